@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { Answer } from '@/components/feedback/answer';
+import { StaticPage } from '@/components/article/static-page';
+import { load } from '@/lib/api/load';
+import { getStaticPage } from '@/lib/api/queries';
+import { getSiteOrLastGood } from '@/lib/api/site';
+import { staticPageMetadata } from '@/lib/seo/metadata';
+
+export const ensureStatic = 'navigation';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return staticPageMetadata(await getSiteOrLastGood(), await load(getStaticPage('about_us')));
+}
+
+export default async function AboutPage() {
+  const loaded = await load(getStaticPage('about_us'));
+  return <Answer loaded={loaded}>{(view) => <StaticPage view={view} />}</Answer>;
+}

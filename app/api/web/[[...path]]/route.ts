@@ -1,0 +1,13 @@
+import { embeddedApi } from '@/lib/api/embedded';
+
+const handle = (request: Request) => embeddedApi().fetch(request);
+
+export {
+  handle as DELETE,
+  handle as GET,
+  handle as HEAD,
+  handle as OPTIONS,
+  handle as PATCH,
+  handle as POST,
+  handle as PUT,
+};

@@ -1,0 +1,52 @@
+import type { Metadata } from 'next';
+import { notFound, permanentRedirect } from 'next/navigation';
+import { ArticlePage } from '@/components/article/article-page';
+import { Answer } from '@/components/feedback/answer';
+import { NotFoundWords } from '@/components/feedback/not-found-words';
+import { Thrown } from '@/components/feedback/thrown';
+import { load } from '@/lib/api/load';
+import { getArticle } from '@/lib/api/queries';
+import { getSiteOrLastGood } from '@/lib/api/site';
+import { articleParams } from '@/lib/api/static-params';
+import { canonicalId, isArticleId, routes } from '@/lib/routes';
+import { loadedMetadata } from '@/lib/seo/metadata';
+
+type Props = PageProps<'/content/[category]/[id]'>;
+
+export const ensureStatic = 'navigation';
+export const generateStaticParams = articleParams;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { id } = await params;
+  const loaded = await loadArticle(id);
+  return loadedMetadata(await getSiteOrLastGood(), loaded, ({ article }) => ({
+    title: article.seo?.title ?? article.title,
+    description: article.seo?.description ?? article.summary,
+    noindex: article.seo?.noindex,
+  }));
+}
+
+export default async function Page({ params }: Props) {
+  const { category, id } = await params;
+  if (!isArticleId(id)) {
+    return (
+      <Thrown by={() => notFound()}>
+        <NotFoundWords />
+      </Thrown>
+    );
+  }
+  const loaded = await loadArticle(id);
+  if (loaded.state === 'found' && isElsewhere(loaded.value.article, category, id)) {
+    permanentRedirect(routes.article(loaded.value.article));
+  }
+  return <Answer loaded={loaded}>{(view) => <ArticlePage view={view} />}</Answer>;
+}
+
+function loadArticle(id: string) {
+  const canonical = isArticleId(id) ? canonicalId(id) : null;
+  return load(canonical ? getArticle(canonical) : null);
+}
+
+function isElsewhere(article: { category: string; id: string }, category: string, id: string) {
+  return article.category !== category || article.id !== id;
+}

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next';
+import { permanentRedirect } from 'next/navigation';
+import { ArticleListPage } from '@/components/article/article-list-page';
+import { Answer } from '@/components/feedback/answer';
+import { getCategoryPage } from '@/lib/api/category-page';
+import { load } from '@/lib/api/load';
+import { getSiteOrLastGood } from '@/lib/api/site';
+import { categoryPageParams } from '@/lib/api/static-params';
+import { parsePageNumber, routes } from '@/lib/routes';
+import { loadedMetadata } from '@/lib/seo/metadata';
+
+type Props = PageProps<'/content/[category]/page/[page]'>;
+
+export const ensureStatic = 'navigation';
+export const generateStaticParams = categoryPageParams;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { category: name, page } = await params;
+  const loaded = await loadPage(name, page);
+  return loadedMetadata(await getSiteOrLastGood(), loaded, ({ category }) => ({
+    title: `${category.title}（第${page}页）`,
+    description: category.description,
+  }));
+}
+
+export default async function FurtherCategoryPage({ params }: Props) {
+  const { category: name, page } = await params;
+  if (page === '1') permanentRedirect(routes.category(name));
+  return (
+    <Answer loaded={await loadPage(name, page)}>
+      {({ category, articles }) => (
+        <ArticleListPage
+          title={category.title}
+          articles={articles}
+          hrefOf={(number) => routes.category(category.name, number)}
+        />
+      )}
+    </Answer>
+  );
+}
+
+function loadPage(category: string, param: string) {
+  const page = parsePageNumber(param);
+  return load(page ? getCategoryPage(category, page) : null);
+}

@@ -1,0 +1,1 @@
+export { NotFoundWords as default } from '@/components/feedback/not-found-words';

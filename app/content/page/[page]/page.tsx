@@ -1,0 +1,39 @@
+import type { Metadata } from 'next';
+import { permanentRedirect } from 'next/navigation';
+import { ArticleListPage } from '@/components/article/article-list-page';
+import { Answer } from '@/components/feedback/answer';
+import { load } from '@/lib/api/load';
+import { getArticles } from '@/lib/api/queries';
+import { getSiteOrLastGood } from '@/lib/api/site';
+import { listPageParams } from '@/lib/api/static-params';
+import { parsePageNumber, routes } from '@/lib/routes';
+import { loadedMetadata } from '@/lib/seo/metadata';
+
+type Props = PageProps<'/content/page/[page]'>;
+
+const TITLE = '全部内容';
+
+export const ensureStatic = 'navigation';
+export const generateStaticParams = listPageParams;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { page } = await params;
+  return loadedMetadata(await getSiteOrLastGood(), await loadPage(page), () => ({
+    title: `${TITLE}（第${page}页）`,
+  }));
+}
+
+export default async function FurtherContentPage({ params }: Props) {
+  const { page } = await params;
+  if (page === '1') permanentRedirect(routes.content());
+  return (
+    <Answer loaded={await loadPage(page)}>
+      {(articles) => <ArticleListPage title={TITLE} articles={articles} hrefOf={routes.content} />}
+    </Answer>
+  );
+}
+
+function loadPage(param: string) {
+  const page = parsePageNumber(param);
+  return load(page ? getArticles({ page }) : null);
+}

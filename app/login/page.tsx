@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { LoginForm } from '@/components/login/login-form';
+import { PageHeading, PageSections } from '@/components/site/page-section';
+import { getSiteOrLastGood } from '@/lib/api/site';
+import { pageMetadata } from '@/lib/seo/metadata';
+
+export const ensureStatic = 'navigation';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return pageMetadata(await getSiteOrLastGood(), { title: '登录', noindex: true });
+}
+
+export default function LoginPage() {
+  return (
+    <PageSections>
+      <PageHeading title="登录" description="浏览本站不需要登录。登录只供编辑预览草稿。" />
+      <LoginForm />
+    </PageSections>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Metadata } from 'next';
+import { permanentRedirect } from 'next/navigation';
+import { BarePage } from '@/components/article/bare-page';
+import { Answer } from '@/components/feedback/answer';
+import { SiteFrame } from '@/components/site/site-frame';
+import { load } from '@/lib/api/load';
+import { getStaticPage } from '@/lib/api/queries';
+import { getSiteOrLastGood } from '@/lib/api/site';
+import { staticPageParams } from '@/lib/api/static-params';
+import { routes } from '@/lib/routes';
+import { staticPageMetadata } from '@/lib/seo/metadata';
+
+type Props = PageProps<'/single_page/[pageName]'>;
+
+export const ensureStatic = 'navigation';
+export const generateStaticParams = staticPageParams;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const loaded = await load(getStaticPage((await params).pageName));
+  return staticPageMetadata(await getSiteOrLastGood(), loaded);
+}
+
+export default async function SinglePage({ params }: Props) {
+  const { pageName } = await params;
+  if (pageName === 'about_us') permanentRedirect(routes.staticPage(pageName));
+  const loaded = await load(getStaticPage(pageName));
+  return (
+    <Answer loaded={loaded} frame={SiteFrame}>
+      {(view) => <BarePage view={view} />}
+    </Answer>
+  );
+}

@@ -1,0 +1,45 @@
+import Link from 'next/link';
+import { Picture } from '@/components/media/picture';
+import type { ArticleView } from '@/lib/api/queries';
+import { readingMinutes } from '@/lib/format';
+import { routes } from '@/lib/routes';
+import styles from './article-header.module.css';
+import { PublishedDate } from './published-date';
+
+/** Title, summary, author, dates, reading time, tags and cover. */
+export function ArticleHeader({ article, body }: Pick<ArticleView, 'article' | 'body'>) {
+  return (
+    <header className={styles.header}>
+      <h1>{article.title}</h1>
+      {article.summary && <p className={styles.summary}>{article.summary}</p>}
+      <p className={styles.meta}>
+        {article.author && <span>{article.author}</span>}
+        <PublishedDate at={article.publishedAt} />
+        {article.updatedAt && (
+          <span>
+            更新于
+            <PublishedDate at={article.updatedAt} />
+          </span>
+        )}
+        <span>约{readingMinutes(body.length)}分钟读完</span>
+      </p>
+      <TagList tags={article.tags} />
+      {article.cover && (
+        <Picture picture={article.cover} sizes="(width >= 64rem) 60rem, 100vw" priority />
+      )}
+    </header>
+  );
+}
+
+function TagList({ tags }: { tags: string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul className={styles.tags} aria-label="标签">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link href={routes.search({ tag })}>{tag}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

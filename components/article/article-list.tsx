@@ -1,0 +1,22 @@
+import type { ArticleSummary } from '@/lib/api/schemas';
+import { ArticleCard } from './article-card';
+import styles from './article-list.module.css';
+
+interface ArticleListProps {
+  articles: ArticleSummary[];
+  heading?: 'h2' | 'h3';
+}
+
+/** A grid of articles; says so when there are none. */
+export function ArticleList({ articles, heading = 'h2' }: ArticleListProps) {
+  if (articles.length === 0) return <p className={styles.empty}>这里还没有文章。</p>;
+  return (
+    <ul className={styles.list}>
+      {articles.map((article) => (
+        <li key={article.id}>
+          <ArticleCard article={article} heading={heading} />
+        </li>
+      ))}
+    </ul>
+  );
+}

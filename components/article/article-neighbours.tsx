@@ -1,0 +1,25 @@
+import Link from 'next/link';
+import type { ArticleView } from '@/lib/api/queries';
+import { routes } from '@/lib/routes';
+import styles from './article-neighbours.module.css';
+
+/** Links to the articles published before and after this one. */
+export function ArticleNeighbours({ previous, next }: Pick<ArticleView, 'previous' | 'next'>) {
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label="上一篇与下一篇" className={styles.neighbours}>
+      {previous && (
+        <Link href={routes.article(previous)} rel="prev" prefetch={true}>
+          <span>上一篇</span>
+          {previous.title}
+        </Link>
+      )}
+      {next && (
+        <Link href={routes.article(next)} rel="next" prefetch={true}>
+          <span>下一篇</span>
+          {next.title}
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ArticleView } from '@/lib/api/queries';
+import { ArticleHeader } from './article-header';
+import { ArticleNeighbours } from './article-neighbours';
+import styles from './article-page.module.css';
+import { Prose } from './prose';
+import { RelatedArticles } from './related-articles';
+import { TableOfContents } from './table-of-contents';
+
+/** A whole article: header, contents, text, and the ways on. */
+export function ArticlePage({ view }: { view: ArticleView }) {
+  return (
+    <div className={styles.page}>
+      <article className={styles.article}>
+        <ArticleHeader article={view.article} body={view.body} />
+        <div className={styles.columns}>
+          <TableOfContents headings={view.body.headings} />
+          <Prose body={view.body} />
+        </div>
+      </article>
+      <ArticleNeighbours previous={view.previous} next={view.next} />
+      <RelatedArticles articles={view.related} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { StaticPageView } from '@/lib/api/queries';
+import { Prose } from './prose';
+import { PublishedDate } from './published-date';
+import styles from './static-page.module.css';
+
+/** A static page: its title, its text, the day it last changed. */
+export function StaticPage({ view: { page, body } }: { view: StaticPageView }) {
+  return (
+    <article className={styles.page}>
+      <h1>{page.title}</h1>
+      <Prose body={body} />
+      {page.updatedAt && (
+        <p className={styles.updated}>
+          更新于
+          <PublishedDate at={page.updatedAt} />
+        </p>
+      )}
+    </article>
+  );
+}

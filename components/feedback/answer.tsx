@@ -1,0 +1,41 @@
+import { notFound } from 'next/navigation';
+import { Fragment, type ReactNode } from 'react';
+import type { Loaded } from '@/lib/api/load';
+import { ErrorWords } from './error-words';
+import { NotFoundWords } from './not-found-words';
+import { Thrown } from './thrown';
+
+interface AnswerProps<T> {
+  loaded: Loaded<T>;
+  /** What surrounds the words of a missing or failed page, where no layout does. */
+  frame?: (props: { children: ReactNode }) => ReactNode;
+  children: (value: T) => ReactNode;
+}
+
+/**
+ * Renders what a page loaded: found plainly with 200, missing with 404, failed with 500. A failed
+ * answer is not stored, so the next request tries again.
+ */
+export function Answer<T>({ loaded, frame: Frame = Fragment, children }: AnswerProps<T>) {
+  if (loaded.state === 'found') return children(loaded.value);
+  if (loaded.state === 'missing') {
+    return (
+      <Thrown by={() => notFound()}>
+        <Frame>
+          <NotFoundWords />
+        </Frame>
+      </Thrown>
+    );
+  }
+  return (
+    <Thrown
+      by={() => {
+        throw loaded.error;
+      }}
+    >
+      <Frame>
+        <ErrorWords />
+      </Frame>
+    </Thrown>
+  );
+}

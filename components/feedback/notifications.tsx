@@ -1,0 +1,18 @@
+'use client';
+
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { pendingNotices } from '@/lib/feedback/notices';
+
+const Toaster = lazy(() => import('./toaster'));
+
+/** The place where notifications appear. What draws them is loaded with the first one. */
+export function Notifications() {
+  const [needed, setNeeded] = useState(false);
+  useEffect(() => pendingNotices.subscribe(() => setNeeded(true)), []);
+  if (!needed) return null;
+  return (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  );
+}

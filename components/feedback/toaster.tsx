@@ -1,0 +1,38 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { Toaster as Sonner, toast } from 'sonner';
+import { pendingNotices, takeNotices } from '@/lib/feedback/notices';
+
+/** Milliseconds that a notification stays (specification §9). */
+const DURATION = 4500;
+/** Pixels between notifications (specification §9). */
+const GAP = 16;
+/** Above the base stacking level 2000 of the loading mask (specification §9). */
+const STACKING_LEVEL = 2001;
+
+/** Draws the notifications that wait, and those to come. */
+export default function Toaster() {
+  const waiting = useSyncExternalStore(
+    pendingNotices.subscribe,
+    pendingNotices.get,
+    pendingNotices.get,
+  );
+  useEffect(() => {
+    if (waiting.length === 0) return;
+    for (const { kind, title, message } of takeNotices()) {
+      toast[kind](title, { description: message });
+    }
+  }, [waiting]);
+  return (
+    <Sonner
+      position="top-right"
+      duration={DURATION}
+      gap={GAP}
+      expand
+      visibleToasts={9}
+      closeButton
+      containerAriaLabel="通知"
+      toastOptions={{ closeButtonAriaLabel: '关闭通知' }}
+      style={{ zIndex: STACKING_LEVEL }}
+    />
+  );
+}

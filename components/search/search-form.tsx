@@ -1,0 +1,23 @@
+import styles from './search-form.module.css';
+
+/** The search box: a plain GET form. */
+export function SearchForm({ keyword = '', tag }: { keyword?: string; tag?: string | undefined }) {
+  return (
+    <search className={styles.search}>
+      <form action="/search" method="get">
+        <input
+          type="search"
+          name="q"
+          defaultValue={keyword}
+          maxLength={64}
+          placeholder="搜索"
+          aria-label="搜索内容"
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        {tag && <input type="hidden" name="tag" value={tag} />}
+        <button type="submit">搜索</button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,48 @@
+import { Pagination } from '@/components/navigation/pagination';
+import { PageHeading, PageSections } from '@/components/site/page-section';
+import type { Loaded } from '@/lib/api/load';
+import type { Page } from '@/lib/api/queries';
+import type { SearchQuery, SearchResult } from '@/lib/api/search-results';
+import { routes } from '@/lib/routes';
+import { SearchForm } from './search-form';
+import { SearchHitCard } from './search-hit-card';
+import styles from './search-page.module.css';
+
+interface SearchPageProps {
+  query: SearchQuery;
+  results: Loaded<Page<SearchResult>>;
+}
+
+/** The search box and what it found, or why it found nothing. */
+export function SearchPage({ query, results }: SearchPageProps) {
+  const { keyword, tag } = query;
+  return (
+    <PageSections>
+      <PageHeading title="搜索" count={countOf(query, results)} />
+      <SearchForm keyword={keyword} tag={tag} />
+      {tag && <p>标签：{tag}</p>}
+      {results.state === 'found' && (
+        <>
+          <ol className={styles.hits}>
+            {results.value.list.map((hit) => (
+              <li key={hit.id}>
+                <SearchHitCard hit={hit} />
+              </li>
+            ))}
+          </ol>
+          <Pagination
+            {...results.value}
+            hrefOf={(page) => routes.search({ q: keyword, ...(tag ? { tag } : {}), page })}
+          />
+        </>
+      )}
+    </PageSections>
+  );
+}
+
+function countOf({ keyword, tag }: SearchQuery, results: SearchPageProps['results']): string {
+  if (!keyword && !tag) return '输入词语，查找文章。';
+  if (results.state !== 'found') return '搜索暂时不可用，请稍后再试。';
+  const { total } = results.value;
+  return total > 0 ? `找到${total}篇` : '没有找到相符的文章。换一个词，或者少写几个字试试。';
+}

@@ -1,0 +1,21 @@
+'use client';
+
+import type { Route } from 'next';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
+
+/** A link that says when it leads to the page one is on (`page`) or to a section around it. */
+export function NavLink({ href, children }: { href: string; children: ReactNode }) {
+  const pathname = usePathname();
+  return (
+    <Link href={href as Route} aria-current={currentness(href, pathname)}>
+      {children}
+    </Link>
+  );
+}
+
+function currentness(href: string, pathname: string): 'page' | 'true' | undefined {
+  if (href === pathname) return 'page';
+  return href !== '/' && pathname.startsWith(`${href}/`) ? 'true' : undefined;
+}

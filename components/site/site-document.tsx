@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { getSiteOrLastGood } from '@/lib/api/site';
+import { SiteConfigProvider } from './site-config-provider';
+import '@/app/globals.css';
+
+/** The document around every page: language, styles, providers. */
+export async function SiteDocument({ children }: { children: ReactNode }) {
+  const site = await getSiteOrLastGood();
+  return (
+    <html lang={site.locale}>
+      <body>
+        <SiteConfigProvider site={site}>{children}</SiteConfigProvider>
+      </body>
+    </html>
+  );
+}

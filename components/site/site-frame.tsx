@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { ErrorBoundary } from '@/components/feedback/error-boundary';
+import { getStaticPages } from '@/lib/api/queries';
+import { load } from '@/lib/api/load';
+import { getSiteOrLastGood } from '@/lib/api/site';
+import { SiteFooter } from './site-footer';
+import styles from './site-frame.module.css';
+import { SiteHeader } from './site-header';
+
+const MAIN_ID = 'page-main';
+
+/** What surrounds every page but the static ones: skip link, header, main, footer. */
+export async function SiteFrame({ children }: { children: ReactNode }) {
+  const [site, pages] = await Promise.all([getSiteOrLastGood(), load(getStaticPages())]);
+  return (
+    <div className={styles.frame}>
+      <a href={`#${MAIN_ID}`} className={styles.skip}>
+        跳到正文
+      </a>
+      <SiteHeader site={site} />
+      <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
+        <ErrorBoundary>{children}</ErrorBoundary>
+      </main>
+      <SiteFooter site={site} pages={pages.state === 'found' ? pages.value : []} />
+    </div>
+  );
+}
+
+/** The frame as a layout, for the routes that have it. */
+export function FramedLayout({ children }: { children: ReactNode }) {
+  return <SiteFrame>{children}</SiteFrame>;
+}

@@ -1,0 +1,34 @@
+import Link from 'next/link';
+import { Picture } from '@/components/media/picture';
+import { SearchForm } from '@/components/search/search-form';
+import type { SiteConfig } from '@/lib/api/schemas';
+import { routes } from '@/lib/routes';
+import { CloseOnNavigation } from './close-on-navigation';
+import { NavList } from './nav-list';
+import styles from './site-header.module.css';
+
+const MENU_ID = 'site-menu';
+
+/** Logo, name, navigation and search. The menu of small screens is a popover: no script needed. */
+export function SiteHeader({ site }: { site: SiteConfig }) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link href={routes.home} className={styles.brand}>
+          {site.logo && <Picture picture={{ ...site.logo, alt: '' }} sizes="36px" />}
+          <span>{site.siteName}</span>
+        </Link>
+        <button type="button" className={styles.toggle} popoverTarget={MENU_ID}>
+          菜单
+        </button>
+        <div id={MENU_ID} popover="auto" className={styles.menu}>
+          <nav aria-label="主导航">
+            <NavList entries={site.headNav} />
+          </nav>
+          <SearchForm />
+        </div>
+      </div>
+      <CloseOnNavigation />
+    </header>
+  );
+}

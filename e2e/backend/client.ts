@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import type { Control } from './control';
+import { type RecordedCall, recordedCallSchema } from './server';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const STOP_MS = 3000;
+
+export interface BackendOptions {
+  /** A free one by default. */
+  port?: number | undefined;
+  /** Folder of the Markdown, seen from the repository's root. */
+  content?: string | undefined;
+  /** Added to this process' environment. */
+  env?: Record<string, string> | undefined;
+}
+
+export interface Backend {
+  /** `http://127.0.0.1:PORT` */
+  base: string;
+  /** Sets what is given and leaves the rest as it was. */
+  control(control: Control): Promise<void>;
+  /** Every request since the start or the last `clearCalls()`, in order. */
+  calls(): Promise<RecordedCall[]>;
+  clearCalls(): Promise<void>;
+  /** Ends the process; from then on connections are refused. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the test backend in a process of its own.
+ *
+ * @throws {Error} when it ends before it listens.
+ */
+export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
+  const { port = 0, content = 'content', env = {} } = options;
+  const args = ['--import', 'tsx', MAIN, '--port', String(port), '--content', content];
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const killWithParent = () => child.kill('SIGKILL');
+  process.once('exit', killWithParent);
+  const base = await readAddress(child);
+  return {
+    base,
+    control: async (control) => {
+      const body = JSON.stringify(control);
+      await ask(`${base}/__control`, { method: 'POST', body });
+    },
+    calls: async () => z.array(recordedCallSchema).parse(await ask(`${base}/__calls`)),
+    clearCalls: async () => {
+      await ask(`${base}/__calls`, { method: 'DELETE' });
+    },
+    stop: async () => {
+      process.off('exit', killWithParent);
+      await stop(child);
+    },
+  };
+}
+
+async function readAddress(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('the backend has no stdout');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /^backend on (http:\S+)$/.exec(line)?.[1];
+    if (address) return address;
+  }
+  throw new Error('the backend ended before it listened');
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await ended;
+  clearTimeout(timer);
+}
+
+async function ask(url: string, init?: RequestInit): Promise<unknown> {
+  const response = await fetch(url, init);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}

@@ -1,0 +1,36 @@
+import { type Asked, envelope } from './asked';
+
+const BAD_REQUEST = 400;
+
+/**
+ * What a backend without any content answers; undefined where the full one's answer stands:
+ * the site's configuration, signing in, and queries that are wrong in themselves.
+ */
+export function emptied({ call, query }: Asked, code: number): Response | undefined {
+  if (code === BAD_REQUEST) return undefined;
+  switch (call) {
+    case 'category_list':
+    case 'page_list':
+    case 'redirect_list':
+      return envelope(200, 0, { list: [] });
+    case 'changes':
+      return envelope(200, 0, { list: [], next: null });
+    case 'article_list':
+      return query.has('category') ? missing() : emptyPage(query);
+    case 'search':
+      return emptyPage(query);
+    case 'article_info':
+    case 'single_page':
+      return missing();
+    default:
+      return undefined;
+  }
+}
+
+const missing = () => envelope(404, 404, null, '没有这个内容');
+
+function emptyPage(query: URLSearchParams): Response {
+  const page = Number(query.get('page') ?? 1);
+  const limit = Number(query.get('limit') ?? 12);
+  return envelope(200, 0, { list: [], total: 0, page, limit });
+}

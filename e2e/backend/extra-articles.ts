@@ -1,0 +1,87 @@
+import type { Asked, Data } from './asked';
+import type { ExtraArticle } from './control';
+
+/** Articles that the test added, laid over the answers of the calls that articles appear in. */
+
+/** A later article of the same id wins over an earlier one and over the content API's own. */
+export async function withArticle(
+  asked: Asked,
+  articles: ExtraArticle[],
+): Promise<Data | undefined> {
+  const id = asked.query.get('id');
+  const article = articles.findLast((one) => String(one.id) === id);
+  if (!article || !(await isVisible(asked, article))) return undefined;
+  const { listed: _, ...fields } = article;
+  return { article: fields, previous: null, next: null, related: [] };
+}
+
+export async function withList(asked: Asked, data: Data, listed: ExtraArticle[]): Promise<Data> {
+  const category = asked.query.get('category');
+  const tag = asked.query.get('tag');
+  const query = { ...(category && { category }), ...(tag && { tag }) };
+  const own = await asked.all('article_list', query);
+  const extra = (await visible(asked, listed)).filter(
+    (article) =>
+      (!category || article.category === category) &&
+      (!tag || (Array.isArray(article.tags) && article.tags.includes(tag))),
+  );
+  const list = sorted([...without(own, listed), ...extra.map(toSummary)], newestFirst);
+  const page = Number(data.page);
+  const limit = Number(data.limit);
+  return { list: list.slice((page - 1) * limit, page * limit), total: list.length, page, limit };
+}
+
+export async function withTotals(asked: Asked, data: Data, listed: ExtraArticle[]): Promise<Data> {
+  const extra = await visible(asked, listed);
+  const own = without(await asked.all('article_list'), listed);
+  const totalOf = (name: unknown) =>
+    [...own, ...extra].filter((article) => article.category === name).length;
+  const categories = data.list as Data[];
+  return { list: categories.map((category) => ({ ...category, total: totalOf(category.name) })) };
+}
+
+/** All of them in one answer, so that the content API's cursors need not be understood. */
+export async function withChanges(asked: Asked, listed: ExtraArticle[]): Promise<Data> {
+  const extra = (await visible(asked, listed)).map((article) => ({
+    kind: 'article',
+    id: article.id,
+    category: article.category,
+    title: article.title,
+    updatedAt: article.updatedAt ?? article.publishedAt,
+    status: 'published',
+  }));
+  const own = await asked.all('changes');
+  const kept = own.filter((one) => one.kind !== 'article' || !hasIdOf(listed, one));
+  return { list: sorted([...kept, ...extra], oldestChangeFirst), next: null };
+}
+
+function toSummary({ listed: _, content: __, seo: ___, ...summary }: ExtraArticle): Data {
+  return summary;
+}
+
+const hasIdOf = (articles: ExtraArticle[], { id }: Data) =>
+  articles.some((article) => String(article.id) === String(id));
+
+const without = (own: Data[], articles: ExtraArticle[]) =>
+  own.filter((one) => !hasIdOf(articles, one));
+
+const visible = async (asked: Asked, articles: ExtraArticle[]) => {
+  const signedIn = await asked.signedIn();
+  return articles.filter((article) => signedIn || isPublished(article));
+};
+
+const isVisible = async (asked: Asked, article: ExtraArticle) =>
+  isPublished(article) || asked.signedIn();
+
+const isPublished = ({ status, publishedAt }: ExtraArticle) =>
+  (status ?? 'published') === 'published' && !(Date.parse(publishedAt) > Date.now());
+
+const sorted = (list: Data[], order: (a: Data, b: Data) => number) => [...list].sort(order);
+
+const newestFirst = (a: Data, b: Data) =>
+  time(b.publishedAt) - time(a.publishedAt) || Number(b.id) - Number(a.id);
+
+const oldestChangeFirst = (a: Data, b: Data) =>
+  time(a.updatedAt) - time(b.updatedAt) || String(a.id ?? '').localeCompare(String(b.id ?? ''));
+
+const time = (value: unknown) => Date.parse(String(value)) || 0;

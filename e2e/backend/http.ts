@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** What a browser on another origin needs to be told; the contract's headers by name. */
+const CORS_HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, OPTIONS',
+  'access-control-allow-headers': 'authorization, server, content-type, accept',
+  'access-control-max-age': '600',
+};
+
+/** Puts the CORS headers on whatever is answered later, failures included. */
+export function allowOrigins(response: ServerResponse): void {
+  for (const [name, value] of Object.entries(CORS_HEADERS)) response.setHeader(name, value);
+}
+
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
+    .end(JSON.stringify(body));
+}
+
+export async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** The web `Request` that a handler of the fetch kind expects. */
+export async function toWebRequest(request: IncomingMessage, url: URL): Promise<Request> {
+  const body = await readBody(request);
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headersDistinct)) {
+    for (const one of value ?? []) headers.append(name, one);
+  }
+  return new Request(url, {
+    method: request.method ?? 'GET',
+    headers,
+    body: body.length > 0 ? new Uint8Array(body) : null,
+  });
+}
+
+export async function sendWebResponse(response: ServerResponse, answer: Response): Promise<void> {
+  const body = Buffer.from(await answer.arrayBuffer());
+  response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(body);
+}

@@ -1,0 +1,41 @@
+import {
+  type Asked,
+  type Data,
+  describeRequest,
+  envelope,
+  type Handler,
+  readAnswer,
+} from './asked';
+import type { State } from './control';
+import { emptied } from './empty';
+import { withArticle, withChanges, withList, withTotals } from './extra-articles';
+
+/** The content API with what the test asked for laid over its answers. */
+export function overlay(handler: Handler, state: State): Handler {
+  return async (request) => {
+    const response = await handler(request.clone());
+    const answer = await readAnswer(response.clone());
+    if (!answer) return response;
+    const asked = describeRequest(handler, request);
+    if (state.empty) return emptied(asked, answer.code) ?? response;
+    const data = await change(asked, answer, state);
+    return data ? envelope(200, 0, data) : response;
+  };
+}
+
+/** Undefined where the content API's own answer stands. */
+async function change(
+  asked: Asked,
+  { code, data }: { code: number; data: Data | null },
+  { articles, site }: State,
+): Promise<Data | undefined> {
+  if (asked.call === 'article_info') return withArticle(asked, articles);
+  if (code !== 0 || !data) return undefined;
+  if (asked.call === 'index_info') return { ...data, site: { ...(data.site as Data), ...site } };
+  const listed = articles.filter((article) => article.listed);
+  if (listed.length === 0) return undefined;
+  if (asked.call === 'article_list') return withList(asked, data, listed);
+  if (asked.call === 'category_list') return withTotals(asked, data, listed);
+  if (asked.call === 'changes') return withChanges(asked, listed);
+  return undefined;
+}

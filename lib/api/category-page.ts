@@ -1,0 +1,16 @@
+import 'server-only';
+import { getArticles, getCategory, type Page } from './queries';
+import type { ArticleSummary, Category } from './schemas';
+
+/** A category and one page of its articles. */
+export interface CategoryPageView {
+  category: Category;
+  articles: Page<ArticleSummary>;
+}
+
+/** Null for an unknown category, and for a page past the end. @throws {ApiError} */
+export async function getCategoryPage(name: string, page = 1): Promise<CategoryPageView | null> {
+  const category = await getCategory(name);
+  const articles = category && (await getArticles({ category: name, page }));
+  return articles && { category, articles };
+}

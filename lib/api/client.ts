@@ -1,0 +1,69 @@
+import { openMask } from '../feedback/mask';
+import { notify } from '../feedback/notices';
+import { leaveForLogin } from '../session/leave';
+import { readToken } from '../session/token';
+import type { CallData, CallName } from './calls';
+import type { CallInput, Transport } from './core';
+import type { ApiError } from './errors';
+
+/** What the browser side adds to a call. */
+export interface RequestOptions {
+  /** Shows the loading mask while the call runs. Off by default. */
+  mask?: boolean;
+  /** Shows a notification when the call fails. On by default. */
+  showError?: boolean;
+  /** Shows a notification when the call succeeds: the default text, or this one. Off by default. */
+  showSuccess?: boolean | string;
+  signal?: AbortSignal | undefined;
+  /** Answers instead of the network: for tests and the test bench. */
+  transport?: Transport;
+  /** Milliseconds for the whole call; the call's own budget by default. */
+  budgetMs?: number;
+}
+
+/**
+ * Asks the content API from the browser, with the visitor's token if there is one.
+ *
+ * A 401 drops the token and goes to `/login`, which says so; it shows no notification of its own.
+ * An abort by the caller is nobody's failure and shows nothing either.
+ *
+ * @throws {ApiError}
+ */
+export async function requestApi<N extends CallName>(
+  name: N,
+  input: CallInput<N> = {},
+  options: RequestOptions = {},
+): Promise<CallData<N>> {
+  const closeMask = options.mask ? openMask() : undefined;
+  try {
+    // The schemas weigh more than everything else here: they load with the first call.
+    const { callApi } = await import('./core');
+    const data = await callApi(name, input, {
+      base: process.env.NEXT_PUBLIC_API_BASE_URL || window.location.origin,
+      transport: options.transport ?? ((request) => fetch(request)),
+      token: readToken(),
+      signal: options.signal,
+      budgetMs: options.budgetMs,
+    });
+    if (options.showSuccess) await showSuccess(options.showSuccess);
+    return data;
+  } catch (error) {
+    await handleFailure(error as ApiError, options);
+    throw error;
+  } finally {
+    closeMask?.();
+  }
+}
+
+async function handleFailure(error: ApiError, { showError = true }: RequestOptions): Promise<void> {
+  if (error.unauthorised && leaveForLogin()) return;
+  if (!showError || error.kind === 'aborted') return;
+  const { ERROR_TITLE } = await import('./errors');
+  notify({ kind: 'error', title: ERROR_TITLE, message: error.message });
+}
+
+async function showSuccess(message: string | true): Promise<void> {
+  const { SUCCESS_MESSAGE, SUCCESS_TITLE } = await import('./errors');
+  const text = message === true ? SUCCESS_MESSAGE : message;
+  notify({ kind: 'success', title: SUCCESS_TITLE, message: text });
+}

@@ -1,0 +1,191 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type CallOptions, callApi } from './core';
+import { NETWORK_FAILED, TIMED_OUT } from './errors';
+import { failureOf } from './test-failure';
+import { closeServers, serveHttp, serveSockets } from './test-server';
+
+const BUDGET_MS = 1200;
+/** Far above the budget, so that a busy machine fails no test, and far below "never". */
+const GENEROUS_MS = 10_000;
+const GOOD = JSON.stringify({ code: 0, message: 'ok', data: { site: { siteName: '文站' } } });
+
+afterEach(closeServers);
+
+const askSite = (base: string, options: Partial<CallOptions> = {}) =>
+  callApi('index_info', {}, { base, transport: fetch, budgetMs: GENEROUS_MS, ...options });
+
+const logIn = (base: string) =>
+  callApi('login', { body: { username: 'u', password: 'p' } }, { base, transport: fetch });
+
+async function elapsed(run: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await run();
+  return performance.now() - start;
+}
+
+const status = (code: number) => (_: unknown, response: ServerResponse) => {
+  response.writeHead(code).end();
+};
+
+const good = (response: ServerResponse) => response.end(GOOD);
+
+describe('the time budget', () => {
+  it('ends a call that gets no answer', async () => {
+    const server = await serveHttp(() => {});
+    const ms = await elapsed(async () => {
+      const error = await failureOf(askSite(server.base, { budgetMs: BUDGET_MS }));
+      expect(error).toMatchObject({ kind: 'timeout', message: TIMED_OUT, call: 'index_info' });
+    });
+    expect(ms).toBeLessThan(GENEROUS_MS);
+    expect(server.arrived).toBe(1);
+  });
+
+  it('ends a call whose body stops in the middle', async () => {
+    const server = await serveHttp((_, response) => void response.write(GOOD.slice(0, 20)));
+    const error = await failureOf(askSite(server.base, { budgetMs: BUDGET_MS }));
+    expect(error.kind).toBe('timeout');
+    expect(server.arrived).toBe(1);
+  });
+
+  it('holds for the retry too', async () => {
+    const server = await serveHttp((_, response) => {
+      if (server.arrived === 1) response.writeHead(503).end();
+    });
+    const ms = await elapsed(async () => {
+      const error = await failureOf(askSite(server.base, { budgetMs: BUDGET_MS }));
+      expect(error.kind).toBe('timeout');
+    });
+    expect(server.arrived).toBe(2);
+    expect(ms).toBeLessThan(GENEROUS_MS);
+  });
+
+  it('is too short for a retry when it is shorter than the pause before it', async () => {
+    const server = await serveHttp(status(503));
+    const error = await failureOf(askSite(server.base, { budgetMs: 90 }));
+    expect(error.kind).toBe('timeout');
+    expect(server.arrived).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('the single retry of a GET', () => {
+  it.each([502, 503, 504])('makes %i and then a good answer good', async (code) => {
+    const server = await serveHttp((_, response) => {
+      if (server.arrived === 1) response.writeHead(code).end('later');
+      else good(response);
+    });
+    expect((await askSite(server.base)).site.siteName).toBe('文站');
+    expect(server.arrived).toBe(2);
+  });
+
+  it.each([
+    [502, 2],
+    [503, 2],
+    [504, 2],
+    [500, 1],
+    [400, 1],
+    [401, 1],
+    [404, 1],
+  ])('meets %i for ever with %i requests', async (code, requests) => {
+    const server = await serveHttp(status(code));
+    expect(await failureOf(askSite(server.base))).toMatchObject({ kind: 'http', status: code });
+    expect(server.arrived).toBe(requests);
+  });
+
+  it.each([
+    ['is closed at once', ''],
+    ['answers garbage', '\x16\x03\x01 no HTTP at all\r\n\r\n'],
+    ['ends in the middle of the body', 'HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\n{"code":0'],
+  ])('meets a connection that %s with a second one', async (_, bytes) => {
+    const server = await serveSockets((socket) => socket.once('data', () => socket.end(bytes)));
+    const error = await failureOf(askSite(server.base));
+    expect(error).toMatchObject({ kind: 'network', message: NETWORK_FAILED });
+    expect(error.detail).toBeTruthy();
+    expect(server.arrived).toBe(2);
+  });
+
+  it('meets a reset connection, and is good when the second one is', async () => {
+    const server = await serveSockets((socket) =>
+      socket.once('data', () => {
+        if (server.arrived === 1) socket.resetAndDestroy();
+        else socket.end(`HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n${GOOD}`);
+      }),
+    );
+    expect((await askSite(server.base)).site.siteName).toBe('文站');
+    expect(server.arrived).toBe(2);
+  });
+
+  it('says which connection was refused', async () => {
+    const server = await serveHttp(() => {});
+    await server.close();
+    const error = await failureOf(askSite(server.base));
+    expect(error.kind).toBe('network');
+    expect(error.detail).toContain('ECONNREFUSED');
+  });
+
+  it('does not wait for a body that nobody reads', async () => {
+    const answers = [
+      new Response(new ReadableStream({ cancel: () => new Promise(() => {}) }), { status: 503 }),
+      new Response(GOOD),
+    ];
+    const transport = async () => answers.shift() ?? Response.error();
+    expect((await askSite('http://127.0.0.1', { transport })).site.siteName).toBe('文站');
+  });
+
+  it.each([
+    ['HTML with 200', '<!doctype html><title>维护中</title>'],
+    ['truncated JSON', GOOD.slice(0, -5)],
+  ])('is not for %s', async (_, body) => {
+    const server = await serveHttp((_request, response) => response.end(body));
+    expect((await failureOf(askSite(server.base))).kind).toBe('invalid');
+    expect(server.arrived).toBe(1);
+  });
+});
+
+describe('a POST', () => {
+  it('is never retried', async () => {
+    const unwell = await serveHttp(status(503));
+    expect((await failureOf(logIn(unwell.base))).status).toBe(503);
+    const broken = await serveSockets((socket) =>
+      socket.once('data', () => socket.resetAndDestroy()),
+    );
+    expect((await failureOf(logIn(broken.base))).kind).toBe('network');
+    expect([unwell.arrived, broken.arrived]).toEqual([1, 1]);
+  });
+
+  it('follows no redirect', async () => {
+    const server = await serveHttp((_, response) =>
+      response.writeHead(307, { location: '/elsewhere' }).end(),
+    );
+    expect((await failureOf(logIn(server.base))).status).toBe(307);
+    expect(server.arrived).toBe(1);
+  });
+});
+
+describe("the caller's own abort", () => {
+  it('ends a call that is under way, without a retry', async () => {
+    const controller = new AbortController();
+    const server = await serveHttp(() => controller.abort());
+    const error = await failureOf(askSite(server.base, { signal: controller.signal }));
+    expect(error.kind).toBe('aborted');
+    expect(server.arrived).toBe(1);
+  });
+
+  it('ends the pause before a retry', async () => {
+    const controller = new AbortController();
+    const server = await serveHttp((_, response) => {
+      response.writeHead(503).end();
+      setTimeout(() => controller.abort(), 20);
+    });
+    const error = await failureOf(askSite(server.base, { signal: controller.signal }));
+    expect(error.kind).toBe('aborted');
+    expect(server.arrived).toBe(1);
+  });
+
+  it('before the call asks nothing', async () => {
+    const server = await serveHttp(() => {});
+    const error = await failureOf(askSite(server.base, { signal: AbortSignal.abort() }));
+    expect(error.kind).toBe('aborted');
+    expect(server.arrived).toBe(0);
+  });
+});

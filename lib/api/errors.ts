@@ -1,0 +1,84 @@
+/** Shown when neither the server nor the status gives a better text (specification §8). */
+export const REQUEST_FAILED = '请求失败';
+/** Title of every error notification (specification §8). */
+export const ERROR_TITLE = '错误';
+/** Title and default message of a success notification (specification §8). */
+export const SUCCESS_TITLE = '成功';
+export const SUCCESS_MESSAGE = '操作成功';
+/** Not in the catalogue: the request got no answer at all. */
+export const NETWORK_FAILED = '网络连接失败，请检查网络后重试';
+/** Not in the catalogue: the time budget ran out. */
+export const TIMED_OUT = '请求超时，请稍后重试';
+
+/** The text for each HTTP status that the specification's error catalogue names (§8). */
+export const HTTP_MESSAGES: Readonly<Record<number, string>> = {
+  400: '请求参数错误',
+  401: '未授权，请登录',
+  403: '禁止访问',
+  404: '请求资源不存在',
+  500: '服务器内部错误',
+  502: '网关错误',
+  503: '服务不可用',
+};
+
+/** The catalogue's text for a status, else the status text, else `请求失败`. */
+export function httpMessage(status: number, statusText: string): string {
+  return HTTP_MESSAGES[status] ?? (statusText || REQUEST_FAILED);
+}
+
+/**
+ * Where a call failed: the envelope's code, the HTTP status, an answer outside the contract,
+ * no answer, no answer in time, or the caller's own abort.
+ */
+export type ApiErrorKind = 'envelope' | 'http' | 'invalid' | 'network' | 'timeout' | 'aborted';
+
+interface ApiErrorFields {
+  kind: ApiErrorKind;
+  call: string;
+  status?: number | undefined;
+  code?: number | undefined;
+  detail?: string | undefined;
+  cause?: unknown;
+}
+
+/** A call of the content API that failed. `message` is fit to be shown; `detail` is for the log. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly kind: ApiErrorKind;
+  readonly call: string;
+  /** HTTP status, when there was an answer. */
+  readonly status: number | undefined;
+  /** The envelope's code, when there was an envelope. */
+  readonly code: number | undefined;
+  readonly detail: string | undefined;
+
+  constructor(message: string, fields: ApiErrorFields) {
+    super(message, { cause: fields.cause });
+    this.kind = fields.kind;
+    this.call = fields.call;
+    this.status = fields.status;
+    this.code = fields.code;
+    this.detail = fields.detail;
+  }
+
+  /** Not signed in: envelope code 401 or HTTP 401. */
+  get unauthorised(): boolean {
+    return this.code === 401 || this.status === 401;
+  }
+
+  /** The thing asked for does not exist: envelope code 404 or HTTP 404. */
+  get missing(): boolean {
+    return this.code === 404 || this.status === 404;
+  }
+
+  /** One line for the log: call, kind, status, what was wrong. */
+  get summary(): string {
+    const parts = [
+      this.call,
+      this.kind,
+      this.status,
+      this.code !== undefined && `code ${this.code}`,
+    ];
+    return `${parts.filter(Boolean).join(' ')}: ${this.detail ?? this.message}`;
+  }
+}

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+
+/**
+ * The shapes of the content API (contract version 1), as the wire has them.
+ *
+ * Parsing is also the translation to domain types: numbers that are ids become strings, `null`
+ * becomes `undefined`, defaults are filled in, unknown fields are dropped.
+ */
+
+/** A field that may be missing or null; both become `undefined`. */
+const maybe = <T extends z.ZodType>(schema: T) =>
+  schema.nullish().transform((value) => value ?? undefined);
+
+/** A field that may be missing or null and then has a default. */
+const withDefault = <T extends z.ZodType>(schema: T, fallback: NonNullable<z.output<T>>) =>
+  schema.nullish().transform((value) => value || fallback);
+
+const NAME_PATTERN = /^[a-z0-9][a-z0-9_-]*$/;
+
+/** The URL segment of a category or a static page. */
+const nameSchema = z.string().regex(NAME_PATTERN);
+
+/** `page` would collide with `/content/page/{n}`. */
+const categoryNameSchema = nameSchema.refine((name) => name !== 'page', {
+  error: 'the name "page" is reserved',
+});
+
+const timeSchema = z.iso.datetime({ offset: true });
+
+const idSchema = z
+  .union([z.string().regex(/^\d{1,64}$/), z.int().nonnegative()])
+  .transform((id) => String(id));
+
+export const pictureSchema = z.object({
+  url: z.string().min(1),
+  width: maybe(z.number().positive()),
+  height: maybe(z.number().positive()),
+  alt: maybe(z.string()),
+});
+
+/** One entry of the header navigation; `path` is a path on this site or an absolute http(s) URL. */
+export interface NavEntry {
+  title: string;
+  path: string;
+  target?: '_self' | '_blank' | undefined;
+  children?: NavEntry[] | undefined;
+}
+
+export const navEntrySchema: z.ZodType<NavEntry> = z.object({
+  title: z.string(),
+  path: z.string(),
+  target: maybe(z.enum(['_self', '_blank'])),
+  get children() {
+    return maybe(z.array(navEntrySchema));
+  },
+});
+
+export const siteConfigSchema = z.object({
+  siteName: z.string().min(1),
+  recordNumber: withDefault(z.string(), ''),
+  version: withDefault(z.string(), ''),
+  cdnUrl: withDefault(z.string(), ''),
+  apiUrl: withDefault(z.string(), ''),
+  upload: withDefault(z.object({ mode: withDefault(z.string(), 'local') }), { mode: 'local' }),
+  headNav: withDefault(z.array(navEntrySchema), []),
+  policeRecordNumber: maybe(z.string()),
+  description: maybe(z.string()),
+  logo: maybe(pictureSchema),
+  locale: withDefault(z.string(), 'zh-CN'),
+});
+
+export const categorySchema = z.object({
+  name: categoryNameSchema,
+  title: z.string().min(1),
+  description: maybe(z.string()),
+  cover: maybe(pictureSchema),
+  total: z.int().nonnegative(),
+});
+
+const seoSchema = z.object({
+  title: maybe(z.string()),
+  description: maybe(z.string()),
+  noindex: maybe(z.boolean()),
+});
+
+export const articleStatusSchema = z.enum(['published', 'draft', 'scheduled']);
+
+export const articleSummarySchema = z.object({
+  id: idSchema,
+  category: categoryNameSchema,
+  title: z.string().min(1),
+  summary: withDefault(z.string(), ''),
+  cover: maybe(pictureSchema),
+  author: maybe(z.string()),
+  tags: withDefault(z.array(z.string()), []),
+  publishedAt: timeSchema,
+  updatedAt: maybe(timeSchema),
+  status: withDefault(articleStatusSchema, 'published'),
+});
+
+export const articleSchema = articleSummarySchema.extend({
+  content: z.string(),
+  seo: maybe(seoSchema),
+});
+
+export const staticPageSchema = z.object({
+  name: nameSchema,
+  title: z.string().min(1),
+  description: maybe(z.string()),
+  content: z.string(),
+  updatedAt: maybe(timeSchema),
+  seo: maybe(seoSchema),
+});
+
+export const pageSummarySchema = z.object({
+  name: nameSchema,
+  title: z.string().min(1),
+  updatedAt: maybe(timeSchema),
+});
+
+export const searchHitSchema = articleSummarySchema.extend({ excerpt: z.string() });
+
+export const changeSchema = z
+  .object({
+    kind: z.enum(['article', 'page', 'category']),
+    id: maybe(idSchema),
+    name: maybe(nameSchema),
+    category: maybe(categoryNameSchema),
+    updatedAt: timeSchema,
+    status: z.enum(['published', 'withdrawn']),
+    noindex: maybe(z.boolean()),
+    cover: maybe(pictureSchema),
+    title: maybe(z.string()),
+  })
+  .refine((change) => (change.kind === 'article' ? change.id : change.name), {
+    error: 'an article needs an id, a page or category a name',
+  });
+
+export const redirectSchema = z
+  .object({
+    from: z.string().startsWith('/'),
+    to: maybe(z.string()),
+    status: z.union([z.literal(301), z.literal(308), z.literal(410)]),
+  })
+  .refine((redirect) => redirect.status === 410 || redirect.to, {
+    error: 'a redirect needs "to"',
+  });
+
+export const userSchema = z.object({ username: z.string(), nickname: z.string() });
+
+/** Every answer of every call, before its `data` is looked at. */
+export const envelopeSchema = z.object({
+  code: z.number(),
+  message: withDefault(z.string(), ''),
+  data: z.unknown(),
+});
+
+const listOf = <T extends z.ZodType>(item: T) => z.object({ list: z.array(item) });
+
+const pagedListOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    list: z.array(item),
+    total: z.int().nonnegative(),
+    page: z.int().positive(),
+    limit: z.int().positive(),
+  });
+
+/** What `data` holds, by the name of the call. */
+export const dataSchemas = {
+  index_info: z.object({ site: siteConfigSchema }),
+  category_list: listOf(categorySchema),
+  article_list: pagedListOf(articleSummarySchema),
+  article_info: z.object({
+    article: articleSchema,
+    previous: articleSummarySchema.nullable(),
+    next: articleSummarySchema.nullable(),
+    related: z.array(articleSummarySchema),
+  }),
+  page_list: listOf(pageSummarySchema),
+  single_page: z.object({ page: staticPageSchema }),
+  search: pagedListOf(searchHitSchema),
+  changes: z.object({ list: z.array(changeSchema), next: z.string().nullable() }),
+  redirect_list: listOf(redirectSchema),
+  login: z.object({ token: z.string().min(1) }),
+  user_info: z.object({ user: userSchema }),
+} as const;
+
+export type Picture = z.output<typeof pictureSchema>;
+export type SiteConfig = z.output<typeof siteConfigSchema>;
+export type Category = z.output<typeof categorySchema>;
+export type ArticleStatus = z.output<typeof articleStatusSchema>;
+export type ArticleSummary = z.output<typeof articleSummarySchema>;
+export type Article = z.output<typeof articleSchema>;
+export type StaticPage = z.output<typeof staticPageSchema>;
+export type PageSummary = z.output<typeof pageSummarySchema>;
+export type SearchHit = z.output<typeof searchHitSchema>;
+export type Change = z.output<typeof changeSchema>;
+export type Redirect = z.output<typeof redirectSchema>;

@@ -1,0 +1,53 @@
+import 'server-only';
+import { PAGE_SIZE } from './calls';
+import { getArticles, getCategories, getStaticPages } from './queries';
+
+/** Articles that a build renders beforehand; the others are rendered when first asked for. */
+const PRERENDERED_ARTICLES = 100;
+/** Further list pages that a build renders beforehand, in each list. */
+const PRERENDERED_LIST_PAGES = 3;
+
+/** No name, id or page number: `generateStaticParams` may not be empty, and this renders the 404. */
+const RESERVED = '-';
+
+/** The newest articles. @throws {ApiError} */
+export async function articleParams(): Promise<{ category: string; id: string }[]> {
+  const newest = await getArticles({ limit: PRERENDERED_ARTICLES });
+  const params = (newest?.list ?? []).map(({ category, id }) => ({ category, id }));
+  return params.length > 0 ? params : [{ category: RESERVED, id: RESERVED }];
+}
+
+/** Every category. @throws {ApiError} */
+export async function categoryParams(): Promise<{ category: string }[]> {
+  const categories = await getCategories();
+  return categories.length > 0
+    ? categories.map(({ name }) => ({ category: name }))
+    : [{ category: RESERVED }];
+}
+
+/** The second and following pages of the list of all articles. @throws {ApiError} */
+export async function listPageParams(): Promise<{ page: string }[]> {
+  const numbers = furtherPages((await getArticles())?.total ?? 0);
+  return numbers.length > 0 ? numbers.map((page) => ({ page })) : [{ page: RESERVED }];
+}
+
+/** The second and following pages of each category. @throws {ApiError} */
+export async function categoryPageParams(): Promise<{ category: string; page: string }[]> {
+  const params = (await getCategories()).flatMap(({ name, total }) =>
+    furtherPages(total).map((page) => ({ category: name, page })),
+  );
+  return params.length > 0 ? params : [{ category: RESERVED, page: RESERVED }];
+}
+
+/** Every static page. @throws {ApiError} */
+export async function staticPageParams(): Promise<{ pageName: string }[]> {
+  const pages = await getStaticPages();
+  return pages.length > 0
+    ? pages.map(({ name }) => ({ pageName: name }))
+    : [{ pageName: RESERVED }];
+}
+
+function furtherPages(total: number): string[] {
+  const last = Math.min(Math.ceil(total / PAGE_SIZE), 1 + PRERENDERED_LIST_PAGES);
+  return Array.from({ length: Math.max(0, last - 1) }, (_, index) => String(index + 2));
+}

@@ -1,0 +1,107 @@
+import type { Element, Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import rehypeParse from 'rehype-parse';
+import rehypeSanitize from 'rehype-sanitize';
+import rehypeStringify from 'rehype-stringify';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { resolvePictureUrl } from '../api/pictures';
+import { headingSlugs } from './heading-slugs';
+import { sanitizeSchema } from './sanitize';
+
+/** A heading of an article, for its table of contents. */
+export interface Heading {
+  id: string;
+  text: string;
+  depth: 2 | 3;
+}
+
+/** An article's HTML, safe to put into a page, and what was learnt on the way. */
+export interface ArticleBody {
+  html: string;
+  headings: Heading[];
+  /** Characters of running text, Han characters and words of other scripts alike. */
+  length: number;
+}
+
+/**
+ * Turns the HTML of an article, which is not to be trusted, into HTML for a page: sanitised, with
+ * heading ids, scrollable tables, lazy pictures and links that say where they lead.
+ *
+ * @param cdnUrl base of relative picture addresses (see `resolvePictureUrl`)
+ */
+export function renderBody(content: string, cdnUrl: string): ArticleBody {
+  const parsed = unified().use(rehypeParse, { fragment: true }).parse(content);
+  const tree = unified().use(rehypeSanitize, sanitizeSchema).runSync(parsed);
+  const headings = markHeadings(tree);
+  resolvePictures(tree, cdnUrl);
+  markLinks(tree);
+  wrapTables(tree);
+  return {
+    html: unified().use(rehypeStringify).stringify(tree),
+    headings,
+    length: countCharacters(textOf(tree)),
+  };
+}
+
+const HEADING_SHIFT: Readonly<Record<string, string>> = { h1: 'h2' };
+
+function markHeadings(tree: Root): Heading[] {
+  const slugs = headingSlugs();
+  const headings: Heading[] = [];
+  visit(tree, 'element', (node) => {
+    node.tagName = HEADING_SHIFT[node.tagName] ?? node.tagName;
+    const depth = /^h([2-6])$/.exec(node.tagName)?.[1];
+    // The screen-reader title of the footnotes keeps the id that its references point at.
+    if (!depth || node.properties.id) return;
+    const text = textOf(node).trim();
+    if (!text) return;
+    const id = slugs(text);
+    node.properties.id = id;
+    if (depth === '2' || depth === '3') headings.push({ id, text, depth: depth === '2' ? 2 : 3 });
+  });
+  return headings;
+}
+
+function resolvePictures(tree: Root, cdnUrl: string): void {
+  visit(tree, 'element', (node, index, parent) => {
+    if (node.tagName !== 'img') return;
+    const url = resolvePictureUrl(String(node.properties.src ?? ''), cdnUrl);
+    if (!node.properties.src || !url) {
+      if (parent && index !== undefined) parent.children.splice(index, 1);
+      return index;
+    }
+    Object.assign(node.properties, { src: url, loading: 'lazy', decoding: 'async' });
+    node.properties.alt ??= '';
+  });
+}
+
+function markLinks(tree: Root): void {
+  visit(tree, 'element', (node) => {
+    if (node.tagName !== 'a') return;
+    if (/^https?:\/\//i.test(String(node.properties.href ?? ''))) {
+      node.properties.rel = ['noopener', 'noreferrer'];
+    }
+  });
+}
+
+/** A wide table or code block scrolls inside itself; with a tab stop, so that a keyboard can do it. */
+function wrapTables(tree: Root): void {
+  visit(tree, 'element', (node, index, parent) => {
+    if (node.tagName === 'pre') node.properties.tabIndex = 0;
+    if (node.tagName !== 'table' || !parent || index === undefined) return;
+    const wrapper: Element = {
+      type: 'element',
+      tagName: 'div',
+      properties: { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel: '表格' },
+      children: [node],
+    };
+    parent.children[index] = wrapper;
+    return index + 2;
+  });
+}
+
+/** Han characters count one each, runs of other letters and digits one a word. */
+export function countCharacters(text: string): number {
+  return text.match(/\p{Script=Han}|[\p{L}\p{N}]+?(?=\p{Script=Han}|[^\p{L}\p{N}]|$)/gu)?.length ?? 0;
+}

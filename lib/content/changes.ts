@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { changeSchema } from '../api/schemas';
+import type { Edition } from './edition';
+import { Refusal } from './envelope';
+import type { HandlerFor } from './handler';
+import { compareIds, compareTexts } from './order';
+
+type ApiChange = z.input<typeof changeSchema>;
+
+/** Where in the order a change stands. */
+interface Place {
+  time: number;
+  kind: ApiChange['kind'];
+  key: string;
+}
+
+interface PlacedChange {
+  place: Place;
+  change: ApiChange;
+}
+
+const cursorSchema = z.tuple([z.number(), z.enum(['article', 'page', 'category']), z.string()]);
+
+/**
+ * `changes`: what the public can see, whoever asks, for a change has no word for a draft.
+ * A category changes with the newest change of its articles; an empty one is left out.
+ */
+export const listChanges: HandlerFor<'changes'> = async ({ edition, query }) => {
+  const all = changesOf(await edition({ signedIn: false }));
+  const after = query.cursor === undefined ? null : readCursor(query.cursor);
+  const start = after ? all.findIndex(({ place }) => comparePlaces(place, after) > 0) : 0;
+  const rest = start < 0 ? [] : all.slice(start);
+  const list = rest.slice(0, query.limit);
+  const last = list.at(-1);
+  const next = last && rest.length > list.length ? writeCursor(last.place) : null;
+  return { list: list.map(({ change }) => change), next };
+};
+
+function changesOf(edition: Edition): PlacedChange[] {
+  return [...articleChanges(edition), ...pageChanges(edition), ...categoryChanges(edition)].sort(
+    (a, b) => comparePlaces(a.place, b.place),
+  );
+}
+
+function articleChanges({ articles }: Edition): PlacedChange[] {
+  return articles.map(({ record: { id, category, front } }) =>
+    placed(id, {
+      kind: 'article',
+      id,
+      category,
+      title: front.title,
+      cover: front.cover,
+      noindex: front.seo?.noindex,
+      updatedAt: front.updatedAt ?? front.publishedAt,
+      status: 'published',
+    }),
+  );
+}
+
+function pageChanges({ library }: Edition): PlacedChange[] {
+  return [...library.pages.values()].map(({ name, front }) =>
+    placed(name, {
+      kind: 'page',
+      name,
+      title: front.title,
+      noindex: front.seo?.noindex,
+      updatedAt: front.updatedAt,
+      status: 'published',
+    }),
+  );
+}
+
+function categoryChanges({ library, byCategory }: Edition): PlacedChange[] {
+  return library.categories.flatMap(({ name, category }) => {
+    const times = (byCategory.get(name) ?? []).map(
+      ({ record: { front } }) => front.updatedAt ?? front.publishedAt,
+    );
+    const updatedAt = times.sort((a, b) => Date.parse(b) - Date.parse(a))[0];
+    if (updatedAt === undefined) return [];
+    const { title, cover } = category;
+    return placed(name, { kind: 'category', name, title, cover, updatedAt, status: 'published' });
+  });
+}
+
+function placed(key: string, change: ApiChange): PlacedChange {
+  return { place: { time: Date.parse(change.updatedAt), kind: change.kind, key }, change };
+}
+
+function comparePlaces(a: Place, b: Place): number {
+  return a.time - b.time || compareTexts(a.kind, b.kind) || compareIds(a.key, b.key);
+}
+
+function writeCursor({ time, kind, key }: Place): string {
+  return Buffer.from(JSON.stringify([time, kind, key])).toString('base64url');
+}
+
+function readCursor(cursor: string): Place {
+  try {
+    const text = Buffer.from(cursor, 'base64url').toString();
+    const [time, kind, key] = cursorSchema.parse(JSON.parse(text));
+    return { time, kind, key };
+  } catch {
+    throw new Refusal(400);
+  }
+}

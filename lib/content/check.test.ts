@@ -1,0 +1,165 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { checkContent, formatFaults } from './check';
+import { article, CATEGORY, contentFolder, page, put } from './test-folder';
+
+const FILES = {
+  'news/category.yaml': CATEGORY,
+  'news/1.md': article(),
+  'pages/about_us.md': page(),
+  'pages/terms.md': page(),
+};
+
+/** What is wrong with the folder when these files are added, paths below the folder. */
+async function faultsWith(files: Record<string, string>): Promise<string[]> {
+  const dir = await contentFolder({ ...FILES, ...files });
+  return faultsOf(dir);
+}
+
+async function faultsOf(dir: string): Promise<string[]> {
+  const faults = await checkContent(dir);
+  return faults.map((fault) => formatFaults([fault]).slice(dir.length + 1));
+}
+
+/** Lines of the front matter that `article()` writes, and the empty line after it. */
+const BODY_LINE = 7;
+
+test('a good folder has no faults', async () => {
+  expect(await faultsWith({ 'news/1.draft.md': article(), 'redirects.yaml': '[]' })).toEqual([]);
+});
+
+test('faults are told by file and line, one a line, from the folder on', async () => {
+  const dir = await contentFolder({ ...FILES, 'news/2.md': article({ foo: 1 }) });
+  const faults = await checkContent(dir);
+  expect(faults).toEqual([
+    { file: path.join(dir, 'news/2.md'), line: 5, message: '不认识的键：foo' },
+  ]);
+  expect(formatFaults([...faults, ...faults]).split('\n')).toHaveLength(2);
+});
+
+test('two files with one id are a fault that names both', async () => {
+  const [fault, ...others] = await faultsWith({
+    'posts/category.yaml': CATEGORY,
+    'posts/1.md': article(),
+  });
+  expect(fault).toMatch(/^posts\/1\.md:1: .*news\/1\.md.*posts\/1\.md/);
+  expect(others).toEqual([]);
+});
+
+test.each([
+  ['a draft without its article', { 'news/2.draft.md': article() }, 'news/2.draft.md:1:'],
+  ['a category without its file', { 'posts/2.md': article() }, 'posts/category.yaml:1: 缺少'],
+  [
+    'an update before the publication',
+    { 'news/2.md': article({ updatedAt: '2026-11-01T00:00:00Z' }) },
+    'news/2.md:5:',
+  ],
+  [
+    'a first-level heading',
+    { 'news/2.md': article({}, '正文\n\n# 标题') },
+    `news/2.md:${BODY_LINE + 2}:`,
+  ],
+  [
+    'an underlined first-level heading',
+    { 'news/2.md': article({}, '标题\n===') },
+    `news/2.md:${BODY_LINE}:`,
+  ],
+  ['a first-level heading in HTML', { 'pages/x.md': page('x', '<h1>标题</h1>') }, 'pages/x.md:6:'],
+  ['the category page', { 'page/category.yaml': CATEGORY }, 'page/category.yaml:1:'],
+  [
+    'a category named like the pages',
+    { 'pages/category.yaml': CATEGORY },
+    'pages/category.yaml:1:',
+  ],
+  ['an id with a leading zero', { 'news/02.md': article() }, 'news/02.md:1:'],
+  ['a file that nobody reads', { 'news/catgory.yaml': CATEGORY }, 'news/catgory.yaml:1:'],
+  ['a folder in a category', { 'news/deep/2.md': article() }, 'news/deep:1:'],
+  [
+    'an unknown key of the site',
+    { 'site.yaml': 'siteName: a\nfoo: 1\n' },
+    'site.yaml:2: 不认识的键：foo',
+  ],
+  [
+    'a redirect to nowhere',
+    { 'redirects.yaml': '- from: /a\n  status: 301\n' },
+    'redirects.yaml:1:',
+  ],
+  [
+    'a page without its time',
+    { 'pages/x.md': '---\ntitle: x\n---\n' },
+    'pages/x.md:2: 缺少updatedAt',
+  ],
+])('%s is a fault', async (_, files, expected) => {
+  const faults = await faultsWith(files);
+  expect(faults).toEqual([expect.stringContaining(expected)]);
+});
+
+test('a broken article is not taken for a missing one', async () => {
+  const files = { 'news/2.md': article({ foo: 1 }), 'news/2.draft.md': article() };
+  expect(await faultsWith(files)).toEqual(['news/2.md:5: 不认识的键：foo']);
+});
+
+test.each([
+  '[a](/content/news/1)',
+  '[a](/content/news/1?x#y)',
+  '[a](/content/news)',
+  '[a](/content/news/page/2)',
+  '[a](/content)',
+  '[a](/about_us)',
+  '[a](/single_page/terms)',
+  '[a](/search?tag=x)',
+  '[a](#x)',
+  '[a](https://www.w3.org/)',
+  '[a](mailto:a@example.com)',
+  '`[a](/content/news/99)`',
+])('%s leads somewhere', async (body) => {
+  expect(await faultsWith({ 'news/2.md': article({}, body) })).toEqual([]);
+});
+
+test.each([
+  '[a](/content/news/99)',
+  '[a](/content/posts/1)',
+  '[a](/content/posts)',
+  '[a](/content/news/01)',
+  '[a](/single_page/nothing)',
+  '[a](/about_us/x)',
+  '[a](1.md)',
+  '[a](//example.com)',
+  '[a](javascript:alert)',
+  '<a href="/content/news/99">a</a>',
+  '[a]: /content/news/99',
+])('%s leads nowhere, and the fault has its line', async (link) => {
+  const faults = await faultsWith({ 'news/2.md': article({}, `正文\n\n${link}`) });
+  expect(faults).toEqual([expect.stringContaining(`news/2.md:${BODY_LINE + 2}: `)]);
+});
+
+test('pictures are looked for in the public folder beside the content', async () => {
+  const dir = await contentFolder({
+    ...FILES,
+    'news/2.md': article(
+      { cover: { url: '/media/b.svg' } },
+      '![a](/media/a.svg)\n![a](/media/b.svg)',
+    ),
+  });
+  await put(path.join(dir, '..', 'public'), 'media/a.svg', '<svg/>');
+  expect(await faultsOf(dir)).toEqual([
+    'news/2.md:5: 图片/media/b.svg指向的内容不存在',
+    `news/2.md:${BODY_LINE + 2}: 图片/media/b.svg指向的内容不存在`,
+  ]);
+});
+
+test('pictures are not looked for without a public folder or with a CDN', async () => {
+  const files = { 'news/2.md': article({}, '![a](/media/a.svg)') };
+  expect(await faultsWith(files)).toEqual([]);
+  const dir = await contentFolder({
+    ...FILES,
+    ...files,
+    'site.yaml': 'siteName: a\ncdnUrl: https://cdn.example.com\n',
+  });
+  await put(path.join(dir, '..', 'public'), 'x.svg', '<svg/>');
+  expect(await faultsOf(dir)).toEqual([]);
+});
+
+test('a folder that is not there is an error', async () => {
+  await expect(checkContent('/nowhere/content')).rejects.toThrow('ENOENT');
+});

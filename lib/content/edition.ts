@@ -1,0 +1,40 @@
+import type { Library } from './library';
+import { compareIds } from './order';
+import { type Viewer, type VisibleArticle, visibleVersion } from './visibility';
+
+/** What exists for one kind of viewer, until a scheduled article's time comes. */
+export interface Edition {
+  library: Library;
+  /** Newest first. */
+  articles: readonly VisibleArticle[];
+  byId: ReadonlyMap<string, VisibleArticle>;
+  /** Newest first; every category has its entry. */
+  byCategory: ReadonlyMap<string, readonly VisibleArticle[]>;
+  /** From here until there (milliseconds since the epoch, exclusive) it stays as it is. */
+  from: number;
+  until: number;
+}
+
+/** Selects from a library what exists for the viewer now. */
+export function buildEdition(library: Library, viewer: Viewer, now: number): Edition {
+  const versions = [...library.articles.values()];
+  const articles = versions
+    .map((version) => visibleVersion(version, viewer, now))
+    .filter((visible) => visible !== null)
+    .sort(newestFirst);
+  const times = versions.map(({ article }) => article.publishedMs);
+  const byCategory = new Map(library.categories.map(({ name }) => [name, [] as VisibleArticle[]]));
+  for (const visible of articles) byCategory.get(visible.record.category)?.push(visible);
+  return {
+    library,
+    articles,
+    byId: new Map(articles.map((visible) => [visible.record.id, visible])),
+    byCategory,
+    from: times.filter((time) => time <= now).reduce((a, b) => Math.max(a, b), -Infinity),
+    until: times.filter((time) => time > now).reduce((a, b) => Math.min(a, b), Infinity),
+  };
+}
+
+function newestFirst(a: VisibleArticle, b: VisibleArticle): number {
+  return b.record.publishedMs - a.record.publishedMs || compareIds(b.record.id, a.record.id);
+}

@@ -1,0 +1,54 @@
+import { fold } from './fold';
+import { occurrences } from './occurrences';
+
+const LENGTH = 120;
+/** Characters before the first match. */
+const LEAD = 30;
+
+/**
+ * The part of a plain text around the first match, about 120 characters, every match between
+ * ⟦ and ⟧; null when none of the terms stands in it.
+ */
+export function excerptOf(text: string, terms: readonly string[]): string | null {
+  const plain = text.replace(/[⟦⟧]/g, '');
+  const matches = matchesIn(fold(plain), terms);
+  const first = matches[0];
+  if (!first) return null;
+  const start = letterStart(plain, first.start <= LEAD ? 0 : first.start - LEAD);
+  const end = letterStart(plain, Math.max(start + LENGTH, first.end));
+  const inside = matches.filter((match) => match.end <= end);
+  const marked = inside.reduceRight(
+    (excerpt, match) => mark(excerpt, match.start - start, match.end - start),
+    plain.slice(start, end),
+  );
+  return `${start > 0 ? '…' : ''}${marked}${end < plain.length ? '…' : ''}`;
+}
+
+interface Match {
+  start: number;
+  end: number;
+}
+
+/** In their order, those that touch joined to one. */
+function matchesIn(folded: string, terms: readonly string[]): Match[] {
+  const matches = terms
+    .flatMap((term) =>
+      occurrences(folded, term).map((start) => ({ start, end: start + term.length })),
+    )
+    .sort((a, b) => a.start - b.start || b.end - a.end);
+  const joined: Match[] = [];
+  for (const match of matches) {
+    const last = joined.at(-1);
+    if (last && match.start <= last.end) last.end = Math.max(last.end, match.end);
+    else joined.push(match);
+  }
+  return joined;
+}
+
+const mark = (text: string, start: number, end: number) =>
+  `${text.slice(0, start)}⟦${text.slice(start, end)}⟧${text.slice(end)}`;
+
+/** The place itself, or the one before it when it would cut a character in two. */
+function letterStart(text: string, at: number): number {
+  return /[\udc00-\udfff]/.test(text.charAt(at)) ? at - 1 : Math.min(at, text.length);
+}

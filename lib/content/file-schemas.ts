@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { articleSchema, pictureSchema, redirectSchema, siteConfigSchema } from '../api/schemas';
+
+/** The shapes of the content files: the API's fields, but a key that nobody reads is a fault. */
+
+const article = articleSchema.shape;
+const picture = z.strictObject(pictureSchema.shape).optional();
+const seo = z
+  .strictObject({
+    title: z.string().min(1).optional(),
+    description: z.string().min(1).optional(),
+    noindex: z.boolean().optional(),
+  })
+  .optional();
+const tag = z.string().trim().min(1);
+
+/** Front matter of `<category>/<id>.md` and `<category>/<id>.draft.md`. */
+export const articleFrontSchema = z
+  .strictObject({
+    title: article.title,
+    summary: z.string().trim().min(1),
+    author: z.string().min(1).optional(),
+    tags: z.array(tag).default([]),
+    cover: picture,
+    publishedAt: article.publishedAt,
+    updatedAt: article.updatedAt,
+    // "scheduled" is not written down: it follows from publishedAt.
+    status: z.enum(['published', 'draft']).default('published'),
+    seo,
+  })
+  .refine((front) => new Set(front.tags).size === front.tags.length, {
+    path: ['tags'],
+    error: 'tags里有重复的标签',
+  })
+  .refine(
+    ({ publishedAt, updatedAt }) => !updatedAt || Date.parse(updatedAt) >= Date.parse(publishedAt),
+    { path: ['updatedAt'], error: 'updatedAt早于publishedAt' },
+  );
+
+/** Front matter of `pages/<name>.md`. */
+export const pageFrontSchema = z.strictObject({
+  title: z.string().min(1),
+  description: z.string().min(1).optional(),
+  updatedAt: article.publishedAt,
+  seo,
+});
+
+/** `<category>/category.yaml`. */
+export const categoryFileSchema = z.strictObject({
+  title: z.string().min(1),
+  description: z.string().min(1).optional(),
+  cover: picture,
+  order: z.number().optional(),
+});
+
+const navEntry = z.strictObject({
+  title: z.string().min(1),
+  path: z.string().regex(/^(\/(?![/\\])|https?:\/\/)/, {
+    error: 'path应当是本站路径（以/开头）或完整的http(s)地址',
+  }),
+  target: z.enum(['_self', '_blank']).optional(),
+  get children() {
+    return z.array(navEntry).optional();
+  },
+});
+
+/** `site.yaml`. */
+export const siteFileSchema = z.strictObject({
+  ...siteConfigSchema.shape,
+  upload: z.strictObject({ mode: z.string().optional() }).optional(),
+  headNav: z.array(navEntry).optional(),
+  logo: picture,
+});
+
+/** `redirects.yaml`. */
+export const redirectsFileSchema = z.array(
+  z.strictObject(redirectSchema.shape).refine(({ status, to }) => status === 410 || to, {
+    path: ['to'],
+    error: '除410以外，跳转都要写to',
+  }),
+);
+
+export type ArticleFront = z.output<typeof articleFrontSchema>;
+export type PageFront = z.output<typeof pageFrontSchema>;
+export type CategoryFile = z.output<typeof categoryFileSchema>;
+export type SiteFile = z.output<typeof siteFileSchema>;
+export type RedirectsFile = z.output<typeof redirectsFileSchema>;

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { z } from 'zod';
+import { readContentPath } from './content-path';
+import type { ContentFault } from './faults';
+import {
+  articleFrontSchema,
+  categoryFileSchema,
+  pageFrontSchema,
+  redirectsFileSchema,
+  siteFileSchema,
+} from './file-schemas';
+import { FRONT_LINE, type MarkdownFile, splitFrontMatter } from './front-matter';
+import type { ContentRecord } from './records';
+import { type LineFault, parseYaml } from './yaml';
+
+/** A content file as it was understood: what it says, or what is wrong with it. */
+export type ParsedFile =
+  | { record: ContentRecord; faults: [] }
+  | { record: null; faults: ContentFault[] };
+
+/**
+ * Reads one file of the content folder. Never throws: a file that cannot be read has a fault.
+ *
+ * @param file path below the content folder, with `/` between its parts
+ */
+export async function readContentFile(dir: string, file: string): Promise<ParsedFile> {
+  if (typeof readContentPath(file) === 'string') return parseFile(file, '');
+  try {
+    return parseFile(file, await readFile(path.join(dir, file), 'utf8'));
+  } catch (error) {
+    return broken(file, [{ line: 1, message: `读不了这个文件：${(error as Error).message}` }]);
+  }
+}
+
+/** Understands the text of one content file by its path. */
+export function parseFile(file: string, text: string): ParsedFile {
+  const place = readContentPath(file);
+  if (typeof place === 'string') return broken(file, [{ line: 1, message: place }]);
+  switch (place.kind) {
+    case 'site':
+      return parseData(file, text, siteFileSchema, (site) => ({ ...place, file, site }));
+    case 'redirects':
+      return parseData(file, text, redirectsFileSchema, (redirects) => ({
+        ...place,
+        file,
+        redirects,
+      }));
+    case 'category':
+      return parseData(file, text, categoryFileSchema, (category) => ({
+        ...place,
+        file,
+        category,
+      }));
+    case 'page':
+      return parseMarkdown(file, text, pageFrontSchema, (front, { body, bodyLine }) => ({
+        ...place,
+        file,
+        front,
+        body,
+        bodyLine,
+      }));
+    case 'article':
+      return parseMarkdown(file, text, articleFrontSchema, (front, { body, bodyLine }) => ({
+        ...place,
+        file,
+        front,
+        body,
+        bodyLine,
+        publishedMs: Date.parse(front.publishedAt),
+      }));
+  }
+}
+
+function parseData<T>(
+  file: string,
+  text: string,
+  schema: z.ZodType<T>,
+  toRecord: (value: T) => ContentRecord,
+  firstLine?: number,
+): ParsedFile {
+  const result = parseYaml(text, schema, firstLine);
+  if (!result.ok) return broken(file, result.faults);
+  return { record: toRecord(result.value), faults: [] };
+}
+
+function parseMarkdown<T>(
+  file: string,
+  text: string,
+  schema: z.ZodType<T>,
+  toRecord: (front: T, markdown: MarkdownFile) => ContentRecord,
+): ParsedFile {
+  const markdown = splitFrontMatter(text);
+  if (!markdown) {
+    return broken(file, [{ line: 1, message: '文件应当以前言开头：上下各一行---，中间是YAML' }]);
+  }
+  return parseData(file, markdown.front, schema, (front) => toRecord(front, markdown), FRONT_LINE);
+}
+
+function broken(file: string, faults: LineFault[]): ParsedFile {
+  return { record: null, faults: faults.map((fault) => ({ file, ...fault })) };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { plainText } from './plain-text';
+
+test.each([
+  ['## 标题\n\n正文', '标题 正文'],
+  ['一个**重**点和*斜*体、~~删~~', '一个重点和斜体、删'],
+  ['snake_case和_强调_', 'snake_case和强调'],
+  ['见[规范](https://www.w3.org/TR/a_(b))说', '见规范说'],
+  ['![图](/a.svg "说明")', '图 说明'],
+  ['![图](/a.svg)后', '图后'],
+  ['文[^1]。\n\n[^1]: 注。', '文。 注。'],
+  ['- [ ] 一\n- [x] 二\n  1. 三', '一 二 三'],
+  ['> 引\n> 用', '引 用'],
+  ['| 甲 | 乙 |\n|----|:--:|\n| 1 | 2 |', '甲 乙 1 2'],
+  ['用`<main>`元素和`a * b`', '用<main>元素和a * b'],
+  ['前\n\n```html\n<a href="#x"># [x]</a>\n```\n\n后', '前 <a href="#x"># [x]</a> 后'],
+  ['<p class="x">字</p><!-- 不见 -->', '字'],
+  ['换\n行', '换行'],
+  ['a\nb', 'a b'],
+  ['\\*不斜\\*，A&amp;B', '*不斜*，A&B'],
+  ['⟦记号⟧', '记号'],
+  ['---', ''],
+  ['', ''],
+])('of %j only %j is left', (markdown, text) => {
+  expect(plainText(markdown)).toBe(text);
+});
+
+test.each(['`', '[', '(', '<', '*', '_', '](', '<!--', '| ', '[^', '> '])(
+  'a text full of %j is read in no time',
+  (piece) => {
+    const start = performance.now();
+    plainText(piece.repeat(20_000));
+    expect(performance.now() - start).toBeLessThan(1000);
+  },
+);

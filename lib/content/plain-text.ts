@@ -1,0 +1,51 @@
+/** A fenced block (its text in group 2) or inline code (group 4). */
+const CODE = /^ {0,3}(`{3,}|~{3,})[^\n]*\n([\s\S]*?)^ {0,3}\1[^\n]*$|(`+)([^`\n]+)\3/gm;
+
+/** Applied in this order to what is not code. */
+const MARKS: readonly (readonly [RegExp, string])[] = [
+  // A line break inside a Chinese sentence is no space.
+  [/(?<=[\p{Script=Han}，。、；：])\n(?=\p{Script=Han})/gu, ''],
+  [/<!--[\s\S]*?-->/g, ''],
+  [/<\/?[a-z][^<>]*>/gi, ''],
+  // Quotes, headings, list items and their boxes; then lines that only draw tables and rules.
+  [/^[ \t]*(?:>[ \t]*)*(?:#{1,6}[ \t]+|(?:[-*+]|\d+[.)])[ \t]+(?:\[[ x]\][ \t]+)?)?/gim, ''],
+  [/^[ \t|:-]+$/gm, ''],
+  // The address goes, the title of a picture or link stays.
+  [/\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*\)/g, ''],
+  [/\]\([^()\s]*\s+"([^"\n]*)"\)/g, ' $1'],
+  [/\[\^[^\]\n]+\]:?/g, ''],
+  [/!?\[|\]/g, ''],
+  [/(?<!\\)(?:\*+|~~)|(?<![\\\p{L}\p{N}])_+|(?<!\\)_+(?![\p{L}\p{N}])/gu, ''],
+  [/(?<!\\)\|/g, ' '],
+  [/\\(?=[!-/:-@[-`{-~])/g, ''],
+];
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': ' ',
+};
+
+/**
+ * The words of a Markdown text without its marks, in one line, for search and excerpts.
+ *
+ * Expressions read the marks a little less exactly than the parser, but a hundred times as fast:
+ * ten thousand articles can be searched without having been prepared.
+ */
+export function plainText(markdown: string): string {
+  let text = '';
+  let end = 0;
+  for (const match of markdown.matchAll(CODE)) {
+    text += withoutMarks(markdown.slice(end, match.index)) + (match[2] ?? match[4] ?? '');
+    end = match.index + match[0].length;
+  }
+  text += withoutMarks(markdown.slice(end));
+  return text.replace(/[⟦⟧]/g, '').replace(/\s+/g, ' ').trim();
+}
+
+function withoutMarks(text: string): string {
+  const plain = MARKS.reduce((result, [mark, words]) => result.replace(mark, words), text);
+  return plain.replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => ENTITIES[entity] ?? entity);
+}

@@ -1,0 +1,70 @@
+import { OpenAPIHono, type z } from '@hono/zod-openapi';
+import type { Context, Handler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { describeIssues } from '../api/answer';
+import { type CallName, callPath, calls } from '../api/calls';
+import { HTTP_MESSAGES } from '../api/errors';
+import { brokenServer, fail, json, missing, Refusal, succeed } from './envelope';
+import type { Asked, Handlers } from './handler';
+import { describeApi, OPENAPI_PATH, routeFor } from './openapi';
+import type { Log } from './store';
+
+interface AppOptions {
+  handlers: Handlers;
+  /** What every call may need besides its own query and body. */
+  surroundings: (request: Request) => Promise<Omit<Asked<CallName>, 'query' | 'body'>>;
+  /** Another backend answers the calls: only their description is here. */
+  external: boolean;
+  log: Log;
+}
+
+/** The routes of the contract over the handlers of its calls. */
+export function createApp({ handlers, surroundings, external, log }: AppOptions): OpenAPIHono {
+  const app = new OpenAPIHono({
+    defaultHook: (result) => (result.success ? undefined : refuseInvalid(result.error)),
+  });
+  if (external) {
+    app.use(async (context, next) => {
+      if (context.req.path !== OPENAPI_PATH) return fail(missing());
+      await next();
+    });
+  }
+  for (const name of Object.keys(calls) as CallName[]) {
+    const answer: Handler = async (context) => {
+      const asked = { ...(await surroundings(context.req.raw)), ...validated(context) };
+      return succeed(await handlers[name](asked as never));
+    };
+    app.openapi(routeFor(name), answer as never);
+    app.all(callPath(name), () => refuseMethod(calls[name].method));
+  }
+  let description: unknown;
+  app.get(OPENAPI_PATH, () => {
+    description ??= describeApi(app);
+    return json(description, 200);
+  });
+  app.all(OPENAPI_PATH, () => refuseMethod('GET'));
+  app.notFound(() => fail(missing()));
+  app.onError((error, context) => answerError(error, context, log));
+  return app;
+}
+
+function validated({ req }: Context) {
+  return { query: req.valid('query' as never), body: req.valid('json' as never) };
+}
+
+function refuseInvalid({ issues }: z.ZodError): Response {
+  return fail(new Refusal(400, `${HTTP_MESSAGES[400]}（${describeIssues(issues)}）`));
+}
+
+function refuseMethod(method: string): Response {
+  const allow = method === 'GET' ? 'GET, HEAD' : method;
+  return fail(new Refusal(405, '请求方法不被允许'), { allow });
+}
+
+function answerError(error: Error, context: Context, log: Log): Response {
+  if (error instanceof Refusal) return fail(error);
+  // What the library throws by itself is a body that is no JSON or says it is something else.
+  if (error instanceof HTTPException) return fail(new Refusal(400));
+  log(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`);
+  return brokenServer();
+}

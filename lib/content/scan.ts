@@ -1,0 +1,63 @@
+import type { Stats } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** The files of a content folder with a stamp each that changes when the file does. */
+export interface FolderScan {
+  /** Path below the folder, with `/`, to stamp. */
+  stamps: Map<string, string>;
+  folders: string[];
+}
+
+/** More stats under way only queue for the same few threads, and hold memory. */
+const STATS_AT_ONCE = 64;
+
+/**
+ * Lists a content folder, one level of folders deep; what editors and systems hide or leave
+ * behind (`.name`, `name~`) is passed over. Links are followed.
+ *
+ * @throws when the folder itself cannot be read
+ */
+export async function scanFolder(dir: string): Promise<FolderScan> {
+  const scan: FolderScan = { stamps: new Map(), folders: [] };
+  await eachEntry(dir, '', (name, stats) => {
+    if (stats.isDirectory()) scan.folders.push(name);
+    else scan.stamps.set(name, stampOf(stats));
+  });
+  for (const folder of scan.folders) {
+    await eachEntry(dir, `${folder}/`, (file, stats) => scan.stamps.set(file, stampOf(stats)));
+  }
+  return scan;
+}
+
+async function eachEntry(
+  dir: string,
+  prefix: string,
+  visit: (file: string, stats: Stats) => void,
+): Promise<void> {
+  const names = await readdir(path.join(dir, prefix));
+  const kept = names.filter((name) => !name.startsWith('.') && !name.endsWith('~'));
+  await inBatches(kept, STATS_AT_ONCE, async (name) => {
+    const stats = await stat(path.join(dir, prefix, name)).catch(ignoreMissing);
+    if (stats) visit(prefix + name, stats);
+  });
+}
+
+/** A file may go between being listed and being looked at. */
+function ignoreMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
+const stampOf = ({ mtimeMs, size }: Stats) => `${mtimeMs}:${size}`;
+
+/** Runs the work for every item, so many at a time. */
+export async function inBatches<T>(
+  items: readonly T[],
+  size: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < items.length; start += size) {
+    await Promise.all(items.slice(start, start + size).map(work));
+  }
+}

@@ -1,0 +1,125 @@
+import { buildEdition, type Edition } from './edition';
+import { formatFault } from './faults';
+import { assembleLibrary, type Library } from './library';
+import { readContentFile } from './parse-file';
+import type { ContentRecord } from './records';
+import { type FolderScan, inBatches, scanFolder } from './scan';
+import { SearchTexts } from './search-text';
+import type { Viewer } from './visibility';
+
+/** Takes one line for the server's log. */
+export type Log = (line: string) => void;
+
+interface Entry {
+  stamp: string;
+  /** What the file said when it was last good. */
+  record: ContentRecord | null;
+}
+
+const RESCAN_AFTER_MS = 1000;
+const READS_AT_ONCE = 64;
+const EMPTY: Library = {
+  site: null,
+  redirects: null,
+  categories: [],
+  pages: new Map(),
+  articles: new Map(),
+};
+
+/** One content folder in memory, kept as it is on disk by looking at most once a second. */
+export class ContentStore {
+  readonly texts = new SearchTexts();
+  readonly #dir: string;
+  readonly #entries = new Map<string, Entry>();
+  readonly #editions = new Map<boolean, Edition>();
+  #library: Library = EMPTY;
+  /** Lines about the folder as a whole that have been logged and still hold. */
+  #known = new Set<string>();
+  /** Why the folder could not be read the last time, when it could not. */
+  #unreadable = '';
+  #scannedAt = -Infinity;
+  #scan: Promise<void> | null = null;
+
+  constructor(dir: string) {
+    this.#dir = dir;
+  }
+
+  /** What exists for the viewer now, after a look at the folder if the last one is too old. */
+  async edition(viewer: Viewer, now: number, log: Log): Promise<Edition> {
+    await this.#refresh(now, log);
+    const cached = this.#editions.get(viewer.signedIn);
+    if (cached?.library === this.#library && cached.from <= now && now < cached.until)
+      return cached;
+    const edition = buildEdition(this.#library, viewer, now);
+    this.#editions.set(viewer.signedIn, edition);
+    return edition;
+  }
+
+  async #refresh(now: number, log: Log): Promise<void> {
+    // A clock that was set back must not keep the folder from being looked at.
+    if (!this.#scan && Math.abs(now - this.#scannedAt) >= RESCAN_AFTER_MS) {
+      this.#scannedAt = now;
+      this.#scan = this.#rescan(log).finally(() => {
+        this.#scan = null;
+      });
+    }
+    await this.#scan;
+  }
+
+  async #rescan(log: Log): Promise<void> {
+    let scan: FolderScan;
+    try {
+      scan = await scanFolder(this.#dir);
+    } catch (error) {
+      const line = `${this.#dir}: 读不了内容目录：${(error as Error).message}`;
+      if (line !== this.#unreadable) log(line);
+      this.#unreadable = line;
+      return;
+    }
+    this.#unreadable = '';
+    const changed = [...scan.stamps].filter(
+      ([file, stamp]) => this.#entries.get(file)?.stamp !== stamp,
+    );
+    const gone = [...this.#entries.keys()].filter((file) => !scan.stamps.has(file));
+    await inBatches(changed, READS_AT_ONCE, ([file, stamp]) => this.#read(file, stamp, log));
+    for (const file of gone) this.#entries.delete(file);
+    if (changed.length + gone.length > 0 || this.#library === EMPTY) this.#assemble(scan, log);
+  }
+
+  async #read(file: string, stamp: string, log: Log): Promise<void> {
+    const { record, faults } = await readContentFile(this.#dir, file);
+    this.#entries.set(file, { stamp, record: record ?? this.#entries.get(file)?.record ?? null });
+    for (const fault of faults) log(formatFault(fault, this.#dir));
+  }
+
+  #assemble({ stamps, folders }: FolderScan, log: Log): void {
+    const records = [...this.#entries.values()].map(({ record }) => record);
+    const { library, faults } = assembleLibrary(
+      records.filter((record) => record !== null),
+      { files: [...stamps.keys()], folders },
+    );
+    this.#library = library;
+    this.#logNew(
+      faults.map((fault) => formatFault(fault, this.#dir)),
+      log,
+    );
+  }
+
+  #logNew(lines: string[], log: Log): void {
+    for (const line of lines) if (!this.#known.has(line)) log(line);
+    this.#known = new Set(lines);
+  }
+}
+
+// Next bundles this file several times; the global map lets all of them read a folder once.
+const STORES: unique symbol = Symbol.for('wenzhan.content-stores');
+
+/** The store of a folder, one for the whole process. */
+export function contentStore(dir: string): ContentStore {
+  const shared = globalThis as { [STORES]?: Map<string, ContentStore> };
+  shared[STORES] ??= new Map();
+  const stores = shared[STORES];
+  const store = stores.get(dir) ?? new ContentStore(dir);
+  stores.set(dir, store);
+  return store;
+}

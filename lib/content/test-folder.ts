@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type ContentApiOptions, createContentApi } from './api';
+
+/** The moment of all tests that do not move the clock. */
+export const NOW = Date.parse('2026-11-21T12:00:00+08:00');
+
+export const SITE = 'siteName: 文站\n';
+export const CATEGORY = 'title: 动态\norder: 1\n';
+
+/** Front matter and body of an article; every field of it can be replaced. */
+export function article(front: Record<string, unknown> = {}, body = '正文。\n'): string {
+  const fields = {
+    title: '标题',
+    summary: '摘要',
+    publishedAt: '2026-11-20T09:00:00+08:00',
+    ...front,
+  };
+  const lines = Object.entries(fields).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  return `---\n${lines.join('\n')}\n---\n\n${body}`;
+}
+
+/** Front matter and body of a static page. */
+export function page(title = '页面', body = '正文。\n'): string {
+  return `---\ntitle: ${title}\nupdatedAt: 2026-11-20T09:00:00+08:00\n---\n\n${body}`;
+}
+
+/** A content folder in a temporary place, gone with the test; `site.yaml` comes by itself. */
+export async function contentFolder(files: Record<string, string>): Promise<string> {
+  const root = await mkdtemp(path.join(tmpdir(), 'wenzhan-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const dir = path.join(root, 'content');
+  await mkdir(dir);
+  for (const [file, text] of Object.entries({ 'site.yaml': SITE, ...files })) {
+    await put(dir, file, text);
+  }
+  return dir;
+}
+
+let changes = 0;
+
+/** Writes a file of a content folder; its time differs from that of every write before. */
+export async function put(dir: string, file: string, text: string): Promise<void> {
+  const target = path.join(dir, file);
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(target, text);
+  changes += 1;
+  await utimes(target, changes, changes);
+}
+
+/** An answer of the API. `data` is looked at as it is. */
+export interface Answer {
+  status: number;
+  code: number;
+  message: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into the JSON as it came
+  data: any;
+}
+
+/** Asks an API over the folder, signed in when the request carries the token `valid`. */
+export function testApi(dir: string, options: Partial<ContentApiOptions> = {}) {
+  const api = createContentApi({
+    dir,
+    now: () => NOW,
+    isSignedIn: async (request) => request.headers.get('authorization') === 'Bearer valid',
+    ...options,
+  });
+  const fetch = (call: string, init?: RequestInit) =>
+    api.fetch(new Request(`http://site.test/api/web/${call}`, init));
+  const ask = async (call: string, init?: RequestInit): Promise<Answer> => {
+    const response = await fetch(call, init);
+    return { status: response.status, ...(await response.json()) };
+  };
+  const askSignedIn = (call: string) => ask(call, { headers: { authorization: 'Bearer valid' } });
+  return { fetch, ask, askSignedIn };
+}

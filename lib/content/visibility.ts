@@ -1,0 +1,35 @@
+import type { ArticleStatus } from '../api/schemas';
+import type { ArticleVersions } from './library';
+import type { ArticleRecord } from './records';
+
+/** Who asks: without a valid token, drafts and scheduled articles do not exist. */
+export interface Viewer {
+  signedIn: boolean;
+}
+
+/** The version of an article that exists for somebody, and as what. */
+export interface VisibleArticle {
+  record: ArticleRecord;
+  status: ArticleStatus;
+}
+
+/**
+ * The one place that decides what exists for whom: the version of an article that the viewer may
+ * see at this moment, or null.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function visibleVersion(
+  { article, draft }: ArticleVersions,
+  { signedIn }: Viewer,
+  now: number,
+): VisibleArticle | null {
+  if (signedIn && draft) return { record: draft, status: 'draft' };
+  const status = statusOf(article, now);
+  return signedIn || status === 'published' ? { record: article, status } : null;
+}
+
+function statusOf({ front, publishedMs }: ArticleRecord, now: number): ArticleStatus {
+  if (front.status === 'draft') return 'draft';
+  return publishedMs > now ? 'scheduled' : 'published';
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import type { articleSchema, articleSummarySchema } from '../api/schemas';
+import type { VisibleArticle } from './visibility';
+
+type ApiArticleSummary = z.input<typeof articleSummarySchema>;
+type ApiArticle = z.input<typeof articleSchema>;
+
+/** An article as lists have it. */
+export function toSummary({ record, status }: VisibleArticle): ApiArticleSummary {
+  const { seo: _, ...front } = record.front;
+  return { id: record.id, category: record.category, ...front, status };
+}
+
+/** An article with its HTML. */
+export function toArticle(visible: VisibleArticle, content: string): ApiArticle {
+  return { ...toSummary(visible), content, seo: visible.record.front.seo };
+}
+
+/** The entries of a page of a list, counted from 1. */
+export function pageOf<T>(
+  list: readonly T[],
+  { page, limit }: { page: number; limit: number },
+): T[] {
+  return list.slice((page - 1) * limit, page * limit);
+}

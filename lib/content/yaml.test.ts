@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { articleFrontSchema, siteFileSchema } from './file-schemas';
+import { parseYaml } from './yaml';
+
+const FRONT = 'title: a\nsummary: b\npublishedAt: 2026-11-20T09:00:00+08:00\n';
+
+function faultsOf(text: string) {
+  const result = parseYaml(text, articleFrontSchema, 2);
+  return result.ok ? [] : result.faults;
+}
+
+test('text that fits is read, with defaults', () => {
+  const result = parseYaml(FRONT, articleFrontSchema);
+  expect(result.ok && result.value).toMatchObject({ title: 'a', tags: [], status: 'published' });
+});
+
+test.each([
+  ['an unknown key', `${FRONT}autor: x\n`, 5, 'autor'],
+  [
+    'an unknown key further in',
+    `${FRONT}cover:\n  url: /a.svg\n  width: 1\n  hight: 2\n`,
+    8,
+    'cover.hight',
+  ],
+  ['a wrong value', `title: 5\n${FRONT.slice(9)}`, 2, 'title'],
+  ['a wrong entry of a list', `${FRONT}tags:\n  - a\n  - 5\n`, 7, 'tags.1'],
+  ['a missing key', FRONT.replace('summary: b\n', ''), 2, '缺少summary'],
+  ['a time without its zone', FRONT.replace('+08:00', ''), 4, 'publishedAt'],
+  ['a time that is none', FRONT.replace('11-20', '13-40'), 4, 'publishedAt'],
+  ['an update before the publication', `${FRONT}updatedAt: 2026-11-20T00:59:59Z\n`, 5, 'updatedAt'],
+  ['a tag twice', `${FRONT}tags: [a, a]\n`, 5, 'tags'],
+  ['a status that follows from the time', `${FRONT}status: scheduled\n`, 5, 'status'],
+  ['a key twice', `${FRONT}title: c\n`, 5, 'YAML'],
+  ['broken YAML', `${FRONT}tags: [a\nauthor: b\n`, 6, 'YAML'],
+  ['an empty text', '', 2, ''],
+])('%s is a fault on its line', (_, text, line, message) => {
+  const faults = faultsOf(text);
+  expect(faults[0]).toEqual({ line, message: expect.stringContaining(message) });
+});
+
+test('all faults of a text are told at once', () => {
+  expect(
+    faultsOf('title: 5\nfoo: 1\nbar: 2\n')
+      .map(({ line }) => line)
+      .sort(),
+  ).toEqual([2, 2, 2, 3, 4]);
+});
+
+test('navigation inside navigation is checked too', () => {
+  const text =
+    'siteName: a\nheadNav:\n  - title: b\n    path: /\n    children:\n      - title: c\n        path: //x\n';
+  const result = parseYaml(text, siteFileSchema);
+  expect(!result.ok && result.faults).toEqual([
+    { line: 7, message: expect.stringContaining('headNav.0.children.0.path') },
+  ]);
+});

@@ -1,0 +1,53 @@
+import { type CallName, calls } from '../api/calls';
+import { type CheckId, checks } from './checks';
+import type { Finding } from './finding';
+
+const SHOWN_PER_CHECK = 3;
+
+/** The findings as text: call by call, check by check, and a line that sums up. */
+export function formatReport(base: string, findings: readonly Finding[]): string {
+  const names = Object.keys(calls) as CallName[];
+  const blocks = names.map((call) =>
+    formatCall(
+      call,
+      findings.filter((finding) => finding.call === call),
+    ),
+  );
+  return [...blocks, '', summarise(base, findings)].join('\n');
+}
+
+function formatCall(call: CallName, findings: readonly Finding[]): string {
+  const title = `${calls[call].method} ${call}`;
+  if (findings.length === 0) return `ok    ${title}`;
+  const ids = [...new Set(findings.map(({ check }) => check))];
+  const blocks = ids.map((id) =>
+    formatCheck(
+      id,
+      findings.filter(({ check }) => check === id),
+    ),
+  );
+  return [`FAIL  ${title}`, ...blocks].join('\n');
+}
+
+function formatCheck(id: CheckId, findings: readonly Finding[]): string {
+  const lines = findings.slice(0, SHOWN_PER_CHECK).flatMap(formatFinding);
+  const more = findings.length - SHOWN_PER_CHECK;
+  if (more > 0) lines.push(`        … and ${more} more`);
+  return [`      ${id}: ${checks[id]}`, ...lines].join('\n');
+}
+
+function formatFinding({ request, where, expected, found }: Finding): string[] {
+  return [
+    `        ${request}`,
+    `          where     ${where}`,
+    `          expected  ${expected}`,
+    `          found     ${found}`,
+  ];
+}
+
+function summarise(base: string, findings: readonly Finding[]): string {
+  const asked = Object.keys(calls).length;
+  if (findings.length === 0) return `${base}: all ${asked} calls fit the contract.`;
+  const failing = new Set(findings.map(({ call }) => call)).size;
+  return `${base}: ${findings.length} findings in ${failing} of ${asked} calls.`;
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an absolute http(s) address' });
+
+function addressFrom(name: string, value: string | undefined): string {
+  if (!value) return '';
+  const parsed = httpUrl.safeParse(value);
+  if (!parsed.success) throw new Error(`${name}: ${parsed.error.issues[0]?.message}`);
+  return value.replace(/\/+$/, '');
+}
+
+/** API base that browsers use, without a trailing slash; empty: the embedded API of the same site. */
+export function publicApiBase(): string {
+  return addressFrom('NEXT_PUBLIC_API_BASE_URL', process.env.NEXT_PUBLIC_API_BASE_URL);
+}
+
+/** API base that the server uses: `API_BASE_URL`, else the public one; empty: embedded. */
+export function serverApiBase(): string {
+  return addressFrom('API_BASE_URL', process.env.API_BASE_URL) || publicApiBase();
+}
+
+/** Folder of the embedded content, `content` by default. */
+export function contentDir(): string {
+  return process.env.CONTENT_DIR || 'content';
+}

@@ -1,0 +1,38 @@
+import { type NextRequest, NextResponse } from 'next/server';
+import {
+  PREVIEW_BUILD_COOKIE,
+  PREVIEW_COOKIE,
+  PREVIEW_TRIED_COOKIE,
+  TOKEN_COOKIE,
+} from '../session/cookies';
+
+/**
+ * Brings Draft Mode in line with the token: on once there is one, off once it is gone. Null where
+ * nothing is to be done.
+ */
+export function sessionRedirect(request: NextRequest): NextResponse | null {
+  const { cookies, nextUrl } = request;
+  if (nextUrl.pathname === '/login' || isPartOfPage(request)) return null;
+  const hasToken = Boolean(cookies.get(TOKEN_COOKIE)?.value);
+  const hasPreview = Boolean(cookies.get(PREVIEW_COOKIE)?.value);
+  const target = nextUrl.pathname + nextUrl.search;
+  if (!hasToken) return hasPreview ? redirectTo(request, '/api/preview/end', target) : null;
+  const isCurrent = cookies.get(PREVIEW_BUILD_COOKIE)?.value === process.env.BUILD_ID;
+  if (hasPreview && isCurrent) return null;
+  // The browser was given the cookie a moment ago and does not send it: explain, do not circle.
+  if (cookies.has(PREVIEW_TRIED_COOKIE)) {
+    return NextResponse.rewrite(new URL('/login?error=preview', request.url));
+  }
+  return redirectTo(request, '/api/preview', target);
+}
+
+/** Prefetches and client navigations follow a redirect badly; the next document gets it. */
+function isPartOfPage({ headers, method }: NextRequest): boolean {
+  return method !== 'GET' || headers.has('rsc') || headers.has('next-router-prefetch');
+}
+
+function redirectTo(request: NextRequest, route: string, target: string): NextResponse {
+  const url = new URL(route, request.url);
+  url.searchParams.set('next', target);
+  return NextResponse.redirect(url, { status: 307, headers: { 'cache-control': 'no-store' } });
+}

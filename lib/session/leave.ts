@@ -1,0 +1,20 @@
+import { dropToken } from './token';
+
+let leaving = false;
+
+/**
+ * Drops the token and goes to `/login`, with the way back; once, however many calls fail together.
+ *
+ * @returns false on `/login` itself, where the failure is shown in place
+ */
+export function leaveForLogin(): boolean {
+  const { pathname, search } = window.location;
+  if (pathname === '/login') return false;
+  if (leaving) return true;
+  leaving = true;
+  // The browser may bring this very document back, its state included.
+  window.addEventListener('pageshow', () => (leaving = false), { once: true });
+  dropToken();
+  window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`);
+  return true;
+}

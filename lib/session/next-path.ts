@@ -1,0 +1,24 @@
+/** Longer targets than this are nobody's page. */
+const MAX_LENGTH = 2048;
+
+/**
+ * Where to go after signing in or out: a path of this site, `/` for everything else. `//host`,
+ * `/\host`, encoded forms of both, control characters and other schemes are attacks. Neither
+ * sign-in nor the session's own routes are places to return to.
+ */
+export function safeNextPath(value: string | null | undefined): string {
+  if (!value || value.length > MAX_LENGTH || !isPath(value)) return '/';
+  const base = 'http://same-site.invalid';
+  if (!URL.canParse(value, base)) return '/';
+  const url = new URL(value, base);
+  if (url.origin !== base || !isPath(url.pathname)) return '/';
+  if (/^\/(login|api)(\/|$)/.test(url.pathname)) return '/';
+  return url.pathname + url.search + url.hash;
+}
+
+/** Starts with one slash that no decoding turns into two, and holds nothing invisible. */
+function isPath(value: string): boolean {
+  const decoded = value.replace(/%(?:2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/gi, '\\');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  return /^\/(?![/\\])[^\u0000-\u001f\u007f]*$/.test(decoded);
+}

@@ -1,0 +1,8 @@
+/** Whether a form was sent from a page of this site: other sites may not sign visitors in or out. */
+export function isSameOrigin({ headers }: Request): boolean {
+  const site = headers.get('sec-fetch-site');
+  if (site) return site === 'same-origin';
+  const origin = headers.get('origin');
+  const host = headers.get('host');
+  return !origin || !host || (URL.canParse(origin) && new URL(origin).host === host);
+}

@@ -1,0 +1,41 @@
+import { type NextRequest, NextResponse } from 'next/server';
+import { isBot } from './lib/bots';
+import { answerBot } from './lib/middleware/bot-answer';
+import { sessionRedirect } from './lib/middleware/session-redirect';
+
+/**
+ * Runs for almost nobody: for editors (the token or the preview cookie) and for bots. An anonymous
+ * visitor's request never enters it.
+ */
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const redirect = sessionRedirect(request);
+  if (redirect) return redirect;
+  if (isBot(request.headers.get('user-agent') ?? '')) return answerBot(request);
+  return NextResponse.next();
+}
+
+// The framework reads these values from the source, so they must be literals. The pattern of user
+// agents is BOT_USER_AGENT of lib/bots; a test holds the two equal.
+export const config = {
+  runtime: 'nodejs',
+  matcher: [
+    {
+      source: '/((?!api/|_next/|builds/|media/).*)',
+      has: [{ type: 'cookie', key: 'token' }],
+    },
+    {
+      source: '/((?!api/|_next/|builds/|media/).*)',
+      has: [{ type: 'cookie', key: '__prerender_bypass' }],
+    },
+    {
+      source: '/((?!api/|_next/|builds/|media/).*)',
+      has: [
+        {
+          type: 'header',
+          key: 'user-agent',
+          value: '.*(Googlebot|Google-InspectionTool|GoogleOther|Storebot-Google|AdsBot-Google|Mediapartners-Google|FeedFetcher-Google|bingbot|BingPreview|adidxbot|msnbot|YandexBot|YandexImages|YandexMobileBot|YandexRenderResourcesBot|DuckDuckBot|DuckAssistBot|Applebot|Yahoo! Slurp|Yeti/|SeznamBot|Qwantbot|MojeekBot|coccocbot|Baiduspider|Sogou web spider|Sogou inst spider|Sogou Pic Spider|Sogou News Spider|360Spider|HaosouSpider|YisouSpider|Bytespider|ToutiaoSpider|PetalBot|QQ-URL-Manager|DingTalkBot|facebookexternalhit|Facebot|meta-externalagent|meta-externalfetcher|Twitterbot|LinkedInBot|Slackbot|Slack-ImgProxy|Discordbot|TelegramBot|WhatsApp/|Pinterestbot|redditbot|SkypeUriPreview|Embedly|Iframely|vkShare|GPTBot|OAI-SearchBot|ChatGPT-User|ClaudeBot|Claude-User|Claude-SearchBot|PerplexityBot|Perplexity-User|MistralAI-User|CCBot|Amazonbot|cohere-ai|Diffbot|archive\\.org_bot).*',
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,13 @@
+import { checkContent, formatFaults } from '../lib/content/check';
+import { scanFolder } from '../lib/content/scan';
+import { contentDir } from '../lib/env';
+
+const dir = contentDir();
+const faults = await checkContent(dir);
+if (faults.length > 0) {
+  console.error(formatFaults(faults));
+  process.exitCode = 1;
+} else {
+  const { stamps } = await scanFolder(dir);
+  console.log(`${dir}: ${stamps.size} files, no faults`);
+}

@@ -1,0 +1,30 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { createContentApi } from '../lib/content/api';
+import { type CheckOptions, checkBackend } from '../lib/contract/check-backend';
+import { formatReport } from '../lib/contract/report';
+
+const USAGE = 'usage: npm run contract -- [BASE] [--token TOKEN] [--origin ORIGIN]';
+
+/** Stands for a site that the backend does not know; a backend may allow some origins only. */
+const FOREIGN_ORIGIN = 'https://site.example';
+
+function readOptions(): { name: string; options: CheckOptions } {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { token: { type: 'string' }, origin: { type: 'string', default: FOREIGN_ORIGIN } },
+  });
+  const [base, ...rest] = positionals;
+  if (rest.length > 0 || (base && !/^https?:\/\//.test(base))) throw new Error(USAGE);
+  const { token, origin } = values;
+  if (base) return { name: base, options: { base, token, origin, transport: fetch } };
+  const dir = path.resolve(process.env.CONTENT_DIR || 'content');
+  const api = createContentApi({ dir });
+  const transport = (request: Request) => api.fetch(request);
+  return { name: dir, options: { base: 'http://embedded.invalid', token, transport } };
+}
+
+const { name, options } = readOptions();
+const findings = await checkBackend(options);
+console.log(formatReport(name, findings));
+process.exitCode = findings.length > 0 ? 1 : 0;

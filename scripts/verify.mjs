@@ -1,0 +1,77 @@
+// Every check of the project, in order, on a machine where nothing is installed yet: so this file
+// imports nothing but Node itself.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const reports = mkdtempSync(path.join(tmpdir(), 'wenzhan-verify-'));
+const unitReport = path.join(reports, 'unit.json');
+const e2eReport = path.join(reports, 'e2e.json');
+
+/** A stage that counts its own tests has `count`; the others count as one check each. */
+const stages = [
+  { name: 'install', run: ['npm', 'ci', '--include=dev'], needed: true },
+  { name: 'tools', run: ['sh', 'scripts/tools.sh'], needed: true },
+  { name: 'format and lint', run: ['npm', 'run', '--silent', 'lint'] },
+  { name: 'types', run: ['npm', 'run', '--silent', 'types'] },
+  {
+    name: 'unit tests',
+    run: ['npx', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+    count: () => countUnit(readJson(unitReport)),
+  },
+  { name: 'build', run: ['npm', 'run', '--silent', 'build'], needed: true },
+  {
+    name: 'end to end',
+    run: ['npx', 'playwright', 'test', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport },
+    count: () => countE2e(readJson(e2eReport)),
+  },
+];
+
+let passed = 0;
+let failed = 0;
+const seconds = [];
+
+for (const stage of stages) {
+  const [command, ...args] = stage.run;
+  console.log(`\n=== ${stage.name}`);
+  const started = process.hrtime.bigint();
+  const { status } = spawnSync(command, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...stage.env },
+  });
+  seconds.push([stage.name, Number(process.hrtime.bigint() - started) / 1e9]);
+  const ok = status === 0;
+  const counted = stage.count?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  passed += counted.passed;
+  // A runner that failed without naming a test, or found none, has failed all the same.
+  failed += counted.failed || (ok && counted.passed > 0 ? 0 : 1);
+  if (!ok) console.error(`=== ${stage.name} failed`);
+  if (!ok && stage.needed) break;
+}
+
+rmSync(reports, { recursive: true });
+console.log('\nSeconds of each stage:');
+for (const [name, took] of seconds) console.log(`  ${took.toFixed(1).padStart(7)}  ${name}`);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function countUnit(report) {
+  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 1 };
+}
+
+function countE2e(report) {
+  const stats = report?.stats;
+  if (!stats) return { passed: 0, failed: 1 };
+  // A test that passed on a second try only is not a passed test.
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
+}

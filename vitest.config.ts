@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  resolve: {
+    alias: {
+      '@': here('.'),
+      // The real package throws outside a React Server Components bundle.
+      'server-only': here('./node_modules/server-only/empty.js'),
+    },
+  },
+  test: {
+    include: ['{app,components,lib,scripts,e2e}/**/*.test.{ts,tsx}'],
+    restoreMocks: true,
+    unstubEnvs: true,
+  },
+});
