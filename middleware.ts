@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { isBot } from './lib/bots';
 import { answerBot } from './lib/middleware/bot-answer';
 import { sessionRedirect } from './lib/middleware/session-redirect';
+import { PATH_HEADER } from './lib/session/path-header';
 
 /**
  * Runs for almost nobody: for editors (the token or the preview cookie) and for bots. An anonymous
@@ -11,7 +12,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const redirect = sessionRedirect(request);
   if (redirect) return redirect;
   if (isBot(request.headers.get('user-agent') ?? '')) return answerBot(request);
-  return NextResponse.next();
+  const headers = new Headers(request.headers);
+  headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);
+  return NextResponse.next({ request: { headers } });
 }
 
 // The framework reads these values from the source, so they must be literals. The pattern of user
@@ -33,7 +36,8 @@ export const config = {
         {
           type: 'header',
           key: 'user-agent',
-          value: '.*(Googlebot|Google-InspectionTool|GoogleOther|Storebot-Google|AdsBot-Google|Mediapartners-Google|FeedFetcher-Google|bingbot|BingPreview|adidxbot|msnbot|YandexBot|YandexImages|YandexMobileBot|YandexRenderResourcesBot|DuckDuckBot|DuckAssistBot|Applebot|Yahoo! Slurp|Yeti/|SeznamBot|Qwantbot|MojeekBot|coccocbot|Baiduspider|Sogou web spider|Sogou inst spider|Sogou Pic Spider|Sogou News Spider|360Spider|HaosouSpider|YisouSpider|Bytespider|ToutiaoSpider|PetalBot|QQ-URL-Manager|DingTalkBot|facebookexternalhit|Facebot|meta-externalagent|meta-externalfetcher|Twitterbot|LinkedInBot|Slackbot|Slack-ImgProxy|Discordbot|TelegramBot|WhatsApp/|Pinterestbot|redditbot|SkypeUriPreview|Embedly|Iframely|vkShare|GPTBot|OAI-SearchBot|ChatGPT-User|ClaudeBot|Claude-User|Claude-SearchBot|PerplexityBot|Perplexity-User|MistralAI-User|CCBot|Amazonbot|cohere-ai|Diffbot|archive\\.org_bot).*',
+          value:
+            '.*(Googlebot|Google-InspectionTool|GoogleOther|Storebot-Google|AdsBot-Google|Mediapartners-Google|FeedFetcher-Google|bingbot|BingPreview|adidxbot|msnbot|YandexBot|YandexImages|YandexMobileBot|YandexRenderResourcesBot|DuckDuckBot|DuckAssistBot|Applebot|Yahoo! Slurp|Yeti/|SeznamBot|Qwantbot|MojeekBot|coccocbot|Baiduspider|Sogou web spider|Sogou inst spider|Sogou Pic Spider|Sogou News Spider|360Spider|HaosouSpider|YisouSpider|Bytespider|ToutiaoSpider|PetalBot|QQ-URL-Manager|DingTalkBot|facebookexternalhit|Facebot|meta-externalagent|meta-externalfetcher|Twitterbot|LinkedInBot|Slackbot|Slack-ImgProxy|Discordbot|TelegramBot|WhatsApp/|Pinterestbot|redditbot|SkypeUriPreview|Embedly|Iframely|vkShare|GPTBot|OAI-SearchBot|ChatGPT-User|ClaudeBot|Claude-User|Claude-SearchBot|PerplexityBot|Perplexity-User|MistralAI-User|CCBot|Amazonbot|cohere-ai|Diffbot|archive\\.org_bot).*',
         },
       ],
     },

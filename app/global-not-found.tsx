@@ -14,7 +14,7 @@ export default function GlobalNotFound() {
   return (
     <SiteDocument>
       <SiteFrame>
-        <NotFoundWords />
+        <NotFoundWords shared />
       </SiteFrame>
     </SiteDocument>
   );

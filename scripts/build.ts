@@ -7,7 +7,7 @@ import { contentDir, serverApiBase } from '../lib/env';
 
 /**
  * Builds the site: checks the embedded content or that the backend answers, takes the snapshot of
- * index_info that the site falls back on, then runs the framework's own build.
+ * index_info and page_list that the site falls back on, then runs the framework's own build.
  */
 async function build(): Promise<number> {
   const base = serverApiBase();
@@ -16,8 +16,12 @@ async function build(): Promise<number> {
     if (faults.length > 0) return stop(formatFaults(faults));
   }
   try {
-    const { site } = await callApi('index_info', { query: { requiredLogin: '0' } }, backend());
-    process.env.SITE_SNAPSHOT = JSON.stringify(site);
+    const options = backend();
+    const [{ site }, { list: pages }] = await Promise.all([
+      callApi('index_info', { query: { requiredLogin: '0' } }, options),
+      callApi('page_list', {}, options),
+    ]);
+    process.env.SITE_SNAPSHOT = JSON.stringify({ site, pages });
   } catch (error) {
     const reason = error instanceof ApiError ? error.summary : String(error);
     return stop(`build stopped: ${base || contentDir()} did not answer: ${reason}`);

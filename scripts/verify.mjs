@@ -17,7 +17,14 @@ const stages = [
   { name: 'types', run: ['npm', 'run', '--silent', 'types'] },
   {
     name: 'unit tests',
-    run: ['npx', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+    run: [
+      'npx',
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${unitReport}`,
+    ],
     count: () => countUnit(readJson(unitReport)),
   },
   { name: 'build', run: ['npm', 'run', '--silent', 'build'], needed: true },

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { Answer } from '@/components/feedback/answer';
 import { StaticPage } from '@/components/article/static-page';
+import { Answer } from '@/components/feedback/answer';
 import { load } from '@/lib/api/load';
 import { getStaticPage } from '@/lib/api/queries';
 import { getSiteOrLastGood } from '@/lib/api/site';

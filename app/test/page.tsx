@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { SiteStateTable } from '@/components/test/site-state-table';
 import { PageHeading, PageSections } from '@/components/site/page-section';
+import { SiteStateTable } from '@/components/test/site-state-table';
 import { getSiteOrLastGood } from '@/lib/api/site';
 import { pageMetadata } from '@/lib/seo/metadata';
 

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { Picture } from '@/components/media/picture';
-import type { ArticleView } from '@/lib/api/queries';
+import type { ArticleView } from '@/lib/api/views';
 import { readingMinutes } from '@/lib/format';
 import { routes } from '@/lib/routes';
 import styles from './article-header.module.css';

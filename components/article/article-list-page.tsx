@@ -1,8 +1,8 @@
 import type { Route } from 'next';
 import { Pagination } from '@/components/navigation/pagination';
 import { PageHeading, PageSections } from '@/components/site/page-section';
-import type { Page } from '@/lib/api/queries';
 import type { ArticleSummary } from '@/lib/api/schemas';
+import type { Page } from '@/lib/api/views';
 import { ArticleList } from './article-list';
 
 interface ArticleListPageProps {

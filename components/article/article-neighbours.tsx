@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import type { ArticleView } from '@/lib/api/queries';
+import type { ArticleView } from '@/lib/api/views';
 import { routes } from '@/lib/routes';
 import styles from './article-neighbours.module.css';
 

@@ -1,4 +1,4 @@
-import type { ArticleView } from '@/lib/api/queries';
+import type { ArticleView } from '@/lib/api/views';
 import { ArticleHeader } from './article-header';
 import { ArticleNeighbours } from './article-neighbours';
 import styles from './article-page.module.css';

@@ -1,4 +1,4 @@
-import type { StaticPageView } from '@/lib/api/queries';
+import type { StaticPageView } from '@/lib/api/views';
 import styles from './bare-page.module.css';
 import { StaticPage } from './static-page';
 

@@ -1,4 +1,4 @@
-import type { StaticPageView } from '@/lib/api/queries';
+import type { StaticPageView } from '@/lib/api/views';
 import { Prose } from './prose';
 import { PublishedDate } from './published-date';
 import styles from './static-page.module.css';

@@ -5,14 +5,17 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** The path of the address that was asked for, as the browser shows it. */
-export function CurrentPath() {
+/**
+ * The path of the address that was asked for.
+ *
+ * @param props.shared one document for many paths: empty until the browser fills it in
+ */
+export function CurrentPath({ shared }: { shared: boolean }) {
   const routePath = usePathname();
-  // A path that matches no route shares one static document: only the browser knows the path.
   const path = useSyncExternalStore(
     never,
-    () => window.location.pathname,
-    () => (routePath.startsWith('/_not-found') ? '' : routePath),
+    () => routePath,
+    () => (shared ? '' : routePath),
   );
   return <>{decoded(path)}</>;
 }

@@ -7,16 +7,18 @@ export function ErrorWords({ retry }: { retry?: () => void }) {
       <p className={styles.status}>500</p>
       <h1>Internal Server Error</h1>
       <p>这一页暂时打不开。问题在我们这边，请稍后再试。</p>
-      <p className={styles.actions}>
+      <div className={styles.actions}>
         {retry ? (
           <button type="button" onClick={retry}>
             重试
           </button>
         ) : (
-          <a href="">重试</a>
+          <form method="get">
+            <button type="submit">重试</button>
+          </form>
         )}
         <a href="/">回到首页</a>
-      </p>
+      </div>
     </section>
   );
 }

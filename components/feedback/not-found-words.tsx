@@ -9,15 +9,17 @@ import styles from './message.module.css';
 /**
  * The 404 page's words, a search box, and the ways on. A client component because the framework
  * puts what its boundary would show into every page that it guards: so it is a reference there.
+ *
+ * @param props.shared one document for many paths: only the browser can fill the path in
  */
-export function NotFoundWords() {
+export function NotFoundWords({ shared = false }: { shared?: boolean }) {
   const [{ headNav }] = useSiteConfig();
   return (
     <section className={styles.message}>
       <p className={styles.status}>404</p>
       <h1>Page not found</h1>
       <p className={styles.path}>
-        Page Not Found: <CurrentPath />
+        Page Not Found: <CurrentPath shared={shared} />
       </p>
       <p>没有找到这个网址对应的页面。它可能已经移走，也可能网址里有一处笔误。</p>
       <SearchForm />

@@ -1,8 +1,8 @@
 import { Pagination } from '@/components/navigation/pagination';
 import { PageHeading, PageSections } from '@/components/site/page-section';
 import type { Loaded } from '@/lib/api/load';
-import type { Page } from '@/lib/api/queries';
 import type { SearchQuery, SearchResult } from '@/lib/api/search-results';
+import type { Page } from '@/lib/api/views';
 import { routes } from '@/lib/routes';
 import { SearchForm } from './search-form';
 import { SearchHitCard } from './search-hit-card';

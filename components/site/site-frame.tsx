@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from '@/components/feedback/error-boundary';
-import { getStaticPages } from '@/lib/api/queries';
-import { load } from '@/lib/api/load';
-import { getSiteOrLastGood } from '@/lib/api/site';
+import { getSiteOrLastGood, getStaticPagesOrLastGood } from '@/lib/api/site';
 import { SiteFooter } from './site-footer';
 import styles from './site-frame.module.css';
 import { SiteHeader } from './site-header';
@@ -11,7 +9,7 @@ const MAIN_ID = 'page-main';
 
 /** What surrounds every page but the static ones: skip link, header, main, footer. */
 export async function SiteFrame({ children }: { children: ReactNode }) {
-  const [site, pages] = await Promise.all([getSiteOrLastGood(), load(getStaticPages())]);
+  const [site, pages] = await Promise.all([getSiteOrLastGood(), getStaticPagesOrLastGood()]);
   return (
     <div className={styles.frame}>
       <a href={`#${MAIN_ID}`} className={styles.skip}>
@@ -21,7 +19,7 @@ export async function SiteFrame({ children }: { children: ReactNode }) {
       <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
         <ErrorBoundary>{children}</ErrorBoundary>
       </main>
-      <SiteFooter site={site} pages={pages.state === 'found' ? pages.value : []} />
+      <SiteFooter site={site} pages={pages} />
     </div>
   );
 }

@@ -40,7 +40,12 @@ export async function withTotals(asked: Asked, data: Data, listed: ExtraArticle[
   return { list: categories.map((category) => ({ ...category, total: totalOf(category.name) })) };
 }
 
-/** All of them in one answer, so that the content API's cursors need not be understood. */
+const CURSOR = /^after-(\d+)$/;
+const CHANGES_LIMIT = 1000;
+
+/** Whether `changes` goes on in the merged list, whose cursors the content API does not know. */
+export const isMergedCursor = ({ query }: Asked) => CURSOR.test(query.get('cursor') ?? '');
+
 export async function withChanges(asked: Asked, listed: ExtraArticle[]): Promise<Data> {
   const extra = (await visible(asked, listed)).map((article) => ({
     kind: 'article',
@@ -52,7 +57,10 @@ export async function withChanges(asked: Asked, listed: ExtraArticle[]): Promise
   }));
   const own = await asked.all('changes');
   const kept = own.filter((one) => one.kind !== 'article' || !hasIdOf(listed, one));
-  return { list: sorted([...kept, ...extra], oldestChangeFirst), next: null };
+  const merged = sorted([...kept, ...extra], oldestChangeFirst);
+  const start = Number(CURSOR.exec(asked.query.get('cursor') ?? '')?.[1] ?? 0);
+  const end = start + Number(asked.query.get('limit') ?? CHANGES_LIMIT);
+  return { list: merged.slice(start, end), next: end < merged.length ? `after-${end}` : null };
 }
 
 function toSummary({ listed: _, content: __, seo: ___, ...summary }: ExtraArticle): Data {

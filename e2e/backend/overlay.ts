@@ -8,7 +8,7 @@ import {
 } from './asked';
 import type { State } from './control';
 import { emptied } from './empty';
-import { withArticle, withChanges, withList, withTotals } from './extra-articles';
+import { isMergedCursor, withArticle, withChanges, withList, withTotals } from './extra-articles';
 
 /** The content API with what the test asked for laid over its answers. */
 export function overlay(handler: Handler, state: State): Handler {
@@ -30,9 +30,10 @@ async function change(
   { articles, site }: State,
 ): Promise<Data | undefined> {
   if (asked.call === 'article_info') return withArticle(asked, articles);
+  const listed = articles.filter((article) => article.listed);
+  if (asked.call === 'changes' && isMergedCursor(asked)) return withChanges(asked, listed);
   if (code !== 0 || !data) return undefined;
   if (asked.call === 'index_info') return { ...data, site: { ...(data.site as Data), ...site } };
-  const listed = articles.filter((article) => article.listed);
   if (listed.length === 0) return undefined;
   if (asked.call === 'article_list') return withList(asked, data, listed);
   if (asked.call === 'category_list') return withTotals(asked, data, listed);

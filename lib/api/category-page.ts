@@ -1,6 +1,7 @@
 import 'server-only';
-import { getArticles, getCategory, type Page } from './queries';
+import { getArticles, getCategory } from './queries';
 import type { ArticleSummary, Category } from './schemas';
+import type { Page } from './views';
 
 /** A category and one page of its articles. */
 export interface CategoryPageView {
@@ -11,6 +12,6 @@ export interface CategoryPageView {
 /** Null for an unknown category, and for a page past the end. @throws {ApiError} */
 export async function getCategoryPage(name: string, page = 1): Promise<CategoryPageView | null> {
   const category = await getCategory(name);
-  const articles = category && (await getArticles({ category: name, page }));
+  const articles = category && (await getArticles(name, page));
   return articles && { category, articles };
 }

@@ -18,13 +18,13 @@ export interface FrontPageView {
 export async function getFrontPage(): Promise<FrontPageView> {
   const [site, latest, categories] = await Promise.all([
     getSite(),
-    getArticles({ limit: 1 }),
+    getArticles(undefined, 1, 1),
     getCategories(),
   ]);
   const lead = latest?.list[0] ?? null;
   const sections = await Promise.all(
     categories.map(async (category) => {
-      const page = await getArticles({ category: category.name, limit: STORIES_PER_CATEGORY + 1 });
+      const page = await getArticles(category.name, 1, STORIES_PER_CATEGORY + 1);
       const others = (page?.list ?? []).filter(({ id }) => id !== lead?.id);
       return { category, articles: others.slice(0, STORIES_PER_CATEGORY) };
     }),

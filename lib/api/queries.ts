@@ -1,76 +1,53 @@
 import 'server-only';
-import { cacheLife, cacheTag } from 'next/cache';
-import { type ArticleBody, renderBody } from '../article/body';
-import { GOOD, MISSING } from './cache-life';
-import type { CallData, CallQuery } from './calls';
-import { resolvePicture, withCover } from './pictures';
-import type {
-  Article,
-  ArticleSummary,
-  Category,
-  PageSummary,
-  SearchHit,
-  SiteConfig,
-  StaticPage,
-} from './schemas';
-import { askApi, askRequired } from './server';
-import { tags } from './tags';
+import { connection } from 'next/server';
+import { cache } from 'react';
+import { deploymentToken } from '../session/deployment';
+import { asEditor, editorToken } from '../session/editor';
+import {
+  cachedArticle,
+  cachedArticles,
+  cachedCategories,
+  cachedSite,
+  cachedStaticPage,
+  cachedStaticPages,
+} from './cached';
+import type { CallQuery } from './calls';
+import { PAGE_SIZE } from './calls';
+import type { ArticleSummary, Category, SearchHit } from './schemas';
+import { askRequired } from './server';
+import {
+  articlesView,
+  articleView,
+  categoriesView,
+  type Page,
+  siteView,
+  staticPagesView,
+  staticPageView,
+} from './views';
 
-/** One page of a list, with the number of all its entries. */
-export interface Page<T> {
-  list: T[];
-  total: number;
-  page: number;
-  limit: number;
-}
-
-/** An article with its safe HTML and its neighbours. */
-export interface ArticleView {
-  article: Omit<Article, 'content'>;
-  body: ArticleBody;
-  previous: ArticleSummary | null;
-  next: ArticleSummary | null;
-  related: ArticleSummary[];
-}
-
-/** A static page with its safe HTML. */
-export interface StaticPageView {
-  page: Omit<StaticPage, 'content'>;
-  body: ArticleBody;
-}
-
-/** Ends a cached query whose thing does not exist: `null`, kept for a short while only. */
-function missing(): null {
-  cacheLife(MISSING);
-  return null;
-}
+/*
+ * The site's questions. Everybody gets cached answers; an editor in Draft Mode gets fresh ones that
+ * hold drafts, asked with the editor's own bearer.
+ *
+ * Each is asked once in a render, also when it fails: the framework never settles the second call
+ * of a 'use cache' function that has thrown in the same render.
+ */
 
 /** The site's configuration from `index_info`. @throws {ApiError} */
-export async function getSite(): Promise<SiteConfig> {
-  'use cache';
-  cacheTag(tags.site);
-  cacheLife(GOOD);
-  const { site } = await askRequired('index_info', { query: { requiredLogin: '0' } });
-  return { ...site, logo: site.logo && resolvePicture(site.logo, site.cdnUrl) };
-}
+export const getSite = cache(async () => {
+  const token = await editorToken();
+  return token ? asEditor(siteView(token)) : cachedSite();
+});
 
 /** All categories, in the backend's order. @throws {ApiError} */
-export async function getCategories(): Promise<Category[]> {
-  'use cache';
-  cacheTag(tags.categories);
-  cacheLife(GOOD);
-  const [{ list }, { cdnUrl }] = await Promise.all([askRequired('category_list'), getSite()]);
-  return list.map((category) => withCover(category, cdnUrl));
-}
+export const getCategories = cache(async (): Promise<Category[]> => {
+  const token = await editorToken();
+  return token ? asEditor(categoriesView(token, await getCdnUrl())) : cachedCategories();
+});
 
 /** One category, or null when there is none of that name. @throws {ApiError} */
 export async function getCategory(name: string): Promise<Category | null> {
-  'use cache';
-  cacheTag(tags.categories, tags.category(name));
-  const category = (await getCategories()).find((candidate) => candidate.name === name);
-  if (!category) return missing();
-  cacheLife(GOOD);
-  return category;
+  return (await getCategories()).find((category) => category.name === name) ?? null;
 }
 
 /**
@@ -79,75 +56,46 @@ export async function getCategory(name: string): Promise<Category | null> {
  *
  * @throws {ApiError}
  */
-export async function getArticles(
-  query: CallQuery<'article_list'> = {},
-): Promise<Page<ArticleSummary> | null> {
-  'use cache';
-  cacheTag(query.category ? tags.category(query.category) : tags.articles);
-  const [data, { cdnUrl }] = await Promise.all([askApi('article_list', { query }), getSite()]);
-  if (!data || (data.list.length === 0 && data.page > 1)) return missing();
-  cacheTag(...articleTags(data.list));
-  cacheLife(GOOD);
-  return { ...data, list: data.list.map((article) => withCover(article, cdnUrl)) };
-}
+export const getArticles = cache(async (category?: string, page = 1, limit = PAGE_SIZE) => {
+  const token = await editorToken();
+  const query = { category, page, limit };
+  return token
+    ? asEditor(articlesView(token, await getCdnUrl(), query))
+    : cachedArticles(category, page, limit);
+});
 
 /** One article with its neighbours, or null when there is none. @throws {ApiError} */
-export async function getArticle(id: string): Promise<ArticleView | null> {
-  'use cache';
-  cacheTag(tags.article(id));
-  const [data, { cdnUrl }] = await Promise.all([
-    askApi('article_info', { query: { id } }),
-    getSite(),
-  ]);
-  if (!data) return missing();
-  const { content, ...article } = data.article;
-  cacheTag(tags.category(article.category), ...articleTags(neighbours(data)));
-  cacheLife(GOOD);
-  return {
-    article: withCover(article, cdnUrl),
-    body: renderBody(content, cdnUrl),
-    previous: data.previous,
-    next: data.next,
-    related: data.related.map((related) => withCover(related, cdnUrl)),
-  };
-}
+export const getArticle = cache(async (id: string) => {
+  const token = await editorToken();
+  return token ? asEditor(articleView(token, await getCdnUrl(), id)) : cachedArticle(id);
+});
 
 /** Names and titles of all static pages. @throws {ApiError} */
-export async function getStaticPages(): Promise<PageSummary[]> {
-  'use cache';
-  cacheTag(tags.site);
-  cacheLife(GOOD);
-  return (await askRequired('page_list')).list;
-}
+export const getStaticPages = cache(async () => {
+  const token = await editorToken();
+  return token ? asEditor(staticPagesView(token)) : cachedStaticPages();
+});
 
 /** One static page, or null when there is none of that name. @throws {ApiError} */
-export async function getStaticPage(name: string): Promise<StaticPageView | null> {
-  'use cache';
-  cacheTag(tags.page(name));
-  const [data, { cdnUrl }] = await Promise.all([
-    askApi('single_page', { query: { name } }),
-    getSite(),
-  ]);
-  if (!data) return missing();
-  const { content, ...page } = data.page;
-  cacheLife(GOOD);
-  return { page, body: renderBody(content, cdnUrl) };
-}
+export const getStaticPage = cache(async (name: string) => {
+  const token = await editorToken();
+  return token ? asEditor(staticPageView(token, await getCdnUrl(), name)) : cachedStaticPage(name);
+});
 
 /** One page of search results; asked for at every request. @throws {ApiError} */
 export async function getSearchHits(query: CallQuery<'search'>): Promise<Page<SearchHit>> {
-  return askRequired('search', { query });
+  await connection();
+  const token = (await editorToken()) ?? deploymentToken();
+  return asEditor(askRequired('search', { query }, token));
 }
 
 /** One page of the articles with a tag; asked for at every request. @throws {ApiError} */
 export async function getTagged(tag: string, page: number): Promise<Page<ArticleSummary>> {
-  return askRequired('article_list', { query: { tag, page } });
+  await connection();
+  const token = (await editorToken()) ?? deploymentToken();
+  return asEditor(askRequired('article_list', { query: { tag, page } }, token));
 }
 
-function articleTags(articles: ArticleSummary[]): string[] {
-  return articles.map(({ id }) => tags.article(id));
-}
-
-function neighbours({ previous, next, related }: CallData<'article_info'>): ArticleSummary[] {
-  return [previous, next, ...related].filter((article) => article !== null);
+async function getCdnUrl(): Promise<string> {
+  return (await getSite()).cdnUrl;
 }

@@ -1,8 +1,8 @@
 import 'server-only';
-import { connection } from 'next/server';
 import { parsePageNumber } from '../routes';
-import { getSearchHits, getTagged, type Page } from './queries';
+import { getSearchHits, getTagged } from './queries';
 import type { ArticleSummary, SearchHit } from './schemas';
+import type { Page } from './views';
 
 /** What a visitor asked the search page for. */
 export interface SearchQuery {
@@ -31,7 +31,6 @@ export function parseSearchParams({ q, tag, page }: SearchParams): SearchQuery {
 /** The articles that a query finds; none at all when nothing was asked. @throws {ApiError} */
 export async function getSearchResults(query: SearchQuery): Promise<Page<SearchResult>> {
   const { keyword, tag, page } = query;
-  await connection();
   if (keyword) return getSearchHits({ keyword, tag, page });
   if (tag) return getTagged(tag, page);
   return { list: [], total: 0, page: 1, limit: 1 };

@@ -1,12 +1,11 @@
 import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
 import { MISSING } from './cache-life';
+import { recall, type Snapshot } from './last-good';
 import { load } from './load';
-import { getSite } from './queries';
-import { type SiteConfig, siteConfigSchema } from './schemas';
+import { getSite, getStaticPages } from './queries';
+import type { PageSummary, SiteConfig } from './schemas';
 import { tags } from './tags';
-
-let lastGood: SiteConfig | undefined;
 
 /**
  * The site's configuration, whatever the backend does: the current one, else the last good one,
@@ -14,15 +13,19 @@ let lastGood: SiteConfig | undefined;
  */
 export async function getSiteOrLastGood(): Promise<SiteConfig> {
   const loaded = await load(getSite());
-  if (loaded.state !== 'found') return getLastGoodSite();
-  lastGood = loaded.value;
-  return loaded.value;
+  return loaded.state === 'found' ? loaded.value : lastGood('site');
+}
+
+/** The static pages, in the same way. */
+export async function getStaticPagesOrLastGood(): Promise<PageSummary[]> {
+  const loaded = await load(getStaticPages());
+  return loaded.state === 'found' ? loaded.value : lastGood('pages');
 }
 
 /** Cached for a short while, so that a page made with it is soon made again. */
-async function getLastGoodSite(): Promise<SiteConfig> {
+async function lastGood<K extends keyof Snapshot>(key: K): Promise<Snapshot[K]> {
   'use cache';
   cacheTag(tags.site);
   cacheLife(MISSING);
-  return lastGood ?? siteConfigSchema.parse(JSON.parse(process.env.SITE_SNAPSHOT ?? 'null'));
+  return recall(key);
 }

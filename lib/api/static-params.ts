@@ -1,6 +1,6 @@
 import 'server-only';
+import { cachedArticles, cachedCategories, cachedStaticPages } from './cached';
 import { PAGE_SIZE } from './calls';
-import { getArticles, getCategories, getStaticPages } from './queries';
 
 /** Articles that a build renders beforehand; the others are rendered when first asked for. */
 const PRERENDERED_ARTICLES = 100;
@@ -12,14 +12,14 @@ const RESERVED = '-';
 
 /** The newest articles. @throws {ApiError} */
 export async function articleParams(): Promise<{ category: string; id: string }[]> {
-  const newest = await getArticles({ limit: PRERENDERED_ARTICLES });
+  const newest = await cachedArticles(undefined, 1, PRERENDERED_ARTICLES);
   const params = (newest?.list ?? []).map(({ category, id }) => ({ category, id }));
   return params.length > 0 ? params : [{ category: RESERVED, id: RESERVED }];
 }
 
 /** Every category. @throws {ApiError} */
 export async function categoryParams(): Promise<{ category: string }[]> {
-  const categories = await getCategories();
+  const categories = await cachedCategories();
   return categories.length > 0
     ? categories.map(({ name }) => ({ category: name }))
     : [{ category: RESERVED }];
@@ -27,13 +27,13 @@ export async function categoryParams(): Promise<{ category: string }[]> {
 
 /** The second and following pages of the list of all articles. @throws {ApiError} */
 export async function listPageParams(): Promise<{ page: string }[]> {
-  const numbers = furtherPages((await getArticles())?.total ?? 0);
+  const numbers = furtherPages((await cachedArticles(undefined, 1, PAGE_SIZE))?.total ?? 0);
   return numbers.length > 0 ? numbers.map((page) => ({ page })) : [{ page: RESERVED }];
 }
 
 /** The second and following pages of each category. @throws {ApiError} */
 export async function categoryPageParams(): Promise<{ category: string; page: string }[]> {
-  const params = (await getCategories()).flatMap(({ name, total }) =>
+  const params = (await cachedCategories()).flatMap(({ name, total }) =>
     furtherPages(total).map((page) => ({ category: name, page })),
   );
   return params.length > 0 ? params : [{ category: RESERVED, page: RESERVED }];
@@ -41,7 +41,7 @@ export async function categoryPageParams(): Promise<{ category: string; page: st
 
 /** Every static page. @throws {ApiError} */
 export async function staticPageParams(): Promise<{ pageName: string }[]> {
-  const pages = await getStaticPages();
+  const pages = await cachedStaticPages();
   return pages.length > 0
     ? pages.map(({ name }) => ({ pageName: name }))
     : [{ pageName: RESERVED }];

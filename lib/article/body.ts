@@ -103,5 +103,7 @@ function wrapTables(tree: Root): void {
 
 /** Han characters count one each, runs of other letters and digits one a word. */
 export function countCharacters(text: string): number {
-  return text.match(/\p{Script=Han}|[\p{L}\p{N}]+?(?=\p{Script=Han}|[^\p{L}\p{N}]|$)/gu)?.length ?? 0;
+  return (
+    text.match(/\p{Script=Han}|[\p{L}\p{N}]+?(?=\p{Script=Han}|[^\p{L}\p{N}]|$)/gu)?.length ?? 0
+  );
 }

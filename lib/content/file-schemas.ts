@@ -64,13 +64,15 @@ const navEntry = z.strictObject({
   },
 });
 
-/** `site.yaml`. */
-export const siteFileSchema = z.strictObject({
-  ...siteConfigSchema.shape,
-  upload: z.strictObject({ mode: z.string().optional() }).optional(),
-  headNav: z.array(navEntry).optional(),
-  logo: picture,
-});
+/** `site.yaml`, with the API's defaults for what it leaves out. */
+export const siteFileSchema = z
+  .strictObject({
+    ...siteConfigSchema.shape,
+    upload: z.strictObject({ mode: z.string().optional() }).optional(),
+    headNav: z.array(navEntry).optional(),
+    logo: picture,
+  })
+  .transform((site) => siteConfigSchema.parse(site));
 
 /** `redirects.yaml`. */
 export const redirectsFileSchema = z.array(

@@ -4,7 +4,7 @@ import { plainText } from './plain-text';
 test.each([
   ['## 标题\n\n正文', '标题 正文'],
   ['一个**重**点和*斜*体、~~删~~', '一个重点和斜体、删'],
-  ['snake_case和_强调_', 'snake_case和强调'],
+  ['snake_case和__init__，_强调_', 'snake_case和__init__，强调'],
   ['见[规范](https://www.w3.org/TR/a_(b))说', '见规范说'],
   ['![图](/a.svg "说明")', '图 说明'],
   ['![图](/a.svg)后', '图后'],
@@ -20,6 +20,8 @@ test.each([
   ['\\*不斜\\*，A&amp;B', '*不斜*，A&B'],
   ['⟦记号⟧', '记号'],
   ['---', ''],
+  ['用`a` 和 `b` - 两个', '用a 和 b - 两个'],
+  ['| 甲 | 乙 |\n| - | - |\n| `a` | `b` |', '甲 乙 a b'],
   ['', ''],
 ])('of %j only %j is left', (markdown, text) => {
   expect(plainText(markdown)).toBe(text);

@@ -1,21 +1,22 @@
 /** A fenced block (its text in group 2) or inline code (group 4). */
 const CODE = /^ {0,3}(`{3,}|~{3,})[^\n]*\n([\s\S]*?)^ {0,3}\1[^\n]*$|(`+)([^`\n]+)\3/gm;
 
-/** Applied in this order to what is not code. */
+/** Applied in this order to what is not code; a line begins after a line break. */
 const MARKS: readonly (readonly [RegExp, string])[] = [
   // A line break inside a Chinese sentence is no space.
   [/(?<=[\p{Script=Han}，。、；：])\n(?=\p{Script=Han})/gu, ''],
   [/<!--[\s\S]*?-->/g, ''],
   [/<\/?[a-z][^<>]*>/gi, ''],
   // Quotes, headings, list items and their boxes; then lines that only draw tables and rules.
-  [/^[ \t]*(?:>[ \t]*)*(?:#{1,6}[ \t]+|(?:[-*+]|\d+[.)])[ \t]+(?:\[[ x]\][ \t]+)?)?/gim, ''],
-  [/^[ \t|:-]+$/gm, ''],
+  [/(?<=\n)[ \t]*(?:>[ \t]*)*(?:#{1,6}[ \t]+|(?:[-*+]|\d+[.)])[ \t]+(?:\[[ x]\][ \t]+)?)?/gi, ''],
+  [/(?<=\n)[ \t|:-]+$/gm, ''],
   // The address goes, the title of a picture or link stays.
   [/\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*\)/g, ''],
   [/\]\([^()\s]*\s+"([^"\n]*)"\)/g, ' $1'],
   [/\[\^[^\]\n]+\]:?/g, ''],
   [/!?\[|\]/g, ''],
-  [/(?<!\\)(?:\*+|~~)|(?<![\\\p{L}\p{N}])_+|(?<!\\)_+(?![\p{L}\p{N}])/gu, ''],
+  [/(?<!\\)(?:\*+|~~)/g, ''],
+  [/(?<![\\_\p{L}\p{N}])(_{1,3})([^_\s][^_\n]*)\1(?![\p{L}\p{N}])/gu, '$2'],
   [/(?<!\\)\|/g, ' '],
   [/\\(?=[!-/:-@[-`{-~])/g, ''],
 ];
@@ -35,13 +36,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * ten thousand articles can be searched without having been prepared.
  */
 export function plainText(markdown: string): string {
+  const lines = `\n${markdown}`;
   let text = '';
   let end = 0;
-  for (const match of markdown.matchAll(CODE)) {
-    text += withoutMarks(markdown.slice(end, match.index)) + (match[2] ?? match[4] ?? '');
+  for (const match of lines.matchAll(CODE)) {
+    text += withoutMarks(lines.slice(end, match.index)) + (match[2] ?? match[4] ?? '');
     end = match.index + match[0].length;
   }
-  text += withoutMarks(markdown.slice(end));
+  text += withoutMarks(lines.slice(end));
   return text.replace(/[⟦⟧]/g, '').replace(/\s+/g, ' ').trim();
 }
 

@@ -9,8 +9,8 @@ export interface FolderScan {
   folders: string[];
 }
 
-/** More stats under way only queue for the same few threads, and hold memory. */
-const STATS_AT_ONCE = 64;
+/** More reads under way only queue for the same few threads, and hold open files and memory. */
+export const READS_AT_ONCE = 64;
 
 /**
  * Lists a content folder, one level of folders deep; what editors and systems hide or leave
@@ -37,7 +37,7 @@ async function eachEntry(
 ): Promise<void> {
   const names = await readdir(path.join(dir, prefix));
   const kept = names.filter((name) => !name.startsWith('.') && !name.endsWith('~'));
-  await inBatches(kept, STATS_AT_ONCE, async (name) => {
+  await inBatches(kept, READS_AT_ONCE, async (name) => {
     const stats = await stat(path.join(dir, prefix, name)).catch(ignoreMissing);
     if (stats) visit(prefix + name, stats);
   });

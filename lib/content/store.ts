@@ -3,7 +3,7 @@ import { formatFault } from './faults';
 import { assembleLibrary, type Library } from './library';
 import { readContentFile } from './parse-file';
 import type { ContentRecord } from './records';
-import { type FolderScan, inBatches, scanFolder } from './scan';
+import { type FolderScan, inBatches, READS_AT_ONCE, scanFolder } from './scan';
 import { SearchTexts } from './search-text';
 import type { Viewer } from './visibility';
 
@@ -17,7 +17,6 @@ interface Entry {
 }
 
 const RESCAN_AFTER_MS = 1000;
-const READS_AT_ONCE = 64;
 const EMPTY: Library = {
   site: null,
   redirects: null,

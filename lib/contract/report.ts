@@ -49,5 +49,6 @@ function summarise(base: string, findings: readonly Finding[]): string {
   const asked = Object.keys(calls).length;
   if (findings.length === 0) return `${base}: all ${asked} calls fit the contract.`;
   const failing = new Set(findings.map(({ call }) => call)).size;
-  return `${base}: ${findings.length} findings in ${failing} of ${asked} calls.`;
+  const count = findings.length === 1 ? '1 finding' : `${findings.length} findings`;
+  return `${base}: ${count} in ${failing} of ${asked} calls.`;
 }

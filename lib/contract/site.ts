@@ -2,7 +2,7 @@ import type { NavEntry } from '../api/schemas';
 import type { Note } from './finding';
 import type { Session } from './session';
 
-const NAV_PATH = /^(\/(?!\/)|https?:\/\/)/;
+const NAV_PATH = /^(\/(?![/\\])|https?:\/\/)/;
 
 /** `index_info`. */
 export async function checkSite(session: Session): Promise<void> {

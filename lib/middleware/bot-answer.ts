@@ -16,19 +16,25 @@ export async function answerBot(request: NextRequest): Promise<NextResponse> {
   if (status < 400) return NextResponse.next();
   const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
   if (status < 500) return new NextResponse(null, { status, headers });
-  return new NextResponse(null, { status: 503, headers: { ...headers, 'retry-after': RETRY_AFTER } });
+  return new NextResponse(null, {
+    status: 503,
+    headers: { ...headers, 'retry-after': RETRY_AFTER },
+  });
 }
 
 async function askStatus(request: NextRequest): Promise<number> {
   try {
-    const response = await fetch(new URL(request.nextUrl.pathname + request.nextUrl.search, ownOrigin(request)), {
-      method: 'HEAD',
-      redirect: 'manual',
-      headers: {
-        'user-agent': LOOPBACK_USER_AGENT,
-        accept: request.headers.get('accept') ?? '*/*',
+    const response = await fetch(
+      new URL(request.nextUrl.pathname + request.nextUrl.search, ownOrigin(request)),
+      {
+        method: 'HEAD',
+        redirect: 'manual',
+        headers: {
+          'user-agent': LOOPBACK_USER_AGENT,
+          accept: request.headers.get('accept') ?? '*/*',
+        },
       },
-    });
+    );
     return response.status;
   } catch (error) {
     console.error('the site does not answer itself:', error);

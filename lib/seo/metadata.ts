@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import type { Loaded } from '../api/load';
-import type { StaticPageView } from '../api/queries';
 import type { SiteConfig } from '../api/schemas';
+import type { StaticPageView } from '../api/views';
 
 interface PageMetadata {
   /** The page's own title; the home page has none. */

@@ -1,6 +1,11 @@
 import 'server-only';
 import { cookies } from 'next/headers';
-import { PREVIEW_BUILD_COOKIE, PREVIEW_COOKIE, PREVIEW_TRIED_COOKIE, TOKEN_COOKIE } from './cookies';
+import {
+  PREVIEW_BUILD_COOKIE,
+  PREVIEW_COOKIE,
+  PREVIEW_TRIED_COOKIE,
+  TOKEN_COOKIE,
+} from './cookies';
 import { seeOther } from './see-other';
 
 /** Clears the token and Draft Mode, and goes on to a path of this site. */

@@ -16,7 +16,8 @@ const TEXTS: Readonly<Record<SignInFailure, string>> = {
   unconfigured:
     '本站还没有配置登录账号。请站点管理员设置环境变量EDITOR_USERNAME、EDITOR_PASSWORD_HASH和AUTH_SECRET。',
   unavailable: '登录服务暂时不可用，请稍后再试。',
-  preview: '浏览器没有保存预览所需的Cookie，无法进入预览模式。请允许本站使用Cookie，或者改用https访问。',
+  preview:
+    '浏览器没有保存预览所需的Cookie，无法进入预览模式。请允许本站使用Cookie，或者改用https访问。',
 };
 
 /** The text for a failure that came back in an address; nothing for anything else. */

@@ -29,10 +29,14 @@ export async function signIn(request: Request): Promise<Response> {
   const next = safeNextPath(form.data.next);
   try {
     const forwarded = request.headers.get('x-forwarded-for');
-    const { token } = await callApi('login', { body: { username, password } }, {
-      ...backend(),
-      headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
-    });
+    const { token } = await callApi(
+      'login',
+      { body: { username, password } },
+      {
+        ...backend(),
+        headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
+      },
+    );
     await setCookie(TOKEN_COOKIE, token, {
       cookies,
       path: '/',

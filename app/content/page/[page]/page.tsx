@@ -18,7 +18,8 @@ export const generateStaticParams = listPageParams;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { page } = await params;
-  return loadedMetadata(await getSiteOrLastGood(), await loadPage(page), () => ({
+  const loaded = await loadPage(page);
+  return loadedMetadata(await getSiteOrLastGood(), loaded, () => ({
     title: `${TITLE}（第${page}页）`,
   }));
 }
@@ -35,5 +36,5 @@ export default async function FurtherContentPage({ params }: Props) {
 
 function loadPage(param: string) {
   const page = parsePageNumber(param);
-  return load(page ? getArticles({ page }) : null);
+  return load(page ? getArticles(undefined, page) : null);
 }

@@ -1,0 +1,96 @@
+import 'server-only';
+import { cacheLife, cacheTag } from 'next/cache';
+import { deploymentToken } from '../session/deployment';
+import { GOOD, MISSING } from './cache-life';
+import { recall, remember } from './last-good';
+import { load } from './load';
+import type { ArticleSummary, Category, PageSummary, SiteConfig } from './schemas';
+import { tags } from './tags';
+import {
+  type ArticleView,
+  articlesView,
+  articleView,
+  categoriesView,
+  type Page,
+  type StaticPageView,
+  siteView,
+  staticPagesView,
+  staticPageView,
+} from './views';
+
+/*
+ * What everybody may see, kept in the data cache under the contract's tags. A failure is thrown and
+ * not kept; a missing thing is null, kept for a short while.
+ */
+
+export async function cachedSite(): Promise<SiteConfig> {
+  'use cache';
+  cacheTag(tags.site);
+  cacheLife(GOOD);
+  const site = await siteView(deploymentToken());
+  remember({ site });
+  return site;
+}
+
+export async function cachedCategories(): Promise<Category[]> {
+  'use cache';
+  cacheTag(tags.categories);
+  cacheLife(GOOD);
+  return categoriesView(deploymentToken(), await cachedCdnUrl());
+}
+
+export async function cachedArticles(
+  category: string | undefined,
+  page: number,
+  limit: number,
+): Promise<Page<ArticleSummary> | null> {
+  'use cache';
+  cacheTag(category ? tags.category(category) : tags.articles);
+  const query = { category, page, limit };
+  const articles = await articlesView(deploymentToken(), await cachedCdnUrl(), query);
+  if (!articles) return missing();
+  cacheTag(...articles.list.map(({ id }) => tags.article(id)));
+  cacheLife(GOOD);
+  return articles;
+}
+
+export async function cachedArticle(id: string): Promise<ArticleView | null> {
+  'use cache';
+  cacheTag(tags.article(id));
+  const view = await articleView(deploymentToken(), await cachedCdnUrl(), id);
+  if (!view) return missing();
+  const { article, previous, next, related } = view;
+  const others = [previous, next, ...related].filter((other) => other !== null);
+  cacheTag(tags.category(article.category), ...others.map((other) => tags.article(other.id)));
+  cacheLife(GOOD);
+  return view;
+}
+
+export async function cachedStaticPages(): Promise<PageSummary[]> {
+  'use cache';
+  cacheTag(tags.site);
+  cacheLife(GOOD);
+  const pages = await staticPagesView(deploymentToken());
+  remember({ pages });
+  return pages;
+}
+
+export async function cachedStaticPage(name: string): Promise<StaticPageView | null> {
+  'use cache';
+  cacheTag(tags.page(name));
+  const view = await staticPageView(deploymentToken(), await cachedCdnUrl(), name);
+  if (!view) return missing();
+  cacheLife(GOOD);
+  return view;
+}
+
+/** Without `index_info` the pictures are where they were last. */
+async function cachedCdnUrl(): Promise<string> {
+  const site = await load(cachedSite());
+  return (site.state === 'found' ? site.value : recall('site')).cdnUrl;
+}
+
+function missing(): null {
+  cacheLife(MISSING);
+  return null;
+}

@@ -1,0 +1,6 @@
+import type { CallName } from '../../api/calls';
+import type { CheckId } from '../checks';
+import type { Plant } from './backend';
+
+/** A planted fault: what the kit must call it, and at which call. */
+export type Fault = [check: CheckId, call: CallName, what: string, plant: Plant];
