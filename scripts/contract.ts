@@ -15,7 +15,10 @@ function readOptions(): { name: string; options: CheckOptions } {
     options: { token: { type: 'string' }, origin: { type: 'string', default: FOREIGN_ORIGIN } },
   });
   const [base, ...rest] = positionals;
-  if (rest.length > 0 || (base && !/^https?:\/\//.test(base))) throw new Error(USAGE);
+  if (rest.length > 0 || (base && !/^https?:\/\//.test(base))) {
+    console.error(USAGE);
+    process.exit(2);
+  }
   const { token, origin } = values;
   if (base) return { name: base, options: { base, token, origin, transport: fetch } };
   const dir = path.resolve(process.env.CONTENT_DIR || 'content');

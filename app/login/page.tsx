@@ -3,18 +3,20 @@ import { LoginForm } from '@/components/login/login-form';
 import { PageHeading, PageSections } from '@/components/site/page-section';
 import { getSiteOrLastGood } from '@/lib/api/site';
 import { pageMetadata } from '@/lib/seo/metadata';
+import { parseLoginParams } from '@/lib/session/login-params';
 
-export const ensureStatic = 'navigation';
+export const instant = false;
 
 export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata(await getSiteOrLastGood(), { title: '登录', noindex: true });
 }
 
-export default function LoginPage() {
+export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
+  const { next, problem } = parseLoginParams(await searchParams);
   return (
     <PageSections>
       <PageHeading title="登录" description="浏览本站不需要登录。登录只供编辑预览草稿。" />
-      <LoginForm />
+      <LoginForm next={next} problem={problem} />
     </PageSections>
   );
 }

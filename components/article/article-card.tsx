@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { Picture } from '@/components/media/picture';
+import { StatusBadge } from '@/components/preview/article-status';
 import type { ArticleSummary } from '@/lib/api/schemas';
 import { routes } from '@/lib/routes';
 import styles from './article-card.module.css';
@@ -34,6 +35,7 @@ export function ArticleCard({ article, lead = false, heading: Heading = 'h2' }: 
         {article.summary && <p className={styles.summary}>{article.summary}</p>}
         <p className={styles.meta}>
           <PublishedDate at={article.publishedAt} />
+          <StatusBadge status={article.status} />
         </p>
       </div>
     </article>

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { Picture } from '@/components/media/picture';
+import { StatusBadge } from '@/components/preview/article-status';
 import type { ArticleView } from '@/lib/api/views';
 import { readingMinutes } from '@/lib/format';
 import { routes } from '@/lib/routes';
@@ -13,6 +14,7 @@ export function ArticleHeader({ article, body }: Pick<ArticleView, 'article' | '
       <h1>{article.title}</h1>
       {article.summary && <p className={styles.summary}>{article.summary}</p>}
       <p className={styles.meta}>
+        <StatusBadge status={article.status} />
         {article.author && <span>{article.author}</span>}
         <PublishedDate at={article.publishedAt} />
         {article.updatedAt && (

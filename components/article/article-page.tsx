@@ -1,3 +1,5 @@
+import { PreviewStatus } from '@/components/preview/article-status';
+import { EditorOnly } from '@/components/preview/editor-only';
 import type { ArticleView } from '@/lib/api/views';
 import { ArticleHeader } from './article-header';
 import { ArticleNeighbours } from './article-neighbours';
@@ -17,6 +19,9 @@ export function ArticlePage({ view }: { view: ArticleView }) {
           <Prose body={view.body} />
         </div>
       </article>
+      <EditorOnly>
+        <PreviewStatus status={view.article.status} />
+      </EditorOnly>
       <ArticleNeighbours previous={view.previous} next={view.next} />
       <RelatedArticles articles={view.related} />
     </div>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { PreviewBar } from '@/components/preview/preview-bar';
 import { getSiteOrLastGood } from '@/lib/api/site';
+import { ClientLayer } from './client-layer';
 import { SiteConfigProvider } from './site-config-provider';
 import '@/app/globals.css';
 
@@ -9,7 +11,11 @@ export async function SiteDocument({ children }: { children: ReactNode }) {
   return (
     <html lang={site.locale}>
       <body>
-        <SiteConfigProvider site={site}>{children}</SiteConfigProvider>
+        <SiteConfigProvider site={site}>
+          <PreviewBar />
+          {children}
+          <ClientLayer />
+        </SiteConfigProvider>
       </body>
     </html>
   );

@@ -40,7 +40,7 @@ export async function requestApi<N extends CallName>(
     const { callApi } = await import('./core');
     const data = await callApi(name, input, {
       base: process.env.NEXT_PUBLIC_API_BASE_URL || window.location.origin,
-      transport: options.transport ?? ((request) => fetch(request)),
+      transport: options.transport ?? fetch,
       token: readToken(),
       signal: options.signal,
       budgetMs: options.budgetMs,

@@ -4,10 +4,13 @@ import { HTTP_MESSAGES, httpMessage } from '../api/errors';
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: number;
+  /** What the answer's headers say besides. */
+  readonly headers: Record<string, string>;
 
-  constructor(code: number, message = httpMessage(code, '')) {
+  constructor(code: number, message = httpMessage(code, ''), headers: Record<string, string> = {}) {
     super(message);
     this.code = code;
+    this.headers = headers;
   }
 }
 
@@ -20,7 +23,7 @@ export function succeed(data: unknown): Response {
 }
 
 /** An answer of the contract that is a failure; the HTTP status mirrors the code. */
-export function fail({ code, message }: Refusal, headers: Record<string, string> = {}): Response {
+export function fail({ code, message, headers }: Refusal): Response {
   return json({ code, message, data: null }, code, headers);
 }
 

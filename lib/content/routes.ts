@@ -58,7 +58,7 @@ function refuseInvalid({ issues }: z.ZodError): Response {
 
 function refuseMethod(method: string): Response {
   const allow = method === 'GET' ? 'GET, HEAD' : method;
-  return fail(new Refusal(405, '请求方法不被允许'), { allow });
+  return fail(new Refusal(405, '请求方法不被允许', { allow }));
 }
 
 function answerError(error: Error, context: Context, log: Log): Response {

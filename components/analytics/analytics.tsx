@@ -1,0 +1,13 @@
+import { Analytics as VercelAnalytics } from '@vercel/analytics/next';
+import type { AnalyticsConfig } from '@/lib/analytics';
+
+/** The third-party script (specification §1), loaded late. */
+export default function Analytics({ scriptSrc, endpoint }: AnalyticsConfig) {
+  return (
+    <VercelAnalytics
+      {...(scriptSrc ? { scriptSrc } : {})}
+      {...(endpoint ? { endpoint } : {})}
+      debug={false}
+    />
+  );
+}

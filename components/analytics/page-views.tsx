@@ -1,0 +1,27 @@
+'use client';
+
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { AnalyticsConfig } from '@/lib/analytics';
+
+const Analytics = lazy(() => import('./analytics'));
+
+/** Reports page views, once the page has nothing better to do; never for who asked not to be tracked. */
+export function PageViews(config: AnalyticsConfig) {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    if (navigator.doNotTrack === '1') return;
+    const start = () => setReady(true);
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(start, 2000);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(start, { timeout: 5000 });
+    return () => cancelIdleCallback(handle);
+  }, []);
+  if (!ready) return null;
+  return (
+    <Suspense>
+      <Analytics {...config} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,37 @@
+'use client';
+
+import { usePathname, useSearchParams } from 'next/navigation';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { closeAllMasks } from '@/lib/feedback/mask';
+import { arriveAt } from '@/lib/navigation/arrival';
+import { navigationEnded, slowNavigation } from '@/lib/navigation/progress';
+import styles from './navigation-effects.module.css';
+
+const notSlow = () => false;
+
+/** What follows a client navigation: smooth scroll to the top, focus, the end of masks and bars. */
+export function NavigationEffects() {
+  const address = `${usePathname()}?${useSearchParams()}`;
+  const shown = useRef(address);
+  const slow = useSyncExternalStore(slowNavigation.subscribe, slowNavigation.get, notSlow);
+
+  useEffect(() => {
+    // The browser would put a page that comes back where it was left; a reload it may.
+    const keep = () => {
+      history.scrollRestoration = 'auto';
+    };
+    history.scrollRestoration = 'manual';
+    window.addEventListener('pagehide', keep);
+    return () => window.removeEventListener('pagehide', keep);
+  }, []);
+
+  useEffect(() => {
+    if (shown.current === address) return;
+    shown.current = address;
+    navigationEnded();
+    closeAllMasks();
+    arriveAt(window.location.hash);
+  }, [address]);
+
+  return slow ? <div className={styles.bar} role="progressbar" aria-label="页面加载中" /> : null;
+}

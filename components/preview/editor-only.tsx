@@ -1,0 +1,9 @@
+import { draftMode } from 'next/headers';
+import type { ReactNode } from 'react';
+import { isPreviewDeployment } from '@/lib/session/deployment';
+
+/** Shows its children where drafts are shown. */
+export async function EditorOnly({ children }: { children: ReactNode }) {
+  const { isEnabled } = await draftMode();
+  return isEnabled || isPreviewDeployment() ? children : null;
+}

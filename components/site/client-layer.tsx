@@ -1,0 +1,25 @@
+import { draftMode } from 'next/headers';
+import { Suspense } from 'react';
+import { PageViews } from '@/components/analytics/page-views';
+import { BuildWatch } from '@/components/builds/build-watch';
+import { LoadingMask } from '@/components/feedback/loading-mask';
+import { Notifications } from '@/components/feedback/notifications';
+import { NavigationEffects } from '@/components/navigation/navigation-effects';
+import { analyticsConfig } from '@/lib/analytics';
+
+/** What every page has besides its words: feedback, navigation, the watch for new builds. */
+export async function ClientLayer() {
+  const { isEnabled } = await draftMode();
+  const analytics = isEnabled ? null : analyticsConfig();
+  return (
+    <>
+      <Notifications />
+      <LoadingMask />
+      <BuildWatch />
+      <Suspense>
+        <NavigationEffects />
+      </Suspense>
+      {analytics && <PageViews {...analytics} />}
+    </>
+  );
+}

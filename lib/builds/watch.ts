@@ -1,0 +1,76 @@
+/** Milliseconds before a page first asks which build is running (specification §9). */
+const FIRST_CHECK = 1000;
+const CHECK_EVERY = 60 * 60 * 1000;
+/** Milliseconds in which a path is reloaded once at most (specification §9). */
+const RELOAD_GUARD = 10_000;
+/** The event with which a component tells of a chunk failure that it caught. */
+export const CHUNK_FAILED = 'chunk-failed';
+const STORAGE_KEY = 'build-reload';
+
+/** Whether an error is a chunk of the page's own build that could not be loaded. */
+export function isChunkFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    error.name === 'ChunkLoadError' ||
+    /Failed to load chunk|Loading (CSS )?chunk|(error loading|Failed to fetch) dynamically imported module|Importing a module script failed/i.test(
+      error.message,
+    )
+  );
+}
+
+/** Reloads the page when a part of it is gone because a new build has replaced its own. */
+export interface BuildWatch {
+  /** A chunk failed to load: reloads if a newer build is running, else leaves the page alone. */
+  chunkFailed: () => Promise<void>;
+  /** Ends the checks. */
+  stop: () => void;
+}
+
+/** Starts to ask which build is running: after a second, hourly, and when the page is seen again. */
+export function watchBuilds(ownBuild: string): BuildWatch {
+  let newer = false;
+  const check = async () => {
+    try {
+      const response = await fetch('/builds/latest.json', { cache: 'no-store' });
+      if (!response.ok) return;
+      const latest: unknown = await response.json();
+      const id = (latest as { id?: unknown } | null)?.id;
+      newer = typeof id === 'string' && id !== ownBuild;
+    } catch {
+      // Offline, or the server is restarting: the next check tells.
+    }
+  };
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') void check();
+  };
+  const first = setTimeout(check, FIRST_CHECK);
+  const interval = setInterval(check, CHECK_EVERY);
+  document.addEventListener('visibilitychange', onVisible);
+  return {
+    chunkFailed: async () => {
+      if (!newer) await check();
+      if (newer && mayReload(location.pathname, Date.now())) location.reload();
+    },
+    stop: () => {
+      clearTimeout(first);
+      clearInterval(interval);
+      document.removeEventListener('visibilitychange', onVisible);
+    },
+  };
+}
+
+/**
+ * Whether a path may be reloaded now, and notes that it is. Where the browser refuses the storage,
+ * a page that has been open for longer than the guard cannot be the reload of a moment ago.
+ */
+export function mayReload(path: string, now: number): boolean {
+  try {
+    const last: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+    const { path: lastPath, at } = (last ?? {}) as { path?: unknown; at?: unknown };
+    if (lastPath === path && typeof at === 'number' && now - at < RELOAD_GUARD) return false;
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ path, at: now }));
+    return true;
+  } catch {
+    return performance.now() > RELOAD_GUARD;
+  }
+}

@@ -1,0 +1,67 @@
+import { createHash, scrypt as scryptCallback, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const scrypt = promisify<string, Buffer, number, { N: number; r: number; p: number }, Buffer>(
+  scryptCallback,
+);
+
+/** The cost of a guess: about 50 ms and 32 MiB. */
+const COST = { N: 2 ** 15, r: 8, p: 1 };
+const MAX_MEMORY = 64 * 1024 * 1024;
+const KEY_LENGTH = 32;
+
+/** The one editor of the embedded API, from the environment. */
+export interface EditorAccount {
+  username: string;
+  /** Signs the tokens. */
+  secret: Uint8Array;
+  verifyPassword: (password: string) => Promise<boolean>;
+}
+
+/** The shortest secret whose signatures cannot be guessed offline. */
+const MIN_SECRET_LENGTH = 32;
+
+/** The account that the environment describes, or null where a part of it is missing. */
+export function editorAccount(env: NodeJS.ProcessEnv = process.env): EditorAccount | null {
+  const { EDITOR_USERNAME, EDITOR_PASSWORD, EDITOR_PASSWORD_HASH, AUTH_SECRET } = env;
+  if (!EDITOR_USERNAME || !AUTH_SECRET || AUTH_SECRET.length < MIN_SECRET_LENGTH) return null;
+  if (!EDITOR_PASSWORD && !EDITOR_PASSWORD_HASH) return null;
+  return {
+    username: EDITOR_USERNAME,
+    secret: new TextEncoder().encode(AUTH_SECRET),
+    verifyPassword: (password) =>
+      EDITOR_PASSWORD_HASH
+        ? verifyHash(password, EDITOR_PASSWORD_HASH)
+        : Promise.resolve(equalTexts(password, EDITOR_PASSWORD ?? '')),
+  };
+}
+
+/** A password as `EDITOR_PASSWORD_HASH` keeps it: `scrypt:N:r:p:salt:key`, in base64url. */
+export async function hashPassword(password: string, salt: Buffer): Promise<string> {
+  const { N, r, p } = COST;
+  const key = await derive(password, salt, COST);
+  return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join(':');
+}
+
+async function verifyHash(password: string, hash: string): Promise<boolean> {
+  const [scheme, N, r, p, salt = '', key = ''] = hash.split(':');
+  const expected = Buffer.from(key, 'base64url');
+  if (scheme !== 'scrypt' || expected.length !== KEY_LENGTH) {
+    throw new Error('EDITOR_PASSWORD_HASH is not a hash made by `npm run hash-password`');
+  }
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url'), cost), expected);
+}
+
+function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+  return scrypt(password.normalize('NFC'), salt, KEY_LENGTH, {
+    ...cost,
+    maxmem: MAX_MEMORY,
+  } as typeof COST);
+}
+
+/** Compares in a time that tells nothing about where two texts differ. */
+export function equalTexts(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

@@ -1,0 +1,25 @@
+import 'server-only';
+import { editorAccount } from '../content/editor-account';
+import { serverApiBase } from '../env';
+import { failureText, SIGN_IN_NEEDED } from './failures';
+import { safeNextPath } from './next-path';
+
+type SearchParams = Record<string, string | string[] | undefined>;
+
+/** What `/login` shows: where to go afterwards, and what there is to say first. */
+export function parseLoginParams({ next, error }: SearchParams): {
+  next: string;
+  problem: string | undefined;
+} {
+  const wanted = typeof next === 'string' ? next : undefined;
+  const failure = typeof error === 'string' ? failureText(error) : undefined;
+  return {
+    next: safeNextPath(wanted),
+    problem: failure ?? unconfigured() ?? (wanted ? SIGN_IN_NEEDED : undefined),
+  };
+}
+
+/** The embedded API can say itself that it has no account; an outside one is asked by signing in. */
+function unconfigured(): string | undefined {
+  return serverApiBase() === '' && !editorAccount() ? failureText('unconfigured') : undefined;
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
+import { hashPassword } from '../lib/content/editor-account';
+
+const SALT_BYTES = 16;
+
+/** Reads a password from standard input and prints what belongs into EDITOR_PASSWORD_HASH. */
+const input = createInterface({ input: process.stdin });
+if (process.stdin.isTTY) console.error('password (one line, shown as you type):');
+const { value: password } = await input[Symbol.asyncIterator]().next();
+input.close();
+if (!password) {
+  console.error('no password given');
+  process.exit(1);
+}
+console.log(await hashPassword(password, randomBytes(SALT_BYTES)));
