@@ -1,11 +1,11 @@
 'use client';
 
-import { ErrorWords } from '@/components/feedback/error-words';
+import { ErrorScreen } from '@/components/feedback/error-screen';
 
-export default function ErrorPage({ retry }: { retry: () => void }) {
+export default function ErrorPage({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <main>
-      <ErrorWords retry={retry} />
+      <ErrorScreen error={error} retry={retry} />
     </main>
   );
 }

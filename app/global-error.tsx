@@ -1,9 +1,9 @@
 'use client';
 
-import { ErrorWords } from '@/components/feedback/error-words';
+import { ErrorScreen } from '@/components/feedback/error-screen';
 import './globals.css';
 
-export default function GlobalError({ retry }: { retry: () => void }) {
+export default function GlobalError({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <html lang="zh-CN">
       <head>
@@ -11,7 +11,7 @@ export default function GlobalError({ retry }: { retry: () => void }) {
       </head>
       <body>
         <main>
-          <ErrorWords retry={retry} />
+          <ErrorScreen error={error} retry={retry} />
         </main>
       </body>
     </html>

@@ -1,4 +1,5 @@
 import styles from './search-form.module.css';
+import { SuggestionsHost } from './suggestions-host';
 
 /** The search box: a plain GET form. */
 export function SearchForm({ keyword = '', tag }: { keyword?: string; tag?: string | undefined }) {
@@ -17,6 +18,7 @@ export function SearchForm({ keyword = '', tag }: { keyword?: string; tag?: stri
         />
         {tag && <input type="hidden" name="tag" value={tag} />}
         <button type="submit">搜索</button>
+        <SuggestionsHost />
       </form>
     </search>
   );

@@ -5,6 +5,7 @@ import { BuildWatch } from '@/components/builds/build-watch';
 import { LoadingMask } from '@/components/feedback/loading-mask';
 import { Notifications } from '@/components/feedback/notifications';
 import { NavigationEffects } from '@/components/navigation/navigation-effects';
+import { SessionState } from '@/components/session/session-state';
 import { analyticsConfig } from '@/lib/analytics';
 
 /** What every page has besides its words: feedback, navigation, the watch for new builds. */
@@ -16,6 +17,7 @@ export async function ClientLayer() {
       <Notifications />
       <LoadingMask />
       <BuildWatch />
+      <SessionState />
       <Suspense>
         <NavigationEffects />
       </Suspense>

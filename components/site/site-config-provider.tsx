@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import type { SiteConfig } from '@/lib/api/schemas';
 
 /** The site configuration as the client holds it (specification §3). */
@@ -22,10 +22,11 @@ export function SiteConfigProvider({ site, children }: { site: SiteConfig; child
     initialize: true,
     userInitialize: false,
   });
-  const value = useMemo(() => {
-    const change: SetSiteState = (part) => setState((current) => ({ ...current, ...part }));
-    return [state, change] as const;
-  }, [state]);
+  const change = useCallback<SetSiteState>(
+    (part) => setState((current) => ({ ...current, ...part })),
+    [],
+  );
+  const value = useMemo(() => [state, change] as const, [state, change]);
   return <SiteContext value={value}>{children}</SiteContext>;
 }
 

@@ -85,15 +85,17 @@ export const getStaticPage = cache(async (name: string) => {
 /** One page of search results; asked for at every request. @throws {ApiError} */
 export async function getSearchHits(query: CallQuery<'search'>): Promise<Page<SearchHit>> {
   await connection();
-  const token = (await editorToken()) ?? deploymentToken();
-  return asEditor(askRequired('search', { query }, token));
+  const token = await editorToken();
+  const hits = askRequired('search', { query }, token ?? deploymentToken());
+  return token ? asEditor(hits) : hits;
 }
 
 /** One page of the articles with a tag; asked for at every request. @throws {ApiError} */
 export async function getTagged(tag: string, page: number): Promise<Page<ArticleSummary>> {
   await connection();
-  const token = (await editorToken()) ?? deploymentToken();
-  return asEditor(askRequired('article_list', { query: { tag, page } }, token));
+  const token = await editorToken();
+  const list = askRequired('article_list', { query: { tag, page } }, token ?? deploymentToken());
+  return token ? asEditor(list) : list;
 }
 
 async function getCdnUrl(): Promise<string> {

@@ -133,6 +133,14 @@ test.each([
   expect(faults).toEqual([expect.stringContaining(`news/2.md:${BODY_LINE + 2}: `)]);
 });
 
+test('an article is not found under the name of another category', async () => {
+  const files = {
+    'posts/category.yaml': CATEGORY,
+    'news/2.md': article({}, '[a](/content/posts/1)'),
+  };
+  expect(await faultsWith(files)).toHaveLength(1);
+});
+
 test('pictures are looked for in the public folder beside the content', async () => {
   const dir = await contentFolder({
     ...FILES,

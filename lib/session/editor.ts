@@ -1,27 +1,48 @@
 import 'server-only';
 import { cookies, draftMode, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { connection } from 'next/server';
+import { cache } from 'react';
 import { ApiError } from '../api/errors';
+import { load } from '../api/load';
+import { askApi } from '../api/server';
 import { TOKEN_COOKIE } from './cookies';
 import { PATH_HEADER } from './path-header';
 
-/** The editor's bearer in Draft Mode. Outside it nothing of the request is read: undefined. */
-export async function editorToken(): Promise<string | undefined> {
+/**
+ * The editor's bearer in Draft Mode. Outside it nothing of the request is read: undefined.
+ *
+ * A backend may answer a bad bearer with what everybody sees, so the session itself is asked for,
+ * once in a render: a token that the API refuses leads to `/login`.
+ */
+export const editorToken = cache(async (): Promise<string | undefined> => {
   const { isEnabled } = await draftMode();
   if (!isEnabled) return undefined;
-  return (await cookies()).get(TOKEN_COOKIE)?.value || undefined;
-}
+  await connection();
+  const token = (await cookies()).get(TOKEN_COOKIE)?.value || undefined;
+  const session = token
+    ? await load(askApi('user_info', { query: { requiredLogin: '1' } }, token))
+    : null;
+  if (session?.state === 'failed' && isRefusal(session.error)) return endSession();
+  return token;
+});
 
-/**
- * Waits for an answer that was asked with a bearer. Where the API refuses the bearer, the session
- * ends first (a render cannot delete a cookie), and `/login` comes next.
- */
+/** Waits for an answer that was asked with the editor's bearer; a refused bearer ends the session. */
 export async function asEditor<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (!(error instanceof ApiError && error.unauthorised && (await editorToken()))) throw error;
-    const here = (await headers()).get(PATH_HEADER) ?? '/';
-    redirect(`/api/session/end?next=${encodeURIComponent(here)}`);
+    if (isRefusal(error)) return endSession();
+    throw error;
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.unauthorised;
+}
+
+/** A render cannot delete a cookie: a route does, and goes on to `/login`. */
+async function endSession(): Promise<never> {
+  const here = (await headers()).get(PATH_HEADER) ?? '/';
+  redirect(`/api/session/end?next=${encodeURIComponent(here)}`);
 }

@@ -1,0 +1,26 @@
+'use client';
+
+import { ChunkFailureReport } from '@/components/builds/chunk-failure-report';
+import { servedPage } from '@/lib/served-page';
+import { ErrorWords } from './error-words';
+
+interface ErrorScreenProps {
+  error: unknown;
+  retry: () => void;
+}
+
+/** What replaces a page whose script failed: for people the error's words, for bots nothing. */
+export function ErrorScreen({ error, retry }: ErrorScreenProps) {
+  const html = servedPage();
+  return (
+    <>
+      <ChunkFailureReport error={error} />
+      {html === undefined ? (
+        <ErrorWords retry={retry} />
+      ) : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own HTML of this page
+        <div dangerouslySetInnerHTML={{ __html: html }} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+
+const Suggestions = lazy(() => import('./suggestions'));
+
+/** Brings suggestions to the search box around it, once somebody uses the box. */
+export function SuggestionsHost() {
+  const marker = useRef<HTMLSpanElement>(null);
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  useEffect(() => {
+    const around = marker.current?.closest('form');
+    const start = () => setForm(around ?? null);
+    around?.addEventListener('focusin', start, { once: true });
+    return () => around?.removeEventListener('focusin', start);
+  }, []);
+  return (
+    <span ref={marker} hidden>
+      {form && (
+        <Suspense>
+          <Suggestions form={form} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useId, useState } from 'react';
+import useSWR from 'swr';
+import { requestApi } from '@/lib/api/client';
+
+const COUNT = 6;
+/** Milliseconds without a key before the question is asked. */
+const PAUSE = 200;
+
+/** Titles that match what is being typed, as the browser's own list of suggestions. */
+export default function Suggestions({ form }: { form: HTMLFormElement }) {
+  const id = useId();
+  const keyword = useTypedKeyword(form, id);
+  const { data } = useSWR(
+    keyword ? ['search', keyword] : null,
+    () => requestApi('search', { query: { keyword, limit: COUNT } }, { showError: false }),
+    { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  return (
+    <datalist id={id}>
+      {data?.list.map(({ id: articleId, title }) => (
+        <option key={articleId} value={title} />
+      ))}
+    </datalist>
+  );
+}
+
+function useTypedKeyword(form: HTMLFormElement, listId: string): string {
+  const [keyword, setKeyword] = useState('');
+  useEffect(() => {
+    const input = form.querySelector<HTMLInputElement>('input[type="search"]');
+    if (!input) return;
+    input.setAttribute('list', listId);
+    let timer: ReturnType<typeof setTimeout>;
+    const onInput = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setKeyword(input.value.trim()), PAUSE);
+    };
+    onInput();
+    input.addEventListener('input', onInput);
+    return () => {
+      clearTimeout(timer);
+      input.removeEventListener('input', onInput);
+    };
+  }, [form, listId]);
+  return keyword;
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { useState } from 'react';
+import { scenarios } from './scenarios';
+import styles from './test-bench.module.css';
+
+/** A chunk of no build. */
+const MISSING_CHUNK = '/_next/static/chunks/missing-chunk.js';
+
+/** Buttons that set off what else happens rarely. The calls are answered in the browser itself. */
+export function TestBench() {
+  const [broken, setBroken] = useState(false);
+  const [outcome, setOutcome] = useState('');
+  if (broken) throw new Error('a script error, as asked for');
+  return (
+    <section className={styles.bench}>
+      <h2>请求与反馈</h2>
+      <ul>
+        {scenarios.map(({ id, label, run }) => (
+          <li key={id}>
+            <button
+              type="button"
+              data-testid={id}
+              onClick={() => {
+                setOutcome(`${id} …`);
+                run().then(
+                  () => setOutcome(`${id} ok`),
+                  (error: Error) => setOutcome(`${id} ${error.message}`),
+                );
+              }}
+            >
+              {label}
+            </button>
+          </li>
+        ))}
+        <li>
+          <button type="button" data-testid="script-error" onClick={() => setBroken(true)}>
+            脚本错误
+          </button>
+        </li>
+        <li>
+          <button type="button" data-testid="chunk-failure" onClick={loadMissingChunk}>
+            脚本块加载失败
+          </button>
+        </li>
+      </ul>
+      <output data-testid="outcome">{outcome}</output>
+    </section>
+  );
+}
+
+function loadMissingChunk(): void {
+  const script = document.createElement('script');
+  script.src = MISSING_CHUNK;
+  document.head.append(script);
+}
