@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { pendingNotices, takeNotices } from '@/lib/feedback/notices';
+import styles from './toaster.module.css';
 
 /** Milliseconds that a notification stays (specification §9). */
 const DURATION = 4500;
@@ -32,6 +33,7 @@ export default function Toaster() {
       closeButton
       containerAriaLabel="通知"
       toastOptions={{ closeButtonAriaLabel: '关闭通知' }}
+      className={styles.toaster}
       style={{ zIndex: STACKING_LEVEL }}
     />
   );

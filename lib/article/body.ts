@@ -76,12 +76,20 @@ function resolvePictures(tree: Root, cdnUrl: string): void {
   });
 }
 
+/** The prefix that the sanitiser gives to every id of the content's own. */
+const ID_PREFIX = 'user-content-';
+
 function markLinks(tree: Root): void {
+  const ids = new Set<string>();
+  visit(tree, 'element', ({ properties }) => {
+    if (properties.id) ids.add(String(properties.id));
+  });
   visit(tree, 'element', (node) => {
     if (node.tagName !== 'a') return;
-    if (/^https?:\/\//i.test(String(node.properties.href ?? ''))) {
-      node.properties.rel = ['noopener', 'noreferrer'];
-    }
+    const href = String(node.properties.href ?? '');
+    if (/^https?:\/\//i.test(href)) node.properties.rel = ['noopener', 'noreferrer'];
+    const prefixed = href.startsWith('#') ? ID_PREFIX + href.slice(1) : '';
+    if (ids.has(prefixed)) node.properties.href = `#${prefixed}`;
   });
 }
 

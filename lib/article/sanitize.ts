@@ -34,6 +34,8 @@ export const sanitizeSchema: Options = {
     td: [...(attributes.td ?? []), 'colSpan', 'rowSpan', 'align'],
     th: [...(attributes.th ?? []), 'colSpan', 'rowSpan', 'align', 'scope'],
   },
+  // Their text is no text of the article.
+  strip: ['script', 'style', 'template', 'noscript', 'iframe', 'object'],
   protocols: {
     ...defaultSchema.protocols,
     href: ['http', 'https', 'mailto', 'tel'],

@@ -15,12 +15,14 @@ const SUMMARY = 4;
 const MOST_IN_BODY = 8;
 
 /** `search`: articles that have all words of the keyword, best first, then newest first. */
-export const search: HandlerFor<'search'> = async ({ edition, viewer, query, texts }) => {
-  const { articles } = await edition(viewer);
+export const search: HandlerFor<'search'> = async ({ edition, viewer, query, texts, index }) => {
+  const { articles, library } = await edition(viewer);
   const { keyword, tag, page, limit } = query;
   const terms = searchTerms(keyword);
   const phrase = fold(keyword.trim());
+  const candidates = index.candidates(library, terms);
   const hits = articles
+    .filter(({ record }) => candidates.has(record))
     .filter(({ record }) => tag === undefined || record.front.tags.includes(tag))
     .map((article) => ({ article, score: scoreOf(texts.of(article.record), terms, phrase) }))
     .filter(({ score }) => score > 0)

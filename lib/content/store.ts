@@ -4,6 +4,7 @@ import { assembleLibrary, type Library } from './library';
 import { readContentFile } from './parse-file';
 import type { ContentRecord } from './records';
 import { type FolderScan, inBatches, READS_AT_ONCE, scanFolder } from './scan';
+import { SearchIndex } from './search-index';
 import { SearchTexts } from './search-text';
 import type { Viewer } from './visibility';
 
@@ -28,6 +29,7 @@ const EMPTY: Library = {
 /** One content folder in memory, kept as it is on disk by looking at most once a second. */
 export class ContentStore {
   readonly texts = new SearchTexts();
+  readonly index = new SearchIndex(this.texts);
   readonly #dir: string;
   readonly #entries = new Map<string, Entry>();
   readonly #editions = new Map<boolean, Edition>();

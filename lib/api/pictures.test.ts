@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest';
+import { resolvePictureUrl } from './pictures';
+
+test.each([
+  ['/a.svg', '', '/a.svg'],
+  ['a.svg', '', '/a.svg'],
+  ['/a.svg', 'https://cdn.example', 'https://cdn.example/a.svg'],
+  ['a.svg', 'https://cdn.example/dir/', 'https://cdn.example/dir/a.svg'],
+  ['https://x.example/a.svg', 'https://cdn.example', 'https://x.example/a.svg'],
+  ['//x.example/a.svg', 'https://cdn.example', 'https://x.example/a.svg'],
+  ['javascript:alert(1)', '', undefined],
+  ['data:image/png;base64,AA', 'https://cdn.example', undefined],
+])('%j with the base %j is %j', (url, cdnUrl, resolved) => {
+  expect(resolvePictureUrl(url, cdnUrl)).toBe(resolved);
+});
+
+test('without a content delivery base the API base counts', () => {
+  vi.stubEnv('NEXT_PUBLIC_API_BASE_URL', 'https://api.example/');
+  expect(resolvePictureUrl('/a.svg', '')).toBe('https://api.example/a.svg');
+});

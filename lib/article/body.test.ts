@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { countCharacters, renderBody } from './body';
+
+const html = (content: string, cdnUrl = '') => renderBody(content, cdnUrl).html;
+
+describe('the HTML of an article', () => {
+  test('keeps what editors really use', () => {
+    const kept =
+      '<p>字<strong>粗</strong><em>斜</em><code>码</code></p><blockquote><p>引</p></blockquote>';
+    expect(html(kept)).toBe(kept);
+  });
+
+  test.each([
+    ['<script>alert(1)</script>', ''],
+    ['<p onclick="alert(1)">x</p>', '<p>x</p>'],
+    ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href="java\nscript:alert(1)">x</a>', '<a>x</a>'],
+    ['<img src="x" onerror="alert(1)">', '<img src="/x" loading="lazy" decoding="async" alt="">'],
+    ['<img src="data:image/svg+xml,<svg onload=alert(1)>">', ''],
+    ['<iframe src="https://example.com"></iframe>', ''],
+    ['<form><input name="x"></form>', ''],
+    ['<style>body{display:none}</style>', ''],
+    ['<p style="position:fixed">x</p>', '<p>x</p>'],
+    ['<p class="mask">x</p>', '<p>x</p>'],
+    ['<svg><script>alert(1)</script></svg>', ''],
+    ['<p id="location">x</p>', '<p id="user-content-location">x</p>'],
+  ])('makes %j harmless', (content, safe) => {
+    expect(html(content)).toBe(safe);
+  });
+
+  test('gives headings readable, unique ids and lists those of two ranks', () => {
+    const { html: text, headings } = renderBody(
+      '<h2>缓存 与 HTTP</h2><h3>缓存 与 HTTP</h3><h4>深</h4><h1>大</h1>',
+      '',
+    );
+    expect(headings).toEqual([
+      { id: '缓存-与-http', text: '缓存 与 HTTP', depth: 2 },
+      { id: '缓存-与-http-2', text: '缓存 与 HTTP', depth: 3 },
+      { id: '大', text: '大', depth: 2 },
+    ]);
+    expect(text).toContain('<h2 id="大">大</h2>');
+  });
+
+  test('keeps the links of footnotes together', () => {
+    const text = html(
+      '<p><a href="#fn-1" id="fnref-1">1</a></p><ol><li id="fn-1"><a href="#fnref-1">↩</a></li></ol>',
+    );
+    expect(text).toContain('href="#user-content-fn-1" id="user-content-fnref-1"');
+    expect(text).toContain('id="user-content-fn-1"><a href="#user-content-fnref-1"');
+  });
+
+  test('reads picture addresses against the content delivery base', () => {
+    expect(html('<img src="/a.png" alt="甲">', 'https://cdn.example/x/')).toContain(
+      'src="https://cdn.example/x/a.png"',
+    );
+    expect(html('<img src="https://other.example/a.png">')).toContain(
+      'src="https://other.example/a.png"',
+    );
+  });
+
+  test('says where outside links lead, and lets tables scroll inside themselves', () => {
+    expect(html('<a href="https://example.com">x</a>')).toContain('rel="noopener noreferrer"');
+    expect(html('<table><tr><td>x</td></tr></table>')).toMatch(
+      /^<div class="table-scroll" tabindex="0" role="region" aria-label="表格"><table>/,
+    );
+  });
+});
+
+test.each([
+  ['', 0],
+  ['中文字', 3],
+  ['HTTP', 1],
+  ['用HTTP缓存', 4],
+  ['one two, 3', 3],
+])('%j has %i characters to read', (text, count) => {
+  expect(countCharacters(text)).toBe(count);
+});

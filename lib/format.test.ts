@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { formatDate, readingMinutes } from './format';
+import { splitMarks } from './marks';
+
+test('a date is shown as it falls for readers in China', () => {
+  expect(formatDate('2026-11-20T23:30:00Z')).toBe('2026年11月21日');
+  expect(formatDate('2026-11-21T00:30:00+08:00')).toBe('2026年11月21日');
+});
+
+test('reading takes a minute at least', () => {
+  expect([0, 399, 600, 4000].map(readingMinutes)).toEqual([1, 1, 2, 10]);
+});
+
+test('an excerpt is cut at its marks, and stray marks are dropped', () => {
+  expect(splitMarks('前⟦中⟧后⟧')).toEqual([
+    { text: '前', marked: false, at: 0 },
+    { text: '中', marked: true, at: 1 },
+    { text: '后', marked: false, at: 2 },
+  ]);
+});
