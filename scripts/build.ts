@@ -1,15 +1,20 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { backend } from '../lib/api/backend';
 import { callApi } from '../lib/api/core';
 import { ApiError } from '../lib/api/errors';
 import { checkContent, formatFaults } from '../lib/content/check';
 import { contentDir, serverApiBase } from '../lib/env';
 
+/** The framework reads it too, but later. */
+const ENV_FILE = '.env';
+
 /**
  * Builds the site: checks the embedded content or that the backend answers, takes the snapshot of
  * index_info and page_list that the site falls back on, then runs the framework's own build.
  */
 async function build(): Promise<number> {
+  if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
   const base = serverApiBase();
   if (!base) {
     const faults = await checkContent(contentDir());
