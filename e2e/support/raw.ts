@@ -1,0 +1,27 @@
+import { get } from 'node:http';
+
+export interface RawAnswer {
+  status: number;
+  location: string | undefined;
+  html: string;
+}
+
+const PATIENCE_MS = 30_000;
+
+/** Asks for a path exactly as it is written, follows no redirect, and reads the answer to its end. */
+export function ask(base: string, path: string): Promise<RawAnswer> {
+  const { hostname, port } = new URL(base);
+  return new Promise((resolve, reject) => {
+    const request = get({ hostname, port, path, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const html = Buffer.concat(chunks).toString();
+        resolve({ status: response.statusCode ?? 0, location: response.headers.location, html });
+      });
+    });
+    request.setTimeout(PATIENCE_MS, () => request.destroy(new Error(`${path}: no answer`)));
+    request.on('error', reject);
+  });
+}

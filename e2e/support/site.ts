@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type BuiltPages, copyBuild } from './dist';
+import { endProcess, freePort } from './processes';
+
+/** The checkout that the tests stand in. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const START_MS = 30_000;
+const POLL_MS = 50;
+/** Answers without a page and without the content API. */
+const SIGN_OF_LIFE = '/icon.svg';
+
+export interface SiteStart {
+  /** Added to a bare environment: nothing of the tester's own settings reaches the server. */
+  env?: Record<string, string>;
+  pages?: BuiltPages;
+  /** Another folder with a build of the site. */
+  root?: string;
+}
+
+export interface Site {
+  /** `http://127.0.0.1:PORT` */
+  base: string;
+  /** Ends the server and removes what it wrote. */
+  stop(): Promise<void>;
+  /** Everything it has printed. */
+  log(): string;
+}
+
+/**
+ * Runs `next start` on a copy of the build, on a free port.
+ *
+ * @throws {Error} with what the server printed, when it does not answer in time.
+ */
+export async function startSite(options: SiteStart = {}): Promise<Site> {
+  const { env = {}, pages = 'fresh', root = ROOT } = options;
+  const dist = await copyBuild(root, pages);
+  const port = await freePort();
+  const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
+  const child = spawn(process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', `${port}`], {
+    cwd: root,
+    env: { ...bareEnvironment(), NEXT_DIST_DIR: path.basename(dist), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stdout.on('data', (chunk) => (printed += chunk));
+  child.stderr.on('data', (chunk) => (printed += chunk));
+  const abandon = () => {
+    child.kill('SIGKILL');
+    rmSync(dist, { recursive: true, force: true });
+  };
+  process.once('exit', abandon);
+  const stop = async () => {
+    await endProcess(child);
+    process.off('exit', abandon);
+    rmSync(dist, { recursive: true, force: true, maxRetries: 3 });
+  };
+  const base = `http://127.0.0.1:${port}`;
+  if (!(await answers(base, child))) {
+    await stop();
+    throw new Error(`the site did not start:\n${printed}`);
+  }
+  return { base, stop, log: () => printed };
+}
+
+/** What a program needs to run at all. */
+export function bareEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME } = process.env;
+  return { PATH, HOME, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
+}
+
+async function answers(base: string, child: ChildProcess): Promise<boolean> {
+  const deadline = performance.now() + START_MS;
+  while (performance.now() < deadline && child.exitCode === null) {
+    const response = await fetch(base + SIGN_OF_LIFE).catch(() => undefined);
+    if (response?.ok) return true;
+    await sleep(POLL_MS);
+  }
+  return false;
+}

@@ -1,0 +1,20 @@
+import { test as base } from 'playwright/test';
+import { SHARED, SITE_NAMES } from './shared-sites';
+
+export interface SiteOptions {
+  /** Where the shared site under test has its content from. */
+  served: keyof typeof SHARED;
+}
+
+interface SiteFixtures {
+  siteName: string;
+}
+
+/** A test against the shared site of its project. */
+export const test = base.extend<SiteOptions & SiteFixtures>({
+  served: ['embedded', { option: true }],
+  siteName: async ({ served }, use) => use(SITE_NAMES[served]),
+  baseURL: async ({ served }, use) => use(process.env[SHARED[served]]),
+});
+
+export { expect } from 'playwright/test';

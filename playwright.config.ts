@@ -1,0 +1,38 @@
+import { defineConfig } from 'playwright/test';
+import { browserPath } from './e2e/support/browser-path';
+import type { SiteOptions } from './e2e/support/test';
+
+/** Suites that every site must pass, wherever its content comes from. */
+const PAGE_KIND_SUITES = '{pages,statuses}/**/*.spec.ts';
+const SERVER_START_MS = 60_000;
+
+export default defineConfig<SiteOptions>({
+  testDir: './e2e',
+  globalSetup: './e2e/support/shared-sites.ts',
+  globalTimeout: 15 * 60_000,
+  timeout: SERVER_START_MS,
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    locale: 'zh-CN',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: browserPath(),
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    { name: 'embedded', testMatch: PAGE_KIND_SUITES, use: { served: 'embedded' } },
+    { name: 'backend', testMatch: PAGE_KIND_SUITES, use: { served: 'backend' } },
+    { name: 'own', testMatch: '**/*.spec.ts', testIgnore: PAGE_KIND_SUITES },
+  ],
+});
