@@ -4,9 +4,6 @@ import { useState } from 'react';
 import { scenarios } from './scenarios';
 import styles from './test-bench.module.css';
 
-/** A chunk of no build. */
-const MISSING_CHUNK = '/_next/static/chunks/missing-chunk.js';
-
 /** Buttons that set off what else happens rarely. The calls are answered in the browser itself. */
 export function TestBench() {
   const [broken, setBroken] = useState(false);
@@ -49,8 +46,9 @@ export function TestBench() {
   );
 }
 
+/** What the bundler's loader does when a chunk is gone, without asking the server for one. */
 function loadMissingChunk(): void {
-  const script = document.createElement('script');
-  script.src = MISSING_CHUNK;
-  document.head.append(script);
+  const error = new Error('Failed to load chunk /_next/static/chunks/missing-chunk.js');
+  error.name = 'ChunkLoadError';
+  void Promise.reject(error);
 }
