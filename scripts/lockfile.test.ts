@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+interface LockedPackage {
+  optionalDependencies?: Record<string, string>;
+}
+
+const lockfile = readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8');
+const { packages } = JSON.parse(lockfile) as { packages: Record<string, LockedPackage> };
+
+// Where a registry lacks a package for another platform, npm leaves it out, and `npm ci` then
+// refuses the whole file.
+test('the lockfile names the packages of every platform', () => {
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('the lockfile holds no address', () => {
+  expect(lockfile).not.toMatch(/"resolved"/);
+});
