@@ -58,6 +58,15 @@ describe('the HTML of an article', () => {
     );
   });
 
+  test('highlights code whose language is named, and leaves the rest as it is', () => {
+    expect(html('<pre><code class="language-js">const a = 1;</code></pre>')).toContain(
+      '<span class="hljs-keyword">const</span>',
+    );
+    const plain = '<pre tabindex="0"><code>const a = 1;</code></pre>';
+    expect(html('<pre><code>const a = 1;</code></pre>')).toBe(plain);
+    expect(html('<pre><code class="language-nope">x</code></pre>')).toContain('>x</code>');
+  });
+
   test('says where outside links lead, and lets tables scroll inside themselves', () => {
     expect(html('<a href="https://example.com">x</a>')).toContain('rel="noopener noreferrer"');
     expect(html('<table><tr><td>x</td></tr></table>')).toMatch(

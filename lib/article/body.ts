@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
+import rehypeHighlight from 'rehype-highlight';
 import rehypeParse from 'rehype-parse';
 import rehypeSanitize from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
@@ -26,13 +27,14 @@ export interface ArticleBody {
 
 /**
  * Turns the HTML of an article, which is not to be trusted, into HTML for a page: sanitised, with
- * heading ids, scrollable tables, lazy pictures and links that say where they lead.
+ * heading ids, highlighted code, scrollable tables, lazy pictures and links that say where they lead.
  *
  * @param cdnUrl base of relative picture addresses (see `resolvePictureUrl`)
  */
 export function renderBody(content: string, cdnUrl: string): ArticleBody {
   const parsed = unified().use(rehypeParse, { fragment: true }).parse(content);
   const tree = unified().use(rehypeSanitize, sanitizeSchema).runSync(parsed);
+  unified().use(rehypeHighlight).runSync(tree);
   const headings = markHeadings(tree);
   resolvePictures(tree, cdnUrl);
   markLinks(tree);

@@ -4,8 +4,8 @@ import { ArticlePage } from '@/components/article/article-page';
 import { Answer } from '@/components/feedback/answer';
 import { NotFoundWords } from '@/components/feedback/not-found-words';
 import { Thrown } from '@/components/feedback/thrown';
+import { getArticlePage } from '@/lib/api/article-page';
 import { load } from '@/lib/api/load';
-import { getArticle } from '@/lib/api/queries';
 import { getSiteOrLastGood } from '@/lib/api/site';
 import { articleParams } from '@/lib/api/static-params';
 import { canonicalId, isArticleId, routes } from '@/lib/routes';
@@ -44,7 +44,7 @@ export default async function Page({ params }: Props) {
 
 function loadArticle(id: string) {
   const canonical = isArticleId(id) ? canonicalId(id) : null;
-  return load(canonical ? getArticle(canonical) : null);
+  return load(canonical ? getArticlePage(canonical) : null);
 }
 
 function isElsewhere(article: { category: string; id: string }, category: string, id: string) {
