@@ -4,13 +4,14 @@ import type { SiteOptions } from './e2e/support/test';
 
 /** Suites that every site must pass, wherever its content comes from. */
 const PAGE_KIND_SUITES = '{pages,statuses}/**/*.spec.ts';
-const SERVER_START_MS = 60_000;
+const TEST_MS = 30_000;
+const ACTION_MS = 5000;
 
 export default defineConfig<SiteOptions>({
   testDir: './e2e',
   globalSetup: './e2e/support/shared-sites.ts',
   globalTimeout: 15 * 60_000,
-  timeout: SERVER_START_MS,
+  timeout: TEST_MS,
   fullyParallel: true,
   workers: 2,
   retries: 0,
@@ -18,6 +19,7 @@ export default defineConfig<SiteOptions>({
   reporter: 'list',
   use: {
     locale: 'zh-CN',
+    actionTimeout: ACTION_MS,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: browserPath(),
@@ -31,8 +33,8 @@ export default defineConfig<SiteOptions>({
     },
   },
   projects: [
+    { name: 'own', testMatch: '**/*.spec.ts', testIgnore: PAGE_KIND_SUITES },
     { name: 'embedded', testMatch: PAGE_KIND_SUITES, use: { served: 'embedded' } },
     { name: 'backend', testMatch: PAGE_KIND_SUITES, use: { served: 'backend' } },
-    { name: 'own', testMatch: '**/*.spec.ts', testIgnore: PAGE_KIND_SUITES },
   ],
 });

@@ -12,7 +12,8 @@ export type BuiltPages = 'fresh' | 'stale' | 'none';
 const NOT_SERVED = new Set(['cache', 'dev', 'types', 'trace', 'diagnostics']);
 /** What `next build` stores of a page; the server's own code stands in other files. */
 const RENDERED = /\.(html|rsc|meta|body)$/;
-const LONG_AGO = new Date('2020-01-01');
+/** Past its revalidation time, but not expired. */
+const STALE_MS = 60 * 60 * 1000;
 
 /** Copies the build of a checkout, because a server writes pages into its folder. */
 export async function copyBuild(root: string, pages: BuiltPages): Promise<string> {
@@ -32,8 +33,11 @@ export async function copyBuild(root: string, pages: BuiltPages): Promise<string
 
 async function changeRendered(folder: string, pages: BuiltPages): Promise<void> {
   const files = await readdir(folder, { recursive: true });
-  const rendered = files.filter((file) => RENDERED.test(file)).map((file) => path.join(folder, file));
+  const rendered = files
+    .filter((file) => RENDERED.test(file))
+    .map((file) => path.join(folder, file));
+  const then = new Date(Date.now() - STALE_MS);
   await Promise.all(
-    rendered.map((file) => (pages === 'none' ? rm(file) : utimes(file, LONG_AGO, LONG_AGO))),
+    rendered.map((file) => (pages === 'none' ? rm(file) : utimes(file, then, then))),
   );
 }

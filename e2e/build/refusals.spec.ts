@@ -1,0 +1,45 @@
+import { expect, test } from 'playwright/test';
+import { startBackend } from '../backend/client';
+import { runBuild } from '../support/build';
+import { withContent } from '../support/content-folder';
+import { freePort } from '../support/processes';
+import { ROOT } from '../support/site';
+
+/** Where a build that does not stop would write. */
+const NEXT_DIST_DIR = '.next-e2e-unwanted';
+
+const lines = (printed: string) => printed.trim().split('\n');
+
+test('a build that cannot reach its backend stops with one clear line', async () => {
+  const base = `http://127.0.0.1:${await freePort()}`;
+  const { code, printed } = await runBuild(ROOT, { API_BASE_URL: base, NEXT_DIST_DIR });
+  expect(code).toBe(1);
+  expect(lines(printed)).toEqual([expect.stringContaining(`build stopped: ${base}`)]);
+  expect(printed).toMatch(/(index_info|page_list).*ECONNREFUSED/);
+});
+
+test('a build whose backend answers nonsense stops with one clear line', async () => {
+  const backend = await startBackend();
+  try {
+    await backend.control({ fail: { mode: 'html' } });
+    const env = { API_BASE_URL: backend.base, NEXT_DIST_DIR };
+    const { code, printed } = await runBuild(ROOT, env);
+    expect(code).toBe(1);
+    expect(lines(printed)).toEqual([expect.stringContaining(`build stopped: ${backend.base}`)]);
+  } finally {
+    await backend.stop();
+  }
+});
+
+test('a build with broken content stops and lists every fault', async () => {
+  await withContent(async (content) => {
+    await content.replace('news/101.md', 'publishedAt:', 'publishedAt: gestern #');
+    await content.replace('guides/201.md', 'title:', 'titel:');
+    await content.write('pages/Bad Name.md', 'no front matter');
+    const { code, printed } = await runBuild(ROOT, { CONTENT_DIR: content.dir, NEXT_DIST_DIR });
+    expect(code).toBe(1);
+    expect(printed).toMatch(/news\/101\.md:\d+: /);
+    expect(printed).toMatch(/guides\/201\.md:\d+: /);
+    expect(printed).toMatch(/pages\/Bad Name\.md:\d+: /);
+  });
+});

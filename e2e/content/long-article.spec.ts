@@ -1,0 +1,42 @@
+import { extraArticle } from '../support/articles';
+import { parseHtml, wordsOf } from '../support/html';
+import { expect, test } from '../support/own';
+import { ask } from '../support/raw';
+
+const BYTES = 200 * 1024;
+const LAST = '这是很长的一篇文章的最后一段。';
+
+function longArticle(id: number) {
+  const paragraph = `<p>${'一篇长文里的一段话，'.repeat(20)}</p>`;
+  const count = Math.ceil(BYTES / Buffer.byteLength(paragraph));
+  return extraArticle(id, { content: `${paragraph.repeat(count)}<p>${LAST}</p>` });
+}
+
+test('an article of 200 KB is in the HTML in plain sight', async ({ backend, site }) => {
+  await backend.control({ articles: [longArticle(8001)] });
+  const { status, html } = await ask(site.base, '/content/news/8001');
+  expect(status).toBe(200);
+  expect(Buffer.byteLength(html)).toBeGreaterThan(BYTES);
+  expect(html).not.toMatch(/<div hidden="?"? id="S:/);
+  const document = parseHtml(html);
+  expect(wordsOf(document, 'main article')).toContain(LAST);
+  expect(document.querySelector('[hidden] p')).toBeNull();
+  expect(document.title).toBe('第8001篇 - 文站');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the last paragraph of an article of 200 KB can be read', async ({
+    backend,
+    site,
+    page,
+  }) => {
+    await backend.control({ articles: [longArticle(8002)] });
+    await page.goto(`${site.base}/content/news/8002`);
+    const last = page.getByText(LAST);
+    await expect(last).toBeVisible();
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+  });
+});

@@ -1,0 +1,81 @@
+import { FAILURE_MODES, type FailureMode } from '../backend/control';
+import { extraArticle } from '../support/articles';
+import { parseHtml, wordsOf } from '../support/html';
+import { expect, test } from '../support/own';
+import { ask } from '../support/raw';
+import { expectWholePage } from '../support/whole-page';
+
+/** These two use up a call's whole time: one test for both. */
+const SLOW: readonly FailureMode[] = ['hang', 'slow-drip'];
+const MISSING: readonly FailureMode[] = ['http-404', 'code-404'];
+const FAILING = FAILURE_MODES.filter((mode) => ![...SLOW, ...MISSING].includes(mode));
+
+FAILING.forEach((mode, index) => {
+  const article = extraArticle(7000 + index);
+  const path = `/content/news/${article.id}`;
+
+  test(`${mode}: an article not seen before answers 500, and 200 once the backend is well`, async ({
+    backend,
+    site,
+  }) => {
+    await backend.control({ articles: [article], fail: { mode } });
+    expectWholePage(await ask(site.base, path), 500, 'Internal Server Error');
+    await backend.control({ fail: null });
+    expectWholePage(await ask(site.base, path), 200, article.title);
+  });
+});
+
+MISSING.forEach((mode, index) => {
+  const article = extraArticle(7100 + index);
+  const path = `/content/news/${article.id}`;
+
+  test(`${mode}: an article is not found, and is found soon after it came to be`, async ({
+    backend,
+    site,
+  }) => {
+    const calls = ['article_info' as const];
+    await backend.control({ articles: [article], fail: { mode, calls } });
+    expectWholePage(await ask(site.base, path), 404, 'Page not found');
+    await backend.control({ fail: null });
+    const status = async () => (await ask(site.base, path)).status;
+    await expect.poll(status, { timeout: 20_000, intervals: [1000] }).toBe(200);
+  });
+});
+
+test('hang: an article not seen before answers 500 within the time budget', async ({
+  backend,
+  site,
+}) => {
+  await ask(site.base, '/login');
+  await backend.control({ fail: { mode: 'hang', calls: ['article_info'] } });
+  const started = performance.now();
+  expectWholePage(await ask(site.base, '/content/news/7200'), 500, 'Internal Server Error');
+  expect(performance.now() - started).toBeLessThan(9000);
+});
+
+test('the visitor of a failing page reads what to do, and nothing of the reason', async ({
+  backend,
+  site,
+  page,
+}) => {
+  await backend.control({ articles: [extraArticle(7300)], fail: { mode: 'code-1' } });
+  await page.goto(`${site.base}/content/news/7300`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Internal Server Error');
+  await expect(page.getByRole('link', { name: '回到首页' })).toHaveAttribute('href', '/');
+  await expect(page.getByText('后端说不行')).toHaveCount(0);
+  await backend.control({ fail: null });
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '第7300篇' })).toBeVisible();
+});
+
+test('the search page says that the search is out of order', async ({ backend, site }) => {
+  await backend.control({ fail: { mode: 'http-500', calls: ['search', 'article_list'] } });
+  for (const path of ['/search?q=abc', '/search?tag=abc']) {
+    const { html } = await ask(site.base, path);
+    const document = parseHtml(html);
+    expect(wordsOf(document, 'main')).toContain('搜索暂时不可用，请稍后再试。');
+    expect(wordsOf(document, 'body footer')).toContain('文站');
+    const robots = document.querySelector('meta[name="robots"]')?.getAttribute('content');
+    expect(robots).toContain('noindex');
+  }
+});

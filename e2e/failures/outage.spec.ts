@@ -1,0 +1,98 @@
+import { parseHtml, wordsOf } from '../support/html';
+import { expect, test, withOwnSite } from '../support/own';
+import { ask } from '../support/raw';
+import { expectWholePage } from '../support/whole-page';
+
+/** What needs the backend, and its `h1` when all is well. */
+const PAGES: Record<string, string> = {
+  '/': '文站',
+  '/content': '全部内容',
+  '/content/page/2': '全部内容',
+  '/content/guides': '使用指南',
+  '/content/guides/page/2': '使用指南',
+  '/content/news/101': '文站可以运行了',
+  '/about_us': '关于文站',
+};
+const BARE_PAGE = '/single_page/privacy';
+const MISSING = [
+  '/content/news/99999',
+  '/content/nowhere',
+  '/single_page/nowhere',
+  '/content/page/99',
+];
+
+test('no page answers 200 in an outage, and every page is itself right after it', async () => {
+  await withOwnSite({}, async ({ backend, site }) => {
+    await backend.control({ fail: { mode: 'http-500' } });
+    for (const path of [...Object.keys(PAGES), BARE_PAGE, ...MISSING]) {
+      await test.step(`${path} in the outage`, async () => {
+        expectWholePage(await ask(site.base, path), 500, 'Internal Server Error');
+      });
+    }
+    await backend.control({ fail: null });
+    for (const [path, heading] of Object.entries(PAGES)) {
+      await test.step(`${path} after it`, async () => {
+        expectWholePage(await ask(site.base, path), 200, heading);
+      });
+    }
+    expect((await ask(site.base, BARE_PAGE)).status).toBe(200);
+    for (const path of MISSING) {
+      await test.step(`${path} after it`, async () => {
+        expectWholePage(await ask(site.base, path), 404, 'Page not found');
+      });
+    }
+  });
+});
+
+test('what needs no content is there in an outage', async () => {
+  await withOwnSite({}, async ({ backend, site }) => {
+    await backend.control({ fail: { mode: 'http-500' } });
+    expectWholePage(await ask(site.base, '/login'), 200, '登录');
+    expectWholePage(await ask(site.base, '/test'), 200, '测试');
+    expectWholePage(await ask(site.base, '/search'), 200, '搜索');
+    expectWholePage(await ask(site.base, '/nowhere'), 404, 'Page not found');
+    expectWholePage(await ask(site.base, '/content/news/abc'), 404, 'Page not found');
+    expectWholePage(await ask(site.base, '/content/page/0'), 404, 'Page not found');
+  });
+});
+
+test('pages that were good stay as they were while their refresh fails', async () => {
+  await withOwnSite({ pages: 'stale' }, async ({ backend, site }) => {
+    await backend.control({ fail: { mode: 'http-503' } });
+    for (const [path, heading] of Object.entries(PAGES)) {
+      await test.step(path, async () => {
+        await backend.clearCalls();
+        expectWholePage(await ask(site.base, path), 200, heading);
+        // The old page is sent first and refreshed afterwards.
+        const asked = async () => (await backend.calls()).length;
+        await expect.poll(asked, { timeout: 10_000 }).toBeGreaterThan(0);
+        expectWholePage(await ask(site.base, path), 200, heading);
+      });
+    }
+  });
+});
+
+test('without index_info alone, pages not seen before render with the name and menu of the build', async () => {
+  await withOwnSite({}, async ({ backend, site }) => {
+    await backend.control({ fail: { mode: 'http-500', calls: ['index_info', 'page_list'] } });
+    for (const [path, heading] of Object.entries(PAGES)) {
+      await test.step(path, async () => {
+        expectWholePage(await ask(site.base, path), 200, heading);
+      });
+    }
+    expect((await ask(site.base, BARE_PAGE)).status).toBe(200);
+    expectWholePage(await ask(site.base, '/content/news/99999'), 404, 'Page not found');
+    expectWholePage(await ask(site.base, '/nowhere'), 404, 'Page not found');
+  });
+});
+
+test('a site configuration without a name counts as a failure', async () => {
+  await withOwnSite({}, async ({ backend, site }) => {
+    await backend.control({ site: { siteName: '' } });
+    expectWholePage(await ask(site.base, '/content/news/101'), 200, '文站可以运行了');
+    const document = parseHtml((await ask(site.base, '/content/news/102')).html);
+    expect(document.title).toMatch(/ - 文站$/);
+    expect(wordsOf(document, 'body footer')).toContain('文站');
+    expect(site.log()).toContain('siteName');
+  });
+});

@@ -1,0 +1,32 @@
+import { parseHtml, wordsOf } from '../support/html';
+import { PAGE_KINDS, titleOf } from '../support/kinds';
+import { expect, test } from '../support/test';
+
+for (const kind of PAGE_KINDS) {
+  test(`${kind.name}: its words are complete in the HTML`, async ({ request, siteName }) => {
+    const response = await request.get(kind.path);
+    expect(response.status()).toBe(kind.status);
+    expect(response.headers()['content-type']).toContain('text/html');
+    const html = await response.text();
+    const document = parseHtml(html);
+    expect(document.title).toBe(titleOf(kind, siteName));
+    expect(document.documentElement.lang).toBe('zh-CN');
+    expect(document.querySelectorAll('h1')).toHaveLength(1);
+    expect(wordsOf(document, 'main h1')).toBe(kind.heading ?? siteName);
+    expect(wordsOf(document, 'main')).toContain(kind.words);
+    expect(document.querySelectorAll('body footer')).toHaveLength(kind.bare ? 0 : 1);
+    // What React has moved out of sight until scripts run, and the end that a torn answer lacks.
+    expect(html).not.toContain('id="S:');
+    expect(html).toContain('</html>');
+  });
+}
+
+test('the header and the footer of a page name the site and its version', async ({
+  request,
+  siteName,
+}) => {
+  const document = parseHtml(await (await request.get('/about_us')).text());
+  expect(wordsOf(document, 'body header')).toContain(siteName);
+  expect(wordsOf(document, 'body footer')).toContain(siteName);
+  expect(wordsOf(document, 'body footer')).toContain('版本 0.1.0');
+});

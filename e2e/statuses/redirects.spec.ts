@@ -1,0 +1,52 @@
+import { parseHtml } from '../support/html';
+import { ask } from '../support/raw';
+import { expect, test } from '../support/test';
+
+const REDIRECTS: Record<string, string> = {
+  '/content/page/1': '/content',
+  '/content/guides/page/1': '/content/guides',
+  '/content/news/0101': '/content/news/101',
+  '/content/news/00000101': '/content/news/101',
+  [`/content/news/${'0'.repeat(200)}101`]: '/content/news/101',
+  '/content/guides/101': '/content/news/101',
+  '/content/guides/0101': '/content/news/101',
+  '/content/nowhere/101': '/content/news/101',
+  '/single_page/about_us': '/about_us',
+  '/content/news/101/': '/content/news/101',
+  '/content/': '/content',
+};
+
+for (const [path, target] of Object.entries(REDIRECTS)) {
+  test(`${shortened(path)} moves for good to ${target}`, async ({ baseURL }) => {
+    const { status, location } = await ask(String(baseURL), path);
+    expect(status).toBe(308);
+    expect(location).toBe(target);
+  });
+
+  test(`${shortened(path)} ends at a page`, async ({ request }) => {
+    const response = await request.get(path);
+    expect(response.status()).toBe(200);
+    expect(new URL(response.url()).pathname).toBe(target);
+  });
+}
+
+/** RFC 3986 §6.2.2.2: an escaped unreserved character is the same address. */
+for (const path of ['/content/news/%31%30%31', '/content/%6Eews/101']) {
+  test(`${path} is the address of article 101`, async ({ baseURL, siteName }) => {
+    const { status, html } = await ask(String(baseURL), path);
+    expect(status).toBe(200);
+    expect(parseHtml(html).title).toBe(`文站可以运行了 - ${siteName}`);
+  });
+}
+
+/** The browser's own view of dots: a segment that means "up" is no id. */
+for (const path of ['/content/news/..', '/content/news/%2e%2e', '/content/news/%2E%2E/']) {
+  test(`${path} is the list of all content, or leads there`, async ({ baseURL }) => {
+    const { status, location } = await ask(String(baseURL), path);
+    expect({ status, location }).toEqual({ status: 308, location: '/content' });
+  });
+}
+
+function shortened(path: string): string {
+  return path.length > 60 ? `${path.slice(0, 60)}…` : path;
+}

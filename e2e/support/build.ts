@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { bareEnvironment, ROOT } from './site';
+
+export interface BuildResult {
+  code: number | null;
+  /** Everything that was printed. */
+  printed: string;
+}
+
+/** Runs what `npm run build` runs, in a checkout. */
+export async function runBuild(root: string, env: Record<string, string>): Promise<BuildResult> {
+  const commands = path.join(ROOT, 'node_modules/.bin');
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
+    cwd: root,
+    env: { ...bareEnvironment(), PATH: `${commands}:${process.env.PATH}`, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stdout.on('data', (chunk) => (printed += chunk));
+  child.stderr.on('data', (chunk) => (printed += chunk));
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const [code] = await once(child, 'close');
+  process.off('exit', kill);
+  return { code, printed };
+}
+
+/** Neither sources nor small; and the lock file would make the copy a root with no packages in it. */
+const LEFT_OUT =
+  /^(node_modules|\.git|\.next.*|test-results|playwright-report|package-lock\.json)$/;
+
+/** Runs with a copy of the sources inside the checkout, where the packages are found. */
+export async function withSources(run: (root: string) => Promise<void>): Promise<void> {
+  const root = await mkdtemp(path.join(ROOT, '.next-e2e-sources-'));
+  try {
+    for (const name of await readdir(ROOT)) {
+      if (LEFT_OUT.test(name)) continue;
+      await cp(path.join(ROOT, name), path.join(root, name), { recursive: true });
+    }
+    await run(root);
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,34 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ROOT } from './site';
+
+/** A copy of the site's content that a test may change. */
+export interface ContentFolder {
+  dir: string;
+  write(file: string, text: string): Promise<void>;
+  /** Replaces words in a file. @throws where they do not stand */
+  replace(file: string, words: string, by: string): Promise<void>;
+  remove(file: string): Promise<void>;
+}
+
+/** Runs with a copy of the content, which is gone afterwards. */
+export async function withContent(run: (content: ContentFolder) => Promise<void>): Promise<void> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'wenzhan-content-'));
+  const at = (file: string) => path.join(dir, file);
+  try {
+    await cp(path.join(ROOT, 'content'), dir, { recursive: true });
+    await run({
+      dir,
+      write: (file, text) => writeFile(at(file), text),
+      replace: async (file, words, by) => {
+        const text = await readFile(at(file), 'utf8');
+        if (!text.includes(words)) throw new Error(`${file} does not say: ${words}`);
+        await writeFile(at(file), text.replace(words, by));
+      },
+      remove: (file) => rm(at(file)),
+    });
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}

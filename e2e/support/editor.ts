@@ -1,0 +1,67 @@
+import { SignJWT } from 'jose';
+import { type BrowserContext, test as base, type Page } from 'playwright/test';
+import { type Site, startSite } from './site';
+
+const SECRET = 'a secret of the tests, 32 letters';
+/** `npm run hash-password` made it of the password. */
+const PASSWORD = '口令 secret';
+const PASSWORD_HASH =
+  'scrypt:32768:8:1:i5MHEww9ukbUgwFrvpVwGQ:mRRLaQIMmD_6rmI_KOaPUB0DGkszJlqOGgI6cLHEgx8';
+
+/** The editor of the embedded API, as the environment describes it. */
+export const EDITOR = { username: 'editor', password: PASSWORD } as const;
+
+export const EDITOR_ENV = {
+  EDITOR_USERNAME: EDITOR.username,
+  EDITOR_PASSWORD_HASH: PASSWORD_HASH,
+  AUTH_SECRET: SECRET,
+} as const;
+
+/** A test on a site of its worker's whose embedded API has an account. */
+export const test = base.extend<object, { editorSite: Site }>({
+  editorSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from here
+    async ({}, use) => {
+      const site = await startSite({ env: EDITOR_ENV });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ editorSite }, use) => use(editorSite.base),
+});
+
+/** A token as the embedded API issues it, signed with its secret unless another is given. */
+export function makeToken({ ends = '1h', secret = SECRET } = {}): Promise<string> {
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer('wenzhan')
+    .setSubject(EDITOR.username)
+    .setIssuedAt('-2h')
+    .setExpirationTime(ends)
+    .sign(new TextEncoder().encode(secret));
+}
+
+/** Gives a browser the cookie that signing in would have given it. */
+export async function giveToken(
+  context: BrowserContext,
+  base: string,
+  token?: string,
+): Promise<void> {
+  const value = token ?? (await makeToken());
+  await context.addCookies([{ name: 'token', value, url: base, sameSite: 'Lax' }]);
+}
+
+/** Fills the form of `/login` in and sends it. */
+export async function signIn(page: Page, password: string = EDITOR.password): Promise<void> {
+  await page.getByLabel('用户名').fill(EDITOR.username);
+  await page.getByLabel('密码').fill(password);
+  await page.getByRole('main').getByRole('button', { name: '登录' }).click();
+}
+
+/** The cookies of a browser, by name. */
+export async function cookiesOf(context: BrowserContext) {
+  return Object.fromEntries((await context.cookies()).map((cookie) => [cookie.name, cookie]));
+}
+
+export { expect } from 'playwright/test';

@@ -1,0 +1,63 @@
+/** One kind of page, with an address of it that both shared sites answer. */
+export interface PageKind {
+  name: string;
+  path: string;
+  status: 200 | 404;
+  /** What stands before ` - site name`; the home page has nothing there. */
+  title: string | null;
+  /** The `h1`; the site's name where null. */
+  heading: string | null;
+  /** Words that the main part must hold in the HTML. */
+  words: string;
+  /** Without the site's header and footer. */
+  bare?: true;
+}
+
+const KEYWORD = '键盘';
+const TAG = '预览';
+
+const missing = { status: 404, title: 'Page not found', heading: 'Page not found' } as const;
+
+function page(name: string, path: string, title: string, words: string): PageKind {
+  return { name, path, status: 200, title, heading: title, words };
+}
+
+function search(name: string, query: Record<string, string>, title: string, words: string) {
+  const path = `/search?${new URLSearchParams(query)}`.replace(/\?$/, '');
+  return { ...page(name, path, title, words), heading: '搜索' };
+}
+
+/** Every kind of page that the site has. */
+export const PAGE_KINDS: readonly PageKind[] = [
+  { name: 'home', path: '/', status: 200, title: null, heading: null, words: '使用指南' },
+  page('all content', '/content', '全部内容', '下一页'),
+  {
+    ...page('all content, page 2', '/content/page/2', '全部内容（第2页）', '第2页'),
+    heading: '全部内容',
+  },
+  page('category', '/content/guides', '使用指南', '网址与状态码一览'),
+  {
+    ...page('category, page 2', '/content/guides/page/2', '使用指南（第2页）', '写第一篇文章'),
+    heading: '使用指南',
+  },
+  page('article', '/content/news/101', '文站可以运行了', '约'),
+  page('about', '/about_us', '关于文站', '更新于'),
+  { ...page('static page', '/single_page/privacy', '隐私说明', '阅读不需要登录'), bare: true },
+  search('search', {}, '搜索', '输入词语，查找文章。'),
+  search('search for words', { q: KEYWORD }, `${KEYWORD} · 搜索`, '只用键盘浏览一遍'),
+  search('search for a tag', { tag: TAG }, `${TAG} · 搜索`, '草稿与定时发布'),
+  page('login', '/login', '登录', '用户名'),
+  page('test', '/test', '测试', '站点配置'),
+  { name: 'unknown path', path: '/nowhere', ...missing, words: 'Page Not Found: ' },
+  {
+    name: 'unknown article',
+    path: '/content/news/99999',
+    ...missing,
+    words: 'Page Not Found: /content/news/99999',
+  },
+];
+
+/** The title of a page of this kind on a site of this name. */
+export function titleOf({ title }: PageKind, siteName: string): string {
+  return title === null ? siteName : `${title} - ${siteName}`;
+}

@@ -1,0 +1,21 @@
+import { expect } from 'playwright/test';
+import { parseHtml, wordsOf } from './html';
+import type { RawAnswer } from './raw';
+
+/** What must not come through from a failing backend or from the server's own code. */
+const SECRETS = /这句话不该显示|ApiError|node_modules|\.next-e2e|\.next\/server/;
+
+/** Expects a page of this status and `h1`: whole, with the site's header, menu and footer. */
+export function expectWholePage(answer: RawAnswer, status: number, heading: string): void {
+  const { html } = answer;
+  const document = parseHtml(html);
+  expect(wordsOf(document, 'main h1')).toBe(heading);
+  expect(answer.status).toBe(status);
+  expect(document.title).toMatch(/^(.+ - )?文站$/);
+  expect(wordsOf(document, 'body header')).toContain('文站');
+  expect(document.querySelector('body header nav a[href="/content/guides"]')).toBeTruthy();
+  expect(wordsOf(document, 'body footer')).toContain('文站');
+  expect(html).toContain('</html>');
+  expect(html).not.toContain('__next_error__');
+  expect(html).not.toMatch(SECRETS);
+}

@@ -1,0 +1,36 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { buildMeta, latestBuild } from './manifest';
+
+beforeEach(async () => {
+  const dist = await mkdtemp(path.join(tmpdir(), 'wenzhan-dist-'));
+  await writeFile(
+    path.join(dist, 'build-manifest.json'),
+    JSON.stringify({ rootMainFiles: ['static/chunks/main.js'] }),
+  );
+  vi.stubEnv('NEXT_DIST_DIR', path.relative(process.cwd(), dist));
+  vi.stubEnv('BUILD_ID', 'build-1');
+});
+
+test('the running build is named, and never cached', async () => {
+  const answer = latestBuild();
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(await answer.json()).toEqual({ id: 'build-1' });
+});
+
+test('its manifest names the scripts that every page begins with', async () => {
+  const answer = await buildMeta('build-1.json');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(await answer.json()).toEqual({ id: 'build-1', files: ['static/chunks/main.js'] });
+});
+
+test.each(['build-0.json', 'build-1', '..%2Fsecret.json', ''])(
+  '%j is no build that runs here',
+  async (file) => {
+    const answer = await buildMeta(file);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  },
+);

@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type BuildWatch, isChunkFailure, mayReload, watchBuilds } from './watch';
+
+const HOUR = 60 * 60 * 1000;
+
+describe('a chunk failure', () => {
+  const named = (name: string) => Object.assign(new Error('x'), { name });
+  it.each([
+    named('ChunkLoadError'),
+    new Error('Failed to load chunk /_next/static/chunks/a.js from module 1'),
+    new Error('Loading chunk 7 failed.'),
+    new Error('Loading CSS chunk 7 failed.'),
+    new TypeError('Failed to fetch dynamically imported module: http://a/b.js'),
+    new TypeError('error loading dynamically imported module: http://a/b.js'),
+    new TypeError('Importing a module script failed.'),
+  ])('is %s', (error) => {
+    expect(isChunkFailure(error)).toBe(true);
+  });
+
+  it.each([new TypeError('Failed to fetch'), new Error('boom'), 'Loading chunk 7 failed.', null])(
+    'is not %s',
+    (error) => {
+      expect(isChunkFailure(error)).toBe(false);
+    },
+  );
+});
+
+describe('the guard of the reload', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('lets a path reload once in 10,000 ms', () => {
+    expect(mayReload('/a', 50_000)).toBe(true);
+    expect(mayReload('/a', 50_001)).toBe(false);
+    expect(mayReload('/a', 59_999)).toBe(false);
+    expect(mayReload('/a', 60_000)).toBe(true);
+  });
+
+  it('lets another path reload', () => {
+    expect(mayReload('/a', 50_000)).toBe(true);
+    expect(mayReload('/b', 50_001)).toBe(true);
+  });
+
+  it.each(['not JSON', '1', '{"path":1,"at":"x"}'])(
+    'where the storage holds %j it does its work all the same',
+    (value) => {
+      sessionStorage.setItem('build-reload', value);
+      mayReload('/a', 50_000);
+      sessionStorage.clear();
+      expect(mayReload('/a', 50_000)).toBe(true);
+    },
+  );
+
+  it.each([
+    [9000, false],
+    [11_000, true],
+  ])('where the storage is refused, a page open for %i ms may: %s', (open, allowed) => {
+    const refuse = () => {
+      throw new DOMException('refused', 'SecurityError');
+    };
+    vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse });
+    vi.spyOn(performance, 'now').mockReturnValue(open);
+    expect(mayReload('/a', 50_000)).toBe(allowed);
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('the watch', () => {
+  const latest = vi.fn<typeof fetch>();
+  const reload = vi.fn();
+  let watch: BuildWatch;
+
+  const running = (id: unknown) => latest.mockImplementation(async () => Response.json(id));
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', latest);
+    vi.spyOn(window.location, 'reload').mockImplementation(reload);
+    latest.mockReset();
+    reload.mockReset();
+    sessionStorage.clear();
+    running({ id: 'mine' });
+    watch = watchBuilds('mine');
+  });
+
+  afterEach(() => {
+    watch.stop();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('asks first after 1 s, past every cache', async () => {
+    await vi.advanceTimersByTimeAsync(999);
+    expect(latest).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(latest.mock.calls).toEqual([['/builds/latest.json', { cache: 'no-store' }]]);
+  });
+
+  it('asks hourly after that', async () => {
+    await vi.advanceTimersByTimeAsync(2 * HOUR);
+    expect(latest).toHaveBeenCalledTimes(3);
+  });
+
+  it('asks when the page becomes visible again, not when it is hidden', async () => {
+    const visibility = vi.spyOn(document, 'visibilityState', 'get');
+    visibility.mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(latest).toHaveBeenCalledTimes(0);
+    visibility.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(latest).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks nothing any more once it has ended', async () => {
+    watch.stop();
+    await vi.advanceTimersByTimeAsync(2 * HOUR);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(latest).not.toHaveBeenCalled();
+  });
+
+  it('reloads after a chunk failure when a newer build is known, and not twice', async () => {
+    running({ id: 'newer' });
+    await vi.advanceTimersByTimeAsync(1000);
+    await watch.chunkFailed();
+    await watch.chunkFailed();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks at the failure itself when nothing newer is known yet', async () => {
+    running({ id: 'newer' });
+    await watch.chunkFailed();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it.each<[string, () => void]>([
+    ['the build is the same', () => running({ id: 'mine' })],
+    ['the answer says nothing', () => running(null)],
+    ['the server fails', () => latest.mockResolvedValue(new Response('', { status: 502 }))],
+    ['there is no network', () => latest.mockRejectedValue(new TypeError('Failed to fetch'))],
+  ])('does not reload when %s', async (_, prepare) => {
+    prepare();
+    await watch.chunkFailed();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,88 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { contentFolder } from './test-folder';
+
+const RIGHT = { username: 'editor', password: 'secret' };
+
+beforeEach(() => {
+  vi.stubEnv('EDITOR_USERNAME', 'editor');
+  vi.stubEnv('EDITOR_PASSWORD_HASH', '');
+  vi.stubEnv('EDITOR_PASSWORD', 'secret');
+  vi.stubEnv('AUTH_SECRET', 's'.repeat(32));
+});
+
+/** An embedded API whose accounts are the ones of the environment, with a limit of its own. */
+async function freshApi() {
+  vi.resetModules();
+  const { isSignedIn } = await import('./accounts');
+  const { createContentApi } = await import('./api');
+  const { fetch } = createContentApi({ dir: await contentFolder({}), isSignedIn });
+  const send = (path: string, init: RequestInit) =>
+    fetch(new Request(`http://a/api/web/${path}`, init));
+  const login = (body: object, address = '1.1.1.1') =>
+    send('login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify(body),
+    });
+  return { send, login };
+}
+
+test('the right words get a token, with which the editor is known', async () => {
+  const { send, login } = await freshApi();
+  const { code, data } = await (await login(RIGHT)).json();
+  expect(code).toBe(0);
+  const headers = { authorization: `Bearer ${data.token}` };
+  const answer = await send('user_info?requiredLogin=1', { headers });
+  expect(await answer.json()).toMatchObject({ code: 0, data: { user: { username: 'editor' } } });
+});
+
+test.each([
+  ['password', { username: 'editor', password: 'wrong' }],
+  ['name', { username: 'other', password: 'secret' }],
+])('a wrong %s is answered with the same words', async (_, body) => {
+  const { login } = await freshApi();
+  const answer = await login(body);
+  expect(answer.status).toBe(401);
+  expect(await answer.json()).toEqual({ code: 401, message: '用户名或密码不正确', data: null });
+});
+
+test.each(['', 'Bearer', 'Bearer x', 'Basic ZWRpdG9yOnNlY3JldA=='])(
+  'nobody is signed in with %j',
+  async (authorization) => {
+    const { send } = await freshApi();
+    const answer = await send('user_info?requiredLogin=1', { headers: { authorization } });
+    expect(answer.status).toBe(401);
+  },
+);
+
+test('the eleventh guess from one address waits, even with the right password; another address does not', async () => {
+  const { login } = await freshApi();
+  for (let guess = 0; guess < 10; guess += 1) {
+    expect((await login({ username: 'editor', password: `${guess}` })).status).toBe(401);
+  }
+  const answer = await login(RIGHT);
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await answer.json()).toMatchObject({ code: 429, data: null });
+  expect((await login(RIGHT, '2.2.2.2')).status).toBe(200);
+});
+
+test('guesses at names that do not exist count for their address too', async () => {
+  const { login } = await freshApi();
+  for (let guess = 0; guess < 10; guess += 1) await login({ username: `u${guess}`, password: 'x' });
+  expect((await login(RIGHT)).status).toBe(429);
+});
+
+test('without an account nobody signs in, and it says so', async () => {
+  vi.stubEnv('AUTH_SECRET', '');
+  const { login } = await freshApi();
+  const answer = await login(RIGHT);
+  expect(answer.status).toBe(403);
+  expect(await answer.json()).toMatchObject({ message: '尚未配置登录账号' });
+});
+
+test('on a preview deployment drafts exist for everybody', async () => {
+  vi.stubEnv('PREVIEW', '1');
+  const { isSignedIn } = await import('./accounts');
+  expect(await isSignedIn(new Request('http://a/'))).toBe(true);
+});

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { editorAccount, equalTexts, hashPassword } from './editor-account';
+
+const PASSWORD = '一段长口令 pass';
+const HASH = await hashPassword(PASSWORD, randomBytes(16));
+const ENV = { EDITOR_USERNAME: 'editor', AUTH_SECRET: 's'.repeat(32), EDITOR_PASSWORD_HASH: HASH };
+
+const accountOf = (env: Record<string, string | undefined>) =>
+  editorAccount({ NODE_ENV: 'test', ...env });
+
+test('a hash verifies its password and no other', async () => {
+  const account = accountOf(ENV);
+  expect(await account?.verifyPassword(PASSWORD)).toBe(true);
+  for (const wrong of ['', 'pass', `${PASSWORD} `, PASSWORD.toUpperCase(), HASH]) {
+    expect(await account?.verifyPassword(wrong)).toBe(false);
+  }
+});
+
+test('a hash is salted, says how it was made, and does not hold the password', async () => {
+  const other = await hashPassword(PASSWORD, randomBytes(16));
+  expect(other).not.toBe(HASH);
+  expect(HASH).toMatch(/^scrypt:\d+:\d+:\d+:[\w-]+:[\w-]+$/);
+  expect(HASH).not.toContain('pass');
+});
+
+test('a password typed with other accents than it was hashed with is the same password', async () => {
+  const account = accountOf({
+    ...ENV,
+    EDITOR_PASSWORD_HASH: await hashPassword('e\u0301clair', randomBytes(16)),
+  });
+  expect(await account?.verifyPassword('\u00e9clair')).toBe(true);
+});
+
+test('a plain password does for a trial', async () => {
+  const account = accountOf({ ...ENV, EDITOR_PASSWORD_HASH: '', EDITOR_PASSWORD: 'secret' });
+  expect(await account?.verifyPassword('secret')).toBe(true);
+  expect(await account?.verifyPassword('secre')).toBe(false);
+});
+
+test('where there are both, the hash decides', async () => {
+  const account = accountOf({ ...ENV, EDITOR_PASSWORD: 'secret' });
+  expect(await account?.verifyPassword('secret')).toBe(false);
+  expect(await account?.verifyPassword(PASSWORD)).toBe(true);
+});
+
+test.each<[string, Record<string, string>]>([
+  ['the name', { EDITOR_USERNAME: '' }],
+  ['the password', { EDITOR_PASSWORD_HASH: '' }],
+  ['the secret', { AUTH_SECRET: '' }],
+  ['half of the secret', { AUTH_SECRET: 's'.repeat(31) }],
+])('without %s there is no account', (_, change) => {
+  expect(accountOf({ ...ENV, ...change })).toBeNull();
+});
+
+test('what is no hash stops with its name, and lets nobody in', async () => {
+  for (const hash of ['secret', 'bcrypt:1:2:3:4:5', `${HASH.split(':').slice(0, 5).join(':')}:`]) {
+    const account = accountOf({ ...ENV, EDITOR_PASSWORD_HASH: hash });
+    await expect(account?.verifyPassword('secret')).rejects.toThrow('EDITOR_PASSWORD_HASH');
+  }
+});
+
+test('texts of any length are compared', () => {
+  expect(equalTexts('a', 'a')).toBe(true);
+  expect(equalTexts('a', 'aa')).toBe(false);
+  expect(equalTexts('', 'a')).toBe(false);
+});

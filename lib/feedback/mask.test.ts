@@ -1,0 +1,43 @@
+import { beforeEach, expect, test } from 'vitest';
+import { closeAllMasks, maskCount, openMask } from './mask';
+
+beforeEach(closeAllMasks);
+
+test('two calls share one mask, which stays until the second is done', () => {
+  const closeFirst = openMask();
+  const closeSecond = openMask();
+  expect(maskCount.get()).toBe(2);
+  closeFirst();
+  expect(maskCount.get()).toBe(1);
+  closeSecond();
+  expect(maskCount.get()).toBe(0);
+});
+
+test('closing twice counts once', () => {
+  const close = openMask();
+  openMask();
+  close();
+  close();
+  expect(maskCount.get()).toBe(1);
+});
+
+test('a navigation closes every mask, and the calls it left behind close nothing of the new page', () => {
+  const closeOld = openMask();
+  closeAllMasks();
+  expect(maskCount.get()).toBe(0);
+  const closeNew = openMask();
+  closeOld();
+  expect(maskCount.get()).toBe(1);
+  closeNew();
+  expect(maskCount.get()).toBe(0);
+});
+
+test('listeners hear each change until they stop', () => {
+  const heard: number[] = [];
+  const stop = maskCount.subscribe(() => heard.push(maskCount.get()));
+  const close = openMask();
+  close();
+  stop();
+  openMask();
+  expect(heard).toEqual([1, 0]);
+});
