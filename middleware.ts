@@ -1,16 +1,17 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { isBot } from './lib/bots';
 import { answerBot } from './lib/middleware/bot-answer';
+import { refuseImpossiblePath } from './lib/middleware/impossible-path';
 import { sessionRedirect } from './lib/middleware/session-redirect';
 import { PATH_HEADER } from './lib/session/path-header';
 
 /**
- * Runs for almost nobody: for editors (the token or the preview cookie) and for bots. An anonymous
- * visitor's request never enters it.
+ * Runs for almost nobody: for editors (the token or the preview cookie), for bots, and for paths that
+ * cannot be a page's. An anonymous visitor's request for a page never enters it.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const redirect = sessionRedirect(request);
-  if (redirect) return redirect;
+  const early = refuseImpossiblePath(request) ?? sessionRedirect(request);
+  if (early) return early;
   if (isBot(request.headers.get('user-agent') ?? '')) return answerBot(request);
   const headers = new Headers(request.headers);
   headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);
@@ -22,6 +23,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 export const config = {
   runtime: 'nodejs',
   matcher: [
+    { source: '/(.{199,})' },
+    { source: '/((?!_next/).*%.*)' },
     {
       source: '/((?!api/|_next/|builds/|media/).*)',
       has: [{ type: 'cookie', key: 'token' }],

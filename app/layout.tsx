@@ -1,10 +1,10 @@
 import type { Metadata, Viewport } from 'next';
 import { SiteDocument } from '@/components/site/site-document';
-import { getSiteOrLastGood } from '@/lib/api/site';
+import { getSite } from '@/lib/api/queries';
 import { pageMetadata } from '@/lib/seo/metadata';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return pageMetadata(await getSiteOrLastGood(), {});
+  return pageMetadata(await getSite(), {});
 }
 
 export const viewport: Viewport = {

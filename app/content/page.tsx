@@ -2,8 +2,7 @@ import type { Metadata } from 'next';
 import { ArticleListPage } from '@/components/article/article-list-page';
 import { Answer } from '@/components/feedback/answer';
 import { load } from '@/lib/api/load';
-import { getArticles } from '@/lib/api/queries';
-import { getSiteOrLastGood } from '@/lib/api/site';
+import { getArticles, getSite } from '@/lib/api/queries';
 import { routes } from '@/lib/routes';
 import { pageMetadata } from '@/lib/seo/metadata';
 
@@ -12,7 +11,7 @@ const TITLE = '全部内容';
 export const ensureStatic = 'navigation';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return pageMetadata(await getSiteOrLastGood(), { title: TITLE });
+  return pageMetadata(await getSite(), { title: TITLE });
 }
 
 export default async function ContentPage() {

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import { LoginForm } from '@/components/login/login-form';
 import { PageHeading, PageSections } from '@/components/site/page-section';
-import { getSiteOrLastGood } from '@/lib/api/site';
+import { getSite } from '@/lib/api/queries';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { parseLoginParams } from '@/lib/session/login-params';
 
 export const instant = false;
 
 export async function generateMetadata(): Promise<Metadata> {
-  return pageMetadata(await getSiteOrLastGood(), { title: '登录', noindex: true });
+  return pageMetadata(await getSite(), { title: '登录', noindex: true });
 }
 
 export default async function LoginPage({ searchParams }: PageProps<'/login'>) {

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { SearchPage } from '@/components/search/search-page';
 import { load } from '@/lib/api/load';
+import { getSite } from '@/lib/api/queries';
 import { getSearchResults, parseSearchParams } from '@/lib/api/search-results';
-import { getSiteOrLastGood } from '@/lib/api/site';
 import { pageMetadata } from '@/lib/seo/metadata';
 
 type Props = PageProps<'/search'>;
@@ -12,7 +12,7 @@ export const instant = false;
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { keyword, tag } = parseSearchParams(await searchParams);
   const title = [keyword || tag, '搜索'].filter(Boolean).join(' · ');
-  return pageMetadata(await getSiteOrLastGood(), { title, noindex: true });
+  return pageMetadata(await getSite(), { title, noindex: true });
 }
 
 export default async function Page({ searchParams }: Props) {

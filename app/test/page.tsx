@@ -2,13 +2,13 @@ import type { Metadata } from 'next';
 import { PageHeading, PageSections } from '@/components/site/page-section';
 import { SiteStateTable } from '@/components/test/site-state-table';
 import { TestBench } from '@/components/test/test-bench';
-import { getSiteOrLastGood } from '@/lib/api/site';
+import { getSite } from '@/lib/api/queries';
 import { pageMetadata } from '@/lib/seo/metadata';
 
 export const ensureStatic = 'navigation';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return pageMetadata(await getSiteOrLastGood(), { title: '测试', noindex: true });
+  return pageMetadata(await getSite(), { title: '测试', noindex: true });
 }
 
 export default function TestPage() {

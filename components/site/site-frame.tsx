@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from '@/components/feedback/error-boundary';
-import { getSiteOrLastGood, getStaticPagesOrLastGood } from '@/lib/api/site';
+import { getSite, getStaticPages } from '@/lib/api/queries';
 import { SiteFooter } from './site-footer';
 import styles from './site-frame.module.css';
 import { SiteHeader } from './site-header';
@@ -9,7 +9,7 @@ const MAIN_ID = 'page-main';
 
 /** What surrounds every page but the static ones: skip link, header, main, footer. */
 export async function SiteFrame({ children }: { children: ReactNode }) {
-  const [site, pages] = await Promise.all([getSiteOrLastGood(), getStaticPagesOrLastGood()]);
+  const [site, pages] = await Promise.all([getSite(), getStaticPages()]);
   return (
     <div className={styles.frame}>
       <a href={`#${MAIN_ID}`} className={styles.skip}>

@@ -4,5 +4,8 @@
  */
 export const GOOD = { stale: 300, revalidate: 60, expire: 31_536_000 };
 
+/** How long what stands in for a failed answer is kept: asked for again soon, and never lost. */
+export const LAST_GOOD = { ...GOOD, stale: 30, revalidate: 5 };
+
 /** How long "there is no such thing" is kept: the shortest that `ensureStatic` accepts. */
 export const MISSING = { stale: 30, revalidate: 5, expire: 300 };

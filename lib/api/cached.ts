@@ -1,8 +1,8 @@
 import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
 import { deploymentToken } from '../session/deployment';
-import { GOOD, MISSING } from './cache-life';
-import { recall, remember } from './last-good';
+import { GOOD, LAST_GOOD, MISSING } from './cache-life';
+import { recall, remember, type Snapshot } from './last-good';
 import { load } from './load';
 import type { ArticleSummary, Category, PageSummary, SiteConfig } from './schemas';
 import { tags } from './tags';
@@ -21,15 +21,20 @@ import {
 /*
  * What everybody may see, kept in the data cache under the contract's tags. A failure is thrown and
  * not kept; a missing thing is null, kept for a short while.
+ *
+ * A failure that a page can do without must not be thrown from here: the framework answers 500 for
+ * it even when the page catches it.
  */
 
+/** Never fails: without `index_info` it is the last good one, else the build's snapshot. */
 export async function cachedSite(): Promise<SiteConfig> {
   'use cache';
   cacheTag(tags.site);
+  const loaded = await load(siteView(deploymentToken()));
+  if (loaded.state !== 'found') return lastGood('site');
+  remember({ site: loaded.value });
   cacheLife(GOOD);
-  const site = await siteView(deploymentToken());
-  remember({ site });
-  return site;
+  return loaded.value;
 }
 
 export async function cachedCategories(): Promise<Category[]> {
@@ -66,13 +71,15 @@ export async function cachedArticle(id: string): Promise<ArticleView | null> {
   return view;
 }
 
+/** Never fails, in the same way: every page has them in its footer. */
 export async function cachedStaticPages(): Promise<PageSummary[]> {
   'use cache';
   cacheTag(tags.site);
+  const loaded = await load(staticPagesView(deploymentToken()));
+  if (loaded.state !== 'found') return lastGood('pages');
+  remember({ pages: loaded.value });
   cacheLife(GOOD);
-  const pages = await staticPagesView(deploymentToken());
-  remember({ pages });
-  return pages;
+  return loaded.value;
 }
 
 export async function cachedStaticPage(name: string): Promise<StaticPageView | null> {
@@ -84,10 +91,13 @@ export async function cachedStaticPage(name: string): Promise<StaticPageView | n
   return view;
 }
 
-/** Without `index_info` the pictures are where they were last. */
 async function cachedCdnUrl(): Promise<string> {
-  const site = await load(cachedSite());
-  return (site.state === 'found' ? site.value : recall('site')).cdnUrl;
+  return (await cachedSite()).cdnUrl;
+}
+
+function lastGood<K extends keyof Snapshot>(key: K): Snapshot[K] {
+  cacheLife(LAST_GOOD);
+  return recall(key);
 }
 
 function missing(): null {

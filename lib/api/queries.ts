@@ -13,6 +13,8 @@ import {
 } from './cached';
 import type { CallQuery } from './calls';
 import { PAGE_SIZE } from './calls';
+import { recall } from './last-good';
+import { load } from './load';
 import type { ArticleSummary, Category, SearchHit } from './schemas';
 import { askRequired } from './server';
 import {
@@ -33,10 +35,15 @@ import {
  * of a 'use cache' function that has thrown in the same render.
  */
 
-/** The site's configuration from `index_info`. @throws {ApiError} */
+/**
+ * The site's configuration from `index_info`, whatever the backend does: the current one, else the
+ * last good one, else the snapshot that the build took.
+ */
 export const getSite = cache(async () => {
   const token = await editorToken();
-  return token ? asEditor(siteView(token)) : cachedSite();
+  if (!token) return cachedSite();
+  const loaded = await load(asEditor(siteView(token)));
+  return loaded.state === 'found' ? loaded.value : recall('site');
 });
 
 /** All categories, in the backend's order. @throws {ApiError} */
@@ -70,10 +77,12 @@ export const getArticle = cache(async (id: string) => {
   return token ? asEditor(articleView(token, await getCdnUrl(), id)) : cachedArticle(id);
 });
 
-/** Names and titles of all static pages. @throws {ApiError} */
+/** Names and titles of all static pages, whatever the backend does. */
 export const getStaticPages = cache(async () => {
   const token = await editorToken();
-  return token ? asEditor(staticPagesView(token)) : cachedStaticPages();
+  if (!token) return cachedStaticPages();
+  const loaded = await load(asEditor(staticPagesView(token)));
+  return loaded.state === 'found' ? loaded.value : recall('pages');
 });
 
 /** One static page, or null when there is none of that name. @throws {ApiError} */

@@ -6,6 +6,8 @@ export function arriveAt(hash: string): void {
   const target = hash ? document.getElementById(decodeHash(hash)) : null;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const behavior = still ? 'instant' : 'smooth';
+  // Ends the scroll of the page before: a new one to the same place would be dropped with it.
+  window.scrollTo({ top: window.scrollY, behavior: 'instant' });
   if (target) target.scrollIntoView({ behavior });
   else window.scrollTo({ top: 0, behavior });
   focusQuietly(target ?? visibleHeading());

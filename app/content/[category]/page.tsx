@@ -3,7 +3,7 @@ import { ArticleListPage } from '@/components/article/article-list-page';
 import { Answer } from '@/components/feedback/answer';
 import { getCategoryPage } from '@/lib/api/category-page';
 import { load } from '@/lib/api/load';
-import { getSiteOrLastGood } from '@/lib/api/site';
+import { getSite } from '@/lib/api/queries';
 import { categoryParams } from '@/lib/api/static-params';
 import { routes } from '@/lib/routes';
 import { loadedMetadata } from '@/lib/seo/metadata';
@@ -15,7 +15,7 @@ export const generateStaticParams = categoryParams;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const loaded = await load(getCategoryPage((await params).category));
-  return loadedMetadata(await getSiteOrLastGood(), loaded, ({ category }) => category);
+  return loadedMetadata(await getSite(), loaded, ({ category }) => category);
 }
 
 export default async function CategoryPage({ params }: Props) {

@@ -4,8 +4,7 @@ import { BarePage } from '@/components/article/bare-page';
 import { Answer } from '@/components/feedback/answer';
 import { SiteFrame } from '@/components/site/site-frame';
 import { load } from '@/lib/api/load';
-import { getStaticPage } from '@/lib/api/queries';
-import { getSiteOrLastGood } from '@/lib/api/site';
+import { getSite, getStaticPage } from '@/lib/api/queries';
 import { staticPageParams } from '@/lib/api/static-params';
 import { routes } from '@/lib/routes';
 import { staticPageMetadata } from '@/lib/seo/metadata';
@@ -17,7 +16,7 @@ export const generateStaticParams = staticPageParams;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const loaded = await load(getStaticPage((await params).pageName));
-  return staticPageMetadata(await getSiteOrLastGood(), loaded);
+  return staticPageMetadata(await getSite(), loaded);
 }
 
 export default async function SinglePage({ params }: Props) {

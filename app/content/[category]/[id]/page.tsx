@@ -6,7 +6,7 @@ import { NotFoundWords } from '@/components/feedback/not-found-words';
 import { Thrown } from '@/components/feedback/thrown';
 import { getArticlePage } from '@/lib/api/article-page';
 import { load } from '@/lib/api/load';
-import { getSiteOrLastGood } from '@/lib/api/site';
+import { getSite } from '@/lib/api/queries';
 import { articleParams } from '@/lib/api/static-params';
 import { canonicalId, isArticleId, routes } from '@/lib/routes';
 import { loadedMetadata } from '@/lib/seo/metadata';
@@ -19,7 +19,7 @@ export const generateStaticParams = articleParams;
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await params;
   const loaded = await loadArticle(id);
-  return loadedMetadata(await getSiteOrLastGood(), loaded, ({ article }) => ({
+  return loadedMetadata(await getSite(), loaded, ({ article }) => ({
     title: article.seo?.title ?? article.title,
     description: article.seo?.description ?? article.summary,
     noindex: article.seo?.noindex,

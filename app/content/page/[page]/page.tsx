@@ -3,8 +3,7 @@ import { permanentRedirect } from 'next/navigation';
 import { ArticleListPage } from '@/components/article/article-list-page';
 import { Answer } from '@/components/feedback/answer';
 import { load } from '@/lib/api/load';
-import { getArticles } from '@/lib/api/queries';
-import { getSiteOrLastGood } from '@/lib/api/site';
+import { getArticles, getSite } from '@/lib/api/queries';
 import { listPageParams } from '@/lib/api/static-params';
 import { parsePageNumber, routes } from '@/lib/routes';
 import { loadedMetadata } from '@/lib/seo/metadata';
@@ -19,7 +18,7 @@ export const generateStaticParams = listPageParams;
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { page } = await params;
   const loaded = await loadPage(page);
-  return loadedMetadata(await getSiteOrLastGood(), loaded, () => ({
+  return loadedMetadata(await getSite(), loaded, () => ({
     title: `${TITLE}（第${page}页）`,
   }));
 }

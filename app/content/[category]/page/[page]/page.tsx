@@ -4,7 +4,7 @@ import { ArticleListPage } from '@/components/article/article-list-page';
 import { Answer } from '@/components/feedback/answer';
 import { getCategoryPage } from '@/lib/api/category-page';
 import { load } from '@/lib/api/load';
-import { getSiteOrLastGood } from '@/lib/api/site';
+import { getSite } from '@/lib/api/queries';
 import { categoryPageParams } from '@/lib/api/static-params';
 import { parsePageNumber, routes } from '@/lib/routes';
 import { loadedMetadata } from '@/lib/seo/metadata';
@@ -17,7 +17,7 @@ export const generateStaticParams = categoryPageParams;
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { category: name, page } = await params;
   const loaded = await loadPage(name, page);
-  return loadedMetadata(await getSiteOrLastGood(), loaded, ({ category }) => ({
+  return loadedMetadata(await getSite(), loaded, ({ category }) => ({
     title: `${category.title}（第${page}页）`,
     description: category.description,
   }));

@@ -1,0 +1,22 @@
+import { type NextRequest, NextResponse } from 'next/server';
+
+/** Longer paths than this are nobody's page, and no file of a cache can have their name. */
+const MAX_LENGTH = 200;
+/** A path without a route: its answer is the 404 page. */
+const NOWHERE = '/-';
+
+/** Answers 404 for paths that the framework cannot handle: overlong ones, and broken encodings. */
+export function refuseImpossiblePath(request: NextRequest): NextResponse | null {
+  const { pathname } = request.nextUrl;
+  if (pathname.length < MAX_LENGTH && isDecodable(pathname)) return null;
+  return NextResponse.rewrite(new URL(NOWHERE, request.url));
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
