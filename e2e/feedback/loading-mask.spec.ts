@@ -4,7 +4,9 @@ import { expect, test } from '../support/test';
 
 const mask = (page: Page) => page.getByTestId('loading-mask');
 
-test('the mask covers the screen with 加载中..., announced, from level 2000 up', async ({ page }) => {
+test('the mask covers the screen with 加载中..., announced, from level 2000 up', async ({
+  page,
+}) => {
   await openReady(page, '/test');
   await press(page, 'mask');
   await expect(mask(page)).toHaveText('加载中...');

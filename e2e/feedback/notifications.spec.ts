@@ -51,7 +51,9 @@ test('a call whose error display is off shows nothing', async ({ page }) => {
   await expect(toasts(page).locator('[data-description]')).toHaveText(['库存不足']);
 });
 
-test('two notifications stand at the top right, 16 px apart, above level 2000', async ({ page }) => {
+test('two notifications stand at the top right, 16 px apart, above level 2000', async ({
+  page,
+}) => {
   await openReady(page, '/test');
   await press(page, 'two-failures');
   await expect(toasts(page)).toHaveCount(2);

@@ -8,7 +8,9 @@ test('titles appear as options of the search box while somebody types', async ({
   await expect(box).toHaveAttribute('list', /./);
   const options = page.locator(`datalist[id="${await box.getAttribute('list')}"] option`);
   await expect.poll(() => options.count()).toBeGreaterThan(0);
-  const titles = await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+  const titles = await options.evaluateAll((all) =>
+    all.map((one) => (one as HTMLOptionElement).value),
+  );
   expect(titles.join()).toContain('键盘');
 });
 

@@ -40,7 +40,12 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-for (const next of ['//evil.example', '/\\evil.example', '/%2Fevil.example', 'https://evil.example']) {
+for (const next of [
+  '//evil.example',
+  '/\\evil.example',
+  '/%2Fevil.example',
+  'https://evil.example',
+]) {
   test(`a way back to ${next} leads to the front page`, async ({ page, baseURL }) => {
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
     await signIn(page);
@@ -48,7 +53,10 @@ for (const next of ['//evil.example', '/\\evil.example', '/%2Fevil.example', 'ht
   });
 }
 
-test('a hostile way back in the form itself leads to the front page', async ({ request, baseURL }) => {
+test('a hostile way back in the form itself leads to the front page', async ({
+  request,
+  baseURL,
+}) => {
   const { EDITOR_USERNAME: username } = EDITOR_ENV;
   const answer = await request.post('/api/session', {
     form: { username, password: '口令 secret', next: '//evil.example' },
@@ -73,7 +81,7 @@ test('the token is kept for a week, Lax, and on http not Secure', async ({ page,
   expect(Math.abs(age - WEEK)).toBeLessThan(300);
 });
 
-test('behind https every cookie is Secure', async ({ request }) => {
+test('behind https the token is Secure', async ({ request }) => {
   const answer = await request.post('/api/session', {
     form: { username: 'editor', password: '口令 secret', next: '/' },
     headers: { 'x-forwarded-proto': 'https' },
@@ -87,7 +95,11 @@ test('behind https every cookie is Secure', async ({ request }) => {
 });
 
 test('another site can neither sign a visitor in nor send a form', async ({ request }) => {
-  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'http://evil.example' }]) {
+  const foreign: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'http://evil.example' },
+  ];
+  for (const headers of foreign) {
     const form = { username: 'editor', password: '口令 secret' };
     const answer = await request.post('/api/session', { form, headers, maxRedirects: 0 });
     expect(answer.status()).toBe(403);

@@ -7,7 +7,7 @@ const REDIRECTS: Record<string, string> = {
   '/content/guides/page/1': '/content/guides',
   '/content/news/0101': '/content/news/101',
   '/content/news/00000101': '/content/news/101',
-  [`/content/news/${'0'.repeat(200)}101`]: '/content/news/101',
+  [`/content/news/${'0'.repeat(100)}101`]: '/content/news/101',
   '/content/guides/101': '/content/news/101',
   '/content/guides/0101': '/content/news/101',
   '/content/nowhere/101': '/content/news/101',

@@ -28,9 +28,8 @@ export async function runBuild(root: string, env: Record<string, string>): Promi
   return { code, printed };
 }
 
-/** Neither sources nor small; and the lock file would make the copy a root with no packages in it. */
-const LEFT_OUT =
-  /^(node_modules|\.git|\.next.*|test-results|playwright-report|package-lock\.json)$/;
+/** No part of the site; and the lock file would make the copy a root with no packages in it. */
+const LEFT_OUT = /^(node_modules|e2e|\.git|\.next.*|test-results|playwright.*|package-lock\.json)$/;
 
 /** Runs with a copy of the sources inside the checkout, where the packages are found. */
 export async function withSources(run: (root: string) => Promise<void>): Promise<void> {

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright/test';
+import { cookiesOf, expect, giveToken, makeToken, test } from '../support/editor';
+
+const bar = (page: Page) => page.getByLabel('预览模式');
+
+test.beforeEach(({ context, baseURL }) => giveToken(context, baseURL ?? ''));
+
+for (const [path, status, words] of [
+  ['/content/news/107', '草稿', '能读到这一行，说明你已经作为编辑登录'],
+  ['/content/news/108', '定时发布', '如果你没有登录而读到了这一行'],
+  ['/content/guides/201', '草稿', '一篇文章就是一个Markdown文件'],
+  ['/content/news/101', '已发布', '文站'],
+] as const) {
+  test(`${path} is shown under the bar that says 预览模式 and ${status}`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    await expect(page).toHaveURL(path);
+    expect(response?.headers()['cache-control']).toContain('no-store');
+    await expect(page.getByRole('main')).toContainText(words);
+    await expect(bar(page)).toContainText('预览模式');
+    await expect(page.getByText(`本文：${status}`)).toBeVisible();
+  });
+}
+
+test('lists mark what is not public, and nothing else', async ({ page }) => {
+  await page.goto('/content/news');
+  const marked = (title: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) });
+  await expect(marked('一篇还没写完的草稿')).toContainText('草稿');
+  await expect(marked('这篇文章会在2030年元旦自己出现')).toContainText('定时发布');
+  await expect(marked('文站可以运行了').getByText(/^(草稿|定时发布|已发布)$/)).toHaveCount(0);
+});
+
+test('the way out leads back to what everybody sees', async ({ page }) => {
+  await page.goto('/content/news/107');
+  await bar(page).getByRole('button', { name: '退出' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  const response = await page.goto('/content/news/107');
+  expect(response?.status()).toBe(404);
+});
+
+test('the session is known to the client', async ({ page }) => {
+  await page.goto('/test');
+  await expect(page.locator('[data-field="userInitialize"]')).toHaveText('true');
+});
+
+test('nothing previewed is kept for others: not the page, not the list, not the search', async ({
+  page,
+  baseURL,
+}) => {
+  for (const path of ['/content/news/107', '/content/news', '/search?q=%E8%8D%89%E7%A8%BF']) {
+    await page.goto(path);
+    await expect(bar(page)).toBeVisible();
+    const html = await (await fetch(baseURL + path)).text();
+    expect(html).not.toContain('一篇还没写完的草稿');
+    expect(html).not.toContain('aria-label="预览模式"');
+  }
+});
+
+test('a browser that does not keep the preview cookie gets an explanation, not a circle', async ({
+  baseURL,
+}) => {
+  const cookie = `token=${await makeToken()}`;
+  const first = await fetch(`${baseURL}/content/news/107`, {
+    headers: { cookie },
+    redirect: 'manual',
+  });
+  expect(first.status).toBe(307);
+  const start = new URL(first.headers.get('location') ?? '', baseURL);
+  expect(start.pathname).toBe('/api/preview');
+  const second = await fetch(`${baseURL}${start.pathname}${start.search}`, {
+    headers: { cookie },
+    redirect: 'manual',
+  });
+  expect(second.status).toBe(303);
+  expect(second.headers.get('location')).toBe('/content/news/107');
+  expect(second.headers.getSetCookie().join()).toContain('preview_tried=1');
+  const third = await fetch(`${baseURL}/content/news/107`, {
+    headers: { cookie: `${cookie}; preview_tried=1` },
+    redirect: 'manual',
+  });
+  expect(third.status).toBe(200);
+  expect(await third.text()).toContain('浏览器没有保存预览所需的Cookie');
+});
+
+test('on plain http the preview cookie is Lax and not Secure, so that it is kept', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/content/news/107');
+  const { __prerender_bypass: cookie } = await cookiesOf(context);
+  expect(cookie).toMatchObject({ sameSite: 'Lax', secure: false, httpOnly: true, path: '/' });
+});
+
+test('a build change while previewing goes on previewing', async ({ page, context, baseURL }) => {
+  const old = (name: string, value: string) => ({ name, value, url: baseURL ?? '' });
+  await context.addCookies([
+    old('__prerender_bypass', 'the value of another build'),
+    old('preview_build', 'another-build'),
+  ]);
+  const response = await page.goto('/content/news/107');
+  expect(response?.status()).toBe(200);
+  await expect(page).toHaveURL('/content/news/107');
+  await expect(bar(page)).toBeVisible();
+});
+
+test('preview ends with the token, wherever that went', async ({ page, context }) => {
+  await page.goto('/content/news/107');
+  await context.clearCookies({ name: 'token' });
+  const response = await page.goto('/content/news/107');
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveURL('/content/news/107');
+  expect((await cookiesOf(context)).__prerender_bypass).toBeUndefined();
+});
+
+test('without a token Draft Mode cannot be switched on', async ({ baseURL }) => {
+  const answer = await fetch(`${baseURL}/api/preview?next=/content/news/107`, {
+    redirect: 'manual',
+  });
+  expect(answer.headers.get('location')).toBe('/login?next=%2Fcontent%2Fnews%2F107');
+  expect(answer.headers.get('set-cookie')).toBeNull();
+});

@@ -1,0 +1,112 @@
+import { test as base } from 'playwright/test';
+import { type Backend, startBackend } from '../backend/client';
+import { extraArticle } from '../support/articles';
+import { EDITOR_ENV, expect, makeToken } from '../support/editor';
+import { type Site, startSite } from '../support/site';
+
+const ROUNDS = 8;
+const BAR = 'aria-label="预览模式"';
+
+/** A site whose backend knows an editor. */
+const test = base.extend<object, { visited: { site: Site; backend: Backend } }>({
+  visited: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from here
+    async ({}, use) => {
+      const backend = await startBackend({ env: EDITOR_ENV });
+      const site = await startSite({ pages: 'none', env: { API_BASE_URL: backend.base } });
+      await use({ site, backend });
+      await site.stop();
+      await backend.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** The page as a browser of an editor gets it, redirects and cookies included. */
+async function asEditor(site: string, path: string): Promise<string> {
+  const jar = new Map([['token', await makeToken()]]);
+  let at = path;
+  for (let hop = 0; hop < 6; hop += 1) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(site + at, { headers: { cookie }, redirect: 'manual' });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value) jar.set(name, value);
+      else jar.delete(name);
+    }
+    const location = answer.headers.get('location');
+    if (!location) return answer.text();
+    const target = new URL(location, site);
+    at = target.pathname + target.search;
+  }
+  throw new Error(`${path}: an editor is sent in a circle`);
+}
+
+const asAnybody = async (site: string, path: string) => {
+  const answer = await fetch(site + path);
+  return { status: answer.status, html: await answer.text() };
+};
+
+test('an editor and an anonymous visitor at once: each sees his own, again and again', async ({
+  visited: { site, backend },
+}) => {
+  const draft = extraArticle(9101, { status: 'draft', title: '只给编辑的题目', listed: true });
+  await backend.control({ articles: [draft] });
+  const path = '/content/news/9101';
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [editor, editorList, anybody, list] = await Promise.all([
+      asEditor(site.base, path),
+      asEditor(site.base, '/content/news'),
+      asAnybody(site.base, path),
+      asAnybody(site.base, '/content/news'),
+    ]);
+    expect(editor).toContain('只给编辑的题目');
+    expect(editor).toContain(BAR);
+    expect(editorList).toContain('只给编辑的题目');
+    expect(anybody.status).toBe(404);
+    for (const { html } of [anybody, list]) {
+      expect(html).not.toContain('只给编辑的题目');
+      expect(html).not.toContain(BAR);
+    }
+  }
+});
+
+test('after an editor has read an article, anybody still gets the public one', async ({
+  visited: { site, backend },
+}) => {
+  const article = extraArticle(9102, { title: '众人读的题目' });
+  await backend.control({ articles: [article] });
+  const path = '/content/news/9102';
+  for (let round = 0; round < ROUNDS; round += 1) {
+    expect(await asEditor(site.base, path)).toContain(BAR);
+    const anybody = await asAnybody(site.base, path);
+    expect(anybody.status).toBe(200);
+    expect(anybody.html).toContain('众人读的题目');
+    expect(anybody.html).not.toContain(BAR);
+    expect(anybody.html).not.toContain('本文：');
+  }
+});
+
+test('the bearer is on every call for the editor, and on no other', async ({
+  visited: { site, backend },
+}) => {
+  await backend.control({ articles: [extraArticle(9103), extraArticle(9104)] });
+  await asAnybody(site.base, '/about_us');
+  await asEditor(site.base, '/content/news/9103');
+  await backend.clearCalls();
+  await asEditor(site.base, '/content/news/9103');
+  const forEditor = await backend.calls();
+  expect(forEditor.map(({ path }) => path)).toContain('/api/web/article_info');
+  for (const { path, headers } of forEditor) {
+    expect(headers.authorization, path).toMatch(/^Bearer \S+$/);
+  }
+  await backend.clearCalls();
+  await Promise.all([
+    asAnybody(site.base, '/content/news/9104'),
+    asAnybody(site.base, '/content/standards'),
+    asAnybody(site.base, '/search?q=%E9%94%AE%E7%9B%98'),
+  ]);
+  const forAnybody = await backend.calls();
+  expect(forAnybody.map(({ path }) => path)).toContain('/api/web/article_info');
+  for (const { path, headers } of forAnybody) expect(headers.authorization, path).toBeUndefined();
+});

@@ -1,0 +1,22 @@
+import { NextRequest } from 'next/server';
+import { expect, test } from 'vitest';
+import { refuseImpossiblePath } from './impossible-path';
+
+const ask = (path: string) => refuseImpossiblePath(new NextRequest(`http://site.example${path}`));
+
+test.each([
+  '/',
+  '/content/news/101',
+  '/content/%E4%B8%AD',
+  '/content/a%2Fb',
+  `/${'7'.repeat(198)}`,
+])('%.40s goes on', (path) => {
+  expect(ask(path)).toBeNull();
+});
+
+test.each(['/content/news/%', '/content/news/%ff', '/%c0%80', '/%zz', `/${'7'.repeat(199)}`])(
+  '%.40s gets the page of a path without a route',
+  (path) => {
+    expect(ask(path)?.headers.get('x-middleware-rewrite')).toBe('http://site.example/-');
+  },
+);
