@@ -4,6 +4,7 @@ import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { closeAllMasks } from '@/lib/feedback/mask';
 import { arriveAt } from '@/lib/navigation/arrival';
+import { pageShown } from '@/lib/navigation/begin';
 import { navigationEnded, slowNavigation } from '@/lib/navigation/progress';
 import styles from './navigation-effects.module.css';
 
@@ -26,6 +27,7 @@ export function NavigationEffects() {
   }, []);
 
   useEffect(() => {
+    pageShown();
     if (shown.current === address) return;
     shown.current = address;
     navigationEnded();

@@ -19,15 +19,15 @@ export function status(code: number, statusText = ''): Transport {
 export const success: Transport = envelope(0, '', SITE);
 
 /** A good answer that takes its time; it hears an abort. */
-export const slow: Transport = (request) =>
+export const slow: Transport = (_request, { signal }) =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => resolve(Response.json({ code: 0, message: '', data: SITE })),
       SLOW,
     );
-    request.signal.addEventListener('abort', () => {
+    signal.addEventListener('abort', () => {
       clearTimeout(timer);
-      reject(request.signal.reason);
+      reject(signal.reason);
     });
   });
 

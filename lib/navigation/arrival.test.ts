@@ -17,6 +17,7 @@ function page(html: string, { reducedMotion = false } = {}): void {
 const focused = () => document.activeElement?.textContent;
 
 beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frame());
   Element.prototype.checkVisibility = function (this: Element) {
     return !this.closest('[hidden]');
   };

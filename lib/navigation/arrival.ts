@@ -4,13 +4,19 @@
  */
 export function arriveAt(hash: string): void {
   const target = hash ? document.getElementById(decodeHash(hash)) : null;
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const behavior = still ? 'instant' : 'smooth';
-  // Ends the scroll of the page before: a new one to the same place would be dropped with it.
-  window.scrollTo({ top: window.scrollY, behavior: 'instant' });
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) scroll(target, 'instant');
+  else afterTraversal(() => scroll(target, 'smooth'));
+  focusQuietly(target ?? visibleHeading());
+}
+
+function scroll(target: HTMLElement | null, behavior: ScrollBehavior): void {
   if (target) target.scrollIntoView({ behavior });
   else window.scrollTo({ top: 0, behavior });
-  focusQuietly(target ?? visibleHeading());
+}
+
+/** Going back while a page still scrolls ends that scroll late, and a new one with it. */
+function afterTraversal(then: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(then));
 }
 
 /** Pages left behind stay in the document, hidden: the first `h1` may be theirs. */

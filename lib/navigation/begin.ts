@@ -1,0 +1,16 @@
+import { arriveAt } from './arrival';
+import { navigationStarted } from './progress';
+
+let shown = '';
+
+/** The page of the current address is there. */
+export function pageShown(): void {
+  shown = window.location.pathname + window.location.search;
+}
+
+/** A navigation begins. One to the page that is shown already changes nothing: it has arrived. */
+export function navigationBegins(address: string): void {
+  const { pathname, search, hash } = new URL(address, window.location.href);
+  if (pathname + search === shown) arriveAt(hash);
+  else navigationStarted();
+}
