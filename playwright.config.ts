@@ -6,13 +6,14 @@ import type { SiteOptions } from './e2e/support/test';
 const PAGE_KIND_SUITES = '{pages,statuses}/**/*.spec.ts';
 /** Far above what a test needs: a machine that does other things at the same time is no failure. */
 const TEST_MS = 90_000;
-const ACTION_MS = 5000;
+const ACTION_MS = 10_000;
 
 export default defineConfig<SiteOptions>({
   testDir: './e2e',
   globalSetup: './e2e/support/shared-sites.ts',
   globalTimeout: 15 * 60_000,
   timeout: TEST_MS,
+  expect: { timeout: ACTION_MS },
   fullyParallel: true,
   workers: 2,
   // The shared machines of CI stall now and then; what needs the second try is named in the report.

@@ -1,6 +1,7 @@
 'use client';
 
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { OptionalPart } from '@/components/feedback/optional-part';
 import type { AnalyticsConfig } from '@/lib/analytics';
 
 const Analytics = lazy(() => import('./analytics'));
@@ -20,8 +21,10 @@ export function PageViews(config: AnalyticsConfig) {
   }, []);
   if (!ready) return null;
   return (
-    <Suspense>
-      <Analytics {...config} />
-    </Suspense>
+    <OptionalPart>
+      <Suspense>
+        <Analytics {...config} />
+      </Suspense>
+    </OptionalPart>
   );
 }

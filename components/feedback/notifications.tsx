@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { pendingNotices } from '@/lib/feedback/notices';
+import { OptionalPart } from './optional-part';
 
 const Toaster = lazy(() => import('./toaster'));
 
@@ -11,8 +12,10 @@ export function Notifications() {
   useEffect(() => pendingNotices.subscribe(() => setNeeded(true)), []);
   if (!needed) return null;
   return (
-    <Suspense>
-      <Toaster />
-    </Suspense>
+    <OptionalPart>
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    </OptionalPart>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { OptionalPart } from '@/components/feedback/optional-part';
 
 const Suggestions = lazy(() => import('./suggestions'));
 
@@ -17,9 +18,11 @@ export function SuggestionsHost() {
   return (
     <span ref={marker} hidden>
       {form && (
-        <Suspense>
-          <Suggestions form={form} />
-        </Suspense>
+        <OptionalPart>
+          <Suspense>
+            <Suggestions form={form} />
+          </Suspense>
+        </OptionalPart>
       )}
     </span>
   );

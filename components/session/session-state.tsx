@@ -1,6 +1,7 @@
 'use client';
 
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { OptionalPart } from '@/components/feedback/optional-part';
 import { TOKEN_COOKIE } from '@/lib/session/cookies';
 
 const SessionCheck = lazy(() => import('./session-check'));
@@ -10,9 +11,11 @@ export function SessionState() {
   const [hasToken, setHasToken] = useState(false);
   useEffect(() => setHasToken(mayHaveToken()), []);
   return hasToken ? (
-    <Suspense>
-      <SessionCheck />
-    </Suspense>
+    <OptionalPart>
+      <Suspense>
+        <SessionCheck />
+      </Suspense>
+    </OptionalPart>
   ) : null;
 }
 

@@ -22,6 +22,14 @@ export function SiteHeader({ site }: { site: SiteConfig }) {
           菜单
         </button>
         <div id={MENU_ID} popover="auto" className={styles.menu}>
+          <button
+            type="button"
+            className={styles.close}
+            popoverTarget={MENU_ID}
+            popoverTargetAction="hide"
+          >
+            关闭
+          </button>
           <nav aria-label="主导航">
             <NavList entries={site.headNav} />
           </nav>

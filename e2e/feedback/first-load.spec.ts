@@ -48,3 +48,16 @@ test('zod comes with the first call, sonner with the first notification, swr wit
   await page.getByRole('searchbox').first().focus();
   await expect.poll(async () => librariesIn(await scripts())).toEqual(['sonner', 'swr', 'zod']);
 });
+
+test('where a part that comes later cannot be loaded, the page goes on without it', async ({
+  page,
+}) => {
+  await openReady(page, '/test');
+  await page.route('**/_next/static/chunks/**', (route) => route.fulfill({ status: 404 }));
+  const refused = page.waitForResponse((response) => response.status() === 404);
+  await page.getByRole('banner').getByLabel('搜索内容').focus();
+  await refused;
+  await page.waitForTimeout(500);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('测试');
+  await expect(page.getByRole('banner').getByLabel('搜索内容')).toBeFocused();
+});

@@ -9,7 +9,7 @@ import { endProcess, freePort } from './processes';
 /** The checkout that the tests stand in. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-const START_MS = 30_000;
+const START_MS = 60_000;
 const POLL_MS = 50;
 /** Answers without a page and without the content API. */
 const SIGN_OF_LIFE = '/icon.svg';
