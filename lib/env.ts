@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an absolute http(s) address' });
 
-function addressFrom(name: string, value: string | undefined): string {
+/** Reads an absolute http(s) address from a variable, without its trailing slash; empty when unset. */
+export function httpAddress(name: string, value: string | undefined): string {
   if (!value) return '';
   const parsed = httpUrl.safeParse(value);
   if (!parsed.success) throw new Error(`${name}: ${parsed.error.issues[0]?.message}`);
@@ -11,12 +12,12 @@ function addressFrom(name: string, value: string | undefined): string {
 
 /** API base that browsers use, without a trailing slash; empty: the embedded API of the same site. */
 export function publicApiBase(): string {
-  return addressFrom('NEXT_PUBLIC_API_BASE_URL', process.env.NEXT_PUBLIC_API_BASE_URL);
+  return httpAddress('NEXT_PUBLIC_API_BASE_URL', process.env.NEXT_PUBLIC_API_BASE_URL);
 }
 
 /** API base that the server uses: `API_BASE_URL`, else the public one; empty: embedded. */
 export function serverApiBase(): string {
-  return addressFrom('API_BASE_URL', process.env.API_BASE_URL) || publicApiBase();
+  return httpAddress('API_BASE_URL', process.env.API_BASE_URL) || publicApiBase();
 }
 
 /** Folder of the embedded content, `content` by default. */

@@ -21,6 +21,7 @@ export const success: Transport = envelope(0, '', SITE);
 /** A good answer that takes its time; it hears an abort. */
 export const slow: Transport = (_request, { signal }) =>
   new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
     const timer = setTimeout(
       () => resolve(Response.json({ code: 0, message: '', data: SITE })),
       SLOW,

@@ -73,9 +73,9 @@ test('a notification stays for 4500 ms', async ({ page }) => {
   await openReady(page, '/test');
   await press(page, 'http-500');
   await expect(toasts(page)).toHaveCount(1);
-  await page.clock.runFor(3500);
+  await page.clock.runFor(3000);
   await expect(toasts(page)).toHaveCount(1);
-  await page.clock.runFor(1500);
+  await page.clock.runFor(2000);
   await expect(toasts(page)).toHaveCount(0);
 });
 

@@ -50,10 +50,11 @@ const asAnybody = async (site: string, path: string) => {
 test('an editor and an anonymous visitor at once: each sees his own, again and again', async ({
   visited: { site, backend },
 }) => {
-  const draft = extraArticle(9101, { status: 'draft', title: '只给编辑的题目', listed: true });
-  await backend.control({ articles: [draft] });
-  const path = '/content/news/9101';
-  for (let round = 0; round < ROUNDS; round += 1) {
+  const draft = { status: 'draft', title: '只给编辑的题目', listed: true };
+  const ids = Array.from({ length: ROUNDS }, (_, round) => 9110 + round);
+  await backend.control({ articles: ids.map((id) => extraArticle(id, draft)) });
+  for (const id of ids) {
+    const path = `/content/news/${id}`;
     const [editor, editorList, anybody, list] = await Promise.all([
       asEditor(site.base, path),
       asEditor(site.base, '/content/news'),

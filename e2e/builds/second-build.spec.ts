@@ -1,0 +1,257 @@
+import { test as base, expect, type Page } from 'playwright/test';
+import { openReady, press, untilReady } from '../support/bench';
+import { giveToken } from '../support/editor';
+import {
+  ANALYTICS_SCRIPT,
+  SECOND_BUILD,
+  type TwoBuilds,
+  withTwoBuilds,
+} from '../support/second-build';
+import { type Switch, startSwitch } from '../support/switch';
+
+const BUILD_MS = 5 * 60_000;
+const LATEST = '**/builds/latest.json';
+
+/** One worker for the whole file, so that there is one second build. */
+base.describe.configure({ mode: 'default' });
+
+const test = base.extend<{ online: Switch }, { builds: TwoBuilds }>({
+  builds: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from here
+    async ({}, use) => withTwoBuilds(use),
+    { scope: 'worker', timeout: BUILD_MS },
+  ],
+  online: async ({ builds }, use) => {
+    const online = await startSwitch(builds.first.base);
+    await use(online);
+    await online.stop();
+  },
+  baseURL: async ({ online }, use) => use(online.base),
+});
+
+/** Documents that the browser has asked for since now. */
+function watchReloads(page: Page): string[] {
+  const reloads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) reloads.push(new URL(request.url()).pathname);
+  });
+  return reloads;
+}
+
+/** Sets a chunk failure off and waits until the page has asked which build is running. */
+async function failChunk(page: Page): Promise<void> {
+  const answered = page.waitForResponse(LATEST);
+  await press(page, 'chunk-failure');
+  await answered;
+}
+
+/** Opens a page and stays beyond its first question, which comes after everything it loads. */
+async function stayAt(page: Page, address: string): Promise<void> {
+  const answered = page.waitForResponse(LATEST);
+  await page.goto(address);
+  await answered;
+  await settle(page);
+}
+
+const settle = (page: Page) => page.waitForTimeout(700);
+
+test('the running build is named and described, and neither answer is ever cached', async ({
+  builds: { first, second },
+}) => {
+  const idOf = async (site: string) =>
+    (await (await fetch(`${site}/builds/latest.json`)).json()).id;
+  const id = await idOf(first.base);
+  expect(await idOf(second.base)).toBe(SECOND_BUILD);
+  expect(id).not.toBe(SECOND_BUILD);
+  const meta = await fetch(`${first.base}/builds/meta/${id}.json`);
+  const { id: described, files } = await meta.json();
+  expect(described).toBe(id);
+  expect(files.length).toBeGreaterThan(0);
+  const script = await fetch(`${first.base}/_next/${files[0]}`);
+  expect(script.status).toBe(200);
+  const other = await fetch(`${first.base}/builds/meta/${SECOND_BUILD}.json`);
+  expect(other.status).toBe(404);
+  const latest = await fetch(`${first.base}/builds/latest.json`);
+  for (const { headers } of [meta, other, latest]) {
+    expect(headers.get('cache-control')).toContain('no-store');
+  }
+});
+
+test('the page asks about a second after it is there, and again when it is seen again', async ({
+  page,
+}) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/builds/latest.json')) asked += 1;
+  });
+  await page.clock.install();
+  await openReady(page, '/test');
+  await page.clock.runFor(2000);
+  await expect.poll(() => asked).toBe(1);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => asked).toBe(2);
+});
+
+test('without a newer build a chunk failure does not reload', async ({ page }) => {
+  await openReady(page, '/test');
+  const reloads = watchReloads(page);
+  await failChunk(page);
+  await settle(page);
+  expect(reloads).toEqual([]);
+});
+
+test('under a newer build a chunk failure reloads once, not twice in 10,000 ms, and again later', async ({
+  page,
+  online,
+  builds,
+}) => {
+  await openReady(page, '/test');
+  const reloads = watchReloads(page);
+  online.to(builds.second.base);
+  await press(page, 'chunk-failure');
+  await expect.poll(() => reloads).toEqual(['/test']);
+  await page.waitForLoadState();
+  await untilReady(page);
+  // The other build is the newer one now.
+  online.to(builds.first.base);
+  await failChunk(page);
+  await settle(page);
+  expect(reloads).toEqual(['/test']);
+  await page.evaluate(() => {
+    const { path, at } = JSON.parse(sessionStorage.getItem('build-reload') ?? '{}');
+    sessionStorage.setItem('build-reload', JSON.stringify({ path, at: at - 10_000 }));
+  });
+  await press(page, 'chunk-failure');
+  await expect.poll(() => reloads).toEqual(['/test', '/test']);
+});
+
+test('a part of the page that is gone with its build brings the new page', async ({
+  page,
+  online,
+  builds,
+}) => {
+  await openReady(page, '/test');
+  const reloads = watchReloads(page);
+  online.to(builds.second.base);
+  await page.route('**/_next/static/chunks/**', (route) =>
+    reloads.length > 0 ? route.continue() : route.fulfill({ status: 404 }),
+  );
+  await page.getByRole('banner').getByLabel('搜索内容').focus();
+  await expect.poll(() => reloads).toEqual(['/test']);
+  await expect(page.getByLabel('预览模式')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('测试');
+});
+
+test('a link that is followed after the switch arrives', async ({ page, online, builds }) => {
+  await openReady(page, '/test');
+  online.to(builds.second.base);
+  await page.locator('footer a[href="/single_page/privacy"]').click();
+  await expect(page).toHaveURL('/single_page/privacy');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('隐私说明');
+});
+
+test('a preview deployment shows drafts to everybody, and says so', async ({ page, builds }) => {
+  for (const site of [builds.second, builds.outside]) {
+    await page.goto(`${site.base}/content/news/107`);
+    await expect(page.getByRole('main')).toContainText('能读到这一行');
+    await expect(page.getByText('本文：草稿')).toBeVisible();
+    await expect(page.getByLabel('预览模式')).toContainText('此部署向所有访客显示草稿');
+  }
+});
+
+test('every answer of a preview deployment says noindex', async ({ builds: { second } }) => {
+  for (const path of [
+    '/',
+    '/content/news/107',
+    '/nowhere',
+    '/search?q=a',
+    '/login',
+    '/icon.svg',
+    '/builds/latest.json',
+    '/api/web/index_info?requiredLogin=0',
+  ]) {
+    const { headers } = await fetch(second.base + path);
+    expect(headers.get('x-robots-tag'), path).toContain('noindex');
+  }
+});
+
+test('PREVIEW_TOKEN is on every call to an outside backend, and reaches no browser', async ({
+  page,
+  builds: { outside, backend, previewToken },
+}) => {
+  await backend.clearCalls();
+  const received: Promise<string>[] = [];
+  page.on('response', (response) => {
+    received.push(response.text().catch(() => ''));
+    received.push(response.allHeaders().then((headers) => JSON.stringify(headers)));
+  });
+  for (const path of [
+    '/',
+    '/content/news/108',
+    '/content/guides',
+    '/search?q=%E8%8D%89',
+    '/test',
+  ]) {
+    await stayAt(page, outside.base + path);
+  }
+  const texts = await Promise.all(received);
+  expect(texts.join()).toContain('预览模式');
+  expect(texts.filter((text) => text.includes(previewToken))).toEqual([]);
+  const calls = await backend.calls();
+  expect(calls.map(({ path }) => path)).toContain('/api/web/article_info');
+  for (const { path, headers } of calls) {
+    expect(headers.authorization, path).toBe(`Bearer ${previewToken}`);
+  }
+});
+
+/** Keeps what the analytics would report, first of all what it was told before its script came. */
+const SCRIPT = `
+  window.views = window.vaq ?? [];
+  window.va = (...told) => window.views.push(told);
+`;
+
+async function analyticsOf(page: Page): Promise<{ asked: string[]; paths(): Promise<string[]> }> {
+  const asked: string[] = [];
+  await page.route(`**${ANALYTICS_SCRIPT}`, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/javascript', body: SCRIPT });
+  });
+  const paths = () =>
+    page.evaluate(() => {
+      const { views = [] } = window as { views?: [string, { path: string }][] };
+      return views.filter(([told]) => told === 'pageview').map(([, view]) => view.path);
+    });
+  return { asked, paths };
+}
+
+test('each page that is viewed is reported once', async ({ page, builds: { second } }) => {
+  const { asked, paths } = await analyticsOf(page);
+  await openReady(page, `${second.base}/about_us`);
+  await expect.poll(paths).toEqual(['/about_us']);
+  const go = (path: string) => page.locator(`a[href="${path}"]`).first().dispatchEvent('click');
+  await go('/content/guides');
+  await expect.poll(paths).toEqual(['/about_us', '/content/guides']);
+  await page.goBack();
+  await expect.poll(paths).toEqual(['/about_us', '/content/guides', '/about_us']);
+  await settle(page);
+  expect(await paths()).toHaveLength(3);
+  expect(asked).toHaveLength(1);
+});
+
+test('nothing is reported of who asks not to be tracked, nor of an editor', async ({
+  page,
+  context,
+  builds: { second },
+}) => {
+  const { asked } = await analyticsOf(page);
+  await giveToken(context, second.base);
+  await stayAt(page, `${second.base}/about_us`);
+  await expect(page.getByRole('button', { name: '退出' })).toBeVisible();
+  await context.clearCookies();
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'doNotTrack', { value: '1' });
+  });
+  await stayAt(page, `${second.base}/about_us`);
+  await expect(page.getByRole('button', { name: '退出' })).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
