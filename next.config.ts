@@ -6,6 +6,25 @@ const buildId = process.env.BUILD_ID ?? randomUUID();
 
 const isPreview = process.env.VERCEL_ENV === 'preview' || process.env.PREVIEW === '1';
 
+/** Hosts that pictures may come from, besides the site's own. */
+const pictureHosts = [
+  ...(process.env.IMAGE_HOSTS ?? '').split(',').map((host) => host.trim()),
+  ...[snapshotCdnUrl(), process.env.NEXT_PUBLIC_API_BASE_URL, process.env.API_BASE_URL].map(
+    (url) => (url && URL.canParse(url) ? new URL(url).host : ''),
+  ),
+].filter(Boolean);
+
+/** The CDN that the site's configuration names, as `npm run build` has read it. */
+function snapshotCdnUrl(): string | undefined {
+  const { site } = JSON.parse(process.env.SITE_SNAPSHOT ?? '{}') as { site?: { cdnUrl?: string } };
+  return site?.cdnUrl;
+}
+
+function toPattern(host: string) {
+  const [hostname = '', port = ''] = host.split(':');
+  return { hostname, port };
+}
+
 const config: NextConfig = {
   cacheComponents: true,
   partialPrefetching: true,
@@ -20,7 +39,17 @@ const config: NextConfig = {
   headers: async () =>
     isPreview ? [{ source: '/:path*', headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] }] : [],
   // What `npm run build` read from index_info, for the hours when the backend does not answer.
-  env: { SITE_SNAPSHOT: process.env.SITE_SNAPSHOT, BUILD_ID: buildId },
+  env: {
+    SITE_SNAPSHOT: process.env.SITE_SNAPSHOT,
+    BUILD_ID: buildId,
+    PICTURE_HOSTS: [...new Set(pictureHosts)].join(','),
+  },
+  images: {
+    formats: ['image/avif', 'image/webp'],
+    // Few widths: each stands in the HTML of every picture.
+    deviceSizes: [480, 800, 1200, 1800, 2560],
+    remotePatterns: pictureHosts.map(toPattern),
+  },
 };
 
 export default config;

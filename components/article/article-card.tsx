@@ -1,32 +1,46 @@
 import Link from 'next/link';
+import { ViewTransition } from 'react';
 import { Picture } from '@/components/media/picture';
 import { StatusBadge } from '@/components/preview/article-status';
 import type { ArticleSummary } from '@/lib/api/schemas';
 import { routes } from '@/lib/routes';
 import styles from './article-card.module.css';
+import { coverName } from './cover-name';
 import { PublishedDate } from './published-date';
 
 interface ArticleCardProps {
   article: ArticleSummary;
-  /** The one story that is allowed to be large. */
-  lead?: boolean;
+  /** A word above the title, such as the category's. */
+  kicker?: string | undefined;
+  /** `lead` is the one story that is allowed to be large. */
+  rank?: 'lead' | 'plain';
   /** The heading's rank, so that the page's outline has no gaps. */
   heading?: 'h2' | 'h3';
 }
 
+const SIZES = {
+  lead: '(width >= 64rem) 52rem, 100vw',
+  plain: '(width >= 64rem) 32rem, (width >= 44rem) 50vw, 100vw',
+} as const;
+
 /** An article in a list: cover, title, summary, date. The whole card leads to the article. */
-export function ArticleCard({ article, lead = false, heading: Heading = 'h2' }: ArticleCardProps) {
+export function ArticleCard(props: ArticleCardProps) {
+  const { article, kicker, rank = 'plain', heading: Heading = 'h2' } = props;
   return (
-    <article className={lead ? `${styles.card} ${styles.lead}` : styles.card}>
+    <article className={`${styles.card} ${styles[rank]}`}>
       {article.cover && (
-        <Picture
-          picture={{ ...article.cover, alt: '' }}
-          sizes={lead ? '(width >= 64rem) 44rem, 100vw' : '(width >= 64rem) 24rem, 100vw'}
-          priority={lead}
-          className={styles.cover}
-        />
+        <ViewTransition name={coverName(article.id)} share="cover" default="none">
+          <div className={styles.cover}>
+            <Picture
+              picture={{ ...article.cover, alt: '' }}
+              sizes={SIZES[rank]}
+              priority={rank === 'lead'}
+            />
+          </div>
+        </ViewTransition>
       )}
       <div className={styles.words}>
+        {kicker && <p className={styles.kicker}>{kicker}</p>}
         <Heading className={styles.title}>
           <Link href={routes.article(article)} prefetch={true}>
             {article.title}

@@ -1,10 +1,12 @@
 import Link from 'next/link';
+import { ViewTransition } from 'react';
 import { Picture } from '@/components/media/picture';
 import { StatusBadge } from '@/components/preview/article-status';
 import type { ArticleView } from '@/lib/api/views';
 import { readingMinutes } from '@/lib/format';
 import { routes } from '@/lib/routes';
 import styles from './article-header.module.css';
+import { coverName } from './cover-name';
 import { PublishedDate } from './published-date';
 
 /** Title, summary, author, dates, reading time, tags and cover. */
@@ -27,7 +29,11 @@ export function ArticleHeader({ article, body }: Pick<ArticleView, 'article' | '
       </p>
       <TagList tags={article.tags} />
       {article.cover && (
-        <Picture picture={article.cover} sizes="(width >= 64rem) 60rem, 100vw" priority />
+        <ViewTransition name={coverName(article.id)} share="cover" default="none">
+          <div className={styles.cover}>
+            <Picture picture={article.cover} sizes="(width >= 66rem) 62rem, 100vw" priority />
+          </div>
+        </ViewTransition>
       )}
     </header>
   );

@@ -3,27 +3,37 @@ import { PreviewStatus } from '@/components/preview/article-status';
 import { EditorOnly } from '@/components/preview/editor-only';
 import type { ArticlePageView } from '@/lib/api/article-page';
 import { routes } from '@/lib/routes';
+import { absoluteUrl } from '@/lib/seo/site-url';
 import { ArticleHeader } from './article-header';
 import { ArticleNeighbours } from './article-neighbours';
 import styles from './article-page.module.css';
+import { ArticleTools } from './article-tools';
 import { Prose } from './prose';
 import { RelatedArticles } from './related-articles';
-import { TableOfContents } from './table-of-contents';
+import { ShareLinks } from './share-links';
+import { FoldedContents, SideContents } from './table-of-contents';
 
 /** A whole article: header, contents, text, and the ways on. */
 export function ArticlePage({ view }: { view: ArticlePageView }) {
+  const { article, body } = view;
   return (
     <div className={styles.page}>
       <article className={styles.article}>
         <Breadcrumb trail={trailTo(view)} />
-        <ArticleHeader article={view.article} body={view.body} />
+        <ArticleHeader article={article} body={body} />
+        <FoldedContents headings={body.headings} />
         <div className={styles.columns}>
-          <TableOfContents headings={view.body.headings} />
-          <Prose body={view.body} />
+          <SideContents headings={body.headings} />
+          <Prose body={body} />
         </div>
+        <footer className={styles.end}>
+          <ShareLinks title={article.title} />
+          <p className={styles.address}>{absoluteUrl(routes.article(article))}</p>
+        </footer>
+        <ArticleTools />
       </article>
       <EditorOnly>
-        <PreviewStatus status={view.article.status} />
+        <PreviewStatus status={article.status} />
       </EditorOnly>
       <ArticleNeighbours previous={view.previous} next={view.next} />
       <RelatedArticles articles={view.related} />

@@ -1,5 +1,6 @@
 import Link from 'next/link';
-import { ArticleList } from '@/components/article/article-list';
+import { ArticleCard } from '@/components/article/article-card';
+import { HeadlineList } from '@/components/article/headline-list';
 import type { ArticleSummary, Category } from '@/lib/api/schemas';
 import { routes } from '@/lib/routes';
 import styles from './category-section.module.css';
@@ -9,17 +10,20 @@ interface CategorySectionProps {
   articles: ArticleSummary[];
 }
 
-/** The latest of one category, on the home page. */
+/** The latest of one category, on the home page: one with its cover, the others by their titles. */
 export function CategorySection({ category, articles }: CategorySectionProps) {
+  const [first, ...others] = articles;
   return (
     <section className={styles.section}>
       <header className={styles.header}>
         <h2>{category.title}</h2>
+        {category.description && <p>{category.description}</p>}
         <Link href={routes.category(category.name)} prefetch={true}>
           全部{category.total}篇
         </Link>
       </header>
-      <ArticleList articles={articles} heading="h3" />
+      {first && <ArticleCard article={first} heading="h3" />}
+      {others.length > 0 && <HeadlineList stories={others.map((article) => ({ article }))} />}
     </section>
   );
 }

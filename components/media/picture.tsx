@@ -1,5 +1,6 @@
-import { getImageProps } from 'next/image';
 import type { Picture as PictureData } from '@/lib/api/schemas';
+import { imageProps } from '@/lib/media/image-props';
+import { isKnownPicture } from '@/lib/media/picture-hosts';
 
 interface PictureProps {
   picture: PictureData;
@@ -7,27 +8,20 @@ interface PictureProps {
   sizes: string;
   /** Shown before the fold: loaded at once. */
   priority?: boolean;
-  className?: string | undefined;
 }
 
-/** Shape of a picture whose size nobody told: the covers' own. */
-const DEFAULT_WIDTH = 1200;
-const DEFAULT_HEIGHT = 675;
-
-/** A picture with content. Optimised by the framework, except SVG, which is small as it is. */
-export function Picture({ picture, sizes, priority = false, className }: PictureProps) {
-  const { url, alt = '', width = DEFAULT_WIDTH, height = DEFAULT_HEIGHT } = picture;
-  const { props } = getImageProps({
-    src: url,
-    alt,
-    width: Math.round(width),
-    height: Math.round(height),
-    sizes,
-    unoptimized: /\.svg(\?|#|$)/i.test(url),
-    loading: priority ? 'eager' : 'lazy',
-    fetchPriority: priority ? 'high' : 'auto',
-    ...(className ? { className } : {}),
-  });
-  // biome-ignore lint/performance/noImgElement: the props are next/image's own, without its script
-  return <img {...props} alt={alt} />;
+/** A picture with content; nothing where its host is unknown. */
+export function Picture({ picture, sizes, priority = false }: PictureProps) {
+  const { url, alt = '', width, height } = picture;
+  if (!isKnownPicture(url)) return null;
+  return (
+    // biome-ignore lint/performance/noImgElement: the attributes are next/image's own, without its script
+    <img
+      {...imageProps({ url, alt, width, height, sizes })}
+      alt={alt}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : 'auto'}
+      decoding="async"
+    />
+  );
 }

@@ -19,7 +19,9 @@ export function SearchPage({ query, results }: SearchPageProps) {
   return (
     <PageSections>
       <PageHeading title="搜索" count={countOf(query, results)} />
-      <SearchForm keyword={keyword} tag={tag} />
+      <div className={styles.form}>
+        <SearchForm keyword={keyword} tag={tag} />
+      </div>
       {tag && <p>标签：{tag}</p>}
       {results.state === 'found' && (
         <>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Picture } from '@/components/media/picture';
+import type { Picture as PictureData } from '@/lib/api/schemas';
 import styles from './page-section.module.css';
 
 /** The sections of a page, evenly spaced. */
@@ -11,15 +13,23 @@ interface PageHeadingProps {
   description?: string | undefined;
   /** How many things the page lists. */
   count?: string;
+  cover?: PictureData | undefined;
 }
 
 /** The heading of a page that is not an article. */
-export function PageHeading({ title, description, count }: PageHeadingProps) {
+export function PageHeading({ title, description, count, cover }: PageHeadingProps) {
   return (
     <header className={styles.heading}>
-      <h1>{title}</h1>
-      {description && <p className={styles.description}>{description}</p>}
-      {count && <p className={styles.count}>{count}</p>}
+      <div className={styles.words}>
+        <h1>{title}</h1>
+        {description && <p className={styles.description}>{description}</p>}
+        {count && <p className={styles.count}>{count}</p>}
+      </div>
+      {cover && (
+        <div className={styles.cover}>
+          <Picture picture={{ ...cover, alt: '' }} sizes="24rem" />
+        </div>
+      )}
     </header>
   );
 }

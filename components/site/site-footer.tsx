@@ -1,6 +1,8 @@
 import Link from 'next/link';
+import { ThemeChoice } from '@/components/theme/theme-choice';
 import type { PageSummary, SiteConfig } from '@/lib/api/schemas';
 import { routes } from '@/lib/routes';
+import { NavLinks } from './nav-links';
 import styles from './site-footer.module.css';
 
 /** The register of website record numbers (ICP). */
@@ -8,16 +10,18 @@ const RECORD_REGISTER = 'https://beian.miit.gov.cn/';
 /** The register of the public security bureaus, which looks a number up by its digits. */
 const POLICE_REGISTER = 'https://beian.mps.gov.cn/#/query/webSearch?code=';
 
-/** Static pages, site name, version, and the record numbers where there are any. */
+/** The site in a sentence, its sections, its static pages, and the small print. */
 export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSummary[] }) {
-  const { siteName, version, recordNumber, policeRecordNumber } = site;
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <p className={styles.name}>{siteName}</p>
-        {site.description && <p className={styles.description}>{site.description}</p>}
-        <nav aria-label="页脚导航">
-          <ul className={styles.pages}>
+        <div className={styles.about}>
+          <p className={styles.name}>{site.siteName}</p>
+          {site.description && <p className={styles.description}>{site.description}</p>}
+        </div>
+        <nav aria-label="页脚导航" className={styles.nav}>
+          <NavLinks entries={site.headNav} className={styles.list} />
+          <ul className={styles.list}>
             {pages.map(({ name, title }) => (
               <li key={name}>
                 <Link href={routes.staticPage(name)}>{title}</Link>
@@ -25,17 +29,25 @@ export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSumma
             ))}
           </ul>
         </nav>
-        <p className={styles.small}>
-          <span>{siteName}</span>
-          {version && <span>版本 {version}</span>}
-          {recordNumber && <a href={RECORD_REGISTER}>{recordNumber}</a>}
-          {policeRecordNumber && (
-            <a href={POLICE_REGISTER + policeRecordNumber.replace(/\D/g, '')}>
-              {policeRecordNumber}
-            </a>
-          )}
-        </p>
+        <div className={styles.small}>
+          <SmallPrint site={site} />
+          <ThemeChoice />
+        </div>
       </div>
     </footer>
+  );
+}
+
+function SmallPrint({ site }: { site: SiteConfig }) {
+  const { siteName, version, recordNumber, policeRecordNumber } = site;
+  return (
+    <p className={styles.print}>
+      <span>{siteName}</span>
+      {version && <span>版本 {version}</span>}
+      {recordNumber && <a href={RECORD_REGISTER}>{recordNumber}</a>}
+      {policeRecordNumber && (
+        <a href={POLICE_REGISTER + policeRecordNumber.replace(/\D/g, '')}>{policeRecordNumber}</a>
+      )}
+    </p>
   );
 }

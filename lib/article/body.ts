@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast';
+import type { Properties, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import rehypeHighlight from 'rehype-highlight';
 import rehypeParse from 'rehype-parse';
@@ -6,8 +6,8 @@ import rehypeSanitize from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { resolvePictureUrl } from '../api/pictures';
 import { headingSlugs } from './heading-slugs';
+import { placePictures } from './pictures';
 import { sanitizeSchema } from './sanitize';
 
 /** A heading of an article, for its table of contents. */
@@ -36,9 +36,9 @@ export function renderBody(content: string, cdnUrl: string): ArticleBody {
   const tree = unified().use(rehypeSanitize, sanitizeSchema).runSync(parsed);
   unified().use(rehypeHighlight).runSync(tree);
   const headings = markHeadings(tree);
-  resolvePictures(tree, cdnUrl);
   markLinks(tree);
-  wrapTables(tree);
+  placePictures(tree, cdnUrl);
+  wrapWideBlocks(tree);
   return {
     html: unified().use(rehypeStringify).stringify(tree),
     headings,
@@ -65,19 +65,6 @@ function markHeadings(tree: Root): Heading[] {
   return headings;
 }
 
-function resolvePictures(tree: Root, cdnUrl: string): void {
-  visit(tree, 'element', (node, index, parent) => {
-    if (node.tagName !== 'img') return;
-    const url = resolvePictureUrl(String(node.properties.src ?? ''), cdnUrl);
-    if (!node.properties.src || !url) {
-      if (parent && index !== undefined) parent.children.splice(index, 1);
-      return index;
-    }
-    Object.assign(node.properties, { src: url, loading: 'lazy', decoding: 'async' });
-    node.properties.alt ??= '';
-  });
-}
-
 /** The prefix that the sanitiser gives to every id of the content's own. */
 const ID_PREFIX = 'user-content-';
 
@@ -95,19 +82,19 @@ function markLinks(tree: Root): void {
   });
 }
 
+const WIDE_BLOCKS: Readonly<Record<string, Properties>> = {
+  table: { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel: '表格' },
+  pre: { className: ['code-block'] },
+};
+
 /** A wide table or code block scrolls inside itself; with a tab stop, so that a keyboard can do it. */
-function wrapTables(tree: Root): void {
+function wrapWideBlocks(tree: Root): void {
   visit(tree, 'element', (node, index, parent) => {
+    const properties = WIDE_BLOCKS[node.tagName];
+    if (!properties || !parent || index === undefined) return;
     if (node.tagName === 'pre') node.properties.tabIndex = 0;
-    if (node.tagName !== 'table' || !parent || index === undefined) return;
-    const wrapper: Element = {
-      type: 'element',
-      tagName: 'div',
-      properties: { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel: '表格' },
-      children: [node],
-    };
-    parent.children[index] = wrapper;
-    return index + 2;
+    parent.children[index] = { type: 'element', tagName: 'div', properties, children: [node] };
+    return index + 1;
   });
 }
 

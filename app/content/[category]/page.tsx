@@ -26,6 +26,7 @@ export default async function CategoryPage({ params }: Props) {
         <ArticleListPage
           title={category.title}
           description={category.description}
+          cover={category.cover}
           articles={articles}
           hrefOf={(page) => routes.category(category.name, page)}
         />

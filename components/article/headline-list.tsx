@@ -1,0 +1,32 @@
+import Link from 'next/link';
+import { StatusBadge } from '@/components/preview/article-status';
+import type { ArticleSummary } from '@/lib/api/schemas';
+import { routes } from '@/lib/routes';
+import styles from './headline-list.module.css';
+import { PublishedDate } from './published-date';
+
+interface HeadlineListProps {
+  stories: { article: ArticleSummary; categoryTitle?: string | undefined }[];
+}
+
+/** Articles by their titles alone, under a heading of the second rank. */
+export function HeadlineList({ stories }: HeadlineListProps) {
+  return (
+    <ul className={styles.list}>
+      {stories.map(({ article, categoryTitle }) => (
+        <li key={article.id}>
+          <h3>
+            <Link href={routes.article(article)} prefetch={true}>
+              {article.title}
+            </Link>
+          </h3>
+          <p>
+            {categoryTitle && <span>{categoryTitle}</span>}
+            <PublishedDate at={article.publishedAt} />
+            <StatusBadge status={article.status} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import { useId, useSyncExternalStore } from 'react';
+import { chooseTheme, currentTheme, THEMES, type Theme } from '@/lib/theme';
+import styles from './theme-choice.module.css';
+
+const NAMES: Readonly<Record<Theme, string>> = {
+  system: '跟随系统',
+  light: '浅色',
+  dark: '深色',
+};
+
+const system = (): Theme => 'system';
+
+function onThemeChange(notify: () => void): () => void {
+  const observer = new MutationObserver(notify);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}
+
+/** Light, dark, or as the system has it. */
+export function ThemeChoice() {
+  const chosen = useSyncExternalStore(onThemeChange, currentTheme, system);
+  const name = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <legend>外观</legend>
+      {THEMES.map((theme) => (
+        <label key={theme}>
+          <input
+            type="radio"
+            name={name}
+            checked={theme === chosen}
+            onChange={() => chooseTheme(theme)}
+          />
+          {NAMES[theme]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

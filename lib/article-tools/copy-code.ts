@@ -1,0 +1,30 @@
+/** Milliseconds that a button says what came of it. */
+const ANSWER = 2000;
+const COPY = '复制';
+
+/** A button on each code block that copies its text. */
+export function addCopyButtons(article: HTMLElement, left: AbortSignal): void {
+  for (const block of article.querySelectorAll<HTMLElement>('.code-block')) {
+    const code = block.querySelector('pre');
+    if (!code) continue;
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = COPY;
+    button.setAttribute('aria-live', 'polite');
+    button.addEventListener('click', () => copy(code.textContent ?? '', button));
+    block.append(button);
+    left.addEventListener('abort', () => button.remove());
+  }
+}
+
+async function copy(text: string, button: HTMLElement): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    button.textContent = '已复制';
+  } catch {
+    button.textContent = '无法复制';
+  }
+  setTimeout(() => {
+    button.textContent = COPY;
+  }, ANSWER);
+}

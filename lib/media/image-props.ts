@@ -1,0 +1,38 @@
+import { getImageProps } from 'next/image';
+
+/** Shape of a picture whose size nobody told: the covers' own. */
+const DEFAULT_WIDTH = 1200;
+const DEFAULT_HEIGHT = 675;
+
+interface ImageRequest {
+  /** A path of this site, or an absolute address on a known host. */
+  url: string;
+  alt: string;
+  width?: number | undefined;
+  height?: number | undefined;
+  /** How wide it is shown, as the `sizes` attribute says it. */
+  sizes: string;
+}
+
+/**
+ * The attributes of an `img`: address, sources for other widths, size. The framework's optimiser
+ * serves them, except SVG, which is small as it is, and addresses with a query, which it refuses.
+ */
+export function imageProps({ url, alt, width, height, sizes }: ImageRequest) {
+  const { props } = getImageProps({
+    src: url,
+    alt,
+    width: Math.round(width ?? DEFAULT_WIDTH),
+    height: Math.round(height ?? DEFAULT_HEIGHT),
+    sizes,
+    unoptimized: /\.svg(#|$)|\?/i.test(url),
+  });
+  return {
+    src: props.src,
+    srcSet: props.srcSet,
+    sizes: props.sizes,
+    width: Number(props.width),
+    height: Number(props.height),
+    alt,
+  };
+}

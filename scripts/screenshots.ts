@@ -1,0 +1,67 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { chromium, type Page } from 'playwright';
+import { browserPath } from '../e2e/support/browser-path';
+import { PAGE_KINDS, type PageKind } from '../e2e/support/kinds';
+import { ROOT, startSite } from '../e2e/support/site';
+
+const FOLDER = path.join(ROOT, 'screenshots');
+const WIDTHS = [390, 834, 1440];
+const HEIGHT = 900;
+const SCHEMES = ['light', 'dark'] as const;
+const NO_SANDBOX = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+/**
+ * Takes pictures of every kind of page, whole, at three widths, in light and dark. Words on the
+ * command line choose the kinds whose names hold one of them.
+ */
+async function takeScreenshots(words: string[]): Promise<void> {
+  const kinds = PAGE_KINDS.filter(({ name }) => isChosen(name, words));
+  await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER);
+  const site = await startSite();
+  const browser = await chromium.launch({ executablePath: browserPath(), args: NO_SANDBOX });
+  try {
+    for (const colorScheme of SCHEMES) {
+      for (const width of WIDTHS) {
+        const context = await browser.newContext({
+          baseURL: site.base,
+          colorScheme,
+          locale: 'zh-CN',
+          reducedMotion: 'reduce',
+          viewport: { width, height: HEIGHT },
+        });
+        const page = await context.newPage();
+        for (const kind of kinds) {
+          await page.goto(kind.path, { waitUntil: 'load' });
+          await loadLazyPictures(page);
+          await page.screenshot({ path: fileOf(kind, width, colorScheme), fullPage: true });
+        }
+        await context.close();
+      }
+    }
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+  console.log(`${kinds.length * WIDTHS.length * SCHEMES.length} pictures in ${FOLDER}`);
+}
+
+/** A picture of a whole page shows what nobody has scrolled to, too. */
+async function loadLazyPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const pictures = [...document.images];
+    for (const picture of pictures) picture.loading = 'eager';
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => {})));
+  });
+}
+
+function isChosen(name: string, words: string[]): boolean {
+  return words.length === 0 || words.some((word) => name.includes(word));
+}
+
+function fileOf({ name }: PageKind, width: number, scheme: string): string {
+  return path.join(FOLDER, `${name.replace(/\W+/g, '-')}-${width}-${scheme}.png`);
+}
+
+await takeScreenshots(process.argv.slice(2));
