@@ -35,7 +35,7 @@ const config: NextConfig = {
   experimental: { globalNotFound: true },
   generateBuildId: () => buildId,
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
-  outputFileTracingIncludes: { '/**': ['./content/**/*'] },
+  outputFileTracingIncludes: { '/**': ['./content/**/*', './public/media/**/*'] },
   headers: async () =>
     isPreview ? [{ source: '/:path*', headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] }] : [],
   // What `npm run build` read from index_info, for the hours when the backend does not answer.

@@ -26,10 +26,10 @@ export function ArticlePage({ view }: { view: ArticlePageView }) {
           <SideContents headings={body.headings} />
           <Prose body={body} />
         </div>
-        <footer className={styles.end}>
+        <div className={styles.end}>
           <ShareLinks title={article.title} />
           <p className={styles.address}>{absoluteUrl(routes.article(article))}</p>
-        </footer>
+        </div>
         <ArticleTools />
       </article>
       <EditorOnly>

@@ -33,7 +33,7 @@ export const articleInfo: HandlerFor<'article_info'> = async ({ edition, viewer,
   const index = siblings.indexOf(article);
   const [previous, next] = [siblings[index + 1], siblings[index - 1]];
   return {
-    article: toArticle(article, renderMarkdown(article.record.body)),
+    article: toArticle(article, await renderMarkdown(article.record.body)),
     previous: previous ? toSummary(previous) : null,
     next: next ? toSummary(next) : null,
     related: relatedTo(article, current).map(toSummary),

@@ -6,6 +6,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { addPictureSizes } from './picture-sizes';
 
 const processor = unified()
   .use(remarkParse)
@@ -19,12 +20,13 @@ const processor = unified()
   })
   .use(rehypeRaw)
   .use(() => makeFigures)
+  .use(() => addPictureSizes)
   .use(rehypeStringify)
   .freeze();
 
 /** The HTML of GitHub-flavoured Markdown, HTML inside it kept as it is: it is not sanitised. */
-export function renderMarkdown(markdown: string): string {
-  return String(processor.processSync(markdown));
+export async function renderMarkdown(markdown: string): Promise<string> {
+  return String(await processor.process(markdown));
 }
 
 /** A picture alone in its paragraph, with a title, becomes a figure with the title below it. */

@@ -34,7 +34,7 @@ export const pageList: HandlerFor<'page_list'> = async ({ edition, viewer }) => 
 export const singlePage: HandlerFor<'single_page'> = async ({ edition, viewer, query }) => {
   const page = (await edition(viewer)).library.pages.get(query.name);
   if (!page) throw missing();
-  return { page: { name: page.name, ...page.front, content: renderMarkdown(page.body) } };
+  return { page: { name: page.name, ...page.front, content: await renderMarkdown(page.body) } };
 };
 
 /** `redirect_list`; code 404 without a `redirects.yaml`. */
