@@ -35,7 +35,13 @@ const config: NextConfig = {
   experimental: { globalNotFound: true },
   generateBuildId: () => buildId,
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
-  outputFileTracingIncludes: { '/**': ['./content/**/*', './public/media/**/*'] },
+  outputFileTracingIncludes: {
+    '/**': ['./content/**/*', './public/media/**/*'],
+    '/media/share/**': [
+      './node_modules/@fontsource/noto-serif-sc/{package,unicode}.json',
+      './node_modules/@fontsource/noto-serif-sc/files/*-600-normal.woff',
+    ],
+  },
   headers: async () =>
     isPreview ? [{ source: '/:path*', headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] }] : [],
   // What `npm run build` read from index_info, for the hours when the backend does not answer.

@@ -1,0 +1,33 @@
+import type { ArticleSummary, Category, PageSummary, SiteConfig } from '../api/schemas';
+import type { ShareSubject } from './share-address';
+
+/** The picture of the home page, and of every page that has none of its own. */
+export function siteSubject({ siteName, description }: SiteConfig): ShareSubject {
+  return { kind: 'site', name: 'home', title: siteName, summary: description, siteName };
+}
+
+/** The picture of a category's list. */
+export function categorySubject(
+  { siteName }: SiteConfig,
+  { name, title, description }: Category,
+): ShareSubject {
+  return { kind: 'category', name, title, summary: description, siteName };
+}
+
+/** The picture of an article. */
+export function articleSubject(
+  { siteName }: SiteConfig,
+  { id, title, publishedAt }: Pick<ArticleSummary, 'id' | 'title' | 'publishedAt'>,
+  category: Category | null,
+): ShareSubject {
+  const label = category?.title;
+  return { kind: 'article', name: id, title, label, date: publishedAt, siteName };
+}
+
+/** The picture of a static page. */
+export function pageSubject(
+  { siteName }: SiteConfig,
+  { name, title }: Pick<PageSummary, 'name' | 'title'>,
+): ShareSubject {
+  return { kind: 'page', name, title, siteName };
+}
