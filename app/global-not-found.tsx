@@ -3,10 +3,12 @@ import { NotFoundWords } from '@/components/feedback/not-found-words';
 import { SiteDocument } from '@/components/site/site-document';
 import { SiteFrame } from '@/components/site/site-frame';
 import { getSite } from '@/lib/api/queries';
-import { pageMetadata } from '@/lib/seo/metadata';
+import { unavailableMetadata } from '@/lib/seo/metadata';
+
+export { siteViewport as viewport } from '@/lib/seo/metadata';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return pageMetadata(await getSite(), { title: 'Page not found', noindex: true });
+  return unavailableMetadata(await getSite(), 'missing');
 }
 
 /** Paths that match no route share this one document. */

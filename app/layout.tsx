@@ -1,17 +1,6 @@
-import type { Metadata, Viewport } from 'next';
 import { SiteDocument } from '@/components/site/site-document';
-import { getSite } from '@/lib/api/queries';
-import { pageMetadata } from '@/lib/seo/metadata';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return pageMetadata(await getSite(), {});
-}
+export { siteViewport as viewport } from '@/lib/seo/metadata';
 
-export const viewport: Viewport = {
-  width: 'device-width',
-  initialScale: 1,
-  viewportFit: 'cover',
-  colorScheme: 'light dark',
-};
-
+/** Every page says itself what it is: a default here would be what forgetful ones claim to be. */
 export default SiteDocument;

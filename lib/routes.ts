@@ -23,6 +23,7 @@ export const routes = {
     return (params.size ? `/search?${params}` : '/search') as Route;
   },
   login: '/login' as Route,
+  test: '/test' as Route,
 };
 
 /** An id as a route parameter: one or more ASCII digits (specification §5). */

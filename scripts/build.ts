@@ -5,6 +5,7 @@ import { callApi } from '../lib/api/core';
 import { ApiError } from '../lib/api/errors';
 import { checkContent, formatFaults } from '../lib/content/check';
 import { contentDir, serverApiBase } from '../lib/env';
+import { absoluteUrl, configuredSiteUrl } from '../lib/seo/site-url';
 
 /** The framework reads it too, but later. */
 const ENV_FILE = '.env';
@@ -15,6 +16,8 @@ const ENV_FILE = '.env';
  */
 async function build(): Promise<number> {
   if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
+  const address = publicAddress();
+  if (address instanceof Error) return stop(`build stopped: ${address.message}`);
   const base = serverApiBase();
   if (!base) {
     const faults = await checkContent(contentDir());
@@ -31,8 +34,25 @@ async function build(): Promise<number> {
     const reason = error instanceof ApiError ? error.summary : String(error);
     return stop(`build stopped: ${base || contentDir()} did not answer: ${reason}`);
   }
+  if (!address) warnOfNoAddress();
   const next = spawnSync('next', ['build', ...process.argv.slice(2)], { stdio: 'inherit' });
   return next.status ?? 1;
+}
+
+function publicAddress(): string | null | Error {
+  try {
+    return configuredSiteUrl();
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+function warnOfNoAddress(): void {
+  console.warn(`
+  ┃ SITE_URL is not set. Canonical addresses, cards, feeds and sitemaps will name
+  ┃ ${absoluteUrl('/')}, which no search engine and nobody else can open.
+  ┃ Set SITE_URL to the public address of the site, for example https://www.example.com
+`);
 }
 
 function stop(reason: string): number {

@@ -1,24 +1,31 @@
 import type { Metadata } from 'next';
 import { ArticleListPage } from '@/components/article/article-list-page';
 import { Answer } from '@/components/feedback/answer';
+import { PageData } from '@/components/seo/page-data';
 import { load } from '@/lib/api/load';
 import { getArticles, getSite } from '@/lib/api/queries';
 import { routes } from '@/lib/routes';
-import { pageMetadata } from '@/lib/seo/metadata';
+import { loadedMetadata } from '@/lib/seo/metadata';
+import { contentFacts } from '@/lib/seo/page-facts';
 
 const TITLE = '全部内容';
 
 export const ensureStatic = 'navigation';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return pageMetadata(await getSite(), { title: TITLE });
+  return loadedMetadata(await getSite(), await load(getArticles()), contentFacts);
 }
 
 export default async function ContentPage() {
   const loaded = await load(getArticles());
   return (
     <Answer loaded={loaded}>
-      {(articles) => <ArticleListPage title={TITLE} articles={articles} hrefOf={routes.content} />}
+      {(articles) => (
+        <>
+          <PageData value={articles} factsOf={contentFacts} />
+          <ArticleListPage title={TITLE} articles={articles} hrefOf={routes.content} />
+        </>
+      )}
     </Answer>
   );
 }

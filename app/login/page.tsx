@@ -2,20 +2,27 @@ import type { Metadata } from 'next';
 import { LoginForm } from '@/components/login/login-form';
 import { PageHeading, PageSections } from '@/components/site/page-section';
 import { getSite } from '@/lib/api/queries';
+import { routes } from '@/lib/routes';
 import { pageMetadata } from '@/lib/seo/metadata';
+import { toolFacts } from '@/lib/seo/page-facts';
 import { parseLoginParams } from '@/lib/session/login-params';
+
+const TITLE = '登录';
+const DESCRIPTION = '浏览本站不需要登录。登录只供编辑预览草稿。';
 
 export const instant = false;
 
 export async function generateMetadata(): Promise<Metadata> {
-  return pageMetadata(await getSite(), { title: '登录', noindex: true });
+  const site = await getSite();
+  const facts = toolFacts(site, { path: routes.login, title: TITLE, description: DESCRIPTION });
+  return pageMetadata(site, facts);
 }
 
 export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
   const { next, problem } = parseLoginParams(await searchParams);
   return (
     <PageSections>
-      <PageHeading title="登录" description="浏览本站不需要登录。登录只供编辑预览草稿。" />
+      <PageHeading title={TITLE} description={DESCRIPTION} />
       <LoginForm next={next} problem={problem} />
     </PageSections>
   );

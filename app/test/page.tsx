@@ -3,21 +3,26 @@ import { PageHeading, PageSections } from '@/components/site/page-section';
 import { SiteStateTable } from '@/components/test/site-state-table';
 import { TestBench } from '@/components/test/test-bench';
 import { getSite } from '@/lib/api/queries';
+import { routes } from '@/lib/routes';
 import { pageMetadata } from '@/lib/seo/metadata';
+import { toolFacts } from '@/lib/seo/page-facts';
+
+const TITLE = '测试';
+const DESCRIPTION =
+  '供测试人员使用的页面：逐项触发提示、遮罩与错误，并列出客户端此刻持有的站点配置。请求都在浏览器里作答，不会打开任何出错的网址。';
 
 export const ensureStatic = 'navigation';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return pageMetadata(await getSite(), { title: '测试', noindex: true });
+  const site = await getSite();
+  const facts = toolFacts(site, { path: routes.test, title: TITLE, description: DESCRIPTION });
+  return pageMetadata(site, facts);
 }
 
 export default function TestPage() {
   return (
     <PageSections>
-      <PageHeading
-        title="测试"
-        description="供测试人员使用的页面：逐项触发提示、遮罩与错误，并列出客户端此刻持有的站点配置。请求都在浏览器里作答，不会打开任何出错的网址。"
-      />
+      <PageHeading title={TITLE} description={DESCRIPTION} />
       <TestBench />
       <SiteStateTable />
     </PageSections>

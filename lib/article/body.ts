@@ -23,6 +23,8 @@ export interface ArticleBody {
   headings: Heading[];
   /** Characters of running text, Han characters and words of other scripts alike. */
   length: number;
+  /** How the text begins, for those who describe the page and were told nothing better. */
+  lead: string;
 }
 
 /**
@@ -43,7 +45,18 @@ export function renderBody(content: string, cdnUrl: string): ArticleBody {
     html: unified().use(rehypeStringify).stringify(tree),
     headings,
     length: countCharacters(textOf(tree)),
+    lead: leadOf(textOf(tree)),
   };
+}
+
+/** About as much as search engines show of a description. */
+const LEAD_LENGTH = 120;
+
+function leadOf(text: string): string {
+  const words = Array.from(text.replace(/\s+/g, ' ').trim());
+  return words.length > LEAD_LENGTH
+    ? `${words.slice(0, LEAD_LENGTH - 1).join('')}…`
+    : words.join('');
 }
 
 const HEADING_SHIFT: Readonly<Record<string, string>> = { h1: 'h2' };

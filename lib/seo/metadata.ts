@@ -1,27 +1,52 @@
-import type { Metadata } from 'next';
+import type { Metadata, Viewport } from 'next';
 import type { Loaded } from '../api/load';
 import type { SiteConfig } from '../api/schemas';
-import type { StaticPageView } from '../api/views';
+import { COLOURS } from './colours';
+import { feedLinks } from './feed-links';
+import type { PageFacts } from './page-facts';
+import { SHARE_SIZES, type ShareFormat, sharePath } from './share-address';
+import { absoluteUrl } from './site-url';
 
-interface PageMetadata {
-  /** The page's own title; the home page has none. */
-  title?: string | undefined;
-  description?: string | undefined;
-  /** Set on what search engines are not to keep. */
-  noindex?: boolean | undefined;
-}
+/** How every page is laid out and coloured before its styles arrive. */
+export const siteViewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  viewportFit: 'cover',
+  colorScheme: 'light dark',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: COLOURS.paper },
+    { media: '(prefers-color-scheme: dark)', color: COLOURS.paperDark },
+  ],
+};
 
 /** `page title - site name`, or the site name alone (specification §2). */
-export function pageTitle({ siteName }: SiteConfig, title?: string): string {
+export function pageTitle({ siteName }: SiteConfig, title: string | null): string {
   return title ? `${title} - ${siteName}` : siteName;
 }
 
-/** The metadata of one page. Titles are absolute, so that no character in them has a meaning. */
-export function pageMetadata(site: SiteConfig, page: PageMetadata): Metadata {
+/**
+ * The metadata of one page. Titles are absolute, so that no character in them has a meaning; so are
+ * addresses, because feeds readers and crawlers carry them elsewhere.
+ */
+export function pageMetadata(site: SiteConfig, facts: PageFacts): Metadata {
+  const { name, description, indexable } = facts;
   return {
-    title: { absolute: pageTitle(site, page.title) },
-    description: page.description || site.description || null,
-    robots: page.noindex ? { index: false, follow: true } : null,
+    title: { absolute: pageTitle(site, facts.title) },
+    description,
+    applicationName: site.siteName,
+    robots: {
+      index: indexable,
+      follow: true,
+      ...(indexable ? { 'max-image-preview': 'large' as const } : {}),
+    },
+    alternates: { canonical: absoluteUrl(facts.path), types: alternates(site, facts) },
+    openGraph: openGraph(site, facts),
+    twitter: {
+      card: 'summary_large_image',
+      title: name,
+      description,
+      images: pictures(facts, ['wide']).map(({ url, alt }) => ({ url, alt })),
+    },
   };
 }
 
@@ -29,18 +54,56 @@ export function pageMetadata(site: SiteConfig, page: PageMetadata): Metadata {
 export function loadedMetadata<T>(
   site: SiteConfig,
   loaded: Loaded<T>,
-  describe: (value: T) => PageMetadata,
+  factsOf: (site: SiteConfig, value: T) => PageFacts,
 ): Metadata {
-  if (loaded.state === 'found') return pageMetadata(site, describe(loaded.value));
-  const title = loaded.state === 'missing' ? 'Page not found' : 'Internal Server Error';
-  return pageMetadata(site, { title, noindex: true });
+  if (loaded.state === 'found') return pageMetadata(site, factsOf(site, loaded.value));
+  return unavailableMetadata(site, loaded.state);
 }
 
-/** The metadata of a static page. */
-export function staticPageMetadata(site: SiteConfig, loaded: Loaded<StaticPageView>): Metadata {
-  return loadedMetadata(site, loaded, ({ page }) => ({
-    title: page.seo?.title ?? page.title,
-    description: page.seo?.description ?? page.description,
-    noindex: page.seo?.noindex,
+/** The metadata of words that stand where a page is missing or has failed: they have no address. */
+export function unavailableMetadata(site: SiteConfig, state: 'missing' | 'failed'): Metadata {
+  const title = state === 'missing' ? 'Page not found' : 'Internal Server Error';
+  return {
+    title: { absolute: pageTitle(site, title) },
+    applicationName: site.siteName,
+    robots: { index: false, follow: true },
+  };
+}
+
+function alternates(site: SiteConfig, { path, markdown, category }: PageFacts) {
+  const feeds = feedLinks(site, category);
+  if (!markdown) return feeds;
+  return { ...feeds, 'text/markdown': [{ url: absoluteUrl(`${path}.md`) }] };
+}
+
+function openGraph(site: SiteConfig, facts: PageFacts): Metadata['openGraph'] {
+  const { article, category } = facts;
+  const common = {
+    title: facts.name,
+    description: facts.description,
+    url: absoluteUrl(facts.path),
+    siteName: site.siteName,
+    locale: site.locale.replaceAll('-', '_'),
+    images: pictures(facts, ['wide', 'square']),
+  };
+  if (!article) return { ...common, type: 'website' };
+  return {
+    ...common,
+    type: 'article',
+    publishedTime: article.publishedAt,
+    modifiedTime: article.updatedAt ?? article.publishedAt,
+    section: category?.title,
+    tags: article.tags,
+    ...(article.author ? { authors: [article.author] } : {}),
+  };
+}
+
+function pictures({ picture }: PageFacts, formats: ShareFormat[]) {
+  if (!picture) return [];
+  return formats.map((format) => ({
+    url: absoluteUrl(sharePath(picture, format)),
+    ...SHARE_SIZES[format],
+    alt: picture.title,
+    type: 'image/png',
   }));
 }

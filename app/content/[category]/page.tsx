@@ -1,12 +1,14 @@
 import type { Metadata } from 'next';
 import { ArticleListPage } from '@/components/article/article-list-page';
 import { Answer } from '@/components/feedback/answer';
+import { PageData } from '@/components/seo/page-data';
 import { getCategoryPage } from '@/lib/api/category-page';
 import { load } from '@/lib/api/load';
 import { getSite } from '@/lib/api/queries';
 import { categoryParams } from '@/lib/api/static-params';
 import { routes } from '@/lib/routes';
 import { loadedMetadata } from '@/lib/seo/metadata';
+import { categoryFacts } from '@/lib/seo/page-facts';
 
 type Props = PageProps<'/content/[category]'>;
 
@@ -15,21 +17,24 @@ export const generateStaticParams = categoryParams;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const loaded = await load(getCategoryPage((await params).category));
-  return loadedMetadata(await getSite(), loaded, ({ category }) => category);
+  return loadedMetadata(await getSite(), loaded, categoryFacts);
 }
 
 export default async function CategoryPage({ params }: Props) {
   const loaded = await load(getCategoryPage((await params).category));
   return (
     <Answer loaded={loaded}>
-      {({ category, articles }) => (
-        <ArticleListPage
-          title={category.title}
-          description={category.description}
-          cover={category.cover}
-          articles={articles}
-          hrefOf={(page) => routes.category(category.name, page)}
-        />
+      {(view) => (
+        <>
+          <PageData value={view} factsOf={categoryFacts} />
+          <ArticleListPage
+            title={view.category.title}
+            description={view.category.description}
+            cover={view.category.cover}
+            articles={view.articles}
+            hrefOf={(page) => routes.category(view.category.name, page)}
+          />
+        </>
       )}
     </Answer>
   );

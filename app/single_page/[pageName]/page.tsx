@@ -2,12 +2,14 @@ import type { Metadata } from 'next';
 import { permanentRedirect } from 'next/navigation';
 import { BarePage } from '@/components/article/bare-page';
 import { Answer } from '@/components/feedback/answer';
+import { PageData } from '@/components/seo/page-data';
 import { SiteFrame } from '@/components/site/site-frame';
 import { load } from '@/lib/api/load';
 import { getSite, getStaticPage } from '@/lib/api/queries';
 import { staticPageParams } from '@/lib/api/static-params';
 import { routes } from '@/lib/routes';
-import { staticPageMetadata } from '@/lib/seo/metadata';
+import { loadedMetadata } from '@/lib/seo/metadata';
+import { staticPageFacts } from '@/lib/seo/page-facts';
 
 type Props = PageProps<'/single_page/[pageName]'>;
 
@@ -16,7 +18,7 @@ export const generateStaticParams = staticPageParams;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const loaded = await load(getStaticPage((await params).pageName));
-  return staticPageMetadata(await getSite(), loaded);
+  return loadedMetadata(await getSite(), loaded, staticPageFacts);
 }
 
 export default async function SinglePage({ params }: Props) {
@@ -25,7 +27,12 @@ export default async function SinglePage({ params }: Props) {
   const loaded = await load(getStaticPage(pageName));
   return (
     <Answer loaded={loaded} frame={SiteFrame}>
-      {(view) => <BarePage view={view} />}
+      {(view) => (
+        <>
+          <PageData value={view} factsOf={staticPageFacts} />
+          <BarePage view={view} />
+        </>
+      )}
     </Answer>
   );
 }

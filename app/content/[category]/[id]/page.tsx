@@ -4,12 +4,14 @@ import { ArticlePage } from '@/components/article/article-page';
 import { Answer } from '@/components/feedback/answer';
 import { NotFoundWords } from '@/components/feedback/not-found-words';
 import { Thrown } from '@/components/feedback/thrown';
+import { PageData } from '@/components/seo/page-data';
 import { getArticlePage } from '@/lib/api/article-page';
 import { load } from '@/lib/api/load';
 import { getSite } from '@/lib/api/queries';
 import { articleParams } from '@/lib/api/static-params';
 import { canonicalId, isArticleId, routes } from '@/lib/routes';
 import { loadedMetadata } from '@/lib/seo/metadata';
+import { articleFacts } from '@/lib/seo/page-facts';
 
 type Props = PageProps<'/content/[category]/[id]'>;
 
@@ -18,12 +20,7 @@ export const generateStaticParams = articleParams;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await params;
-  const loaded = await loadArticle(id);
-  return loadedMetadata(await getSite(), loaded, ({ article }) => ({
-    title: article.seo?.title ?? article.title,
-    description: article.seo?.description ?? article.summary,
-    noindex: article.seo?.noindex,
-  }));
+  return loadedMetadata(await getSite(), await loadArticle(id), articleFacts);
 }
 
 export default async function Page({ params }: Props) {
@@ -39,7 +36,16 @@ export default async function Page({ params }: Props) {
   if (loaded.state === 'found' && isElsewhere(loaded.value.article, category, id)) {
     permanentRedirect(routes.article(loaded.value.article));
   }
-  return <Answer loaded={loaded}>{(view) => <ArticlePage view={view} />}</Answer>;
+  return (
+    <Answer loaded={loaded}>
+      {(view) => (
+        <>
+          <PageData value={view} factsOf={articleFacts} />
+          <ArticlePage view={view} />
+        </>
+      )}
+    </Answer>
+  );
 }
 
 function loadArticle(id: string) {

@@ -2,11 +2,13 @@ import type { Metadata } from 'next';
 import { permanentRedirect } from 'next/navigation';
 import { ArticleListPage } from '@/components/article/article-list-page';
 import { Answer } from '@/components/feedback/answer';
+import { PageData } from '@/components/seo/page-data';
 import { load } from '@/lib/api/load';
 import { getArticles, getSite } from '@/lib/api/queries';
 import { listPageParams } from '@/lib/api/static-params';
 import { parsePageNumber, routes } from '@/lib/routes';
 import { loadedMetadata } from '@/lib/seo/metadata';
+import { contentFacts } from '@/lib/seo/page-facts';
 
 type Props = PageProps<'/content/page/[page]'>;
 
@@ -17,10 +19,7 @@ export const generateStaticParams = listPageParams;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { page } = await params;
-  const loaded = await loadPage(page);
-  return loadedMetadata(await getSite(), loaded, () => ({
-    title: `${TITLE}（第${page}页）`,
-  }));
+  return loadedMetadata(await getSite(), await loadPage(page), contentFacts);
 }
 
 export default async function FurtherContentPage({ params }: Props) {
@@ -28,7 +27,12 @@ export default async function FurtherContentPage({ params }: Props) {
   if (page === '1') permanentRedirect(routes.content());
   return (
     <Answer loaded={await loadPage(page)}>
-      {(articles) => <ArticleListPage title={TITLE} articles={articles} hrefOf={routes.content} />}
+      {(articles) => (
+        <>
+          <PageData value={articles} factsOf={contentFacts} />
+          <ArticleListPage title={TITLE} articles={articles} hrefOf={routes.content} />
+        </>
+      )}
     </Answer>
   );
 }

@@ -2,12 +2,14 @@ import type { Metadata } from 'next';
 import { permanentRedirect } from 'next/navigation';
 import { ArticleListPage } from '@/components/article/article-list-page';
 import { Answer } from '@/components/feedback/answer';
+import { PageData } from '@/components/seo/page-data';
 import { getCategoryPage } from '@/lib/api/category-page';
 import { load } from '@/lib/api/load';
 import { getSite } from '@/lib/api/queries';
 import { categoryPageParams } from '@/lib/api/static-params';
 import { parsePageNumber, routes } from '@/lib/routes';
 import { loadedMetadata } from '@/lib/seo/metadata';
+import { categoryFacts } from '@/lib/seo/page-facts';
 
 type Props = PageProps<'/content/[category]/page/[page]'>;
 
@@ -16,11 +18,7 @@ export const generateStaticParams = categoryPageParams;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { category: name, page } = await params;
-  const loaded = await loadPage(name, page);
-  return loadedMetadata(await getSite(), loaded, ({ category }) => ({
-    title: `${category.title}（第${page}页）`,
-    description: category.description,
-  }));
+  return loadedMetadata(await getSite(), await loadPage(name, page), categoryFacts);
 }
 
 export default async function FurtherCategoryPage({ params }: Props) {
@@ -28,12 +26,15 @@ export default async function FurtherCategoryPage({ params }: Props) {
   if (page === '1') permanentRedirect(routes.category(name));
   return (
     <Answer loaded={await loadPage(name, page)}>
-      {({ category, articles }) => (
-        <ArticleListPage
-          title={category.title}
-          articles={articles}
-          hrefOf={(number) => routes.category(category.name, number)}
-        />
+      {(view) => (
+        <>
+          <PageData value={view} factsOf={categoryFacts} />
+          <ArticleListPage
+            title={view.category.title}
+            articles={view.articles}
+            hrefOf={(number) => routes.category(view.category.name, number)}
+          />
+        </>
       )}
     </Answer>
   );
