@@ -8,10 +8,25 @@ import { pageShown } from '@/lib/navigation/begin';
 import { navigationEnded, slowNavigation } from '@/lib/navigation/progress';
 import styles from './navigation-effects.module.css';
 
+const never = () => () => {};
 const notSlow = () => false;
 
-/** What follows a client navigation: smooth scroll to the top, focus, the end of masks and bars. */
+/**
+ * What follows a client navigation: smooth scroll to the top, focus, the end of masks and bars.
+ *
+ * Nothing of it is rendered on the server: the query, which no prerendered page can know, would have
+ * the framework close the document twice, with scripts behind its end.
+ */
 export function NavigationEffects() {
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return inBrowser ? <Effects /> : null;
+}
+
+function Effects() {
   const address = `${usePathname()}?${useSearchParams()}`;
   const shown = useRef(address);
   const slow = useSyncExternalStore(slowNavigation.subscribe, slowNavigation.get, notSlow);

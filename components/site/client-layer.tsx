@@ -1,5 +1,4 @@
 import { draftMode } from 'next/headers';
-import { Suspense } from 'react';
 import { PageViews } from '@/components/analytics/page-views';
 import { BuildWatch } from '@/components/builds/build-watch';
 import { LoadingMask } from '@/components/feedback/loading-mask';
@@ -18,9 +17,7 @@ export async function ClientLayer() {
       <LoadingMask />
       <BuildWatch />
       <SessionState />
-      <Suspense>
-        <NavigationEffects />
-      </Suspense>
+      <NavigationEffects />
       {analytics && <PageViews {...analytics} />}
     </>
   );

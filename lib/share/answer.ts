@@ -23,7 +23,11 @@ export async function answerSharePicture(
   const png = await getSharePicture(loaded.value, address.format);
   const current = version === shareVersion(loaded.value);
   return new Response(new Uint8Array(png), {
-    headers: { 'content-type': 'image/png', 'cache-control': current ? FOREVER : A_WHILE },
+    headers: {
+      'content-type': 'image/png',
+      'content-length': `${png.byteLength}`,
+      'cache-control': current ? FOREVER : A_WHILE,
+    },
   });
 }
 
