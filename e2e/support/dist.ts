@@ -8,8 +8,8 @@ import path from 'node:path';
  */
 export type BuiltPages = 'fresh' | 'stale' | 'none';
 
-/** Of the build's folder, what no server reads. */
-const NOT_SERVED = new Set(['cache', 'dev', 'types', 'trace', 'diagnostics']);
+/** Of the build's folder, what no server reads; the last was written by a server of somebody's own. */
+const NOT_SERVED = new Set(['cache', 'dev', 'types', 'trace', 'diagnostics', 'server/route-cache']);
 /** What `next build` stores of a page; the server's own code stands in other files. */
 const RENDERED = /\.(html|rsc|meta|body)$/;
 /** Past its revalidation time, but not expired. */
