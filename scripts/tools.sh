@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes sure that the tools of the tests are there: a Chromium, and fonts with Chinese characters.
+# Makes sure that the tools of the tests are there: a Chromium, fonts with Chinese characters, and a
+# Java for the HTML checker.
 # What is missing is installed with apt where that can be done, and is a named failure elsewhere.
 set -eu
 
@@ -12,9 +13,14 @@ has_fonts() {
   command -v fc-list >/dev/null 2>&1 && [ -n "$(fc-list :lang=zh-cn family)" ]
 }
 
+has_java() {
+  command -v java >/dev/null 2>&1 && java -version >/dev/null 2>&1
+}
+
 missing=""
 has_chromium || missing="$missing chromium"
 has_fonts || missing="$missing fontconfig fonts-noto-cjk"
+has_java || missing="$missing default-jre-headless"
 [ -n "$missing" ] || exit 0
 
 if ! command -v apt-get >/dev/null 2>&1 || [ "$(id -u)" -ne 0 ]; then
@@ -29,3 +35,4 @@ apt-get update -q
 apt-get install -q -y --no-install-recommends $missing
 has_chromium || { echo "missing: chromium, although apt-get installed it" >&2; exit 1; }
 has_fonts || { echo "missing: fonts with Chinese characters, although apt-get installed them" >&2; exit 1; }
+has_java || { echo "missing: java, although apt-get installed it" >&2; exit 1; }

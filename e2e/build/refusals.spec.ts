@@ -31,6 +31,12 @@ test('a build whose backend answers nonsense stops with one clear line', async (
   }
 });
 
+test('a build with an address that is none stops with one clear line', async () => {
+  const { code, printed } = await runBuild(ROOT, { SITE_URL: 'www.example.com', NEXT_DIST_DIR });
+  expect(code).toBe(1);
+  expect(lines(printed)).toEqual([expect.stringMatching(/^build stopped: SITE_URL: /)]);
+});
+
 test('a build with broken content stops and lists every fault', async () => {
   await withContent(async (content) => {
     await content.replace('news/101.md', 'publishedAt:', 'publishedAt: gestern #');

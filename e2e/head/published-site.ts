@@ -23,6 +23,7 @@ const ARTICLES = [
     tags: ['甲', '乙'],
   }),
   extraArticle(9303, { seo: { noindex: true, title: '另一个标题', description: '另一个说明' } }),
+  extraArticle(9305, { title: '后端答不出来的时候' }),
   extraArticle(9304, { title: '🈚️☃️ ༀ𒀀 表情与罕字' }),
 ];
 

@@ -69,3 +69,18 @@ for (const address of [
     expect([status, cache, bytes.length]).toEqual([404, 'no-store', 0]);
   });
 }
+
+test('while the backend fails a picture that nobody knows yet is 503, and there afterwards', async ({
+  baseURL,
+  backend,
+}) => {
+  const address = `${baseURL}/media/share/wide/article/9305.png`;
+  await backend.control({ fail: { mode: 'http-500' } });
+  try {
+    const { status, cache } = await picture(baseURL, address);
+    expect([status, cache]).toEqual([503, 'no-store']);
+  } finally {
+    await backend.control({ fail: null });
+  }
+  expect((await picture(baseURL, address)).status).toBe(200);
+});

@@ -75,3 +75,11 @@ test.each([
 ])('%j has %i characters to read', (text, count) => {
   expect(countCharacters(text)).toBe(count);
 });
+
+test('the beginning of the text is one line, cut after about 120 characters', () => {
+  expect(renderBody('<h2>标题</h2>\n<p>正文，<em>一句</em>话。</p>', '').lead).toBe(
+    '标题 正文，一句话。',
+  );
+  const long = renderBody(`<p>${'字'.repeat(300)}</p>`, '').lead;
+  expect(long).toBe(`${'字'.repeat(119)}…`);
+});

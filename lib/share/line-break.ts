@@ -1,5 +1,5 @@
 /** What no line begins with: closing marks, stops, and what belongs to the character before it. */
-const NOT_FIRST = /^[，。、；：？！）》〉」』】〕”’…—～·%％‰,.;:?!)\]}》»]/u;
+const NOT_FIRST = /^[，。、；：？！）》〉」』】〕”’…—～·%％‰,.;:?!/)\]}》»-]/u;
 /** What no line ends with: opening marks. */
 const NOT_LAST = /[（《〈「『【〔“‘([{«]$/u;
 
