@@ -83,6 +83,36 @@ const BOT_NAMES = [
   'archive.org_bot',
 ] as const;
 
+/**
+ * Those that feed or serve language models, for `robots.txt`. Its last two are not user agents: they
+ * are the names under which Google and Apple let a site speak about models apart from search.
+ */
+export const AI_CRAWLERS = [
+  'DuckAssistBot',
+  'Bytespider',
+  'meta-externalagent',
+  'meta-externalfetcher',
+  'GPTBot',
+  'OAI-SearchBot',
+  'ChatGPT-User',
+  'ClaudeBot',
+  'Claude-User',
+  'Claude-SearchBot',
+  'PerplexityBot',
+  'Perplexity-User',
+  'MistralAI-User',
+  'CCBot',
+  'Amazonbot',
+  'cohere-ai',
+  'Diffbot',
+  'Google-Extended',
+  'Applebot-Extended',
+] as const satisfies readonly (
+  | (typeof BOT_NAMES)[number]
+  | 'Google-Extended'
+  | 'Applebot-Extended'
+)[];
+
 /** A pattern for the whole user agent, as `has` conditions of a matcher need it. */
 export const BOT_USER_AGENT = `.*(${BOT_NAMES.map(escapeForPattern).join('|')}).*`;
 

@@ -24,3 +24,13 @@ export function serverApiBase(): string {
 export function contentDir(): string {
   return process.env.CONTENT_DIR || 'content';
 }
+
+/** What `robots.txt` says to crawlers that feed or serve language models. */
+export type AiPolicy = 'allow' | 'deny';
+
+/** The policy that `AI_CRAWLERS` sets, `allow` by default. @throws {Error} */
+export function aiPolicy(): AiPolicy {
+  const value = process.env.AI_CRAWLERS || 'allow';
+  if (value === 'allow' || value === 'deny') return value;
+  throw new Error('AI_CRAWLERS: must be allow or deny');
+}

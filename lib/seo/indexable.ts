@@ -1,7 +1,7 @@
 import { isPreviewDeployment } from '../session/deployment';
 
 /** What is known of a page when it has to be decided whether search engines may keep it. */
-interface Described {
+export interface Described {
   status?: 'published' | 'draft' | 'scheduled' | 'withdrawn' | undefined;
   noindex?: boolean | undefined;
 }

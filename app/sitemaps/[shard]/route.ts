@@ -1,0 +1,32 @@
+import { connection } from 'next/server';
+import { cachedSite } from '@/lib/api/cached';
+import { cachedShards } from '@/lib/api/sitemap';
+import { sitemapText } from '@/lib/api/sitemap-text';
+import { answerFailure, answerMissing, SHARED_CACHING } from '@/lib/seo/document-answer';
+import { isIndexable } from '@/lib/seo/indexable';
+import { textStream } from '@/lib/seo/text-stream';
+
+/** One sitemap of the index, made while it is sent. */
+export async function GET(
+  _request: Request,
+  { params }: RouteContext<'/sitemaps/[shard]'>,
+): Promise<Response> {
+  await connection();
+  const number = /^([1-9]\d{0,4})\.xml$/.exec((await params).shard)?.[1];
+  if (!number || !isIndexable({})) return answerMissing();
+  try {
+    const shards = await cachedShards();
+    const shard = shards[Number(number) - 1];
+    if (!shard) return answerMissing();
+    const { cdnUrl } = await cachedSite();
+    const text = sitemapText(shard, shards.at(-1)?.updatedAt, cdnUrl);
+    return new Response(await textStream(text), {
+      headers: {
+        'content-type': 'application/xml; charset=utf-8',
+        'cache-control': SHARED_CACHING,
+      },
+    });
+  } catch (error) {
+    return answerFailure(error);
+  }
+}

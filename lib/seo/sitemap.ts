@@ -1,0 +1,62 @@
+import { resolvePictureUrl } from '../api/pictures';
+import type { Change } from '../api/schemas';
+import { routes } from '../routes';
+import { isIndexable } from './indexable';
+import { absoluteUrl } from './site-url';
+import { element, XML_DECLARATION } from './xml';
+
+const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1';
+
+/** What stands around the entries of a sitemap. */
+export const URLSET = {
+  start: `${XML_DECLARATION}<urlset xmlns="${SITEMAP_NAMESPACE}" xmlns:image="${IMAGE_NAMESPACE}">\n`,
+  end: '</urlset>\n',
+} as const;
+
+/** Writes the entries of sitemaps. Made once for many entries, for reading addresses is what costs. */
+export interface EntryWriter {
+  /** The entry for a change; undefined for what is gone, or not for search engines. */
+  entryOf(change: Change): string | undefined;
+  /** The entries of the pages that no change stands for: they change with the newest of all. */
+  listEntries(updatedAt: string | undefined): string[];
+}
+
+export function entryWriter(cdnUrl: string): EntryWriter {
+  const origin = absoluteUrl('/').slice(0, -1);
+  const absolute = (address: string) => (address.startsWith('/') ? origin + address : address);
+  const write = (path: string, updatedAt: string | undefined, picture?: string) => {
+    const image = picture && element('image:image', [element('image:loc', absolute(picture))]);
+    const location = element('loc', absolute(path));
+    return `${element('url', [location, lastModified(updatedAt), image])}\n`;
+  };
+  return {
+    entryOf: (change) => {
+      const path = isIndexable(change) ? pathOf(change) : undefined;
+      const picture = change.cover && resolvePictureUrl(change.cover.url, cdnUrl);
+      return path && write(path, change.updatedAt, picture);
+    },
+    listEntries: (updatedAt) =>
+      [routes.home, routes.content()].map((path) => write(path, updatedAt)),
+  };
+}
+
+/** The index of sitemaps, each with its path and the newest time in it. */
+export function sitemapIndex(
+  sitemaps: readonly { path: string; updatedAt: string | undefined }[],
+): string {
+  const entries = sitemaps.map(({ path, updatedAt }) =>
+    element('sitemap', [element('loc', absoluteUrl(path)), lastModified(updatedAt)]),
+  );
+  return `${XML_DECLARATION}${element('sitemapindex', entries, { xmlns: SITEMAP_NAMESPACE })}\n`;
+}
+
+function lastModified(updatedAt: string | undefined): string | undefined {
+  return updatedAt && element('lastmod', updatedAt);
+}
+
+function pathOf({ kind, id, name, category }: Change): string | undefined {
+  if (kind === 'article') return id && category && routes.article({ category, id });
+  if (kind === 'category') return name && routes.category(name);
+  return name && routes.staticPage(name);
+}
