@@ -1,0 +1,9 @@
+import { answerFeed } from '@/lib/seo/feed-answer';
+
+/** The newest articles of a category as Atom. */
+export async function GET(
+  request: Request,
+  { params }: RouteContext<'/content/[category]/atom.xml'>,
+): Promise<Response> {
+  return answerFeed(request, 'atom', (await params).category);
+}

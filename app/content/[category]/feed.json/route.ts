@@ -1,0 +1,9 @@
+import { answerFeed } from '@/lib/seo/feed-answer';
+
+/** The newest articles of a category as JSON Feed. */
+export async function GET(
+  request: Request,
+  { params }: RouteContext<'/content/[category]/feed.json'>,
+): Promise<Response> {
+  return answerFeed(request, 'json', (await params).category);
+}

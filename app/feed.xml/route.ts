@@ -1,0 +1,6 @@
+import { answerFeed } from '@/lib/seo/feed-answer';
+
+/** The newest articles of the site as RSS 2.0. */
+export function GET(request: Request): Promise<Response> {
+  return answerFeed(request, 'rss');
+}

@@ -1,0 +1,40 @@
+import type { FeedArticle, FeedView } from '../api/feed';
+import { changedAt, FEED_FORMATS, feedChannel, feedId } from './feed-channel';
+import { element, XML_DECLARATION } from './xml';
+
+/** What an empty feed says, for the format wants a time. */
+const NEVER = '1970-01-01T00:00:00Z';
+
+/** A feed as Atom (RFC 4287). */
+export function atomFeed(view: FeedView): string {
+  const channel = feedChannel(view, 'atom');
+  const elements = [
+    element('id', channel.self),
+    element('title', channel.title),
+    element('subtitle', channel.description),
+    element('updated', channel.updatedAt ?? NEVER),
+    element('author', [element('name', channel.author)]),
+    element('link', '', { rel: 'alternate', type: 'text/html', href: channel.page }),
+    element('link', '', { rel: 'self', type: FEED_FORMATS.atom.type, href: channel.self }),
+    ...view.articles.map(entry),
+  ];
+  const feed = element('feed', elements, {
+    xmlns: 'http://www.w3.org/2005/Atom',
+    'xml:lang': channel.language,
+  });
+  return `${XML_DECLARATION}${feed}\n`;
+}
+
+function entry(article: FeedArticle): string {
+  return element('entry', [
+    element('id', feedId(article)),
+    element('title', article.title),
+    element('link', '', { rel: 'alternate', type: 'text/html', href: article.url }),
+    element('published', article.publishedAt),
+    element('updated', changedAt(article)),
+    article.author && element('author', [element('name', article.author)]),
+    ...article.tags.map((tag) => element('category', '', { term: tag })),
+    article.summary && element('summary', article.summary),
+    element('content', article.html, { type: 'html' }),
+  ]);
+}

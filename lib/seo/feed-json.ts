@@ -1,0 +1,35 @@
+import type { FeedArticle, FeedView } from '../api/feed';
+import { feedChannel, feedId } from './feed-channel';
+import { absoluteUrl } from './site-url';
+
+/** A feed as JSON Feed 1.1 (jsonfeed.org/version/1.1). */
+export function jsonFeed(view: FeedView): string {
+  const channel = feedChannel(view, 'json');
+  const { logo } = view.site;
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: channel.title,
+    description: channel.description,
+    home_page_url: channel.page,
+    feed_url: channel.self,
+    language: channel.language,
+    icon: logo && absoluteUrl(logo.url),
+    authors: [{ name: channel.author }],
+    items: view.articles.map(item),
+  });
+}
+
+function item(article: FeedArticle) {
+  return {
+    id: feedId(article),
+    url: article.url,
+    title: article.title,
+    summary: article.summary || undefined,
+    content_html: article.html,
+    image: article.cover && absoluteUrl(article.cover.url),
+    date_published: article.publishedAt,
+    date_modified: article.updatedAt,
+    authors: article.author ? [{ name: article.author }] : undefined,
+    tags: article.tags.length > 0 ? article.tags : undefined,
+  };
+}

@@ -1,0 +1,50 @@
+import type { FeedArticle, FeedView } from '../api/feed';
+import { changedAt, FEED_FORMATS, feedChannel, feedId } from './feed-channel';
+import { absoluteUrl } from './site-url';
+import { element, XML_DECLARATION } from './xml';
+
+const NAMESPACES = {
+  'xmlns:atom': 'http://www.w3.org/2005/Atom',
+  'xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
+  'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+};
+
+/** A feed as RSS 2.0 (rssboard.org/rss-specification). */
+export function rssFeed(view: FeedView): string {
+  const channel = feedChannel(view, 'rss');
+  const { logo } = view.site;
+  const self = { href: channel.self, rel: 'self', type: FEED_FORMATS.rss.type };
+  const elements = [
+    element('title', channel.title),
+    element('link', channel.page),
+    element('description', channel.description),
+    element('language', channel.language),
+    channel.updatedAt && element('lastBuildDate', rfc822(channel.updatedAt)),
+    element('atom:link', '', self),
+    logo &&
+      element('image', [
+        element('url', absoluteUrl(logo.url)),
+        element('title', channel.title),
+        element('link', channel.page),
+      ]),
+    ...view.articles.map(item),
+  ];
+  const rss = element('rss', [element('channel', elements)], { version: '2.0', ...NAMESPACES });
+  return `${XML_DECLARATION}${rss}\n`;
+}
+
+function item(article: FeedArticle): string {
+  return element('item', [
+    element('title', article.title),
+    element('link', article.url),
+    element('guid', feedId(article), { isPermaLink: 'false' }),
+    element('pubDate', rfc822(article.publishedAt)),
+    element('atom:updated', changedAt(article)),
+    article.author && element('dc:creator', article.author),
+    ...article.tags.map((tag) => element('category', tag)),
+    element('description', article.summary),
+    element('content:encoded', article.html),
+  ]);
+}
+
+const rfc822 = (time: string) => new Date(time).toUTCString();
