@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NextConfig } from 'next';
+import { markdownRewrites } from './lib/seo/negotiation';
 
 // Also in the preview cookie check, so it must be known to the code: not left to the framework.
 const buildId = process.env.BUILD_ID ?? randomUUID();
@@ -44,6 +45,7 @@ const config: NextConfig = {
   },
   headers: async () =>
     isPreview ? [{ source: '/:path*', headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] }] : [],
+  rewrites: async () => ({ beforeFiles: markdownRewrites, afterFiles: [], fallback: [] }),
   // What `npm run build` read from index_info, for the hours when the backend does not answer.
   env: {
     SITE_SNAPSHOT: process.env.SITE_SNAPSHOT,

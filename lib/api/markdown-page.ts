@@ -1,0 +1,30 @@
+import 'server-only';
+import { canonicalId, isArticleId, routes } from '../routes';
+import type { MarkdownPage } from '../seo/markdown-document';
+import { getArticle, getStaticPage } from './queries';
+
+/**
+ * What stands at a page's path, for its Markdown: under the path that the page really has, which may
+ * be another one. Null where there is no article and no static page.
+ *
+ * @param path the page's path in segments
+ * @throws {ApiError}
+ */
+export async function getMarkdownPage(path: string[]): Promise<MarkdownPage | null> {
+  const [first = '', second = '', id] = path;
+  if (first === 'content' && id && path.length === 3) return articlePage(id);
+  if (first === 'single_page' && second && path.length === 2) return staticPage(second);
+  return first === 'about_us' && path.length === 1 ? staticPage(first) : null;
+}
+
+async function articlePage(param: string): Promise<MarkdownPage | null> {
+  const id = isArticleId(param) ? canonicalId(param) : null;
+  const view = id && (await getArticle(id));
+  if (!view) return null;
+  return { ...view.article, path: routes.article(view.article), html: view.body.html };
+}
+
+async function staticPage(name: string): Promise<MarkdownPage | null> {
+  const view = await getStaticPage(name);
+  return view && { ...view.page, path: routes.staticPage(name), html: view.body.html };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { absoluteHtml } from './absolute';
+import { renderBody } from './body';
+import { toMarkdown } from './markdown';
+
+const PAGE = 'https://site.example/content/news/1';
+const markdown = (html: string) => toMarkdown(renderBody(html, '').html, PAGE);
+
+test('every address becomes absolute, places in the page included', () => {
+  const { html } = renderBody('<a href="/a?b=1#c">a</a><a href="#d">d</a><img src="/e.png">', '');
+  const absolute = absoluteHtml(html, PAGE);
+  expect(absolute).toContain('href="https://site.example/a?b=1#c"');
+  expect(absolute).toContain(`href="${PAGE}#d"`);
+  expect(absolute).toContain('src="https://site.example/e.png"');
+  expect(absoluteHtml('<a href="mailto:a@b.example">a</a>', PAGE)).toContain('mailto:a@b.example');
+});
+
+test('tables, code, pictures and lists stay what they are', () => {
+  const text = markdown(
+    '<h2>题</h2><table><tr><th>a</th></tr><tr><td>b</td></tr></table>' +
+      '<pre><code class="language-js">let a = 1;\n</code></pre><ul><li>一<ul><li>二</li></ul></li></ul>' +
+      '<p><img src="/e.png" alt="图"> <del>删</del></p>',
+  );
+  expect(text).toBe(
+    [
+      '## 题',
+      '| a |\n| - |\n| b |',
+      '```js\nlet a = 1;\n```',
+      '- 一\n  - 二',
+      '![图](https://site.example/e.png) ~~删~~\n',
+    ].join('\n\n'),
+  );
+});
+
+test('what is unsafe in HTML is not in the Markdown, and text that looks like markup stays text', () => {
+  const text = markdown(
+    '<script>alert(1)</script><p onclick="x()">&lt;script&gt; *a* [b](c) <a href="javascript:d()">d</a></p>',
+  );
+  expect(text).toBe('\\<script> \\*a\\* \\[b]\\(c) [d]()\n');
+});
