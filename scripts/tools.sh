@@ -1,12 +1,15 @@
 #!/bin/sh
-# Makes sure that the tools of the tests are there: a Chromium, fonts with Chinese characters, and a
-# Java for the HTML checker.
+# Makes sure that the tools of the tests are there: a Chromium, fonts with Chinese characters, a Java
+# for the HTML checker, and xmllint.
 # What is missing is installed with apt where that can be done, and is a named failure elsewhere.
 set -eu
 
+# Each tool's check has its name after `has_`; what installs it stands behind the colon.
+TOOLS="chromium:chromium fonts:fontconfig,fonts-noto-cjk java:default-jre-headless xmllint:libxml2-utils"
+
 has_chromium() {
-  command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 ||
-    command -v google-chrome >/dev/null 2>&1
+  [ -n "${CHROMIUM_PATH:-}" ] || command -v chromium >/dev/null 2>&1 ||
+    command -v chromium-browser >/dev/null 2>&1 || command -v google-chrome >/dev/null 2>&1
 }
 
 has_fonts() {
@@ -17,10 +20,14 @@ has_java() {
   command -v java >/dev/null 2>&1 && java -version >/dev/null 2>&1
 }
 
+has_xmllint() {
+  command -v xmllint >/dev/null 2>&1
+}
+
 missing=""
-has_chromium || missing="$missing chromium"
-has_fonts || missing="$missing fontconfig fonts-noto-cjk"
-has_java || missing="$missing default-jre-headless"
+for tool in $TOOLS; do
+  "has_${tool%%:*}" || missing="$missing $(echo "${tool#*:}" | tr , ' ')"
+done
 [ -n "$missing" ] || exit 0
 
 if ! command -v apt-get >/dev/null 2>&1 || [ "$(id -u)" -ne 0 ]; then
@@ -33,6 +40,6 @@ export DEBIAN_FRONTEND=noninteractive
 apt-get update -q
 # shellcheck disable=SC2086 # the list is meant to be split
 apt-get install -q -y --no-install-recommends $missing
-has_chromium || { echo "missing: chromium, although apt-get installed it" >&2; exit 1; }
-has_fonts || { echo "missing: fonts with Chinese characters, although apt-get installed them" >&2; exit 1; }
-has_java || { echo "missing: java, although apt-get installed it" >&2; exit 1; }
+for tool in $TOOLS; do
+  "has_${tool%%:*}" || { echo "missing: ${tool%%:*}, although apt-get installed it" >&2; exit 1; }
+done

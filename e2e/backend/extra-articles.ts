@@ -52,6 +52,8 @@ export async function withChanges(asked: Asked, listed: ExtraArticle[]): Promise
     id: article.id,
     category: article.category,
     title: article.title,
+    cover: article.cover,
+    noindex: (article.seo as Data | undefined)?.noindex,
     updatedAt: article.updatedAt ?? article.publishedAt,
     status: 'published',
   }));

@@ -25,6 +25,8 @@ export interface SiteStart {
 export interface Site {
   /** `http://127.0.0.1:PORT` */
   base: string;
+  /** The server's process. */
+  pid: number | undefined;
   /** Ends the server and removes what it wrote. */
   stop(): Promise<void>;
   /** Everything it has printed. */
@@ -64,7 +66,7 @@ export async function startSite(options: SiteStart = {}): Promise<Site> {
     await stop();
     throw new Error(`the site did not start:\n${printed}`);
   }
-  return { base, stop, log: () => printed };
+  return { base, pid: child.pid, stop, log: () => printed };
 }
 
 /** What a program needs to run at all. */

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+
+/** What reading all sitemaps of a site came to. */
+export interface WholeSitemap {
+  sitemaps: number;
+  /** Addresses of all sitemaps, and of the largest. */
+  addresses: number;
+  mostAddresses: number;
+  /** Bytes of the largest sitemap, not compressed. */
+  mostBytes: number;
+  pictures: number;
+  /** The sum of all article ids: what is missing or doubled changes it. */
+  idSum: number;
+  /** Seconds for the index, whose first request walks through all changes, and for all sitemaps. */
+  indexSeconds: number;
+  sitemapSeconds: number;
+  /** Resident megabytes of the server before, and at most. */
+  memoryBefore: number;
+  memoryPeak: number;
+}
+
+const MEMORY_POLL_MS = 50;
+
+/** Reads the index and every sitemap of a site one after the other, keeping none of them. */
+export async function readWholeSitemap(base: string, pid: number): Promise<WholeSitemap> {
+  // What the first answer of any kind loads is not the sitemap's.
+  await (await fetch(`${base}/robots.txt`)).text();
+  const memory = await watchMemory(pid);
+  const started = performance.now();
+  const index = await (await fetch(`${base}/sitemap.xml`)).text();
+  const walked = performance.now();
+  const paths = [...index.matchAll(/<loc>[^<]*?(\/sitemaps\/[^<]+)<\/loc>/g)].map(
+    ([, path]) => path,
+  );
+  const total = { addresses: 0, mostAddresses: 0, mostBytes: 0, pictures: 0, idSum: 0 };
+  for (const path of paths) {
+    const one = await readSitemap(`${base}${path}`);
+    total.addresses += one.addresses;
+    total.pictures += one.pictures;
+    total.idSum += one.idSum;
+    total.mostAddresses = Math.max(total.mostAddresses, one.addresses);
+    total.mostBytes = Math.max(total.mostBytes, one.bytes);
+  }
+  return {
+    sitemaps: paths.length,
+    ...total,
+    indexSeconds: (walked - started) / 1000,
+    sitemapSeconds: (performance.now() - walked) / 1000,
+    memoryBefore: memory.before,
+    memoryPeak: await memory.stop(),
+  };
+}
+
+async function readSitemap(url: string) {
+  const response = await fetch(url);
+  if (!response.ok || !response.body) throw new Error(`${url} answered ${response.status}`);
+  const found = { addresses: 0, pictures: 0, idSum: 0, bytes: 0 };
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of response.body) {
+    found.bytes += chunk.byteLength;
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (!line.startsWith('<url>')) continue;
+      found.addresses += 1;
+      found.pictures += Number(line.includes('<image:loc>'));
+      found.idSum += Number(/\/(\d+)<\/loc>/.exec(line)?.[1] ?? 0);
+    }
+  }
+  return found;
+}
+
+async function watchMemory(pid: number) {
+  const before = await residentMegabytes(pid);
+  let peak = before;
+  const look = async () => {
+    peak = Math.max(peak, await residentMegabytes(pid));
+  };
+  const timer = setInterval(look, MEMORY_POLL_MS);
+  const stop = async () => {
+    clearInterval(timer);
+    await look();
+    return peak;
+  };
+  return { before, stop };
+}
+
+/** @throws where the system has no /proc */
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+}
