@@ -1,6 +1,6 @@
 import { connection } from 'next/server';
 import { cachedCategories, cachedSite, cachedStaticPages } from '@/lib/api/cached';
-import { cachedFeed } from '@/lib/api/feed';
+import { cachedFeed, type FeedView } from '@/lib/api/feed';
 import { answerDocument, answerFailure, answerMissing } from '@/lib/seo/document-answer';
 import { isIndexable } from '@/lib/seo/indexable';
 import { llmsTxt } from '@/lib/seo/llms';
@@ -15,8 +15,12 @@ export async function GET(request: Request): Promise<Response> {
       cachedStaticPages(),
       cachedCategories(),
     ]);
-    const feeds = await Promise.all(categories.map(({ name }) => cachedFeed(name)));
-    const sections = feeds.filter((feed) => feed !== null);
+    const sections: FeedView[] = [];
+    // One after the other: each may ask the backend for all its articles.
+    for (const { name } of categories) {
+      const feed = await cachedFeed(name);
+      if (feed) sections.push(feed);
+    }
     return answerDocument(request, {
       type: 'text/plain',
       body: llmsTxt({ site, sections, pages }),

@@ -3,9 +3,19 @@ import { shownPages } from './pagination';
 
 test.each([
   [1, 2, [1, 2]],
-  [1, 9, [1, 2, 3, 9]],
+  [1, 9, [1, 2, 3, 5, 9]],
   [5, 9, [1, 3, 4, 5, 6, 7, 9]],
-  [9, 9, [1, 7, 8, 9]],
+  [9, 9, [1, 5, 7, 8, 9]],
+  [14, 1000, [1, 12, 13, 14, 15, 16, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]],
 ])('on page %i of %i the links are %j', (page, last, shown) => {
   expect(shownPages(page, last)).toEqual(shown);
+});
+
+test('in a list of up to fifty pages any page is two links from any other', () => {
+  for (let last = 1; last <= 50; last += 1) {
+    for (let page = 1; page <= last; page += 1) {
+      const near = shownPages(page, last).flatMap((shown) => shownPages(shown, last));
+      expect(new Set(near).size).toBe(last);
+    }
+  }
 });

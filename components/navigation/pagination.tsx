@@ -11,6 +11,8 @@ interface PaginationProps {
 
 /** Pages shown on either side of the current one. */
 const NEIGHBOURS = 2;
+/** Round numbers that a long list shows at most. */
+const MOST_STOPS = 10;
 
 /** Links to the other pages of a list; nothing when one page holds all. */
 export function Pagination({ page, total, limit, hrefOf }: PaginationProps) {
@@ -45,9 +47,17 @@ export function Pagination({ page, total, limit, hrefOf }: PaginationProps) {
   );
 }
 
-/** The first, the last, and those around the current page. */
+/**
+ * The first, the last, those around the current page, and round numbers in between, so close to
+ * each other that in a list of up to fifty pages any page is two links from any other.
+ */
 export function shownPages(page: number, last: number): number[] {
-  const around = Array.from({ length: 2 * NEIGHBOURS + 1 }, (_, i) => page - NEIGHBOURS + i);
-  const inside = around.filter((candidate) => candidate >= 1 && candidate <= last);
-  return [...new Set([1, ...inside, last])];
+  const window = 2 * NEIGHBOURS + 1;
+  const around = Array.from({ length: window }, (_, i) => page - NEIGHBOURS + i);
+  const step = window * Math.ceil(last / (window * MOST_STOPS));
+  const stops = Array.from({ length: Math.floor(last / step) }, (_, i) => (i + 1) * step);
+  const shown = [1, ...around, ...stops, last];
+  return [...new Set(shown)]
+    .filter((candidate) => candidate >= 1 && candidate <= last)
+    .sort((a, b) => a - b);
 }

@@ -15,16 +15,20 @@ export interface SyntheticBackend {
   indexable: number;
   /** The sum of their ids. */
   idSum: number;
+  /** From now on it fails at this article and everything after it. */
+  failFrom(id: number): void;
   stop(): Promise<void>;
 }
 
 /** A backend of any number of articles that exist only as arithmetic: `index_info` and `changes`. */
 export async function startSynthetic(count: number): Promise<SyntheticBackend> {
+  let failsFrom = Infinity;
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
     const call = pathname.split('/').at(-1) ?? '';
     const data = answer(call, searchParams, count);
-    sendJson(response, 200, { code: data ? 0 : 404, message: '', data });
+    const fails = Number(searchParams.get('cursor') ?? 1) >= failsFrom;
+    sendJson(response, fails ? 500 : 200, { code: data ? 0 : 404, message: '', data });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const hidden = Math.floor(count / NOINDEX_EVERY);
@@ -32,6 +36,9 @@ export async function startSynthetic(count: number): Promise<SyntheticBackend> {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     indexable: count - hidden,
     idSum: sumTo(count) - NOINDEX_EVERY * sumTo(hidden),
+    failFrom: (id) => {
+      failsFrom = id;
+    },
     stop: async () => {
       server.close();
       server.closeAllConnections();

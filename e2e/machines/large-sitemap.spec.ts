@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { startSynthetic } from '../backend/synthetic';
+import { type SyntheticBackend, startSynthetic } from '../backend/synthetic';
 import { startSite } from '../support/site';
 import { readWholeSitemap } from '../support/whole-sitemap';
 
@@ -22,8 +22,18 @@ test('a hundred thousand articles are in sitemaps of the right size, each once, 
     expect(whole.mostAddresses).toBeLessThanOrEqual(50_000);
     expect(whole.mostBytes).toBeLessThanOrEqual(50 * 1024 * 1024);
     expect(whole.memoryPeak - whole.memoryBefore).toBeLessThan(MOST_GROWTH);
+    await expectBreak(site.base, backend);
   } finally {
     await site.stop();
     await backend.stop();
   }
 });
+
+/** A sitemap that can no longer be completed must not look complete. */
+async function expectBreak(base: string, backend: SyntheticBackend): Promise<void> {
+  backend.failFrom(ARTICLES * 0.7);
+  const answer = await fetch(`${base}/sitemaps/2.xml`);
+  expect(answer.status).toBe(200);
+  await expect(answer.text()).rejects.toThrow();
+  expect((await fetch(`${base}/sitemaps/3.xml`)).status).toBe(503);
+}

@@ -64,6 +64,19 @@ test('a sitemap is sent compressed to who can read that', async ({ baseURL }) =>
   expect(packed.text).toBe(plain.text);
 });
 
+test('crawlers get what everybody gets, and a bare status for what is missing', async ({
+  baseURL,
+}) => {
+  const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
+  for (const path of ['/robots.txt', '/sitemap.xml', '/sitemaps/1.xml', '/atom.xml', '/llms.txt']) {
+    const [everybody, crawler] = [await read(baseURL, path), await read(baseURL, path, headers)];
+    expect([path, crawler.status]).toEqual([path, 200]);
+    expect(crawler.text).toBe(everybody.text);
+  }
+  const missing = await read(baseURL, '/sitemaps/9.xml', headers);
+  expect([missing.status, missing.text]).toEqual([404, '']);
+});
+
 for (const path of ['/sitemaps/0.xml', '/sitemaps/2.xml', '/sitemaps/01.xml', '/sitemaps/1']) {
   test(`${path} is no sitemap`, async ({ baseURL }) => {
     expect((await read(baseURL, path)).status).toBe(404);
@@ -111,7 +124,9 @@ test('while the backend fails there is no sitemap rather than an empty one, and 
 test('what was good is still there when the backend fails after it', async () => {
   await withOwnSite({}, async ({ backend, site }) => {
     const paths = ['/sitemap.xml', '/feed.xml', '/content/news/atom.xml', '/llms.txt'];
-    const before = await Promise.all(paths.map((path) => read(site.base, path)));
+    const before = [];
+    for (const path of paths) before.push(await read(site.base, path));
+    expect(before.map(({ status }) => status)).toEqual(paths.map(() => 200));
     await backend.control({ fail: { mode: 'http-500' } });
     for (const [index, path] of paths.entries()) {
       const { status, text } = await read(site.base, path);
