@@ -1,9 +1,14 @@
 'use client';
 
-import { catchError, type ErrorInfo } from 'next/error';
+import type { ReactNode } from 'react';
+import { Boundary } from './boundary';
 import { ErrorScreen } from './error-screen';
 
 /** Keeps a failure inside the page: the site around it stays. */
-export const ErrorBoundary = catchError((_props: object, { error, retry }: ErrorInfo) => (
-  <ErrorScreen error={error} retry={retry} />
-));
+export function ErrorBoundary({ children }: { children: ReactNode }) {
+  return (
+    <Boundary fallback={(error, retry) => <ErrorScreen error={error} retry={retry} />}>
+      {children}
+    </Boundary>
+  );
+}

@@ -1,9 +1,10 @@
 'use client';
 
-import { catchError, type ErrorInfo } from 'next/error';
+import type { ReactNode } from 'react';
 import { ChunkFailureReport } from '@/components/builds/chunk-failure-report';
+import { Boundary } from './boundary';
 
 /** Shows its children, or nothing where they fail: the page goes on without them. */
-export const OptionalPart = catchError((_props: object, { error }: ErrorInfo) => (
-  <ChunkFailureReport error={error} />
-));
+export function OptionalPart({ children }: { children: ReactNode }) {
+  return <Boundary fallback={(error) => <ChunkFailureReport error={error} />}>{children}</Boundary>;
+}
