@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
+import styles from '@/app/document.module.css';
 import { PreviewBar } from '@/components/preview/preview-bar';
 import { getSite } from '@/lib/api/queries';
 import { THEME_SCRIPT } from '@/lib/theme';
 import { ClientLayer } from './client-layer';
 import { SiteConfigProvider } from './site-config-provider';
-import '@/app/globals.css';
+// What the frame needs in the browser belongs to the scripts of every page: without this line the
+// bundler puts a copy into each layout's own.
+import './site-frame';
 
 /** The document around every page: language, styles, providers. */
 export async function SiteDocument({ children }: { children: ReactNode }) {
   const site = await getSite();
   return (
-    <html lang={site.locale} suppressHydrationWarning>
+    <html lang={site.locale} className={styles.document} suppressHydrationWarning>
       <body>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this site's own */}
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
