@@ -12,7 +12,7 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['{app,components,lib,scripts,e2e}/**/*.test.{ts,tsx}'],
+    include: ['{app,bench,components,lib,scripts,e2e}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
     unstubEnvs: true,
   },

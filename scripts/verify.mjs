@@ -28,6 +28,7 @@ const stages = [
     count: () => countUnit(readJson(unitReport)),
   },
   { name: 'build', run: ['npm', 'run', '--silent', 'build'], needed: true },
+  { name: 'first load', run: ['npm', 'run', '--silent', 'first-load'] },
   {
     name: 'end to end',
     run: ['npx', 'playwright', 'test', '--reporter=list,json'],

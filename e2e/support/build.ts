@@ -29,7 +29,8 @@ export async function runBuild(root: string, env: Record<string, string>): Promi
 }
 
 /** No part of the site; and the lock file would make the copy a root with no packages in it. */
-const LEFT_OUT = /^(node_modules|e2e|\.git|\.next.*|test-results|playwright.*|package-lock\.json)$/;
+const LEFT_OUT =
+  /^(node_modules|e2e|bench|\.git|\.next.*|test-results|playwright.*|package-lock\.json)$/;
 
 /** Runs with a copy of the sources inside the checkout, where the packages are found. */
 export async function withSources(run: (root: string) => Promise<void>): Promise<void> {

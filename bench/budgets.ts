@@ -1,0 +1,18 @@
+/**
+ * What a page may weigh, in bytes. Checked by `npm run first-load` and `e2e/bytes`; how each figure
+ * was found stands in docs/performance.md.
+ */
+export const budgets = {
+  /** JavaScript of a public page's first load, gzip, beyond what the empty app of bench/floor sends. */
+  firstLoadOverFloor: 12_000,
+  /** All style sheets of a page, gzip. */
+  css: 12_000,
+  /** Style sheets that a page loads: each one blocks rendering. */
+  sheets: 1,
+  /** HTML of the article that is measured. */
+  articleHtml: { raw: 56_000, gzip: 15_000 },
+  /** Pictures that a page loads whether they are seen or not: the one before the fold. */
+  eagerPictures: 1,
+  /** Cumulative layout shift; a number without a unit. */
+  layoutShift: 0,
+} as const;
