@@ -1,0 +1,70 @@
+import type { BenchResults } from './results';
+
+const WIDTH = 720;
+const HEIGHT = 420;
+const LEFT = 70;
+const BOTTOM = 50;
+const TOP = 20;
+const RIGHT = 150;
+const CONNECTIONS = 32;
+const COLOURS = ['#a92a1f', '#2b4f77', '#2f5d3a', '#7a4a0e'];
+
+interface Point {
+  bytes: number;
+  micros: number;
+}
+
+/** What one answer costs a server, against the size of its HTML, uncompressed, as an SVG. */
+export function drawCosts({ loads, machine }: BenchResults): string {
+  const servers = [...new Set(loads.map(({ server }) => server))];
+  const lines = servers.map((server) => ({
+    server,
+    points: loads
+      .filter((cell) => cell.server === server && !cell.gzip && cell.connections === CONNECTIONS)
+      .map((cell) => ({
+        bytes: cell.bytes,
+        micros: 1_000_000 / cell.perSecond.median,
+      }))
+      .sort((a, b) => a.bytes - b.bytes),
+  }));
+  const all = lines.flatMap(({ points }) => points);
+  const most: Point = {
+    bytes: Math.max(...all.map(({ bytes }) => bytes)),
+    micros: Math.max(...all.map(({ micros }) => micros)),
+  };
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="13">`,
+    '<rect width="100%" height="100%" fill="#fff"/>',
+    ...axes(most, machine.busy),
+    ...lines.flatMap(({ server, points }, at) => line(server, points, most, at)),
+    '</svg>',
+  ].join('\n');
+}
+
+function place({ bytes, micros }: Point, most: Point): [x: number, y: number] {
+  const x = LEFT + (bytes / most.bytes) * (WIDTH - LEFT - RIGHT);
+  const y = HEIGHT - BOTTOM - (micros / most.micros) * (HEIGHT - BOTTOM - TOP);
+  return [Math.round(x), Math.round(y)];
+}
+
+function axes(most: Point, busy: boolean): string[] {
+  const base = HEIGHT - BOTTOM;
+  const end = WIDTH - RIGHT;
+  return [
+    `<path d="M${LEFT} ${TOP}V${base}H${end}" fill="none" stroke="#888"/>`,
+    `<text x="${end}" y="${base + 20}" text-anchor="end">${Math.round(most.bytes / 1000)} KB</text>`,
+    `<text x="${LEFT - 8}" y="${TOP + 10}" text-anchor="end">${Math.round(most.micros)} µs</text>`,
+    `<text x="${LEFT}" y="${HEIGHT - 10}">time of one answer at ${CONNECTIONS} connections, against its HTML${busy ? ' (busy machine)' : ''}</text>`,
+  ];
+}
+
+function line(server: string, points: readonly Point[], most: Point, at: number): string[] {
+  const places = points.map((point) => place(point, most));
+  const colour = COLOURS[at % COLOURS.length];
+  const last = places.at(-1) ?? [LEFT, HEIGHT];
+  return [
+    `<polyline points="${places.map((pair) => pair.join(',')).join(' ')}" fill="none" stroke="${colour}"/>`,
+    ...places.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="3" fill="${colour}"/>`),
+    `<text x="${WIDTH - RIGHT + 12}" y="${last[1] + 4}" fill="${colour}">${server}</text>`,
+  ];
+}

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { runBuild } from '../e2e/support/build';
+import { ROOT, startSite } from '../e2e/support/site';
+import { capturePages } from './lib/captured';
+import { contenders, unbuiltSite } from './lib/contenders';
+import { buildFloor } from './lib/floor';
+import { measureLoads } from './lib/loads';
+import { describeMachine } from './lib/machine';
+import { hasNginx } from './lib/nginx';
+import { BENCH_PAGES } from './lib/pages';
+import { drawCosts } from './lib/plot';
+import { type BenchResults, formatResults } from './lib/results';
+import { measureStarts } from './lib/starts';
+import { weighPage } from './lib/weight';
+
+const OUT = path.join(ROOT, '.bench');
+
+/**
+ * Measures the site and its references side by side, in one run. Prints tables; leaves the same as
+ * JSON and a plot in `.bench`. Takes about seven minutes.
+ */
+async function bench(): Promise<number> {
+  if (!hasWrk()) {
+    console.error('bench needs wrk: apt-get install wrk');
+    return 1;
+  }
+  if (!hasNginx())
+    console.warn('nginx is left out: it is not installed (apt-get install nginx-light)');
+  const machine = describeMachine();
+  const built = await timed(() => runBuild(ROOT, {}));
+  if (built.value.code !== 0) throw new Error(built.value.printed);
+  const site = await startSite();
+  let floorMs: number;
+  let pages: BenchResults['pages'];
+  try {
+    floorMs = (await timed(() => buildFloor(site.base))).ms;
+    await capturePages(site.base);
+    pages = await Promise.all(
+      BENCH_PAGES.map(({ path: address }) => weighPage(site.base, address)),
+    );
+  } finally {
+    await site.stop();
+  }
+  const servers = contenders();
+  const starts = await measureStarts([...servers, unbuiltSite()]);
+  const { loads, memory } = await measureLoads(servers);
+  const buildMs = { site: built.ms, floor: floorMs };
+  await report({ machine, buildMs, pages, starts, loads, memory });
+  return 0;
+}
+
+async function report(results: BenchResults): Promise<void> {
+  await mkdir(OUT, { recursive: true });
+  await writeFile(path.join(OUT, 'results.json'), JSON.stringify(results, null, 2));
+  await writeFile(path.join(OUT, 'cost.svg'), drawCosts(results));
+  console.log(formatResults(results));
+  console.log(`\nalso in ${path.relative(ROOT, OUT)}: results.json, cost.svg`);
+}
+
+async function timed<T>(run: () => Promise<T>): Promise<{ value: T; ms: number }> {
+  const began = performance.now();
+  const value = await run();
+  return { value, ms: performance.now() - began };
+}
+
+/** wrk has no option that ends well: that it can be run at all is the answer. */
+function hasWrk(): boolean {
+  try {
+    execFileSync('sh', ['-c', 'command -v wrk'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+process.exit(await bench());
