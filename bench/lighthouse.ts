@@ -33,6 +33,8 @@ async function judgePages(): Promise<void> {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: browserPath(),
+    // Playwright's own, and Lighthouse asks whether pages can be kept.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: [
       `--remote-debugging-port=${port}`,
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

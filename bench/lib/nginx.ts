@@ -20,14 +20,14 @@ export function hasNginx(): boolean {
 /** Writes the configuration of an nginx that sends the captured bytes as files; returns its path. */
 export async function configureNginx(port: number): Promise<string> {
   const folder = path.join(ROOT, '.bench');
-  const file = path.join(folder, `nginx-${port}.conf`);
+  const file = path.join(folder, 'nginx.conf');
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const pages = BENCH_PAGES.filter(({ name }) => name !== '404');
   await writeFile(
     file,
     `daemon off;
 worker_processes 1;
-pid ${folder}/nginx-${port}.pid;
+pid ${folder}/nginx.pid;
 error_log stderr crit;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 events { worker_connections 1024; }

@@ -61,10 +61,9 @@ function axes(most: Point, busy: boolean): string[] {
 function line(server: string, points: readonly Point[], most: Point, at: number): string[] {
   const places = points.map((point) => place(point, most));
   const colour = COLOURS[at % COLOURS.length];
-  const last = places.at(-1) ?? [LEFT, HEIGHT];
   return [
     `<polyline points="${places.map((pair) => pair.join(',')).join(' ')}" fill="none" stroke="${colour}"/>`,
     ...places.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="3" fill="${colour}"/>`),
-    `<text x="${WIDTH - RIGHT + 12}" y="${last[1] + 4}" fill="${colour}">${server}</text>`,
+    `<text x="${WIDTH - RIGHT + 12}" y="${TOP + 14 + at * 20}" fill="${colour}">${server}</text>`,
   ];
 }
