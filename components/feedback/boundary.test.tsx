@@ -66,8 +66,9 @@ test('another page is shown whatever the last one threw', () => {
   expect(screen.getByText('well')).toBeTruthy();
 });
 
+const Missing = (): never => notFound();
+
 test('a 404 is not an error: the framework gets it', () => {
-  const Missing = (): never => notFound();
   expect(() =>
     render(
       <Boundary fallback={() => <p>caught</p>}>

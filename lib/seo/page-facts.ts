@@ -54,8 +54,9 @@ const plain = {
 } satisfies Partial<PageFacts>;
 
 /** The home page. */
-export function homeFacts(site: SiteConfig, { lead, sections }: FrontPageView): PageFacts {
-  const articles = [...(lead ? [lead] : []), ...sections.flatMap((section) => section.articles)];
+export function homeFacts(site: SiteConfig, { lead, latest, sections }: FrontPageView): PageFacts {
+  const stories = [...(lead ? [lead] : []), ...latest].map(({ article }) => article);
+  const articles = [...stories, ...sections.flatMap((section) => section.articles)];
   return {
     ...plain,
     path: routes.home,
