@@ -1,12 +1,14 @@
 import type { Contender } from './contenders';
+import { firstByte } from './first-byte';
 import { BENCH_PAGES } from './pages';
 import type { RunningServer } from './run-server';
 import { type Spread, spreadOf } from './stats';
-import { type Load, type LoadResult, load } from './wrk';
+import { type LoadResult, load } from './wrk';
 
 const CONNECTIONS = [1, 32, 256];
 const ROUNDS = 3;
 const SECONDS = 1;
+const WARM_ASKS = 200;
 
 /** What one server did with one page under one load. */
 export interface LoadCell {
@@ -29,23 +31,36 @@ export interface Memory {
   after: number;
 }
 
-/** Loads every page on every server, the servers taking turns within each round. */
+type Running = readonly [Contender, RunningServer];
+
+/** One page of one server under one load, with every run of it. */
+interface Runs extends Pick<LoadCell, 'server' | 'page' | 'connections' | 'gzip' | 'bytes'> {
+  url: string;
+  results: LoadResult[];
+}
+
+/**
+ * Loads every page on every server, round after round, the servers taking turns in each.
+ *
+ * @param deadline time of `performance.now()` after which no further round begins; one there is always
+ */
 export async function measureLoads(
   servers: readonly Contender[],
+  deadline: number,
 ): Promise<{ loads: LoadCell[]; memory: Memory[] }> {
-  const running: [Contender, RunningServer][] = [];
+  const running: Running[] = [];
   try {
     for (const server of servers) running.push([server, await server.start()]);
     const before = running.map(([, { memory }]) => memory());
     await warmUp(running);
-    const loads: LoadCell[] = [];
-    for (const { name: page } of BENCH_PAGES) {
-      for (const gzip of [false, true]) {
-        for (const connections of CONNECTIONS) {
-          loads.push(
-            ...(await measureCells(running, page, { connections, gzip, seconds: SECONDS })),
-          );
-        }
+    const all = await planRuns(running);
+    for (
+      let round = 0;
+      round < ROUNDS && (round === 0 || performance.now() < deadline);
+      round += 1
+    ) {
+      for (const { url, results, connections, gzip } of all) {
+        results.push(await load(url, { connections, gzip, seconds: SECONDS }));
       }
     }
     const memory = running.map(([{ name }, server], index) => ({
@@ -53,47 +68,45 @@ export async function measureLoads(
       before: before[index] ?? 0,
       after: server.memory(),
     }));
-    return { loads, memory };
+    return { loads: all.map(summarise), memory };
   } finally {
     for (const [, server] of running) await server.stop();
   }
 }
 
-async function warmUp(running: readonly [Contender, RunningServer][]): Promise<void> {
+async function warmUp(running: readonly Running[]): Promise<void> {
   for (const [server, { base }] of running) {
     for (const page of BENCH_PAGES) {
       const path = server.pathOf(page);
-      if (path) await load(base + path, { connections: 8, gzip: false, seconds: SECONDS });
+      for (let ask = 0; path && ask < WARM_ASKS; ask += 1) await firstByte(base + path);
     }
   }
 }
 
-async function measureCells(
-  running: readonly [Contender, RunningServer][],
-  pageName: string,
-  how: Load,
-): Promise<LoadCell[]> {
-  const page = BENCH_PAGES.find(({ name }) => name === pageName);
-  const results = new Map<string, LoadResult[]>();
-  const bytes = new Map<string, number>();
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [server, { base }] of running) {
-      const path = page && server.pathOf(page);
-      if (!path) continue;
-      bytes.set(server.name, (await (await fetch(base + path)).arrayBuffer()).byteLength);
-      const result = await load(base + path, how);
-      results.set(server.name, [...(results.get(server.name) ?? []), result]);
+async function planRuns(running: readonly Running[]): Promise<Runs[]> {
+  const runs: Runs[] = [];
+  for (const page of BENCH_PAGES) {
+    for (const gzip of [false, true]) {
+      for (const connections of CONNECTIONS) {
+        for (const [server, { base }] of running) {
+          const path = server.pathOf(page);
+          if (!path) continue;
+          const url = base + path;
+          const bytes = (await (await fetch(url)).arrayBuffer()).byteLength;
+          const of = { server: server.name, page: page.name, connections, gzip, bytes };
+          runs.push({ ...of, url, results: [] });
+        }
+      }
     }
   }
-  const { connections, gzip } = how;
-  return [...results].map(([server, runs]) => ({
-    server,
-    page: pageName,
-    connections,
-    gzip,
-    bytes: bytes.get(server) ?? 0,
-    perSecond: spreadOf(runs.map((run) => run.perSecond)),
-    p50: spreadOf(runs.map((run) => run.p50)),
-    p99: spreadOf(runs.map((run) => run.p99)),
-  }));
+  return runs;
+}
+
+function summarise({ url: _, results, ...of }: Runs): LoadCell {
+  return {
+    ...of,
+    perSecond: spreadOf(results.map(({ perSecond }) => perSecond)),
+    p50: spreadOf(results.map(({ p50 }) => p50)),
+    p99: spreadOf(results.map(({ p99 }) => p99)),
+  };
 }

@@ -21,6 +21,7 @@ export function drawCosts({ loads, machine }: BenchResults): string {
     server,
     points: loads
       .filter((cell) => cell.server === server && !cell.gzip && cell.connections === CONNECTIONS)
+      .filter(({ perSecond }) => perSecond.median > 0)
       .map((cell) => ({
         bytes: cell.bytes,
         micros: 1_000_000 / cell.perSecond.median,

@@ -31,7 +31,7 @@ export function parseWrk(printed: string): LoadResult {
   );
   if (faults?.slice(1).some((count) => count !== '0')) throw new Error(faults[0]);
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(printed)?.[1]);
-  if (!perSecond) throw new Error(`wrk gave no rate:\n${printed}`);
+  if (Number.isNaN(perSecond)) throw new Error(`wrk gave no rate:\n${printed}`);
   return { perSecond, p50: latency(printed, 50), p99: latency(printed, 99) };
 }
 
