@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import type { NextConfig } from 'next';
+import { BASE_POLICY, staticHostPolicy } from './lib/security/content-policy';
 import { markdownRewrites } from './lib/seo/negotiation';
 
 // Also in the preview cookie check, so it must be known to the code: not left to the framework.
@@ -10,23 +12,29 @@ const isPreview = process.env.VERCEL_ENV === 'preview' || process.env.PREVIEW ==
 /** Hosts that pictures may come from, besides the site's own. */
 const pictureHosts = [
   ...(process.env.IMAGE_HOSTS ?? '').split(',').map((host) => host.trim()),
-  ...[snapshotCdnUrl(), process.env.NEXT_PUBLIC_API_BASE_URL, process.env.API_BASE_URL].map(
+  ...[process.env.SITE_CDN_URL, process.env.NEXT_PUBLIC_API_BASE_URL, process.env.API_BASE_URL].map(
     (url) => (url && URL.canParse(url) ? new URL(url).host : ''),
   ),
 ].filter(Boolean);
-
-/** The CDN that the site's configuration names, as `npm run build` has read it. */
-function snapshotCdnUrl(): string | undefined {
-  const { site } = JSON.parse(process.env.SITE_SNAPSHOT ?? '{}') as { site?: { cdnUrl?: string } };
-  return site?.cdnUrl;
-}
 
 function toPattern(host: string) {
   const [hostname = '', port = ''] = host.split(':');
   return { hostname, port };
 }
 
+// Vercel keeps pages itself; `npm run build` puts the handlers there for everybody else.
+const isServing = process.env.NODE_ENV === 'production';
+const handlers =
+  isServing && !process.env.VERCEL
+    ? {
+        cacheHandler: path.resolve('.next-handlers/page-handler.mjs'),
+        cacheHandlers: { default: path.resolve('.next-handlers/data-handler.mjs') },
+      }
+    : {};
+const policy = process.env.VERCEL ? staticHostPolicy() : BASE_POLICY;
+
 const config: NextConfig = {
+  ...handlers,
   cacheComponents: true,
   partialPrefetching: true,
   typedRoutes: true,
@@ -47,12 +55,19 @@ const config: NextConfig = {
       './node_modules/@fontsource/noto-serif-sc/files/*-600-normal.woff',
     ],
   },
-  headers: async () =>
-    isPreview ? [{ source: '/:path*', headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] }] : [],
+  headers: async () => [
+    ...(isPreview
+      ? [{ source: '/:path*', headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] }]
+      : []),
+    ...(isServing
+      ? [{ source: '/:path*', headers: [{ key: 'Content-Security-Policy', value: policy }] }]
+      : []),
+  ],
   rewrites: async () => ({ beforeFiles: markdownRewrites, afterFiles: [], fallback: [] }),
   // What `npm run build` read from index_info, for the hours when the backend does not answer.
   env: {
     SITE_SNAPSHOT: process.env.SITE_SNAPSHOT,
+    SITE_CDN_URL: process.env.SITE_CDN_URL,
     BUILD_ID: buildId,
     PICTURE_HOSTS: [...new Set(pictureHosts)].join(','),
   },

@@ -6,6 +6,7 @@ import { ApiError } from '../lib/api/errors';
 import { checkContent, formatFaults } from '../lib/content/check';
 import { contentDir, serverApiBase } from '../lib/env';
 import { absoluteUrl, configuredSiteUrl } from '../lib/seo/site-url';
+import { buildCacheHandlers } from './cache-handlers';
 
 /** The framework reads it too, but later. */
 const ENV_FILE = '.env';
@@ -30,11 +31,13 @@ async function build(): Promise<number> {
       callApi('page_list', {}, options),
     ]);
     process.env.SITE_SNAPSHOT = JSON.stringify({ site, pages });
+    process.env.SITE_CDN_URL = site.cdnUrl;
   } catch (error) {
     const reason = error instanceof ApiError ? error.summary : String(error);
     return stop(`build stopped: ${base || contentDir()} did not answer: ${reason}`);
   }
   if (!address) warnOfNoAddress();
+  await buildCacheHandlers();
   const next = spawnSync('next', ['build', ...process.argv.slice(2)], { stdio: 'inherit' });
   return next.status ?? 1;
 }

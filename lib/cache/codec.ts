@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Entry, Value } from './entry';
+
+/** Changes with the form: what has another mark is nobody's entry. */
+const MARK = Buffer.from('WZC1');
+const PREFIX_BYTES = MARK.byteLength + 4;
+
+const headersSchema = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.array(z.string())]).optional(),
+);
+
+const headSchema = z.object({
+  key: z.string(),
+  tags: z.array(z.string()),
+  born: z.number(),
+  storedAt: z.number(),
+  revalidate: z.union([z.number(), z.literal(false)]),
+  expire: z.number().optional(),
+  kind: z.enum(['APP_PAGE', 'APP_ROUTE', 'DATA']),
+  status: z.number().optional(),
+  headers: headersSchema.optional(),
+  postponed: z.string().optional(),
+  stale: z.number().optional(),
+  /** Name and length of each part that follows. */
+  parts: z.array(z.tuple([z.string(), z.number()])),
+});
+
+type Head = z.output<typeof headSchema>;
+/** Which entry a file holds, without its words. */
+export type EntryHead = Pick<Head, 'key' | 'tags' | 'born' | 'storedAt' | 'status'>;
+
+const SEGMENT = 'segment:';
+
+/** One entry as bytes, for disk and Redis. */
+export function encodeEntry(entry: Entry): Buffer {
+  const { value, tags, ...times } = entry;
+  const parts = partsOf(value);
+  const head: Head = {
+    ...times,
+    tags: [...tags],
+    kind: value.kind,
+    ...(value.kind === 'DATA'
+      ? { stale: value.stale }
+      : { status: value.status, headers: headersSchema.parse(value.headers ?? {}) }),
+    ...(value.kind === 'APP_PAGE' ? { postponed: value.postponed } : {}),
+    parts: parts.map(([name, bytes]) => [name, bytes.byteLength]),
+  };
+  const text = Buffer.from(JSON.stringify(head));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(text.byteLength);
+  return Buffer.concat([MARK, length, text, ...parts.map(([, bytes]) => bytes)]);
+}
+
+/** Reads what `encodeEntry` wrote; null for anything else, cut-off bytes included. */
+export function decodeEntry(bytes: Buffer): Entry | null {
+  const found = readHead(bytes);
+  if (!found) return null;
+  const { head, end } = found;
+  const parts = new Map<string, Buffer>();
+  let at = end;
+  for (const [name, length] of head.parts) {
+    parts.set(name, bytes.subarray(at, at + length));
+    at += length;
+  }
+  if (at !== bytes.byteLength) return null;
+  const { key, tags, born, storedAt, revalidate, expire } = head;
+  return { key, tags, born, storedAt, revalidate, expire, value: toValue(head, parts) };
+}
+
+/** Reads the head alone, from the first bytes of an entry; null when they do not reach. */
+export function decodeHead(bytes: Buffer): EntryHead | null {
+  return readHead(bytes)?.head ?? null;
+}
+
+function readHead(bytes: Buffer): { head: Head; end: number } | null {
+  if (bytes.byteLength < PREFIX_BYTES || !bytes.subarray(0, MARK.byteLength).equals(MARK)) {
+    return null;
+  }
+  const end = PREFIX_BYTES + bytes.readUInt32LE(MARK.byteLength);
+  if (bytes.byteLength < end) return null;
+  try {
+    const head = headSchema.parse(JSON.parse(bytes.toString('utf8', PREFIX_BYTES, end)));
+    return { head, end };
+  } catch {
+    return null;
+  }
+}
+
+function partsOf(value: Value): [string, Uint8Array][] {
+  if (value.kind === 'DATA') return [['bytes', value.bytes]];
+  if (value.kind === 'APP_ROUTE') return [['body', value.body]];
+  const parts: [string, Uint8Array][] = [['html', Buffer.from(value.html)]];
+  if (value.rscData) parts.push(['rsc', value.rscData]);
+  for (const [path, bytes] of value.segmentData ?? []) parts.push([SEGMENT + path, bytes]);
+  return parts;
+}
+
+function toValue(head: Head, parts: Map<string, Buffer>): Value {
+  const part = (name: string) => parts.get(name) ?? Buffer.alloc(0);
+  if (head.kind === 'DATA') return { kind: 'DATA', bytes: part('bytes'), stale: head.stale ?? 0 };
+  const headers = head.headers ?? {};
+  if (head.kind === 'APP_ROUTE') {
+    return { kind: 'APP_ROUTE', body: part('body'), headers, status: head.status ?? 200 };
+  }
+  const segments = [...parts].filter(([name]) => name.startsWith(SEGMENT));
+  return {
+    kind: 'APP_PAGE',
+    html: part('html').toString(),
+    rscData: parts.get('rsc'),
+    headers,
+    postponed: head.postponed,
+    status: head.status,
+    segmentData: segments.length
+      ? new Map(segments.map(([name, bytes]) => [name.slice(SEGMENT.length), bytes]))
+      : undefined,
+  };
+}

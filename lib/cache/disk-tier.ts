@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { ByteLru } from './byte-lru';
+import { decodeEntry, decodeHead, type EntryHead, encodeEntry } from './codec';
+import type { Entry } from './entry';
+import { logOnce } from './log-once';
+import { type Invalidation, invalidationSchema } from './tag-table';
+
+const HEAD_BYTES = 16_384;
+const BLOCK_BYTES = 4096;
+/** Writes that may wait at once; in a flood the others are left out rather than held in memory. */
+const MAX_WAITING = 64;
+const TAGS_FILE = 'tags.json';
+
+interface Stored {
+  file: string;
+  head: Pick<EntryHead, 'key' | 'tags'>;
+}
+
+/** Good pages and data in files, up to a number of bytes: for the next start, and for what memory has no room for. */
+export class DiskTier {
+  readonly #files: ByteLru<Stored>;
+  #queue: Promise<void> = Promise.resolve();
+  #waiting = 0;
+
+  /** @param dir of one build only: other folders beside it are of builds that are gone */
+  constructor(
+    private readonly dir: string,
+    maxBytes: number,
+  ) {
+    this.#files = new ByteLru(maxBytes, (_, { file }) => this.#drop(file));
+  }
+
+  get bytes(): number {
+    return this.#files.bytes;
+  }
+
+  /** Learns what an earlier process left here, and removes what earlier builds left. */
+  async open(): Promise<Invalidation[]> {
+    try {
+      await mkdir(this.dir, { recursive: true });
+      await this.#removeOtherBuilds();
+      const names = (await readdir(this.dir, { recursive: true })).filter(isEntryFile);
+      const found = await Promise.all(names.map((name) => this.#stamp(path.join(this.dir, name))));
+      for (const { file, bytes } of found.sort((a, b) => a.modified - b.modified)) {
+        const head = await readEntryHead(file);
+        if (head && !this.#files.has(head.key)) this.#files.set(head.key, { file, head }, bytes);
+        if (!head) this.#drop(file);
+      }
+      return await this.#readTags();
+    } catch (error) {
+      logOnce('the page cache cannot use its folder', error);
+      return [];
+    }
+  }
+
+  /** Undefined when there is none, or none that can be read. */
+  async get(key: string): Promise<Entry | undefined> {
+    const file = this.#files.get(key)?.file;
+    if (!file) return undefined;
+    const bytes = await readFile(file).catch(() => undefined);
+    const entry = bytes && decodeEntry(bytes);
+    if (entry?.key === key) return entry;
+    this.delete(key);
+    return undefined;
+  }
+
+  has(key: string): boolean {
+    return this.#files.has(key);
+  }
+
+  /** Written behind the caller's back, one after the other. */
+  put(entry: Entry): void {
+    if (this.#waiting >= MAX_WAITING) return;
+    this.#waiting += 1;
+    this.#queue = this.#queue.then(async () => {
+      await this.#write(entry).catch((error) => logOnce('the page cache cannot write', error));
+      this.#waiting -= 1;
+    });
+  }
+
+  delete(key: string): void {
+    const file = this.#files.get(key)?.file;
+    if (!this.#files.delete(key) || !file) return;
+    this.#queue = this.#queue.then(() => this.#remove(file));
+  }
+
+  /** Keys and tags of everything here. */
+  *heads(): Generator<Stored['head']> {
+    for (const { head } of this.#files.values()) yield head;
+  }
+
+  /** Keeps news beyond this process: what is out of date must not come back with a restart. */
+  async keepTags(news: Invalidation[]): Promise<void> {
+    const write = this.#queue.then(() =>
+      writeWhole(path.join(this.dir, TAGS_FILE), JSON.stringify(news)),
+    );
+    this.#queue = write.catch((error) => logOnce('the page cache cannot write', error));
+    await this.#queue;
+  }
+
+  /** Resolves when everything put so far is written. */
+  async settle(): Promise<void> {
+    await this.#queue;
+  }
+
+  async #write(entry: Entry): Promise<void> {
+    const name = createHash('sha256').update(entry.key).digest('hex');
+    const file = path.join(this.dir, name.slice(0, 2), name);
+    const bytes = encodeEntry(entry);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeWhole(file, bytes);
+    const head = { key: entry.key, tags: [...entry.tags] };
+    this.#files.set(entry.key, { file, head }, onDisk(bytes.byteLength));
+  }
+
+  #drop(file: string): void {
+    this.#remove(file);
+  }
+
+  async #remove(file: string): Promise<void> {
+    await rm(file, { force: true }).catch((error) => logOnce('the page cache cannot write', error));
+  }
+
+  async #stamp(file: string): Promise<{ file: string; bytes: number; modified: number }> {
+    const { size, mtimeMs } = await stat(file);
+    return { file, bytes: onDisk(size), modified: mtimeMs };
+  }
+
+  async #removeOtherBuilds(): Promise<void> {
+    const parent = path.dirname(this.dir);
+    const others = (await readdir(parent)).filter((name) => name !== path.basename(this.dir));
+    await Promise.all(others.map((name) => rm(path.join(parent, name), { recursive: true })));
+  }
+
+  async #readTags(): Promise<Invalidation[]> {
+    const text = await readFile(path.join(this.dir, TAGS_FILE), 'utf8').catch(() => '[]');
+    return z.array(invalidationSchema).parse(JSON.parse(text));
+  }
+}
+
+const isEntryFile = (name: string) => /(^|[\\/])[0-9a-f]{64}$/.test(name);
+
+const onDisk = (bytes: number) => Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES;
+
+async function readEntryHead(file: string): Promise<EntryHead | null> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return decodeHead(buffer.subarray(0, bytesRead));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A reader sees the old file or the new one, never half of one. */
+async function writeWhole(file: string, bytes: Uint8Array | string): Promise<void> {
+  const part = `${file}.${process.pid}.part`;
+  await writeFile(part, bytes);
+  await rename(part, file);
+}

@@ -1,0 +1,90 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+
+/** A rendered page, in the framework's own shape: handed out without a copy. */
+export interface PageValue {
+  kind: 'APP_PAGE';
+  html: string;
+  rscData: Buffer | undefined;
+  headers: OutgoingHttpHeaders | undefined;
+  postponed: string | undefined;
+  status: number | undefined;
+  segmentData: Map<string, Buffer> | undefined;
+}
+
+/** The stored answer of a route handler. */
+export interface RouteValue {
+  kind: 'APP_ROUTE';
+  body: Buffer;
+  headers: OutgoingHttpHeaders;
+  status: number;
+}
+
+/** What a `'use cache'` function returned, serialised by the framework. */
+export interface DataValue {
+  kind: 'DATA';
+  bytes: Uint8Array;
+  /** Seconds that a browser may hold it. */
+  stale: number;
+}
+
+export type Value = PageValue | RouteValue | DataValue;
+
+/** One thing in the store. Times are milliseconds since 1970, lifetimes seconds. */
+export interface Entry {
+  key: string;
+  value: Value;
+  tags: readonly string[];
+  /** When its rendering began: it knows of no change after that. */
+  born: number;
+  /** When it was stored: its lifetimes count from here. */
+  storedAt: number;
+  /** When a refresh of it failed last: it is left alone for its lifetime then. */
+  triedAt?: number;
+  /** Asked for again after this; false: never by time. */
+  revalidate: number | false;
+  /** Not used any more after this. */
+  expire: number | undefined;
+}
+
+/** What expires this soon (`MISSING` of lib/api) stands for something that does not exist. */
+const BRIEF_SECONDS = 300;
+/** A key, headers and the object itself, roughly. */
+const OVERHEAD_BYTES = 1024;
+
+/** HTTP status of a page or a route handler's answer; 200 for data. */
+export function statusOf({ value }: Entry): number {
+  return value.kind === 'DATA' ? 200 : (value.status ?? 200);
+}
+
+/** What stands for nothing (404, 410, a redirect, no data): short-lived, in a room of its own. */
+export function isBrief(entry: Entry): boolean {
+  return statusOf(entry) !== 200 || (entry.expire !== undefined && entry.expire <= BRIEF_SECONDS);
+}
+
+/** Bytes that an entry holds in memory; a character of a string counts as two. */
+export function bytesOf({ key, value, tags }: Entry): number {
+  const own = OVERHEAD_BYTES + 2 * key.length + 16 * tags.length;
+  if (value.kind === 'DATA') return own + value.bytes.byteLength;
+  if (value.kind === 'APP_ROUTE') return own + value.body.byteLength;
+  let bytes = own + 2 * (value.html.length + (value.postponed?.length ?? 0));
+  bytes += value.rscData?.byteLength ?? 0;
+  for (const segment of value.segmentData?.values() ?? []) bytes += segment.byteLength;
+  return bytes;
+}
+
+/** Past the time when it is asked for again. */
+export function isDue({ storedAt, revalidate }: Entry, now = Date.now()): boolean {
+  return revalidate !== false && storedAt + revalidate * 1000 < now;
+}
+
+/** Past the time when it may be used at all. */
+export function isOver({ storedAt, expire }: Entry, now = Date.now()): boolean {
+  return expire !== undefined && storedAt + expire * 1000 < now;
+}
+
+/** Path of the page or route that a response key stands for; null for anything else. */
+export function pathOf(key: string): string | null {
+  const path = /^page:\/route-cache\/APP_(?:PAGE|ROUTE)\/[0-9a-f]{64}\/\$(\/.*)$/.exec(key)?.[1];
+  if (path === undefined || path.includes('[')) return null;
+  return path === '/index' ? '/' : path.replace(/^\/index(?=\/index)/, '');
+}

@@ -1,0 +1,103 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { withPolicy } from '../security/page-policy';
+import { type Entry, isOver, type PageValue, type RouteValue } from './entry';
+import { createStore } from './process-store';
+import { REFRESH_HEADER } from './refresh';
+import { pathTag } from './store';
+
+interface HandlerContext {
+  _requestHeaders: IncomingHttpHeaders;
+}
+
+interface CacheControl {
+  revalidate: number | false;
+  expire?: number | undefined;
+}
+
+interface CachedResponse {
+  lastModified: number;
+  value: Entry['value'];
+  cacheControl: CacheControl;
+}
+
+const TAGS_HEADER = 'x-next-cache-tags';
+/** Life of what has none of its own, once it is out of date. */
+const REVALIDATE_SECONDS = 60;
+
+const store = createStore();
+
+/**
+ * The framework's `cacheHandler`: pages and stored answers of route handlers. Made anew for every
+ * request; the store behind it is one.
+ */
+export default class PageHandler {
+  /** The site itself asks for what is out of date: the answer must wait for the new page. */
+  readonly #isRefresh: boolean;
+
+  constructor({ _requestHeaders: headers }: HandlerContext) {
+    this.#isRefresh = headers[REFRESH_HEADER] === store.refreshKey;
+  }
+
+  async get(
+    responseKey: string,
+    context: { isFallback?: boolean },
+  ): Promise<CachedResponse | null> {
+    const key = `page:${responseKey}`;
+    const entry = store.peek(key) ?? (await store.get(key));
+    if (!entry) {
+      store.renderingBegins(key);
+      return null;
+    }
+    if (entry.value.kind === 'APP_PAGE') withPolicy(entry.value);
+    const isFresh = store.freshness(entry) === 'fresh';
+    if (store.isCurrent(entry) && (isFresh || !this.#isRefresh)) return current(entry);
+    store.renderingBegins(key);
+    if (this.#isRefresh && !context.isFallback) return null;
+    return isOver(entry) ? current(entry) : outOfDate(entry);
+  }
+
+  async set(
+    responseKey: string,
+    value: PageValue | RouteValue | { kind: string } | null,
+    context: { cacheControl?: CacheControl },
+  ): Promise<void> {
+    if (!value || !isStorable(value)) return;
+    if (value.kind === 'APP_PAGE') withPolicy(value);
+    const key = `page:${responseKey}`;
+    await store.put({
+      key,
+      value,
+      tags: String(value.headers?.[TAGS_HEADER] ?? pathTag(responseKey)).split(','),
+      born: store.bornOf(key, value),
+      storedAt: Date.now(),
+      revalidate: context.cacheControl?.revalidate ?? false,
+      expire: context.cacheControl?.expire,
+    });
+  }
+
+  async revalidateTag(tags: string | string[], durations?: { expire?: number }): Promise<void> {
+    const kind = durations ? 'stale' : 'expired';
+    await store.invalidate({ tags: [tags].flat(), kind, at: Date.now() });
+  }
+
+  resetRequestCache(): void {}
+}
+
+function isStorable(value: { kind: string }): value is PageValue | RouteValue {
+  return value.kind === 'APP_PAGE' || value.kind === 'APP_ROUTE';
+}
+
+function current({ storedAt, value, revalidate, expire }: Entry): CachedResponse {
+  return { lastModified: storedAt, value, cacheControl: { revalidate, expire } };
+}
+
+/** So old that the framework asks for a new one, and shows this one until it has it. */
+function outOfDate({ storedAt, value, revalidate, expire }: Entry): CachedResponse {
+  const seconds = revalidate === false ? REVALIDATE_SECONDS : revalidate;
+  const due = Date.now() - seconds * 1000 - 1;
+  return {
+    lastModified: Math.min(storedAt, due),
+    value,
+    cacheControl: { revalidate: seconds, expire },
+  };
+}

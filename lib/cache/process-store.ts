@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isPreviewDeployment } from '../session/deployment';
+import { BuildPages } from './build-pages';
+import { DiskTier } from './disk-tier';
+import { logOnce } from './log-once';
+import { refreshPages } from './refresh';
+import { SharedTier } from './shared-tier';
+import { Store } from './store';
+import { keepStore, processStore } from './store-of-process';
+
+const MEGABYTE = 1024 * 1024;
+const MEMORY_MB = 64;
+const DISK_MB = 512;
+const FOLDER = path.join('cache', 'wenzhan');
+/** The instance that got the signal renders the pages; the others look for them in Redis first. */
+const HEARD_DELAY_MS = 1000;
+
+/** The one store of this process, made when a handler is loaded first. */
+export function createStore(): Store {
+  const existing = processStore();
+  if (existing) return existing;
+  const memoryBytes = megabytes('CACHE_MEMORY_MB', MEMORY_MB) * MEGABYTE;
+  // A build renders everything once, and stores it itself.
+  const store =
+    process.env.NEXT_PHASE === 'phase-production-build'
+      ? new Store({ memoryBytes })
+      : servingStore(memoryBytes);
+  keepStore(store);
+  return store;
+}
+
+function servingStore(memoryBytes: number): Store {
+  // Not `path.resolve`: the bundler would take the whole project for part of the server.
+  const dist = `${process.cwd()}/${process.env.NEXT_DIST_DIR ?? '.next'}`;
+  const buildId = readFileSync(path.join(dist, 'BUILD_ID'), 'utf8').trim();
+  const diskBytes = megabytes('CACHE_DISK_MB', DISK_MB) * MEGABYTE;
+  const disk = diskBytes ? new DiskTier(path.join(dist, FOLDER, buildId), diskBytes) : undefined;
+  const built = new BuildPages(path.join(dist, 'server'));
+  const store = new Store({ memoryBytes, disk, built });
+  disk?.open().then((news) => {
+    for (const one of news) store.tags.mark(one);
+  });
+  const url = process.env.REDIS_URL;
+  // Drafts are everybody's to see on a preview: what it renders must not reach another deployment.
+  if (url && !isPreviewDeployment()) shareThroughRedis(store, url, buildId);
+  return store;
+}
+
+function shareThroughRedis(store: Store, url: string, buildId: string): void {
+  store.share(
+    new SharedTier(url, buildId, (news) => {
+      store.hear(news);
+      setTimeout(() => refreshPages(store, store.pagesWith(news.tags)), HEARD_DELAY_MS).unref();
+    }),
+  );
+}
+
+function megabytes(name: string, byDefault: number): number {
+  const text = process.env[name];
+  if (!text) return byDefault;
+  const value = Number(text);
+  if (Number.isFinite(value) && value >= 0) return value;
+  logOnce(`${name} must be a number of megabytes`, text);
+  return byDefault;
+}

@@ -1,0 +1,75 @@
+import { createClient, RESP_TYPES } from '@redis/client';
+import { logOnce } from './log-once';
+
+/** A page must not wait longer for Redis than it takes to be rendered. */
+const COMMAND_MS = 150;
+const CONNECT_MS = 2000;
+const MAX_RECONNECT_MS = 2000;
+/** After a failure Redis is left alone for so long: a slow one costs one page a moment, not every page. */
+const REST_MS = 1000;
+/** Commands that may wait for an answer at once. */
+const MAX_UNDER_WAY = 500;
+
+type Client = ReturnType<typeof connect>;
+
+/** A connection to Redis that may be slow, full, gone and back: a command then fails soon, and is only a miss. */
+export class RedisLink {
+  readonly #client: Client;
+  #restsUntil = 0;
+
+  constructor(url: string) {
+    this.#client = connect(url);
+    this.#client.on('error', (error) => logOnce('Redis does not answer', error));
+    this.#client.connect().catch((error) => logOnce('Redis does not answer', error));
+  }
+
+  get isUsable(): boolean {
+    return this.#client.isReady && Date.now() >= this.#restsUntil;
+  }
+
+  /**
+   * Runs a command; undefined where Redis cannot be asked or does not answer in time.
+   *
+   * A refusal of Redis itself (full, read-only) is a failure of this command alone.
+   */
+  async run<T>(command: (client: Client) => Promise<T>): Promise<T | undefined> {
+    if (!this.isUsable) return undefined;
+    try {
+      return await within(COMMAND_MS, command(this.#client));
+    } catch (error) {
+      if (error instanceof TooSlow) this.#restsUntil = Date.now() + REST_MS;
+      logOnce('Redis refused a command', error);
+      return undefined;
+    }
+  }
+
+  close(): void {
+    this.#client.destroy();
+  }
+}
+
+class TooSlow extends Error {}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TooSlow(`no answer in ${milliseconds} ms`)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function connect(url: string) {
+  return createClient({
+    url,
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: MAX_UNDER_WAY,
+    socket: {
+      connectTimeout: CONNECT_MS,
+      reconnectStrategy: (retries) => Math.min(100 * 2 ** Math.min(retries, 5), MAX_RECONNECT_MS),
+    },
+  }).withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
+}

@@ -1,0 +1,55 @@
+import type { Store } from './store';
+
+/** Sent by the site to itself: the answer waits for the new page. Its value is a secret of the process. */
+export const REFRESH_HEADER = 'x-wenzhan-refresh';
+
+/** No bot's name and no browser's. */
+const USER_AGENT = 'wenzhan-loopback';
+const AT_ONCE = 4;
+const PAGE_MS = 10_000;
+/** What is not asked for by then is asked for by its next visitor. */
+const ALL_MS = 25_000;
+const MAX_PAGES = 200;
+/** A rendering that began before the change may come in between once. */
+const ATTEMPTS = 2;
+
+/** Asks this process for the pages that are out of date, the first ones first, and waits for them. */
+export async function refreshPages(
+  store: Store,
+  pages: readonly { key: string; path: string }[],
+): Promise<void> {
+  const deadline = performance.now() + ALL_MS;
+  const queue = pages.slice(0, MAX_PAGES);
+  const work = async () => {
+    for (let page = queue.shift(); page; page = queue.shift()) {
+      if (performance.now() > deadline) return;
+      await refresh(store, page);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+/** Asks this process for one address; null when it does not answer. */
+export async function askSelf(store: Store, path: string): Promise<number | null> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${process.env.PORT}${path}`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PAGE_MS),
+      headers: { [REFRESH_HEADER]: store.refreshKey, 'user-agent': USER_AGENT },
+    });
+    await response.arrayBuffer();
+    return response.status;
+  } catch (error) {
+    console.error(`the site does not answer itself at ${path}:`, error);
+    return null;
+  }
+}
+
+async function refresh(store: Store, { key, path }: { key: string; path: string }): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const entry = await store.get(key);
+    if (entry && store.freshness(entry) === 'fresh') return;
+    const status = await askSelf(store, path);
+    if (status === null || status >= 500) return;
+  }
+}

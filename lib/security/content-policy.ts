@@ -1,0 +1,75 @@
+import type { InlineParts } from './inline-parts';
+import { allowedSources } from './sources';
+
+/** Name of the reporting group. */
+const REPORT_GROUP = 'csp';
+
+/**
+ * The style element that sonner adds for notifications, and the attribute that the framework puts on
+ * every picture: a test holds both equal to what the packages contain.
+ */
+export const TOASTER_STYLES = "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
+export const PICTURE_STYLE = "'sha256-zlqnbDt84zf1iSefLU/ImC54isoprH/MRiVZGskwexk='";
+
+/** Holds for every answer of the site, failures included. */
+export const BASE_POLICY = directives([
+  ['base-uri', "'none'"],
+  ['form-action', "'self'"],
+  ['frame-ancestors', "'none'"],
+  ['object-src', "'none'"],
+]);
+
+/**
+ * The policy of one document. Nothing is allowed that is not named here; docs/security.md says what
+ * needs each directive.
+ *
+ * @param inline what the document itself contains, as CSP sources: hashes or a nonce
+ */
+export function contentPolicy(inline: InlineParts): string {
+  const { scripts, connections, images, frames } = allowedSources();
+  const attributes = [...new Set([PICTURE_STYLE, ...inline.styleAttributes])];
+  return [
+    directives([
+      ['default-src', "'none'"],
+      ['script-src', "'self'", ...scripts, ...inline.scripts],
+      ['style-src', "'self'", TOASTER_STYLES, ...inline.styles],
+      ['style-src-attr', "'unsafe-hashes'", ...attributes],
+      ['img-src', "'self'", 'data:', ...images],
+      ['media-src', "'self'", ...images],
+      ['font-src', "'self'"],
+      ['connect-src', "'self'", ...connections],
+      ['frame-src', ...(frames.length ? frames : ["'none'"])],
+      ['manifest-src', "'self'"],
+    ]),
+    BASE_POLICY,
+    ...reporting(),
+  ].join('; ');
+}
+
+/**
+ * For a host that brings its own cache, so that no document can have hashes: the same, but every
+ * inline script of the framework must be allowed, and with it any other.
+ */
+export function staticHostPolicy(): string {
+  return contentPolicy({ scripts: ["'unsafe-inline'"], styles: [], styleAttributes: [] });
+}
+
+/** Where browsers are told to send reports; null where nobody wants them. */
+export function reportingEndpoints(): string | null {
+  const uri = reportUri();
+  return uri && `${REPORT_GROUP}="${uri}"`;
+}
+
+function reporting(): string[] {
+  const uri = reportUri();
+  return uri ? [`report-uri ${uri}; report-to ${REPORT_GROUP}`] : [];
+}
+
+function reportUri(): string | null {
+  const uri = process.env.CSP_REPORT_URI;
+  return uri && /^(https?:\/|\/)[^\s;,"']+$/.test(uri) ? uri : null;
+}
+
+function directives(list: string[][]): string {
+  return list.map((words) => [...new Set(words)].join(' ')).join('; ');
+}

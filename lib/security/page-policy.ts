@@ -1,0 +1,22 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { contentPolicy, reportingEndpoints } from './content-policy';
+import { inlineParts } from './inline-parts';
+
+export const POLICY_HEADER = 'content-security-policy';
+export const REPORTING_HEADER = 'reporting-endpoints';
+
+interface Document {
+  html: string;
+  headers: OutgoingHttpHeaders | undefined;
+  /** Set where the rest is rendered per request: that document gets a nonce from the middleware. */
+  postponed: string | undefined;
+}
+
+/** Gives a finished document the policy that allows what it contains, unless it has one. */
+export function withPolicy(document: Document): void {
+  if (document.postponed !== undefined || document.headers?.[POLICY_HEADER]) return;
+  document.headers ??= {};
+  document.headers[POLICY_HEADER] = contentPolicy(inlineParts(document.html));
+  const endpoints = reportingEndpoints();
+  if (endpoints) document.headers[REPORTING_HEADER] = endpoints;
+}

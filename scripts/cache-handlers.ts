@@ -1,0 +1,33 @@
+import { build } from 'esbuild';
+
+/** Where `next.config.ts` finds the two handlers. */
+const FOLDER = '.next-handlers';
+/** Known when the site is built, and no more when it starts: as the framework does with its own code. */
+const BUILT_IN = [
+  'NEXT_PUBLIC_API_BASE_URL',
+  'NEXT_PUBLIC_ANALYTICS_SCRIPT',
+  'NEXT_PUBLIC_ANALYTICS_ENDPOINT',
+  'SITE_CDN_URL',
+];
+
+/**
+ * Bundles the framework's cache handlers: it imports them by itself, as JavaScript, outside what it
+ * compiles.
+ */
+export async function buildCacheHandlers(): Promise<void> {
+  await build({
+    entryPoints: ['lib/cache/page-handler.ts', 'lib/cache/data-handler.ts'],
+    outdir: FOLDER,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'warning',
+    define: Object.fromEntries(
+      BUILT_IN.map((name) => [`process.env.${name}`, JSON.stringify(process.env[name] ?? '')]),
+    ),
+  });
+}
