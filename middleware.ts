@@ -2,12 +2,14 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { isBot } from './lib/bots';
 import { answerBot } from './lib/middleware/bot-answer';
 import { refuseImpossiblePath } from './lib/middleware/impossible-path';
+import { noncePolicy } from './lib/middleware/nonce-policy';
 import { sessionRedirect } from './lib/middleware/session-redirect';
 import { PATH_HEADER } from './lib/session/path-header';
 
 /**
- * Runs for almost nobody: for editors (the token or the preview cookie), for bots, and for paths that
- * cannot be a page's. An anonymous visitor's request for a page never enters it.
+ * Runs for almost nobody: for editors (the token or the preview cookie), for bots, for the pages that
+ * are rendered per request, and for paths that cannot be a page's. An anonymous visitor's request for
+ * a stored page never enters it.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const early = refuseImpossiblePath(request) ?? sessionRedirect(request);
@@ -15,7 +17,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (isBot(request.headers.get('user-agent') ?? '')) return answerBot(request);
   const headers = new Headers(request.headers);
   headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);
-  return NextResponse.next({ request: { headers } });
+  const policy = noncePolicy(request) ?? {};
+  for (const [name, value] of Object.entries(policy)) headers.set(name, value);
+  return NextResponse.next({ request: { headers }, headers: policy });
 }
 
 // The framework reads these values from the source, so they must be literals. The pattern of user
@@ -23,6 +27,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 export const config = {
   runtime: 'nodejs',
   matcher: [
+    { source: '/search' },
+    { source: '/login' },
     { source: '/(.{199,})' },
     { source: '/((?!_next/).*%.*)' },
     {

@@ -2,6 +2,7 @@ import { notFound } from 'next/navigation';
 import { Fragment, type ReactNode } from 'react';
 import type { Loaded } from '@/lib/api/load';
 import { ErrorWords } from './error-words';
+import { FailurePolicy } from './failure-policy';
 import { NotFoundWords } from './not-found-words';
 import { Thrown } from './thrown';
 
@@ -28,14 +29,17 @@ export function Answer<T>({ loaded, frame: Frame = Fragment, children }: AnswerP
     );
   }
   return (
-    <Thrown
-      by={() => {
-        throw loaded.error;
-      }}
-    >
-      <Frame>
-        <ErrorWords />
-      </Frame>
-    </Thrown>
+    <>
+      <FailurePolicy />
+      <Thrown
+        by={() => {
+          throw loaded.error;
+        }}
+      >
+        <Frame>
+          <ErrorWords />
+        </Frame>
+      </Thrown>
+    </>
   );
 }

@@ -10,6 +10,8 @@ const PAGE_MS = 10_000;
 /** What is not asked for by then is asked for by its next visitor. */
 const ALL_MS = 25_000;
 const MAX_PAGES = 200;
+/** After so many failures in a row nothing more is asked: the backend is not there. */
+const MAX_FAILURES = 4;
 /** A rendering that began before the change may come in between once. */
 const ATTEMPTS = 2;
 
@@ -20,10 +22,11 @@ export async function refreshPages(
 ): Promise<void> {
   const deadline = performance.now() + ALL_MS;
   const queue = pages.slice(0, MAX_PAGES);
+  let failures = 0;
   const work = async () => {
     for (let page = queue.shift(); page; page = queue.shift()) {
-      if (performance.now() > deadline) return;
-      await refresh(store, page);
+      if (performance.now() > deadline || failures >= MAX_FAILURES) return;
+      failures = (await refresh(store, page)) ? 0 : failures + 1;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -45,11 +48,13 @@ export async function askSelf(store: Store, path: string): Promise<number | null
   }
 }
 
-async function refresh(store: Store, { key, path }: { key: string; path: string }): Promise<void> {
+/** True when the page is up to date. */
+async function refresh(store: Store, page: { key: string; path: string }): Promise<boolean> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const entry = await store.get(key);
-    if (entry && store.freshness(entry) === 'fresh') return;
-    const status = await askSelf(store, path);
-    if (status === null || status >= 500) return;
+    const entry = await store.get(page.key);
+    if (entry && store.freshness(entry) === 'fresh') return true;
+    const status = await askSelf(store, page.path);
+    if (status === null || status >= 500) return false;
   }
+  return true;
 }

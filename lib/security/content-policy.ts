@@ -11,6 +11,9 @@ const REPORT_GROUP = 'csp';
 export const TOASTER_STYLES = "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
 export const PICTURE_STYLE = "'sha256-zlqnbDt84zf1iSefLU/ImC54isoprH/MRiVZGskwexk='";
 
+/** Where no document can be read before it is sent. */
+const ANY_INLINE: InlineParts = { scripts: ["'unsafe-inline'"], styles: [], styleAttributes: [] };
+
 /** Holds for every answer of the site, failures included. */
 export const BASE_POLICY = directives([
   ['base-uri', "'none'"],
@@ -26,24 +29,12 @@ export const BASE_POLICY = directives([
  * @param inline what the document itself contains, as CSP sources: hashes or a nonce
  */
 export function contentPolicy(inline: InlineParts): string {
-  const { scripts, connections, images, frames } = allowedSources();
-  const attributes = [...new Set([PICTURE_STYLE, ...inline.styleAttributes])];
-  return [
-    directives([
-      ['default-src', "'none'"],
-      ['script-src', "'self'", ...scripts, ...inline.scripts],
-      ['style-src', "'self'", TOASTER_STYLES, ...inline.styles],
-      ['style-src-attr', "'unsafe-hashes'", ...attributes],
-      ['img-src', "'self'", 'data:', ...images],
-      ['media-src', "'self'", ...images],
-      ['font-src', "'self'"],
-      ['connect-src', "'self'", ...connections],
-      ['frame-src', ...(frames.length ? frames : ["'none'"])],
-      ['manifest-src', "'self'"],
-    ]),
-    BASE_POLICY,
-    ...reporting(),
-  ].join('; ');
+  return [fetchDirectives(inline), BASE_POLICY, ...reporting()].join('; ');
+}
+
+/** The part of a failed page's policy that stands in its head: the base policy comes with its headers. */
+export function failurePolicy(): string {
+  return fetchDirectives(ANY_INLINE);
 }
 
 /**
@@ -51,13 +42,29 @@ export function contentPolicy(inline: InlineParts): string {
  * inline script of the framework must be allowed, and with it any other.
  */
 export function staticHostPolicy(): string {
-  return contentPolicy({ scripts: ["'unsafe-inline'"], styles: [], styleAttributes: [] });
+  return contentPolicy(ANY_INLINE);
 }
 
 /** Where browsers are told to send reports; null where nobody wants them. */
 export function reportingEndpoints(): string | null {
   const uri = reportUri();
   return uri && `${REPORT_GROUP}="${uri}"`;
+}
+
+function fetchDirectives(inline: InlineParts): string {
+  const { scripts, connections, images, frames } = allowedSources();
+  return directives([
+    ['default-src', "'none'"],
+    ['script-src', "'self'", ...scripts, ...inline.scripts],
+    ['style-src', "'self'", TOASTER_STYLES, ...inline.styles],
+    ['style-src-attr', "'unsafe-hashes'", PICTURE_STYLE, ...inline.styleAttributes],
+    ['img-src', "'self'", 'data:', ...images],
+    ['media-src', "'self'", ...images],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'", ...connections],
+    ['frame-src', ...(frames.length ? frames : ["'none'"])],
+    ['manifest-src', "'self'"],
+  ]);
 }
 
 function reporting(): string[] {

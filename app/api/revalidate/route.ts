@@ -1,0 +1,3 @@
+import { answerSignal } from '@/lib/revalidate/answer-signal';
+
+export const POST = answerSignal;

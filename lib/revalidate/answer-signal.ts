@@ -1,0 +1,49 @@
+import 'server-only';
+import { processStore } from '../cache/store-of-process';
+import { isFirstUse } from './first-use';
+import { revalidate } from './revalidate';
+import { parseSignal } from './signal';
+import { provenSignature } from './signature';
+
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** `POST /api/revalidate` of the contract: checks who asks, carries the signal out, sends a receipt. */
+export async function answerSignal(request: Request): Promise<Response> {
+  const secret = process.env.REVALIDATE_SECRET;
+  if (!secret) return envelope(404, 'no signals are taken here');
+  const body = await readBody(request);
+  if (body === null) return envelope(400, 'the body is too long');
+  const signature = provenSignature(secret, request.headers, body);
+  if (!signature) return envelope(401, 'the signature is not right, or too old');
+  const signal = parseSignal(body);
+  if (!signal) return envelope(400, 'the body is no signal of the contract');
+  if (!(await isFirstUse(signature, processStore()))) {
+    return envelope(401, 'this signal was taken before');
+  }
+  const { list, told } = await revalidate(signal);
+  // The seam for lib/seo/announce: await announce(list.map(({ path }) => ({ path })));
+  const message = told ? '' : 'Redis does not answer: other instances are told when it does';
+  const receipt = list.map((page) => ({
+    ...page,
+    storedAt: page.storedAt === null ? null : new Date(page.storedAt).toISOString(),
+  }));
+  return envelope(200, message, { list: receipt });
+}
+
+function envelope(status: number, message: string, data: unknown = null): Response {
+  const code = status === 200 ? 0 : status;
+  const headers = { 'cache-control': 'no-store' };
+  return Response.json({ code, message, data }, { status, headers });
+}
+
+/** Null when it is longer than any signal. */
+async function readBody(request: Request): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_BODY_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,31 @@
+import type { Signal } from './signal';
+
+/** A file of the embedded content that changed. */
+export interface ChangedFile {
+  /** Path below the content folder, with `/`. */
+  path: string;
+  removed: boolean;
+}
+
+/** The signal for files that changed; what is no content is left out. */
+export function signalFor(files: readonly ChangedFile[]): Signal {
+  const tags = new Set<string>();
+  const withdrawn = new Set<string>();
+  for (const { path, removed } of files) {
+    const tag = tagOfFile(path);
+    if (tag) (removed ? withdrawn : tags).add(tag);
+  }
+  // A file that moved is there under another name.
+  for (const tag of tags) withdrawn.delete(tag);
+  return { tags: [...tags], withdrawn: [...withdrawn] };
+}
+
+function tagOfFile(path: string): string | null {
+  if (path === 'site.yaml') return 'site';
+  const [folder = '', file = '', ...deeper] = path.split('/');
+  if (deeper.length > 0) return null;
+  const name = /^(.+)\.md$/.exec(file)?.[1];
+  if (folder === 'pages') return name ? `page:${name}` : null;
+  if (file === 'category.yaml') return `category:${folder}`;
+  return name && /^\d+$/.test(name) ? `article:${name.replace(/^0+(?=\d)/, '')}` : null;
+}

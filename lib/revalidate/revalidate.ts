@@ -1,0 +1,73 @@
+import 'server-only';
+import { revalidateTag } from 'next/cache';
+import { askSelf, refreshPages } from '../cache/refresh';
+import { pathTag, type Store, type StoredPage } from '../cache/store';
+import { processStore } from '../cache/store-of-process';
+import { followSignal, type Graph } from './graph';
+import type { Signal } from './signal';
+
+/** What became of a signal. */
+export interface Receipt {
+  list: StoredPage[];
+  /** Other instances know of it: false while Redis does not answer; they are told when it does. */
+  told: boolean;
+}
+
+/**
+ * Carries a signal out: withdrawn addresses are gone at once, edited pages are asked for again here
+ * and now, and the last good page stays where that fails.
+ */
+export async function revalidate(signal: Signal): Promise<Receipt> {
+  const store = processStore();
+  if (!store) return revalidateElsewhere(signal);
+  const graph = await followSignal(
+    signal,
+    store.pagesWith().map(({ path }) => path),
+  );
+  const told = await markPages(store, graph);
+  const pages = affectedPages(store, signal, graph);
+  await refreshPages(store, pages);
+  await Promise.all(newPaths(pages, graph).map((path) => askSelf(store, path)));
+  const now = affectedPages(store, signal, graph);
+  const list = await Promise.all(now.map((page) => store.stored(page)));
+  return { list: [...list, ...missing(now, graph)], told };
+}
+
+async function markPages(store: Store, { gone, stale }: Graph): Promise<boolean> {
+  const at = Date.now();
+  const news = [
+    { tags: gone.map(pathTag), kind: 'expired' as const, at },
+    { tags: stale, kind: 'stale' as const, at },
+  ].filter(({ tags }) => tags.length > 0);
+  const told = await Promise.all(news.map((one) => store.invalidate(one)));
+  return told.every((one) => one.told);
+}
+
+/** What the signal names comes first: it is asked for first. */
+function affectedPages(store: Store, { tags, withdrawn }: Signal, { gone, wanted, stale }: Graph) {
+  const named = [...[...gone, ...wanted].map(pathTag), ...tags, ...withdrawn];
+  const first = store.pagesWith(named);
+  const keys = new Set(first.map(({ key }) => key));
+  return [...first, ...store.pagesWith(stale).filter(({ key }) => !keys.has(key))];
+}
+
+function newPaths(pages: readonly { path: string }[], { wanted }: Graph): string[] {
+  return wanted.filter((path) => !pages.some((page) => page.path === path));
+}
+
+function missing(pages: readonly { path: string }[], graph: Graph): StoredPage[] {
+  return newPaths(pages, graph).map((path) => ({
+    path,
+    status: null,
+    state: 'none',
+    storedAt: null,
+  }));
+}
+
+/** A host with a cache of its own: it is told of the tags, and nothing can be said of its pages. */
+async function revalidateElsewhere(signal: Signal): Promise<Receipt> {
+  const { stale, gone } = await followSignal(signal, []);
+  for (const tag of stale) revalidateTag(tag, 'max');
+  for (const tag of [...signal.withdrawn, ...gone.map(pathTag)]) revalidateTag(tag, { expire: 0 });
+  return { list: [], told: true };
+}

@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Seconds that a signal is valid, before and after the time that it states. */
+export const VALID_SECONDS = 300;
+
+export const TIMESTAMP_HEADER = 'x-timestamp';
+export const SIGNATURE_HEADER = 'x-signature';
+
+/** The headers that prove a body: contract, "Signals from the backend to the site". */
+export function signatureHeaders(secret: string, body: string, seconds: number) {
+  return {
+    [TIMESTAMP_HEADER]: String(seconds),
+    [SIGNATURE_HEADER]: `sha256=${sign(secret, String(seconds), body)}`,
+  };
+}
+
+/** The signature of a request when it is right and not too old; null otherwise. */
+export function provenSignature(secret: string, headers: Headers, body: string): string | null {
+  const timestamp = headers.get(TIMESTAMP_HEADER) ?? '';
+  const given = /^sha256=([0-9a-f]{64})$/.exec(headers.get(SIGNATURE_HEADER) ?? '')?.[1];
+  if (!given || !/^\d{1,12}$/.test(timestamp)) return null;
+  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > VALID_SECONDS) return null;
+  const expected = Buffer.from(sign(secret, timestamp, body), 'hex');
+  return timingSafeEqual(expected, Buffer.from(given, 'hex')) ? given : null;
+}
+
+function sign(secret: string, timestamp: string, body: string): string {
+  return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+}

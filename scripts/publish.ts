@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { contentDir } from '../lib/env';
+import { type ChangedFile, signalFor } from '../lib/revalidate/changed-files';
+import { signatureHeaders } from '../lib/revalidate/signature';
+
+const USAGE = `usage: npm run publish -- [FILES OF THE CONTENT…] [--to http://127.0.0.1:3000]
+Without files: what the last commit changed below the content folder.`;
+
+const ENV_FILE = '.env';
+
+/** Tells running sites which files of the embedded content changed. */
+async function publish(): Promise<number> {
+  if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { to: { type: 'string', default: 'http://127.0.0.1:3000' } },
+  });
+  const secret = process.env.REVALIDATE_SECRET;
+  if (!secret) return stop(`REVALIDATE_SECRET is not set\n${USAGE}`);
+  const files = positionals.length > 0 ? positionals.map(givenFile) : lastCommit();
+  const signal = signalFor(files);
+  if (signal.tags.length + signal.withdrawn.length === 0) return stop(`nothing changed\n${USAGE}`);
+  const body = JSON.stringify(signal);
+  const response = await fetch(new URL('/api/revalidate', values.to), {
+    method: 'POST',
+    headers: signatureHeaders(secret, body, Math.floor(Date.now() / 1000)),
+    body,
+  });
+  console.log(`${values.to} answered ${response.status}: ${await response.text()}`);
+  return response.ok ? 0 : 1;
+}
+
+function givenFile(file: string): ChangedFile {
+  return { path: belowContent(file), removed: !existsSync(file) };
+}
+
+function lastCommit(): ChangedFile[] {
+  const args = ['diff', '--name-status', '--no-renames', 'HEAD~1', '--', contentDir()];
+  const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`git diff failed: ${stderr}`);
+  const lines = stdout.split('\n').filter((line) => line !== '');
+  return lines.map((line) => {
+    const [change = '', file = ''] = line.split('\t');
+    return { path: belowContent(file), removed: change === 'D' };
+  });
+}
+
+function belowContent(file: string): string {
+  return path.relative(path.resolve(contentDir()), path.resolve(file)).split(path.sep).join('/');
+}
+
+function stop(reason: string): number {
+  console.error(reason);
+  return 2;
+}
+
+process.exitCode = await publish();
