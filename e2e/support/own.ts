@@ -15,12 +15,12 @@ const WELL = { fail: null, articles: [], site: {}, empty: false };
  * prerendered unless `pages` says so.
  */
 export async function withOwnSite(
-  { pages = 'none', ...start }: Omit<SiteStart, 'env'>,
+  { pages = 'none', env, ...start }: SiteStart,
   run: (own: OwnSite) => Promise<void>,
 ): Promise<void> {
   const backend = await startBackend();
   try {
-    const site = await startSite({ ...start, pages, env: { API_BASE_URL: backend.base } });
+    const site = await startSite({ ...start, pages, env: { API_BASE_URL: backend.base, ...env } });
     try {
       await run({ backend, site });
     } finally {

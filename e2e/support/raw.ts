@@ -1,9 +1,10 @@
-import { get } from 'node:http';
+import { get, type IncomingHttpHeaders } from 'node:http';
 
 export interface RawAnswer {
   status: number;
   location: string | undefined;
   html: string;
+  headers: IncomingHttpHeaders;
 }
 
 const PATIENCE_MS = 30_000;
@@ -18,7 +19,8 @@ export function ask(base: string, path: string): Promise<RawAnswer> {
       response.on('error', reject);
       response.on('end', () => {
         const html = Buffer.concat(chunks).toString();
-        resolve({ status: response.statusCode ?? 0, location: response.headers.location, html });
+        const { headers, statusCode = 0 } = response;
+        resolve({ status: statusCode, location: headers.location, html, headers });
       });
     });
     request.setTimeout(PATIENCE_MS, () => request.destroy(new Error(`${path}: no answer`)));

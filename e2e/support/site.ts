@@ -25,8 +25,12 @@ export interface SiteStart {
 export interface Site {
   /** `http://127.0.0.1:PORT` */
   base: string;
-  /** The server's process. */
-  pid: number | undefined;
+  /** The folder of its build, where it writes. */
+  dist: string;
+  /** Its process at the moment. */
+  pid(): number;
+  /** Ends the server, for certain and at once where `hard`, and starts it again on what it left. */
+  restart(options?: { hard?: boolean; env?: Record<string, string> }): Promise<void>;
   /** Ends the server and removes what it wrote. */
   stop(): Promise<void>;
   /** Everything it has printed. */
@@ -42,15 +46,8 @@ export async function startSite(options: SiteStart = {}): Promise<Site> {
   const { env = {}, pages = 'fresh', root = ROOT } = options;
   const dist = await copyBuild(root, pages);
   const port = await freePort();
-  const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
-  const child = spawn(process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', `${port}`], {
-    cwd: root,
-    env: { ...bareEnvironment(), NEXT_DIST_DIR: path.basename(dist), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let printed = '';
-  child.stdout.on('data', (chunk) => (printed += chunk));
-  child.stderr.on('data', (chunk) => (printed += chunk));
+  const server = launcher(root, path.basename(dist), port);
+  let child = server.launch(env);
   const abandon = () => {
     child.kill('SIGKILL');
     rmSync(dist, { recursive: true, force: true });
@@ -62,11 +59,35 @@ export async function startSite(options: SiteStart = {}): Promise<Site> {
     rmSync(dist, { recursive: true, force: true, maxRetries: 3 });
   };
   const base = `http://127.0.0.1:${port}`;
-  if (!(await answers(base, child))) {
+  const untilAnswers = async () => {
+    if (await answers(base, child)) return;
     await stop();
-    throw new Error(`the site did not start:\n${printed}`);
-  }
-  return { base, pid: child.pid, stop, log: () => printed };
+    throw new Error(`the site did not start:\n${server.printed()}`);
+  };
+  await untilAnswers();
+  const restart: Site['restart'] = async ({ hard = false, env: other = {} } = {}) => {
+    if (hard) child.kill('SIGKILL');
+    await endProcess(child);
+    child = server.launch({ ...env, ...other });
+    await untilAnswers();
+  };
+  return { base, dist, pid: () => child.pid ?? 0, restart, stop, log: server.printed };
+}
+
+function launcher(root: string, dist: string, port: number) {
+  const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
+  let printed = '';
+  const launch = (env: Record<string, string>): ChildProcess => {
+    const child = spawn(process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', `${port}`], {
+      cwd: root,
+      env: { ...bareEnvironment(), NEXT_DIST_DIR: dist, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.on('data', (chunk) => (printed += chunk));
+    child.stderr.on('data', (chunk) => (printed += chunk));
+    return child;
+  };
+  return { launch, printed: () => printed };
 }
 
 /** What a program needs to run at all. */

@@ -2,8 +2,10 @@ import { createClient, RESP_TYPES } from '@redis/client';
 import { logOnce } from './log-once';
 
 /** A page must not wait longer for Redis than it takes to be rendered. */
-const COMMAND_MS = 150;
+const COMMAND_MS = 250;
 const CONNECT_MS = 2000;
+/** How long the first questions of a process wait for the first connection. */
+const FIRST_CONTACT_MS = 1000;
 const MAX_RECONNECT_MS = 2000;
 /** After a failure Redis is left alone for so long: a slow one costs one page a moment, not every page. */
 const REST_MS = 1000;
@@ -15,12 +17,15 @@ type Client = ReturnType<typeof connect>;
 /** A connection to Redis that may be slow, full, gone and back: a command then fails soon, and is only a miss. */
 export class RedisLink {
   readonly #client: Client;
+  readonly #firstContact: Promise<unknown>;
   #restsUntil = 0;
 
   constructor(url: string) {
     this.#client = connect(url);
     this.#client.on('error', (error) => logOnce('Redis does not answer', error));
-    this.#client.connect().catch((error) => logOnce('Redis does not answer', error));
+    const connected = this.#client.connect();
+    this.#firstContact = within(FIRST_CONTACT_MS, connected).catch(() => {});
+    connected.catch((error) => logOnce('Redis does not answer', error));
   }
 
   get isUsable(): boolean {
@@ -33,6 +38,7 @@ export class RedisLink {
    * A refusal of Redis itself (full, read-only) is a failure of this command alone.
    */
   async run<T>(command: (client: Client) => Promise<T>): Promise<T | undefined> {
+    await this.#firstContact;
     if (!this.isUsable) return undefined;
     try {
       return await within(COMMAND_MS, command(this.#client));

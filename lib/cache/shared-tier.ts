@@ -71,7 +71,6 @@ export class SharedTier {
 
   /** Whether this is the first time that any instance sees this text; undefined without Redis. */
   async claim(text: string, milliseconds: number): Promise<boolean | undefined> {
-    if (!this.#link.isUsable) return undefined;
     const name = createHash('sha256').update(text).digest('hex');
     const seen = await this.#link.run(async (client) => {
       const options = { expiration: { type: 'PX', value: milliseconds }, condition: 'NX' } as const;

@@ -1,0 +1,115 @@
+import { type Backend, startBackend } from '../backend/client';
+import { extraArticle } from '../support/articles';
+import { expect, test } from '../support/own';
+import { ask } from '../support/raw';
+import { type Redis, startRedis } from '../support/redis';
+import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../support/signal';
+import { type Site, startSite } from '../support/site';
+
+interface Pair {
+  redis: Redis;
+  backend: Backend;
+  one: Site;
+  other: Site;
+}
+
+/** Two servers, Redis and a backend start here, and a failing Redis is waited for. */
+const PAIR_MS = 240_000;
+
+/** Two instances of the site on one Redis and one backend. */
+async function withPair(run: (pair: Pair) => Promise<void>): Promise<void> {
+  const [redis, backend] = await Promise.all([startRedis(), startBackend()]);
+  const env = { REDIS_URL: redis.url, API_BASE_URL: backend.base, REVALIDATE_SECRET };
+  const sites = await Promise.all([1, 2].map(() => startSite({ pages: 'none', env })));
+  try {
+    const [one, other] = sites;
+    if (one && other) await run({ redis, backend, one, other });
+  } finally {
+    await Promise.all([...sites, backend, redis].map((server) => server.stop()));
+  }
+}
+
+const stored = async (redis: Redis) => Number((await redis.ask('DBSIZE')).slice(1));
+
+test('instances share pages, data and news through Redis', async () => {
+  test.setTimeout(PAIR_MS);
+  await withPair(async ({ redis, backend, one, other }) => {
+    const article = (title: string) => extraArticle(9201, { title });
+    const page = '/content/news/9201';
+    await backend.control({ articles: [article('一号的页')] });
+    await test.step('a page that one has rendered is there for the other', async () => {
+      expect((await ask(one.base, page)).status).toBe(200);
+      await expect.poll(() => stored(redis)).toBeGreaterThan(3);
+      await backend.clearCalls();
+      const answer = await ask(other.base, page);
+      expect(answer.headers['x-nextjs-cache']).toBe('HIT');
+      expect(answer.headers['content-security-policy']).toContain('sha256-');
+      expect(await backend.calls()).toEqual([]);
+    });
+    await test.step('one signal reaches both', async () => {
+      await backend.control({ articles: [article('二号的页')] });
+      const signal = makeSignal({ tags: ['article:9201'] });
+      expect((await sendSignal(one.base, signal)).status).toBe(200);
+      const says = async (site: Site) => (await ask(site.base, page)).html.includes('二号的页');
+      expect(await says(one)).toBe(true);
+      await expect.poll(() => says(other)).toBe(true);
+      expect((await sendSignal(other.base, signal)).status).toBe(401);
+    });
+    await test.step('what is withdrawn at one is gone from the other', async () => {
+      await backend.control({ articles: [] });
+      await sendSignal(other.base, makeSignal({ tags: [], withdrawn: ['article:9201'] }));
+      await expect.poll(async () => (await ask(one.base, page)).status).toBe(404);
+    });
+    await test.step('an instance that starts anew has the pages of the others', async () => {
+      await ask(one.base, '/content/news/102');
+      await expect.poll(() => stored(redis)).toBeGreaterThan(5);
+      await backend.control({ fail: { mode: 'http-500' } });
+      const late = await startSite({
+        pages: 'none',
+        env: { REDIS_URL: redis.url, API_BASE_URL: backend.base },
+      });
+      try {
+        await expect.poll(async () => (await ask(late.base, '/content/news/102')).status).toBe(200);
+      } finally {
+        await late.stop();
+      }
+    });
+  });
+});
+
+test('pages go on while Redis is slow, gone, back, and full', async () => {
+  test.setTimeout(PAIR_MS);
+  await withPair(async ({ redis, one, other }) => {
+    const seen = '/content/news/101';
+    expect((await ask(one.base, seen)).status).toBe(200);
+    const askBoth = async (unseen: string) => {
+      expect((await ask(one.base, seen)).status).toBe(200);
+      expect((await ask(one.base, unseen)).status).toBe(200);
+    };
+    await test.step('slow', async () => {
+      redis.freeze();
+      await askBoth('/content/news/102');
+      redis.thaw();
+    });
+    await test.step('gone', async () => {
+      await redis.kill();
+      await askBoth('/content/news/103');
+    });
+    await test.step('back, empty', async () => {
+      await redis.revive();
+      const shared = async () => {
+        await sendSignal(one.base, makeSignal({ tags: ['article:104', 'article:103'] }));
+        await ask(one.base, '/content/news/104');
+        return stored(redis);
+      };
+      await expect.poll(shared, { timeout: 60_000 }).toBeGreaterThan(2);
+      expect((await ask(other.base, '/content/news/104')).headers['x-nextjs-cache']).toBe('HIT');
+    });
+    await test.step('full', async () => {
+      await redis.ask('CONFIG', 'SET', 'maxmemory-policy', 'noeviction');
+      await redis.ask('CONFIG', 'SET', 'maxmemory', '1');
+      await askBoth('/content/news/105');
+      expect((await ask(one.base, '/content/news/105')).headers['x-nextjs-cache']).toBe('HIT');
+    });
+  });
+});

@@ -1,0 +1,130 @@
+import { extraArticle } from '../support/articles';
+import { test as base, expect, withOwnSite } from '../support/own';
+import { ask } from '../support/raw';
+import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../support/signal';
+import type { Site } from '../support/site';
+
+const test = base.extend<object, object>({
+  own: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from here
+    async ({}, use) => withOwnSite({ env: { REVALIDATE_SECRET } }, use),
+    { scope: 'worker' },
+  ],
+});
+
+/** First in every list. */
+const NEWEST = new Date(Date.now() - 1000).toISOString();
+
+/** Has a site store these pages. */
+async function warm(site: Site, ...paths: string[]): Promise<void> {
+  for (const path of paths) expect((await ask(site.base, path)).status, path).toBe(200);
+}
+
+async function says(site: Site, path: string, words: string): Promise<boolean> {
+  return (await ask(site.base, path)).html.includes(words);
+}
+
+test('an edit is on every page of the article before the receipt is sent', async ({
+  site,
+  backend,
+}) => {
+  const article = (title: string) =>
+    extraArticle(9001, { title, listed: true, publishedAt: NEWEST });
+  await backend.control({ articles: [article('改之前的标题')] });
+  const paths = ['/content/news/9001', '/content/news', '/content', '/'];
+  await warm(site, ...paths);
+  await backend.control({ articles: [article('改之后的标题')] });
+  const { status, at } = await sendSignal(site.base, makeSignal({ tags: ['article:9001'] }));
+  expect(status).toBe(200);
+  for (const path of paths) {
+    expect(at(path), path).toMatchObject({ status: 200, state: 'fresh' });
+    const answer = await ask(site.base, path);
+    expect(answer.headers['x-nextjs-cache'], path).toBe('HIT');
+    expect(answer.html.includes('改之后的标题'), path).toBe(true);
+    expect(answer.html.includes('改之前的标题'), path).toBe(false);
+  }
+});
+
+test('a new article appears where it was missing, and in its lists', async ({ site, backend }) => {
+  const path = '/content/guides/9002';
+  await backend.control({ articles: [] });
+  await warm(site, '/content/guides', '/content');
+  expect((await ask(site.base, path)).status).toBe(404);
+  const article = { category: 'guides', listed: true, publishedAt: NEWEST };
+  await backend.control({ articles: [extraArticle(9002, article)] });
+  const { at } = await sendSignal(site.base, makeSignal({ tags: ['article:9002'] }));
+  expect(at(path)).toMatchObject({ status: 200, state: 'fresh' });
+  expect((await ask(site.base, path)).status).toBe(200);
+  expect(await says(site, '/content/guides', '第9002篇')).toBe(true);
+  expect(await says(site, '/content', '第9002篇')).toBe(true);
+});
+
+test('an article that moves leaves its old category and redirects', async ({ site, backend }) => {
+  const inCategory = (category: string) =>
+    extraArticle(9003, { category, listed: true, publishedAt: NEWEST });
+  await backend.control({ articles: [inCategory('news')] });
+  await warm(site, '/content/news/9003', '/content/news', '/content/standards');
+  await backend.control({ articles: [inCategory('standards')] });
+  await sendSignal(site.base, makeSignal({ tags: ['article:9003'] }));
+  expect((await ask(site.base, '/content/news/9003')).location).toBe('/content/standards/9003');
+  expect((await ask(site.base, '/content/standards/9003')).status).toBe(200);
+  expect(await says(site, '/content/news', '第9003篇')).toBe(false);
+  expect(await says(site, '/content/standards', '第9003篇')).toBe(true);
+});
+
+test('a withdrawn article is gone at once, even when the backend dies', async ({
+  site,
+  backend,
+}) => {
+  await backend.control({ articles: [extraArticle(9004, { listed: true, publishedAt: NEWEST })] });
+  await warm(site, '/content/news/9004', '/content/news');
+  await backend.control({ articles: [], fail: { mode: 'http-500' } });
+  const dead = await sendSignal(site.base, makeSignal({ tags: [], withdrawn: ['article:9004'] }));
+  expect(dead.at('/content/news')).toMatchObject({ status: 200, state: 'stale' });
+  expect((await ask(site.base, '/content/news/9004')).status).toBe(500);
+  await warm(site, '/content/news');
+  await backend.control({ fail: null });
+  const again = await sendSignal(site.base, makeSignal({ tags: [], withdrawn: ['article:9004'] }));
+  expect(again.at('/content/news/9004')?.status ?? 404).toBe(404);
+  expect((await ask(site.base, '/content/news/9004')).status).toBe(404);
+  expect(await says(site, '/content/news', '第9004篇')).toBe(false);
+});
+
+test('an edit during an outage leaves the last good page, and is made up for later', async ({
+  site,
+  backend,
+}) => {
+  const article = (title: string) => extraArticle(9005, { title });
+  await backend.control({ articles: [article('好的旧页')] });
+  await warm(site, '/content/news/9005');
+  await backend.control({ fail: { mode: 'http-503' }, articles: [article('好的新页')] });
+  const { at } = await sendSignal(site.base, makeSignal({ tags: ['article:9005', 'site'] }));
+  expect(at('/content/news/9005')).toMatchObject({ status: 200, state: 'stale' });
+  expect(await says(site, '/content/news/9005', '好的旧页')).toBe(true);
+  await backend.control({ fail: null });
+  await sendSignal(site.base, makeSignal({ tags: ['article:9005'] }));
+  expect(await says(site, '/content/news/9005', '好的新页')).toBe(true);
+});
+
+test('only a signal that is signed, new and well-formed is taken', async ({ site, backend }) => {
+  await backend.control({ articles: [] });
+  const body = { tags: ['article:101'] };
+  const signal = makeSignal(body);
+  const cases: [string, ReturnType<typeof makeSignal>, number][] = [
+    ['as it should be', signal, 200],
+    ['the same once more', signal, 401],
+    ['another secret', makeSignal(body, { secret: 'not the secret' }), 401],
+    ['too old', makeSignal({ tags: ['site'] }, { age: 400 }), 401],
+    ['from the future', makeSignal({ tags: ['site'] }, { age: -400 }), 401],
+    ['another body', { ...makeSignal({ tags: ['categories'] }), body: '{"tags":[]}' }, 401],
+    ['no JSON', makeSignal('tags'), 400],
+    ['an unknown tag', makeSignal({ tags: ['everything'] }), 400],
+    ['no tags', makeSignal({ withdrawn: ['site'] }), 400],
+    ['too long', makeSignal({ tags: ['x'.repeat(70_000)] }), 400],
+  ];
+  for (const [name, sent, status] of cases) {
+    const { receipt, ...answer } = await sendSignal(site.base, sent);
+    expect(answer.status, name).toBe(status);
+    expect(receipt.code, name).toBe(status === 200 ? 0 : status);
+  }
+});

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Memory that a process holds, in megabytes. */
+export function residentMegabytes(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes ?? 0) / 1024;
+}
+
+/** Bytes of all files below a folder, in megabytes, and their number. */
+export async function folderSize(dir: string): Promise<{ files: number; megabytes: number }> {
+  let files = 0;
+  let bytes = 0;
+  const names = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of names.filter((one) => one.isFile())) {
+    const found = await stat(path.join(entry.parentPath, entry.name)).catch(() => undefined);
+    files += found ? 1 : 0;
+    bytes += found?.size ?? 0;
+  }
+  return { files, megabytes: bytes / MEGABYTE };
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { endProcess, freePort } from './processes';
+
+const START_MS = 10_000;
+const POLL_MS = 30;
+
+/** A real Redis of a test's own, on a free port of this machine. */
+export interface Redis {
+  url: string;
+  /** Sends a command and gives the first line of the answer. */
+  ask(...words: string[]): Promise<string>;
+  /** Stops answering without closing anything, as a stalled machine does. */
+  freeze(): void;
+  thaw(): void;
+  /** Ends it at once, with all it held. */
+  kill(): Promise<void>;
+  /** Starts it again, empty, on the same port. */
+  revive(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts Redis without any file of its own. @throws {Error} when it does not answer in time. */
+export async function startRedis(): Promise<Redis> {
+  const port = await freePort();
+  const dir = await mkdtemp(path.join(tmpdir(), 'wenzhan-redis-'));
+  let child = await launch(port, dir);
+  const abandon = () => child.kill('SIGKILL');
+  process.once('exit', abandon);
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await endProcess(child);
+  };
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    ask: (...words) => ask(port, words),
+    freeze: () => child.kill('SIGSTOP'),
+    thaw: () => child.kill('SIGCONT'),
+    kill,
+    revive: async () => {
+      child = await launch(port, dir);
+    },
+    stop: async () => {
+      process.off('exit', abandon);
+      await kill();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function launch(port: number, dir: string): Promise<ChildProcess> {
+  const options = { port, bind: '127.0.0.1', dir, save: '', appendonly: 'no' };
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const child = spawn('redis-server', args, { stdio: 'ignore' });
+  const failed = new Promise<never>((_, reject) => child.once('error', reject));
+  await Promise.race([untilAnswers(port), failed]);
+  return child;
+}
+
+async function untilAnswers(port: number): Promise<void> {
+  const deadline = performance.now() + START_MS;
+  while (performance.now() < deadline) {
+    const answer = await ask(port, ['PING']).catch(() => '');
+    if (answer === '+PONG') return;
+    await sleep(POLL_MS);
+  }
+  throw new Error('redis-server did not start');
+}
+
+function ask(port: number, words: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      const parts = words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`);
+      socket.write(`*${words.length}\r\n${parts.join('')}`);
+    });
+    socket.once('data', (data) => {
+      socket.destroy();
+      resolve(data.toString().split('\r\n')[0] ?? '');
+    });
+    socket.once('error', reject);
+  });
+}

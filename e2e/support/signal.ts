@@ -1,0 +1,40 @@
+import { signatureHeaders } from '../../lib/revalidate/signature';
+
+/** The secret that a test's sites share with its backend. */
+export const REVALIDATE_SECRET = 'a secret of the tests for signals';
+
+interface SignalOptions {
+  secret?: string;
+  /** Seconds that the signal is old. */
+  age?: number;
+}
+
+interface Receipt {
+  code: number;
+  message: string;
+  data: {
+    list: { path: string; status: number | null; state: string; storedAt: string | null }[];
+  } | null;
+}
+
+/** A signal as a backend makes it, ready to be sent once or more often. */
+export function makeSignal(
+  body: unknown,
+  { secret = REVALIDATE_SECRET, age = 0 }: SignalOptions = {},
+) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const seconds = Math.floor(Date.now() / 1000) - age;
+  return { method: 'POST', body: text, headers: signatureHeaders(secret, text, seconds) };
+}
+
+/** Sends a signal and reads the receipt. */
+export async function sendSignal(base: string, signal: ReturnType<typeof makeSignal>) {
+  const response = await fetch(`${base}/api/revalidate`, signal);
+  const receipt = (await response.json()) as Receipt;
+  const list = receipt.data?.list ?? [];
+  return {
+    status: response.status,
+    receipt,
+    at: (path: string) => list.find((page) => page.path === path),
+  };
+}
