@@ -1,0 +1,88 @@
+import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DiskTier } from './disk-tier';
+import { pageEntry, pageKey } from './test-entries';
+
+const MANY = 10 * 1024 * 1024;
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'wenzhan-disk-'));
+});
+
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+async function open(maxBytes = MANY, build = 'build-1'): Promise<DiskTier> {
+  const disk = new DiskTier(path.join(root, build), maxBytes);
+  await disk.open();
+  return disk;
+}
+
+const files = async () =>
+  (await readdir(root, { recursive: true })).filter((name) => /[0-9a-f]{64}$/.test(name));
+
+test('a page is the same after a restart', async () => {
+  const disk = await open();
+  const page = pageEntry('/a', { tags: ['site', 'article:1'] });
+  disk.put(page);
+  await disk.settle();
+  const again = await open();
+  expect(await again.get(page.key)).toEqual(page);
+  expect([...again.heads()]).toMatchObject([{ key: page.key, tags: ['site', 'article:1'] }]);
+});
+
+test('files take no more room than they may, also those of an earlier process', async () => {
+  const disk = await open();
+  for (let id = 0; id < 60; id += 1) {
+    disk.put(pageEntry(`/content/news/${id}`));
+    await disk.settle();
+  }
+  const room = 10 * 3 * 4096;
+  const smaller = await open(room);
+  smaller.put(pageEntry('/new'));
+  await smaller.settle();
+  expect(smaller.bytes).toBeLessThanOrEqual(room);
+  expect((await files()).length).toBeLessThanOrEqual(10);
+  expect(await smaller.get(pageKey('/new'))).toBeDefined();
+  expect(await smaller.get(pageKey('/content/news/0'))).toBeUndefined();
+});
+
+test('a build finds nothing of another build, and removes it', async () => {
+  const disk = await open(MANY, 'build-1');
+  disk.put(pageEntry('/a'));
+  await disk.settle();
+  const next = await open(MANY, 'build-2');
+  expect(await next.get(pageKey('/a'))).toBeUndefined();
+  expect(await files()).toEqual([]);
+});
+
+test('half a file and a foreign one are no pages', async () => {
+  const disk = await open();
+  disk.put(pageEntry('/a'));
+  await disk.settle();
+  const [file = ''] = await files();
+  await truncate(path.join(root, file), 3000);
+  await mkdir(path.join(root, 'build-1', 'ff'));
+  await writeFile(path.join(root, 'build-1', 'ff', 'f'.repeat(64)), 'something else');
+  const again = await open();
+  expect(await again.get(pageKey('/a'))).toBeUndefined();
+  expect([...again.heads()]).toEqual([]);
+});
+
+test('what is out of date is known after a restart', async () => {
+  const disk = await open();
+  const news = [{ tags: ['article:1'], kind: 'expired' as const, at: 5 }];
+  await disk.keepTags(news);
+  expect(await new DiskTier(path.join(root, 'build-1'), MANY).open()).toEqual(news);
+});
+
+test('a folder that cannot be used is no failure', async () => {
+  await writeFile(path.join(root, 'file'), '');
+  const disk = new DiskTier(path.join(root, 'file', 'build'), MANY);
+  expect(await disk.open()).toEqual([]);
+  disk.put(pageEntry('/a'));
+  await disk.settle();
+  expect(await disk.get(pageKey('/a'))).toBeUndefined();
+});

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { BuildPages } from './build-pages';
+import type { SharedTier } from './shared-tier';
+import { pathTag, Store } from './store';
+import { missingEntry, pageEntry, pageKey } from './test-entries';
+
+const MEMORY = 1024 * 1024;
+const NOON = new Date('2026-01-01T12:00:00Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const makeStore = () => new Store({ memoryBytes: MEMORY });
+
+test('a hundred thousand invented addresses push out no page', async () => {
+  const store = makeStore();
+  for (let id = 0; id < 20; id += 1) await store.put(pageEntry(`/content/news/${id}`));
+  const missing = missingEntry('/content/news/9');
+  for (let id = 0; id < 100_000; id += 1) {
+    await store.put({ ...missing, key: pageKey(`/content/news/9${id}`) });
+  }
+  expect(store.memoryBytes).toBeLessThanOrEqual(MEMORY);
+  for (let id = 0; id < 20; id += 1) {
+    expect(store.peek(pageKey(`/content/news/${id}`)), `${id}`).toBeDefined();
+  }
+});
+
+test('pages take no more memory than they may; the least recently used goes first', async () => {
+  const store = makeStore();
+  await store.put(pageEntry('/first'));
+  for (let id = 0; id < 500; id += 1) {
+    await store.put(pageEntry(`/content/news/${id}`));
+    store.peek(pageKey('/first'));
+  }
+  expect(store.memoryBytes).toBeLessThanOrEqual(MEMORY);
+  expect(store.peek(pageKey('/first'))).toBeDefined();
+  expect(store.peek(pageKey('/content/news/0'))).toBeUndefined();
+  expect(store.peek(pageKey('/content/news/499'))).toBeDefined();
+});
+
+test.each([404, 410, 308])(
+  'an answer %i takes the page with it that stood there',
+  async (status) => {
+    const shared = { delete: vi.fn(async () => true), tell: vi.fn(async () => true), put: vi.fn() };
+    const built = {
+      has: () => true,
+      get: async () => pageEntry('/a', { born: 1 }),
+      heads: () => [],
+    };
+    const store = new Store({ memoryBytes: MEMORY, built: built as unknown as BuildPages });
+    store.share(shared as unknown as SharedTier);
+    await store.put(pageEntry('/a', { born: Date.now() - 1000 }));
+    await store.put(missingEntry('/a', { status }));
+    expect((await store.get(pageKey('/a')))?.value).toMatchObject({ status });
+    expect(shared.tell).toHaveBeenCalledWith({
+      tags: ['_N_T_/a'],
+      kind: 'expired',
+      at: Date.now(),
+    });
+    vi.setSystemTime(Date.now() + 301_000);
+    Object.assign(shared, { get: async () => undefined });
+    expect(await store.get(pageKey('/a'))).toBeUndefined();
+  },
+);
+
+test('an edit makes a page stale, and it goes on being shown; a withdrawal removes it', async () => {
+  const store = makeStore();
+  const page = pageEntry('/a', { tags: ['article:1', '_N_T_/a'] });
+  await store.put(page);
+  vi.setSystemTime(Date.now() + 10);
+  await store.invalidate({ tags: ['article:1'], kind: 'stale', at: Date.now() });
+  expect(store.peek(page.key)).toBeUndefined();
+  expect(await store.stored({ key: page.key, path: '/a' })).toMatchObject({ state: 'stale' });
+  await store.invalidate({ tags: [pathTag('/a')], kind: 'expired', at: Date.now() });
+  expect(await store.stored({ key: page.key, path: '/a' })).toMatchObject({ state: 'none' });
+});
+
+test('a page that began before the change is stale; one that began before a withdrawal is not kept', async () => {
+  const store = makeStore();
+  const key = pageKey('/a');
+  store.renderingBegins(key);
+  vi.setSystemTime(Date.now() + 10);
+  await store.invalidate({ tags: ['article:1'], kind: 'stale', at: Date.now() });
+  vi.setSystemTime(Date.now() + 10);
+  const value = pageEntry('/a').value;
+  const born = store.bornOf(key, value);
+  await store.put(pageEntry('/a', { tags: ['article:1'], value, born }));
+  expect(await store.stored({ key, path: '/a' })).toMatchObject({ state: 'stale' });
+  await store.invalidate({ tags: ['article:1'], kind: 'expired', at: Date.now() });
+  await store.put(pageEntry('/a', { tags: ['article:1'], born }));
+  expect(await store.get(key)).toBeUndefined();
+});
+
+test('after a failed refresh the old page is left alone for a while, and stays stale', async () => {
+  const store = makeStore();
+  const page = pageEntry('/a', { tags: ['article:1'] });
+  await store.put(page);
+  vi.setSystemTime(Date.now() + 10);
+  await store.invalidate({ tags: ['article:1'], kind: 'stale', at: Date.now() });
+  vi.setSystemTime(Date.now() + 10);
+  const born = store.bornOf(page.key, page.value);
+  await store.put({ ...page, born, storedAt: Date.now(), revalidate: 30 });
+  expect(store.peek(page.key)).toBeDefined();
+  expect(await store.stored({ key: page.key, path: '/a' })).toMatchObject({ state: 'stale' });
+  vi.setSystemTime(Date.now() + 31_000);
+  expect(store.peek(page.key)).toBeUndefined();
+});
+
+test('of an old page here and a newer one in Redis the newer is shown; lookups at once are one', async () => {
+  const newer = pageEntry('/a', { html: 'newer', born: Date.now() + 61_000 });
+  const get = vi.fn(async () => ({ ...newer, storedAt: Date.now() }));
+  const store = makeStore();
+  store.share({ get, put: vi.fn() } as unknown as SharedTier);
+  await store.put(pageEntry('/a', { html: 'older' }));
+  vi.setSystemTime(Date.now() + 61_000);
+  const found = await Promise.all([store.get(newer.key), store.get(newer.key)]);
+  expect(found.map((entry) => entry?.value)).toEqual([newer.value, newer.value]);
+  expect(get).toHaveBeenCalledTimes(1);
+});
+
+test('what another instance was told holds here whatever the clocks say', async () => {
+  const store = makeStore();
+  const page = pageEntry('/a', { tags: ['article:1'], born: Date.now() + 5000 });
+  await store.put(page);
+  await store.hear({ tags: ['article:1'], kind: 'expired', at: Date.now() });
+  expect(await store.get(page.key)).toBeUndefined();
+});
+
+test('pages are found by their tags, the most recently used first', async () => {
+  const store = makeStore();
+  for (const path of ['/a', '/b', '/']) await store.put(pageEntry(path, { tags: ['site', path] }));
+  await store.put(missingEntry('/c', { tags: ['site'] }));
+  expect(store.pagesWith(['site']).map(({ path }) => path)).toEqual(['/', '/b', '/a', '/c']);
+  expect(store.pagesWith(['/b']).map(({ path }) => path)).toEqual(['/b']);
+});

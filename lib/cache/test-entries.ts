@@ -1,0 +1,34 @@
+import type { Entry, PageValue } from './entry';
+
+const KEY = '/route-cache/APP_PAGE/'.concat('0'.repeat(64), '/$');
+
+/** Key of the page at a path, as the framework builds it. */
+export const pageKey = (path: string) => `page:${KEY}${path === '/' ? '/index' : path}`;
+
+/** A stored page of some kilobytes. */
+export function pageEntry(path: string, more: Partial<Entry & PageValue> = {}): Entry {
+  const { html = `<p>${'文'.repeat(2000)}</p>`, status = 200, ...entry } = more;
+  return {
+    key: pageKey(path),
+    tags: [`_N_T_${path}`],
+    born: Date.now(),
+    storedAt: Date.now(),
+    revalidate: 60,
+    expire: 31_536_000,
+    value: {
+      kind: 'APP_PAGE',
+      html,
+      status,
+      rscData: Buffer.alloc(2000),
+      headers: { link: '</a.css>' },
+      postponed: undefined,
+      segmentData: new Map([['/_tree', Buffer.from('tree')]]),
+    },
+    ...entry,
+  };
+}
+
+/** The words that there is nothing at a path. */
+export function missingEntry(path: string, more: Partial<Entry & PageValue> = {}): Entry {
+  return pageEntry(path, { status: 404, revalidate: 5, expire: 300, ...more });
+}

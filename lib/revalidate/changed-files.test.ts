@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { signalFor } from './changed-files';
+
+const changed = (path: string, removed = false) => ({ path, removed });
+
+test('each file of the content has its tag', () => {
+  const files = [
+    'news/101.md',
+    'news/category.yaml',
+    'pages/about_us.md',
+    'site.yaml',
+    'news/0.txt',
+  ];
+  expect(signalFor(files.map((path) => changed(path)))).toEqual({
+    tags: ['article:101', 'category:news', 'page:about_us', 'site'],
+    withdrawn: [],
+  });
+});
+
+test('what is removed is withdrawn; what moved is edited', () => {
+  const files = [
+    changed('news/101.md', true),
+    changed('news/102.md', true),
+    changed('guides/102.md'),
+  ];
+  expect(signalFor(files)).toEqual({ tags: ['article:102'], withdrawn: ['article:101'] });
+});
+
+test('what is no content is left out', () => {
+  expect(
+    signalFor([changed('README.md'), changed('../lib/x.md'), changed('news/draft.md')]),
+  ).toEqual({
+    tags: [],
+    withdrawn: [],
+  });
+});

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  contentPolicy,
+  failurePolicy,
+  PICTURE_STYLE,
+  reportingEndpoints,
+  staticHostPolicy,
+  TOASTER_STYLES,
+} from './content-policy';
+import { cspHash, inlineParts } from './inline-parts';
+import { withPolicy } from './page-policy';
+
+const NONE = { scripts: [], styles: [], styleAttributes: [] };
+
+beforeEach(() => {
+  for (const name of ['NEXT_PUBLIC_API_BASE_URL', 'IMAGE_HOSTS', 'CSP_REPORT_URI']) {
+    vi.stubEnv(name, '');
+  }
+});
+
+const directive = (policy: string, name: string) =>
+  policy.split('; ').find((one) => one.startsWith(`${name} `)) ?? '';
+
+test('nothing is allowed that is not named', () => {
+  const policy = contentPolicy(NONE);
+  expect(policy).not.toMatch(/'unsafe-inline'|'unsafe-eval'|\*|https?:[ ;]/);
+  expect(directive(policy, 'default-src')).toBe("default-src 'none'");
+  expect(directive(policy, 'script-src')).toBe("script-src 'self'");
+  for (const [name, value] of [
+    ['object-src', "'none'"],
+    ['base-uri', "'none'"],
+    ['frame-ancestors', "'none'"],
+    ['form-action', "'self'"],
+  ]) {
+    expect(directive(policy, `${name}`)).toBe(`${name} ${value}`);
+  }
+});
+
+test('each inline script is named by its hash, and data is none', () => {
+  const html =
+    '<script>a()</script><script src="/x.js"></script><script type="application/ld+json">{}</script>' +
+    '<script type="module">b()</script><style>p{}</style><p style="color:red;content:&quot;x&quot;">';
+  expect(inlineParts(html)).toEqual({
+    scripts: [cspHash('a()'), cspHash('b()')],
+    styles: [cspHash('p{}')],
+    styleAttributes: [cspHash('color:red;content:"x"')],
+  });
+});
+
+test('words that look like markup inside a script are not read as markup', () => {
+  const script = 'push("<p style=\\"color:red\\">", \' style="a:b"\')';
+  expect(inlineParts(`<script>${script}</script>`).styleAttributes).toEqual([]);
+});
+
+test('the policy is put on a finished document once, and not on a shell', () => {
+  const document = { html: '<script>a()</script>', headers: {}, postponed: undefined };
+  withPolicy(document);
+  expect(document.headers).toMatchObject({
+    'content-security-policy': expect.stringContaining(cspHash('a()')),
+  });
+  const shell = { html: '', headers: {}, postponed: 'later' };
+  withPolicy(shell);
+  expect(shell.headers).toEqual({});
+});
+
+test('other sites are allowed as the environment names them, and nothing can end a directive', () => {
+  vi.stubEnv('NEXT_PUBLIC_API_BASE_URL', 'https://api.example.com/base');
+  vi.stubEnv('IMAGE_HOSTS', 'img.example.com, *.cdn.example.com, evil.example; script-src *');
+  const policy = contentPolicy(NONE);
+  expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://api.example.com");
+  expect(directive(policy, 'img-src')).toBe(
+    "img-src 'self' data: https://api.example.com https://img.example.com https://*.cdn.example.com",
+  );
+  expect(directive(policy, 'script-src')).toBe("script-src 'self'");
+});
+
+test('reports go where they are wanted', () => {
+  expect(reportingEndpoints()).toBeNull();
+  expect(contentPolicy(NONE)).not.toContain('report');
+  vi.stubEnv('CSP_REPORT_URI', 'https://reports.example.com/csp');
+  expect(contentPolicy(NONE)).toContain(
+    'report-uri https://reports.example.com/csp; report-to csp',
+  );
+  expect(reportingEndpoints()).toBe('csp="https://reports.example.com/csp"');
+});
+
+test('only where no document can be read before it is sent are inline scripts allowed', () => {
+  expect(directive(staticHostPolicy(), 'script-src')).toBe("script-src 'self' 'unsafe-inline'");
+  expect(directive(failurePolicy(), 'script-src')).toBe("script-src 'self' 'unsafe-inline'");
+  expect(failurePolicy()).not.toMatch(/frame-ancestors|report/);
+});
+
+test('the styles of the packages are the ones that are allowed', async () => {
+  const sonner = new URL('../../node_modules/sonner/dist/index.mjs', import.meta.url);
+  const source = await readFile(sonner, 'utf8');
+  const styles: unknown = JSON.parse(/^__insertCSS\((".*")\);?$/m.exec(source)?.[1] ?? 'null');
+  expect(cspHash(String(styles))).toBe(TOASTER_STYLES);
+  expect(cspHash('color:transparent')).toBe(PICTURE_STYLE);
+});
