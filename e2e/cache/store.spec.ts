@@ -6,7 +6,7 @@ import { expect, test, withOwnSite } from '../support/own';
 import { ask } from '../support/raw';
 
 /** Rendered for real, so as many as a test has time for; `npm run drill -- invented-ids` has more. */
-const INVENTED = 1500;
+const INVENTED = 1000;
 const MEMORY_MB = 8;
 const DISK_MB = 8;
 /** What the runtime itself grows by under load, whatever is stored. */

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+// The content policy forbids `eval`; the library only tries whether it may, but that is reported.
+if (typeof window !== 'undefined') z.config({ jitless: true });
+
 /**
  * The shapes of the content API (contract version 1), as the wire has them.
  *

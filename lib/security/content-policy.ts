@@ -11,6 +11,9 @@ const REPORT_GROUP = 'csp';
 export const TOASTER_STYLES = "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
 export const PICTURE_STYLE = "'sha256-zlqnbDt84zf1iSefLU/ImC54isoprH/MRiVZGskwexk='";
 
+/** Sonner adds its element empty, and fills it then. */
+const EMPTY_STYLES = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
 /** Where no document can be read before it is sent. */
 const ANY_INLINE: InlineParts = { scripts: ["'unsafe-inline'"], styles: [], styleAttributes: [] };
 
@@ -56,7 +59,7 @@ function fetchDirectives(inline: InlineParts): string {
   return directives([
     ['default-src', "'none'"],
     ['script-src', "'self'", ...scripts, ...inline.scripts],
-    ['style-src', "'self'", TOASTER_STYLES, ...inline.styles],
+    ['style-src', "'self'", EMPTY_STYLES, TOASTER_STYLES, ...inline.styles],
     ['style-src-attr', "'unsafe-hashes'", PICTURE_STYLE, ...inline.styleAttributes],
     ['img-src', "'self'", 'data:', ...images],
     ['media-src', "'self'", ...images],
