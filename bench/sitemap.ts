@@ -9,7 +9,7 @@ const { values } = parseArgs({ options: { articles: { type: 'string', default: '
 const backend = await startSynthetic(Number(values.articles));
 const site = await startSite({ env: { API_BASE_URL: backend.base } });
 try {
-  const whole = await readWholeSitemap(site.base, site.pid ?? 0);
+  const whole = await readWholeSitemap(site.base, site.pid());
   for (const [name, value] of Object.entries(whole)) {
     console.log(`${name.padEnd(16)} ${Math.round(value * 10) / 10}`);
   }

@@ -14,7 +14,7 @@ test('a hundred thousand articles are in sitemaps of the right size, each once, 
   const backend = await startSynthetic(ARTICLES);
   const site = await startSite({ env: { API_BASE_URL: backend.base } });
   try {
-    const whole = await readWholeSitemap(site.base, site.pid ?? 0);
+    const whole = await readWholeSitemap(site.base, site.pid());
     expect(whole.addresses).toBe(backend.indexable + LISTS);
     expect(whole.pictures).toBe(backend.indexable);
     expect(whole.idSum).toBe(backend.idSum);

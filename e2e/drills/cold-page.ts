@@ -1,0 +1,34 @@
+import { extraArticle } from '../support/articles';
+import { askMany } from '../support/load';
+import { withOwnSite } from '../support/own';
+import { ask } from '../support/raw';
+import { type Drill, type Outcome, secondsSince } from './drill';
+
+const VISITORS = 1000;
+const ID = 9901;
+
+/** A thousand visitors at once for a page that nobody has seen. */
+export const coldPage: Drill = {
+  name: 'cold-page',
+  async run() {
+    let outcome: Outcome | undefined;
+    await withOwnSite({}, async ({ backend, site }) => {
+      await backend.control({ articles: [extraArticle(ID)] });
+      await ask(site.base, '/content/news/101');
+      await backend.clearCalls();
+      const start = performance.now();
+      const paths = Array.from({ length: VISITORS }, () => `/content/news/${ID}`);
+      const statuses = await askMany(site.base, paths, VISITORS);
+      const calls = (await backend.calls()).filter(({ query }) => query.id === String(ID));
+      const failed = VISITORS - (statuses[200] ?? 0);
+      outcome = {
+        asked: `${VISITORS} requests at once, ${calls.length} call to the backend`,
+        lost: failed ? `${failed} requests` : 'nothing',
+        recovery: `all answered after ${secondsSince(start)}`,
+        ok: failed === 0 && calls.length === 1,
+      };
+    });
+    if (!outcome) throw new Error('the drill did not run');
+    return outcome;
+  },
+};

@@ -1,0 +1,28 @@
+/** What a drill came to: figures for docs/reliability.md. */
+export interface Outcome {
+  asked: string;
+  /** What visitors lost; "nothing" where all went well. */
+  lost: string;
+  /** How long it took until all was as before; what grew meanwhile. */
+  recovery: string;
+  ok: boolean;
+}
+
+/** Limits of a drill, so that none runs for ever. */
+export interface Limits {
+  /** Requests at most. */
+  count: number;
+  /** Milliseconds at most. */
+  milliseconds: number;
+}
+
+/** A failure on purpose, on servers of its own, and what it cost. */
+export interface Drill {
+  name: string;
+  run(limits: Limits): Promise<Outcome>;
+}
+
+/** Seconds since a moment of `performance.now()`, for people. */
+export function secondsSince(start: number): string {
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`;
+}

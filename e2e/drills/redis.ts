@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startBackend } from '../backend/client';
+import { ask } from '../support/raw';
+import { type Redis, startRedis } from '../support/redis';
+import { type Site, startSite } from '../support/site';
+import { type Drill, secondsSince } from './drill';
+
+const STORED = '/content/news/101';
+const PHASE_MS = 3000;
+const BACK_MS = 30_000;
+
+interface Tally {
+  asked: number;
+  failed: number;
+  slowestMs: number;
+}
+
+/** Redis stalls, dies, comes back empty, and is full, while two instances are read. */
+export const redis: Drill = {
+  name: 'redis',
+  async run() {
+    const [server, backend] = await Promise.all([startRedis(), startBackend()]);
+    const env = { REDIS_URL: server.url, API_BASE_URL: backend.base };
+    const sites = await Promise.all([1, 2].map(() => startSite({ pages: 'none', env })));
+    try {
+      const tally: Tally = { asked: 0, failed: 0, slowestMs: 0 };
+      for (const site of sites) await ask(site.base, STORED);
+      server.freeze();
+      await read(sites, tally, 102);
+      server.thaw();
+      await server.kill();
+      await read(sites, tally, 103);
+      const start = performance.now();
+      await server.revive();
+      const back = await sharedAgain(server, sites, start);
+      await server.ask('CONFIG', 'SET', 'maxmemory', '1');
+      await read(sites, tally, 105);
+      return {
+        asked: `${tally.asked} pages while Redis was stalled, gone and full; slowest ${Math.round(tally.slowestMs)} ms`,
+        lost: tally.failed ? `${tally.failed} answers` : 'nothing',
+        recovery: back ? `pages shared again ${back} after it was back` : 'not shared again',
+        ok: tally.failed === 0 && back !== null,
+      };
+    } finally {
+      await Promise.all([...sites, backend, server].map((one) => one.stop()));
+    }
+  },
+};
+
+/** A stored page again and again, and one that has to be rendered, from every instance. */
+async function read(sites: Site[], tally: Tally, unseen: number): Promise<void> {
+  const end = performance.now() + PHASE_MS;
+  for (const site of sites) await readOne(site, `/content/news/${unseen}`, tally);
+  while (performance.now() < end) {
+    for (const site of sites) await readOne(site, STORED, tally);
+  }
+}
+
+async function readOne(site: Site, page: string, tally: Tally): Promise<void> {
+  const start = performance.now();
+  const { status } = await ask(site.base, page);
+  tally.asked += 1;
+  if (status !== 200) tally.failed += 1;
+  tally.slowestMs = Math.max(tally.slowestMs, performance.now() - start);
+}
+
+async function sharedAgain(server: Redis, sites: Site[], start: number): Promise<string | null> {
+  for (let id = 201; performance.now() < start + BACK_MS; id += 1) {
+    for (const site of sites) await ask(site.base, `/content/guides/${id}`);
+    if (Number((await server.ask('DBSIZE')).slice(1)) > 0) return secondsSince(start);
+    await sleep(200);
+  }
+  return null;
+}
