@@ -33,6 +33,15 @@ test('a page is the same after a restart', async () => {
   expect([...again.heads()]).toMatchObject([{ key: page.key, tags: ['site', 'article:1'] }]);
 });
 
+test('who asks before everything is read waits for it', async () => {
+  const disk = await open();
+  disk.put(pageEntry('/a'));
+  await disk.settle();
+  const again = new DiskTier(path.join(root, 'build-1'), MANY);
+  again.open();
+  expect(await again.get(pageKey('/a'))).toBeDefined();
+});
+
 test('files take no more room than they may, also those of an earlier process', async () => {
   const disk = await open();
   for (let id = 0; id < 60; id += 1) {
@@ -75,13 +84,15 @@ test('what is out of date is known after a restart', async () => {
   const disk = await open();
   const news = [{ tags: ['article:1'], kind: 'expired' as const, at: 5 }];
   await disk.keepTags(news);
-  expect(await new DiskTier(path.join(root, 'build-1'), MANY).open()).toEqual(news);
+  const learnt: unknown[] = [];
+  await new DiskTier(path.join(root, 'build-1'), MANY).open((one) => learnt.push(one));
+  expect(learnt).toEqual(news);
 });
 
 test('a folder that cannot be used is no failure', async () => {
   await writeFile(path.join(root, 'file'), '');
   const disk = new DiskTier(path.join(root, 'file', 'build'), MANY);
-  expect(await disk.open()).toEqual([]);
+  await disk.open();
   disk.put(pageEntry('/a'));
   await disk.settle();
   expect(await disk.get(pageKey('/a'))).toBeUndefined();

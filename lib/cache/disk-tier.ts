@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { ByteLru } from './byte-lru';
@@ -13,10 +13,18 @@ const BLOCK_BYTES = 4096;
 /** Writes that may wait at once; in a flood the others are left out rather than held in memory. */
 const MAX_WAITING = 64;
 const TAGS_FILE = 'tags.json';
+const READ_AT_ONCE = 32;
 
 interface Stored {
   file: string;
   head: Pick<EntryHead, 'key' | 'tags'>;
+}
+
+interface Found {
+  file: string;
+  bytes: number;
+  modified: number;
+  head: EntryHead | null;
 }
 
 /** Good pages and data in files, up to a number of bytes: for the next start, and for what memory has no room for. */
@@ -24,6 +32,8 @@ export class DiskTier {
   readonly #files: ByteLru<Stored>;
   #queue: Promise<void> = Promise.resolve();
   #waiting = 0;
+  /** Until it is known what an earlier process left, nobody is told that there is nothing. */
+  #opened: Promise<void> = Promise.resolve();
 
   /** @param dir of one build only: other folders beside it are of builds that are gone */
   constructor(
@@ -37,27 +47,21 @@ export class DiskTier {
     return this.#files.bytes;
   }
 
-  /** Learns what an earlier process left here, and removes what earlier builds left. */
-  async open(): Promise<Invalidation[]> {
-    try {
-      await mkdir(this.dir, { recursive: true });
-      await this.#removeOtherBuilds();
-      const names = (await readdir(this.dir, { recursive: true })).filter(isEntryFile);
-      const found = await Promise.all(names.map((name) => this.#stamp(path.join(this.dir, name))));
-      for (const { file, bytes } of found.sort((a, b) => a.modified - b.modified)) {
-        const head = await readEntryHead(file);
-        if (head && !this.#files.has(head.key)) this.#files.set(head.key, { file, head }, bytes);
-        if (!head) this.#drop(file);
-      }
-      return await this.#readTags();
-    } catch (error) {
-      logOnce('the page cache cannot use its folder', error);
-      return [];
-    }
+  /**
+   * Learns what an earlier process left here, and removes what earlier builds left.
+   *
+   * @param onNews told first of what was out of date
+   */
+  open(onNews: (news: Invalidation) => void = () => {}): Promise<void> {
+    this.#opened = this.#learn(onNews).catch((error) =>
+      logOnce('the page cache cannot use its folder', error),
+    );
+    return this.#opened;
   }
 
   /** Undefined when there is none, or none that can be read. */
   async get(key: string): Promise<Entry | undefined> {
+    await this.#opened;
     const file = this.#files.get(key)?.file;
     if (!file) return undefined;
     const bytes = await readFile(file).catch(() => undefined);
@@ -106,6 +110,22 @@ export class DiskTier {
     await this.#queue;
   }
 
+  async #learn(onNews: (news: Invalidation) => void): Promise<void> {
+    await mkdir(this.dir, { recursive: true });
+    for (const news of await this.#readTags()) onNews(news);
+    await this.#removeOtherBuilds();
+    const names = (await readdir(this.dir, { recursive: true })).filter(isEntryFile);
+    const found: Found[] = [];
+    for (let at = 0; at < names.length; at += READ_AT_ONCE) {
+      const some = names.slice(at, at + READ_AT_ONCE);
+      found.push(...(await Promise.all(some.map((name) => inspect(path.join(this.dir, name))))));
+    }
+    for (const { file, head, bytes } of found.sort((a, b) => a.modified - b.modified)) {
+      if (!head) this.#drop(file);
+      else if (!this.#files.has(head.key)) this.#files.set(head.key, { file, head }, bytes);
+    }
+  }
+
   async #write(entry: Entry): Promise<void> {
     const name = createHash('sha256').update(entry.key).digest('hex');
     const file = path.join(this.dir, name.slice(0, 2), name);
@@ -124,11 +144,6 @@ export class DiskTier {
     await rm(file, { force: true }).catch((error) => logOnce('the page cache cannot write', error));
   }
 
-  async #stamp(file: string): Promise<{ file: string; bytes: number; modified: number }> {
-    const { size, mtimeMs } = await stat(file);
-    return { file, bytes: onDisk(size), modified: mtimeMs };
-  }
-
   async #removeOtherBuilds(): Promise<void> {
     const parent = path.dirname(this.dir);
     const others = (await readdir(parent)).filter((name) => name !== path.basename(this.dir));
@@ -145,11 +160,13 @@ const isEntryFile = (name: string) => /(^|[\\/])[0-9a-f]{64}$/.test(name);
 
 const onDisk = (bytes: number) => Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES;
 
-async function readEntryHead(file: string): Promise<EntryHead | null> {
+async function inspect(file: string): Promise<Found> {
   const handle = await open(file);
   try {
+    const { size, mtimeMs } = await handle.stat();
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return decodeHead(buffer.subarray(0, bytesRead));
+    const head = decodeHead(buffer.subarray(0, bytesRead));
+    return { file, bytes: onDisk(size), modified: mtimeMs, head };
   } finally {
     await handle.close();
   }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { withPolicy } from '../security/page-policy';
-import { type Entry, isOver, type PageValue, type RouteValue } from './entry';
+import { type Entry, isOver, type PageValue, pathOf, type RouteValue } from './entry';
 import { createStore } from './process-store';
 import { REFRESH_HEADER } from './refresh';
 import { pathTag } from './store';
@@ -67,7 +67,7 @@ export default class PageHandler {
     await store.put({
       key,
       value,
-      tags: String(value.headers?.[TAGS_HEADER] ?? pathTag(responseKey)).split(','),
+      tags: String(value.headers?.[TAGS_HEADER] ?? pathTag(pathOf(key) ?? key)).split(','),
       born: store.bornOf(key, value),
       storedAt: Date.now(),
       revalidate: context.cacheControl?.revalidate ?? false,

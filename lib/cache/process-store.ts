@@ -38,9 +38,7 @@ function servingStore(memoryBytes: number): Store {
   const disk = diskBytes ? new DiskTier(path.join(dist, FOLDER, buildId), diskBytes) : undefined;
   const built = new BuildPages(path.join(dist, 'server'));
   const store = new Store({ memoryBytes, disk, built });
-  disk?.open().then((news) => {
-    for (const one of news) store.tags.mark(one);
-  });
+  disk?.open((news) => store.tags.mark(news));
   const url = process.env.REDIS_URL;
   // Drafts are everybody's to see on a preview: what it renders must not reach another deployment.
   if (url && !isPreviewDeployment()) shareThroughRedis(store, url, buildId);

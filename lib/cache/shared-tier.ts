@@ -50,9 +50,10 @@ export class SharedTier {
   /** True when Redis has it. */
   async put(entry: Entry): Promise<boolean> {
     if (!this.#link.isUsable) return false;
-    const bytes = encodeEntry(entry);
     const reply = await this.#link.run((client) =>
-      client.set(this.#keyOf(entry.key), bytes, { expiration: { type: 'PX', value: KEEP_MS } }),
+      client.set(this.#keyOf(entry.key), encodeEntry(entry), {
+        expiration: { type: 'PX', value: KEEP_MS },
+      }),
     );
     return reply !== undefined;
   }

@@ -6,6 +6,9 @@ import { processStore } from '../cache/store-of-process';
 import { followSignal, type Graph } from './graph';
 import type { Signal } from './signal';
 
+/** Addresses that a receipt lists: what was named comes first. */
+const MAX_LISTED = 500;
+
 /** What became of a signal. */
 export interface Receipt {
   list: StoredPage[];
@@ -29,7 +32,7 @@ export async function revalidate(signal: Signal): Promise<Receipt> {
   await refreshPages(store, pages);
   await Promise.all(newPaths(pages, graph).map((path) => askSelf(store, path)));
   const now = affectedPages(store, signal, graph);
-  const list = await Promise.all(now.map((page) => store.stored(page)));
+  const list = await Promise.all(now.slice(0, MAX_LISTED).map((page) => store.stored(page)));
   return { list: [...list, ...missing(now, graph)], told };
 }
 
