@@ -2,18 +2,21 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { isBot } from './lib/bots';
 import { answerBot } from './lib/middleware/bot-answer';
 import { refuseImpossiblePath } from './lib/middleware/impossible-path';
+import { answerMoved } from './lib/middleware/moved-answer';
 import { noncePolicy } from './lib/middleware/nonce-policy';
 import { sessionRedirect } from './lib/middleware/session-redirect';
 import { PATH_HEADER } from './lib/session/path-header';
 
 /**
  * Runs for almost nobody: for editors (the token or the preview cookie), for bots, for the pages that
- * are rendered per request, and for paths that cannot be a page's. An anonymous visitor's request for
- * a stored page never enters it.
+ * are rendered per request, for paths that cannot be a page's, and for those that no route answers,
+ * which may have moved. An anonymous visitor's request for a stored page never enters it.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const early = refuseImpossiblePath(request) ?? sessionRedirect(request);
   if (early) return early;
+  const moved = await answerMoved(request);
+  if (moved) return moved;
   if (isBot(request.headers.get('user-agent') ?? '')) return answerBot(request);
   const headers = new Headers(request.headers);
   headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);
@@ -23,7 +26,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 }
 
 // The framework reads these values from the source, so they must be literals. The pattern of user
-// agents is BOT_USER_AGENT of lib/bots; a test holds the two equal.
+// agents is BOT_USER_AGENT of lib/bots, that of paths UNKNOWN_PATHS of lib/moved; tests hold them equal.
 export const config = {
   runtime: 'nodejs',
   matcher: [
@@ -31,6 +34,10 @@ export const config = {
     { source: '/login' },
     { source: '/(.{199,})' },
     { source: '/((?!_next/).*%.*)' },
+    {
+      source:
+        '/((?!(?:about_us(?:\\.md)?|gone|login|search|test|[a-z-]+\\.(?:json|png|svg|txt|webmanifest|xml))?$|content(?:/[^/]+){0,2}$|content/[^/]+/page/[^/]+$|single_page/[^/]+$|(?:api|_next|builds|media|sitemaps)(?:/|$)).*)',
+    },
     {
       source: '/((?!api/|_next/|builds/|media/).*)',
       has: [{ type: 'cookie', key: 'token' }],

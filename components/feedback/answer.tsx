@@ -1,24 +1,28 @@
-import { notFound } from 'next/navigation';
+import { notFound, permanentRedirect } from 'next/navigation';
 import { Fragment, type ReactNode } from 'react';
-import type { Loaded } from '@/lib/api/load';
+import type { LoadedPage } from '@/lib/api/load-page';
 import { ErrorWords } from './error-words';
 import { FailurePolicy } from './failure-policy';
+import { Gone } from './gone';
 import { NotFoundWords } from './not-found-words';
 import { Thrown } from './thrown';
 
 interface AnswerProps<T> {
-  loaded: Loaded<T>;
+  loaded: LoadedPage<T>;
   /** What surrounds the words of a missing or failed page, where no layout does. */
   frame?: (props: { children: ReactNode }) => ReactNode;
   children: (value: T) => ReactNode;
 }
 
 /**
- * Renders what a page loaded: found plainly with 200, missing with 404, failed with 500. A failed
- * answer is not stored, so the next request tries again.
+ * Renders what a page loaded: found plainly with 200, missing with 404, failed with 500; what has
+ * moved is a redirect, what was withdrawn says so. A failed answer is not stored, so the next request
+ * tries again.
  */
 export function Answer<T>({ loaded, frame: Frame = Fragment, children }: AnswerProps<T>) {
   if (loaded.state === 'found') return children(loaded.value);
+  if (loaded.state === 'moved') permanentRedirect(loaded.to);
+  if (loaded.state === 'gone') return <Gone frame={Frame} />;
   if (loaded.state === 'missing') {
     return (
       <Thrown by={() => notFound()}>

@@ -1,5 +1,8 @@
 import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
+import { plainAddress } from '../moved/address';
+import { getMoves } from '../moved/list';
+import type { Move } from '../moved/moves';
 import { deploymentToken } from '../session/deployment';
 import { GOOD, LAST_GOOD, MISSING } from './cache-life';
 import { recall, remember, type Snapshot } from './last-good';
@@ -89,6 +92,17 @@ export async function cachedStaticPage(name: string): Promise<StaticPageView | n
   if (!view) return missing();
   cacheLife(GOOD);
   return view;
+}
+
+/** What became of an address that has no page; null for nothing known. Never fails. */
+export async function cachedMove(path: string): Promise<Move | null> {
+  'use cache';
+  cacheTag(tags.redirects);
+  const move = (await getMoves()).get(plainAddress(path));
+  if (!move) return missing();
+  if (move.status !== 308) cacheTag(tags.status(move.status));
+  cacheLife(GOOD);
+  return move;
 }
 
 async function cachedCdnUrl(): Promise<string> {

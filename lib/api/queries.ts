@@ -7,6 +7,7 @@ import {
   cachedArticle,
   cachedArticles,
   cachedCategories,
+  cachedMove,
   cachedSite,
   cachedStaticPage,
   cachedStaticPages,
@@ -106,6 +107,9 @@ export async function getTagged(tag: string, page: number): Promise<Page<Article
   const list = askRequired('article_list', { query: { tag, page } }, token ?? deploymentToken());
   return token ? asEditor(list) : list;
 }
+
+/** What became of an address that has no page; null for nothing known. Never fails. */
+export const getMove = cache(cachedMove);
 
 async function getCdnUrl(): Promise<string> {
   return (await getSite()).cdnUrl;

@@ -6,4 +6,7 @@ export const tags = {
   category: (name: string) => `category:${name}`,
   article: (id: string) => `article:${id}`,
   page: (name: string) => `page:${name}`,
+  redirects: 'redirects',
+  /** No signal's: tells the page cache the exact status of a page. */
+  status: (status: 301 | 410) => `status:${status}`,
 } as const;

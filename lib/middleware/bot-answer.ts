@@ -1,9 +1,8 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { LOOPBACK_USER_AGENT, ownOrigin } from './own-origin';
 
 /** Seconds after which a bot may ask again for what failed. */
 const RETRY_AFTER = '120';
-/** No bot's name and no browser's, so that the question to ourselves never comes back here. */
-const LOOPBACK_USER_AGENT = 'wenzhan-loopback';
 
 /**
  * Bots get no error page (specification §2): what is found goes through unchanged, what is missing
@@ -40,10 +39,4 @@ async function askStatus(request: NextRequest): Promise<number> {
     console.error('the site does not answer itself:', error);
     return 200;
   }
-}
-
-/** Never the Host header: it is the visitor's word. A platform that has no port checks it itself. */
-function ownOrigin(request: NextRequest): string {
-  const port = process.env.PORT;
-  return process.env.VERCEL || !port ? request.nextUrl.origin : `http://127.0.0.1:${port}`;
 }

@@ -1,5 +1,5 @@
 import type { Metadata, Viewport } from 'next';
-import type { Loaded } from '../api/load';
+import type { LoadedPage } from '../api/load-page';
 import type { SiteConfig } from '../api/schemas';
 import { COLOURS } from './colours';
 import { feedLinks } from './feed-links';
@@ -53,18 +53,24 @@ export function pageMetadata(site: SiteConfig, facts: PageFacts): Metadata {
 /** The metadata of a page from what it loaded; a missing or failed page says so and is not indexed. */
 export function loadedMetadata<T>(
   site: SiteConfig,
-  loaded: Loaded<T>,
+  loaded: LoadedPage<T>,
   factsOf: (site: SiteConfig, value: T) => PageFacts,
 ): Metadata {
   if (loaded.state === 'found') return pageMetadata(site, factsOf(site, loaded.value));
   return unavailableMetadata(site, loaded.state);
 }
 
+const UNAVAILABLE = {
+  missing: 'Page not found',
+  moved: 'Page not found',
+  gone: '此页已撤下',
+  failed: 'Internal Server Error',
+};
+
 /** The metadata of words that stand where a page is missing or has failed: they have no address. */
-export function unavailableMetadata(site: SiteConfig, state: 'missing' | 'failed'): Metadata {
-  const title = state === 'missing' ? 'Page not found' : 'Internal Server Error';
+export function unavailableMetadata(site: SiteConfig, state: keyof typeof UNAVAILABLE): Metadata {
   return {
-    title: { absolute: pageTitle(site, title) },
+    title: { absolute: pageTitle(site, UNAVAILABLE[state]) },
     applicationName: site.siteName,
     robots: { index: false, follow: true },
   };

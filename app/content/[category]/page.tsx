@@ -3,7 +3,7 @@ import { ArticleListPage } from '@/components/article/article-list-page';
 import { Answer } from '@/components/feedback/answer';
 import { PageData } from '@/components/seo/page-data';
 import { getCategoryPage } from '@/lib/api/category-page';
-import { load } from '@/lib/api/load';
+import { loadPage } from '@/lib/api/load-page';
 import { getSite } from '@/lib/api/queries';
 import { categoryParams } from '@/lib/api/static-params';
 import { routes } from '@/lib/routes';
@@ -16,12 +16,12 @@ export const ensureStatic = 'navigation';
 export const generateStaticParams = categoryParams;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const loaded = await load(getCategoryPage((await params).category));
+  const loaded = await loadCategory((await params).category);
   return loadedMetadata(await getSite(), loaded, categoryFacts);
 }
 
 export default async function CategoryPage({ params }: Props) {
-  const loaded = await load(getCategoryPage((await params).category));
+  const loaded = await loadCategory((await params).category);
   return (
     <Answer loaded={loaded}>
       {(view) => (
@@ -38,4 +38,8 @@ export default async function CategoryPage({ params }: Props) {
       )}
     </Answer>
   );
+}
+
+function loadCategory(name: string) {
+  return loadPage(`/content/${name}`, getCategoryPage(name));
 }

@@ -4,7 +4,7 @@ import { BarePage } from '@/components/article/bare-page';
 import { Answer } from '@/components/feedback/answer';
 import { PageData } from '@/components/seo/page-data';
 import { SiteFrame } from '@/components/site/site-frame';
-import { load } from '@/lib/api/load';
+import { loadPage } from '@/lib/api/load-page';
 import { getSite, getStaticPage } from '@/lib/api/queries';
 import { staticPageParams } from '@/lib/api/static-params';
 import { routes } from '@/lib/routes';
@@ -17,14 +17,14 @@ export const ensureStatic = 'navigation';
 export const generateStaticParams = staticPageParams;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const loaded = await load(getStaticPage((await params).pageName));
+  const loaded = await loadStaticPage((await params).pageName);
   return loadedMetadata(await getSite(), loaded, staticPageFacts);
 }
 
 export default async function SinglePage({ params }: Props) {
   const { pageName } = await params;
   if (pageName === 'about_us') permanentRedirect(routes.staticPage(pageName));
-  const loaded = await load(getStaticPage(pageName));
+  const loaded = await loadStaticPage(pageName);
   return (
     <Answer loaded={loaded} frame={SiteFrame}>
       {(view) => (
@@ -35,4 +35,8 @@ export default async function SinglePage({ params }: Props) {
       )}
     </Answer>
   );
+}
+
+function loadStaticPage(name: string) {
+  return loadPage(`/single_page/${name}`, getStaticPage(name));
 }

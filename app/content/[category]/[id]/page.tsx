@@ -6,7 +6,7 @@ import { NotFoundWords } from '@/components/feedback/not-found-words';
 import { Thrown } from '@/components/feedback/thrown';
 import { PageData } from '@/components/seo/page-data';
 import { getArticlePage } from '@/lib/api/article-page';
-import { load } from '@/lib/api/load';
+import { loadPage } from '@/lib/api/load-page';
 import { getSite } from '@/lib/api/queries';
 import { articleParams } from '@/lib/api/static-params';
 import { canonicalId, isArticleId, routes } from '@/lib/routes';
@@ -19,20 +19,20 @@ export const ensureStatic = 'navigation';
 export const generateStaticParams = articleParams;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { id } = await params;
-  return loadedMetadata(await getSite(), await loadArticle(id), articleFacts);
+  const { category, id } = await params;
+  return loadedMetadata(await getSite(), await loadArticle(category, id), articleFacts);
 }
 
 export default async function Page({ params }: Props) {
   const { category, id } = await params;
-  if (!isArticleId(id)) {
+  const loaded = await loadArticle(category, id);
+  if (loaded.state === 'missing' && !isArticleId(id)) {
     return (
       <Thrown by={() => notFound()}>
         <NotFoundWords />
       </Thrown>
     );
   }
-  const loaded = await loadArticle(id);
   if (loaded.state === 'found' && isElsewhere(loaded.value.article, category, id)) {
     permanentRedirect(routes.article(loaded.value.article));
   }
@@ -48,9 +48,10 @@ export default async function Page({ params }: Props) {
   );
 }
 
-function loadArticle(id: string) {
+function loadArticle(category: string, id: string) {
   const canonical = isArticleId(id) ? canonicalId(id) : null;
-  return load(canonical ? getArticlePage(canonical) : null);
+  const query = canonical ? getArticlePage(canonical) : null;
+  return loadPage(`/content/${category}/${id}`, query);
 }
 
 function isElsewhere(article: { category: string; id: string }, category: string, id: string) {

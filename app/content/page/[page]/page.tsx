@@ -3,7 +3,7 @@ import { permanentRedirect } from 'next/navigation';
 import { ArticleListPage } from '@/components/article/article-list-page';
 import { Answer } from '@/components/feedback/answer';
 import { PageData } from '@/components/seo/page-data';
-import { load } from '@/lib/api/load';
+import { loadPage } from '@/lib/api/load-page';
 import { getArticles, getSite } from '@/lib/api/queries';
 import { listPageParams } from '@/lib/api/static-params';
 import { parsePageNumber, routes } from '@/lib/routes';
@@ -19,14 +19,14 @@ export const generateStaticParams = listPageParams;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { page } = await params;
-  return loadedMetadata(await getSite(), await loadPage(page), contentFacts);
+  return loadedMetadata(await getSite(), await loadList(page), contentFacts);
 }
 
 export default async function FurtherContentPage({ params }: Props) {
   const { page } = await params;
   if (page === '1') permanentRedirect(routes.content());
   return (
-    <Answer loaded={await loadPage(page)}>
+    <Answer loaded={await loadList(page)}>
       {(articles) => (
         <>
           <PageData value={articles} factsOf={contentFacts} />
@@ -37,7 +37,7 @@ export default async function FurtherContentPage({ params }: Props) {
   );
 }
 
-function loadPage(param: string) {
+function loadList(param: string) {
   const page = parsePageNumber(param);
-  return load(page ? getArticles(undefined, page) : null);
+  return loadPage(`/content/page/${param}`, page ? getArticles(undefined, page) : null);
 }

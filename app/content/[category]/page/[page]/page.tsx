@@ -4,7 +4,7 @@ import { ArticleListPage } from '@/components/article/article-list-page';
 import { Answer } from '@/components/feedback/answer';
 import { PageData } from '@/components/seo/page-data';
 import { getCategoryPage } from '@/lib/api/category-page';
-import { load } from '@/lib/api/load';
+import { loadPage } from '@/lib/api/load-page';
 import { getSite } from '@/lib/api/queries';
 import { categoryPageParams } from '@/lib/api/static-params';
 import { parsePageNumber, routes } from '@/lib/routes';
@@ -18,14 +18,15 @@ export const generateStaticParams = categoryPageParams;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { category: name, page } = await params;
-  return loadedMetadata(await getSite(), await loadPage(name, page), categoryFacts);
+  return loadedMetadata(await getSite(), await loadList(name, page), categoryFacts);
 }
 
 export default async function FurtherCategoryPage({ params }: Props) {
   const { category: name, page } = await params;
-  if (page === '1') permanentRedirect(routes.category(name));
+  const loaded = await loadList(name, page);
+  if (page === '1' && loaded.state === 'found') permanentRedirect(routes.category(name));
   return (
-    <Answer loaded={await loadPage(name, page)}>
+    <Answer loaded={loaded}>
       {(view) => (
         <>
           <PageData value={view} factsOf={categoryFacts} />
@@ -40,7 +41,8 @@ export default async function FurtherCategoryPage({ params }: Props) {
   );
 }
 
-function loadPage(category: string, param: string) {
+function loadList(category: string, param: string) {
   const page = parsePageNumber(param);
-  return load(page ? getCategoryPage(category, page) : null);
+  const query = page ? getCategoryPage(category, page) : null;
+  return loadPage(`/content/${category}/page/${param}`, query);
 }

@@ -1,0 +1,15 @@
+import type { Metadata } from 'next';
+import { Gone } from '@/components/feedback/gone';
+import { getSite } from '@/lib/api/queries';
+import { loadedMetadata } from '@/lib/seo/metadata';
+
+export const ensureStatic = 'navigation';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return loadedMetadata(await getSite(), { state: 'gone' }, () => ({}));
+}
+
+/** What the middleware shows at every withdrawn address that no route answers. */
+export default function GonePage() {
+  return <Gone shared />;
+}

@@ -1,0 +1,25 @@
+import 'server-only';
+import type { Route } from 'next';
+import { type Loaded, load } from './load';
+import { getMove } from './queries';
+
+/** What a page got: its thing or nothing, a failure, or word that its address has moved or is gone. */
+export type LoadedPage<T> = Loaded<T> | { state: 'moved'; to: Route } | { state: 'gone' };
+
+/**
+ * Waits for a page's query without throwing. Where there is no such thing, the redirect list says
+ * whether there was: what exists comes before what once did.
+ *
+ * @param path the page's address
+ * @param query what to wait for; null where the parameters already say that there is no such thing
+ */
+export async function loadPage<T>(
+  path: string,
+  query: Promise<T | null> | null,
+): Promise<LoadedPage<T>> {
+  const loaded = await load(query);
+  if (loaded.state !== 'missing') return loaded;
+  const move = await getMove(path);
+  if (!move) return loaded;
+  return move.status === 410 ? { state: 'gone' } : { state: 'moved', to: move.to as Route };
+}

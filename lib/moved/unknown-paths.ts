@@ -1,0 +1,22 @@
+/** Paths that a route of `app/` or a file of `public/` answers, without their leading slash. */
+const ROUTES = [
+  '(?:about_us|gone|login|search|test|icon\\.svg)?$',
+  'content(?:/[^/]+){0,2}$',
+  'content/[^/]+/page/[^/]+$',
+  'single_page/[^/]+$',
+  '(?:api|_next|builds|media)(?:/|$)',
+] as const;
+
+/**
+ * Matches the paths that no route answers. The middleware runs for them and asks the redirect list.
+ *
+ * `middleware.ts` must hold it as a literal; a test keeps the two equal, and asks for every route.
+ */
+export const UNKNOWN_PATHS = `/((?!${ROUTES.join('|')}).*)`;
+
+const pattern = new RegExp(`^${UNKNOWN_PATHS}$`);
+
+/** Whether no route answers a path. */
+export function isUnknownPath(path: string): boolean {
+  return pattern.test(path);
+}
