@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { exactStatus } from '../moved/exact-status';
 import { withPolicy } from '../security/page-policy';
 import { type Entry, isOver, type PageValue, pathOf, type RouteValue } from './entry';
 import { createStore } from './process-store';
@@ -62,7 +63,10 @@ export default class PageHandler {
     context: { cacheControl?: CacheControl },
   ): Promise<void> {
     if (!value || !isStorable(value)) return;
-    if (value.kind === 'APP_PAGE') withPolicy(value);
+    if (value.kind === 'APP_PAGE') {
+      value.status = exactStatus(value);
+      withPolicy(value);
+    }
     const key = `page:${responseKey}`;
     await store.put({
       key,
