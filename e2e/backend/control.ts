@@ -59,6 +59,8 @@ export const controlSchema = z.strictObject({
   articles: z.array(extraArticleSchema).optional(),
   site: z.record(z.string(), z.unknown()).optional(),
   empty: z.boolean().optional(),
+  /** What `redirect_list` answers; the content's own when null. */
+  redirects: z.array(z.record(z.string(), z.unknown())).nullable().optional(),
 });
 
 export type Control = z.input<typeof controlSchema>;
@@ -70,9 +72,16 @@ export interface State {
   articles: ExtraArticle[];
   site: Record<string, unknown>;
   empty: boolean;
+  redirects: Record<string, unknown>[] | null;
 }
 
-export const initialState = (): State => ({ fail: null, articles: [], site: {}, empty: false });
+export const initialState = (): State => ({
+  fail: null,
+  articles: [],
+  site: {},
+  empty: false,
+  redirects: null,
+});
 
 /** @throws {z.ZodError} when the body is not a {@link Control}. */
 export function applyControl(state: State, body: unknown): void {

@@ -27,8 +27,9 @@ export function overlay(handler: Handler, state: State): Handler {
 async function change(
   asked: Asked,
   { code, data }: { code: number; data: Data | null },
-  { articles, site }: State,
+  { articles, site, redirects }: State,
 ): Promise<Data | undefined> {
+  if (asked.call === 'redirect_list' && redirects) return { list: redirects };
   if (asked.call === 'article_info') return withArticle(asked, articles);
   const listed = articles.filter((article) => article.listed);
   if (asked.call === 'changes' && isMergedCursor(asked)) return withChanges(asked, listed);

@@ -58,6 +58,7 @@ const MISSING = [
   '/single_page/Privacy',
   '/content/page',
   '/content/nowhere/page',
+  '/content/nowhere/page/1',
   '/content/nowhere/page/2',
   ...['/content', '/content/guides'].flatMap((list) =>
     ['0', '00', '01', '02', '-1', '1.5', '1e1', 'abc', '-', '99', '9999999'].map(

@@ -8,7 +8,7 @@ export interface OwnSite {
   site: Site;
 }
 
-const WELL = { fail: null, articles: [], site: {}, empty: false };
+const WELL = { fail: null, articles: [], site: {}, empty: false, redirects: null };
 
 /**
  * Runs with a new site on a new backend, and stops both whatever happens. Nothing of the site is

@@ -5,7 +5,7 @@ import { article, CATEGORY, contentFolder, page, put } from './test-folder';
 
 const FILES = {
   'news/category.yaml': CATEGORY,
-  'news/1.md': article(),
+  'news/1.md': article({}, '## 小标题\n'),
   'pages/about_us.md': page(),
   'pages/terms.md': page(),
 };
@@ -101,14 +101,19 @@ test('a broken article is not taken for a missing one', async () => {
 
 test.each([
   '[a](/content/news/1)',
-  '[a](/content/news/1?x#y)',
+  '[a](/content/news/1?x#小标题)',
+  '[a](/content/news/1.md)',
+  '[a](/content/news/feed.xml)',
+  '[a](/feed.xml)',
+  '[a](/)',
   '[a](/content/news)',
   '[a](/content/news/page/2)',
   '[a](/content)',
   '[a](/about_us)',
   '[a](/single_page/terms)',
   '[a](/search?tag=x)',
-  '[a](#x)',
+  '## 一节\n\n[a](#一节)',
+  '[a](/content/news/1#%E5%B0%8F%E6%A0%87%E9%A2%98)',
   '[a](https://www.w3.org/)',
   '[a](mailto:a@example.com)',
   '`[a](/content/news/99)`',
@@ -125,6 +130,12 @@ test.each([
   '[a](/about_us/x)',
   '[a](1.md)',
   '[a](//example.com)',
+  '[a](#nothing)',
+  '[a](/content/news/1#nothing)',
+  '[a](/content/news/99.md)',
+  '[a](/content/posts/feed.xml)',
+  '[a](/content/page/0)',
+  '[a](/nowhere)',
   '[a](javascript:alert)',
   '<a href="/content/news/99">a</a>',
   '[a]: /content/news/99',
@@ -171,4 +182,63 @@ test('pictures are not looked for without a public folder or with a CDN', async 
 test('a folder that is not there is a fault', async () => {
   const faults = await checkContent('/nowhere/content');
   expect(formatFaults(faults)).toContain('/nowhere/content:1: 读不了内容目录');
+});
+
+const REDIRECTS = [
+  '- { from: /moved, to: /content/news/1, status: 301 }',
+  '- { from: /withdrawn, status: 410 }',
+].join('\n');
+
+test.each([
+  ['[a](/moved)', '已经转到/content/news/1'],
+  ['[a](/withdrawn)', '已经撤下'],
+  ['[a](/alias.html)', '已经转到/about_us'],
+  ['[a](/content/news/3)', '还是草稿'],
+])('%s is a fault: a link says the address of today', async (link, words) => {
+  const faults = await faultsWith({
+    'redirects.yaml': REDIRECTS,
+    'pages/about_us.md': page().replace('title:', 'aliases: [/alias.html]\ntitle:'),
+    'news/3.md': article({ status: 'draft' }),
+    'news/2.md': article({}, link),
+  });
+  expect(faults).toEqual([expect.stringContaining(words)]);
+});
+
+test('redirects and old addresses that lead somewhere are no faults', async () => {
+  const files = {
+    'redirects.yaml': `${REDIRECTS}\n- { from: /a, to: 'https://example.com/', status: 308 }`,
+    'news/2.md': article({ aliases: ['/old/path.html', '/content/news/77'] }),
+  };
+  expect(await faultsWith(files)).toEqual([]);
+});
+
+test.each([
+  ['a loop', ['{ from: /a, to: /b, status: 301 }', '{ from: /b, to: /a, status: 301 }'], [2, 3]],
+  ['itself', ['{ from: /a/, to: /a, status: 301 }'], [2]],
+  ['a chain', ['{ from: /a, to: /b, status: 301 }', '{ from: /b, to: /, status: 301 }'], [2]],
+  ['what is gone', ['{ from: /a, to: /b, status: 301 }', '{ from: /b, status: 410 }'], [2]],
+  ['nowhere', ['{ from: /a, to: /content/news/99, status: 308 }'], [2]],
+  ['a script', ['{ from: /a, to: "javascript:alert(1)", status: 308 }'], [2]],
+  ['another host in disguise', ['{ from: /a, to: //example.com, status: 308 }'], [2]],
+  ['from a page', ['{ from: /content/news/1, to: /content, status: 301 }'], [2]],
+  ['from the home page', ['{ from: /, to: /content, status: 301 }'], [2]],
+  ['from a file', ['{ from: /media/a.svg, to: /content, status: 301 }'], [2]],
+  ['from a query', ['{ from: "/a?b", to: /content, status: 301 }'], [2]],
+  ['twice', ['{ from: /a, status: 410 }', '{ from: /a, to: /, status: 301 }'], [3]],
+])('a redirect to %s is a fault with its line', async (_, entries, lines) => {
+  const file = `# comment\n${entries.map((entry) => `- ${entry}`).join('\n')}\n`;
+  const faults = await faultsWith({ 'redirects.yaml': file });
+  expect(faults.map((fault) => Number(fault.split(':')[1]))).toEqual(lines);
+});
+
+test('an old address that is taken is a fault in the file that names it', async () => {
+  const faults = await faultsWith({
+    'redirects.yaml': REDIRECTS,
+    'news/2.md': article({ aliases: ['/x', '/moved'] }),
+    'pages/x.md': '---\ntitle: x\nupdatedAt: 2026-11-20T09:00:00Z\naliases:\n  - /content\n---\n',
+  });
+  expect(faults).toEqual([
+    expect.stringMatching(/^news\/2\.md:5: 旧网址\/moved在redirects\.yaml里已经写过/),
+    expect.stringMatching(/^pages\/x\.md:5: 旧网址\/content上现在有内容/),
+  ]);
 });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { checkLinks } from './check-links';
+import { checkRedirects } from './check-redirects';
 import type { ContentFault } from './faults';
 import { assembleLibrary } from './library';
 import { compareTexts } from './order';
@@ -34,7 +35,12 @@ async function faultsOf(dir: string, { stamps, folders }: FolderScan): Promise<C
     if (parsed.record) records.push(parsed.record);
   });
   const { library, faults: contradictions } = assembleLibrary(records, { files, folders });
-  return [...faults, ...contradictions, ...(await checkLinks(dir, records, library))];
+  return [
+    ...faults,
+    ...contradictions,
+    ...(await checkRedirects(dir, library)),
+    ...(await checkLinks(dir, records, library)),
+  ];
 }
 
 /** `content/news/101.md:3: …`, one fault a line. */

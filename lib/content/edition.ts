@@ -1,5 +1,7 @@
+import type { Redirect } from '../api/schemas';
 import type { Library } from './library';
 import { compareIds } from './order';
+import { redirectsOf } from './redirects';
 import { type Viewer, type VisibleArticle, visibleVersion } from './visibility';
 
 /** What exists for one kind of viewer, until a scheduled article's time comes. */
@@ -10,6 +12,8 @@ export interface Edition {
   byId: ReadonlyMap<string, VisibleArticle>;
   /** Newest first; every category has its entry. */
   byCategory: ReadonlyMap<string, readonly VisibleArticle[]>;
+  /** The written ones, then those that follow from old addresses. */
+  redirects: readonly Redirect[];
   /** From here until there (milliseconds since the epoch, exclusive) it stays as it is. */
   from: number;
   until: number;
@@ -30,6 +34,7 @@ export function buildEdition(library: Library, viewer: Viewer, now: number): Edi
     articles,
     byId: new Map(articles.map((visible) => [visible.record.id, visible])),
     byCategory,
+    redirects: redirectsOf(library, articles),
     from: times.filter((time) => time <= now).reduce((a, b) => Math.max(a, b), -Infinity),
     until: times.filter((time) => time > now).reduce((a, b) => Math.min(a, b), Infinity),
   };

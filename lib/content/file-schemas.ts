@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { articleSchema, pictureSchema, redirectSchema, siteConfigSchema } from '../api/schemas';
+import { parseTarget } from '../routes';
 
 /** The shapes of the content files: the API's fields, but a key that nobody reads is a fault. */
 
@@ -13,6 +14,10 @@ const seo = z
   })
   .optional();
 const tag = z.string().trim().min(1);
+const oldPath = z.string().regex(/^\/(?![/\\])[^\s?#]*$/, {
+  error: '应当是本站的路径：以/开头，不带?和#',
+});
+const aliases = z.array(oldPath).default([]);
 
 /** Front matter of `<category>/<id>.md` and `<category>/<id>.draft.md`. */
 export const articleFrontSchema = z
@@ -26,6 +31,7 @@ export const articleFrontSchema = z
     updatedAt: article.updatedAt,
     // "scheduled" is not written down: it follows from publishedAt.
     status: z.enum(['published', 'draft']).default('published'),
+    aliases,
     seo,
   })
   .refine((front) => new Set(front.tags).size === front.tags.length, {
@@ -42,6 +48,7 @@ export const pageFrontSchema = z.strictObject({
   title: z.string().min(1),
   description: z.string().min(1).optional(),
   updatedAt: article.publishedAt,
+  aliases,
   seo,
 });
 
@@ -76,10 +83,17 @@ export const siteFileSchema = z
 
 /** `redirects.yaml`. */
 export const redirectsFileSchema = z.array(
-  z.strictObject(redirectSchema.shape).refine(({ status, to }) => status === 410 || to, {
-    path: ['to'],
-    error: '除410以外，跳转都要写to',
-  }),
+  z
+    .strictObject({ ...redirectSchema.shape, from: oldPath })
+    .refine(({ status, to }) => status === 410 || to, {
+      path: ['to'],
+      error: '除410以外，跳转都要写to',
+    })
+    .refine(({ status, to }) => status !== 410 || !to, { path: ['to'], error: '410没有去处' })
+    .refine(({ to }) => !to || parseTarget(to), {
+      path: ['to'],
+      error: '应当是本站路径（以/开头）或完整的http(s)地址',
+    }),
 );
 
 export type ArticleFront = z.output<typeof articleFrontSchema>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { article, contentFolder, page, testApi } from './test-folder';
+import { article, CATEGORY, contentFolder, page, testApi } from './test-folder';
 
 test('index_info has the site as it is written, defaults filled in', async () => {
   const { ask } = testApi(await contentFolder({}));
@@ -69,4 +69,23 @@ test('redirect_list has the redirects in their order', async () => {
     { from: '/b', to: '/a', status: 301 },
     { from: '/a', status: 410 },
   ]);
+});
+
+test('redirect_list has the old addresses of what is visible, which no article shows', async () => {
+  const { ask, askSignedIn } = testApi(
+    await contentFolder({
+      'news/category.yaml': CATEGORY,
+      'news/1.md': article({ aliases: ['/one.html'] }),
+      'news/2.md': article({ aliases: ['/two.html'], status: 'draft' }),
+      'pages/about_us.md': page().replace('title:', 'aliases: [/about.html]\ntitle:'),
+    }),
+  );
+  const about = { from: '/about.html', to: '/about_us', status: 308 };
+  const one = { from: '/one.html', to: '/content/news/1', status: 308 };
+  const two = { from: '/two.html', to: '/content/news/2', status: 308 };
+  expect((await ask('redirect_list')).data.list).toEqual([about, one]);
+  expect((await askSignedIn('redirect_list')).data.list).toHaveLength(3);
+  expect((await askSignedIn('redirect_list')).data.list).toContainEqual(two);
+  expect((await ask('article_info?id=1')).data.article).not.toHaveProperty('aliases');
+  expect((await ask('single_page?name=about_us')).data.page).not.toHaveProperty('aliases');
 });

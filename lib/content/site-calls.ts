@@ -34,12 +34,16 @@ export const pageList: HandlerFor<'page_list'> = async ({ edition, viewer }) => 
 export const singlePage: HandlerFor<'single_page'> = async ({ edition, viewer, query }) => {
   const page = (await edition(viewer)).library.pages.get(query.name);
   if (!page) throw missing();
-  return { page: { name: page.name, ...page.front, content: await renderMarkdown(page.body) } };
+  const { aliases: _, ...front } = page.front;
+  return { page: { name: page.name, ...front, content: await renderMarkdown(page.body) } };
 };
 
-/** `redirect_list`; code 404 without a `redirects.yaml`. */
+/**
+ * `redirect_list`: `redirects.yaml`, then the old addresses that visible articles and pages name;
+ * code 404 where there is neither.
+ */
 export const redirectList: HandlerFor<'redirect_list'> = async ({ edition, viewer }) => {
-  const { redirects } = (await edition(viewer)).library;
-  if (!redirects) throw missing();
-  return { list: redirects.redirects };
+  const { library, redirects } = await edition(viewer);
+  if (!library.redirects && redirects.length === 0) throw missing();
+  return { list: [...redirects] };
 };

@@ -7,7 +7,7 @@ type ApiArticle = z.input<typeof articleSchema>;
 
 /** An article as lists have it. */
 export function toSummary({ record, status }: VisibleArticle): ApiArticleSummary {
-  const { seo: _, ...front } = record.front;
+  const { seo: _, aliases: __, ...front } = record.front;
   return { id: record.id, category: record.category, ...front, status };
 }
 

@@ -36,6 +36,17 @@ export function parseYaml<T>(text: string, schema: z.ZodType<T>, firstLine = 1):
   return { ok: false, faults };
 }
 
+/**
+ * The line on which the value of a path begins, or, when it is missing, the nearest thing around it.
+ *
+ * @param firstLine line of the file on which the text begins
+ */
+export function lineOf(text: string, path: readonly PropertyKey[], firstLine = 1): number {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  return lines.linePos(offsetOf(document, path)).line + firstLine - 1;
+}
+
 function describe(issue: z.core.$ZodIssue, document: Document) {
   const dotted = (path: PropertyKey[]) => path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
@@ -51,7 +62,7 @@ function describe(issue: z.core.$ZodIssue, document: Document) {
 }
 
 /** Where the value of a path begins, or, when it is missing, the nearest thing around it. */
-function offsetOf(document: Document, path: PropertyKey[]): number {
+function offsetOf(document: Document, path: readonly PropertyKey[]): number {
   let node: unknown = document.contents;
   let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;
   for (const step of path) {

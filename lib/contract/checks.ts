@@ -36,6 +36,8 @@ export const checks = {
   'changes-complete': 'Every listed article and static page is among the changes, as published.',
   'changes-known': 'Every article that the changes call published is in the list.',
   'redirect-unique': 'No two redirects start from the same path, and none leads to itself.',
+  'redirect-target':
+    'A redirect leads to a path of the site or an absolute http(s) address, and not to another redirect.',
   'published-only': 'Without a token, nothing unpublished or dated in the future is shown.',
   'draft-hidden': 'What only an editor sees does not exist for anybody else.',
   'editor-sees-all': 'With a token, everything published is still there.',

@@ -1,14 +1,27 @@
+import { pathOf, plainAddress } from '../moved/address';
+import { parseTarget } from '../routes';
 import type { Session } from './session';
 
 /** `redirect_list`, which a backend may leave out. */
 export async function checkRedirects(session: Session): Promise<void> {
   const answer = await session.optional('redirect_list', {}, [404]);
+  const list = answer?.data.list ?? [];
+  const starts = new Set(list.map(({ from }) => plainAddress(from)));
   const seen = new Set<string>();
-  for (const [index, { from, to }] of answer?.data.list.entries() ?? []) {
+  for (const [index, { from, to, status }] of list.entries()) {
     const where = `data.list.${index}`;
-    if (seen.has(from)) answer?.note('redirect-unique', `${where}.from`, 'another path', from);
-    seen.add(from);
-    if (to === from)
+    const start = plainAddress(from);
+    if (seen.has(start)) answer?.note('redirect-unique', `${where}.from`, 'another path', from);
+    seen.add(start);
+    if (status === 410) continue;
+    const target = parseTarget(to ?? '');
+    const end = target && plainAddress(pathOf(target.href));
+    if (end === null) {
+      answer?.note('redirect-target', `${where}.to`, 'a path or an http(s) address', to);
+    } else if (end === start) {
       answer?.note('redirect-unique', `${where}.to`, `another path than ${from}`, to);
+    } else if (starts.has(end)) {
+      answer?.note('redirect-target', `${where}.to`, 'no other redirect', to);
+    }
   }
 }

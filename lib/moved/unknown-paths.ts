@@ -1,10 +1,12 @@
 /** Paths that a route of `app/` or a file of `public/` answers, without their leading slash. */
 const ROUTES = [
-  '(?:about_us|gone|login|search|test|icon\\.svg)?$',
+  '(?:(?:about_us|gone|login|search|test)(?:\\.md)?)?$',
+  '(?:atom\\.xml|feed\\.json|feed\\.xml|indexnow\\.txt|llms\\.txt|robots\\.txt|sitemap\\.xml)$',
+  '(?:apple-icon\\.png|favicon\\.ico|icon\\.svg|manifest\\.webmanifest)$',
   'content(?:/[^/]+){0,2}$',
   'content/[^/]+/page/[^/]+$',
   'single_page/[^/]+$',
-  '(?:api|_next|builds|media)(?:/|$)',
+  '(?:api|_next|builds|media|sitemaps)(?:/|$)',
 ] as const;
 
 /**

@@ -90,6 +90,21 @@ export const listFaults: Fault[] = [
     editList('redirect_list', () => [{ from: '/a', to: '/a', status: 301 }]),
   ],
   [
+    'redirect-target',
+    'redirect_list',
+    'a script',
+    editList('redirect_list', () => [{ from: '/a', to: 'javascript:alert(1)', status: 301 }]),
+  ],
+  [
+    'redirect-target',
+    'redirect_list',
+    'a chain',
+    editList('redirect_list', () => [
+      { from: '/a', to: '/b', status: 301 },
+      { from: '/b', to: '/content', status: 301 },
+    ]),
+  ],
+  [
     'redirect-unique',
     'redirect_list',
     'one twice',

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Redirect } from '../api/schemas';
+import { pathOf, plainAddress } from '../moved/address';
+import { isUnknownPath } from '../moved/unknown-paths';
+import { parseTarget } from '../routes';
+import type { ContentFault } from './faults';
+import { FRONT_LINE, splitFrontMatter } from './front-matter';
+import { knownAddresses } from './known-addresses';
+import type { Library } from './library';
+import { aliasRedirects } from './redirects';
+import { lineOf } from './yaml';
+
+/** A redirect and where it is written. */
+interface Written {
+  redirect: Redirect;
+  file: string;
+  /** Its place in the YAML of the file. */
+  place: (string | number)[];
+}
+
+/** Addresses that are answered before anybody asks the redirect list. */
+const NEVER_ASKED = /^\/(?:api|_next|builds|media|sitemaps)(?:\/|$)/;
+
+/**
+ * Looks for redirects that nobody would get, that lead nowhere, into another redirect or in a circle,
+ * and for two from one address.
+ */
+export async function checkRedirects(dir: string, library: Library): Promise<ContentFault[]> {
+  const written = writtenIn(library);
+  const byAddress = new Map<string, Written>();
+  const found: (Written & { message: string })[] = [];
+  const { exists } = knownAddresses(library, null);
+  for (const one of written) {
+    const from = plainAddress(one.redirect.from);
+    const twin = byAddress.get(from);
+    if (twin) found.push({ ...one, message: `旧网址${from}在${twin.file}里已经写过` });
+    else byAddress.set(from, one);
+    if (NEVER_ASKED.test(from)) found.push({ ...one, message: `${from}下的网址不能转址` });
+    else if (!isUnknownPath(from) && exists(from)) {
+      found.push({ ...one, message: `旧网址${from}上现在有内容，转址不会生效` });
+    }
+  }
+  for (const one of byAddress.values()) {
+    const message = targetFault(one.redirect, byAddress, exists);
+    if (message) found.push({ ...one, message });
+  }
+  return Promise.all(found.map((fault) => placed(dir, fault)));
+}
+
+function writtenIn(library: Library): Written[] {
+  const file = library.redirects;
+  const articles = [...library.articles.values()].map(({ article }) => article);
+  return [
+    ...(file?.redirects ?? []).map((redirect, index) => ({
+      redirect,
+      file: file?.file ?? '',
+      place: [index],
+    })),
+    ...[...library.pages.values(), ...articles].flatMap((record) =>
+      aliasRedirects(record).map((redirect, index) => ({
+        redirect,
+        file: record.file,
+        place: ['aliases', index],
+      })),
+    ),
+  ];
+}
+
+function targetFault(
+  { from, to, status }: Redirect,
+  byAddress: ReadonlyMap<string, Written>,
+  exists: (path: string) => boolean,
+): string | null {
+  const target = status === 410 ? null : parseTarget(to ?? '');
+  if (!target || target.external) return null;
+  const at = plainAddress(pathOf(target.href));
+  if (at === plainAddress(from)) return `${from}转到它自己`;
+  const next = byAddress.get(at)?.redirect;
+  if (!next) return exists(at) ? null : `${from}转到${to}，那里没有内容`;
+  if (next.status === 410) return `${from}转到${to}，那里已经撤下：直接写410`;
+  return leadsBack(at, plainAddress(from), byAddress)
+    ? `${from}转到${to}，又转了回来`
+    : `${from}转到${to}，那里又转到${next.to}：直接写最后的网址`;
+}
+
+function leadsBack(start: string, end: string, byAddress: ReadonlyMap<string, Written>): boolean {
+  const seen = new Set<string>();
+  let at = start;
+  while (at !== end && !seen.has(at)) {
+    seen.add(at);
+    const to = byAddress.get(at)?.redirect.to;
+    if (to === undefined) return false;
+    at = plainAddress(pathOf(to));
+  }
+  return true;
+}
+
+async function placed(
+  dir: string,
+  { file, place, message }: Written & { message: string },
+): Promise<ContentFault> {
+  const text = await readFile(path.join(dir, file), 'utf8');
+  const markdown = place[0] === 'aliases' ? splitFrontMatter(text) : null;
+  const line = markdown ? lineOf(markdown.front, place, FRONT_LINE) : lineOf(text, place);
+  return { file, line, message };
+}

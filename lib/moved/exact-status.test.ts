@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { exactStatus } from './exact-status';
+
+const withTags = (status: number | undefined, tags?: string) =>
+  exactStatus({ status, headers: tags === undefined ? undefined : { 'x-next-cache-tags': tags } });
+
+test('a redirect and a missing page take the status of their tags', () => {
+  expect(withTags(308, 'site,status:301,redirects')).toBe(301);
+  expect(withTags(404, 'status:410')).toBe(410);
+});
+
+test('every other page keeps its status', () => {
+  expect(withTags(308, 'redirects')).toBe(308);
+  expect(withTags(404, 'redirects,x-status:410')).toBe(404);
+  expect(withTags(200, 'status:410')).toBe(200);
+  expect(withTags(undefined)).toBeUndefined();
+});
