@@ -55,7 +55,6 @@ export function createContentApi({
       viewer: { signedIn: await isSignedIn(request) },
       edition: (viewer) => store.edition(viewer, now(), log),
       texts: store.texts,
-      index: store.index,
     }),
   });
   return { fetch: async (request) => app.fetch(request) };

@@ -1,4 +1,4 @@
-import type { Edition } from './edition';
+import { type Edition, newestFirst } from './edition';
 import { missing } from './envelope';
 import type { HandlerFor } from './handler';
 import { renderMarkdown } from './markdown';
@@ -9,14 +9,15 @@ const RELATED = 3;
 
 /** `article_list`, newest first; an unknown category is code 404. */
 export const articleList: HandlerFor<'article_list'> = async ({ edition, viewer, query }) => {
-  const { articles, byCategory } = await edition(viewer);
+  const { articles, byCategory, byTag } = await edition(viewer);
   const { category, tag, page, limit } = query;
   const candidates = category === undefined ? articles : byCategory.get(category);
   if (!candidates) throw missing();
+  const tagged = tag === undefined ? candidates : (byTag.get(tag) ?? []);
   const matching =
-    tag === undefined
-      ? candidates
-      : candidates.filter(({ record }) => record.front.tags.includes(tag));
+    tag === undefined || category === undefined
+      ? tagged
+      : tagged.filter(({ record }) => record.category === category);
   const list = pageOf(matching, query).map(toSummary);
   return { list, total: matching.length, page, limit };
 };
@@ -41,17 +42,22 @@ export const articleInfo: HandlerFor<'article_info'> = async ({ edition, viewer,
 };
 
 /** By the number of shared tags, then of the same category, then newest first. */
-function relatedTo({ record }: VisibleArticle, { articles }: Edition): VisibleArticle[] {
-  const tags = new Set(record.front.tags);
-  return articles
-    .filter((other) => other.record !== record)
-    .map((other) => {
-      const shared = other.record.front.tags.filter((tag) => tags.has(tag)).length;
-      const sameCategory = other.record.category === record.category;
-      return { other, score: 2 * shared + Number(sameCategory) };
-    })
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score)
+function relatedTo(article: VisibleArticle, { byTag, byCategory }: Edition): VisibleArticle[] {
+  const { category, front } = article.record;
+  const scores = new Map<VisibleArticle, number>();
+  const add = (others: readonly VisibleArticle[] = [], score: number) => {
+    for (const other of others) scores.set(other, (scores.get(other) ?? 0) + score);
+  };
+  for (const tag of front.tags) add(byTag.get(tag), 2);
+  const siblings = byCategory.get(category) ?? [];
+  const tagged = [...scores.keys()].filter((other) => other.record.category === category);
+  // Of the category's articles without a shared tag only the newest can be among the first few.
+  const others = siblings.slice(0, RELATED + 1 + tagged.length).filter((it) => !scores.has(it));
+  add(tagged, 1);
+  add(others, 1);
+  scores.delete(article);
+  return [...scores]
+    .sort(([a, scoreA], [b, scoreB]) => scoreB - scoreA || newestFirst(a, b))
     .slice(0, RELATED)
-    .map(({ other }) => other);
+    .map(([other]) => other);
 }

@@ -12,6 +12,8 @@ export interface Edition {
   byId: ReadonlyMap<string, VisibleArticle>;
   /** Newest first; every category has its entry. */
   byCategory: ReadonlyMap<string, readonly VisibleArticle[]>;
+  /** Newest first. */
+  byTag: ReadonlyMap<string, readonly VisibleArticle[]>;
   /** The written ones, then those that follow from old addresses. */
   redirects: readonly Redirect[];
   /** From here until there (milliseconds since the epoch, exclusive) it stays as it is. */
@@ -34,12 +36,26 @@ export function buildEdition(library: Library, viewer: Viewer, now: number): Edi
     articles,
     byId: new Map(articles.map((visible) => [visible.record.id, visible])),
     byCategory,
+    byTag: groupByTag(articles),
     redirects: redirectsOf(library, articles),
     from: times.filter((time) => time <= now).reduce((a, b) => Math.max(a, b), -Infinity),
     until: times.filter((time) => time > now).reduce((a, b) => Math.min(a, b), Infinity),
   };
 }
 
-function newestFirst(a: VisibleArticle, b: VisibleArticle): number {
+function groupByTag(articles: readonly VisibleArticle[]): Map<string, VisibleArticle[]> {
+  const byTag = new Map<string, VisibleArticle[]>();
+  for (const article of articles) {
+    for (const tag of article.record.front.tags) {
+      const group = byTag.get(tag);
+      if (group) group.push(article);
+      else byTag.set(tag, [article]);
+    }
+  }
+  return byTag;
+}
+
+/** The order of every list: by time, then by id. */
+export function newestFirst(a: VisibleArticle, b: VisibleArticle): number {
   return b.record.publishedMs - a.record.publishedMs || compareIds(b.record.id, a.record.id);
 }

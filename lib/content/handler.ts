@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { CallName, calls } from '../api/calls';
 import type { Edition } from './edition';
-import type { SearchIndex } from './search-index';
 import type { SearchTexts } from './search-text';
 import type { Viewer } from './visibility';
 
@@ -17,7 +16,6 @@ export interface Asked<N extends CallName> {
   /** What exists for a viewer at the moment of the request. */
   edition: (viewer: Viewer) => Promise<Edition>;
   texts: SearchTexts;
-  index: SearchIndex;
 }
 
 /** Answers a call with its `data`. @throws {Refusal} for an answer with another code than 0 */

@@ -1,10 +1,11 @@
+import { breath } from './breath';
 import { excerptOf } from './excerpt';
 import { fold } from './fold';
 import type { HandlerFor } from './handler';
 import { occurrences } from './occurrences';
 import { plainText } from './plain-text';
 import { searchTerms } from './search-terms';
-import type { SearchText } from './search-text';
+import type { SearchText, SearchTexts } from './search-text';
 import type { VisibleArticle } from './visibility';
 import { pageOf, toSummary } from './wire';
 
@@ -14,25 +15,46 @@ const TAG = 6;
 const SUMMARY = 4;
 const MOST_IN_BODY = 8;
 
+interface Hit {
+  article: VisibleArticle;
+  score: number;
+}
+
 /** `search`: articles that have all words of the keyword, best first, then newest first. */
-export const search: HandlerFor<'search'> = async ({ edition, viewer, query, texts, index }) => {
-  const { articles, library } = await edition(viewer);
+export const search: HandlerFor<'search'> = async ({ edition, viewer, query, texts }) => {
+  const { articles, byTag } = await edition(viewer);
   const { keyword, tag, page, limit } = query;
   const terms = searchTerms(keyword);
   const phrase = fold(keyword.trim());
-  const candidates = index.candidates(library, terms);
-  const hits = articles
-    .filter(({ record }) => candidates.has(record))
-    .filter(({ record }) => tag === undefined || record.front.tags.includes(tag))
-    .map((article) => ({ article, score: scoreOf(texts.of(article.record), terms, phrase) }))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score);
+  const candidates = tag === undefined ? articles : (byTag.get(tag) ?? []);
+  const hits = isWordless(phrase) ? [] : await hitsAmong(candidates, terms, phrase, texts);
   const list = pageOf(hits, query).map(({ article }) => ({
     ...toSummary(article),
     excerpt: excerptFor(article, terms),
   }));
   return { list, total: hits.length, page, limit };
 };
+
+/** Punctuation alone stands in every article and says nothing about any. */
+const isWordless = (phrase: string) => !/[\p{L}\p{N}]/u.test(phrase);
+
+/** Reads every text: the search needs no index that would have to be filled and kept. */
+async function hitsAmong(
+  candidates: readonly VisibleArticle[],
+  terms: readonly string[],
+  phrase: string,
+  texts: SearchTexts,
+): Promise<Hit[]> {
+  const hits: Hit[] = [];
+  const rest = breath();
+  for (const article of candidates) {
+    const score = scoreOf(texts.of(article.record), terms, phrase);
+    if (score > 0) hits.push({ article, score });
+    const pause = rest();
+    if (pause) await pause;
+  }
+  return hits.sort((a, b) => b.score - a.score);
+}
 
 /** 0 when a term is missing. */
 function scoreOf(text: SearchText, terms: readonly string[], phrase: string): number {

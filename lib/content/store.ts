@@ -4,7 +4,6 @@ import { assembleLibrary, type Library } from './library';
 import { readContentFile } from './parse-file';
 import type { ContentRecord } from './records';
 import { type FolderScan, inBatches, READS_AT_ONCE, scanFolder } from './scan';
-import { SearchIndex } from './search-index';
 import { SearchTexts } from './search-text';
 import type { Viewer } from './visibility';
 
@@ -18,6 +17,12 @@ interface Entry {
 }
 
 const RESCAN_AFTER_MS = 1000;
+/** A look that takes longer than this is a big folder's. */
+const LONG_LOOK_MS = 200;
+/** Long looks may take one part in so many of the time. */
+const LOOK_SHARE = 20;
+/** Milliseconds that a request waits for a long look at a folder that is known already. */
+const PATIENCE_MS = 500;
 const EMPTY: Library = {
   site: null,
   redirects: null,
@@ -29,7 +34,6 @@ const EMPTY: Library = {
 /** One content folder in memory, kept as it is on disk by looking at most once a second. */
 export class ContentStore {
   readonly texts = new SearchTexts();
-  readonly index = new SearchIndex(this.texts);
   readonly #dir: string;
   readonly #entries = new Map<string, Entry>();
   readonly #editions = new Map<boolean, Edition>();
@@ -40,6 +44,8 @@ export class ContentStore {
   #unreadable = '';
   #scannedAt = -Infinity;
   #scan: Promise<void> | null = null;
+  /** Milliseconds that the last look took. */
+  #lookMs = 0;
 
   constructor(dir: string) {
     this.#dir = dir;
@@ -58,19 +64,24 @@ export class ContentStore {
 
   async #refresh(now: number, log: Log): Promise<void> {
     // A clock that was set back must not keep the folder from being looked at.
-    if (!this.#scan && Math.abs(now - this.#scannedAt) >= RESCAN_AFTER_MS) {
+    const isLong = this.#lookMs > LONG_LOOK_MS;
+    const due = isLong ? this.#lookMs * LOOK_SHARE : RESCAN_AFTER_MS;
+    if (!this.#scan && Math.abs(now - this.#scannedAt) >= due) {
       this.#scannedAt = now;
       this.#scan = this.#rescan(log).finally(() => {
         this.#scan = null;
       });
     }
-    await this.#scan;
+    const mayBeOld = isLong && this.#library !== EMPTY;
+    if (this.#scan) await (mayBeOld ? atMost(this.#scan, PATIENCE_MS) : this.#scan);
   }
 
   async #rescan(log: Log): Promise<void> {
     let scan: FolderScan;
     try {
+      const start = performance.now();
       scan = await scanFolder(this.#dir);
+      this.#lookMs = performance.now() - start;
     } catch (error) {
       const line = `${this.#dir}: 读不了内容目录：${(error as Error).message}`;
       if (line !== this.#unreadable) log(line);
@@ -110,6 +121,15 @@ export class ContentStore {
     for (const line of lines) if (!this.#known.has(line)) log(line);
     this.#known = new Set(lines);
   }
+}
+
+/** Waits for a promise, but no longer than so many milliseconds. */
+async function atMost(promise: Promise<void>, ms: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([promise, patience]).finally(() => clearTimeout(timer));
 }
 
 // Next bundles this file several times; the global map lets all of them read a folder once.

@@ -1,0 +1,20 @@
+/** Milliseconds of work after which others get their turn. */
+const TURN_MS = 15;
+
+/**
+ * For long loops: says when the thread has been held for a turn, with a promise to wait for.
+ *
+ * @example const rest = breath(); for (…) { await rest(); … }
+ */
+export function breath(): () => Promise<void> | undefined {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < TURN_MS) return undefined;
+    return new Promise((resolve) => {
+      setImmediate(() => {
+        since = performance.now();
+        resolve();
+      });
+    });
+  };
+}
