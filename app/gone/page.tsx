@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { Gone } from '@/components/feedback/gone';
 import { getSite } from '@/lib/api/queries';
-import { loadedMetadata } from '@/lib/seo/metadata';
+import { unavailableMetadata } from '@/lib/seo/metadata';
 
 export const ensureStatic = 'navigation';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return loadedMetadata(await getSite(), { state: 'gone' }, () => ({}));
+  return unavailableMetadata(await getSite(), 'gone');
 }
 
 /** What the middleware shows at every withdrawn address that no route answers. */

@@ -1,20 +1,28 @@
-import type { Root } from 'hast';
+import type { Element, Root } from 'hast';
 import rehypeParse from 'rehype-parse';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { originalAddress } from '../media/image-props';
 
 /** The properties that hold addresses in what `renderBody` makes. */
 const ADDRESSES = ['href', 'src', 'cite'] as const;
 
 /**
- * Reads the safe HTML of a page with every address absolute, places within the page included.
+ * Reads the safe HTML of a page with every address absolute, places within the page included, and
+ * its pictures as they were given: what enlarges and optimises them stays with the page.
  *
  * @param page the page's own absolute address
  */
 export function absoluteTree(html: string, page: string): Root {
   const tree = unified().use(rehypeParse, { fragment: true }).parse(html);
-  visit(tree, 'element', ({ properties }) => {
+  visit(tree, 'element', (node, index, parent) => {
+    if (isEnlarging(node) && parent && index !== undefined) {
+      parent.children.splice(index, 1, ...node.children);
+      return index;
+    }
+    const { properties } = node;
+    if (node.tagName === 'img') asGiven(node);
     for (const name of ADDRESSES) {
       const address = properties[name];
       if (typeof address === 'string' && URL.canParse(address, page)) {
@@ -23,6 +31,17 @@ export function absoluteTree(html: string, page: string): Root {
     }
   });
   return tree;
+}
+
+function isEnlarging({ tagName, properties }: Element): boolean {
+  return tagName === 'a' && [properties.className].flat().includes('enlarge');
+}
+
+function asGiven({ properties }: Element): void {
+  properties.src = originalAddress(String(properties.src));
+  for (const name of ['srcSet', 'sizes', 'loading', 'decoding', 'className']) {
+    delete properties[name];
+  }
 }
 
 /** The same as HTML, for readers who see it away from the page. */

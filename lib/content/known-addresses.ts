@@ -5,7 +5,7 @@ import { plainAddress } from '../moved/address';
 import { isUnknownPath } from '../moved/unknown-paths';
 import { isArticleId, parsePageNumber } from '../routes';
 import type { Library } from './library';
-import { renderMarkdown } from './markdown';
+import { renderMarkdownAlone } from './markdown';
 import type { ArticleRecord, PageRecord } from './records';
 
 /** What addresses of this site lead to. */
@@ -67,6 +67,6 @@ export function knownAddresses(library: Library, publicDir: string | null): Know
 }
 
 function idsOf(markdown: string): ReadonlySet<string> {
-  const { html } = renderBody(renderMarkdown(markdown), '');
+  const { html } = renderBody(renderMarkdownAlone(markdown), '');
   return new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id));
 }

@@ -20,13 +20,21 @@ const processor = unified()
   })
   .use(rehypeRaw)
   .use(() => makeFigures)
-  .use(() => addPictureSizes)
   .use(rehypeStringify)
+  .freeze();
+
+const sizing = processor()
+  .use(() => addPictureSizes)
   .freeze();
 
 /** The HTML of GitHub-flavoured Markdown, HTML inside it kept as it is: it is not sanitised. */
 export async function renderMarkdown(markdown: string): Promise<string> {
-  return String(await processor.process(markdown));
+  return String(await sizing.process(markdown));
+}
+
+/** The same without the sizes of pictures, for which files must be read. */
+export function renderMarkdownAlone(markdown: string): string {
+  return String(processor.processSync(markdown));
 }
 
 /** A picture alone in its paragraph, with a title, becomes a figure with the title below it. */

@@ -36,3 +36,9 @@ export function imageProps({ url, alt, width, height, sizes }: ImageRequest) {
     alt,
   };
 }
+
+/** The address of a picture before the optimiser: what `imageProps` was asked for. */
+export function originalAddress(src: string): string {
+  if (!src.startsWith('/_next/image?')) return src;
+  return new URLSearchParams(src.slice(src.indexOf('?'))).get('url') ?? src;
+}
