@@ -17,7 +17,8 @@ describe('the HTML of an article', () => {
     ['<a href="java\nscript:alert(1)">x</a>', '<a>x</a>'],
     ['<a href="/x" onclick="alert(1)">x</a>', '<a href="/x">x</a>'],
     ['<img src="data:image/svg+xml,<svg onload=alert(1)>">', ''],
-    ['<iframe src="https://example.com"></iframe>', ''],
+    ['<iframe srcdoc="<script>alert(1)</script>"></iframe>', ''],
+    ['<iframe src="javascript:alert(1)"></iframe>', ''],
     ['<form><input name="x"></form>', ''],
     ['<style>body{display:none}</style>', ''],
     ['<p style="position:fixed">x</p>', '<p>x</p>'],
@@ -58,8 +59,45 @@ describe('the HTML of an article', () => {
     expect(html('<pre><code class="language-nope">x</code></pre>')).toContain('>x</code>');
   });
 
+  test.each([
+    ['https://example.com', true],
+    ['//example.com', true],
+    ['\\\\example.com', true],
+    ['/\\example.com', true],
+    ['/content', false],
+    ['content', false],
+    ['http://localhost:3000/content', false],
+    ['mailto:a@example.com', false],
+  ])('a link to %s leads away: %s', (href, away) => {
+    expect(html(`<a href="${href}">x</a>`).includes('rel=')).toBe(away);
+  });
+
+  test('no heading can name a variable of the page', () => {
+    expect(html('<h2>process</h2><h3 id="process">x</h3>')).toBe(
+      '<h2 id="-process">process</h2><h3 id="user-content-process">x</h3>',
+    );
+  });
+
+  test('keeps the checkboxes of task lists, switched off, and no other control', () => {
+    expect(
+      html(
+        '<ul><li><input type="checkbox" checked onclick="x()"><input type="text">做完</li></ul>',
+      ),
+    ).toBe('<ul><li><input type="checkbox" disabled checked aria-label="已完成">做完</li></ul>');
+    expect(html('<p><input type="checkbox">没做</p>')).toContain('disabled aria-label="未完成"');
+  });
+
+  test('keeps what can be unfolded, footnotes, ruby and figures', () => {
+    const kept =
+      '<details open><summary>更多</summary><p>x</p></details><ruby>字<rt>zì</rt></ruby>' +
+      '<figure><figcaption>图</figcaption></figure><section data-footnotes="" class="footnotes"></section>';
+    expect(html(kept)).toBe(kept);
+  });
+
   test('says where outside links lead, and lets tables scroll inside themselves', () => {
-    expect(html('<a href="https://example.com">x</a>')).toContain('rel="noopener noreferrer"');
+    expect(html('<a href="https://example.com">x</a>')).toContain(
+      'rel="noopener noreferrer nofollow"',
+    );
     expect(html('<table><tr><td>x</td></tr></table>')).toMatch(
       /^<div class="table-scroll" tabindex="0" role="region" aria-label="表格"><table>/,
     );

@@ -7,8 +7,11 @@ import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { headingSlugs } from './heading-slugs';
+import { markLinks } from './links';
 import { placePictures } from './pictures';
 import { sanitizeSchema } from './sanitize';
+import { keepTaskBoxes } from './task-boxes';
+import { embedVideos } from './videos';
 
 /** A heading of an article, for its table of contents. */
 export interface Heading {
@@ -21,6 +24,8 @@ export interface Heading {
 export interface ArticleBody {
   html: string;
   headings: Heading[];
+  /** Whether there is a video that the browser can play in place. */
+  hasVideo: boolean;
   /** Characters of running text, Han characters and words of other scripts alike. */
   length: number;
   /** How the text begins, for those who describe the page and were told nothing better. */
@@ -29,21 +34,25 @@ export interface ArticleBody {
 
 /**
  * Turns the HTML of an article, which is not to be trusted, into HTML for a page: sanitised, with
- * heading ids, highlighted code, scrollable tables, lazy pictures and links that say where they lead.
+ * heading ids, highlighted code, scrollable tables, lazy pictures, videos to play on demand and
+ * links that say where they lead.
  *
  * @param cdnUrl base of relative picture addresses (see `resolvePictureUrl`)
  */
 export function renderBody(content: string, cdnUrl: string): ArticleBody {
   const parsed = unified().use(rehypeParse, { fragment: true }).parse(content);
   const tree = unified().use(rehypeSanitize, sanitizeSchema).runSync(parsed);
+  const hasVideo = embedVideos(tree);
+  keepTaskBoxes(tree);
   unified().use(rehypeHighlight).runSync(tree);
   const headings = markHeadings(tree);
-  markLinks(tree);
   placePictures(tree, cdnUrl);
+  markLinks(tree);
   wrapWideBlocks(tree);
   return {
     html: unified().use(rehypeStringify).stringify(tree),
     headings,
+    hasVideo,
     length: countCharacters(textOf(tree)),
     lead: leadOf(textOf(tree)),
   };
@@ -76,23 +85,6 @@ function markHeadings(tree: Root): Heading[] {
     if (depth === '2' || depth === '3') headings.push({ id, text, depth: depth === '2' ? 2 : 3 });
   });
   return headings;
-}
-
-/** The prefix that the sanitiser gives to every id of the content's own. */
-const ID_PREFIX = 'user-content-';
-
-function markLinks(tree: Root): void {
-  const ids = new Set<string>();
-  visit(tree, 'element', ({ properties }) => {
-    if (properties.id) ids.add(String(properties.id));
-  });
-  visit(tree, 'element', (node) => {
-    if (node.tagName !== 'a') return;
-    const href = String(node.properties.href ?? '');
-    if (/^https?:\/\//i.test(href)) node.properties.rel = ['noopener', 'noreferrer'];
-    const prefixed = href.startsWith('#') ? ID_PREFIX + href.slice(1) : '';
-    if (ids.has(prefixed)) node.properties.href = `#${prefixed}`;
-  });
 }
 
 const WIDE_BLOCKS: Readonly<Record<string, Properties>> = {

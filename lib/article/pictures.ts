@@ -52,7 +52,7 @@ function placed(node: Element, cdnUrl: string, isInLink: boolean): ElementConten
 function foreign(url: string, alt: string, isInLink: boolean): ElementContent[] {
   const words: ElementContent = { type: 'text', value: alt || '图片' };
   if (isInLink) return [words];
-  return [element('a', { href: url, rel: ['noopener', 'noreferrer'] }, [words])];
+  return [element('a', { href: url }, [words])];
 }
 
 /** A size attribute as pixels; anything but a plain number is unknown. */

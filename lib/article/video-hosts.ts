@@ -1,4 +1,4 @@
-/** Players that an article may embed, each loaded only when a visitor asks for it. */
+/** Hosts whose players an article may embed. The Content-Security-Policy allows frames of these only. */
 export const VIDEO_HOSTS: string[] = [
   'player.bilibili.com',
   'v.qq.com',

@@ -1,0 +1,21 @@
+import type { Root } from 'hast';
+import { visit } from 'unist-util-visit';
+
+/** Of all inputs keeps the checkboxes of task lists: switched off, and named for screen readers. */
+export function keepTaskBoxes(tree: Root): void {
+  visit(tree, 'element', (node, index, parent) => {
+    if (node.tagName !== 'input' || !parent || index === undefined) return;
+    const { type, checked } = node.properties;
+    if (type !== 'checkbox') {
+      parent.children.splice(index, 1);
+      return index;
+    }
+    const isDone = checked !== undefined && checked !== false;
+    node.properties = {
+      type: 'checkbox',
+      disabled: true,
+      ...(isDone ? { checked: true } : {}),
+      ariaLabel: isDone ? '已完成' : '未完成',
+    };
+  });
+}

@@ -1,0 +1,28 @@
+/** What a player of another host may do: run there, and fill the screen. Not lead this page away. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-presentation allow-popups';
+const ALLOW = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
+
+/**
+ * Puts a button into each video figure of the page, above its plain link. Nothing is asked of the
+ * video's host before the button is pressed.
+ */
+export function addVideoButtons(page: ParentNode): void {
+  for (const figure of page.querySelectorAll<HTMLElement>('figure[data-video]')) {
+    if (figure.querySelector('button, iframe')) continue;
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = figure.dataset.title ? `播放视频：${figure.dataset.title}` : '播放视频';
+    button.addEventListener('click', () => button.replaceWith(playerOf(figure)), { once: true });
+    figure.prepend(button);
+  }
+}
+
+function playerOf({ dataset }: HTMLElement): HTMLIFrameElement {
+  const player = document.createElement('iframe');
+  player.setAttribute('sandbox', SANDBOX);
+  player.allow = ALLOW;
+  player.referrerPolicy = 'strict-origin-when-cross-origin';
+  player.title = dataset.title ?? '视频';
+  player.src = dataset.video ?? '';
+  return player;
+}

@@ -1,0 +1,55 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { visit } from 'unist-util-visit';
+import { VIDEO_HOSTS } from './video-hosts';
+
+/**
+ * Replaces every frame of an article. A player of a named host becomes a figure with a plain link,
+ * which `addVideoButtons` turns into a player on demand; another address becomes a plain link; a
+ * frame without an address becomes nothing.
+ *
+ * @returns whether there is a player
+ */
+export function embedVideos(tree: Root): boolean {
+  let found = false;
+  visit(tree, 'element', (node, index, parent) => {
+    if (node.tagName !== 'iframe' || !parent || index === undefined) return;
+    const url = frameAddress(node);
+    const isPlayer = url !== null && VIDEO_HOSTS.includes(url.host);
+    const title = String(node.properties.title ?? '').trim();
+    found ||= isPlayer;
+    parent.children.splice(index, 1, ...(url ? [isPlayer ? video(url, title) : link(url)] : []));
+    return index;
+  });
+  return found;
+}
+
+/** The address of a frame, https where it names no scheme or a named host's. */
+function frameAddress({ properties: { src } }: Element): URL | null {
+  const text = String(src ?? '').trim();
+  if (!/^(?:https?:)?\/\//.test(text) || !URL.canParse(text, 'https://same-site.invalid')) {
+    return null;
+  }
+  const url = new URL(text, 'https://same-site.invalid');
+  if (url.username || url.password || url.host === '') return null;
+  if (VIDEO_HOSTS.includes(url.host)) url.protocol = 'https:';
+  return url;
+}
+
+function video(url: URL, title: string): Element {
+  const text = `观看视频：${title || url.host}`;
+  return element('figure', { dataVideo: url.href, ...(title ? { dataTitle: title } : {}) }, [
+    element('p', {}, [element('a', { href: url.href }, [{ type: 'text', value: text }])]),
+  ]);
+}
+
+function link(url: URL): Element {
+  return element('a', { href: url.href }, [{ type: 'text', value: url.href }]);
+}
+
+function element(
+  tagName: string,
+  properties: Element['properties'],
+  children: ElementContent[],
+): Element {
+  return { type: 'element', tagName, properties, children };
+}
