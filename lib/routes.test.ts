@@ -73,6 +73,7 @@ describe('targets of links', () => {
     'mailto:x@example.com',
     'ftp://example.com',
     '/\t/evil.example',
+    '/content/../..//evil.example',
   ])('%j comes to nothing', (path) => {
     expect(parseTarget(path)).toBeNull();
   });

@@ -60,5 +60,7 @@ export function parseTarget(path: string): Target | null {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
   if (/^https?:\/\//i.test(path.trim())) return { href: url.href, external: true };
   if (!path.startsWith('/') || url.origin !== base) return null;
-  return { href: url.href.slice(base.length), external: false };
+  const href = url.href.slice(base.length);
+  // Dot segments may leave two slashes, which name a host.
+  return href.startsWith('//') ? null : { href, external: false };
 }

@@ -32,6 +32,14 @@ export interface ArticleBody {
   lead: string;
 }
 
+const sanitiser = unified()
+  .use(rehypeParse, { fragment: true })
+  .use(rehypeSanitize, sanitizeSchema)
+  .use(rehypeStringify)
+  .freeze();
+/** Made once: it reads the grammars of all its languages. */
+const highlighter = unified().use(rehypeHighlight).freeze();
+
 /**
  * Turns the HTML of an article, which is not to be trusted, into HTML for a page: sanitised, with
  * heading ids, highlighted code, scrollable tables, lazy pictures, videos to play on demand and
@@ -40,17 +48,16 @@ export interface ArticleBody {
  * @param cdnUrl base of relative picture addresses (see `resolvePictureUrl`)
  */
 export function renderBody(content: string, cdnUrl: string): ArticleBody {
-  const parsed = unified().use(rehypeParse, { fragment: true }).parse(content);
-  const tree = unified().use(rehypeSanitize, sanitizeSchema).runSync(parsed);
+  const tree = sanitiser.runSync(sanitiser.parse(content));
   const hasVideo = embedVideos(tree);
   keepTaskBoxes(tree);
-  unified().use(rehypeHighlight).runSync(tree);
+  highlighter.runSync(tree);
   const headings = markHeadings(tree);
   placePictures(tree, cdnUrl);
   markLinks(tree);
   wrapWideBlocks(tree);
   return {
-    html: unified().use(rehypeStringify).stringify(tree),
+    html: sanitiser.stringify(tree),
     headings,
     hasVideo,
     length: countCharacters(textOf(tree)),

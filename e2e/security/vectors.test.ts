@@ -1,0 +1,108 @@
+import type { Element, Root } from 'hast';
+import rehypeParse from 'rehype-parse';
+import rehypeStringify from 'rehype-stringify';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { expect, test } from 'vitest';
+import { renderBody } from '../../lib/article/body';
+import { renderMarkdown } from '../../lib/content/markdown';
+import { parseTarget } from '../../lib/routes';
+import { HTML_FILES, htmlVectors, readVectors } from './vectors';
+
+const ELEMENTS = new Set(
+  `a abbr aside b blockquote br caption cite code col colgroup dd del details dfn div dl dt em
+   figcaption figure h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p picture pre q rp rt ruby s
+   samp section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt u
+   ul var wbr`.split(/\s+/),
+);
+const ATTRIBUTES = new Set(
+  `abbr align alt ariaDescribedBy ariaLabel ariaLabelledBy checked cite className colSpan
+   dataFootnoteBackref dataFootnoteRef dataFootnotes dataTitle dataVideo dateTime decoding dir
+   disabled headers height href hrefLang id lang loading open rel reversed role rowSpan scope span src start
+   tabIndex title type value width`.split(/\s+/),
+);
+const ADDRESSES = ['href', 'src', 'cite', 'dataVideo'];
+const CLASSES =
+  /^(?:hljs[\w-]*|language-[\w+#.-]+|table-scroll|task-list-item|contains-task-list|footnotes|sr-only|data-footnote-backref|[a-z]+_)$/;
+
+const parse = (html: string): Root => unified().use(rehypeParse, { fragment: true }).parse(html);
+
+function elementsOf(html: string): Element[] {
+  const found: Element[] = [];
+  visit(parse(html), 'element', (element) => {
+    found.push(element);
+  });
+  return found;
+}
+
+/** What a browser makes of an address: resolved as it would resolve it. */
+const schemeOf = (address: string) => new URL(address, 'https://site.example').protocol;
+
+/** What is wrong with a piece of HTML that is about to go into a page. */
+function faultsOf(html: string): string[] {
+  return elementsOf(html)
+    .flatMap(({ tagName, properties }) => [
+      ...(ELEMENTS.has(tagName) ? [] : [`element ${tagName}`]),
+      ...Object.keys(properties).filter((name) => !ATTRIBUTES.has(name)),
+      ...ADDRESSES.map((name) => properties[name])
+        .filter((address) => address !== undefined)
+        .filter((address) => !/^(https?|mailto|tel):$/.test(schemeOf(String(address))))
+        .map((address) => `address ${address}`),
+      ...[properties.className ?? []].flat().filter((name) => !CLASSES.test(String(name))),
+      ...(/^(user-content-|-|h[1-6]$|.*[^a-z0-9])/i.test(String(properties.id ?? '-'))
+        ? []
+        : [`id ${properties.id}`]),
+      ...(tagName === 'input' && properties.disabled !== true ? ['a control'] : []),
+    ])
+    .map(String);
+}
+
+test('there are more than 300 vectors, each once in its file', () => {
+  expect(htmlVectors().length).toBeGreaterThan(300);
+  for (const file of [...HTML_FILES, 'markdown', 'paths'] as const) {
+    const vectors = readVectors(file);
+    expect(new Set(vectors).size, file).toBe(vectors.length);
+  }
+});
+
+test('most vectors are dangerous as they stand', () => {
+  const dangerous = htmlVectors().filter((vector) => faultsOf(vector).length > 0);
+  expect(dangerous.length).toBeGreaterThan(300);
+});
+
+test.each(HTML_FILES)('nothing active is left of the %s', (file) => {
+  for (const vector of readVectors(file)) {
+    expect(faultsOf(renderBody(vector, '').html), vector).toEqual([]);
+  }
+});
+
+test('nothing active is left of Markdown', () => {
+  for (const vector of readVectors('markdown')) {
+    expect(faultsOf(renderBody(renderMarkdown(vector), '').html), vector).toEqual([]);
+  }
+});
+
+test('a second reading finds the same HTML: nothing changes its meaning on the way', () => {
+  for (const vector of htmlVectors()) {
+    // A parser drops the line break that a code block begins with.
+    const html = renderBody(vector, '').html.replace(/(<pre[^>]*>)\n/g, '$1');
+    expect(unified().use(rehypeStringify).stringify(parse(html)), vector).toBe(html);
+  }
+});
+
+test('a vector between good words leaves the words', () => {
+  const swallowing =
+    /<(plaintext|!--|textarea|title|xmp|noembed|noframes|iframe|script|style|template|select|svg|math|noscript|object|frameset|listing|applet)/i;
+  for (const vector of readVectors('handlers').filter((one) => !swallowing.test(one))) {
+    const { html } = renderBody(`<p>前</p>${vector}<p>后</p>`, '');
+    expect(html, vector).toContain('<p>前</p>');
+  }
+});
+
+test('a menu entry leads to a page of this site, to http(s), or nowhere', () => {
+  for (const path of readVectors('paths')) {
+    const target = parseTarget(path);
+    if (target) expect(schemeOf(target.href), path).toMatch(/^https?:$/);
+    expect(target?.href ?? '', path).not.toMatch(/^\s*[a-z]*script:/i);
+  }
+});

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+
+/** Where a vector belongs: `vectors/README.md` says what each file holds. */
+export type VectorFile =
+  | 'addresses'
+  | 'foreign'
+  | 'frames'
+  | 'handlers'
+  | 'markdown'
+  | 'names'
+  | 'parser'
+  | 'paths'
+  | 'styles'
+  | 'texts';
+
+/** What goes into the HTML of an article. */
+export const HTML_FILES = [
+  'handlers',
+  'addresses',
+  'frames',
+  'parser',
+  'foreign',
+  'styles',
+  'names',
+  'texts',
+] as const satisfies readonly VectorFile[];
+
+const PICTURED: Record<string, string> = {
+  '␀': '\0',
+  '␉': '\t',
+  '␊': '\n',
+  '␌': '\f',
+  '␍': '\r',
+};
+
+/** The vectors of a file, in its order. */
+export function readVectors(file: VectorFile): string[] {
+  return readFileSync(new URL(`./vectors/${file}.txt`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith(';;'))
+    .map((line) => line.replace(/[␀␉␊␌␍]/g, (picture) => PICTURED[picture] ?? picture));
+}
+
+/** Every vector for the HTML of an article, those for Markdown too. */
+export function htmlVectors(): string[] {
+  return [...HTML_FILES, 'markdown' as const].flatMap(readVectors);
+}
