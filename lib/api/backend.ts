@@ -1,5 +1,8 @@
 import { serverApiBase } from '../env';
-import type { CallOptions } from './core';
+import { deploymentToken } from '../session/deployment';
+import { askUnlessDead } from './breaker';
+import type { CallData, CallName } from './calls';
+import { type CallInput, type CallOptions, callApi } from './core';
 import { embeddedApi } from './embedded';
 
 /** Never resolved: names the embedded API in the requests that stay in this process. */
@@ -11,4 +14,30 @@ export function backend(): Pick<CallOptions, 'base' | 'transport'> {
   return base
     ? { base, transport: fetch }
     : { base: EMBEDDED_BASE, transport: (request) => embeddedApi().fetch(request) };
+}
+
+/** Shorter than a page's: a probe has nobody waiting, and another follows. */
+const PROBE_BUDGET_MS = 2000;
+
+/**
+ * Asks the configured backend unless it is known to be dead, or the embedded API, which cannot be.
+ *
+ * @throws {ApiError}
+ */
+export function callBackend<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  options: Pick<CallOptions, 'token' | 'headers'> = {},
+): Promise<CallData<N>> {
+  const ask = () => callApi(name, input, { ...backend(), ...options });
+  return serverApiBase() ? askUnlessDead(name, ask, probe) : ask();
+}
+
+/** One of two calls that need no sign-in: a backend with one broken thing in it is well. */
+function probe(): Promise<unknown> {
+  const options = { ...backend(), token: deploymentToken(), budgetMs: PROBE_BUDGET_MS };
+  return Promise.any([
+    callApi('index_info', { query: { requiredLogin: '0' } }, options),
+    callApi('category_list', {}, options),
+  ]);
 }

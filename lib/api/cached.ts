@@ -44,7 +44,7 @@ export async function cachedCategories(): Promise<Category[]> {
   'use cache';
   cacheTag(tags.categories);
   cacheLife(GOOD);
-  return categoriesView(deploymentToken(), await cachedCdnUrl());
+  return categoriesView(deploymentToken(), cachedCdnUrl());
 }
 
 export async function cachedArticles(
@@ -55,7 +55,7 @@ export async function cachedArticles(
   'use cache';
   cacheTag(category ? tags.category(category) : tags.articles);
   const query = { category, page, limit };
-  const articles = await articlesView(deploymentToken(), await cachedCdnUrl(), query);
+  const articles = await articlesView(deploymentToken(), cachedCdnUrl(), query);
   if (!articles) return missing();
   cacheTag(...articles.list.map(({ id }) => tags.article(id)));
   cacheLife(GOOD);
@@ -65,7 +65,7 @@ export async function cachedArticles(
 export async function cachedArticle(id: string): Promise<ArticleView | null> {
   'use cache';
   cacheTag(tags.article(id));
-  const view = await articleView(deploymentToken(), await cachedCdnUrl(), id);
+  const view = await articleView(deploymentToken(), cachedCdnUrl(), id);
   if (!view) return missing();
   const { article, previous, next, related } = view;
   const others = [previous, next, ...related].filter((other) => other !== null);
@@ -88,7 +88,7 @@ export async function cachedStaticPages(): Promise<PageSummary[]> {
 export async function cachedStaticPage(name: string): Promise<StaticPageView | null> {
   'use cache';
   cacheTag(tags.page(name));
-  const view = await staticPageView(deploymentToken(), await cachedCdnUrl(), name);
+  const view = await staticPageView(deploymentToken(), cachedCdnUrl(), name);
   if (!view) return missing();
   cacheLife(GOOD);
   return view;

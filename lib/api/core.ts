@@ -1,6 +1,7 @@
 import { type Answer, parseAnswer } from './answer';
 import { type CallData, type CallName, type CallQuery, callPath, calls } from './calls';
 import { ApiError, NETWORK_FAILED, REQUEST_FAILED, TIMED_OUT } from './errors';
+import { readAtMost } from './read-at-most';
 
 /**
  * Something that answers requests: the global `fetch`, the embedded API, or a test's own.
@@ -33,6 +34,8 @@ const RETRY_STATUSES = new Set([502, 503, 504]);
 const RETRY_DELAY_MS = 100;
 const RETRY_JITTER_MS = 200;
 const MAX_REDIRECTS = 3;
+/** Ten thousand changes are about 3 MB; more than this fills the memory of a small server. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /**
  * Asks the content API one thing and returns the parsed `data`.
@@ -90,13 +93,13 @@ async function send(
   const mayRetry = calls[name].method === 'GET';
   try {
     const response = await follow(request(), transport, signal);
-    if (!mayRetry || !RETRY_STATUSES.has(response.status)) return await read(response);
+    if (!mayRetry || !RETRY_STATUSES.has(response.status)) return await read(name, response);
     discard(response);
   } catch (error) {
-    if (!mayRetry || signal.aborted) throw error;
+    if (!mayRetry || signal.aborted || error instanceof ApiError) throw error;
   }
   await pause(RETRY_DELAY_MS + Math.random() * RETRY_JITTER_MS, signal);
-  return read(await follow(request(), transport, signal));
+  return read(name, await follow(request(), transport, signal));
 }
 
 /**
@@ -133,9 +136,12 @@ function discard(response: Response): void {
   response.body?.cancel().catch(() => {});
 }
 
-async function read(response: Response): Promise<Answer> {
+async function read(name: CallName, response: Response): Promise<Answer> {
   const { status, statusText } = response;
-  return { status, statusText, body: await response.arrayBuffer() };
+  const body = await readAtMost(response, MAX_ANSWER_BYTES);
+  if (body) return { status, statusText, body };
+  const detail = `the answer is longer than ${MAX_ANSWER_BYTES} bytes`;
+  throw new ApiError(REQUEST_FAILED, { kind: 'invalid', call: name, status, detail });
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -28,9 +28,16 @@ export function httpMessage(status: number, statusText: string): string {
 
 /**
  * Where a call failed: the envelope's code, the HTTP status, an answer outside the contract,
- * no answer, no answer in time, or the caller's own abort.
+ * no answer, no answer in time, not asked because the backend is dead, or the caller's own abort.
  */
-export type ApiErrorKind = 'envelope' | 'http' | 'invalid' | 'network' | 'timeout' | 'aborted';
+export type ApiErrorKind =
+  | 'envelope'
+  | 'http'
+  | 'invalid'
+  | 'network'
+  | 'timeout'
+  | 'unavailable'
+  | 'aborted';
 
 interface ApiErrorFields {
   kind: ApiErrorKind;

@@ -50,7 +50,7 @@ export const getSite = cache(async () => {
 /** All categories, in the backend's order. @throws {ApiError} */
 export const getCategories = cache(async (): Promise<Category[]> => {
   const token = await editorToken();
-  return token ? asEditor(categoriesView(token, await getCdnUrl())) : cachedCategories();
+  return token ? asEditor(categoriesView(token, getCdnUrl())) : cachedCategories();
 });
 
 /** One category, or null when there is none of that name. @throws {ApiError} */
@@ -68,14 +68,14 @@ export const getArticles = cache(async (category?: string, page = 1, limit = PAG
   const token = await editorToken();
   const query = { category, page, limit };
   return token
-    ? asEditor(articlesView(token, await getCdnUrl(), query))
+    ? asEditor(articlesView(token, getCdnUrl(), query))
     : cachedArticles(category, page, limit);
 });
 
 /** One article with its neighbours, or null when there is none. @throws {ApiError} */
 export const getArticle = cache(async (id: string) => {
   const token = await editorToken();
-  return token ? asEditor(articleView(token, await getCdnUrl(), id)) : cachedArticle(id);
+  return token ? asEditor(articleView(token, getCdnUrl(), id)) : cachedArticle(id);
 });
 
 /** Names and titles of all static pages, whatever the backend does. */
@@ -89,7 +89,7 @@ export const getStaticPages = cache(async () => {
 /** One static page, or null when there is none of that name. @throws {ApiError} */
 export const getStaticPage = cache(async (name: string) => {
   const token = await editorToken();
-  return token ? asEditor(staticPageView(token, await getCdnUrl(), name)) : cachedStaticPage(name);
+  return token ? asEditor(staticPageView(token, getCdnUrl(), name)) : cachedStaticPage(name);
 });
 
 /** One page of search results; asked for at every request. @throws {ApiError} */

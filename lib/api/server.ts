@@ -1,14 +1,14 @@
 import 'server-only';
-import { backend } from './backend';
+import { callBackend } from './backend';
 import type { CallData, CallName } from './calls';
-import { type CallInput, callApi } from './core';
+import type { CallInput } from './core';
 import { ApiError, httpMessage } from './errors';
 
 /**
  * Asks the content API from the server: anonymously, or with an editor's bearer.
  *
  * A missing thing (code 404 or HTTP 404) is `null`; every other failure is logged in one line and
- * thrown.
+ * thrown. That the backend is dead was logged when it died.
  *
  * @throws {ApiError}
  */
@@ -18,10 +18,10 @@ export async function askApi<N extends CallName>(
   token?: string | undefined,
 ): Promise<CallData<N> | null> {
   try {
-    return await callApi(name, input, { ...backend(), token });
+    return await callBackend(name, input, { token });
   } catch (error) {
     if (error instanceof ApiError && error.missing) return null;
-    console.error(error instanceof ApiError ? error.summary : error);
+    if (!isKnown(error)) console.error(error instanceof ApiError ? error.summary : error);
     throw error;
   }
 }
@@ -41,3 +41,5 @@ export async function askRequired<N extends CallName>(
     throw new ApiError(httpMessage(404, ''), { kind: 'http', call: name, status: 404 });
   return data;
 }
+
+const isKnown = (error: unknown) => error instanceof ApiError && error.kind === 'unavailable';

@@ -2,8 +2,7 @@ import 'server-only';
 import { setCookie } from 'cookies-next/server';
 import { cookies } from 'next/headers';
 import { z } from 'zod';
-import { backend } from '../api/backend';
-import { callApi } from '../api/core';
+import { callBackend } from '../api/backend';
 import { ApiError } from '../api/errors';
 import { TOKEN_COOKIE, TOKEN_MAX_AGE } from './cookies';
 import type { SignInFailure } from './failures';
@@ -29,13 +28,10 @@ export async function signIn(request: Request): Promise<Response> {
   const next = safeNextPath(form.data.next);
   try {
     const forwarded = request.headers.get('x-forwarded-for');
-    const { token } = await callApi(
+    const { token } = await callBackend(
       'login',
       { body: { username, password } },
-      {
-        ...backend(),
-        headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
-      },
+      { headers: forwarded ? { 'x-forwarded-for': forwarded } : {} },
     );
     await setCookie(TOKEN_COOKIE, token, {
       cookies,

@@ -1,0 +1,119 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import CircuitBreaker from 'opossum';
+import { shared } from '../process/shared';
+import { ApiError, NETWORK_FAILED } from './errors';
+
+/** Milliseconds in which calls are counted. */
+const WINDOW_MS = 10_000;
+/** Fewer calls than this in the window prove nothing. */
+const ENOUGH_CALLS = 5;
+/** More failures than this say that the backend is dead, and not one thing in it broken. */
+const FAILING_PERCENT = 50;
+/** Milliseconds between two looks at a dead backend, so also the longest that a recovery goes unseen. */
+const PROBE_EVERY_MS = 1000;
+
+type Breaker = CircuitBreaker<[() => Promise<unknown>], unknown>;
+type Settled<T> = { value: T } | { error: unknown };
+
+/** What is known of the backend in this process. */
+interface Known {
+  /** When it last answered, in milliseconds since the epoch. */
+  answeredAt: number | null;
+  dead: boolean;
+}
+
+const known = () => shared<Known>('backend', () => ({ answeredAt: null, dead: false }));
+
+/**
+ * Asks a backend, unless it is known to be dead: then it fails at once. Nobody has to wait for the
+ * recovery or to cause it: a probe looks on its own.
+ *
+ * Dead is a backend that does not answer, not in time, or with 5xx. One that refuses, or answers
+ * something outside the contract, is alive.
+ *
+ * @param probe settles when the backend is well again
+ * @throws {ApiError} of kind `unavailable` where it was not asked
+ */
+export async function askUnlessDead<T>(
+  call: string,
+  ask: () => Promise<T>,
+  probe: () => Promise<unknown>,
+): Promise<T> {
+  const breaker = shared('breaker', () => makeBreaker(probe));
+  try {
+    const answer = (await breaker.fire(() => settle(ask))) as Settled<T>;
+    if ('value' in answer) return answer.value;
+    throw answer.error;
+  } catch (error) {
+    if (!isRejection(error)) throw error;
+    throw new ApiError(NETWORK_FAILED, { kind: 'unavailable', call, cause: error });
+  }
+}
+
+/** What `/api/ready` says of the backend; no seconds where it has not answered yet. */
+export function getBackendHealth(): { dead: boolean; answeredSecondsAgo: number | null } {
+  const { dead, answeredAt } = known();
+  const seconds = answeredAt === null ? null : Math.round((Date.now() - answeredAt) / 1000);
+  return { dead, answeredSecondsAgo: seconds };
+}
+
+/** Failures of a living backend are answers; only the others reach the breaker. */
+async function settle<T>(ask: () => Promise<T>): Promise<Settled<T>> {
+  try {
+    return { value: await ask() };
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    return { error };
+  }
+}
+
+function isOutage(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if (error.kind === 'http') return (error.status ?? 0) >= 500;
+  return error.kind === 'network' || error.kind === 'timeout';
+}
+
+const isRejection = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EOPENBREAKER';
+
+function makeBreaker(probe: () => Promise<unknown>): Breaker {
+  // Probes belong to no visitor's request, whichever opened the breaker.
+  const outside = AsyncLocalStorage.snapshot();
+  const breaker: Breaker = new CircuitBreaker((ask) => ask(), {
+    timeout: false,
+    rollingCountTimeout: WINDOW_MS,
+    volumeThreshold: ENOUGH_CALLS,
+    errorThresholdPercentage: FAILING_PERCENT,
+    resetTimeout: PROBE_EVERY_MS,
+    rollingPercentilesEnabled: false,
+    enableSnapshots: false,
+  });
+  breaker.on('success', () => {
+    known().answeredAt = Date.now();
+  });
+  breaker.on('open', () => {
+    if (known().dead) return;
+    // A few broken things may look like a dead backend: the first look is at once.
+    outside(probe).then(
+      () => breaker.close(),
+      (error) => {
+        known().dead = true;
+        console.error(`the backend is dead and is not asked for now: ${describe(error)}`);
+      },
+    );
+  });
+  breaker.on('halfOpen', () => {
+    // Takes the one place that is free now, so that no visitor is the one to try.
+    outside(() => breaker.fire(probe)).catch(() => {});
+  });
+  breaker.on('close', () => {
+    if (known().dead) console.warn('the backend is well again');
+    known().dead = false;
+  });
+  return breaker;
+}
+
+function describe(error: unknown): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof ApiError ? first.summary : String(first);
+}
