@@ -4,7 +4,7 @@ import { failureOf } from '../../lib/api/test-failure';
 import { checkBackend } from '../../lib/contract/check-backend';
 import { makeContent } from '../../lib/contract/testing/content';
 import { type Backend, startBackend } from './client';
-import { type ExtraArticle, FAILURE_MODES, type FailureMode } from './control';
+import { type ExtraArticle, FAILURE_MODES, type FailureMode, HARMLESS_MODES } from './control';
 
 const BUDGET_MS = 1500;
 const START_MS = 30_000;
@@ -43,7 +43,7 @@ const extra = (id: number, more: Partial<ExtraArticle> = {}) => ({
 });
 
 /** How the wrapper takes each failure: the kind, and how many requests were made. */
-const EXPECTED: Record<FailureMode, [kind: string, requests: number]> = {
+const EXPECTED: Partial<Record<FailureMode, [kind: string, requests: number]>> = {
   refuse: ['network', 2],
   hang: ['timeout', 1],
   'slow-drip': ['timeout', 1],
@@ -89,7 +89,8 @@ describe('the test backend', () => {
 
   it.each(FAILURE_MODES)('fails on command: %s', async (mode) => {
     await backend.control({ fail: { mode } });
-    const [kind, requests] = EXPECTED[mode];
+    if (HARMLESS_MODES.includes(mode)) return expect(await askSite()).toHaveProperty('site');
+    const [kind, requests] = EXPECTED[mode] ?? ['', 0];
     // A whole gigantic answer, or none at all: a slow machine may not get to its end in time.
     const kinds = mode === 'gigantic' ? [kind, 'timeout'] : [kind];
     expect(kinds).toContain((await failureOf(askSite())).kind);

@@ -26,7 +26,12 @@ export const FAILURE_MODES = [
   'code-404',
   'wrong-charset',
   'redirect-elsewhere',
+  'late',
+  'clock-skew',
 ] as const;
+
+/** After these the answer is what it should be. */
+export const HARMLESS_MODES: readonly FailureMode[] = ['late', 'clock-skew'];
 
 export type FailureMode = (typeof FAILURE_MODES)[number];
 

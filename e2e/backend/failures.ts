@@ -7,6 +7,8 @@ import { sendJson } from './http';
 const GIGANTIC_BYTES = 50 * 1024 * 1024;
 const CHUNK_BYTES = 64 * 1024;
 const DRIP_MS = 200;
+/** Within a call's time. */
+const LATE_MS = 1500;
 
 /** Stands in bodies whose message must never reach a visitor. */
 export const MUST_NOT_SHOW = '这句话不该显示';
@@ -80,6 +82,15 @@ const failures: Record<FailureMode, Failure> = {
   },
   'redirect-elsewhere': ({ fail, request, response }) => {
     response.writeHead(302, { location: fail.elsewhere.replace(/\/+$/, '') + request.url }).end();
+  },
+  late: async ({ response, body }) => {
+    await sleep(LATE_MS, undefined, { ref: false });
+    response.writeHead(200, json).end(await body());
+  },
+  'clock-skew': async ({ response, body }) => {
+    const then = new Date('2001-01-01T00:00:00Z').toUTCString();
+    const dates = { date: then, 'last-modified': then, expires: then, age: '99999999' };
+    response.writeHead(200, { ...json, ...dates }).end(await body());
   },
 };
 

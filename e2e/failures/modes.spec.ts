@@ -1,4 +1,4 @@
-import { FAILURE_MODES, type FailureMode } from '../backend/control';
+import { FAILURE_MODES, type FailureMode, HARMLESS_MODES } from '../backend/control';
 import { extraArticle } from '../support/articles';
 import { parseHtml, wordsOf } from '../support/html';
 import { expect, test } from '../support/own';
@@ -8,7 +8,13 @@ import { expectWholePage } from '../support/whole-page';
 /** These two use up a call's whole time: one test for both. */
 const SLOW: readonly FailureMode[] = ['hang', 'slow-drip'];
 const MISSING: readonly FailureMode[] = ['http-404', 'code-404'];
-const FAILING = FAILURE_MODES.filter((mode) => ![...SLOW, ...MISSING].includes(mode));
+const FAILING = FAILURE_MODES.filter(
+  (mode) => ![...SLOW, ...MISSING, ...HARMLESS_MODES].includes(mode),
+);
+/** A call's time and that of a busy machine; the site promises 5 s. */
+const WITHIN_MS = 7000;
+/** A backend that was taken for dead is looked at once a second. */
+const RECOVERY = { timeout: 20_000, intervals: [50, 200] };
 
 FAILING.forEach((mode, index) => {
   const article = extraArticle(7000 + index);
@@ -21,6 +27,16 @@ FAILING.forEach((mode, index) => {
     await backend.control({ articles: [article], fail: { mode } });
     expectWholePage(await ask(site.base, path), 500, 'Internal Server Error');
     await backend.control({ fail: null });
+    await expect.poll(async () => (await ask(site.base, path)).status, RECOVERY).toBe(200);
+    expectWholePage(await ask(site.base, path), 200, article.title);
+  });
+});
+
+HARMLESS_MODES.forEach((mode, index) => {
+  test(`${mode}: an article is there all the same`, async ({ backend, site }) => {
+    const article = extraArticle(7400 + index, { publishedAt: '2099-01-01T00:00:00Z' });
+    await backend.control({ articles: [article], fail: { mode } });
+    const path = `/content/news/${article.id}`;
     expectWholePage(await ask(site.base, path), 200, article.title);
   });
 });
@@ -47,10 +63,10 @@ test('hang: an article not seen before answers 500 within the time budget', asyn
   site,
 }) => {
   await ask(site.base, '/login');
-  await backend.control({ fail: { mode: 'hang', calls: ['article_info'] } });
+  await backend.control({ fail: { mode: 'hang' } });
   const started = performance.now();
   expectWholePage(await ask(site.base, '/content/news/7200'), 500, 'Internal Server Error');
-  expect(performance.now() - started).toBeLessThan(15_000);
+  expect(performance.now() - started).toBeLessThan(WITHIN_MS);
 });
 
 test('the visitor of a failing page reads what to do, and nothing of the reason', async ({
@@ -64,6 +80,9 @@ test('the visitor of a failing page reads what to do, and nothing of the reason'
   await expect(page.getByRole('link', { name: '回到首页' })).toHaveAttribute('href', '/');
   await expect(page.getByText('后端说不行')).toHaveCount(0);
   await backend.control({ fail: null });
+  await expect
+    .poll(async () => (await ask(site.base, '/content/news/7300')).status, RECOVERY)
+    .toBe(200);
   await page.getByRole('button', { name: '重试' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '第7300篇' })).toBeVisible();
 });

@@ -30,6 +30,8 @@ test('no page answers 200 in an outage, and every page is itself right after it'
       });
     }
     await backend.control({ fail: null });
+    const status = async () => (await ask(site.base, '/content/guides')).status;
+    await expect.poll(status, { timeout: 20_000, intervals: [50, 200] }).toBe(200);
     await expectGood(site.base);
     for (const path of MISSING) {
       await test.step(`${path} after it`, async () => {

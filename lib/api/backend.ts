@@ -2,7 +2,7 @@ import { serverApiBase } from '../env';
 import { deploymentToken } from '../session/deployment';
 import { askUnlessDead } from './breaker';
 import type { CallData, CallName } from './calls';
-import { type CallInput, type CallOptions, callApi } from './core';
+import { type CallInput, type CallOptions, callApi, type Transport } from './core';
 import { embeddedApi } from './embedded';
 
 /** Never resolved: names the embedded API in the requests that stay in this process. */
@@ -12,9 +12,18 @@ const EMBEDDED_BASE = 'http://embedded.invalid';
 export function backend(): Pick<CallOptions, 'base' | 'transport'> {
   const base = serverApiBase();
   return base
-    ? { base, transport: fetch }
+    ? { base, transport: fetchAnew }
     : { base: EMBEDDED_BASE, transport: (request) => embeddedApi().fetch(request) };
 }
+
+/**
+ * Next answers a GET that it has seen in the same render from memory, a failed one and its retry
+ * too, unless the signal stands beside an address: of a `Request` and a signal it makes one again.
+ */
+const fetchAnew: Transport = (request, { signal }) =>
+  request.method === 'GET'
+    ? fetch(request.url, { headers: request.headers, redirect: request.redirect, signal })
+    : fetch(request, { signal });
 
 /** Shorter than a page's: a probe has nobody waiting, and another follows. */
 const PROBE_BUDGET_MS = 2000;

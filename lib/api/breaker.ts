@@ -1,14 +1,12 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import CircuitBreaker from 'opossum';
+import { outside } from '../process/outside';
 import { shared } from '../process/shared';
 import { ApiError, NETWORK_FAILED } from './errors';
 
-/** Milliseconds in which calls are counted. */
-const WINDOW_MS = 10_000;
-/** Fewer calls than this in the window prove nothing. */
-const ENOUGH_CALLS = 5;
-/** More failures than this say that the backend is dead, and not one thing in it broken. */
-const FAILING_PERCENT = 50;
+/** So many failures without a success between them are looked into. */
+const SUSPICIOUS = 3;
+/** No share of failures opens the breaker: in quiet hours one broken article could. */
+const NEVER_BY_PERCENT = 100;
 /** Milliseconds between two looks at a dead backend, so also the longest that a recovery goes unseen. */
 const PROBE_EVERY_MS = 1000;
 
@@ -77,23 +75,25 @@ const isRejection = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EOPENBREAKER';
 
 function makeBreaker(probe: () => Promise<unknown>): Breaker {
-  // Probes belong to no visitor's request, whichever opened the breaker.
-  const outside = AsyncLocalStorage.snapshot();
   const breaker: Breaker = new CircuitBreaker((ask) => ask(), {
     timeout: false,
-    rollingCountTimeout: WINDOW_MS,
-    volumeThreshold: ENOUGH_CALLS,
-    errorThresholdPercentage: FAILING_PERCENT,
+    errorThresholdPercentage: NEVER_BY_PERCENT,
     resetTimeout: PROBE_EVERY_MS,
     rollingPercentilesEnabled: false,
     enableSnapshots: false,
   });
+  let failures = 0;
   breaker.on('success', () => {
+    failures = 0;
     known().answeredAt = Date.now();
+  });
+  breaker.on('failure', () => {
+    failures += 1;
+    if (failures >= SUSPICIOUS) breaker.open();
   });
   breaker.on('open', () => {
     if (known().dead) return;
-    // A few broken things may look like a dead backend: the first look is at once.
+    // A few broken things in a row may look like a dead backend: the first look is at once.
     outside(probe).then(
       () => breaker.close(),
       (error) => {

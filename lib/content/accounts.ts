@@ -1,4 +1,6 @@
 import { HTTP_MESSAGES } from '../api/errors';
+import { limitKey } from '../net/address';
+import { visitorAddress } from '../net/visitor';
 import { isPreviewDeployment } from '../session/deployment';
 import { editorAccount, equalTexts } from './editor-account';
 import { Refusal } from './envelope';
@@ -21,7 +23,7 @@ export async function isSignedIn(request: Request): Promise<boolean> {
 export const login: HandlerFor<'login'> = async ({ body, request }) => {
   const account = editorAccount();
   if (!account) throw new Refusal(403, '尚未配置登录账号');
-  const address = addressOf(request);
+  const address = limitKey(visitorAddress(request.headers));
   const seconds = await guesses.attempt(address, account.username);
   if (seconds > 0) throw tooMany(seconds);
   // Both are checked, whatever the first says: the time taken tells nothing.
@@ -43,11 +45,6 @@ async function hasValidToken(request: Request): Promise<boolean> {
   const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
   const account = token ? editorAccount() : null;
   return Boolean(token && account && (await isTokenValid(account, token, Date.now())));
-}
-
-/** The framework writes the peer's address into the header. */
-function addressOf(request: Request): string {
-  return request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() || 'unknown';
 }
 
 function tooMany(seconds: number): Refusal {

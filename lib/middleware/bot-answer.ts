@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { LOOPBACK_HEADER, loopbackKey } from './loopback';
 import { LOOPBACK_USER_AGENT, ownOrigin } from './own-origin';
 
 /** Seconds after which a bot may ask again for what failed. */
@@ -30,6 +31,7 @@ async function askStatus(request: NextRequest): Promise<number> {
         redirect: 'manual',
         headers: {
           'user-agent': LOOPBACK_USER_AGENT,
+          [LOOPBACK_HEADER]: loopbackKey(),
           accept: request.headers.get('accept') ?? '*/*',
         },
       },

@@ -4,6 +4,7 @@ import { cookies } from 'next/headers';
 import { z } from 'zod';
 import { callBackend } from '../api/backend';
 import { ApiError } from '../api/errors';
+import { visitorAddress } from '../net/visitor';
 import { TOKEN_COOKIE, TOKEN_MAX_AGE } from './cookies';
 import type { SignInFailure } from './failures';
 import { safeNextPath } from './next-path';
@@ -27,11 +28,10 @@ export async function signIn(request: Request): Promise<Response> {
   const { username, password } = form.data;
   const next = safeNextPath(form.data.next);
   try {
-    const forwarded = request.headers.get('x-forwarded-for');
     const { token } = await callBackend(
       'login',
       { body: { username, password } },
-      { headers: forwarded ? { 'x-forwarded-for': forwarded } : {} },
+      { headers: { 'x-forwarded-for': visitorAddress(request.headers) } },
     );
     await setCookie(TOKEN_COOKIE, token, {
       cookies,

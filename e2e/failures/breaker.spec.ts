@@ -1,0 +1,91 @@
+import { expect, test, withOwnSite } from '../support/own';
+import { ask } from '../support/raw';
+import { send } from '../support/send';
+import { expectWholePage } from '../support/whole-page';
+
+/** Before a backend is known to be dead a page may take a call's time (the site promises 5 s). */
+const SLOW_MS = 7000;
+/** What a page takes that asks nobody. The site promises 0.1 s; this is for a busy machine. */
+const QUICK_MS = 500;
+const RECOVERY = { timeout: 20_000, intervals: [100] };
+
+async function timed(base: string, path: string): Promise<{ status: number; ms: number }> {
+  const started = performance.now();
+  const { status } = await ask(base, path);
+  return { status, ms: performance.now() - started };
+}
+
+async function backendOf(base: string) {
+  const { status, text } = await send(base, '/api/ready');
+  return { status, ...JSON.parse(text).backend };
+}
+
+test('a backend that hangs is soon left alone, and comes back without a visitor', async () => {
+  await withOwnSite({}, async ({ backend, site }) => {
+    await ask(site.base, '/about_us');
+    await backend.control({ fail: { mode: 'hang' } });
+    let id = 1000;
+    await expect
+      .poll(
+        async () => {
+          const { status, ms } = await timed(site.base, `/content/news/${id++}`);
+          expect(status).toBe(500);
+          expect(ms).toBeLessThan(SLOW_MS);
+          return (await backendOf(site.base)).dead;
+        },
+        { timeout: 60_000, intervals: [0] },
+      )
+      .toBe(true);
+
+    await backend.clearCalls();
+    const times: number[] = [];
+    for (let visit = 0; visit < 20; visit += 1) {
+      const { status, ms } = await timed(site.base, `/content/news/${id++}`);
+      expect(status).toBe(500);
+      times.push(ms);
+    }
+    times.sort((a, b) => a - b);
+    expect(times[10], times.map(Math.round).join(' ')).toBeLessThan(QUICK_MS);
+    const articles = (await backend.calls()).filter(({ path }) => path.endsWith('article_info'));
+    expect(articles).toEqual([]);
+    expectWholePage(await ask(site.base, '/about_us'), 200, '关于文站');
+    expect(await backendOf(site.base)).toMatchObject({ status: 200, dead: true });
+
+    await backend.control({ fail: null });
+    await expect.poll(async () => (await backendOf(site.base)).dead, RECOVERY).toBe(false);
+    expectWholePage(await ask(site.base, '/content/news/101'), 200, '文站可以运行了');
+    expect(site.log().match(/the backend is dead/g)).toHaveLength(1);
+  });
+});
+
+test('a backend that is gone costs no visitor time, and is found again', async () => {
+  await withOwnSite({}, async ({ backend, site }) => {
+    await backend.control({ fail: { mode: 'refuse' } });
+    for (let id = 2000; id < 2004; id += 1) await timed(site.base, `/content/news/${id}`);
+    expect((await backendOf(site.base)).dead).toBe(true);
+    await backend.control({ fail: null });
+    await expect.poll(async () => (await backendOf(site.base)).dead, RECOVERY).toBe(false);
+  });
+});
+
+test('what does not exist and who may not see it close nothing', async () => {
+  await withOwnSite({}, async ({ backend, site }) => {
+    for (const mode of ['http-404', 'http-401', 'http-403', 'http-400', 'code-1'] as const) {
+      await backend.control({ fail: { mode, calls: ['article_info'] } });
+      for (let id = 0; id < 8; id += 1) await ask(site.base, `/content/news/${3000 + id}`);
+      expect((await backendOf(site.base)).dead, mode).toBe(false);
+    }
+    await backend.control({ fail: null });
+    expectWholePage(await ask(site.base, '/content/news/101'), 200, '文站可以运行了');
+  });
+});
+
+test('an answer without end is given up, and costs no memory that stays', async () => {
+  await withOwnSite({}, async ({ backend, site }) => {
+    await backend.control({ fail: { mode: 'gigantic', calls: ['article_info'] } });
+    expectWholePage(await ask(site.base, '/content/news/4000'), 500, 'Internal Server Error');
+    expect(site.log()).toContain('the answer is longer than 16777216 bytes');
+    await backend.control({ fail: null });
+    expectWholePage(await ask(site.base, '/content/news/101'), 200, '文站可以运行了');
+  });
+});

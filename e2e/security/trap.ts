@@ -1,0 +1,62 @@
+import type { Page } from 'playwright/test';
+
+/** A host that the site may ask for pictures, as an article may show one, and for nothing else. */
+const FOREIGN = /evil\.invalid/;
+
+/** Takes notice of every script of a vector that runs, and of everything it fetches. */
+export async function setTrap(page: Page): Promise<{ hits: string[] }> {
+  const hits: string[] = [];
+  await page.exposeFunction('__hit', (what: unknown) => {
+    hits.push(String(what));
+  });
+  await page.addInitScript(() => {
+    const report = (what: unknown) => {
+      (window as unknown as { __hit: (what: unknown) => void }).__hit(what);
+    };
+    Object.assign(window, { alert: report, confirm: report, prompt: report, print: report });
+  });
+  page.on('dialog', async (dialog) => {
+    hits.push(`dialog ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (FOREIGN.test(request.url()) && request.resourceType() !== 'image')
+      hits.push(`request ${request.url()}`);
+  });
+  page.on('popup', (popup) => hits.push(`popup ${popup.url()}`));
+  return { hits };
+}
+
+/** Leaves documents alone: no vector needs the site's own scripts, styles and pictures to run. */
+export async function loadDocumentsOnly(page: Page): Promise<void> {
+  await page.route('**/*', (route) =>
+    route.request().resourceType() === 'document' ? route.continue() : route.abort(),
+  );
+}
+
+/** Numbers the scripts of a vector, so that a hit names it. */
+export const numbered = (vector: string, index: number) =>
+  vector.replaceAll('alert(1)', `alert('#${index}')`);
+
+/** What stands in the open document that should not: active, foreign, or covering it. */
+export function activeParts(page: Page, scope: string): Promise<string[]> {
+  return page.evaluate((selector) => {
+    const found: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>(`${selector} *`)) {
+      const { attributes, localName } = element;
+      if (/^(script|style|iframe|object|embed|base|meta|link|form|svg|math)$/.test(localName)) {
+        found.push(localName);
+      }
+      for (const { name, value } of attributes) {
+        if (name.startsWith('on')) found.push(`${localName} ${name}`);
+        if (/^(href|src|action|formaction|data|cite)$/.test(name)) {
+          const { protocol } = new URL(value, location.href);
+          if (!/^(https?|mailto|tel):$/.test(protocol)) found.push(`${localName} ${name}=${value}`);
+        }
+      }
+      if (getComputedStyle(element).position === 'fixed')
+        found.push(`${localName} covers the page`);
+    }
+    return found;
+  }, scope);
+}

@@ -1,0 +1,14 @@
+/** Runs once in a server, before its first answer. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { outside } = await import('./lib/process/outside');
+  outside(() => undefined);
+  // On Vercel the platform stands before the site and ends its processes.
+  const isServed = process.env.NODE_ENV === 'production' && !process.env.VERCEL;
+  if (!isServed || process.env.NEXT_PHASE === 'phase-production-build') return;
+  const { guardServers } = await import('./lib/net/guard');
+  const { lifecycle, stopGracefully } = await import('./lib/net/lifecycle');
+  guardServers(process.env);
+  stopGracefully();
+  lifecycle().state = 'ready';
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { limitOf } from './classify';
+
+test.each([
+  ['/', null],
+  ['/content/news/101', null],
+  ['/_next/static/chunks/a.js', null],
+  ['/builds/latest.json', null],
+  ['/media/covers/101.svg', null],
+  ['/api/health', null],
+  ['/api/ready', null],
+  ['/api/revalidate', null],
+  ['/search', 'search'],
+  ['/login', 'search'],
+  ['/api/session', 'session'],
+  ['/api/session/end', 'session'],
+  ['/api/preview', 'session'],
+  ['/api/web/search', 'api'],
+  ['/api/nothing', 'api'],
+  ['/_next/image', 'pictures'],
+  ['/share/news/101.png', 'pictures'],
+  ['/content/news/101/opengraph-image-x', 'pictures'],
+])('%s stands under %s', (path, name) => {
+  expect(limitOf('GET', path, {})).toBe(name);
+});
+
+test('a page with the cookies of an editor is rendered each time, so it is counted', () => {
+  expect(limitOf('GET', '/', { cookie: 'a=1; token=x' })).toBe('preview');
+  expect(limitOf('GET', '/', { cookie: '__prerender_bypass=x' })).toBe('preview');
+  expect(limitOf('GET', '/', { cookie: 'token=; my_token=x' })).toBeNull();
+});
+
+test('what the router asks for ahead of a click is not counted', () => {
+  expect(limitOf('GET', '/search', { rsc: '1', 'next-router-prefetch': '1' })).toBeNull();
+});

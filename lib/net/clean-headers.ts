@@ -1,0 +1,59 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { clientAddress, type IsTrusted } from './address';
+
+/** Only a proxy may say these. The framework and the site would believe anybody. */
+const PROXY_HEADERS = ['x-forwarded-host', 'x-forwarded-port', 'x-forwarded-proto'];
+
+/** What the framework says to itself, or what other servers believe: never a visitor's to say. */
+const INTERNAL =
+  /^(?:x-middleware-|x-invoke-|x-matched-path$|x-now-|x-vercel-|x-nextjs-|x-next-|x-prerender-|x-rewrite-url$|x-original-url$|x-http-method|x-forwarded-(?:prefix|server|scheme|ssl)$|x-real-ip$|x-client-ip$|forwarded$|next-action$|next-resume|x-wenzhan-)/;
+
+/** What the site's own router sends along with `rsc: 1`, and how each looks. */
+const ROUTER: Record<string, (value: string) => boolean> = {
+  'next-router-prefetch': (value) => value === '1' || value === '2',
+  'next-router-segment-prefetch': (value) => value.startsWith('/') && value.length < 1000,
+  'next-router-state-tree': isStateTree,
+  'next-url': (value) => value.startsWith('/') && !value.startsWith('//'),
+  'next-hmr-refresh': () => false,
+};
+
+/**
+ * Leaves of a request's headers what a visitor may say, and writes the visitor's true address into
+ * `x-forwarded-for`. Changes the headers in place, before the framework reads them.
+ *
+ * @returns that address
+ */
+export function cleanHeaders(
+  headers: IncomingHttpHeaders,
+  peer: string | undefined,
+  isTrusted: IsTrusted,
+): string {
+  const said = headers['x-forwarded-for'];
+  const address = clientAddress(peer, Array.isArray(said) ? said.join(',') : said, isTrusted);
+  headers['x-forwarded-for'] = address;
+  const proto = headers['x-forwarded-proto'];
+  if (!isTrusted(peer ?? '')) for (const name of PROXY_HEADERS) delete headers[name];
+  // Behind a proxy that nobody named, the site is still to know that it is encrypted: whoever lies
+  // here gets `Secure` cookies and HSTS for himself alone.
+  if (proto === 'https' || proto === 'http') headers['x-forwarded-proto'] = proto;
+  for (const name of Object.keys(headers)) if (INTERNAL.test(name)) delete headers[name];
+  cleanRouterHeaders(headers);
+  return address;
+}
+
+function cleanRouterHeaders(headers: IncomingHttpHeaders): void {
+  if (headers.rsc !== '1') delete headers.rsc;
+  for (const [name, isGood] of Object.entries(ROUTER)) {
+    const value = headers[name];
+    if (value === undefined) continue;
+    if (!headers.rsc || typeof value !== 'string' || !isGood(value)) delete headers[name];
+  }
+}
+
+function isStateTree(value: string): boolean {
+  try {
+    return Array.isArray(JSON.parse(decodeURIComponent(value)));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { createServer, request, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LOOPBACK_HEADER, loopbackKey } from '../middleware/loopback';
+import { guardServers } from './guard';
+import { lifecycle } from './lifecycle';
+
+let server: Server;
+let port: number;
+
+beforeAll(async () => {
+  guardServers({ NODE_ENV: 'test', RATE_LIMIT_SEARCH: '2', RATE_LIMIT_MISSING: '2' });
+  lifecycle().state = 'ready';
+  // What the framework would see.
+  server = createServer((asked, response) => {
+    response.statusCode = asked.url?.startsWith('/content/') ? 404 : 200;
+    response.end(JSON.stringify(asked.headers));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+});
+
+afterAll(() => server.close());
+
+interface Answer {
+  status: number | undefined;
+  headers: Record<string, unknown>;
+  text: string;
+}
+
+async function ask(path: string, headers = {}, method = 'GET'): Promise<Answer> {
+  const asking = request({ host: '127.0.0.1', port, path, headers, method, agent: false }).end();
+  const [response] = await once(asking, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    text: Buffer.concat(chunks).toString(),
+  };
+}
+
+test('the very first request reaches the framework with its headers cleaned', async () => {
+  const { text } = await ask('/', { 'x-forwarded-for': '1.2.3.4', 'x-middleware-subrequest': 'x' });
+  expect(JSON.parse(text)).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
+  expect(text).not.toContain('subrequest');
+});
+
+test('slow requests end: their headers after 15 s, they themselves after 30 s', () => {
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 30_000]);
+  expect(server.maxHeadersCount).toBe(100);
+});
+
+test('the framework does not see what is refused', async () => {
+  expect((await ask('/', {}, 'POST')).status).toBe(405);
+  const { status, text } = await ask('/api/web/login', { 'content-length': '99999999' }, 'POST');
+  expect(status).toBe(413);
+  expect(JSON.parse(text)).toEqual({ code: 413, message: '请求内容过大', data: null });
+});
+
+test('more than the limit waits, and the site’s own questions never do', async () => {
+  const statuses = [];
+  for (let visit = 0; visit < 4; visit += 1) statuses.push((await ask('/search?q=x')).status);
+  expect(statuses).toEqual([200, 200, 429, 429]);
+  expect((await ask('/search?q=x')).headers['retry-after']).toMatch(/^[1-9]\d?$/);
+  const own = { [LOOPBACK_HEADER]: loopbackKey() };
+  const { status, text } = await ask('/search?q=x', own);
+  expect(status).toBe(200);
+  expect(text).not.toContain('loopback');
+});
+
+test('who invents addresses waits, but reads what he has read', async () => {
+  await ask('/about_us');
+  for (const id of [1, 2]) expect((await ask(`/content/news/${id}`)).status).toBe(404);
+  expect((await ask('/content/news/3')).status).toBe(429);
+  expect((await ask('/about_us')).status).toBe(200);
+});
+
+test('while the process starts, who asks hears so; while it stops, connections close', async () => {
+  lifecycle().state = 'starting';
+  expect((await ask('/api/ready')).status).toBe(503);
+  expect((await ask('/')).status).toBe(200);
+  lifecycle().state = 'stopping';
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET /about_us HTTP/1.1\r\nHost: x\r\nConnection: keep-alive\r\n\r\n');
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^connection: close\r$/im);
+  socket.destroy();
+  lifecycle().state = 'ready';
+});

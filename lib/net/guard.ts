@@ -1,0 +1,104 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { LOOPBACK_HEADER, loopbackKey } from '../middleware/loopback';
+import { type IsTrusted, limitKey, parseTrustedProxies } from './address';
+import { limitOf } from './classify';
+import { cleanHeaders } from './clean-headers';
+import { lifecycle } from './lifecycle';
+import { createLimits, type Limits } from './limits';
+import { type Refusal, refuse, sendRefusal, tooMany } from './refusals';
+import { createSeen, type Seen } from './seen';
+
+/** A header that comes a byte at a time is given up after this. */
+const HEADERS_MS = 15_000;
+/** A whole request, its body included. */
+const REQUEST_MS = 30_000;
+const MAX_HEADERS = 100;
+
+interface Watch {
+  isTrusted: IsTrusted;
+  limits: Limits;
+  seen: Seen;
+}
+
+/**
+ * Stands before the framework in every server of this process: cleans the headers, refuses what
+ * nobody asks in good faith, and holds each address to its limits.
+ *
+ * `next start` has no place for that, so the guard learns of the server from its first request, by
+ * Node's own diagnostics channel, and puts itself before the framework's listener.
+ *
+ * @throws {Error} for a setting that is wrong
+ */
+export function guardServers(env: NodeJS.ProcessEnv): void {
+  const watch: Watch = {
+    isTrusted: parseTrustedProxies(env.TRUSTED_PROXIES ?? ''),
+    limits: createLimits(env),
+    seen: createSeen(),
+  };
+  subscribe('http.server.request.start', (message) => {
+    const { server } = message as { server: Server };
+    const { servers } = lifecycle();
+    if (servers.has(server)) return;
+    servers.add(server);
+    putBefore(server, watch);
+  });
+}
+
+function putBefore(server: Server, watch: Watch): void {
+  server.headersTimeout = HEADERS_MS;
+  server.requestTimeout = REQUEST_MS;
+  server.maxHeadersCount = MAX_HEADERS;
+  const framework = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', async (request: IncomingMessage, response: ServerResponse) => {
+    if (lifecycle().state === 'stopping') response.setHeader('connection', 'close');
+    if (await isStopped(request, response, watch)) return;
+    for (const listener of framework) Reflect.apply(listener, server, [request, response]);
+  });
+}
+
+/** Whether the request has its answer already. */
+async function isStopped(
+  request: IncomingMessage,
+  response: ServerResponse,
+  watch: Watch,
+): Promise<boolean> {
+  const { headers } = request;
+  const isOwn = headers[LOOPBACK_HEADER] === loopbackKey();
+  const address = cleanHeaders(headers, request.socket.remoteAddress, watch.isTrusted);
+  const refusal = refuse(request) ?? startingAnswer(request);
+  if (refusal) {
+    sendRefusal(request, response, refusal);
+    return true;
+  }
+  if (isOwn) return false;
+  const seconds = await secondsToWait(request, response, limitKey(address), watch);
+  if (seconds === 0) return false;
+  sendRefusal(request, response, tooMany(seconds));
+  return true;
+}
+
+/** The framework lets requests wait while it starts; who asks whether it has, shall not. */
+function startingAnswer({ url }: IncomingMessage): Refusal | null {
+  return lifecycle().state === 'starting' && url === '/api/ready'
+    ? { status: 503, words: '正在启动' }
+    : null;
+}
+
+async function secondsToWait(
+  { method = 'GET', url = '', headers }: IncomingMessage,
+  response: ServerResponse,
+  key: string,
+  { limits, seen }: Watch,
+): Promise<number> {
+  const pathname = url.split('?', 1)[0] ?? '';
+  const name = limitOf(method, pathname, headers);
+  if (name) return limits.count(name, key);
+  // A page that is there costs nothing, and only the answer says that there is none.
+  response.once('finish', () => {
+    if (response.statusCode === 404) void limits.count('missing', key);
+    else if (response.statusCode < 300) seen.add(pathname);
+  });
+  return seen.has(pathname) ? 0 : limits.look('missing', key);
+}

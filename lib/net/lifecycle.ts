@@ -1,0 +1,54 @@
+import type { Server } from 'node:http';
+import { shared } from '../process/shared';
+
+/** Milliseconds in which requests may still end after a stop was asked for: less than most give. */
+const PATIENCE_MS = 25_000;
+/** Milliseconds in which a connection that was just opened may still send its request. */
+const LAST_WORD_MS = 200;
+/** How often connections that have become idle are closed meanwhile. */
+const TIDY_MS = 100;
+/** Seconds in which new requests are still taken, unless `SHUTDOWN_DELAY` says otherwise. */
+const DEFAULT_DELAY = '0.3';
+
+interface Lifecycle {
+  state: 'starting' | 'ready' | 'stopping';
+  servers: Set<Server>;
+}
+
+/** Where the process stands between its start and its end. */
+export const lifecycle = (): Lifecycle =>
+  shared('lifecycle', () => ({ state: 'starting', servers: new Set() }));
+
+/**
+ * Makes `SIGTERM` wait before the framework stops listening: until then every answer closes its
+ * connection, so that no client sends a request into one that is about to be closed.
+ *
+ * @throws {Error} when `SHUTDOWN_DELAY` is no number of seconds
+ */
+export function stopGracefully(): void {
+  const delay = Number(process.env.SHUTDOWN_DELAY || DEFAULT_DELAY);
+  if (!(delay >= 0 && delay < 3600)) throw new Error('SHUTDOWN_DELAY: must be seconds');
+  const framework = process.listeners('SIGTERM');
+  if (framework.length === 0) return;
+  process.removeAllListeners('SIGTERM');
+  process.on('SIGTERM', (signal) => {
+    const current = lifecycle();
+    if (current.state === 'stopping') return;
+    current.state = 'stopping';
+    setTimeout(() => {
+      for (const server of current.servers) hurry(server);
+      for (const listener of framework) listener(signal);
+    }, delay * 1000);
+  });
+}
+
+/**
+ * The framework's `close()` would at once close every connection without a request, also those
+ * whose request is on its way: this takes them over, and closes them a moment later.
+ */
+function hurry(server: Server): void {
+  const closeIdle = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => {};
+  setTimeout(() => setInterval(closeIdle, TIDY_MS).unref(), LAST_WORD_MS);
+  setTimeout(() => server.closeAllConnections(), PATIENCE_MS).unref();
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** Longer addresses than this are nobody's: the search, the longest, has a few hundred characters. */
+const MAX_ADDRESS = 8192;
+/** A sign-in is a few hundred bytes, a signal from the backend a few thousand. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** An answer without the framework. */
+export interface Refusal {
+  status: number;
+  words: string;
+  headers?: Record<string, string>;
+}
+
+/** What no page and no route of this site is asked; null for a request that may go on. */
+export function refuse({ method = 'GET', url = '', headers }: IncomingMessage): Refusal | null {
+  if (!url.startsWith('/')) return { status: 400, words: '请求参数错误' };
+  if (url.length > MAX_ADDRESS) return { status: 414, words: '请求的地址过长' };
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (!isRead && !url.startsWith('/api/')) {
+    return { status: 405, words: '请求方法不被允许', headers: { allow: 'GET, HEAD' } };
+  }
+  // Who does not say how long a body is could send one without end.
+  if (headers['transfer-encoding']) return { status: 411, words: '请求缺少长度' };
+  if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
+    return { status: 413, words: '请求内容过大' };
+  }
+  return null;
+}
+
+/** The answer to an address that asks too much. */
+export function tooMany(seconds: number): Refusal {
+  return {
+    status: 429,
+    words: `请求过于频繁，请在${seconds}秒后再试`,
+    headers: { 'retry-after': String(seconds) },
+  };
+}
+
+/** Sends a refusal: an envelope from the API, a small page otherwise. */
+export function sendRefusal(
+  { url = '', method }: IncomingMessage,
+  response: ServerResponse,
+  { status, words, headers }: Refusal,
+): void {
+  const isApi = url.startsWith('/api/');
+  const body = isApi ? JSON.stringify({ code: status, message: words, data: null }) : page(words);
+  response.writeHead(status, {
+    'content-type': isApi ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
+    ...headers,
+    // What is left of the request is not read.
+    ...(status === 429 || status === 503 ? {} : { connection: 'close' }),
+  });
+  response.end(method === 'HEAD' ? undefined : body);
+}
+
+const page = (words: string) =>
+  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words}</title><h1>${words}</h1></html>`;
