@@ -76,9 +76,9 @@ test.each(HTML_FILES)('nothing active is left of the %s', (file) => {
   }
 });
 
-test('nothing active is left of Markdown', () => {
+test('nothing active is left of Markdown', async () => {
   for (const vector of readVectors('markdown')) {
-    expect(faultsOf(renderBody(renderMarkdown(vector), '').html), vector).toEqual([]);
+    expect(faultsOf(renderBody(await renderMarkdown(vector), '').html), vector).toEqual([]);
   }
 });
 

@@ -1,10 +1,9 @@
+import { loopbackHeaders } from '../middleware/loopback';
 import type { Store } from './store';
 
 /** Sent by the site to itself: the answer waits for the new page. Its value is a secret of the process. */
-export const REFRESH_HEADER = 'x-wenzhan-refresh';
+export const REFRESH_HEADER = 'x-refresh-key';
 
-/** No bot's name and no browser's. */
-const USER_AGENT = 'wenzhan-loopback';
 const AT_ONCE = 4;
 const PAGE_MS = 10_000;
 /** What is not asked for by then is asked for by its next visitor. */
@@ -38,7 +37,7 @@ export async function askSelf(store: Store, path: string): Promise<number | null
     const response = await fetch(`http://127.0.0.1:${process.env.PORT}${path}`, {
       redirect: 'manual',
       signal: AbortSignal.timeout(PAGE_MS),
-      headers: { [REFRESH_HEADER]: store.refreshKey, 'user-agent': USER_AGENT },
+      headers: { ...loopbackHeaders(), [REFRESH_HEADER]: store.refreshKey },
     });
     await response.arrayBuffer();
     return response.status;

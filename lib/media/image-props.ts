@@ -16,7 +16,7 @@ interface ImageRequest {
 
 /**
  * The attributes of an `img`: address, sources for other widths, size. The framework's optimiser
- * serves them, except SVG, which is small as it is, and addresses with a query, which it refuses.
+ * serves them, except what it would refuse.
  */
 export function imageProps({ url, alt, width, height, sizes }: ImageRequest) {
   const { props } = getImageProps({
@@ -25,7 +25,7 @@ export function imageProps({ url, alt, width, height, sizes }: ImageRequest) {
     width: Math.round(width ?? DEFAULT_WIDTH),
     height: Math.round(height ?? DEFAULT_HEIGHT),
     sizes,
-    unoptimized: /\.svg(#|$)|\?/i.test(url),
+    unoptimized: isAsItIs(url),
   });
   return {
     src: props.src,
@@ -35,6 +35,11 @@ export function imageProps({ url, alt, width, height, sizes }: ImageRequest) {
     height: Number(props.height),
     alt,
   };
+}
+
+/** The optimiser takes no SVG, no address with a query, and of this site only what lies in `/media/`. */
+function isAsItIs(url: string): boolean {
+  return /\.svg(#|$)|\?/i.test(url) || (url.startsWith('/') && !url.startsWith('/media/'));
 }
 
 /** The address of a picture before the optimiser: what `imageProps` was asked for. */

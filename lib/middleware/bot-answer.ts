@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { LOOPBACK_HEADER, loopbackKey } from './loopback';
-import { LOOPBACK_USER_AGENT, ownOrigin } from './own-origin';
+import { loopbackHeaders } from './loopback';
+import { ownOrigin } from './own-origin';
 
 /** Seconds after which a bot may ask again for what failed. */
 const RETRY_AFTER = '120';
@@ -30,8 +30,7 @@ async function askStatus(request: NextRequest): Promise<number> {
         method: 'HEAD',
         redirect: 'manual',
         headers: {
-          'user-agent': LOOPBACK_USER_AGENT,
-          [LOOPBACK_HEADER]: loopbackKey(),
+          ...loopbackHeaders(),
           accept: request.headers.get('accept') ?? '*/*',
         },
       },

@@ -4,7 +4,8 @@ import { plainAddress } from '../moved/address';
 import { getMoves } from '../moved/list';
 import { targetOf } from '../moved/moves';
 import { isUnknownPath } from '../moved/unknown-paths';
-import { LOOPBACK_USER_AGENT, ownOrigin } from './own-origin';
+import { loopbackHeaders } from './loopback';
+import { ownOrigin } from './own-origin';
 
 /** The page that says "withdrawn". */
 const GONE_PAGE = '/gone';
@@ -44,7 +45,7 @@ async function answerGone(request: NextRequest): Promise<NextResponse> {
 async function askGonePage(request: NextRequest): Promise<Response | null> {
   try {
     return await fetch(new URL(GONE_PAGE, ownOrigin(request)), {
-      headers: { 'user-agent': LOOPBACK_USER_AGENT },
+      headers: loopbackHeaders(),
     });
   } catch (error) {
     console.error('the site does not answer itself:', error);

@@ -1,8 +1,5 @@
 import type { NextRequest } from 'next/server';
 
-/** No bot's name and no browser's, so that the question to ourselves never comes back here. */
-export const LOOPBACK_USER_AGENT = 'wenzhan-loopback';
-
 /** Never the Host header: it is the visitor's word. A platform that has no port checks it itself. */
 export function ownOrigin(request: NextRequest): string {
   const port = process.env.PORT;
