@@ -3,7 +3,7 @@ import { PreviewStatus } from '@/components/preview/article-status';
 import { EditorOnly } from '@/components/preview/editor-only';
 import type { ArticlePageView } from '@/lib/api/article-page';
 import { routes } from '@/lib/routes';
-import { absoluteUrl } from '@/lib/seo/site-url';
+import { absoluteUrl, configuredSiteUrl } from '@/lib/seo/site-url';
 import { ArticleHeader } from './article-header';
 import { ArticleNeighbours } from './article-neighbours';
 import styles from './article-page.module.css';
@@ -27,7 +27,7 @@ export function ArticlePage({ view }: { view: ArticlePageView }) {
           <Prose body={body} />
         </div>
         <div className={styles.end}>
-          <ShareLinks title={article.title} />
+          <ShareLinks title={article.title} site={configuredSiteUrl()} />
           <p className={styles.address}>{absoluteUrl(routes.article(article))}</p>
         </div>
         <ArticleTools />

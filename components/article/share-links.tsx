@@ -7,10 +7,17 @@ const never = () => () => {};
 const canShare = () => 'share' in navigator;
 const cannot = () => false;
 
+interface ShareLinksProps {
+  title: string;
+  /** The site's configured public address; the one that the visitor uses where there is none. */
+  site: string | null;
+}
+
 /** Copies the article's address, or hands it to the device's own way of sharing. */
-export function ShareLinks({ title }: { title: string }) {
+export function ShareLinks({ title, site }: ShareLinksProps) {
   const shares = useSyncExternalStore(never, canShare, cannot);
   const [said, setSaid] = useState('');
+  const address = () => (site ?? location.origin) + location.pathname;
   const copy = () =>
     navigator.clipboard.writeText(address()).then(
       () => setSaid('链接已复制'),
@@ -31,9 +38,4 @@ export function ShareLinks({ title }: { title: string }) {
       <span role="status">{said}</span>
     </div>
   );
-}
-
-/** The page's address as others should get it. */
-function address(): string {
-  return location.origin + location.pathname;
 }

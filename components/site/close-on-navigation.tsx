@@ -3,7 +3,10 @@
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 
-/** Closes the popovers and details around it when the address changes or a click lands elsewhere. */
+/**
+ * Closes the popovers and details around it when the address changes, and the details when a click
+ * or the focus lands elsewhere, or at Escape.
+ */
 export function CloseOnNavigation() {
   const marker = useRef<HTMLSpanElement>(null);
   const pathname = usePathname();
@@ -12,14 +15,32 @@ export function CloseOnNavigation() {
     const header = marker.current?.closest('header');
     if (!header) return;
     closeAll(header);
-    const onClick = ({ target }: MouseEvent) => closeAll(header, target);
-    document.addEventListener('click', onClick);
+    const left = new AbortController();
+    const { signal } = left;
+    document.addEventListener('click', ({ target }) => closeAll(header, target), { signal });
+    // At a touch the focus moves before the click, and what closes then would move the click's aim.
+    document.addEventListener(
+      'keyup',
+      ({ key, target }) => key === 'Tab' && closeAll(header, target),
+      { signal },
+    );
+    header.addEventListener('keydown', ({ key, target }) => key === 'Escape' && fold(target), {
+      signal,
+    });
     return () => {
-      document.removeEventListener('click', onClick);
+      left.abort();
       closeAll(header);
     };
   }, [pathname]);
   return <span ref={marker} hidden />;
+}
+
+/** Closes the details around an element, which leaves the focus on what opened them. */
+function fold(inside: EventTarget | null): void {
+  const details = inside instanceof Element ? inside.closest('details') : null;
+  if (!details) return;
+  details.open = false;
+  details.querySelector('summary')?.focus();
 }
 
 function closeAll(header: HTMLElement, keep?: EventTarget | null): void {

@@ -16,7 +16,7 @@ export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSumma
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.about}>
-          <p className={styles.name}>{site.siteName}</p>
+          <div className={styles.name}>{site.siteName}</div>
           {site.description && <p className={styles.description}>{site.description}</p>}
         </div>
         <nav aria-label="页脚导航" className={styles.nav}>

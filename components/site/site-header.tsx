@@ -4,6 +4,7 @@ import { SearchForm } from '@/components/search/search-form';
 import type { SiteConfig } from '@/lib/api/schemas';
 import { routes } from '@/lib/routes';
 import { CloseOnNavigation } from './close-on-navigation';
+import { MenuFocus } from './menu-focus';
 import { NavList } from './nav-list';
 import styles from './site-header.module.css';
 
@@ -34,6 +35,7 @@ export function SiteHeader({ site }: { site: SiteConfig }) {
             <NavList entries={site.headNav} />
           </nav>
           <SearchForm />
+          <MenuFocus />
         </div>
       </div>
       <CloseOnNavigation />

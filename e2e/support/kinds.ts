@@ -57,6 +57,15 @@ export const PAGE_KINDS: readonly PageKind[] = [
   },
 ];
 
+/** An article with everything that one can hold: code, tables, a picture, footnotes, contents. */
+export const RICH_ARTICLE = '/content/accessibility/403';
+
+/** Every kind, and the article with everything: where looks and use are at stake, not answers. */
+export const ALL_KINDS: readonly Pick<PageKind, 'name' | 'path' | 'bare'>[] = [
+  ...PAGE_KINDS,
+  { name: 'rich article', path: RICH_ARTICLE },
+];
+
 /** The title of a page of this kind on a site of this name. */
 export function titleOf({ title }: PageKind, siteName: string): string {
   return title === null ? siteName : `${title} - ${siteName}`;

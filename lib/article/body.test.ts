@@ -99,7 +99,7 @@ describe('the HTML of an article', () => {
       'rel="noopener noreferrer nofollow"',
     );
     expect(html('<table><tr><td>x</td></tr></table>')).toMatch(
-      /^<div class="table-scroll" tabindex="0" role="region" aria-label="表格"><table>/,
+      /^<div class="table-scroll" tabindex="0" role="region" aria-label="表格1"><table>/,
     );
   });
 });

@@ -94,17 +94,20 @@ function markHeadings(tree: Root): Heading[] {
   return headings;
 }
 
-const WIDE_BLOCKS: Readonly<Record<string, Properties>> = {
-  table: { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel: '表格' },
-  pre: { className: ['code-block'] },
-};
+/** Regions need names of their own: tables are counted. */
+function tableScroll(count: number): Properties {
+  return { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel: `表格${count}` };
+}
 
 /** A wide table or code block scrolls inside itself; with a tab stop, so that a keyboard can do it. */
 function wrapWideBlocks(tree: Root): void {
+  let tables = 0;
   visit(tree, 'element', (node, index, parent) => {
-    const properties = WIDE_BLOCKS[node.tagName];
-    if (!properties || !parent || index === undefined) return;
-    if (node.tagName === 'pre') node.properties.tabIndex = 0;
+    const isTable = node.tagName === 'table';
+    if ((!isTable && node.tagName !== 'pre') || !parent || index === undefined) return;
+    if (isTable) tables += 1;
+    else node.properties.tabIndex = 0;
+    const properties = isTable ? tableScroll(tables) : { className: ['code-block'] };
     parent.children[index] = { type: 'element', tagName: 'div', properties, children: [node] };
     return index + 1;
   });

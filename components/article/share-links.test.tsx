@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { DetachedWindowAPI } from 'happy-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ShareLinks } from './share-links';
+
+const SITE = 'https://www.example.org';
+
+beforeEach(() => {
+  const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
+  happyDOM.setURL('https://mirror.example.net/content/news/101?utm_source=x#part');
+});
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(navigator, 'share');
+});
+
+const press = (name: string) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const said = () => screen.getByRole('status').textContent;
+
+test('the public address is copied: the configured site, no query, no part', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  render(<ShareLinks title="题目" site={SITE} />);
+  expect(said()).toBe('');
+  await press('复制链接');
+  expect(write).toHaveBeenCalledExactlyOnceWith(`${SITE}/content/news/101`);
+  expect(said()).toBe('链接已复制');
+});
+
+test('without a configured site it is the one that the visitor uses', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  render(<ShareLinks title="题目" site={null} />);
+  await press('复制链接');
+  expect(write).toHaveBeenCalledExactlyOnceWith('https://mirror.example.net/content/news/101');
+});
+
+test('where the clipboard is refused, the address is there to be copied by hand', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+  render(<ShareLinks title="题目" site={SITE} />);
+  await press('复制链接');
+  expect(said()).toBe(`请手动复制：${SITE}/content/news/101`);
+});
+
+test('a browser that cannot share is not offered it', () => {
+  render(<ShareLinks title="题目" site={SITE} />);
+  expect(screen.queryByRole('button', { name: '分享' })).toBeNull();
+});
+
+test('one that can hands title and address over, and may change its mind', async () => {
+  const share = vi.fn().mockRejectedValue(new DOMException('', 'AbortError'));
+  Object.assign(navigator, { share });
+  render(<ShareLinks title="题目" site={SITE} />);
+  await press('分享');
+  expect(share).toHaveBeenCalledExactlyOnceWith({ title: '题目', url: `${SITE}/content/news/101` });
+  expect(said()).toBe('');
+});

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright/test';
+import { untilReady } from '../support/bench';
+import { DESKTOP, PHONE } from '../support/devices';
+import { ALL_KINDS } from '../support/kinds';
+import { expect, test } from '../support/test';
+
+/** A phone's connection on a train: bytes a second, and milliseconds to an answer. */
+const SLOW = {
+  offline: false,
+  downloadThroughput: 250_000,
+  uploadThroughput: 100_000,
+  latency: 120,
+};
+
+/** Notes every shift of the layout, with what moved. */
+async function noteShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        if (entry.hadRecentInput) continue;
+        const moved = entry.sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 100) : node?.textContent,
+        );
+        shifts.push(`${entry.value}: ${moved.join(' | ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    interface LayoutShift extends PerformanceEntry {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    }
+  });
+}
+
+/** Walks down a page, so that everything lazy comes. */
+async function readThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+  });
+  await page.waitForLoadState('networkidle');
+}
+
+for (const kind of ALL_KINDS) {
+  test(`${kind.name}: nothing moves while it comes slowly`, async ({ page, context }) => {
+    await noteShifts(page);
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', SLOW);
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      await page.goto(kind.path);
+      await untilReady(page);
+      await readThrough(page);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+      expect.soft(shifts, `${viewport.width} pixels wide`).toEqual([]);
+    }
+  });
+}
+
+test('a shift is noticed', async ({ page }) => {
+  await noteShifts(page);
+  await page.goto('/about_us');
+  await untilReady(page);
+  await page.evaluate(() => {
+    const box = document.createElement('div');
+    box.style.height = '200px';
+    document.querySelector('main')?.prepend(box);
+  });
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts.length))
+    .toBeGreaterThan(0);
+});

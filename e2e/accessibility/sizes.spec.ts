@@ -1,0 +1,30 @@
+import { openReady } from '../support/bench';
+import { DESKTOP, PHONE } from '../support/devices';
+import { ALL_KINDS } from '../support/kinds';
+import { enlargeText, lossesOf, spaceText } from '../support/losses';
+import { expect, test } from '../support/test';
+
+/** What is left of a window of 1280 by 1024 at 400 percent. */
+const AT_400_PERCENT = { width: 320, height: 256 };
+const WIDEST = { width: 2560, height: 1440 };
+
+for (const kind of ALL_KINDS) {
+  test(`${kind.name}: nothing is lost at any size, spacing or text size`, async ({ page }) => {
+    await openReady(page, kind.path);
+    for (const size of [AT_400_PERCENT, WIDEST]) {
+      await page.setViewportSize(size);
+      expect.soft(await lossesOf(page), `${size.width} pixels wide`).toEqual([]);
+    }
+    for (const size of [AT_400_PERCENT, DESKTOP]) {
+      await page.setViewportSize(size);
+      await spaceText(page, true);
+      expect.soft(await lossesOf(page), `spaced text at ${size.width}`).toEqual([]);
+    }
+    await spaceText(page, false);
+    await enlargeText(page, 200);
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size);
+      expect.soft(await lossesOf(page), `text of 200 % at ${size.width}`).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright/test';
+
+/**
+ * What a reader loses of a page at its present size, a line each: sideways scrolling, text that is
+ * cut off or lies outside the window, text over other text. What scrolls inside itself is whole.
+ */
+export function lossesOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const found: string[] = [];
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth > width) found.push(`the page is ${scrollWidth} wide in ${width}`);
+
+    const isForEarsOnly = (element: Element) =>
+      element.clientWidth <= 1 || getComputedStyle(element).clipPath !== 'none';
+    const ancestors = (element: Element | null): Element[] =>
+      element ? [element, ...ancestors(element.parentElement)] : [];
+    /** Rects of the text that is on the page, without what scrolls or is for ears only. */
+    const texts: { words: string; parent: Element; box: DOMRect }[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      const words = node.textContent?.trim() ?? '';
+      if (!parent || !words || !parent.checkVisibility({ visibilityProperty: true })) continue;
+      const around = ancestors(parent);
+      if (
+        around.some(
+          (one) => one.localName !== 'html' && /auto|scroll/.test(getComputedStyle(one).overflowX),
+        )
+      )
+        continue;
+      const boxed = around.filter((one) => getComputedStyle(one).display !== 'inline');
+      if (boxed.some(isForEarsOnly)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const clip = boxed.find((one) => /hidden|clip/.test(getComputedStyle(one).overflowX));
+      for (const box of range.getClientRects()) {
+        if (box.width < 1) continue;
+        const shown = clip?.getBoundingClientRect();
+        if (box.left < -1 || box.right > width + 1) found.push(`outside: ${words}`);
+        if (shown && (box.right > shown.right + 1 || box.bottom > shown.bottom + 3))
+          found.push(`cut off: ${words}`);
+        texts.push({ words, parent, box });
+      }
+    }
+    // The box of a line is taller than its signs: only the middle of it is surely ink.
+    const middle = ({ left, right, top, height }: DOMRect) => ({
+      left,
+      right,
+      top: top + height * 0.3,
+      bottom: top + height * 0.7,
+    });
+    const inks = texts
+      .map((text) => ({ ...text, ink: middle(text.box) }))
+      .sort((a, b) => a.ink.top - b.ink.top);
+    inks.forEach((one, at) => {
+      for (const other of inks.slice(at + 1)) {
+        if (other.ink.top >= one.ink.bottom) break;
+        if (other.words === one.words) continue;
+        const across =
+          Math.min(one.ink.right, other.ink.right) - Math.max(one.ink.left, other.ink.left);
+        if (across > 2) found.push(`over each other: ${one.words} | ${other.words}`);
+      }
+    });
+    return [...new Set(found)];
+  });
+}
+
+/** The spacing that a reader may ask for. @see https://www.w3.org/TR/WCAG22/#text-spacing */
+const TEXT_SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`;
+
+/** Switches a reader's own text spacing on or off. */
+export function spaceText(page: Page, on: boolean): Promise<void> {
+  return page.evaluate(
+    (css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets = [sheet];
+    },
+    on ? TEXT_SPACING : '',
+  );
+}
+
+/** Enlarges the text alone, as a browser's own setting does. */
+export function enlargeText(page: Page, percent: number): Promise<void> {
+  return page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, `${percent}%`);
+}

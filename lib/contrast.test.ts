@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { contrastOf, type Scheme, tokensIn } from './test-tokens';
+
+const css = readFileSync(new URL('../app/globals.css', import.meta.url), 'utf8');
+const everywhere = tokensIn(css, '@layer tokens');
+
+/** The tokens as each preference leaves them. */
+const PALETTES = {
+  'no preference': everywhere,
+  'more contrast': { ...everywhere, ...tokensIn(css, '@media (prefers-contrast: more)') },
+  print: { ...everywhere, ...tokensIn(css, '@media print') },
+};
+const SCHEMES: Record<keyof typeof PALETTES, Scheme[]> = {
+  'no preference': ['light', 'dark'],
+  'more contrast': ['light', 'dark'],
+  print: ['light'],
+};
+
+const PAPERS = ['paper', 'paper-deep'];
+/** WCAG 1.4.6 for running text; it asks nothing of colour beyond that. */
+const BODY_TEXT = 7;
+/** WCAG 1.4.3 for everything else that is read. */
+const TEXT = 4.5;
+/** WCAG 1.4.11 for what is seen and not read. */
+const SHAPE = 3;
+
+/** What is drawn on what, and how far apart the two must be. */
+const PAIRS: [string, string, number][] = [
+  ...PAPERS.flatMap((paper): [string, string, number][] => [
+    ['ink', paper, BODY_TEXT],
+    ['ink-soft', paper, TEXT],
+    ['seal', paper, TEXT],
+    ['code-text', paper, TEXT],
+    ['code-name', paper, TEXT],
+    ['code-value', paper, TEXT],
+    ['rule-strong', paper, SHAPE],
+  ]),
+  ['ink', 'mark', BODY_TEXT],
+  ['ink-soft', 'mark', TEXT],
+  ['seal', 'mark', TEXT],
+];
+
+for (const [preference, tokens] of Object.entries(PALETTES)) {
+  for (const scheme of SCHEMES[preference as keyof typeof PALETTES]) {
+    test.each(PAIRS)(
+      `${preference}, ${scheme}: --%s on --%s is at least %d : 1`,
+      (over, under, least) => {
+        expect(contrastOf(tokens, scheme, over, under)).toBeGreaterThanOrEqual(least);
+      },
+    );
+  }
+}
+
+test.each(['light', 'dark'] as const)(
+  'with more contrast, %s: thin lines can be seen too',
+  (scheme) => {
+    for (const paper of PAPERS) {
+      const contrast = contrastOf(PALETTES['more contrast'], scheme, 'rule', paper);
+      expect(contrast).toBeGreaterThanOrEqual(SHAPE);
+    }
+  },
+);
+
+test('the arithmetic is that of WCAG', () => {
+  const tokens = { ink: '#000', paper: '#fff', grey: '#777' };
+  expect(contrastOf(tokens, 'light', 'ink', 'paper')).toBe(21);
+  expect(contrastOf(tokens, 'dark', 'grey', 'paper')).toBeCloseTo(4.48, 2);
+});
