@@ -13,7 +13,12 @@ export default defineConfig<SiteOptions>({
   globalSetup: './e2e/support/shared-sites.ts',
   globalTimeout: 15 * 60_000,
   timeout: TEST_MS,
-  expect: { timeout: ACTION_MS },
+  expect: {
+    timeout: ACTION_MS,
+    // Browsers of other versions draw the edges of letters a little differently.
+    toHaveScreenshot: { maxDiffPixelRatio: 0.02, scale: 'css', animations: 'disabled' },
+  },
+  snapshotPathTemplate: '{testDir}/visual/__screenshots__/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
   // The shared machines of CI stall now and then; what needs the second try is named in the report.

@@ -4,7 +4,7 @@ import styles from './message.module.css';
 export function ErrorWords({ retry }: { retry?: () => void }) {
   return (
     <section className={styles.message}>
-      <p className={styles.status}>500</p>
+      <div className={styles.status}>500</div>
       <h1 lang="en">Internal Server Error</h1>
       <p>这一页暂时打不开。问题在我们这边，请稍后再试。</p>
       <div className={styles.actions}>

@@ -34,7 +34,7 @@ export function NotFoundWords({ shared = false, gone = false }) {
   const { status, lang, title, label, words } = gone ? GONE : MISSING;
   return (
     <section className={styles.message}>
-      <p className={styles.status}>{status}</p>
+      <div className={styles.status}>{status}</div>
       <h1 lang={lang}>{title}</h1>
       <p className={styles.path} lang="en">
         {label}: <CurrentPath shared={shared} />

@@ -31,19 +31,22 @@ export async function violationsOf(page: Page): Promise<string[]> {
   );
 }
 
-/** The accessible names of the controls that are on screen, except what articles themselves link to. */
+/** Words that come with an article: its links and its tags. */
+const OF_CONTENT = '[class*="prose"] a, [aria-label="标签"] a';
+
+/** The accessible names of the controls on screen that the site itself has named. */
 export async function namesOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(() => {
+  return page.evaluate((ofContent) => {
     const { axe: injected } = window as unknown as { axe: AxeCommons };
     injected.setup(document.documentElement);
     const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, summary')];
     const names = controls
-      .filter((control) => control.checkVisibility() && !control.closest('[class*="prose"] a'))
+      .filter((control) => control.checkVisibility() && !control.closest(ofContent))
       .map((control) => injected.commons.text.accessibleText(control));
     injected.teardown();
     return names;
-  });
+  }, OF_CONTENT);
 }
 
 /** What axe has besides what its types tell. */

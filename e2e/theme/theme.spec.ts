@@ -1,0 +1,90 @@
+import type { Page } from 'playwright/test';
+import { openReady } from '../support/bench';
+import { expect, test } from '../support/test';
+
+const SCHEMES = [
+  { system: 'light', theme: 'dark', name: '深色' },
+  { system: 'dark', theme: 'light', name: '浅色' },
+] as const;
+
+/** Whether the paper is dark, as it is drawn. */
+const isDark = (page: Page) =>
+  page.evaluate(() => {
+    const [red = 0] =
+      getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g) ?? [];
+    return Number(red) < 128;
+  });
+
+/** The red of the very first pixels that the browser painted after this. */
+async function firstPaint(page: Page, reload: () => Promise<unknown>): Promise<boolean> {
+  await page.route('**/_next/static/**/*.js', (route) => route.abort());
+  await reload();
+  const dark = await isDark(page);
+  await page.unroute('**/_next/static/**/*.js');
+  return dark;
+}
+
+for (const { system, theme, name } of SCHEMES) {
+  test.describe(`where the system is ${system}`, () => {
+    test.use({ colorScheme: system });
+
+    test(`${theme} is there before any script, kept over reloads and navigations`, async ({
+      page,
+    }) => {
+      await openReady(page, '/');
+      expect(await isDark(page)).toBe(system === 'dark');
+      await page.getByLabel(name).check();
+      expect(await isDark(page)).toBe(theme === 'dark');
+      await page.getByRole('banner').getByRole('link', { name: '关于' }).click();
+      await expect(page).toHaveURL('/about_us');
+      expect(await isDark(page)).toBe(theme === 'dark');
+      await expect(page.getByLabel(name).locator('visible=true')).toBeChecked();
+      const reload = () => page.reload({ waitUntil: 'domcontentloaded' });
+      expect(await firstPaint(page, reload)).toBe(theme === 'dark');
+      await openReady(page, '/content/news/101');
+      await expect(page.getByLabel(name)).toBeChecked();
+      await page.getByLabel('跟随系统').check();
+      expect(await isDark(page)).toBe(system === 'dark');
+      expect(await firstPaint(page, reload)).toBe(system === 'dark');
+    });
+  });
+}
+
+test('a browser that refuses storage follows the system, and a choice holds for the visit', async ({
+  page,
+}) => {
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('refused', 'SecurityError');
+      },
+    });
+  });
+  await openReady(page, '/');
+  expect(await isDark(page)).toBe(false);
+  await page.getByLabel('深色').check();
+  expect(await isDark(page)).toBe(true);
+  await page.getByRole('banner').getByRole('link', { name: '关于' }).click();
+  await expect(page).toHaveURL('/about_us');
+  expect(await isDark(page)).toBe(true);
+  await page.reload();
+  expect(await isDark(page)).toBe(false);
+  expect(errors).toEqual([]);
+});
+
+test('nothing moves when the theme changes', async ({ page }) => {
+  await openReady(page, '/content/news/101');
+  const places = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('body *')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [x, y, width, height].join();
+      }),
+    );
+  await page.getByLabel('深色').focus();
+  const before = await places();
+  await page.getByLabel('深色').check();
+  expect(await places()).toEqual(before);
+});
