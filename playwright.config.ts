@@ -16,7 +16,7 @@ export default defineConfig<SiteOptions>({
   expect: {
     timeout: ACTION_MS,
     // Browsers of other versions draw the edges of letters a little differently.
-    toHaveScreenshot: { maxDiffPixelRatio: 0.02, scale: 'css', animations: 'disabled' },
+    toHaveScreenshot: { maxDiffPixelRatio: 0.02, scale: 'device', animations: 'disabled' },
   },
   snapshotPathTemplate: '{testDir}/visual/__screenshots__/{arg}{ext}',
   fullyParallel: true,

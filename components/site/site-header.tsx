@@ -35,7 +35,7 @@ export function SiteHeader({ site }: { site: SiteConfig }) {
             <NavList entries={site.headNav} />
           </nav>
           <SearchForm />
-          <MenuFocus />
+          <MenuFocus label="菜单" />
         </div>
       </div>
       <CloseOnNavigation />

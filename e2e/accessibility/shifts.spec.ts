@@ -42,12 +42,16 @@ async function readThrough(page: Page): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 30));
     }
   });
-  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() =>
+    [...document.images].every((one) => one.complete || !one.checkVisibility()),
+  );
 }
 
 for (const kind of ALL_KINDS) {
   test(`${kind.name}: nothing moves while it comes slowly`, async ({ page, context }) => {
     await noteShifts(page);
+    // What other pages need would take its share of the line, and moves nothing here.
+    await page.route('**/*_rsc=*', (route) => route.abort());
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', SLOW);

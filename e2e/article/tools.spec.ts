@@ -108,15 +108,14 @@ test('the tools go with their article, and come again with the next', async ({ p
 });
 
 test('nothing of them is in what a page begins with', async ({ page }) => {
-  const loaded: Response[] = [];
+  const loaded: Promise<{ url: string; text: string }>[] = [];
+  const read = async (response: Response) => ({ url: response.url(), text: await response.text() });
   page.on('response', (response) => {
-    if (response.url().endsWith('.js')) loaded.push(response);
+    if (response.url().endsWith('.js')) loaded.push(read(response));
   });
   const withTools = async () => {
-    const texts = await Promise.all(loaded.map((response) => response.text()));
-    return loaded
-      .filter((_, at) => texts[at]?.includes(TOOL_WORDS))
-      .map((response) => response.url());
+    const scripts = await Promise.all(loaded);
+    return scripts.filter(({ text }) => text.includes(TOOL_WORDS)).map(({ url }) => url);
   };
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(loaded.length).toBeGreaterThan(0);

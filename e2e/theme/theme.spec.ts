@@ -75,6 +75,7 @@ test('a browser that refuses storage follows the system, and a choice holds for 
 });
 
 test('nothing moves when the theme changes', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openReady(page, '/content/news/101');
   const places = () =>
     page.evaluate(() =>
