@@ -28,3 +28,15 @@ for (const kind of ALL_KINDS) {
     }
   });
 }
+
+test('what is lost is noticed', async ({ page }) => {
+  await page.setViewportSize(AT_400_PERCENT);
+  await page.setContent(`<body style="margin:0"><p style="width:400px">宽${'宽'.repeat(30)}</p>
+    <p style="overflow:hidden;height:10px">高高高高<br>低低低低</p>
+    <p style="position:absolute;top:150px">上面的字</p>
+    <p style="position:absolute;top:150px">下面的字</p></body>`);
+  const found = (await lossesOf(page)).map((line) => line.split(':')[0]);
+  expect(new Set(found)).toEqual(
+    new Set(['the page is 400 wide in 320', 'outside', 'cut off', 'over each other']),
+  );
+});
