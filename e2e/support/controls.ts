@@ -105,8 +105,8 @@ export function smallTargets(page: Page): Promise<string[]> {
         const box = control.getClientRects()[0] ?? control.getBoundingClientRect();
         if (box.width <= 1) return [];
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-        const width = reach(control, x, y, -1, 0) + reach(control, x, y, 1, 0);
-        const height = reach(control, x, y, 0, -1) + reach(control, x, y, 0, 1);
+        const width = reach(control, x, y, -1, 0) + reach(control, x, y, 1, 0) - 1;
+        const height = reach(control, x, y, 0, -1) + reach(control, x, y, 0, 1) - 1;
         return width < LEAST || height < LEAST
           ? [`${width}×${height}: ${control.outerHTML.slice(0, 120)}`]
           : [];
