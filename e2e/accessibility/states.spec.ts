@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { violationsOf } from '../support/axe';
 import { openReady, press, slowFor, toasts } from '../support/bench';
-import { unseenFocus } from '../support/controls';
+import { smallTargets, unseenFocus } from '../support/controls';
 import { PHONE } from '../support/devices';
 import { giveToken, test as preview } from '../support/editor';
 import { RICH_ARTICLE } from '../support/kinds';
@@ -26,6 +26,7 @@ test.describe('on a phone', () => {
     await page.locator('#site-menu summary').click();
     await expectNoViolation(page);
     expect(await unseenFocus(page)).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
   });
 
   test('unfolded contents break no rule, and their focus can be seen', async ({ page }) => {
@@ -33,6 +34,7 @@ test.describe('on a phone', () => {
     await page.getByRole('navigation', { name: '本文目录' }).locator('summary').click();
     await expectNoViolation(page);
     expect(await unseenFocus(page)).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
   });
 });
 
@@ -60,6 +62,9 @@ test('notifications of both kinds break no rule', async ({ page }) => {
   await expect(toasts(page)).toHaveCount(2);
   await toasts(page).first().hover();
   await expectNoViolation(page);
+  // They lie over controls of the page, which no finger reaches while they do.
+  const small = (await smallTargets(page)).filter((line) => line.includes('关闭通知'));
+  expect(small).toEqual([]);
 });
 
 test('the mask breaks no rule', async ({ page }) => {
@@ -98,6 +103,7 @@ test('the page of a failure breaks no rule', async ({ page }) => {
     expect((await page.goto(`${site.base}/content/news/101`))?.status()).toBe(500);
     await expectNoViolation(page);
     expect(await unseenFocus(page)).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
   });
 });
 
