@@ -6,13 +6,14 @@ import { expect, test, withOwnSite } from '../support/own';
 import { ask } from '../support/raw';
 
 /** Rendered for real, so as many as a test has time for; `npm run drill -- invented-ids` has more. */
-const INVENTED = 1000;
+const INVENTED = 600;
 const MEMORY_MB = 8;
 const DISK_MB = 8;
 /** What the runtime itself grows by under load, whatever is stored. */
 const RUNTIME_MB = 300;
 const REAL = ['/', '/content', '/content/news/101', '/content/guides', '/about_us'];
-const FLOOD_MS = 240_000;
+/** A loaded machine renders ten pages a second, an idle one a hundred. */
+const FLOOD_MS = 400_000;
 
 test('invented addresses push out no page, and take no more memory or disk than they may', async () => {
   test.setTimeout(FLOOD_MS);
@@ -36,6 +37,7 @@ test('invented addresses push out no page, and take no more memory or disk than 
 });
 
 test('a thousand visitors at once for a page that nobody has seen cost one call', async () => {
+  test.setTimeout(FLOOD_MS);
   await withOwnSite({}, async ({ backend, site }) => {
     await backend.control({ articles: [extraArticle(9100)] });
     await ask(site.base, '/content/news/101');
@@ -48,6 +50,7 @@ test('a thousand visitors at once for a page that nobody has seen cost one call'
 });
 
 test('a restart loses no page, not even without the backend', async () => {
+  test.setTimeout(FLOOD_MS);
   await withOwnSite({}, async ({ backend, site }) => {
     await backend.control({ articles: [extraArticle(9101)] });
     const pages = ['/content/news/9101', '/', '/single_page/privacy'];
