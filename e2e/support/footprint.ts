@@ -4,6 +4,14 @@ import path from 'node:path';
 
 const MEGABYTE = 1024 * 1024;
 
+/**
+ * Has a server collect its garbage every two seconds: by itself it does so when it must, and holds
+ * hundreds of megabytes of what it needs no more.
+ */
+export const COLLECT = {
+  NODE_OPTIONS: '--expose-gc --import=data:text/javascript,setInterval(globalThis.gc,2000).unref()',
+};
+
 /** Memory that a process holds, in megabytes. */
 export function residentMegabytes(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
