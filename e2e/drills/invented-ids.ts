@@ -35,7 +35,7 @@ export const inventedIds: Drill = {
       outcome = {
         asked: `${statuses[404] ?? 0} invented ids in ${took}, answers ${JSON.stringify(statuses)}`,
         lost: lost.join(', ') || 'nothing: every real page is still stored, with the backend dead',
-        recovery: `memory +${peak.toFixed(0)} MB at the end and +${grown.toFixed(0)} MB half a minute later, disk +${(after.megabytes - build.megabytes).toFixed(1)} MB in ${after.files - build.files} files`,
+        recovery: `memory +${peak.toFixed(0)} MB at the end and +${grown.toFixed(0)} MB half a minute later, disk ${(after.megabytes - build.megabytes).toFixed(1)} MB in ${after.files - build.files} more files`,
         ok: lost.length === 0 && Object.keys(statuses).join() === '404',
       };
     });
