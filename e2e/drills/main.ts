@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { coldPage } from '../e2e/drills/cold-page';
-import type { Drill } from '../e2e/drills/drill';
-import { inventedIds } from '../e2e/drills/invented-ids';
-import { redis } from '../e2e/drills/redis';
-import { restart } from '../e2e/drills/restart';
+import { coldPage } from './cold-page';
+import type { Drill } from './drill';
+import { inventedIds } from './invented-ids';
+import { redis } from './redis';
+import { restart } from './restart';
 
 const DRILLS: readonly Drill[] = [inventedIds, coldPage, restart, redis];
 
