@@ -18,12 +18,13 @@ const ELEMENTS = new Set(
 const ATTRIBUTES = new Set(
   `abbr align alt ariaDescribedBy ariaLabel ariaLabelledBy checked cite className colSpan
    dataFootnoteBackref dataFootnoteRef dataFootnotes dataTitle dataVideo dateTime decoding dir
-   disabled headers height href hrefLang id lang loading open rel reversed role rowSpan scope span src start
+   disabled headers height href hrefLang id lang loading open rel reversed role rowSpan scope sizes span src
+   srcSet start
    tabIndex title type value width`.split(/\s+/),
 );
 const ADDRESSES = ['href', 'src', 'cite', 'dataVideo'];
 const CLASSES =
-  /^(?:hljs[\w-]*|language-[\w+#.-]+|table-scroll|task-list-item|contains-task-list|footnotes|sr-only|data-footnote-backref|[a-z]+_)$/;
+  /^(?:hljs[\w-]*|boxed|code-block|enlarge|language-[\w+#.-]+|table-scroll|task-list-item|contains-task-list|footnotes|sr-only|data-footnote-backref|[a-z]+_)$/;
 
 const parse = (html: string): Root => unified().use(rehypeParse, { fragment: true }).parse(html);
 

@@ -46,7 +46,7 @@ describe('a picture in an article', () => {
 
   test('from an unknown host is a link, and no picture', () => {
     expect(html('<p><img src="https://other.example/a.png" alt="甲"></p>')).toBe(
-      '<p><a href="https://other.example/a.png" rel="noopener noreferrer">甲</a></p>',
+      '<p><a href="https://other.example/a.png" rel="noopener noreferrer nofollow">甲</a></p>',
     );
     expect(html('<a href="/b"><img src="https://other.example/a.png"></a>')).toBe(
       '<a href="/b">图片</a>',

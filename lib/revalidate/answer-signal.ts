@@ -1,5 +1,8 @@
 import 'server-only';
+import { after } from 'next/server';
 import { processStore } from '../cache/store-of-process';
+import { announce } from '../seo/announce';
+import { announcedPages } from './announced';
 import { isFirstUse } from './first-use';
 import { revalidate } from './revalidate';
 import { parseSignal } from './signal';
@@ -21,7 +24,9 @@ export async function answerSignal(request: Request): Promise<Response> {
     return envelope(401, 'this signal was taken before');
   }
   const { list, told } = await revalidate(signal);
-  // The seam for lib/seo/announce: await announce(list.map(({ path }) => ({ path })));
+  const pages = await announcedPages(signal.tags);
+  // Engines may take minutes; the backend gets its receipt now.
+  after(() => announce(pages));
   const message = told ? '' : 'Redis does not answer: other instances are told when it does';
   const receipt = list.map((page) => ({
     ...page,

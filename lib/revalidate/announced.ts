@@ -1,0 +1,32 @@
+import 'server-only';
+import { load } from '../api/load';
+import { getArticle, getStaticPage } from '../api/queries';
+import { routes } from '../routes';
+import type { Announced } from '../seo/announce';
+
+/**
+ * The pages that a signal's tags name one by one, as search engines are to be told of them. What is
+ * not there, or cannot be had now, is not announced.
+ */
+export async function announcedPages(tags: readonly string[]): Promise<Announced[]> {
+  const pages = await Promise.all(tags.map(announcedPage));
+  return pages.filter((page) => page !== null);
+}
+
+async function announcedPage(tag: string): Promise<Announced | null> {
+  const [kind, name = ''] = tag.split(':');
+  if (kind === 'article') {
+    const loaded = await load(getArticle(name));
+    if (loaded.state !== 'found') return null;
+    const { article } = loaded.value;
+    return {
+      path: routes.article(article),
+      status: article.status,
+      noindex: article.seo?.noindex,
+    };
+  }
+  if (kind !== 'page') return null;
+  const loaded = await load(getStaticPage(name));
+  if (loaded.state !== 'found') return null;
+  return { path: routes.staticPage(name), noindex: loaded.value.page.seo?.noindex };
+}
