@@ -6,7 +6,7 @@ import { makeContent } from '../../lib/contract/testing/content';
 import { type Backend, startBackend } from './client';
 import { type ExtraArticle, FAILURE_MODES, type FailureMode, HARMLESS_MODES } from './control';
 
-const BUDGET_MS = 1500;
+const BUDGET_MS = 2500;
 const START_MS = 30_000;
 const SITE_ORIGIN = 'https://site.example';
 

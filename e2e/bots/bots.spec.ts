@@ -116,7 +116,10 @@ ownTest(
     expect(person.status).toBe(500);
     expect(person.body).toContain('Internal Server Error');
     await backend.control({ fail: null });
-    expect((await visit(site.base, '/content/news/9202', GOOGLE)).status).toBe(200);
+    // A dead backend is looked for once a second.
+    await expect
+      .poll(async () => (await visit(site.base, '/content/news/9202', GOOGLE)).status)
+      .toBe(200);
   },
 );
 

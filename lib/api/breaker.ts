@@ -18,9 +18,12 @@ interface Known {
   /** When it last answered, in milliseconds since the epoch. */
   answeredAt: number | null;
   dead: boolean;
+  /** Asks again at once, whatever was seen before. */
+  revive: () => void;
 }
 
-const known = () => shared<Known>('backend', () => ({ answeredAt: null, dead: false }));
+const known = () =>
+  shared<Known>('backend', () => ({ answeredAt: null, dead: false, revive: () => {} }));
 
 /**
  * Asks a backend, unless it is known to be dead: then it fails at once. Nobody has to wait for the
@@ -46,6 +49,11 @@ export async function askUnlessDead<T>(
     if (!isRejection(error)) throw error;
     throw new ApiError(NETWORK_FAILED, { kind: 'unavailable', call, cause: error });
   }
+}
+
+/** The backend itself has called: whatever was thought of it, it is to be asked again. */
+export function backendSpoke(): void {
+  known().revive();
 }
 
 /** What `/api/ready` says of the backend; no seconds where it has not answered yet. */
@@ -82,6 +90,7 @@ function makeBreaker(probe: () => Promise<unknown>): Breaker {
     rollingPercentilesEnabled: false,
     enableSnapshots: false,
   });
+  known().revive = () => breaker.close();
   let failures = 0;
   breaker.on('success', () => {
     failures = 0;

@@ -1,5 +1,6 @@
 import 'server-only';
 import { after } from 'next/server';
+import { backendSpoke } from '../api/breaker';
 import { processStore } from '../cache/store-of-process';
 import { announce } from '../seo/announce';
 import { announcedPages } from './announced';
@@ -23,6 +24,7 @@ export async function answerSignal(request: Request): Promise<Response> {
   if (!(await isFirstUse(signature, processStore()))) {
     return envelope(401, 'this signal was taken before');
   }
+  backendSpoke();
   const { list, told } = await revalidate(signal);
   const pages = await announcedPages(signal.tags);
   // Engines may take minutes; the backend gets its receipt now.

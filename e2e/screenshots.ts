@@ -1,9 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Page } from 'playwright';
-import { browserPath } from '../e2e/support/browser-path';
-import { PAGE_KINDS, type PageKind } from '../e2e/support/kinds';
-import { ROOT, startSite } from '../e2e/support/site';
+import { browserPath } from './support/browser-path';
+import { PAGE_KINDS, type PageKind } from './support/kinds';
+import { ROOT, startSite } from './support/site';
 
 const FOLDER = path.join(ROOT, 'screenshots');
 const WIDTHS = [390, 834, 1440];
