@@ -20,7 +20,8 @@ export default defineConfig<SiteOptions>({
   },
   snapshotPathTemplate: '{testDir}/visual/__screenshots__/{arg}{ext}',
   fullyParallel: true,
-  workers: 2,
+  // Most of a test is waiting: three keep two cores busy.
+  workers: 3,
   // The shared machines of CI stall now and then; what needs the second try is named in the report.
   retries: 1,
   forbidOnly: true,

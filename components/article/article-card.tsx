@@ -1,11 +1,10 @@
 import Link from 'next/link';
-import { ViewTransition } from 'react';
 import { Picture } from '@/components/media/picture';
 import { StatusBadge } from '@/components/preview/article-status';
 import type { ArticleSummary } from '@/lib/api/schemas';
 import { routes } from '@/lib/routes';
 import styles from './article-card.module.css';
-import { coverName } from './cover-name';
+import { GrowingCover } from './growing-cover';
 import { PublishedDate } from './published-date';
 
 interface ArticleCardProps {
@@ -29,15 +28,13 @@ export function ArticleCard(props: ArticleCardProps) {
   return (
     <article className={`${styles.card} ${styles[rank]}`}>
       {article.cover && (
-        <ViewTransition name={coverName(article.id)} share="cover" default="none">
-          <div className={styles.cover}>
-            <Picture
-              picture={{ ...article.cover, alt: '' }}
-              sizes={SIZES[rank]}
-              priority={rank === 'lead'}
-            />
-          </div>
-        </ViewTransition>
+        <GrowingCover id={article.id} className={styles.cover}>
+          <Picture
+            picture={{ ...article.cover, alt: '' }}
+            sizes={SIZES[rank]}
+            priority={rank === 'lead'}
+          />
+        </GrowingCover>
       )}
       <div className={styles.words}>
         {kicker && <p className={styles.kicker}>{kicker}</p>}

@@ -1,12 +1,11 @@
 import Link from 'next/link';
-import { ViewTransition } from 'react';
 import { Picture } from '@/components/media/picture';
 import { StatusBadge } from '@/components/preview/article-status';
 import type { ArticleView } from '@/lib/api/views';
 import { readingMinutes } from '@/lib/format';
 import { routes } from '@/lib/routes';
 import styles from './article-header.module.css';
-import { coverName } from './cover-name';
+import { GrowingCover } from './growing-cover';
 import { PublishedDate } from './published-date';
 
 /** Title, summary, author, dates, reading time, tags and cover. */
@@ -29,11 +28,9 @@ export function ArticleHeader({ article, body }: Pick<ArticleView, 'article' | '
       </p>
       <TagList tags={article.tags} />
       {article.cover && (
-        <ViewTransition name={coverName(article.id)} share="cover" default="none">
-          <div className={styles.cover}>
-            <Picture picture={article.cover} sizes="(width >= 66rem) 62rem, 100vw" priority />
-          </div>
-        </ViewTransition>
+        <GrowingCover id={article.id} className={styles.cover}>
+          <Picture picture={article.cover} sizes="(width >= 66rem) 62rem, 100vw" priority />
+        </GrowingCover>
       )}
     </header>
   );

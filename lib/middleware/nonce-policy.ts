@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { NextRequest } from 'next/server';
 import { contentPolicy, reportingEndpoints } from '../security/content-policy';
+import { cspHash } from '../security/inline-parts';
 import { POLICY_HEADER, REPORTING_HEADER } from '../security/page-policy';
 import { PREVIEW_COOKIE } from '../session/cookies';
+import { THEME_SCRIPT } from '../theme';
 
 /** Pages that are rendered for each request; the matcher of `middleware.ts` names them too. */
 const PER_REQUEST = new Set(['/search', '/login']);
 const NONCE_BYTES = 16;
+/** The site's own inline script, which the layout writes before any request is known. */
+const THEME_HASH = cspHash(THEME_SCRIPT);
 
 /**
  * The headers of a document that is rendered for this request, with a nonce of its own; null for a
@@ -19,7 +23,7 @@ export function noncePolicy(request: NextRequest): Record<string, string> | null
   if (process.env.NODE_ENV !== 'production') return null;
   if (!isPreview && !PER_REQUEST.has(request.nextUrl.pathname)) return null;
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
-  const inline = { scripts: [`'nonce-${nonce}'`], styles: [], styleAttributes: [] };
+  const inline = { scripts: [`'nonce-${nonce}'`, THEME_HASH], styles: [], styleAttributes: [] };
   const endpoints = reportingEndpoints();
   return {
     [POLICY_HEADER]: contentPolicy(inline),

@@ -1,5 +1,6 @@
 import 'server-only';
 import { askApi } from '../api/server';
+import { deploymentToken } from '../session/deployment';
 import { type Moves, readMoves } from './moves';
 
 /** Milliseconds for which a list, or the failure to get one, is taken as it is. */
@@ -35,7 +36,7 @@ export async function getMoves(): Promise<Moves> {
 
 async function renew(held: Held): Promise<void> {
   try {
-    const data = await askApi('redirect_list');
+    const data = await askApi('redirect_list', {}, deploymentToken());
     const { moves, unusable } = readMoves(data?.list ?? []);
     held.moves = moves;
     const lines = unusable.map(({ from, reason }) => `redirect_list: ${from}: ${reason}`);

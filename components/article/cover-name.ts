@@ -1,4 +1,0 @@
-/** The name under which an article's cover grows from a card into its page, and back. */
-export function coverName(id: string): string {
-  return `cover-${id}`;
-}
