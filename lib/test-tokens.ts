@@ -5,8 +5,8 @@ export type Tokens = Readonly<Record<string, string>>;
 export function tokensIn(css: string, block: string): Tokens {
   // The name may stand in a list of layers first: a block has a brace after it.
   const start = css.indexOf(`${block} {`);
-  const root = css.indexOf(':root {', start);
-  if (start < 0 || root < 0) throw new Error(`no :root in ${block}`);
+  const root = css.indexOf('.document {', start);
+  if (start < 0 || root < 0) throw new Error(`no .document in ${block}`);
   const rule = css.slice(root, css.indexOf('}', root));
   const found = rule.matchAll(/--([a-z0-9-]+):\s*([^;]+);/g);
   return Object.fromEntries([...found].map(([, name = '', value = '']) => [name, value.trim()]));

@@ -1,3 +1,4 @@
+import { extraArticle } from '../support/articles';
 import { LOCAL, pagePath, publicChanges, read } from '../support/machines';
 import { test as ownTest } from '../support/own';
 import { expect, test } from '../support/test';
@@ -44,6 +45,7 @@ test('a browser never gets Markdown, and what it gets may be kept by others', as
       const { headers, text } = await read(baseURL, path, { accept });
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(text).toMatch(/^<!DOCTYPE html>/);
+      expect(headers.get('vary')).toMatch(/(^|, )accept(,|$)/i);
     }
     // A cache that does not look at Vary must not keep it for the next browser.
     const markdown = await read(baseURL, path, { accept: AGENT });
@@ -124,11 +126,11 @@ function readLink(line: string): string {
 ownTest(
   'while the backend fails, Markdown that nobody knows yet answers 503',
   async ({ site, backend }) => {
-    await backend.control({ fail: { mode: 'http-500' } });
+    const articles = [extraArticle(9401), extraArticle(9402)];
+    await backend.control({ articles, fail: { mode: 'http-500' } });
     for (const [path, headers] of [
-      ['/content/standards/307.md', {}],
-      ['/content/standards/308', { accept: AGENT }],
-      ['/single_page/contact.md', {}],
+      ['/content/news/9401.md', {}],
+      ['/content/news/9402', { accept: AGENT }],
     ] as const) {
       const answer = await read(site.base, path, headers);
       expect(answer.status).toBe(503);
@@ -136,7 +138,7 @@ ownTest(
     }
     await backend.control({ fail: null });
     await expect
-      .poll(async () => (await read(site.base, '/content/standards/307.md')).status)
+      .poll(async () => (await read(site.base, '/content/news/9401.md')).status)
       .toBe(200);
   },
 );

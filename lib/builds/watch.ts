@@ -1,3 +1,5 @@
+import { pendingAddress } from '../navigation/begin';
+
 /** Milliseconds before a page first asks which build is running (specification §9). */
 const FIRST_CHECK = 1000;
 const CHECK_EVERY = 60 * 60 * 1000;
@@ -49,7 +51,7 @@ export function watchBuilds(ownBuild: string): BuildWatch {
   return {
     chunkFailed: async () => {
       if (!newer) await check();
-      if (newer && mayReload(location.pathname, Date.now())) location.reload();
+      if (newer) reload();
     },
     stop: () => {
       clearTimeout(first);
@@ -57,6 +59,15 @@ export function watchBuilds(ownBuild: string): BuildWatch {
       document.removeEventListener('visibilitychange', onVisible);
     },
   };
+}
+
+/** Loads the page anew: the one that is being gone to, so that no click is lost, else this one. */
+function reload(): void {
+  const wanted = pendingAddress();
+  const { pathname } = new URL(wanted ?? '', location.href);
+  if (!mayReload(pathname, Date.now())) return;
+  if (wanted) location.assign(wanted);
+  else location.reload();
 }
 
 /**

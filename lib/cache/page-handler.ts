@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { exactStatus } from '../moved/exact-status';
-import { withPolicy } from '../security/page-policy';
+
 import { type Entry, isOver, type PageValue, pathOf, type RouteValue } from './entry';
+import { withHeaders } from './page-headers';
 import { createStore } from './process-store';
 import { REFRESH_HEADER } from './refresh';
 import { pathTag } from './store';
@@ -49,7 +50,7 @@ export default class PageHandler {
       store.renderingBegins(key);
       return null;
     }
-    if (entry.value.kind === 'APP_PAGE') withPolicy(entry.value);
+    if (entry.value.kind === 'APP_PAGE') withHeaders(entry.value);
     const isFresh = store.freshness(entry) === 'fresh';
     if (store.isCurrent(entry) && (isFresh || !this.#isRefresh)) return current(entry);
     store.renderingBegins(key);
@@ -65,7 +66,7 @@ export default class PageHandler {
     if (!value || !isStorable(value)) return;
     if (value.kind === 'APP_PAGE') {
       value.status = exactStatus(value);
-      withPolicy(value);
+      withHeaders(value);
     }
     const key = `page:${responseKey}`;
     await store.put({
