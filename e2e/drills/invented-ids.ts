@@ -15,30 +15,34 @@ export const inventedIds: Drill = {
   name: 'invented-ids',
   async run({ count, milliseconds }) {
     let outcome: Outcome | undefined;
-    await withOwnSite({ env: { ...COLLECT, RATE_LIMIT_MISSING: '0' } }, async ({ backend, site }) => {
-      await askMany(site.base, REAL, 1);
-      const memory = residentMegabytes(site.pid());
-      const build = await folderSize(site.dist);
-      const start = performance.now();
-      const paths = untilLate(inventedPaths(count), start + milliseconds);
-      const statuses = await askMany(site.base, paths, AT_ONCE);
-      const took = secondsSince(start);
-      const peak = residentMegabytes(site.pid()) - memory;
-      await sleep(SETTLE_MS);
-      const grown = residentMegabytes(site.pid()) - memory;
-      const after = await folderSize(site.dist);
-      await backend.control({ fail: { mode: 'http-500' } });
-      const lost: string[] = [];
-      for (const page of REAL) {
-        if ((await ask(site.base, page)).status !== 200) lost.push(page);
-      }
-      outcome = {
-        asked: `${statuses[404] ?? 0} invented ids in ${took}, answers ${JSON.stringify(statuses)}`,
-        lost: lost.join(', ') || 'nothing: every real page is still stored, with the backend dead',
-        recovery: `memory +${peak.toFixed(0)} MB at the end and +${grown.toFixed(0)} MB half a minute later, disk ${(after.megabytes - build.megabytes).toFixed(1)} MB in ${after.files - build.files} more files`,
-        ok: lost.length === 0 && Object.keys(statuses).join() === '404',
-      };
-    });
+    await withOwnSite(
+      { env: { ...COLLECT, RATE_LIMIT_MISSING: '0' } },
+      async ({ backend, site }) => {
+        await askMany(site.base, REAL, 1);
+        const memory = residentMegabytes(site.pid());
+        const build = await folderSize(site.dist);
+        const start = performance.now();
+        const paths = untilLate(inventedPaths(count), start + milliseconds);
+        const statuses = await askMany(site.base, paths, AT_ONCE);
+        const took = secondsSince(start);
+        const peak = residentMegabytes(site.pid()) - memory;
+        await sleep(SETTLE_MS);
+        const grown = residentMegabytes(site.pid()) - memory;
+        const after = await folderSize(site.dist);
+        await backend.control({ fail: { mode: 'http-500' } });
+        const lost: string[] = [];
+        for (const page of REAL) {
+          if ((await ask(site.base, page)).status !== 200) lost.push(page);
+        }
+        outcome = {
+          asked: `${statuses[404] ?? 0} invented ids in ${took}, answers ${JSON.stringify(statuses)}`,
+          lost:
+            lost.join(', ') || 'nothing: every real page is still stored, with the backend dead',
+          recovery: `memory +${peak.toFixed(0)} MB at the end and +${grown.toFixed(0)} MB half a minute later, disk ${(after.megabytes - build.megabytes).toFixed(1)} MB in ${after.files - build.files} more files`,
+          ok: lost.length === 0 && Object.keys(statuses).join() === '404',
+        };
+      },
+    );
     if (!outcome) throw new Error('the drill did not run');
     return outcome;
   },
