@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { NextConfig } from 'next';
 import { securityHeaders } from './lib/net/response-headers';
@@ -23,12 +24,14 @@ function toPattern(host: string) {
   return { hostname, port };
 }
 
-// Vercel keeps pages itself; `npm run build` puts the handlers there for everybody else.
+// Vercel keeps pages itself; `npm run build` puts the handlers there for everybody else. Route types
+// are generated before that.
 const isServing = process.env.NODE_ENV === 'production';
+const pageHandler = path.resolve('.next-handlers/page-handler.mjs');
 const handlers =
-  isServing && !process.env.VERCEL
+  isServing && !process.env.VERCEL && existsSync(pageHandler)
     ? {
-        cacheHandler: path.resolve('.next-handlers/page-handler.mjs'),
+        cacheHandler: pageHandler,
         cacheHandlers: { default: path.resolve('.next-handlers/data-handler.mjs') },
       }
     : {};
