@@ -102,8 +102,12 @@ test('an edit during an outage leaves the last good page, and is made up for lat
   expect(at('/content/news/9005')).toMatchObject({ status: 200, state: 'stale' });
   expect(await says(site, '/content/news/9005', '好的旧页')).toBe(true);
   await backend.control({ fail: null });
-  await sendSignal(site.base, makeSignal({ tags: ['article:9005'] }));
-  expect(await says(site, '/content/news/9005', '好的新页')).toBe(true);
+  await expect
+    .poll(async () => {
+      await sendSignal(site.base, makeSignal({ tags: ['article:9005'] }));
+      return says(site, '/content/news/9005', '好的新页');
+    })
+    .toBe(true);
 });
 
 test('only a signal that is signed, new and well-formed is taken', async ({ site, backend }) => {

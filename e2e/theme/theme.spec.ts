@@ -77,6 +77,8 @@ test('a browser that refuses storage follows the system, and a choice holds for 
 test('nothing moves when the theme changes', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openReady(page, '/content/news/101');
+  // The article's tools come when the browser has nothing else to do.
+  await expect(page.getByRole('button', { name: '复制', exact: true })).toBeVisible();
   const places = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('body *')].map((element) => {
