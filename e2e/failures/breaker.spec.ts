@@ -61,7 +61,7 @@ test('a backend that is gone costs no visitor time, and is found again', async (
   await withOwnSite({}, async ({ backend, site }) => {
     await backend.control({ fail: { mode: 'refuse' } });
     for (let id = 2000; id < 2004; id += 1) await timed(site.base, `/content/news/${id}`);
-    expect((await backendOf(site.base)).dead).toBe(true);
+    await expect.poll(async () => (await backendOf(site.base)).dead, RECOVERY).toBe(true);
     await backend.control({ fail: null });
     await expect.poll(async () => (await backendOf(site.base)).dead, RECOVERY).toBe(false);
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { signatureHeaders } from '../../lib/revalidate/signature';
 
 /** The secret that a test's sites share with its backend. */
@@ -17,12 +18,12 @@ interface Receipt {
   } | null;
 }
 
-/** A signal as a backend makes it, ready to be sent once or more often. */
+/** A signal as a backend makes it, ready to be sent once or more often. No two have one signature. */
 export function makeSignal(
-  body: unknown,
+  body: string | object,
   { secret = REVALIDATE_SECRET, age = 0 }: SignalOptions = {},
 ) {
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const text = typeof body === 'string' ? body : JSON.stringify({ ...body, id: randomUUID() });
   const seconds = Math.floor(Date.now() / 1000) - age;
   return { method: 'POST', body: text, headers: signatureHeaders(secret, text, seconds) };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askUnlessDead, getBackendHealth } from './breaker';
+import { askUnlessDead, backendSpoke, getBackendHealth } from './breaker';
 import { ApiError } from './errors';
 
 const PROBE_EVERY_MS = 1000;
@@ -103,4 +103,34 @@ test('some broken things in a living backend close nothing: the first look is at
   await fail(3, failure('http', 500));
   await vi.advanceTimersByTimeAsync(0);
   expect(await kindOf(() => Promise.resolve('x'))).toBe('answered');
+});
+
+test('what was asked before the backend spoke does not count against it', async () => {
+  let giveUp = () => {};
+  const slow = () =>
+    new Promise<never>((_, reject) => {
+      giveUp = () => reject(failure('network'));
+    });
+  await fail(2, failure('network'));
+  const old = kindOf(slow);
+  backendSpoke();
+  giveUp();
+  expect(await old).toBe('network');
+  await fail(2, failure('network'));
+  expect(await kindOf(() => Promise.resolve('x'))).toBe('answered');
+});
+
+test('a look that began before the backend spoke does not declare it dead', async () => {
+  let giveUp = () => {};
+  probe.mockImplementation(
+    () =>
+      new Promise<never>((_, reject) => {
+        giveUp = () => reject(failure('network'));
+      }),
+  );
+  await fail(3, failure('network'));
+  backendSpoke();
+  giveUp();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(getBackendHealth().dead).toBe(false);
 });

@@ -18,12 +18,14 @@ interface Known {
   /** When it last answered, in milliseconds since the epoch. */
   answeredAt: number | null;
   dead: boolean;
+  /** How often it has spoken of itself: a failure that was asked for before that says nothing. */
+  era: number;
   /** Asks again at once, whatever was seen before. */
   revive: () => void;
 }
 
 const known = () =>
-  shared<Known>('backend', () => ({ answeredAt: null, dead: false, revive: () => {} }));
+  shared<Known>('backend', () => ({ answeredAt: null, dead: false, era: 0, revive: () => {} }));
 
 /**
  * Asks a backend, unless it is known to be dead: then it fails at once. Nobody has to wait for the
@@ -42,7 +44,7 @@ export async function askUnlessDead<T>(
 ): Promise<T> {
   const breaker = shared('breaker', () => makeBreaker(probe));
   try {
-    const answer = (await breaker.fire(() => settle(ask))) as Settled<T>;
+    const answer = (await breaker.fire(() => settle(ask, isOutage))) as Settled<T>;
     if ('value' in answer) return answer.value;
     throw answer.error;
   } catch (error) {
@@ -63,12 +65,16 @@ export function getBackendHealth(): { dead: boolean; answeredSecondsAgo: number 
   return { dead, answeredSecondsAgo: seconds };
 }
 
-/** Failures of a living backend are answers; only the others reach the breaker. */
-async function settle<T>(ask: () => Promise<T>): Promise<Settled<T>> {
+/** Only what shows an outage, of now, reaches the breaker as a failure; other errors are answers. */
+async function settle<T>(
+  ask: () => Promise<T>,
+  showsOutage: (error: unknown) => boolean,
+): Promise<Settled<T>> {
+  const { era } = known();
   try {
     return { value: await ask() };
   } catch (error) {
-    if (isOutage(error)) throw error;
+    if (showsOutage(error) && era === known().era) throw error;
     return { error };
   }
 }
@@ -90,8 +96,12 @@ function makeBreaker(probe: () => Promise<unknown>): Breaker {
     rollingPercentilesEnabled: false,
     enableSnapshots: false,
   });
-  known().revive = () => breaker.close();
   let failures = 0;
+  known().revive = () => {
+    known().era += 1;
+    failures = 0;
+    breaker.close();
+  };
   breaker.on('success', () => {
     failures = 0;
     known().answeredAt = Date.now();
@@ -101,11 +111,13 @@ function makeBreaker(probe: () => Promise<unknown>): Breaker {
     if (failures >= SUSPICIOUS) breaker.open();
   });
   breaker.on('open', () => {
-    if (known().dead) return;
+    const { dead, era } = known();
+    if (dead) return;
     // A few broken things in a row may look like a dead backend: the first look is at once.
     outside(probe).then(
       () => breaker.close(),
       (error) => {
+        if (era !== known().era) return;
         known().dead = true;
         console.error(`the backend is dead and is not asked for now: ${describe(error)}`);
       },
@@ -113,7 +125,7 @@ function makeBreaker(probe: () => Promise<unknown>): Breaker {
   });
   breaker.on('halfOpen', () => {
     // Takes the one place that is free now, so that no visitor is the one to try.
-    outside(() => breaker.fire(probe)).catch(() => {});
+    outside(() => breaker.fire(() => settle(probe, () => true))).catch(() => {});
   });
   breaker.on('close', () => {
     if (known().dead) console.warn('the backend is well again');

@@ -11,7 +11,7 @@ const ALL_MS = 25_000;
 const MAX_PAGES = 200;
 /** After so many failures in a row nothing more is asked: the backend is not there. */
 const MAX_FAILURES = 4;
-/** A rendering that began before the change may come in between once. */
+/** A rendering that began before the change may come in between once, and fail for reasons of then. */
 const ATTEMPTS = 2;
 
 /** Asks this process for the pages that are out of date, the first ones first, and waits for them. */
@@ -49,11 +49,12 @@ export async function askSelf(store: Store, path: string): Promise<number | null
 
 /** True when the page is up to date. */
 async function refresh(store: Store, page: { key: string; path: string }): Promise<boolean> {
+  let status: number | null = null;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const entry = await store.get(page.key);
     if (entry && store.freshness(entry) === 'fresh') return true;
-    const status = await askSelf(store, page.path);
-    if (status === null || status >= 500) return false;
+    status = await askSelf(store, page.path);
+    if (status === null) return false;
   }
-  return true;
+  return status !== null && status < 500;
 }
