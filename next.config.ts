@@ -51,6 +51,7 @@ const config: NextConfig = {
     cssChunking: { type: 'graph', requestCost: 10_000_000 },
   },
   generateBuildId: () => buildId,
+  ...(process.env.BUILD_STANDALONE === '1' ? { output: 'standalone' as const } : {}),
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   outputFileTracingIncludes: {
     '/**': ['./content/**/*', './public/media/**/*'],

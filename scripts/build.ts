@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
+import path from 'node:path';
 import { backend } from '../lib/api/backend';
 import { callApi } from '../lib/api/core';
 import { ApiError } from '../lib/api/errors';
@@ -39,7 +40,16 @@ async function build(): Promise<number> {
   if (!address) warnOfNoAddress();
   await buildCacheHandlers();
   const next = spawnSync('next', ['build', ...process.argv.slice(2)], { stdio: 'inherit' });
+  if (next.status === 0 && process.env.BUILD_STANDALONE === '1') completeStandalone();
   return next.status ?? 1;
+}
+
+/** The framework leaves out what a content network might serve; here the folder serves it itself. */
+function completeStandalone(): void {
+  const dist = process.env.NEXT_DIST_DIR ?? '.next';
+  const folder = path.join(dist, 'standalone');
+  cpSync(path.join(dist, 'static'), path.join(folder, dist, 'static'), { recursive: true });
+  cpSync('public', path.join(folder, 'public'), { recursive: true });
 }
 
 function publicAddress(): string | null | Error {

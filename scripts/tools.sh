@@ -1,11 +1,11 @@
 #!/bin/sh
 # Makes sure that the tools of the tests are there: a Chromium, fonts with Chinese characters, a Java
-# for the HTML checker, xmllint, and a Redis.
+# for the HTML checker, xmllint, a Redis and an nginx.
 # What is missing is installed with apt where that can be done, and is a named failure elsewhere.
 set -eu
 
 # Each tool's check has its name after `has_`; what installs it stands behind the colon.
-TOOLS="chromium:chromium fonts:fontconfig,fonts-noto-cjk java:default-jre-headless xmllint:libxml2-utils redis:redis-server"
+TOOLS="chromium:chromium fonts:fontconfig,fonts-noto-cjk java:default-jre-headless xmllint:libxml2-utils redis:redis-server nginx:nginx-light"
 
 has_chromium() {
   [ -n "${CHROMIUM_PATH:-}" ] || command -v chromium >/dev/null 2>&1 ||
@@ -26,6 +26,10 @@ has_xmllint() {
 
 has_redis() {
   command -v redis-server >/dev/null 2>&1
+}
+
+has_nginx() {
+  command -v nginx >/dev/null 2>&1
 }
 
 missing=""

@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util';
 import { coldPage } from './cold-page';
 import type { Drill } from './drill';
 import { inventedIds } from './invented-ids';
+import { machines } from './machines';
 import { redis } from './redis';
 import { restart } from './restart';
 
-const DRILLS: readonly Drill[] = [inventedIds, coldPage, restart, redis];
+const DRILLS: readonly Drill[] = [inventedIds, coldPage, restart, redis, machines];
 
 const USAGE = `usage: npm run drill -- [${DRILLS.map(({ name }) => name).join(' | ')}…] [--count 100000] [--minutes 5]
 Runs against the build in this folder, on servers of its own, and prints what was lost.`;

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { bareEnvironment, ROOT } from './site';
@@ -12,7 +13,8 @@ export interface BuildResult {
 
 /** Runs what `npm run build` runs, in a checkout. */
 export async function runBuild(root: string, env: Record<string, string>): Promise<BuildResult> {
-  const commands = path.join(ROOT, 'node_modules/.bin');
+  const packages = [root, ROOT].find((one) => existsSync(path.join(one, 'node_modules'))) ?? ROOT;
+  const commands = path.join(packages, 'node_modules/.bin');
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
     cwd: root,
     env: { ...bareEnvironment(), PATH: `${commands}:${process.env.PATH}`, ...env },
@@ -29,7 +31,7 @@ export async function runBuild(root: string, env: Record<string, string>): Promi
 }
 
 /** No part of the site; and the lock file would make the copy a root with no packages in it. */
-const LEFT_OUT =
+export const LEFT_OUT =
   /^(node_modules|e2e|bench|\.git|\.next.*|test-results|playwright.*|package-lock\.json)$/;
 
 /** Runs with a copy of the sources inside the checkout, where the packages are found. */

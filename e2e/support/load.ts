@@ -23,6 +23,42 @@ export async function askMany(
   return statuses;
 }
 
+/** What visitors had while something happened. */
+export interface Visit {
+  statuses: Statuses;
+  asked: number;
+  slowestMs: number;
+}
+
+/** Visits pages in turns, so many visitors at a time, until something is over. */
+export async function visitDuring(
+  base: string,
+  paths: readonly string[],
+  atOnce: number,
+  happens: () => Promise<void>,
+): Promise<Visit> {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const visit: Visit = { statuses: {}, asked: 0, slowestMs: 0 };
+  let isOver = false;
+  const visitor = async () => {
+    while (!isOver) {
+      const start = performance.now();
+      const status = await statusOf(`${base}${paths[visit.asked++ % paths.length]}`, agent);
+      visit.slowestMs = Math.max(visit.slowestMs, performance.now() - start);
+      visit.statuses[status] = (visit.statuses[status] ?? 0) + 1;
+    }
+  };
+  const visitors = Promise.all(Array.from({ length: atOnce }, visitor));
+  try {
+    await happens();
+  } finally {
+    isOver = true;
+    await visitors;
+    agent.destroy();
+  }
+  return visit;
+}
+
 /** `/content/news/800000` and the following: ids that no article has. */
 export function* inventedPaths(count: number): Generator<string> {
   for (let index = 0; index < count; index += 1) yield `/content/news/${800_000 + index}`;
@@ -33,7 +69,8 @@ function statusOf(url: string, agent: Agent): Promise<number> {
   return new Promise((resolve) => {
     const request = get(url, { agent }, (response) => {
       response.resume();
-      response.on('end', () => resolve(response.statusCode ?? 0));
+      // An answer that is cut off is none.
+      response.on('end', () => resolve(response.complete ? (response.statusCode ?? 0) : 0));
       response.on('error', () => resolve(0));
     });
     request.on('error', () => resolve(0));

@@ -15,6 +15,26 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+const TRIES = 20;
+
+/** Ports one after the other that nobody listens on at the moment. */
+export async function freePorts(count: number): Promise<number[]> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const first = await freePort();
+    const ports = Array.from({ length: count }, (_, index) => first + index);
+    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return ports;
+  }
+  throw new Error(`no ${count} free ports in a row`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
+
 /** Ends a process by its id: politely, then for certain. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;

@@ -41,11 +41,11 @@ const META = '.meta';
 export class BuildPages {
   readonly #pages = new Map<string, BuildPage>();
 
-  /** @param serverDir `server` in the build's folder */
-  constructor(serverDir: string) {
-    const app = path.join(serverDir, 'app');
+  /** @param dist the build's folder */
+  constructor(dist: string) {
+    const app = `${dist}/server/app`;
     if (!existsSync(app)) return;
-    const lives = readLives(path.join(serverDir, '..', 'prerender-manifest.json'));
+    const lives = readLives(`${dist}/prerender-manifest.json`);
     for (const name of readdirSync(app, { recursive: true, encoding: 'utf8' })) {
       if (!name.endsWith(META)) continue;
       const file = path.join(app, name.slice(0, -META.length));

@@ -12,7 +12,7 @@ import { keepStore, processStore } from './store-of-process';
 const MEGABYTE = 1024 * 1024;
 const MEMORY_MB = 64;
 const DISK_MB = 512;
-const FOLDER = path.join('cache', 'wenzhan');
+const FOLDER = 'wenzhan';
 /** The instance that got the signal renders the pages; the others look for them in Redis first. */
 const HEARD_DELAY_MS = 1000;
 
@@ -31,12 +31,13 @@ export function createStore(): Store {
 }
 
 function servingStore(memoryBytes: number): Store {
-  // Not `path.resolve`: the bundler would take the whole project for part of the server.
+  // Not through `path`: the bundler would take folders of the project for parts of the server.
   const dist = `${process.cwd()}/${process.env.NEXT_DIST_DIR ?? '.next'}`;
   const buildId = readFileSync(path.join(dist, 'BUILD_ID'), 'utf8').trim();
   const diskBytes = megabytes('CACHE_DISK_MB', DISK_MB) * MEGABYTE;
-  const disk = diskBytes ? new DiskTier(path.join(dist, FOLDER, buildId), diskBytes) : undefined;
-  const built = new BuildPages(path.join(dist, 'server'));
+  const folder = `${process.env.CACHE_DIR || `${dist}/cache`}/${FOLDER}/${buildId}`;
+  const disk = diskBytes ? new DiskTier(folder, diskBytes) : undefined;
+  const built = new BuildPages(dist);
   const store = new Store({ memoryBytes, disk, built });
   disk?.open((news) => store.tags.mark(news));
   const url = process.env.REDIS_URL;

@@ -1,0 +1,30 @@
+# docs/deploy.md says how to build and run this.
+FROM node:22-bookworm-slim AS build
+WORKDIR /srv/site
+ENV NEXT_TELEMETRY_DISABLED=1
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev --ignore-scripts
+COPY . .
+# What is known when the site is built (docs/environment.md); the others are read when it starts.
+ARG SITE_URL=""
+ARG NEXT_PUBLIC_API_BASE_URL=""
+ARG API_BASE_URL=""
+ARG IMAGE_HOSTS=""
+ARG NEXT_PUBLIC_ANALYTICS_SCRIPT=""
+ARG NEXT_PUBLIC_ANALYTICS_ENDPOINT=""
+RUN BUILD_STANDALONE=1 npm run build
+
+FROM node:22-bookworm-slim
+WORKDIR /srv/site
+ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 CACHE_DIR=/srv/cache
+COPY --from=build /srv/site/.next/standalone ./
+COPY --from=build /srv/site/deploy/keep-assets.mjs ./deploy/
+# All that it writes: stored pages, and resized pictures. The rest may be read-only.
+RUN mkdir -p /srv/cache .next/cache && chown node:node /srv/cache .next/cache
+VOLUME ["/srv/cache", "/srv/site/.next/cache"]
+USER node
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server.js"]

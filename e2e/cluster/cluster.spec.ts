@@ -1,0 +1,175 @@
+import { once } from 'node:events';
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import { test as base, expect, type Page } from 'playwright/test';
+import { extraArticle } from '../support/articles';
+import { type Cluster, startCluster } from '../support/cluster';
+import { runAsImage } from '../support/image';
+import { visitDuring } from '../support/load';
+import { ask } from '../support/raw';
+import { makeReleases, type Releases } from '../support/release';
+import { makeSignal, sendSignal } from '../support/signal';
+
+/** Two whole builds. */
+const BUILDS_MS = 8 * 60_000;
+const ROLL_MS = 4 * 60_000;
+const PAGES = ['/', '/content', '/content/news', '/content/news/101', '/about_us'];
+const VISITORS = 4;
+
+/** One worker for the whole file, so that both releases are built once. */
+base.describe.configure({ mode: 'default' });
+
+const test = base.extend<object, { releases: Releases; cluster: Cluster }>({
+  releases: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from here
+    async ({}, use) => {
+      const releases = await makeReleases();
+      await use(releases);
+      await releases.stop();
+    },
+    { scope: 'worker', timeout: BUILDS_MS },
+  ],
+  cluster: [
+    async ({ releases }, use) => {
+      const cluster = await startCluster(releases.first);
+      await use(cluster);
+      await cluster.stop();
+    },
+    { scope: 'worker', timeout: ROLL_MS },
+  ],
+});
+
+const buildAt = async (site: string): Promise<string> =>
+  (await (await fetch(`${site}/builds/latest.json`)).json()).id;
+
+test('one signal through nginx reaches every instance and every visitor', async ({ cluster }) => {
+  const { base, instances, backend } = cluster;
+  const page = '/content/news/9301';
+  const article = (title: string) => extraArticle(9301, { title });
+  await backend.control({ articles: [article('第一版的题目')] });
+  for (const one of [...instances, base]) {
+    expect((await ask(one, page)).html).toContain('第一版的题目');
+  }
+  await backend.control({ articles: [article('第二版的题目')] });
+  const { status } = await sendSignal(base, makeSignal({ tags: ['article:9301'] }));
+  expect(status).toBe(200);
+  for (const one of [base, ...instances]) {
+    const says = async () => (await ask(one, page)).html.includes('第二版的题目');
+    await expect.poll(says, { intervals: [50] }).toBe(true);
+  }
+  await backend.control({ articles: [] });
+  await sendSignal(base, makeSignal({ tags: [], withdrawn: ['article:9301'] }));
+  for (const one of [base, ...instances]) {
+    await expect.poll(async () => (await ask(one, page)).status, { intervals: [50] }).toBe(404);
+  }
+});
+
+test('nobody notices that an instance is killed, and it comes back', async ({ cluster }) => {
+  const [, killed = ''] = cluster.instances;
+  const before = cluster.pidOf(killed);
+  const visit = await visitDuring(cluster.base, PAGES, VISITORS, async () => {
+    const back = cluster.says(`${new URL(killed).port} is process`);
+    process.kill(before, 'SIGKILL');
+    await back;
+    await expect
+      .poll(() =>
+        ask(killed, '/api/ready').then(
+          (answer) => answer.status,
+          () => 0,
+        ),
+      )
+      .toBe(200);
+  });
+  expect(visit.statuses).toEqual({ 200: visit.asked });
+  expect(cluster.pidOf(killed)).not.toBe(before);
+});
+
+test('a rolling restart under load loses no request', async ({ cluster }) => {
+  test.setTimeout(ROLL_MS);
+  const before = cluster.instances.map(cluster.pidOf);
+  const visit = await visitDuring(cluster.base, PAGES, VISITORS, () => cluster.roll());
+  expect(visit.statuses).toEqual({ 200: visit.asked });
+  for (const pid of cluster.instances.map(cluster.pidOf)) expect(before).not.toContain(pid);
+});
+
+test('a new build, one instance at a time, breaks no open page', async ({
+  cluster,
+  releases,
+  page,
+}) => {
+  test.setTimeout(ROLL_MS);
+  const problems = watchProblems(page);
+  await page.goto(`${cluster.base}/content/news/101`);
+  const old = await scriptsOf(page);
+  const visit = await visitDuring(cluster.base, PAGES, VISITORS, async () => {
+    const rolled = cluster.roll(releases.second);
+    let isOver = false;
+    void rolled.finally(() => {
+      isOver = true;
+    });
+    while (!isOver) await readAround(page);
+    await rolled;
+  });
+  expect(visit.statuses).toEqual({ 200: visit.asked });
+  expect(await buildAt(cluster.base)).toBe('the-second-release');
+  await readAround(page);
+  expect(problems).toEqual([]);
+  for (const script of old) expect((await fetch(script)).status, script).toBe(200);
+  await page.goto(`${cluster.base}/content/news/101`);
+  expect(await scriptsOf(page)).not.toEqual(old);
+});
+
+test('the image runs as its user, and writes nowhere but into its volumes', async ({
+  releases,
+}) => {
+  const running = await runAsImage(releases.first);
+  const { base, child, image, log } = running;
+  const ended = once(child, 'exit');
+  try {
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+    expect(status).toMatch(new RegExp(`^Uid:(\\t${image.user}){4}$`, 'm'));
+    expect(status).toMatch(/^NoNewPrivs:\t1$/m);
+    expect(await readlink(`/proc/${child.pid}/cwd`)).toBe(image.folder);
+    const share = /\/media\/share\/wide\/[^"]+/.exec((await ask(base, '/content/news/101')).html);
+    const paths = [
+      ...PAGES,
+      '/content/guides/page/2',
+      '/search?q=%E6%96%87%E7%AB%99',
+      '/sitemap.xml',
+      '/feed.xml',
+      '/_next/image?url=%2Fmedia%2Ficons%2F512.png&w=480&q=75',
+      share?.[0]?.replaceAll('&amp;', '&') ?? 'no share picture',
+    ];
+    for (const path of paths) expect((await ask(base, path)).status, path).toBe(200);
+    expect(running.checkHealth()).toBe(0);
+    const stored = () =>
+      readdir(`/proc/${child.pid}/root${image.env.CACHE_DIR}`, { recursive: true });
+    await expect.poll(async () => (await stored()).length).toBeGreaterThan(5);
+    expect(log()).not.toMatch(/EROFS|EACCES|cannot (?:write|use)/);
+  } finally {
+    child.kill('SIGTERM');
+  }
+  expect(await ended).toEqual([143, null]);
+});
+
+/** Goes from page to page as a reader does, by links. */
+async function readAround(page: Page): Promise<void> {
+  const navigation = page.getByRole('navigation').first();
+  await navigation.getByRole('link', { name: '关于' }).first().click();
+  await expect(page).toHaveURL(/about_us$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+function watchProblems(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) problems.push(`${answer.status()} ${answer.url()}`);
+  });
+  return problems;
+}
+
+const scriptsOf = (page: Page) =>
+  page.evaluate(() => [...document.scripts].map(({ src }) => src).filter(Boolean));

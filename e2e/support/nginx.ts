@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { endProcess, freePort } from './processes';
+import { ROOT } from './site';
+
+const TEMPLATE = path.join(ROOT, 'deploy/nginx.conf.template');
+const START_MS = 10_000;
+const POLL_MS = 30;
+
+/** A real nginx with the site's own configuration. */
+export interface Nginx {
+  base: string;
+  stop(): Promise<void>;
+}
+
+interface NginxStart {
+  /** Ports of the instances on this machine. */
+  ports: readonly number[];
+  /** Folder with `_next/static`. */
+  assets: string;
+  /** Requests that one address may make; all of a test come from one. */
+  rate?: string;
+}
+
+/** Starts nginx on a free port, before instances on this machine. */
+export async function startNginx({
+  ports,
+  assets,
+  rate = '100000r/s',
+}: NginxStart): Promise<Nginx> {
+  const port = await freePort();
+  const dir = await mkdtemp(path.join(tmpdir(), 'wenzhan-nginx-'));
+  // Its workers are not the user who starts it.
+  await chmod(dir, 0o755);
+  const servers = ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=2s;`);
+  const site = fill(await readFile(TEMPLATE, 'utf8'), {
+    WENZHAN_LISTEN: `127.0.0.1:${port}`,
+    WENZHAN_SERVERS: servers.join(' '),
+    WENZHAN_ASSETS: assets,
+    WENZHAN_CACHE: path.join(dir, 'cache'),
+    WENZHAN_RATE: rate,
+    WENZHAN_LOG: 'off',
+  });
+  const file = path.join(dir, 'nginx.conf');
+  await writeFile(file, whole(dir, site));
+  const child = spawn('nginx', ['-c', file, '-p', dir, '-e', path.join(dir, 'error.log')], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const abandon = () => child.kill('SIGTERM');
+  process.once('exit', abandon);
+  const base = `http://127.0.0.1:${port}`;
+  await untilAnswers(base);
+  return {
+    base,
+    stop: async () => {
+      process.off('exit', abandon);
+      await endProcess(child);
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+function fill(template: string, values: Record<string, string>): string {
+  return template.replace(/\$\{(WENZHAN_[A-Z]+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`nothing is said of ${name}`);
+    return value;
+  });
+}
+
+/** What Debian's nginx.conf says around a site's own part, in a folder of the test's. */
+function whole(dir: string, site: string): string {
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const temporary = kinds.map((kind) => `${kind}_temp_path ${dir}/${kind};`).join(' ');
+  return `daemon off; pid ${dir}/nginx.pid; error_log ${dir}/error.log; worker_processes 2;
+events { worker_connections 2048; }
+http { include /etc/nginx/mime.types; sendfile on; tcp_nopush on; ${temporary}
+${site}
+}
+`;
+}
+
+/** Any answer will do: what stands behind it may not be there yet. */
+async function untilAnswers(base: string): Promise<void> {
+  const deadline = performance.now() + START_MS;
+  while (performance.now() < deadline) {
+    const answer = await fetch(`${base}/metrics`).catch(() => undefined);
+    if (answer) return;
+    await sleep(POLL_MS);
+  }
+  throw new Error('nginx did not start');
+}
