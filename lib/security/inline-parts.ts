@@ -38,6 +38,14 @@ export function inlineParts(html: string): InlineParts {
   return { scripts: [...scripts], styles: [...styles], styleAttributes: [...styleAttributes] };
 }
 
+/** Inline scripts one right behind the other; the framework writes no `<` into those that it makes. */
+const NEIGHBOURS = /(?:<script>[^<]*<\/script>){2,}/g;
+
+/** Makes one script of those that follow each other with nothing between them. */
+export function joinScripts(html: string): string {
+  return html.replace(NEIGHBOURS, (scripts) => scripts.replaceAll('</script><script>', '\n;'));
+}
+
 /** The CSP source of a text: `'sha256-…'`. */
 export function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

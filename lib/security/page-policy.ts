@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { contentPolicy, reportingEndpoints } from './content-policy';
-import { inlineParts } from './inline-parts';
+import { inlineParts, joinScripts } from './inline-parts';
 
 export const POLICY_HEADER = 'content-security-policy';
 export const REPORTING_HEADER = 'reporting-endpoints';
@@ -12,10 +12,14 @@ interface Document {
   postponed: string | undefined;
 }
 
-/** Gives a finished document the policy that allows what it contains, unless it has one. */
+/**
+ * Gives a finished document the policy that allows what it contains, unless it has one. Its inline
+ * scripts become few first: each is a hash in the header of every answer.
+ */
 export function withPolicy(document: Document): void {
   if (document.postponed !== undefined || document.headers?.[POLICY_HEADER]) return;
   document.headers ??= {};
+  document.html = joinScripts(document.html);
   document.headers[POLICY_HEADER] = contentPolicy(inlineParts(document.html));
   const endpoints = reportingEndpoints();
   if (endpoints) document.headers[REPORTING_HEADER] = endpoints;
