@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { runBuild } from '../e2e/support/build';
 import { ROOT, startSite } from '../e2e/support/site';
 import { capturePages } from './lib/captured';
@@ -11,6 +13,8 @@ import { describeMachine } from './lib/machine';
 import { hasNginx } from './lib/nginx';
 import { BENCH_PAGES } from './lib/pages';
 import { drawCosts } from './lib/plot';
+import { publish } from './lib/publish';
+import { ratiosOf, regressions } from './lib/ratios';
 import { type BenchResults, formatResults } from './lib/results';
 import { measureStarts } from './lib/starts';
 import { weighPage } from './lib/weight';
@@ -19,11 +23,26 @@ const OUT = path.join(ROOT, '.bench');
 /** Milliseconds after its start in which the run begins no further round of load: ten minutes in all. */
 const LAST_ROUND_MS = 7 * 60_000;
 
-/**
- * Measures the site and its references side by side, in one run. Prints tables; leaves the same as
- * JSON and a plot in `.bench`. Takes about seven minutes.
- */
+const referenceSchema = z.object({ ratios: z.record(z.string(), z.number()) });
+
+/** Of the run that the documents show. */
+const REFERENCE = path.join(ROOT, 'bench/reference.json');
+const PLOT = path.join(ROOT, 'docs/pictures/cost.svg');
+
+const USAGE = `usage: npm run bench -- [--check | --save]
+Measures the site and its references side by side, in one run of about eight minutes. Prints tables;
+leaves the same as JSON and a plot in .bench.
+  --check  fails when a ratio is more than a tenth worse than in the run that the documents show
+  --save   makes this run the one that the documents show`;
+
 async function bench(): Promise<number> {
+  const { values } = parseArgs({
+    options: { check: { type: 'boolean' }, save: { type: 'boolean' }, help: { type: 'boolean' } },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
   if (!hasWrk()) {
     console.error('bench needs wrk: apt-get install wrk');
     return 1;
@@ -49,8 +68,24 @@ async function bench(): Promise<number> {
   const starts = await measureStarts([...servers, unbuiltSite()]);
   const { loads, memory } = await measureLoads(servers, LAST_ROUND_MS);
   const buildMs = { site: built.ms, floor: floorMs };
-  await report({ machine, buildMs, pages, starts, loads, memory });
-  return 0;
+  const results = { machine, buildMs, pages, starts, loads, memory, ratios: ratiosOf(loads) };
+  await report(results);
+  if (values.save) await save(results);
+  return values.check ? check(results) : 0;
+}
+
+async function save(results: BenchResults): Promise<void> {
+  const { machine, ratios } = results;
+  await writeFile(REFERENCE, `${JSON.stringify({ machine, ratios }, null, 2)}\n`);
+  await writeFile(PLOT, drawCosts(results));
+  await publish('bench', formatResults(results));
+}
+
+async function check({ ratios }: BenchResults): Promise<number> {
+  const { ratios: then } = referenceSchema.parse(JSON.parse(await readFile(REFERENCE, 'utf8')));
+  const worse = regressions(ratios, then);
+  for (const line of worse) console.error(`worse: ${line}`);
+  return worse.length > 0 ? 1 : 0;
 }
 
 async function report(results: BenchResults): Promise<void> {

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type BuiltPages, copyBuild } from '../../e2e/support/dist';
+import { startNginx } from '../../e2e/support/nginx';
 import { ROOT } from '../../e2e/support/site';
 import { CAPTURED } from './captured';
 import { FLOOR } from './floor';
@@ -24,7 +25,7 @@ export function contenders(): Contender[] {
     nextServer('site', ROOT, sitePath),
     nextServer('floor', FLOOR, ({ floorPath }) => floorPath),
     { name: 'node:http', start: startPlain, pathOf: sitePath },
-    ...(hasNginx() ? [nginx()] : []),
+    ...(hasNginx() ? [nginx(), siteBehindNginx()] : []),
   ];
 }
 
@@ -53,6 +54,22 @@ function nextServer(
     return { ...running, stop };
   };
   return { name, pathOf, start };
+}
+
+/** The site with what `deploy/` puts before it. */
+function siteBehindNginx(): Contender {
+  const site = nextServer('site', ROOT, sitePath);
+  const start = async () => {
+    const running = await site.start();
+    const ports = [Number(new URL(running.base).port)];
+    const before = await startNginx({ ports, assets: CAPTURED });
+    const stop = async () => {
+      await before.stop();
+      await running.stop();
+    };
+    return { ...running, base: before.base, stop };
+  };
+  return { name: 'site behind nginx', pathOf: sitePath, start };
 }
 
 function startPlain(): Promise<RunningServer> {

@@ -7,7 +7,7 @@ const BOTTOM = 50;
 const TOP = 20;
 const RIGHT = 150;
 const CONNECTIONS = 32;
-const COLOURS = ['#a92a1f', '#2b4f77', '#2f5d3a', '#7a4a0e'];
+const COLOURS = ['#a92a1f', '#2b4f77', '#2f5d3a', '#7a4a0e', '#5a3d7a'];
 
 interface Point {
   bytes: number;

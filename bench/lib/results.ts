@@ -1,5 +1,6 @@
 import type { LoadCell, Memory } from './loads';
-import type { Machine } from './machine';
+import { describe, type Machine } from './machine';
+import { type Ratios, sameLoad } from './ratios';
 import type { Starts } from './starts';
 import type { Spread } from './stats';
 import { formatTable, kilobytes } from './table';
@@ -13,6 +14,7 @@ export interface BenchResults {
   starts: Starts[];
   loads: LoadCell[];
   memory: Memory[];
+  ratios: Ratios;
 }
 
 /** The results as tables for people. */
@@ -20,7 +22,7 @@ export function formatResults(results: BenchResults): string {
   const { machine, buildMs, pages, memory } = results;
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   return [
-    `${machine.processor}, ${machine.cores} cores, Node ${machine.node}, load ${machine.load.toFixed(1)}`,
+    describe(machine),
     ...(machine.busy ? ['BUSY MACHINE: others were at work; read ratios only'] : []),
     `build: site ${seconds(buildMs.site)}, floor ${seconds(buildMs.floor)}`,
     `\nBytes, and requests of a first load (HTML, scripts, sheets)\n${formatTable(pageRows(pages))}`,
@@ -28,7 +30,14 @@ export function formatResults(results: BenchResults): string {
     `\nMemory\n${formatTable(memoryRows(memory))}`,
     `\nRequests a second: median (least to most), p50 and p99 in ms, rate against node:http`,
     formatTable(loadRows(results.loads)),
+    `\n${formatRatios(results.ratios)}`,
   ].join('\n');
+}
+
+/** The ratios that count, a line each. */
+export function formatRatios(ratios: Ratios): string {
+  const rows = Object.entries(ratios).map(([name, ratio]) => [name, ratio.toFixed(2)]);
+  return formatTable([['requests a second, geometric mean', 'ratio'], ...rows]);
 }
 
 function pageRows(pages: readonly PageWeight[]): string[][] {
@@ -77,10 +86,6 @@ function loadRows(loads: readonly LoadCell[]): string[][] {
     ];
   });
   return [head, ...rows];
-}
-
-function sameLoad(a: LoadCell, b: LoadCell): boolean {
-  return a.page === b.page && a.gzip === b.gzip && a.connections === b.connections;
 }
 
 function spread(value: Spread | undefined, digits: number): string {

@@ -75,9 +75,9 @@ function fill(template: string, values: Record<string, string>): string {
 function whole(dir: string, site: string): string {
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const temporary = kinds.map((kind) => `${kind}_temp_path ${dir}/${kind};`).join(' ');
-  return `daemon off; pid ${dir}/nginx.pid; error_log ${dir}/error.log; worker_processes 2;
+  return `daemon off; pid ${dir}/nginx.pid; error_log ${dir}/error.log; worker_processes 1;
 events { worker_connections 2048; }
-http { include /etc/nginx/mime.types; sendfile on; tcp_nopush on; ${temporary}
+http { include /etc/nginx/mime.types; sendfile on; tcp_nopush on; keepalive_requests 10000000; ${temporary}
 ${site}
 }
 `;
