@@ -10,5 +10,12 @@ export async function register(): Promise<void> {
   const { lifecycle, stopGracefully } = await import('./lib/net/lifecycle');
   guardServers(process.env);
   stopGracefully();
-  lifecycle().state = 'ready';
+  const { createStore } = await import('./lib/cache/process-store');
+  // Requests are answered meanwhile; a balancer waits.
+  createStore()
+    .opened()
+    .then(() => {
+      const current = lifecycle();
+      if (current.state === 'starting') current.state = 'ready';
+    });
 }

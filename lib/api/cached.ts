@@ -1,5 +1,6 @@
 import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
+import { askUnlessWithdrawn } from '../cache/withdrawn';
 import { plainAddress } from '../moved/address';
 import { getMoves } from '../moved/list';
 import type { Move } from '../moved/moves';
@@ -65,7 +66,9 @@ export async function cachedArticles(
 export async function cachedArticle(id: string): Promise<ArticleView | null> {
   'use cache';
   cacheTag(tags.article(id));
-  const view = await articleView(deploymentToken(), cachedCdnUrl(), id);
+  const view = await askUnlessWithdrawn(tags.article(id), () =>
+    articleView(deploymentToken(), cachedCdnUrl(), id),
+  );
   if (!view) return missing();
   const { article, previous, next, related } = view;
   const others = [previous, next, ...related].filter((other) => other !== null);
@@ -88,7 +91,9 @@ export async function cachedStaticPages(): Promise<PageSummary[]> {
 export async function cachedStaticPage(name: string): Promise<StaticPageView | null> {
   'use cache';
   cacheTag(tags.page(name));
-  const view = await staticPageView(deploymentToken(), cachedCdnUrl(), name);
+  const view = await askUnlessWithdrawn(tags.page(name), () =>
+    staticPageView(deploymentToken(), cachedCdnUrl(), name),
+  );
   if (!view) return missing();
   cacheLife(GOOD);
   return view;

@@ -1,3 +1,5 @@
+import type { Usage } from './usage';
+
 /** Holds values up to a number of bytes; what was not asked for longest goes first. */
 export class ByteLru<V> {
   readonly #entries = new Map<string, { value: V; bytes: number }>();
@@ -12,8 +14,8 @@ export class ByteLru<V> {
     return this.#bytes;
   }
 
-  get size(): number {
-    return this.#entries.size;
+  get usage(): Usage {
+    return { entries: this.#entries.size, bytes: this.#bytes, maxBytes: this.maxBytes };
   }
 
   /** Counts as a use. */

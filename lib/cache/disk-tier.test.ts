@@ -52,7 +52,7 @@ test('files take no more room than they may, also those of an earlier process', 
   const smaller = await open(room);
   smaller.put(pageEntry('/new'));
   await smaller.settle();
-  expect(smaller.bytes).toBeLessThanOrEqual(room);
+  expect(smaller.usage.bytes).toBeLessThanOrEqual(room);
   expect((await files()).length).toBeLessThanOrEqual(10);
   expect(await smaller.get(pageKey('/new'))).toBeDefined();
   expect(await smaller.get(pageKey('/content/news/0'))).toBeUndefined();

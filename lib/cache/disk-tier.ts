@@ -7,6 +7,7 @@ import { decodeEntry, decodeHead, type EntryHead, encodeEntry } from './codec';
 import type { Entry } from './entry';
 import { logOnce } from './log-once';
 import { type Invalidation, invalidationSchema } from './tag-table';
+import type { Usage } from './usage';
 
 const HEAD_BYTES = 16_384;
 const BLOCK_BYTES = 4096;
@@ -43,8 +44,13 @@ export class DiskTier {
     this.#files = new ByteLru(maxBytes, (_, { file }) => this.#drop(file));
   }
 
-  get bytes(): number {
-    return this.#files.bytes;
+  get usage(): Usage {
+    return this.#files.usage;
+  }
+
+  /** Resolves when it is known what an earlier process left. */
+  get opened(): Promise<void> {
+    return this.#opened;
   }
 
   /**

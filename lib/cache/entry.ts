@@ -61,6 +61,11 @@ export function isBrief(entry: Entry): boolean {
   return statusOf(entry) !== 200 || (entry.expire !== undefined && entry.expire <= BRIEF_SECONDS);
 }
 
+/** A shell whose rest is rendered per request is worth no file. */
+export function isDurable({ value }: Entry): boolean {
+  return value.kind !== 'APP_PAGE' || value.postponed === undefined;
+}
+
 /** Bytes that an entry holds in memory; a character of a string counts as two. */
 export function bytesOf({ key, value, tags }: Entry): number {
   const own = OVERHEAD_BYTES + 2 * key.length + 16 * tags.length;

@@ -19,6 +19,7 @@ export class RedisLink {
   readonly #client: Client;
   readonly #firstContact: Promise<unknown>;
   #restsUntil = 0;
+  #answeredAt: number | null = null;
 
   constructor(url: string) {
     this.#client = connect(url);
@@ -32,6 +33,11 @@ export class RedisLink {
     return this.#client.isReady && Date.now() >= this.#restsUntil;
   }
 
+  /** When it last answered, in milliseconds since 1970; null where it has not. */
+  get answeredAt(): number | null {
+    return this.#answeredAt;
+  }
+
   /**
    * Runs a command; undefined where Redis cannot be asked or does not answer in time.
    *
@@ -41,7 +47,9 @@ export class RedisLink {
     await this.#firstContact;
     if (!this.isUsable) return undefined;
     try {
-      return await within(COMMAND_MS, command(this.#client));
+      const reply = await within(COMMAND_MS, command(this.#client));
+      this.#answeredAt = Date.now();
+      return reply;
     } catch (error) {
       if (error instanceof TooSlow) this.#restsUntil = Date.now() + REST_MS;
       logOnce('Redis refused a command', error);

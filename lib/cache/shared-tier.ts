@@ -4,6 +4,7 @@ import { decodeEntry, encodeEntry } from './codec';
 import type { Entry } from './entry';
 import { RedisLink } from './redis-link';
 import { type Invalidation, invalidationSchema } from './tag-table';
+import type { SharedHealth } from './usage';
 
 const PREFIX = 'wenzhan';
 const SIGNALS = `${PREFIX}:signals`;
@@ -22,6 +23,8 @@ export type OnSignal = (news: Invalidation) => void;
 
 /** Pages, data and news of changes that all instances on one Redis share. */
 export class SharedTier {
+  /** Resolves when what the others were told so far is known here, or Redis cannot be asked. */
+  readonly caughtUp: Promise<void>;
   readonly #link: RedisLink;
   readonly #me = randomUUID();
   #outbox: string[] = [];
@@ -38,7 +41,13 @@ export class SharedTier {
     private readonly onSignal: OnSignal,
   ) {
     this.#link = new RedisLink(url);
-    this.#poll();
+    this.caughtUp = this.#readSignals();
+    this.caughtUp.finally(() => this.#poll());
+  }
+
+  get health(): SharedHealth {
+    const { isUsable, answeredAt } = this.#link;
+    return { state: isUsable ? 'well' : 'away', answeredAt };
   }
 
   async get(key: string): Promise<Entry | undefined> {

@@ -24,7 +24,7 @@ test('a hundred thousand invented addresses push out no page', async () => {
   for (let id = 0; id < 100_000; id += 1) {
     await store.put({ ...missing, key: pageKey(`/content/news/9${id}`) });
   }
-  expect(store.memoryBytes).toBeLessThanOrEqual(MEMORY);
+  expect(store.usage.memory.bytes).toBeLessThanOrEqual(MEMORY);
   for (let id = 0; id < 20; id += 1) {
     expect(store.peek(pageKey(`/content/news/${id}`)), `${id}`).toBeDefined();
   }
@@ -37,7 +37,7 @@ test('pages take no more memory than they may; the least recently used goes firs
     await store.put(pageEntry(`/content/news/${id}`));
     store.peek(pageKey('/first'));
   }
-  expect(store.memoryBytes).toBeLessThanOrEqual(MEMORY);
+  expect(store.usage.memory.bytes).toBeLessThanOrEqual(MEMORY);
   expect(store.peek(pageKey('/first'))).toBeDefined();
   expect(store.peek(pageKey('/content/news/0'))).toBeUndefined();
   expect(store.peek(pageKey('/content/news/499'))).toBeDefined();

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { BuildPages } from './build-pages';
 import { ByteLru } from './byte-lru';
 import type { DiskTier } from './disk-tier';
-import { bytesOf, type Entry, isBrief, isDue, isOver, pathOf, statusOf } from './entry';
+import { bytesOf, type Entry, isBrief, isDue, isDurable, isOver, pathOf, statusOf } from './entry';
 import type { SharedTier } from './shared-tier';
 import { type Freshness, type Invalidation, TagTable } from './tag-table';
+import type { StoreUsage } from './usage';
 
 /** Of the memory, what is kept for things that do not exist. */
 const BRIEF_PART = 1 / 16;
@@ -56,8 +57,20 @@ export class Store {
     this.#shared = tier;
   }
 
-  get memoryBytes(): number {
-    return this.#good.bytes + this.#brief.bytes;
+  /** Resolves when it knows what an earlier process left, and what the other instances were told. */
+  async opened(): Promise<void> {
+    await Promise.all([this.tiers.disk?.opened, this.#shared?.caughtUp]);
+  }
+
+  get usage(): StoreUsage {
+    const [good, brief] = [this.#good.usage, this.#brief.usage];
+    const memory = {
+      pages: [...this.#good.values()].filter(({ value }) => value.kind === 'APP_PAGE').length,
+      entries: good.entries + brief.entries,
+      bytes: good.bytes + brief.bytes,
+      maxBytes: this.tiers.memoryBytes,
+    };
+    return { memory, disk: this.tiers.disk?.usage, shared: this.#shared?.health };
   }
 
   /** What is in memory and up to date, with no waiting. */
@@ -233,9 +246,4 @@ export class Store {
 /** The tag that the framework gives to the page of a path. */
 export function pathTag(path: string): string {
   return `_N_T_${path === '/' ? '/index' : path}`;
-}
-
-/** A shell whose rest is rendered per request is worth no file. */
-function isDurable({ value }: Entry): boolean {
-  return value.kind !== 'APP_PAGE' || value.postponed === undefined;
 }

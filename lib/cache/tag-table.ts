@@ -54,6 +54,12 @@ export class TagTable {
     return Math.max(0, ...tags.map((tag) => this.#times.get(tag)?.expired ?? 0));
   }
 
+  /** Whether the last thing said of a tag is that it expired. */
+  endsExpired(tag: string): boolean {
+    const times = this.#times.get(tag);
+    return times !== undefined && times.expired > times.stale;
+  }
+
   /** Everything it knows, as news for another table. */
   toInvalidations(): Invalidation[] {
     return [...this.#times].flatMap(([tag, times]) =>

@@ -1,4 +1,6 @@
 import { getBackendHealth } from '../api/breaker';
+import { processStore } from '../cache/store-of-process';
+import type { Usage } from '../cache/usage';
 import { serverApiBase } from '../env';
 import { lifecycle } from '../net/lifecycle';
 
@@ -15,16 +17,32 @@ export interface Readiness {
     /** Seconds since it last answered this process; null where it was not asked yet. */
     answeredSecondsAgo: number | null;
   };
+  /** Null where the host keeps the pages. */
+  cache: {
+    /** `pages`: the good ones among its entries. */
+    memory: Usage & { pages: number };
+    /** Null where nothing is kept in files. */
+    disk: Usage | null;
+  } | null;
+  /** `away`: it does not answer, so pages come from memory and files alone. */
+  redis: { state: 'off' | 'well' | 'away'; answeredSecondsAgo: number | null };
 }
 
 export function readiness(): Readiness {
   // Where the platform stops the processes, nobody keeps the state.
   const state = process.env.VERCEL ? 'ready' : lifecycle().state;
   const kind = serverApiBase() ? 'external' : 'embedded';
+  const usage = processStore()?.usage;
+  const answeredAt = usage?.shared?.answeredAt;
   return {
     ready: state === 'ready',
     state,
     build: process.env.BUILD_ID ?? '',
     backend: { kind, ...getBackendHealth() },
+    cache: usage ? { memory: usage.memory, disk: usage.disk ?? null } : null,
+    redis: {
+      state: usage?.shared?.state ?? 'off',
+      answeredSecondsAgo: answeredAt ? Math.round((Date.now() - answeredAt) / 1000) : null,
+    },
   };
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { CallData } from '../api/calls';
 import { load } from '../api/load';
 import { askApi } from '../api/server';
 import { tags as tagOf } from '../api/tags';
@@ -21,7 +22,7 @@ const CATEGORY = /^category:(.+)$/;
 
 /**
  * Follows a signal through the site: an article's lists in its old and its new category, the home
- * page, feeds and neighbours.
+ * page, feeds, neighbours and related articles.
  *
  * @param stored paths of all pages that are stored
  */
@@ -55,11 +56,17 @@ async function followArticle(id: string, stored: readonly string[], graph: Graph
   const loaded = await load(askApi('article_info', { query: { id } }));
   const now = loaded.state === 'found' ? [loaded.value.article.category] : [];
   graph.stale.push(tagOf.articles, ...[...before, ...now].map(tagOf.category));
+  // What stands beside it now may not have known of it before.
+  if (loaded.state === 'found') graph.stale.push(...besides(loaded.value).map(tagOf.article));
   // The totals of the categories change with what appears, moves or goes.
   if (now.some((name) => !before.includes(name)) || before.length !== 1) {
     graph.stale.push(tagOf.categories);
   }
   graph.wanted.push(...now.map((category) => routes.article({ category, id })));
+}
+
+function besides({ previous, next, related }: CallData<'article_info'>): string[] {
+  return [previous, next, ...related].flatMap((one) => (one ? [one.id] : []));
 }
 
 function followWithdrawal(

@@ -3,6 +3,7 @@ import { revalidateTag } from 'next/cache';
 import { askSelf, refreshPages } from '../cache/refresh';
 import { pathTag, type Store, type StoredPage } from '../cache/store';
 import { processStore } from '../cache/store-of-process';
+import { isWithdrawn, withdrawnTag } from '../cache/withdrawn';
 import { followSignal, type Graph } from './graph';
 import type { Signal } from './signal';
 
@@ -27,7 +28,7 @@ export async function revalidate(signal: Signal): Promise<Receipt> {
     signal,
     store.pagesWith().map(({ path }) => path),
   );
-  const told = await markPages(store, graph);
+  const told = await markPages(store, signal, graph);
   const pages = affectedPages(store, signal, graph);
   await refreshPages(store, pages);
   await Promise.all(newPaths(pages, graph).map((path) => askSelf(store, path)));
@@ -36,12 +37,18 @@ export async function revalidate(signal: Signal): Promise<Receipt> {
   return { list: [...list, ...missing(now, graph)], told };
 }
 
-async function markPages(store: Store, { gone, stale }: Graph): Promise<boolean> {
+async function markPages(
+  store: Store,
+  { tags, withdrawn }: Signal,
+  { gone, stale }: Graph,
+): Promise<boolean> {
   const at = Date.now();
+  const back = tags.filter((tag) => isWithdrawn(tag) && !withdrawn.includes(tag));
+  const expired = [...gone.map(pathTag), ...withdrawn.map(withdrawnTag)];
   const news = [
-    { tags: gone.map(pathTag), kind: 'expired' as const, at },
-    { tags: stale, kind: 'stale' as const, at },
-  ].filter(({ tags }) => tags.length > 0);
+    { tags: expired, kind: 'expired' as const, at },
+    { tags: [...stale, ...back.map(withdrawnTag)], kind: 'stale' as const, at },
+  ].filter((one) => one.tags.length > 0);
   const told = await Promise.all(news.map((one) => store.invalidate(one)));
   return told.every((one) => one.told);
 }

@@ -1,0 +1,176 @@
+import { expect, test } from 'playwright/test';
+import { type ContentFolder, withContent } from '../support/content-folder';
+import { read } from '../support/machines';
+import { ask } from '../support/raw';
+import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../support/signal';
+import { type Site, startSite } from '../support/site';
+
+const LISTS = ['/', '/content', '/content/news', '/content/standards'];
+const FORMATS = ['feed.xml', 'atom.xml', 'feed.json'];
+const SITE_DOCUMENTS = [...FORMATS.map((format) => `/${format}`), '/llms.txt', '/sitemaps/1.xml'];
+const documentsOf = (category: string) => FORMATS.map((format) => `/content/${category}/${format}`);
+
+const NEW_TITLE = '一个从前没有的标题';
+const ADDED = `---
+title: ${NEW_TITLE}
+summary: 测试放进去的一篇。
+tags: [缓存, HTTP, 性能]
+publishedAt: ${new Date(Date.now() - 60_000).toISOString()}
+---
+
+正文。
+`;
+
+/** A site on a folder of its own, and what its content API says at the moment. */
+class Edited {
+  constructor(
+    readonly site: Site,
+    readonly content: ContentFolder,
+  ) {}
+
+  async call(name: string, query = '') {
+    const answer = await fetch(`${this.site.base}/api/web/${name}?${query}`);
+    return (await answer.json()).data;
+  }
+
+  /** Waits until the content API knows of an edit, then sends the signal. */
+  async signal(body: { tags: string[]; withdrawn?: string[] }, known: () => Promise<boolean>) {
+    await expect.poll(known, { intervals: [100] }).toBe(true);
+    const { status } = await sendSignal(this.site.base, makeSignal(body));
+    expect(status).toBe(200);
+  }
+
+  async titleOf(id: string): Promise<string | undefined> {
+    return (await this.call('article_info', `id=${id}`))?.article.title;
+  }
+
+  /** Paths of the articles beside which an article stands: as neighbour, or related. */
+  async mentioning(id: string): Promise<string[]> {
+    const { list } = await this.call('article_list', 'limit=100');
+    const infos = list.map((one: { id: string }) => this.call('article_info', `id=${one.id}`));
+    return (await Promise.all(infos))
+      .filter(({ previous, next, related }) =>
+        [previous, next, ...related].some((one) => one?.id === id),
+      )
+      .map(({ article }) => `/content/${article.category}/${article.id}`);
+  }
+
+  /** Pages that say these words and pages that do not, each from the store. */
+  async expectPages(words: string, paths: { say: string[]; silent: string[] }): Promise<void> {
+    for (const path of [...paths.say, ...paths.silent]) {
+      const { status, headers, html } = await ask(this.site.base, path);
+      expect([status, headers['x-nextjs-cache']], path).toEqual([200, 'HIT']);
+      expect(html.includes(words), path).toBe(paths.say.includes(path));
+    }
+  }
+
+  async expectDocuments(words: string, paths: { say: string[]; silent: string[] }): Promise<void> {
+    for (const path of [...paths.say, ...paths.silent]) {
+      const { status, text } = await read(this.site.base, path);
+      expect(status, path).toBe(200);
+      expect(text.includes(words), `${path}: ${words}`).toBe(paths.say.includes(path));
+    }
+  }
+
+  async warm(paths: readonly string[]): Promise<void> {
+    for (const path of paths) expect((await ask(this.site.base, path)).status, path).toBe(200);
+  }
+}
+
+async function withEdited(run: (edited: Edited) => Promise<void>): Promise<void> {
+  await withContent(async (content) => {
+    const env = { CONTENT_DIR: content.dir, REVALIDATE_SECRET, RATE_LIMIT_API: '0' };
+    const site = await startSite({ pages: 'none', env });
+    try {
+      await run(new Edited(site, content));
+    } finally {
+      await site.stop();
+    }
+  });
+}
+
+const without = (paths: readonly string[], others: readonly string[]) =>
+  paths.filter((path) => !others.includes(path));
+
+test('one signal is right everywhere: an edited title, in pages, feeds, sitemap and Markdown', async () => {
+  await withEdited(async (edited) => {
+    const [old, now] = [await edited.titleOf('106'), '改过的标题在此'];
+    if (!old) throw new Error('there is no article 106');
+    const beside = await edited.mentioning('106');
+    const own = ['/content/news/106', '/', '/content', '/content/news'];
+    const pages = [...own, ...beside];
+    const documents = ['/content/news/106.md', '/content/news/atom.xml', '/llms.txt'];
+    expect(beside.length).toBeGreaterThan(2);
+    await edited.warm([...pages, ...documents, '/sitemaps/1.xml']);
+    const changedAt = new Date(Date.now() - 1000).toISOString();
+    await edited.content.replace(
+      'news/106.md',
+      `title: ${old}`,
+      `title: ${now}\nupdatedAt: ${changedAt}`,
+    );
+    await edited.signal(
+      { tags: ['article:106'] },
+      async () => (await edited.titleOf('106')) === now,
+    );
+    await edited.expectPages(now, { say: pages, silent: [] });
+    // The words of another article may hold the title: so these alone.
+    await edited.expectPages(old, { say: [], silent: own });
+    await edited.expectDocuments(now, { say: [...documents, '/feed.xml'], silent: [] });
+    await edited.expectDocuments(old, { say: [], silent: ['/content/news/106.md', '/llms.txt'] });
+    await edited.expectDocuments(changedAt, { say: ['/sitemaps/1.xml'], silent: [] });
+    await edited.expectDocuments(changedAt, { say: ['/sitemap.xml'], silent: [] });
+  });
+});
+
+test('one signal is right everywhere: published, moved, withdrawn', async () => {
+  await withEdited(async (edited) => {
+    const all = SITE_DOCUMENTS.concat(documentsOf('news'), documentsOf('standards'));
+    const { list } = await edited.call('article_list', 'limit=100');
+    const articles: string[] = list.map(
+      ({ category, id }: Record<string, string>) => `/content/${category}/${id}`,
+    );
+    await edited.warm([...LISTS, ...articles, ...all]);
+
+    await test.step('published', async () => {
+      await edited.content.write('news/199.md', ADDED);
+      const known = async () => (await edited.titleOf('199')) === NEW_TITLE;
+      await edited.signal({ tags: ['article:199'] }, known);
+      const beside = await edited.mentioning('199');
+      expect(beside.some((path) => !path.startsWith('/content/news/'))).toBe(true);
+      const say = ['/content/news/199', ...LISTS.slice(0, 3), ...beside];
+      await edited.expectPages(NEW_TITLE, { say, silent: ['/content/standards'] });
+      const silent = documentsOf('standards');
+      await edited.expectDocuments('/content/news/199', { say: without(all, silent), silent });
+    });
+
+    await test.step('moved', async () => {
+      await edited.content.remove('news/199.md');
+      await edited.content.write('standards/199.md', ADDED);
+      const known = async () =>
+        (await edited.call('article_info', 'id=199'))?.article.category === 'standards';
+      await edited.signal({ tags: ['article:199'] }, known);
+      const at = '/content/standards/199';
+      expect((await ask(edited.site.base, '/content/news/199')).location).toBe(at);
+      expect((await read(edited.site.base, '/content/news/199.md')).status).toBe(308);
+      const beside = await edited.mentioning('199');
+      const say = [at, '/', '/content', '/content/standards', ...beside];
+      const others = without([...LISTS, ...articles], say);
+      await edited.expectPages(at, { say, silent: [] });
+      await edited.expectPages('/content/news/199', { say: [], silent: [...say, ...others] });
+      const silent = documentsOf('news');
+      await edited.expectDocuments(at, { say: without(all, silent), silent });
+      await edited.expectDocuments('/content/news/199', { say: [], silent: all });
+    });
+
+    await test.step('withdrawn', async () => {
+      await edited.content.remove('standards/199.md');
+      const known = async () => (await edited.titleOf('199')) === undefined;
+      await edited.signal({ tags: [], withdrawn: ['article:199'] }, known);
+      for (const path of ['/content/standards/199', '/content/standards/199.md']) {
+        expect((await ask(edited.site.base, path)).status, path).toBe(404);
+      }
+      await edited.expectPages(NEW_TITLE, { say: [], silent: [...LISTS, ...articles] });
+      await edited.expectDocuments('/199', { say: [], silent: all });
+    });
+  });
+});

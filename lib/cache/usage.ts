@@ -1,0 +1,24 @@
+/** What is held, and how much may be. */
+export interface Usage {
+  entries: number;
+  bytes: number;
+  maxBytes: number;
+}
+
+/** What is known of Redis in this process. */
+export interface SharedHealth {
+  /** `away`: it does not answer, or did not a moment ago. */
+  state: 'well' | 'away';
+  /** When it last answered, in milliseconds since 1970; null where it has not. */
+  answeredAt: number | null;
+}
+
+/** What the store of a process holds, and whom it shares it with. */
+export interface StoreUsage {
+  /** `pages`: the good ones among its entries. */
+  memory: Usage & { pages: number };
+  /** Undefined where nothing is kept in files. */
+  disk: Usage | undefined;
+  /** Undefined without Redis. */
+  shared: SharedHealth | undefined;
+}
