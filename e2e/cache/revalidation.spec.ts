@@ -76,18 +76,48 @@ test('a withdrawn article is gone at once, even when the backend dies', async ({
   site,
   backend,
 }) => {
+  const page = '/content/news/9004';
+  const status = async (path: string) => (await ask(site.base, path)).status;
   await backend.control({ articles: [extraArticle(9004, { listed: true, publishedAt: NEWEST })] });
-  await warm(site, '/content/news/9004', '/content/news');
+  await warm(site, page, '/content/news', '/single_page/terms');
   await backend.control({ articles: [], fail: { mode: 'http-500' } });
-  const dead = await sendSignal(site.base, makeSignal({ tags: [], withdrawn: ['article:9004'] }));
+  const withdrawn = ['article:9004', 'page:terms'];
+  const dead = await sendSignal(site.base, makeSignal({ tags: [], withdrawn }));
   expect(dead.at('/content/news')).toMatchObject({ status: 200, state: 'stale' });
-  expect((await ask(site.base, '/content/news/9004')).status).toBe(500);
+  for (const path of [page, `${page}.md`, '/single_page/terms', '/single_page/terms.md']) {
+    expect(await status(path), path).toBe(404);
+  }
+  expect(await status('/content/news/9099')).toBe(500);
   await warm(site, '/content/news');
+  await site.restart({ hard: true });
+  expect([await status(page), await status('/single_page/terms')]).toEqual([404, 404]);
   await backend.control({ fail: null });
   const again = await sendSignal(site.base, makeSignal({ tags: [], withdrawn: ['article:9004'] }));
   expect(again.status).toBe(200);
-  expect((await ask(site.base, '/content/news/9004')).status).toBe(404);
+  expect(await status(page)).toBe(404);
   expect(await says(site, '/content/news', '第9004篇')).toBe(false);
+  // The backend still has this page, and so counts more than what it said before.
+  await expect.poll(() => status('/single_page/terms'), { timeout: 20_000 }).toBe(200);
+});
+
+test('what was withdrawn and is there again is no 404 when the backend dies', async ({
+  site,
+  backend,
+}) => {
+  const page = '/content/news/9006';
+  const send = (body: object) => sendSignal(site.base, makeSignal(body));
+  await backend.control({ articles: [extraArticle(9006)] });
+  await warm(site, page);
+  await backend.control({ articles: [] });
+  await send({ tags: [], withdrawn: ['article:9006'] });
+  expect((await ask(site.base, page)).status).toBe(404);
+  await backend.control({ articles: [extraArticle(9006)], fail: { mode: 'code-1' } });
+  await send({ tags: ['article:9006'] });
+  // Only a process that has no answer stored has to say what it knows.
+  await site.restart({ hard: true });
+  expect((await ask(site.base, page)).status).toBe(500);
+  await backend.control({ fail: null });
+  expect((await ask(site.base, page)).status).toBe(200);
 });
 
 test('an edit during an outage leaves the last good page, and is made up for later', async ({

@@ -1,8 +1,10 @@
+import { startBackend } from '../backend/client';
 import { FAILURE_MODES, type FailureMode, HARMLESS_MODES } from '../backend/control';
 import { extraArticle } from '../support/articles';
 import { parseHtml, wordsOf } from '../support/html';
 import { expect, test } from '../support/own';
 import { ask } from '../support/raw';
+import { send } from '../support/send';
 import { expectWholePage } from '../support/whole-page';
 
 /** These two use up a call's whole time: one test for both. */
@@ -39,6 +41,44 @@ HARMLESS_MODES.forEach((mode, index) => {
     const path = `/content/news/${article.id}`;
     expectWholePage(await ask(site.base, path), 200, article.title);
   });
+});
+
+test('an article changed by a clock that is years ahead is there, and in the sitemap', async ({
+  backend,
+  site,
+}) => {
+  const updatedAt = '2091-01-01T00:00:00+08:00';
+  await backend.control({
+    articles: [extraArticle(7450, { updatedAt, listed: true })],
+    fail: { mode: 'clock-skew' },
+  });
+  expectWholePage(await ask(site.base, '/content/news/7450'), 200, '第7450篇');
+  for (const path of ['/sitemap.xml', '/sitemaps/1.xml', '/content/news', '/feed.xml']) {
+    expect((await ask(site.base, path)).status, path).toBe(200);
+  }
+  expect((await ask(site.base, '/sitemaps/1.xml')).html).toContain('/content/news/7450');
+});
+
+test('redirect-elsewhere: the bearer of an editor reaches no other host', async ({
+  backend,
+  site,
+}) => {
+  const elsewhere = await startBackend();
+  try {
+    const fail = { mode: 'redirect-elsewhere', elsewhere: elsewhere.base } as const;
+    await backend.control({ fail: { ...fail, calls: ['article_info'] } });
+    const token = 'token=an-editors-token';
+    const next = '/content/news/7460';
+    const on = await send(site.base, `/api/preview?next=${next}`, { headers: { cookie: token } });
+    const cookies = (on.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]);
+    const cookie = [token, ...cookies].join('; ');
+    expect((await send(site.base, next, { headers: { cookie } })).status).toBe(500);
+    const bearers = (await backend.calls()).map(({ headers: sent }) => sent.authorization);
+    expect(bearers).toContain('Bearer an-editors-token');
+    expect(await elsewhere.calls()).toEqual([]);
+  } finally {
+    await elsewhere.stop();
+  }
 });
 
 MISSING.forEach((mode, index) => {

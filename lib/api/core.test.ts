@@ -150,6 +150,18 @@ describe('HTTP statuses (specification §8)', () => {
     );
   });
 
+  it.each(Array.from({ length: 200 }, (_, index) => 400 + index))(
+    '%i is a failure, whatever the body says',
+    async (status) => {
+      for (const body of [GOOD, { code: 0, message: 'ok', data: null }, '']) {
+        const error = await failure(body, { status });
+        expect(error).toMatchObject({ kind: 'http', status, call: 'index_info' });
+        expect([error.unauthorised, error.missing]).toEqual([status === 401, status === 404]);
+        expect(error.message).not.toBe('');
+      }
+    },
+  );
+
   it('401 is unauthorised, and so is a body with code 401 on any status', async () => {
     expect((await failure('', { status: 401 })).unauthorised).toBe(true);
     const hidden = await failure({ code: 401, message: '', data: null }, { status: 500 });

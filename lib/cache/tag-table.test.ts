@@ -37,3 +37,13 @@ test('another table can learn everything from it', () => {
   for (const news of table.toInvalidations()) other.mark(news);
   expect(other.toInvalidations()).toEqual(table.toInvalidations());
 });
+
+test('of a tag that expired and was called stale, the later word holds', () => {
+  const table = new TagTable();
+  expect(table.endsExpired('a')).toBe(false);
+  table.mark({ tags: ['a'], kind: 'expired', at: 100 });
+  table.mark({ tags: ['a'], kind: 'stale', at: 99 });
+  expect(table.endsExpired('a')).toBe(true);
+  table.mark({ tags: ['a'], kind: 'stale', at: 101 });
+  expect(table.endsExpired('a')).toBe(false);
+});

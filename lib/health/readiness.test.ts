@@ -1,4 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { SharedTier } from '../cache/shared-tier';
+import { Store } from '../cache/store';
+import { keepStore } from '../cache/store-of-process';
+import { pageEntry } from '../cache/test-entries';
 import { lifecycle } from '../net/lifecycle';
 import { readiness } from './readiness';
 
@@ -22,4 +26,22 @@ test('a dead backend makes no process unready, and is reported', () => {
     ready: true,
     backend: { kind: 'external', dead: false, answeredSecondsAgo: null },
   });
+});
+
+test('the store says what it holds and how much it may, and Redis when it last answered', async () => {
+  expect(readiness()).toMatchObject({ cache: null, redis: { state: 'off' } });
+  const store = new Store({ memoryBytes: 1_000_000 });
+  keepStore(store);
+  await store.put(pageEntry('/a'));
+  await store.put(pageEntry('/b', { status: 404 }));
+  expect(readiness()).toMatchObject({
+    cache: {
+      memory: { pages: 1, entries: 2, bytes: expect.any(Number), maxBytes: 1_000_000 },
+      disk: null,
+    },
+    redis: { state: 'off', answeredSecondsAgo: null },
+  });
+  const health = { state: 'away', answeredAt: Date.now() - 7000 };
+  store.share({ health } as unknown as SharedTier);
+  expect(readiness().redis).toEqual({ state: 'away', answeredSecondsAgo: 7 });
 });

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startBackend } from '../backend/client';
+import { expect, test } from '../support/own';
+import { ask } from '../support/raw';
+import { startRedis } from '../support/redis';
+import { send } from '../support/send';
+import { startSite } from '../support/site';
+
+/** A whole start and a stop, with Redis in between. */
+const READY_MS = 180_000;
+
+async function readyAt(base: string) {
+  const { status, text } = await send(base, '/api/ready');
+  return { status, ...JSON.parse(text) };
+}
+
+/** Every status of `/api/ready` while something goes on; who is refused has none. */
+async function answersDuring(base: string, event: Promise<void>): Promise<number[]> {
+  const statuses: number[] = [];
+  let isOver = false;
+  event.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const answer = await send(base, '/api/ready').catch(() => undefined);
+    if (answer) statuses.push(answer.status);
+    await sleep(20);
+  }
+  await event;
+  return statuses;
+}
+
+test('a process is ready once it knows what it missed, and says what it holds', async () => {
+  test.setTimeout(READY_MS);
+  const [redis, backend] = await Promise.all([startRedis(), startBackend()]);
+  const env = { REDIS_URL: redis.url, API_BASE_URL: backend.base, CACHE_DISK_MB: '7' };
+  const site = await startSite({ pages: 'none', env });
+  try {
+    const redisState = async () => (await readyAt(site.base)).redis.state;
+    // Stalled: connections are taken, and nobody answers.
+    redis.freeze();
+    const answers = await answersDuring(site.base, site.restart({ hard: true }));
+    expect(answers[0], 'before it knows').toBe(503);
+    expect((await ask(site.base, '/content/news/101')).status).toBe(200);
+    await expect.poll(async () => (await readyAt(site.base)).status).toBe(200);
+    expect(await redisState()).toBe('away');
+    redis.thaw();
+    await expect.poll(redisState, { timeout: 30_000 }).toBe('well');
+    await ask(site.base, '/content/news/102');
+    expect(await readyAt(site.base)).toMatchObject({
+      state: 'ready',
+      cache: {
+        memory: { pages: expect.any(Number), bytes: expect.any(Number), maxBytes: 64 * 1024 ** 2 },
+        disk: { entries: expect.any(Number), bytes: expect.any(Number), maxBytes: 7 * 1024 ** 2 },
+      },
+      redis: { state: 'well', answeredSecondsAgo: expect.any(Number) },
+    });
+    expect((await readyAt(site.base)).cache.memory.pages).toBeGreaterThan(1);
+    await redis.kill();
+    await expect.poll(redisState).toBe('away');
+    expect((await readyAt(site.base)).status).toBe(200);
+  } finally {
+    await Promise.all([site, backend, redis].map((server) => server.stop()));
+  }
+});
