@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,7 +24,8 @@ async function publish(): Promise<number> {
   const files = positionals.length > 0 ? positionals.map(givenFile) : lastCommit();
   const signal = signalFor(files);
   if (signal.tags.length + signal.withdrawn.length === 0) return stop(`nothing changed\n${USAGE}`);
-  const body = JSON.stringify(signal);
+  // Of two equal bodies in one second the second would be refused as a replay.
+  const body = JSON.stringify({ ...signal, id: randomUUID() });
   const response = await fetch(new URL('/api/revalidate', values.to), {
     method: 'POST',
     headers: signatureHeaders(secret, body, Math.floor(Date.now() / 1000)),

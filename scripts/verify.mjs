@@ -8,6 +8,7 @@ import path from 'node:path';
 const reports = mkdtempSync(path.join(tmpdir(), 'wenzhan-verify-'));
 const unitReport = path.join(reports, 'unit.json');
 const e2eReport = path.join(reports, 'e2e.json');
+const drillReport = path.join(reports, 'drills.json');
 
 /** A stage that counts its own tests has `count`; the others count as one check each. */
 const stages = [
@@ -34,6 +35,11 @@ const stages = [
     run: ['npx', 'playwright', 'test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport },
     count: () => countE2e(readJson(e2eReport)),
+  },
+  {
+    name: 'drills',
+    run: ['npm', 'run', '--silent', 'drill', '--', '--short', `--report=${drillReport}`],
+    count: () => readJson(drillReport) ?? { passed: 0, failed: 1 },
   },
 ];
 

@@ -15,6 +15,7 @@ const PATIENCE_MS = 30_000;
 /** Three instances behind nginx: one is killed, all are replaced, a new build comes, pages change. */
 export const machines: Drill = {
   name: 'machines',
+  takesBuilds: true,
   async run() {
     const releases = await makeReleases();
     try {

@@ -7,6 +7,7 @@ import { type Drill, secondsSince } from './drill';
 
 const STORED = '/content/news/101';
 const PHASE_MS = 3000;
+const SHORT_PHASE_MS = 1000;
 const BACK_MS = 30_000;
 
 interface Tally {
@@ -18,7 +19,8 @@ interface Tally {
 /** Redis stalls, dies, comes back empty, and is full, while two instances are read. */
 export const redis: Drill = {
   name: 'redis',
-  async run() {
+  async run({ short }) {
+    const phase = short ? SHORT_PHASE_MS : PHASE_MS;
     const [server, backend] = await Promise.all([startRedis(), startBackend()]);
     const env = { REDIS_URL: server.url, API_BASE_URL: backend.base };
     const sites = await Promise.all([1, 2].map(() => startSite({ pages: 'none', env })));
@@ -26,15 +28,15 @@ export const redis: Drill = {
       const tally: Tally = { asked: 0, failed: 0, slowestMs: 0 };
       for (const site of sites) await ask(site.base, STORED);
       server.freeze();
-      await read(sites, tally, 102);
+      await read(sites, tally, 102, phase);
       server.thaw();
       await server.kill();
-      await read(sites, tally, 103);
+      await read(sites, tally, 103, phase);
       const start = performance.now();
       await server.revive();
       const back = await sharedAgain(server, sites, start);
       await server.ask('CONFIG', 'SET', 'maxmemory', '1');
-      await read(sites, tally, 105);
+      await read(sites, tally, 105, phase);
       return {
         asked: `${tally.asked} pages while Redis was stalled, gone and full; slowest ${Math.round(tally.slowestMs)} ms`,
         lost: tally.failed ? `${tally.failed} answers` : 'nothing',
@@ -48,8 +50,13 @@ export const redis: Drill = {
 };
 
 /** A stored page again and again, and one that has to be rendered, from every instance. */
-async function read(sites: Site[], tally: Tally, unseen: number): Promise<void> {
-  const end = performance.now() + PHASE_MS;
+async function read(
+  sites: Site[],
+  tally: Tally,
+  unseen: number,
+  milliseconds: number,
+): Promise<void> {
+  const end = performance.now() + milliseconds;
   for (const site of sites) await readOne(site, `/content/news/${unseen}`, tally);
   while (performance.now() < end) {
     for (const site of sites) await readOne(site, STORED, tally);

@@ -66,7 +66,7 @@ test('redirect-elsewhere: the bearer of an editor reaches no other host', async 
   const elsewhere = await startBackend();
   try {
     const fail = { mode: 'redirect-elsewhere', elsewhere: elsewhere.base } as const;
-    await backend.control({ fail: { ...fail, calls: ['article_info'] } });
+    await backend.control({ fail: { ...fail, calls: ['user_info', 'article_info'] } });
     const token = 'token=an-editors-token';
     const next = '/content/news/7460';
     const on = await send(site.base, `/api/preview?next=${next}`, { headers: { cookie: token } });

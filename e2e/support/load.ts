@@ -1,20 +1,25 @@
-import { Agent, get } from 'node:http';
+import { Agent, get, type OutgoingHttpHeaders } from 'node:http';
 
 /** How often each status was answered. */
 export type Statuses = Record<number, number>;
 
-/** Asks for many paths over kept connections, so many at a time, and counts the statuses. */
+/**
+ * Asks for many paths over kept connections, so many at a time, and counts the statuses.
+ *
+ * @param nextHeaders what the next request is sent with
+ */
 export async function askMany(
   base: string,
   paths: Iterable<string>,
   atOnce: number,
+  nextHeaders: () => OutgoingHttpHeaders = () => ({}),
 ): Promise<Statuses> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const statuses: Statuses = {};
   const queue = paths[Symbol.iterator]();
   const work = async () => {
     for (let next = queue.next(); !next.done; next = queue.next()) {
-      const status = await statusOf(base + next.value, agent);
+      const status = await statusOf(base + next.value, agent, nextHeaders());
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
   };
@@ -60,14 +65,14 @@ export async function visitDuring(
 }
 
 /** `/content/news/800000` and the following: ids that no article has. */
-export function* inventedPaths(count: number): Generator<string> {
-  for (let index = 0; index < count; index += 1) yield `/content/news/${800_000 + index}`;
+export function* inventedPaths(count: number, first = 800_000): Generator<string> {
+  for (let index = 0; index < count; index += 1) yield `/content/news/${first + index}`;
 }
 
 /** 0 stands for no answer at all. */
-function statusOf(url: string, agent: Agent): Promise<number> {
+function statusOf(url: string, agent: Agent, headers: OutgoingHttpHeaders): Promise<number> {
   return new Promise((resolve) => {
-    const request = get(url, { agent }, (response) => {
+    const request = get(url, { agent, headers }, (response) => {
       response.resume();
       // An answer that is cut off is none.
       response.on('end', () => resolve(response.complete ? (response.statusCode ?? 0) : 0));

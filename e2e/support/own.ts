@@ -14,15 +14,15 @@ const WELL = { fail: null, articles: [], site: {}, empty: false, redirects: null
  * Runs with a new site on a new backend, and stops both whatever happens. Nothing of the site is
  * prerendered unless `pages` says so.
  */
-export async function withOwnSite(
+export async function withOwnSite<T>(
   { pages = 'none', env, ...start }: SiteStart,
-  run: (own: OwnSite) => Promise<void>,
-): Promise<void> {
+  run: (own: OwnSite) => Promise<T>,
+): Promise<T> {
   const backend = await startBackend();
   try {
     const site = await startSite({ ...start, pages, env: { API_BASE_URL: backend.base, ...env } });
     try {
-      await run({ backend, site });
+      return await run({ backend, site });
     } finally {
       await site.stop();
     }
