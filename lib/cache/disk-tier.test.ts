@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DiskTier } from './disk-tier';
+import { TagTable } from './tag-table';
 import { pageEntry, pageKey } from './test-entries';
 
 const MANY = 10 * 1024 * 1024;
@@ -83,10 +84,29 @@ test('half a file and a foreign one are no pages', async () => {
 test('what is out of date is known after a restart', async () => {
   const disk = await open();
   const news = [{ tags: ['article:1'], kind: 'expired' as const, at: 5 }];
-  await disk.keepTags(news);
+  await disk.keepTags(() => news);
   const learnt: unknown[] = [];
   await new DiskTier(path.join(root, 'build-1'), MANY).open((one) => learnt.push(one));
   expect(learnt).toEqual(news);
+});
+
+test('thousands of news at once are one write of what is known in the end', async () => {
+  const disk = await open();
+  const table = new TagTable();
+  let written = 0;
+  const news = () => {
+    written += 1;
+    return table.toInvalidations();
+  };
+  const kept = Array.from({ length: 2000 }, (_, id) => {
+    table.mark({ tags: [`article:${id}`], kind: 'stale', at: 5 });
+    return disk.keepTags(news);
+  });
+  await Promise.all(kept);
+  expect(written).toBe(1);
+  const learnt: unknown[] = [];
+  await new DiskTier(path.join(root, 'build-1'), MANY).open((one) => learnt.push(one));
+  expect(learnt).toHaveLength(2000);
 });
 
 test('a folder that cannot be used is no failure', async () => {

@@ -33,6 +33,8 @@ export class DiskTier {
   readonly #files: ByteLru<Stored>;
   #queue: Promise<void> = Promise.resolve();
   #waiting = 0;
+  /** The write of news that waits for its turn. */
+  #keeping: Promise<void> | undefined;
   /** Until it is known what an earlier process left, nobody is told that there is nothing. */
   #opened: Promise<void> = Promise.resolve();
 
@@ -102,12 +104,20 @@ export class DiskTier {
     for (const { head } of this.#files.values()) yield head;
   }
 
-  /** Keeps news beyond this process: what is out of date must not come back with a restart. */
-  async keepTags(news: Invalidation[]): Promise<void> {
-    const write = this.#queue.then(() =>
-      writeWhole(path.join(this.dir, TAGS_FILE), JSON.stringify(news)),
-    );
-    this.#queue = write.catch((error) => logOnce('the page cache cannot write', error));
+  /**
+   * Keeps news beyond this process: what is out of date must not come back with a restart. News that
+   * come while a write is waiting go with it: a process that starts hears thousands at once.
+   */
+  async keepTags(news: () => Invalidation[]): Promise<void> {
+    if (!this.#keeping) {
+      this.#keeping = this.#queue.then(async () => {
+        // What an earlier process noted must be read before it is written over.
+        await this.#opened;
+        this.#keeping = undefined;
+        await writeWhole(path.join(this.dir, TAGS_FILE), JSON.stringify(news()));
+      });
+      this.#queue = this.#keeping.catch((error) => logOnce('the page cache cannot write', error));
+    }
     await this.#queue;
   }
 

@@ -47,9 +47,12 @@ function servingStore(memoryBytes: number): Store {
 }
 
 function shareThroughRedis(store: Store, url: string, buildId: string): void {
+  const startedAt = Date.now();
   store.share(
     new SharedTier(url, buildId, (news) => {
       store.hear(news);
+      // What went on before is only known: thousands of signals at a start would be as many renderings.
+      if (news.at < startedAt) return;
       setTimeout(() => refreshPages(store, store.pagesWith(news.tags)), HEARD_DELAY_MS).unref();
     }),
   );

@@ -142,7 +142,7 @@ export class Store {
   /** Takes note of a change, keeps the note beyond a restart, and tells the other instances. */
   async invalidate(news: Invalidation): Promise<{ told: boolean }> {
     this.tags.mark(news);
-    await this.tiers.disk?.keepTags(this.tags.toInvalidations());
+    await this.tiers.disk?.keepTags(() => this.tags.toInvalidations());
     return { told: this.#shared ? await this.#shared.tell(news) : true };
   }
 
@@ -160,7 +160,7 @@ export class Store {
         this.#births.set(entry.value, entry.born);
       }
     }
-    await this.tiers.disk?.keepTags(this.tags.toInvalidations());
+    await this.tiers.disk?.keepTags(() => this.tags.toInvalidations());
   }
 
   /** Keys and paths of all pages held here that carry one of these tags; all pages without tags. */
