@@ -12,14 +12,14 @@ export async function askMany(
   base: string,
   paths: Iterable<string>,
   atOnce: number,
-  nextHeaders: () => OutgoingHttpHeaders = () => ({}),
+  nextHeaders?: () => OutgoingHttpHeaders,
 ): Promise<Statuses> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const statuses: Statuses = {};
   const queue = paths[Symbol.iterator]();
   const work = async () => {
     for (let next = queue.next(); !next.done; next = queue.next()) {
-      const status = await statusOf(base + next.value, agent, nextHeaders());
+      const status = await statusOf(base + next.value, agent, nextHeaders?.());
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
   };
@@ -70,7 +70,7 @@ export function* inventedPaths(count: number, first = 800_000): Generator<string
 }
 
 /** 0 stands for no answer at all. */
-function statusOf(url: string, agent: Agent, headers: OutgoingHttpHeaders): Promise<number> {
+function statusOf(url: string, agent: Agent, headers: OutgoingHttpHeaders = {}): Promise<number> {
   return new Promise((resolve) => {
     const request = get(url, { agent, headers }, (response) => {
       response.resume();
