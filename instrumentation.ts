@@ -1,6 +1,8 @@
 /** Runs once in a server, before its first answer. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { requireSettings } = await import('./lib/settings/check');
+  requireSettings(process.env);
   const { outside } = await import('./lib/process/outside');
   outside(() => undefined);
   // On Vercel the platform stands before the site and ends its processes.

@@ -1,28 +1,28 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { backend } from '../lib/api/backend';
 import { callApi } from '../lib/api/core';
 import { ApiError } from '../lib/api/errors';
 import { checkContent, formatFaults } from '../lib/content/check';
-import { contentDir, serverApiBase } from '../lib/env';
+import { serverApiBase } from '../lib/env';
 import { absoluteUrl, configuredSiteUrl } from '../lib/seo/site-url';
+import { settingsMessage } from '../lib/settings/check';
+import { setting } from '../lib/settings/setting';
 import { buildCacheHandlers } from './cache-handlers';
-
-/** The framework reads it too, but later. */
-const ENV_FILE = '.env';
+import { loadEnvFiles } from './env-files';
 
 /**
- * Builds the site: checks the embedded content or that the backend answers, takes the snapshot of
+ * Builds the site: checks the settings, then the embedded content or that the backend answers, takes the snapshot of
  * index_info and page_list that the site falls back on, then runs the framework's own build.
  */
 async function build(): Promise<number> {
-  if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
-  const address = publicAddress();
-  if (address instanceof Error) return stop(`build stopped: ${address.message}`);
+  loadEnvFiles();
+  const wrong = settingsMessage(process.env);
+  if (wrong) return stop(`build stopped: ${wrong}`);
   const base = serverApiBase();
   if (!base) {
-    const faults = await checkContent(contentDir());
+    const faults = await checkContent(setting('CONTENT_DIR'));
     if (faults.length > 0) return stop(formatFaults(faults));
   }
   try {
@@ -35,29 +35,21 @@ async function build(): Promise<number> {
     process.env.SITE_CDN_URL = site.cdnUrl;
   } catch (error) {
     const reason = error instanceof ApiError ? error.summary : String(error);
-    return stop(`build stopped: ${base || contentDir()} did not answer: ${reason}`);
+    return stop(`build stopped: ${base || setting('CONTENT_DIR')} did not answer: ${reason}`);
   }
-  if (!address) warnOfNoAddress();
+  if (!configuredSiteUrl()) warnOfNoAddress();
   await buildCacheHandlers();
   const next = spawnSync('next', ['build', ...process.argv.slice(2)], { stdio: 'inherit' });
-  if (next.status === 0 && process.env.BUILD_STANDALONE === '1') completeStandalone();
+  if (next.status === 0 && setting('BUILD_STANDALONE') === '1') completeStandalone();
   return next.status ?? 1;
 }
 
 /** The framework leaves out what a content network might serve; here the folder serves it itself. */
 function completeStandalone(): void {
-  const dist = process.env.NEXT_DIST_DIR ?? '.next';
+  const dist = setting('NEXT_DIST_DIR');
   const folder = path.join(dist, 'standalone');
   cpSync(path.join(dist, 'static'), path.join(folder, dist, 'static'), { recursive: true });
   cpSync('public', path.join(folder, 'public'), { recursive: true });
-}
-
-function publicAddress(): string | null | Error {
-  try {
-    return configuredSiteUrl();
-  } catch (error) {
-    return error as Error;
-  }
 }
 
 function warnOfNoAddress(): void {

@@ -1,8 +1,8 @@
 import { checkContent, formatFaults } from '../lib/content/check';
 import { scanFolder } from '../lib/content/scan';
-import { contentDir } from '../lib/env';
+import { setting } from '../lib/settings/setting';
 
-const dir = contentDir();
+const dir = setting('CONTENT_DIR');
 const faults = await checkContent(dir);
 if (faults.length > 0) {
   console.error(formatFaults(faults));

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { createContentApi } from '../lib/content/api';
 import { type CheckOptions, checkBackend } from '../lib/contract/check-backend';
 import { formatReport } from '../lib/contract/report';
+import { setting } from '../lib/settings/setting';
 
 const USAGE = 'usage: npm run contract -- [BASE] [--token TOKEN] [--origin ORIGIN]';
 
@@ -21,7 +22,7 @@ function readOptions(): { name: string; options: CheckOptions } {
   }
   const { token, origin } = values;
   if (base) return { name: base, options: { base, token, origin, transport: fetch } };
-  const dir = path.resolve(process.env.CONTENT_DIR || 'content');
+  const dir = path.resolve(setting('CONTENT_DIR'));
   const api = createContentApi({ dir });
   const transport = (request: Request) => api.fetch(request);
   return { name: dir, options: { base: 'http://embedded.invalid', token, transport } };

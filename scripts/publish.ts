@@ -3,23 +3,22 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { contentDir } from '../lib/env';
 import { type ChangedFile, signalFor } from '../lib/revalidate/changed-files';
 import { signatureHeaders } from '../lib/revalidate/signature';
+import { setting } from '../lib/settings/setting';
+import { loadEnvFiles } from './env-files';
 
 const USAGE = `usage: npm run publish -- [FILES OF THE CONTENT…] [--to http://127.0.0.1:3000]
 Without files: what the last commit changed below the content folder.`;
 
-const ENV_FILE = '.env';
-
 /** Tells running sites which files of the embedded content changed. */
 async function publish(): Promise<number> {
-  if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
+  loadEnvFiles();
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { to: { type: 'string', default: 'http://127.0.0.1:3000' } },
   });
-  const secret = process.env.REVALIDATE_SECRET;
+  const secret = setting('REVALIDATE_SECRET');
   if (!secret) return stop(`REVALIDATE_SECRET is not set\n${USAGE}`);
   const files = positionals.length > 0 ? positionals.map(givenFile) : lastCommit();
   const signal = signalFor(files);
@@ -40,7 +39,7 @@ function givenFile(file: string): ChangedFile {
 }
 
 function lastCommit(): ChangedFile[] {
-  const args = ['diff', '--name-status', '--no-renames', 'HEAD~1', '--', contentDir()];
+  const args = ['diff', '--name-status', '--no-renames', 'HEAD~1', '--', setting('CONTENT_DIR')];
   const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`git diff failed: ${stderr}`);
   const lines = stdout.split('\n').filter((line) => line !== '');
@@ -51,7 +50,10 @@ function lastCommit(): ChangedFile[] {
 }
 
 function belowContent(file: string): string {
-  return path.relative(path.resolve(contentDir()), path.resolve(file)).split(path.sep).join('/');
+  return path
+    .relative(path.resolve(setting('CONTENT_DIR')), path.resolve(file))
+    .split(path.sep)
+    .join('/');
 }
 
 function stop(reason: string): number {

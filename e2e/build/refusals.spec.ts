@@ -3,7 +3,7 @@ import { startBackend } from '../backend/client';
 import { runBuild } from '../support/build';
 import { withContent } from '../support/content-folder';
 import { freePort } from '../support/processes';
-import { ROOT } from '../support/site';
+import { ROOT, startSite } from '../support/site';
 
 /** Where a build that does not stop would write. */
 const NEXT_DIST_DIR = '.next-e2e-unwanted';
@@ -31,10 +31,22 @@ test('a build whose backend answers nonsense stops with one clear line', async (
   }
 });
 
-test('a build with an address that is none stops with one clear line', async () => {
-  const { code, printed } = await runBuild(ROOT, { SITE_URL: 'www.example.com', NEXT_DIST_DIR });
+const WRONG = { SITE_URL: 'www.example.com', RATE_LIMIT_SEARCH: 'many', REDIS_URL: '10.0.0.6' };
+const PROBLEMS = [
+  '  SITE_URL: must be an absolute http(s) address',
+  '  RATE_LIMIT_SEARCH: must be a number of requests a minute',
+  '  REDIS_URL: must be a redis:// or rediss:// address',
+];
+
+test('a build with wrong settings stops and names all of them at once', async () => {
+  const { code, printed } = await runBuild(ROOT, { ...WRONG, NEXT_DIST_DIR });
   expect(code).toBe(1);
-  expect(lines(printed)).toEqual([expect.stringMatching(/^build stopped: SITE_URL: /)]);
+  expect(lines(printed)).toEqual([expect.stringMatching(/^build stopped: /), ...PROBLEMS]);
+});
+
+test('so does a server', async () => {
+  const started = await startSite({ env: WRONG }).catch((error: Error) => error);
+  expect(String(started)).toContain(PROBLEMS.join('\n'));
 });
 
 test('a build with broken content stops and lists every fault', async () => {

@@ -1,13 +1,14 @@
 import path from 'node:path';
 import { createContentApi } from '../content/api';
-import { contentDir, serverApiBase } from '../env';
+import { serverApiBase } from '../env';
+import { setting } from '../settings/setting';
 
 let api: ReturnType<typeof createContentApi> | undefined;
 
 /** The embedded content API over `CONTENT_DIR`, answering in this process. */
 export function embeddedApi(): ReturnType<typeof createContentApi> {
   api ??= createContentApi({
-    dir: path.resolve(/* turbopackIgnore: true */ process.cwd(), contentDir()),
+    dir: path.resolve(/* turbopackIgnore: true */ process.cwd(), setting('CONTENT_DIR')),
     external: serverApiBase() !== '',
   });
   return api;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setting } from '../settings/setting';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
@@ -21,7 +22,7 @@ function runningBuild(): string {
 
 /** The scripts that every page of this build begins with. */
 async function mainFiles(): Promise<string[]> {
-  const dist = process.env.NEXT_DIST_DIR ?? '.next';
+  const dist = setting('NEXT_DIST_DIR');
   const file = path.join(/* turbopackIgnore: true */ process.cwd(), dist, 'build-manifest.json');
   const manifest: unknown = JSON.parse(await readFile(file, 'utf8'));
   const files = (manifest as { rootMainFiles?: unknown }).rootMainFiles;

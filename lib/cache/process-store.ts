@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isPreviewDeployment } from '../session/deployment';
+import { setting } from '../settings/setting';
 import { BuildPages } from './build-pages';
 import { DiskTier } from './disk-tier';
-import { logOnce } from './log-once';
 import { refreshPages } from './refresh';
 import { SharedTier } from './shared-tier';
 import { Store } from './store';
 import { keepStore, processStore } from './store-of-process';
 
 const MEGABYTE = 1024 * 1024;
-const MEMORY_MB = 64;
-const DISK_MB = 512;
 const FOLDER = 'wenzhan';
 /** The instance that got the signal renders the pages; the others look for them in Redis first. */
 const HEARD_DELAY_MS = 1000;
@@ -20,7 +18,7 @@ const HEARD_DELAY_MS = 1000;
 export function createStore(): Store {
   const existing = processStore();
   if (existing) return existing;
-  const memoryBytes = megabytes('CACHE_MEMORY_MB', MEMORY_MB) * MEGABYTE;
+  const memoryBytes = setting('CACHE_MEMORY_MB') * MEGABYTE;
   // A build renders everything once, and stores it itself.
   const store =
     process.env.NEXT_PHASE === 'phase-production-build'
@@ -32,15 +30,15 @@ export function createStore(): Store {
 
 function servingStore(memoryBytes: number): Store {
   // Not through `path`: the bundler would take folders of the project for parts of the server.
-  const dist = `${process.cwd()}/${process.env.NEXT_DIST_DIR ?? '.next'}`;
+  const dist = `${process.cwd()}/${setting('NEXT_DIST_DIR')}`;
   const buildId = readFileSync(path.join(dist, 'BUILD_ID'), 'utf8').trim();
-  const diskBytes = megabytes('CACHE_DISK_MB', DISK_MB) * MEGABYTE;
-  const folder = `${process.env.CACHE_DIR || `${dist}/cache`}/${FOLDER}/${buildId}`;
+  const diskBytes = setting('CACHE_DISK_MB') * MEGABYTE;
+  const folder = `${setting('CACHE_DIR') ?? `${dist}/cache`}/${FOLDER}/${buildId}`;
   const disk = diskBytes ? new DiskTier(folder, diskBytes) : undefined;
   const built = new BuildPages(dist);
   const store = new Store({ memoryBytes, disk, built });
   disk?.open((news) => store.tags.mark(news));
-  const url = process.env.REDIS_URL;
+  const url = setting('REDIS_URL');
   // Drafts are everybody's to see on a preview: what it renders must not reach another deployment.
   if (url && !isPreviewDeployment()) shareThroughRedis(store, url, buildId);
   return store;
@@ -56,13 +54,4 @@ function shareThroughRedis(store: Store, url: string, buildId: string): void {
       setTimeout(() => refreshPages(store, store.pagesWith(news.tags)), HEARD_DELAY_MS).unref();
     }),
   );
-}
-
-function megabytes(name: string, byDefault: number): number {
-  const text = process.env[name];
-  if (!text) return byDefault;
-  const value = Number(text);
-  if (Number.isFinite(value) && value >= 0) return value;
-  logOnce(`${name} must be a number of megabytes`, text);
-  return byDefault;
 }

@@ -19,7 +19,7 @@ export interface EditorAccount {
 }
 
 /** The shortest secret whose signatures cannot be guessed offline. */
-const MIN_SECRET_LENGTH = 32;
+export const MIN_SECRET_LENGTH = 32;
 
 /** The account that the environment describes, or null where a part of it is missing. */
 export function editorAccount(env: NodeJS.ProcessEnv = process.env): EditorAccount | null {

@@ -24,7 +24,7 @@ function addRange(list: BlockList, entry: string): void {
   const widest = isIP(address) === 6 ? 128 : 32;
   const prefix = bits === undefined ? widest : Number(bits);
   if (isIP(address) === 0 || !Number.isInteger(prefix) || prefix < 0 || prefix > widest) {
-    throw new Error(`TRUSTED_PROXIES: ${JSON.stringify(entry)} is no address and no range`);
+    throw new Error(`${JSON.stringify(entry)} is no address and no range`);
   }
   list.addSubnet(address, prefix, familyOf(address));
 }

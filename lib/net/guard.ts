@@ -1,7 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { LOOPBACK_HEADER, loopbackKey } from '../middleware/loopback';
-import { type IsTrusted, limitKey, parseTrustedProxies } from './address';
+import { setting } from '../settings/setting';
+import { type IsTrusted, limitKey } from './address';
 import { limitOf } from './classify';
 import { cleanHeaders } from './clean-headers';
 import { lifecycle } from './lifecycle';
@@ -32,7 +33,7 @@ interface Watch {
  */
 export function guardServers(env: NodeJS.ProcessEnv): void {
   const watch: Watch = {
-    isTrusted: parseTrustedProxies(env.TRUSTED_PROXIES ?? ''),
+    isTrusted: setting('TRUSTED_PROXIES', env),
     limits: createLimits(env),
     seen: createSeen(),
   };

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { shared } from '../process/shared';
+import { setting } from '../settings/setting';
 
 /** Milliseconds in which requests may still end after a stop was asked for: less than most give. */
 const PATIENCE_MS = 25_000;
@@ -7,8 +8,6 @@ const PATIENCE_MS = 25_000;
 const LAST_WORD_MS = 200;
 /** How often connections that have become idle are closed meanwhile. */
 const TIDY_MS = 100;
-/** Seconds in which new requests are still taken, unless `SHUTDOWN_DELAY` says otherwise. */
-const DEFAULT_DELAY = '0.3';
 
 interface Lifecycle {
   state: 'starting' | 'ready' | 'stopping';
@@ -22,12 +21,10 @@ export const lifecycle = (): Lifecycle =>
 /**
  * Makes `SIGTERM` wait before the framework stops listening: until then every answer closes its
  * connection, so that no client sends a request into one that is about to be closed.
- *
- * @throws {Error} when `SHUTDOWN_DELAY` is no number of seconds
+ * It waits for `SHUTDOWN_DELAY` seconds.
  */
 export function stopGracefully(): void {
-  const delay = Number(process.env.SHUTDOWN_DELAY || DEFAULT_DELAY);
-  if (!(delay >= 0 && delay < 3600)) throw new Error('SHUTDOWN_DELAY: must be seconds');
+  const delay = setting('SHUTDOWN_DELAY');
   const framework = process.listeners('SIGTERM');
   if (framework.length === 0) return;
   process.removeAllListeners('SIGTERM');

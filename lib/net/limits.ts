@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { setting } from '../settings/setting';
 
 /** Seconds in which requests are counted. */
 const WINDOW = 60;
@@ -7,22 +8,22 @@ const WINDOW = 60;
  * Requests a minute from one address, by what they cost the server. Pages from the cache are not
  * counted; a house full of people behind one address stays far below these.
  */
-const DEFAULTS = {
-  /** The search page: every one asks the backend. */
-  search: 120,
-  /** Signing in and out, and switching the preview on and off. */
-  session: 120,
-  /** Pages with the cookies of an editor: rendered each time, whoever holds the cookies. */
-  preview: 600,
-  /** The embedded API. */
-  api: 600,
-  /** The image optimiser and the pictures made for sharing. */
-  pictures: 1200,
-  /** Answers 404, each of which asked the backend. */
-  missing: 300,
-} as const;
+const NAMES = [
+  // The search page: every one asks the backend.
+  'search',
+  // Signing in and out, and switching the preview on and off.
+  'session',
+  // Pages with the cookies of an editor: rendered each time, whoever holds the cookies.
+  'preview',
+  // The embedded API.
+  'api',
+  // The image optimiser and the pictures made for sharing.
+  'pictures',
+  // Answers 404, each of which asked the backend.
+  'missing',
+] as const;
 
-export type LimitName = keyof typeof DEFAULTS;
+export type LimitName = (typeof NAMES)[number];
 
 /** How many requests of each kind an address has. */
 export interface Limits {
@@ -38,8 +39,7 @@ export interface Limits {
  * @throws {Error} for a value that is no whole number
  */
 export function createLimits(env: NodeJS.ProcessEnv): Limits {
-  const names = Object.keys(DEFAULTS) as LimitName[];
-  const limiters = new Map(names.map((name) => [name, createLimiter(name, env)]));
+  const limiters = new Map(NAMES.map((name) => [name, createLimiter(name, env)]));
   return {
     count: async (name, key) => {
       try {
@@ -58,11 +58,7 @@ export function createLimits(env: NodeJS.ProcessEnv): Limits {
 }
 
 function createLimiter(name: LimitName, env: NodeJS.ProcessEnv): RateLimiterMemory | undefined {
-  const variable = `RATE_LIMIT_${name.toUpperCase()}`;
-  const text = env[variable] || String(DEFAULTS[name]);
-  if (!/^\d{1,9}$/.test(text))
-    throw new Error(`${variable}: must be a number of requests a minute`);
-  const points = Number(text);
+  const points = setting(`RATE_LIMIT_${name.toUpperCase() as Uppercase<LimitName>}`, env);
   return points === 0 ? undefined : new RateLimiterMemory({ points, duration: WINDOW });
 }
 

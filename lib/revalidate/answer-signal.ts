@@ -3,6 +3,7 @@ import { after } from 'next/server';
 import { backendSpoke } from '../api/breaker';
 import { processStore } from '../cache/store-of-process';
 import { announce } from '../seo/announce';
+import { setting } from '../settings/setting';
 import { announcedPages } from './announced';
 import { isFirstUse } from './first-use';
 import { revalidate } from './revalidate';
@@ -13,7 +14,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 
 /** `POST /api/revalidate` of the contract: checks who asks, carries the signal out, sends a receipt. */
 export async function answerSignal(request: Request): Promise<Response> {
-  const secret = process.env.REVALIDATE_SECRET;
+  const secret = setting('REVALIDATE_SECRET');
   if (!secret) return envelope(404, 'no signals are taken here');
   const body = await readBody(request);
   if (body === null) return envelope(400, 'the body is too long');

@@ -77,7 +77,12 @@ function reporting(): string[] {
 
 function reportUri(): string | null {
   const uri = process.env.CSP_REPORT_URI;
-  return uri && /^(https?:\/|\/)[^\s;,"']+$/.test(uri) ? uri : null;
+  return uri && isReportUri(uri) ? uri : null;
+}
+
+/** Whether a text is an address that a policy may name: nothing in it can end the directive. */
+export function isReportUri(uri: string): boolean {
+  return /^(https?:\/|\/)[^\s;,"']+$/.test(uri);
 }
 
 function directives(list: string[][]): string {

@@ -34,7 +34,7 @@ function origin(address: string | undefined): string[] {
   return url.protocol === 'https:' || url.protocol === 'http:' ? [url.origin] : [];
 }
 
-/** A host as a policy may name it: nothing in it can end the directive. */
-function isHost(host: string): boolean {
+/** Whether a text is a host that a policy may name: nothing in it can end the directive. */
+export function isHost(host: string): boolean {
   return /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/i.test(host);
 }

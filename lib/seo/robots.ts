@@ -1,10 +1,9 @@
 import { AI_CRAWLERS } from '../bots';
-import type { AiPolicy } from '../env';
 import { isIndexable } from './indexable';
 import { absoluteUrl } from './site-url';
 
 /** `robots.txt` (RFC 9309): everything but the API is open, unless nothing here may be indexed. */
-export function robotsTxt(ai: AiPolicy): string {
+export function robotsTxt(ai: 'allow' | 'deny'): string {
   if (!isIndexable({})) return 'User-agent: *\nDisallow: /\n';
   const groups = ['User-agent: *\nDisallow: /api/\n'];
   if (ai === 'deny') {

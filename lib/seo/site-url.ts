@@ -1,4 +1,4 @@
-import { httpAddress } from '../env';
+import { setting } from '../settings/setting';
 
 /** Where a site without a configured address is tried out. */
 const LOCAL = 'http://localhost:3000';
@@ -10,7 +10,7 @@ const LOCAL = 'http://localhost:3000';
  * @throws {Error} when `SITE_URL` is no absolute http(s) address.
  */
 export function configuredSiteUrl(): string | null {
-  const own = httpAddress('SITE_URL', process.env.SITE_URL);
+  const own = setting('SITE_URL');
   if (own) return own;
   const host = process.env.VERCEL_PROJECT_PRODUCTION_URL;
   return host ? `https://${host}` : null;

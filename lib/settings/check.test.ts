@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { settingProblems, settingsMessage } from './check';
+import { setting } from './setting';
+
+const env = (given: Record<string, string>) => ({ NODE_ENV: 'test' as const, ...given });
+
+test('an empty environment has no problems, and every default', () => {
+  expect(settingsMessage(env({}))).toBeNull();
+  expect(setting('CACHE_MEMORY_MB', env({}))).toBe(64);
+  expect(setting('CONTENT_DIR', env({ CONTENT_DIR: '' }))).toBe('content');
+  expect(setting('REDIS_URL', env({}))).toBeUndefined();
+});
+
+test('all problems stand in one message', () => {
+  const message = settingsMessage(
+    env({ SITE_URL: 'www.example.com', CACHE_DISK_MB: 'much', TRUSTED_PROXIES: '10.0.0.0/99' }),
+  );
+  expect(message?.split('\n')).toEqual([
+    'wrong settings (docs/environment.md):',
+    '  SITE_URL: must be an absolute http(s) address',
+    '  TRUSTED_PROXIES: "10.0.0.0/99" is no address and no range',
+    '  CACHE_DISK_MB: must be a number of megabytes',
+  ]);
+});
+
+test.each([
+  ['NEXT_PUBLIC_API_BASE_URL', 'ftp://api.example.com'],
+  ['NEXT_PUBLIC_ANALYTICS_SCRIPT', '//insights.example.com/script.js'],
+  ['PORT', '70000'],
+  ['EDITOR_PASSWORD_HASH', 'plain words'],
+  ['AUTH_SECRET', 'too short'],
+  ['PREVIEW', 'true'],
+  ['AI_CRAWLERS', 'maybe'],
+  ['INDEXNOW_KEY', '短'],
+  ['RATE_LIMIT_API', '-1'],
+  ['SHUTDOWN_DELAY', '3600'],
+  ['BUILD_ID', '../elsewhere'],
+  ['REDIS_URL', 'http://10.0.0.6:6379'],
+  ['IMAGE_HOSTS', 'https://img.example.com'],
+  ['CSP_REPORT_URI', 'reports; script-src *'],
+])('%s cannot be %s, and the message does not repeat it', (name, value) => {
+  const problems = settingProblems(env({ [name]: value })).filter((line) => line.startsWith(name));
+  expect(problems).toHaveLength(1);
+  expect(problems.join()).not.toContain(value);
+});
+
+test('what means nothing alone is told what it needs', () => {
+  expect(settingProblems(env({ EDITOR_USERNAME: 'editor', BAIDU_PUSH_TOKEN: 'token' }))).toEqual([
+    'EDITOR_PASSWORD_HASH: is missing, and EDITOR_USERNAME needs it',
+    'AUTH_SECRET: is missing, and EDITOR_USERNAME needs it',
+    'BAIDU_PUSH_SITE: is missing, and BAIDU_PUSH_TOKEN needs it',
+  ]);
+});

@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import { VARIABLES, type VariableName } from './variables';
+
+type Setting<N extends VariableName> =
+  | z.output<(typeof VARIABLES)[N]['schema']>
+  | ((typeof VARIABLES)[N] extends { byDefault: string } ? never : undefined);
+
+/**
+ * The value of a variable, its default where it is not set. What the build puts into the code
+ * (`NEXT_PUBLIC_…`) must be read by its name instead, and goes through `parseSetting`.
+ *
+ * @throws {Error} `NAME: what it must be`
+ */
+export function setting<N extends VariableName>(
+  name: N,
+  env: NodeJS.ProcessEnv = process.env,
+): Setting<N> {
+  return parseSetting(name, env[name]);
+}
+
+/** The same for a text that is there already. @throws {Error} */
+export function parseSetting<N extends VariableName>(
+  name: N,
+  text: string | undefined,
+): Setting<N> {
+  const variable: { schema: z.ZodType; byDefault?: string } = VARIABLES[name];
+  const given = text || variable.byDefault;
+  if (given === undefined) return undefined as Setting<N>;
+  const parsed = variable.schema.safeParse(given);
+  if (parsed.success) return parsed.data as Setting<N>;
+  throw new Error(`${name}: ${parsed.error.issues[0]?.message}`);
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { MIN_SECRET_LENGTH } from '../content/editor-account';
+import { parseTrustedProxies } from '../net/address';
+import { isReportUri } from '../security/content-policy';
+import { isHost } from '../security/sources';
+
+interface Variable {
+  /** When the site reads it: while it is built, when it starts, or both. */
+  read: 'build' | 'start' | 'build, start';
+  /** Reads its text; says in words what a text must be that it refuses. Never shows the text. */
+  schema: z.ZodType<unknown, string>;
+  /** What stands for it where it is not set. */
+  byDefault?: string;
+}
+
+const text = z.string();
+
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be an absolute http(s) address' })
+  .transform((value) => value.replace(/\/+$/, ''));
+
+const addressOrPath = z.union([address, z.string().regex(/^\/(?!\/)/)], {
+  error: 'must be an absolute http(s) address or a path of this site',
+});
+
+const megabytes = z.coerce.number<string>('must be a number of megabytes').min(0);
+
+const perMinute = z
+  .string()
+  .regex(/^\d{1,9}$/, 'must be a number of requests a minute')
+  .transform(Number);
+
+const seconds = z.coerce
+  .number<string>('must be a number of seconds')
+  .min(0)
+  .max(3599, 'must be less than an hour');
+
+const proxies = z.string().transform((value, context) => {
+  try {
+    return parseTrustedProxies(value);
+  } catch (error) {
+    context.addIssue((error as Error).message);
+    return z.NEVER;
+  }
+});
+
+const hosts = z
+  .string()
+  .refine(
+    (value) => value.split(',').every((host) => host.trim() === '' || isHost(host.trim())),
+    'must be hosts with commas between them, without https://',
+  );
+
+/**
+ * Every variable that whoever runs the site can set: `docs/environment.md` and `.env.example` name the
+ * same, and a test holds the three together.
+ */
+export const VARIABLES = {
+  NEXT_PUBLIC_API_BASE_URL: { read: 'build', schema: address },
+  API_BASE_URL: { read: 'build, start', schema: address },
+  SITE_URL: { read: 'build, start', schema: address },
+  CONTENT_DIR: { read: 'build, start', schema: text, byDefault: 'content' },
+  PORT: {
+    read: 'start',
+    schema: z.coerce.number<string>('must be the number of a port').int().min(0).max(65_535),
+    byDefault: '3000',
+  },
+  EDITOR_USERNAME: { read: 'start', schema: text },
+  EDITOR_PASSWORD_HASH: {
+    read: 'start',
+    schema: z
+      .string()
+      .regex(
+        /^scrypt:\d+:\d+:\d+:[\w-]+:[\w-]{43}$/,
+        'must be what `npm run hash-password` prints',
+      ),
+  },
+  EDITOR_PASSWORD: { read: 'start', schema: text },
+  AUTH_SECRET: {
+    read: 'start',
+    schema: text.min(MIN_SECRET_LENGTH, `must have ${MIN_SECRET_LENGTH} characters or more`),
+  },
+  PREVIEW: { read: 'build, start', schema: z.enum(['0', '1'], 'must be 1 or 0') },
+  PREVIEW_TOKEN: { read: 'build, start', schema: text },
+  NEXT_PUBLIC_ANALYTICS_SCRIPT: { read: 'build', schema: addressOrPath },
+  NEXT_PUBLIC_ANALYTICS_ENDPOINT: { read: 'build', schema: addressOrPath },
+  AI_CRAWLERS: {
+    read: 'start',
+    schema: z.enum(['allow', 'deny'], 'must be allow or deny'),
+    byDefault: 'allow',
+  },
+  INDEXNOW_KEY: {
+    read: 'start',
+    schema: text.regex(/^[A-Za-z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits and hyphens'),
+  },
+  INDEXNOW_ENDPOINT: {
+    read: 'start',
+    schema: address,
+    byDefault: 'https://api.indexnow.org/indexnow',
+  },
+  BAIDU_PUSH_SITE: { read: 'start', schema: text },
+  BAIDU_PUSH_TOKEN: { read: 'start', schema: text },
+  BAIDU_PUSH_ENDPOINT: {
+    read: 'start',
+    schema: address,
+    byDefault: 'http://data.zz.baidu.com/urls',
+  },
+  TRUSTED_PROXIES: { read: 'start', schema: proxies, byDefault: '' },
+  RATE_LIMIT_SEARCH: { read: 'start', schema: perMinute, byDefault: '120' },
+  RATE_LIMIT_SESSION: { read: 'start', schema: perMinute, byDefault: '120' },
+  RATE_LIMIT_PREVIEW: { read: 'start', schema: perMinute, byDefault: '600' },
+  RATE_LIMIT_API: { read: 'start', schema: perMinute, byDefault: '600' },
+  RATE_LIMIT_PICTURES: { read: 'start', schema: perMinute, byDefault: '1200' },
+  RATE_LIMIT_MISSING: { read: 'start', schema: perMinute, byDefault: '300' },
+  SHUTDOWN_DELAY: { read: 'start', schema: seconds, byDefault: '0.3' },
+  BUILD_ID: {
+    read: 'build',
+    schema: text.regex(/^[\w.-]+$/, 'must be letters, digits, dots, hyphens and underscores'),
+  },
+  BUILD_STANDALONE: { read: 'build', schema: z.enum(['0', '1'], 'must be 1 or 0') },
+  NEXT_DIST_DIR: { read: 'build, start', schema: text, byDefault: '.next' },
+  CACHE_MEMORY_MB: { read: 'start', schema: megabytes, byDefault: '64' },
+  CACHE_DISK_MB: { read: 'start', schema: megabytes, byDefault: '512' },
+  CACHE_DIR: { read: 'start', schema: text },
+  REDIS_URL: {
+    read: 'start',
+    schema: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' }),
+  },
+  REVALIDATE_SECRET: { read: 'start', schema: text },
+  IMAGE_HOSTS: { read: 'build, start', schema: hosts },
+  CSP_REPORT_URI: {
+    read: 'start',
+    schema: text.refine(isReportUri, 'must be an absolute http(s) address or a path of this site'),
+  },
+} satisfies Record<string, Variable>;
+
+export type VariableName = keyof typeof VARIABLES;
