@@ -1,4 +1,29 @@
 /**
+ * Agents and crawlers that feed or serve language models: platform.openai.com/docs/bots,
+ * support.anthropic.com, docs.perplexity.ai/guides/bots, commoncrawl.org/ccbot,
+ * developer.amazon.com/amazonbot, docs.mistral.ai/robots, and those of search engines and networks.
+ */
+const MODEL_BOT_NAMES = [
+  'DuckAssistBot',
+  'Bytespider',
+  'meta-externalagent',
+  'meta-externalfetcher',
+  'GPTBot',
+  'OAI-SearchBot',
+  'ChatGPT-User',
+  'ClaudeBot',
+  'Claude-User',
+  'Claude-SearchBot',
+  'PerplexityBot',
+  'Perplexity-User',
+  'MistralAI-User',
+  'CCBot',
+  'Amazonbot',
+  'cohere-ai',
+  'Diffbot',
+] as const;
+
+/**
  * The user agents that get no error page: crawlers, link previews and agents, by the name each
  * gives itself in the documentation of its operator. Matched with their own capitals, so that
  * phones and browsers with bot-like letters in their names (Cubot, MicroMessenger, QQ/) are people.
@@ -24,7 +49,6 @@ const BOT_NAMES = [
   'YandexMobileBot',
   'YandexRenderResourcesBot',
   'DuckDuckBot',
-  'DuckAssistBot',
   'Applebot',
   'Yahoo! Slurp',
   'Yeti/',
@@ -41,7 +65,6 @@ const BOT_NAMES = [
   '360Spider',
   'HaosouSpider',
   'YisouSpider',
-  'Bytespider',
   'ToutiaoSpider',
   'PetalBot',
   // Link previews. QQ and DingTalk name their fetchers; WeChat and Feishu document no name of
@@ -50,8 +73,6 @@ const BOT_NAMES = [
   'DingTalkBot',
   'facebookexternalhit',
   'Facebot',
-  'meta-externalagent',
-  'meta-externalfetcher',
   'Twitterbot',
   'LinkedInBot',
   'Slackbot',
@@ -65,53 +86,15 @@ const BOT_NAMES = [
   'Embedly',
   'Iframely',
   'vkShare',
-  // Agents: platform.openai.com/docs/bots, support.anthropic.com, docs.perplexity.ai/guides/bots,
-  // commoncrawl.org/ccbot, developer.amazon.com/amazonbot, docs.mistral.ai/robots
-  'GPTBot',
-  'OAI-SearchBot',
-  'ChatGPT-User',
-  'ClaudeBot',
-  'Claude-User',
-  'Claude-SearchBot',
-  'PerplexityBot',
-  'Perplexity-User',
-  'MistralAI-User',
-  'CCBot',
-  'Amazonbot',
-  'cohere-ai',
-  'Diffbot',
   'archive.org_bot',
+  ...MODEL_BOT_NAMES,
 ] as const;
 
 /**
- * Those that feed or serve language models, for `robots.txt`. Its last two are not user agents: they
- * are the names under which Google and Apple let a site speak about models apart from search.
+ * The names by which `robots.txt` sends away what feeds or serves language models. The last two are
+ * no user agents: Google and Apple let a site speak by them about models apart from search.
  */
-export const AI_CRAWLERS = [
-  'DuckAssistBot',
-  'Bytespider',
-  'meta-externalagent',
-  'meta-externalfetcher',
-  'GPTBot',
-  'OAI-SearchBot',
-  'ChatGPT-User',
-  'ClaudeBot',
-  'Claude-User',
-  'Claude-SearchBot',
-  'PerplexityBot',
-  'Perplexity-User',
-  'MistralAI-User',
-  'CCBot',
-  'Amazonbot',
-  'cohere-ai',
-  'Diffbot',
-  'Google-Extended',
-  'Applebot-Extended',
-] as const satisfies readonly (
-  | (typeof BOT_NAMES)[number]
-  | 'Google-Extended'
-  | 'Applebot-Extended'
-)[];
+export const AI_CRAWLERS = [...MODEL_BOT_NAMES, 'Google-Extended', 'Applebot-Extended'] as const;
 
 /** A pattern for the whole user agent, as `has` conditions of a matcher need it. */
 export const BOT_USER_AGENT = `.*(${BOT_NAMES.map(escapeForPattern).join('|')}).*`;
