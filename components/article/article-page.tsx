@@ -3,6 +3,7 @@ import { PreviewStatus } from '@/components/preview/article-status';
 import { EditorOnly } from '@/components/preview/editor-only';
 import type { ArticlePageView } from '@/lib/api/article-page';
 import { routes } from '@/lib/routes';
+import { articleTrail } from '@/lib/seo/page-facts';
 import { absoluteUrl, configuredSiteUrl } from '@/lib/seo/site-url';
 import { ArticleHeader } from './article-header';
 import { ArticleNeighbours } from './article-neighbours';
@@ -19,7 +20,7 @@ export function ArticlePage({ view }: { view: ArticlePageView }) {
   return (
     <div className={styles.page}>
       <article className={styles.article}>
-        <Breadcrumb trail={trailTo(view)} />
+        <Breadcrumb trail={articleTrail(view)} />
         <ArticleHeader article={article} body={body} />
         <FoldedContents headings={body.headings} />
         <div className={styles.columns}>
@@ -39,10 +40,4 @@ export function ArticlePage({ view }: { view: ArticlePageView }) {
       <RelatedArticles articles={view.related} />
     </div>
   );
-}
-
-function trailTo({ article, category }: ArticlePageView) {
-  const home = { href: routes.home, title: '首页' };
-  if (!category) return [home];
-  return [home, { href: routes.category(article.category), title: category.title }];
 }

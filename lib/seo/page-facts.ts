@@ -102,13 +102,16 @@ export function categoryFacts(
   };
 }
 
+/** The pages above an article. */
+export function articleTrail({ category }: ArticlePageView): Crumb[] {
+  if (!category) return [HOME];
+  return [HOME, { title: category.title, path: routes.category(category.name) }];
+}
+
 /** An article. A draft has no picture: nobody else can see what it would show. */
-export function articleFacts(
-  site: SiteConfig,
-  { article, body, category }: ArticlePageView,
-): PageFacts {
+export function articleFacts(site: SiteConfig, view: ArticlePageView): PageFacts {
+  const { article, body, category } = view;
   const { status, seo } = article;
-  const crumb = category && { title: category.title, path: routes.category(category.name) };
   return {
     ...plain,
     path: routes.article(article),
@@ -117,7 +120,7 @@ export function articleFacts(
     description: seo?.description || article.summary || body.lead || article.title,
     indexable: isIndexable({ status, noindex: seo?.noindex }),
     picture: status === 'published' ? articleSubject(site, article, category) : null,
-    trail: crumb ? [HOME, crumb] : [HOME],
+    trail: articleTrail(view),
     markdown: true,
     category,
     article: { ...article, length: body.length },
