@@ -16,6 +16,12 @@ test('a long text is cut around the first match', () => {
   expect(excerpt).toBe(`…${'前'.repeat(30)}⟦目标⟧${'后'.repeat(88)}…`);
 });
 
+test('a part begins with no mark that belongs to the words before it', () => {
+  const around = (mark: string) => `${'前'.repeat(50)}${mark}${'中'.repeat(28)}目标`;
+  expect(excerptOf(around('。，'), ['目标'])).toBe(`…${'中'.repeat(28)}⟦目标⟧`);
+  expect(excerptOf(around('。（'), ['目标'])).toBe(`…（${'中'.repeat(28)}⟦目标⟧`);
+});
+
 test('a text that fits has no dots', () => {
   expect(excerptOf('目标在此', ['目标'])).toBe('⟦目标⟧在此');
 });

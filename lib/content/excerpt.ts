@@ -14,7 +14,7 @@ export function excerptOf(text: string, terms: readonly string[]): string | null
   const matches = matchesIn(fold(plain), terms);
   const first = matches[0];
   if (!first) return null;
-  const start = letterStart(plain, first.start <= LEAD ? 0 : first.start - LEAD);
+  const start = beginning(plain, first.start);
   const end = letterStart(plain, Math.max(start + LENGTH, first.end));
   const inside = matches.filter((match) => match.end <= end);
   const marked = inside.reduceRight(
@@ -22,6 +22,16 @@ export function excerptOf(text: string, terms: readonly string[]): string | null
     plain.slice(start, end),
   );
   return `${start > 0 ? '…' : ''}${marked}${end < plain.length ? '…' : ''}`;
+}
+
+/** A part begins with no mark that closes or separates: 「，」, but not 「（」. */
+const CLOSING = /^(?![\p{Ps}\p{Pi}])[\p{P}\s]/u;
+
+function beginning(text: string, match: number): number {
+  if (match <= LEAD) return 0;
+  let at = letterStart(text, match - LEAD);
+  while (at < match && CLOSING.test(text.charAt(at))) at += 1;
+  return at;
 }
 
 interface Match {
