@@ -1,59 +1,11 @@
-import { test as base, expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { openReady, press, untilReady } from '../support/bench';
 import { giveToken } from '../support/editor';
-import {
-  ANALYTICS_SCRIPT,
-  SECOND_BUILD,
-  type TwoBuilds,
-  withTwoBuilds,
-} from '../support/second-build';
-import { type Switch, startSwitch } from '../support/switch';
-
-const BUILD_MS = 5 * 60_000;
-const LATEST = '**/builds/latest.json';
+import { ANALYTICS_SCRIPT, SECOND_BUILD } from '../support/second-build';
+import { expect, failChunk, openBench, settle, stayAt, test } from './two-builds';
 
 /** One worker for the whole file, so that there is one second build. */
-base.describe.configure({ mode: 'default' });
-
-const test = base.extend<{ online: Switch }, { builds: TwoBuilds }>({
-  builds: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from here
-    async ({}, use) => withTwoBuilds(use),
-    { scope: 'worker', timeout: BUILD_MS },
-  ],
-  online: async ({ builds }, use) => {
-    const online = await startSwitch(builds.first.base);
-    await use(online);
-    await online.stop();
-  },
-  baseURL: async ({ online }, use) => use(online.base),
-});
-
-/** Documents that the browser has asked for since now. */
-function watchReloads(page: Page): string[] {
-  const reloads: string[] = [];
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) reloads.push(new URL(request.url()).pathname);
-  });
-  return reloads;
-}
-
-/** Sets a chunk failure off and waits until the page has asked which build is running. */
-async function failChunk(page: Page): Promise<void> {
-  const answered = page.waitForResponse(LATEST);
-  await press(page, 'chunk-failure');
-  await answered;
-}
-
-/** Opens a page and stays beyond its first question, which comes after everything it loads. */
-async function stayAt(page: Page, address: string): Promise<void> {
-  const answered = page.waitForResponse(LATEST);
-  await page.goto(address);
-  await answered;
-  await settle(page);
-}
-
-const settle = (page: Page) => page.waitForTimeout(700);
+test.describe.configure({ mode: 'default' });
 
 test('the running build is named and described, and neither answer is ever cached', async ({
   builds: { first, second },
@@ -93,8 +45,7 @@ test('the page asks about a second after it is there, and again when it is seen 
 });
 
 test('without a newer build a chunk failure does not reload', async ({ page }) => {
-  await openReady(page, '/test');
-  const reloads = watchReloads(page);
+  const reloads = await openBench(page);
   await failChunk(page);
   await settle(page);
   expect(reloads).toEqual([]);
@@ -105,8 +56,7 @@ test('under a newer build a chunk failure reloads once, not twice in 10,000 ms, 
   online,
   builds,
 }) => {
-  await openReady(page, '/test');
-  const reloads = watchReloads(page);
+  const reloads = await openBench(page);
   online.to(builds.second.base);
   await press(page, 'chunk-failure');
   await expect.poll(() => reloads).toEqual(['/test']);
@@ -130,8 +80,7 @@ test('a part of the page that is gone with its build brings the new page', async
   online,
   builds,
 }) => {
-  await openReady(page, '/test');
-  const reloads = watchReloads(page);
+  const reloads = await openBench(page);
   online.to(builds.second.base);
   await page.route('**/_next/static/chunks/**', (route) =>
     reloads.length > 0 ? route.continue() : route.fulfill({ status: 404 }),
@@ -143,7 +92,7 @@ test('a part of the page that is gone with its build brings the new page', async
 });
 
 test('a link that is followed after the switch arrives', async ({ page, online, builds }) => {
-  await openReady(page, '/test');
+  await openBench(page);
   online.to(builds.second.base);
   await page.locator('footer a[href="/single_page/privacy"]').click();
   await expect(page).toHaveURL('/single_page/privacy');
