@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { parseHtml } from '../../e2e/support/html';
 
 /** Bytes of something that is sent. */
-export interface Size {
+interface Size {
   raw: number;
   gzip: number;
 }

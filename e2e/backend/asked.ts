@@ -3,7 +3,7 @@ import { callPath } from '../../lib/api/calls';
 
 export type Handler = (request: Request) => Promise<Response>;
 export type Data = Record<string, unknown>;
-export type ListCall = 'article_list' | 'changes';
+type ListCall = 'article_list' | 'changes';
 
 const answerSchema = z.looseObject({ code: z.number(), data: z.looseObject({}).nullable() });
 

@@ -59,7 +59,7 @@ const extraArticleSchema = z.looseObject({
 });
 
 /** Body of `POST /__control`. A key that is left out stays as it was. */
-export const controlSchema = z.strictObject({
+const controlSchema = z.strictObject({
   fail: failSchema.nullable().optional(),
   articles: z.array(extraArticleSchema).optional(),
   site: z.record(z.string(), z.unknown()).optional(),

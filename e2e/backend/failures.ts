@@ -11,9 +11,9 @@ const DRIP_MS = 200;
 const LATE_MS = 1500;
 
 /** Stands in bodies whose message must never reach a visitor. */
-export const MUST_NOT_SHOW = '这句话不该显示';
+const MUST_NOT_SHOW = '这句话不该显示';
 /** Message of the failure `code-1`, which must reach the visitor. */
-export const ENVELOPE_MESSAGE = '后端说不行';
+const ENVELOPE_MESSAGE = '后端说不行';
 
 interface Failing {
   fail: Fail;

@@ -9,7 +9,7 @@ export interface Outcome {
 }
 
 /** Limits of a drill, so that none runs for ever. */
-export interface Limits {
+interface Limits {
   /** Requests at most. */
   count: number;
   /** Milliseconds at most. */

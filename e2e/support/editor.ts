@@ -9,7 +9,7 @@ const PASSWORD_HASH =
   'scrypt:32768:8:1:i5MHEww9ukbUgwFrvpVwGQ:mRRLaQIMmD_6rmI_KOaPUB0DGkszJlqOGgI6cLHEgx8';
 
 /** The editor of the embedded API, as the environment describes it. */
-export const EDITOR = { username: 'editor', password: PASSWORD } as const;
+const EDITOR = { username: 'editor', password: PASSWORD } as const;
 
 export const EDITOR_ENV = {
   EDITOR_USERNAME: EDITOR.username,

@@ -10,7 +10,7 @@ const STORIES_PER_CATEGORY = 4;
 const ABOUT = 'about_us';
 
 /** A story on the home page, and the title of the category that it stands in. */
-export interface Story {
+interface Story {
   article: ArticleSummary;
   categoryTitle: string | undefined;
 }

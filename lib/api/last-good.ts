@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageSummarySchema, siteConfigSchema } from './schemas';
 
 /** What every page needs around it, whatever the backend does at the moment. */
-export const snapshotSchema = z.object({
+const snapshotSchema = z.object({
   site: siteConfigSchema,
   pages: z.array(pageSummarySchema),
 });

@@ -86,7 +86,7 @@ const seoSchema = z.object({
   noindex: maybe(z.boolean()),
 });
 
-export const articleStatusSchema = z.enum(['published', 'draft', 'scheduled']);
+const articleStatusSchema = z.enum(['published', 'draft', 'scheduled']);
 
 export const articleSummarySchema = z.object({
   id: idSchema,

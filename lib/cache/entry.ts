@@ -20,7 +20,7 @@ export interface RouteValue {
 }
 
 /** What a `'use cache'` function returned, serialised by the framework. */
-export interface DataValue {
+interface DataValue {
   kind: 'DATA';
   bytes: Uint8Array;
   /** Seconds that a browser may hold it. */

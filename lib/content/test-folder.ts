@@ -7,7 +7,7 @@ import { type ContentApiOptions, createContentApi } from './api';
 /** The moment of all tests that do not move the clock. */
 export const NOW = Date.parse('2026-11-21T12:00:00+08:00');
 
-export const SITE = 'siteName: 文站\n';
+const SITE = 'siteName: 文站\n';
 export const CATEGORY = 'title: 动态\norder: 1\n';
 
 /** Front matter and body of an article; every field of it can be replaced. */

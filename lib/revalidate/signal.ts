@@ -8,7 +8,7 @@ const tagSchema = z
   .regex(/^(site|categories|articles|(category|page):[a-z0-9][a-z0-9_-]{0,99}|article:\d{1,64})$/);
 
 /** Body of `POST /api/revalidate`. */
-export const signalSchema = z.object({
+const signalSchema = z.object({
   tags: z.array(tagSchema).max(MAX_TAGS),
   withdrawn: z.array(tagSchema).max(MAX_TAGS).default([]),
 });

@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** Seconds that a signal is valid, before and after the time that it states. */
 export const VALID_SECONDS = 300;
 
-export const TIMESTAMP_HEADER = 'x-timestamp';
-export const SIGNATURE_HEADER = 'x-signature';
+const TIMESTAMP_HEADER = 'x-timestamp';
+const SIGNATURE_HEADER = 'x-signature';
 
 /** The headers that prove a body: contract, "Signals from the backend to the site". */
 export function signatureHeaders(secret: string, body: string, seconds: number) {

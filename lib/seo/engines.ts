@@ -3,7 +3,7 @@ import { absoluteUrl } from './site-url';
 import type { Service } from './submit';
 
 /** Where IndexNow finds the key; at the root, so that it speaks for the whole site. */
-export const INDEXNOW_KEY_PATH = '/indexnow.txt';
+const INDEXNOW_KEY_PATH = '/indexnow.txt';
 
 /** The key that proves to IndexNow whose site this is; undefined where that is not wanted. */
 export function indexNowKey(): string | undefined {
