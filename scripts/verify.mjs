@@ -15,6 +15,7 @@ const stages = [
   { name: 'install', run: ['npm', 'ci', '--include=dev'], needed: true },
   { name: 'tools', run: ['sh', 'scripts/tools.sh'], needed: true },
   { name: 'format and lint', run: ['npm', 'run', '--silent', 'lint'] },
+  { name: 'unused code', run: ['npm', 'run', '--silent', 'unused'] },
   { name: 'types', run: ['npm', 'run', '--silent', 'types'] },
   {
     name: 'unit tests',
