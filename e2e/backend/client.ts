@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { endProcess } from '../support/processes';
 import type { Control } from './control';
 import { type RecordedCall, recordedCallSchema } from './server';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const STOP_MS = 3000;
 
 export interface BackendOptions {
   /** A free one by default. */
@@ -59,7 +58,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
     },
     stop: async () => {
       process.off('exit', killWithParent);
-      await stop(child);
+      await endProcess(child);
     },
   };
 }
@@ -71,15 +70,6 @@ async function readAddress(child: ChildProcess): Promise<string> {
     if (address) return address;
   }
   throw new Error('the backend ended before it listened');
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-  await ended;
-  clearTimeout(timer);
 }
 
 async function ask(url: string, init?: RequestInit): Promise<unknown> {
