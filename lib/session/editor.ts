@@ -8,6 +8,7 @@ import { load } from '../api/load';
 import { askApi } from '../api/server';
 import { TOKEN_COOKIE } from './cookies';
 import { PATH_HEADER } from './path-header';
+import { refusalProof } from './refusal-proof';
 
 /**
  * The editor's bearer in Draft Mode. Outside it nothing of the request is read: undefined.
@@ -23,7 +24,7 @@ export const editorToken = cache(async (): Promise<string | undefined> => {
   const session = token
     ? await load(askApi('user_info', { query: { requiredLogin: '1' } }, token))
     : null;
-  if (session?.state === 'failed' && isRefusal(session.error)) return endSession();
+  if (session?.state === 'failed' && isRefusal(session.error)) return leave();
   return token;
 });
 
@@ -32,7 +33,7 @@ export async function asEditor<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (isRefusal(error)) return endSession();
+    if (isRefusal(error)) return leave();
     throw error;
   }
 }
@@ -42,7 +43,8 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** A render cannot delete a cookie: a route does, and goes on to `/login`. */
-async function endSession(): Promise<never> {
-  const here = (await headers()).get(PATH_HEADER) ?? '/';
-  redirect(`/api/session/end?next=${encodeURIComponent(here)}`);
+async function leave(): Promise<never> {
+  const next = (await headers()).get(PATH_HEADER) ?? '/';
+  const proof = refusalProof((await cookies()).get(TOKEN_COOKIE)?.value ?? '');
+  redirect(`/api/session/end?${new URLSearchParams({ next, proof })}`);
 }

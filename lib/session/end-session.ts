@@ -6,10 +6,33 @@ import {
   PREVIEW_TRIED_COOKIE,
   TOKEN_COOKIE,
 } from './cookies';
+import { safeNextPath } from './next-path';
+import { isSameOrigin } from './origin';
+import { isRefusalProof } from './refusal-proof';
 import { seeOther } from './see-other';
 
+/**
+ * Ends a session whose token the API refused, and goes on to `/login` with the way back. Any site can
+ * lead a browser here, so only a page that was rendered with this very token ends it; whoever else
+ * leads here changes nothing.
+ */
+export async function endRefusedSession(request: Request): Promise<Response> {
+  const query = new URL(request.url).searchParams;
+  const next = safeNextPath(query.get('next'));
+  const login = `/login?next=${encodeURIComponent(next)}`;
+  const token = (await cookies()).get(TOKEN_COOKIE)?.value;
+  if (!token) return seeOther(login);
+  return isRefusalProof(query.get('proof'), token) ? endSession(login) : seeOther(next);
+}
+
+/** Signs out, from a form of this site. */
+export async function signOut(request: Request): Promise<Response> {
+  if (!isSameOrigin(request)) return new Response(null, { status: 403 });
+  return endSession('/');
+}
+
 /** Clears the token and Draft Mode, and goes on to a path of this site. */
-export async function endSession(path: string): Promise<Response> {
+async function endSession(path: string): Promise<Response> {
   const jar = await cookies();
   for (const name of [TOKEN_COOKIE, PREVIEW_COOKIE, PREVIEW_BUILD_COOKIE, PREVIEW_TRIED_COOKIE]) {
     jar.delete({ name, path: '/' });

@@ -1,13 +1,11 @@
-import { endSession } from '@/lib/session/end-session';
-import { safeNextPath } from '@/lib/session/next-path';
+import { endRefusedSession, signOut } from '@/lib/session/end-session';
 
 /** Ends a session whose token the API refused, and goes on to `/login` with the way back. */
-export async function GET(request: Request): Promise<Response> {
-  const next = safeNextPath(new URL(request.url).searchParams.get('next'));
-  return endSession(`/login?next=${encodeURIComponent(next)}`);
+export function GET(request: Request): Promise<Response> {
+  return endRefusedSession(request);
 }
 
 /** Signs out: token and Draft Mode together. */
-export async function POST(): Promise<Response> {
-  return endSession('/');
+export function POST(request: Request): Promise<Response> {
+  return signOut(request);
 }
