@@ -34,7 +34,10 @@ test('each kind of work is limited by address, and cached pages are not', async 
     ['preview', () => '/content/news/101', { headers: editor }],
     ['api', () => '/api/web/index_info'],
     ['pictures', (index) => `/_next/image?url=%2Fmedia%2F${index}.png&w=640&q=75`],
-    ['share', (index) => `/share/${index}.png`],
+    ['share', (index) => `/media/share/wide/article/10${index % 9}.png?v=${index}`],
+    ['markdown', () => '/content/news/101.md'],
+    ['feed', () => '/content/news/feed.xml'],
+    ['sitemap', () => '/sitemaps/1.xml'],
     ['missing', (index) => `/content/news/${900_000 + index}`],
   ];
   try {

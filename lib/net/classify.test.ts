@@ -18,8 +18,14 @@ test.each([
   ['/api/web/search', 'api'],
   ['/api/nothing', 'api'],
   ['/_next/image', 'pictures'],
-  ['/share/news/101.png', 'pictures'],
-  ['/content/news/101/opengraph-image-x', 'pictures'],
+  ['/media/share/wide/article/101.png', 'pictures'],
+  ['/content/news/101.md', 'api'],
+  ['/content/news/feed.xml', 'api'],
+  ['/feed.json', 'api'],
+  ['/llms.txt', 'api'],
+  ['/sitemap.xml', 'api'],
+  ['/sitemaps/1.xml', 'api'],
+  ['/robots.txt', null],
 ])('%s stands under %s', (path, name) => {
   expect(limitOf('GET', path, {})).toBe(name);
 });
@@ -28,6 +34,11 @@ test('a page with the cookies of an editor is rendered each time, so it is count
   expect(limitOf('GET', '/', { cookie: 'a=1; token=x' })).toBe('preview');
   expect(limitOf('GET', '/', { cookie: '__prerender_bypass=x' })).toBe('preview');
   expect(limitOf('GET', '/', { cookie: 'token=; my_token=x' })).toBeNull();
+});
+
+test('a page that is asked for as Markdown is written for whoever asks, so it is counted', () => {
+  expect(limitOf('GET', '/about_us', { accept: 'text/markdown, */*;q=0.1' })).toBe('api');
+  expect(limitOf('GET', '/about_us', { accept: 'text/html, */*;q=0.1' })).toBeNull();
 });
 
 test('what the router asks for ahead of a click is not counted', () => {

@@ -1,20 +1,29 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { SHARE_PICTURES } from '../seo/share-address';
 import type { LimitName } from './limits';
 
 const EDITOR_COOKIE = /(?:^|;\s*)(?:token|__prerender_bypass)=[^;\s]/;
+/** Written anew for whoever asks: Markdown, feeds, sitemaps. */
+const FOR_MACHINES =
+  /\.md$|\/(?:feed|atom)\.(?:xml|json)$|^\/(?:llms\.txt|sitemap\.xml|sitemaps\/)/;
 
-/** Under which limit a request stands; null for pages from the cache and files. */
+/**
+ * Under which limit a request stands; null for pages from the cache and files.
+ *
+ * @param pathname without dot segments: the framework would resolve them (`lib/net/refusals`)
+ */
 export function limitOf(
   method: string,
   pathname: string,
   headers: IncomingHttpHeaders,
 ): LimitName | null {
   if (pathname.startsWith('/_next/image')) return 'pictures';
-  if (/^\/share(\/|$)|\/(?:opengraph|twitter)-image/.test(pathname)) return 'pictures';
+  if (pathname.startsWith(SHARE_PICTURES)) return 'pictures';
   if (/^\/(?:_next|builds|media)\//.test(pathname)) return null;
   if (/^\/api\/(?:session|preview)(\/|$)/.test(pathname)) return 'session';
   if (/^\/api\/(?:health|ready|revalidate)$/.test(pathname)) return null;
   if (pathname.startsWith('/api/')) return 'api';
+  if (FOR_MACHINES.test(pathname) || headers.accept?.includes('text/markdown')) return 'api';
   if (EDITOR_COOKIE.test(headers.cookie ?? '')) return 'preview';
   // The router asks ahead for what stands on the page; the answer comes from the cache.
   if (headers['next-router-prefetch']) return null;

@@ -5,6 +5,12 @@ const MAX_ADDRESS = 8192;
 /** A sign-in is a few hundred bytes, a signal from the backend a few thousand. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
+/**
+ * Segments that the framework would resolve, and a fragment, which it would cut off: nobody's client
+ * sends them, and what stands before the framework would read another path than it does.
+ */
+const UNRESOLVED = /^[^?]*(?:#|[/\\](?:\.|%2e){1,2}(?:[/\\?]|$))/i;
+
 /** An answer without the framework. */
 export interface Refusal {
   status: number;
@@ -14,7 +20,7 @@ export interface Refusal {
 
 /** What no page and no route of this site is asked; null for a request that may go on. */
 export function refuse({ method = 'GET', url = '', headers }: IncomingMessage): Refusal | null {
-  if (!url.startsWith('/')) return { status: 400, words: '请求参数错误' };
+  if (!url.startsWith('/') || UNRESOLVED.test(url)) return { status: 400, words: '请求参数错误' };
   if (url.length > MAX_ADDRESS) return { status: 414, words: '请求的地址过长' };
   const isRead = method === 'GET' || method === 'HEAD';
   if (!isRead && !url.startsWith('/api/')) {

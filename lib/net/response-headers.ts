@@ -23,8 +23,8 @@ const SWITCHED_OFF = [
   'xr-spatial-tracking',
 ];
 
-/** What other sites and readers may embed: pictures, and what is made for sharing. */
-const EMBEDDABLE = ['/media/:path*', '/share/:path*', '/_next/image', '/icon.svg'];
+/** What other sites and readers may embed: pictures, those made for sharing among them. */
+const EMBEDDABLE = ['/media/:path*', '/_next/image', '/icon.svg'];
 
 const header = (key: string, value: string) => ({ key, value });
 

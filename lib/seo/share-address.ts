@@ -26,6 +26,9 @@ export type ShareFormat = keyof typeof SHARE_SIZES;
 /** To be raised whenever the pictures are drawn differently: their addresses are kept for a year. */
 const DRAWING = 1;
 
+/** Where the pictures stand. */
+export const SHARE_PICTURES = '/media/share/';
+
 /** The mark of one state of a picture: another title has another mark. */
 export function shareVersion(subject: ShareSubject): string {
   const shown = JSON.stringify([DRAWING, subject]);
@@ -35,5 +38,5 @@ export function shareVersion(subject: ShareSubject): string {
 /** The path of a page's share picture. */
 export function sharePath(subject: ShareSubject, format: ShareFormat): string {
   const { kind, name } = subject;
-  return `/media/share/${format}/${kind}/${name}.png?v=${shareVersion(subject)}`;
+  return `${SHARE_PICTURES}${format}/${kind}/${name}.png?v=${shareVersion(subject)}`;
 }
