@@ -10,6 +10,8 @@ export async function register(): Promise<void> {
   if (!isServed || process.env.NEXT_PHASE === 'phase-production-build') return;
   const { guardServers } = await import('./lib/net/guard');
   const { lifecycle, stopGracefully } = await import('./lib/net/lifecycle');
+  const { shareCounts } = await import('./lib/net/shared-counts');
+  shareCounts(process.env);
   guardServers(process.env);
   stopGracefully();
   const { createStore } = await import('./lib/cache/process-store');

@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { Limiter } from '../net/limiter';
 
 /** Seconds in which failed sign-ins are counted. */
 const WINDOW = 15 * 60;
@@ -16,23 +16,12 @@ export interface GuessLimit {
 }
 
 export function createGuessLimit(): GuessLimit {
-  const addresses = new RateLimiterMemory({ points: PER_ADDRESS, duration: WINDOW });
-  const accounts = new RateLimiterMemory({ points: PER_ACCOUNT, duration: WINDOW });
+  const addresses = new Limiter('guesses of an address', PER_ADDRESS, WINDOW);
+  const accounts = new Limiter('guesses at an account', PER_ACCOUNT, WINDOW);
   return {
-    attempt: async (address, account) =>
-      (await wait(addresses, address)) || (await wait(accounts, account)),
+    attempt: async (address, account) => (await addresses.take(address)) || accounts.take(account),
     succeeded: async (address, account) => {
-      await Promise.all([addresses.delete(address), accounts.reward(account)]);
+      await Promise.all([addresses.forget(address), accounts.giveBack(account)]);
     },
   };
-}
-
-async function wait(limiter: RateLimiterMemory, key: string): Promise<number> {
-  try {
-    await limiter.consume(key);
-    return 0;
-  } catch (error) {
-    if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-    throw error;
-  }
 }

@@ -7,19 +7,18 @@ import { limitOf } from './classify';
 import { cleanHeaders } from './clean-headers';
 import { lifecycle } from './lifecycle';
 import { createLimits, type Limits } from './limits';
+import { loseNoTime, requestPatience } from './patience';
 import { type Refusal, refuse, sendRefusal, tooMany } from './refusals';
 import { createSeen, type Seen } from './seen';
 
-/** A header that comes a byte at a time is given up after this. */
-const HEADERS_MS = 15_000;
-/** A whole request, its body included. */
-const REQUEST_MS = 30_000;
 const MAX_HEADERS = 100;
 
 interface Watch {
   isTrusted: IsTrusted;
   limits: Limits;
   seen: Seen;
+  /** Milliseconds. */
+  patience: number;
 }
 
 /**
@@ -36,6 +35,7 @@ export function guardServers(env: NodeJS.ProcessEnv): void {
     isTrusted: setting('TRUSTED_PROXIES', env),
     limits: createLimits(env),
     seen: createSeen(),
+    patience: requestPatience(env),
   };
   subscribe('http.server.request.start', (message) => {
     const { server } = message as { server: Server };
@@ -47,8 +47,7 @@ export function guardServers(env: NodeJS.ProcessEnv): void {
 }
 
 function putBefore(server: Server, watch: Watch): void {
-  server.headersTimeout = HEADERS_MS;
-  server.requestTimeout = REQUEST_MS;
+  loseNoTime(server, watch.patience);
   server.maxHeadersCount = MAX_HEADERS;
   const framework = server.listeners('request');
   server.removeAllListeners('request');

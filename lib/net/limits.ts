@@ -1,5 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { setting } from '../settings/setting';
+import { Limiter } from './limiter';
 
 /** Seconds in which requests are counted. */
 const WINDOW = 60;
@@ -15,7 +15,7 @@ const NAMES = [
   'session',
   // Pages with the cookies of an editor: rendered each time, whoever holds the cookies.
   'preview',
-  // The embedded API.
+  // The embedded API, and what is written for machines at each request.
   'api',
   // The image optimiser and the pictures made for sharing.
   'pictures',
@@ -41,25 +41,12 @@ export interface Limits {
 export function createLimits(env: NodeJS.ProcessEnv): Limits {
   const limiters = new Map(NAMES.map((name) => [name, createLimiter(name, env)]));
   return {
-    count: async (name, key) => {
-      try {
-        await limiters.get(name)?.consume(key);
-        return 0;
-      } catch (error) {
-        if (error instanceof RateLimiterRes) return secondsOf(error);
-        throw error;
-      }
-    },
-    look: async (name, key) => {
-      const used = await limiters.get(name)?.get(key);
-      return used && used.remainingPoints <= 0 ? secondsOf(used) : 0;
-    },
+    count: async (name, key) => (await limiters.get(name)?.take(key)) ?? 0,
+    look: async (name, key) => (await limiters.get(name)?.look(key)) ?? 0,
   };
 }
 
-function createLimiter(name: LimitName, env: NodeJS.ProcessEnv): RateLimiterMemory | undefined {
+function createLimiter(name: LimitName, env: NodeJS.ProcessEnv): Limiter | undefined {
   const points = setting(`RATE_LIMIT_${name.toUpperCase() as Uppercase<LimitName>}`, env);
-  return points === 0 ? undefined : new RateLimiterMemory({ points, duration: WINDOW });
+  return points === 0 ? undefined : new Limiter(name, points, WINDOW);
 }
-
-const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));

@@ -1,0 +1,119 @@
+import { expect, test } from 'playwright/test';
+import { EDITOR_ENV } from '../support/editor';
+import { type Redis, startRedis } from '../support/redis';
+import { send } from '../support/send';
+import { type Site, startSite } from '../support/site';
+
+const LIMIT = 6;
+/** Wrong passwords that one address may try. */
+const GUESSES = 10;
+/** Less than Redis is waited for by those who do wait for it. */
+const AT_ONCE_MS = 200;
+
+async function withPair(run: (sites: [Site, Site], redis: Redis) => Promise<void>): Promise<void> {
+  const redis = await startRedis();
+  const env = {
+    ...EDITOR_ENV,
+    REDIS_URL: redis.url,
+    TRUSTED_PROXIES: '127.0.0.1',
+    RATE_LIMIT_SESSION: String(LIMIT),
+    RATE_LIMIT_MISSING: String(LIMIT),
+  };
+  const one = await startSite({ env });
+  const other = await startSite({ env });
+  try {
+    await run([one, other], redis);
+  } finally {
+    await Promise.all([one, other, redis].map((server) => server.stop()));
+  }
+}
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+/** Asks the sites in turn until one refuses. */
+async function answeredBefore429(
+  sites: Site[],
+  ask: (site: Site, turn: number) => Promise<number>,
+): Promise<number> {
+  for (let turn = 0; turn < 40; turn += 1) {
+    const site = sites[turn % sites.length] as Site;
+    if ((await ask(site, turn)) === 429) return turn;
+  }
+  return Infinity;
+}
+
+test('two instances hold an address to one limit, and wait for no Redis', async () => {
+  await withPair(async (sites, redis) => {
+    const [one, other] = sites;
+    const call = (address: string) => async (site: Site) =>
+      (await send(site.base, '/api/session/end', { headers: from(address) })).status;
+    const missing = async (site: Site, turn: number) => {
+      const headers = from('198.51.100.2');
+      return (await send(site.base, `/content/news/${970_000 + turn}`, { headers })).status;
+    };
+    const guess = async (site: Site, turn: number) => {
+      const headers = { ...from('203.0.113.1'), 'content-type': 'application/json' };
+      const body = JSON.stringify({ username: 'editor', password: `wrong ${turn}` });
+      return (await send(site.base, '/api/web/login', { method: 'POST', headers, body })).status;
+    };
+
+    await test.step('together they give what one would, and one more each at most', async () => {
+      const kinds = { call: call('198.51.100.1'), missing };
+      for (const [kind, ask] of Object.entries(kinds)) {
+        const answered = await answeredBefore429(sites, ask);
+        expect(answered, kind).toBeGreaterThanOrEqual(LIMIT);
+        expect(answered, kind).toBeLessThanOrEqual(LIMIT + sites.length);
+      }
+    });
+    await test.step('who asked only the one is known to the other after one request', async () => {
+      const ask = call('198.51.100.3');
+      for (let visit = 0; visit < LIMIT; visit += 1) expect(await ask(one)).toBe(303);
+      await ask(other);
+      await expect.poll(() => ask(other)).toBe(429);
+      expect(await call('198.51.100.4')(other)).toBe(303);
+    });
+    await test.step('guesses at the password are counted together too', async () => {
+      const answered = await answeredBefore429(sites, guess);
+      expect(answered).toBeGreaterThanOrEqual(GUESSES);
+      expect(answered).toBeLessThanOrEqual(GUESSES + sites.length);
+    });
+    await test.step('cached pages are not counted in Redis', async () => {
+      const counts = () => redis.ask('KEYS', 'wenzhan:count:*');
+      const before = await counts();
+      const headers = from('198.51.100.5');
+      for (let visit = 0; visit < 5; visit += 1) {
+        for (const site of sites)
+          expect((await send(site.base, '/', { headers })).status).toBe(200);
+      }
+      expect(await counts()).toBe(before);
+    });
+    await test.step('while Redis stalls, nobody waits, and each counts for itself', async () => {
+      redis.freeze();
+      for (const site of sites) {
+        for (let visit = 0; visit < LIMIT; visit += 1) {
+          const started = performance.now();
+          expect(await call('198.51.100.6')(site)).toBe(303);
+          expect(performance.now() - started).toBeLessThan(AT_ONCE_MS);
+        }
+        expect(await call('198.51.100.6')(site)).toBe(429);
+      }
+      redis.thaw();
+    });
+    await test.step('while Redis is gone, the same', async () => {
+      await redis.kill();
+      for (const site of sites) {
+        const answered = await answeredBefore429([site], call('198.51.100.7'));
+        expect(answered).toBe(LIMIT);
+      }
+      await redis.revive();
+    });
+    await test.step('when it is back, they count together again', async () => {
+      let house = 10;
+      const together = () => {
+        house += 1;
+        return answeredBefore429(sites, call(`198.51.100.${house}`));
+      };
+      await expect.poll(together, { timeout: 30_000 }).toBeLessThanOrEqual(LIMIT + sites.length);
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import { connect, type Socket } from 'node:net';
+import { expect, test } from '../support/own';
+import { send } from '../support/send';
+import { type Site, startSite } from '../support/site';
+
+const REQUEST_SECONDS = 2;
+/** What a connection may live beyond its time, on a machine with other work. */
+const GRACE_MS = 2500;
+const DRIP_MS = 100;
+const IDLE = 50;
+const VISIT_MS = 2000;
+
+interface Slow {
+  answer: string;
+  /** Milliseconds from the first byte to the end. */
+  lasted: number;
+}
+
+/** Sends a beginning, and then one byte after the other until the server has had enough. */
+function drip(site: Site, beginning: string, byte: string): Promise<Slow> {
+  return new Promise((resolve) => {
+    const started = performance.now();
+    const socket = open(site);
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk));
+    if (beginning) socket.write(beginning);
+    const timer = setInterval(() => byte && socket.writable && socket.write(byte), DRIP_MS);
+    socket.on('close', () => {
+      clearInterval(timer);
+      resolve({ answer, lasted: performance.now() - started });
+    });
+  });
+}
+
+function open(site: Site): Socket {
+  const socket = connect(Number(new URL(site.base).port), '127.0.0.1');
+  // The server may close while a byte is on its way.
+  socket.on('error', () => undefined);
+  return socket;
+}
+
+async function withImpatientSite(run: (site: Site) => Promise<void>): Promise<void> {
+  const site = await startSite({ env: { REQUEST_TIMEOUT: String(REQUEST_SECONDS) } });
+  try {
+    await run(site);
+  } finally {
+    await site.stop();
+  }
+}
+
+const body = (path: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9000\r\n\r\nusername=`;
+
+test('slow requests and silent connections are ended, and nobody waits for them', async () => {
+  await withImpatientSite(async (site) => {
+    const slow = {
+      'headers, a byte at a time': drip(site, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'a'),
+      'a request line, a byte at a time': drip(site, 'GET /', 'a'),
+      'the body of a sign-in': drip(site, body('/api/session'), 'a'),
+      'the body of a call of the API': drip(site, body('/api/web/login'), 'a'),
+      'the body of a signal': drip(site, body('/api/revalidate'), 'a'),
+      'a body for a page that takes none': drip(site, body('/login'), 'a'),
+      'a second request on a connection': drip(
+        site,
+        'GET /icon.svg HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\nX-Slow: ',
+        'a',
+      ),
+    };
+    const silent = Array.from({ length: IDLE }, () => drip(site, '', ''));
+    for (const path of ['/', '/content/news/101', '/search?q=x', '/api/health']) {
+      const started = performance.now();
+      expect((await send(site.base, path)).status, path).toBe(200);
+      expect(performance.now() - started, path).toBeLessThan(VISIT_MS);
+    }
+    const longest = REQUEST_SECONDS * 1000 + GRACE_MS;
+    for (const [name, ended] of Object.entries(slow)) {
+      const { answer, lasted } = await ended;
+      expect(lasted, name).toBeLessThan(longest);
+      expect(answer, name).toMatch(/HTTP\/1\.1 (408|405)/);
+    }
+    for (const { lasted } of await Promise.all(silent)) expect(lasted).toBeLessThan(longest);
+    expect((await send(site.base, '/')).status).toBe(200);
+  });
+});
