@@ -1,10 +1,10 @@
-import type { Page } from 'playwright/test';
 import { openReady, press, toasts } from '../support/bench';
 import { EDITOR_ENV, giveToken } from '../support/editor';
 import { PAGE_KINDS } from '../support/kinds';
 import { expect, test as own } from '../support/own';
 import { ask } from '../support/raw';
 import { type Site, startSite } from '../support/site';
+import { watchReports } from './trap';
 
 const REPORTS = '/reports-of-the-test';
 
@@ -20,24 +20,6 @@ const test = own.extend<object, { policySite: Site }>({
   ],
   baseURL: async ({ policySite }, use) => use(policySite.base),
 });
-
-/** Everything that a policy forbids while a page is open, from its first byte on. */
-async function watchReports(page: Page): Promise<string[]> {
-  const reports: string[] = [];
-  page.on('pageerror', (error) => reports.push(`thrown: ${error.message}`));
-  page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) reports.push(message.text());
-  });
-  await page.exposeFunction('reportViolation', (text: string) => reports.push(text));
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      const { effectiveDirective, blockedURI, sample } = event;
-      const report: unknown = Reflect.get(window, 'reportViolation');
-      if (typeof report === 'function') report(`${effectiveDirective}: ${blockedURI} ${sample}`);
-    });
-  });
-  return reports;
-}
 
 function policyOf(header: string | string[] | undefined): string {
   return [header].flat().join(', ');

@@ -27,6 +27,24 @@ export async function setTrap(page: Page): Promise<{ hits: string[] }> {
   return { hits };
 }
 
+/** Everything that a policy forbids while a page is open, from its first byte on. */
+export async function watchReports(page: Page): Promise<string[]> {
+  const reports: string[] = [];
+  page.on('pageerror', (error) => reports.push(`thrown: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) reports.push(message.text());
+  });
+  await page.exposeFunction('reportViolation', (text: string) => reports.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { effectiveDirective, blockedURI, sample } = event;
+      const report: unknown = Reflect.get(window, 'reportViolation');
+      if (typeof report === 'function') report(`${effectiveDirective}: ${blockedURI} ${sample}`);
+    });
+  });
+  return reports;
+}
+
 /** Leaves documents alone: no vector needs the site's own scripts, styles and pictures to run. */
 export async function loadDocumentsOnly(page: Page): Promise<void> {
   await page.route('**/*', (route) =>

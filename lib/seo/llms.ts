@@ -1,5 +1,7 @@
+import type { ListItem, Paragraph, RootContent } from 'mdast';
 import type { FeedView } from '../api/feed';
 import type { PageSummary, SiteConfig } from '../api/schemas';
+import { writeMarkdown } from '../article/markdown';
 import { routes } from '../routes';
 import { feedPath } from './feed-channel';
 import { markdownPath } from './markdown-document';
@@ -15,32 +17,57 @@ interface LlmsContent {
 
 /** The site in short, for language models (llmstxt.org): each link leads to Markdown. */
 export function llmsTxt({ site, sections, pages }: LlmsContent): string {
-  const head = [`# ${line(site.siteName)}`];
-  if (site.description) head.push(`> ${line(site.description)}`);
-  const categories = sections.map(({ category, articles }) =>
-    section(
-      category?.title ?? site.siteName,
-      articles.map((article) => link(routes.article(article), article.title, article.summary)),
-    ),
-  );
   const staticPages = pages.map(({ name, title }) => link(routes.staticPage(name), title));
   const further = [
-    `- [RSS](${absoluteUrl(feedPath('rss'))})`,
-    `- [Sitemap](${absoluteUrl('/sitemap.xml')})`,
+    item('RSS', absoluteUrl(feedPath('rss'))),
+    item('Sitemap', absoluteUrl('/sitemap.xml')),
   ];
-  return [...head, ...categories, section('页面', staticPages), section('Optional', further)]
-    .filter(Boolean)
-    .join('\n\n')
-    .concat('\n');
+  return writeMarkdown({
+    type: 'root',
+    children: [
+      heading(1, site.siteName),
+      ...(site.description ? [quote(site.description)] : []),
+      ...sections.flatMap(({ category, articles }) =>
+        section(
+          category?.title ?? site.siteName,
+          articles.map((article) => link(routes.article(article), article.title, article.summary)),
+        ),
+      ),
+      ...section('页面', staticPages),
+      ...section('Optional', further),
+    ],
+  });
 }
 
-function section(title: string, links: string[]): string {
-  return links.length > 0 ? `## ${line(title)}\n\n${links.join('\n')}` : '';
+function section(title: string, children: ListItem[]): RootContent[] {
+  return children.length > 0
+    ? [heading(2, title), { type: 'list', ordered: false, spread: false, children }]
+    : [];
 }
 
-function link(path: string, title: string, summary = ''): string {
-  const words = line(title).replace(/[[\]\\]/g, '\\$&');
-  return `- [${words}](${absoluteUrl(markdownPath(path))})${summary && `: ${line(summary)}`}`;
+function link(path: string, title: string, summary = ''): ListItem {
+  return item(title, absoluteUrl(markdownPath(path)), summary);
 }
 
-const line = (text: string) => text.replace(/\s+/g, ' ').trim();
+function item(title: string, url: string, summary = ''): ListItem {
+  const words = line(summary);
+  const children: Paragraph['children'] = [{ type: 'link', url, children: [text(title)] }];
+  if (words) children.push({ type: 'text', value: `: ${words}` });
+  return { type: 'listItem', spread: false, children: [{ type: 'paragraph', children }] };
+}
+
+const heading = (depth: 1 | 2, title: string): RootContent => ({
+  type: 'heading',
+  depth,
+  children: [text(title)],
+});
+
+const quote = (words: string): RootContent => ({
+  type: 'blockquote',
+  children: [{ type: 'paragraph', children: [text(words)] }],
+});
+
+/** A text node: the writer sees to it that no character of it means anything. */
+const text = (value: string) => ({ type: 'text' as const, value: line(value) });
+
+const line = (value: string) => value.replace(/\s+/g, ' ').trim();

@@ -1,0 +1,172 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sendJson } from '../backend/http';
+import { numbered } from './trap';
+import { HTML_FILES, readVectors } from './vectors';
+
+/** Every vector of the corpus, each once. */
+export const ALL = [...HTML_FILES, 'markdown' as const, 'paths' as const]
+  .flatMap(readVectors)
+  .map(numbered);
+/** Into so many parts the corpus is dealt out where one page cannot hold it all. */
+export const PARTS = 4;
+export const INDEXES = Array.from({ length: PARTS }, (_, part) => part);
+
+/** One of the parts: every fourth vector. */
+export const part = (index: number) => ALL.filter((_, at) => at % PARTS === index);
+const PATHS = readVectors('paths');
+const words = (index: number) => part(index).join(' ');
+const EVERYTHING = ALL.join(' ');
+const FIRST_ID = 1000;
+const AT = '2025-06-01T00:00:00+08:00';
+
+/** Names that an object has of itself are among them. */
+export const nameOf = (index: number) =>
+  ['constructor', 'tostring', 'valueof'][index] ?? `n${index}`;
+export const idOf = (index: number) => String(FIRST_ID + index);
+
+const picture = (url: string, alt: string) => ({ url, alt, width: 8, height: 8 });
+
+/** A summary whose every text is the same text. */
+function summary(id: string, text: string, index = 0) {
+  return {
+    id,
+    category: nameOf(index),
+    title: text,
+    summary: text,
+    author: text,
+    tags: [text],
+    cover: picture(text, text),
+    publishedAt: AT,
+    updatedAt: AT,
+  };
+}
+
+/** Each vector of a part alone, in every text of a summary. */
+const alone = (index: number) =>
+  part(index).map((vector, at) => summary(String(FIRST_ID * 10 + at), vector, index));
+
+function article(index: number) {
+  const seo = { title: words(index), description: words(index) };
+  const content = `<p>头</p>${part(index).join('\n')}`;
+  return { ...summary(idOf(index), words(index), index), tags: part(index), content, seo };
+}
+
+const site = {
+  siteName: EVERYTHING,
+  recordNumber: EVERYTHING,
+  policeRecordNumber: EVERYTHING,
+  version: EVERYTHING,
+  description: EVERYTHING,
+  apiUrl: EVERYTHING,
+  upload: { mode: EVERYTHING },
+  locale: EVERYTHING,
+  logo: picture('/media/logo.svg', EVERYTHING),
+  headNav: PATHS.map((path, at) => {
+    const title = ALL.filter((_, index) => index % PATHS.length === at).join(' ');
+    const entry = { title, path: numbered(path, at) };
+    return { ...entry, children: at < PARTS ? [entry] : [] };
+  }),
+};
+
+const page = (index: number) => ({
+  name: nameOf(index),
+  title: words(index),
+  description: words(index),
+  content: `<p>头</p>${part(index).join('\n')}`,
+  seo: { title: words(index), description: words(index) },
+  updatedAt: AT,
+});
+
+const categories = INDEXES.map((index) => ({
+  name: nameOf(index),
+  title: words(index),
+  description: words(index),
+  cover: picture(words(index), words(index)),
+  total: 1,
+}));
+
+const changes = ALL.map((vector, at) => ({
+  kind: 'article',
+  id: String(FIRST_ID + at),
+  category: nameOf(at % PARTS),
+  updatedAt: AT,
+  status: 'published',
+  title: vector,
+  cover: picture(vector, vector),
+}));
+
+/** Addresses that have moved to what no redirect may lead to, and hostile ones that have moved. */
+const redirects = ALL.flatMap((vector, at) => [
+  { from: `/moved-${at}`, to: vector, status: at % 2 ? 301 : 308 },
+  { from: `/${vector}`, to: '/about_us', status: 308 },
+]);
+
+const indexOfName = (name: string | null) => INDEXES.findIndex((index) => nameOf(index) === name);
+
+function paged(list: unknown[], query: URLSearchParams) {
+  const limit = Number(query.get('limit') ?? 12);
+  return { list: list.slice(0, limit), total: list.length, page: 1, limit };
+}
+
+function answer(call: string, query: URLSearchParams): unknown {
+  switch (call) {
+    case 'index_info':
+      return { site };
+    case 'category_list':
+      return { list: categories };
+    case 'article_list': {
+      const of = query.get('category');
+      return paged((of ? [indexOfName(of)] : INDEXES).map(article), query);
+    }
+    case 'article_info': {
+      const index = Number(query.get('id')) - FIRST_ID;
+      const [previous, next] = [article((index + 1) % PARTS), article((index + 2) % PARTS)];
+      const known = INDEXES.includes(index);
+      return known && { article: article(index), previous, next, related: alone(index) };
+    }
+    case 'page_list':
+      return { list: INDEXES.map(page) };
+    case 'single_page': {
+      const name = query.get('name');
+      const index = name === 'about_us' ? 0 : indexOfName(name);
+      return index >= 0 && { page: { ...page(index), name } };
+    }
+    case 'search': {
+      const hits = alone(Number(query.get('keyword')?.replace(/\D/g, '') ?? 0));
+      const list = hits.map((hit) => ({ ...hit, excerpt: `⟦${hit.title}⟧${hit.title}` }));
+      return { ...paged(list, query), list };
+    }
+    case 'changes':
+      return { list: changes, next: null };
+    case 'redirect_list':
+      return { list: redirects };
+    case 'user_info':
+      return { user: { username: EVERYTHING, nickname: EVERYTHING } };
+    default:
+      return null;
+  }
+}
+
+export interface HostileBackend {
+  base: string;
+  stop(): Promise<void>;
+}
+
+/** A backend whose every text is the corpus: what there is at all has the shape of the contract. */
+export async function startHostileBackend(): Promise<HostileBackend> {
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
+    const data = answer(pathname.split('/').at(-1) ?? '', searchParams) || null;
+    sendJson(response, 200, { code: data ? 0 : 404, message: EVERYTHING, data });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
