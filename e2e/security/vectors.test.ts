@@ -4,9 +4,11 @@ import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { expect, test } from 'vitest';
+import { resolvePictureUrl } from '../../lib/api/pictures';
 import { renderBody } from '../../lib/article/body';
 import { renderMarkdown } from '../../lib/content/markdown';
 import { parseTarget } from '../../lib/routes';
+import { ALL } from './hostile-backend';
 import { HTML_FILES, htmlVectors, readVectors } from './vectors';
 
 const ELEMENTS = new Set(
@@ -105,5 +107,20 @@ test('a menu entry leads to a page of this site, to http(s), or nowhere', () => 
     const target = parseTarget(path);
     if (target) expect(schemeOf(target.href), path).toMatch(/^https?:$/);
     expect(target?.href ?? '', path).not.toMatch(/^\s*[a-z]*script:/i);
+  }
+});
+
+test('no vector is an address of a link or a picture that is not http(s) or of this site', () => {
+  for (const vector of ALL) {
+    const addresses = [
+      parseTarget(vector)?.href,
+      resolvePictureUrl(vector, ''),
+      resolvePictureUrl(vector, 'https://cdn.example'),
+      resolvePictureUrl('a.png', vector),
+    ];
+    for (const address of addresses.filter((one) => one !== undefined)) {
+      expect(schemeOf(address), vector).toMatch(/^https?:$/);
+      expect(address, vector).not.toMatch(/[\s"<>]/);
+    }
   }
 });
