@@ -23,7 +23,7 @@ export function noncePolicy(request: NextRequest): Record<string, string> | null
   if (process.env.NODE_ENV !== 'production') return null;
   if (!isPreview && !PER_REQUEST.has(request.nextUrl.pathname)) return null;
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
-  const inline = { scripts: [`'nonce-${nonce}'`, THEME_HASH], styles: [], styleAttributes: [] };
+  const inline = { scripts: [`'nonce-${nonce}'`, THEME_HASH], styles: [] };
   const endpoints = reportingEndpoints();
   return {
     [POLICY_HEADER]: contentPolicy(inline),

@@ -4,18 +4,14 @@ import { allowedSources } from './sources';
 /** Name of the reporting group. */
 const REPORT_GROUP = 'csp';
 
-/**
- * The style element that sonner adds for notifications, and the attribute that the framework puts on
- * every picture: a test holds both equal to what the packages contain.
- */
+/** The style element that sonner adds for notifications: a test holds it equal to what the package has. */
 export const TOASTER_STYLES = "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
-export const PICTURE_STYLE = "'sha256-zlqnbDt84zf1iSefLU/ImC54isoprH/MRiVZGskwexk='";
 
 /** Sonner adds its element empty, and fills it then. */
 const EMPTY_STYLES = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** Where no document can be read before it is sent. */
-const ANY_INLINE: InlineParts = { scripts: ["'unsafe-inline'"], styles: [], styleAttributes: [] };
+const ANY_INLINE: InlineParts = { scripts: ["'unsafe-inline'"], styles: [] };
 
 /** Holds for every answer of the site, failures included. */
 export const BASE_POLICY = directives([
@@ -60,7 +56,6 @@ function fetchDirectives(inline: InlineParts): string {
     ['default-src', "'none'"],
     ['script-src', "'self'", ...scripts, ...inline.scripts],
     ['style-src', "'self'", EMPTY_STYLES, TOASTER_STYLES, ...inline.styles],
-    ['style-src-attr', "'unsafe-hashes'", PICTURE_STYLE, ...inline.styleAttributes],
     ['img-src', "'self'", 'data:', ...images],
     ['media-src', "'self'", ...images],
     ['font-src', "'self'"],

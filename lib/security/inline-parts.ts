@@ -4,38 +4,23 @@ import { createHash } from 'node:crypto';
 export interface InlineParts {
   scripts: string[];
   styles: string[];
-  styleAttributes: string[];
 }
 
 const ELEMENT = /<(script|style)((?:\s[^>]*)?)>([\s\S]*?)<\/\1\s*>/gi;
-const STYLE_ATTRIBUTE = /\sstyle="([^"]*)"/gi;
 /** A script of another type is data: it is not run. */
 const SCRIPT_TYPE =
   /\stype="(?!module"|text\/javascript"|application\/javascript"|importmap"|speculationrules")/i;
-const ENTITIES: Record<string, string> = {
-  '&quot;': '"',
-  '&#x27;': "'",
-  '&#39;': "'",
-  '&lt;': '<',
-  '&gt;': '>',
-  '&amp;': '&',
-};
 
-/** Hashes each inline script, style element and style attribute of a document. */
+/** Hashes each inline script and style element of a document. */
 export function inlineParts(html: string): InlineParts {
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  const rest = html.replace(ELEMENT, (_, name: string, attributes: string, text: string) => {
+  for (const [, name = '', attributes = '', text = ''] of html.matchAll(ELEMENT)) {
     if (name.toLowerCase() === 'style') styles.add(cspHash(text));
     else if (!/\ssrc=/i.test(attributes) && !SCRIPT_TYPE.test(attributes))
       scripts.add(cspHash(text));
-    return '';
-  });
-  const styleAttributes = new Set<string>();
-  for (const [, value = ''] of rest.matchAll(STYLE_ATTRIBUTE)) {
-    styleAttributes.add(cspHash(value.replace(/&(?:quot|#x27|#39|lt|gt|amp);/g, decode)));
   }
-  return { scripts: [...scripts], styles: [...styles], styleAttributes: [...styleAttributes] };
+  return { scripts: [...scripts], styles: [...styles] };
 }
 
 /** Inline scripts one right behind the other; the framework writes no `<` into those that it makes. */
@@ -49,8 +34,4 @@ export function joinScripts(html: string): string {
 /** The CSP source of a text: `'sha256-…'`. */
 export function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-}
-
-function decode(entity: string): string {
-  return ENTITIES[entity] ?? entity;
 }
