@@ -49,8 +49,12 @@ const FOOT_LINES = 3.9;
 const BASELINE = 0.88;
 const MIDDLE = 0.37;
 
+/** No picture has room for more characters of one text. */
+const MOST_CHARACTERS = 300;
+
 /** Draws a share picture as SVG: paper, ink, thin rules and one seal; every letter as outlines. */
-export async function drawShare(subject: ShareSubject, format: ShareFormat): Promise<string> {
+export async function drawShare(whole: ShareSubject, format: ShareFormat): Promise<string> {
+  const subject = shortened(whole);
   const { width, height } = SHARE_SIZES[format];
   const setter = await typesetterFor([...textsOf(subject), '…']);
   const parts = [
@@ -60,6 +64,21 @@ export async function drawShare(subject: ShareSubject, format: ShareFormat): Pro
     ...foot(subject, setter, format),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${parts.join('')}</svg>`;
+}
+
+/** A text without end would be measured and set without end. */
+function shortened({ title, label, summary, siteName, ...subject }: ShareSubject): ShareSubject {
+  const short = (text: string) =>
+    Array.from(text.slice(0, 2 * MOST_CHARACTERS))
+      .slice(0, MOST_CHARACTERS)
+      .join('');
+  return {
+    ...subject,
+    title: short(title),
+    label: label && short(label),
+    summary: summary && short(summary),
+    siteName: short(siteName),
+  };
 }
 
 function textsOf({ title, label, summary, date, siteName }: ShareSubject): string[] {
@@ -126,17 +145,19 @@ function foot({ siteName, date }: ShareSubject, setter: Typesetter, format: Shar
   const seal = size * 1.7;
   const sealTop = top + size * 0.9;
   const baseline = sealTop + seal / 2 + size * MIDDLE;
-  const name = Array.from(setter.known(siteName));
   const day = date ? formatDate(date) : '';
   const daySize = size * 0.85;
   const dayX = width - margin - setter.measure(day) * daySize;
-  const initial = name[0] ?? '';
+  const nameX = margin + seal + size * 0.6;
+  const room = dayX - size - nameX;
+  const [name = ''] = linesOf(siteName, setter, { size, lines: 1 }, room);
+  const [initial = ''] = name;
   const initialX = margin + (seal - setter.measure(initial) * size * 1.15) / 2;
   return [
     rect(margin, top, width - 2 * margin, 2, COLOURS.rule),
     rect(margin, sealTop, seal, seal, COLOURS.seal),
     path(setter.outline(initial, initialX, baseline + size * 0.06, size * 1.15), COLOURS.paper),
-    path(setter.outline(name.join(''), margin + seal + size * 0.6, baseline, size), COLOURS.ink),
+    path(setter.outline(name, nameX, baseline, size), COLOURS.ink),
     path(setter.outline(day, dayX, baseline, daySize), COLOURS.inkSoft),
   ];
 }
