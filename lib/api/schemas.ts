@@ -58,6 +58,10 @@ export const navEntrySchema: z.ZodType<NavEntry> = z.object({
   },
 });
 
+/** As it may stand in `lang` and `xml:lang`. */
+const LANGUAGE_TAG = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
+const DEFAULT_LOCALE = 'zh-CN';
+
 export const siteConfigSchema = z.object({
   siteName: z.string().min(1),
   recordNumber: withDefault(z.string(), ''),
@@ -69,7 +73,9 @@ export const siteConfigSchema = z.object({
   policeRecordNumber: maybe(z.string()),
   description: maybe(z.string()),
   logo: maybe(pictureSchema),
-  locale: withDefault(z.string(), 'zh-CN'),
+  locale: withDefault(z.string(), DEFAULT_LOCALE).transform((tag) =>
+    LANGUAGE_TAG.test(tag) ? tag : DEFAULT_LOCALE,
+  ),
 });
 
 export const categorySchema = z.object({
