@@ -1,7 +1,19 @@
 import { navigationBegins } from './lib/navigation/begin';
+import { watchClientErrors } from './lib/observe/client-errors';
 import { rememberServedPage } from './lib/served-page';
 
 rememberServedPage();
+watchClientErrors();
+
+const vitalsEndpoint = process.env.NEXT_PUBLIC_VITALS_ENDPOINT;
+if (vitalsEndpoint) {
+  addEventListener('load', () => {
+    import('./lib/observe/vitals').then(
+      ({ reportVitals }) => reportVitals(vitalsEndpoint),
+      () => {},
+    );
+  });
+}
 
 /** Called by the framework when a client navigation begins. */
 export function onRouterTransitionStart(address: string): void {

@@ -36,7 +36,7 @@ export const config = {
     { source: '/((?!_next/).*%.*)' },
     {
       source:
-        '/((?!(?:(?:about_us|gone|login|search|test)(?:\\.md)?)?$|(?:atom\\.xml|feed\\.json|feed\\.xml|indexnow\\.txt|llms\\.txt|robots\\.txt|sitemap\\.xml)$|(?:apple-icon\\.png|favicon\\.ico|icon\\.svg|manifest\\.webmanifest)$|content(?:/[^/]+){0,2}$|content/[^/]+/page/[^/]+$|single_page/[^/]+$|(?:api|_next|builds|media|sitemaps)(?:/|$)).*)',
+        '/((?!(?:(?:about_us|gone|login|search|test)(?:\\.md)?)?$|(?:atom\\.xml|feed\\.json|feed\\.xml|indexnow\\.txt|llms\\.txt|robots\\.txt|sitemap\\.xml)$|(?:apple-icon\\.png|favicon\\.ico|icon\\.svg|manifest\\.webmanifest)$|metrics$|content(?:/[^/]+){0,2}$|content/[^/]+/page/[^/]+$|single_page/[^/]+$|(?:api|_next|builds|media|sitemaps)(?:/|$)).*)',
     },
     {
       source: '/((?!api/|_next/|builds/|media/).*)',

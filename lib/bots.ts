@@ -106,6 +106,13 @@ export function isBot(userAgent: string): boolean {
   return botPattern.test(userAgent);
 }
 
+const nameOf = new RegExp(BOT_NAMES.map(escapeForPattern).join('|'));
+
+/** The name by which a crawler, a link preview or an agent is known; undefined for people. */
+export function getBotName(userAgent: string): string | undefined {
+  return nameOf.exec(userAgent)?.[0];
+}
+
 function escapeForPattern(name: string): string {
   return name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -1,4 +1,5 @@
 import { serverApiBase } from '../env';
+import { observeCall } from '../observe/backend-call';
 import { deploymentToken } from '../session/deployment';
 import { askUnlessDead } from './breaker';
 import type { CallData, CallName } from './calls';
@@ -38,8 +39,11 @@ export function callBackend<N extends CallName>(
   input: CallInput<N>,
   options: Pick<CallOptions, 'token' | 'headers'> = {},
 ): Promise<CallData<N>> {
-  const ask = () => callApi(name, input, { ...backend(), ...options });
-  return serverApiBase() ? askUnlessDead(name, ask, probe) : ask();
+  return observeCall(name, (observed) => {
+    const headers = { ...options.headers, ...observed };
+    const ask = () => callApi(name, input, { ...backend(), ...options, headers });
+    return serverApiBase() ? askUnlessDead(name, ask, probe) : ask();
+  });
 }
 
 /** One of two calls that need no sign-in: a backend with one broken thing in it is well. */

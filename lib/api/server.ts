@@ -1,4 +1,5 @@
 import 'server-only';
+import { logCallFailure } from '../observe/backend-call';
 import { callBackend } from './backend';
 import type { CallData, CallName } from './calls';
 import type { CallInput } from './core';
@@ -21,7 +22,7 @@ export async function askApi<N extends CallName>(
     return await callBackend(name, input, { token });
   } catch (error) {
     if (error instanceof ApiError && error.missing) return null;
-    if (!isKnown(error)) console.error(error instanceof ApiError ? error.summary : error);
+    if (!isKnown(error)) logCallFailure(error);
     throw error;
   }
 }

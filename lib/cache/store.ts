@@ -3,6 +3,7 @@ import type { BuildPages } from './build-pages';
 import { ByteLru } from './byte-lru';
 import type { DiskTier } from './disk-tier';
 import { bytesOf, type Entry, isBrief, isDue, isDurable, isOver, pathOf, statusOf } from './entry';
+import { tellLookup } from './lookup-news';
 import type { SharedTier } from './shared-tier';
 import { type Freshness, type Invalidation, TagTable } from './tag-table';
 import type { StoreUsage } from './usage';
@@ -76,7 +77,9 @@ export class Store {
   /** What is in memory and up to date, with no waiting. */
   peek(key: string): Entry | undefined {
     const entry = this.#good.get(key) ?? this.#brief.get(key);
-    return entry && this.isCurrent(entry) ? entry : undefined;
+    if (!entry || !this.isCurrent(entry)) return undefined;
+    tellLookup(key, 'memory', 'hit');
+    return entry;
   }
 
   /**
@@ -203,11 +206,15 @@ export class Store {
       this.#brief.delete(key);
       best = undefined;
     }
+    tellLookup(key, 'memory', best ? 'stale' : 'miss');
     // Files hold what memory held: they are older than what memory holds now.
-    const slower = best ? [this.#shared] : [this.tiers.disk, this.#shared, this.tiers.built];
-    for (const tier of slower) {
-      const found = await tier?.get(key);
-      if (!found || this.freshness(found) === 'expired') continue;
+    for (const name of best ? (['redis'] as const) : (['disk', 'redis', 'build'] as const)) {
+      const tier = { disk: this.tiers.disk, redis: this.#shared, build: this.tiers.built }[name];
+      if (!tier) continue;
+      const found = await tier.get(key);
+      const isUsable = found && this.freshness(found) !== 'expired';
+      tellLookup(key, name, isUsable ? (this.isCurrent(found) ? 'hit' : 'stale') : 'miss');
+      if (!isUsable) continue;
       best = this.#better(best, found);
       if (this.isCurrent(best)) break;
     }

@@ -3,6 +3,7 @@ const ROUTES = [
   '(?:(?:about_us|gone|login|search|test)(?:\\.md)?)?$',
   '(?:atom\\.xml|feed\\.json|feed\\.xml|indexnow\\.txt|llms\\.txt|robots\\.txt|sitemap\\.xml)$',
   '(?:apple-icon\\.png|favicon\\.ico|icon\\.svg|manifest\\.webmanifest)$',
+  'metrics$',
   'content(?:/[^/]+){0,2}$',
   'content/[^/]+/page/[^/]+$',
   'single_page/[^/]+$',

@@ -22,7 +22,8 @@ export function limitOf(
   if (/^\/(?:_next|builds|media)\//.test(pathname)) return null;
   if (/^\/api\/(?:session|preview)(\/|$)/.test(pathname)) return 'session';
   if (/^\/api\/(?:health|ready|revalidate)$/.test(pathname)) return null;
-  if (pathname.startsWith('/api/')) return 'api';
+  if (/^\/api\/(?:client-error|vitals)$/.test(pathname)) return 'reports';
+  if (pathname.startsWith('/api/') || pathname === '/metrics') return 'api';
   if (FOR_MACHINES.test(pathname) || headers.accept?.includes('text/markdown')) return 'api';
   if (EDITOR_COOKIE.test(headers.cookie ?? '')) return 'preview';
   // The router asks ahead for what stands on the page; the answer comes from the cache.

@@ -37,6 +37,10 @@ test.each([
   'next-action',
   'next-resume',
   'x-wenzhan-path',
+  'x-request-id',
+  'traceparent',
+  'tracestate',
+  'baggage',
 ])('%s is not a visitor’s to say', (name) => {
   expect(clean({ [name]: 'evil.example', accept: '*/*' })).toEqual({ accept: '*/*' });
 });

@@ -2,7 +2,16 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { clientAddress, type IsTrusted } from './address';
 
 /** Only a proxy may say these. The framework and the site would believe anybody. */
-const PROXY_HEADERS = ['x-forwarded-host', 'x-forwarded-port', 'x-forwarded-proto'];
+const PROXY_HEADERS = [
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-request-id',
+  // Which trace a request belongs to, and whether it is kept.
+  'traceparent',
+  'tracestate',
+  'baggage',
+];
 
 /** What the framework says to itself, or what other servers believe: never a visitor's to say. */
 const INTERNAL =

@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { LOOPBACK_HEADER, loopbackKey } from '../middleware/loopback';
+import { observeRequest } from '../observe/requests';
 import { setting } from '../settings/setting';
 import { type IsTrusted, limitKey } from './address';
 import { limitOf } from './classify';
@@ -51,10 +52,16 @@ function putBefore(server: Server, watch: Watch): void {
   server.maxHeadersCount = MAX_HEADERS;
   const framework = server.listeners('request');
   server.removeAllListeners('request');
-  server.on('request', async (request: IncomingMessage, response: ServerResponse) => {
-    if (lifecycle().state === 'stopping') response.setHeader('connection', 'close');
-    if (await isStopped(request, response, watch)) return;
-    for (const listener of framework) Reflect.apply(listener, server, [request, response]);
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const asker = {
+      isTrusted: watch.isTrusted(request.socket.remoteAddress ?? ''),
+      isOwn: request.headers[LOOPBACK_HEADER] === loopbackKey(),
+    };
+    observeRequest(request, response, asker, async () => {
+      if (lifecycle().state === 'stopping') response.setHeader('connection', 'close');
+      if (await isStopped(request, response, asker.isOwn, watch)) return;
+      for (const listener of framework) Reflect.apply(listener, server, [request, response]);
+    });
   });
 }
 
@@ -62,11 +69,10 @@ function putBefore(server: Server, watch: Watch): void {
 async function isStopped(
   request: IncomingMessage,
   response: ServerResponse,
+  isOwn: boolean,
   watch: Watch,
 ): Promise<boolean> {
-  const { headers } = request;
-  const isOwn = headers[LOOPBACK_HEADER] === loopbackKey();
-  const address = cleanHeaders(headers, request.socket.remoteAddress, watch.isTrusted);
+  const address = cleanHeaders(request.headers, request.socket.remoteAddress, watch.isTrusted);
   const refusal = refuse(request) ?? startingAnswer(request);
   if (refusal) {
     sendRefusal(request, response, refusal);

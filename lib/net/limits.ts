@@ -19,6 +19,8 @@ const NAMES = [
   'api',
   // The image optimiser and the pictures made for sharing.
   'pictures',
+  // What browsers report: errors, and how a visit felt.
+  'reports',
   // Answers 404, each of which asked the backend.
   'missing',
 ] as const;

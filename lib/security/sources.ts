@@ -17,7 +17,11 @@ export function allowedSources(): Sources {
   const hosts = (process.env.IMAGE_HOSTS ?? '').split(',').map((host) => host.trim());
   return {
     scripts: origin(process.env.NEXT_PUBLIC_ANALYTICS_SCRIPT),
-    connections: [...api, ...origin(process.env.NEXT_PUBLIC_ANALYTICS_ENDPOINT)],
+    connections: [
+      ...api,
+      ...origin(process.env.NEXT_PUBLIC_ANALYTICS_ENDPOINT),
+      ...origin(process.env.NEXT_PUBLIC_VITALS_ENDPOINT),
+    ],
     images: [
       ...api,
       ...origin(process.env.SITE_CDN_URL),

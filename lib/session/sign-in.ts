@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { callBackend } from '../api/backend';
 import { ApiError } from '../api/errors';
 import { visitorAddress } from '../net/visitor';
+import { logCallFailure } from '../observe/backend-call';
 import { TOKEN_COOKIE, TOKEN_MAX_AGE } from './cookies';
 import type { SignInFailure } from './failures';
 import { safeNextPath } from './next-path';
@@ -55,7 +56,7 @@ function failureOf(error: unknown): SignInFailure {
   if (error.unauthorised) return 'credentials';
   if (error.status === 403 || error.code === 403) return 'unconfigured';
   if (error.status === 429 || error.code === 429) return 'limited';
-  console.error(error.summary);
+  logCallFailure(error);
   return 'unavailable';
 }
 

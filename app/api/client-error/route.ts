@@ -1,0 +1,3 @@
+import { answerClientError } from '@/lib/observe/answer-client-error';
+
+export const POST = answerClientError;

@@ -1,0 +1,3 @@
+import { answerVitals } from '@/lib/observe/answer-vitals';
+
+export const POST = answerVitals;

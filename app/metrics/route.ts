@@ -1,0 +1,3 @@
+import { answerMetrics } from '@/lib/observe/answer-metrics';
+
+export const GET = answerMetrics;

@@ -1,0 +1,28 @@
+import 'server-only';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { connection } from 'next/server';
+import { figures } from './figures';
+
+const NO_STORE = { 'cache-control': 'no-store' };
+
+/**
+ * Answers `/metrics`: 404 where no `METRICS_TOKEN` is set, 401 to whoever does not bear it.
+ */
+export async function answerMetrics(request: Request): Promise<Response> {
+  await connection();
+  const { read } = figures();
+  const token = process.env.METRICS_TOKEN;
+  if (!read || !token) return new Response(null, { status: 404, headers: NO_STORE });
+  if (!isSame(request.headers.get('authorization') ?? '', `Bearer ${token}`)) {
+    const headers = { ...NO_STORE, 'www-authenticate': 'Bearer' };
+    return new Response(null, { status: 401, headers });
+  }
+  const headers = { ...NO_STORE, 'content-type': 'text/plain; version=0.0.4; charset=utf-8' };
+  return new Response(await read(), { headers });
+}
+
+/** Takes the same time wherever the two differ. */
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((text) => createHash('sha256').update(text).digest());
+  return left !== undefined && right !== undefined && timingSafeEqual(left, right);
+}

@@ -1,0 +1,79 @@
+import { format, stripVTControlCharacters } from 'node:util';
+import { outside } from '../process/outside';
+import { type Fields, type Level, setLog, withFields } from './log';
+import { currentRequestId } from './request-context';
+import { createScrub } from './scrub';
+import { currentTraceId } from './tracing';
+
+/** Which of the console's methods says what. */
+const METHODS = {
+  debug: 'debug',
+  log: 'info',
+  info: 'info',
+  warn: 'warn',
+  error: 'error',
+  trace: 'debug',
+} as const satisfies Record<string, Level>;
+
+/** Characters of one text: a stack is some thousand. */
+const MAX_TEXT = 10_000;
+
+/** Takes lines in the place of the standard streams, for tests. */
+export type Out = (level: Level, line: string) => void;
+
+/**
+ * Gives this server its log, through which everything goes that is written to the console, by the
+ * framework too: one JSON object a line, or text for people.
+ *
+ * `LOG_FORMAT` is `json` or `text`; by default text on a terminal, else JSON.
+ *
+ * @throws {Error} for another value
+ */
+export function startLog(env: NodeJS.ProcessEnv, out: Out = toStream): void {
+  const isJson = formatOf(env) === 'json';
+  const scrub = createScrub(env);
+  const hide = (_: string, value: unknown) =>
+    typeof value === 'string' ? scrub(value.slice(0, MAX_TEXT)) : value;
+  const write = (level: Level, message: string, fields: Fields) => {
+    const requestId = currentRequestId();
+    const line = { time: now(), level, message, requestId, traceId: currentTraceId(), ...fields };
+    const json = JSON.stringify(line, hide);
+    out(level, isJson ? json : forPeople(JSON.parse(json)));
+  };
+  setLog(write);
+  for (const [method, level] of Object.entries(METHODS)) {
+    console[method as keyof typeof METHODS] = (...words: unknown[]) => {
+      const said = sayOnce(words);
+      if (said) write(level, said.message, { detail: said.detail });
+    };
+  }
+  // Node writes its warnings past the console, in several lines.
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => write('warn', `${name}: ${message}`, {}));
+}
+
+function formatOf({ LOG_FORMAT: format }: NodeJS.ProcessEnv): 'json' | 'text' {
+  if (format === 'json' || format === 'text') return format;
+  if (format) throw new Error('LOG_FORMAT: must be json or text');
+  return process.stdout.isTTY ? 'text' : 'json';
+}
+
+/** The first line of what was said, and all of it where there is more. */
+function sayOnce(words: unknown[]): { message: string; detail: string | undefined } | null {
+  const text = stripVTControlCharacters(format(...words)).trim();
+  if (!text) return null;
+  const [message = ''] = text.split('\n', 1);
+  return { message, detail: message === text ? undefined : text };
+}
+
+function forPeople({ time, level, message, detail, ...fields }: Fields): string {
+  return withFields(`${time} ${level} ${detail ?? message}`, fields);
+}
+
+/** A render may not ask for the time. */
+const now = () => outside(() => new Date().toISOString());
+
+function toStream(level: Level, line: string): void {
+  const stream = level === 'error' || level === 'warn' ? process.stderr : process.stdout;
+  stream.write(`${line}\n`);
+}

@@ -1,0 +1,48 @@
+import type { VitalName } from './report-schemas';
+import type { RouteKind } from './route-kind';
+import { topic } from './topic';
+
+/** A request that has had its answer, or whose visitor went away before. */
+export interface RequestEnded {
+  id: string;
+  method: string;
+  /** Without its query, which may hold words and secrets. */
+  path: string;
+  kind: RouteKind;
+  /** 499 where the visitor went away before the answer was complete. */
+  status: number;
+  durationMs: number;
+  /** Of the answer, as sent: headers included, compressed. */
+  bytes: number;
+  /** What the framework said of its cache: `HIT`, `STALE` or `MISS`; nothing where it has no say. */
+  cache: string | undefined;
+  userAgent: string;
+}
+
+/** A call of the backend, its retry included. */
+export interface BackendCalled {
+  call: string;
+  /** `ok`, `missing`, or what kind of failure it was. */
+  outcome: string;
+  durationMs: number;
+}
+
+/** A look into one tier of the store of pages and data. */
+export interface StoreAsked {
+  store: 'page' | 'data';
+  tier: 'memory' | 'disk' | 'redis' | 'build';
+  result: 'hit' | 'stale' | 'miss';
+}
+
+/** What one visit of a page measured. */
+export interface VitalsMeasured {
+  kind: RouteKind;
+  /** Milliseconds; CLS is a number without a unit. */
+  metrics: Partial<Record<VitalName, number>>;
+}
+
+export const requestEnded = topic<RequestEnded>('request-ended');
+export const backendCalled = topic<BackendCalled>('backend-called');
+export const storeAsked = topic<StoreAsked>('store-asked');
+export const vitalsMeasured = topic<VitalsMeasured>('vitals-measured');
+export const clientFailed = topic<undefined>('client-failed');
