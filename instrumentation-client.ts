@@ -6,7 +6,7 @@ rememberServedPage();
 watchClientErrors();
 
 const vitalsEndpoint = process.env.NEXT_PUBLIC_VITALS_ENDPOINT;
-if (vitalsEndpoint) {
+if (vitalsEndpoint && navigator.doNotTrack !== '1') {
   addEventListener('load', () => {
     import('./lib/observe/vitals').then(
       ({ reportVitals }) => reportVitals(vitalsEndpoint),

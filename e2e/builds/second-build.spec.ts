@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { openReady, press, untilReady } from '../support/bench';
 import { giveToken } from '../support/editor';
-import { ANALYTICS_SCRIPT, SECOND_BUILD } from '../support/second-build';
+import { ANALYTICS_SCRIPT, METRICS_TOKEN, SECOND_BUILD } from '../support/second-build';
 import { expect, failChunk, openBench, settle, stayAt, test } from './two-builds';
 
 /** One worker for the whole file, so that there is one second build. */
@@ -203,4 +203,52 @@ test('nothing is reported of who asks not to be tracked, nor of an editor', asyn
   await stayAt(page, `${second.base}/about_us`);
   await expect(page.getByRole('button', { name: '退出' })).toHaveCount(0);
   expect(asked).toEqual([]);
+});
+
+test('a build that measures reports each visit once, to its figures', async ({
+  page,
+  builds: { second },
+}) => {
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/vitals')) reports.push(request.postData() ?? '');
+  });
+  await page.goto(`${second.base}/content/news/101`, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.goto(`${second.base}/about_us`, { waitUntil: 'networkidle' });
+  expect(reports.map((report) => JSON.parse(report))).toEqual([
+    {
+      path: '/content/news/101',
+      metrics: expect.objectContaining({
+        LCP: expect.any(Number),
+        FCP: expect.any(Number),
+        TTFB: expect.any(Number),
+        CLS: expect.any(Number),
+      }),
+    },
+  ]);
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const figures = async () => (await fetch(`${second.base}/metrics`, { headers })).text();
+  await expect
+    .poll(figures)
+    .toContain('wenzhan_web_vital_seconds_count{name="LCP",kind="article"} 1');
+  expect(await figures()).toContain('wenzhan_web_vital_layout_shift_count{kind="article"} 1');
+});
+
+test('who asked not to be tracked is not measured', async ({ page, builds: { second } }) => {
+  const scripts: Promise<string>[] = [];
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/vitals')) reports.push(request.url());
+  });
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text());
+  });
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' }),
+  );
+  await page.goto(`${second.base}/content/news/102`, { waitUntil: 'networkidle' });
+  expect((await Promise.all(scripts)).join('\n')).not.toContain('largest-contentful-paint');
+  await page.goto(`${second.base}/about_us`, { waitUntil: 'networkidle' });
+  expect(reports).toEqual([]);
 });

@@ -4,6 +4,8 @@ import { EDITOR_ENV, makeToken } from './editor';
 import { type Site, startSite } from './site';
 
 export const SECOND_BUILD = 'the-second-build';
+/** Bearer of the second build's figures. */
+export const METRICS_TOKEN = 'the token of the second build';
 /** Where the second build has its analytics script from. */
 export const ANALYTICS_SCRIPT = '/analytics-of-the-test.js';
 
@@ -24,13 +26,14 @@ export async function withTwoBuilds(run: (builds: TwoBuilds) => Promise<void>): 
       BUILD_ID: SECOND_BUILD,
       PREVIEW: '1',
       NEXT_PUBLIC_ANALYTICS_SCRIPT: ANALYTICS_SCRIPT,
+      NEXT_PUBLIC_VITALS_ENDPOINT: '/api/vitals',
     });
     if (code !== 0) throw new Error(`the second build failed:\n${printed}`);
     const previewToken = await makeToken();
     const backend = await startBackend({ env: EDITOR_ENV });
     const sites = await Promise.all([
       startSite(),
-      startSite({ root, env: { PREVIEW: '1', ...EDITOR_ENV } }),
+      startSite({ root, env: { PREVIEW: '1', METRICS_TOKEN, ...EDITOR_ENV } }),
       startSite({
         root,
         pages: 'none',

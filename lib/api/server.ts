@@ -38,9 +38,10 @@ export async function askRequired<N extends CallName>(
   token?: string | undefined,
 ): Promise<CallData<N>> {
   const data = await askApi(name, input, token);
-  if (data === null)
-    throw new ApiError(httpMessage(404, ''), { kind: 'http', call: name, status: 404 });
-  return data;
+  if (data !== null) return data;
+  const absence = new ApiError(httpMessage(404, ''), { kind: 'http', call: name, status: 404 });
+  logCallFailure(absence);
+  throw absence;
 }
 
 const isKnown = (error: unknown) => error instanceof ApiError && error.kind === 'unavailable';

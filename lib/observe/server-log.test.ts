@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ApiError } from '../api/errors';
 import { type Level, log } from './log';
 import { inRequest } from './request-context';
 import { startLog } from './server-log';
@@ -51,14 +52,21 @@ test('what others print is one line too, without colours, and nobody’s request
   expect(rest).toEqual([]);
 });
 
+test('a failed call is in the log already, and is not printed again by whoever catches it', () => {
+  start({ LOG_FORMAT: 'json' });
+  console.error('⨯', new ApiError('x', { kind: 'http', call: 'search', status: 500 }));
+  expect(lines).toEqual([]);
+});
+
 test('a secret is hidden, whoever prints it', () => {
   start({ LOG_FORMAT: 'json', PREVIEW_TOKEN: 'the-token-of-previews' });
+  console.error(`he said "cookie: a=abc" and {"token":"abc"}`);
   console.error({
     headers: { cookie: 'token=abc', authorization: 'Bearer the-token-of-previews' },
   });
   log('info', 'x', { path: '/?token=abc' });
   const text = lines.map(({ line }) => line).join('\n');
-  expect(written()).toHaveLength(2);
+  expect(written()).toHaveLength(3);
   expect(text).not.toMatch(/abc|the-token/);
 });
 

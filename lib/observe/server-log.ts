@@ -43,7 +43,8 @@ export function startLog(env: NodeJS.ProcessEnv, out: Out = toStream): void {
   setLog(write);
   for (const [method, level] of Object.entries(METHODS)) {
     console[method as keyof typeof METHODS] = (...words: unknown[]) => {
-      const said = sayOnce(words);
+      if (words.some(isInLog)) return;
+      const said = wordsOf(words);
       if (said) write(level, said.message, { detail: said.detail });
     };
   }
@@ -58,8 +59,11 @@ function formatOf({ LOG_FORMAT: format }: NodeJS.ProcessEnv): 'json' | 'text' {
   return process.stdout.isTTY ? 'text' : 'json';
 }
 
+/** The framework prints a failed call twice more, for each page that needed it. */
+const isInLog = (word: unknown) => word instanceof Error && word.name === 'ApiError';
+
 /** The first line of what was said, and all of it where there is more. */
-function sayOnce(words: unknown[]): { message: string; detail: string | undefined } | null {
+function wordsOf(words: unknown[]): { message: string; detail: string | undefined } | null {
   const text = stripVTControlCharacters(format(...words)).trim();
   if (!text) return null;
   const [message = ''] = text.split('\n', 1);

@@ -6,12 +6,12 @@ const PRECISION = 10_000;
 
 /**
  * Measures this visit and sends what it found once, when the page is left or hidden for the first
- * time. Never for who asked not to be tracked, and not for editors, whose pages are rendered anew.
+ * time. Not for editors, whose pages are rendered anew each time.
  *
  * @param endpoint takes `{ path, metrics }` as JSON
  */
 export function reportVitals(endpoint: string): void {
-  if (navigator.doNotTrack === '1' || /(?:^|;\s*)token=/.test(document.cookie)) return;
+  if (/(?:^|;\s*)token=/.test(document.cookie)) return;
   const path = location.pathname;
   const metrics: Partial<Record<VitalName, number>> = {};
   const keep = ({ name, value }: { name: VitalName; value: number }) => {
