@@ -84,6 +84,7 @@ export const VARIABLES = {
   PREVIEW_TOKEN: { read: 'build, start', schema: text },
   NEXT_PUBLIC_ANALYTICS_SCRIPT: { read: 'build', schema: addressOrPath },
   NEXT_PUBLIC_ANALYTICS_ENDPOINT: { read: 'build', schema: addressOrPath },
+  NEXT_PUBLIC_VITALS_ENDPOINT: { read: 'build', schema: addressOrPath },
   AI_CRAWLERS: {
     read: 'start',
     schema: z.enum(['allow', 'deny'], 'must be allow or deny'),
@@ -111,7 +112,16 @@ export const VARIABLES = {
   RATE_LIMIT_PREVIEW: { read: 'start', schema: perMinute, byDefault: '600' },
   RATE_LIMIT_API: { read: 'start', schema: perMinute, byDefault: '600' },
   RATE_LIMIT_PICTURES: { read: 'start', schema: perMinute, byDefault: '1200' },
+  RATE_LIMIT_REPORTS: { read: 'start', schema: perMinute, byDefault: '60' },
   RATE_LIMIT_MISSING: { read: 'start', schema: perMinute, byDefault: '300' },
+  REQUEST_TIMEOUT: {
+    read: 'start',
+    schema: z.coerce
+      .number<string>('must be a number of seconds')
+      .min(1, 'must be a second or more')
+      .max(3600, 'must be an hour or less'),
+    byDefault: '30',
+  },
   SHUTDOWN_DELAY: { read: 'start', schema: seconds, byDefault: '0.3' },
   BUILD_ID: {
     read: 'build',
@@ -132,6 +142,11 @@ export const VARIABLES = {
     read: 'start',
     schema: text.refine(isReportUri, 'must be an absolute http(s) address or a path of this site'),
   },
+  LOG_FORMAT: { read: 'start', schema: z.enum(['json', 'text'], 'must be json or text') },
+  LOG_REQUESTS: { read: 'start', schema: z.enum(['0', '1'], 'must be 1 or 0') },
+  METRICS_TOKEN: { read: 'start', schema: text },
+  OTEL_EXPORTER_OTLP_ENDPOINT: { read: 'start', schema: address },
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: { read: 'start', schema: address },
 } satisfies Record<string, Variable>;
 
 export type VariableName = keyof typeof VARIABLES;
