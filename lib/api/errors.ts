@@ -89,3 +89,8 @@ export class ApiError extends Error {
     return `${parts.filter(Boolean).join(' ')}: ${this.detail ?? this.message}`;
   }
 }
+
+/** Whether an error is a failed call, in whichever bundle its class was loaded. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError';
+}

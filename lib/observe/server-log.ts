@@ -1,4 +1,5 @@
 import { format, stripVTControlCharacters } from 'node:util';
+import { isApiError } from '../api/errors';
 import { outside } from '../process/outside';
 import { type Fields, type Level, setLog, withFields } from './log';
 import { currentRequestId } from './request-context';
@@ -43,7 +44,8 @@ export function startLog(env: NodeJS.ProcessEnv, out: Out = toStream): void {
   setLog(write);
   for (const [method, level] of Object.entries(METHODS)) {
     console[method as keyof typeof METHODS] = (...words: unknown[]) => {
-      if (words.some(isInLog)) return;
+      // In the log already: the framework would print it twice more.
+      if (words.some(isApiError)) return;
       const said = wordsOf(words);
       if (said) write(level, said.message, { detail: said.detail });
     };
@@ -58,9 +60,6 @@ function formatOf({ LOG_FORMAT: format }: NodeJS.ProcessEnv): 'json' | 'text' {
   if (format) throw new Error('LOG_FORMAT: must be json or text');
   return process.stdout.isTTY ? 'text' : 'json';
 }
-
-/** The framework prints a failed call twice more, for each page that needed it. */
-const isInLog = (word: unknown) => word instanceof Error && word.name === 'ApiError';
 
 /** The first line of what was said, and all of it where there is more. */
 function wordsOf(words: unknown[]): { message: string; detail: string | undefined } | null {

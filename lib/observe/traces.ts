@@ -1,7 +1,7 @@
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { SpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { registerOTel } from '@vercel/otel';
-import { ApiError } from '../api/errors';
+import { isApiError } from '../api/errors';
 import { type TracedCall, tracing } from './tracing';
 
 const NAME = 'wenzhan';
@@ -41,7 +41,7 @@ function traceCall<T>(
     try {
       return await run(headers);
     } catch (error) {
-      const known = error instanceof ApiError ? error : undefined;
+      const known = isApiError(error) ? error : undefined;
       span.setAttribute('error.type', known?.kind ?? 'broken');
       if (known?.status) span.setAttribute('http.response.status_code', known.status);
       // A missing thing is an answer.
