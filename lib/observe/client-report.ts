@@ -1,7 +1,7 @@
 import { isChunkFailure } from '../builds/watch';
 
 /** Where the site's own server takes errors. */
-export const CLIENT_ERROR_ADDRESS = '/api/client-error';
+const CLIENT_ERROR_ADDRESS = '/api/client-error';
 /** Reports of one page: a loop that fails says the same again and again. */
 const MAX_REPORTS = 3;
 /** Characters: three bytes each still make less than a report may have. */

@@ -14,7 +14,7 @@ const GONE_AWAY = 499;
 const MAX_PATH = 300;
 
 /** Who asks: whose word counts for the id, and whether it is the server itself. */
-export interface Asker {
+interface Asker {
   isTrusted: boolean;
   isOwn: boolean;
 }

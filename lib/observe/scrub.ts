@@ -29,7 +29,7 @@ const PATTERNS: readonly RegExp[] = [
 ];
 
 /** Takes the secrets out of a text: those of the settings, and whatever looks like one. */
-export type Scrub = (text: string) => string;
+type Scrub = (text: string) => string;
 
 export function createScrub(env: NodeJS.ProcessEnv): Scrub {
   const known = SECRET_SETTINGS.map((name) => env[name] ?? '').filter(

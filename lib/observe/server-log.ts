@@ -20,7 +20,7 @@ const METHODS = {
 const MAX_TEXT = 10_000;
 
 /** Takes lines in the place of the standard streams, for tests. */
-export type Out = (level: Level, line: string) => void;
+type Out = (level: Level, line: string) => void;
 
 /**
  * Gives this server its log, through which everything goes that is written to the console, by the

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 
 /** Something that happens in the process, told to whoever wants to count or log it. */
-export interface Topic<T> {
+interface Topic<T> {
   /** Whether anybody listens: what costs something to say need not be said otherwise. */
   readonly isHeard: boolean;
   tell: (news: T) => void;

@@ -35,7 +35,7 @@ export interface StoreAsked {
 }
 
 /** What one visit of a page measured. */
-export interface VitalsMeasured {
+interface VitalsMeasured {
   kind: RouteKind;
   /** Milliseconds; CLS is a number without a unit. */
   metrics: Partial<Record<VitalName, number>>;
