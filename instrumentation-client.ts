@@ -8,10 +8,9 @@ watchClientErrors();
 const vitalsEndpoint = process.env.NEXT_PUBLIC_VITALS_ENDPOINT;
 if (vitalsEndpoint && navigator.doNotTrack !== '1') {
   addEventListener('load', () => {
-    import('./lib/observe/vitals').then(
-      ({ reportVitals }) => reportVitals(vitalsEndpoint),
-      () => {},
-    );
+    import('./lib/observe/vitals')
+      .then(({ reportVitals }) => reportVitals(vitalsEndpoint))
+      .catch(() => {});
   });
 }
 

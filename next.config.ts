@@ -75,6 +75,8 @@ const config: NextConfig = {
     SITE_SNAPSHOT: process.env.SITE_SNAPSHOT,
     SITE_CDN_URL: process.env.SITE_CDN_URL,
     BUILD_ID: buildId,
+    // Empty where it is not set, so that the code for it is left out.
+    NEXT_PUBLIC_VITALS_ENDPOINT: process.env.NEXT_PUBLIC_VITALS_ENDPOINT ?? '',
     PICTURE_HOSTS: [...new Set(pictureHosts)].join(','),
   },
   // Every combination is work and a file on the disk for whoever asks: few are offered.
