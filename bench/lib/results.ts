@@ -35,7 +35,7 @@ export function formatResults(results: BenchResults): string {
 }
 
 /** The ratios that count, a line each. */
-export function formatRatios(ratios: Ratios): string {
+function formatRatios(ratios: Ratios): string {
   const rows = Object.entries(ratios).map(([name, ratio]) => [name, ratio.toFixed(2)]);
   return formatTable([['requests a second, geometric mean', 'ratio'], ...rows]);
 }

@@ -10,7 +10,7 @@ export const ALL = [...HTML_FILES, 'markdown' as const, 'paths' as const]
   .flatMap(readVectors)
   .map(numbered);
 /** Into so many parts the corpus is dealt out where one page cannot hold it all. */
-export const PARTS = 4;
+const PARTS = 4;
 export const INDEXES = Array.from({ length: PARTS }, (_, part) => part);
 
 /** One of the parts: every fourth vector. */

@@ -32,7 +32,7 @@ export interface Running {
 }
 
 /** @throws {Error} for an instruction that is not there */
-export async function readImage(): Promise<Image> {
+async function readImage(): Promise<Image> {
   const text = (await readFile(path.join(ROOT, 'Dockerfile'), 'utf8')).replace(/\\\n\s*/g, '');
   const stage = text.slice(text.lastIndexOf('\nFROM '));
   const said = (pattern: RegExp): string => {

@@ -8,7 +8,7 @@ import { limitOf } from './classify';
 import { cleanHeaders } from './clean-headers';
 import { lifecycle } from './lifecycle';
 import { createLimits, type Limits } from './limits';
-import { loseNoTime, requestPatience } from './patience';
+import { loseNoTime } from './patience';
 import { type Refusal, refuse, sendRefusal, tooMany } from './refusals';
 import { createSeen, type Seen } from './seen';
 
@@ -36,7 +36,7 @@ export function guardServers(env: NodeJS.ProcessEnv): void {
     isTrusted: setting('TRUSTED_PROXIES', env),
     limits: createLimits(env),
     seen: createSeen(),
-    patience: requestPatience(env),
+    patience: setting('REQUEST_TIMEOUT', env) * 1000,
   };
   subscribe('http.server.request.start', (message) => {
     const { server } = message as { server: Server };

@@ -98,7 +98,7 @@ function countStore(register: Registry): void {
     help: 'Bytes of pages and data in memory, as the bound counts them.',
     registers,
     collect() {
-      this.set(processStore()?.memoryBytes ?? 0);
+      this.set(processStore()?.usage.memory.bytes ?? 0);
     },
   });
 }
