@@ -25,7 +25,19 @@ const NOT_HERE = new Set([
   'vercel.json',
 ]);
 /** What a command of a document may begin with: npm's own words, and what every system has. */
-const PROGRAMS = new Set(['cp', 'curl', 'mv', 'npm', 'npx']);
+const PROGRAMS = new Set([
+  'cp',
+  'curl',
+  'docker',
+  'envsubst',
+  'export',
+  'ln',
+  'mv',
+  'nginx',
+  'node',
+  'npm',
+  'npx',
+]);
 const NPM_WORDS = new Set(['ci', 'prune', 'start', 'test']);
 const NPX_WORDS = new Set(['vitest']);
 
@@ -45,6 +57,9 @@ function isThere(word: string): boolean | null {
 /** Words that begin with a script of `package.json`: `npm run X`. */
 const scriptsIn = (text: string) =>
   [...text.matchAll(/npm run(?: --silent| -s)? ([\w:-]+)/g)].map(([, name = '']) => name);
+
+/** Variables of the OpenTelemetry standard, which its library reads. */
+const OF_A_STANDARD = /^OTEL_/;
 
 /** What is wrong with a line of shell, in words. */
 function faultOf(line: string): string | null {
@@ -81,7 +96,11 @@ describe.each(documents)('$file', ({ file, prose, code, links, commands }) => {
   test('every variable and constant that is named stands in the code', () => {
     const named = code.map((word) => /^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=.*)?$/.exec(word)?.[1]);
     const unknown = named.filter(
-      (name) => name && !(name in VARIABLES) && !new RegExp(`\\b${name}\\b`).test(sources),
+      (name) =>
+        name &&
+        !(name in VARIABLES) &&
+        !OF_A_STANDARD.test(name) &&
+        !new RegExp(`\\b${name}\\b`).test(sources),
     );
     expect(unknown).toEqual([]);
   });

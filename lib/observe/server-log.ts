@@ -1,6 +1,7 @@
 import { format, stripVTControlCharacters } from 'node:util';
 import { isApiError } from '../api/errors';
 import { outside } from '../process/outside';
+import { setting } from '../settings/setting';
 import { type Fields, type Level, setLog, withFields } from './log';
 import { currentRequestId } from './request-context';
 import { createScrub } from './scrub';
@@ -55,10 +56,8 @@ export function startLog(env: NodeJS.ProcessEnv, out: Out = toStream): void {
   process.on('warning', ({ name, message }) => write('warn', `${name}: ${message}`, {}));
 }
 
-function formatOf({ LOG_FORMAT: format }: NodeJS.ProcessEnv): 'json' | 'text' {
-  if (format === 'json' || format === 'text') return format;
-  if (format) throw new Error('LOG_FORMAT: must be json or text');
-  return process.stdout.isTTY ? 'text' : 'json';
+function formatOf(env: NodeJS.ProcessEnv): 'json' | 'text' {
+  return setting('LOG_FORMAT', env) ?? (process.stdout.isTTY ? 'text' : 'json');
 }
 
 /** The first line of what was said, and all of it where there is more. */
