@@ -3,11 +3,11 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { expect, test } from 'vitest';
-import { ALL } from '../../e2e/security/hostile-backend';
-import type { FeedView } from '../api/feed';
-import { siteConfigSchema } from '../api/schemas';
-import { llmsTxt } from './llms';
-import { markdownDocument } from './markdown-document';
+import type { FeedView } from '../../lib/api/feed';
+import { siteConfigSchema } from '../../lib/api/schemas';
+import { llmsTxt } from '../../lib/seo/llms';
+import { markdownDocument } from '../../lib/seo/markdown-document';
+import { ALL } from './hostile-backend';
 
 /** Markdown has another character for NUL. */
 const line = (text: string) =>
