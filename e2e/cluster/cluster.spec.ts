@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { test as base, expect, type Page } from 'playwright/test';
 import { extraArticle } from '../support/articles';
-import { type Cluster, startCluster } from '../support/cluster';
+import { type Cluster, METRICS_TOKEN, startCluster } from '../support/cluster';
 import { runAsImage } from '../support/image';
 import { visitDuring } from '../support/load';
 import { ask } from '../support/raw';
@@ -61,6 +61,35 @@ test('one signal through nginx reaches every instance and every visitor', async 
   for (const one of [base, ...instances]) {
     await expect.poll(async () => (await ask(one, page)).status, { intervals: [50] }).toBe(404);
   }
+});
+
+test('nginx keeps a page for a second by what it depends on, and nothing that is personal', async ({
+  cluster,
+}) => {
+  const { base } = cluster;
+  const page = '/content/guides/202';
+  const answers = async (headers: Record<string, string> = {}) => {
+    const { status, headers: given } = await fetch(base + page, { headers });
+    return { status, type: given.get('content-type'), id: given.get('x-request-id') };
+  };
+  await answers();
+  const before = await asked(cluster);
+  const many = await Promise.all(Array.from({ length: 40 }, () => answers()));
+  expect(many.map(({ status }) => status)).toEqual(many.map(() => 200));
+  expect(new Set(many.map(({ id }) => id)).size).toBe(many.length);
+  expect((await asked(cluster)) - before).toBeLessThan(many.length / 4);
+
+  expect((await answers({ accept: 'text/markdown' })).type).toContain('text/markdown');
+  expect((await answers({ rsc: '1' })).type).toContain('text/x-component');
+  expect((await answers({ accept: 'text/html,*/*;q=0.8' })).type).toContain('text/html');
+
+  const personal: Record<string, string>[] = [{ cookie: '__prerender_bypass=x' }, { authorization: 'Bearer x' }];
+  for (const headers of personal) {
+    const start = await asked(cluster);
+    for (let visit = 0; visit < 5; visit += 1) await answers(headers);
+    expect((await asked(cluster)) - start, JSON.stringify(headers)).toBeGreaterThanOrEqual(5);
+  }
+  expect((await fetch(`${base}/metrics`)).status).toBe(404);
 });
 
 test('nobody notices that an instance is killed, and it comes back', async ({ cluster }) => {
@@ -150,6 +179,16 @@ test('the image runs as its user, and writes nowhere but into its volumes', asyn
   }
   expect(await ended).toEqual([143, null]);
 });
+
+/** Requests for articles that the instances have answered. */
+async function asked({ instances }: Cluster): Promise<number> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const texts = await Promise.all(
+    instances.map(async (one) => (await fetch(`${one}/metrics`, { headers })).text()),
+  );
+  const lines = texts.join('\n').match(/^wenzhan_requests_total\{[^}]*kind="article"[^}]*\} \d+/gm);
+  return (lines ?? []).reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+}
 
 /** Goes from page to page as a reader does, by links. */
 async function readAround(page: Page): Promise<void> {

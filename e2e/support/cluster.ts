@@ -11,6 +11,9 @@ import { type Redis, startRedis } from './redis';
 import { REVALIDATE_SECRET } from './signal';
 import { bareEnvironment, ROOT } from './site';
 
+/** With which an instance tells its figures. */
+export const METRICS_TOKEN = 'a token of the tests for figures';
+
 const INSTANCES = 3;
 const PATIENCE_MS = 90_000;
 const POLL_MS = 50;
@@ -102,6 +105,7 @@ function manage({ current, assets, dir, ports, redis, backend }: Managed) {
       REDIS_URL: redis.url,
       API_BASE_URL: backend.base,
       REVALIDATE_SECRET,
+      METRICS_TOKEN,
     },
   });
   let printed = '';
