@@ -106,6 +106,8 @@ test('a build change while previewing goes on previewing', async ({ page, contex
 
 test('preview ends with the token, wherever that went', async ({ page, context }) => {
   await page.goto('/content/news/107');
+  // The open page must not be the one that notices.
+  await page.goto('about:blank');
   await context.clearCookies({ name: 'token' });
   const response = await page.goto('/content/news/107');
   expect(response?.status()).toBe(404);
