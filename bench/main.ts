@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -28,6 +29,8 @@ const referenceSchema = z.object({ ratios: z.record(z.string(), z.number()) });
 /** Of the run that the documents show. */
 const REFERENCE = path.join(ROOT, 'bench/reference.json');
 const PLOT = path.join(ROOT, 'docs/pictures/cost.svg');
+const PICTURE =
+  '![What one answer costs each server, against the size of its HTML](pictures/cost.svg)';
 
 const USAGE = `usage: npm run bench -- [--check | --save]
 Measures the site and its references side by side, in one run of about eight minutes. Prints tables;
@@ -78,10 +81,14 @@ async function save(results: BenchResults): Promise<void> {
   const { machine, ratios } = results;
   await writeFile(REFERENCE, `${JSON.stringify({ machine, ratios }, null, 2)}\n`);
   await writeFile(PLOT, drawCosts(results));
-  await publish('bench', formatResults(results));
+  await publish('bench', formatResults(results), PICTURE);
 }
 
 async function check({ ratios }: BenchResults): Promise<number> {
+  if (!existsSync(REFERENCE)) {
+    console.error('no run stands in the documents yet: npm run bench -- --save');
+    return 1;
+  }
   const { ratios: then } = referenceSchema.parse(JSON.parse(await readFile(REFERENCE, 'utf8')));
   const worse = regressions(ratios, then);
   for (const line of worse) console.error(`worse: ${line}`);
