@@ -83,7 +83,10 @@ test('nginx keeps a page for a second by what it depends on, and nothing that is
   expect((await answers({ rsc: '1' })).type).toContain('text/x-component');
   expect((await answers({ accept: 'text/html,*/*;q=0.8' })).type).toContain('text/html');
 
-  const personal: Record<string, string>[] = [{ cookie: '__prerender_bypass=x' }, { authorization: 'Bearer x' }];
+  const personal: Record<string, string>[] = [
+    { cookie: '__prerender_bypass=x' },
+    { authorization: 'Bearer x' },
+  ];
   for (const headers of personal) {
     const start = await asked(cluster);
     for (let visit = 0; visit < 5; visit += 1) await answers(headers);

@@ -1,8 +1,18 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../api/errors';
 import { type Level, log } from './log';
 import { inRequest } from './request-context';
 import { startLog } from './server-log';
+
+const STARTED = `
+  const { startLog } = await import('./lib/observe/server-log.ts');
+  startLog({ LOG_FORMAT: 'json' });
+  process.on('uncaughtException', () => process.exit(1));
+  let said = 0;
+  setInterval(() => (said++ < 20 ? console.error('nobody hears this') : process.exit(0)), 10);
+`;
 
 const own = { ...console };
 const warnings = process.listeners('warning');
@@ -68,6 +78,14 @@ test('a secret is hidden, whoever prints it', () => {
   const text = lines.map(({ line }) => line).join('\n');
   expect(written()).toHaveLength(3);
   expect(text).not.toMatch(/abc|the-token/);
+});
+
+test('a process whose reader has gone away goes on', async () => {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', STARTED]);
+  child.stdout.destroy();
+  child.stderr.destroy();
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(0);
 });
 
 test('for people it is text', () => {

@@ -43,6 +43,8 @@ export function startLog(env: NodeJS.ProcessEnv, out: Out = toStream): void {
     out(level, isJson ? json : forPeople(JSON.parse(json)));
   };
   setLog(write);
+  // Who read it may be gone: that would be an error, which is logged, which is an error, for ever.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   for (const [method, level] of Object.entries(METHODS)) {
     console[method as keyof typeof METHODS] = (...words: unknown[]) => {
       // In the log already: the framework would print it twice more.
