@@ -5,6 +5,12 @@ import { ask } from '../support/raw';
 import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../support/signal';
 import { type Site, startSite } from '../support/site';
 
+/** Many pages are rendered here, one after the other, and edits waited for: far above what it takes. */
+const TEST_MS = 240_000;
+const PATIENCE_MS = 40_000;
+
+test.describe.configure({ timeout: TEST_MS });
+
 const LISTS = ['/', '/content', '/content/news', '/content/standards'];
 const FORMATS = ['feed.xml', 'atom.xml', 'feed.json'];
 const SITE_DOCUMENTS = [...FORMATS.map((format) => `/${format}`), '/llms.txt', '/sitemaps/1.xml'];
@@ -35,7 +41,7 @@ class Edited {
 
   /** Waits until the content API knows of an edit, then sends the signal. */
   async signal(body: { tags: string[]; withdrawn?: string[] }, known: () => Promise<boolean>) {
-    await expect.poll(known, { intervals: [100] }).toBe(true);
+    await expect.poll(known, { intervals: [100], timeout: PATIENCE_MS }).toBe(true);
     const { status } = await sendSignal(this.site.base, makeSignal(body));
     expect(status).toBe(200);
   }
