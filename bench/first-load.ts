@@ -1,7 +1,7 @@
 import { PAGE_KINDS } from '../e2e/support/kinds';
 import { startSite } from '../e2e/support/site';
 import { budgets } from './budgets';
-import { ARTICLE, buildFloor, FLOOR } from './lib/floor';
+import { ARTICLE, buildFloor, type Floor } from './lib/floor';
 import { type PackageShare, packagesOf } from './lib/packages';
 import { formatTable, kilobytes } from './lib/table';
 import { type PageWeight, weighPage } from './lib/weight';
@@ -17,10 +17,10 @@ const ARTICLE_ROUTE = '/content/[category]/[id]';
 async function checkFirstLoad(): Promise<number> {
   const site = await startSite();
   try {
-    const [shares] = await Promise.all([packagesOf(ARTICLE_ROUTE), buildFloor(site.base)]);
+    const [shares, built] = await Promise.all([packagesOf(ARTICLE_ROUTE), buildFloor(site.base)]);
     const paths = PAGE_KINDS.filter(({ name }) => !NOT_PUBLIC.has(name)).map(({ path }) => path);
     const pages = await Promise.all([ARTICLE, ...paths].map((path) => weighPage(site.base, path)));
-    const floor = await weighFloor();
+    const floor = await weighFloor(built);
     printPages(pages, floor);
     printPackages(shares, pages[0]?.js.gzip ?? 0);
     const faults = pages.flatMap((page) => faultsOf(page, floor));
@@ -31,12 +31,13 @@ async function checkFirstLoad(): Promise<number> {
   }
 }
 
-async function weighFloor(): Promise<PageWeight> {
-  const floor = await startSite({ root: FLOOR });
+async function weighFloor({ root, remove }: Floor): Promise<PageWeight> {
+  const floor = await startSite({ root });
   try {
     return await weighPage(floor.base, '/');
   } finally {
     await floor.stop();
+    await remove();
   }
 }
 

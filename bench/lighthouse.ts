@@ -7,7 +7,7 @@ import { browserPath } from '../e2e/support/browser-path';
 import { PAGE_KINDS } from '../e2e/support/kinds';
 import { freePort } from '../e2e/support/processes';
 import { ROOT, startSite } from '../e2e/support/site';
-import { ARTICLE, buildFloor, FLOOR } from './lib/floor';
+import { ARTICLE, buildFloor } from './lib/floor';
 import { describe, describeMachine } from './lib/machine';
 import { publish } from './lib/publish';
 import { spreadOf } from './lib/stats';
@@ -54,8 +54,8 @@ async function main(): Promise<number> {
   const machine = describeMachine();
   const site = await startSite();
   try {
-    await buildFloor(site.base);
-    const floor = await startSite({ root: FLOOR });
+    const { root, remove } = await buildFloor(site.base);
+    const floor = await startSite({ root });
     try {
       const subjects: Subject[] = [
         { name: 'empty app, one Link', url: `${floor.base}/`, isError: false },
@@ -76,6 +76,7 @@ async function main(): Promise<number> {
       return 0;
     } finally {
       await floor.stop();
+      await remove();
     }
   } finally {
     await site.stop();

@@ -8,7 +8,7 @@ import { runBuild } from '../e2e/support/build';
 import { ROOT, startSite } from '../e2e/support/site';
 import { capturePages } from './lib/captured';
 import { contenders, unbuiltSite } from './lib/contenders';
-import { buildFloor } from './lib/floor';
+import { buildFloor, type Floor } from './lib/floor';
 import { measureLoads } from './lib/loads';
 import { describeMachine } from './lib/machine';
 import { hasNginx } from './lib/nginx';
@@ -56,10 +56,10 @@ async function bench(): Promise<number> {
   const built = await timed(() => runBuild(ROOT, {}));
   if (built.value.code !== 0) throw new Error(built.value.printed);
   const site = await startSite();
-  let floorMs: number;
+  let floor: { value: Floor; ms: number };
   let pages: BenchResults['pages'];
   try {
-    floorMs = (await timed(() => buildFloor(site.base))).ms;
+    floor = await timed(() => buildFloor(site.base));
     await capturePages(site.base);
     pages = await Promise.all(
       BENCH_PAGES.map(({ path: address }) => weighPage(site.base, address)),
@@ -67,14 +67,25 @@ async function bench(): Promise<number> {
   } finally {
     await site.stop();
   }
-  const servers = contenders();
-  const starts = await measureStarts([...servers, unbuiltSite()]);
-  const { loads, memory } = await measureLoads(servers, LAST_ROUND_MS);
-  const buildMs = { site: built.ms, floor: floorMs };
-  const results = { machine, buildMs, pages, starts, loads, memory, ratios: ratiosOf(loads) };
+  const buildMs = { site: built.ms, floor: floor.ms };
+  const results = await measure(floor.value, { machine, buildMs, pages });
   await report(results);
   if (values.save) await save(results);
   return values.check ? check(results) : 0;
+}
+
+async function measure(
+  floor: Floor,
+  known: Pick<BenchResults, 'machine' | 'buildMs' | 'pages'>,
+): Promise<BenchResults> {
+  try {
+    const servers = contenders(floor.root);
+    const starts = await measureStarts([...servers, unbuiltSite()]);
+    const { loads, memory } = await measureLoads(servers, LAST_ROUND_MS);
+    return { ...known, starts, loads, memory, ratios: ratiosOf(loads) };
+  } finally {
+    await floor.remove();
+  }
 }
 
 async function save(results: BenchResults): Promise<void> {

@@ -4,7 +4,6 @@ import { type BuiltPages, copyBuild } from '../../e2e/support/dist';
 import { startNginx } from '../../e2e/support/nginx';
 import { ROOT } from '../../e2e/support/site';
 import { CAPTURED } from './captured';
-import { FLOOR } from './floor';
 import { configureNginx, hasNginx, NGINX } from './nginx';
 import type { BenchPage } from './pages';
 import { type RunningServer, runServer } from './run-server';
@@ -19,11 +18,15 @@ export interface Contender {
 
 const sitePath = ({ path: address }: BenchPage) => address;
 
-/** The site with its built pages, and its references. The captured pages must be there. */
-export function contenders(): Contender[] {
+/**
+ * The site with its built pages, and its references. The captured pages must be there.
+ *
+ * @param floor folder of the built floor
+ */
+export function contenders(floor: string): Contender[] {
   return [
     nextServer('site', ROOT, sitePath),
-    nextServer('floor', FLOOR, ({ floorPath }) => floorPath),
+    nextServer('floor', floor, ({ floorPath }) => floorPath),
     { name: 'node:http', start: startPlain, pathOf: sitePath },
     ...(hasNginx() ? [nginx(), siteBehindNginx()] : []),
   ];
@@ -45,7 +48,8 @@ function nextServer(
   const start = async () => {
     // A copy for each start: a server keeps the pages that it has rendered.
     const dist = await copyBuild(root, pages);
-    const env = { NEXT_DIST_DIR: path.basename(dist) };
+    // Everything that is measured comes from one address.
+    const env = { NEXT_DIST_DIR: path.basename(dist), RATE_LIMIT_MISSING: '0' };
     const running = await runServer(async (port) => [...command, `${port}`], env);
     const stop = async () => {
       await running.stop();

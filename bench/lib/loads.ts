@@ -14,6 +14,8 @@ const WARM_ASKS = 200;
 export interface LoadCell {
   server: string;
   page: string;
+  /** HTTP status of the page. */
+  status: number;
   connections: number;
   gzip: boolean;
   /** Length of its HTML as it is, uncompressed. */
@@ -34,7 +36,8 @@ export interface Memory {
 type Running = readonly [Contender, RunningServer];
 
 /** One page of one server under one load, with every run of it. */
-interface Runs extends Pick<LoadCell, 'server' | 'page' | 'connections' | 'gzip' | 'bytes'> {
+interface Runs
+  extends Pick<LoadCell, 'server' | 'page' | 'status' | 'connections' | 'gzip' | 'bytes'> {
   url: string;
   results: LoadResult[];
 }
@@ -59,8 +62,11 @@ export async function measureLoads(
       round < ROUNDS && (round === 0 || performance.now() < deadline);
       round += 1
     ) {
-      for (const { url, results, connections, gzip } of all) {
-        results.push(await load(url, { connections, gzip, seconds: SECONDS }));
+      for (const { url, status, results, connections, gzip } of all) {
+        const result = await load(url, { connections, gzip, seconds: SECONDS });
+        // A server that only says that it is broken is a fast one.
+        if (status === 200 && result.refused > 0) throw new Error(`${url}: not always 200`);
+        results.push(result);
       }
     }
     const memory = running.map(([{ name }, server], index) => ({
@@ -92,8 +98,11 @@ async function planRuns(running: readonly Running[]): Promise<Runs[]> {
           const path = server.pathOf(page);
           if (!path) continue;
           const url = base + path;
-          const bytes = (await (await fetch(url)).arrayBuffer()).byteLength;
-          const of = { server: server.name, page: page.name, connections, gzip, bytes };
+          const answer = await fetch(url);
+          const bytes = (await answer.arrayBuffer()).byteLength;
+          const { status } = page;
+          if (answer.status !== status) throw new Error(`${url}: ${answer.status}`);
+          const of = { server: server.name, page: page.name, status, connections, gzip, bytes };
           runs.push({ ...of, url, results: [] });
         }
       }

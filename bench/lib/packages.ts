@@ -30,7 +30,7 @@ export interface PackageShare {
 export async function packagesOf(route: string): Promise<PackageShare[]> {
   try {
     const env = { NEXT_DIST_DIR: DIST };
-    await runNext(['analyze', '--output', '--snapshot', SNAPSHOT], env);
+    await runNext(['analyze', '--output', '--snapshot', SNAPSHOT], { env });
     const select = ['--snapshot', SNAPSHOT, '--dist-dir', DIST, '--route', route];
     return sharesOf(await runNext(['analyze', 'export', ...select]));
   } finally {

@@ -5,11 +5,12 @@ export interface BenchPage {
   name: string;
   path: string;
   floorPath?: string;
+  status: 200 | 404;
 }
 
 export const BENCH_PAGES: readonly BenchPage[] = [
-  { name: 'home', path: '/', floorPath: '/' },
-  { name: 'list', path: '/content/guides' },
-  { name: 'article', path: ARTICLE, floorPath: FLOOR_ARTICLE },
-  { name: '404', path: '/nowhere', floorPath: '/nowhere' },
+  { name: 'home', path: '/', floorPath: '/', status: 200 },
+  { name: 'list', path: '/content/guides', status: 200 },
+  { name: 'article', path: ARTICLE, floorPath: FLOOR_ARTICLE, status: 200 },
+  { name: '404', path: '/nowhere', floorPath: '/nowhere', status: 404 },
 ];

@@ -5,7 +5,7 @@ import { ratiosOf, regressions } from './ratios';
 const same = (value: number) => ({ median: value, least: value, most: value });
 
 function cell(server: string, connections: number, perSecond: number): LoadCell {
-  const of = { server, page: 'article', connections, gzip: false, bytes: 1 };
+  const of = { server, page: 'article', status: 200, connections, gzip: false, bytes: 1 };
   return { ...of, perSecond: same(perSecond), p50: same(1), p99: same(1) };
 }
 

@@ -1,6 +1,6 @@
 import type { LoadCell } from './loads';
 
-/** Requests a second of one server against another's: over all pages and numbers of connections. */
+/** Requests a second of one server against another's: over pages and numbers of connections. */
 export type Ratios = Record<string, number>;
 
 /** What is held against what, on the same page under the same load. */
@@ -13,19 +13,26 @@ const PAIRS = [
 /** Worse than the run that the documents show by more than this share is a regression. */
 const TOLERANCE = 0.1;
 
-/** The geometric mean of each pair's ratios, with and without gzip. */
+/** Loads of one sort: what is stored, as it is and compressed, and what is not there. */
+const SORTS: readonly [string, (cell: LoadCell) => boolean][] = [
+  ['plain', ({ status, gzip }) => status === 200 && !gzip],
+  ['gzip', ({ status, gzip }) => status === 200 && gzip],
+  ['404', ({ status }) => status === 404],
+];
+
+/** The geometric mean of each pair's ratios, for each sort of load. */
 export function ratiosOf(loads: readonly LoadCell[]): Ratios {
   const ratios: Ratios = {};
   for (const [server, reference] of PAIRS) {
-    for (const gzip of [false, true]) {
-      const mine = loads.filter((cell) => cell.server === server && cell.gzip === gzip);
+    for (const [sort, isOf] of SORTS) {
+      const mine = loads.filter((cell) => cell.server === server && isOf(cell));
       const logs = mine.flatMap((cell) => {
         const other = loads.find((one) => one.server === reference && sameLoad(one, cell));
         return other ? [Math.log(cell.perSecond.median / other.perSecond.median)] : [];
       });
       if (logs.length === 0) continue;
       const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length;
-      ratios[`${server} / ${reference}, ${gzip ? 'gzip' : 'plain'}`] = Math.exp(mean);
+      ratios[`${server} / ${reference}, ${sort}`] = Math.exp(mean);
     }
   }
   return ratios;

@@ -17,7 +17,7 @@ Transfer/sec:    120.18MB
 `;
 
 test('reads the rate and the latencies, in milliseconds whatever their unit', () => {
-  expect(parseWrk(PRINTED)).toEqual({ perSecond: 2725.37, p50: 0.98, p99: 1050 });
+  expect(parseWrk(PRINTED)).toEqual({ perSecond: 2725.37, refused: 0, p50: 0.98, p99: 1050 });
 });
 
 test('an answer that failed makes the run worthless', () => {
@@ -27,4 +27,9 @@ test('an answer that failed makes the run worthless', () => {
   );
   expect(() => parseWrk(failed)).toThrow('read 3');
   expect(() => parseWrk('')).toThrow('no rate');
+});
+
+test('counts the answers that were no page', () => {
+  const failed = PRINTED.replace('Requests/sec:', '  Non-2xx or 3xx responses: 12\nRequests/sec:');
+  expect(parseWrk(failed).refused).toBe(12);
 });

@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 /** One run of load. Latencies in milliseconds. */
 export interface LoadResult {
   perSecond: number;
+  /** Answers with a status from 400 on. */
+  refused: number;
   p50: number;
   p99: number;
 }
@@ -32,7 +34,8 @@ export function parseWrk(printed: string): LoadResult {
   if (faults?.slice(1).some((count) => count !== '0')) throw new Error(faults[0]);
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(printed)?.[1]);
   if (Number.isNaN(perSecond)) throw new Error(`wrk gave no rate:\n${printed}`);
-  return { perSecond, p50: latency(printed, 50), p99: latency(printed, 99) };
+  const refused = Number(/Non-2xx or 3xx responses: (\d+)/.exec(printed)?.[1] ?? 0);
+  return { perSecond, refused, p50: latency(printed, 50), p99: latency(printed, 99) };
 }
 
 function latency(printed: string, percent: number): number {

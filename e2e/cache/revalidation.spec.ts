@@ -15,9 +15,16 @@ const test = base.extend<object, object>({
 /** First in every list. */
 const NEWEST = new Date(Date.now() - 1000).toISOString();
 
-/** Has a site store these pages. */
+/** Rendered, taken from the store, and ready to be sent: from then on a page is hot. */
+const UNTIL_HOT = 3;
+
+/** Has a site store these pages, and have their answers ready. */
 async function warm(site: Site, ...paths: string[]): Promise<void> {
-  for (const path of paths) expect((await ask(site.base, path)).status, path).toBe(200);
+  for (const path of paths) {
+    for (let visit = 0; visit < UNTIL_HOT; visit += 1) {
+      expect((await ask(site.base, path)).status, path).toBe(200);
+    }
+  }
 }
 
 async function says(site: Site, path: string, words: string): Promise<boolean> {
@@ -43,6 +50,33 @@ test('an edit is on every page of the article before the receipt is sent', async
     expect(answer.html.includes('改之后的标题'), path).toBe(true);
     expect(answer.html.includes('改之前的标题'), path).toBe(false);
   }
+});
+
+test('an answer that is ready is sent as it was, until its page changes', async ({
+  site,
+  backend,
+}) => {
+  const page = '/content/news/9010';
+  // The framework sends what it compresses in chunks of unknown length.
+  const look = async () => {
+    const answer = await fetch(site.base + page, { headers: { 'accept-encoding': 'gzip' } });
+    const { headers } = answer;
+    return { html: await answer.text(), headers, isReady: headers.has('content-length') };
+  };
+  const article = (title: string) => extraArticle(9010, { title, publishedAt: NEWEST });
+  await backend.control({ articles: [article('一稿')] });
+  await warm(site, page);
+  const made = await look();
+  const ready = await look();
+  expect([made.isReady, ready.isReady]).toEqual([false, true]);
+  expect(ready.html).toBe(made.html);
+  const common = ['content-security-policy', 'etag', 'link', 'vary', 'cache-control'];
+  for (const name of common) expect(ready.headers.get(name), name).toBe(made.headers.get(name));
+  expect(ready.headers.get('x-request-id')).not.toBe(made.headers.get('x-request-id'));
+  await backend.control({ articles: [article('二稿')] });
+  await sendSignal(site.base, makeSignal({ tags: ['article:9010'] }));
+  const changed = await look();
+  expect([changed.isReady, changed.html.includes('二稿')]).toEqual([false, true]);
 });
 
 test('a new article appears where it was missing, and in its lists', async ({ site, backend }) => {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { exactStatus } from '../moved/exact-status';
-
+import { currentRequest } from '../observe/request-context';
 import { type Entry, isOver, type PageValue, pathOf, type RouteValue } from './entry';
 import { withHeaders } from './page-headers';
 import { createStore } from './process-store';
@@ -50,7 +50,10 @@ export default class PageHandler {
       store.renderingBegins(key);
       return null;
     }
-    if (entry.value.kind === 'APP_PAGE') withHeaders(entry.value);
+    if (entry.value.kind === 'APP_PAGE') {
+      withHeaders(entry.value);
+      noteVersion(entry);
+    }
     const isFresh = store.freshness(entry) === 'fresh';
     if (store.isCurrent(entry) && (isFresh || !this.#isRefresh)) return current(entry);
     store.renderingBegins(key);
@@ -86,6 +89,14 @@ export default class PageHandler {
   }
 
   resetRequestCache(): void {}
+}
+
+/** What the framework answers this request with may be sent again (`lib/net/ready-answers`). */
+function noteVersion({ key, born, storedAt }: Entry): void {
+  const request = currentRequest();
+  if (!request) return;
+  request.pages ??= [];
+  request.pages.push({ key, born, storedAt });
 }
 
 function isStorable(value: { kind: string }): value is PageValue | RouteValue {

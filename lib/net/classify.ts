@@ -25,9 +25,13 @@ export function limitOf(
   if (/^\/api\/(?:client-error|vitals)$/.test(pathname)) return 'reports';
   if (pathname.startsWith('/api/') || pathname === '/metrics') return 'api';
   if (FOR_MACHINES.test(pathname) || headers.accept?.includes('text/markdown')) return 'api';
-  if (EDITOR_COOKIE.test(headers.cookie ?? '')) return 'preview';
+  if (hasEditorCookie(headers)) return 'preview';
   // The router asks ahead for what stands on the page; the answer comes from the cache.
   if (headers['next-router-prefetch']) return null;
   if (pathname === '/login') return method === 'GET' ? 'search' : 'session';
   return pathname === '/search' ? 'search' : null;
 }
+
+/** Whether a request comes with what an editor has; it may be false. */
+export const hasEditorCookie = ({ cookie = '' }: IncomingHttpHeaders): boolean =>
+  EDITOR_COOKIE.test(cookie);

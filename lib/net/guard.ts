@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { processStore } from '../cache/store-of-process';
 import { LOOPBACK_HEADER, loopbackKey } from '../middleware/loopback';
 import { observeRequest } from '../observe/requests';
 import { setting } from '../settings/setting';
@@ -9,15 +10,20 @@ import { cleanHeaders } from './clean-headers';
 import { lifecycle } from './lifecycle';
 import { createLimits, type Limits } from './limits';
 import { loseNoTime } from './patience';
+import { ReadyAnswers } from './ready-answers';
 import { type Refusal, refuse, sendRefusal, tooMany } from './refusals';
 import { createSeen, type Seen } from './seen';
 
 const MAX_HEADERS = 100;
+const MEGABYTE = 1024 * 1024;
+/** Of the memory for stored pages, that much again for the bytes of their answers. */
+const READY_PART = 1 / 8;
 
 interface Watch {
   isTrusted: IsTrusted;
   limits: Limits;
   seen: Seen;
+  ready: ReadyAnswers;
   /** Milliseconds. */
   patience: number;
 }
@@ -36,6 +42,9 @@ export function guardServers(env: NodeJS.ProcessEnv): void {
     isTrusted: setting('TRUSTED_PROXIES', env),
     limits: createLimits(env),
     seen: createSeen(),
+    ready: new ReadyAnswers(setting('CACHE_MEMORY_MB', env) * MEGABYTE * READY_PART, (key) =>
+      processStore()?.peek(key),
+    ),
     patience: setting('REQUEST_TIMEOUT', env) * 1000,
   };
   subscribe('http.server.request.start', (message) => {
@@ -60,6 +69,10 @@ function putBefore(server: Server, watch: Watch): void {
     observeRequest(request, response, asker, async () => {
       if (lifecycle().state === 'stopping') response.setHeader('connection', 'close');
       if (await isStopped(request, response, asker.isOwn, watch)) return;
+      if (!asker.isOwn) {
+        if (watch.ready.send(request, response)) return;
+        watch.ready.keep(request, response);
+      }
       for (const listener of framework) Reflect.apply(listener, server, [request, response]);
     });
   });

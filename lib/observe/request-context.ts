@@ -1,9 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { shared } from '../process/shared';
 
+/** One version of a page in the store. Times are milliseconds since 1970. */
+export interface StoredVersion {
+  key: string;
+  born: number;
+  storedAt: number;
+}
+
 /** What is known of the request that something happens for. */
 interface RequestContext {
   id: string;
+  /** The pages that the store gave the framework for it. */
+  pages?: StoredVersion[];
 }
 
 const storage = () => shared('request', () => new AsyncLocalStorage<RequestContext>());
@@ -12,5 +21,8 @@ const storage = () => shared('request', () => new AsyncLocalStorage<RequestConte
 export const inRequest = (context: RequestContext, run: () => void): void =>
   storage().run(context, run);
 
+/** The request that this happens for; undefined where it is nobody's. */
+export const currentRequest = (): RequestContext | undefined => storage().getStore();
+
 /** The id of the request that this happens for; undefined where it is nobody's. */
-export const currentRequestId = (): string | undefined => storage().getStore()?.id;
+export const currentRequestId = (): string | undefined => currentRequest()?.id;

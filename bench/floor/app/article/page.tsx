@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import Link from 'next/link';
 
 /** The site's own article, as its build has rendered it. */
-const html = await readFile(/* turbopackIgnore: true */ process.env.FLOOR_ARTICLE ?? '', 'utf8');
+const html = await readFile('article.html', 'utf8');
 
 export default function Page() {
   return (

@@ -1,0 +1,127 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { isBot } from '../bots';
+import { ByteLru } from '../cache/byte-lru';
+import { type Entry, isDurable, pathOf } from '../cache/entry';
+import { currentRequest, type StoredVersion } from '../observe/request-context';
+import { hasEditorCookie } from './classify';
+
+/** Looks into the store of pages, without waiting, for what is there and up to date. */
+export type Peek = (key: string) => Entry | undefined;
+
+interface ReadyAnswer {
+  /** What the framework made it of. */
+  version: StoredVersion;
+  headers: OutgoingHttpHeaders;
+  body: Buffer;
+}
+
+/** Of one request or one connection. */
+const OWN_HEADERS = ['x-request-id', 'connection', 'keep-alive', 'transfer-encoding'];
+/** A client says with these that it wants no whole new copy of the plain page. */
+const OTHER_ANSWERS = ['rsc', 'authorization', 'if-none-match', 'if-modified-since', 'range'];
+/** Headers and the object itself, roughly. */
+const OVERHEAD_BYTES = 3000;
+const MAX_NAME = 300;
+
+/**
+ * The bytes that the framework sent for a stored page, headers and compression included: they are sent
+ * again for as long as the store holds that version of the page and calls it up to date. Nothing is
+ * kept by time, so a change shows as soon as the store knows of it.
+ *
+ * For whole pages with status 200 that anybody gets, asked for by a plain path without a query.
+ */
+export class ReadyAnswers {
+  readonly #answers: ByteLru<ReadyAnswer>;
+
+  constructor(
+    maxBytes: number,
+    private readonly peek: Peek,
+  ) {
+    this.#answers = new ByteLru(maxBytes);
+  }
+
+  /** Answers a request, if its answer is ready. */
+  send(request: IncomingMessage, response: ServerResponse): boolean {
+    const name = nameOf(request);
+    const answer = name === null ? undefined : this.#answers.get(name);
+    if (!answer || !name) return false;
+    if (!isSame(answer.version, this.peek(answer.version.key))) {
+      this.#answers.delete(name);
+      return false;
+    }
+    response.writeHead(200, answer.headers);
+    response.end(answer.body);
+    return true;
+  }
+
+  /** Listens to what the framework answers, and keeps it if others will get the same. */
+  keep(request: IncomingMessage, response: ServerResponse): void {
+    const name = nameOf(request);
+    const context = currentRequest();
+    if (name === null || !context || isBot(request.headers['user-agent'] ?? '')) return;
+    const path = request.url ?? '';
+    const chunks = copyBody(response, () => context.pages !== undefined);
+    response.once('finish', () => {
+      const [version, ...others] = context.pages ?? [];
+      if (!version || others.some(({ key }) => key !== version.key)) return;
+      if (pathOf(version.key) !== path || !isForAll(response)) return;
+      const entry = this.peek(version.key);
+      if (!entry || !isSame(version, entry) || !isDurable(entry)) return;
+      const body = Buffer.concat(chunks);
+      const headers: OutgoingHttpHeaders = {
+        ...response.getHeaders(),
+        'content-length': body.length,
+      };
+      for (const own of OWN_HEADERS) delete headers[own];
+      this.#answers.set(name, { version, headers, body }, body.length + OVERHEAD_BYTES);
+    });
+  }
+}
+
+/** Under what an answer is kept; null for requests that get one of their own. */
+function nameOf({ method, url = '', headers }: IncomingMessage): string | null {
+  if (method !== 'GET' || /[?%]/.test(url) || url.length > MAX_NAME) return null;
+  if (OTHER_ANSWERS.some((name) => headers[name] !== undefined)) return null;
+  if (hasEditorCookie(headers) || headers.accept?.includes('text/markdown')) return null;
+  const encoding = String(headers['accept-encoding'] ?? '');
+  return encoding.length > MAX_NAME ? null : `${url} ${encoding}`;
+}
+
+function isForAll(response: ServerResponse): boolean {
+  return (
+    response.statusCode === 200 &&
+    response.getHeader('x-nextjs-cache') === 'HIT' &&
+    String(response.getHeader('cache-control')).startsWith('s-maxage=') &&
+    !response.hasHeader('set-cookie')
+  );
+}
+
+function isSame(version: StoredVersion, entry: Entry | undefined): boolean {
+  return version.storedAt === entry?.storedAt && version.born === entry.born;
+}
+
+/**
+ * The bytes of a body as they will have been written, behind any compression.
+ *
+ * @param isPage whether what is written now is a page
+ */
+function copyBody(response: ServerResponse, isPage: () => boolean): Buffer[] {
+  const chunks: Buffer[] = [];
+  const copy = (chunk: unknown, encoding: unknown) => {
+    if (!isPage()) return;
+    if (typeof chunk === 'string') {
+      chunks.push(
+        Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'),
+      );
+    } else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
+  };
+  for (const name of ['write', 'end'] as const) {
+    const original = response[name] as (...args: unknown[]) => unknown;
+    const copying = (...args: unknown[]) => {
+      copy(args[0], args[1]);
+      return Reflect.apply(original, response, args);
+    };
+    Object.assign(response, { [name]: copying });
+  }
+  return chunks;
+}
