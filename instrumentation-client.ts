@@ -7,11 +7,13 @@ watchClientErrors();
 
 const vitalsEndpoint = process.env.NEXT_PUBLIC_VITALS_ENDPOINT;
 if (vitalsEndpoint && navigator.doNotTrack !== '1') {
-  addEventListener('load', () => {
+  const measure = () =>
     import('./lib/observe/vitals')
       .then(({ reportVitals }) => reportVitals(vitalsEndpoint))
       .catch(() => {});
-  });
+  // The scripts of a stored page start when it has been seen, which may be after this event.
+  if (document.readyState === 'complete') measure();
+  else addEventListener('load', measure);
 }
 
 /** Called by the framework when a client navigation begins. */

@@ -20,6 +20,8 @@ export interface PageWeight {
 
 const SCRIPTS = 'script[src]:not([nomodule])';
 const PRELOADED_SCRIPTS = 'link[rel="modulepreload"], link[rel="preload"][as="script"]';
+/** Those that a stored page starts itself (lib/security/late-scripts). */
+const LATE_SCRIPTS = 'script[data-scripts]';
 const SHEETS = 'link[rel="stylesheet"]';
 
 /** Asks a running server for a page and for the scripts and sheets that its HTML names. */
@@ -30,7 +32,12 @@ export async function weighPage(base: string, path: string): Promise<PageWeight>
     [...document.querySelectorAll(selector)].map(
       (element) => element.getAttribute(attribute) ?? '',
     );
-  const scripts = unique([...addresses(SCRIPTS, 'src'), ...addresses(PRELOADED_SCRIPTS, 'href')]);
+  const late = addresses(LATE_SCRIPTS, 'data-scripts').flatMap((some) => some.split(' '));
+  const scripts = unique([
+    ...addresses(SCRIPTS, 'src'),
+    ...addresses(PRELOADED_SCRIPTS, 'href'),
+    ...late,
+  ]);
   const sheets = unique(addresses(SHEETS, 'href'));
   return {
     path,

@@ -104,9 +104,16 @@ for (const size of [
 
 /** Addresses of the scripts that the HTML of a page names. */
 function namedScripts(html: string): string[] {
-  const scripts = [...parseHtml(html).querySelectorAll('script[src]:not([nomodule])')];
+  const document = parseHtml(html);
+  const named = (selector: string, attribute: string) =>
+    [...document.querySelectorAll(selector)].flatMap((script) =>
+      (script.getAttribute(attribute) ?? '').split(' '),
+    );
   const base = 'http://site.invalid';
-  const paths = scripts.map((script) => new URL(script.getAttribute('src') ?? '', base).pathname);
+  const paths = [
+    ...named('script[src]:not([nomodule])', 'src'),
+    ...named('script[data-scripts]', 'data-scripts'),
+  ].map((address) => new URL(address, base).pathname);
   return [...new Set(paths)].sort();
 }
 

@@ -107,15 +107,21 @@ test.each<[string, IncomingHttpHeaders]>([
 });
 
 test.each<[string, () => void]>([
-  ['another status', () => (answer.status = 404)],
-  ['a page on its way out of date', () => (answer.headers['x-nextjs-cache'] = 'STALE')],
-  ['an answer for one', () => (answer.headers['cache-control'] = 'private, no-store')],
-  ['a cookie', () => (answer.headers['set-cookie'] = 'a=b')],
-  ['nothing from the store', () => (answer.pages = [])],
-  ['another page', () => (stored = pageEntry('/content/news/102'))],
-  ['two pages', () => (answer.pages = [pageEntry(PATH), missingEntry('/x')])],
-  ['an older version', () => (answer.pages = [pageEntry(PATH, { storedAt: 1 })])],
-  ['a shell with holes', () => (stored = pageEntry(PATH)) && postpone(stored)],
+  ['another status', () => Object.assign(answer, { status: 404 })],
+  [
+    'a page on its way out of date',
+    () => Object.assign(answer.headers, { 'x-nextjs-cache': 'STALE' }),
+  ],
+  [
+    'an answer for one',
+    () => Object.assign(answer.headers, { 'cache-control': 'private, no-store' }),
+  ],
+  ['a cookie', () => Object.assign(answer.headers, { 'set-cookie': 'a=b' })],
+  ['nothing from the store', () => Object.assign(answer, { pages: [] })],
+  ['another page', () => putInStore(pageEntry('/content/news/102'))],
+  ['two pages', () => Object.assign(answer, { pages: [pageEntry(PATH), missingEntry('/x')] })],
+  ['an older version', () => Object.assign(answer, { pages: [pageEntry(PATH, { storedAt: 1 })] })],
+  ['a shell with holes', () => putInStore(withHoles(pageEntry(PATH)))],
 ])('%s is not kept', async (_, change) => {
   change();
   await ask();
@@ -123,8 +129,13 @@ test.each<[string, () => void]>([
   expect(asked).toBe(2);
 });
 
-function postpone({ value }: Entry): void {
-  if (value.kind === 'APP_PAGE') value.postponed = '{}';
+function putInStore(entry: Entry): void {
+  stored = entry;
+}
+
+function withHoles(entry: Entry): Entry {
+  if (entry.value.kind === 'APP_PAGE') entry.value.postponed = '{}';
+  return entry;
 }
 
 test('queries, escaped paths and other methods are the framework’s', async () => {

@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { contentPolicy, reportingEndpoints } from './content-policy';
 import { inlineParts, joinScripts } from './inline-parts';
+import { startScriptsLate } from './late-scripts';
 
 export const POLICY_HEADER = 'content-security-policy';
 export const REPORTING_HEADER = 'reporting-endpoints';
@@ -13,13 +14,14 @@ interface Document {
 }
 
 /**
- * Gives a finished document the policy that allows what it contains, unless it has one. Its inline
- * scripts become few first: each is a hash in the header of every answer.
+ * Gives a finished document the policy that allows what it contains, unless it has one. Before that its
+ * scripts are put off until it is seen, and those inside it become few: each is a hash in the header of
+ * every answer.
  */
 export function withPolicy(document: Document): void {
   if (document.postponed !== undefined || document.headers?.[POLICY_HEADER]) return;
   document.headers ??= {};
-  document.html = joinScripts(document.html);
+  document.html = joinScripts(startScriptsLate(document.html));
   document.headers[POLICY_HEADER] = contentPolicy(inlineParts(document.html));
   const endpoints = reportingEndpoints();
   if (endpoints) document.headers[REPORTING_HEADER] = endpoints;
