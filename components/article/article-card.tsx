@@ -26,7 +26,7 @@ const SIZES = {
 export function ArticleCard(props: ArticleCardProps) {
   const { article, kicker, rank = 'plain', heading: Heading = 'h2' } = props;
   return (
-    <article className={`${styles.card} ${styles[rank]}`}>
+    <article className={rank === 'lead' ? `${styles.card} ${styles.lead}` : styles.card}>
       {article.cover && (
         <GrowingCover id={article.id} className={styles.cover}>
           <Picture

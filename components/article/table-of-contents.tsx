@@ -1,3 +1,5 @@
+'use client';
+
 import type { Heading } from '@/lib/article/body';
 import styles from './table-of-contents.module.css';
 
@@ -8,6 +10,8 @@ const LABEL = '本文目录';
 interface ContentsProps {
   headings: Heading[];
 }
+
+// Client components, so that the headings travel once: both tables are drawn of the same list.
 
 /** Links to the headings of an article, beside its text on wide screens. */
 export function SideContents({ headings }: ContentsProps) {

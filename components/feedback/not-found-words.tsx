@@ -2,7 +2,6 @@
 
 import { SearchForm } from '@/components/search/search-form';
 import { NavLinks } from '@/components/site/nav-links';
-import { useSiteConfig } from '@/components/site/site-config-provider';
 import { CurrentPath } from './current-path';
 import styles from './message.module.css';
 
@@ -30,7 +29,6 @@ const GONE = {
  * @param props.gone what stood there was withdrawn
  */
 export function NotFoundWords({ shared = false, gone = false }) {
-  const [{ headNav }] = useSiteConfig();
   const { status, lang, title, label, words } = gone ? GONE : MISSING;
   return (
     <section className={styles.message}>
@@ -42,7 +40,7 @@ export function NotFoundWords({ shared = false, gone = false }) {
       <p>{words}</p>
       <SearchForm />
       <nav aria-label="可以去的地方">
-        <NavLinks entries={headNav} className={styles.actions} />
+        <NavLinks className={styles.actions} />
       </nav>
     </section>
   );

@@ -10,6 +10,9 @@ interface PictureProps {
   priority?: boolean;
 }
 
+const AT_ONCE = { loading: 'eager', fetchPriority: 'high' } as const;
+const LATER = { loading: 'lazy' } as const;
+
 /** A picture with content; nothing where its host is unknown. */
 export function Picture({ picture, sizes, priority = false }: PictureProps) {
   const { url, alt = '', width, height } = picture;
@@ -19,8 +22,7 @@ export function Picture({ picture, sizes, priority = false }: PictureProps) {
     <img
       {...imageProps({ url, alt, width, height, sizes })}
       alt={alt}
-      loading={priority ? 'eager' : 'lazy'}
-      fetchPriority={priority ? 'high' : 'auto'}
+      {...(priority ? AT_ONCE : LATER)}
       decoding="async"
     />
   );

@@ -1,14 +1,12 @@
-import type { NavEntry } from '@/lib/api/schemas';
+'use client';
+
 import { EntryLink } from './entry-link';
+import { useSiteConfig } from './site-config-provider';
 
-interface NavLinksProps {
-  entries: NavEntry[];
-  className?: string | undefined;
-}
-
-/** The navigation's entries and their children in one flat list. */
-export function NavLinks({ entries, className }: NavLinksProps) {
-  const flat = entries.flatMap((entry) => [entry, ...(entry.children ?? [])]);
+/** The navigation's entries and their children in one flat list, from the site's configuration. */
+export function NavLinks({ className }: { className?: string | undefined }) {
+  const [{ headNav }] = useSiteConfig();
+  const flat = headNav.flatMap((entry) => [entry, ...(entry.children ?? [])]);
   return (
     <ul className={className}>
       {flat.map((entry) => (

@@ -1,9 +1,20 @@
+'use client';
+
 import type { NavEntry } from '@/lib/api/schemas';
 import { EntryLink } from './entry-link';
 import styles from './nav-list.module.css';
+import { useSiteConfig } from './site-config-provider';
 
-/** The header navigation; entries with children carry a list that folds out, without script too. */
-export function NavList({ entries }: { entries: NavEntry[] }) {
+/**
+ * The header navigation; entries with children carry a list that folds out, without script too.
+ * The entries are those of the site's configuration, which the client has: they are not sent twice.
+ */
+export function NavList() {
+  const [{ headNav }] = useSiteConfig();
+  return <Entries entries={headNav} />;
+}
+
+function Entries({ entries }: { entries: NavEntry[] }) {
   return (
     <ul className={styles.list}>
       {entries.map((entry) => (
@@ -12,7 +23,7 @@ export function NavList({ entries }: { entries: NavEntry[] }) {
           {entry.children && entry.children.length > 0 && (
             <details name="site-nav" className={styles.fold}>
               <summary aria-label={`${entry.title}的下级栏目`} />
-              <NavList entries={entry.children} />
+              <Entries entries={entry.children} />
             </details>
           )}
         </li>

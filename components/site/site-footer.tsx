@@ -20,7 +20,7 @@ export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSumma
           {site.description && <p className={styles.description}>{site.description}</p>}
         </div>
         <nav aria-label="页脚导航" className={styles.nav}>
-          <NavLinks entries={site.headNav} className={styles.list} />
+          <NavLinks className={styles.list} />
           <ul className={styles.list}>
             {pages.map(({ name, title }) => (
               <li key={name}>

@@ -32,7 +32,7 @@ export function SiteHeader({ site }: { site: SiteConfig }) {
             关闭
           </button>
           <nav aria-label="主导航">
-            <NavList entries={site.headNav} />
+            <NavList />
           </nav>
           <SearchForm />
           <MenuFocus label="菜单" />

@@ -29,11 +29,10 @@ export function imageProps({ url, alt, width, height, sizes }: ImageRequest) {
   });
   return {
     src: props.src,
-    srcSet: props.srcSet,
-    sizes: props.sizes,
     width: Number(props.width),
     height: Number(props.height),
     alt,
+    ...(props.srcSet ? { srcSet: props.srcSet, sizes: props.sizes } : {}),
   };
 }
 
