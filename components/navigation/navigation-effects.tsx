@@ -5,6 +5,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { closeAllMasks } from '@/lib/feedback/mask';
 import { arriveAt } from '@/lib/navigation/arrival';
 import { pageShown } from '@/lib/navigation/begin';
+import { answerEarlyClicks } from '@/lib/navigation/early-clicks';
 import { navigationEnded, slowNavigation } from '@/lib/navigation/progress';
 import styles from './navigation-effects.module.css';
 
@@ -37,8 +38,13 @@ function Effects() {
       history.scrollRestoration = 'auto';
     };
     history.scrollRestoration = 'manual';
+    // Not from within React's own work: a part that has not been taken up yet could not answer then.
+    const answering = setTimeout(answerEarlyClicks);
     window.addEventListener('pagehide', keep);
-    return () => window.removeEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(answering);
+      window.removeEventListener('pagehide', keep);
+    };
   }, []);
 
   useEffect(() => {

@@ -133,11 +133,13 @@ for (const path of ['/', '/content/guides', '/content/guides/202', '/single_page
     const requested = watchRequests(page);
     const response = await page.goto(path, { waitUntil: 'networkidle' });
     const named = namedScripts((await response?.text()) ?? '');
+    await untilReady(page);
     expect(requested('script')).toEqual(expect.arrayContaining(named));
-    const others = requested('script').filter((script) => !named.includes(script));
-    expect(await Promise.all(others.map((script) => isArticleTools(page, script)))).toEqual(
-      path.endsWith('/202') ? [true] : [],
-    );
+    const areTools = () => {
+      const others = requested('script').filter((script) => !named.includes(script));
+      return Promise.all(others.map((script) => isArticleTools(page, script)));
+    };
+    await expect.poll(areTools).toEqual(path.endsWith('/202') ? [true] : []);
   });
 }
 

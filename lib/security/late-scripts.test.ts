@@ -37,6 +37,7 @@ test('the scripts are started once the first frame is there; at once where nobod
       hidden,
       createElement: () => ({}),
       head: { append },
+      addEventListener: () => {},
     };
     const noted = (step: string) => (then: () => void) => {
       steps.push(step);

@@ -1,15 +1,22 @@
+import { EARLY } from '../navigation/early-clicks';
+
 /** As the framework writes the scripts of a page, and the hint that announces the first of them. */
 const SCRIPTS = /<script src="(\/_next\/static\/[^" ]+)"(?: id="_R_")? async=""><\/script>/g;
 const HINTS = /<link rel="preload" as="script"[^>]*href="\/_next\/static\/[^>]*>/g;
 const END = '</body>';
 
+/** What the page's scripts answer alone; the sign that they do is set by `NavigationEffects`. */
+const PRESSED = 'button[type=button]:not([popovertarget]),input[type=radio]';
+const MARK_EARLY = `d.addEventListener("click",e=>{if(history.scrollRestoration!="manual")e.target.closest("${PRESSED}")?.setAttribute("${EARLY}","")});`;
 /** In a tab that is not looked at there is no first frame. */
-const STARTER =
-  '(d=>{const{scripts:s}=d.currentScript.dataset,go=()=>{for(const src of s.split(" "))d.head.append(Object.assign(d.createElement("script"),{src,async:true}))};d.hidden?go():requestAnimationFrame(()=>setTimeout(go))})(document)';
+const START =
+  'const{scripts:s}=d.currentScript.dataset,go=()=>{for(const src of s.split(" "))d.head.append(Object.assign(d.createElement("script"),{src,async:true}))};d.hidden?go():requestAnimationFrame(()=>setTimeout(go))';
+const STARTER = `(d=>{${MARK_EARLY}${START}})(document)`;
 
 /**
  * Has the scripts of a finished document start after its first frame: everything in it can be read
- * without them, and to run them takes longer than to show it.
+ * without them, and to run them takes longer than to show it. What is pressed meanwhile is marked, and
+ * answered when they listen.
  *
  * @returns the document with one script, in place of all, that names them in `data-scripts`
  */
