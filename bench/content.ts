@@ -1,146 +1,161 @@
-import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
-import { createContentApi } from '../lib/content/api';
-import { inBatches, READS_AT_ONCE } from '../lib/content/scan';
+import { parseArgs, promisify } from 'node:util';
+import { residentMegabytes } from '../e2e/support/footprint';
+import { bareEnvironment, ROOT, startSite } from '../e2e/support/site';
+import type { ContentRun } from './lib/content-costs';
+import { writeContent } from './lib/content-files';
+import { firstByte } from './lib/first-byte';
+import { describe, describeMachine } from './lib/machine';
+import { publish } from './lib/publish';
+import { formatTable } from './lib/table';
 
-/*
- * How the embedded content API does with much content: `npm run bench:content -- 10000`.
- * Writes that many Markdown files into a temporary folder and asks the API for them.
- */
-
+const SIZES = [1_000, 10_000, 100_000];
 const MOST = 100_000;
-const CATEGORIES = 10;
-const CHARACTERS = 1500;
-const REPEATS = 100;
-/** Longer than the time between two looks at the folder. */
-const RESCAN_MS = 1100;
+/** An article that no build has rendered: to answer it, the whole folder has to be known. */
+const UNBUILT = '/content/c1/1';
 
-/** The same numbers at every run. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
+const USAGE = `usage: npm run bench:content -- [--save] [N ...]
+How the site does with N articles of 1,500 characters in its own content folder; ${SIZES.join(', ')} unless
+told. Needs a build for the starts.
+  --save   puts the tables into docs/performance.md`;
+
+/** What a content folder of one size costs. */
+interface SizeCost {
+  articles: number;
+  /** The first process on the folder, and one that finds what the first has kept. */
+  cold: ContentRun;
+  warm: ContentRun;
+  starts: { cold: Start; warm: Start };
 }
 
-/** Sentences of the site's own articles, so that words are as frequent as they are. */
-async function sentences(): Promise<string[]> {
-  const texts = await Promise.all(
-    [201, 202, 203, 204, 205, 206, 207].map((id) => readFile(`content/guides/${id}.md`, 'utf8')),
-  );
-  return texts
-    .flatMap((text) =>
-      text
-        .split('---')
-        .slice(2)
-        .join('')
-        .split(/(?<=。)/),
-    )
-    .map((sentence) => sentence.replace(/[\n#`]/g, ''))
-    .filter((sentence) => sentence.length > 8);
+/** Of the site itself. Milliseconds since its process began, and megabytes. */
+interface Start {
+  home: number;
+  unbuilt: number;
+  memory: number;
 }
 
-async function writeArticles(dir: string, count: number): Promise<void> {
-  const pool = await sentences();
-  await writeFile(path.join(dir, 'site.yaml'), 'siteName: 文站\n');
-  for (let category = 0; category < CATEGORIES; category += 1) {
-    await mkdir(path.join(dir, `c${category}`));
-    await writeFile(path.join(dir, `c${category}/category.yaml`), `title: 栏目${category}\n`);
+async function measure(articles: number): Promise<SizeCost> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'wenzhan-bench-'));
+  try {
+    const content = path.join(dir, 'content');
+    await mkdir(content);
+    await writeContent(content, articles);
+    const kept = path.join(dir, 'content-index');
+    const cold = await runCalls(content, articles, kept);
+    const warm = await runCalls(content, articles, kept);
+    return { articles, cold, warm, starts: await measureStarts(content) };
+  } finally {
+    await rm(dir, { recursive: true, force: true });
   }
-  const ids = Array.from({ length: count }, (_, index) => index + 1);
-  await inBatches(ids, READS_AT_ONCE, (id) =>
-    writeFile(path.join(dir, `c${id % CATEGORIES}/${id}.md`), articleText(id, pool)),
-  );
 }
 
-function articleText(id: number, pool: readonly string[]): string {
-  const random = numbers(id);
-  const sentence = () => pool[random(pool.length)] ?? '';
-  let body = '';
-  while (body.length < CHARACTERS) body += `${sentence()}${random(5) === 0 ? '\n\n' : ''}`;
-  const rare = id % 1000 === 0 ? '\n\n难得一见的词语。' : '';
-  const time = new Date(Date.UTC(2020, 0, 1) + id * 600_000).toISOString();
+async function runCalls(content: string, articles: number, kept: string): Promise<ContentRun> {
+  const script = path.join(ROOT, 'bench/content-calls.ts');
+  const args = ['--import', 'tsx', script, content, `${articles}`, kept];
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    cwd: ROOT,
+    env: bareEnvironment(),
+  });
+  return JSON.parse(stdout);
+}
+
+async function measureStarts(content: string): Promise<SizeCost['starts']> {
+  const began = performance.now();
+  const site = await startSite({ env: { CONTENT_DIR: content } });
+  const read = async (from: number): Promise<Start> => {
+    await firstByte(`${site.base}/`);
+    const home = performance.now() - from;
+    await firstByte(site.base + UNBUILT);
+    return { home, unbuilt: performance.now() - from, memory: residentMegabytes(site.pid()) };
+  };
+  try {
+    const cold = await read(began);
+    const again = performance.now();
+    await site.restart();
+    return { cold, warm: await read(again) };
+  } finally {
+    await site.stop();
+  }
+}
+
+function format(costs: readonly SizeCost[]): string {
+  return [...costs.map(formatSize), formatOrders(costs)].join('\n\n');
+}
+
+function formatSize({ articles, cold, warm, starts }: SizeCost): string {
+  const ms = (value: number | undefined) => (value ?? 0).toFixed(1);
+  const head = [
+    `${articles.toLocaleString('en')} articles, ms`,
+    ...['first', 'its CPU', 'p50', 'p99'],
+    'with the index kept: first',
+    'its CPU',
+  ];
+  const rows = cold.costs.map(({ name, first, firstCpu, p50, p99 }, at) => [
+    name,
+    ...[first, firstCpu, p50, p99].map(ms),
+    ms(warm.costs[at]?.first),
+    ms(warm.costs[at]?.firstCpu),
+  ]);
+  const start = ({ home, unbuilt, memory }: Start) =>
+    `home after ${ms(home / 1000)} s, an unbuilt article after ${ms(unbuilt / 1000)} s, ${Math.round(memory)} MB`;
   return [
-    '---',
-    `title: ${JSON.stringify(sentence().slice(0, 24) + id)}`,
-    `summary: ${JSON.stringify(sentence())}`,
-    `tags: [标签${random(100)}, 标签${100 + random(100)}]`,
-    `publishedAt: ${time}`,
-    '---',
-    '',
-    `${body}${rare}`,
-    '',
+    formatTable([head, ...rows]),
+    `memory of the process: ${Math.round(cold.megabytes)} MB, with the index kept ${Math.round(warm.megabytes)} MB`,
+    `start of the site: ${start(starts.cold)}`,
+    `with the index kept: ${start(starts.warm)}`,
   ].join('\n');
 }
 
-/** Milliseconds of processor time. */
-function cpuSince(before: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
+/** The exponents of growth between each size and the next. */
+function formatOrders(costs: readonly SizeCost[]): string {
+  const figures: [name: string, of: (cost: SizeCost) => number][] = [
+    ['reading the folder, CPU', ({ cold }) => cold.costs[0]?.firstCpu ?? 0],
+    ['the same with the index kept', ({ warm }) => warm.costs[0]?.firstCpu ?? 0],
+    ['search, a frequent word, p50', ({ cold }) => costOf(cold, 'search, a frequent word')],
+    ['article_info, p50', ({ cold }) => costOf(cold, 'article_info')],
+    ['memory', ({ cold }) => cold.megabytes],
+  ];
+  const rows = figures.map(([name, of]) => [
+    name,
+    ...costs.slice(1).map((cost, at) => {
+      const before = costs[at] ?? cost;
+      return (Math.log(of(cost) / of(before)) / Math.log(cost.articles / before.articles)).toFixed(
+        2,
+      );
+    }),
+  ]);
+  const head = [
+    'order of growth: 0 is flat, 1 linear',
+    ...costs.slice(1).map(({ articles }) => `to ${articles.toLocaleString('en')}`),
+  ];
+  return formatTable([head, ...rows]);
 }
 
-async function measure(dir: string, count: number): Promise<void> {
-  const api = createContentApi({ dir });
-  const ask = async (call: string) => {
-    const start = performance.now();
-    const response = await api.fetch(new Request(`http://bench.invalid/api/web/${call}`));
-    const { code } = await response.json();
-    if (code !== 0) throw new Error(`${call}: code ${code}`);
-    return performance.now() - start;
-  };
-  const report = async (name: string, call: string, repeats = REPEATS) => {
-    const blocks = monitorEventLoopDelay({ resolution: 5 });
-    blocks.enable();
-    const start = process.cpuUsage();
-    const first = await ask(call);
-    const firstCpu = cpuSince(start);
-    const times: number[] = [];
-    const before = process.cpuUsage();
-    for (let turn = 0; turn < repeats; turn += 1) times.push(await ask(call));
-    const cpu = cpuSince(before) / repeats;
-    blocks.disable();
-    const sorted = times.toSorted((a, b) => a - b);
-    const [p50 = 0, p99 = 0] = [0.5, 0.99].map((part) => sorted[Math.floor(sorted.length * part)]);
-    const figures = [first, firstCpu, p50, p99, cpu, blocks.max / 1e6];
-    const cells = figures.map((ms) => ms.toFixed(1));
-    console.log(`| ${name} | ${cells.join(' | ')} |`);
-  };
-  const search = (keyword: string) => `search?keyword=${encodeURIComponent(keyword)}`;
-
-  console.log(
-    `\n${count} articles: first, its processor time, p50, p99, processor time of one, longest block (ms)`,
-  );
-  await report('index_info (reads the folder)', 'index_info', 1);
-  await report('article_list', 'article_list');
-  await report('article_list, last page', `article_list?page=${Math.ceil(count / 12)}`);
-  await report('article_list of a tag', 'article_list?tag=标签7');
-  await report('article_info', `article_info?id=${Math.ceil(count / 2)}`);
-  await report('changes, 10,000', 'changes?limit=10000', 5);
-  await report('search, a frequent word', search('文章'));
-  await report('search, two words', search('栏目 缓存'));
-  await report('search, a rare word', search('难得一见'));
-  await report('search, one character', search('站'));
-  await report('search, nothing', search('魑魅'));
-  const changed = path.join(dir, 'c1/1.md');
-  await writeFile(changed, articleText(7, ['改过的句子，里面有魑魅。']));
-  await utimes(changed, 1, 1);
-  await new Promise((resolve) => setTimeout(resolve, Math.max(RESCAN_MS, count / 2)));
-  await report('search after one file has changed', search('魑魅'));
-  const { rss, heapUsed } = process.memoryUsage();
-  console.log(`memory: ${Math.round(rss / 2 ** 20)} MB, heap ${Math.round(heapUsed / 2 ** 20)} MB`);
+function costOf({ costs }: ContentRun, name: string): number {
+  return costs.find((cost) => cost.name === name)?.p50 ?? Number.NaN;
 }
 
-const count = Number(process.argv[2] ?? 1000);
-if (!Number.isInteger(count) || count < 1 || count > MOST) {
-  throw new Error(`usage: npm run bench:content -- N, N from 1 to ${MOST}`);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { save: { type: 'boolean' }, help: { type: 'boolean' } },
+});
+const sizes = positionals.length > 0 ? positionals.map(Number) : SIZES;
+if (values.help || sizes.some((size) => !Number.isInteger(size) || size < 1 || size > MOST)) {
+  console.log(USAGE);
+  process.exit(values.help ? 0 : 1);
 }
-const dir = await mkdtemp(path.join(tmpdir(), 'wenzhan-bench-'));
-try {
-  await writeArticles(dir, count);
-  await measure(dir, count);
-} finally {
-  await rm(dir, { recursive: true, force: true });
-}
+const machine = describeMachine();
+const costs: SizeCost[] = [];
+for (const size of sizes) costs.push(await measure(size));
+const text = `${describe(machine)}\n\n${format(costs)}`;
+console.log(text);
+await mkdir(path.join(ROOT, '.bench'), { recursive: true });
+await writeFile(
+  path.join(ROOT, '.bench/content.json'),
+  JSON.stringify({ machine, costs }, null, 2),
+);
+if (values.save) await publish('content', text);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { createContentApi } from '../content/api';
+import type { IndexPlace } from '../content/kept-index';
 import { serverApiBase } from '../env';
 import { setting } from '../settings/setting';
 
@@ -9,7 +10,17 @@ let api: ReturnType<typeof createContentApi> | undefined;
 export function embeddedApi(): ReturnType<typeof createContentApi> {
   api ??= createContentApi({
     dir: path.resolve(/* turbopackIgnore: true */ process.cwd(), setting('CONTENT_DIR')),
+    index: indexPlace(),
     external: serverApiBase() !== '',
   });
   return api;
+}
+
+/** Beside the page cache; not in development, where the code that reads the files changes. */
+function indexPlace(): IndexPlace | undefined {
+  const version = process.env.BUILD_ID;
+  if (!version || setting('CACHE_DISK_MB') === 0) return undefined;
+  // Not through `path`: the bundler would take folders of the project for parts of the server.
+  const folder = setting('CACHE_DIR') ?? `${process.cwd()}/${setting('NEXT_DIST_DIR')}/cache`;
+  return { file: `${folder}/content-index`, version: `${version} ${setting('CONTENT_DIR')}` };
 }

@@ -2,6 +2,7 @@ import { isSignedIn as hasValidToken, login, userInfo } from './accounts';
 import { articleInfo, articleList } from './article-calls';
 import { listChanges } from './changes';
 import type { Handlers } from './handler';
+import type { IndexPlace } from './kept-index';
 import { createApp } from './routes';
 import { search } from './search-call';
 import { categoryList, indexInfo, pageList, redirectList, singlePage } from './site-calls';
@@ -10,6 +11,8 @@ import { contentStore, type Log } from './store';
 export interface ContentApiOptions {
   /** The content folder. */
   dir: string;
+  /** Where what the files said is kept for the next start; nowhere by default. */
+  index?: IndexPlace | undefined;
   /** Milliseconds since the epoch; the clock by default. */
   now?: () => number;
   /** Takes lines about broken files and failures; the console by default. */
@@ -40,12 +43,13 @@ const handlers: Handlers = {
  */
 export function createContentApi({
   dir,
+  index,
   now = Date.now,
   log = console.error,
   external = false,
   isSignedIn = hasValidToken,
 }: ContentApiOptions): { fetch(request: Request): Promise<Response> } {
-  const store = contentStore(dir);
+  const store = contentStore(dir, index);
   const app = createApp({
     handlers,
     external,
@@ -54,7 +58,6 @@ export function createContentApi({
       request,
       viewer: { signedIn: await isSignedIn(request) },
       edition: (viewer) => store.edition(viewer, now(), log),
-      texts: store.texts,
     }),
   });
   return { fetch: async (request) => app.fetch(request) };

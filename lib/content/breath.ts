@@ -2,9 +2,10 @@
 const TURN_MS = 15;
 
 /**
- * For long loops: says when the thread has been held for a turn, with a promise to wait for.
+ * For long loops: says when the thread has been held for a turn, with a promise to wait
+ * for.
  *
- * @example const rest = breath(); for (…) { await rest(); … }
+ * @example const rest = breath(); for (…) { const pause = rest(); if (pause) await pause; … }
  */
 export function breath(): () => Promise<void> | undefined {
   let since = performance.now();

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { CallName, calls } from '../api/calls';
 import type { Edition } from './edition';
-import type { SearchTexts } from './search-text';
 import type { Viewer } from './visibility';
 
 type Call<N extends CallName> = (typeof calls)[N];
@@ -15,7 +14,6 @@ export interface Asked<N extends CallName> {
   viewer: Viewer;
   /** What exists for a viewer at the moment of the request. */
   edition: (viewer: Viewer) => Promise<Edition>;
-  texts: SearchTexts;
 }
 
 /** Answers a call with its `data`. @throws {Refusal} for an answer with another code than 0 */

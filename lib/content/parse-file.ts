@@ -12,6 +12,7 @@ import {
 } from './file-schemas';
 import { FRONT_LINE, type MarkdownFile, splitFrontMatter } from './front-matter';
 import type { ContentRecord } from './records';
+import { searchTextOf } from './search-text';
 import { type LineFault, parseYaml } from './yaml';
 
 /** A content file as it was understood: what it says, or what is wrong with it. */
@@ -68,6 +69,7 @@ export function parseFile(file: string, text: string): ParsedFile {
         body,
         bodyLine,
         publishedMs: Date.parse(front.publishedAt),
+        searchText: searchTextOf(front, body),
       }));
   }
 }

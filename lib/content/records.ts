@@ -5,6 +5,7 @@ import type {
   RedirectsFile,
   SiteFile,
 } from './file-schemas';
+import type { SearchText } from './search-text';
 
 interface Markdown {
   /** Path below the content folder. */
@@ -23,6 +24,7 @@ export interface ArticleRecord extends Markdown {
   front: ArticleFront;
   /** `publishedAt` in milliseconds. */
   publishedMs: number;
+  searchText: SearchText;
 }
 
 export interface PageRecord extends Markdown {

@@ -49,7 +49,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-const stampOf = ({ mtimeMs, size }: Stats) => `${mtimeMs}:${size}`;
+const stampOf = ({ mtimeMs, ctimeMs, size }: Stats) => `${mtimeMs}:${ctimeMs}:${size}`;
 
 /** Runs the work for every item, so many at a time. */
 export async function inBatches<T>(

@@ -2,35 +2,24 @@ import { breath } from './breath';
 import { excerptOf } from './excerpt';
 import { fold } from './fold';
 import type { HandlerFor } from './handler';
-import { occurrences } from './occurrences';
+import { type Term, toTerm } from './occurrences';
 import { plainText } from './plain-text';
+import { blocksOf, type SearchBlock, scoresIn } from './search-block';
 import { searchTerms } from './search-terms';
-import type { SearchText, SearchTexts } from './search-text';
 import type { VisibleArticle } from './visibility';
 import { pageOf, toSummary } from './wire';
 
-/** A match in the title outweighs matches in all the rest, one in tags or summary the body. */
-const TITLE = 16;
-const TAG = 6;
-const SUMMARY = 4;
-const MOST_IN_BODY = 8;
-
-interface Hit {
-  article: VisibleArticle;
-  score: number;
-}
-
 /** `search`: articles that have all words of the keyword, best first, then newest first. */
-export const search: HandlerFor<'search'> = async ({ edition, viewer, query, texts }) => {
+export const search: HandlerFor<'search'> = async ({ edition, viewer, query }) => {
   const { articles, byTag } = await edition(viewer);
   const { keyword, tag, page, limit } = query;
-  const terms = searchTerms(keyword);
-  const phrase = fold(keyword.trim());
+  const words = searchTerms(keyword);
+  const phrase = fold(keyword.trim().replace(/\s+/g, ' '));
   const candidates = tag === undefined ? articles : (byTag.get(tag) ?? []);
-  const hits = isWordless(phrase) ? [] : await hitsAmong(candidates, terms, phrase, texts);
-  const list = pageOf(hits, query).map(({ article }) => ({
+  const hits = isWordless(phrase) ? [] : await hitsAmong(candidates, words, phrase);
+  const list = pageOf(hits, query).map((article) => ({
     ...toSummary(article),
-    excerpt: excerptFor(article, terms),
+    excerpt: excerptFor(article, words),
   }));
   return { list, total: hits.length, page, limit };
 };
@@ -41,47 +30,46 @@ const isWordless = (phrase: string) => !/[\p{L}\p{N}]/u.test(phrase);
 /** Reads every text: the search needs no index that would have to be filled and kept. */
 async function hitsAmong(
   candidates: readonly VisibleArticle[],
-  terms: readonly string[],
+  words: readonly string[],
   phrase: string,
-  texts: SearchTexts,
-): Promise<Hit[]> {
-  const hits: Hit[] = [];
+): Promise<VisibleArticle[]> {
+  const terms = words.map(toTerm);
+  const scores: number[] = [];
   const rest = breath();
-  for (const article of candidates) {
-    const score = scoreOf(texts.of(article.record), terms, phrase);
-    if (score > 0) hits.push({ article, score });
+  for (const block of blocksOf(candidates)) {
+    scores.push(...scoresOf(block, terms));
     const pause = rest();
     if (pause) await pause;
   }
-  return hits.sort((a, b) => b.score - a.score);
+  const scoreAt = (at: number) => scores[at] ?? 0;
+  const places = [...scores.keys()].filter(scoreAt).sort((a, b) => scoreAt(b) - scoreAt(a));
+  const hits = places.flatMap((at) => candidates[at] ?? []);
+  if (terms.length < 2) return hits;
+  const bonus = bonusOfBest(hits, phrase);
+  const rank = (place: number) => scoreAt(places[place] ?? -1) + (bonus[place] ?? 0);
+  const best = [...bonus.keys()].sort((a, b) => rank(b) - rank(a));
+  return [...best.flatMap((place) => hits[place] ?? []), ...hits.slice(best.length)];
 }
 
-/** 0 when a term is missing. */
-function scoreOf(text: SearchText, terms: readonly string[], phrase: string): number {
-  let sum = 0;
+/** 0 for an article that lacks a term. */
+function scoresOf(block: SearchBlock, terms: readonly Term[]): number[] {
+  let scores: number[] | undefined;
   for (const term of terms) {
-    const score = scoreOfTerm(text, term);
-    if (score === 0) return 0;
-    sum += score;
+    const found = scoresIn(block, term);
+    scores = scores?.map((score, at) => (found[at] ? score && score + found[at] : 0)) ?? found;
+    if (!scores.some(Boolean)) return scores;
   }
-  if (terms.length > 1) sum += scoreOfTerm(text, phrase);
-  return sum;
+  return scores ?? [];
 }
 
-function scoreOfTerm({ title, tags, summary, body }: SearchText, term: string): number {
-  const inBody = occurrences(body, term, MOST_IN_BODY).length;
-  return (
-    (has(title, term) ? TITLE : 0) +
-    (tags.some((tag) => has(tag, term)) ? TAG : 0) +
-    (has(summary, term) ? SUMMARY : 0) +
-    Math.log2(1 + inBody)
-  );
+/** What the words are worth where they stand together: looked for in the best articles only. */
+function bonusOfBest(hits: readonly VisibleArticle[], phrase: string): number[] {
+  const [best] = blocksOf(hits);
+  return best ? scoresIn(best, toTerm(phrase)) : [];
 }
 
-const has = (text: string, term: string) => occurrences(text, term, 1).length > 0;
-
-function excerptFor({ record }: VisibleArticle, terms: readonly string[]): string {
+function excerptFor({ record }: VisibleArticle, words: readonly string[]): string {
   const body = plainText(record.body);
   const { summary } = record.front;
-  return excerptOf(body, terms) ?? excerptOf(summary, terms) ?? summary.replace(/[⟦⟧]/g, '');
+  return excerptOf(body, words) ?? excerptOf(summary, words) ?? summary.replace(/[⟦⟧]/g, '');
 }

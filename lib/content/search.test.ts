@@ -63,6 +63,21 @@ describe('search', () => {
     expect(ids((await ask('search?keyword=中文检索')).data)).toEqual(['2', '1']);
   });
 
+  test('puts what says a word more often first, up to four times', async () => {
+    const said = (times: number, day: number) =>
+      article({ publishedAt: at(day) }, '检索，'.repeat(times));
+    const { ask } = testApi(
+      await contentFolder({
+        'news/category.yaml': CATEGORY,
+        'news/1.md': said(9, 1),
+        'news/2.md': said(1, 4),
+        'news/3.md': said(4, 2),
+        'news/4.md': said(2, 3),
+      }),
+    );
+    expect(ids((await ask('search?keyword=检索')).data)).toEqual(['3', '1', '4', '2']);
+  });
+
   test('marks the matches in an excerpt without Markdown', async () => {
     expect((await find('缓存', '&limit=10')).list.at(-1).excerpt).toBe(
       '说到⟦缓存⟧头Cache-Control。',
@@ -119,4 +134,18 @@ test.each([
   ['  ', []],
 ])('the words of %j are %j', (keyword, terms) => {
   expect(searchTerms(keyword)).toEqual(terms);
+});
+
+test('searches a folder of any size in the same way', async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 300 }, (_, index) => {
+      const title = index % 100 === 0 ? '检索' : '标题';
+      const tags = [index % 2 === 0 ? '双' : '单'];
+      return [`news/${index + 1}.md`, article({ title, tags }, index === 299 ? '检索' : '正文')];
+    }),
+  );
+  const { ask } = testApi(await contentFolder({ 'news/category.yaml': CATEGORY, ...files }));
+  expect(ids((await ask('search?keyword=检索')).data)).toEqual(['201', '101', '1', '300']);
+  expect(ids((await ask('search?keyword=检索&tag=单')).data)).toEqual(['300']);
+  expect((await ask('search?keyword=标题 正文')).data.total).toBe(296);
 });

@@ -1,28 +1,20 @@
 import { buildEdition, type Edition } from './edition';
+import type { Entry } from './entry';
 import { formatFault } from './faults';
+import { type IndexPlace, readIndex, writeIndex } from './kept-index';
 import { assembleLibrary, type Library } from './library';
 import { readContentFile } from './parse-file';
-import type { ContentRecord } from './records';
 import { type FolderScan, inBatches, READS_AT_ONCE, scanFolder } from './scan';
-import { SearchTexts } from './search-text';
 import type { Viewer } from './visibility';
 
 /** Takes one line for the server's log. */
 export type Log = (line: string) => void;
 
-interface Entry {
-  stamp: string;
-  /** What the file said when it was last good. */
-  record: ContentRecord | null;
-}
-
 const RESCAN_AFTER_MS = 1000;
-/** A look that takes longer than this is a big folder's. */
-const LONG_LOOK_MS = 200;
-/** Long looks may take one part in so many of the time. */
+/** In a folder of more files, nobody waits for a look but the first one. */
+const MANY_FILES = 1000;
+/** Looks may take one part in so many of the time. */
 const LOOK_SHARE = 20;
-/** Milliseconds that a request waits for a long look at a folder that is known already. */
-const PATIENCE_MS = 500;
 const EMPTY: Library = {
   site: null,
   redirects: null,
@@ -33,9 +25,9 @@ const EMPTY: Library = {
 
 /** One content folder in memory, kept as it is on disk by looking at most once a second. */
 export class ContentStore {
-  readonly texts = new SearchTexts();
   readonly #dir: string;
-  readonly #entries = new Map<string, Entry>();
+  readonly #place: IndexPlace | undefined;
+  #entries = new Map<string, Entry>();
   readonly #editions = new Map<boolean, Edition>();
   #library: Library = EMPTY;
   /** Lines about the folder as a whole that have been logged and still hold. */
@@ -47,8 +39,10 @@ export class ContentStore {
   /** Milliseconds that the last look took. */
   #lookMs = 0;
 
-  constructor(dir: string) {
+  /** @param place where what was understood is kept for the next start; undefined: nowhere */
+  constructor(dir: string, place?: IndexPlace) {
     this.#dir = dir;
+    this.#place = place;
   }
 
   /** What exists for the viewer now, after a look at the folder if the last one is too old. */
@@ -64,16 +58,15 @@ export class ContentStore {
 
   async #refresh(now: number, log: Log): Promise<void> {
     // A clock that was set back must not keep the folder from being looked at.
-    const isLong = this.#lookMs > LONG_LOOK_MS;
-    const due = isLong ? this.#lookMs * LOOK_SHARE : RESCAN_AFTER_MS;
+    const due = Math.max(RESCAN_AFTER_MS, this.#lookMs * LOOK_SHARE);
     if (!this.#scan && Math.abs(now - this.#scannedAt) >= due) {
       this.#scannedAt = now;
       this.#scan = this.#rescan(log).finally(() => {
         this.#scan = null;
       });
     }
-    const mayBeOld = isLong && this.#library !== EMPTY;
-    if (this.#scan) await (mayBeOld ? atMost(this.#scan, PATIENCE_MS) : this.#scan);
+    const mayBeOld = this.#entries.size > MANY_FILES && this.#library !== EMPTY;
+    if (this.#scan && !mayBeOld) await this.#scan;
   }
 
   async #rescan(log: Log): Promise<void> {
@@ -89,6 +82,7 @@ export class ContentStore {
       return;
     }
     this.#unreadable = '';
+    if (this.#place && this.#library === EMPTY) this.#entries = await readIndex(this.#place);
     const changed = [...scan.stamps].filter(
       ([file, stamp]) => this.#entries.get(file)?.stamp !== stamp,
     );
@@ -96,11 +90,13 @@ export class ContentStore {
     await inBatches(changed, READS_AT_ONCE, ([file, stamp]) => this.#read(file, stamp, log));
     for (const file of gone) this.#entries.delete(file);
     if (changed.length + gone.length > 0 || this.#library === EMPTY) this.#assemble(scan, log);
+    if (this.#place && changed.length > MANY_FILES) void writeIndex(this.#place, this.#entries);
   }
 
   async #read(file: string, stamp: string, log: Log): Promise<void> {
     const { record, faults } = await readContentFile(this.#dir, file);
-    this.#entries.set(file, { stamp, record: record ?? this.#entries.get(file)?.record ?? null });
+    const lastGood = record ?? this.#entries.get(file)?.record ?? null;
+    this.#entries.set(file, { stamp, record: lastGood, good: record !== null });
     for (const fault of faults) log(formatFault(fault, this.#dir));
   }
 
@@ -123,24 +119,15 @@ export class ContentStore {
   }
 }
 
-/** Waits for a promise, but no longer than so many milliseconds. */
-async function atMost(promise: Promise<void>, ms: number): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([promise, patience]).finally(() => clearTimeout(timer));
-}
-
 // Next bundles this file several times; the global map lets all of them read a folder once.
 const STORES: unique symbol = Symbol.for('wenzhan.content-stores');
 
 /** The store of a folder, one for the whole process. */
-export function contentStore(dir: string): ContentStore {
+export function contentStore(dir: string, place?: IndexPlace): ContentStore {
   const shared = globalThis as { [STORES]?: Map<string, ContentStore> };
   shared[STORES] ??= new Map();
   const stores = shared[STORES];
-  const store = stores.get(dir) ?? new ContentStore(dir);
+  const store = stores.get(dir) ?? new ContentStore(dir, place);
   stores.set(dir, store);
   return store;
 }

@@ -1,0 +1,66 @@
+import type { Term } from './occurrences';
+import type { VisibleArticle } from './visibility';
+
+/**
+ * The words of some articles in one string: to go from one article's own to the next takes longer than
+ * to search it.
+ */
+export interface SearchBlock {
+  text: string;
+  /** Where the parts of the articles end in it: title, tags, summary, body, then the next title. */
+  ends: Int32Array;
+}
+
+/** Articles in one block: about as much as is searched before others get their turn. */
+const BLOCK_SIZE = 256;
+
+/** A match in the title outweighs matches in all the rest, one in tags or summary the body. */
+const WEIGHTS = [16, 6, 4];
+const PARTS = WEIGHTS.length + 1;
+const MOST_IN_BODY = 4;
+
+const ofList = new WeakMap<readonly VisibleArticle[], SearchBlock[]>();
+
+/** The blocks of a list of articles, in its order; each is made when it is first reached. */
+export function* blocksOf(articles: readonly VisibleArticle[]): Generator<SearchBlock> {
+  const blocks = ofList.get(articles) ?? [];
+  ofList.set(articles, blocks);
+  for (let block = 0; block * BLOCK_SIZE < articles.length; block += 1) {
+    const start = block * BLOCK_SIZE;
+    const made = blocks[block] ?? joined(articles.slice(start, start + BLOCK_SIZE));
+    blocks[block] = made;
+    yield made;
+  }
+}
+
+function joined(articles: readonly VisibleArticle[]): SearchBlock {
+  const parts = articles.flatMap(({ record }) => record.searchText);
+  let end = -1;
+  const ends = Int32Array.from(parts, (part) => {
+    end += part.length + 1;
+    return end;
+  });
+  return { text: parts.join('\n'), ends };
+}
+
+/** How well a term fits each article of a block; 0 where it is missing. */
+export function scoresIn({ text, ends }: SearchBlock, { length, find }: Term): number[] {
+  const scores = new Array<number>(ends.length / PARTS).fill(0);
+  let part = 0;
+  let inBody = 0;
+  let at = find(text, 0);
+  while (at >= 0) {
+    while (at >= (ends[part] ?? Infinity)) {
+      part += 1;
+      inBody = 0;
+    }
+    const article = Math.floor(part / PARTS);
+    const weight = WEIGHTS[part % PARTS];
+    if (weight === undefined) inBody += 1;
+    scores[article] = (scores[article] ?? 0) + (weight ?? Math.log2(1 + 1 / inBody));
+    // One in a field is as good as many: the search goes on where the field ends.
+    const enough = weight !== undefined || inBody === MOST_IN_BODY;
+    at = find(text, enough ? (ends[part] ?? Infinity) : at + length);
+  }
+  return scores;
+}
