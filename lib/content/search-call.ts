@@ -16,56 +16,50 @@ export const search: HandlerFor<'search'> = async ({ edition, viewer, query }) =
   const words = searchTerms(keyword);
   const phrase = fold(keyword.trim().replace(/\s+/g, ' '));
   const candidates = tag === undefined ? articles : (byTag.get(tag) ?? []);
-  const hits = isWordless(phrase) ? [] : await hitsAmong(candidates, words, phrase);
-  const list = pageOf(hits, query).map((article) => ({
-    ...toSummary(article),
-    excerpt: excerptFor(article, words),
-  }));
-  return { list, total: hits.length, page, limit };
+  const places = isWordless(phrase) ? [] : await placesOf(blocksOf(candidates), words, phrase);
+  const list = pageOf(places, query)
+    .map((at) => candidates[at])
+    .filter((article) => article !== undefined)
+    .map((article) => ({ ...toSummary(article), excerpt: excerptFor(article, words) }));
+  return { list, total: places.length, page, limit };
 };
 
 /** Punctuation alone stands in every article and says nothing about any. */
 const isWordless = (phrase: string) => !/[\p{L}\p{N}]/u.test(phrase);
 
-/** Reads every text: the search needs no index that would have to be filled and kept. */
-async function hitsAmong(
-  candidates: readonly VisibleArticle[],
+/**
+ * Reads every text: the search needs no index that would have to be filled and kept.
+ *
+ * @returns where in the list the articles stand that have all words, best first
+ */
+async function placesOf(
+  blocks: Iterable<SearchBlock>,
   words: readonly string[],
   phrase: string,
-): Promise<VisibleArticle[]> {
+): Promise<number[]> {
   const terms = words.map(toTerm);
+  const together = terms.length > 1 ? toTerm(phrase) : null;
   const scores: number[] = [];
   const rest = breath();
-  for (const block of blocksOf(candidates)) {
-    scores.push(...scoresOf(block, terms));
+  for (const block of blocks) {
+    scores.push(...scoresOf(block, terms, together));
     const pause = rest();
     if (pause) await pause;
   }
   const scoreAt = (at: number) => scores[at] ?? 0;
-  const places = [...scores.keys()].filter(scoreAt).sort((a, b) => scoreAt(b) - scoreAt(a));
-  const hits = places.flatMap((at) => candidates[at] ?? []);
-  if (terms.length < 2) return hits;
-  const bonus = bonusOfBest(hits, phrase);
-  const rank = (place: number) => scoreAt(places[place] ?? -1) + (bonus[place] ?? 0);
-  const best = [...bonus.keys()].sort((a, b) => rank(b) - rank(a));
-  return [...best.flatMap((place) => hits[place] ?? []), ...hits.slice(best.length)];
+  return [...scores.keys()].filter(scoreAt).sort((a, b) => scoreAt(b) - scoreAt(a));
 }
 
 /** 0 for an article that lacks a term. */
-function scoresOf(block: SearchBlock, terms: readonly Term[]): number[] {
+function scoresOf(block: SearchBlock, terms: readonly Term[], together: Term | null): number[] {
   let scores: number[] | undefined;
   for (const term of terms) {
     const found = scoresIn(block, term);
     scores = scores?.map((score, at) => (found[at] ? score && score + found[at] : 0)) ?? found;
     if (!scores.some(Boolean)) return scores;
   }
-  return scores ?? [];
-}
-
-/** What the words are worth where they stand together: looked for in the best articles only. */
-function bonusOfBest(hits: readonly VisibleArticle[], phrase: string): number[] {
-  const [best] = blocksOf(hits);
-  return best ? scoresIn(best, toTerm(phrase)) : [];
+  const bonus = together && scoresIn(block, together);
+  return (scores ?? []).map((score, at) => score && score + (bonus?.[at] ?? 0));
 }
 
 function excerptFor({ record }: VisibleArticle, words: readonly string[]): string {
