@@ -1,133 +1,45 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
-import { runBuild } from '../e2e/support/build';
-import { ROOT, startSite } from '../e2e/support/site';
-import { capturePages } from './lib/captured';
-import { contenders, unbuiltSite } from './lib/contenders';
-import { buildFloor, type Floor } from './lib/floor';
-import { measureLoads } from './lib/loads';
-import { describeMachine } from './lib/machine';
-import { hasNginx } from './lib/nginx';
-import { BENCH_PAGES } from './lib/pages';
-import { drawCosts } from './lib/plot';
-import { publish } from './lib/publish';
-import { ratiosOf, regressions } from './lib/ratios';
-import { type BenchResults, formatResults } from './lib/results';
-import { measureStarts } from './lib/starts';
-import { weighPage } from './lib/weight';
+import { ROOT } from '../e2e/support/site';
 
-const OUT = path.join(ROOT, '.bench');
-/** Milliseconds after its start in which the run begins no further round of load: ten minutes in all. */
-const LAST_ROUND_MS = 7 * 60_000;
+/** In this order: each part can also be run by itself, as `npm run bench:NAME`. */
+const PARTS = ['serving', 'lighthouse', 'scale', 'content'];
 
-const referenceSchema = z.object({ ratios: z.record(z.string(), z.number()) });
+const USAGE = `usage: npm run bench -- [--check | --save] [PART ...]
+Measures the site beside its references, in about half an hour. Parts: ${PARTS.join(', ')}.
+  --check  serving alone; fails when a ratio is more than a tenth worse than the one in the documents
+  --save   makes this run the one that docs/performance.md shows`;
 
-/** Of the run that the documents show. */
-const REFERENCE = path.join(ROOT, 'bench/reference.json');
-const PLOT = path.join(ROOT, 'docs/pictures/cost.svg');
-const PICTURE =
-  '![What one answer costs each server, against the size of its HTML](pictures/cost.svg)';
-
-const USAGE = `usage: npm run bench -- [--check | --save]
-Measures the site and its references side by side, in one run of about eight minutes. Prints tables;
-leaves the same as JSON and a plot in .bench.
-  --check  fails when a ratio is more than a tenth worse than in the run that the documents show
-  --save   makes this run the one that the documents show`;
-
-async function bench(): Promise<number> {
-  const { values } = parseArgs({
-    options: { check: { type: 'boolean' }, save: { type: 'boolean' }, help: { type: 'boolean' } },
+/** @returns the exit code of the first part that fails, 0 when none does */
+function bench(): number {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      check: { type: 'boolean' },
+      save: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
   });
-  if (values.help) {
+  if (values.help || positionals.some((part) => !PARTS.includes(part))) {
     console.log(USAGE);
-    return 0;
+    return values.help ? 0 : 2;
   }
-  if (!hasWrk()) {
-    console.error('bench needs wrk: apt-get install wrk');
-    return 1;
-  }
-  if (!hasNginx())
-    console.warn('nginx is left out: it is not installed (apt-get install nginx-light)');
-  const machine = describeMachine();
-  const built = await timed(() => runBuild(ROOT, {}));
-  if (built.value.code !== 0) throw new Error(built.value.printed);
-  const site = await startSite();
-  let floor: { value: Floor; ms: number };
-  let pages: BenchResults['pages'];
-  try {
-    floor = await timed(() => buildFloor(site.base));
-    await capturePages(site.base);
-    pages = await Promise.all(
-      BENCH_PAGES.map(({ path: address }) => weighPage(site.base, address)),
-    );
-  } finally {
-    await site.stop();
-  }
-  const buildMs = { site: built.ms, floor: floor.ms };
-  const results = await measure(floor.value, { machine, buildMs, pages });
-  await report(results);
-  if (values.save) await save(results);
-  return values.check ? check(results) : 0;
+  if (values.check) return run('serving', '--check');
+  const parts = positionals.length > 0 ? positionals : PARTS;
+  return parts
+    .map((part) => run(part, ...(values.save ? ['--save'] : [])))
+    .reduce((first, code) => first || code, 0);
 }
 
-async function measure(
-  floor: Floor,
-  known: Pick<BenchResults, 'machine' | 'buildMs' | 'pages'>,
-): Promise<BenchResults> {
-  try {
-    const servers = contenders(floor.root);
-    const starts = await measureStarts([...servers, unbuiltSite()]);
-    const { loads, memory } = await measureLoads(servers, LAST_ROUND_MS);
-    return { ...known, starts, loads, memory, ratios: ratiosOf(loads) };
-  } finally {
-    await floor.remove();
-  }
+function run(part: string, ...args: string[]): number {
+  console.log(`\n== ${part}`);
+  const script = path.join(ROOT, `bench/${part}.ts`);
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', script, ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
+  return status ?? 1;
 }
 
-async function save(results: BenchResults): Promise<void> {
-  const { machine, ratios } = results;
-  await writeFile(REFERENCE, `${JSON.stringify({ machine, ratios }, null, 2)}\n`);
-  await writeFile(PLOT, drawCosts(results));
-  await publish('bench', formatResults(results), PICTURE);
-}
-
-async function check({ ratios }: BenchResults): Promise<number> {
-  if (!existsSync(REFERENCE)) {
-    console.error('no run stands in the documents yet: npm run bench -- --save');
-    return 1;
-  }
-  const { ratios: then } = referenceSchema.parse(JSON.parse(await readFile(REFERENCE, 'utf8')));
-  const worse = regressions(ratios, then);
-  for (const line of worse) console.error(`worse: ${line}`);
-  return worse.length > 0 ? 1 : 0;
-}
-
-async function report(results: BenchResults): Promise<void> {
-  await mkdir(OUT, { recursive: true });
-  await writeFile(path.join(OUT, 'results.json'), JSON.stringify(results, null, 2));
-  await writeFile(path.join(OUT, 'cost.svg'), drawCosts(results));
-  console.log(formatResults(results));
-  console.log(`\nalso in ${path.relative(ROOT, OUT)}: results.json, cost.svg`);
-}
-
-async function timed<T>(run: () => Promise<T>): Promise<{ value: T; ms: number }> {
-  const began = performance.now();
-  const value = await run();
-  return { value, ms: performance.now() - began };
-}
-
-/** wrk has no option that ends well: that it can be run at all is the answer. */
-function hasWrk(): boolean {
-  try {
-    execFileSync('sh', ['-c', 'command -v wrk'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-process.exit(await bench());
+process.exit(bench());
