@@ -78,6 +78,16 @@ test('what is compressed is kept apart, and is compressed once', async () => {
   expect(asked).toBe(2);
 });
 
+test('over https an answer has a header more: it is kept apart', async () => {
+  await ask();
+  const https = { 'x-forwarded-proto': 'https' };
+  answer.headers['strict-transport-security'] = 'max-age=1';
+  await ask(https);
+  expect((await ask(https)).headers['strict-transport-security']).toBe('max-age=1');
+  expect((await ask()).headers['strict-transport-security']).toBeUndefined();
+  expect(asked).toBe(2);
+});
+
 test.each([
   ['is rendered anew', () => pageEntry(PATH, { storedAt: Date.now() + 5 })],
   ['is out of date, or gone', () => undefined],

@@ -84,7 +84,9 @@ function nameOf({ method, url = '', headers }: IncomingMessage): string | null {
   if (OTHER_ANSWERS.some((name) => headers[name] !== undefined)) return null;
   if (hasEditorCookie(headers) || headers.accept?.includes('text/markdown')) return null;
   const encoding = String(headers['accept-encoding'] ?? '');
-  return encoding.length > MAX_NAME ? null : `${url} ${encoding}`;
+  // What a proxy says of the visitor's connection decides on one header (response-headers.ts).
+  const scheme = headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
+  return encoding.length > MAX_NAME ? null : `${scheme} ${url} ${encoding}`;
 }
 
 function isForAll(response: ServerResponse): boolean {
