@@ -12,8 +12,6 @@ export async function SiteFrame({ children }: { children: ReactNode }) {
   const [site, pages] = await Promise.all([getSite(), getStaticPages()]);
   return (
     <div className={styles.frame}>
-      {/* The first frame shows a whole header: what is parsed later would push aside what is there. */}
-      <link rel="expect" href={`#${MAIN_ID}`} blocking="render" />
       <a href={`#${MAIN_ID}`} className={styles.skip}>
         跳到正文
       </a>

@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { contentPolicy, reportingEndpoints } from './content-policy';
+import { chooseThemeFirst } from './early-theme';
 import { inlineParts, joinScripts } from './inline-parts';
 import { startScriptsLate } from './late-scripts';
 
@@ -21,7 +22,7 @@ interface Document {
 export function withPolicy(document: Document): void {
   if (document.postponed !== undefined || document.headers?.[POLICY_HEADER]) return;
   document.headers ??= {};
-  document.html = joinScripts(startScriptsLate(document.html));
+  document.html = joinScripts(startScriptsLate(chooseThemeFirst(document.html)));
   document.headers[POLICY_HEADER] = contentPolicy(inlineParts(document.html));
   const endpoints = reportingEndpoints();
   if (endpoints) document.headers[REPORTING_HEADER] = endpoints;
