@@ -29,7 +29,7 @@ export default defineConfig<SiteOptions>({
   use: {
     locale: 'zh-CN',
     actionTimeout: ACTION_MS,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: browserPath(),
       args: [
