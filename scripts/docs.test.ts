@@ -26,17 +26,20 @@ const NOT_HERE = new Set([
 ]);
 /** What a command of a document may begin with: npm's own words, and what every system has. */
 const PROGRAMS = new Set([
+  'apt-get',
   'cp',
   'curl',
   'docker',
   'envsubst',
   'export',
   'ln',
+  'mkdir',
   'mv',
   'nginx',
   'node',
   'npm',
   'npx',
+  'rm',
 ]);
 const NPM_WORDS = new Set(['ci', 'prune', 'start', 'test']);
 const NPX_WORDS = new Set(['vitest']);
