@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startSynthetic } from '../e2e/backend/synthetic';
 import { runBuild, withSources } from '../e2e/support/build';
@@ -6,6 +6,7 @@ import { residentMegabytes } from '../e2e/support/footprint';
 import { askMany } from '../e2e/support/load';
 import { ROOT, type Site, startSite } from '../e2e/support/site';
 import { firstByte } from './lib/first-byte';
+import { drawGrowth, formatOrders, type Growth } from './lib/growth';
 import { describe, describeMachine } from './lib/machine';
 import { publish } from './lib/publish';
 import { spreadOf } from './lib/stats';
@@ -18,6 +19,9 @@ const AT_ONCE = 16;
 /** Pages that no build renders, at each end of the archive. */
 const FIRST_UNBUILT = 10;
 const SAMPLES = 9;
+
+const PLOT = path.join(ROOT, 'docs/pictures/growth-scale.svg');
+const PICTURE = '![What the site costs against the size of the archive](pictures/growth-scale.svg)';
 
 /** What an archive of one size costs. Milliseconds and megabytes. */
 interface Cost {
@@ -42,11 +46,14 @@ async function main(): Promise<void> {
   for (const articles of SIZES) costs.push(await measure(articles));
   const text = `${describe(machine)}\n${format(costs)}`;
   console.log(text);
+  await mkdir(path.join(ROOT, '.bench'), { recursive: true });
   await writeFile(
     path.join(ROOT, '.bench/scale.json'),
     JSON.stringify({ machine, costs }, null, 2),
   );
-  if (process.argv.includes('--save')) await publish('scale', text);
+  if (!process.argv.includes('--save')) return;
+  await writeFile(PLOT, drawGrowth(growthsOf(costs)));
+  await publish('scale', text, PICTURE);
 }
 
 async function measure(articles: number): Promise<Cost> {
@@ -122,16 +129,15 @@ function format(costs: readonly Cost[]): string {
     rate.toFixed(0),
     `${Math.round(memory)} MB`,
   ]);
-  const orders = ['build', 'late', 'memory'] as const;
-  const words = orders.map((name) => `${name} ${orderOf(costs, name).toFixed(2)}`).join(', ');
-  return `${formatTable([head, ...rows])}\norder of growth (0 is flat, 1 is linear): ${words}`;
+  return `${formatTable([head, ...rows])}\n\n${formatOrders(growthsOf(costs))}`;
 }
 
-/** The exponent of growth between the smallest and the largest size. */
-function orderOf(costs: readonly Cost[], name: 'build' | 'late' | 'memory'): number {
-  const [least, most] = [costs[0], costs.at(-1)];
-  if (!least || !most) return Number.NaN;
-  return Math.log(most[name] / least[name]) / Math.log(most.articles / least.articles);
+function growthsOf(costs: readonly Cost[]): Growth[] {
+  const figures = { build: 'build', late: 'the last list page', memory: 'memory' } as const;
+  return (['build', 'late', 'memory'] as const).map((figure) => ({
+    name: figures[figure],
+    points: costs.map((cost) => ({ articles: cost.articles, value: cost[figure] })),
+  }));
 }
 
 await main();

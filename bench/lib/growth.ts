@@ -1,0 +1,71 @@
+import { formatTable } from './table';
+
+/** How one figure grows with the number of articles. */
+export interface Growth {
+  name: string;
+  points: { articles: number; value: number }[];
+}
+
+const WIDTH = 720;
+const HEIGHT = 420;
+const LEFT = 70;
+const RIGHT = 250;
+const TOP = 20;
+const BOTTOM = 50;
+const COLOURS = ['#a92a1f', '#2b4f77', '#2f5d3a', '#7a4a0e', '#5a3d7a'];
+
+/** The exponents between each size and the next, as a table: 0 is flat, 1 linear. */
+export function formatOrders(growths: readonly Growth[]): string {
+  const sizes = growths[0]?.points.slice(1) ?? [];
+  const head = [
+    'order of growth: 0 is flat, 1 linear',
+    ...sizes.map(({ articles }) => `to ${articles.toLocaleString('en')}`),
+  ];
+  const rows = growths.map(({ name, points }) => [name, ...ordersOf(points)]);
+  return formatTable([head, ...rows]);
+}
+
+function ordersOf(points: Growth['points']): string[] {
+  return points.slice(1).map(({ articles, value }, at) => {
+    const before = points[at] ?? { articles, value };
+    return (Math.log(value / before.value) / Math.log(articles / before.articles)).toFixed(2);
+  });
+}
+
+/** The figures against the number of articles, each in parts of its first, both logarithmic, as an SVG. */
+export function drawGrowth(growths: readonly Growth[]): string {
+  const sizes = growths.flatMap(({ points }) => points.map(({ articles }) => articles));
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
+  const end = WIDTH - RIGHT;
+  const base = HEIGHT - BOTTOM;
+  // As high as wide in powers of ten: a line from corner to corner is linear growth.
+  const place = (articles: number, parts: number): [x: number, y: number] => {
+    const span = Math.log(most / least);
+    const x = LEFT + (Math.log(articles / least) / span) * (end - LEFT);
+    const y = base - (Math.log(Math.max(parts, 0.1)) / span) * (base - TOP);
+    return [Math.round(x), Math.round(Math.min(y, base))];
+  };
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="13">`,
+    '<rect width="100%" height="100%" fill="#fff"/>',
+    `<path d="M${LEFT} ${TOP}V${base}H${end}" fill="none" stroke="#888"/>`,
+    `<path d="M${LEFT} ${base}L${end} ${TOP}" fill="none" stroke="#bbb" stroke-dasharray="4 4"/>`,
+    `<text x="${end + 12}" y="${TOP + 4}" fill="#777">linear</text>`,
+    ...[...new Set(sizes)].map((size) => {
+      const [x] = place(size, 1);
+      return `<text x="${x}" y="${base + 20}" text-anchor="middle">${size.toLocaleString('en')}</text>`;
+    }),
+    `<text x="${LEFT}" y="${HEIGHT - 10}">articles; each figure in parts of its first, both logarithmic</text>`,
+    ...growths.flatMap(({ name, points }, at) => {
+      const first = points[0]?.value ?? 1;
+      const places = points.map(({ articles, value }) => place(articles, value / first));
+      const colour = COLOURS[at % COLOURS.length];
+      return [
+        `<polyline points="${places.map((pair) => pair.join(',')).join(' ')}" fill="none" stroke="${colour}"/>`,
+        ...places.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="3" fill="${colour}"/>`),
+        `<text x="${end + 12}" y="${TOP + 30 + at * 20}" fill="${colour}">${name}</text>`,
+      ];
+    }),
+    '</svg>',
+  ].join('\n');
+}
