@@ -1,3 +1,4 @@
+import { drawing, namedLine, type Place } from './svg';
 import { formatTable } from './table';
 
 /** How one figure grows with the number of articles. */
@@ -12,7 +13,6 @@ const LEFT = 70;
 const RIGHT = 250;
 const TOP = 20;
 const BOTTOM = 50;
-const COLOURS = ['#a92a1f', '#2b4f77', '#2f5d3a', '#7a4a0e', '#5a3d7a'];
 
 /** The exponents between each size and the next, as a table: 0 is flat, 1 linear. */
 export function formatOrders(growths: readonly Growth[]): string {
@@ -39,15 +39,13 @@ export function drawGrowth(growths: readonly Growth[]): string {
   const end = WIDTH - RIGHT;
   const base = HEIGHT - BOTTOM;
   // As high as wide in powers of ten: a line from corner to corner is linear growth.
-  const place = (articles: number, parts: number): [x: number, y: number] => {
+  const place = (articles: number, parts: number): Place => {
     const span = Math.log(most / least);
     const x = LEFT + (Math.log(articles / least) / span) * (end - LEFT);
     const y = base - (Math.log(Math.max(parts, 0.1)) / span) * (base - TOP);
     return [Math.round(x), Math.round(Math.min(y, base))];
   };
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="13">`,
-    '<rect width="100%" height="100%" fill="#fff"/>',
+  return drawing(WIDTH, HEIGHT, [
     `<path d="M${LEFT} ${TOP}V${base}H${end}" fill="none" stroke="#888"/>`,
     `<path d="M${LEFT} ${base}L${end} ${TOP}" fill="none" stroke="#bbb" stroke-dasharray="4 4"/>`,
     `<text x="${end + 12}" y="${TOP + 4}" fill="#777">linear</text>`,
@@ -59,13 +57,7 @@ export function drawGrowth(growths: readonly Growth[]): string {
     ...growths.flatMap(({ name, points }, at) => {
       const first = points[0]?.value ?? 1;
       const places = points.map(({ articles, value }) => place(articles, value / first));
-      const colour = COLOURS[at % COLOURS.length];
-      return [
-        `<polyline points="${places.map((pair) => pair.join(',')).join(' ')}" fill="none" stroke="${colour}"/>`,
-        ...places.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="3" fill="${colour}"/>`),
-        `<text x="${end + 12}" y="${TOP + 30 + at * 20}" fill="${colour}">${name}</text>`,
-      ];
+      return namedLine(name, places, at, [end + 12, TOP + 30]);
     }),
-    '</svg>',
-  ].join('\n');
+  ]);
 }

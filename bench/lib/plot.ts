@@ -1,4 +1,5 @@
 import type { BenchResults } from './results';
+import { drawing, namedLine, type Place } from './svg';
 
 const WIDTH = 720;
 const HEIGHT = 420;
@@ -7,7 +8,6 @@ const BOTTOM = 50;
 const TOP = 20;
 const RIGHT = 150;
 const CONNECTIONS = 32;
-const COLOURS = ['#a92a1f', '#2b4f77', '#2f5d3a', '#7a4a0e', '#5a3d7a'];
 
 interface Point {
   bytes: number;
@@ -33,16 +33,16 @@ export function drawCosts({ loads, machine }: BenchResults): string {
     bytes: Math.max(...all.map(({ bytes }) => bytes)),
     micros: Math.max(...all.map(({ micros }) => micros)),
   };
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="13">`,
-    '<rect width="100%" height="100%" fill="#fff"/>',
+  return drawing(WIDTH, HEIGHT, [
     ...axes(most, machine.busy),
-    ...lines.flatMap(({ server, points }, at) => line(server, points, most, at)),
-    '</svg>',
-  ].join('\n');
+    ...lines.flatMap(({ server, points }, at) => {
+      const places = points.map((point) => place(point, most));
+      return namedLine(server, places, at, [WIDTH - RIGHT + 12, TOP + 14]);
+    }),
+  ]);
 }
 
-function place({ bytes, micros }: Point, most: Point): [x: number, y: number] {
+function place({ bytes, micros }: Point, most: Point): Place {
   const x = LEFT + (bytes / most.bytes) * (WIDTH - LEFT - RIGHT);
   const y = HEIGHT - BOTTOM - (micros / most.micros) * (HEIGHT - BOTTOM - TOP);
   return [Math.round(x), Math.round(y)];
@@ -56,15 +56,5 @@ function axes(most: Point, busy: boolean): string[] {
     `<text x="${end}" y="${base + 20}" text-anchor="end">${Math.round(most.bytes / 1000)} KB</text>`,
     `<text x="${LEFT - 8}" y="${TOP + 10}" text-anchor="end">${Math.round(most.micros)} µs</text>`,
     `<text x="${LEFT}" y="${HEIGHT - 10}">time of one answer at ${CONNECTIONS} connections, against its HTML${busy ? ' (busy machine)' : ''}</text>`,
-  ];
-}
-
-function line(server: string, points: readonly Point[], most: Point, at: number): string[] {
-  const places = points.map((point) => place(point, most));
-  const colour = COLOURS[at % COLOURS.length];
-  return [
-    `<polyline points="${places.map((pair) => pair.join(',')).join(' ')}" fill="none" stroke="${colour}"/>`,
-    ...places.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="3" fill="${colour}"/>`),
-    `<text x="${WIDTH - RIGHT + 12}" y="${TOP + 14 + at * 20}" fill="${colour}">${server}</text>`,
   ];
 }
