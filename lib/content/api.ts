@@ -57,7 +57,7 @@ export function createContentApi({
     surroundings: async (request) => ({
       request,
       viewer: { signedIn: await isSignedIn(request) },
-      edition: (viewer) => store.edition(viewer, now(), log),
+      edition: (viewer, inHaste) => store.edition(viewer, now(), log, inHaste),
     }),
   });
   return { fetch: async (request) => app.fetch(request) };

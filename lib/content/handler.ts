@@ -12,8 +12,8 @@ export interface Asked<N extends CallName> {
   request: Request;
   /** Who asks. */
   viewer: Viewer;
-  /** What exists for a viewer at the moment of the request. */
-  edition: (viewer: Viewer) => Promise<Edition>;
+  /** What exists for a viewer at the moment of the request, or, in haste, a moment ago. */
+  edition: (viewer: Viewer, inHaste?: boolean) => Promise<Edition>;
 }
 
 /** Answers a call with its `data`. @throws {Refusal} for an answer with another code than 0 */

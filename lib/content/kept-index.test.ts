@@ -81,7 +81,8 @@ async function bigFolder() {
     const store = new ContentStore(dir, kept);
     const lines: string[] = [];
     const read = vi.spyOn(parsing, 'readContentFile');
-    const look = (now = NOW) => store.edition({ signedIn: false }, now, (line) => lines.push(line));
+    const look = (now = NOW, inHaste = false) =>
+      store.edition({ signedIn: false }, now, (line) => lines.push(line), inHaste);
     const { byId } = await look();
     const reads = read.mock.calls.length;
     read.mockRestore();
@@ -106,15 +107,17 @@ test('a start reads only the files that have changed since the one before', asyn
   expect(lines.join()).toContain('news/8.md');
 });
 
-test('in a big folder nobody waits for a look; what has changed shows after it', async () => {
+test('in a big folder who is in haste does not wait for a look, and the others see it', async () => {
   const { dir, open } = await bigFolder();
   const { look } = await open();
-  await put(dir, 'news/7.md', article({ title: '新' }));
   let now = NOW;
-  const title = async () => {
+  const title = async (inHaste: boolean) => {
     now += 3_600_000;
-    return (await look(now)).byId.get('7')?.record.front.title;
+    return (await look(now, inHaste)).byId.get('7')?.record.front.title;
   };
-  expect(await title()).toBe('旧7');
-  await vi.waitFor(async () => expect(await title()).toBe('新'));
+  await put(dir, 'news/7.md', article({ title: '新' }));
+  expect(await title(true)).toBe('旧7');
+  await vi.waitFor(async () => expect(await title(true)).toBe('新'));
+  await put(dir, 'news/7.md', article({ title: '更新' }));
+  expect(await title(false)).toBe('更新');
 });

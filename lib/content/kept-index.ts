@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { Entry } from './entry';
@@ -55,7 +55,8 @@ export async function writeIndex(
     }
     await rename(temporary, file);
   } catch {
-    // Nothing is lost.
+    // Nothing is lost but what was half written.
+    await rm(temporary, { force: true }).catch(() => {});
   }
 }
 

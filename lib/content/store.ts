@@ -11,8 +11,10 @@ import type { Viewer } from './visibility';
 export type Log = (line: string) => void;
 
 const RESCAN_AFTER_MS = 1000;
-/** In a folder of more files, nobody waits for a look but the first one. */
+/** A folder of more files is big: a look at it takes its time. */
 const MANY_FILES = 1000;
+/** Milliseconds that a request waits for a look at a big folder that is known already. */
+const PATIENCE_MS = 500;
 /** Looks may take one part in so many of the time. */
 const LOOK_SHARE = 20;
 const EMPTY: Library = {
@@ -45,9 +47,13 @@ export class ContentStore {
     this.#place = place;
   }
 
-  /** What exists for the viewer now, after a look at the folder if the last one is too old. */
-  async edition(viewer: Viewer, now: number, log: Log): Promise<Edition> {
-    await this.#refresh(now, log);
+  /**
+   * What exists for the viewer now, after a look at the folder if the last one is too old.
+   *
+   * @param inHaste does not wait for a look at a big folder: what has changed is in the next answer
+   */
+  async edition(viewer: Viewer, now: number, log: Log, inHaste = false): Promise<Edition> {
+    await this.#refresh(now, log, inHaste);
     const cached = this.#editions.get(viewer.signedIn);
     if (cached?.library === this.#library && cached.from <= now && now < cached.until)
       return cached;
@@ -56,7 +62,7 @@ export class ContentStore {
     return edition;
   }
 
-  async #refresh(now: number, log: Log): Promise<void> {
+  async #refresh(now: number, log: Log, inHaste: boolean): Promise<void> {
     // A clock that was set back must not keep the folder from being looked at.
     const due = Math.max(RESCAN_AFTER_MS, this.#lookMs * LOOK_SHARE);
     if (!this.#scan && Math.abs(now - this.#scannedAt) >= due) {
@@ -66,7 +72,8 @@ export class ContentStore {
       });
     }
     const mayBeOld = this.#entries.size > MANY_FILES && this.#library !== EMPTY;
-    if (this.#scan && !mayBeOld) await this.#scan;
+    if (!this.#scan || (mayBeOld && inHaste)) return;
+    await (mayBeOld ? atMost(this.#scan, PATIENCE_MS) : this.#scan);
   }
 
   async #rescan(log: Log): Promise<void> {
@@ -117,6 +124,15 @@ export class ContentStore {
     for (const line of lines) if (!this.#known.has(line)) log(line);
     this.#known = new Set(lines);
   }
+}
+
+/** Waits for a promise, but no longer than so many milliseconds. */
+async function atMost(promise: Promise<void>, ms: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([promise, patience]).finally(() => clearTimeout(timer));
 }
 
 // Next bundles this file several times; the global map lets all of them read a folder once.
