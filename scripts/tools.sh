@@ -8,8 +8,9 @@ set -eu
 TOOLS="chromium:chromium fonts:fontconfig,fonts-noto-cjk java:default-jre-headless xmllint:libxml2-utils redis:redis-server nginx:nginx-light"
 
 has_chromium() {
-  [ -n "${CHROMIUM_PATH:-}" ] || command -v chromium >/dev/null 2>&1 ||
-    command -v chromium-browser >/dev/null 2>&1 || command -v google-chrome >/dev/null 2>&1
+  [ -n "${CHROMIUM_PATH:-}" ] || command -v chromium-headless-shell >/dev/null 2>&1 ||
+    command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 ||
+    command -v google-chrome >/dev/null 2>&1
 }
 
 has_fonts() {
@@ -32,6 +33,21 @@ has_nginx() {
   command -v nginx >/dev/null 2>&1
 }
 
+# Chromium without any window takes two thirds of the time. Where it cannot be had, Chromium does as well.
+prefer_windowless() {
+  [ -z "${CHROMIUM_PATH:-}" ] || return 0
+  command -v chromium-headless-shell >/dev/null 2>&1 && return 0
+  command -v apt-get >/dev/null 2>&1 && [ "$(id -u)" -eq 0 ] || return 0
+  echo "installing: chromium-headless-shell"
+  {
+    timeout 60 apt-get update -q
+    timeout 180 apt-get install -q -y --no-install-recommends chromium-headless-shell
+  } >/dev/null 2>&1 || echo "not to be had: chromium-headless-shell"
+}
+
+export DEBIAN_FRONTEND=noninteractive
+prefer_windowless
+
 missing=""
 for tool in $TOOLS; do
   "has_${tool%%:*}" || missing="$missing $(echo "${tool#*:}" | tr , ' ')"
@@ -44,7 +60,6 @@ if ! command -v apt-get >/dev/null 2>&1 || [ "$(id -u)" -ne 0 ]; then
 fi
 
 echo "installing:$missing"
-export DEBIAN_FRONTEND=noninteractive
 apt-get update -q
 # shellcheck disable=SC2086 # the list is meant to be split
 apt-get install -q -y --no-install-recommends $missing

@@ -14,7 +14,6 @@ export function CloseOnNavigation() {
   useEffect(() => {
     const header = marker.current?.closest('header');
     if (!header) return;
-    closeAll(header);
     const left = new AbortController();
     const { signal } = left;
     document.addEventListener('click', ({ target }) => closeAll(header, target), { signal });

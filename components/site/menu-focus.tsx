@@ -27,6 +27,8 @@ export function MenuFocus({ label }: { label: string }) {
     menu.addEventListener('beforetoggle', onToggle, { signal });
     menu.addEventListener('toggle', onToggle, { signal });
     window.addEventListener('resize', onResize, { signal });
+    // Somebody was quicker than the scripts.
+    if (menu.matches(':popover-open')) begin(menu, label);
     return () => {
       left.abort();
       end(menu);

@@ -27,6 +27,23 @@ async function warm(site: Site, ...paths: string[]): Promise<void> {
   }
 }
 
+/** The framework sends what it compresses in chunks of unknown length. */
+async function lookAt(site: Site, path: string) {
+  const answer = await fetch(site.base + path, { headers: { 'accept-encoding': 'gzip' } });
+  const { status, headers } = answer;
+  return { status, html: await answer.text(), headers, isReady: headers.has('content-length') };
+}
+
+type Looked = Awaited<ReturnType<typeof lookAt>>;
+
+/** That two visitors got the same, each under an id of his own. */
+function expectSame(one: Looked, other: Looked): void {
+  expect(one.html).toBe(other.html);
+  const common = ['content-security-policy', 'etag', 'link', 'vary', 'cache-control'];
+  for (const name of common) expect(one.headers.get(name), name).toBe(other.headers.get(name));
+  expect(one.headers.get('x-request-id')).not.toBe(other.headers.get('x-request-id'));
+}
+
 async function says(site: Site, path: string, words: string): Promise<boolean> {
   return (await ask(site.base, path)).html.includes(words);
 }
@@ -57,26 +74,38 @@ test('an answer that is ready is sent as it was, until its page changes', async 
   backend,
 }) => {
   const page = '/content/news/9010';
-  // The framework sends what it compresses in chunks of unknown length.
-  const look = async () => {
-    const answer = await fetch(site.base + page, { headers: { 'accept-encoding': 'gzip' } });
-    const { headers } = answer;
-    return { html: await answer.text(), headers, isReady: headers.has('content-length') };
-  };
+  const look = () => lookAt(site, page);
   const article = (title: string) => extraArticle(9010, { title, publishedAt: NEWEST });
   await backend.control({ articles: [article('一稿')] });
   await warm(site, page);
   const made = await look();
   const ready = await look();
   expect([made.isReady, ready.isReady]).toEqual([false, true]);
-  expect(ready.html).toBe(made.html);
-  const common = ['content-security-policy', 'etag', 'link', 'vary', 'cache-control'];
-  for (const name of common) expect(ready.headers.get(name), name).toBe(made.headers.get(name));
-  expect(ready.headers.get('x-request-id')).not.toBe(made.headers.get('x-request-id'));
+  expectSame(ready, made);
   await backend.control({ articles: [article('二稿')] });
   await sendSignal(site.base, makeSignal({ tags: ['article:9010'] }));
   const changed = await look();
   expect([changed.isReady, changed.html.includes('二稿')]).toEqual([false, true]);
+});
+
+test('paths that nothing answers share one answer, until one of them leads on', async ({
+  site,
+  backend,
+}) => {
+  const made = await lookAt(site, '/nobody-knows');
+  expect([made.status, made.isReady]).toEqual([404, false]);
+  await expect.poll(async () => (await lookAt(site, '/nobody-knows')).isReady).toBe(true);
+  const other = await lookAt(site, '/nobody/knows.php');
+  expect([other.status, other.isReady]).toEqual([404, true]);
+  expectSame(other, made);
+  await backend.control({
+    redirects: [{ from: '/nobody/knows.php', to: '/content', status: 301 }],
+  });
+  // As long as a list is taken as it is, and what a slow machine adds.
+  await expect
+    .poll(async () => (await ask(site.base, '/nobody/knows.php')).status, { timeout: 30_000 })
+    .toBe(301);
+  expect((await lookAt(site, '/nobody-knows')).isReady).toBe(true);
 });
 
 test('a new article appears where it was missing, and in its lists', async ({ site, backend }) => {

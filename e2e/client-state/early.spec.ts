@@ -1,7 +1,10 @@
+import type { Page } from 'playwright/test';
 import { untilReady } from '../support/bench';
+import { PHONE } from '../support/devices';
 import { expect, test } from '../support/test';
 
-test('what is pressed before the scripts are there is done once they are', async ({ page }) => {
+/** Keeps the scripts of the next page back. @returns lets them come, and waits until they answer */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -10,14 +13,53 @@ test('what is pressed before the scripts are there is done once they are', async
     await released;
     await route.continue();
   });
+  return () => {
+    release();
+    return untilReady(page);
+  };
+}
+
+test('what is pressed before the scripts are there is done once they are', async ({ page }) => {
+  const letScriptsCome = await holdScripts(page);
   await page.goto('/test', { waitUntil: 'commit' });
   const flag = page.getByTestId('site-state').locator('dd[data-field="userInitialize"]');
   await page.getByTestId('toggle-user-initialize').click();
   await page.getByLabel('深色').check();
   await expect(flag).toHaveText('false');
-  release();
-  await untilReady(page);
+  await letScriptsCome();
   await expect(flag).toHaveText('true');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByLabel('深色')).toBeChecked();
+});
+
+test('a fold of the menu that is opened before the scripts are there stays open', async ({
+  page,
+}) => {
+  const letScriptsCome = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const banner = page.getByRole('banner');
+  await banner.locator('summary').click();
+  await letScriptsCome();
+  await expect(banner.getByRole('link', { name: '使用指南' })).toBeVisible();
+  await page.getByRole('contentinfo').click();
+  await expect(banner.getByRole('link', { name: '使用指南' })).toBeHidden();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('a menu that is opened before the scripts are there stays open, and holds the focus', async ({
+    page,
+  }) => {
+    const letScriptsCome = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: '菜单' }).click();
+    await letScriptsCome();
+    const menu = page.getByRole('dialog');
+    await expect(menu).toBeVisible();
+    await expect(menu.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('button', { name: '菜单' })).toBeFocused();
+  });
 });

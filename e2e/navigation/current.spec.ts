@@ -1,3 +1,4 @@
+import { openReady } from '../support/bench';
 import { parseHtml } from '../support/html';
 import { expect, test } from '../support/test';
 
@@ -25,7 +26,7 @@ for (const [path, current, sections] of PLACES) {
 }
 
 test('the mark moves along with a client navigation', async ({ page }) => {
-  await page.goto('/content/news');
+  await openReady(page, '/content/news');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   const navigation = page.getByRole('navigation', { name: '主导航' });
   await navigation.getByRole('link', { name: '关于' }).click();

@@ -30,16 +30,25 @@ async function withPair(run: (sites: [Site, Site], redis: Redis) => Promise<void
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-/** Asks the sites in turn until one refuses. */
+/** Asks the sites in turn until one refuses; what Redis says of a turn is known before the next. */
 async function answeredBefore429(
   sites: Site[],
   ask: (site: Site, turn: number) => Promise<number>,
+  redis?: Redis,
 ): Promise<number> {
   for (let turn = 0; turn < 40; turn += 1) {
     const site = sites[turn % sites.length] as Site;
     if ((await ask(site, turn)) === 429) return turn;
+    if (redis) await settle(site, redis);
   }
   return Infinity;
+}
+
+/** Nobody waits for Redis, so its word comes behind the answer: by another round it has come. */
+async function settle(site: Site, redis: Redis): Promise<void> {
+  await send(site.base, '/api/ready');
+  await redis.ask('PING');
+  await send(site.base, '/api/ready');
 }
 
 test('two instances hold an address to one limit, and wait for no Redis', async () => {
@@ -60,7 +69,7 @@ test('two instances hold an address to one limit, and wait for no Redis', async 
     await test.step('together they give what one would, and one more each at most', async () => {
       const kinds = { call: call('198.51.100.1'), missing };
       for (const [kind, ask] of Object.entries(kinds)) {
-        const answered = await answeredBefore429(sites, ask);
+        const answered = await answeredBefore429(sites, ask, redis);
         expect(answered, kind).toBeGreaterThanOrEqual(LIMIT);
         expect(answered, kind).toBeLessThanOrEqual(LIMIT + sites.length);
       }
@@ -73,7 +82,7 @@ test('two instances hold an address to one limit, and wait for no Redis', async 
       expect(await call('198.51.100.4')(other)).toBe(303);
     });
     await test.step('guesses at the password are counted together too', async () => {
-      const answered = await answeredBefore429(sites, guess);
+      const answered = await answeredBefore429(sites, guess, redis);
       expect(answered).toBeGreaterThanOrEqual(GUESSES);
       expect(answered).toBeLessThanOrEqual(GUESSES + sites.length);
     });
@@ -111,7 +120,7 @@ test('two instances hold an address to one limit, and wait for no Redis', async 
       let house = 10;
       const together = () => {
         house += 1;
-        return answeredBefore429(sites, call(`198.51.100.${house}`));
+        return answeredBefore429(sites, call(`198.51.100.${house}`), redis);
       };
       await expect.poll(together, { timeout: 30_000 }).toBeLessThanOrEqual(LIMIT + sites.length);
     });

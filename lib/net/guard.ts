@@ -2,6 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { processStore } from '../cache/store-of-process';
 import { LOOPBACK_HEADER, loopbackKey } from '../middleware/loopback';
+import { isNowhere } from '../moved/nowhere';
 import { observeRequest } from '../observe/requests';
 import { setting } from '../settings/setting';
 import { type IsTrusted, limitKey } from './address';
@@ -42,8 +43,10 @@ export function guardServers(env: NodeJS.ProcessEnv): void {
     isTrusted: setting('TRUSTED_PROXIES', env),
     limits: createLimits(env),
     seen: createSeen(),
-    ready: new ReadyAnswers(setting('CACHE_MEMORY_MB', env) * MEGABYTE * READY_PART, (key) =>
-      processStore()?.peek(key),
+    ready: new ReadyAnswers(
+      setting('CACHE_MEMORY_MB', env) * MEGABYTE * READY_PART,
+      (key) => processStore()?.peek(key),
+      isNowhere,
     ),
     patience: setting('REQUEST_TIMEOUT', env) * 1000,
   };

@@ -49,7 +49,11 @@ beforeEach(() => {
   stored = pageEntry(PATH);
   answer = { headers: { ...GOOD } };
   asked = 0;
-  ready = new ReadyAnswers(100_000, (key) => (stored?.key === key ? stored : undefined));
+  ready = new ReadyAnswers(
+    100_000,
+    (key) => (stored?.key === key ? stored : undefined),
+    (path) => path.startsWith('/nowhere'),
+  );
 });
 
 async function ask(headers: IncomingHttpHeaders = {}, path = PATH, method = 'GET') {
@@ -57,7 +61,11 @@ async function ask(headers: IncomingHttpHeaders = {}, path = PATH, method = 'GET
   const [response] = await once(asking, 'response');
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk);
-  return { headers: response.headers as IncomingHttpHeaders, body: Buffer.concat(chunks) };
+  return {
+    status: response.statusCode as number,
+    headers: response.headers as IncomingHttpHeaders,
+    body: Buffer.concat(chunks),
+  };
 }
 
 test('the second visitor gets the same bytes, and the framework is not asked', async () => {
@@ -110,7 +118,11 @@ test.each<[string, IncomingHttpHeaders]>([
   await ask();
   await ask(headers);
   expect(asked).toBe(2);
-  ready = new ReadyAnswers(100_000, () => stored);
+  ready = new ReadyAnswers(
+    100_000,
+    () => stored,
+    () => false,
+  );
   await ask(headers);
   await ask();
   expect(asked).toBe(4);
@@ -169,11 +181,41 @@ test('what a crawler was sent is not kept, what readers get it may have', async 
 });
 
 test('it holds no more than it may', async () => {
-  ready = new ReadyAnswers(5000, (key) => pageEntry(PATH, { key, born: 1, storedAt: 1 }));
+  ready = new ReadyAnswers(
+    5000,
+    (key) => pageEntry(PATH, { key, born: 1, storedAt: 1 }),
+    () => false,
+  );
   const visit = async (path: string) => {
     answer.pages = [pageEntry(path, { born: 1, storedAt: 1 })];
     await ask({}, path);
   };
   for (const path of ['/a', '/b', '/b', '/a']) await visit(path);
   expect(asked).toBe(3);
+});
+
+test('paths that nothing answers share the page that says so', async () => {
+  stored = pageEntry('/_not-found');
+  Object.assign(answer, {
+    status: 404,
+    headers: { ...GOOD, 'cache-control': 'private, no-store' },
+  });
+  await ask({}, '/nowhere');
+  const other = await ask({}, '/nowhere/else.php');
+  expect([other.status, String(other.body), asked]).toEqual([404, '页面', 1]);
+  await ask({}, PATH);
+  expect(asked).toBe(2);
+  stored = undefined;
+  await ask({}, '/nowhere');
+  expect(asked).toBe(3);
+});
+
+test('a bot, and a path with a form of its own, get no shared page', async () => {
+  stored = pageEntry('/_not-found');
+  answer.status = 404;
+  await ask({}, '/nowhere');
+  await ask({ 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, '/nowhere');
+  for (const path of ['/nowhere.md', '/nowhere/', '//nowhere', '/nowhere?a', '/nowhere%41'])
+    await ask({}, path);
+  expect(asked).toBe(7);
 });

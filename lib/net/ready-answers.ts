@@ -11,8 +11,19 @@ export type Peek = (key: string) => Entry | undefined;
 interface ReadyAnswer {
   /** What the framework made it of. */
   version: StoredVersion;
+  status: number;
   headers: OutgoingHttpHeaders;
   body: Buffer;
+}
+
+/** What a request asks for. */
+interface Asked {
+  /** Path of the stored page. */
+  page: string;
+  /** With which it is answered. */
+  status: number;
+  /** Under which its answer is kept. */
+  name: string;
 }
 
 /** Of one request or one connection. */
@@ -22,49 +33,55 @@ const OTHER_ANSWERS = ['rsc', 'authorization', 'if-none-match', 'if-modified-sin
 /** Headers and the object itself, roughly. */
 const OVERHEAD_BYTES = 3000;
 const MAX_NAME = 300;
+/** The page that the framework answers with where it has no route. */
+const NOWHERE = '/_not-found';
+/** Such a path as the framework takes it: without a form of its own, and with no other way to write it. */
+const PLAIN_PATH = /^(?:\/[\w.-]+)+(?<!\.md)$/;
 
 /**
  * The bytes that the framework sent for a stored page, headers and compression included: they are sent
  * again for as long as the store holds that version of the page and calls it up to date. Nothing is
  * kept by time, so a change shows as soon as the store knows of it.
  *
- * For whole pages with status 200 that anybody gets, asked for by a plain path without a query.
+ * For whole pages that anybody gets, asked for by a plain path without a query: those that are there, and
+ * the one that says to people, not to bots, that there is none.
  */
 export class ReadyAnswers {
   readonly #answers: ByteLru<ReadyAnswer>;
 
+  /** @param isNowhere whether nothing at all, no redirect either, answers a path */
   constructor(
     maxBytes: number,
     private readonly peek: Peek,
+    private readonly isNowhere: (path: string) => boolean,
   ) {
     this.#answers = new ByteLru(maxBytes);
   }
 
   /** Answers a request, if its answer is ready. */
   send(request: IncomingMessage, response: ServerResponse): boolean {
-    const name = nameOf(request);
-    const answer = name === null ? undefined : this.#answers.get(name);
-    if (!answer || !name) return false;
+    const asked = this.#askedOf(request);
+    const answer = asked && this.#answers.get(asked.name);
+    if (!answer) return false;
     if (!isSame(answer.version, this.peek(answer.version.key))) {
-      this.#answers.delete(name);
+      this.#answers.delete(asked.name);
       return false;
     }
-    response.writeHead(200, answer.headers);
+    response.writeHead(answer.status, answer.headers);
     response.end(answer.body);
     return true;
   }
 
   /** Listens to what the framework answers, and keeps it if others will get the same. */
   keep(request: IncomingMessage, response: ServerResponse): void {
-    const name = nameOf(request);
+    const asked = this.#askedOf(request);
     const context = currentRequest();
-    if (name === null || !context || isBot(request.headers['user-agent'] ?? '')) return;
-    const path = request.url ?? '';
+    if (!asked || !context || isBot(request.headers['user-agent'] ?? '')) return;
     const chunks = copyBody(response, () => context.pages !== undefined);
     response.once('finish', () => {
       const [version, ...others] = context.pages ?? [];
       if (!version || others.some(({ key }) => key !== version.key)) return;
-      if (pathOf(version.key) !== path || !isForAll(response)) return;
+      if (pathOf(version.key) !== asked.page || !isForAll(response, asked)) return;
       const entry = this.peek(version.key);
       if (!entry || !isSame(version, entry) || !isDurable(entry)) return;
       const body = Buffer.concat(chunks);
@@ -73,27 +90,38 @@ export class ReadyAnswers {
         'content-length': body.length,
       };
       for (const own of OWN_HEADERS) delete headers[own];
-      this.#answers.set(name, { version, headers, body }, body.length + OVERHEAD_BYTES);
+      const { status } = asked;
+      this.#answers.set(
+        asked.name,
+        { version, status, headers, body },
+        body.length + OVERHEAD_BYTES,
+      );
     });
+  }
+
+  /** What is asked for, where an answer may be ready; null for requests that get one of their own. */
+  #askedOf({ method, url = '', headers }: IncomingMessage): Asked | null {
+    if (method !== 'GET' || /[?%]/.test(url) || url.length > MAX_NAME) return null;
+    if (OTHER_ANSWERS.some((name) => headers[name] !== undefined)) return null;
+    if (hasEditorCookie(headers) || headers.accept?.includes('text/markdown')) return null;
+    const encoding = String(headers['accept-encoding'] ?? '');
+    if (encoding.length > MAX_NAME) return null;
+    const isMissing = PLAIN_PATH.test(url) && this.isNowhere(url);
+    if (isMissing && isBot(headers['user-agent'] ?? '')) return null;
+    // What a proxy says of the visitor's connection decides on one header (response-headers.ts).
+    const scheme = headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
+    const page = isMissing ? NOWHERE : url;
+    return { page, status: isMissing ? 404 : 200, name: `${scheme} ${page} ${encoding}` };
   }
 }
 
-/** Under what an answer is kept; null for requests that get one of their own. */
-function nameOf({ method, url = '', headers }: IncomingMessage): string | null {
-  if (method !== 'GET' || /[?%]/.test(url) || url.length > MAX_NAME) return null;
-  if (OTHER_ANSWERS.some((name) => headers[name] !== undefined)) return null;
-  if (hasEditorCookie(headers) || headers.accept?.includes('text/markdown')) return null;
-  const encoding = String(headers['accept-encoding'] ?? '');
-  // What a proxy says of the visitor's connection decides on one header (response-headers.ts).
-  const scheme = headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
-  return encoding.length > MAX_NAME ? null : `${scheme} ${url} ${encoding}`;
-}
-
-function isForAll(response: ServerResponse): boolean {
+function isForAll(response: ServerResponse, asked: Asked): boolean {
   return (
-    response.statusCode === 200 &&
+    response.statusCode === asked.status &&
     response.getHeader('x-nextjs-cache') === 'HIT' &&
-    String(response.getHeader('cache-control')).startsWith('s-maxage=') &&
+    // Only pages that are there may be kept by others, says the framework.
+    (asked.page === NOWHERE ||
+      String(response.getHeader('cache-control')).startsWith('s-maxage=')) &&
     !response.hasHeader('set-cookie')
   );
 }
