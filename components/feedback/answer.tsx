@@ -25,7 +25,7 @@ export function Answer<T>({ loaded, frame: Frame = Fragment, children }: AnswerP
   if (loaded.state === 'gone') return <Gone frame={Frame} />;
   if (loaded.state === 'missing') {
     return (
-      <Thrown by={() => notFound()}>
+      <Thrown final by={() => notFound()}>
         <Frame>
           <NotFoundWords />
         </Frame>

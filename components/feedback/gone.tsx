@@ -1,6 +1,5 @@
 import { notFound } from 'next/navigation';
 import { Fragment, type ReactNode } from 'react';
-import { GoneBoundary } from './gone-boundary';
 import { NotFoundWords } from './not-found-words';
 import { Thrown } from './thrown';
 
@@ -13,14 +12,11 @@ interface GoneProps {
 
 /** A withdrawn page: a 404 that the page cache makes a 410 (`exactStatus`), in words of its own. */
 export function Gone({ frame: Frame = Fragment, shared = false }: GoneProps) {
-  const words = (
-    <Frame>
-      <NotFoundWords gone shared={shared} />
-    </Frame>
-  );
   return (
-    <GoneBoundary words={words}>
-      <Thrown by={() => notFound()}>{words}</Thrown>
-    </GoneBoundary>
+    <Thrown final by={() => notFound()}>
+      <Frame>
+        <NotFoundWords gone shared={shared} />
+      </Frame>
+    </Thrown>
   );
 }

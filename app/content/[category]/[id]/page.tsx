@@ -28,7 +28,7 @@ export default async function Page({ params }: Props) {
   const loaded = await loadArticle(category, id);
   if (loaded.state === 'missing' && !isArticleId(id)) {
     return (
-      <Thrown by={() => notFound()}>
+      <Thrown final by={() => notFound()}>
         <NotFoundWords />
       </Thrown>
     );
