@@ -19,6 +19,8 @@ const READY_MS = 60_000;
 const POLL_MS = 50;
 /** Longer than the site gives to requests under way. */
 const STOP_MS = 40_000;
+/** nginx asks one that was away again after `fail_timeout` (2 s in whole seconds): the next one waits for that. */
+const REJOIN_MS = 3000;
 /** Between the end of an instance that failed and its next start; doubled each time, up to the second. */
 const BACKOFF_MS = [500, 30_000];
 /** One that has run so long begins with the short wait again. */
@@ -121,7 +123,10 @@ async function roll() {
     if (isStopping) return;
     await stop(instance);
     start(instance);
-    if (await isReady(instance)) continue;
+    if (await isReady(instance)) {
+      await sleep(REJOIN_MS);
+      continue;
+    }
     if (!isStopping) say(`${instance.port} does not get ready: the others are left as they are`);
     return;
   }
