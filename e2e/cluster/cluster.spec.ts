@@ -14,6 +14,8 @@ const BUILDS_MS = 8 * 60_000;
 const ROLL_MS = 4 * 60_000;
 const PAGES = ['/', '/content', '/content/news', '/content/news/101', '/about_us'];
 const VISITORS = 4;
+/** At the same moment, of one page. */
+const VISITS = 40;
 
 /** One worker for the whole file, so that both releases are built once. */
 base.describe.configure({ mode: 'default' });
@@ -72,12 +74,16 @@ test('nginx keeps a page for a second by what it depends on, and nothing that is
     const { status, headers: given } = await fetch(base + page, { headers });
     return { status, type: given.get('content-type'), id: given.get('x-request-id') };
   };
-  await answers();
-  const before = await asked(cluster);
-  const many = await Promise.all(Array.from({ length: 40 }, () => answers()));
-  expect(many.map(({ status }) => status)).toEqual(many.map(() => 200));
-  expect(new Set(many.map(({ id }) => id)).size).toBe(many.length);
-  expect((await asked(cluster)) - before).toBeLessThan(many.length / 4);
+  // Where a second ends among them, all ask the site whom its new answer does not reach in ten milliseconds.
+  const askedByMany = async () => {
+    await answers();
+    const before = await asked(cluster);
+    const many = await Promise.all(Array.from({ length: VISITS }, () => answers()));
+    expect(many.map(({ status }) => status)).toEqual(many.map(() => 200));
+    expect(new Set(many.map(({ id }) => id)).size).toBe(many.length);
+    return (await asked(cluster)) - before;
+  };
+  await expect.poll(askedByMany).toBeLessThan(VISITS / 4);
 
   expect((await answers({ accept: 'text/markdown' })).type).toContain('text/markdown');
   expect((await answers({ rsc: '1' })).type).toContain('text/x-component');
@@ -92,7 +98,10 @@ test('nginx keeps a page for a second by what it depends on, and nothing that is
     for (let visit = 0; visit < 5; visit += 1) {
       await fetch(base + page, { headers, redirect: 'manual' });
     }
-    expect((await asked(cluster)) - start, JSON.stringify(headers)).toBeGreaterThanOrEqual(5);
+    // An instance counts a request when its answer has gone out, which may be after it has come in here.
+    await expect
+      .poll(async () => (await asked(cluster)) - start, JSON.stringify(headers))
+      .toBeGreaterThanOrEqual(5);
   }
   expect((await fetch(`${base}/metrics`)).status).toBe(404);
 });
