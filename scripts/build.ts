@@ -10,11 +10,13 @@ import { absoluteUrl, configuredSiteUrl } from '../lib/seo/site-url';
 import { settingsMessage } from '../lib/settings/check';
 import { setting } from '../lib/settings/setting';
 import { buildCacheHandlers } from './cache-handlers';
+import { hintCompilation } from './compile-hints';
 import { loadEnvFiles } from './env-files';
 
 /**
  * Builds the site: checks the settings, then the embedded content or that the backend answers, takes the snapshot of
- * index_info and page_list that the site falls back on, then runs the framework's own build.
+ * index_info and page_list that the site falls back on, then runs the framework's own build and has the
+ * browser told how to read its scripts.
  */
 async function build(): Promise<number> {
   loadEnvFiles();
@@ -40,8 +42,10 @@ async function build(): Promise<number> {
   if (!configuredSiteUrl()) warnOfNoAddress();
   await buildCacheHandlers();
   const next = spawnSync('next', ['build', ...process.argv.slice(2)], { stdio: 'inherit' });
-  if (next.status === 0 && setting('BUILD_STANDALONE') === '1') completeStandalone();
-  return next.status ?? 1;
+  if (next.status !== 0) return next.status ?? 1;
+  await hintCompilation(path.join(setting('NEXT_DIST_DIR'), 'static/chunks'));
+  if (setting('BUILD_STANDALONE') === '1') completeStandalone();
+  return 0;
 }
 
 /** The framework leaves out what a content network might serve; here the folder serves it itself. */

@@ -122,6 +122,15 @@ async function isArticleTools(page: Page, script: string): Promise<boolean> {
   return (await (await page.request.get(script)).text()).includes('enlarged');
 }
 
+test('the browser may compile the scripts of a page while they arrive', async ({ request }) => {
+  const scripts = namedScripts(await (await request.get('/content/guides/202')).text());
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const script of scripts) {
+    // From the build (scripts/compile-hints.ts): how V8 is asked for it.
+    expect(await (await request.get(script)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  }
+});
+
 for (const path of ['/', '/content/guides', '/content/guides/202', '/single_page/privacy']) {
   test(`${path} loads the scripts that its HTML names, which are weighed, and no others`, async ({
     page,
