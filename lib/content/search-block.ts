@@ -43,24 +43,57 @@ function joined(articles: readonly VisibleArticle[]): SearchBlock {
   return { text: parts.join('\n'), ends };
 }
 
-/** How well a term fits each article of a block; 0 where it is missing. */
-export function scoresIn({ text, ends }: SearchBlock, { length, find }: Term): number[] {
+/**
+ * How well a term fits each article of a block; 0 where it is missing.
+ *
+ * @param among what the articles have so far; those with 0 are passed by
+ */
+export function scoresIn(
+  block: SearchBlock,
+  { length, find }: Term,
+  among?: readonly number[],
+): number[] {
+  const { ends } = block;
   const scores = new Array<number>(ends.length / PARTS).fill(0);
-  let part = 0;
-  let inBody = 0;
-  let at = find(text, 0);
-  while (at >= 0) {
-    while (at >= (ends[part] ?? Infinity)) {
-      part += 1;
-      inBody = 0;
+  for (const { text, start, article: first } of piecesOf(block, among)) {
+    let part = first * PARTS;
+    let inBody = 0;
+    let at = find(text, 0);
+    while (at >= 0) {
+      while (start + at >= (ends[part] ?? Infinity)) {
+        part += 1;
+        inBody = 0;
+      }
+      const article = Math.floor(part / PARTS);
+      const weight = WEIGHTS[part % PARTS];
+      if (weight === undefined) inBody += 1;
+      scores[article] = (scores[article] ?? 0) + (weight ?? Math.log2(1 + 1 / inBody));
+      // One in a field is as good as many: the search goes on where the field ends.
+      const enough = weight !== undefined || inBody === MOST_IN_BODY;
+      at = find(text, enough ? (ends[part] ?? Infinity) - start : at + length);
     }
-    const article = Math.floor(part / PARTS);
-    const weight = WEIGHTS[part % PARTS];
-    if (weight === undefined) inBody += 1;
-    scores[article] = (scores[article] ?? 0) + (weight ?? Math.log2(1 + 1 / inBody));
-    // One in a field is as good as many: the search goes on where the field ends.
-    const enough = weight !== undefined || inBody === MOST_IN_BODY;
-    at = find(text, enough ? (ends[part] ?? Infinity) : at + length);
   }
   return scores;
+}
+
+/** Articles of a block that follow each other. */
+interface Piece {
+  text: string;
+  /** Where it begins in the block. */
+  start: number;
+  /** The first of its articles. */
+  article: number;
+}
+
+function* piecesOf({ text, ends }: SearchBlock, among?: readonly number[]): Generator<Piece> {
+  const count = ends.length / PARTS;
+  const isOut = (article: number) => among?.[article] === 0;
+  const startOf = (article: number) => (ends[article * PARTS - 1] ?? -1) + 1;
+  for (let article = 0, next: number; article < count; article = next) {
+    next = article + 1;
+    if (isOut(article)) continue;
+    while (next < count && !isOut(next)) next += 1;
+    const start = startOf(article);
+    yield { text: text.slice(start, startOf(next)), start, article };
+  }
 }

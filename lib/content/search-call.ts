@@ -55,11 +55,11 @@ async function placesOf(
 function scoresOf(block: SearchBlock, terms: readonly Term[], together: Term | null): number[] {
   let scores: number[] | undefined;
   for (const term of terms) {
-    const found = scoresIn(block, term);
+    const found = scoresIn(block, term, scores);
     scores = scores?.map((score, at) => (found[at] ? score && score + found[at] : 0)) ?? found;
     if (!scores.some(Boolean)) return scores;
   }
-  const bonus = together && scoresIn(block, together);
+  const bonus = together && scoresIn(block, together, scores);
   return (scores ?? []).map((score, at) => score && score + (bonus?.[at] ?? 0));
 }
 

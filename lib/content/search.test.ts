@@ -52,6 +52,24 @@ describe('search', () => {
     expect(ids(await find('缓存 articles'))).toEqual([]);
   });
 
+  test('finds all that have both words, wherever others between them lack one', async () => {
+    const both = (day: number) => article({ title: '检索', publishedAt: at(day) }, '中文');
+    const files = {
+      'news/category.yaml': CATEGORY,
+      'news/1.md': both(9),
+      'news/2.md': article({ title: '中文', publishedAt: at(8) }, '别的，'.repeat(50)),
+      'news/3.md': both(7),
+      'news/4.md': both(6),
+      'news/5.md': article({ title: '别的', publishedAt: at(10) }, '一直都是别的，'.repeat(50)),
+      'news/6.md': both(4),
+    };
+    const { ask } = testApi(await contentFolder(files));
+    for (const words of ['检索 中文', '中文 检索']) {
+      const { data } = await ask(`search?keyword=${encodeURIComponent(words)}`);
+      expect(ids(data)).toEqual(['1', '3', '4', '6']);
+    }
+  });
+
   test('puts words that stand together before the same words apart', async () => {
     const { ask } = testApi(
       await contentFolder({
