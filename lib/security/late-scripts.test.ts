@@ -24,32 +24,57 @@ test.each([
   expect(startScriptsLate(html)).toBe(html);
 });
 
-test('the scripts are started once the first frame is there; at once where nobody looks', () => {
+/** Runs what starts the scripts, in a page with these pictures, and notes what it waits for. */
+async function start(
+  hidden: boolean,
+  tops: readonly number[] = [],
+  come?: 'never',
+): Promise<string[]> {
   const late = startScriptsLate(`<body>${REST}</body>`);
   const code = /data-scripts="[^"]+">([^<]+)</.exec(late)?.[1] ?? '';
-  const run = (hidden: boolean) => {
-    const steps: string[] = [];
-    const dataset = { scripts: '/a.js /b.js' };
-    const append = ({ src, async }: { src: string; async: boolean }) =>
-      steps.push(`${src} ${async}`);
-    const page = {
-      currentScript: { dataset },
-      hidden,
-      createElement: () => ({}),
-      head: { append },
-      addEventListener: () => {},
-    };
-    const noted = (step: string) => (then: () => void) => {
-      steps.push(step);
-      then();
-    };
-    new Function('document', 'requestAnimationFrame', 'setTimeout', code)(
-      page,
-      noted('frame'),
-      noted('later'),
-    );
-    return steps;
+  const steps: string[] = [];
+  const append = ({ src, async }: { src: string; async: boolean }) => steps.push(`${src} ${async}`);
+  const images = tops.map((top) => ({
+    complete: false,
+    getBoundingClientRect: () => ({ top }),
+    decode: () =>
+      come === 'never' ? new Promise(() => {}) : Promise.resolve(steps.push(`picture at ${top}`)),
+  }));
+  const page = {
+    currentScript: { dataset: { scripts: '/a.js /b.js' } },
+    hidden,
+    images,
+    createElement: () => ({}),
+    head: { append },
+    addEventListener: () => {},
   };
-  expect(run(false)).toEqual(['frame', 'later', '/a.js true', '/b.js true']);
-  expect(run(true)).toEqual(['/a.js true', '/b.js true']);
+  const frame = (then: () => void) => {
+    steps.push('frame');
+    then();
+  };
+  const isOver = (wait = 0) => wait === 0 || come === 'never';
+  const later = (then: () => void, wait?: number) => isOver(wait) && then();
+  const names = ['document', 'requestAnimationFrame', 'setTimeout', 'innerHeight'];
+  new Function(...names, code)(page, frame, later, 800);
+  await new Promise((resolve) => setTimeout(resolve));
+  return steps;
+}
+
+test('the scripts are started once the first frame is there; at once where nobody looks', async () => {
+  expect(await start(false)).toEqual(['frame', '/a.js true', '/b.js true']);
+  expect(await start(true)).toEqual(['/a.js true', '/b.js true']);
+});
+
+test('the scripts wait for the pictures that are seen first', async () => {
+  const steps = await start(false, [300, 900]);
+  expect(steps).toEqual(['frame', 'picture at 300', 'frame', '/a.js true', '/b.js true']);
+});
+
+test('the scripts do not wait for a picture that does not come', async () => {
+  expect(await start(false, [300], 'never')).toEqual([
+    'frame',
+    'frame',
+    '/a.js true',
+    '/b.js true',
+  ]);
 });

@@ -8,14 +8,21 @@ const END = '</body>';
 /** What the page's scripts answer alone; the sign that they do is set by `NavigationEffects`. */
 const PRESSED = 'button[type=button]:not([popovertarget]),input[type=radio]';
 const MARK_EARLY = `d.addEventListener("click",e=>{if(history.scrollRestoration!="manual")e.target.closest("${PRESSED}")?.setAttribute("${EARLY}","")});`;
+/** Milliseconds that the scripts wait, at most, for pictures that stand before the fold. */
+const PATIENCE_MS = 500;
 /** In a tab that is not looked at there is no first frame. */
-const START =
-  'const{scripts:s}=d.currentScript.dataset,go=()=>{for(const src of s.split(" "))d.head.append(Object.assign(d.createElement("script"),{src,async:true}))};d.hidden?go():requestAnimationFrame(()=>setTimeout(go))';
+const START = [
+  'const{scripts:s}=d.currentScript.dataset',
+  'go=()=>{for(const src of s.split(" "))d.head.append(Object.assign(d.createElement("script"),{src,async:true}))}',
+  'frame=f=>requestAnimationFrame(()=>setTimeout(f))',
+  'seen=()=>[...d.images].filter(i=>!i.complete&&innerHeight>i.getBoundingClientRect().top).map(i=>i.decode())',
+  `first=p=>p.length?Promise.race([Promise.allSettled(p),new Promise(r=>setTimeout(r,${PATIENCE_MS}))]).then(()=>frame(go)):go();d.hidden?go():frame(()=>first(seen()))`,
+].join(',');
 const STARTER = `(d=>{${MARK_EARLY}${START}})(document)`;
 
 /**
- * Has the scripts of a finished document start after its first frame: everything in it can be read
- * without them, and to run them takes longer than to show it. What is pressed meanwhile is marked, and
+ * Has the scripts of a finished document start after its first frame and the pictures in it: everything can
+ * be read without them, and to run them takes longer than to show it. What is pressed meanwhile is marked, and
  * answered when they listen.
  *
  * @returns the document with one script, in place of all, that names them in `data-scripts`
