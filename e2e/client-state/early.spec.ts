@@ -3,13 +3,19 @@ import { untilReady } from '../support/bench';
 import { PHONE } from '../support/devices';
 import { expect, test } from '../support/test';
 
-/** Keeps the scripts of the next page back. @returns lets them come, and waits until they answer */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
+/** Long enough for a page to be taken up as far as it can be. */
+const SETTLING_MS = 500;
+
+/** Keeps scripts of the next page back. @returns lets them come, and waits until they answer */
+async function holdScripts(
+  page: Page,
+  scripts = '**/_next/static/chunks/*.js',
+): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/_next/static/chunks/*.js', async (route) => {
+  await page.route(scripts, async (route) => {
     await released;
     await route.continue();
   });
@@ -30,6 +36,23 @@ test('what is pressed before the scripts are there is done once they are', async
   await expect(flag).toHaveText('true');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByLabel('深色')).toBeChecked();
+});
+
+test('what is pressed while one script of the page is not there is done once it is', async ({
+  page,
+  request,
+}) => {
+  const scriptsOf = async (path: string) =>
+    /data-scripts="([^"]+)"/.exec(await (await request.get(path)).text())?.[1]?.split(' ') ?? [];
+  const elsewhere = await scriptsOf('/about_us');
+  const [own = ''] = (await scriptsOf('/test')).filter((script) => !elsewhere.includes(script));
+  const letScriptsCome = await holdScripts(page, `**${own}`);
+  await page.goto('/test', { waitUntil: 'commit' });
+  await page.waitForTimeout(SETTLING_MS);
+  const flag = page.getByTestId('site-state').locator('dd[data-field="userInitialize"]');
+  await page.getByTestId('toggle-user-initialize').click();
+  await letScriptsCome();
+  await expect(flag).toHaveText('true');
 });
 
 test('a fold of the menu that is opened before the scripts are there stays open', async ({

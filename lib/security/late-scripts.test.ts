@@ -7,12 +7,13 @@ const HEAD =
   '<script src="/_next/static/chunks/old.js" noModule=""></script>';
 const REST =
   '<p>a</p><script src="/_next/static/chunks/r.js" id="_R_" async=""></script>' +
-  '<script src="/_next/static/chunks/a.js" async=""></script>';
+  '<script src="/_next/static/chunks/a.js" async=""></script>' +
+  '<script src="/_next/static/chunks/b.js" async=""></script>';
 
-test('one script at the end names each of the others once', () => {
+test('one script at the end names each of the others once, last the one that begins', () => {
   const late = startScriptsLate(`<head>${HEAD}</head><body>${REST}</body></html>`);
   expect(late).toMatch(
-    /^<head><script src="\/_next\/static\/chunks\/old.js" noModule=""><\/script><\/head><body><p>a<\/p><script data-scripts="\/_next\/static\/chunks\/a.js \/_next\/static\/chunks\/r.js">[^<]+<\/script><\/body><\/html>$/,
+    /^<head><script src="\/_next\/static\/chunks\/old.js" noModule=""><\/script><\/head><body><p>a<\/p><script data-scripts="\/_next\/static\/chunks\/a.js \/_next\/static\/chunks\/b.js \/_next\/static\/chunks\/r.js">[^<]+<\/script><\/body><\/html>$/,
   );
 });
 
@@ -36,7 +37,7 @@ async function start(
   const append = ({ src, async }: { src: string; async: boolean }) => steps.push(`${src} ${async}`);
   const images = tops.map((top) => ({
     complete: false,
-    getBoundingClientRect: () => ({ top }),
+    getBoundingClientRect: () => ({ top, bottom: top + 100 }),
     decode: () =>
       come === 'never' ? new Promise(() => {}) : Promise.resolve(steps.push(`picture at ${top}`)),
   }));
@@ -61,20 +62,20 @@ async function start(
 }
 
 test('the scripts are started once the first frame is there; at once where nobody looks', async () => {
-  expect(await start(false)).toEqual(['frame', '/a.js true', '/b.js true']);
-  expect(await start(true)).toEqual(['/a.js true', '/b.js true']);
+  expect(await start(false)).toEqual(['frame', '/a.js false', '/b.js false']);
+  expect(await start(true)).toEqual(['/a.js false', '/b.js false']);
 });
 
 test('the scripts wait for the pictures that are seen first', async () => {
-  const steps = await start(false, [300, 900]);
-  expect(steps).toEqual(['frame', 'picture at 300', 'frame', '/a.js true', '/b.js true']);
+  const steps = await start(false, [-200, 300, 900]);
+  expect(steps).toEqual(['frame', 'picture at 300', 'frame', '/a.js false', '/b.js false']);
 });
 
 test('the scripts do not wait for a picture that does not come', async () => {
   expect(await start(false, [300], 'never')).toEqual([
     'frame',
     'frame',
-    '/a.js true',
-    '/b.js true',
+    '/a.js false',
+    '/b.js false',
   ]);
 });

@@ -1,7 +1,7 @@
 import { EARLY } from '../navigation/early-clicks';
 
 /** As the framework writes the scripts of a page, and the hint that announces the first of them. */
-const SCRIPTS = /<script src="(\/_next\/static\/[^" ]+)"(?: id="_R_")? async=""><\/script>/g;
+const SCRIPTS = /<script src="(\/_next\/static\/[^" ]+)"( id="_R_")? async=""><\/script>/g;
 const HINTS = /<link rel="preload" as="script"[^>]*href="\/_next\/static\/[^>]*>/g;
 const END = '</body>';
 
@@ -13,9 +13,10 @@ const PATIENCE_MS = 500;
 /** In a tab that is not looked at there is no first frame. */
 const START = [
   'const{scripts:s}=d.currentScript.dataset',
-  'go=()=>{for(const src of s.split(" "))d.head.append(Object.assign(d.createElement("script"),{src,async:true}))}',
+  'go=()=>{for(const src of s.split(" "))d.head.append(Object.assign(d.createElement("script"),{src,async:false}))}',
   'frame=f=>requestAnimationFrame(()=>setTimeout(f))',
-  'seen=()=>[...d.images].filter(i=>!i.complete&&innerHeight>i.getBoundingClientRect().top).map(i=>i.decode())',
+  'isSeen=({top,bottom})=>bottom>0&&innerHeight>top',
+  'seen=()=>[...d.images].filter(i=>!i.complete&&isSeen(i.getBoundingClientRect())).map(i=>i.decode())',
   `first=p=>p.length?Promise.race([Promise.allSettled(p),new Promise(r=>setTimeout(r,${PATIENCE_MS}))]).then(()=>frame(go)):go();d.hidden?go():frame(()=>first(seen()))`,
 ].join(',');
 const STARTER = `(d=>{${MARK_EARLY}${START}})(document)`;
@@ -28,10 +29,17 @@ const STARTER = `(d=>{${MARK_EARLY}${START}})(document)`;
  * @returns the document with one script, in place of all, that names them in `data-scripts`
  */
 export function startScriptsLate(html: string): string {
-  const sources = new Set([...html.matchAll(SCRIPTS)].map(([, source = '']) => source));
+  const scripts = [...html.matchAll(SCRIPTS)].map(([, source = '', root]) => ({
+    source,
+    isRoot: root !== undefined,
+  }));
   const end = html.lastIndexOf(END);
-  if (sources.size === 0 || end < 0) return html;
-  const starter = `<script data-scripts="${[...sources].join(' ')}">${STARTER}</script>`;
+  if (scripts.length === 0 || end < 0) return html;
+  // They run in this order. The one that takes the page up comes last: a part whose script is not there
+  // would be left out for a while, and lose what is pressed in it.
+  const inOrder = scripts.toSorted((a, b) => Number(a.isRoot) - Number(b.isRoot));
+  const sources = [...new Set(inOrder.map(({ source }) => source))];
+  const starter = `<script data-scripts="${sources.join(' ')}">${STARTER}</script>`;
   const [body, rest] = [html.slice(0, end), html.slice(end)];
   return body.replace(SCRIPTS, '').replace(HINTS, '') + starter + rest;
 }
