@@ -46,6 +46,7 @@ test('what is pressed while one script of the page is not there is done once it 
     /data-scripts="([^"]+)"/.exec(await (await request.get(path)).text())?.[1]?.split(' ') ?? [];
   const elsewhere = await scriptsOf('/about_us');
   const [own = ''] = (await scriptsOf('/test')).filter((script) => !elsewhere.includes(script));
+  expect(own).not.toBe('');
   const letScriptsCome = await holdScripts(page, `**${own}`);
   await page.goto('/test', { waitUntil: 'commit' });
   await page.waitForTimeout(SETTLING_MS);

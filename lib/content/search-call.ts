@@ -56,7 +56,7 @@ function scoresOf(block: SearchBlock, terms: readonly Term[], together: Term | n
   let scores: number[] | undefined;
   for (const term of terms) {
     const found = scoresIn(block, term, scores);
-    scores = scores?.map((score, at) => (found[at] ? score && score + found[at] : 0)) ?? found;
+    scores = scores?.map((score, at) => (found[at] ? score + found[at] : 0)) ?? found;
     if (!scores.some(Boolean)) return scores;
   }
   const bonus = together && scoresIn(block, together, scores);
