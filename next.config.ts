@@ -43,6 +43,8 @@ const config: NextConfig = {
   partialPrefetching: true,
   typedRoutes: true,
   poweredByHeader: false,
+  // lib/net/guard.ts does.
+  compress: false,
   reactStrictMode: true,
   experimental: {
     // The page for paths without a route must not travel inside every other page.

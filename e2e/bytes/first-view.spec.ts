@@ -122,6 +122,20 @@ async function isArticleTools(page: Page, script: string): Promise<boolean> {
   return (await (await page.request.get(script)).text()).includes('enlarged');
 }
 
+for (const path of [...PAGES, '/login']) {
+  test(`${path} names its scripts in a starter at its end, and asks for none before`, async ({
+    request,
+  }) => {
+    const document = parseHtml(await (await request.get(path)).text());
+    expect(
+      document.querySelectorAll('script[src]:not([nomodule]), link[as="script"]'),
+    ).toHaveLength(0);
+    const starters = document.querySelectorAll('script[data-scripts]');
+    expect(starters).toHaveLength(1);
+    expect(starters[0]).toBe(document.body.lastElementChild);
+  });
+}
+
 test('the browser may compile the scripts of a page while they arrive', async ({ request }) => {
   const scripts = namedScripts(await (await request.get('/content/guides/202')).text());
   expect(scripts.length).toBeGreaterThan(0);

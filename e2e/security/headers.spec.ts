@@ -34,6 +34,10 @@ test('every answer tells the browser to be careful, and nobody what it runs on',
     expect(answer.status, path).toBe(status);
     expect(answer.headers, path).toMatchObject(SAFE);
     expect(answer.headers['permissions-policy'], path).toContain('camera=()');
+    // A comma would stand before a second policy.
+    expect(answer.headers['content-security-policy'], path).toMatch(
+      /^[^,]*object-src 'none'[^,]*$/,
+    );
     expect(answer.headers['cross-origin-resource-policy'], path).toBe(
       /^\/(media|icon)/.test(path) ? 'cross-origin' : 'same-origin',
     );

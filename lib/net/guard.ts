@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import compression from 'compression';
 import { processStore } from '../cache/store-of-process';
 import { LOOPBACK_HEADER, loopbackKey } from '../middleware/loopback';
 import { isNowhere } from '../moved/nowhere';
@@ -8,6 +9,7 @@ import { setting } from '../settings/setting';
 import { type IsTrusted, limitKey } from './address';
 import { limitOf } from './classify';
 import { cleanHeaders } from './clean-headers';
+import { tendDocument } from './documents';
 import { lifecycle } from './lifecycle';
 import { createLimits, type Limits } from './limits';
 import { loseNoTime } from './patience';
@@ -16,6 +18,7 @@ import { type Refusal, refuse, sendRefusal, tooMany } from './refusals';
 import { createSeen, type Seen } from './seen';
 
 const MAX_HEADERS = 100;
+const compress = compression();
 const MEGABYTE = 1024 * 1024;
 /** Of the memory for stored pages, that much again for the bytes of their answers. */
 const READY_PART = 1 / 8;
@@ -31,7 +34,8 @@ interface Watch {
 
 /**
  * Stands before the framework in every server of this process: cleans the headers, refuses what
- * nobody asks in good faith, and holds each address to its limits.
+ * nobody asks in good faith, and holds each address to its limits. What it lets through is compressed
+ * here, because documents are tended before that.
  *
  * `next start` has no place for that, so the guard learns of the server from its first request, by
  * Node's own diagnostics channel, and puts itself before the framework's listener.
@@ -76,7 +80,10 @@ function putBefore(server: Server, watch: Watch): void {
         if (watch.ready.send(request, response)) return;
         watch.ready.keep(request, response);
       }
-      for (const listener of framework) Reflect.apply(listener, server, [request, response]);
+      compress(request, response, () => {
+        tendDocument(response);
+        for (const listener of framework) Reflect.apply(listener, server, [request, response]);
+      });
     });
   });
 }

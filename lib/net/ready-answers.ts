@@ -3,6 +3,7 @@ import { isBot } from '../bots';
 import { ByteLru } from '../cache/byte-lru';
 import { type Entry, isDurable, pathOf } from '../cache/entry';
 import { currentRequest, type StoredVersion } from '../observe/request-context';
+import { bodyBytes } from './body-bytes';
 import { hasEditorCookie } from './classify';
 
 /** Looks into the store of pages, without waiting, for what is there and up to date. */
@@ -139,11 +140,8 @@ function copyBody(response: ServerResponse, isPage: () => boolean): Buffer[] {
   const chunks: Buffer[] = [];
   const copy = (chunk: unknown, encoding: unknown) => {
     if (!isPage()) return;
-    if (typeof chunk === 'string') {
-      chunks.push(
-        Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'),
-      );
-    } else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
+    const bytes = bodyBytes(chunk, encoding);
+    if (bytes) chunks.push(bytes);
   };
   for (const name of ['write', 'end'] as const) {
     const original = response[name] as (...args: unknown[]) => unknown;

@@ -42,7 +42,6 @@ export const securityHeaders: Rule[] = [
       header('X-Frame-Options', 'DENY'),
       header('Cross-Origin-Opener-Policy', 'same-origin'),
       header('Cross-Origin-Resource-Policy', 'same-origin'),
-      header('X-Permitted-Cross-Domain-Policies', 'none'),
       header('Origin-Agent-Cluster', '?1'),
     ],
   },

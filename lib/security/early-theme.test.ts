@@ -13,6 +13,10 @@ test('the theme is chosen before the sheet, and what React looks for stays', () 
 
 test.each([
   ['without the script', '<html><head></head><body><p>a</p></body></html>'],
+  [
+    'where it is chosen first',
+    `<html><head><script>${THEME_SCRIPT}</script>${SHEET}</head></html>`,
+  ],
   ['that is a part', `<body><script>${THEME_SCRIPT}</script>`],
 ])('a document %s is left as it is', (_, html) => {
   expect(chooseThemeFirst(html)).toBe(html);

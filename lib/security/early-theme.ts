@@ -10,6 +10,7 @@ const WHERE_IT_GOES = '<head>';
  */
 export function chooseThemeFirst(html: string): string {
   if (!html.includes(WHERE_IT_IS) || !html.includes(WHERE_IT_GOES)) return html;
+  if (html.includes(WHERE_IT_GOES + WHERE_IT_IS)) return html;
   return html
     .replace(WHERE_IT_IS, '<script></script>')
     .replace(WHERE_IT_GOES, () => WHERE_IT_GOES + WHERE_IT_IS);

@@ -17,6 +17,15 @@ test('one script at the end names each of the others once, last the one that beg
   );
 });
 
+test('with a nonce the one script has it, too', () => {
+  const script = (name: string, id = '') =>
+    `<script src="/_next/static/${name}.js" nonce="abc="${id} async=""></script>`;
+  const late = startScriptsLate(`<body>${script('r', ' id="_R_"')}${script('a')}</body>`);
+  expect(late).toMatch(
+    /^<body><script nonce="abc=" data-scripts="\/_next\/static\/a.js \/_next\/static\/r.js">[^<]+<\/script><\/body>$/,
+  );
+});
+
 test.each([
   ['a document without scripts', '<body><p>a</p></body>'],
   ['a part of a document', REST],

@@ -1,7 +1,9 @@
 import { EARLY } from '../navigation/early-clicks';
 
 /** As the framework writes the scripts of a page, and the hint that announces the first of them. */
-const SCRIPTS = /<script src="(\/_next\/static\/[^" ]+)"( id="_R_")? async=""><\/script>/g;
+const SCRIPTS =
+  /<script src="(\/_next\/static\/[^" ]+)"((?: (?:async=""|id="_R_"|nonce="[^"]*"))+)><\/script>/g;
+const NONCE = / nonce="[^"]*"/;
 const HINTS = /<link rel="preload" as="script"[^>]*href="\/_next\/static\/[^>]*>/g;
 const END = '</body>';
 
@@ -29,17 +31,19 @@ const STARTER = `(d=>{${MARK_EARLY}${START}})(document)`;
  * @returns the document with one script, in place of all, that names them in `data-scripts`
  */
 export function startScriptsLate(html: string): string {
-  const scripts = [...html.matchAll(SCRIPTS)].map(([, source = '', root]) => ({
+  const scripts = [...html.matchAll(SCRIPTS)].map(([, source = '', attributes = '']) => ({
     source,
-    isRoot: root !== undefined,
+    isRoot: attributes.includes('id="_R_"'),
+    nonce: NONCE.exec(attributes)?.[0] ?? '',
   }));
   const end = html.lastIndexOf(END);
-  if (scripts.length === 0 || end < 0) return html;
+  const [first] = scripts;
+  if (!first || end < 0) return html;
   // They run in this order. The one that takes the page up comes last: a part whose script is not there
   // would be left out for a while, and lose what is pressed in it.
   const inOrder = scripts.toSorted((a, b) => Number(a.isRoot) - Number(b.isRoot));
   const sources = [...new Set(inOrder.map(({ source }) => source))];
-  const starter = `<script data-scripts="${sources.join(' ')}">${STARTER}</script>`;
+  const starter = `<script${first.nonce} data-scripts="${sources.join(' ')}">${STARTER}</script>`;
   const [body, rest] = [html.slice(0, end), html.slice(end)];
   return body.replace(SCRIPTS, '').replace(HINTS, '') + starter + rest;
 }
