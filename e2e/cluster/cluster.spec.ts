@@ -79,6 +79,7 @@ test('nginx keeps a page for two seconds by what it depends on, and nothing that
   };
   await answers();
   const [first, second] = await Promise.all([answers(), answers()]);
+  expect(first.id).toMatch(/^\d+\.\d{3}-\d+-\d+$/);
   expect(first.id).not.toBe(second.id);
 
   expect((await answers({ accept: 'text/markdown' })).type).toContain('text/markdown');
