@@ -17,7 +17,8 @@ const BLOCK_SIZE = 256;
 /** A match in the title outweighs matches in all the rest, one in tags or summary the body. */
 const WEIGHTS = [16, 6, 4];
 const PARTS = WEIGHTS.length + 1;
-const MOST_IN_BODY = 4;
+/** What the first, second … match in a body adds; the fifth and further ones add nothing. */
+const IN_BODY = [1, 2, 3, 4].map((nth) => Math.log2(1 + 1 / nth));
 
 const ofList = new WeakMap<readonly VisibleArticle[], SearchBlock[]>();
 
@@ -66,10 +67,10 @@ export function scoresIn(
       }
       const article = Math.floor(part / PARTS);
       const weight = WEIGHTS[part % PARTS];
+      scores[article] = (scores[article] ?? 0) + (weight ?? IN_BODY[inBody] ?? 0);
       if (weight === undefined) inBody += 1;
-      scores[article] = (scores[article] ?? 0) + (weight ?? Math.log2(1 + 1 / inBody));
       // One in a field is as good as many: the search goes on where the field ends.
-      const enough = weight !== undefined || inBody === MOST_IN_BODY;
+      const enough = weight !== undefined || inBody === IN_BODY.length;
       at = find(text, enough ? (ends[part] ?? Infinity) - start : at + length);
     }
   }

@@ -47,8 +47,19 @@ async function placesOf(
     const pause = rest();
     if (pause) await pause;
   }
-  const scoreAt = (at: number) => scores[at] ?? 0;
-  return [...scores.keys()].filter(scoreAt).sort((a, b) => scoreAt(b) - scoreAt(a));
+  return bestFirst(scores);
+}
+
+/** Few scores differ: to sort those and leave the articles in their order is less work than to sort articles. */
+function bestFirst(scores: readonly number[]): number[] {
+  const places = new Map<number, number[]>();
+  for (const [at, score] of scores.entries()) {
+    if (score === 0) continue;
+    const equal = places.get(score);
+    if (equal) equal.push(at);
+    else places.set(score, [at]);
+  }
+  return [...places].sort(([a], [b]) => b - a).flatMap(([, equal]) => equal);
 }
 
 /** 0 for an article that lacks a term. */
