@@ -79,3 +79,19 @@ test('a shift is noticed', async ({ page }) => {
     .poll(() => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts.length))
     .toBeGreaterThan(0);
 });
+
+test('the header has its places before what stands in them is parsed', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/');
+  await untilReady(page);
+  for (const place of ['details', 'search']) {
+    const element = page.getByRole('banner').locator(place);
+    const whole = await element.boundingBox();
+    await element.evaluate((one) => one.replaceChildren());
+    const empty = await element.boundingBox();
+    expect(whole?.height, place).toBeGreaterThan(0);
+    for (const side of ['x', 'y', 'width', 'height'] as const) {
+      expect(empty?.[side], `${place}: ${side}`).toBeCloseTo(whole?.[side] ?? 0, 0);
+    }
+  }
+});
