@@ -12,13 +12,16 @@ export interface SearchBlock {
 }
 
 /** Articles in one block: about as much as is searched before others get their turn. */
-const BLOCK_SIZE = 256;
+export const BLOCK_SIZE = 256;
 
 /** A match in the title outweighs matches in all the rest, one in tags or summary the body. */
-const WEIGHTS = [16, 6, 4];
-const PARTS = WEIGHTS.length + 1;
-/** What the first, second … match in a body adds; the fifth and further ones add nothing. */
-const IN_BODY = [1, 2, 3, 4].map((nth) => Math.log2(1 + 1 / nth));
+const WEIGHTS = [160, 60, 40, 10];
+const PARTS = WEIGHTS.length;
+const BODY = PARTS - 1;
+/** What the second, third and fourth match in a body add; further ones add nothing. */
+const FURTHER = [6, 4, 3];
+/** The most that `furtherIn` can say. */
+export const MOST_FURTHER = FURTHER.reduce((sum, each) => sum + each);
 
 const ofList = new WeakMap<readonly VisibleArticle[], SearchBlock[]>();
 
@@ -45,36 +48,39 @@ function joined(articles: readonly VisibleArticle[]): SearchBlock {
 }
 
 /**
- * How well a term fits each article of a block; 0 where it is missing.
+ * How well a term fits each article of a block, by the parts that have it; 0 where it is missing.
  *
  * @param among what the articles have so far; those with 0 are passed by
  */
-export function scoresIn(
-  block: SearchBlock,
-  { length, find }: Term,
-  among?: readonly number[],
-): number[] {
+export function scoresIn(block: SearchBlock, { find }: Term, among?: readonly number[]): number[] {
   const { ends } = block;
   const scores = new Array<number>(ends.length / PARTS).fill(0);
   for (const { text, start, article: first } of piecesOf(block, among)) {
     let part = first * PARTS;
-    let inBody = 0;
     let at = find(text, 0);
     while (at >= 0) {
-      while (start + at >= (ends[part] ?? Infinity)) {
-        part += 1;
-        inBody = 0;
-      }
+      while (start + at >= (ends[part] ?? Infinity)) part += 1;
       const article = Math.floor(part / PARTS);
-      const weight = WEIGHTS[part % PARTS];
-      scores[article] = (scores[article] ?? 0) + (weight ?? IN_BODY[inBody] ?? 0);
-      if (weight === undefined) inBody += 1;
-      // One in a field is as good as many: the search goes on where the field ends.
-      const enough = weight !== undefined || inBody === IN_BODY.length;
-      at = find(text, enough ? (ends[part] ?? Infinity) - start : at + length);
+      scores[article] = (scores[article] ?? 0) + (WEIGHTS[part % PARTS] ?? 0);
+      // One in a part is enough: the search goes on where the part ends.
+      at = find(text, (ends[part] ?? Infinity) - start);
     }
   }
   return scores;
+}
+
+/** What the second to fourth match in its body add to the score of an article, counted from 0 in its block. */
+export function furtherIn({ text, ends }: SearchBlock, article: number, term: Term): number {
+  const part = article * PARTS + BODY;
+  const body = text.slice(ends[part - 1], ends[part]);
+  let sum = 0;
+  let at = term.find(body, 0);
+  for (const more of FURTHER) {
+    if (at >= 0) at = term.find(body, at + term.length);
+    if (at < 0) break;
+    sum += more;
+  }
+  return sum;
 }
 
 /** Articles of a block that follow each other. */

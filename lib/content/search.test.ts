@@ -167,3 +167,24 @@ test('searches a folder of any size in the same way', async () => {
   expect(ids((await ask('search?keyword=检索&tag=单')).data)).toEqual(['300']);
   expect((await ask('search?keyword=标题 正文')).data.total).toBe(296);
 });
+
+test('the pages of a search are one order, whatever their size', async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 60 }, (_, index) => {
+      const tags = index % 3 === 0 ? ['检索'] : ['标签'];
+      const summary = index % 3 === 0 ? '中文' : '检索';
+      const body = '检索，'.repeat(index % 3 && 1 + (index % 5)) + '中文，'.repeat(1 + (index % 4));
+      const publishedAt = new Date(Date.UTC(2026, 0, 1 + index)).toISOString();
+      return [`news/${index + 1}.md`, article({ tags, summary, publishedAt }, body)];
+    }),
+  );
+  const { ask } = testApi(await contentFolder({ 'news/category.yaml': CATEGORY, ...files }));
+  for (const keyword of ['检索', '检索 中文']) {
+    const page = async (number: number, limit: number): Promise<string[]> =>
+      ids((await ask(`search?keyword=${keyword}&page=${number}&limit=${limit}`)).data);
+    const all = [...(await page(1, 50)), ...(await page(2, 50))];
+    const cut = await Promise.all(Array.from({ length: 12 }, (_, at) => page(at + 1, 5)));
+    expect(new Set(all).size).toBe(60);
+    expect(cut.flat()).toEqual(all);
+  }
+});
