@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { PAGE_KINDS } from '../e2e/support/kinds';
 import { startSite } from '../e2e/support/site';
 import { budgets } from './budgets';
@@ -12,17 +13,19 @@ const ARTICLE_ROUTE = '/content/[category]/[id]';
 
 /**
  * Weighs the first load of every kind of public page against an empty app of the same framework,
- * in one run, and fails where one is over its budget. Needs a build.
+ * in one run, and fails where one is over its budget. Needs a build. With `--packages` it also says
+ * whose the bytes of an article are, which takes a minute more.
  */
 async function checkFirstLoad(): Promise<number> {
+  const { values } = parseArgs({ options: { packages: { type: 'boolean' } } });
   const site = await startSite();
   try {
-    const [shares, built] = await Promise.all([packagesOf(ARTICLE_ROUTE), buildFloor(site.base)]);
+    const built = await buildFloor(site.base);
     const paths = PAGE_KINDS.filter(({ name }) => !NOT_PUBLIC.has(name)).map(({ path }) => path);
     const pages = await Promise.all([ARTICLE, ...paths].map((path) => weighPage(site.base, path)));
     const floor = await weighFloor(built);
     printPages(pages, floor);
-    printPackages(shares, pages[0]?.js.gzip ?? 0);
+    if (values.packages) printPackages(await packagesOf(ARTICLE_ROUTE), pages[0]?.js.gzip ?? 0);
     const faults = pages.flatMap((page) => faultsOf(page, floor));
     for (const fault of faults) console.error(fault);
     return faults.length === 0 ? 0 : 1;

@@ -6,9 +6,9 @@ import { expect, test, withOwnSite } from '../support/own';
 import { ask } from '../support/raw';
 
 /** Rendered for real, so as many as a test has time for; `npm run drill -- invented-ids` has more. */
-const INVENTED = 600;
-const MEMORY_MB = 8;
-const DISK_MB = 8;
+const INVENTED = 300;
+const MEMORY_MB = 4;
+const DISK_MB = 4;
 /** What the runtime itself grows by under load, whatever is stored. */
 const RUNTIME_MB = 120;
 const SETTLE_MS = 60_000;

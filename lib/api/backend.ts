@@ -4,7 +4,6 @@ import { deploymentToken } from '../session/deployment';
 import { askUnlessDead } from './breaker';
 import type { CallData, CallName } from './calls';
 import { type CallInput, type CallOptions, callApi, type Transport } from './core';
-import { embeddedApi } from './embedded';
 
 /** Never resolved: names the embedded API in the requests that stay in this process. */
 const EMBEDDED_BASE = 'http://embedded.invalid';
@@ -12,10 +11,14 @@ const EMBEDDED_BASE = 'http://embedded.invalid';
 /** Where the server asks: the configured backend, or the embedded API with no network hop. */
 export function backend(): Pick<CallOptions, 'base' | 'transport'> {
   const base = serverApiBase();
-  return base
-    ? { base, transport: fetchAnew }
-    : { base: EMBEDDED_BASE, transport: (request) => embeddedApi().fetch(request) };
+  return base ? { base, transport: fetchAnew } : { base: EMBEDDED_BASE, transport: askEmbedded };
 }
+
+/** Loaded by who asks it: a site with a backend never does. */
+const askEmbedded: Transport = async (request) => {
+  const { embeddedApi } = await import('./embedded');
+  return embeddedApi().fetch(request);
+};
 
 /**
  * Next answers a GET that it has seen in the same render from memory, a failed one and its retry

@@ -1,4 +1,3 @@
-import { createClient, RESP_TYPES } from '@redis/client';
 import { logOnce } from './log-once';
 
 /** A page must not wait longer for Redis than it takes to be rendered. */
@@ -12,25 +11,33 @@ const REST_MS = 1000;
 /** Commands that may wait for an answer at once. */
 const MAX_UNDER_WAY = 500;
 
-type Client = ReturnType<typeof connect>;
+type Client = ReturnType<typeof clientFor>;
 
 /** A connection to Redis that may be slow, full, gone and back: a command then fails soon, and is only a miss. */
 export class RedisLink {
-  readonly #client: Client;
+  #client: Client | undefined;
+  #isClosed = false;
   readonly #firstContact: Promise<unknown>;
   #restsUntil = 0;
   #answeredAt: number | null = null;
 
   constructor(url: string) {
-    this.#client = connect(url);
-    this.#client.on('error', (error) => logOnce('Redis does not answer', error));
-    const connected = this.#client.connect();
+    const connected = this.#connect(url);
     this.#firstContact = within(FIRST_CONTACT_MS, connected).catch(() => {});
     connected.catch((error) => logOnce('Redis does not answer', error));
   }
 
+  /** The library is loaded where there is an address only: it is a tenth of what a start costs. */
+  async #connect(url: string): Promise<void> {
+    const client = clientFor(await import('@redis/client'), url);
+    if (this.#isClosed) return;
+    this.#client = client;
+    client.on('error', (error) => logOnce('Redis does not answer', error));
+    await client.connect();
+  }
+
   get isUsable(): boolean {
-    return this.#client.isReady && Date.now() >= this.#restsUntil;
+    return this.#client?.isReady === true && Date.now() >= this.#restsUntil;
   }
 
   /** When it last answered, in milliseconds since 1970; null where it has not. */
@@ -45,9 +52,10 @@ export class RedisLink {
    */
   async run<T>(command: (client: Client) => Promise<T>): Promise<T | undefined> {
     await this.#firstContact;
-    if (!this.isUsable) return undefined;
+    const client = this.#client;
+    if (!client || !this.isUsable) return undefined;
     try {
-      const reply = await within(COMMAND_MS, command(this.#client));
+      const reply = await within(COMMAND_MS, command(client));
       this.#answeredAt = Date.now();
       return reply;
     } catch (error) {
@@ -58,7 +66,8 @@ export class RedisLink {
   }
 
   close(): void {
-    this.#client.destroy();
+    this.#isClosed = true;
+    this.#client?.destroy();
   }
 }
 
@@ -76,7 +85,7 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   }
 }
 
-function connect(url: string) {
+function clientFor({ createClient, RESP_TYPES }: typeof import('@redis/client'), url: string) {
   return createClient({
     url,
     disableOfflineQueue: true,

@@ -1,7 +1,7 @@
 import { type Edition, newestFirst } from './edition';
 import { missing } from './envelope';
 import type { HandlerFor } from './handler';
-import { renderMarkdown } from './markdown';
+import { renderContent } from './render-content';
 import type { VisibleArticle } from './visibility';
 import { pageOf, toArticle, toSummary } from './wire';
 
@@ -34,7 +34,7 @@ export const articleInfo: HandlerFor<'article_info'> = async ({ edition, viewer,
   const index = siblings.indexOf(article);
   const [previous, next] = [siblings[index + 1], siblings[index - 1]];
   return {
-    article: toArticle(article, await renderMarkdown(article.record.body)),
+    article: toArticle(article, await renderContent(article.record.body)),
     previous: previous ? toSummary(previous) : null,
     next: next ? toSummary(next) : null,
     related: relatedTo(article, current).map(toSummary),

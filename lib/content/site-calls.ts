@@ -1,6 +1,6 @@
 import { missing } from './envelope';
 import type { HandlerFor } from './handler';
-import { renderMarkdown } from './markdown';
+import { renderContent } from './render-content';
 
 /** `index_info`. @throws when `site.yaml` has never been good */
 export const indexInfo: HandlerFor<'index_info'> = async ({ edition, viewer }) => {
@@ -35,7 +35,7 @@ export const singlePage: HandlerFor<'single_page'> = async ({ edition, viewer, q
   const page = (await edition(viewer)).library.pages.get(query.name);
   if (!page) throw missing();
   const { aliases: _, ...front } = page.front;
-  return { page: { name: page.name, ...front, content: await renderMarkdown(page.body) } };
+  return { page: { name: page.name, ...front, content: await renderContent(page.body) } };
 };
 
 /**
