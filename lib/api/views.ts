@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ArticleBody } from '../article/body';
+import { type ArticleBody, renderBody } from '../article/body';
 import { resolvePicture, withCover } from './pictures';
 import type {
   Article,
@@ -76,7 +76,7 @@ export async function articleView(
   const { content, ...article } = data.article;
   return {
     article: withCover(article, base),
-    body: await bodyOf(content, base),
+    body: renderBody(content, base),
     previous: data.previous,
     next: data.next,
     related: data.related.map((related) => withCover(related, base)),
@@ -98,11 +98,5 @@ export async function staticPageView(
   ]);
   if (!data) return null;
   const { content, ...page } = data.page;
-  return { page, body: await bodyOf(content, base) };
-}
-
-/** What makes a text safe is large, and lists need none of it: the first text loads it. */
-async function bodyOf(content: string, cdnUrl: string): Promise<ArticleBody> {
-  const { renderBody } = await import('../article/body');
-  return renderBody(content, cdnUrl);
+  return { page, body: renderBody(content, base) };
 }

@@ -76,7 +76,9 @@ class TooSlow extends Error {}
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TooSlow(`no answer in ${milliseconds} ms`)), milliseconds);
+    const giveUp = () => reject(new TooSlow(`no answer in ${milliseconds} ms`));
+    // What has come while this process was busy with something else is read before that.
+    timer = setTimeout(() => setImmediate(giveUp), milliseconds);
   });
   try {
     return await Promise.race([work, late]);
