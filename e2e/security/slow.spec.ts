@@ -11,6 +11,8 @@ const IDLE = 50;
 /** Who had to wait for the slow ones would wait at least so long. */
 const VISIT_MS = REQUEST_SECONDS * 1000;
 
+const VISITED = ['/', '/content/news/101', '/search?q=x', '/api/health'];
+
 interface Slow {
   answer: string;
   /** Milliseconds from the first byte to the end. */
@@ -54,6 +56,8 @@ const body = (path: string) =>
 
 test('slow requests and silent connections are ended, and nobody waits for them', async () => {
   await withImpatientSite(async (site) => {
+    // What a page costs for the first time is no waiting.
+    for (const path of VISITED) await send(site.base, path);
     const slow = {
       'headers, a byte at a time': drip(site, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'a'),
       'a request line, a byte at a time': drip(site, 'GET /', 'a'),
@@ -68,7 +72,7 @@ test('slow requests and silent connections are ended, and nobody waits for them'
       ),
     };
     const silent = Array.from({ length: IDLE }, () => drip(site, '', ''));
-    for (const path of ['/', '/content/news/101', '/search?q=x', '/api/health']) {
+    for (const path of VISITED) {
       const started = performance.now();
       expect((await send(site.base, path)).status, path).toBe(200);
       expect(performance.now() - started, path).toBeLessThan(VISIT_MS);
