@@ -27,7 +27,7 @@ export class RedisLink {
     connected.catch((error) => logOnce('Redis does not answer', error));
   }
 
-  /** The library is loaded where there is an address only: it is a tenth of what a start costs. */
+  /** The library is loaded where there is an address only: it has 0.4 MB in each bundle that names it. */
   async #connect(url: string): Promise<void> {
     const client = clientFor(await import('@redis/client'), url);
     if (this.#isClosed) return;
