@@ -1,5 +1,6 @@
 import { type Answer, parseAnswer } from './answer';
 import { type CallData, type CallName, type CallQuery, callPath, calls } from './calls';
+import { startDeadline } from './deadline';
 import { ApiError, NETWORK_FAILED, REQUEST_FAILED, TIMED_OUT } from './errors';
 import { readAtMost } from './read-at-most';
 
@@ -50,15 +51,19 @@ export async function callApi<N extends CallName>(
   options: CallOptions,
 ): Promise<CallData<N>> {
   const call = calls[name];
-  const deadline = AbortSignal.timeout(options.budgetMs ?? call.budgetMs);
-  const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline;
+  const deadline = startDeadline(options.budgetMs ?? call.budgetMs);
+  const signal = options.signal
+    ? AbortSignal.any([deadline.signal, options.signal])
+    : deadline.signal;
   const request = () => buildRequest(name, input, options, signal);
   try {
     return parseAnswer(name, await send(name, request, options.transport, signal));
   } catch (error) {
     throw error instanceof ApiError
       ? error
-      : connectionError(name, error, deadline, options.signal);
+      : connectionError(name, error, deadline.signal, options.signal);
+  } finally {
+    deadline.clear();
   }
 }
 
