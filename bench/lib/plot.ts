@@ -1,21 +1,12 @@
 import type { BenchResults } from './results';
-import { drawing, namedLine, type Place } from './svg';
+import { AXES, namedLine, type Place, plot } from './svg';
 
-const WIDTH = 720;
-const HEIGHT = 420;
-const LEFT = 70;
-const BOTTOM = 50;
-const TOP = 20;
-const RIGHT = 150;
+const ROOM_FOR_NAMES = 150;
 const CONNECTIONS = 32;
-
-interface Point {
-  bytes: number;
-  micros: number;
-}
 
 /** What one answer costs a server, against the size of its HTML, uncompressed, as an SVG. */
 export function drawCosts({ loads, machine }: BenchResults): string {
+  const { left, base, top } = AXES;
   const servers = [...new Set(loads.map(({ server }) => server))];
   const lines = servers.map((server) => ({
     server,
@@ -29,32 +20,21 @@ export function drawCosts({ loads, machine }: BenchResults): string {
       .sort((a, b) => a.bytes - b.bytes),
   }));
   const all = lines.flatMap(({ points }) => points);
-  const most: Point = {
+  const most = {
     bytes: Math.max(...all.map(({ bytes }) => bytes)),
     micros: Math.max(...all.map(({ micros }) => micros)),
   };
-  return drawing(WIDTH, HEIGHT, [
-    ...axes(most, machine.busy),
+  const caption = `time of one answer at ${CONNECTIONS} connections, against its HTML${machine.busy ? ' (busy machine)' : ''}`;
+  return plot(caption, ROOM_FOR_NAMES, (end) => [
+    `<text x="${end}" y="${base + 20}" text-anchor="end">${Math.round(most.bytes / 1000)} KB</text>`,
+    `<text x="${left - 8}" y="${top + 10}" text-anchor="end">${Math.round(most.micros)} µs</text>`,
     ...lines.flatMap(({ server, points }, at) => {
-      const places = points.map((point) => place(point, most));
-      return namedLine(server, places, at, [WIDTH - RIGHT + 12, TOP + 14]);
+      const places = points.map(({ bytes, micros }): Place => {
+        const x = left + (bytes / most.bytes) * (end - left);
+        const y = base - (micros / most.micros) * (base - top);
+        return [Math.round(x), Math.round(y)];
+      });
+      return namedLine(server, places, at, [end + 12, top + 14]);
     }),
   ]);
-}
-
-function place({ bytes, micros }: Point, most: Point): Place {
-  const x = LEFT + (bytes / most.bytes) * (WIDTH - LEFT - RIGHT);
-  const y = HEIGHT - BOTTOM - (micros / most.micros) * (HEIGHT - BOTTOM - TOP);
-  return [Math.round(x), Math.round(y)];
-}
-
-function axes(most: Point, busy: boolean): string[] {
-  const base = HEIGHT - BOTTOM;
-  const end = WIDTH - RIGHT;
-  return [
-    `<path d="M${LEFT} ${TOP}V${base}H${end}" fill="none" stroke="#888"/>`,
-    `<text x="${end}" y="${base + 20}" text-anchor="end">${Math.round(most.bytes / 1000)} KB</text>`,
-    `<text x="${LEFT - 8}" y="${TOP + 10}" text-anchor="end">${Math.round(most.micros)} µs</text>`,
-    `<text x="${LEFT}" y="${HEIGHT - 10}">time of one answer at ${CONNECTIONS} connections, against its HTML${busy ? ' (busy machine)' : ''}</text>`,
-  ];
 }
