@@ -21,7 +21,11 @@ test('every word is found where it stands, whichever of its characters is looked
   for (const word of words.filter((one) => !one.startsWith('é'))) {
     const { find } = toTerm(word);
     const found: number[] = [];
-    for (let at = find(text, 0); at >= 0; at = find(text, at + 1)) found.push(at);
+    for (let from = 0, at: number; ; from = at + 1) {
+      at = find(text, from);
+      if (at < from) break;
+      found.push(at);
+    }
     expect([word, found]).toEqual([word, everyPlace(text, word)]);
     expect(found.length).toBeGreaterThan(1);
   }
