@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test';
 import { openReady, press, untilReady } from '../support/bench';
 import { giveToken } from '../support/editor';
-import { ANALYTICS_SCRIPT, METRICS_TOKEN, SECOND_BUILD } from '../support/second-build';
+import { ANALYTICS_SCRIPT, SECOND_BUILD } from '../support/release';
+import { METRICS_TOKEN } from '../support/second-build';
 import { expect, failChunk, openBench, settle, stayAt, test } from './two-builds';
 
-/** One worker for the whole file, so that there is one second build. */
+/** One worker for the whole file, so that its servers start once. */
 test.describe.configure({ mode: 'default' });
 
 test('the running build is named and described, and neither answer is ever cached', async ({

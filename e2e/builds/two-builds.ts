@@ -6,7 +6,7 @@ import { type Switch, startSwitch } from '../support/switch';
 const BUILD_MS = 5 * 60_000;
 const LATEST = '**/builds/latest.json';
 
-/** A test on two builds, which its worker makes once, behind an address that changes between them. */
+/** A test on two builds, whose servers its worker starts once, behind an address that changes between them. */
 export const test = base.extend<{ online: Switch }, { builds: TwoBuilds }>({
   builds: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from here

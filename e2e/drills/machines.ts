@@ -3,7 +3,7 @@ import { extraArticle } from '../support/articles';
 import { type Cluster, startCluster } from '../support/cluster';
 import { type Visit, visitDuring } from '../support/load';
 import { ask } from '../support/raw';
-import { makeReleases } from '../support/release';
+import { withReleases } from '../support/release';
 import { makeSignal, sendSignal } from '../support/signal';
 import type { Drill } from './drill';
 
@@ -17,22 +17,19 @@ export const machines: Drill = {
   name: 'machines',
   takesBuilds: true,
   async run() {
-    const releases = await makeReleases();
-    try {
-      const cluster = await startCluster(releases.first);
+    return withReleases(async ({ first, second }) => {
+      const cluster = await startCluster(first);
       try {
         return report(
           await timed(cluster, () => killOne(cluster)),
           await timed(cluster, () => cluster.roll()),
-          await timed(cluster, () => cluster.roll(releases.second)),
+          await timed(cluster, () => cluster.roll(second)),
           await publishTimes(cluster),
         );
       } finally {
         await cluster.stop();
       }
-    } finally {
-      await releases.stop();
-    }
+    });
   },
 };
 

@@ -23,7 +23,7 @@ const DRILLS: readonly Drill[] = [
 
 const USAGE = `usage: npm run drill -- [${DRILLS.map(({ name }) => name).join(' | ')}…] [--short] [--count 100000] [--minutes 5] [--report FILE]
 Runs against the build in this folder, on servers of its own, and prints what was lost.
---short: all in about a minute, but for machines, which builds twice. --report: writes how many passed and failed, as JSON.`;
+--short: all in about a minute, but for machines, which builds the site again. --report: writes how many passed and failed, as JSON.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -9,7 +9,15 @@ import path from 'node:path';
 export type BuiltPages = 'fresh' | 'stale' | 'none';
 
 /** Of the build's folder, what no server reads; the last was written by a server of somebody's own. */
-const NOT_SERVED = new Set(['cache', 'dev', 'types', 'trace', 'diagnostics', 'server/route-cache']);
+const NOT_SERVED = new Set([
+  'cache',
+  'dev',
+  'types',
+  'trace',
+  'diagnostics',
+  'standalone',
+  'server/route-cache',
+]);
 /** What `next build` stores of a page; the server's own code stands in other files. */
 const RENDERED = /^server\/app\/.*\.(html|rsc|meta|body)$/;
 /** Past its revalidation time, but not expired. */

@@ -1,42 +1,71 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { LEFT_OUT, runBuild } from './build';
 import { ROOT } from './site';
 
-/** Builds of the same sources, each a folder that runs by itself, as a deployment would make them. */
+/** Where `BUILD_STANDALONE=1` leaves a folder that runs by itself. */
+const STANDALONE = '.next/standalone';
+/** Where the first release is, if the checkout was built without it. */
+const STOOD_IN = '.next-first';
+
+export const SECOND_BUILD = 'the-second-build';
+/** Where the second build has its analytics script from. */
+export const ANALYTICS_SCRIPT = '/analytics-of-the-test.js';
+
+/** Two builds of the same sources, each a folder that runs by itself, as a deployment would make them. */
 export interface Releases {
   first: string;
   second: string;
-  stop(): Promise<void>;
 }
 
-const IDS = ['the-first-release', 'the-second-release'] as const;
+/** @param second folder of `buildSecond` */
+export function releasesOf(second: string): Releases {
+  const own = path.join(ROOT, STANDALONE);
+  const first = existsSync(own) ? own : path.join(second, STOOD_IN);
+  return { first, second: path.join(second, STANDALONE) };
+}
 
-/** Builds twice with `BUILD_STANDALONE=1`, from a copy of the checkout with its packages. */
-export async function makeReleases(): Promise<Releases> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'wenzhan-releases-'));
-  const stop = () => rm(folder, { recursive: true, force: true });
+/** Runs with both releases, and removes the second. */
+export async function withReleases<T>(run: (releases: Releases) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wenzhan-second-'));
   try {
-    const sources = await copyCheckout(path.join(folder, 'checkout'));
-    for (const id of IDS) {
-      const { code, printed } = await runBuild(sources, { BUILD_STANDALONE: '1', BUILD_ID: id });
-      if (code !== 0) throw new Error(`the build ${id} failed:\n${printed}`);
-      const release = path.join(sources, '.next/standalone');
-      await cp(release, path.join(folder, id), { recursive: true, verbatimSymlinks: true });
-    }
-    const [first, second] = IDS.map((id) => path.join(folder, id)) as [string, string];
-    return { first, second, stop };
-  } catch (error) {
-    await stop();
-    throw error;
+    await buildSecond(folder);
+    return await run(releasesOf(folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Outside the checkout, or the framework would take both for one workspace. */
-async function copyCheckout(target: string): Promise<string> {
-  await mkdir(target);
+/**
+ * Builds the checkout's sources once more, in a copy with its packages: a preview deployment with analytics. Where the
+ * checkout was built without `BUILD_STANDALONE=1`, what it lacks is built before.
+ *
+ * @param target an empty folder outside the checkout, or the framework would take both for one workspace
+ */
+export async function buildSecond(target: string): Promise<void> {
+  await copyCheckout(target);
+  if (!existsSync(path.join(ROOT, STANDALONE))) {
+    await buildStandalone(target, {});
+    await rename(path.join(target, STANDALONE), path.join(target, STOOD_IN));
+  }
+  await buildStandalone(target, {
+    BUILD_ID: SECOND_BUILD,
+    PREVIEW: '1',
+    NEXT_PUBLIC_ANALYTICS_SCRIPT: ANALYTICS_SCRIPT,
+    NEXT_PUBLIC_VITALS_ENDPOINT: '/api/vitals',
+  });
+}
+
+async function buildStandalone(root: string, env: Record<string, string>): Promise<void> {
+  const { code, printed } = await runBuild(root, { BUILD_STANDALONE: '1', ...env });
+  if (code !== 0) throw new Error(`a build for two releases failed:\n${printed}`);
+}
+
+async function copyCheckout(target: string): Promise<void> {
+  await mkdir(target, { recursive: true });
   for (const name of await readdir(ROOT)) {
     if (LEFT_OUT.test(name)) continue;
     await cp(path.join(ROOT, name), path.join(target, name), { recursive: true });
@@ -48,5 +77,4 @@ async function copyCheckout(target: string): Promise<string> {
     if (status === 0) break;
     await rm(path.join(target, 'node_modules'), { recursive: true, force: true });
   }
-  return target;
 }

@@ -1,4 +1,5 @@
 import { startBackend } from '../backend/client';
+import { openRunFolder } from './once';
 import { startSite } from './site';
 
 /** Where the shared sites' addresses stand for the workers. */
@@ -7,8 +8,11 @@ export const SHARED = { embedded: 'E2E_EMBEDDED_SITE', backend: 'E2E_BACKEND_SIT
 /** The names tell the sites apart: a page with the wrong one did not come from its own source. */
 export const SITE_NAMES = { embedded: '文站', backend: '对岸站' } as const;
 
-/** Starts the two sites that the page-kind suites share: nothing of the second is prerendered. */
+/**
+ * Starts the two sites that the page-kind suites share: nothing of the second is prerendered. The run gets its folder.
+ */
 export default async function startSharedSites(): Promise<() => Promise<void>> {
+  const removeFolder = await openRunFolder();
   const backend = await startBackend();
   await backend.control({ site: { siteName: SITE_NAMES.backend } });
   const sites = await Promise.all([
@@ -19,5 +23,6 @@ export default async function startSharedSites(): Promise<() => Promise<void>> {
   process.env[SHARED.backend] = sites[1].base;
   return async () => {
     await Promise.all([...sites, backend].map((server) => server.stop()));
+    await removeFolder();
   };
 }

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Where the folder that the workers of one run share stands for them. */
+const RUN_FOLDER = 'E2E_RUN_FOLDER';
+const POLL_MS = 200;
+
+/** Gives a run its folder. @returns removes it */
+export async function openRunFolder(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wenzhan-run-'));
+  process.env[RUN_FOLDER] = folder;
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+/**
+ * Has something made once in a run: by the first process that wants it, while the others wait. What is made is gone with
+ * the run.
+ *
+ * @param make fills the folder that it is given
+ * @returns that folder
+ * @throws {Error} with what `make` threw, in every process
+ */
+export async function onceInRun(
+  name: string,
+  make: (folder: string) => Promise<unknown>,
+): Promise<string> {
+  const folder = path.join(process.env[RUN_FOLDER] ?? '', name);
+  const verdict = `${folder}.done`;
+  if (await isFirst(folder)) {
+    const fault = await make(folder).then(() => '', String);
+    await writeFile(verdict, fault);
+  }
+  while (!existsSync(verdict)) await sleep(POLL_MS);
+  const fault = await readFile(verdict, 'utf8');
+  if (fault) throw new Error(fault);
+  return folder;
+}
+
+async function isFirst(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
+  }
+}
