@@ -59,6 +59,7 @@ async function main(): Promise<number> {
     try {
       const subjects: Subject[] = [
         { name: 'empty app, one Link', url: `${floor.base}/`, isError: false },
+        { name: 'empty app, unknown path', url: `${floor.base}/nowhere`, isError: true },
         { name: 'long article', url: site.base + ARTICLE, isError: false },
         ...PAGE_KINDS.map((kind) => ({
           name: kind.name,
