@@ -1,11 +1,13 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildMeta, latestBuild } from './manifest';
 
+let dist: string;
+
 beforeEach(async () => {
-  const dist = await mkdtemp(path.join(tmpdir(), 'wenzhan-dist-'));
+  dist = await mkdtemp(path.join(tmpdir(), 'wenzhan-dist-'));
   await writeFile(
     path.join(dist, 'build-manifest.json'),
     JSON.stringify({ rootMainFiles: ['static/chunks/main.js'] }),
@@ -13,6 +15,8 @@ beforeEach(async () => {
   vi.stubEnv('NEXT_DIST_DIR', path.relative(process.cwd(), dist));
   vi.stubEnv('BUILD_ID', 'build-1');
 });
+
+afterEach(() => rm(dist, { recursive: true }));
 
 test('the running build is named, and never cached', async () => {
   const answer = latestBuild();
