@@ -2,8 +2,7 @@ import type { Page } from 'playwright/test';
 import { openReady, press, untilReady } from '../support/bench';
 import { giveToken } from '../support/editor';
 import { ANALYTICS_SCRIPT, SECOND_BUILD } from '../support/release';
-import { METRICS_TOKEN } from '../support/second-build';
-import { expect, failChunk, openBench, settle, stayAt, test } from './two-builds';
+import { expect, failChunk, METRICS_TOKEN, openBench, settle, stayAt, test } from './two-builds';
 
 /** One worker for the whole file, so that its servers start once. */
 test.describe.configure({ mode: 'default' });

@@ -1,17 +1,31 @@
 import { test as base, type Page } from 'playwright/test';
+import { type Backend, startBackend } from '../backend/client';
 import { openReady, press } from '../support/bench';
-import { type TwoBuilds, withTwoBuilds } from '../support/second-build';
+import { EDITOR_ENV, makeToken } from '../support/editor';
+import { BUILDS_MS, secondBuild } from '../support/release';
+import { type Site, startSite } from '../support/site';
 import { type Switch, startSwitch } from '../support/switch';
 
-const BUILD_MS = 5 * 60_000;
+/** Bearer of the second build's figures. */
+export const METRICS_TOKEN = 'the token of the second build';
 const LATEST = '**/builds/latest.json';
+
+/** Servers of two builds of the same sources; the second is a preview deployment with analytics. */
+interface TwoBuilds {
+  first: Site;
+  second: Site;
+  /** The second build once more, on an outside backend that it calls with `previewToken`. */
+  outside: Site;
+  backend: Backend;
+  previewToken: string;
+}
 
 /** A test on two builds, whose servers its worker starts once, behind an address that changes between them. */
 export const test = base.extend<{ online: Switch }, { builds: TwoBuilds }>({
   builds: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from here
     async ({}, use) => withTwoBuilds(use),
-    { scope: 'worker', timeout: BUILD_MS },
+    { scope: 'worker', timeout: BUILDS_MS },
   ],
   online: async ({ builds }, use) => {
     const online = await startSwitch(builds.first.base);
@@ -22,6 +36,27 @@ export const test = base.extend<{ online: Switch }, { builds: TwoBuilds }>({
 });
 
 export { expect } from 'playwright/test';
+
+async function withTwoBuilds(run: (builds: TwoBuilds) => Promise<void>): Promise<void> {
+  const root = await secondBuild();
+  const previewToken = await makeToken();
+  const backend = await startBackend({ env: EDITOR_ENV });
+  const sites = await Promise.all([
+    startSite(),
+    startSite({ root, env: { PREVIEW: '1', METRICS_TOKEN, ...EDITOR_ENV } }),
+    startSite({
+      root,
+      pages: 'none',
+      env: { PREVIEW: '1', PREVIEW_TOKEN: previewToken, API_BASE_URL: backend.base },
+    }),
+  ]);
+  const [first, second, outside] = sites;
+  try {
+    await run({ first, second, outside, backend, previewToken });
+  } finally {
+    await Promise.all([...sites, backend].map((server) => server.stop()));
+  }
+}
 
 /** Opens the test bench. @returns the documents that the browser asks for from then on */
 export async function openBench(page: Page): Promise<string[]> {

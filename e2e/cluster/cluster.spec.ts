@@ -7,11 +7,15 @@ import { type Cluster, METRICS_TOKEN, startCluster } from '../support/cluster';
 import { runAsImage } from '../support/image';
 import { visitDuring } from '../support/load';
 import { ask } from '../support/raw';
-import { type Releases, releasesOf, SECOND_BUILD } from '../support/release';
-import { secondBuild } from '../support/second-build';
+import {
+  BUILDS_MS,
+  type Releases,
+  releasesOf,
+  SECOND_BUILD,
+  secondBuild,
+} from '../support/release';
 import { makeSignal, sendSignal } from '../support/signal';
 
-const BUILD_MS = 5 * 60_000;
 const ROLL_MS = 4 * 60_000;
 const PAGES = ['/', '/content', '/content/news', '/content/news/101', '/about_us'];
 const VISITORS = 4;
@@ -29,7 +33,7 @@ const test = base.extend<object, { releases: Releases; cluster: Cluster }>({
     async ({}, use) => {
       await use(releasesOf(await secondBuild()));
     },
-    { scope: 'worker', timeout: BUILD_MS },
+    { scope: 'worker', timeout: BUILDS_MS },
   ],
   cluster: [
     async ({ releases }, use) => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,11 +27,14 @@ export async function onceInRun(
   name: string,
   make: (folder: string) => Promise<unknown>,
 ): Promise<string> {
-  const folder = path.join(process.env[RUN_FOLDER] ?? '', name);
+  const run = process.env[RUN_FOLDER];
+  if (!run) throw new Error('no run has opened its folder');
+  const folder = path.join(run, name);
   const verdict = `${folder}.done`;
   if (await isFirst(folder)) {
-    const fault = await make(folder).then(() => '', String);
-    await writeFile(verdict, fault);
+    await writeFile(`${verdict}.new`, await make(folder).then(() => '', String));
+    // Whole when it is seen.
+    await rename(`${verdict}.new`, verdict);
   }
   while (!existsSync(verdict)) await sleep(POLL_MS);
   const fault = await readFile(verdict, 'utf8');

@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { LEFT_OUT, runBuild } from './build';
+import { onceInRun } from './once';
 import { ROOT } from './site';
 
 /** Where `BUILD_STANDALONE=1` leaves a folder that runs by itself. */
@@ -15,13 +16,19 @@ export const SECOND_BUILD = 'the-second-build';
 /** Where the second build has its analytics script from. */
 export const ANALYTICS_SCRIPT = '/analytics-of-the-test.js';
 
+/** For what `secondBuild` does at most, beside other tests. */
+export const BUILDS_MS = 8 * 60_000;
+
 /** Two builds of the same sources, each a folder that runs by itself, as a deployment would make them. */
 export interface Releases {
   first: string;
   second: string;
 }
 
-/** @param second folder of `buildSecond` */
+/** The folder of the second build of a run. */
+export const secondBuild = () => onceInRun('second-build', buildSecond);
+
+/** @param second folder of the second build */
 export function releasesOf(second: string): Releases {
   const own = path.join(ROOT, STANDALONE);
   const first = existsSync(own) ? own : path.join(second, STOOD_IN);
@@ -45,7 +52,7 @@ export async function withReleases<T>(run: (releases: Releases) => Promise<T>): 
  *
  * @param target an empty folder outside the checkout, or the framework would take both for one workspace
  */
-export async function buildSecond(target: string): Promise<void> {
+async function buildSecond(target: string): Promise<void> {
   await copyCheckout(target);
   if (!existsSync(path.join(ROOT, STANDALONE))) {
     await buildStandalone(target, {});

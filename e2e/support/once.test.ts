@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { onceInRun, openRunFolder } from './once';
+
+let close: () => Promise<void>;
+beforeEach(async () => {
+  vi.stubEnv('E2E_RUN_FOLDER', '');
+  close = await openRunFolder();
+});
+afterEach(() => close());
+
+test('who comes later waits for what the first one makes, and gets the same', async () => {
+  let made = 0;
+  const make = async (folder: string) => {
+    made += 1;
+    await sleep(100);
+    await writeFile(path.join(folder, 'thing'), 'made');
+  };
+  const folders = await Promise.all([1, 2, 3].map(() => onceInRun('a', make)));
+  expect(made).toBe(1);
+  expect(new Set(folders).size).toBe(1);
+  expect(existsSync(path.join(folders[0] ?? '', 'thing'))).toBe(true);
+  await close();
+  expect(existsSync(folders[0] ?? '')).toBe(false);
+});
+
+test('what could not be made is an error for everybody', async () => {
+  const make = async () => {
+    throw new Error('no room');
+  };
+  const all = await Promise.allSettled([1, 2].map(() => onceInRun('a', make)));
+  expect(all.map((one) => one.status === 'rejected' && String(one.reason))).toEqual([
+    'Error: Error: no room',
+    'Error: Error: no room',
+  ]);
+});
+
+test('without a run there is no place for it', async () => {
+  vi.stubEnv('E2E_RUN_FOLDER', '');
+  await expect(onceInRun('a', async () => {})).rejects.toThrow('no run has opened its folder');
+});
