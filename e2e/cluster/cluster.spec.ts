@@ -172,6 +172,12 @@ test('a new build, one instance at a time, breaks no open page', async ({
   expect(await scriptsOf(page)).not.toEqual(old);
 });
 
+test('a release has what it runs with, and no sources', async ({ releases }) => {
+  const there = await readdir(releases.first);
+  expect(there).toEqual(expect.arrayContaining(['server.js', 'content', 'public']));
+  for (const name of ['.git', 'docs', 'e2e', 'lib']) expect(there).not.toContain(name);
+});
+
 test('the image runs as its user, and writes nowhere but into its volumes', async ({
   releases,
 }) => {

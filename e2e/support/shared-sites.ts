@@ -12,7 +12,6 @@ export const SITE_NAMES = { embedded: '文站', backend: '对岸站' } as const;
  * Starts the two sites that the page-kind suites share: nothing of the second is prerendered. The run gets its folder.
  */
 export default async function startSharedSites(): Promise<() => Promise<void>> {
-  const removeFolder = await openRunFolder();
   const backend = await startBackend();
   await backend.control({ site: { siteName: SITE_NAMES.backend } });
   const sites = await Promise.all([
@@ -21,6 +20,7 @@ export default async function startSharedSites(): Promise<() => Promise<void>> {
   ]);
   process.env[SHARED.embedded] = sites[0].base;
   process.env[SHARED.backend] = sites[1].base;
+  const removeFolder = await openRunFolder();
   return async () => {
     await Promise.all([...sites, backend].map((server) => server.stop()));
     await removeFolder();

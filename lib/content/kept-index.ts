@@ -43,7 +43,7 @@ export async function writeIndex(
   const temporary = `${file}.${process.pid}`;
   try {
     await mkdir(path.dirname(file), { recursive: true });
-    const handle = await open(temporary, 'w');
+    const handle = await open(/* turbopackIgnore: true */ temporary, 'w');
     try {
       await writeBlock(handle, headOf(version));
       for (let at = 0; at < kept.length; at += BLOCK) {
