@@ -49,6 +49,8 @@ const config: NextConfig = {
   experimental: {
     // The page for paths without a route must not travel inside every other page.
     globalNotFound: true,
+    // Whoever throws the folder away afterwards need not write a cache of 200 MB.
+    turbopackFileSystemCacheForBuild: !process.env.CI || Boolean(process.env.VERCEL),
     // A further sheet costs more than any number of bytes: so there is one (docs/performance.md).
     cssChunking: { type: 'graph', requestCost: 10_000_000 },
   },

@@ -63,7 +63,7 @@ async function measure(articles: number): Promise<Cost> {
     let cost: Cost | undefined;
     await withSources(async (root) => {
       const began = performance.now();
-      const { code, printed } = await runBuild(root, env);
+      const { code, printed } = await runBuild(root, { CI: '1', ...env });
       const build = performance.now() - began;
       if (code !== 0) throw new Error(printed);
       const starting = performance.now();

@@ -3,11 +3,15 @@ import type { Moves } from './moves';
 
 /** Milliseconds for which a list, or the failure to get one, is taken as it is. */
 const FRESH_MS = 5000;
+/** Milliseconds that another one may take to come, while the old one is good enough. */
+const RENEWAL_MS = 1000;
 
 interface Held {
   moves: Moves;
   askedAt: number;
   asking: Promise<void> | null;
+  /** When somebody was last sent to ask. */
+  sentAt: number;
   /** Lines about unusable entries that have been logged and still hold. */
   known: Set<string>;
 }
@@ -18,8 +22,24 @@ export const heldMoves = (): Held =>
     moves: new Map(),
     askedAt: -Infinity,
     asking: null,
+    sentAt: -Infinity,
     known: new Set(),
   }));
 
 /** Whether the list has been asked for so lately that it is taken as it is. */
-export const isFresh = ({ askedAt }: Held): boolean => Math.abs(Date.now() - askedAt) < FRESH_MS;
+export const isFresh = ({ askedAt }: Held): boolean => isWithin(askedAt, FRESH_MS);
+
+/**
+ * Whether the list may be taken without asking. When it gets too old, one caller is told that it may not, who
+ * then asks; the others need not, for a moment: so they do not all come to ask at once.
+ */
+export function mayTake(held: Held): boolean {
+  if (isFresh(held)) return true;
+  if (isWithin(held.askedAt, FRESH_MS + RENEWAL_MS) && isWithin(held.sentAt, RENEWAL_MS))
+    return true;
+  held.sentAt = Date.now();
+  return false;
+}
+
+/** The clock may be set back; then nothing is new. */
+const isWithin = (time: number, ms: number): boolean => Math.abs(Date.now() - time) < ms;

@@ -17,6 +17,28 @@ test('nothing answers what has no route and has not moved, as far as the list is
     false,
     false,
   ]);
+});
+
+test('when the list gets too old, one visitor goes to ask for another, not all who come', () => {
+  vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
+  const held = heldMoves();
+  Object.assign(held, { askedAt: Date.now(), sentAt: -Infinity, moves: new Map() });
+  const three = () => ['/a', '/b', '/c'].map(isNowhere);
   vi.setSystemTime(1_005_000);
-  expect(isNowhere('/nowhere')).toBe(false);
+  expect(['/about_us', '/content/news/9'].map(isNowhere)).toEqual([false, false]);
+  expect(three()).toEqual([false, true, true]);
+  vi.setSystemTime(1_005_999);
+  expect(three()).toEqual([true, true, true]);
+  // Nothing has come: everybody waits for it.
+  vi.setSystemTime(1_006_000);
+  expect(three()).toEqual([false, false, false]);
+  held.askedAt = Date.now();
+  expect(three()).toEqual([true, true, true]);
+});
+
+test('a list from an hour ago is not taken', () => {
+  vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
+  Object.assign(heldMoves(), { askedAt: Date.now(), sentAt: -Infinity, moves: new Map() });
+  vi.setSystemTime(4_600_000);
+  expect(['/a', '/b'].map(isNowhere)).toEqual([false, false]);
 });
