@@ -28,9 +28,3 @@ test('the literal in middleware.ts is this pattern', async () => {
   const literal = /key: 'user-agent',\s+value:\s+'([^']+)'/.exec(source)?.[1] ?? '';
   expect(JSON.parse(`"${literal}"`)).toBe(BOT_USER_AGENT);
 });
-
-test('nginx tells bots from people by the same names', async () => {
-  const source = await readFile(new URL('../deploy/nginx.conf.template', import.meta.url), 'utf8');
-  const literal = /\$wenzhan_bot \{\s+"~([^"]+)" bot;/.exec(source)?.[1];
-  expect(literal).toBe(names.join('|'));
-});
