@@ -19,14 +19,14 @@ interface ArticleCardProps {
 
 const SIZES = {
   lead: '(width >= 64rem) 52rem, 100vw',
-  plain: '(width >= 64rem) 32rem, (width >= 44rem) 50vw, 100vw',
+  plain: '(width >= 64rem) 32rem, (width >= 41rem) 50vw, (width >= 22rem) 7rem, 100vw',
 } as const;
 
 /** An article in a list: cover, title, summary, date. The whole card leads to the article. */
 export function ArticleCard(props: ArticleCardProps) {
   const { article, kicker, rank = 'plain', heading: Heading = 'h2' } = props;
   return (
-    <article className={rank === 'lead' ? `${styles.card} ${styles.lead}` : styles.card}>
+    <article className={`${styles.card} ${styles[rank]}`}>
       {article.cover && (
         <GrowingCover id={article.id} className={styles.cover}>
           <Picture

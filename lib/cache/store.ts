@@ -4,16 +4,13 @@ import { ByteLru } from './byte-lru';
 import type { DiskTier } from './disk-tier';
 import { bytesOf, type Entry, isBrief, isDue, isDurable, isOver, pathOf, statusOf } from './entry';
 import { tellLookup } from './lookup-news';
+import { Renderings } from './renderings';
 import type { SharedTier } from './shared-tier';
 import { type Freshness, type Invalidation, TagTable } from './tag-table';
 import type { StoreUsage } from './usage';
 
 /** Of the memory, what is kept for things that do not exist. */
 const BRIEF_PART = 1 / 16;
-/** Renderings under way whose beginning is remembered. */
-const MAX_RENDERINGS = 5000;
-/** A rendering that takes longer has failed. */
-const RENDERING_MS = 60_000;
 
 export interface Tiers {
   memoryBytes: number;
@@ -43,7 +40,7 @@ export class Store {
   /** So that a million invented addresses push out each other, and not one page. */
   readonly #brief: ByteLru<Entry>;
   readonly #lookups = new Map<string, Promise<Entry | undefined>>();
-  readonly #renderings = new Map<string, number>();
+  readonly #renderings = new Renderings();
   /** When each value that was handed out was born: the framework gives it back after a failure. */
   readonly #births = new WeakMap<object, number>();
   #shared: SharedTier | undefined;
@@ -111,25 +108,18 @@ export class Store {
 
   /** Says that a key is being rendered from now on: what comes of it knows of no later change. */
   renderingBegins(key: string): void {
-    const now = Date.now();
-    if (now - (this.#renderings.get(key) ?? 0) < RENDERING_MS) return;
-    this.#renderings.delete(key);
-    this.#renderings.set(key, now);
-    for (const oldest of this.#renderings.keys()) {
-      if (this.#renderings.size <= MAX_RENDERINGS) break;
-      this.#renderings.delete(oldest);
-    }
+    this.#renderings.begin(key);
   }
 
   /** When a value began to be rendered: as handed out before, else as the rendering began, else now. */
   bornOf(key: string, value: object): number {
-    return this.#births.get(value) ?? this.#renderings.get(key) ?? Date.now();
+    return this.#births.get(value) ?? this.#renderings.begunAt(key) ?? Date.now();
   }
 
   /** Keeps an entry; one that is out of date already is not kept. */
   async put(entry: Entry): Promise<void> {
     const { key, value } = entry;
-    this.#renderings.delete(key);
+    this.#renderings.end(key);
     if (this.freshness(entry) === 'expired') return;
     if (isBrief(entry)) return this.#putBrief(entry);
     this.#brief.delete(key);
