@@ -24,7 +24,10 @@ const OUT = path.join(ROOT, '.bench');
 /** Milliseconds after its start in which the run begins no further round of load: ten minutes in all. */
 const LAST_ROUND_MS = 7 * 60_000;
 
-const referenceSchema = z.object({ ratios: z.record(z.string(), z.number()) });
+const referenceSchema = z.object({
+  machine: z.object({ processor: z.string() }),
+  ratios: z.record(z.string(), z.number()),
+});
 
 /** Of the run that the documents show. */
 const REFERENCE = path.join(ROOT, 'bench/reference.json');
@@ -95,14 +98,20 @@ async function save(results: BenchResults): Promise<void> {
   await publish('bench', formatResults(results), PICTURE);
 }
 
-async function check({ ratios }: BenchResults): Promise<number> {
+async function check({ machine, ratios }: BenchResults): Promise<number> {
   if (!existsSync(REFERENCE)) {
     console.error('no run stands in the documents yet: npm run bench -- --save');
     return 1;
   }
-  const { ratios: then } = referenceSchema.parse(JSON.parse(await readFile(REFERENCE, 'utf8')));
-  const worse = regressions(ratios, then);
+  const then = referenceSchema.parse(JSON.parse(await readFile(REFERENCE, 'utf8')));
+  const worse = regressions(ratios, then.ratios);
   for (const line of worse) console.error(`worse: ${line}`);
+  if (worse.length > 0 && machine.processor !== then.machine.processor) {
+    console.error(
+      `That run was on another processor (${then.machine.processor}), and programs gain differently by one.`,
+      'To compare, measure the older code here: check it out, npm run bench:serving -- --save.',
+    );
+  }
   return worse.length > 0 ? 1 : 0;
 }
 
