@@ -19,7 +19,7 @@ interface ArticleCardProps {
 
 const SIZES = {
   lead: '(width >= 64rem) 52rem, 100vw',
-  plain: '(width >= 64rem) 32rem, (width >= 41rem) 50vw, (width >= 22rem) 7rem, 100vw',
+  plain: '(width >= 64rem) 32rem, (width >= 44rem) 50vw, (width >= 22rem) 7rem, 100vw',
 } as const;
 
 /** An article in a list: cover, title, summary, date. The whole card leads to the article. */
