@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import compression from 'compression';
 import { processStore } from '../cache/store-of-process';
-import { LOOPBACK_HEADER, loopbackKey } from '../middleware/loopback';
+import { isLoopback, LOOPBACK_HEADER } from '../middleware/loopback';
 import { isNowhere } from '../moved/nowhere';
 import { observeRequest } from '../observe/requests';
 import { setting } from '../settings/setting';
@@ -71,7 +71,7 @@ function putBefore(server: Server, watch: Watch): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const asker = {
       isTrusted: watch.isTrusted(request.socket.remoteAddress ?? ''),
-      isOwn: request.headers[LOOPBACK_HEADER] === loopbackKey(),
+      isOwn: isLoopback(request.headers[LOOPBACK_HEADER]),
     };
     observeRequest(request, response, asker, async () => {
       if (lifecycle().state === 'stopping') response.setHeader('connection', 'close');
