@@ -14,6 +14,7 @@ import { lifecycle } from './lifecycle';
 import { createLimits, type Limits } from './limits';
 import { loseNoTime } from './patience';
 import { ReadyAnswers } from './ready-answers';
+import { keepQuery } from './redirect-query';
 import { type Refusal, refuse, sendRefusal, tooMany } from './refusals';
 import { createSeen, type Seen } from './seen';
 
@@ -80,6 +81,7 @@ function putBefore(server: Server, watch: Watch): void {
         if (watch.ready.send(request, response)) return;
         watch.ready.keep(request, response);
       }
+      keepQuery(request, response);
       compress(request, response, () => {
         tendDocument(response);
         for (const listener of framework) Reflect.apply(listener, server, [request, response]);
