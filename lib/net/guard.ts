@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import compression from 'compression';
 import { processStore } from '../cache/store-of-process';
-import { LOOPBACK_HEADER, loopbackKey } from '../middleware/loopback';
+import { isLoopback, LOOPBACK_HEADER } from '../middleware/loopback';
 import { isNowhere } from '../moved/nowhere';
 import { observeRequest } from '../observe/requests';
 import { setting } from '../settings/setting';
@@ -14,6 +14,7 @@ import { lifecycle } from './lifecycle';
 import { createLimits, type Limits } from './limits';
 import { loseNoTime } from './patience';
 import { ReadyAnswers } from './ready-answers';
+import { keepQuery } from './redirect-query';
 import { type Refusal, refuse, sendRefusal, tooMany } from './refusals';
 import { createSeen, type Seen } from './seen';
 
@@ -71,7 +72,7 @@ function putBefore(server: Server, watch: Watch): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const asker = {
       isTrusted: watch.isTrusted(request.socket.remoteAddress ?? ''),
-      isOwn: request.headers[LOOPBACK_HEADER] === loopbackKey(),
+      isOwn: isLoopback(request.headers[LOOPBACK_HEADER]),
     };
     observeRequest(request, response, asker, async () => {
       if (lifecycle().state === 'stopping') response.setHeader('connection', 'close');
@@ -80,6 +81,7 @@ function putBefore(server: Server, watch: Watch): void {
         if (watch.ready.send(request, response)) return;
         watch.ready.keep(request, response);
       }
+      keepQuery(request, response);
       compress(request, response, () => {
         tendDocument(response);
         for (const listener of framework) Reflect.apply(listener, server, [request, response]);
