@@ -167,6 +167,15 @@ test('what has expired is taken out of memory and Redis, and is not only out of 
   expect(shared.delete).toHaveBeenLastCalledWith([pageKey('/'), pageKey('/a')]);
 });
 
+test('a rendering under way when another instance tells of a withdrawal is not kept, whatever the clocks say', async () => {
+  const store = makeStore();
+  const page = pageEntry('/a', { tags: ['article:1'] });
+  store.renderingBegins(page.key);
+  await store.hear({ tags: ['article:1'], kind: 'expired', at: Date.now() - 400 });
+  await store.put({ ...page, born: store.bornOf(page.key, page.value) });
+  expect(await store.get(page.key)).toBeUndefined();
+});
+
 test('pages are found by their tags, the most recently used first', async () => {
   const store = makeStore();
   for (const path of ['/a', '/b', '/']) await store.put(pageEntry(path, { tags: ['site', path] }));

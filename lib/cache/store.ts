@@ -3,9 +3,9 @@ import { currentRequest } from '../observe/request-context';
 import type { BuildPages } from './build-pages';
 import type { DiskTier } from './disk-tier';
 import { type Entry, isBrief, isDue, isDurable, isOver, pathOf, pathTag, statusOf } from './entry';
-import { LateFills } from './late-fills';
 import { tellLookup } from './lookup-news';
 import { MemoryTier } from './memory-tier';
+import { Overtaken } from './overtaken';
 import { Renderings } from './renderings';
 import type { SharedTier } from './shared-tier';
 import { type Freshness, type Invalidation, TagTable } from './tag-table';
@@ -28,7 +28,7 @@ export class Store {
   readonly #memory: MemoryTier;
   readonly #lookups = new Map<string, Promise<Entry | undefined>>();
   readonly #renderings = new Renderings();
-  readonly #lateFills = new LateFills();
+  readonly #overtaken = new Overtaken();
   /** What expired elsewhere since the files were looked through. */
   readonly #heardExpired = new Set<string>();
   /** When each value that was handed out was born: the framework gives it back after a failure. */
@@ -102,9 +102,9 @@ export class Store {
   /** Keeps an entry; one that is out of date already is not kept. */
   async put(given: Entry): Promise<void> {
     this.#renderings.end(given.key);
-    const entry = { ...given, born: this.#lateFills.bornOf(given) };
+    const entry = { ...given, born: this.#overtaken.bornOf(given) };
     const freshness = this.freshness(entry);
-    if (entry.value.kind === 'DATA' && freshness !== 'fresh') this.#lateFills.add(entry);
+    if (entry.value.kind === 'DATA' && freshness !== 'fresh') this.#overtaken.byData(entry);
     if (freshness === 'expired') return;
     if (isBrief(entry)) return this.#putBrief(entry);
     if (this.#births.has(entry.value)) {
@@ -133,6 +133,7 @@ export class Store {
    */
   async hear(news: Invalidation): Promise<void> {
     this.tags.mark(news);
+    this.#overtaken.byNews(news);
     const tags = new Set(news.tags);
     for (const entry of this.#memory.values()) {
       if (!entry.tags.some((tag) => tags.has(tag))) continue;
