@@ -29,11 +29,12 @@ async function build(): Promise<number> {
   }
   try {
     const options = backend();
+    const takenAt = Date.now();
     const [{ site }, { list: pages }] = await Promise.all([
       callApi('index_info', { query: { requiredLogin: '0' } }, options),
       callApi('page_list', {}, options),
     ]);
-    process.env.SITE_SNAPSHOT = JSON.stringify({ site, pages });
+    process.env.SITE_SNAPSHOT = JSON.stringify({ site, pages, takenAt });
     process.env.SITE_CDN_URL = site.cdnUrl;
   } catch (error) {
     const reason = error instanceof ApiError ? error.summary : String(error);

@@ -8,20 +8,24 @@ import { signatureHeaders } from '../lib/revalidate/signature';
 import { setting } from '../lib/settings/setting';
 import { loadEnvFiles } from './env-files';
 
-const USAGE = `usage: npm run publish -- [FILES OF THE CONTENT…] [--to http://127.0.0.1:3000]
-Without files: what the last commit changed below the content folder.`;
+const USAGE = `usage: npm run publish -- [FILES OF THE CONTENT…] [--to http://127.0.0.1:3000] [--purge]
+Without files: what the last commit changed below the content folder.
+--purge: nothing that was made of them before is shown again, not in a list either, whatever happens.`;
 
 /** Tells running sites which files of the embedded content changed. */
 async function publish(): Promise<number> {
   loadEnvFiles();
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { to: { type: 'string', default: 'http://127.0.0.1:3000' } },
+    options: {
+      to: { type: 'string', default: 'http://127.0.0.1:3000' },
+      purge: { type: 'boolean', default: false },
+    },
   });
   const secret = setting('REVALIDATE_SECRET');
   if (!secret) return stop(`REVALIDATE_SECRET is not set\n${USAGE}`);
   const files = positionals.length > 0 ? positionals.map(givenFile) : lastCommit();
-  const signal = signalFor(files);
+  const signal = signalFor(files, values.purge);
   if (signal.tags.length + signal.withdrawn.length === 0) return stop(`nothing changed\n${USAGE}`);
   // Of two equal bodies in one second the second would be refused as a replay.
   const body = JSON.stringify({ ...signal, id: randomUUID() });

@@ -217,6 +217,7 @@ test('only a signal that is signed, new and well-formed is taken', async ({ site
     ['no JSON', makeSignal('tags'), 400],
     ['an unknown tag', makeSignal({ tags: ['everything'] }), 400],
     ['no tags', makeSignal({ withdrawn: ['site'] }), 400],
+    ['a purge of anything', makeSignal({ tags: [], purge: ['everything'] }), 400],
     ['too long', makeSignal({ tags: ['x'.repeat(70_000)] }), 400],
   ];
   for (const [name, sent, status] of cases) {

@@ -30,13 +30,14 @@ import {
  * it even when the page catches it.
  */
 
-/** Never fails: without `index_info` it is the last good one, else the build's snapshot. */
+/** Fails only after a purge: without `index_info` it is the last good one, else the build's snapshot. */
 export async function cachedSite(): Promise<SiteConfig> {
   'use cache';
   cacheTag(tags.site);
+  const askedAt = Date.now();
   const loaded = await load(siteView(deploymentToken()));
   if (loaded.state !== 'found') return lastGood('site');
-  remember({ site: loaded.value });
+  remember('site', loaded.value, askedAt);
   cacheLife(GOOD);
   return loaded.value;
 }
@@ -77,13 +78,14 @@ export async function cachedArticle(id: string): Promise<ArticleView | null> {
   return view;
 }
 
-/** Never fails, in the same way: every page has them in its footer. */
+/** In the same way: every page has them in its footer. */
 export async function cachedStaticPages(): Promise<PageSummary[]> {
   'use cache';
   cacheTag(tags.site);
+  const askedAt = Date.now();
   const loaded = await load(staticPagesView(deploymentToken()));
   if (loaded.state !== 'found') return lastGood('pages');
-  remember({ pages: loaded.value });
+  remember('pages', loaded.value, askedAt);
   cacheLife(GOOD);
   return loaded.value;
 }

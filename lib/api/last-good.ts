@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { processStore } from '../cache/store-of-process';
 import { pageSummarySchema, siteConfigSchema } from './schemas';
+import { tags } from './tags';
 
 /** What every page needs around it, whatever the backend does at the moment. */
 const snapshotSchema = z.object({
@@ -7,22 +9,37 @@ const snapshotSchema = z.object({
   pages: z.array(pageSummarySchema),
 });
 
+const builtSchema = snapshotSchema.extend({
+  /** Milliseconds since 1970. */
+  takenAt: z.number(),
+});
+
 export type Snapshot = z.output<typeof snapshotSchema>;
 
-const lastGood: Partial<Snapshot> = {};
+/** Answers that were good, and when each was asked for, in milliseconds since 1970. */
+type Kept = { [K in keyof Snapshot]?: { value: Snapshot[K]; askedAt: number } };
+
+const lastGood: Kept = {};
 
 /** Keeps an answer that was good, for the time when there is none. */
-export function remember(part: Partial<Snapshot>): void {
-  Object.assign(lastGood, part);
+export function remember<K extends keyof Snapshot>(key: K, value: Snapshot[K], askedAt: number) {
+  Object.assign(lastGood, { [key]: { value, askedAt } });
 }
 
-/** The last good answer of this process, else the one that the build took. */
+/**
+ * The last good answer of this process, else the one that the build took.
+ *
+ * @throws where a signal has purged it since
+ */
 export function recall<K extends keyof Snapshot>(key: K): Snapshot[K] {
-  return lastGood[key] ?? buildSnapshot()[key];
+  const { value, askedAt } = lastGood[key] ?? fromBuild(key);
+  if (processStore()?.tags.freshness([tags.site], askedAt) !== 'expired') return value;
+  throw new Error('the last good answer was purged, and the backend gives no new one');
 }
 
-function buildSnapshot(): Snapshot {
+function fromBuild<K extends keyof Snapshot>(key: K) {
   const text = process.env.SITE_SNAPSHOT;
   if (!text) throw new Error('no snapshot of index_info: build the site with `npm run build`');
-  return snapshotSchema.parse(JSON.parse(text));
+  const { takenAt, ...snapshot } = builtSchema.parse(JSON.parse(text));
+  return { value: snapshot[key], askedAt: takenAt };
 }

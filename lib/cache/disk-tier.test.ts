@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DiskTier } from './disk-tier';
-import { TagTable } from './tag-table';
+import { ALL, type Invalidation, TagTable } from './tag-table';
 import { pageEntry, pageKey } from './test-entries';
 
 const MANY = 10 * 1024 * 1024;
@@ -20,6 +20,8 @@ async function open(maxBytes = MANY, build = 'build-1'): Promise<DiskTier> {
   await disk.open();
   return disk;
 }
+
+const nothing = () => false;
 
 const files = async () =>
   (await readdir(root, { recursive: true })).filter((name) => /[0-9a-f]{64}$/.test(name));
@@ -84,10 +86,43 @@ test('half a file and a foreign one are no pages', async () => {
 test('what is out of date is known after a restart', async () => {
   const disk = await open();
   const news = [{ tags: ['article:1'], kind: 'expired' as const, at: 5 }];
-  await disk.keepTags(() => news);
+  await disk.keepTags(() => news, nothing);
   const learnt: unknown[] = [];
   await new DiskTier(path.join(root, 'build-1'), MANY).open((one) => learnt.push(one));
   expect(learnt).toEqual(news);
+});
+
+test('what was out of date in another build is in the next one, beyond its second start', async () => {
+  const disk = await open(MANY, 'build-1');
+  const news = [{ tags: ['article:1'], kind: 'expired' as const, at: 5 }];
+  await disk.keepTags(() => news, nothing);
+  for (let start = 0; start < 2; start += 1) {
+    const learnt: unknown[] = [];
+    await new DiskTier(path.join(root, 'build-2'), MANY).open((one) => learnt.push(one));
+    expect(learnt, `start ${start}`).toEqual(news);
+  }
+});
+
+test('where it cannot be read what was out of date, everything before has expired', async () => {
+  await mkdir(path.join(root, 'build-1'));
+  await writeFile(path.join(root, 'build-1', 'tags.json'), '[{"tags":["article:1"],"ki');
+  const before = Date.now();
+  const learnt: Invalidation[] = [];
+  await new DiskTier(path.join(root, 'build-1'), MANY).open((one) => learnt.push(one));
+  expect(learnt).toMatchObject([{ tags: [ALL], kind: 'expired' }]);
+  expect(learnt[0]?.at).toBeGreaterThanOrEqual(before);
+});
+
+test('files of what has expired are removed with the news, written a moment ago or long before', async () => {
+  const disk = await open();
+  for (const path of ['/a', '/b']) disk.put(pageEntry(path));
+  await disk.keepTags(
+    () => [],
+    ({ key }) => key === pageKey('/a'),
+  );
+  await disk.settle();
+  expect([...disk.heads()]).toMatchObject([{ key: pageKey('/b') }]);
+  expect(await files()).toHaveLength(1);
 });
 
 test('thousands of news at once are one write of what is known in the end', async () => {
@@ -100,13 +135,13 @@ test('thousands of news at once are one write of what is known in the end', asyn
   };
   const kept = Array.from({ length: 2000 }, (_, id) => {
     table.mark({ tags: [`article:${id}`], kind: 'stale', at: 5 });
-    return disk.keepTags(news);
+    return disk.keepTags(news, nothing);
   });
   await Promise.all(kept);
   expect(written).toBe(1);
-  const learnt: unknown[] = [];
+  const learnt: Invalidation[] = [];
   await new DiskTier(path.join(root, 'build-1'), MANY).open((one) => learnt.push(one));
-  expect(learnt).toHaveLength(2000);
+  expect(learnt.flatMap(({ tags }) => tags)).toHaveLength(2000);
 });
 
 test('a folder that cannot be used is no failure', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -6,7 +7,7 @@ import { ByteLru } from './byte-lru';
 import { decodeEntry, decodeHead, type EntryHead, encodeEntry } from './codec';
 import type { Entry } from './entry';
 import { logOnce } from './log-once';
-import { type Invalidation, invalidationSchema } from './tag-table';
+import { ALL, type Invalidation, invalidationSchema } from './tag-table';
 import type { Usage } from './usage';
 
 const HEAD_BYTES = 16_384;
@@ -16,9 +17,12 @@ const MAX_WAITING = 64;
 const TAGS_FILE = 'tags.json';
 const READ_AT_ONCE = 32;
 
+/** What is known of a file without reading it. */
+type Head = Pick<EntryHead, 'key' | 'tags' | 'born'>;
+
 interface Stored {
   file: string;
-  head: Pick<EntryHead, 'key' | 'tags'>;
+  head: Head;
 }
 
 interface Found {
@@ -100,21 +104,24 @@ export class DiskTier {
   }
 
   /** Keys and tags of everything here. */
-  *heads(): Generator<Stored['head']> {
+  *heads(): Generator<Head> {
     for (const { head } of this.#files.values()) yield head;
   }
 
   /**
    * Keeps news beyond this process: what is out of date must not come back with a restart. News that
    * come while a write is waiting go with it: a process that starts hears thousands at once.
+   *
+   * @param isOver what must not be shown again: its files are removed
    */
-  async keepTags(news: () => Invalidation[]): Promise<void> {
+  async keepTags(news: () => Invalidation[], isOver: (head: Head) => boolean): Promise<void> {
     if (!this.#keeping) {
       this.#keeping = this.#queue.then(async () => {
         // What an earlier process noted must be read before it is written over.
         await this.#opened;
         this.#keeping = undefined;
-        await writeWhole(path.join(this.dir, TAGS_FILE), JSON.stringify(news()));
+        for (const head of [...this.heads()].filter(isOver)) this.delete(head.key);
+        await this.#writeTags(news());
       });
       this.#queue = this.#keeping.catch((error) => logOnce('the page cache cannot write', error));
     }
@@ -128,7 +135,7 @@ export class DiskTier {
 
   async #learn(onNews: (news: Invalidation) => void): Promise<void> {
     await mkdir(this.dir, { recursive: true });
-    for (const news of await this.#readTags()) onNews(news);
+    for (const news of await this.#inheritTags()) onNews(news);
     await this.#removeOtherBuilds();
     const names = (await readdir(this.dir, { recursive: true })).filter(isEntryFile);
     const found: Found[] = [];
@@ -148,7 +155,7 @@ export class DiskTier {
     const bytes = encodeEntry(entry);
     await mkdir(path.dirname(file), { recursive: true });
     await writeWhole(file, bytes);
-    const head = { key: entry.key, tags: [...entry.tags] };
+    const head = { key: entry.key, tags: [...entry.tags], born: entry.born };
     this.#files.set(entry.key, { file, head }, onDisk(bytes.byteLength));
   }
 
@@ -160,15 +167,44 @@ export class DiskTier {
     await rm(file, { force: true }).catch((error) => logOnce('the page cache cannot write', error));
   }
 
-  async #removeOtherBuilds(): Promise<void> {
-    const parent = path.dirname(this.dir);
-    const others = (await readdir(parent)).filter((name) => name !== path.basename(this.dir));
-    await Promise.all(others.map((name) => rm(path.join(parent, name), { recursive: true })));
+  /**
+   * What this build knew, and what others knew whose folders are still beside it: what was withdrawn
+   * while this one was built is not withdrawn in its pages.
+   */
+  async #inheritTags(): Promise<Invalidation[]> {
+    const own = await readTags(this.dir);
+    const others = await Promise.all((await this.#otherBuilds()).map(readTags));
+    const all = [own, ...others].flat();
+    if (all.length > own.length) await this.#writeTags(all);
+    return all;
   }
 
-  async #readTags(): Promise<Invalidation[]> {
-    const text = await readFile(path.join(this.dir, TAGS_FILE), 'utf8').catch(() => '[]');
-    return z.array(invalidationSchema).parse(JSON.parse(text));
+  async #writeTags(news: Invalidation[]): Promise<void> {
+    const file = path.join(this.dir, TAGS_FILE);
+    await writeWhole(file, JSON.stringify(news), { flush: true });
+  }
+
+  async #otherBuilds(): Promise<string[]> {
+    const parent = path.dirname(this.dir);
+    const names = (await readdir(parent)).filter((name) => name !== path.basename(this.dir));
+    return names.map((name) => path.join(parent, name));
+  }
+
+  async #removeOtherBuilds(): Promise<void> {
+    const others = await this.#otherBuilds();
+    await Promise.all(others.map((dir) => rm(dir, { recursive: true })));
+  }
+}
+
+/** Where they cannot be read, any may have been lost: then everything older than now has expired. */
+async function readTags(dir: string): Promise<Invalidation[]> {
+  const file = path.join(dir, TAGS_FILE);
+  if (!existsSync(file)) return [];
+  try {
+    return z.array(invalidationSchema).parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    logOnce('the page cache cannot read what was out of date', error);
+    return [{ tags: [ALL], kind: 'expired', at: Date.now() }];
   }
 }
 
@@ -189,8 +225,12 @@ async function inspect(file: string): Promise<Found> {
 }
 
 /** A reader sees the old file or the new one, never half of one. */
-async function writeWhole(file: string, bytes: Uint8Array | string): Promise<void> {
+async function writeWhole(
+  file: string,
+  bytes: Uint8Array | string,
+  options: { flush?: boolean } = {},
+): Promise<void> {
   const part = `${file}.${process.pid}.part`;
-  await writeFile(part, bytes);
+  await writeFile(part, bytes, options);
   await rename(part, file);
 }

@@ -2,11 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { exactStatus } from '../moved/exact-status';
 import { currentRequest } from '../observe/request-context';
 import { isSameSecret } from '../security/same-secret';
-import { type Entry, isOver, type PageValue, pathOf, type RouteValue } from './entry';
+import { type Entry, isOver, type PageValue, pathOf, pathTag, type RouteValue } from './entry';
 import { withHeaders } from './page-headers';
 import { createStore } from './process-store';
 import { REFRESH_HEADER } from './refresh';
-import { pathTag } from './store';
 
 interface HandlerContext {
   _requestHeaders: IncomingHttpHeaders;

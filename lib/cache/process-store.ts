@@ -4,10 +4,11 @@ import { isPreviewDeployment } from '../session/deployment';
 import { setting } from '../settings/setting';
 import { BuildPages } from './build-pages';
 import { DiskTier } from './disk-tier';
-import { refreshPages } from './refresh';
+import { distinctPages, refreshPages } from './refresh';
 import { SharedTier } from './shared-tier';
 import { Store } from './store';
 import { keepStore, processStore } from './store-of-process';
+import type { Invalidation } from './tag-table';
 
 const MEGABYTE = 1024 * 1024;
 const FOLDER = 'wenzhan';
@@ -40,18 +41,31 @@ function servingStore(memoryBytes: number): Store {
   disk?.open((news) => store.tags.mark(news));
   const url = setting('REDIS_URL');
   // Drafts are everybody's to see on a preview: what it renders must not reach another deployment.
-  if (url && !isPreviewDeployment()) shareThroughRedis(store, url, buildId);
+  if (url && !isPreviewDeployment()) shareThroughRedis(store, disk, url, buildId);
   return store;
 }
 
-function shareThroughRedis(store: Store, url: string, buildId: string): void {
+function shareThroughRedis(
+  store: Store,
+  disk: DiskTier | undefined,
+  url: string,
+  buildId: string,
+): void {
   const startedAt = Date.now();
-  store.share(
-    new SharedTier(url, buildId, (news) => {
-      store.hear(news);
-      // What went on before is only known: thousands of signals at a start would be as many renderings.
-      if (news.at < startedAt) return;
-      setTimeout(() => refreshPages(store, store.pagesWith(news.tags)), HEARD_DELAY_MS).unref();
-    }),
-  );
+  const hear = (news: Invalidation) => {
+    const tags = store.tags.unknownTags(news);
+    if (tags.length === 0) return;
+    // What went on before is only known: thousands of signals at a start would be as many renderings.
+    const isNow = news.at >= startedAt;
+    const held = isNow ? store.pagesWith(tags) : [];
+    store.hear({ ...news, tags });
+    if (!isNow) return;
+    const refresh = () => refreshPages(store, distinctPages(held, store.pagesWith(tags)));
+    setTimeout(refresh, HEARD_DELAY_MS).unref();
+  };
+  const known = async () => {
+    await disk?.opened;
+    return store.tags.toInvalidations();
+  };
+  store.share(new SharedTier(url, buildId, { hear, known }));
 }

@@ -20,6 +20,7 @@ export class RedisLink {
   readonly #firstContact: Promise<unknown>;
   #restsUntil = 0;
   #answeredAt: number | null = null;
+  #connections = 0;
 
   constructor(url: string) {
     const connected = this.#connect(url);
@@ -33,6 +34,9 @@ export class RedisLink {
     if (this.#isClosed) return;
     this.#client = client;
     client.on('error', (error) => logOnce('Redis does not answer', error));
+    client.on('ready', () => {
+      this.#connections += 1;
+    });
     await client.connect();
   }
 
@@ -43,6 +47,11 @@ export class RedisLink {
   /** When it last answered, in milliseconds since 1970; null where it has not. */
   get answeredAt(): number | null {
     return this.#answeredAt;
+  }
+
+  /** How often it was connected: after each time Redis may have lost what it was told before. */
+  get connections(): number {
+    return this.#connections;
   }
 
   /**

@@ -14,11 +14,19 @@ const MAX_FAILURES = 4;
 /** A rendering that began before the change may come in between once, and fail for reasons of then. */
 const ATTEMPTS = 2;
 
+/** A page of the store. */
+interface PageAt {
+  key: string;
+  path: string;
+}
+
+/** The pages of some lists, each once. */
+export function distinctPages(...lists: PageAt[][]): PageAt[] {
+  return [...new Map(lists.flat().map((page) => [page.key, page])).values()];
+}
+
 /** Asks this process for the pages that are out of date, the first ones first, and waits for them. */
-export async function refreshPages(
-  store: Store,
-  pages: readonly { key: string; path: string }[],
-): Promise<void> {
+export async function refreshPages(store: Store, pages: readonly PageAt[]): Promise<void> {
   const deadline = performance.now() + ALL_MS;
   const queue = pages.slice(0, MAX_PAGES);
   let failures = 0;
@@ -48,7 +56,7 @@ export async function askSelf(store: Store, path: string): Promise<number | null
 }
 
 /** True when the page is up to date. */
-async function refresh(store: Store, page: { key: string; path: string }): Promise<boolean> {
+async function refresh(store: Store, page: PageAt): Promise<boolean> {
   let status: number | null = null;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const entry = await store.get(page.key);

@@ -1,25 +1,30 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import { decodeEntry, encodeEntry } from './codec';
 import type { Entry } from './entry';
 import { RedisLink } from './redis-link';
-import { type Invalidation, invalidationSchema } from './tag-table';
+import { BEGINNING, KINDS, type Kind, type Message, readStreams, STREAMS } from './shared-streams';
+import { ALL, type Invalidation, TagTable } from './tag-table';
 import type { SharedHealth } from './usage';
 
 const PREFIX = 'wenzhan';
-const SIGNALS = `${PREFIX}:signals`;
-/** Signals that Redis remembers, roughly: for an instance that was away. */
+/** Signals that Redis remembers in each, roughly: for an instance that was away. */
 const MAX_SIGNALS = 20_000;
+/** When each signature was taken that may still be valid. */
+const SEEN = `${PREFIX}:seen`;
 const POLL_MS = 250;
 const READ_AT_ONCE = 500;
 /** What no build has asked for since is of a build that is gone. */
 const KEEP_MS = 30 * 24 * 3_600_000;
-/** Signals that wait for Redis to come back. */
-const MAX_OUTBOX = 1000;
+/** News that are told again to a Redis that has lost them. */
+const MAX_TOLD_AGAIN = 1000;
 
-const signalSchema = invalidationSchema.extend({ from: z.string() });
-
-export type OnSignal = (news: Invalidation) => void;
+/** What this instance knows and hears of changes. */
+export interface Ears {
+  /** Told of every change that another instance was told of. */
+  hear: (news: Invalidation) => void;
+  /** Everything that is known here, from before this start too. */
+  known: () => Promise<Invalidation[]>;
+}
 
 /** Pages, data and news of changes that all instances on one Redis share. */
 export class SharedTier {
@@ -27,18 +32,21 @@ export class SharedTier {
   readonly caughtUp: Promise<void>;
   readonly #link: RedisLink;
   readonly #me = randomUUID();
-  #outbox: string[] = [];
-  #lastSignal = '0-0';
+  /** What waits to be told: bounded, and the withdrawals in it are never lost. */
+  #untold = new TagTable();
+  #telling: Promise<boolean> = Promise.resolve(true);
+  /** Where reading goes on in each stream. */
+  #last: Record<Kind, string> = { expired: BEGINNING, stale: BEGINNING };
+  #connection = 0;
+  /** What Redis says, while it is read from the beginning. */
+  #said: TagTable | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  /**
-   * @param buildId pages are shared inside one build only
-   * @param onSignal told of every change that another instance was told of
-   */
+  /** @param buildId pages are shared inside one build only */
   constructor(
     url: string,
     private readonly buildId: string,
-    private readonly onSignal: OnSignal,
+    private readonly ears: Ears,
   ) {
     this.#link = new RedisLink(url);
     this.caughtUp = this.#readSignals();
@@ -68,25 +76,33 @@ export class SharedTier {
   }
 
   /** True when there was one. */
-  async delete(key: string): Promise<boolean> {
-    return Boolean(await this.#link.run((client) => client.del(this.#keyOf(key))));
+  async delete(keys: readonly string[]): Promise<boolean> {
+    if (keys.length === 0) return false;
+    const names = keys.map((key) => this.#keyOf(key));
+    return Boolean(await this.#link.run((client) => client.del(names)));
   }
 
   /** Tells the other instances; what Redis cannot take now is told when it can. True when told. */
   async tell(news: Invalidation): Promise<boolean> {
-    this.#outbox.push(JSON.stringify({ ...news, from: this.#me }));
-    this.#outbox = this.#outbox.slice(-MAX_OUTBOX);
-    return this.#sendOutbox();
+    this.#untold.mark(news);
+    return this.#tellAll();
   }
 
-  /** Whether this is the first time that any instance sees this text; undefined without Redis. */
+  /**
+   * Whether this is the first time that any instance sees this text; undefined without Redis. One
+   * set without an end of its own: a Redis that is full forgets what has an end.
+   */
   async claim(text: string, milliseconds: number): Promise<boolean | undefined> {
-    const name = createHash('sha256').update(text).digest('hex');
-    const seen = await this.#link.run(async (client) => {
-      const options = { expiration: { type: 'PX', value: milliseconds }, condition: 'NX' } as const;
-      return [await client.set(`${PREFIX}:seen:${name}`, '1', options)];
-    });
-    return seen && seen[0] !== null;
+    const value = createHash('sha256').update(text).digest('hex');
+    const now = Date.now();
+    const replies = await this.#link.run((client) =>
+      client
+        .multi()
+        .zRemRangeByScore(SEEN, '-inf', now)
+        .zAdd(SEEN, { value, score: now + milliseconds }, { condition: 'NX' })
+        .exec(),
+    );
+    return replies && Number(replies[1]) === 1;
   }
 
   close(): void {
@@ -98,62 +114,107 @@ export class SharedTier {
     return `${PREFIX}:${this.buildId}:${createHash('sha256').update(key).digest('hex')}`;
   }
 
-  async #sendOutbox(): Promise<boolean> {
-    for (let news = this.#outbox[0]; news !== undefined; news = this.#outbox[0]) {
-      const message = { news };
-      const id = await this.#link.run((client) =>
-        client.xAdd(SIGNALS, '*', message, {
-          TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: MAX_SIGNALS },
-        }),
-      );
-      if (id === undefined) return false;
-      this.#outbox.shift();
-    }
-    return true;
+  #tellAll(): Promise<boolean> {
+    this.#telling = this.#telling.then(async () => {
+      if (!this.#link.isUsable) return false;
+      const all = this.#untold.toInvalidations();
+      this.#untold = new TagTable();
+      for (const [index, news] of all.entries()) {
+        if (await this.#send(news)) continue;
+        for (const rest of all.slice(index)) this.#untold.mark(rest);
+        return false;
+      }
+      return true;
+    });
+    return this.#telling;
+  }
+
+  async #send(news: Invalidation): Promise<boolean> {
+    const message = { news: JSON.stringify({ ...news, from: this.#me }) };
+    const id = await this.#link.run((client) =>
+      client.xAdd(STREAMS[news.kind], '*', message, {
+        TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: MAX_SIGNALS },
+      }),
+    );
+    return id !== undefined;
   }
 
   #poll(): void {
     this.#timer = setTimeout(async () => {
-      await this.#sendOutbox();
+      await this.#tellAll();
       await this.#readSignals();
       this.#poll();
     }, POLL_MS);
     this.#timer.unref();
   }
 
-  /** From the first one on after a start, and from where it stopped after an interruption. */
+  /** From the beginning after each new connection: Redis may have lost what it was told. */
   async #readSignals(): Promise<void> {
     for (;;) {
-      const from = { key: SIGNALS, id: this.#lastSignal };
-      const streams = await this.#link.run((client) => client.xRead(from, { COUNT: READ_AT_ONCE }));
-      const messages = messagesOf(streams);
-      for (const { id, news } of messages) {
-        this.#lastSignal = id;
-        if (news && news.from !== this.#me) this.onSignal(news);
-      }
-      if (messages.length < READ_AT_ONCE) return;
+      const streams = await this.#link.run((client) => {
+        this.#noteConnection();
+        const from = KINDS.map((kind) => ({ key: STREAMS[kind], id: this.#last[kind] }));
+        return client.xRead(from, { COUNT: READ_AT_ONCE });
+      });
+      if (streams === undefined) return;
+      const read = readStreams(streams);
+      for (const kind of KINDS) if (!(await this.#take(kind, read[kind]))) return;
+      if (KINDS.every((kind) => read[kind].length < READ_AT_ONCE)) break;
     }
+    await this.#tellAgain();
   }
-}
 
-const streamsSchema = z.array(
-  z.object({
-    messages: z.array(z.object({ id: z.coerce.string(), message: z.object({ news: z.any() }) })),
-  }),
-);
+  #noteConnection(): void {
+    if (this.#connection === this.#link.connections) return;
+    this.#connection = this.#link.connections;
+    this.#last = { expired: BEGINNING, stale: BEGINNING };
+    this.#said = new TagTable();
+  }
 
-function messagesOf(streams: unknown) {
-  const parsed = streamsSchema.safeParse(streams);
-  return (parsed.data?.[0]?.messages ?? []).map(({ id, message }) => {
-    const news = signalSchema.safeParse(parseJson(String(message.news)));
-    return { id, news: news.data };
-  });
-}
+  /** False where Redis does not answer: then the same is read again. */
+  async #take(kind: Kind, messages: readonly Message[]): Promise<boolean> {
+    const [first] = messages;
+    if (first && messages.length === READ_AT_ONCE) {
+      const isLost = await this.#areLostBefore(kind, first.id);
+      if (isLost === undefined) return false;
+      // Nobody knows which they were.
+      if (isLost) this.#hear({ tags: [ALL], kind, at: Number.parseInt(first.id, 10) });
+    }
+    for (const { id, news } of messages) {
+      this.#last[kind] = id;
+      if (news) this.#hear(news, news.from);
+    }
+    return true;
+  }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+  #hear(news: Invalidation, from?: string): void {
+    this.#said?.mark(news);
+    if (from !== this.#me) this.ears.hear(news);
+  }
+
+  /** Whether a full stream begins with what is next here: then it held others before. */
+  #areLostBefore(kind: Kind, next: string): Promise<boolean | undefined> {
+    return this.#link.run(async (client) => {
+      const [length, oldest] = await Promise.all([
+        client.xLen(STREAMS[kind]),
+        client.xRange(STREAMS[kind], '-', '+', { COUNT: 1 }),
+      ]);
+      return length >= MAX_SIGNALS && String(oldest?.[0]?.id) === next;
+    });
+  }
+
+  /** Tells what has expired and Redis does not know: it was emptied, or was away when it was to be told. */
+  async #tellAgain(): Promise<void> {
+    const said = this.#said;
+    if (!said) return;
+    this.#said = undefined;
+    const missing = (await this.ears.known())
+      .filter(({ kind }) => kind === 'expired')
+      .map((news) => ({ ...news, tags: said.unknownTags(news) }))
+      .filter(({ tags }) => tags.length > 0)
+      .sort((one, other) => other.at - one.at);
+    for (const news of missing.slice(0, MAX_TOLD_AGAIN)) this.#untold.mark(news);
+    const older = missing[MAX_TOLD_AGAIN];
+    if (older) this.#untold.mark({ ...older, tags: [ALL] });
   }
 }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inRequest } from '../observe/request-context';
 import type { BuildPages } from './build-pages';
+import { pathTag } from './entry';
 import type { SharedTier } from './shared-tier';
-import { pathTag, Store } from './store';
+import { Store } from './store';
 import { missingEntry, pageEntry, pageKey } from './test-entries';
 
 const MEMORY = 1024 * 1024;
@@ -128,6 +130,49 @@ test('what another instance was told holds here whatever the clocks say', async 
   const page = pageEntry('/a', { tags: ['article:1'], born: Date.now() + 5000 });
   await store.put(page);
   await store.hear({ tags: ['article:1'], kind: 'expired', at: Date.now() });
+  expect(await store.get(page.key)).toBeUndefined();
+});
+
+test('a page that began after a withdrawal is not kept where its data was asked for before', async () => {
+  const store = makeStore();
+  const asked = Date.now();
+  vi.setSystemTime(asked + 10);
+  await store.invalidate({ tags: ['article:1'], kind: 'expired', at: Date.now() });
+  vi.setSystemTime(asked + 20);
+  const page = pageEntry('/a', { tags: ['article:1', '_N_T_/a'] });
+  vi.setSystemTime(asked + 30);
+  const value = { kind: 'DATA' as const, bytes: new Uint8Array(1), stale: 0 };
+  await store.put({ ...page, key: 'data:1', tags: ['article:1'], born: asked, value });
+  await store.put(page);
+  expect(await store.get(page.key)).toBeUndefined();
+});
+
+test('a rendering of which nothing is known any more is no newer than its request', () => {
+  const store = makeStore();
+  const startedAt = Date.now() - 5000;
+  inRequest({ id: 'any', startedAt }, () => {
+    expect(store.bornOf(pageKey('/a'), {})).toBe(startedAt);
+  });
+});
+
+test('what has expired is taken out of memory and Redis, and is not only out of date', async () => {
+  const shared = { delete: vi.fn(async () => true), tell: vi.fn(async () => true), put: vi.fn() };
+  const store = makeStore();
+  store.share(shared as unknown as SharedTier);
+  const [page, list] = ['/a', '/'].map((path) => pageEntry(path, { tags: ['article:1', path] }));
+  for (const entry of [page, list, missingEntry('/b')]) if (entry) await store.put(entry);
+  vi.setSystemTime(Date.now() + 10);
+  await store.invalidate({ tags: ['article:1'], kind: 'expired', at: Date.now() });
+  expect(store.usage.memory.entries).toBe(1);
+  expect(shared.delete).toHaveBeenLastCalledWith([pageKey('/'), pageKey('/a')]);
+});
+
+test('a rendering under way when another instance tells of a withdrawal is not kept, whatever the clocks say', async () => {
+  const store = makeStore();
+  const page = pageEntry('/a', { tags: ['article:1'] });
+  store.renderingBegins(page.key);
+  await store.hear({ tags: ['article:1'], kind: 'expired', at: Date.now() - 400 });
+  await store.put({ ...page, born: store.bornOf(page.key, page.value) });
   expect(await store.get(page.key)).toBeUndefined();
 });
 

@@ -1,31 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { currentRequest } from '../observe/request-context';
 import type { BuildPages } from './build-pages';
-import { ByteLru } from './byte-lru';
 import type { DiskTier } from './disk-tier';
-import { bytesOf, type Entry, isBrief, isDue, isDurable, isOver, pathOf, statusOf } from './entry';
+import { type Entry, isBrief, isDue, isDurable, isOver, pathOf, pathTag, statusOf } from './entry';
 import { tellLookup } from './lookup-news';
+import { MemoryTier } from './memory-tier';
+import { Overtaken } from './overtaken';
 import { Renderings } from './renderings';
 import type { SharedTier } from './shared-tier';
 import { type Freshness, type Invalidation, TagTable } from './tag-table';
-import type { StoreUsage } from './usage';
-
-/** Of the memory, what is kept for things that do not exist. */
-const BRIEF_PART = 1 / 16;
+import type { StoredPage, StoreUsage } from './usage';
 
 export interface Tiers {
   memoryBytes: number;
   disk?: DiskTier | undefined;
   built?: BuildPages | undefined;
-}
-
-/** What is stored for a page now. */
-export interface StoredPage {
-  path: string;
-  /** HTTP status of what is stored; null when nothing is. */
-  status: number | null;
-  state: Freshness | 'none';
-  /** Milliseconds since 1970. */
-  storedAt: number | null;
 }
 
 /**
@@ -36,19 +25,18 @@ export class Store {
   readonly tags = new TagTable();
   /** Known to this process alone: marks the requests that it sends to itself. */
   readonly refreshKey = randomUUID();
-  readonly #good: ByteLru<Entry>;
-  /** So that a million invented addresses push out each other, and not one page. */
-  readonly #brief: ByteLru<Entry>;
+  readonly #memory: MemoryTier;
   readonly #lookups = new Map<string, Promise<Entry | undefined>>();
   readonly #renderings = new Renderings();
+  readonly #overtaken = new Overtaken();
+  /** What expired elsewhere since the files were looked through. */
+  readonly #heardExpired = new Set<string>();
   /** When each value that was handed out was born: the framework gives it back after a failure. */
   readonly #births = new WeakMap<object, number>();
   #shared: SharedTier | undefined;
 
   constructor(private readonly tiers: Tiers) {
-    const brief = Math.floor(tiers.memoryBytes * BRIEF_PART);
-    this.#brief = new ByteLru(brief);
-    this.#good = new ByteLru(tiers.memoryBytes - brief);
+    this.#memory = new MemoryTier(tiers.memoryBytes);
   }
 
   share(tier: SharedTier): void {
@@ -61,19 +49,13 @@ export class Store {
   }
 
   get usage(): StoreUsage {
-    const [good, brief] = [this.#good.usage, this.#brief.usage];
-    const memory = {
-      pages: [...this.#good.values()].filter(({ value }) => value.kind === 'APP_PAGE').length,
-      entries: good.entries + brief.entries,
-      bytes: good.bytes + brief.bytes,
-      maxBytes: this.tiers.memoryBytes,
-    };
+    const memory = this.#memory.usage;
     return { memory, disk: this.tiers.disk?.usage, shared: this.#shared?.health };
   }
 
   /** What is in memory and up to date, with no waiting. */
   peek(key: string): Entry | undefined {
-    const entry = this.#good.get(key) ?? this.#brief.get(key);
+    const entry = this.#memory.get(key);
     if (!entry || !this.isCurrent(entry)) return undefined;
     tellLookup(key, 'memory', 'hit');
     return entry;
@@ -111,31 +93,37 @@ export class Store {
     this.#renderings.begin(key);
   }
 
-  /** When a value began to be rendered: as handed out before, else as the rendering began, else now. */
+  /** When a value began to be rendered: as handed out before, else as the rendering began, or its request. */
   bornOf(key: string, value: object): number {
-    return this.#births.get(value) ?? this.#renderings.begunAt(key) ?? Date.now();
+    const known = this.#births.get(value) ?? this.#renderings.begunAt(key);
+    return known ?? currentRequest()?.startedAt ?? Date.now();
   }
 
   /** Keeps an entry; one that is out of date already is not kept. */
-  async put(entry: Entry): Promise<void> {
-    const { key, value } = entry;
-    this.#renderings.end(key);
-    if (this.freshness(entry) === 'expired') return;
+  async put(given: Entry): Promise<void> {
+    this.#renderings.end(given.key);
+    const entry = { ...given, born: this.#overtaken.bornOf(given) };
+    const freshness = this.freshness(entry);
+    if (entry.value.kind === 'DATA' && freshness !== 'fresh') this.#overtaken.byData(entry);
+    if (freshness === 'expired') return;
     if (isBrief(entry)) return this.#putBrief(entry);
-    this.#brief.delete(key);
-    if (this.#births.has(value)) {
-      this.#remember(this.#good, { ...entry, triedAt: entry.storedAt });
+    if (this.#births.has(entry.value)) {
+      this.#remember({ ...entry, triedAt: entry.storedAt });
       return;
     }
-    this.#remember(this.#good, entry);
+    this.#remember(entry);
     if (isDurable(entry)) this.tiers.disk?.put(entry);
     this.#shared?.put(entry);
   }
 
-  /** Takes note of a change, keeps the note beyond a restart, and tells the other instances. */
+  /**
+   * Takes note of a change, keeps the note beyond a restart, and tells the other instances. What has
+   * expired is not only out of date: it is removed.
+   */
   async invalidate(news: Invalidation): Promise<{ told: boolean }> {
     this.tags.mark(news);
-    await this.tiers.disk?.keepTags(() => this.tags.toInvalidations());
+    if (news.kind === 'expired') this.#removeExpired();
+    await this.#keepTags();
     return { told: this.#shared ? await this.#shared.tell(news) : true };
   }
 
@@ -145,15 +133,18 @@ export class Store {
    */
   async hear(news: Invalidation): Promise<void> {
     this.tags.mark(news);
+    this.#overtaken.byNews(news);
     const tags = new Set(news.tags);
-    for (const room of [this.#good, this.#brief]) {
-      for (const entry of room.values()) {
-        if (!entry.tags.some((tag) => tags.has(tag))) continue;
-        entry.born = Math.min(entry.born, news.at - 1);
-        this.#births.set(entry.value, entry.born);
-      }
+    for (const entry of this.#memory.values()) {
+      if (!entry.tags.some((tag) => tags.has(tag))) continue;
+      entry.born = Math.min(entry.born, news.at - 1);
+      this.#births.set(entry.value, entry.born);
+      if (news.kind === 'expired') this.#memory.delete(entry.key);
     }
-    await this.tiers.disk?.keepTags(() => this.tags.toInvalidations());
+    if (news.kind === 'expired' && this.tiers.disk) {
+      for (const tag of tags) this.#heardExpired.add(tag);
+    }
+    await this.#keepTags();
   }
 
   /** Keys and paths of all pages held here that carry one of these tags; all pages without tags. */
@@ -181,19 +172,39 @@ export class Store {
     return this.#shared?.claim(text, milliseconds);
   }
 
+  #removeExpired(): void {
+    const over = [...this.#memory.values(), ...(this.tiers.disk?.heads() ?? [])]
+      .filter((head) => this.#isExpired(head))
+      .map(({ key }) => key);
+    for (const key of over) this.#memory.delete(key);
+    this.#shared?.delete(over);
+  }
+
+  /** Files are removed in passing. */
+  async #keepTags(): Promise<void> {
+    await this.tiers.disk?.keepTags(
+      () => {
+        this.#heardExpired.clear();
+        return this.tags.toInvalidations();
+      },
+      (head) => this.#isExpired(head) || head.tags.some((tag) => this.#heardExpired.has(tag)),
+    );
+  }
+
+  #isExpired({ tags, born }: Pick<Entry, 'tags' | 'born'>): boolean {
+    return this.tags.freshness(tags, born) === 'expired';
+  }
+
   *#heads(): Generator<{ key: string; tags: readonly string[] }> {
-    // The most recently used first.
-    yield* [...this.#good.values()].reverse();
-    yield* this.#brief.values();
+    yield* this.#memory.values();
     yield* this.tiers.disk?.heads() ?? [];
     yield* this.tiers.built?.heads() ?? [];
   }
 
   async #lookUp(key: string): Promise<Entry | undefined> {
-    let best = this.#good.get(key) ?? this.#brief.get(key);
-    if (best && (this.freshness(best) === 'expired' || (isBrief(best) && isOver(best)))) {
-      this.#good.delete(key);
-      this.#brief.delete(key);
+    let best = this.#memory.get(key);
+    if (best && (this.#isExpired(best) || (isBrief(best) && isOver(best)))) {
+      this.#memory.delete(key);
       best = undefined;
     }
     tellLookup(key, 'memory', best ? 'stale' : 'miss');
@@ -202,45 +213,36 @@ export class Store {
       const tier = { disk: this.tiers.disk, redis: this.#shared, build: this.tiers.built }[name];
       if (!tier) continue;
       const found = await tier.get(key);
-      const isUsable = found && this.freshness(found) !== 'expired';
+      const isUsable = found && !this.#isExpired(found);
       tellLookup(key, name, isUsable ? (this.isCurrent(found) ? 'hit' : 'stale') : 'miss');
       if (!isUsable) continue;
-      best = this.#better(best, found);
+      if (!best || found.born > best.born) best = found;
       if (this.isCurrent(best)) break;
     }
-    if (best) this.#remember(isBrief(best) ? this.#brief : this.#good, best);
+    if (best) this.#remember(best);
     return best;
   }
 
-  #better(one: Entry | undefined, other: Entry): Entry {
-    if (!one) return other;
-    return other.born > one.born ? other : one;
-  }
-
-  #remember(room: ByteLru<Entry>, entry: Entry): void {
+  #remember(entry: Entry): void {
     this.#births.set(entry.value, entry.born);
-    room.set(entry.key, entry, bytesOf(entry));
+    this.#memory.set(entry);
   }
 
   /** What says "gone" takes the page with it that stood there, here and everywhere. */
   async #putBrief(entry: Entry): Promise<void> {
     const { key, born } = entry;
     const path = pathOf(key);
-    const held = this.#good.delete(key) || this.tiers.disk?.has(key) || this.tiers.built?.has(key);
+    const held =
+      this.#memory.delete(key) || this.tiers.disk?.has(key) || this.tiers.built?.has(key);
     this.tiers.disk?.delete(key);
-    this.#remember(this.#brief, entry);
+    this.#remember(entry);
     const gone = path !== null && { tags: [pathTag(path)], kind: 'expired' as const, at: born };
     if (held && gone) await this.invalidate(gone);
     else this.#deleteShared(key, gone || undefined);
   }
 
   async #deleteShared(key: string, gone: Invalidation | undefined): Promise<void> {
-    const held = await this.#shared?.delete(key);
+    const held = await this.#shared?.delete([key]);
     if (held && gone) await this.invalidate(gone);
   }
-}
-
-/** The tag that the framework gives to the page of a path. */
-export function pathTag(path: string): string {
-  return `_N_T_${path === '/' ? '/index' : path}`;
 }

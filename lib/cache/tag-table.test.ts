@@ -1,5 +1,44 @@
 import { expect, test } from 'vitest';
-import { TagTable } from './tag-table';
+import { ALL, type Freshness, type Invalidation, TagTable } from './tag-table';
+
+/** More than a table has room for, of each kind. */
+const MANY = 20_001;
+
+/** Numbers from 0 to 1 that are the same in each run. */
+function* numbers(seed: number): Generator<number> {
+  for (let state = seed; ; state = (state * 48_271) % 2_147_483_647) yield state / 2_147_483_647;
+}
+
+function shuffled<T>(list: readonly T[], seed: number): T[] {
+  const chance = numbers(seed);
+  return list
+    .map((value) => ({ value, at: chance.next().value as number }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ value }) => value);
+}
+
+/** One news for each tag, at a time of its own. */
+const manyNews = (kind: Invalidation['kind'], from: number): Invalidation[] =>
+  Array.from({ length: MANY }, (_, id) => ({ tags: [`${kind}:${id}`], kind, at: from + id }));
+
+const SEVERITY: Freshness[] = ['fresh', 'stale', 'expired'];
+
+/** How many of these something born just before is thought better of than it must be. */
+function forgotten(table: TagTable, news: readonly Invalidation[]): number {
+  const isBetter = ({ tags, kind, at }: Invalidation) =>
+    SEVERITY.indexOf(table.freshness(tags, at - 1)) < SEVERITY.indexOf(kind);
+  return news.filter(isBetter).length;
+}
+
+const tableOf = (news: readonly Invalidation[]) => {
+  const table = new TagTable();
+  for (const one of news) table.mark(one);
+  return table;
+};
+
+/** As a restart, and another instance, learn it. */
+const copyOf = (table: TagTable) =>
+  tableOf(JSON.parse(JSON.stringify(table.toInvalidations())) as Invalidation[]);
 
 test('only what was born before the change is out of date', () => {
   const table = new TagTable();
@@ -27,6 +66,42 @@ test('what is forgotten for want of room makes everything older stale', () => {
   expect(table.freshness(['a'], 99)).toBe('stale');
   expect(table.freshness(['unknown'], 99)).toBe('stale');
   expect(table.freshness(['unknown'], 100)).toBe('fresh');
+});
+
+test('edits, however many, push out no withdrawal', () => {
+  const gone = { tags: ['article:1'], kind: 'expired' as const, at: 1000 };
+  const table = tableOf([gone, ...manyNews('stale', 2000)]);
+  expect(table.freshness(['article:1'], 999)).toBe('expired');
+  expect(table.endsExpired('article:1')).toBe(true);
+  expect(table.freshness(['another'], 999)).toBe('stale');
+});
+
+test('what is older than a withdrawal that was forgotten has expired, and nothing newer', () => {
+  const table = tableOf(manyNews('expired', 1000));
+  expect(table.freshness(['another'], 999)).toBe('expired');
+  expect(table.latestExpiry([])).toBeGreaterThan(1000);
+  // A tenth makes room at once: those that expired first.
+  expect(table.freshness(['another'], 1000 + MANY / 8)).toBe('fresh');
+  expect(table.freshness([`expired:${MANY - 1}`], 1000 + MANY - 2)).toBe('expired');
+});
+
+test.each([1, 2, 3])('no news is lost, mixed in any order, also beyond a restart: %i', (seed) => {
+  const news = shuffled([...manyNews('expired', 1000), ...manyNews('stale', 1500)], seed);
+  const table = tableOf(news);
+  expect(forgotten(table, news)).toBe(0);
+  expect(forgotten(copyOf(table), news)).toBe(0);
+  // Only a tenth and one of the withdrawals had to go, whatever came in between.
+  expect(table.freshness(['another'], 1000 + MANY / 8)).not.toBe('expired');
+});
+
+test('the floor of one table is learnt by another, and unknown news told apart from known', () => {
+  const table = copyOf(tableOf([{ tags: [ALL], kind: 'expired', at: 500 }]));
+  expect(table.freshness([], 499)).toBe('expired');
+  expect(table.freshness([], 500)).toBe('fresh');
+  expect(table.unknownTags({ tags: ['a', ALL], kind: 'expired', at: 500 })).toEqual([]);
+  table.mark({ tags: ['a'], kind: 'expired', at: 600 });
+  const later = { tags: ['a', 'b'], kind: 'expired' as const, at: 600 };
+  expect(table.unknownTags(later)).toEqual(['b']);
 });
 
 test('another table can learn everything from it', () => {

@@ -1,3 +1,5 @@
+import type { Freshness } from './tag-table';
+
 /** What is held, and how much may be. */
 export interface Usage {
   entries: number;
@@ -21,4 +23,14 @@ export interface StoreUsage {
   disk: Usage | undefined;
   /** Undefined without Redis. */
   shared: SharedHealth | undefined;
+}
+
+/** What is stored for a page now. */
+export interface StoredPage {
+  path: string;
+  /** HTTP status of what is stored; null when nothing is. */
+  status: number | null;
+  state: Freshness | 'none';
+  /** Milliseconds since 1970. */
+  storedAt: number | null;
 }

@@ -22,7 +22,7 @@ let ready: ReadyAnswers;
 
 beforeAll(async () => {
   server = createServer((incoming, response) => {
-    inRequest({ id: 'any' }, () => {
+    inRequest({ id: 'any', startedAt: 0 }, () => {
       if (ready.send(incoming, response)) return;
       ready.keep(incoming, response);
       asked += 1;

@@ -11,6 +11,8 @@ export interface StoredVersion {
 /** What is known of the request that something happens for. */
 interface RequestContext {
   id: string;
+  /** Milliseconds since 1970. */
+  startedAt: number;
   /** The pages that the store gave the framework for it. */
   pages?: StoredVersion[];
 }

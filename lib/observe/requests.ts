@@ -33,7 +33,7 @@ export function observeRequest(
   const isTaken = (isTrusted || isOwn) && typeof said === 'string' && WELL_FORMED.test(said);
   const id = isTaken ? said : randomUUID();
   response.setHeader(REQUEST_ID_HEADER, id);
-  inRequest({ id }, () => {
+  inRequest({ id, startedAt: Date.now() }, () => {
     if (!isOwn && requestEnded.isHeard) tellEnd(id, request, response);
     run();
   });

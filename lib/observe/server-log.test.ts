@@ -36,7 +36,9 @@ const written = () => lines.map(({ line }) => JSON.parse(line));
 
 test('a line of our own has its time, level, words, fields and the request that it is about', () => {
   start({ LOG_FORMAT: 'json' });
-  inRequest({ id: 'request-1' }, () => log('error', 'it failed', { call: 'search', status: 500 }));
+  inRequest({ id: 'request-1', startedAt: 0 }, () =>
+    log('error', 'it failed', { call: 'search', status: 500 }),
+  );
   expect(written()).toEqual([
     {
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),

@@ -27,7 +27,7 @@ export async function answerSignal(request: Request): Promise<Response> {
   }
   backendSpoke();
   const { list, told } = await revalidate(signal);
-  const pages = await announcedPages(signal.tags);
+  const pages = await announcedPages([...signal.tags, ...signal.purge]);
   // Engines may take minutes; the backend gets its receipt now.
   after(() => announce(pages));
   const message = told ? '' : 'Redis does not answer: other instances are told when it does';

@@ -14,6 +14,7 @@ test('each file of the content has its tag', () => {
   expect(signalFor(files.map((path) => changed(path)))).toEqual({
     tags: ['article:101', 'category:news', 'page:about_us', 'site'],
     withdrawn: [],
+    purge: [],
   });
 });
 
@@ -23,7 +24,9 @@ test('what is removed is withdrawn; what moved is edited', () => {
     changed('news/102.md', true),
     changed('guides/102.md'),
   ];
-  expect(signalFor(files)).toEqual({ tags: ['article:102'], withdrawn: ['article:101'] });
+  const signal = { tags: ['article:102'], withdrawn: ['article:101'] };
+  expect(signalFor(files)).toEqual({ ...signal, purge: [] });
+  expect(signalFor(files, true)).toEqual({ ...signal, purge: ['article:102', 'article:101'] });
 });
 
 test('what is no content is left out', () => {
@@ -32,5 +35,6 @@ test('what is no content is left out', () => {
   ).toEqual({
     tags: [],
     withdrawn: [],
+    purge: [],
   });
 });

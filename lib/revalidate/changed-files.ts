@@ -7,8 +7,12 @@ export interface ChangedFile {
   removed: boolean;
 }
 
-/** The signal for files that changed; what is no content is left out. */
-export function signalFor(files: readonly ChangedFile[]): Signal {
+/**
+ * The signal for files that changed; what is no content is left out.
+ *
+ * @param isPurge whether nothing that was made of them before may be shown again
+ */
+export function signalFor(files: readonly ChangedFile[], isPurge = false): Signal {
   const tags = new Set<string>();
   const withdrawn = new Set<string>();
   for (const { path, removed } of files) {
@@ -17,7 +21,8 @@ export function signalFor(files: readonly ChangedFile[]): Signal {
   }
   // A file that moved is there under another name.
   for (const tag of tags) withdrawn.delete(tag);
-  return { tags: [...tags], withdrawn: [...withdrawn] };
+  const purge = isPurge ? [...tags, ...withdrawn] : [];
+  return { tags: [...tags], withdrawn: [...withdrawn], purge };
 }
 
 function tagOfFile(path: string): string | null {

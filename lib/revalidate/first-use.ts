@@ -1,10 +1,15 @@
 import type { Store } from '../cache/store';
 import { VALID_SECONDS } from './signature';
 
-/** A signal is refused as too old before its signature is forgotten. */
-const REMEMBER_MS = 2 * VALID_SECONDS * 1000;
+/** Clocks of instances differ, and a signal is still valid in the last millisecond of its time. */
+const TOLERANCE_MS = 60_000;
+/** A signal is refused as too old before its signature is forgotten, even one from the future. */
+const REMEMBER_MS = 2 * VALID_SECONDS * 1000 + TOLERANCE_MS;
 
-/** Signatures that this instance took, with the time when each may be forgotten. */
+/**
+ * Signatures that this instance took, with the time when each may be forgotten. Bounded by that time
+ * alone: only who knows the secret can add one.
+ */
 const taken = new Map<string, number>();
 
 /**

@@ -27,10 +27,13 @@ const CATEGORY = /^category:(.+)$/;
  * @param stored paths of all pages that are stored
  */
 export async function followSignal(signal: Signal, stored: readonly string[]): Promise<Graph> {
-  const graph: Graph = { stale: [...signal.tags, ...signal.withdrawn], gone: [], wanted: [] };
-  for (const tag of signal.tags) await followEdit(tag, stored, graph);
-  const names = signal.withdrawn.length ? await categoryNames() : [];
-  for (const tag of signal.withdrawn) followWithdrawal(tag, stored, names, graph);
+  const { tags, withdrawn, purge } = signal;
+  const graph: Graph = { stale: [...tags, ...withdrawn, ...purge], gone: [], wanted: [] };
+  // What is purged and not withdrawn is to be there again, with other words.
+  const edited = new Set([...tags, ...purge.filter((tag) => !withdrawn.includes(tag))]);
+  for (const tag of edited) await followEdit(tag, stored, graph);
+  const names = withdrawn.length ? await categoryNames() : [];
+  for (const tag of withdrawn) followWithdrawal(tag, stored, names, graph);
   return {
     stale: [...new Set(graph.stale)],
     gone: [...new Set(graph.gone)],

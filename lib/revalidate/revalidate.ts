@@ -1,8 +1,10 @@
 import 'server-only';
 import { revalidateTag } from 'next/cache';
-import { askSelf, refreshPages } from '../cache/refresh';
-import { pathTag, type Store, type StoredPage } from '../cache/store';
+import { pathTag } from '../cache/entry';
+import { askSelf, distinctPages, refreshPages } from '../cache/refresh';
+import type { Store } from '../cache/store';
 import { processStore } from '../cache/store-of-process';
+import type { StoredPage } from '../cache/usage';
 import { isWithdrawn, withdrawnTag } from '../cache/withdrawn';
 import { followSignal, type Graph } from './graph';
 import type { Signal } from './signal';
@@ -18,8 +20,8 @@ export interface Receipt {
 }
 
 /**
- * Carries a signal out: withdrawn addresses are gone at once, edited pages are asked for again here
- * and now, and the last good page stays where that fails.
+ * Carries a signal out: withdrawn addresses and everything purged are gone at once, edited pages are
+ * asked for again here and now, and the last good page stays where that fails.
  */
 export async function revalidate(signal: Signal): Promise<Receipt> {
   const store = processStore();
@@ -28,23 +30,25 @@ export async function revalidate(signal: Signal): Promise<Receipt> {
     signal,
     store.pagesWith().map(({ path }) => path),
   );
+  // What is removed now is to be asked for again, and named in the receipt.
+  const before = affectedPages(store, signal, graph);
   const told = await markPages(store, signal, graph);
-  const pages = affectedPages(store, signal, graph);
+  const pages = distinctPages(before, affectedPages(store, signal, graph));
   await refreshPages(store, pages);
   await Promise.all(newPaths(pages, graph).map((path) => askSelf(store, path)));
-  const now = affectedPages(store, signal, graph);
+  const now = distinctPages(pages, affectedPages(store, signal, graph));
   const list = await Promise.all(now.slice(0, MAX_LISTED).map((page) => store.stored(page)));
   return { list: [...list, ...missing(now, graph)], told };
 }
 
 async function markPages(
   store: Store,
-  { tags, withdrawn }: Signal,
+  { tags, withdrawn, purge }: Signal,
   { gone, stale }: Graph,
 ): Promise<boolean> {
   const at = Date.now();
   const back = tags.filter((tag) => isWithdrawn(tag) && !withdrawn.includes(tag));
-  const expired = [...gone.map(pathTag), ...withdrawn.map(withdrawnTag)];
+  const expired = [...gone.map(pathTag), ...withdrawn.map(withdrawnTag), ...purge];
   const news = [
     { tags: expired, kind: 'expired' as const, at },
     { tags: [...stale, ...back.map(withdrawnTag)], kind: 'stale' as const, at },
@@ -54,8 +58,9 @@ async function markPages(
 }
 
 /** What the signal names comes first: it is asked for first. */
-function affectedPages(store: Store, { tags, withdrawn }: Signal, { gone, wanted, stale }: Graph) {
-  const named = [...[...gone, ...wanted].map(pathTag), ...tags, ...withdrawn];
+function affectedPages(store: Store, signal: Signal, { gone, wanted, stale }: Graph) {
+  const { tags, withdrawn, purge } = signal;
+  const named = [...[...gone, ...wanted].map(pathTag), ...tags, ...withdrawn, ...purge];
   const first = store.pagesWith(named);
   const keys = new Set(first.map(({ key }) => key));
   return [...first, ...store.pagesWith(stale).filter(({ key }) => !keys.has(key))];
@@ -78,6 +83,7 @@ function missing(pages: readonly { path: string }[], graph: Graph): StoredPage[]
 async function revalidateElsewhere(signal: Signal): Promise<Receipt> {
   const { stale, gone } = await followSignal(signal, []);
   for (const tag of stale) revalidateTag(tag, 'max');
-  for (const tag of [...signal.withdrawn, ...gone.map(pathTag)]) revalidateTag(tag, { expire: 0 });
+  const expired = [...signal.withdrawn, ...signal.purge, ...gone.map(pathTag)];
+  for (const tag of expired) revalidateTag(tag, { expire: 0 });
   return { list: [], told: true };
 }

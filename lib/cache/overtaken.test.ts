@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Overtaken } from './overtaken';
+import { pageEntry } from './test-entries';
+
+const NOON = Date.parse('2026-01-01T12:00:00Z');
+const page = pageEntry('/a', { tags: ['site', 'article:1'], born: NOON - 100 });
+const data = pageEntry('/any', { tags: ['article:1'], born: NOON - 200 });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
+});
+
+afterEach(() => vi.useRealTimers());
+
+test('a page is no newer than the late data that it may have been made of', () => {
+  const overtaken = new Overtaken();
+  overtaken.byData(data);
+  expect(overtaken.bornOf(page)).toBe(NOON - 200);
+  expect(overtaken.bornOf({ ...page, tags: ['site'] })).toBe(NOON - 100);
+  expect(overtaken.bornOf({ ...page, born: NOON + 1 })).toBe(NOON + 1);
+});
+
+test('what was under way when another instance told of a change is older, whatever the clocks say', () => {
+  const overtaken = new Overtaken();
+  overtaken.byNews({ tags: ['article:1', 'article:2'], kind: 'expired', at: NOON - 500 });
+  expect(overtaken.bornOf(page)).toBe(NOON - 501);
+  expect(overtaken.bornOf({ ...page, tags: ['site'] })).toBe(NOON - 100);
+  expect(overtaken.bornOf({ ...page, born: NOON + 1 })).toBe(NOON + 1);
+});
+
+test('after a minute nothing is under way any more', () => {
+  const overtaken = new Overtaken();
+  overtaken.byNews({ tags: ['article:1'], kind: 'expired', at: NOON - 60_001 });
+  expect(overtaken.bornOf(page)).toBe(NOON - 100);
+  overtaken.byData(data);
+  vi.setSystemTime(NOON + 60_000);
+  overtaken.byData(pageEntry('/b', { tags: ['article:2'] }));
+  expect(overtaken.bornOf(page)).toBe(NOON - 100);
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { type Invalidation, invalidationSchema } from './tag-table';
+
+export type Kind = Invalidation['kind'];
+
+/** Where news is told. Apart, so that no number of edits pushes out a withdrawal. */
+export const STREAMS = { expired: 'wenzhan:signals', stale: 'wenzhan:edits' } as const;
+/** As the id of what was read last: nothing was. */
+export const BEGINNING = '0-0';
+
+export const KINDS = ['expired', 'stale'] as const;
+
+const signalSchema = invalidationSchema.extend({ from: z.string() });
+
+/** What an instance has told, under the id that Redis gave it; no news where it cannot be read. */
+export interface Message {
+  id: string;
+  news: z.output<typeof signalSchema> | undefined;
+}
+
+const streamsSchema = z.array(
+  z.object({
+    name: z.coerce.string(),
+    messages: z.array(
+      z.object({ id: z.coerce.string(), message: z.object({ news: z.any().optional() }) }),
+    ),
+  }),
+);
+
+/** What was read of each stream; nothing where there is nothing new. */
+export function readStreams(streams: unknown): Record<Kind, Message[]> {
+  const parsed = streamsSchema.safeParse(streams).data ?? [];
+  const of = (kind: Kind) => parsed.find(({ name }) => name === STREAMS[kind])?.messages ?? [];
+  return { expired: of('expired').map(toMessage), stale: of('stale').map(toMessage) };
+}
+
+function toMessage({ id, message }: { id: string; message: { news?: unknown } }): Message {
+  return { id, news: signalSchema.safeParse(parseJson(String(message.news))).data };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,85 @@
+type Fields = Record<string, string>;
+type Stored = { id: string; message: Fields };
+
+const afterId = (id: string) => {
+  const [milliseconds = 0, count = 0] = id.split('-').map(Number);
+  return (one: Stored) => {
+    const [at = 0, number = 0] = one.id.split('-').map(Number);
+    return at > milliseconds || (at === milliseconds && number > count);
+  };
+};
+
+/** What the shared tier asks of Redis: streams, one sorted set, and nothing of pages. */
+export class TestRedis {
+  isUp = true;
+  connections = 1;
+  readonly streams = new Map<string, Stored[]>();
+  #count = 0;
+  #seen = new Map<string, number>();
+
+  get isUsable(): boolean {
+    return this.isUp;
+  }
+
+  readonly answeredAt = null;
+
+  /** Comes back with nothing of what it held. */
+  restartEmpty(): void {
+    this.streams.clear();
+    this.connections += 1;
+    this.isUp = true;
+  }
+
+  async run<T>(command: (client: object) => Promise<T>): Promise<T | undefined> {
+    return this.isUp ? command(this) : undefined;
+  }
+
+  close(): void {}
+
+  async get() {
+    return null;
+  }
+
+  async xAdd(key: string, _: string, message: Fields, { TRIM }: { TRIM: { threshold: number } }) {
+    this.#count += 1;
+    const id = `${Date.now()}-${this.#count}`;
+    const stream = this.streams.get(key) ?? [];
+    stream.push({ id, message });
+    if (stream.length > TRIM.threshold) stream.shift();
+    this.streams.set(key, stream);
+    return id;
+  }
+
+  async xRead(from: { key: string; id: string }[], { COUNT }: { COUNT: number }) {
+    return from.map(({ key, id }) => {
+      const news = (this.streams.get(key) ?? []).filter(afterId(id));
+      return { name: key, messages: news.slice(0, COUNT) };
+    });
+  }
+
+  async xLen(key: string) {
+    return this.streams.get(key)?.length ?? 0;
+  }
+
+  async xRange(key: string) {
+    return this.streams.get(key)?.slice(0, 1) ?? [];
+  }
+
+  multi() {
+    const replies: number[] = [];
+    const chain = {
+      zRemRangeByScore: (_: string, __: string, until: number) => {
+        for (const [value, score] of this.#seen) if (score <= until) this.#seen.delete(value);
+        replies.push(0);
+        return chain;
+      },
+      zAdd: (_: string, { value, score }: { value: string; score: number }) => {
+        replies.push(this.#seen.has(value) ? 0 : 1);
+        if (!this.#seen.has(value)) this.#seen.set(value, score);
+        return chain;
+      },
+      exec: async () => replies,
+    };
+    return chain;
+  }
+}
