@@ -26,7 +26,7 @@ export function Answer<T>({ loaded, frame: Frame = Fragment, children }: AnswerP
   if (loaded.state === 'gone') return <Gone frame={Frame} />;
   if (loaded.state === 'missing') {
     return (
-      <Thrown final by={() => notFound()}>
+      <Thrown final status={404} by={() => notFound()}>
         <Frame>
           <NotFoundWords />
         </Frame>
@@ -37,6 +37,7 @@ export function Answer<T>({ loaded, frame: Frame = Fragment, children }: AnswerP
     <>
       <FailurePolicy />
       <Thrown
+        status={500}
         by={() => {
           throw loaded.error;
         }}

@@ -2,8 +2,10 @@
 import { expect, test } from 'vitest';
 import { readToken } from './token';
 
-// biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookieStore
-const setToken = (value: string) => void (document.cookie = `token=${value}; path=/`);
+function setToken(value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookieStore
+  document.cookie = `token=${value}; path=/`;
+}
 
 test('the token of the cookie is read', () => {
   setToken('a.b.c');
