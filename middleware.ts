@@ -4,7 +4,8 @@ import { answerBot } from './lib/middleware/bot-answer';
 import { refuseImpossiblePath } from './lib/middleware/impossible-path';
 import { answerMoved } from './lib/middleware/moved-answer';
 import { noncePolicy } from './lib/middleware/nonce-policy';
-import { sessionRedirect } from './lib/middleware/session-redirect';
+import { hasMalformedToken, sessionRedirect } from './lib/middleware/session-redirect';
+import { TOKEN_COOKIE } from './lib/session/cookies';
 import { PATH_HEADER } from './lib/session/path-header';
 
 /**
@@ -13,6 +14,12 @@ import { PATH_HEADER } from './lib/session/path-header';
  * which may have moved. An anonymous visitor's request for a stored page never enters it.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const response = await respond(request);
+  if (hasMalformedToken(request)) response.cookies.delete({ name: TOKEN_COOKIE, path: '/' });
+  return response;
+}
+
+async function respond(request: NextRequest): Promise<NextResponse> {
   const early = refuseImpossiblePath(request) ?? sessionRedirect(request);
   if (early) return early;
   const moved = await answerMoved(request);

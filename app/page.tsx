@@ -4,19 +4,20 @@ import { PageData } from '@/components/seo/page-data';
 import { FrontPage } from '@/components/site/front-page';
 import { SiteFrame } from '@/components/site/site-frame';
 import { getFrontPage } from '@/lib/api/front-page';
-import { load } from '@/lib/api/load';
+import { loadPage } from '@/lib/api/load-page';
 import { getSite } from '@/lib/api/queries';
+import { routes } from '@/lib/routes';
 import { loadedMetadata } from '@/lib/seo/metadata';
 import { homeFacts } from '@/lib/seo/page-facts';
 
 export const ensureStatic = 'navigation';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return loadedMetadata(await getSite(), await load(getFrontPage()), homeFacts);
+  return loadedMetadata(await getSite(), await loadHome(), homeFacts);
 }
 
 export default async function HomePage() {
-  const loaded = await load(getFrontPage());
+  const loaded = await loadHome();
   return (
     <SiteFrame>
       <Answer loaded={loaded}>
@@ -29,4 +30,8 @@ export default async function HomePage() {
       </Answer>
     </SiteFrame>
   );
+}
+
+function loadHome() {
+  return loadPage(routes.home, getFrontPage());
 }

@@ -23,6 +23,8 @@ export const routes = {
     return (params.size ? `/search?${params}` : '/search') as Route;
   },
   login: '/login' as Route,
+  /** `/login`, with the way back to a path of this site. */
+  signIn: (next: string) => `/login?next=${encodeURIComponent(next)}` as Route,
   test: '/test' as Route,
 };
 

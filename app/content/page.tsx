@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { ArticleListPage } from '@/components/article/article-list-page';
 import { Answer } from '@/components/feedback/answer';
 import { PageData } from '@/components/seo/page-data';
-import { load } from '@/lib/api/load';
+import { loadPage } from '@/lib/api/load-page';
 import { getArticles, getSite } from '@/lib/api/queries';
 import { routes } from '@/lib/routes';
 import { loadedMetadata } from '@/lib/seo/metadata';
@@ -13,11 +13,11 @@ const TITLE = '全部内容';
 export const ensureStatic = 'navigation';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return loadedMetadata(await getSite(), await load(getArticles()), contentFacts);
+  return loadedMetadata(await getSite(), await loadList(), contentFacts);
 }
 
 export default async function ContentPage() {
-  const loaded = await load(getArticles());
+  const loaded = await loadList();
   return (
     <Answer loaded={loaded}>
       {(articles) => (
@@ -28,4 +28,8 @@ export default async function ContentPage() {
       )}
     </Answer>
   );
+}
+
+function loadList() {
+  return loadPage(routes.content(), getArticles());
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
 import { SearchPage } from '@/components/search/search-page';
-import { load } from '@/lib/api/load';
+import { loadPage } from '@/lib/api/load-page';
 import { getSite } from '@/lib/api/queries';
 import { getSearchResults, parseSearchParams } from '@/lib/api/search-results';
 import { routes } from '@/lib/routes';
@@ -21,6 +22,9 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function Page({ searchParams }: Props) {
   const query = parseSearchParams(await searchParams);
-  const results = await load(getSearchResults(query));
+  const { keyword: q, tag, page } = query;
+  const path = routes.search({ q, page, ...(tag ? { tag } : {}) });
+  const results = await loadPage(path, getSearchResults(query));
+  if (results.state === 'unauthorised') redirect(results.signIn);
   return <SearchPage query={query} results={results} />;
 }

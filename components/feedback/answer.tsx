@@ -1,4 +1,4 @@
-import { notFound, permanentRedirect } from 'next/navigation';
+import { notFound, permanentRedirect, redirect } from 'next/navigation';
 import { Fragment, type ReactNode } from 'react';
 import type { LoadedPage } from '@/lib/api/load-page';
 import { ErrorWords } from './error-words';
@@ -16,16 +16,17 @@ interface AnswerProps<T> {
 
 /**
  * Renders what a page loaded: found plainly with 200, missing with 404, failed with 500; what has
- * moved is a redirect, what was withdrawn says so. A failed answer is not stored, so the next request
- * tries again.
+ * moved is a redirect, what was withdrawn says so; what needs a sign-in leads there with 307. A failed
+ * answer is not stored, nor is that redirect, so the next request tries again.
  */
 export function Answer<T>({ loaded, frame: Frame = Fragment, children }: AnswerProps<T>) {
   if (loaded.state === 'found') return children(loaded.value);
   if (loaded.state === 'moved') permanentRedirect(loaded.to);
+  if (loaded.state === 'unauthorised') redirect(loaded.signIn);
   if (loaded.state === 'gone') return <Gone frame={Frame} />;
   if (loaded.state === 'missing') {
     return (
-      <Thrown final by={() => notFound()}>
+      <Thrown final status={404} by={() => notFound()}>
         <Frame>
           <NotFoundWords />
         </Frame>
@@ -36,6 +37,7 @@ export function Answer<T>({ loaded, frame: Frame = Fragment, children }: AnswerP
     <>
       <FailurePolicy />
       <Thrown
+        status={500}
         by={() => {
           throw loaded.error;
         }}

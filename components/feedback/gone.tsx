@@ -13,7 +13,7 @@ interface GoneProps {
 /** A withdrawn page: a 404 that the page cache makes a 410 (`exactStatus`), in words of its own. */
 export function Gone({ frame: Frame = Fragment, shared = false }: GoneProps) {
   return (
-    <Thrown final by={() => notFound()}>
+    <Thrown final status={410} by={() => notFound()}>
       <Frame>
         <NotFoundWords gone shared={shared} />
       </Frame>

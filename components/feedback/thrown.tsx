@@ -1,8 +1,11 @@
 import { type ReactNode, Suspense } from 'react';
+import { DraftStatus } from './draft-status';
 import { OnServer } from './on-server';
 
 interface ThrownProps {
-  /** Throws what decides the status: `notFound()`, or the error of a failed load. */
+  /** What the page answers with; a 410 is thrown as a 404, and made one by the page cache. */
+  status: 404 | 410 | 500;
+  /** Throws what decides the status of a stored page: `notFound()`, or the error of a failed load. */
   by: () => never;
   /** The words that stand in the HTML. */
   children: ReactNode;
@@ -16,16 +19,20 @@ interface ThrownProps {
  * The boundary stands around the throw alone: without one the framework sends an empty document,
  * with one around the page React hides whatever is longer than 12,800 bytes until scripts run.
  */
-export function Thrown({ by, children, final = false }: ThrownProps) {
+export function Thrown({ status, by, children, final = false }: ThrownProps) {
   if (!final) {
     return (
-      <Suspense fallback={children}>
-        <Throws by={by} />
-      </Suspense>
+      <>
+        <DraftStatus status={status} />
+        <Suspense fallback={children}>
+          <Throws by={by} />
+        </Suspense>
+      </>
     );
   }
   return (
     <>
+      <DraftStatus status={status} />
       {children}
       <OnServer>
         <Suspense>

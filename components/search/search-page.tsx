@@ -1,6 +1,6 @@
 import { Pagination } from '@/components/navigation/pagination';
 import { PageHeading, PageSections } from '@/components/site/page-section';
-import type { Loaded } from '@/lib/api/load';
+import type { LoadedPage } from '@/lib/api/load-page';
 import type { SearchQuery, SearchResult } from '@/lib/api/search-results';
 import type { Page } from '@/lib/api/views';
 import { routes } from '@/lib/routes';
@@ -10,7 +10,7 @@ import styles from './search-page.module.css';
 
 interface SearchPageProps {
   query: SearchQuery;
-  results: Loaded<Page<SearchResult>>;
+  results: LoadedPage<Page<SearchResult>>;
 }
 
 /** The search box and what it found, or why it found nothing. */

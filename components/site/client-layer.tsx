@@ -4,6 +4,7 @@ import { BuildWatch } from '@/components/builds/build-watch';
 import { LoadingMask } from '@/components/feedback/loading-mask';
 import { Notifications } from '@/components/feedback/notifications';
 import { NavigationEffects } from '@/components/navigation/navigation-effects';
+import { PreviewPaused } from '@/components/preview/preview-paused';
 import { SessionState } from '@/components/session/session-state';
 import { analyticsConfig } from '@/lib/analytics';
 
@@ -17,6 +18,7 @@ export async function ClientLayer() {
       <LoadingMask />
       <BuildWatch />
       <SessionState />
+      <PreviewPaused />
       <NavigationEffects />
       {analytics && <PageViews {...analytics} />}
     </>

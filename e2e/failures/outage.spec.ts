@@ -53,18 +53,20 @@ test('what needs no content is there in an outage', async () => {
   });
 });
 
-test('pages that were good stay as they were while their refresh fails', async () => {
-  await withOwnSite({ pages: 'stale' }, async ({ backend, site }) => {
-    // A refusal, which a backend that is alive gives: a dead one would soon be left alone.
-    await backend.control({ fail: { mode: 'code-1' } });
-    await expectGood(site.base);
-    // Each old page was sent first and is refreshed afterwards.
-    const asked = async () => (await backend.calls()).map(({ path }) => path.split('/').at(-1));
-    const needed = ['category_list', 'article_list', 'article_info', 'single_page'];
-    await expect.poll(asked, { timeout: 10_000 }).toEqual(expect.arrayContaining(needed));
-    await expectGood(site.base);
+// Refusals, which a backend that is alive gives: a dead one would soon be left alone.
+for (const mode of ['code-1', 'http-401'] as const) {
+  test(`${mode}: pages that were good stay as they were while their refresh fails`, async () => {
+    await withOwnSite({ pages: 'stale' }, async ({ backend, site }) => {
+      await backend.control({ fail: { mode } });
+      await expectGood(site.base);
+      // Each old page was sent first and is refreshed afterwards.
+      const asked = async () => (await backend.calls()).map(({ path }) => path.split('/').at(-1));
+      const needed = ['category_list', 'article_list', 'article_info', 'single_page'];
+      await expect.poll(asked, { timeout: 10_000 }).toEqual(expect.arrayContaining(needed));
+      await expectGood(site.base);
+    });
   });
-});
+}
 
 test('without index_info alone, pages not seen before render with the name and menu of the build', async () => {
   await withOwnSite({}, async ({ backend, site }) => {

@@ -39,6 +39,21 @@ test('the way out leads back to what everybody sees', async ({ page }) => {
   expect(response?.status()).toBe(404);
 });
 
+test('what is missing answers 404 in Draft Mode too, with the whole page around its words', async ({
+  page,
+}) => {
+  for (const path of ['/content/news/99999', '/content/news/abc', '/single_page/nowhere']) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    expect(response?.headers()['cache-control']).toContain('no-store');
+    const html = String(await response?.text());
+    expect(html).toContain('Page not found');
+    expect(html).toContain('aria-label="预览模式"');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    await expect(bar(page)).toBeVisible();
+  }
+});
+
 test('the session is known to the client', async ({ page }) => {
   await page.goto('/test');
   await expect(page.locator('[data-field="userInitialize"]')).toHaveText('true');

@@ -1,7 +1,8 @@
 import { test as base } from 'playwright/test';
 import { type Backend, startBackend } from '../backend/client';
 import { extraArticle } from '../support/articles';
-import { EDITOR_ENV, expect, makeToken } from '../support/editor';
+import { cookiesOf, EDITOR_ENV, expect, giveToken, makeToken } from '../support/editor';
+import { send } from '../support/send';
 import { type Site, startSite } from '../support/site';
 
 const ROUNDS = 8;
@@ -40,6 +41,14 @@ async function asEditor(site: string, path: string): Promise<string> {
     at = target.pathname + target.search;
   }
   throw new Error(`${path}: an editor is sent in a circle`);
+}
+
+/** The cookies of a browser in which Draft Mode is on. */
+async function editorCookie(site: string, token: string): Promise<string> {
+  const headers = { cookie: `token=${token}` };
+  const on = await send(site, '/api/preview?next=/', { headers });
+  const cookies = (on.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]);
+  return [headers.cookie, ...cookies].join('; ');
 }
 
 const asAnybody = async (site: string, path: string) => {
@@ -110,4 +119,72 @@ test('the bearer is on every call for the editor, and on no other', async ({
   const forAnybody = await backend.calls();
   expect(forAnybody.map(({ path }) => path)).toContain('/api/web/article_info');
   for (const { path, headers } of forAnybody) expect(headers.authorization, path).toBeUndefined();
+});
+
+test('redirect-elsewhere: the bearer of an editor reaches no other host', async ({
+  visited: { site, backend },
+}) => {
+  const elsewhere = await startBackend();
+  try {
+    const token = await makeToken();
+    const cookie = await editorCookie(site.base, token);
+    const fail = { mode: 'redirect-elsewhere', elsewhere: elsewhere.base } as const;
+    await backend.control({ fail: { ...fail, calls: ['user_info', 'article_info'] } });
+    await backend.clearCalls();
+    const { status, text } = await send(site.base, '/content/news/9105', { headers: { cookie } });
+    expect(status).toBe(500);
+    expect(text).toContain('Internal Server Error');
+    expect(text).toContain(BAR);
+    const asked = (await backend.calls()).filter(({ path }) => path.endsWith('article_info'));
+    expect(asked.map((call) => call.headers.authorization)).toContain(`Bearer ${token}`);
+    expect(await elsewhere.calls()).toEqual([]);
+  } finally {
+    await backend.control({ fail: null });
+    await elsewhere.stop();
+  }
+});
+
+test('a malformed token is nobody’s: it is cleared, and the backend is asked as for anybody', async ({
+  visited: { site, backend },
+}) => {
+  const ids = [9120, 9121, 9122, 9123, 9124, 9125];
+  await backend.control({ articles: ids.map((id) => extraArticle(id)) });
+  for (const id of ids) {
+    const headers = { cookie: 'token=%E4%BD%A0' };
+    const answer = await send(site.base, `/content/news/${id}`, { headers });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['set-cookie']?.join()).toMatch(/^token=;.*Expires=Thu, 01 Jan 1970/);
+  }
+  const start = await send(site.base, '/api/preview?next=/about_us', {
+    headers: { cookie: 'token=%E4%BD%A0' },
+  });
+  expect(start.headers.location).toBe('/login?next=%2Fabout_us');
+  expect(start.headers['set-cookie']?.join()).not.toMatch(/__prerender_bypass=[^;]/);
+  const { text } = await send(site.base, '/api/ready');
+  expect(JSON.parse(text).backend.dead).toBe(false);
+});
+
+test('while the backend cannot say whose a token is, the public page stays, and says so', async ({
+  visited: { site, backend },
+  page,
+  context,
+}) => {
+  await backend.control({
+    articles: [extraArticle(9130)],
+    fail: { mode: 'http-500', calls: ['user_info'] },
+  });
+  await giveToken(context, site.base);
+  const response = await page.goto(`${site.base}/content/news/9130`);
+  expect(response?.status()).toBe(200);
+  await expect(page).toHaveURL(`${site.base}/content/news/9130`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('第9130篇');
+  await expect(page.getByLabel('预览模式')).toHaveCount(0);
+  await expect(page.getByText('暂时无法确认登录状态')).toBeVisible();
+  const cookies = await cookiesOf(context);
+  expect(cookies.__prerender_bypass).toBeUndefined();
+  expect(cookies.token).toBeDefined();
+  await backend.control({ fail: null });
+  await context.clearCookies({ name: 'preview_paused' });
+  await page.reload();
+  await expect(page.getByLabel('预览模式')).toBeVisible();
 });

@@ -63,6 +63,14 @@ test.each([
   expect(getBackendHealth()).toEqual({ dead: false, answeredSecondsAgo: 0 });
 });
 
+test('an error of our own says nothing: neither does it count nor is it a sign of life', async () => {
+  await fail(2, failure('network'));
+  for (let done = 0; done < 5; done += 1) await kindOf(() => Promise.reject(new TypeError('x')));
+  expect(getBackendHealth()).toEqual({ dead: false, answeredSecondsAgo: null });
+  await fail(1, failure('network'));
+  expect(await kindOf(dead)).toBe('unavailable');
+});
+
 test('it comes back by itself: a probe sees that it is well, and no visitor has to try', async () => {
   await fail(3, failure('network'));
   await vi.advanceTimersByTimeAsync(PROBE_EVERY_MS);

@@ -1,7 +1,7 @@
 import CircuitBreaker from 'opossum';
 import { outside } from '../process/outside';
 import { shared } from '../process/shared';
-import { ApiError, NETWORK_FAILED } from './errors';
+import { ApiError, isApiError, NETWORK_FAILED } from './errors';
 
 /** So many failures without a success between them are looked into. */
 const SUSPICIOUS = 3;
@@ -85,6 +85,10 @@ function isOutage(error: unknown): boolean {
   return error.kind === 'network' || error.kind === 'timeout';
 }
 
+/** An error of our own, such as a request that cannot be built, is no sign of the backend's life. */
+const saysSomething = (settled: Settled<unknown>) =>
+  'value' in settled || isApiError(settled.error);
+
 const isRejection = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EOPENBREAKER';
 
@@ -102,7 +106,8 @@ function makeBreaker(probe: () => Promise<unknown>): Breaker {
     failures = 0;
     breaker.close();
   };
-  breaker.on('success', () => {
+  breaker.on('success', (settled) => {
+    if (!saysSomething(settled as Settled<unknown>)) return;
     failures = 0;
     known().answeredAt = Date.now();
   });

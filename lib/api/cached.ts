@@ -10,6 +10,7 @@ import { recall, remember, type Snapshot } from './last-good';
 import { load } from './load';
 import type { ArticleSummary, Category, PageSummary, SiteConfig } from './schemas';
 import { tags } from './tags';
+import { orThrow, orUnauthorised, UNAUTHORISED } from './unauthorised';
 import {
   type ArticleView,
   articlesView,
@@ -27,7 +28,8 @@ import {
  * not kept; a missing thing is null, kept for a short while.
  *
  * A failure that a page can do without must not be thrown from here: the framework answers 500 for
- * it even when the page catches it.
+ * it even when the page catches it. Nor must a 401, which leads to `/login`: a `'use cache'` function
+ * returns it, and what is exported throws it.
  */
 
 /** Fails only after a purge: without `index_info` it is the last good one, else the build's snapshot. */
@@ -42,34 +44,49 @@ export async function cachedSite(): Promise<SiteConfig> {
   return loaded.value;
 }
 
-export async function cachedCategories(): Promise<Category[]> {
+/** @throws {ApiError} */
+export const cachedCategories = (): Promise<Category[]> =>
+  orThrow('category_list', readCategories());
+
+async function readCategories() {
   'use cache';
   cacheTag(tags.categories);
-  cacheLife(GOOD);
-  return categoriesView(deploymentToken(), cachedCdnUrl());
+  const categories = await orUnauthorised(categoriesView(deploymentToken(), cachedCdnUrl()));
+  if (categories !== UNAUTHORISED) cacheLife(GOOD);
+  return categories;
 }
 
-export async function cachedArticles(
+/** @throws {ApiError} */
+export const cachedArticles = (
   category: string | undefined,
   page: number,
   limit: number,
-): Promise<Page<ArticleSummary> | null> {
+): Promise<Page<ArticleSummary> | null> =>
+  orThrow('article_list', readArticles(category, page, limit));
+
+async function readArticles(category: string | undefined, page: number, limit: number) {
   'use cache';
   cacheTag(category ? tags.category(category) : tags.articles);
   const query = { category, page, limit };
-  const articles = await articlesView(deploymentToken(), cachedCdnUrl(), query);
+  const articles = await orUnauthorised(articlesView(deploymentToken(), cachedCdnUrl(), query));
+  if (articles === UNAUTHORISED) return articles;
   if (!articles) return missing();
   cacheTag(...articles.list.map(({ id }) => tags.article(id)));
   cacheLife(GOOD);
   return articles;
 }
 
-export async function cachedArticle(id: string): Promise<ArticleView | null> {
+/** @throws {ApiError} */
+export const cachedArticle = (id: string): Promise<ArticleView | null> =>
+  orThrow('article_info', readArticle(id));
+
+async function readArticle(id: string) {
   'use cache';
   cacheTag(tags.article(id));
-  const view = await askUnlessWithdrawn(tags.article(id), () =>
-    articleView(deploymentToken(), cachedCdnUrl(), id),
+  const view = await orUnauthorised(
+    askUnlessWithdrawn(tags.article(id), () => articleView(deploymentToken(), cachedCdnUrl(), id)),
   );
+  if (view === UNAUTHORISED) return view;
   if (!view) return missing();
   const { article, previous, next, related } = view;
   const others = [previous, next, ...related].filter((other) => other !== null);
@@ -90,12 +107,19 @@ export async function cachedStaticPages(): Promise<PageSummary[]> {
   return loaded.value;
 }
 
-export async function cachedStaticPage(name: string): Promise<StaticPageView | null> {
+/** @throws {ApiError} */
+export const cachedStaticPage = (name: string): Promise<StaticPageView | null> =>
+  orThrow('single_page', readStaticPage(name));
+
+async function readStaticPage(name: string) {
   'use cache';
   cacheTag(tags.page(name));
-  const view = await askUnlessWithdrawn(tags.page(name), () =>
-    staticPageView(deploymentToken(), cachedCdnUrl(), name),
+  const view = await orUnauthorised(
+    askUnlessWithdrawn(tags.page(name), () =>
+      staticPageView(deploymentToken(), cachedCdnUrl(), name),
+    ),
   );
+  if (view === UNAUTHORISED) return view;
   if (!view) return missing();
   cacheLife(GOOD);
   return view;

@@ -155,6 +155,13 @@ describe('the loading mask', () => {
   });
 });
 
+it('a request that cannot be built shows 请求失败, and not the reason', async () => {
+  vi.stubEnv('NEXT_PUBLIC_API_BASE_URL', 'nowhere');
+  const { ask, shown } = await openTab('/');
+  await expect(ask({ transport: answer(GOOD) })).rejects.toThrow(TypeError);
+  expect(shown()).toEqual([['error', '错误', '请求失败']]);
+});
+
 describe('a 401', () => {
   it.each([
     ['over HTTP', status(401)],

@@ -4,7 +4,6 @@ import { leaveForLogin } from '../session/leave';
 import { readToken } from '../session/token';
 import type { CallData, CallName } from './calls';
 import type { CallInput, Transport } from './core';
-import type { ApiError } from './errors';
 
 /** What the browser side adds to a call. */
 export interface RequestOptions {
@@ -28,6 +27,7 @@ export interface RequestOptions {
  * An abort by the caller is nobody's failure and shows nothing either.
  *
  * @throws {ApiError}
+ * @throws {TypeError} where no request can be built, because the site is misconfigured
  */
 export async function requestApi<N extends CallName>(
   name: N,
@@ -48,18 +48,19 @@ export async function requestApi<N extends CallName>(
     if (options.showSuccess) await showSuccess(options.showSuccess);
     return data;
   } catch (error) {
-    await handleFailure(error as ApiError, options);
+    await handleFailure(error, options);
     throw error;
   } finally {
     closeMask?.();
   }
 }
 
-async function handleFailure(error: ApiError, { showError = true }: RequestOptions): Promise<void> {
-  if (error.unauthorised && leaveForLogin()) return;
-  if (!showError || error.kind === 'aborted') return;
-  const { ERROR_TITLE } = await import('./errors');
-  notify({ kind: 'error', title: ERROR_TITLE, message: error.message });
+async function handleFailure(error: unknown, { showError = true }: RequestOptions): Promise<void> {
+  const { ERROR_TITLE, isApiError, REQUEST_FAILED } = await import('./errors');
+  const failure = isApiError(error) ? error : undefined;
+  if (failure?.unauthorised && leaveForLogin()) return;
+  if (!showError || failure?.kind === 'aborted') return;
+  notify({ kind: 'error', title: ERROR_TITLE, message: failure?.message ?? REQUEST_FAILED });
 }
 
 async function showSuccess(message: string | true): Promise<void> {

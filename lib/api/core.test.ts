@@ -69,6 +69,13 @@ describe('a request', () => {
     expect(requests[0]?.method).toBe('GET');
   });
 
+  it('that cannot be built is no failure of the backend, and nothing is asked', async () => {
+    const { ask, requests } = asking(() => respond(GOOD));
+    await expect(ask('index_info', {}, { token: '你' })).rejects.toBeInstanceOf(TypeError);
+    await expect(ask('index_info', {}, { base: 'nowhere' })).rejects.toBeInstanceOf(TypeError);
+    expect(requests).toEqual([]);
+  });
+
   it('encodes its query and leaves out what is not given', async () => {
     const data = { list: [], total: 0, page: 2, limit: 12 };
     const { ask, requests } = asking(() => respond({ code: 0, message: '', data }));

@@ -43,7 +43,8 @@ const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
  *
  * A GET is retried once, on a connection failure or 502/503/504, inside the same time budget.
  *
- * @throws {ApiError} for everything that is not an envelope with code 0 and fitting data.
+ * @throws {ApiError} for everything that is not an envelope with code 0 and fitting data
+ * @throws {TypeError} for a base, a header or a body that no request can be built with: nothing was asked
  */
 export async function callApi<N extends CallName>(
   name: N,
@@ -55,13 +56,14 @@ export async function callApi<N extends CallName>(
   const signal = options.signal
     ? AbortSignal.any([deadline.signal, options.signal])
     : deadline.signal;
-  const request = () => buildRequest(name, input, options, signal);
   try {
-    return parseAnswer(name, await send(name, request, options.transport, signal));
-  } catch (error) {
-    throw error instanceof ApiError
-      ? error
-      : connectionError(name, error, deadline.signal, options.signal);
+    const request = buildRequest(name, input, options, signal);
+    const answer = await send(name, request, options.transport, signal).catch((error: unknown) => {
+      throw error instanceof ApiError
+        ? error
+        : connectionError(name, error, deadline.signal, options.signal);
+    });
+    return parseAnswer(name, answer);
   } finally {
     deadline.clear();
   }
@@ -91,20 +93,20 @@ function buildRequest<N extends CallName>(
 
 async function send(
   name: CallName,
-  request: () => Request,
+  request: Request,
   transport: Transport,
   signal: AbortSignal,
 ): Promise<Answer> {
   const mayRetry = calls[name].method === 'GET';
   try {
-    const response = await follow(request(), transport, signal);
+    const response = await follow(request, transport, signal);
     if (!mayRetry || !RETRY_STATUSES.has(response.status)) return await read(name, response);
     discard(response);
   } catch (error) {
     if (!mayRetry || signal.aborted || error instanceof ApiError) throw error;
   }
   await pause(RETRY_DELAY_MS + Math.random() * RETRY_JITTER_MS, signal);
-  return read(name, await follow(request(), transport, signal));
+  return read(name, await follow(request, transport, signal));
 }
 
 /**

@@ -1,14 +1,23 @@
 import 'server-only';
 import type { Route } from 'next';
+import { routes } from '../routes';
+import { isApiError } from './errors';
 import { type Loaded, load } from './load';
 import { getMove } from './queries';
 
-/** What a page got: its thing or nothing, a failure, or word that its address has moved or is gone. */
-export type LoadedPage<T> = Loaded<T> | { state: 'moved'; to: Route } | { state: 'gone' };
+/**
+ * What a page got: its thing or nothing, a failure, word that its address has moved or is gone, or
+ * that nobody gets it without signing in.
+ */
+export type LoadedPage<T> =
+  | Loaded<T>
+  | { state: 'moved'; to: Route }
+  | { state: 'gone' }
+  | { state: 'unauthorised'; signIn: Route };
 
 /**
  * Waits for a page's query without throwing. Where there is no such thing, the redirect list says
- * whether there was: what exists comes before what once did.
+ * whether there was: what exists comes before what once did. A 401 leads to `/login` and back.
  *
  * @param path the page's address
  * @param query what to wait for; null where the parameters already say that there is no such thing
@@ -18,8 +27,13 @@ export async function loadPage<T>(
   query: Promise<T | null> | null,
 ): Promise<LoadedPage<T>> {
   const loaded = await load(query);
+  if (loaded.state === 'failed' && isUnauthorised(loaded.error)) {
+    return { state: 'unauthorised', signIn: routes.signIn(path) };
+  }
   if (loaded.state !== 'missing') return loaded;
   const move = await getMove(path);
   if (!move) return loaded;
   return move.status === 410 ? { state: 'gone' } : { state: 'moved', to: move.to as Route };
 }
+
+const isUnauthorised = (error: unknown) => isApiError(error) && error.unauthorised;

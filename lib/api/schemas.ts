@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TOKEN_FORM } from './token';
 
 // The content policy forbids `eval`; the library only tries whether it may, but that is reported.
 if (typeof window !== 'undefined') z.config({ jitless: true });
@@ -190,7 +191,7 @@ export const dataSchemas = {
   search: pagedListOf(searchHitSchema),
   changes: z.object({ list: z.array(changeSchema), next: z.string().nullable() }),
   redirect_list: listOf(redirectSchema),
-  login: z.object({ token: z.string().min(1) }),
+  login: z.object({ token: z.string().regex(TOKEN_FORM) }),
   user_info: z.object({ user: userSchema }),
 } as const;
 

@@ -7,6 +7,8 @@ export const tags = {
   article: (id: string) => `article:${id}`,
   page: (name: string) => `page:${name}`,
   redirects: 'redirects',
+  /** No signal's: marks a cached 401, which the store does not keep. */
+  unauthorised: 'unauthorised',
   /** No signal's: tells the page cache the exact status of a page. */
   status: (status: 301 | 410) => `status:${status}`,
 } as const;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Entry } from './entry';
+import { type Entry, isSignInRedirect } from './entry';
 
 /** What `next build` writes beside each page; the key is opaque, and named here. */
 const metaSchema = z.object({
@@ -85,7 +85,7 @@ function readLives(file: string): Lives {
 function readPage(file: string, lives: Lives): BuildPage | null {
   const meta = metaSchema.safeParse(JSON.parse(readFileSync(file + META, 'utf8')));
   const payload = ['.html', '.body'].map((ending) => file + ending).find(existsSync);
-  if (!meta.success || !payload) return null;
+  if (!meta.success || !payload || isSignInRedirect(meta.data)) return null;
   const { headers, routeCache } = meta.data;
   const route = routeCache.key.slice(routeCache.key.indexOf('/$/') + 2);
   const life = lives[route === '/index' ? '/' : route];

@@ -1,4 +1,5 @@
 import type { CacheEntry, CacheHandler } from 'next/cache';
+import { tags as marks } from '../api/tags';
 import type { Entry } from './entry';
 import { createStore } from './process-store';
 
@@ -41,7 +42,7 @@ async function keep(key: string, pendingEntry: Promise<CacheEntry>): Promise<voi
   try {
     const { value, tags, stale, timestamp, expire, revalidate } = await pendingEntry;
     const bytes = new Uint8Array(await new Response(value).arrayBuffer());
-    if (expire === 0) return;
+    if (expire === 0 || tags.includes(marks.unauthorised)) return;
     const times = { born: timestamp, storedAt: timestamp, expire, revalidate };
     await store.put({ key, value: { kind: 'DATA', bytes, stale }, tags, ...times });
   } catch {

@@ -61,6 +61,10 @@ export function isBrief(entry: Entry): boolean {
   return statusOf(entry) !== 200 || (entry.expire !== undefined && entry.expire <= BRIEF_SECONDS);
 }
 
+/** What a page is where nobody gets it without signing in: nothing else redirects for the time being. */
+export const isSignInRedirect = ({ status }: { status?: number | undefined }): boolean =>
+  status === 307;
+
 /** A shell whose rest is rendered per request is worth no file. */
 export function isDurable({ value }: Entry): boolean {
   return value.kind !== 'APP_PAGE' || value.postponed === undefined;

@@ -2,7 +2,16 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { exactStatus } from '../moved/exact-status';
 import { currentRequest } from '../observe/request-context';
 import { isSameSecret } from '../security/same-secret';
-import { type Entry, isOver, type PageValue, pathOf, pathTag, type RouteValue } from './entry';
+import {
+  type Entry,
+  isOver,
+  isSignInRedirect,
+  type PageValue,
+  pathOf,
+  pathTag,
+  type RouteValue,
+  statusOf,
+} from './entry';
 import { withHeaders } from './page-headers';
 import { createStore } from './process-store';
 import { REFRESH_HEADER } from './refresh';
@@ -25,6 +34,8 @@ interface CachedResponse {
 const TAGS_HEADER = 'x-next-cache-tags';
 /** Life of what has none of its own, once it is out of date. */
 const REVALIDATE_SECONDS = 60;
+/** After a refresh that failed, as long as the framework waits. */
+const RETRY_SECONDS = 30;
 
 const store = createStore();
 
@@ -68,11 +79,12 @@ export default class PageHandler {
     context: { cacheControl?: CacheControl },
   ): Promise<void> {
     if (!value || !isStorable(value)) return;
+    const key = `page:${responseKey}`;
     if (value.kind === 'APP_PAGE') {
+      if (isSignInRedirect(value)) return dismiss(key, value);
       value.status = exactStatus(value);
       withHeaders(value);
     }
-    const key = `page:${responseKey}`;
     await store.put({
       key,
       value,
@@ -90,6 +102,17 @@ export default class PageHandler {
   }
 
   resetRequestCache(): void {}
+}
+
+/**
+ * A redirect to `/login` is sent and kept by nobody. A good page that was there before stays, as after
+ * any other failure, and is rendered again after a while.
+ */
+async function dismiss(key: string, redirect: PageValue): Promise<void> {
+  redirect.headers = { ...redirect.headers, 'cache-control': 'no-store' };
+  const before = await store.get(key);
+  if (!before || statusOf(before) !== 200) return;
+  await store.put({ ...before, storedAt: Date.now(), revalidate: RETRY_SECONDS });
 }
 
 /** What the framework answers this request with may be sent again (`lib/net/ready-answers`). */

@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { sessionRedirect } from './session-redirect';
+import { hasMalformedToken, sessionRedirect } from './session-redirect';
 
 const BUILD = 'build-2';
 const ALL = { token: 't', __prerender_bypass: 'p', preview_build: BUILD };
@@ -39,6 +39,9 @@ test.each<[string, Asked, string | null]>([
   ['an anonymous visitor', {}, null],
   ['an empty token', { cookies: { token: '' } }, null],
   ['a token alone', { cookies: { token: 't' } }, ON],
+  ['a malformed token', { cookies: { token: '%E4%BD%A0' } }, null],
+  ['a malformed token in Draft Mode', { cookies: { ...ALL, token: '%E4%BD%A0' } }, OFF],
+  ['a token that nobody could ask about', { cookies: { token: 't', preview_paused: '1' } }, null],
   ['a token in Draft Mode of this build', { cookies: ALL }, null],
   ['Draft Mode of another build', { cookies: { ...ALL, preview_build: 'build-1' } }, ON],
   ['Draft Mode of no known build', { cookies: { token: 't', __prerender_bypass: 'p' } }, ON],
@@ -71,4 +74,16 @@ test.each<[string, Asked, string | null]>([
 test('a redirect is kept by nobody', () => {
   const request = new NextRequest('http://site.test/', { headers: { cookie: 'token=t' } });
   expect(sessionRedirect(request)?.headers.get('cache-control')).toBe('no-store');
+});
+
+test.each([
+  ['token=%E4%BD%A0', true],
+  ['a=1; token=%zz', true],
+  ['token=', true],
+  ['token=t', false],
+  ['csrftoken=%E4%BD%A0', false],
+  ['', false],
+])('%j holds a malformed token: %s', (cookie, expected) => {
+  const request = new NextRequest('http://site.test/', { headers: { cookie } });
+  expect(hasMalformedToken(request)).toBe(expected);
 });

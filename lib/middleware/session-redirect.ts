@@ -1,10 +1,14 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { parseToken } from '../api/token';
 import {
   PREVIEW_BUILD_COOKIE,
   PREVIEW_COOKIE,
+  PREVIEW_PAUSED_COOKIE,
   PREVIEW_TRIED_COOKIE,
   TOKEN_COOKIE,
 } from '../session/cookies';
+
+const TOKEN = new RegExp(`(?:^|;\\s*)${TOKEN_COOKIE}=`);
 
 /**
  * Brings Draft Mode in line with the token: on once there is one, off once it is gone. Null where
@@ -13,17 +17,24 @@ import {
 export function sessionRedirect(request: NextRequest): NextResponse | null {
   const { cookies, nextUrl } = request;
   if (nextUrl.pathname === '/login' || isPartOfPage(request)) return null;
-  const hasToken = Boolean(cookies.get(TOKEN_COOKIE)?.value);
+  const hasToken = parseToken(cookies.get(TOKEN_COOKIE)?.value) !== undefined;
   const hasPreview = Boolean(cookies.get(PREVIEW_COOKIE)?.value);
   const target = nextUrl.pathname + nextUrl.search;
   if (!hasToken) return hasPreview ? redirectTo(request, '/api/preview/end', target) : null;
   const isCurrent = cookies.get(PREVIEW_BUILD_COOKIE)?.value === process.env.BUILD_ID;
   if (hasPreview && isCurrent) return null;
+  // The API does not say at the moment whose the token is: the public page stays.
+  if (cookies.has(PREVIEW_PAUSED_COOKIE)) return null;
   // The browser was given the cookie a moment ago and does not send it: explain, do not circle.
   if (cookies.has(PREVIEW_TRIED_COOKIE)) {
     return NextResponse.rewrite(new URL('/login?error=preview', request.url));
   }
   return redirectTo(request, '/api/preview', target);
+}
+
+/** Whether a request has a token cookie that no backend can have issued, or that cannot be decoded. */
+export function hasMalformedToken({ cookies, headers }: NextRequest): boolean {
+  return TOKEN.test(headers.get('cookie') ?? '') && !parseToken(cookies.get(TOKEN_COOKIE)?.value);
 }
 
 /** Prefetches and client navigations follow a redirect badly; the next document gets it. */

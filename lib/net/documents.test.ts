@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import compression from 'compression';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inRequest, type RequestContext } from '../observe/request-context';
 import { tendDocument } from './documents';
 
 const NONCE = "script-src 'self' 'nonce-abc='";
@@ -109,4 +110,29 @@ test('of two policies the one that belongs to the document is sent, without head
 test('the router finds its headers where it fetches', async () => {
   write({ 'content-type': 'text/x-component', 'x-nextjs-stale-time': '300' });
   expect((await fetch(base)).headers.get('x-nextjs-stale-time')).toBe('300');
+});
+
+test('a document says once where it redirects', async () => {
+  write({ ...HTML, location: ['/login', '/login'] });
+  expect((await fetch(base, { redirect: 'manual' })).headers.get('location')).toBe('/login');
+});
+
+test('a document that is rendered for one request has the status that its page gave it', async () => {
+  const context: RequestContext = { id: 'x' };
+  respond = (response) =>
+    inRequest(context, () => {
+      tendDocument(response);
+      write({ ...HTML, 'content-security-policy': NONCE });
+      context.status = 404;
+      respond(response);
+    });
+  expect((await fetch(base)).status).toBe(404);
+  context.status = 404;
+  respond = (response) =>
+    inRequest(context, () => {
+      tendDocument(response);
+      write(HTML);
+      respond(response);
+    });
+  expect((await fetch(base)).status).toBe(200);
 });

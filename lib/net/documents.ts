@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { currentRequest } from '../observe/request-context';
 import { chooseThemeFirst } from '../security/early-theme';
 import { startScriptsLate } from '../security/late-scripts';
 import { POLICY_HEADER } from '../security/page-policy';
@@ -11,11 +12,13 @@ const ROUTER_HEADERS = ['x-nextjs-prerender', 'x-nextjs-stale-time'];
  * Sends documents as they should be. Their headers: each one that is parsed costs a proxy more than its
  * bytes, so none that says nothing. Their scripts: those of stored pages wait for the first frame already
  * (page-policy.ts); a document that was rendered for this request, which its nonce tells, is held until it
- * is whole, so that its scripts can wait, too. The framework writes it in one go: nobody sees it later.
+ * is whole, so that its scripts can wait, too. The framework writes it in one go: nobody sees it later. By
+ * then the page may have said which status it has.
  */
 export function tendDocument(response: ServerResponse): void {
   const { write, end, writeHead, flushHeaders } = response;
   const held: Buffer[] = [];
+  const request = currentRequest();
   // What comes compressed was handed on by the framework from another answer of this site, and is tended.
   const isHeld = (): boolean =>
     isDocument(response) && hasNonce(response) && !response.hasHeader('content-encoding');
@@ -39,6 +42,7 @@ export function tendDocument(response: ServerResponse): void {
       if (!isHeld()) return Reflect.apply(end, response, args);
       hold(held, args);
       response.removeHeader('content-length');
+      response.statusCode = request?.status ?? response.statusCode;
       const html = Buffer.concat(held).toString();
       const late = startScriptsLate(chooseThemeFirst(html));
       return Reflect.apply(end, response, [late]);
@@ -58,6 +62,9 @@ function hasNonce(response: ServerResponse): boolean {
 
 function tendHeaders(response: ServerResponse): void {
   for (const name of ROUTER_HEADERS) response.removeHeader(name);
+  // The framework says twice where a page redirects that it has just rendered.
+  const location = response.getHeader('location');
+  if (Array.isArray(location)) response.setHeader('location', location.at(-1) ?? '');
   // A page's own policy says all that the base policy says, which stands before it.
   const policy = response.getHeader(POLICY_HEADER);
   const own = Array.isArray(policy) ? policy.at(-1) : undefined;

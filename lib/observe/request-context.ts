@@ -9,12 +9,14 @@ export interface StoredVersion {
 }
 
 /** What is known of the request that something happens for. */
-interface RequestContext {
+export interface RequestContext {
   id: string;
   /** Milliseconds since 1970. */
   startedAt: number;
   /** The pages that the store gave the framework for it. */
   pages?: StoredVersion[];
+  /** The status of a document that is rendered for it, where the framework says 200 (docs/adr/draft-mode-status.md). */
+  status?: number;
 }
 
 const storage = () => shared('request', () => new AsyncLocalStorage<RequestContext>());

@@ -64,6 +64,7 @@ const UNAVAILABLE = {
   missing: 'Page not found',
   moved: 'Page not found',
   gone: '此页已撤下',
+  unauthorised: '登录',
   failed: 'Internal Server Error',
 };
 

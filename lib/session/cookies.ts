@@ -11,3 +11,7 @@ export const PREVIEW_BUILD_COOKIE = 'preview_build';
 export const PREVIEW_TRIED_COOKIE = 'preview_tried';
 /** Seconds in which a browser that keeps the cookie has sent it back. */
 export const PREVIEW_TRIED_AGE = 10;
+/** Draft Mode could not be switched on a moment ago, because the API did not say whose the token is. */
+export const PREVIEW_PAUSED_COOKIE = 'preview_paused';
+/** Seconds after which the next document tries again. */
+export const PREVIEW_PAUSED_AGE = 30;

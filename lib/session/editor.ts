@@ -6,6 +6,7 @@ import { cache } from 'react';
 import { ApiError } from '../api/errors';
 import { load } from '../api/load';
 import { askApi } from '../api/server';
+import { parseToken } from '../api/token';
 import { TOKEN_COOKIE } from './cookies';
 import { PATH_HEADER } from './path-header';
 import { refusalProof } from './refusal-proof';
@@ -20,7 +21,7 @@ export const editorToken = cache(async (): Promise<string | undefined> => {
   const { isEnabled } = await draftMode();
   if (!isEnabled) return undefined;
   await connection();
-  const token = (await cookies()).get(TOKEN_COOKIE)?.value || undefined;
+  const token = parseToken((await cookies()).get(TOKEN_COOKIE)?.value);
   const session = token
     ? await load(askApi('user_info', { query: { requiredLogin: '1' } }, token))
     : null;

@@ -1,8 +1,11 @@
 import 'server-only';
 import { cookies } from 'next/headers';
+import { parseToken } from '../api/token';
+import { routes } from '../routes';
 import {
   PREVIEW_BUILD_COOKIE,
   PREVIEW_COOKIE,
+  PREVIEW_PAUSED_COOKIE,
   PREVIEW_TRIED_COOKIE,
   TOKEN_COOKIE,
 } from './cookies';
@@ -10,6 +13,14 @@ import { safeNextPath } from './next-path';
 import { isSameOrigin } from './origin';
 import { isRefusalProof } from './refusal-proof';
 import { seeOther } from './see-other';
+
+const SESSION_COOKIES = [
+  TOKEN_COOKIE,
+  PREVIEW_COOKIE,
+  PREVIEW_BUILD_COOKIE,
+  PREVIEW_TRIED_COOKIE,
+  PREVIEW_PAUSED_COOKIE,
+];
 
 /**
  * Ends a session whose token the API refused, and goes on to `/login` with the way back. Any site can
@@ -19,8 +30,8 @@ import { seeOther } from './see-other';
 export async function endRefusedSession(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const next = safeNextPath(query.get('next'));
-  const login = `/login?next=${encodeURIComponent(next)}`;
-  const token = (await cookies()).get(TOKEN_COOKIE)?.value;
+  const login = routes.signIn(next);
+  const token = parseToken((await cookies()).get(TOKEN_COOKIE)?.value);
   if (!token) return seeOther(login);
   return isRefusalProof(query.get('proof'), token) ? endSession(login) : seeOther(next);
 }
@@ -32,9 +43,9 @@ export async function signOut(request: Request): Promise<Response> {
 }
 
 /** Clears the token and Draft Mode, and goes on to a path of this site. */
-async function endSession(path: string): Promise<Response> {
+export async function endSession(path: string): Promise<Response> {
   const jar = await cookies();
-  for (const name of [TOKEN_COOKIE, PREVIEW_COOKIE, PREVIEW_BUILD_COOKIE, PREVIEW_TRIED_COOKIE]) {
+  for (const name of SESSION_COOKIES) {
     jar.delete({ name, path: '/' });
   }
   return seeOther(path);

@@ -1,3 +1,4 @@
+import { routes } from '../routes';
 import { dropToken } from './token';
 
 let leaving = false;
@@ -9,12 +10,12 @@ let leaving = false;
  */
 export function leaveForLogin(): boolean {
   const { pathname, search } = window.location;
-  if (pathname === '/login') return false;
+  if (pathname === routes.login) return false;
   if (leaving) return true;
   leaving = true;
   // The browser may bring this very document back, its state included.
   window.addEventListener('pageshow', () => (leaving = false), { once: true });
   dropToken();
-  window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`);
+  window.location.assign(routes.signIn(pathname + search));
   return true;
 }

@@ -1,21 +1,50 @@
 import 'server-only';
 import { cookies, draftMode } from 'next/headers';
+import { isApiError } from '../api/errors';
+import { load } from '../api/load';
+import { askApi } from '../api/server';
+import { parseToken } from '../api/token';
+import { routes } from '../routes';
 import {
   PREVIEW_BUILD_COOKIE,
   PREVIEW_COOKIE,
+  PREVIEW_PAUSED_AGE,
+  PREVIEW_PAUSED_COOKIE,
   PREVIEW_TRIED_AGE,
   PREVIEW_TRIED_COOKIE,
   TOKEN_COOKIE,
 } from './cookies';
+import { endSession } from './end-session';
 import { safeNextPath } from './next-path';
 import { seeOther } from './see-other';
 import { isHttps } from './sign-in';
 
-/** Switches Draft Mode on, for a browser with a token only, and goes on to a path of this site. */
+/**
+ * Switches Draft Mode on for a token that the API knows, and goes on to a path of this site. A token
+ * that it refuses is cleared, and leads to `/login`. While it does not say, the browser stays on the
+ * public page, which explains that (`components/preview/preview-paused.tsx`).
+ */
 export async function startPreview(request: Request): Promise<Response> {
   const next = nextOf(request);
   const jar = await cookies();
-  if (!jar.get(TOKEN_COOKIE)?.value) return seeOther(`/login?next=${encodeURIComponent(next)}`);
+  const cookie = jar.get(TOKEN_COOKIE);
+  const token = parseToken(cookie?.value);
+  if (!token) return cookie ? endSession(routes.signIn(next)) : seeOther(routes.signIn(next));
+  const session = await load(askApi('user_info', { query: { requiredLogin: '1' } }, token));
+  if (session.state === 'found') {
+    await enable(request);
+    return seeOther(next);
+  }
+  if (session.state === 'failed' && isApiError(session.error) && session.error.unauthorised) {
+    return endSession(routes.signIn(next));
+  }
+  // Read by a script of the page.
+  jar.set(PREVIEW_PAUSED_COOKIE, '1', { sameSite: 'lax', path: '/', maxAge: PREVIEW_PAUSED_AGE });
+  return seeOther(next);
+}
+
+async function enable(request: Request): Promise<void> {
+  const jar = await cookies();
   (await draftMode()).enable();
   // The framework's own cookie is `Secure; SameSite=None` whatever the scheme: on plain http a
   // browser may drop it.
@@ -23,7 +52,7 @@ export async function startPreview(request: Request): Promise<Response> {
   jar.set(PREVIEW_COOKIE, jar.get(PREVIEW_COOKIE)?.value ?? '', options);
   jar.set(PREVIEW_BUILD_COOKIE, process.env.BUILD_ID ?? '', options);
   jar.set(PREVIEW_TRIED_COOKIE, '1', { ...options, maxAge: PREVIEW_TRIED_AGE });
-  return seeOther(next);
+  jar.delete({ name: PREVIEW_PAUSED_COOKIE, path: '/' });
 }
 
 /** Switches Draft Mode off; the token, if there is one, switches it on again. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TOKEN_FORM } from '../api/token';
 import { MIN_SECRET_LENGTH } from '../content/editor-account';
 import { parseTrustedProxies } from '../net/address';
 import { isReportUri } from '../security/content-policy';
@@ -81,7 +82,10 @@ export const VARIABLES = {
     schema: text.min(MIN_SECRET_LENGTH, `must have ${MIN_SECRET_LENGTH} characters or more`),
   },
   PREVIEW: { read: 'build, start', schema: z.enum(['0', '1'], 'must be 1 or 0') },
-  PREVIEW_TOKEN: { read: 'build, start', schema: text },
+  PREVIEW_TOKEN: {
+    read: 'build, start',
+    schema: text.regex(TOKEN_FORM, 'must be visible ASCII characters, 4096 at most'),
+  },
   NEXT_PUBLIC_ANALYTICS_SCRIPT: { read: 'build', schema: addressOrPath },
   NEXT_PUBLIC_ANALYTICS_ENDPOINT: { read: 'build', schema: addressOrPath },
   NEXT_PUBLIC_VITALS_ENDPOINT: { read: 'build', schema: addressOrPath },

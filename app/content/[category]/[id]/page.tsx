@@ -28,7 +28,7 @@ export default async function Page({ params }: Props) {
   const loaded = await loadArticle(category, id);
   if (loaded.state === 'missing' && !isArticleId(id)) {
     return (
-      <Thrown final by={() => notFound()}>
+      <Thrown final status={404} by={() => notFound()}>
         <NotFoundWords />
       </Thrown>
     );
