@@ -1,7 +1,7 @@
 import { openMask } from '../feedback/mask';
 import { notify } from '../feedback/notices';
 import { leaveForLogin } from '../session/leave';
-import { readToken } from '../session/token';
+import { dropToken, readToken } from '../session/token';
 import type { CallData, CallName } from './calls';
 import type { CallInput, Transport } from './core';
 import type { ApiError } from './errors';
@@ -12,6 +12,8 @@ export interface RequestOptions {
   mask?: boolean;
   /** Shows a notification when the call fails. On by default. */
   showError?: boolean;
+  /** Nobody waits for the call: a failure shows nothing, and a 401 only drops the token. Off by default. */
+  background?: boolean;
   /** Shows a notification when the call succeeds: the default text, or this one. Off by default. */
   showSuccess?: boolean | string;
   signal?: AbortSignal | undefined;
@@ -24,7 +26,8 @@ export interface RequestOptions {
 /**
  * Asks the content API from the browser, with the visitor's token if there is one.
  *
- * A 401 drops the token and goes to `/login`, which says so; it shows no notification of its own.
+ * A 401 drops the token and goes to `/login`, which says so; it shows no notification of its own. In
+ * the background it leaves the reader where he is.
  * An abort by the caller is nobody's failure and shows nothing either.
  *
  * @throws {ApiError}
@@ -55,7 +58,14 @@ export async function requestApi<N extends CallName>(
   }
 }
 
-async function handleFailure(error: ApiError, { showError = true }: RequestOptions): Promise<void> {
+async function handleFailure(
+  error: ApiError,
+  { background = false, showError = true }: RequestOptions,
+): Promise<void> {
+  if (background) {
+    if (error.unauthorised) dropToken();
+    return;
+  }
   if (error.unauthorised && leaveForLogin()) return;
   if (!showError || error.kind === 'aborted') return;
   const { ERROR_TITLE } = await import('./errors');

@@ -1,10 +1,15 @@
 import { deleteCookie, getCookie } from 'cookies-next/client';
 import { TOKEN_COOKIE } from './cookies';
 
-/** The visitor's token, in the browser. */
+/** The visitor's token, in the browser; undefined too where its encoding is broken, as on the server. */
 export function readToken(): string | undefined {
-  const token = getCookie(TOKEN_COOKIE);
-  return typeof token === 'string' && token ? token : undefined;
+  try {
+    const token = getCookie(TOKEN_COOKIE);
+    return typeof token === 'string' && token ? token : undefined;
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
 }
 
 /** Forgets the token, in the browser. */
