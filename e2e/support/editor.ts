@@ -60,8 +60,12 @@ export async function giveToken(
 }
 
 /** Fills the form of `/login` in and sends it. */
-export async function signIn(page: Page, password: string = EDITOR.password): Promise<void> {
-  await page.getByLabel('用户名').fill(EDITOR.username);
+export async function signIn(
+  page: Page,
+  password: string = EDITOR.password,
+  username: string = EDITOR.username,
+): Promise<void> {
+  await page.getByLabel('用户名').fill(username);
   await page.getByLabel('密码').fill(password);
   await page.getByRole('main').getByRole('button', { name: '登录' }).click();
 }
