@@ -6,6 +6,7 @@ import { routes } from '@/lib/routes';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { toolFacts } from '@/lib/seo/page-facts';
 import { parseLoginParams } from '@/lib/session/login-params';
+import { typedName } from '@/lib/session/typed-name';
 
 const TITLE = '登录';
 const DESCRIPTION = '浏览本站不需要登录。登录只供编辑预览草稿。';
@@ -19,11 +20,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
-  const { next, problem } = parseLoginParams(await searchParams);
+  const { next, problems } = parseLoginParams(await searchParams);
   return (
     <PageSections>
       <PageHeading title={TITLE} description={DESCRIPTION} />
-      <LoginForm next={next} problem={problem} />
+      <LoginForm next={next} problems={problems} username={await typedName()} />
     </PageSections>
   );
 }

@@ -1,23 +1,28 @@
+import { MAX_USERNAME } from '@/lib/session/typed-name';
 import styles from './login-form.module.css';
 
 interface LoginFormProps {
   /** A path of this site to return to. */
   next: string;
   /** What went wrong, or why one was sent here. */
-  problem: string | undefined;
+  problems: readonly string[];
+  /** What was typed before, where it was refused. */
+  username: string;
 }
 
 const PROBLEM_ID = 'login-problem';
 
 /** User name and password: a plain form, so that it works without JavaScript. */
-export function LoginForm({ next, problem }: LoginFormProps) {
-  const described = problem ? PROBLEM_ID : undefined;
+export function LoginForm({ next, problems, username }: LoginFormProps) {
+  const described = problems.length > 0 ? PROBLEM_ID : undefined;
   return (
     <form className={styles.form} action="/api/session" method="post">
-      {problem && (
-        <p id={PROBLEM_ID} role="alert" className={styles.problem}>
-          {problem}
-        </p>
+      {described && (
+        <div id={described} role="alert" className={styles.problem}>
+          {problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </div>
       )}
       <label>
         用户名
@@ -25,7 +30,8 @@ export function LoginForm({ next, problem }: LoginFormProps) {
           name="username"
           autoComplete="username"
           required
-          maxLength={200}
+          maxLength={MAX_USERNAME}
+          defaultValue={username}
           aria-describedby={described}
         />
       </label>

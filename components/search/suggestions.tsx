@@ -12,7 +12,7 @@ export default function Suggestions({ form }: { form: HTMLFormElement }) {
   const keyword = useTypedKeyword(form, id);
   const { data } = useSWR(
     keyword ? ['search', keyword] : null,
-    () => requestApi('search', { query: { keyword, limit: COUNT } }, { showError: false }),
+    () => requestApi('search', { query: { keyword, limit: COUNT } }, { background: true }),
     { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false },
   );
   return (

@@ -2,17 +2,23 @@ import { useEffect } from 'react';
 import useSWR from 'swr';
 import { useSiteConfig } from '@/components/site/site-config-provider';
 import { requestApi } from '@/lib/api/client';
+import { readToken } from '@/lib/session/token';
 
-/** Asks who is signed in, and notes in the client state that the session is known. */
+/**
+ * Asks who is signed in, and notes in the client state that the session is known. The page that is
+ * being read stays, whatever the answer.
+ */
 export default function SessionCheck() {
   const [, setSite] = useSiteConfig();
-  const { data } = useSWR(
-    'user_info',
-    () => requestApi('user_info', { query: { requiredLogin: '1' } }, { showError: false }),
-    { shouldRetryOnError: false },
-  );
+  const { data } = useSWR('user_info', askWhoIsSignedIn, { shouldRetryOnError: false });
   useEffect(() => {
     if (data) setSite({ userInitialize: true });
   }, [data, setSite]);
   return null;
+}
+
+/** Asked again whenever the window is looked at: the token may be gone by then. */
+async function askWhoIsSignedIn() {
+  if (!readToken()) return null;
+  return requestApi('user_info', { query: { requiredLogin: '1' } }, { background: true });
 }

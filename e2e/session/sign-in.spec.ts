@@ -1,7 +1,11 @@
+import type { Page } from 'playwright/test';
 import { cookiesOf, EDITOR_ENV, expect, signIn, test } from '../support/editor';
 import { startSite } from '../support/site';
 
 const WEEK = 7 * 24 * 60 * 60;
+const HOSTILE_NAME = '"><script>document.title=1</script>&quot;编辑';
+
+const baseOf = (page: Page) => new URL(page.url()).origin;
 
 for (const javaScriptEnabled of [true, false]) {
   const way = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
@@ -16,14 +20,26 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('预览模式')).toContainText('预览模式');
     });
 
-    test(`a wrong password ${way} is told in place, and the way back is kept`, async ({ page }) => {
+    test(`a wrong password ${way} is told in place; user name and way back are kept`, async ({
+      page,
+      context,
+    }) => {
       await page.goto('/login?next=%2Fcontent%2Fnews%2F107');
+      await signIn(page, 'wrong', HOSTILE_NAME);
+      await expect(page.getByLabel('用户名')).toHaveValue(HOSTILE_NAME);
+      await expect(page.getByLabel('密码')).toHaveValue('');
       await signIn(page, 'wrong');
+      await expect(page.getByLabel('用户名')).toHaveValue('editor');
+      expect(page.url()).not.toContain('editor');
+      expect((await context.cookies(`${baseOf(page)}/content`)).map(({ name }) => name)).toEqual(
+        [],
+      );
       await expect(page.getByRole('main').getByRole('alert')).toHaveText('用户名或密码不正确。');
       await expect(page).toHaveURL(/\/login\?/);
       await expect(page.getByLabel('用户名')).toHaveAccessibleDescription('用户名或密码不正确。');
       await signIn(page);
       await expect(page).toHaveURL('/content/news/107');
+      expect((await cookiesOf(context)).typed_name).toBeUndefined();
     });
 
     test(`signing out ${way} ends token and preview together`, async ({ page, context }) => {
@@ -107,11 +123,17 @@ test('another site can neither sign a visitor in nor send a form', async ({ requ
   }
 });
 
-test('guessing is slowed down: the API answers 429 with Retry-After, the page says so', async ({
+test('guessing is slowed down: the API answers 429 with Retry-After, the page says so; who has signed in before gets in', async ({
   page,
+  browser,
 }) => {
   const site = await startSite({ env: EDITOR_ENV });
+  const known = await browser.newPage({ baseURL: site.base });
   try {
+    await known.goto('/login');
+    await signIn(known);
+    await known.getByRole('button', { name: '退出' }).click();
+    await expect(known.getByLabel('预览模式')).toHaveCount(0);
     const guess = (password: string) =>
       fetch(`${site.base}/api/web/login`, {
         method: 'POST',
@@ -128,7 +150,12 @@ test('guessing is slowed down: the API answers 429 with Retry-After, the page sa
     await page.goto(`${site.base}/login`);
     await signIn(page);
     await expect(page.getByRole('main').getByRole('alert')).toContainText('尝试次数过多');
+    await known.goto('/login?next=%2Fcontent%2Fnews%2F107');
+    await signIn(known);
+    await expect(known).toHaveURL('/content/news/107');
+    await expect(known.getByLabel('预览模式')).toBeVisible();
   } finally {
+    await known.close();
     await site.stop();
   }
 });

@@ -56,15 +56,41 @@ for (const [name, make] of [
   });
 }
 
-sharedTest('without an account /login says what is missing', async ({ page }) => {
-  await page.goto('/login');
-  const alert = page.getByRole('main').getByRole('alert');
-  for (const name of ['EDITOR_USERNAME', 'EDITOR_PASSWORD_HASH', 'AUTH_SECRET']) {
-    await expect(alert).toContainText(name);
-  }
-  await page.getByLabel('用户名').fill('editor');
-  await page.getByLabel('密码').fill('secret');
-  await page.getByRole('main').getByRole('button', { name: '登录' }).click();
-  await expect(page).toHaveURL(/error=unconfigured/);
-  await expect(alert).toContainText('AUTH_SECRET');
-});
+sharedTest(
+  'cookies of other programs lead nobody to /login',
+  async ({ page, context, baseURL }) => {
+    const url = baseURL ?? '';
+    const names = ['csrftoken', 'refresh_token', 'xtoken'];
+    await context.addCookies(names.map((name) => ({ name, value: 'x', url })));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    for (const path of ['/', '/content/news/101']) {
+      await openReady(page, path);
+      await page.waitForLoadState('networkidle');
+      await expect(page).toHaveURL(path);
+    }
+    expect(asked).not.toContain('/api/web/user_info');
+    expect(asked).not.toContain('/login');
+  },
+);
+
+for (const javaScriptEnabled of [true, false]) {
+  sharedTest.describe(`JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    sharedTest.use({ javaScriptEnabled });
+
+    sharedTest('without an account /login says what is missing', async ({ page }) => {
+      await page.goto('/login?next=%2Ftest');
+      const alert = page.getByRole('main').getByRole('alert');
+      await expect(alert.getByText(NEEDED, { exact: true })).toBeVisible();
+      for (const name of ['EDITOR_USERNAME', 'EDITOR_PASSWORD_HASH', 'AUTH_SECRET']) {
+        await expect(alert).toContainText(name);
+      }
+      await page.getByLabel('用户名').fill('editor');
+      await page.getByLabel('密码').fill('secret');
+      await page.getByRole('main').getByRole('button', { name: '登录' }).click();
+      await expect(page).toHaveURL(/error=unconfigured/);
+      await expect(alert).toContainText('AUTH_SECRET');
+      await expect(page.getByLabel('用户名')).toHaveValue('editor');
+    });
+  });
+}

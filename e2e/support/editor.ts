@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose';
 import { type BrowserContext, test as base, type Page } from 'playwright/test';
+import { editorAccount } from '../../lib/content/editor-account';
 import { type Site, startSite } from './site';
 
 const SECRET = 'a secret of the tests, 32 letters';
@@ -39,7 +40,13 @@ export function makeToken({ ends = '1h', secret = SECRET } = {}): Promise<string
     .setSubject(EDITOR.username)
     .setIssuedAt('-2h')
     .setExpirationTime(ends)
-    .sign(new TextEncoder().encode(secret));
+    .sign(tokenKeyOf(secret));
+}
+
+function tokenKeyOf(secret: string): Uint8Array {
+  const account = editorAccount({ ...EDITOR_ENV, NODE_ENV: 'test', AUTH_SECRET: secret });
+  if (!account) throw new Error('the tests describe no account');
+  return account.tokenKey;
 }
 
 /** Gives a browser the cookie that signing in would have given it. */
@@ -53,8 +60,12 @@ export async function giveToken(
 }
 
 /** Fills the form of `/login` in and sends it. */
-export async function signIn(page: Page, password: string = EDITOR.password): Promise<void> {
-  await page.getByLabel('用户名').fill(EDITOR.username);
+export async function signIn(
+  page: Page,
+  password: string = EDITOR.password,
+  username: string = EDITOR.username,
+): Promise<void> {
+  await page.getByLabel('用户名').fill(username);
   await page.getByLabel('密码').fill(password);
   await page.getByRole('main').getByRole('button', { name: '登录' }).click();
 }

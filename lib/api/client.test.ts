@@ -94,6 +94,12 @@ describe('notifications', () => {
     expect(shown()).toEqual([]);
   });
 
+  it('a call in the background fails quietly', async () => {
+    const { ask, shown } = await openTab('/');
+    await expect(ask({ transport: status(500), background: true })).rejects.toThrow();
+    expect(shown()).toEqual([]);
+  });
+
   it('success shows nothing by default, 操作成功 when asked, and a text of the caller', async () => {
     const { ask, shown } = await openTab('/');
     expect(await ask({ transport: answer(GOOD) })).toMatchObject({ site: { siteName: '文站' } });
@@ -191,6 +197,17 @@ describe('a 401', () => {
     const { ask, assign } = await openTab('/test');
     await expect(ask({ transport: status(401), showError: false })).rejects.toThrow();
     expect(assign).toHaveBeenCalledTimes(1);
+  });
+
+  it('of a call in the background drops the token, and the reader stays', async () => {
+    const { ask, assign, shown } = await openTab('/content');
+    // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookieStore
+    document.cookie = 'token=abc; path=/';
+    const call = ask({ transport: status(401), background: true });
+    await expect(call).rejects.toMatchObject({ unauthorised: true });
+    expect(document.cookie).not.toContain('token=');
+    expect(assign).not.toHaveBeenCalled();
+    expect(shown()).toEqual([]);
   });
 
   it('never leads away from /login: there it is shown', async () => {

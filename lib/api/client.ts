@@ -1,7 +1,7 @@
 import { openMask } from '../feedback/mask';
 import { notify } from '../feedback/notices';
 import { leaveForLogin } from '../session/leave';
-import { readToken } from '../session/token';
+import { dropToken, readToken } from '../session/token';
 import type { CallData, CallName } from './calls';
 import type { CallInput, Transport } from './core';
 
@@ -11,6 +11,8 @@ export interface RequestOptions {
   mask?: boolean;
   /** Shows a notification when the call fails. On by default. */
   showError?: boolean;
+  /** Nobody waits for the call: a failure shows nothing, and a 401 only drops the token. Off by default. */
+  background?: boolean;
   /** Shows a notification when the call succeeds: the default text, or this one. Off by default. */
   showSuccess?: boolean | string;
   signal?: AbortSignal | undefined;
@@ -23,7 +25,8 @@ export interface RequestOptions {
 /**
  * Asks the content API from the browser, with the visitor's token if there is one.
  *
- * A 401 drops the token and goes to `/login`, which says so; it shows no notification of its own.
+ * A 401 drops the token and goes to `/login`, which says so; it shows no notification of its own. In
+ * the background it leaves the reader where he is.
  * An abort by the caller is nobody's failure and shows nothing either.
  *
  * @throws {ApiError}
@@ -55,9 +58,16 @@ export async function requestApi<N extends CallName>(
   }
 }
 
-async function handleFailure(error: unknown, { showError = true }: RequestOptions): Promise<void> {
+async function handleFailure(
+  error: unknown,
+  { background = false, showError = true }: RequestOptions,
+): Promise<void> {
   const { ERROR_TITLE, isApiError, REQUEST_FAILED } = await import('./errors');
   const failure = isApiError(error) ? error : undefined;
+  if (background) {
+    if (failure?.unauthorised) dropToken();
+    return;
+  }
   if (failure?.unauthorised && leaveForLogin()) return;
   if (!showError || failure?.kind === 'aborted') return;
   notify({ kind: 'error', title: ERROR_TITLE, message: failure?.message ?? REQUEST_FAILED });

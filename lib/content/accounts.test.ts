@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { type EditorAccount, editorAccount } from './editor-account';
 import { contentFolder } from './test-folder';
+import { issueDeviceProof } from './tokens';
 
 const RIGHT = { username: 'editor', password: 'secret' };
 
@@ -18,13 +20,21 @@ async function freshApi() {
   const { fetch } = createContentApi({ dir: await contentFolder({}), isSignedIn });
   const send = (path: string, init: RequestInit) =>
     fetch(new Request(`http://a/api/web/${path}`, init));
-  const login = (body: object, address = '1.1.1.1') =>
+  const login = (body: object, address = '1.1.1.1', proof = '') =>
     send('login', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': address,
+        'x-wenzhan-device': proof,
+      },
       body: JSON.stringify(body),
     });
-  return { send, login };
+  const statusWith = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await send('user_info?requiredLogin=1', { headers })).status;
+  };
+  return { send, login, statusWith };
 }
 
 test('the right words get a token, with which the editor is known', async () => {
@@ -71,6 +81,39 @@ test('guesses at names that do not exist count for their address too', async () 
   const { login } = await freshApi();
   for (let guess = 0; guess < 10; guess += 1) await login({ username: `u${guess}`, password: 'x' });
   expect((await login(RIGHT)).status).toBe(429);
+});
+
+test('fifty wrong guesses lock strangers out and no device that has signed in before', async () => {
+  const { login } = await freshApi();
+  const proof = await issueDeviceProof(editorAccount() as EditorAccount, Date.now());
+  for (let guess = 0; guess < 50; guess += 1) {
+    const wrong = { username: 'editor', password: `${guess}` };
+    expect((await login(wrong, `1.1.1.${guess}`)).status).toBe(401);
+  }
+  expect((await login(RIGHT, '2.2.2.2')).status).toBe(429);
+  expect((await login(RIGHT, '2.2.2.2', `${proof}x`)).status).toBe(429);
+  expect((await login(RIGHT, '2.2.2.2', proof)).status).toBe(200);
+});
+
+test('guesses at another name do not lock the editor out', async () => {
+  const { login } = await freshApi();
+  for (let guess = 0; guess < 50; guess += 1) {
+    await login({ username: 'admin', password: `${guess}` }, `1.1.1.${guess}`);
+  }
+  expect((await login(RIGHT, '2.2.2.2')).status).toBe(200);
+});
+
+test.each<[string, Record<string, string>]>([
+  ['a new password', { EDITOR_PASSWORD: 'other' }],
+  ['a hash in place of the plain password', { EDITOR_PASSWORD_HASH: 'scrypt:32768:8:1:salt:key' }],
+  ['a new name', { EDITOR_USERNAME: 'other' }],
+  ['the end of the account', { EDITOR_PASSWORD: '' }],
+])('a token ends with %s', async (_, change) => {
+  const { login, statusWith } = await freshApi();
+  const { data } = await (await login(RIGHT)).json();
+  expect(await statusWith(data.token)).toBe(200);
+  for (const [name, value] of Object.entries(change)) vi.stubEnv(name, value);
+  expect(await statusWith(data.token)).toBe(401);
 });
 
 test('without an account nobody signs in, and it says so', async () => {

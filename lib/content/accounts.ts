@@ -3,11 +3,12 @@ import { limitKey } from '../net/address';
 import { visitorAddress } from '../net/visitor';
 import { isSameSecret } from '../security/same-secret';
 import { isPreviewDeployment } from '../session/deployment';
-import { editorAccount } from './editor-account';
+import { DEVICE_HEADER } from '../session/device-header';
+import { type EditorAccount, editorAccount } from './editor-account';
 import { Refusal } from './envelope';
-import { createGuessLimit } from './guess-limit';
+import { createGuessLimit, type Guess } from './guess-limit';
 import type { HandlerFor } from './handler';
-import { issueToken, isTokenValid } from './tokens';
+import { deviceOf, issueToken, isTokenValid } from './tokens';
 
 const guesses = createGuessLimit();
 
@@ -24,14 +25,14 @@ export async function isSignedIn(request: Request): Promise<boolean> {
 export const login: HandlerFor<'login'> = async ({ body, request }) => {
   const account = editorAccount();
   if (!account) throw new Refusal(403, '尚未配置登录账号');
-  const address = limitKey(visitorAddress(request.headers));
-  const seconds = await guesses.attempt(address, account.username);
+  const guess = await guessOf(account, body.username, request.headers);
+  const seconds = await guesses.attempt(guess);
   if (seconds > 0) throw tooMany(seconds);
   // Both are checked, whatever the first says: the time taken tells nothing.
   const rightName = isSameSecret(body.username, account.username);
   const rightPassword = await account.verifyPassword(body.password);
   if (!rightName || !rightPassword) throw new Refusal(401, '用户名或密码不正确');
-  await guesses.succeeded(address, account.username);
+  await guesses.succeeded(guess);
   return { token: await issueToken(account, Date.now()) };
 };
 
@@ -41,6 +42,11 @@ export const userInfo: HandlerFor<'user_info'> = async ({ request }) => {
   if (!account || !(await hasValidToken(request))) throw new Refusal(401, HTTP_MESSAGES[401]);
   return { user: { username: account.username, nickname: account.username } };
 };
+
+async function guessOf(account: EditorAccount, username: string, headers: Headers): Promise<Guess> {
+  const device = await deviceOf(account, headers.get(DEVICE_HEADER) ?? '', Date.now());
+  return { address: limitKey(visitorAddress(headers)), username, device };
+}
 
 async function hasValidToken(request: Request): Promise<boolean> {
   const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];

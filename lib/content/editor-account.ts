@@ -1,4 +1,4 @@
-import { scrypt as scryptCallback, timingSafeEqual } from 'node:crypto';
+import { createHmac, scrypt as scryptCallback, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { isSameSecret } from '../security/same-secret';
 
@@ -14,8 +14,10 @@ const KEY_LENGTH = 32;
 /** The one editor of the embedded API, from the environment. */
 export interface EditorAccount {
   username: string;
-  /** Signs the tokens. */
-  secret: Uint8Array;
+  /** Signs the tokens; another one with another password, so that a token ends with its password. */
+  tokenKey: Uint8Array;
+  /** Signs what tells the editor's devices from strangers'; outlives the password. */
+  deviceKey: Uint8Array;
   verifyPassword: (password: string) => Promise<boolean>;
 }
 
@@ -26,10 +28,12 @@ export const MIN_SECRET_LENGTH = 32;
 export function editorAccount(env: NodeJS.ProcessEnv = process.env): EditorAccount | null {
   const { EDITOR_USERNAME, EDITOR_PASSWORD, EDITOR_PASSWORD_HASH, AUTH_SECRET } = env;
   if (!EDITOR_USERNAME || !AUTH_SECRET || AUTH_SECRET.length < MIN_SECRET_LENGTH) return null;
-  if (!EDITOR_PASSWORD && !EDITOR_PASSWORD_HASH) return null;
+  const password = EDITOR_PASSWORD_HASH || EDITOR_PASSWORD;
+  if (!password) return null;
   return {
     username: EDITOR_USERNAME,
-    secret: new TextEncoder().encode(AUTH_SECRET),
+    tokenKey: keyFor('token', AUTH_SECRET, password),
+    deviceKey: keyFor('device', AUTH_SECRET),
     verifyPassword: (password) =>
       EDITOR_PASSWORD_HASH
         ? verifyHash(password, EDITOR_PASSWORD_HASH)
@@ -59,4 +63,9 @@ function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buff
     ...cost,
     maxmem: MAX_MEMORY,
   } as typeof COST);
+}
+
+/** A key for one purpose, from which neither the secret nor the other keys can be found. */
+function keyFor(purpose: string, secret: string, password = ''): Uint8Array {
+  return createHmac('sha256', secret).update(`${purpose} ${password}`).digest();
 }

@@ -1,40 +1,80 @@
 import { expect, test } from 'vitest';
-import { createGuessLimit } from './guess-limit';
+import { createGuessLimit, type Guess } from './guess-limit';
+
+const from = (address: string, change: Partial<Guess> = {}): Guess => ({
+  address,
+  username: 'editor',
+  device: undefined,
+  ...change,
+});
 
 async function attempts(
   limit: ReturnType<typeof createGuessLimit>,
   count: number,
-  address: string,
-) {
-  for (let done = 0; done < count; done += 1) {
-    expect(await limit.attempt(address, 'editor')).toBe(0);
+  guess: Guess,
+): Promise<void> {
+  for (let done = 0; done < count; done += 1) expect(await limit.attempt(guess)).toBe(0);
+}
+
+/** Fifty guesses from ten addresses. */
+async function attack(limit: ReturnType<typeof createGuessLimit>, username: string) {
+  for (let host = 1; host <= 10; host += 1) {
+    await attempts(limit, 5, from(`1.1.1.${host}`, { username }));
   }
 }
 
 test('ten attempts from one address are free, the eleventh waits', async () => {
   const limit = createGuessLimit();
-  await attempts(limit, 10, '1.1.1.1');
-  const seconds = await limit.attempt('1.1.1.1', 'editor');
+  await attempts(limit, 10, from('1.1.1.1'));
+  const seconds = await limit.attempt(from('1.1.1.1'));
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(15 * 60);
 });
 
 test('another address is free meanwhile', async () => {
   const limit = createGuessLimit();
-  await attempts(limit, 10, '1.1.1.1');
-  expect(await limit.attempt('2.2.2.2', 'editor')).toBe(0);
+  await attempts(limit, 10, from('1.1.1.1'));
+  expect(await limit.attempt(from('2.2.2.2'))).toBe(0);
 });
 
-test('an attack on one account from many addresses is slowed down', async () => {
+test('an attack on one name from many addresses is slowed down', async () => {
   const limit = createGuessLimit();
-  for (let host = 1; host <= 10; host += 1) await attempts(limit, 5, `1.1.1.${host}`);
-  expect(await limit.attempt('9.9.9.9', 'editor')).toBeGreaterThan(0);
+  await attack(limit, 'editor');
+  expect(await limit.attempt(from('9.9.9.9'))).toBeGreaterThan(0);
 });
 
-test('the right password frees the address and takes its attempt back', async () => {
+test('guesses at other names count for those names', async () => {
   const limit = createGuessLimit();
-  await attempts(limit, 9, '1.1.1.1');
-  await limit.attempt('1.1.1.1', 'editor');
-  await limit.succeeded('1.1.1.1', 'editor');
-  await attempts(limit, 10, '1.1.1.1');
+  await attack(limit, 'admin');
+  expect(await limit.attempt(from('9.9.9.9', { username: 'admin' }))).toBeGreaterThan(0);
+  expect(await limit.attempt(from('9.9.9.9'))).toBe(0);
 });
+
+test('no attack locks a known device out, not even from its own address', async () => {
+  const limit = createGuessLimit();
+  await attempts(limit, 10, from('9.9.9.9', { username: 'admin' }));
+  await attack(limit, 'editor');
+  expect(await limit.attempt(from('9.9.9.9'))).toBeGreaterThan(0);
+  await attempts(limit, 10, from('9.9.9.9', { device: 'a' }));
+});
+
+test('a known device has ten attempts too, wherever it is, and leaves the others alone', async () => {
+  const limit = createGuessLimit();
+  for (let host = 1; host <= 10; host += 1) {
+    await attempts(limit, 1, from(`1.1.1.${host}`, { device: 'a' }));
+  }
+  expect(await limit.attempt(from('2.2.2.2', { device: 'a' }))).toBeGreaterThan(0);
+  expect(await limit.attempt(from('2.2.2.2', { device: 'b' }))).toBe(0);
+  expect(await limit.attempt(from('1.1.1.1'))).toBe(0);
+});
+
+test.each([undefined, 'a'])(
+  'the right password frees the address or the device (%s) and takes its attempt back',
+  async (device) => {
+    const limit = createGuessLimit();
+    const guess = from('1.1.1.1', { device });
+    await attempts(limit, 10, guess);
+    await limit.succeeded(guess);
+    await attempts(limit, 10, guess);
+  },
+);

@@ -1,27 +1,47 @@
+import { createHash } from 'node:crypto';
 import { Limiter } from '../net/limiter';
 
 /** Seconds in which failed sign-ins are counted. */
 const WINDOW = 15 * 60;
-/** Failures from one address; a person who forgot a password needs fewer. */
-const PER_ADDRESS = 10;
-/** Failures for one account from everywhere together: slows a spread-out attack down. */
-const PER_ACCOUNT = 50;
+/** Failures from one address or one known device; a person who forgot a password needs fewer. */
+const PER_PLACE = 10;
+/** Failures for one user name from all unknown devices: slows a spread-out attack down. */
+const PER_NAME = 50;
 
-/** Slows the guessing of passwords down, per address and per account. */
+/** Somebody tries to sign in. */
+export interface Guess {
+  address: string;
+  username: string;
+  /** One that has signed in before. */
+  device: string | undefined;
+}
+
+/**
+ * Slows the guessing of passwords down, per address and per guessed user name. A device that has signed
+ * in before counts for itself alone: strangers' guesses, however many, cannot lock it out.
+ */
 export interface GuessLimit {
   /** Counts an attempt. @returns seconds to wait when there were too many, else 0 */
-  attempt: (address: string, account: string) => Promise<number>;
+  attempt: (guess: Guess) => Promise<number>;
   /** Takes the attempt back: it was the right password. */
-  succeeded: (address: string, account: string) => Promise<void>;
+  succeeded: (guess: Guess) => Promise<void>;
 }
 
 export function createGuessLimit(): GuessLimit {
-  const addresses = new Limiter('guesses of an address', PER_ADDRESS, WINDOW);
-  const accounts = new Limiter('guesses at an account', PER_ACCOUNT, WINDOW);
+  const devices = new Limiter('guesses of a device', PER_PLACE, WINDOW);
+  const addresses = new Limiter('guesses of an address', PER_PLACE, WINDOW);
+  const names = new Limiter('guesses at a user name', PER_NAME, WINDOW);
   return {
-    attempt: async (address, account) => (await addresses.take(address)) || accounts.take(account),
-    succeeded: async (address, account) => {
-      await Promise.all([addresses.forget(address), accounts.giveBack(account)]);
+    attempt: async ({ address, username, device }) =>
+      device
+        ? devices.take(device)
+        : (await addresses.take(address)) || names.take(keyOf(username)),
+    succeeded: async ({ address, username, device }) => {
+      if (device) return devices.forget(device);
+      await Promise.all([addresses.forget(address), names.giveBack(keyOf(username))]);
     },
   };
 }
+
+/** People type passwords there by mistake, and counts may be kept in Redis. */
+const keyOf = (username: string) => createHash('sha256').update(username).digest('base64url');

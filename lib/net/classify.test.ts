@@ -37,6 +37,7 @@ test('a page with the cookies of an editor is rendered each time, so it is count
   expect(limitOf('GET', '/', { cookie: 'a=1; token=x' })).toBe('preview');
   expect(limitOf('GET', '/', { cookie: '__prerender_bypass=x' })).toBe('preview');
   expect(limitOf('GET', '/', { cookie: 'token=; my_token=x' })).toBeNull();
+  expect(limitOf('GET', '/', { cookie: 'csrftoken=x; xtoken=1; a=token=x' })).toBeNull();
 });
 
 test('a page that is asked for as Markdown is written for whoever asks, so it is counted', () => {

@@ -118,7 +118,7 @@ test('a document says once where it redirects', async () => {
 });
 
 test('a document that is rendered for one request has the status that its page gave it', async () => {
-  const context: RequestContext = { id: 'x' };
+  const context: RequestContext = { id: 'x', startedAt: 0 };
   respond = (response) =>
     inRequest(context, () => {
       tendDocument(response);

@@ -1,4 +1,5 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
+import { hasTokenCookie } from '../session/has-token';
 import type { VitalName } from './report-schemas';
 
 /** Digits behind the point: CLS is a small number without a unit. */
@@ -11,7 +12,7 @@ const PRECISION = 10_000;
  * @param endpoint takes `{ path, metrics }` as JSON
  */
 export function reportVitals(endpoint: string): void {
-  if (/(?:^|;\s*)token=/.test(document.cookie)) return;
+  if (hasTokenCookie(document.cookie)) return;
   const path = location.pathname;
   const metrics: Partial<Record<VitalName, number>> = {};
   const keep = ({ name, value }: { name: VitalName; value: number }) => {

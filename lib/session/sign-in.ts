@@ -7,33 +7,44 @@ import { ApiError } from '../api/errors';
 import { visitorAddress } from '../net/visitor';
 import { logCallFailure } from '../observe/backend-call';
 import { TOKEN_COOKIE, TOKEN_MAX_AGE } from './cookies';
+import { deviceHeaders, rememberDevice } from './device';
 import type { SignInFailure } from './failures';
 import { safeNextPath } from './next-path';
 import { isSameOrigin } from './origin';
 import { seeOther } from './see-other';
+import { keepTypedName, MAX_USERNAME } from './typed-name';
 
 const formSchema = z.object({
-  username: z.string().min(1).max(200),
+  username: z.string().min(1).max(MAX_USERNAME),
   password: z.string().min(1).max(1000),
-  next: z.string().optional(),
 });
 
 /**
- * Signs in from a form and goes on to `next`, or back to `/login` with what went wrong.
- * The password goes to the API and nowhere else.
+ * Signs in from a form and goes on to `next`, or back to `/login` with what went wrong, where the user
+ * name stands again. The password goes to the API and nowhere else.
  */
 export async function signIn(request: Request): Promise<Response> {
   if (!isSameOrigin(request)) return new Response(null, { status: 403 });
-  const form = formSchema.safeParse(Object.fromEntries(await request.formData()));
-  if (!form.success) return back('input', '/');
-  const { username, password } = form.data;
-  const next = safeNextPath(form.data.next);
+  const typed = Object.fromEntries(await request.formData());
+  const next = safeNextPath(typeof typed.next === 'string' ? typed.next : null);
+  const failure = await tryToSignIn(request, typed);
+  await keepTypedName(failure ? typed.username : undefined, isHttps(request));
+  const where = failure
+    ? `/login?${new URLSearchParams({ error: failure, next })}`
+    : `/api/preview?next=${encodeURIComponent(next)}`;
+  return seeOther(where);
+}
+
+/** Leaves the token with the browser. @returns what went wrong, if anything did */
+async function tryToSignIn(request: Request, typed: object): Promise<SignInFailure | null> {
+  const form = formSchema.safeParse(typed);
+  if (!form.success) return 'input';
   try {
-    const { token } = await callBackend(
-      'login',
-      { body: { username, password } },
-      { headers: { 'x-forwarded-for': visitorAddress(request.headers) } },
-    );
+    const headers = {
+      'x-forwarded-for': visitorAddress(request.headers),
+      ...(await deviceHeaders()),
+    };
+    const { token } = await callBackend('login', { body: form.data }, { headers });
     await setCookie(TOKEN_COOKIE, token, {
       cookies,
       path: '/',
@@ -41,14 +52,11 @@ export async function signIn(request: Request): Promise<Response> {
       secure: isHttps(request),
       maxAge: TOKEN_MAX_AGE,
     });
-    return seeOther(`/api/preview?next=${encodeURIComponent(next)}`);
+    await rememberDevice(isHttps(request));
+    return null;
   } catch (error) {
-    return back(failureOf(error), next);
+    return failureOf(error);
   }
-}
-
-function back(failure: SignInFailure, next: string): Response {
-  return seeOther(`/login?${new URLSearchParams({ error: failure, next })}`);
 }
 
 function failureOf(error: unknown): SignInFailure {

@@ -2,12 +2,24 @@ import { deleteCookie, getCookie } from 'cookies-next/client';
 import { parseToken } from '../api/token';
 import { TOKEN_COOKIE } from './cookies';
 
-/** The visitor's token, in the browser. One that is malformed counts as none and is deleted. */
+/**
+ * The visitor's token, in the browser. One that is malformed, or whose encoding is broken, counts as none
+ * and is deleted.
+ */
 export function readToken(): string | undefined {
-  const value = getCookie(TOKEN_COOKIE);
+  const value = readCookie();
   const token = parseToken(value);
   if (value !== undefined && !token) dropToken();
   return token;
+}
+
+function readCookie(): unknown {
+  try {
+    return getCookie(TOKEN_COOKIE);
+  } catch (error) {
+    if (error instanceof URIError) return '';
+    throw error;
+  }
 }
 
 /** Forgets the token, in the browser. */

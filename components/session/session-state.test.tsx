@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { SiteConfigProvider, useSiteConfig } from '@/components/site/site-config-provider';
+import { siteConfigSchema } from '@/lib/api/schemas';
+import { SessionState } from './session-state';
+
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/content',
+  useRouter: () => ({ refresh: () => {} }),
+}));
+
+const site = siteConfigSchema.parse({ siteName: '文站', headNav: [] });
+const USER = { code: 0, message: '', data: { user: { username: 'editor', nickname: 'editor' } } };
+
+/** Long enough for the check to ask, where it does. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+function Known() {
+  const [{ userInitialize }] = useSiteConfig();
+  return <output>{String(userInitialize)}</output>;
+}
+
+/** Opens a page with a cookie. @returns what was asked, and the navigations that followed */
+function openPage(cookie: string, answer: () => Response) {
+  // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookieStore
+  document.cookie = `${cookie}; path=/`;
+  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answer());
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <SiteConfigProvider site={site}>
+        <SessionState />
+        <Known />
+      </SiteConfigProvider>
+    </SWRConfig>,
+  );
+  return { asked, assign };
+}
+
+// What the check loads late is there at once, so that what is not asked by then is never asked.
+beforeAll(() => Promise.all([import('./session-check'), import('@/lib/api/core')]));
+
+beforeEach(() => history.replaceState(null, '', '/content'));
+
+afterEach(() => {
+  cleanup();
+  for (const name of ['token', 'csrftoken', 'refresh_token', 'xtoken']) {
+    // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookieStore
+    document.cookie = `${name}=; max-age=0; path=/`;
+  }
+});
+
+test.each(['csrftoken=x', 'refresh_token=x', 'xtoken=1', 'token=%E4'])(
+  'with the cookie %s nobody is asked, and the reader stays',
+  async (cookie) => {
+    const { asked, assign } = openPage(cookie, () => new Response(null, { status: 401 }));
+    await settled();
+    expect(asked).not.toHaveBeenCalled();
+    expect(assign).not.toHaveBeenCalled();
+  },
+);
+
+test('a refused token is dropped, and the reader stays', async () => {
+  const { asked, assign } = openPage('token=old', () => new Response(null, { status: 401 }));
+  await vi.waitFor(() => expect(document.cookie).not.toContain('token'));
+  expect(asked).toHaveBeenCalledTimes(1);
+  await settled();
+  expect(assign).not.toHaveBeenCalled();
+  expect(screen.getByRole('status').textContent).toBe('false');
+});
+
+test('a good token makes the session known', async () => {
+  openPage('token=good', () => Response.json(USER));
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('true'));
+});

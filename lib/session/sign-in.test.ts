@@ -1,0 +1,132 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../api/errors';
+import { editorAccount } from '../content/editor-account';
+import { deviceOf, issueDeviceProof } from '../content/tokens';
+import { signIn } from './sign-in';
+import { typedName } from './typed-name';
+
+interface Cookie {
+  name: string;
+  value: string;
+  path?: string;
+  httpOnly?: boolean;
+  sameSite?: string;
+  secure?: boolean;
+  maxAge?: number;
+}
+
+const mocks = vi.hoisted(() => ({
+  jar: new Map<string, Cookie>(),
+  callBackend: vi.fn(),
+}));
+
+vi.mock('../api/backend', () => ({ callBackend: mocks.callBackend }));
+vi.mock('cookies-next/server', () => ({
+  setCookie: async (name: string, value: string) => mocks.jar.set(name, { name, value }),
+}));
+vi.mock('next/headers', () => ({
+  cookies: async () => ({
+    get: (name: string) => mocks.jar.get(name),
+    set: (cookie: Cookie) => mocks.jar.set(cookie.name, cookie),
+    delete: ({ name }: Cookie) => mocks.jar.delete(name),
+  }),
+}));
+
+const HOSTILE = '"><script>alert(1)</script>&quot;\'';
+const refused = (status: number) => new ApiError('no', { kind: 'http', call: 'login', status });
+
+function send(form: Record<string, string>): Promise<Response> {
+  const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-proto': 'https' };
+  const body = new URLSearchParams(form);
+  return signIn(new Request('http://a/api/session', { method: 'POST', headers, body }));
+}
+
+/** What the API was sent with the form. */
+const sentHeaders = () => mocks.callBackend.mock.calls[0]?.[2]?.headers;
+
+beforeEach(() => {
+  mocks.jar.clear();
+  mocks.callBackend.mockReset();
+  vi.stubEnv('API_BASE_URL', '');
+  vi.stubEnv('NEXT_PUBLIC_API_BASE_URL', '');
+  vi.stubEnv('EDITOR_USERNAME', 'editor');
+  vi.stubEnv('EDITOR_PASSWORD', 'secret');
+  vi.stubEnv('AUTH_SECRET', 's'.repeat(32));
+});
+
+test.each([401, 403, 429, 503])('refused with %i, the user name is kept', async (status) => {
+  mocks.callBackend.mockRejectedValue(refused(status));
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { headers } = await send({ username: HOSTILE, password: 'x', next: '/test' });
+  expect(headers.get('location')).toMatch(/^\/login\?error=[a-z]+&next=%2Ftest$/);
+  expect(mocks.jar.get('typed_name')).toEqual({
+    name: 'typed_name',
+    value: HOSTILE,
+    path: '/login',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: true,
+    maxAge: 60,
+  });
+  expect(await typedName()).toBe(HOSTILE);
+});
+
+test('a form without a password keeps the user name and the way back', async () => {
+  const { headers } = await send({ username: '编辑', password: '', next: '/test' });
+  expect(headers.get('location')).toBe('/login?error=input&next=%2Ftest');
+  expect(await typedName()).toBe('编辑');
+  expect(mocks.callBackend).not.toHaveBeenCalled();
+});
+
+test.each(['', 'x'.repeat(201), 'a\u0000b', 'a\r\nset-cookie: token=x'])(
+  '%j, which nobody types, is not kept',
+  async (username) => {
+    mocks.callBackend.mockRejectedValue(refused(401));
+    mocks.jar.set('typed_name', { name: 'typed_name', value: 'before' });
+    await send({ username, password: 'x' });
+    expect(mocks.jar.has('typed_name')).toBe(false);
+  },
+);
+
+test.each(['x'.repeat(201), 'a\u0000b'])('a planted cookie with %j is not shown', async (value) => {
+  mocks.jar.set('typed_name', { name: 'typed_name', value });
+  expect(await typedName()).toBe('');
+});
+
+test('signing in forgets the name and remembers the device', async () => {
+  mocks.callBackend.mockResolvedValue({ token: 'a.b.c' });
+  mocks.jar.set('typed_name', { name: 'typed_name', value: 'editor' });
+  const { headers } = await send({ username: 'editor', password: 'secret', next: '/test' });
+  expect(headers.get('location')).toBe('/api/preview?next=%2Ftest');
+  expect([...mocks.jar.keys()].sort()).toEqual(['known_device', 'token']);
+  const device = mocks.jar.get('known_device');
+  expect(device).toMatchObject({ path: '/api/session', httpOnly: true, sameSite: 'strict' });
+  const account = editorAccount();
+  expect(account && (await deviceOf(account, device?.value ?? '', Date.now()))).toBeTruthy();
+  expect(sentHeaders()).toEqual({ 'x-forwarded-for': 'unknown' });
+});
+
+test('the proof of a known device goes to the embedded API, what is none goes nowhere', async () => {
+  mocks.callBackend.mockRejectedValue(refused(401));
+  const account = editorAccount();
+  const proof = account ? await issueDeviceProof(account, Date.now()) : '';
+  for (const [value, sent] of [
+    [proof, proof],
+    ['你好', undefined],
+    ['a\r\nb', undefined],
+  ] as const) {
+    mocks.callBackend.mockClear();
+    mocks.jar.set('known_device', { name: 'known_device', value });
+    await send({ username: 'editor', password: 'wrong' });
+    expect(sentHeaders()['x-wenzhan-device']).toBe(sent);
+  }
+});
+
+test('an outside backend counts guesses itself: no device is known to it', async () => {
+  vi.stubEnv('API_BASE_URL', 'https://api.example.com');
+  mocks.callBackend.mockResolvedValue({ token: 'a.b.c' });
+  mocks.jar.set('known_device', { name: 'known_device', value: 'a.b.c' });
+  await send({ username: 'editor', password: 'secret' });
+  expect(sentHeaders()).toEqual({ 'x-forwarded-for': 'unknown' });
+  expect(mocks.jar.get('known_device')?.value).toBe('a.b.c');
+});
