@@ -35,6 +35,7 @@ async function build(): Promise<number> {
     ]);
     process.env.SITE_SNAPSHOT = JSON.stringify({ site, pages });
     process.env.SITE_CDN_URL = site.cdnUrl;
+    process.env.SITE_NAME = site.siteName;
   } catch (error) {
     const reason = error instanceof ApiError ? error.summary : String(error);
     return stop(`build stopped: ${base || setting('CONTENT_DIR')} did not answer: ${reason}`);
