@@ -79,6 +79,7 @@ const config: NextConfig = {
     SITE_SNAPSHOT: process.env.SITE_SNAPSHOT,
     SITE_CDN_URL: process.env.SITE_CDN_URL,
     SITE_NAME: process.env.SITE_NAME,
+    BUILD_SITE_URL: process.env.BUILD_SITE_URL,
     BUILD_ID: buildId,
     // Empty where it is not set, so that the code for it is left out.
     NEXT_PUBLIC_VITALS_ENDPOINT: process.env.NEXT_PUBLIC_VITALS_ENDPOINT ?? '',

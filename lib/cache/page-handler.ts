@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { exactStatus } from '../moved/exact-status';
 import { currentRequest } from '../observe/request-context';
+import { siteUrl } from '../seo/site-url';
 import { type Entry, isOver, type PageValue, pathOf, type RouteValue } from './entry';
+import { isOfOtherAddress, withOwnAddress } from './own-address';
 import { withHeaders } from './page-headers';
 import { createStore } from './process-store';
 import { REFRESH_HEADER } from './refresh';
@@ -45,11 +47,12 @@ export default class PageHandler {
     context: { isFallback?: boolean },
   ): Promise<CachedResponse | null> {
     const key = `page:${responseKey}`;
-    const entry = store.peek(key) ?? (await store.get(key));
-    if (!entry) {
+    const found = store.peek(key) ?? (await store.get(key));
+    if (!found || (this.#isRefresh && isOfOtherAddress(found))) {
       store.renderingBegins(key);
       return null;
     }
+    const entry = await withOwnAddress(store, found);
     if (entry.value.kind === 'APP_PAGE') {
       withHeaders(entry.value);
       noteVersion(entry);
@@ -80,6 +83,7 @@ export default class PageHandler {
       storedAt: Date.now(),
       revalidate: context.cacheControl?.revalidate ?? false,
       expire: context.cacheControl?.expire,
+      siteUrl: siteUrl(),
     });
   }
 

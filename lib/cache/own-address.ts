@@ -1,0 +1,34 @@
+import { siteUrl } from '../seo/site-url';
+import { type Entry, pathOf, statusOf } from './entry';
+import { askSelf } from './refresh';
+import type { Store } from './store';
+
+/** Pages that are being rendered anew: who asks meanwhile waits for the same one. */
+const underWay = new Map<string, Promise<unknown>>();
+
+/**
+ * Whether a page was rendered while the site had another address (`SITE_URL`, or `PORT` without it):
+ * its canonical address, cards and structured data name that one.
+ */
+export function isOfOtherAddress(entry: Entry): boolean {
+  return entry.siteUrl !== undefined && entry.siteUrl !== siteUrl() && statusOf(entry) === 200;
+}
+
+/**
+ * Has the site render such a page anew, and waits for it. A page that cannot be rendered now is shown
+ * as it is, and asked for again when it is out of date.
+ */
+export async function withOwnAddress(store: Store, entry: Entry): Promise<Entry> {
+  const { key } = entry;
+  const path = pathOf(key);
+  if (path === null || !isOfOtherAddress(entry)) return entry;
+  let asked = underWay.get(key);
+  if (!asked) {
+    asked = askSelf(store, path).finally(() => underWay.delete(key));
+    underWay.set(key, asked);
+  }
+  await asked;
+  const latest = (await store.get(key)) ?? entry;
+  latest.siteUrl = siteUrl();
+  return latest;
+}
