@@ -3,6 +3,11 @@ import { type Entry, pathOf, statusOf } from './entry';
 import { askSelf } from './refresh';
 import type { Store } from './store';
 
+let own: string | undefined;
+
+/** The site's address, read once: every page that is sent is held against it. */
+export const ownAddress = (): string => (own ??= siteUrl());
+
 /** Pages that are being rendered anew: who asks meanwhile waits for the same one. */
 const underWay = new Map<string, Promise<unknown>>();
 
@@ -11,7 +16,7 @@ const underWay = new Map<string, Promise<unknown>>();
  * its canonical address, cards and structured data name that one.
  */
 export function isOfOtherAddress(entry: Entry): boolean {
-  return entry.siteUrl !== undefined && entry.siteUrl !== siteUrl() && statusOf(entry) === 200;
+  return entry.siteUrl !== undefined && entry.siteUrl !== ownAddress() && statusOf(entry) === 200;
 }
 
 /**
@@ -20,8 +25,8 @@ export function isOfOtherAddress(entry: Entry): boolean {
  */
 export async function withOwnAddress(store: Store, entry: Entry): Promise<Entry> {
   const { key } = entry;
-  const path = pathOf(key);
-  if (path === null || !isOfOtherAddress(entry)) return entry;
+  const path = isOfOtherAddress(entry) ? pathOf(key) : null;
+  if (path === null) return entry;
   let asked = underWay.get(key);
   if (!asked) {
     asked = askSelf(store, path).finally(() => underWay.delete(key));
@@ -29,6 +34,6 @@ export async function withOwnAddress(store: Store, entry: Entry): Promise<Entry>
   }
   await asked;
   const latest = (await store.get(key)) ?? entry;
-  latest.siteUrl = siteUrl();
+  latest.siteUrl = ownAddress();
   return latest;
 }

@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { exactStatus } from '../moved/exact-status';
 import { currentRequest } from '../observe/request-context';
-import { siteUrl } from '../seo/site-url';
 import { type Entry, isOver, type PageValue, pathOf, type RouteValue } from './entry';
-import { isOfOtherAddress, withOwnAddress } from './own-address';
+import { isOfOtherAddress, ownAddress, withOwnAddress } from './own-address';
 import { withHeaders } from './page-headers';
 import { createStore } from './process-store';
 import { REFRESH_HEADER } from './refresh';
@@ -83,7 +82,7 @@ export default class PageHandler {
       storedAt: Date.now(),
       revalidate: context.cacheControl?.revalidate ?? false,
       expire: context.cacheControl?.expire,
-      siteUrl: siteUrl(),
+      siteUrl: ownAddress(),
     });
   }
 
