@@ -81,6 +81,8 @@ const config: NextConfig = {
   env: {
     SITE_SNAPSHOT: process.env.SITE_SNAPSHOT,
     SITE_CDN_URL: process.env.SITE_CDN_URL,
+    SITE_NAME: process.env.SITE_NAME,
+    BUILD_SITE_URL: process.env.BUILD_SITE_URL,
     BUILD_ID: buildId,
     // Vercel itself starts a preview as a preview.
     BUILT_AS_PREVIEW: isPreview && !process.env.VERCEL ? '1' : '',

@@ -12,9 +12,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Paths that match no route share this one document. */
-export default function GlobalNotFound() {
+export default async function GlobalNotFound() {
+  const site = await getSite();
   return (
-    <SiteDocument>
+    <SiteDocument site={site}>
       <SiteFrame>
         <NotFoundWords shared />
       </SiteFrame>

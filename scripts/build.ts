@@ -6,7 +6,7 @@ import { callApi } from '../lib/api/core';
 import { ApiError } from '../lib/api/errors';
 import { checkContent, formatFaults } from '../lib/content/check';
 import { serverApiBase } from '../lib/env';
-import { absoluteUrl, configuredSiteUrl } from '../lib/seo/site-url';
+import { configuredSiteUrl, siteUrl } from '../lib/seo/site-url';
 import { settingsMessage } from '../lib/settings/check';
 import { setting } from '../lib/settings/setting';
 import { buildCacheHandlers } from './cache-handlers';
@@ -36,10 +36,12 @@ async function build(): Promise<number> {
     ]);
     process.env.SITE_SNAPSHOT = JSON.stringify({ site, pages, takenAt });
     process.env.SITE_CDN_URL = site.cdnUrl;
+    process.env.SITE_NAME = site.siteName;
   } catch (error) {
     const reason = error instanceof ApiError ? error.summary : String(error);
     return stop(`build stopped: ${base || setting('CONTENT_DIR')} did not answer: ${reason}`);
   }
+  process.env.BUILD_SITE_URL = siteUrl();
   if (!configuredSiteUrl()) warnOfNoAddress();
   await buildCacheHandlers();
   const next = spawnSync('next', ['build', ...process.argv.slice(2)], { stdio: 'inherit' });
@@ -60,7 +62,7 @@ function completeStandalone(): void {
 function warnOfNoAddress(): void {
   console.warn(`
   ┃ SITE_URL is not set. Canonical addresses, cards, feeds and sitemaps will name
-  ┃ ${absoluteUrl('/')}, which no search engine and nobody else can open.
+  ┃ http://localhost with the site's PORT, which no search engine and nobody else can open.
   ┃ Set SITE_URL to the public address of the site, for example https://www.example.com
 `);
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endProcess, freePort } from '../../e2e/support/processes';
-import { bareEnvironment } from '../../e2e/support/site';
+import { serverEnvironment } from '../../e2e/support/site';
 import { firstByte } from './first-byte';
 
 const START_MS = 60_000;
@@ -27,7 +27,7 @@ export async function runServer(
   const port = await freePort();
   const [program = '', ...args] = await command(port);
   const began = performance.now();
-  const child = spawn(program, args, { env: { ...bareEnvironment(), ...env }, stdio: 'ignore' });
+  const child = spawn(program, args, { env: { ...serverEnvironment(), ...env }, stdio: 'ignore' });
   const abandon = () => child.kill('SIGKILL');
   process.once('exit', abandon);
   const stop = async () => {

@@ -24,7 +24,7 @@ export function ArticleHeader({ article, body }: Pick<ArticleView, 'article' | '
             <PublishedDate at={article.updatedAt} />
           </span>
         )}
-        <span>约{readingMinutes(body.length)}分钟读完</span>
+        <span>{`约${readingMinutes(body.length)}分钟读完`}</span>
       </p>
       <TagList tags={article.tags} />
       {article.cover && (

@@ -19,7 +19,7 @@ export function CategorySection({ category, articles }: CategorySectionProps) {
         <h2>{category.title}</h2>
         {category.description && <p>{category.description}</p>}
         <Link href={routes.category(category.name)} prefetch={true}>
-          全部{category.total}篇
+          {`全部${category.total}篇`}
         </Link>
       </header>
       {first && <ArticleCard article={first} heading="h3" />}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { closeAllMasks, maskCount } from '@/lib/feedback/mask';
 import styles from './loading-mask.module.css';
 
@@ -13,7 +13,6 @@ const noMask = () => 0;
 export function LoadingMask() {
   const open = useSyncExternalStore(maskCount.subscribe, maskCount.get, noMask) > 0;
   const [shown, setShown] = useState(false);
-  const mask = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (open) {
@@ -25,23 +24,12 @@ export function LoadingMask() {
     return () => clearTimeout(timer);
   }, [open]);
 
-  // The top layer is the only place above an open menu or dialog.
-  useEffect(() => {
-    if (shown) mask.current?.showPopover?.();
-  }, [shown]);
-
   useEffect(() => closeAllMasks, []);
 
   return (
     <div role="status" className={styles.status}>
       {shown && (
-        <div
-          ref={mask}
-          popover="manual"
-          className={styles.mask}
-          data-open={open}
-          data-testid="loading-mask"
-        >
+        <div className={styles.mask} data-open={open} data-testid="loading-mask">
           <p>加载中...</p>
         </div>
       )}

@@ -2,8 +2,8 @@
 
 import { SearchForm } from '@/components/search/search-form';
 import { NavLinks } from '@/components/site/nav-links';
-import { CurrentPath } from './current-path';
 import styles from './message.module.css';
+import { useCurrentPath } from './use-current-path';
 
 const MISSING = {
   status: 404,
@@ -30,12 +30,13 @@ const GONE = {
  */
 export function NotFoundWords({ shared = false, gone = false }) {
   const { status, lang, title, label, words } = gone ? GONE : MISSING;
+  const path = useCurrentPath(shared);
   return (
     <section className={styles.message}>
       <div className={styles.status}>{status}</div>
       <h1 lang={lang}>{title}</h1>
       <p className={styles.path} lang="en">
-        {label}: <CurrentPath shared={shared} />
+        {`${label}: ${path}`}
       </p>
       <p>{words}</p>
       <SearchForm />

@@ -7,7 +7,7 @@ import styles from './toaster.module.css';
 const DURATION = 4500;
 /** Pixels between notifications (specification §9). */
 const GAP = 16;
-/** Above the base stacking level 2000 of the loading mask (specification §9). */
+/** Above the base stacking level 2000 of the loading mask beside it (specification §9). */
 const STACKING_LEVEL = 2001;
 
 /** Draws the notifications that wait, and those to come. */

@@ -15,5 +15,5 @@ export function StatusBadge({ status }: { status: ArticleStatus }) {
 
 /** The article's status, shown inside the preview bar. */
 export function PreviewStatus({ status }: { status: ArticleStatus }) {
-  return <p className={styles.status}>本文：{STATUS_NAMES[status]}</p>;
+  return <p className={styles.status}>{`本文：${STATUS_NAMES[status]}`}</p>;
 }

@@ -22,7 +22,7 @@ export function SearchPage({ query, results }: SearchPageProps) {
       <div className={styles.form}>
         <SearchForm keyword={keyword} tag={tag} />
       </div>
-      {tag && <p>标签：{tag}</p>}
+      {tag && <p>{`标签：${tag}`}</p>}
       {results.state === 'found' && (
         <>
           <ol className={styles.hits}>

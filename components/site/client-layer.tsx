@@ -1,8 +1,7 @@
 import { draftMode } from 'next/headers';
 import { PageViews } from '@/components/analytics/page-views';
 import { BuildWatch } from '@/components/builds/build-watch';
-import { LoadingMask } from '@/components/feedback/loading-mask';
-import { Notifications } from '@/components/feedback/notifications';
+import { FeedbackLayer } from '@/components/feedback/feedback-layer';
 import { NavigationEffects } from '@/components/navigation/navigation-effects';
 import { PreviewPaused } from '@/components/preview/preview-paused';
 import { SessionState } from '@/components/session/session-state';
@@ -14,8 +13,7 @@ export async function ClientLayer() {
   const analytics = isEnabled ? null : analyticsConfig();
   return (
     <>
-      <Notifications />
-      <LoadingMask />
+      <FeedbackLayer />
       <BuildWatch />
       <SessionState />
       <PreviewPaused />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from '@/app/document.module.css';
 import { PreviewBar } from '@/components/preview/preview-bar';
-import { getSite } from '@/lib/api/queries';
+import type { SiteConfig } from '@/lib/api/schemas';
 import { THEME_SCRIPT } from '@/lib/theme';
 import { ClientLayer } from './client-layer';
 import { SiteConfigProvider } from './site-config-provider';
@@ -10,8 +10,7 @@ import { SiteConfigProvider } from './site-config-provider';
 import './site-frame';
 
 /** The document around every page: language, styles, providers. */
-export async function SiteDocument({ children }: { children: ReactNode }) {
-  const site = await getSite();
+export function SiteDocument({ site, children }: { site: SiteConfig; children: ReactNode }) {
   return (
     <html lang={site.locale} className={styles.document} suppressHydrationWarning>
       <body>

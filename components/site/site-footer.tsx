@@ -43,7 +43,7 @@ function SmallPrint({ site }: { site: SiteConfig }) {
   return (
     <p className={styles.print}>
       <span>{siteName}</span>
-      {version && <span>版本 {version}</span>}
+      {version && <span>{`版本 ${version}`}</span>}
       {recordNumber && <a href={RECORD_REGISTER}>{recordNumber}</a>}
       {policeRecordNumber && (
         <a href={POLICE_REGISTER + policeRecordNumber.replace(/\D/g, '')}>{policeRecordNumber}</a>

@@ -1,8 +1,18 @@
-import type { Page } from 'playwright/test';
-import { openReady, outcome, press, slowFor } from '../support/bench';
+import type { Locator, Page } from 'playwright/test';
+import { openReady, outcome, press, slowFor, toasts } from '../support/bench';
 import { expect, test } from '../support/test';
 
 const mask = (page: Page) => page.getByTestId('loading-mask');
+
+/** What a click in the middle of an element would hit: a notification, else by its test id. */
+function topmostAt(locator: Locator): Promise<string | null | undefined> {
+  return locator.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    if (top?.closest('[data-sonner-toast]')) return 'notification';
+    return top?.closest('[data-testid]')?.getAttribute('data-testid');
+  });
+}
 
 /** Says afterwards whether the mask has been open: it may be too short to be caught on a slow machine. */
 async function watchOpening(page: Page): Promise<() => Promise<boolean>> {
@@ -47,12 +57,40 @@ test('it lies above an open menu', async ({ page }) => {
   await expect(page.locator('#site-menu')).toBeVisible();
   await press(page, 'mask');
   await expect(mask(page)).toBeVisible();
-  const covered = await page.locator('#site-menu').evaluate((menu) => {
-    const { x, y, width, height } = menu.getBoundingClientRect();
-    const top = document.elementFromPoint(x + width / 2, y + height / 2);
-    return top?.closest('[data-testid]')?.getAttribute('data-testid');
-  });
-  expect(covered).toBe('loading-mask');
+  expect(await topmostAt(page.locator('#site-menu'))).toBe('loading-mask');
+});
+
+test('a notification lies above the open mask, whichever came first, and can be closed', async ({
+  page,
+}) => {
+  await slowFor(page, 60_000);
+  await openReady(page, '/test');
+  await press(page, 'http-500');
+  await expect(toasts(page)).toHaveCount(1);
+  await press(page, 'mask');
+  await expect(mask(page)).toHaveCSS('opacity', '1');
+  await press(page, 'envelope-message');
+  await expect(toasts(page)).toHaveCount(2);
+  for (const toast of await toasts(page).all()) {
+    await expect.poll(() => topmostAt(toast)).toBe('notification');
+  }
+  expect(await topmostAt(page.getByTestId('mask'))).toBe('loading-mask');
+  await page.getByRole('button', { name: '关闭通知' }).first().click();
+  await expect(toasts(page)).toHaveCount(1);
+});
+
+test('a notification lies above an open menu', async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 700 });
+  await openReady(page, '/test');
+  await press(page, 'http-500');
+  await page.getByRole('button', { name: '菜单' }).click();
+  await expect(page.locator('#site-menu')).toBeVisible();
+  await expect.poll(() => topmostAt(toasts(page))).toBe('notification');
+  await press(page, 'envelope-message');
+  await expect(toasts(page)).toHaveCount(2);
+  for (const toast of await toasts(page).all()) {
+    await expect.poll(() => topmostAt(toast)).toBe('notification');
+  }
 });
 
 test('two calls have one mask, which stays until the second is done', async ({ page }) => {

@@ -1,6 +1,9 @@
 import { expect, giveToken, test } from '../support/editor';
 import { parseHtml } from '../support/html';
+import { LOCAL } from '../support/machines';
+import { withOwnSite } from '../support/own';
 import { startSite } from '../support/site';
+import { headOf } from './published-site';
 
 const robotsOf = (html: string) =>
   [...parseHtml(html).querySelectorAll('meta[name="robots"]')].map((one) =>
@@ -36,4 +39,33 @@ test('a preview deployment is not indexed at all, and draws no drafts', async ()
   } finally {
     await site.stop();
   }
+});
+
+/** Holds what has a meaning in the framework's title template. */
+const ODD_NAME = '100%s $& 站';
+
+test('without SITE_URL addresses follow the port, on pages of the build, too; titles are exact', async () => {
+  await withOwnSite({ env: { SITE_URL: '' }, pages: 'fresh' }, async ({ backend, site }) => {
+    await backend.control({ site: { siteName: ODD_NAME } });
+    const own = `http://localhost:${new URL(site.base).port}`;
+    for (const [path, title] of [
+      ['/', ODD_NAME],
+      ['/content/news/101', `文站可以运行了 - ${ODD_NAME}`],
+      ['/nowhere', `Page not found - ${ODD_NAME}`],
+      ['/content/news/99999', `Page not found - ${ODD_NAME}`],
+    ] as const) {
+      const head = await headOf(site.base, path);
+      expect(head.title).toBe(title);
+      expect(head.html, path).not.toContain(`${LOCAL}/`);
+      if (head.status === 200) expect(head.links('canonical')).toEqual([own + path]);
+    }
+    for (const path of ['/robots.txt', '/sitemap.xml', '/feed.xml', '/content/news/101.md']) {
+      const text = await (await fetch(site.base + path)).text();
+      expect(text, path).toContain(`${own}/`);
+      expect(text, path).not.toContain(`${LOCAL}/`);
+    }
+    await backend.control({ fail: { mode: 'refuse' } });
+    const kept = await headOf(site.base, '/content/news/102');
+    expect([kept.status, ...kept.links('canonical')]).toEqual([200, `${LOCAL}/content/news/102`]);
+  });
 });

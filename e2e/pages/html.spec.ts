@@ -18,6 +18,8 @@ for (const kind of PAGE_KINDS) {
     // What React has moved out of sight until scripts run, and the end that a torn answer lacks.
     expect(html).not.toContain('id="S:');
     expect(html).toContain('</html>');
+    // What React puts between two texts of one element: who searches the HTML finds neither.
+    expect(html).not.toContain('<!-- -->');
   });
 }
 

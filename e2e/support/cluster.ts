@@ -9,7 +9,7 @@ import { type Nginx, startNginx } from './nginx';
 import { freePorts } from './processes';
 import { type Redis, startRedis } from './redis';
 import { REVALIDATE_SECRET } from './signal';
-import { bareEnvironment, ROOT } from './site';
+import { ROOT, serverEnvironment } from './site';
 
 /** With which an instance tells its figures. */
 export const METRICS_TOKEN = 'a token of the tests for figures';
@@ -101,7 +101,7 @@ function manage({ current, assets, dir, ports, redis, backend }: Managed) {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...bareEnvironment(),
+      ...serverEnvironment(),
       REDIS_URL: redis.url,
       API_BASE_URL: backend.base,
       REVALIDATE_SECRET,

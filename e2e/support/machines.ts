@@ -1,4 +1,4 @@
-/** Where absolute addresses lead on a site without a configured one. */
+/** The address that the build is made for without `SITE_URL`, and that the tests tell its servers. */
 export const LOCAL = 'http://localhost:3000';
 
 /** An answer as a machine reads it: status, headers, the whole text. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type BuiltPages, copyBuild } from './dist';
+import { LOCAL } from './machines';
 import { endProcess, freePort } from './processes';
 
 /** The checkout that the tests stand in. */
@@ -80,7 +81,7 @@ function launcher(root: string, dist: string, port: number) {
   const launch = (env: Record<string, string>): ChildProcess => {
     const child = spawn(process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', `${port}`], {
       cwd: root,
-      env: { ...bareEnvironment(), NEXT_DIST_DIR: dist, ...env },
+      env: { ...serverEnvironment(), NEXT_DIST_DIR: dist, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child.stdout.on('data', (chunk) => (printed += chunk));
@@ -94,6 +95,14 @@ function launcher(root: string, dist: string, port: number) {
 export function bareEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
   return { PATH, HOME, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
+}
+
+/**
+ * What a server of the build needs besides: the address that the build was made for. On another one it
+ * renders each page of the build anew.
+ */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  return { ...bareEnvironment(), SITE_URL: LOCAL };
 }
 
 async function answers(base: string, child: ChildProcess): Promise<boolean> {

@@ -70,7 +70,11 @@ describe('the watch', () => {
   const reload = vi.fn();
   let watch: BuildWatch;
 
-  const running = (id: unknown) => latest.mockImplementation(async () => Response.json(id));
+  /** Answers as a server does that names a build, and has the manifest of one. */
+  const running = (named: unknown, manifest = 200) =>
+    latest.mockImplementation(async (file) =>
+      Response.json(named, { status: file === '/builds/latest.json' ? 200 : manifest }),
+    );
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -99,6 +103,41 @@ describe('the watch', () => {
   it('asks hourly after that', async () => {
     await vi.advanceTimersByTimeAsync(2 * HOUR);
     expect(latest).toHaveBeenCalledTimes(3);
+  });
+
+  it('asks for the manifest of a newer build, once', async () => {
+    running({ id: 'newer' });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(latest.mock.calls.map(([file]) => file)).toEqual([
+      '/builds/latest.json',
+      '/builds/meta/newer.json',
+    ]);
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(latest.mock.calls.slice(2).map(([file]) => file)).toEqual(['/builds/latest.json']);
+  });
+
+  it('does not count a newer build while the server has no manifest of it', async () => {
+    running({ id: 'newer' }, 404);
+    await watch.chunkFailed();
+    expect(reload).not.toHaveBeenCalled();
+    running({ id: 'newer' });
+    await watch.chunkFailed();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('counts it where the server cannot read the manifest', async () => {
+    running({ id: 'newer' }, 500);
+    await watch.chunkFailed();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('forgets a build that was taken back', async () => {
+    running({ id: 'newer' });
+    await vi.advanceTimersByTimeAsync(1000);
+    running({ id: 'mine' });
+    await vi.advanceTimersByTimeAsync(HOUR);
+    await watch.chunkFailed();
+    expect(reload).not.toHaveBeenCalled();
   });
 
   it('asks when the page becomes visible again, not when it is hidden', async () => {

@@ -28,16 +28,19 @@ export interface BuildWatch {
   stop: () => void;
 }
 
-/** Starts to ask which build is running: after a second, hourly, and when the page is seen again. */
+/**
+ * Starts to ask which build is running: after a second, hourly, and when the page is seen again. For a
+ * newer one it asks for the manifest (specification §4, §7): while instances of two builds answer in
+ * turn, a server may not have it yet.
+ */
 export function watchBuilds(ownBuild: string): BuildWatch {
-  let newer = false;
+  let newer: string | undefined;
   const check = async () => {
     try {
-      const response = await fetch('/builds/latest.json', { cache: 'no-store' });
-      if (!response.ok) return;
-      const latest: unknown = await response.json();
-      const id = (latest as { id?: unknown } | null)?.id;
-      newer = typeof id === 'string' && id !== ownBuild;
+      const id = await latestBuild();
+      if (id === undefined || id === newer) return;
+      newer = undefined;
+      if (id !== ownBuild && (await hasManifest(id))) newer = id;
     } catch {
       // Offline, or the server is restarting: the next check tells.
     }
@@ -59,6 +62,20 @@ export function watchBuilds(ownBuild: string): BuildWatch {
       document.removeEventListener('visibilitychange', onVisible);
     },
   };
+}
+
+/** The id of the running build; undefined where the answer names none. @throws {TypeError} offline */
+async function latestBuild(): Promise<string | undefined> {
+  const response = await fetch('/builds/latest.json', { cache: 'no-store' });
+  const latest: unknown = response.ok ? await response.json() : null;
+  const id = (latest as { id?: unknown } | null)?.id;
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** Whether the server does not deny a build: one that cannot read its manifest runs it all the same. */
+async function hasManifest(id: string): Promise<boolean> {
+  const { status } = await fetch(`/builds/meta/${id}.json`, { cache: 'no-store' });
+  return status !== 404;
 }
 
 /** Loads the page anew: the one that is being gone to, so that no click is lost, else this one. */

@@ -59,9 +59,9 @@ export class BuildPages {
     if (!page) return undefined;
     const { tags, renderedAt, revalidate, expire } = page;
     const value = await readValue(page).catch(() => undefined);
-    return (
-      value && { key, tags, born: renderedAt, storedAt: renderedAt, revalidate, expire, value }
-    );
+    if (!value) return undefined;
+    const times = { born: renderedAt, storedAt: renderedAt, revalidate, expire };
+    return { key, tags, ...times, siteUrl: process.env.BUILD_SITE_URL, value };
   }
 
   /** Whether the build rendered a page there, and not the words that there is none. */

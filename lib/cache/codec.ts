@@ -17,6 +17,7 @@ const headSchema = z.object({
   storedAt: z.number(),
   revalidate: z.union([z.number(), z.literal(false)]),
   expire: z.number().optional(),
+  siteUrl: z.string().optional(),
   kind: z.enum(['APP_PAGE', 'APP_ROUTE', 'DATA']),
   status: z.number().optional(),
   headers: headersSchema.optional(),
@@ -64,8 +65,8 @@ export function decodeEntry(bytes: Buffer): Entry | null {
     at += length;
   }
   if (at !== bytes.byteLength) return null;
-  const { key, tags, born, storedAt, revalidate, expire } = head;
-  return { key, tags, born, storedAt, revalidate, expire, value: toValue(head, parts) };
+  const { key, tags, born, storedAt, revalidate, expire, siteUrl } = head;
+  return { key, tags, born, storedAt, revalidate, expire, siteUrl, value: toValue(head, parts) };
 }
 
 /** Reads the head alone, from the first bytes of an entry; null when they do not reach. */

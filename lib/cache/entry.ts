@@ -44,6 +44,8 @@ export interface Entry {
   revalidate: number | false;
   /** Not used any more after this. */
   expire: number | undefined;
+  /** The site's address when a page was rendered, without a trailing slash; data knows of none. */
+  siteUrl?: string | undefined;
 }
 
 /** What expires this soon (`MISSING` of lib/api) stands for something that does not exist. */

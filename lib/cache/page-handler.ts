@@ -12,6 +12,7 @@ import {
   type RouteValue,
   statusOf,
 } from './entry';
+import { isOfOtherAddress, ownAddress, withOwnAddress } from './own-address';
 import { withHeaders } from './page-headers';
 import { createStore } from './process-store';
 import { REFRESH_HEADER } from './refresh';
@@ -57,11 +58,12 @@ export default class PageHandler {
     context: { isFallback?: boolean },
   ): Promise<CachedResponse | null> {
     const key = `page:${responseKey}`;
-    const entry = store.peek(key) ?? (await store.get(key));
-    if (!entry) {
+    const found = store.peek(key) ?? (await store.get(key));
+    if (!found || (this.#isRefresh && isOfOtherAddress(found))) {
       store.renderingBegins(key);
       return null;
     }
+    const entry = await withOwnAddress(store, found);
     if (entry.value.kind === 'APP_PAGE') {
       withHeaders(entry.value);
       noteVersion(entry);
@@ -93,6 +95,7 @@ export default class PageHandler {
       storedAt: Date.now(),
       revalidate: context.cacheControl?.revalidate ?? false,
       expire: context.cacheControl?.expire,
+      siteUrl: ownAddress(),
     });
   }
 

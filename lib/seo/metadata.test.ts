@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest';
 import { siteConfigSchema } from '../api/schemas';
 import { routes } from '../routes';
-import { loadedMetadata, pageMetadata, pageTitle } from './metadata';
+import { loadedMetadata, pageMetadata } from './metadata';
 import { toolFacts } from './page-facts';
 
 const site = siteConfigSchema.parse({ siteName: '文站', description: '说明' });
 
-test('the title is the site name alone at home, and follows the page title elsewhere', () => {
-  expect(pageTitle(site, null)).toBe('文站');
-  expect(pageTitle(site, '关于')).toBe('关于 - 文站');
-});
-
-test('no character of a title has a meaning', () => {
+test('a page gives its own title, home none, and social titles are exact', () => {
   const facts = toolFacts(site, { path: routes.test, title: '%s $& 100%', description: '' });
-  expect(pageMetadata(site, facts).title).toEqual({ absolute: '%s $& 100% - 文站' });
+  const metadata = pageMetadata(site, facts);
+  expect(metadata.title).toBe('%s $$& 100%');
+  expect(metadata.openGraph?.title).toBe('%s $& 100%');
+  expect(metadata.twitter?.title).toBe('%s $& 100%');
+  expect(pageMetadata(site, { ...facts, title: null })).not.toHaveProperty('title');
 });
 
 test('what is missing or failed is not indexed, and has no address', () => {

@@ -6,6 +6,7 @@ import { feedLinks } from './feed-links';
 import type { PageFacts } from './page-facts';
 import { SHARE_SIZES, type ShareFormat, sharePath } from './share-address';
 import { absoluteUrl } from './site-url';
+import { ownTitle, pageTitle } from './title';
 
 /** How every page is laid out and coloured before its styles arrive. */
 export const siteViewport: Viewport = {
@@ -19,19 +20,14 @@ export const siteViewport: Viewport = {
   ],
 };
 
-/** `page title - site name`, or the site name alone (specification §2). */
-export function pageTitle({ siteName }: SiteConfig, title: string | null): string {
-  return title ? `${title} - ${siteName}` : siteName;
-}
-
 /**
- * The metadata of one page. Titles are absolute, so that no character in them has a meaning; so are
- * addresses, because feeds readers and crawlers carry them elsewhere.
+ * The metadata of one page. The root layout makes the title whole; home has none of its own.
+ * Addresses are absolute, because feed readers and crawlers carry them elsewhere.
  */
 export function pageMetadata(site: SiteConfig, facts: PageFacts): Metadata {
   const { name, description, indexable } = facts;
   return {
-    title: { absolute: pageTitle(site, facts.title) },
+    ...(facts.title ? { title: ownTitle(site, facts.title) } : {}),
     description,
     applicationName: site.siteName,
     robots: {
@@ -68,7 +64,10 @@ const UNAVAILABLE = {
   failed: 'Internal Server Error',
 };
 
-/** The metadata of words that stand where a page is missing or has failed: they have no address. */
+/**
+ * The metadata of words that stand where a page is missing or has failed: they have no address. Their
+ * title is whole: at home and where no route answers, the template of the root layout does not apply.
+ */
 export function unavailableMetadata(site: SiteConfig, state: keyof typeof UNAVAILABLE): Metadata {
   return {
     title: { absolute: pageTitle(site, UNAVAILABLE[state]) },

@@ -1,11 +1,8 @@
 import { setting } from '../settings/setting';
 
-/** Where a site without a configured address is tried out. */
-const LOCAL = 'http://localhost:3000';
-
 /**
  * Public address of this site, without a trailing slash: `SITE_URL`, else Vercel's production
- * address. Null when neither is set: absolute addresses then stand on a local one.
+ * address. Null when neither is set: absolute addresses then stand on `siteUrl`.
  *
  * @throws {Error} when `SITE_URL` is no absolute http(s) address.
  */
@@ -16,7 +13,15 @@ export function configuredSiteUrl(): string | null {
   return host ? `https://${host}` : null;
 }
 
+/**
+ * What every absolute address of this site begins with, without a trailing slash: the configured
+ * address, else where a site without one is tried out, on its `PORT`.
+ */
+export function siteUrl(): string {
+  return configuredSiteUrl() ?? `http://localhost:${setting('PORT')}`;
+}
+
 /** The absolute address of a path of this site, as search engines are told it. */
 export function absoluteUrl(path: string): string {
-  return new URL(path, configuredSiteUrl() ?? LOCAL).href;
+  return new URL(path, siteUrl()).href;
 }

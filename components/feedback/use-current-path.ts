@@ -6,18 +6,18 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * The path of the address that was asked for.
+ * The path of the address that was asked for, as people read it.
  *
- * @param props.shared one document for many paths: empty until the browser fills it in
+ * @param shared one document for many paths: empty until the browser fills it in
  */
-export function CurrentPath({ shared }: { shared: boolean }) {
+export function useCurrentPath(shared: boolean): string {
   const routePath = usePathname();
   const path = useSyncExternalStore(
     never,
     () => routePath,
     () => (shared ? '' : routePath),
   );
-  return <>{decoded(path)}</>;
+  return decoded(path);
 }
 
 function decoded(path: string): string {

@@ -1,0 +1,27 @@
+import { resolveTitle } from 'next/dist/lib/metadata/resolvers/resolve-title';
+import { expect, test } from 'vitest';
+import { ownTitle, pageTitle, siteTitle } from './title';
+
+const NAMES = ['文站', '100%s $& 站', "%s%s $1 $$ $` $' %S", '%', ''];
+const TITLES = ['关于', '%s', "$& $1 $$ $` $' %s", '100% <b>', ' '];
+
+/** What the framework makes of a page's title under the root layout. */
+function shown(siteName: string, title: string): string {
+  const { template } = resolveTitle(siteTitle({ siteName }), null);
+  return resolveTitle(ownTitle({ siteName }, title), template).absolute;
+}
+
+test('the title is the site name alone at home, and follows the page title elsewhere', () => {
+  expect(pageTitle({ siteName: '文站' }, null)).toBe('文站');
+  expect(pageTitle({ siteName: '文站' }, '关于')).toBe('关于 - 文站');
+});
+
+test.each(NAMES)('no character of a title has a meaning under the site name %j', (siteName) => {
+  expect(resolveTitle(siteTitle({ siteName }), null).absolute).toBe(siteName);
+  for (const title of TITLES) expect(shown(siteName, title)).toBe(`${title} - ${siteName}`);
+});
+
+test('the template makes the title wherever it can', () => {
+  expect(ownTitle({ siteName: '文站' }, '关于')).toBe('关于');
+  expect(siteTitle({ siteName: '文站' })).toEqual({ default: '文站', template: '%s - 文站' });
+});
