@@ -34,6 +34,8 @@ const BOTS = [
   'Mozilla/5.0+(compatible; UptimeRobot/2.0; http://www.uptimerobot.com/)',
   'FooBot/1.0 (+https://foo.example)',
 ] as const;
+/** Fewer than an address may make of requests that are counted. */
+const A_DOZEN = BOTS.slice(0, 12);
 const PERSON =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.54(0x1800363a) NetType/WIFI Language/zh_CN';
 /** Those whose names the framework takes for a crawler's come first. */
@@ -104,12 +106,11 @@ for (const { name, path } of PAGE_KINDS.filter(({ status }) => status === 200)) 
     expect(person.status).toBe(200);
     expect(person.page).toMatch(/content-security-policy: .*'(?:sha256|nonce)-/);
     if (!isPerRequest(path)) expect(person.page).toMatch(/cache-control: s-maxage=/);
-    for (const userAgent of [...BOTS, ...PEOPLE]) {
-      const before = person;
+    for (const userAgent of isPerRequest(path) ? A_DOZEN : [...BOTS, ...PEOPLE]) {
       const other = await pageFor(baseURL, path, userAgent);
-      // The page may be made anew between two visits.
-      person = await pageFor(baseURL, path, PERSON);
-      expect([before.page, person.page].includes(other.page), userAgent).toBe(true);
+      // The page may have been made anew in between.
+      if (other.page !== person.page) person = await pageFor(baseURL, path, PERSON);
+      expect(other, userAgent).toEqual(person);
     }
   });
 }

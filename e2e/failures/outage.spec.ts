@@ -1,6 +1,7 @@
 import { parseHtml, wordsOf } from '../support/html';
 import { expect, test, withOwnSite } from '../support/own';
 import { ask } from '../support/raw';
+import { send } from '../support/send';
 import { expectWholePage } from '../support/whole-page';
 
 /** What needs the backend, and its `h1` when all is well. */
@@ -53,7 +54,7 @@ test('what needs no content is there in an outage', async () => {
   });
 });
 
-test('pages that were good stay as they were while their refresh fails', async () => {
+test('pages that were good stay as they were while their refresh fails, for crawlers too', async () => {
   await withOwnSite({ pages: 'stale' }, async ({ backend, site }) => {
     // A refusal, which a backend that is alive gives: a dead one would soon be left alone.
     await backend.control({ fail: { mode: 'code-1' } });
@@ -63,6 +64,12 @@ test('pages that were good stay as they were while their refresh fails', async (
     const needed = ['category_list', 'article_list', 'article_info', 'single_page'];
     await expect.poll(asked, { timeout: 10_000 }).toEqual(expect.arrayContaining(needed));
     await expectGood(site.base);
+    const headers = { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' };
+    for (const [path, heading] of Object.entries(PAGES)) {
+      const { status, text } = await send(site.base, path, { headers });
+      expect([path, status]).toEqual([path, 200]);
+      expect(wordsOf(parseHtml(text), 'main h1')).toBe(heading);
+    }
   });
 });
 
