@@ -49,6 +49,9 @@ const config: NextConfig = {
   // lib/net/guard.ts does.
   compress: false,
   reactStrictMode: true,
+  // Matches nobody: by default the framework renders every page anew for many crawlers, and for some
+  // people too (docs/platform.md).
+  htmlLimitedBots: /(?!)/,
   experimental: {
     // The page for paths without a route must not travel inside every other page.
     globalNotFound: true,

@@ -1,6 +1,7 @@
 import { extraArticle } from '../support/articles';
 import { test as base, expect, withOwnSite } from '../support/own';
 import { ask } from '../support/raw';
+import { send } from '../support/send';
 import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../support/signal';
 import type { Site } from '../support/site';
 
@@ -194,6 +195,9 @@ test('an edit during an outage leaves the last good page, and is made up for lat
   const { at } = await sendSignal(site.base, makeSignal({ tags: ['article:9005', 'site'] }));
   expect(at('/content/news/9005')).toMatchObject({ status: 200, state: 'stale' });
   expect(await says(site, '/content/news/9005', '好的旧页')).toBe(true);
+  const headers = { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' };
+  const crawler = await send(site.base, '/content/news/9005', { headers });
+  expect([crawler.status, crawler.text.includes('好的旧页')]).toEqual([200, true]);
   await backend.control({ fail: null });
   await expect
     .poll(async () => {

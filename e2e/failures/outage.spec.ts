@@ -1,6 +1,7 @@
 import { parseHtml, wordsOf } from '../support/html';
 import { expect, test, withOwnSite } from '../support/own';
 import { ask } from '../support/raw';
+import { send } from '../support/send';
 import { expectWholePage } from '../support/whole-page';
 
 /** What needs the backend, and its `h1` when all is well. */
@@ -55,7 +56,7 @@ test('what needs no content is there in an outage', async () => {
 
 // Refusals, which a backend that is alive gives: a dead one would soon be left alone.
 for (const mode of ['code-1', 'http-401'] as const) {
-  test(`${mode}: pages that were good stay as they were while their refresh fails`, async () => {
+  test(`${mode}: pages that were good stay while their refresh fails, for crawlers too`, async () => {
     await withOwnSite({ pages: 'stale' }, async ({ backend, site }) => {
       await backend.control({ fail: { mode } });
       await expectGood(site.base);
@@ -64,6 +65,12 @@ for (const mode of ['code-1', 'http-401'] as const) {
       const needed = ['category_list', 'article_list', 'article_info', 'single_page'];
       await expect.poll(asked, { timeout: 10_000 }).toEqual(expect.arrayContaining(needed));
       await expectGood(site.base);
+      const headers = { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' };
+      for (const [path, heading] of Object.entries(PAGES)) {
+        const { status, text } = await send(site.base, path, { headers });
+        expect([path, status]).toEqual([path, 200]);
+        expect(wordsOf(parseHtml(text), 'main h1')).toBe(heading);
+      }
     });
   });
 }

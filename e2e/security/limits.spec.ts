@@ -68,7 +68,7 @@ test('each kind of work is limited by address, and cached pages are not', async 
   }
 });
 
-test('nobody gets a new address by saying so, and a bot is counted once', async () => {
+test('nobody gets a new address by saying so, and a bot is counted once, as people are', async () => {
   const site = await startSite({ env: LIMITS });
   try {
     const found: number[] = [];
@@ -77,7 +77,12 @@ test('nobody gets a new address by saying so, and a bot is counted once', async 
       found.push((await send(site.base, `/search?q=${index}`, { headers })).status);
     }
     expect(found.slice(FEW)).toEqual([429, 429]);
-    const bot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
+    for (const name of ['bingbot/2.0', 'Googlebot/2.1']) {
+      const headers = { 'user-agent': `Mozilla/5.0 (compatible; ${name})` };
+      const refused = await send(site.base, '/search?q=bot', { headers });
+      expect([refused.status, refused.text]).toEqual([429, '']);
+    }
+    const bot = { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' };
     const missing = times(FEW + 1, (index) => `/content/news/${910_000 + index}`);
     const answers = await statuses(site.base, missing, { headers: bot });
     expect(answers).toEqual([404, 404, 404, 404, 429]);

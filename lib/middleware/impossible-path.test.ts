@@ -2,7 +2,10 @@ import { NextRequest } from 'next/server';
 import { expect, test } from 'vitest';
 import { refuseImpossiblePath } from './impossible-path';
 
-const ask = (path: string) => refuseImpossiblePath(new NextRequest(`http://site.example${path}`));
+const ask = (path: string, userAgent = 'Mozilla/5.0') =>
+  refuseImpossiblePath(
+    new NextRequest(`http://site.example${path}`, { headers: { 'user-agent': userAgent } }),
+  );
 
 test.each([
   '/',
@@ -20,3 +23,9 @@ test.each(['/content/news/%', '/content/news/%ff', '/%c0%80', '/%zz', `/${'7'.re
     expect(ask(path)?.headers.get('x-middleware-rewrite')).toBe('http://site.example/-');
   },
 );
+
+test('a bot gets no page for such a path', async () => {
+  const answer = ask('/content/news/%ff', 'Mozilla/5.0 (compatible; Googlebot/2.1)');
+  expect([answer?.status, await answer?.text()]).toEqual([404, '']);
+  expect(answer?.headers.has('x-middleware-rewrite')).toBe(false);
+});

@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { bareAnswer, isOfBot } from './bot-answer';
 
 /** Longer paths than this are nobody's page, and no file of a cache can have their name. */
 const MAX_LENGTH = 200;
@@ -9,7 +10,7 @@ const NOWHERE = '/-';
 export function refuseImpossiblePath(request: NextRequest): NextResponse | null {
   const { pathname } = request.nextUrl;
   if (pathname.length < MAX_LENGTH && isDecodable(pathname)) return null;
-  return NextResponse.rewrite(new URL(NOWHERE, request.url));
+  return isOfBot(request) ? bareAnswer(404) : NextResponse.rewrite(new URL(NOWHERE, request.url));
 }
 
 function isDecodable(path: string): boolean {

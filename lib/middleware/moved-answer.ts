@@ -1,9 +1,9 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { isBot } from '../bots';
 import { plainAddress } from '../moved/address';
 import { getMoves } from '../moved/list';
 import { targetOf } from '../moved/moves';
 import { isUnknownPath } from '../moved/unknown-paths';
+import { isOfBot } from './bot-answer';
 import { loopbackHeaders } from './loopback';
 import { ownOrigin } from './own-origin';
 
@@ -32,8 +32,7 @@ export async function answerMoved(request: NextRequest): Promise<NextResponse | 
 /** With the words of the site's own page for people; bots get no error page (specification §2). */
 async function answerGone(request: NextRequest): Promise<NextResponse> {
   const headers = new Headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
-  const isForBot = isBot(request.headers.get('user-agent') ?? '');
-  const page = isForBot ? null : await askGonePage(request);
+  const page = isOfBot(request) ? null : await askGonePage(request);
   for (const name of ['content-type', 'content-security-policy']) {
     const value = page?.headers.get(name);
     if (value) headers.set(name, value);

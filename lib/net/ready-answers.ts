@@ -77,7 +77,7 @@ export class ReadyAnswers {
   keep(request: IncomingMessage, response: ServerResponse): void {
     const asked = this.#askedOf(request);
     const context = currentRequest();
-    if (!asked || !context || isBot(request.headers['user-agent'] ?? '')) return;
+    if (!asked || !context) return;
     const chunks = copyBody(response, () => context.pages !== undefined);
     response.once('finish', () => {
       const [version, ...others] = context.pages ?? [];

@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http';
-import { expect, test } from 'vitest';
-import { refuse } from './refusals';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { expect, test, vi } from 'vitest';
+import { refuse, sendRefusal, tooMany } from './refusals';
 
 const statusOf = (url: string) =>
   refuse({ method: 'GET', url, headers: {} } as IncomingMessage)?.status ?? null;
@@ -30,4 +30,16 @@ test.each([
   '/a..b/c',
 ])('%s goes on', (url) => {
   expect(statusOf(url)).toBeNull();
+});
+
+test.each<[string, string, IncomingHttpHeaders, RegExp]>([
+  ['a person', '/search', { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' }, /^<!doctype html>/],
+  ['a bot', '/search', { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' }, /^$/],
+  ['a bot of the API', '/api/web/search', { 'user-agent': 'FooBot/1.0' }, /^{"code":429,/],
+])('%s that asks too much at %s', (_, url, headers, body) => {
+  const response = { writeHead: vi.fn(), end: vi.fn<(body: string) => void>() };
+  const request = { url, method: 'GET', headers } as IncomingMessage;
+  sendRefusal(request, response as unknown as ServerResponse, tooMany(60));
+  expect(response.writeHead).toHaveBeenCalledWith(429, expect.anything());
+  expect(response.end.mock.calls[0]?.[0]).toMatch(body);
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isBot } from '../bots';
 
 /** Longer addresses than this are nobody's: the search, the longest, has a few hundred characters. */
 const MAX_ADDRESS = 8192;
@@ -43,14 +44,15 @@ export function tooMany(seconds: number): Refusal {
   };
 }
 
-/** Sends a refusal: an envelope from the API, a small page otherwise. */
+/** Sends a refusal: an envelope from the API, otherwise a small page, empty for bots (specification §2). */
 export function sendRefusal(
-  { url = '', method }: IncomingMessage,
+  { url = '', method, headers: asked }: IncomingMessage,
   response: ServerResponse,
   { status, words, headers }: Refusal,
 ): void {
   const isApi = url.startsWith('/api/');
-  const body = isApi ? JSON.stringify({ code: status, message: words, data: null }) : page(words);
+  const html = isBot(asked['user-agent'] ?? '') ? '' : page(words);
+  const body = isApi ? JSON.stringify({ code: status, message: words, data: null }) : html;
   response.writeHead(status, {
     'content-type': isApi ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'content-length': Buffer.byteLength(body),

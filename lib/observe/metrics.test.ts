@@ -43,6 +43,9 @@ test('each thing that happens is counted under its name', async () => {
     durationMs: 4,
     userAgent: 'Mozilla/5.0 (compatible; Baiduspider/2.0)',
   });
+  const asset = { ...request, kind: 'asset', status: 200, durationMs: 4 } as const;
+  requestEnded.tell({ ...asset, userAgent: 'FOOBOT/1.0 (+https://foo.example)' });
+  requestEnded.tell({ ...asset, userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' });
   backendCalled.tell({ call: 'article_info', outcome: 'timeout', durationMs: 4500 });
   backendCalled.tell({ call: 'article_info', outcome: 'unavailable', durationMs: 0 });
   storeAsked.tell({ store: 'page', tier: 'memory', result: 'hit' });
@@ -56,6 +59,7 @@ test('each thing that happens is counted under its name', async () => {
     'wenzhan_request_duration_seconds_bucket{le="0.005",kind="article"} 1',
     'wenzhan_request_duration_seconds_bucket{le="0.002",kind="article"} 0',
     'wenzhan_bot_requests_total{bot="Baiduspider"} 1',
+    'wenzhan_bot_requests_total{bot="other"} 1',
     'wenzhan_backend_calls_total{call="article_info",outcome="timeout"} 1',
     'wenzhan_backend_call_duration_seconds_count{call="article_info"} 1',
     'wenzhan_backend_dead 0',

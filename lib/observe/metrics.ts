@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { getBackendHealth } from '../api/breaker';
-import { getBotName } from '../bots';
+import { getBotName } from '../bot-names';
+import { isBot } from '../bots';
 import { processStore } from '../cache/store-of-process';
 import { figures } from './figures';
 import { backendCalled, clientFailed, requestEnded, storeAsked, vitalsMeasured } from './topics';
@@ -43,15 +44,14 @@ function countRequests(register: Registry): void {
   });
   const bots = new Counter({
     name: 'wenzhan_bot_requests_total',
-    help: 'Requests of crawlers, link previews and agents, by the name that they give themselves.',
+    help: 'Requests of crawlers, link previews, monitors and agents, by the name that they give themselves.',
     labelNames: ['bot'],
     registers,
   });
   requestEnded.hear(({ kind, status, durationMs, userAgent }) => {
     requests.inc({ kind, status });
     durations.observe({ kind }, durationMs / MS);
-    const bot = getBotName(userAgent);
-    if (bot) bots.inc({ bot });
+    if (isBot(userAgent)) bots.inc({ bot: getBotName(userAgent) });
   });
 }
 

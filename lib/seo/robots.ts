@@ -1,4 +1,4 @@
-import { AI_CRAWLERS } from '../bots';
+import { AI_CRAWLERS } from '../bot-names';
 import { isIndexable } from './indexable';
 import { absoluteUrl } from './site-url';
 

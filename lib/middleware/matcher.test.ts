@@ -1,0 +1,82 @@
+import { unstable_doesMiddlewareMatch as doesMatch } from 'next/experimental/testing/server';
+import { expect, test } from 'vitest';
+import { config } from '../../middleware';
+import { BOT_PARTS, isBot, PEOPLE_PARTS } from '../bots';
+import { BOT_USER_AGENTS, PEOPLE_USER_AGENTS } from '../test-user-agents';
+
+/** What anonymous people read without the middleware. */
+const STORED = [
+  '/',
+  '/content',
+  '/content/guides/page/2',
+  '/content/news/101',
+  '/about_us',
+  '/single_page/privacy',
+  '/test',
+  '/robots.txt',
+  '/icon.svg',
+  '/media/pictures/request-way.svg',
+  '/builds/latest.json',
+  '/api/web/index_info',
+];
+const PERSON = PEOPLE_USER_AGENTS[0];
+const BOT = BOT_USER_AGENTS[0];
+const LITERAL = { has: BOT_PARTS, missing: PEOPLE_PARTS };
+
+const enters = (url: string, userAgent: string) =>
+  doesMatch({ config, url, headers: { 'user-agent': userAgent } });
+
+test.each(PEOPLE_USER_AGENTS)('a person reads on without the middleware: %s', (userAgent) => {
+  expect([enters('/', userAgent), enters('/content/news/101', userAgent)]).toEqual([false, false]);
+});
+
+test.each(BOT_USER_AGENTS)('a bot enters it, in any case of letters: %s', (userAgent) => {
+  expect(enters('/', userAgent)).toBe(true);
+  expect(enters('/', userAgent.toLowerCase())).toBe(true);
+  expect(enters('/', userAgent.toUpperCase())).toBe(true);
+});
+
+test.each(STORED)('%s is for people without the middleware, for bots with it', (url) => {
+  expect([enters(url, PERSON), enters(url, BOT)]).toEqual([false, true]);
+});
+
+test.each(['/media/none.png', '/api/none', '/builds/none', '/_next/none', '/nowhere'])(
+  '%s, where nothing is, is no page for bots',
+  (url) => {
+    expect(enters(url, BOT)).toBe(true);
+  },
+);
+
+test.each(['/_next/static/chunks/a.js', '/_next/image?url=%2Fmedia%2Fa.png&w=480&q=75'])(
+  '%s is for all without the middleware',
+  (url) => {
+    expect([enters(url, PERSON), enters(url, BOT)]).toEqual([false, false]);
+  },
+);
+
+test('without a user agent nobody enters it', () => {
+  expect(doesMatch({ config, url: '/', headers: {} })).toBe(false);
+});
+
+test.each(['has', 'missing'] as const)(
+  'the literal in middleware.ts is that of lib/bots: %s',
+  (list) => {
+    const conditions = config.matcher.flatMap((entry) => entry[list] ?? []);
+    const [literal] = conditions.flatMap((condition) =>
+      'value' in condition ? condition.value : [],
+    );
+    expect(literal).toBe(`.*(?:${LITERAL[list].map(inAnyCase).join('|')}).*`);
+  },
+);
+
+test('who is a person and a bot at once is the same to the matcher as to the code', () => {
+  const userAgent = 'Mozilla/5.0 (Linux; Android 9; CUBOT) (compatible; Googlebot/2.1)';
+  expect(enters('/', userAgent)).toBe(isBot(userAgent));
+});
+
+/** Matchers know no flags, so each letter stands there twice. */
+function inAnyCase(part: string): string {
+  return part.replace(/\[\^a-z\]|[a-z]/g, (letter) =>
+    letter.length > 1 ? '[^A-Za-z]' : `[${letter.toUpperCase()}${letter}]`,
+  );
+}
