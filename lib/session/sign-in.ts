@@ -10,6 +10,7 @@ import { TOKEN_COOKIE, TOKEN_MAX_AGE } from './cookies';
 import type { SignInFailure } from './failures';
 import { safeNextPath } from './next-path';
 import { isSameOrigin } from './origin';
+import { readForm } from './read-form';
 import { seeOther } from './see-other';
 
 const formSchema = z.object({
@@ -24,7 +25,7 @@ const formSchema = z.object({
  */
 export async function signIn(request: Request): Promise<Response> {
   if (!isSameOrigin(request)) return new Response(null, { status: 403 });
-  const form = formSchema.safeParse(Object.fromEntries(await request.formData()));
+  const form = formSchema.safeParse(await readForm(request));
   if (!form.success) return back('input', '/');
   const { username, password } = form.data;
   const next = safeNextPath(form.data.next);
