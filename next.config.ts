@@ -5,11 +5,14 @@ import type { NextConfig } from 'next';
 import { securityHeaders } from './lib/net/response-headers';
 import { BASE_POLICY, staticHostPolicy } from './lib/security/content-policy';
 import { markdownRewrites } from './lib/seo/negotiation';
+import { isPreviewDeployment } from './lib/session/deployment';
 
 // Also in the preview cookie check, so it must be known to the code: not left to the framework.
 const buildId = process.env.BUILD_ID ?? randomUUID();
 
-const isPreview = process.env.VERCEL_ENV === 'preview' || process.env.PREVIEW === '1';
+// Written into the headers and pages of the build, so it must start as what it was built as
+// (lib/settings/check.ts).
+const isPreview = isPreviewDeployment();
 
 /** Hosts that pictures may come from, besides the site's own. */
 const pictureHosts = [
@@ -79,6 +82,8 @@ const config: NextConfig = {
     SITE_SNAPSHOT: process.env.SITE_SNAPSHOT,
     SITE_CDN_URL: process.env.SITE_CDN_URL,
     BUILD_ID: buildId,
+    // Vercel itself starts a preview as a preview.
+    BUILT_AS_PREVIEW: isPreview && !process.env.VERCEL ? '1' : '',
     // Empty where it is not set, so that the code for it is left out.
     NEXT_PUBLIC_VITALS_ENDPOINT: process.env.NEXT_PUBLIC_VITALS_ENDPOINT ?? '',
     PICTURE_HOSTS: [...new Set(pictureHosts)].join(','),

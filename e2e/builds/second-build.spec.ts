@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { openReady, press, untilReady } from '../support/bench';
 import { giveToken } from '../support/editor';
-import { ANALYTICS_SCRIPT, SECOND_BUILD } from '../support/release';
+import { ANALYTICS_SCRIPT, SECOND_BUILD, secondBuild } from '../support/release';
+import { startSite } from '../support/site';
 import { expect, failChunk, METRICS_TOKEN, openBench, settle, stayAt, test } from './two-builds';
 
 /** One worker for the whole file, so that its servers start once. */
@@ -106,6 +107,12 @@ test('a preview deployment shows drafts to everybody, and says so', async ({ pag
     await expect(page.getByText('本文：草稿')).toBeVisible();
     await expect(page.getByLabel('预览模式')).toContainText('此部署向所有访客显示草稿');
   }
+});
+
+test('what was built as a preview does not start as a public site', async () => {
+  const root = await secondBuild();
+  const started = await startSite({ root, env: { PREVIEW: '0' } }).catch((error: Error) => error);
+  expect(String(started)).toContain('PREVIEW: must be 1, because this build was made with it');
 });
 
 test('every answer of a preview deployment says noindex', async ({ builds: { second } }) => {

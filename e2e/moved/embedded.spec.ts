@@ -51,9 +51,12 @@ test('moved addresses answer with the status and the target of the list', async 
       ['/old/away', 301, 'https://www.w3.org/'],
       ['/news/hello.html', 308, '/content/news/101'],
       ['/content/news/99', 301, '/content/news/101'],
+      ['/content/news/99?from=mail', 301, '/content/news/101?from=mail'],
+      ['/content/news/old-name.html?a=1&b', 308, '/content/news/101?a=1&b'],
       ['/content/news/old-name.html', 308, '/content/news/101'],
       ['/content/posts', 301, '/content/news'],
       ['/single_page/imprint', 301, '/about_us'],
+      ['/single_page/imprint?a=1', 301, '/about_us?a=1'],
     ] as const) {
       // The first answer is rendered, the second stored.
       expect(await answer(site, path), path).toEqual([status, location]);

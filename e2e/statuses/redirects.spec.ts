@@ -23,6 +23,16 @@ for (const [path, target] of Object.entries(REDIRECTS)) {
     expect(location).toBe(target);
   });
 
+  test(`${shortened(path)} keeps its query`, async ({ baseURL }) => {
+    const { status, location, headers } = await ask(
+      String(baseURL),
+      `${path}?from=mail&q=%E6%96%87`,
+    );
+    expect(status).toBe(308);
+    expect(location).toBe(`${target}?from=mail&q=%E6%96%87`);
+    expect(headers['cache-control'] ?? '').not.toContain('no-store');
+  });
+
   test(`${shortened(path)} ends at a page`, async ({ request }) => {
     const response = await request.get(path);
     expect(response.status()).toBe(200);

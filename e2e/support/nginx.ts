@@ -8,6 +8,8 @@ import { ROOT } from './site';
 
 const TEMPLATE = path.join(ROOT, 'deploy/nginx.conf.template');
 const START_MS = 10_000;
+/** In which a request of a test says whom it comes from. */
+export const VISITOR_HEADER = 'x-visitor';
 const POLL_MS = 30;
 
 /** A real nginx with the site's own configuration. */
@@ -23,6 +25,8 @@ interface NginxStart {
   assets: string;
   /** Requests that one address may make; all of a test come from one. */
   rate?: string;
+  /** Requests of one address that may be under way at once. */
+  connections?: number;
 }
 
 /** Starts nginx on a free port, before instances on this machine. */
@@ -30,6 +34,7 @@ export async function startNginx({
   ports,
   assets,
   rate = '100000r/s',
+  connections = 10_000,
 }: NginxStart): Promise<Nginx> {
   const port = await freePort();
   const dir = await mkdtemp(path.join(tmpdir(), 'wenzhan-nginx-'));
@@ -42,6 +47,7 @@ export async function startNginx({
     WENZHAN_ASSETS: assets,
     WENZHAN_CACHE: path.join(dir, 'cache'),
     WENZHAN_RATE: rate,
+    WENZHAN_CONNECTIONS: String(connections),
     WENZHAN_LOG: 'off',
   });
   const file = path.join(dir, 'nginx.conf');
@@ -78,6 +84,7 @@ function whole(dir: string, site: string): string {
   return `daemon off; pid ${dir}/nginx.pid; error_log ${dir}/error.log; worker_processes 1;
 events { worker_connections 2048; }
 http { include /etc/nginx/mime.types; sendfile on; tcp_nopush on; keepalive_requests 10000000; ${temporary}
+set_real_ip_from 127.0.0.1; real_ip_header ${VISITOR_HEADER};
 ${site}
 }
 `;

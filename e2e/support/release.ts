@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { LEFT_OUT, runBuild } from './build';
@@ -58,9 +58,10 @@ async function buildSecond(target: string): Promise<void> {
     await buildStandalone(target, {});
     await rename(path.join(target, STANDALONE), path.join(target, STOOD_IN));
   }
+  // In a file, because whoever starts this build must say it too.
+  await appendFile(path.join(target, '.env'), '\nPREVIEW=1\n');
   await buildStandalone(target, {
     BUILD_ID: SECOND_BUILD,
-    PREVIEW: '1',
     NEXT_PUBLIC_ANALYTICS_SCRIPT: ANALYTICS_SCRIPT,
     NEXT_PUBLIC_VITALS_ENDPOINT: '/api/vitals',
   });

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { exactStatus } from '../moved/exact-status';
 import { currentRequest } from '../observe/request-context';
+import { isSameSecret } from '../security/same-secret';
 import { type Entry, isOver, type PageValue, pathOf, type RouteValue } from './entry';
 import { withHeaders } from './page-headers';
 import { createStore } from './process-store';
@@ -37,7 +38,8 @@ export default class PageHandler {
   readonly #isRefresh: boolean;
 
   constructor({ _requestHeaders: headers }: HandlerContext) {
-    this.#isRefresh = headers[REFRESH_HEADER] === store.refreshKey;
+    const key = headers[REFRESH_HEADER];
+    this.#isRefresh = typeof key === 'string' && isSameSecret(key, store.refreshKey);
   }
 
   async get(

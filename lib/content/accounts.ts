@@ -1,8 +1,9 @@
 import { HTTP_MESSAGES } from '../api/errors';
 import { limitKey } from '../net/address';
 import { visitorAddress } from '../net/visitor';
+import { isSameSecret } from '../security/same-secret';
 import { isPreviewDeployment } from '../session/deployment';
-import { editorAccount, equalTexts } from './editor-account';
+import { editorAccount } from './editor-account';
 import { Refusal } from './envelope';
 import { createGuessLimit } from './guess-limit';
 import type { HandlerFor } from './handler';
@@ -27,7 +28,7 @@ export const login: HandlerFor<'login'> = async ({ body, request }) => {
   const seconds = await guesses.attempt(address, account.username);
   if (seconds > 0) throw tooMany(seconds);
   // Both are checked, whatever the first says: the time taken tells nothing.
-  const rightName = equalTexts(body.username, account.username);
+  const rightName = isSameSecret(body.username, account.username);
   const rightPassword = await account.verifyPassword(body.password);
   if (!rightName || !rightPassword) throw new Refusal(401, '用户名或密码不正确');
   await guesses.succeeded(address, account.username);

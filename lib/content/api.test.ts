@@ -75,6 +75,8 @@ test.each([
 test.each([
   'article_list?page=0',
   'article_list?page=x',
+  'article_list?page=1e308',
+  'article_list?page=99999999999999999999',
   'article_list?limit=101',
   'article_list?page=1&page=2',
   'article_info',
@@ -82,6 +84,8 @@ test.each([
   'single_page',
   'search',
   'search?keyword=',
+  'search?keyword=a&page=99999999999999999999',
+  'search?keyword=a&limit=99999999999999999999',
   `search?keyword=${'字'.repeat(65)}`,
   'changes?limit=10001',
   'changes?cursor=x',

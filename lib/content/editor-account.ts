@@ -1,5 +1,6 @@
-import { createHash, scrypt as scryptCallback, timingSafeEqual } from 'node:crypto';
+import { scrypt as scryptCallback, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { isSameSecret } from '../security/same-secret';
 
 const scrypt = promisify<string, Buffer, number, { N: number; r: number; p: number }, Buffer>(
   scryptCallback,
@@ -32,7 +33,7 @@ export function editorAccount(env: NodeJS.ProcessEnv = process.env): EditorAccou
     verifyPassword: (password) =>
       EDITOR_PASSWORD_HASH
         ? verifyHash(password, EDITOR_PASSWORD_HASH)
-        : Promise.resolve(equalTexts(password, EDITOR_PASSWORD ?? '')),
+        : Promise.resolve(isSameSecret(password, EDITOR_PASSWORD ?? '')),
   };
 }
 
@@ -58,10 +59,4 @@ function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buff
     ...cost,
     maxmem: MAX_MEMORY,
   } as typeof COST);
-}
-
-/** Compares in a time that tells nothing about where two texts differ. */
-export function equalTexts(a: string, b: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
 }

@@ -5,7 +5,7 @@ import { plainText } from './plain-text';
 import { bestPlaces } from './search-places';
 import { searchTerms } from './search-terms';
 import type { VisibleArticle } from './visibility';
-import { pageOf, toSummary } from './wire';
+import { toSummary } from './wire';
 
 /** `search`: articles that have all words of the keyword, best first, then newest first. */
 export const search: HandlerFor<'search'> = async ({ edition, viewer, query }) => {
@@ -17,8 +17,8 @@ export const search: HandlerFor<'search'> = async ({ edition, viewer, query }) =
   const candidates = tag === undefined ? articles : (byTag.get(tag) ?? []);
   const { total, best } = isWordless(phrase)
     ? { total: 0, best: [] }
-    : await bestPlaces(candidates, words, phrase, page * limit);
-  const list = pageOf(best, query)
+    : await bestPlaces(candidates, words, phrase, query);
+  const list = best
     .map((at) => candidates[at])
     .filter((article) => article !== undefined)
     .map((article) => ({ ...toSummary(article), excerpt: excerptFor(article, words) }));

@@ -13,7 +13,7 @@ import type { VisibleArticle } from './visibility';
 /** The articles that have all words. */
 interface Found {
   total: number;
-  /** Where in the list the best ones stand, best first; equal ones in the list's order. */
+  /** Where in the list the wanted ones stand, best first; equal ones in the list's order. */
   best: number[];
 }
 
@@ -22,13 +22,13 @@ interface Found {
  * has the words is counted only where it can decide which articles are the best.
  *
  * @param phrase the words as they were typed; where they stand together, they count once more
- * @param most how many of the best are wanted
+ * @param page which of the best are wanted, counted from 1; none past the end
  */
 export async function bestPlaces(
   articles: readonly VisibleArticle[],
   words: readonly string[],
   phrase: string,
-  most: number,
+  { page, limit }: { page: number; limit: number },
 ): Promise<Found> {
   const terms = words.map(toTerm);
   const together = terms.length > 1 ? toTerm(phrase) : null;
@@ -43,7 +43,10 @@ export async function bestPlaces(
     if (pause) await pause;
   }
   const found = bestFirst(scores);
-  const least = (scores[found[most - 1] ?? -1] ?? 0) - counted.length * MOST_FURTHER;
+  const total = found.length;
+  const [start, end] = [(page - 1) * limit, page * limit];
+  if (start >= total) return { total, best: [] };
+  const least = (scores[found[end - 1] ?? -1] ?? 0) - counted.length * MOST_FURTHER;
   for (const at of found) {
     const score = scores[at] ?? 0;
     if (score < least) break;
@@ -51,7 +54,7 @@ export async function bestPlaces(
     const pause = rest();
     if (pause) await pause;
   }
-  return { total: found.length, best: bestFirst(scores).slice(0, most) };
+  return { total, best: bestFirst(scores).slice(start, end) };
 }
 
 function further(blocks: readonly SearchBlock[], at: number, terms: readonly Term[]): number {

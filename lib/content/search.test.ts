@@ -107,7 +107,13 @@ describe('search', () => {
   test('is cut to pages and filtered by tag', async () => {
     expect(await find('缓存', '&page=2&limit=3')).toMatchObject({ total: 4, page: 2, limit: 3 });
     expect(ids(await find('缓存', '&page=2&limit=3'))).toEqual(['1']);
-    expect(await find('缓存', '&page=9')).toMatchObject({ list: [], total: 4 });
+    for (const page of [3, 9, Number.MAX_SAFE_INTEGER]) {
+      expect(await find('缓存', `&page=${page}&limit=3`)).toMatchObject({
+        list: [],
+        total: 4,
+        page,
+      });
+    }
     expect(ids(await find('缓存', '&tag=缓存'))).toEqual(['4']);
   });
 

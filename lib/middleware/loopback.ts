@@ -1,6 +1,7 @@
 import { currentRequestId } from '../observe/request-context';
 import { REQUEST_ID_HEADER } from '../observe/requests';
 import { shared } from '../process/shared';
+import { isSameSecret } from '../security/same-secret';
 
 /** Tells the server's questions to itself from a visitor's requests. */
 export const LOOPBACK_HEADER = 'x-wenzhan-loopback';
@@ -19,6 +20,11 @@ export function loopbackHeaders(): Record<string, string> {
     [LOOPBACK_HEADER]: loopbackKey(),
     ...(id ? { [REQUEST_ID_HEADER]: id } : {}),
   };
+}
+
+/** Whether a request's header of that name proves that the server asks itself. */
+export function isLoopback(header: string | string[] | undefined): boolean {
+  return typeof header === 'string' && isSameSecret(header, loopbackKey());
 }
 
 /** A secret of this process. */

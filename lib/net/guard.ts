@@ -3,7 +3,7 @@ import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import compression from 'compression';
 import { processStore } from '../cache/store-of-process';
-import { LOOPBACK_HEADER, loopbackKey } from '../middleware/loopback';
+import { isLoopback, LOOPBACK_HEADER } from '../middleware/loopback';
 import { isNowhere } from '../moved/nowhere';
 import { observeRequest } from '../observe/requests';
 import { setting } from '../settings/setting';
@@ -15,6 +15,7 @@ import { lifecycle } from './lifecycle';
 import { createLimits, type Limits } from './limits';
 import { loseNoTime } from './patience';
 import { ReadyAnswers } from './ready-answers';
+import { keepQuery } from './redirect-query';
 import { type Refusal, refuse, sendRefusal, tooMany } from './refusals';
 import { createSeen, type Seen } from './seen';
 
@@ -78,7 +79,7 @@ function putBefore(server: Server, watch: Watch): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const asker = {
       isTrusted: watch.isTrusted(request.socket.remoteAddress ?? ''),
-      isOwn: request.headers[LOOPBACK_HEADER] === loopbackKey(),
+      isOwn: isLoopback(request.headers[LOOPBACK_HEADER]),
     };
     observeRequest(request, response, asker, async () => {
       if (lifecycle().state === 'stopping') response.setHeader('connection', 'close');
@@ -87,6 +88,7 @@ function putBefore(server: Server, watch: Watch): void {
         if (watch.ready.send(request, response)) return;
         watch.ready.keep(request, response);
       }
+      keepQuery(request, response);
       compress(request, response, () => {
         tendDocument(response);
         for (const listener of framework) Reflect.apply(listener, server, [request, response]);

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../security/same-secret';
 
 /** Seconds that a signal is valid, before and after the time that it states. */
 export const VALID_SECONDS = 300;
@@ -20,8 +21,7 @@ export function provenSignature(secret: string, headers: Headers, body: string):
   const given = /^sha256=([0-9a-f]{64})$/.exec(headers.get(SIGNATURE_HEADER) ?? '')?.[1];
   if (!given || !/^\d{1,12}$/.test(timestamp)) return null;
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > VALID_SECONDS) return null;
-  const expected = Buffer.from(sign(secret, timestamp, body), 'hex');
-  return timingSafeEqual(expected, Buffer.from(given, 'hex')) ? given : null;
+  return isSameSecret(given, sign(secret, timestamp, body)) ? given : null;
 }
 
 function sign(secret: string, timestamp: string, body: string): string {

@@ -1,6 +1,6 @@
 /** Whether this deployment shows drafts to everybody: a Vercel preview, or `PREVIEW=1`. */
-export function isPreviewDeployment(): boolean {
-  return process.env.VERCEL_ENV === 'preview' || process.env.PREVIEW === '1';
+export function isPreviewDeployment(env: NodeJS.ProcessEnv = process.env): boolean {
+  return env.VERCEL_ENV === 'preview' || env.PREVIEW === '1';
 }
 
 /** The bearer that a preview deployment calls an outside backend with. It stays on the server. */

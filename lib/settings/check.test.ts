@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { settingProblems, settingsMessage } from './check';
 import { setting } from './setting';
 
@@ -50,4 +50,18 @@ test('what means nothing alone is told what it needs', () => {
     'AUTH_SECRET: is missing, and EDITOR_USERNAME needs it',
     'BAIDU_PUSH_SITE: is missing, and BAIDU_PUSH_TOKEN needs it',
   ]);
+});
+
+test('what was built as a preview starts as one, and as nothing else', () => {
+  vi.stubEnv('BUILT_AS_PREVIEW', '1');
+  const others: Record<string, string>[] = [{}, { PREVIEW: '0' }, { VERCEL_ENV: 'production' }];
+  for (const given of others) {
+    expect(settingProblems(env(given))).toEqual([
+      'PREVIEW: must be 1, because this build was made with it; make another for a public site',
+    ]);
+  }
+  expect(settingProblems(env({ PREVIEW: '1' }))).toEqual([]);
+  expect(settingProblems(env({ VERCEL_ENV: 'preview' }))).toEqual([]);
+  vi.stubEnv('BUILT_AS_PREVIEW', '');
+  expect(settingProblems(env({}))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { isPreviewDeployment } from '../session/deployment';
 import { setting } from './setting';
 import { VARIABLES, type VariableName } from './variables';
 
@@ -6,7 +7,7 @@ type Env = NodeJS.ProcessEnv;
 /** Everything that is wrong with the settings, a line each; none of their values is shown. */
 export function settingProblems(env: Env): string[] {
   const names = Object.keys(VARIABLES) as VariableName[];
-  return [...names.flatMap((name) => problemOf(name, env)), ...incomplete(env)];
+  return [...names.flatMap((name) => problemOf(name, env)), ...incomplete(env), ...otherBuild(env)];
 }
 
 /** All problems as one message for whoever starts the site or its build; null where there is none. */
@@ -43,6 +44,15 @@ function incomplete(env: Env): string[] {
       AUTH_SECRET: env.AUTH_SECRET,
     }),
     ...missing({ BAIDU_PUSH_SITE: env.BAIDU_PUSH_SITE, BAIDU_PUSH_TOKEN: env.BAIDU_PUSH_TOKEN }),
+  ];
+}
+
+/** A preview's build has drafts and `noindex` in it: it is no public site, and would be half of one. */
+function otherBuild(env: Env): string[] {
+  // The framework writes into the code what this was when the build was made.
+  if (process.env.BUILT_AS_PREVIEW !== '1' || isPreviewDeployment(env)) return [];
+  return [
+    'PREVIEW: must be 1, because this build was made with it; make another for a public site',
   ];
 }
 

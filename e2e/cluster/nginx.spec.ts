@@ -1,0 +1,245 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type OutgoingHttpHeaders,
+  request,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { expect, test } from 'playwright/test';
+import { isSameOrigin } from '../../lib/session/origin';
+import { startNginx, VISITOR_HEADER } from '../support/nginx';
+
+/** What `deploy/nginx.conf.template` gives an address at once, beyond its rate. */
+const BURST = 400;
+const FILES_BURST = 1000;
+/** As good as none while a test runs. */
+const RATE = '1r/m';
+const AT_ONCE = 50;
+
+interface Answer {
+  status: number;
+  text: string;
+}
+
+/** What stands behind nginx: it says which request it has seen, and holds what asks for `/held`. */
+interface Upstream {
+  asked: () => number;
+  /** Answers what is held. */
+  release: () => void;
+}
+
+type Ask = (path: string, headers?: OutgoingHttpHeaders) => Promise<Answer>;
+
+interface Limits {
+  rate?: string;
+  connections?: number;
+}
+
+/** Runs with nginx before a server that answers with the headers it was sent. */
+async function withNginx(limits: Limits, run: (ask: Ask, upstream: Upstream) => Promise<void>) {
+  let asked = 0;
+  const held: (() => void)[] = [];
+  const server = createServer(({ url = '', headers }, response) => {
+    asked += 1;
+    const answer = () =>
+      response.setHeader('cache-control', 's-maxage=60').end(JSON.stringify(headers));
+    if (url.startsWith('/held')) held.push(answer);
+    else answer();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const nginx = await startNginx({ ports: [port], assets: tmpdir(), ...limits });
+  try {
+    const release = () => {
+      for (const answer of held.splice(0)) answer();
+    };
+    await run((path, headers) => ask(nginx.base, path, headers), { asked: () => asked, release });
+  } finally {
+    await nginx.stop();
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+async function ask(base: string, path: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
+  const asking = request(base + path, { headers, agent: false }).end();
+  const [response] = await once(asking, 'response');
+  let text = '';
+  for await (const chunk of response) text += chunk;
+  return { status: response.statusCode, text };
+}
+
+/** The headers with which the site was asked. */
+const sent = ({ text }: Answer): IncomingHttpHeaders => JSON.parse(text);
+
+/** Asks until an address may ask no more. */
+async function spend(ask: Ask, path: string, visitor: string, times: number): Promise<void> {
+  const statuses: number[] = [];
+  while (statuses.length <= times) {
+    const some = Array.from({ length: AT_ONCE }, () => ask(path, { [VISITOR_HEADER]: visitor }));
+    statuses.push(...(await Promise.all(some)).map(({ status }) => status));
+  }
+  expect(statuses.slice(0, AT_ONCE)).not.toContain(429);
+  expect(statuses).toContain(429);
+}
+
+test('the site learns the host and the port that the visitor named', async () => {
+  await withNginx({}, async (ask) => {
+    for (const [host, expected] of [
+      ['site.example', 'site.example'],
+      ['site.example:8080', 'site.example:8080'],
+      ['SITE.example:8080', 'site.example:8080'],
+      ['[2001:db8::1]:8080', '[2001:db8::1]:8080'],
+      ['[2001:db8::1]', '[2001:db8::1]'],
+      ['site.example:8080<script>', 'site.example'],
+      ['site.example:', 'site.example'],
+    ]) {
+      const headers = sent(await ask(`/api/host?${host}`, { host }));
+      expect([headers.host, headers['x-forwarded-host']], host).toEqual([expected, expected]);
+    }
+    for (const host of ['a b', 'a/b']) {
+      expect((await ask('/api/host', { host })).status, host).toBe(400);
+    }
+  });
+});
+
+test('a form on plain http and another port is one of this site', async () => {
+  await withNginx({}, async (ask) => {
+    const isAllowed = async (origin: string) => {
+      const answer = await ask(`/api/session?${origin}`, { host: 'site.example:8080', origin });
+      const headers = sent(answer) as Record<string, string>;
+      return isSameOrigin(new Request('http://127.0.0.1/api/session', { headers }));
+    };
+    expect(await isAllowed('http://site.example:8080')).toBe(true);
+    expect(await isAllowed('http://site.example')).toBe(false);
+    expect(await isAllowed('http://site.example:8081')).toBe(false);
+  });
+});
+
+test('whoever brings a token or a preview is not given a copy, whatever the token is', async () => {
+  await withNginx({}, async (ask, { asked }) => {
+    const visits = 5;
+    const reaching = async (headers: OutgoingHttpHeaders) => {
+      const before = asked();
+      for (let visit = 0; visit < visits; visit += 1) await ask('/content', headers);
+      return asked() - before;
+    };
+    for (const headers of [
+      { cookie: 'token=0' },
+      { cookie: 'theme=dark; token=0' },
+      { cookie: 'token=x' },
+      { cookie: '__prerender_bypass=0' },
+      { authorization: '0' },
+      { 'next-router-state-tree': '0' },
+    ]) {
+      expect(await reaching(headers), JSON.stringify(headers)).toBe(visits);
+    }
+    for (const headers of [
+      {},
+      { cookie: 'csrftoken=x; refresh_token=y; my__prerender_bypass=z' },
+      { cookie: 'token=' },
+    ]) {
+      // A copy is for two seconds of the clock, which may begin meanwhile.
+      expect(await reaching(headers), JSON.stringify(headers)).toBeLessThanOrEqual(2);
+    }
+  });
+});
+
+test('a copy is for the very headers it was made for', async () => {
+  await withNginx({}, async (ask) => {
+    const acceptOf = async (accept: string | string[]) =>
+      sent(await ask('/content', { accept })).accept;
+    for (const accept of [
+      'text/markdown',
+      'Text/Markdown',
+      'text/html, text/markdown',
+      'text/markdown;q=0.5',
+      `text/markdown, ${'x'.repeat(985)}`,
+    ]) {
+      expect(await acceptOf(accept)).toBe(accept);
+    }
+    const plain = await acceptOf('*/*');
+    expect(plain).toBe('*/*');
+    expect(await acceptOf('text/html'), 'forms that nothing depends on share a copy').toBe(plain);
+    // Of two lines the key has one.
+    const twice = sent(await ask('/twice', { accept: ['*/*', 'image/avif'], rsc: ['1', '1'] }));
+    expect([twice.accept, twice.rsc]).toEqual(['*/*', '1']);
+  });
+});
+
+test('an Accept that is too long is none', async () => {
+  await withNginx({}, async (ask) => {
+    const tail = ', text/markdown';
+    const longest = 'a'.repeat(1000 - tail.length) + tail;
+    expect(sent(await ask('/longest', { accept: longest })).accept).toBe(longest);
+    expect(sent(await ask('/longer', { accept: `a${longest}` })).accept).toBeUndefined();
+  });
+});
+
+/** Each visitor, and whether the address that has used up its requests is one of the same network. */
+const NETWORKS: Record<string, [visitor: string, isSame: boolean][]> = {
+  '2001:db8::1': [
+    ['2001:db8::1', true],
+    ['2001:db8:0:0:ffff:ffff:ffff:ffff', true],
+    ['2001:0DB8::A:0:0:1', true],
+    ['2001:db8:0:1::1', false],
+    ['2001:db8:1::1', false],
+    ['2001:db9::1', false],
+    ['::1', false],
+    ['32.1.13.184', false],
+  ],
+  '2001:db8:a0a:a:a::1': [
+    ['2001:db8:a0a:a::', true],
+    ['2001:db8:a0a:b::', false],
+  ],
+  '192.0.2.1': [
+    ['::ffff:192.0.2.1', true],
+    ['192.0.2.2', false],
+    ['::ffff:192.0.2.2', false],
+    ['::', false],
+  ],
+};
+
+for (const [spent, visitors] of Object.entries(NETWORKS)) {
+  test(`the limits count ${spent} as the site does`, async () => {
+    await withNginx({ rate: RATE }, async (ask) => {
+      await spend(ask, '/content', spent, BURST);
+      for (const [visitor, isSame] of visitors) {
+        const { status } = await ask('/content', { [VISITOR_HEADER]: visitor });
+        expect(status, visitor).toBe(isSame ? 429 : 200);
+      }
+    });
+  });
+}
+
+test('every location has a limit, and scripts one of their own', async () => {
+  await withNginx({ rate: RATE }, async (ask) => {
+    const visitor = '192.0.2.1';
+    const statusOf = async (path: string) =>
+      (await ask(path, { [VISITOR_HEADER]: visitor })).status;
+    expect(await statusOf('/metrics')).toBe(404);
+    await spend(ask, '/content', visitor, BURST);
+    expect(await statusOf('/metrics')).toBe(429);
+    expect(await statusOf('/api/session')).toBe(429);
+    expect(await statusOf('/_next/static/not-on-the-disk.js')).toBe(200);
+    await spend(ask, '/_next/static/not-on-the-disk.js', visitor, FILES_BURST);
+    expect(await statusOf('/_next/static/not-on-the-disk.js')).toBe(429);
+  });
+});
+
+test('so many requests of one address are under way at once, and no more', async () => {
+  await withNginx({ connections: 3 }, async (ask, { asked, release }) => {
+    const from = (visitor: string, path: string) => ask(path, { [VISITOR_HEADER]: visitor });
+    const held = [1, 2, 3].map((each) => from(`2001:db8::${each}`, `/held/${each}`));
+    await expect.poll(asked).toBe(3);
+    for (const path of ['/content', '/metrics', '/_next/static/not-on-the-disk.js']) {
+      expect((await from('2001:db8::4', path)).status, path).toBe(429);
+    }
+    expect((await from('2001:db8:1::1', '/content')).status).toBe(200);
+    release();
+    expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await from('2001:db8::4', '/content')).status).toBe(200);
+  });
+});

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { FILES, ROOT } from './test-documents';
+
+/** An operator beside a name of something that only who is let in may know. */
+const SECRET = String.raw`\w*(?:secret|password|bearer|signature|proof|(?:refresh|loopback)Key|_TOKEN)\b(?:\(\w*\))?`;
+const OPERATOR = String.raw`\s*[!=]==?\s*`;
+/** A text that is written there, or none at all, is no secret. */
+const NO_SECRET = String.raw`(?!['"]|undefined\b|null\b|0\b)`;
+const COMPARED = new RegExp(
+  `(?:${SECRET}${OPERATOR}${NO_SECRET}|[!=]==?\\s*(?:[\\w.]+\\.)?${SECRET})`,
+  'i',
+);
+
+test.each([
+  'if (given !== process.env.REVALIDATE_SECRET) return;',
+  'headers[LOOPBACK_HEADER] === loopbackKey()',
+  'key === store.refreshKey',
+  'password == other',
+  'token === env.PREVIEW_TOKEN',
+])('%s is a comparison that its time betrays', (line) => {
+  expect(line).toMatch(COMPARED);
+});
+
+test('the product compares no secret so', () => {
+  const files = FILES.filter(
+    (file) =>
+      /^(?:app|components|lib)\/.*\.tsx?$|^\w+\.ts$/.test(file) &&
+      !/\.test\.|\/testing\//.test(file),
+  );
+  const compared = files.flatMap((file) => {
+    const lines = readFileSync(path.join(ROOT, file), 'utf8').split('\n');
+    return lines.filter((line) => COMPARED.test(line)).map((line) => `${file}: ${line.trim()}`);
+  });
+  expect(files.length).toBeGreaterThan(200);
+  expect(compared).toEqual([]);
+});
