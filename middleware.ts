@@ -20,10 +20,14 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (isBot(request.headers.get('user-agent') ?? '')) return answerBot(request);
   const headers = new Headers(request.headers);
   headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);
+  // The framework would write the nonce of a visitor's policy into the page, for everybody.
+  for (const name of VISITORS_POLICY) headers.delete(name);
   const policy = noncePolicy(request) ?? {};
   for (const [name, value] of Object.entries(policy)) headers.set(name, value);
   return NextResponse.next({ request: { headers }, headers: policy });
 }
+
+const VISITORS_POLICY = ['content-security-policy', 'content-security-policy-report-only'];
 
 // The framework reads these values from the source, so they must be literals. The pattern of user
 // agents is BOT_USER_AGENT of lib/bots, that of paths UNKNOWN_PATHS of lib/moved; tests hold them equal.
@@ -34,6 +38,14 @@ export const config = {
     { source: '/login' },
     { source: '/(.{199,})' },
     { source: '/((?!_next/).*%.*)' },
+    {
+      source: '/((?!api/|_next/|builds/|media/).*)',
+      has: [{ type: 'header', key: 'content-security-policy' }],
+    },
+    {
+      source: '/((?!api/|_next/|builds/|media/).*)',
+      has: [{ type: 'header', key: 'content-security-policy-report-only' }],
+    },
     {
       source:
         '/((?!(?:(?:about_us|gone|login|search|test)(?:\\.md)?)?$|(?:atom\\.xml|feed\\.json|feed\\.xml|indexnow\\.txt|llms\\.txt|robots\\.txt|sitemap\\.xml)$|(?:apple-icon\\.png|favicon\\.ico|icon\\.svg|manifest\\.webmanifest)$|metrics$|content(?:/[^/]+){0,2}$|content/[^/]+/page/[^/]+$|single_page/[^/]+$|(?:api|_next|builds|media|sitemaps)(?:/|$)).*)',

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { exactStatus } from '../moved/exact-status';
 import { currentRequest } from '../observe/request-context';
+import { hasNonce } from '../security/inline-parts';
 import { isSameSecret } from '../security/same-secret';
 import { type Entry, isOver, type PageValue, pathOf, type RouteValue } from './entry';
 import { withHeaders } from './page-headers';
@@ -70,6 +71,8 @@ export default class PageHandler {
   ): Promise<void> {
     if (!value || !isStorable(value)) return;
     if (value.kind === 'APP_PAGE') {
+      // Rendered for one visitor, whose nonce it carries.
+      if (hasNonce(value.html)) return;
       value.status = exactStatus(value);
       withHeaders(value);
     }
