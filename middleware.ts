@@ -25,10 +25,14 @@ async function respond(request: NextRequest): Promise<NextResponse> {
   if (late) return late;
   const headers = new Headers(request.headers);
   headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);
+  // The framework would write the nonce of a visitor's policy into the page, for everybody.
+  for (const name of VISITORS_POLICY) headers.delete(name);
   const policy = noncePolicy(request) ?? {};
   for (const [name, value] of Object.entries(policy)) headers.set(name, value);
   return NextResponse.next({ request: { headers }, headers: policy });
 }
+
+const VISITORS_POLICY = ['content-security-policy', 'content-security-policy-report-only'];
 
 // The framework reads these values from the source, so they must be literals. The patterns of user agents
 // are BOT_PARTS and PEOPLE_PARTS of lib/bots, in both cases of letters, for a matcher knows no flags; that
@@ -40,6 +44,14 @@ export const config = {
     { source: '/login' },
     { source: '/(.{199,})' },
     { source: '/((?!_next/).*%.*)' },
+    {
+      source: '/((?!api/|_next/|builds/|media/).*)',
+      has: [{ type: 'header', key: 'content-security-policy' }],
+    },
+    {
+      source: '/((?!api/|_next/|builds/|media/).*)',
+      has: [{ type: 'header', key: 'content-security-policy-report-only' }],
+    },
     {
       source:
         '/((?!(?:(?:about_us|gone|login|search|test)(?:\\.md)?)?$|(?:atom\\.xml|feed\\.json|feed\\.xml|indexnow\\.txt|llms\\.txt|robots\\.txt|sitemap\\.xml)$|(?:apple-icon\\.png|favicon\\.ico|icon\\.svg|manifest\\.webmanifest)$|metrics$|content(?:/[^/]+){0,2}$|content/[^/]+/page/[^/]+$|single_page/[^/]+$|(?:api|_next|builds|media|sitemaps)(?:/|$)).*)',

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { exactStatus } from '../moved/exact-status';
 import { currentRequest } from '../observe/request-context';
+import { hasNonce } from '../security/inline-parts';
 import { isSameSecret } from '../security/same-secret';
 import {
   type Entry,
@@ -83,6 +84,8 @@ export default class PageHandler {
     if (!value || !isStorable(value)) return;
     const key = `page:${responseKey}`;
     if (value.kind === 'APP_PAGE') {
+      // Rendered for one visitor, whose nonce it carries.
+      if (hasNonce(value.html)) return;
       if (isSignInRedirect(value)) return dismiss(key, value);
       value.status = exactStatus(value);
       withHeaders(value);

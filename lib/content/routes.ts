@@ -1,5 +1,6 @@
 import { OpenAPIHono, type z } from '@hono/zod-openapi';
 import type { Context, Handler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { describeIssues } from '../api/answer';
 import { type CallName, callPath, calls } from '../api/calls';
@@ -8,6 +9,9 @@ import { brokenServer, fail, json, missing, Refusal, succeed } from './envelope'
 import type { Asked, Handlers } from './handler';
 import { describeApi, OPENAPI_PATH, routeFor } from './openapi';
 import type { Log } from './store';
+
+/** The longest body of the contract, a sign-in, has about 1,300 characters. */
+const MAX_BODY_BYTES = 16 * 1024;
 
 interface AppOptions {
   handlers: Handlers;
@@ -23,6 +27,9 @@ export function createApp({ handlers, surroundings, external, log }: AppOptions)
   const app = new OpenAPIHono({
     defaultHook: (result) => (result.success ? undefined : refuseInvalid(result.error)),
   });
+  app.use(
+    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => fail(new Refusal(413, '请求内容过大')) }),
+  );
   if (external) {
     app.use(async (context, next) => {
       if (context.req.path !== OPENAPI_PATH) return fail(missing());

@@ -3,8 +3,8 @@ import type { NextRequest } from 'next/server';
 import { contentPolicy, reportingEndpoints } from '../security/content-policy';
 import { cspHash } from '../security/inline-parts';
 import { POLICY_HEADER, REPORTING_HEADER } from '../security/page-policy';
-import { PREVIEW_COOKIE } from '../session/cookies';
 import { THEME_SCRIPT } from '../theme';
+import { hasDraftMode } from './draft-cookie';
 
 /** Pages that are rendered for each request; the matcher of `middleware.ts` names them too. */
 const PER_REQUEST = new Set(['/search', '/login']);
@@ -19,9 +19,8 @@ const THEME_HASH = cspHash(THEME_SCRIPT);
  * The framework reads the nonce from the policy in the request's headers.
  */
 export function noncePolicy(request: NextRequest): Record<string, string> | null {
-  const isPreview = Boolean(request.cookies.get(PREVIEW_COOKIE)?.value);
   if (process.env.NODE_ENV !== 'production') return null;
-  if (!isPreview && !PER_REQUEST.has(request.nextUrl.pathname)) return null;
+  if (!PER_REQUEST.has(request.nextUrl.pathname) && !hasDraftMode(request)) return null;
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
   const inline = { scripts: [`'nonce-${nonce}'`, THEME_HASH], styles: [] };
   const endpoints = reportingEndpoints();

@@ -26,8 +26,9 @@ export function limitOf(
   if (pathname.startsWith('/api/') || pathname === '/metrics') return 'api';
   if (FOR_MACHINES.test(pathname) || headers.accept?.includes('text/markdown')) return 'api';
   if (hasEditorCookie(headers)) return 'preview';
-  // The router asks ahead for what stands on the page; the answer comes from the cache.
-  if (headers['next-router-prefetch']) return null;
+  // The router asks ahead for what stands on the page; the answer comes from the cache. The other
+  // kind of prefetch (2) is rendered for the request.
+  if (headers['next-router-prefetch'] === '1') return null;
   if (pathname === '/login') return method === 'GET' ? 'search' : 'session';
   return pathname === '/search' ? 'search' : null;
 }

@@ -41,6 +41,8 @@ test.each([
   'traceparent',
   'tracestate',
   'baggage',
+  'content-security-policy',
+  'content-security-policy-report-only',
 ])('%s is not a visitor’s to say', (name) => {
   expect(clean({ [name]: 'evil.example', accept: '*/*' })).toEqual({ accept: '*/*' });
 });
@@ -84,4 +86,48 @@ test.each([
   ['next-router-segment-prefetch', 'x'],
 ])('%s: %s is dropped', (name, value) => {
   expect(clean({ rsc: '1', [name]: value })).toEqual({ rsc: '1' });
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br;q=0.5, gzip', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['deflate;q=0.7, x-made-up', 'deflate'],
+  ['*', 'br'],
+  ['identity', undefined],
+  ['gzip;q=0', undefined],
+  [`gzip, ${'x, '.repeat(3000)}`, 'gzip'],
+])('of Accept-Encoding %.40s %s is left', (said, left) => {
+  expect(clean({ 'accept-encoding': said })).toEqual(left ? { 'accept-encoding': left } : {});
+});
+
+test('of Accept a bounded number of lower-case characters is left', () => {
+  expect(clean({ accept: 'Text/Markdown' })).toEqual({ accept: 'text/markdown' });
+  expect(clean({ accept: `text/markdown${', '.repeat(500)}` })).toEqual({ accept: '*/*' });
+});
+
+const stateOf = (tree: unknown) => ({
+  rsc: '1',
+  'next-router-state-tree': encodeURIComponent(JSON.stringify(tree)),
+});
+
+test.each([
+  [['', {}]],
+  [['', { children: ['content', { children: [['id', '101', 'd', null], {}, null, 'refetch'] }] }]],
+  [['', {}, ['/content', ''], 'metadata-only', 16, 'x']],
+])('the state %j is the router’s', (tree) => {
+  expect(clean(stateOf(tree))).toEqual(stateOf(tree));
+});
+
+test.each([
+  [[1]],
+  [[]],
+  [['', []]],
+  [['', { children: 'x' }]],
+  [['', {}, 'x']],
+  [['', {}, null, 'elsewhere']],
+  [['', { children: [['id', '101', 'z', null], {}] }]],
+  [['', {}, null, null, null, 'x', 'more']],
+])('the state %j is not', (tree) => {
+  expect(clean(stateOf(tree))).toEqual({ rsc: '1' });
 });

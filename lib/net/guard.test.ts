@@ -16,7 +16,10 @@ beforeAll(async () => {
   server = createServer((asked, response) => {
     response.statusCode = asked.url?.startsWith('/content/') ? 404 : 200;
     response.end(JSON.stringify(asked.headers));
-  }).listen(0, '127.0.0.1');
+  });
+  // As the framework does for connections that it has no use for: nothing.
+  server.on('upgrade', () => {});
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   port = typeof address === 'object' && address ? address.port : 0;
@@ -28,6 +31,17 @@ interface Answer {
   status: number | undefined;
   headers: Record<string, unknown>;
   text: string;
+}
+
+/** Sends bytes as they are. @returns what comes until the server closes the connection */
+async function converse(text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  socket.on('error', () => {});
+  socket.write(text);
+  let answer = '';
+  socket.on('data', (chunk) => (answer += chunk));
+  await once(socket, 'close');
+  return answer;
 }
 
 async function ask(path: string, headers = {}, method = 'GET'): Promise<Answer> {
@@ -50,7 +64,37 @@ test('the very first request reaches the framework with its headers cleaned', as
 
 test('slow requests end: their headers after 15 s, they themselves after 30 s', () => {
   expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 30_000]);
-  expect(server.maxHeadersCount).toBe(100);
+  expect(server.timeout).toBe(60_000);
+});
+
+test('more headers than anybody sends are refused, and none of them is overlooked', async () => {
+  const many = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`x-${n}`, '1']));
+  expect((await ask('/', many)).status).toBe(431);
+  const answer = await converse(
+    `POST /api/session HTTP/1.1\r\nHost: x\r\n${'X: 1\r\n'.repeat(99)}Transfer-Encoding: chunked\r\n\r\n`,
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  expect(answer).toMatch(/^connection: close\r$/im);
+});
+
+test.each(['websocket', 'h2c'])(
+  'a request to go on in %s is answered in HTTP',
+  async (protocol) => {
+    const answer = await converse(
+      `GET /about_us HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: ${protocol}\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  },
+);
+
+test('nobody gets a tunnel', async () => {
+  expect(await converse('CONNECT elsewhere:443 HTTP/1.1\r\nHost: elsewhere\r\n\r\n')).toBe('');
+});
+
+test('a visitor’s policy does not reach the framework', async () => {
+  const policy = { 'content-security-policy': "script-src 'nonce-abc'" };
+  const twin = { 'content-security-policy-report-only': "script-src 'nonce-abc'" };
+  expect((await ask('/', { ...policy, ...twin })).text).not.toContain('nonce');
 });
 
 test('the framework does not see what is refused', async () => {

@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import compression from 'compression';
 import { processStore } from '../cache/store-of-process';
 import { isLoopback, LOOPBACK_HEADER } from '../middleware/loopback';
@@ -18,7 +19,6 @@ import { keepQuery } from './redirect-query';
 import { type Refusal, refuse, sendRefusal, tooMany } from './refusals';
 import { createSeen, type Seen } from './seen';
 
-const MAX_HEADERS = 100;
 const compress = compression();
 const MEGABYTE = 1024 * 1024;
 /** Of the memory for stored pages, that much again for the bytes of their answers. */
@@ -38,7 +38,7 @@ interface Watch {
  * nobody asks in good faith, and holds each address to its limits. What it lets through is compressed
  * here, because documents are tended before that.
  *
- * `next start` has no place for that, so the guard learns of the server from its first request, by
+ * `next start` has no place for that, so the guard learns of the server from its first connection, by
  * Node's own diagnostics channel, and puts itself before the framework's listener.
  *
  * @throws {Error} for a setting that is wrong
@@ -55,18 +55,25 @@ export function guardServers(env: NodeJS.ProcessEnv): void {
     ),
     patience: setting('REQUEST_TIMEOUT', env) * 1000,
   };
-  subscribe('http.server.request.start', (message) => {
-    const { server } = message as { server: Server };
+  subscribe('net.server.socket', (message) => {
+    const { socket } = message as { socket: Socket & { server?: unknown } };
+    const { server } = socket;
     const { servers } = lifecycle();
-    if (servers.has(server)) return;
+    if (!(server instanceof Server) || servers.has(server)) return;
     servers.add(server);
     putBefore(server, watch);
+    // The server's own timeout came too late for its first connection.
+    socket.setTimeout(server.timeout);
   });
 }
 
 function putBefore(server: Server, watch: Watch): void {
   loseNoTime(server, watch.patience);
-  server.maxHeadersCount = MAX_HEADERS;
+  // None is ignored: `refuse` counts them.
+  server.maxHeadersCount = 0;
+  // Without a listener Node answers a request for another protocol as if it had not asked for one;
+  // the framework's own leaves such a connection open for ever.
+  server.removeAllListeners('upgrade');
   const framework = server.listeners('request');
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {

@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { refuse, sendRefusal, tooMany } from './refusals';
 
 const statusOf = (url: string) =>
-  refuse({ method: 'GET', url, headers: {} } as IncomingMessage)?.status ?? null;
+  refuse({ method: 'GET', url, headers: {}, rawHeaders: [] as string[] } as IncomingMessage)
+    ?.status ?? null;
 
 test.each([
   '/content/../search?q=x',

@@ -3,6 +3,8 @@ import { isBot } from '../bots';
 
 /** Longer addresses than this are nobody's: the search, the longest, has a few hundred characters. */
 const MAX_ADDRESS = 8192;
+/** Node reads headers without a bound on their number, or ignores those beyond one without a word. */
+const MAX_HEADERS = 100;
 /** A sign-in is a few hundred bytes, a signal from the backend a few thousand. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -20,7 +22,13 @@ export interface Refusal {
 }
 
 /** What no page and no route of this site is asked; null for a request that may go on. */
-export function refuse({ method = 'GET', url = '', headers }: IncomingMessage): Refusal | null {
+export function refuse({
+  method = 'GET',
+  url = '',
+  headers,
+  rawHeaders,
+}: IncomingMessage): Refusal | null {
+  if (rawHeaders.length / 2 > MAX_HEADERS) return { status: 431, words: '请求头过多' };
   if (!url.startsWith('/') || UNRESOLVED.test(url)) return { status: 400, words: '请求参数错误' };
   if (url.length > MAX_ADDRESS) return { status: 414, words: '请求的地址过长' };
   const isRead = method === 'GET' || method === 'HEAD';

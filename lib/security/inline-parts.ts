@@ -11,6 +11,11 @@ const ELEMENT = /<(script|style)((?:\s[^>]*)?)>([\s\S]*?)<\/\1\s*>/gi;
 const SCRIPT_TYPE =
   /\stype="(?!module"|text\/javascript"|application\/javascript"|importmap"|speculationrules")/i;
 
+/** Whether a document was rendered with a nonce, so for one request. Text cannot look like that: its `<` is escaped. */
+export function hasNonce(html: string): boolean {
+  return /<(?:script|style|link)\s[^>]*\bnonce=/i.test(html);
+}
+
 /** Hashes each inline script and style element of a document. */
 export function inlineParts(html: string): InlineParts {
   const scripts = new Set<string>();

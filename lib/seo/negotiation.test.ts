@@ -10,6 +10,10 @@ test.each([
   'text/html;q=0.9, text/markdown',
   'text/x-markdown, text/markdown; charset=utf-8, text/plain;q=0.5',
   'text/markdown;q=1.0, text/html;q=0.7, */*;q=0.1',
+  'Text/Markdown, TEXT/HTML',
+  'text/html;Q=0.9,\ttext/markdown',
+  'text/html2, text/markdown',
+  ', ,text/markdown',
 ])('%s asks for Markdown', (accept) => {
   expect(pattern.test(accept)).toBe(true);
 });
@@ -24,6 +28,33 @@ test.each([
   'text/markdown;q=0.5, text/html',
   'text/markdown; q=0, */*',
   'text/x-component',
+  'TEXT/HTML, text/markdown',
+  'text/markdowns',
+  'x-text/markdown',
 ])('%s does not', (accept) => {
   expect(pattern.test(accept)).toBe(false);
+});
+
+/** Milliseconds of the fastest of some runs. */
+function duration(accept: string): number {
+  const runs = Array.from({ length: 15 }, () => {
+    const started = performance.now();
+    for (let turn = 0; turn < 20; turn += 1) pattern.test(accept);
+    return performance.now() - started;
+  });
+  return Math.min(...runs);
+}
+
+test.each([
+  'text/html,',
+  'text/html;q=0 text/html,',
+  'text/markdown;q=0,',
+  'text/html ',
+  'text/markdown;',
+  ' ; ',
+  ',',
+])('eight times %j takes eight times as long, not sixty-four times', (piece) => {
+  const of = (length: number) => `${piece.repeat(length / piece.length)}x`;
+  duration(of(4000));
+  expect(duration(of(32_000))).toBeLessThan(24 * duration(of(4000)) + 1);
 });

@@ -1,9 +1,19 @@
+/** Matches a media type at the beginning of an element of `Accept`, unless its quality is below 1. */
+function atFullQuality(type: string): string {
+  const anyCase = type.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+  return `[ \\t]*${anyCase}(?![^ \\t;,])(?![^,]*;[ \\t]*[qQ]=0)`;
+}
+
+const HTML = atFullQuality('text/html');
+const MARKDOWN = atFullQuality('text/markdown');
+
 /**
  * Pattern of `Accept` headers that ask for Markdown rather than HTML: it is named at full quality,
  * and HTML at full quality does not stand before it. A browser never names it.
+ *
+ * Element by element, so that its time grows no faster than the header.
  */
-export const PREFERS_MARKDOWN =
-  '(?!.*text/html(?![^,]*;\\s*q=0).*text/markdown).*text/markdown(?![^,]*;\\s*q=0).*';
+export const PREFERS_MARKDOWN = `(?:(?!${HTML})(?!${MARKDOWN})[^,]*,)*${MARKDOWN}.*`;
 
 /** The pages that can be read as Markdown, the addresses of that, and where it is made. */
 const PAGES = [

@@ -11,6 +11,7 @@ import { deviceHeaders, rememberDevice } from './device';
 import type { SignInFailure } from './failures';
 import { safeNextPath } from './next-path';
 import { isSameOrigin } from './origin';
+import { readForm } from './read-form';
 import { seeOther } from './see-other';
 import { keepTypedName, MAX_USERNAME } from './typed-name';
 
@@ -25,7 +26,7 @@ const formSchema = z.object({
  */
 export async function signIn(request: Request): Promise<Response> {
   if (!isSameOrigin(request)) return new Response(null, { status: 403 });
-  const typed = Object.fromEntries(await request.formData());
+  const typed = await readForm(request);
   const next = safeNextPath(typeof typed.next === 'string' ? typed.next : null);
   const failure = await tryToSignIn(request, typed);
   await keepTypedName(failure ? typed.username : undefined, isHttps(request));
