@@ -146,6 +146,7 @@ test('what is purged is in no list and no feed any more, even when the backend d
         await site.restart({ hard: true });
       }
       await backend.control({ fail: null });
+      await send({ purge: ['article:9110'] });
       await expectEach(lists, '不该再见', /^200 does not say/);
     });
     await test.step('what is purged and still there comes back with its new words', async () => {
@@ -156,10 +157,9 @@ test('what is purged is in no list and no feed any more, even when the backend d
       await send({ purge: ['article:9110'] });
       await expectEach([...own, ...lists], '一字之差', /^50\d does not say/);
       await backend.control({ fail: null });
-      const { at } = await send({ purge: ['article:9110'] });
-      expect(at(page)).toMatchObject({ status: 200, state: 'fresh' });
-      expect(at('/content/news')).toMatchObject({ status: 200, state: 'fresh' });
+      expect((await send({ purge: ['article:9110'] })).status).toBe(200);
       await expectEach([...own, ...lists], '已经改正', /^200 says/);
+      await expectEach([page, ...lists], '一字之差', /^200 does not say/);
     });
     await test.step('a purge of the site spares not even what stands in for a dead backend', async () => {
       expect((await ask(site.base, '/about_us')).status).toBe(200);
@@ -167,7 +167,7 @@ test('what is purged is in no list and no feed any more, even when the backend d
       await send({ purge: ['site'] });
       expect((await ask(site.base, '/about_us')).status).toBe(500);
       await backend.control({ fail: null });
-      expect((await ask(site.base, '/about_us')).status).toBe(200);
+      await expect.poll(async () => (await ask(site.base, '/about_us')).status).toBe(200);
     });
   });
 });

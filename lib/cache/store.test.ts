@@ -155,6 +155,17 @@ test('a rendering of which nothing is known any more is no newer than its reques
   });
 });
 
+test('the beginning of a rendering that failed is not that of a later request', () => {
+  const store = makeStore();
+  store.renderingBegins(pageKey('/a'));
+  const startedAt = Date.now() + 5000;
+  vi.setSystemTime(startedAt + 10);
+  expect(store.bornOf(pageKey('/a'), {})).toBe(startedAt - 5000);
+  inRequest({ id: 'any', startedAt }, () => {
+    expect(store.bornOf(pageKey('/a'), {})).toBe(startedAt);
+  });
+});
+
 test('what has expired is taken out of memory and Redis, and is not only out of date', async () => {
   const shared = { delete: vi.fn(async () => true), tell: vi.fn(async () => true), put: vi.fn() };
   const store = makeStore();

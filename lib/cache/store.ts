@@ -49,8 +49,11 @@ export class Store {
   }
 
   get usage(): StoreUsage {
-    const memory = this.#memory.usage;
-    return { memory, disk: this.tiers.disk?.usage, shared: this.#shared?.health };
+    return {
+      memory: this.#memory.usage,
+      disk: this.tiers.disk?.usage,
+      shared: this.#shared?.health,
+    };
   }
 
   /** What is in memory and up to date, with no waiting. */
@@ -93,10 +96,13 @@ export class Store {
     this.#renderings.begin(key);
   }
 
-  /** When a value began to be rendered: as handed out before, else as the rendering began, or its request. */
+  /**
+   * When a value began to be rendered: as handed out before, else as the rendering began. One that
+   * failed leaves its beginning behind, and none is older than its request.
+   */
   bornOf(key: string, value: object): number {
-    const known = this.#births.get(value) ?? this.#renderings.begunAt(key);
-    return known ?? currentRequest()?.startedAt ?? Date.now();
+    const begun = Math.max(this.#renderings.begunAt(key) ?? 0, currentRequest()?.startedAt ?? 0);
+    return this.#births.get(value) ?? (begun || Date.now());
   }
 
   /** Keeps an entry; one that is out of date already is not kept. */
@@ -127,10 +133,7 @@ export class Store {
     return { told: this.#shared ? await this.#shared.tell(news) : true };
   }
 
-  /**
-   * Takes note of what another instance was told. Clocks differ, so whatever this one holds counts as
-   * older than the change.
-   */
+  /** Takes note of what another instance was told. Clocks differ: whatever this one holds counts as older. */
   async hear(news: Invalidation): Promise<void> {
     this.tags.mark(news);
     this.#overtaken.byNews(news);
@@ -173,9 +176,8 @@ export class Store {
   }
 
   #removeExpired(): void {
-    const over = [...this.#memory.values(), ...(this.tiers.disk?.heads() ?? [])]
-      .filter((head) => this.#isExpired(head))
-      .map(({ key }) => key);
+    const held = [...this.#memory.values(), ...(this.tiers.disk?.heads() ?? [])];
+    const over = held.filter((head) => this.#isExpired(head)).map(({ key }) => key);
     for (const key of over) this.#memory.delete(key);
     this.#shared?.delete(over);
   }
