@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest';
+import { decodeEntry, encodeEntry } from './codec';
+import { isOfOtherAddress } from './own-address';
+import PageHandler from './page-handler';
+import { REFRESH_HEADER } from './refresh';
+import { processStore } from './store-of-process';
+import { missingEntry, pageEntry } from './test-entries';
+
+const OTHER = 'http://localhost:3000';
+const OWN = 'http://localhost:4000';
+
+vi.hoisted(() => {
+  process.env.SITE_URL = '';
+  process.env.PORT = '4000';
+  // A store in memory alone.
+  process.env.NEXT_PHASE = 'phase-production-build';
+});
+
+const store = processStore();
+const YEAR_MS = 31_536_000_000;
+
+/** What the framework is told of a stored page, by a request of a visitor or of the site itself. */
+async function told(path: string, siteUrl: string | undefined, { isRefresh = false } = {}) {
+  const entry = pageEntry(path, { siteUrl });
+  await store?.put(entry);
+  const headers = isRefresh ? { [REFRESH_HEADER]: store?.refreshKey } : {};
+  const response = await new PageHandler({ _requestHeaders: headers }).get(entry.key.slice(5), {});
+  return { entry, response };
+}
+
+test.each([OWN, undefined])('a page of the own address (%s) is sent as it is', async (siteUrl) => {
+  const { entry, response } = await told('/a', siteUrl);
+  expect(response).toMatchObject({ value: entry.value, lastModified: entry.storedAt });
+});
+
+test('a page of another address has expired: the framework renders it anew before it sends it', async () => {
+  const { entry, response } = await told('/b', OTHER);
+  expect(response?.value).toBe(entry.value);
+  const { lastModified = 0, cacheControl } = response ?? {};
+  expect(lastModified).toBeGreaterThan(0);
+  expect(lastModified + (cacheControl?.expire ?? 0) * 1000).toBeLessThanOrEqual(YEAR_MS + 1);
+  expect((await told('/c', OTHER, { isRefresh: true })).response).toBeNull();
+});
+
+test('what is rendered is of the own address from then on', async () => {
+  const { entry } = await told('/d', OTHER);
+  const handler = new PageHandler({ _requestHeaders: {} });
+  const { value } = pageEntry('/d', { html: 'anew' });
+  await handler.set(entry.key.slice(5), value, { cacheControl: { revalidate: 60 } });
+  const response = await handler.get(entry.key.slice(5), {});
+  expect(response?.value).toMatchObject({ html: 'anew' });
+  expect(Date.now() - (response?.lastModified ?? 0)).toBeLessThan(60_000);
+});
+
+test('files and Redis keep which address a page is of; a missing page names none', () => {
+  for (const siteUrl of [OTHER, OWN]) {
+    const kept = decodeEntry(encodeEntry(pageEntry('/e', { siteUrl })));
+    expect(kept && isOfOtherAddress(kept)).toBe(siteUrl === OTHER);
+  }
+  expect(isOfOtherAddress(missingEntry('/e', { siteUrl: OTHER }))).toBe(false);
+});
