@@ -1,36 +1,71 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { decodeEntry, encodeEntry } from './codec';
+import { isOfOtherAddress } from './own-address';
+import PageHandler from './page-handler';
+import { REFRESH_HEADER } from './refresh';
+import { processStore } from './store-of-process';
+import { missingEntry, pageEntry } from './test-entries';
 
-const KEY = `/route-cache/APP_PAGE/${'0'.repeat(64)}/$/content/news/1`;
+const OTHER = 'http://localhost:3000';
+const OWN = 'http://localhost:4000';
 
-const page = (html: string) => ({
-  kind: 'APP_PAGE' as const,
-  html,
-  rscData: undefined,
-  headers: {},
-  postponed: undefined,
-  status: 200,
-  segmentData: undefined,
-});
-
-let handler: InstanceType<typeof import('./page-handler').default>;
-
-beforeAll(async () => {
+vi.hoisted(() => {
+  process.env.SITE_URL = '';
+  process.env.PORT = '4000';
   // A store in memory alone.
-  vi.stubEnv('NEXT_PHASE', 'phase-production-build');
-  const { default: PageHandler } = await import('./page-handler');
-  handler = new PageHandler({ _requestHeaders: {} });
+  process.env.NEXT_PHASE = 'phase-production-build';
 });
 
-const stored = async () => (await handler.get(KEY, {}))?.value;
+const store = processStore();
+const YEAR_MS = 31_536_000_000;
 
-test('a page that was rendered with the nonce of one request is not stored', async () => {
-  const html = '<html><script nonce="abc">1</script></html>';
-  await handler.set(KEY, page(html), { cacheControl: { revalidate: 60 } });
-  expect(await stored()).toBeUndefined();
+/** What the framework is told of a stored page, by a request of a visitor or of the site itself. */
+async function told(path: string, siteUrl: string | undefined, { isRefresh = false } = {}) {
+  const entry = pageEntry(path, { siteUrl });
+  await store?.put(entry);
+  const headers = isRefresh ? { [REFRESH_HEADER]: store?.refreshKey } : {};
+  const response = await new PageHandler({ _requestHeaders: headers }).get(entry.key.slice(5), {});
+  return { entry, response };
+}
+
+test.each([OWN, undefined])('a page of the own address (%s) is sent as it is', async (siteUrl) => {
+  const { entry, response } = await told('/a', siteUrl);
+  expect(response).toMatchObject({ value: entry.value, lastModified: entry.storedAt });
 });
 
-test('a page for everybody is, also one that writes of nonces', async () => {
-  const html = '<html><p>&lt;script nonce="abc"></p><script>1</script></html>';
-  await handler.set(KEY, page(html), { cacheControl: { revalidate: 60 } });
-  expect(await stored()).toMatchObject({ kind: 'APP_PAGE' });
+test('a page of another address has expired: the framework renders it anew before it sends it', async () => {
+  const { entry, response } = await told('/b', OTHER);
+  expect(response?.value).toBe(entry.value);
+  const { lastModified = 0, cacheControl } = response ?? {};
+  expect(lastModified).toBeGreaterThan(0);
+  expect(lastModified + (cacheControl?.expire ?? 0) * 1000).toBeLessThanOrEqual(YEAR_MS + 1);
+  expect((await told('/c', OTHER, { isRefresh: true })).response).toBeNull();
+});
+
+test('what is rendered is of the own address from then on', async () => {
+  const { entry } = await told('/d', OTHER);
+  const handler = new PageHandler({ _requestHeaders: {} });
+  const { value } = pageEntry('/d', { html: 'anew' });
+  await handler.set(entry.key.slice(5), value, { cacheControl: { revalidate: 60 } });
+  const response = await handler.get(entry.key.slice(5), {});
+  expect(response?.value).toMatchObject({ html: 'anew' });
+  expect(Date.now() - (response?.lastModified ?? 0)).toBeLessThan(60_000);
+});
+
+test('files and Redis keep which address a page is of; a missing page names none', () => {
+  for (const siteUrl of [OTHER, OWN]) {
+    const kept = decodeEntry(encodeEntry(pageEntry('/e', { siteUrl })));
+    expect(kept && isOfOtherAddress(kept)).toBe(siteUrl === OTHER);
+  }
+  expect(isOfOtherAddress(missingEntry('/e', { siteUrl: OTHER }))).toBe(false);
+});
+
+test.each([
+  ['with the nonce of one request is not', '<html><script nonce="abc">1</script></html>', false],
+  ['for everybody is', '<html><p>&lt;script nonce="abc"></p><script>1</script></html>', true],
+])('a page that was rendered %s stored', async (_, html, isStored) => {
+  const { key, value } = pageEntry(`/nonce/${isStored}`, { html });
+  const handler = new PageHandler({ _requestHeaders: {} });
+  await handler.set(key.slice(5), value, { cacheControl: { revalidate: 60 } });
+  expect((await handler.get(key.slice(5), {})) !== null).toBe(isStored);
 });

@@ -13,7 +13,7 @@ import {
   type RouteValue,
   statusOf,
 } from './entry';
-import { isOfOtherAddress, ownAddress, withOwnAddress } from './own-address';
+import { isOfOtherAddress, ownAddress } from './own-address';
 import { withHeaders } from './page-headers';
 import { createStore } from './process-store';
 import { REFRESH_HEADER } from './refresh';
@@ -39,6 +39,9 @@ const REVALIDATE_SECONDS = 60;
 /** After a refresh that failed, as long as the framework waits. */
 const RETRY_SECONDS = 30;
 
+/** Milliseconds since 1970, of what nobody may see before it is rendered anew; the framework reads 0 as "now". */
+const LONG_AGO = 1;
+
 const store = createStore();
 
 /**
@@ -59,17 +62,20 @@ export default class PageHandler {
     context: { isFallback?: boolean },
   ): Promise<CachedResponse | null> {
     const key = `page:${responseKey}`;
-    const found = store.peek(key) ?? (await store.get(key));
-    if (!found || (this.#isRefresh && isOfOtherAddress(found))) {
+    const entry = store.peek(key) ?? (await store.get(key));
+    if (!entry) {
       store.renderingBegins(key);
       return null;
     }
-    const entry = await withOwnAddress(store, found);
     if (entry.value.kind === 'APP_PAGE') {
       withHeaders(entry.value);
       noteVersion(entry);
     }
     const isFresh = store.freshness(entry) === 'fresh';
+    if (isOfOtherAddress(entry) && !context.isFallback) {
+      store.renderingBegins(key);
+      return this.#isRefresh ? null : { ...current(entry), lastModified: LONG_AGO };
+    }
     if (store.isCurrent(entry) && (isFresh || !this.#isRefresh)) return current(entry);
     store.renderingBegins(key);
     if (this.#isRefresh && !context.isFallback) return null;
