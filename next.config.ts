@@ -38,10 +38,14 @@ const handlers =
         cacheHandlers: { default: path.resolve('.next-handlers/data-handler.mjs') },
       }
     : {};
+const developmentHandlers = isServing
+  ? {}
+  : { cacheHandlers: { default: path.resolve('lib/cache/development-handler.mjs') } };
 const policy = process.env.VERCEL ? staticHostPolicy() : BASE_POLICY;
 
 const config: NextConfig = {
   ...handlers,
+  ...developmentHandlers,
   cacheComponents: true,
   partialPrefetching: true,
   typedRoutes: true,

@@ -30,6 +30,15 @@ test('a changed file is served at the first request after a second', async () =>
   expect(await titles()).toEqual(['新']);
 });
 
+test('in development a changed file is served at the next request', async () => {
+  vi.stubEnv('NODE_ENV', 'development');
+  const { dir, titles } = await liveApi();
+  expect(await titles()).toEqual(['旧']);
+  await put(dir, 'news/1.md', article({ title: '新' }));
+  expect(await titles()).toEqual(['新']);
+  vi.unstubAllEnvs();
+});
+
 test('a new file appears and a deleted one is gone', async () => {
   const { dir, clock, titles, ask } = await liveApi();
   await titles();

@@ -27,6 +27,8 @@ const EMPTY: Library = {
 
 /** One content folder in memory, kept as it is on disk by looking at most once a second. */
 export class ContentStore {
+  /** In development an editor writes beside the page: each question looks at the folder. */
+  readonly #always = process.env.NODE_ENV === 'development';
   readonly #dir: string;
   readonly #place: IndexPlace | undefined;
   #entries = new Map<string, Entry>();
@@ -64,7 +66,7 @@ export class ContentStore {
 
   async #refresh(now: number, log: Log, inHaste: boolean): Promise<void> {
     // A clock that was set back must not keep the folder from being looked at.
-    const due = Math.max(RESCAN_AFTER_MS, this.#lookMs * LOOK_SHARE);
+    const due = this.#always ? 0 : Math.max(RESCAN_AFTER_MS, this.#lookMs * LOOK_SHARE);
     if (!this.#scan && Math.abs(now - this.#scannedAt) >= due) {
       this.#scannedAt = now;
       this.#scan = this.#rescan(log).finally(() => {

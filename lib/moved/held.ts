@@ -1,8 +1,8 @@
 import { shared } from '../process/shared';
 import type { Moves } from './moves';
 
-/** Milliseconds for which a list, or the failure to get one, is taken as it is. */
-const FRESH_MS = 5000;
+/** Milliseconds for which a list, or the failure to get one, is taken as it is; in development none. */
+const FRESH_MS = process.env.NODE_ENV === 'development' ? 0 : 5000;
 /** Milliseconds that another one may take to come, while the old one is good enough. */
 const RENEWAL_MS = 1000;
 

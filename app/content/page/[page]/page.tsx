@@ -15,6 +15,7 @@ type Props = PageProps<'/content/page/[page]'>;
 const TITLE = '全部内容';
 
 export const ensureStatic = 'navigation';
+export const instant = false;
 export const generateStaticParams = listPageParams;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -1,0 +1,109 @@
+import { expect, type Page, test } from 'playwright/test';
+import { type ContentFolder, withContent } from '../support/content-folder';
+import { type Development, withDevelopment } from '../support/development';
+import { EDITOR_ENV, signIn } from '../support/editor';
+import { PAGE_KINDS } from '../support/kinds';
+import { watchProblems } from '../support/problems';
+
+/** Compiling a route takes seconds, and a route of each kind is visited. */
+const TEST_MS = 240_000;
+/** The framework checks a page after it has answered, and tells the browser. */
+const CHECKED_MS = 1500;
+const FRESH_ARTICLE = `---
+title: 刚刚写好的一篇
+summary: 写作时旁边开着网页。
+publishedAt: 2026-11-20T09:30:00+08:00
+---
+
+正文。
+`;
+const DRAFT_TITLE = '一篇还没写完的草稿：用来看预览';
+/** What the framework prints of a fault in a page, and nothing else of what it prints. */
+const FAULTS = /^.*(?:Error: |⨯|uncaught|unhandled).*$/gim;
+
+test.use({ navigationTimeout: 60_000 });
+test.setTimeout(TEST_MS);
+
+test('`next dev` shows what the files say at the next load, with a clean console on every page', async ({
+  page,
+}) => {
+  await withContent(async (content) => {
+    await withDevelopment({ CONTENT_DIR: content.dir, ...EDITOR_ENV }, async (development) => {
+      await visitEveryKind(page, development);
+      await edit(page, development, content);
+      await readDraft(page, development, content);
+      expect(development.log().match(FAULTS)).toBeNull();
+    });
+  });
+});
+
+async function visitEveryKind(page: Page, { base }: Development): Promise<void> {
+  const problems = watchProblems(page);
+  for (const { path, words } of [
+    ...PAGE_KINDS,
+    { path: '/content/news/abc', words: 'Page not found' },
+    { path: '/content/none', words: 'Page not found' },
+  ]) {
+    await page.goto(base + path);
+    await expect(page.locator('body')).toContainText(words);
+    await page.waitForTimeout(CHECKED_MS);
+    expect(await overlayOf(page), path).toEqual({ dialogs: 0, issues: 0 });
+    expect(problems, path).toEqual([]);
+  }
+}
+
+/** What the framework's own window over the page says. */
+function overlayOf(page: Page) {
+  return page.evaluate(() => {
+    const root = document.querySelector('nextjs-portal')?.shadowRoot;
+    const count = (selector: string) => root?.querySelectorAll(selector).length ?? 0;
+    return { dialogs: count('[data-nextjs-dialog]'), issues: count('[data-issues-count]') };
+  });
+}
+
+async function edit(page: Page, { base }: Development, content: ContentFolder): Promise<void> {
+  const load = (path: string) => page.goto(base + path);
+  const title = page.locator('main h1');
+  const main = page.locator('main');
+
+  await load('/content/news/101');
+  await content.replace('news/101.md', '文站可以运行了', '改过的标题');
+  await load('/content/news/101');
+  await expect(title).toHaveText('改过的标题');
+  await content.write('news/199.md', FRESH_ARTICLE);
+  await load('/content/news/199');
+  await expect(title).toHaveText('刚刚写好的一篇');
+  await content.write('news/199.md', FRESH_ARTICLE.replace('正文。', '另一段正文。'));
+  await load('/content/news/199');
+  await expect(main).toContainText('另一段正文。');
+  await load('/content/news');
+  await expect(main).toContainText('改过的标题');
+  await expect(main).toContainText('刚刚写好的一篇');
+  await content.replace('guides/category.yaml', '使用指南', '新的栏目名');
+  await load('/content/guides');
+  await expect(title).toHaveText('新的栏目名');
+  await content.replace('site.yaml', '文站', '新站名');
+  await load('/');
+  await expect(page).toHaveTitle('新站名');
+  await content.remove('news/199.md');
+  await load('/content/news/199');
+  await expect(title).toHaveText('Page not found');
+  await content.write(
+    'redirects.yaml',
+    '- from: /content/news/199\n  to: /content/news/101\n  status: 301\n',
+  );
+  await load('/content/news/199');
+  await expect(page).toHaveURL(`${base}/content/news/101`);
+}
+
+/** A draft shows to an editor, and each change of it at the next load. */
+async function readDraft(page: Page, { base }: Development, content: ContentFolder): Promise<void> {
+  const title = page.locator('main h1');
+  await page.goto(`${base}/login?next=/content/news/107`);
+  await signIn(page);
+  await page.waitForURL(`${base}/content/news/107`);
+  await expect(title).toHaveText(DRAFT_TITLE);
+  await content.replace('news/107.md', DRAFT_TITLE, '改过的草稿');
+  await page.reload();
+  await expect(title).toHaveText('改过的草稿');
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DiskTier } from './disk-tier';
+import { createStore } from './process-store';
+import { SharedTier } from './shared-tier';
+
+const NAME = Symbol.for('wenzhan.store');
+
+vi.mock('./disk-tier');
+vi.mock('./shared-tier');
+
+let build: string;
+
+beforeEach(() => {
+  build = mkdtempSync(path.join(tmpdir(), 'wenzhan-build-'));
+  writeFileSync(path.join(build, 'BUILD_ID'), 'b1');
+  vi.stubEnv('NEXT_DIST_DIR', path.relative(process.cwd(), build));
+  vi.stubEnv('REDIS_URL', 'redis://127.0.0.1:1');
+  vi.mocked(SharedTier).mockClear();
+  vi.mocked(DiskTier).mockClear();
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, NAME);
+  rmSync(build, { recursive: true });
+});
+
+test('instances share pages through REDIS_URL', () => {
+  createStore();
+  expect(SharedTier).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['PREVIEW', '1'],
+  ['VERCEL_ENV', 'preview'],
+])('a preview deployment (%s=%s) never uses Redis', (name, value) => {
+  vi.stubEnv(name, value);
+  createStore();
+  expect(SharedTier).not.toHaveBeenCalled();
+});
+
+test('files are kept in `wenzhan` of CACHE_DIR, by build; none with CACHE_DISK_MB=0', () => {
+  vi.stubEnv('CACHE_DIR', '/srv/cache');
+  createStore();
+  expect(DiskTier).toHaveBeenCalledExactlyOnceWith('/srv/cache/wenzhan/b1', 512 * 1024 * 1024);
+  Reflect.deleteProperty(globalThis, NAME);
+  vi.stubEnv('CACHE_DISK_MB', '0');
+  createStore();
+  expect(DiskTier).toHaveBeenCalledOnce();
+});
