@@ -47,3 +47,7 @@ test('a page that is asked for as Markdown is written for whoever asks, so it is
 test('what the router asks for ahead of a click is not counted', () => {
   expect(limitOf('GET', '/search', { rsc: '1', 'next-router-prefetch': '1' })).toBeNull();
 });
+
+test('a prefetch that is rendered for the request is counted', () => {
+  expect(limitOf('GET', '/search', { rsc: '1', 'next-router-prefetch': '2' })).toBe('search');
+});
