@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { refuse } from './refusals';
 
-const statusOf = (url: string) =>
-  refuse({ method: 'GET', url, headers: {}, rawHeaders: [] as string[] } as IncomingMessage)
-    ?.status ?? null;
+const statusOf = (url: string, method = 'GET') =>
+  refuse({ method, url, headers: {}, rawHeaders: [] as string[] } as IncomingMessage)?.status ??
+  null;
 
 test.each([
   '/content/../search?q=x',
@@ -31,4 +31,30 @@ test.each([
   '/a..b/c',
 ])('%s goes on', (url) => {
   expect(statusOf(url)).toBeNull();
+});
+
+test.each([
+  ['POST', '/'],
+  ['POST', '/api/none'],
+  ['POST', '/api/health'],
+  ['POST', '/api/preview/end'],
+  ['POST', '/api/sessions'],
+  ['TRACE', '/api/session'],
+  ['TRACE', '/'],
+  ['PROPFIND', '/api/web/login'],
+])('no route takes %s %s', (method, url) => {
+  expect(statusOf(url, method)).toBe(405);
+});
+
+test.each([
+  ['POST', '/api/session'],
+  ['POST', '/api/session/end?next=/'],
+  ['POST', '/api/web/login'],
+  ['OPTIONS', '/api/web/index_info?requiredLogin=0'],
+  ['DELETE', '/api/web/login'],
+  ['POST', '/api/revalidate'],
+  ['POST', '/api/client-error'],
+  ['POST', '/api/vitals'],
+])('a route answers %s %s', (method, url) => {
+  expect(statusOf(url, method)).toBeNull();
 });
