@@ -84,6 +84,8 @@ const POISON: Record<string, string> = {
   'next-url': `//${EVIL}`,
   'x-http-method-override': 'DELETE',
   'x-wenzhan-path': '/x',
+  'content-security-policy': "script-src 'nonce-stranger'",
+  'content-security-policy-report-only': "script-src 'nonce-stranger'",
   range: 'bytes=0-1',
   'if-none-match': '*',
   'accept-language': EVIL,
@@ -105,7 +107,20 @@ test('no header of one visitor changes what the next one gets', async ({ backend
     expect(next.text, name).toContain(`<h1`);
     expect(next.text, name).toContain(`第${84_000 + index}篇`);
     expect(next.text + JSON.stringify(next.headers), name).not.toContain(EVIL);
+    expect(next.text, name).not.toContain('nonce=');
   }
+});
+
+test('a forged preview cookie puts no nonce into the page of the next visitor', async ({
+  backend,
+  site,
+}) => {
+  const path = '/content/news/84900';
+  await backend.control({ articles: [extraArticle(84_900)] });
+  await send(site.base, path, { method: 'HEAD', headers: { cookie: '__prerender_bypass=x' } });
+  const next = await send(site.base, path);
+  expect(next.text).toContain('第84900篇');
+  expect(next.text).not.toContain('nonce=');
 });
 
 test('no request of the router changes what the next visitor gets, however it is made up', async ({
@@ -138,4 +153,25 @@ test('no request of the router changes what the next visitor gets, however it is
       'text/html; charset=utf-8',
     ]);
   }
+});
+
+/** Router states that the framework's own reader refuses, by failing, or takes long to read. */
+const STATES = [
+  [1],
+  [[]],
+  ['', {}, null, null, 1, 'x', 1],
+  JSON.parse('["",{"__proto__":1}]'),
+  JSON.parse(`${'["",{"children":'.repeat(400)}["",{}]${'}]'.repeat(400)}`),
+].map((state) => encodeURIComponent(JSON.stringify(state)).replaceAll('%22', '"'));
+
+test('a state that no router has fails nothing', async ({ site }) => {
+  for (const path of ['/search?q=x', '/login']) {
+    for (const state of STATES) {
+      const headers = { rsc: '1', 'next-router-state-tree': state };
+      const { headers: told } = await send(site.base, path, { headers });
+      const { status } = await send(site.base, told.location ?? path, { headers });
+      expect(status, state.slice(0, 80)).toBe(200);
+    }
+  }
+  expect(site.log()).not.toContain('router state');
 });

@@ -52,6 +52,43 @@ for (const [name, text] of Object.entries(AMBIGUOUS)) {
   });
 }
 
+test('a request to go on in another protocol, or through a tunnel, holds no connection', async ({
+  site,
+}) => {
+  // Those that no page, no route and no file answers stayed open for ever.
+  for (const path of ['/', '/nowhere', '/media/none']) {
+    const answer = await speak(
+      site.base,
+      `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n`,
+    );
+    expect(answer, path).toMatch(path === '/' ? /^HTTP\/1\.1 200 / : /^HTTP\/1\.1 404 /);
+  }
+  const tunnel = await speak(site.base, 'CONNECT evil.invalid:443 HTTP/1.1\r\nHost: x\r\n\r\n');
+  expect(tunnel).toBe('');
+});
+
+const MEGABYTE = 1024 * 1024;
+
+test('no header is overlooked because there are many: a body without an end is not taken', async ({
+  site,
+}) => {
+  const { port } = new URL(site.base);
+  const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+  let answer = '';
+  socket.on('data', (chunk) => (answer += chunk));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(`POST /api/session HTTP/1.1\r\nHost: x\r\n${'X: 1\r\n'.repeat(99)}`);
+  socket.write('tRANSFER-eNCODING: Chunked\r\n\r\n');
+  for (let sent = 0; sent < 64 && !socket.destroyed; sent += 1) {
+    socket.write(`${MEGABYTE.toString(16)}\r\n${'x'.repeat(MEGABYTE)}\r\n`);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  await closed;
+  expect(socket.bytesWritten).toBeLessThan(32 * MEGABYTE);
+  // The answer may be lost with what the server did not read.
+  expect(answer === '' || /^HTTP\/1\.1 431 /.test(answer), answer).toBe(true);
+});
+
 test('a folded header and a second host make no other request of it', async ({ site, backend }) => {
   await backend.control({ articles: [extraArticle(86_000), extraArticle(86_001)] });
   for (const [id, header] of [

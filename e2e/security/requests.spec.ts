@@ -98,12 +98,20 @@ test('who has no token switches no preview on, whatever else he sends', async ({
   expect(page.headers.location).toBe('/api/preview/end?next=%2Fcontent%2Fnews%2F101');
 });
 
+const MULTIPART = { 'content-type': 'multipart/form-data; boundary=x' };
+const JSON_TYPE = { 'content-type': 'application/json' };
+
 test.describe('requests that nobody sends in good faith', () => {
   const body = 'x'.repeat(2 * 1024 * 1024);
   const cases: [string, string, Parameters<typeof send>[2], number][] = [
     ['a POST to a page', '/content/news/101', { method: 'POST', body: 'x' }, 405],
     ['a DELETE of a page', '/', { method: 'DELETE' }, 405],
     ['a made-up method', '/', { method: 'PROPFIND' }, 405],
+    ['a TRACE', '/api/session', { method: 'TRACE' }, 405],
+    ['a form for no route', '/api/none', { method: 'POST', headers: MULTIPART, body: 'x' }, 405],
+    ['a body that is no form', '/api/session', { method: 'POST', headers: JSON_TYPE }, 303],
+    ['a broken form', '/api/session', { method: 'POST', headers: MULTIPART, body: 'x' }, 303],
+    ['the page of failures', '/_global-error', {}, 404],
     [
       'a body too large',
       '/api/session',

@@ -17,12 +17,16 @@ test.each([
   expect(ask(path)).toBeNull();
 });
 
-test.each(['/content/news/%', '/content/news/%ff', '/%c0%80', '/%zz', `/${'7'.repeat(199)}`])(
-  '%.40s gets the page of a path without a route',
-  (path) => {
-    expect(ask(path)?.headers.get('x-middleware-rewrite')).toBe('http://site.example/-');
-  },
-);
+test.each([
+  '/content/news/%',
+  '/content/news/%ff',
+  '/%c0%80',
+  '/%zz',
+  `/${'7'.repeat(199)}`,
+  '/_global-error',
+])('%.40s gets the page of a path without a route', (path) => {
+  expect(ask(path)?.headers.get('x-middleware-rewrite')).toBe('http://site.example/-');
+});
 
 test('a bot gets no page for such a path', async () => {
   const answer = ask('/content/news/%ff', 'Mozilla/5.0 (compatible; Googlebot/2.1)');

@@ -45,6 +45,9 @@ test('a page that is asked for as Markdown is written for whoever asks, so it is
   expect(limitOf('GET', '/about_us', { accept: 'text/html, */*;q=0.1' })).toBeNull();
 });
 
-test('what the router asks for ahead of a click is not counted', () => {
-  expect(limitOf('GET', '/search', { rsc: '1', 'next-router-prefetch': '1' })).toBeNull();
+test('what the router asks for ahead of a click is not counted, and nothing else like it', () => {
+  const sent = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' };
+  expect(limitOf('GET', '/search', sent)).toBeNull();
+  expect(limitOf('GET', '/search', { ...sent, 'next-router-prefetch': '2' })).toBe('search');
+  expect(limitOf('GET', '/search', { rsc: '1', 'next-router-prefetch': '1' })).toBe('search');
 });

@@ -26,12 +26,17 @@ export function limitOf(
   if (pathname.startsWith('/api/') || pathname === '/metrics') return 'api';
   if (FOR_MACHINES.test(pathname) || headers.accept?.includes('text/markdown')) return 'api';
   if (hasEditorCookie(headers)) return 'preview';
-  // The router asks ahead for what stands on the page; the answer comes from the cache. The other
-  // kind of prefetch (2) is rendered for the request.
-  if (headers['next-router-prefetch'] === '1') return null;
+  if (isPrefetch(headers)) return null;
   if (pathname === '/login') return method === 'GET' ? 'search' : 'session';
   return pathname === '/search' ? 'search' : null;
 }
+
+/**
+ * Whether the router asks ahead for a part of a page, which comes from the cache. Prefetches of other kinds,
+ * and of whole pages, it does not send here; they are rendered for the request.
+ */
+const isPrefetch = (headers: IncomingHttpHeaders): boolean =>
+  headers['next-router-prefetch'] === '1' && Boolean(headers['next-router-segment-prefetch']);
 
 /** Whether a request comes with what an editor has; it may be false. */
 export const hasEditorCookie = ({ cookie = '' }: IncomingHttpHeaders): boolean =>

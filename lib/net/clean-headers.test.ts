@@ -97,7 +97,7 @@ test.each([
   ['identity', undefined],
   ['gzip;q=0', undefined],
   [`gzip, ${'x, '.repeat(3000)}`, 'gzip'],
-])('of Accept-Encoding %.40s %s is left', (said, left) => {
+])('what is left of Accept-Encoding: %#', (said, left) => {
   expect(clean({ 'accept-encoding': said })).toEqual(left ? { 'accept-encoding': left } : {});
 });
 
@@ -128,6 +128,8 @@ test.each([
   [['', {}, null, 'elsewhere']],
   [['', { children: [['id', '101', 'z', null], {}] }]],
   [['', {}, null, null, null, 'x', 'more']],
-])('the state %j is not', (tree) => {
+  [JSON.parse('["",{"__proto__":1}]')],
+  [JSON.parse(`${'["",{"children":'.repeat(30)}["",{}]${'}]'.repeat(30)}`)],
+])('a state that is not: %#', (tree) => {
   expect(clean(stateOf(tree))).toEqual({ rsc: '1' });
 });

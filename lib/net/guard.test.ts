@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOOPBACK_HEADER, loopbackKey } from '../middleware/loopback';
 import { guardServers } from './guard';
@@ -8,24 +8,36 @@ import { lifecycle } from './lifecycle';
 
 let server: Server;
 let port: number;
+/** Connected before the guard stands. */
+let early: Socket;
 
 beforeAll(async () => {
+  server = await serve();
+  port = portOf(server);
+  early = connect(port, '127.0.0.1').setEncoding('utf8');
+  await once(server, 'connection');
   guardServers({ NODE_ENV: 'test', RATE_LIMIT_SEARCH: '2', RATE_LIMIT_MISSING: '2' });
   lifecycle().state = 'ready';
-  // What the framework would see.
-  server = createServer((asked, response) => {
+});
+
+afterAll(() => server.close());
+
+/** Answers with what the framework would see. */
+async function serve(): Promise<Server> {
+  const made = createServer((asked, response) => {
     response.statusCode = asked.url?.startsWith('/content/') ? 404 : 200;
     response.end(JSON.stringify(asked.headers));
   });
   // As the framework does for connections that it has no use for: nothing.
-  server.on('upgrade', () => {});
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  port = typeof address === 'object' && address ? address.port : 0;
-});
+  made.on('upgrade', () => {}).listen(0, '127.0.0.1');
+  await once(made, 'listening');
+  return made;
+}
 
-afterAll(() => server.close());
+function portOf(made: Server): number {
+  const address = made.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
 
 interface Answer {
   status: number | undefined;
@@ -34,8 +46,8 @@ interface Answer {
 }
 
 /** Sends bytes as they are. @returns what comes until the server closes the connection */
-async function converse(text: string): Promise<string> {
-  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+async function converse(text: string, made = server): Promise<string> {
+  const socket = connect(portOf(made), '127.0.0.1').setEncoding('utf8');
   socket.on('error', () => {});
   socket.write(text);
   let answer = '';
@@ -56,7 +68,14 @@ async function ask(path: string, headers = {}, method = 'GET'): Promise<Answer> 
   };
 }
 
-test('the very first request reaches the framework with its headers cleaned', async () => {
+test('a connection that is older than the guard gets past nothing', async () => {
+  early.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n');
+  const [answer] = await once(early, 'data');
+  expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+  early.destroy();
+});
+
+test('the very first request of a connection reaches the framework with its headers cleaned', async () => {
   const { text } = await ask('/', { 'x-forwarded-for': '1.2.3.4', 'x-middleware-subrequest': 'x' });
   expect(JSON.parse(text)).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
   expect(text).not.toContain('subrequest');
@@ -80,10 +99,13 @@ test('more headers than anybody sends are refused, and none of them is overlooke
 test.each(['websocket', 'h2c'])(
   'a request to go on in %s is answered in HTTP',
   async (protocol) => {
+    const unknown = await serve();
     const answer = await converse(
       `GET /about_us HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: ${protocol}\r\n\r\n`,
+      unknown,
     );
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    unknown.close();
   },
 );
 

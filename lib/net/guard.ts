@@ -55,16 +55,24 @@ export function guardServers(env: NodeJS.ProcessEnv): void {
     ),
     patience: setting('REQUEST_TIMEOUT', env) * 1000,
   };
+  // From its first connection on; a connection that is older than the guard shows with its first request.
   subscribe('net.server.socket', (message) => {
     const { socket } = message as { socket: Socket & { server?: unknown } };
-    const { server } = socket;
-    const { servers } = lifecycle();
-    if (!(server instanceof Server) || servers.has(server)) return;
-    servers.add(server);
-    putBefore(server, watch);
-    // The server's own timeout came too late for its first connection.
-    socket.setTimeout(server.timeout);
+    if (socket.server instanceof Server) guardServer(socket.server, socket, watch);
   });
+  subscribe('http.server.request.start', (message) => {
+    const { server, socket } = message as { server: Server; socket: Socket };
+    guardServer(server, socket, watch);
+  });
+}
+
+function guardServer(server: Server, socket: Socket, watch: Watch): void {
+  const { servers } = lifecycle();
+  if (servers.has(server)) return;
+  servers.add(server);
+  putBefore(server, watch);
+  // The server's own timeout came too late for its first connection.
+  socket.setTimeout(server.timeout);
 }
 
 function putBefore(server: Server, watch: Watch): void {

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { expect, test, vi } from 'vitest';
 import { refuse, sendRefusal, tooMany } from './refusals';
 
-const statusOf = (url: string) =>
-  refuse({ method: 'GET', url, headers: {}, rawHeaders: [] as string[] } as IncomingMessage)
-    ?.status ?? null;
+const statusOf = (url: string, method = 'GET') =>
+  refuse({ method, url, headers: {}, rawHeaders: [] as string[] } as IncomingMessage)?.status ??
+  null;
 
 test.each([
   '/content/../search?q=x',
@@ -43,4 +43,30 @@ test.each<[string, string, IncomingHttpHeaders, RegExp]>([
   sendRefusal(request, response as unknown as ServerResponse, tooMany(60));
   expect(response.writeHead).toHaveBeenCalledWith(429, expect.anything());
   expect(response.end.mock.calls[0]?.[0]).toMatch(body);
+});
+
+test.each([
+  ['POST', '/'],
+  ['POST', '/api/none'],
+  ['POST', '/api/health'],
+  ['POST', '/api/preview/end'],
+  ['POST', '/api/sessions'],
+  ['TRACE', '/api/session'],
+  ['TRACE', '/'],
+  ['PROPFIND', '/api/web/login'],
+])('no route takes %s %s', (method, url) => {
+  expect(statusOf(url, method)).toBe(405);
+});
+
+test.each([
+  ['POST', '/api/session'],
+  ['POST', '/api/session/end?next=/'],
+  ['POST', '/api/web/login'],
+  ['OPTIONS', '/api/web/index_info?requiredLogin=0'],
+  ['DELETE', '/api/web/login'],
+  ['POST', '/api/revalidate'],
+  ['POST', '/api/client-error'],
+  ['POST', '/api/vitals'],
+])('a route answers %s %s', (method, url) => {
+  expect(statusOf(url, method)).toBeNull();
 });

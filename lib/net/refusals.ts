@@ -5,6 +5,10 @@ import { isBot } from '../bots';
 const MAX_ADDRESS = 8192;
 /** Node reads headers without a bound on their number, or ignores those beyond one without a word. */
 const MAX_HEADERS = 100;
+/** The routes that take more than GET and HEAD: whatever else is sent a form, the framework takes for an action, and fails. */
+const TAKES_BODIES =
+  /^\/api\/(?:web\/|(?:session(?:\/end)?|revalidate|client-error|vitals)(?:\?|$))/;
+const METHODS = new Set(['OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
 /** A sign-in is a few hundred bytes, a signal from the backend a few thousand. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -32,7 +36,7 @@ export function refuse({
   if (!url.startsWith('/') || UNRESOLVED.test(url)) return { status: 400, words: '请求参数错误' };
   if (url.length > MAX_ADDRESS) return { status: 414, words: '请求的地址过长' };
   const isRead = method === 'GET' || method === 'HEAD';
-  if (!isRead && !url.startsWith('/api/')) {
+  if (!isRead && !(METHODS.has(method) && TAKES_BODIES.test(url))) {
     return { status: 405, words: '请求方法不被允许', headers: { allow: 'GET, HEAD' } };
   }
   // Who does not say how long a body is could send one without end.

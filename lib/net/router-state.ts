@@ -23,20 +23,26 @@ const segmentSchema = z.union([
   ]),
 ]);
 
+/** The longest way to a page of this site has six segments; the framework's time grows with the square. */
+const MAX_DEPTH = 20;
+
 /**
- * The router's state as the framework's server accepts it
- * (`next/dist/server/app-render/types.js`); it answers 500 to anything else.
+ * The router's state as the framework's server accepts it (`next/dist/server/app-render/types.js`), of a
+ * site without parallel routes; the framework answers 500 to anything that it does not accept.
+ *
+ * @param depth how many segments may stand below
  */
-const routerStateSchema: z.ZodType = z.lazy(() =>
+const stateSchema = (depth: number): z.ZodType =>
   z.tuple([
     segmentSchema,
-    z.record(z.string(), routerStateSchema),
+    z.strictObject(depth > 0 ? { children: stateSchema(depth - 1).optional() } : {}),
     z.tuple([z.string(), z.string()]).nullish(),
     z.enum(['refetch', 'inside-shared-layout', 'metadata-only']).nullish(),
     z.number().nullish(),
     z.string().optional(),
-  ]),
-);
+  ]);
+
+const routerStateSchema = stateSchema(MAX_DEPTH);
 
 /** Whether a `Next-Router-State-Tree` header is one that the site's own router may have sent. */
 export function isRouterState(header: string): boolean {

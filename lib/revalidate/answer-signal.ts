@@ -1,6 +1,7 @@
 import 'server-only';
 import { after } from 'next/server';
 import { backendSpoke } from '../api/breaker';
+import { readAtMost } from '../api/read-at-most';
 import { processStore } from '../cache/store-of-process';
 import { announce } from '../seo/announce';
 import { setting } from '../settings/setting';
@@ -46,12 +47,6 @@ function envelope(status: number, message: string, data: unknown = null): Respon
 
 /** Null when it is longer than any signal. */
 async function readBody(request: Request): Promise<string | null> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_BODY_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  const body = await readAtMost(request, MAX_BODY_BYTES);
+  return body && Buffer.from(body).toString('utf8');
 }
