@@ -1,8 +1,8 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { answerBot } from './lib/middleware/bot-answer';
-import { refuseImpossiblePath } from './lib/middleware/impossible-path';
-import { answerMoved } from './lib/middleware/moved-answer';
+import { filterBotErrors } from './lib/middleware/bot-error-filter';
+import { rejectMalformedPath } from './lib/middleware/malformed-path';
 import { noncePolicy } from './lib/middleware/nonce-policy';
+import { respondWithRedirect } from './lib/middleware/redirect-response';
 import { hasMalformedToken, sessionRedirect } from './lib/middleware/session-redirect';
 import { TOKEN_COOKIE } from './lib/session/cookies';
 import { PATH_HEADER } from './lib/session/path-header';
@@ -19,9 +19,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 }
 
 async function respond(request: NextRequest): Promise<NextResponse> {
-  const early = refuseImpossiblePath(request) ?? sessionRedirect(request);
+  const early = rejectMalformedPath(request) ?? sessionRedirect(request);
   if (early) return early;
-  const late = (await answerMoved(request)) ?? (await answerBot(request));
+  const late = (await respondWithRedirect(request)) ?? (await filterBotErrors(request));
   if (late) return late;
   const headers = new Headers(request.headers);
   headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);

@@ -50,7 +50,7 @@ const config: NextConfig = {
   partialPrefetching: true,
   typedRoutes: true,
   poweredByHeader: false,
-  // lib/net/guard.ts does.
+  // lib/net/request-pipeline.ts does.
   compress: false,
   reactStrictMode: true,
   // Matches nobody: by default the framework renders every page anew for many crawlers, and for some

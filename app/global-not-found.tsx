@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { NotFoundWords } from '@/components/feedback/not-found-words';
+import { NotFoundMessage } from '@/components/feedback/not-found-message';
 import { SiteDocument } from '@/components/site/site-document';
-import { SiteFrame } from '@/components/site/site-frame';
+import { SiteShell } from '@/components/site/site-shell';
 import { getSite } from '@/lib/api/queries';
 import { unavailableMetadata } from '@/lib/seo/metadata';
 
@@ -16,9 +16,9 @@ export default async function GlobalNotFound() {
   const site = await getSite();
   return (
     <SiteDocument site={site}>
-      <SiteFrame>
-        <NotFoundWords shared />
-      </SiteFrame>
+      <SiteShell>
+        <NotFoundMessage shared />
+      </SiteShell>
     </SiteDocument>
   );
 }

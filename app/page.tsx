@@ -1,37 +1,37 @@
 import type { Metadata } from 'next';
-import { Answer } from '@/components/feedback/answer';
-import { PageData } from '@/components/seo/page-data';
+import { PageContent } from '@/components/feedback/page-content';
+import { StructuredData } from '@/components/seo/structured-data';
 import { FrontPage } from '@/components/site/front-page';
-import { SiteFrame } from '@/components/site/site-frame';
+import { SiteShell } from '@/components/site/site-shell';
 import { getFrontPage } from '@/lib/api/front-page';
-import { loadPage } from '@/lib/api/load-page';
+import { toPageResult } from '@/lib/api/page-result';
 import { getSite } from '@/lib/api/queries';
 import { routes } from '@/lib/routes';
 import { loadedMetadata } from '@/lib/seo/metadata';
-import { homeFacts } from '@/lib/seo/page-facts';
+import { homeMetadata } from '@/lib/seo/page-metadata';
 
 export const ensureStatic = 'navigation';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return loadedMetadata(await getSite(), await loadHome(), homeFacts);
+  return loadedMetadata(await getSite(), await loadHome(), homeMetadata);
 }
 
 export default async function HomePage() {
   const loaded = await loadHome();
   return (
-    <SiteFrame>
-      <Answer loaded={loaded}>
+    <SiteShell>
+      <PageContent loaded={loaded}>
         {(front) => (
           <>
-            <PageData value={front} factsOf={homeFacts} />
+            <StructuredData value={front} factsOf={homeMetadata} />
             <FrontPage front={front} />
           </>
         )}
-      </Answer>
-    </SiteFrame>
+      </PageContent>
+    </SiteShell>
   );
 }
 
 function loadHome() {
-  return loadPage(routes.home, getFrontPage());
+  return toPageResult(routes.home, getFrontPage());
 }

@@ -3,7 +3,7 @@
  * was found stands in docs/performance.md.
  */
 export const budgets = {
-  /** JavaScript of a public page's first load, gzip, beyond what the empty app of bench/floor sends. */
+  /** JavaScript of a public page's first load, gzip, beyond what the empty app of bench/baseline sends. */
   firstLoadOverFloor: 12_000,
   /** All style sheets of a page, gzip. */
   css: 12_000,

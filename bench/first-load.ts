@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { PAGE_KINDS } from '../e2e/support/kinds';
+import { PAGE_KINDS } from '../e2e/support/page-kinds';
 import { startSite } from '../e2e/support/site';
 import { budgets } from './budgets';
-import { ARTICLE, buildFloor, type Floor } from './lib/floor';
+import { ARTICLE, buildFloor, type Floor } from './lib/baseline';
 import { type PackageShare, packagesOf } from './lib/packages';
 import { formatTable, kilobytes } from './lib/table';
 import { type PageWeight, weighPage } from './lib/weight';

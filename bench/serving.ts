@@ -6,9 +6,8 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { runBuild } from '../e2e/support/build';
 import { ROOT, startSite } from '../e2e/support/site';
+import { buildFloor, type Floor } from './lib/baseline';
 import { capturePages } from './lib/captured';
-import { contenders, unbuiltSite } from './lib/contenders';
-import { buildFloor, type Floor } from './lib/floor';
 import { measureLoads } from './lib/loads';
 import { describeMachine } from './lib/machine';
 import { hasNginx } from './lib/nginx';
@@ -18,6 +17,7 @@ import { publish } from './lib/publish';
 import { ratiosOf, regressions } from './lib/ratios';
 import { type BenchResults, formatResults } from './lib/results';
 import { measureStarts } from './lib/starts';
+import { contenders, unbuiltSite } from './lib/targets';
 import { weighPage } from './lib/weight';
 
 const OUT = path.join(ROOT, '.bench');

@@ -13,7 +13,7 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { keepAssets } from './keep-assets.mjs';
+import { keepAssets } from './retain-assets.mjs';
 
 const READY_MS = 60_000;
 const POLL_MS = 50;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { browserPath } from './support/browser-path';
-import { RICH_ARTICLE } from './support/kinds';
+import { RICH_ARTICLE } from './support/page-kinds';
 import { ROOT, startSite } from './support/site';
 
 const FOLDER = path.join(ROOT, 'docs/pictures');

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { browserPath } from './support/browser-path';
-import { PAGE_KINDS, type PageKind } from './support/kinds';
+import { PAGE_KINDS, type PageKind } from './support/page-kinds';
 import { ROOT, startSite } from './support/site';
 
 const FOLDER = path.join(ROOT, 'screenshots');

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { backend } from '../lib/api/backend';
-import { callApi } from '../lib/api/core';
 import { ApiError } from '../lib/api/errors';
-import { checkContent, formatFaults } from '../lib/content/check';
+import { request } from '../lib/api/request';
+import { checkContent, formatDiagnostics } from '../lib/content/check';
 import { serverApiBase } from '../lib/env';
 import { configuredSiteUrl, siteUrl } from '../lib/seo/site-url';
 import { settingsMessage } from '../lib/settings/check';
@@ -24,15 +24,15 @@ async function build(): Promise<number> {
   if (wrong) return stop(`build stopped: ${wrong}`);
   const base = serverApiBase();
   if (!base) {
-    const faults = await checkContent(setting('CONTENT_DIR'));
-    if (faults.length > 0) return stop(formatFaults(faults));
+    const diagnostics = await checkContent(setting('CONTENT_DIR'));
+    if (diagnostics.length > 0) return stop(formatDiagnostics(diagnostics));
   }
   try {
     const options = backend();
     const takenAt = Date.now();
     const [{ site }, { list: pages }] = await Promise.all([
-      callApi('index_info', { query: { requiredLogin: '0' } }, options),
-      callApi('page_list', {}, options),
+      request('index_info', { query: { requiredLogin: '0' } }, options),
+      request('page_list', {}, options),
     ]);
     process.env.SITE_SNAPSHOT = JSON.stringify({ site, pages, takenAt });
     process.env.SITE_CDN_URL = site.cdnUrl;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { provenSignature } from '../lib/revalidate/signature';
+import { verifySignature } from '../lib/revalidate/signature';
 
 const SECRET = 'a secret of the tests, 32 letters';
 const SCRIPT = path.resolve('scripts/publish.ts');
@@ -39,7 +39,7 @@ async function publish(args: string[], secret = SECRET) {
       'x-signature': String(request.headers['x-signature']),
     });
     const { id, ...signal } = JSON.parse(body);
-    if (id && provenSignature(SECRET, headers, body)) told.push([request.url, signal]);
+    if (id && verifySignature(SECRET, headers, body)) told.push([request.url, signal]);
     response.end('{}');
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type ChangedFile, signalFor } from '../lib/revalidate/changed-files';
+import { type ChangedFile, revalidationRequestFor } from '../lib/revalidate/changed-files';
 import { signatureHeaders } from '../lib/revalidate/signature';
 import { setting } from '../lib/settings/setting';
 import { loadEnvFiles } from './env-files';
@@ -25,7 +25,7 @@ async function publish(): Promise<number> {
   const secret = setting('REVALIDATE_SECRET');
   if (!secret) return stop(`REVALIDATE_SECRET is not set\n${USAGE}`);
   const files = positionals.length > 0 ? positionals.map(givenFile) : lastCommit();
-  const signal = signalFor(files, values.purge);
+  const signal = revalidationRequestFor(files, values.purge);
   if (signal.tags.length + signal.withdrawn.length === 0) return stop(`nothing changed\n${USAGE}`);
   // Of two equal bodies in one second the second would be refused as a replay.
   const body = JSON.stringify({ ...signal, id: randomUUID() });

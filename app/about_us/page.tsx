@@ -1,35 +1,35 @@
 import type { Metadata } from 'next';
 import { StaticPage } from '@/components/article/static-page';
-import { Answer } from '@/components/feedback/answer';
-import { PageData } from '@/components/seo/page-data';
-import { loadPage } from '@/lib/api/load-page';
+import { PageContent } from '@/components/feedback/page-content';
+import { StructuredData } from '@/components/seo/structured-data';
+import { toPageResult } from '@/lib/api/page-result';
 import { getSite, getStaticPage } from '@/lib/api/queries';
 import { routes } from '@/lib/routes';
 import { loadedMetadata } from '@/lib/seo/metadata';
-import { staticPageFacts } from '@/lib/seo/page-facts';
+import { staticPageMetadata } from '@/lib/seo/page-metadata';
 
 const NAME = 'about_us';
 
 export const ensureStatic = 'navigation';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return loadedMetadata(await getSite(), await loadAbout(), staticPageFacts);
+  return loadedMetadata(await getSite(), await loadAbout(), staticPageMetadata);
 }
 
 export default async function AboutPage() {
   const loaded = await loadAbout();
   return (
-    <Answer loaded={loaded}>
+    <PageContent loaded={loaded}>
       {(view) => (
         <>
-          <PageData value={view} factsOf={staticPageFacts} />
+          <StructuredData value={view} factsOf={staticPageMetadata} />
           <StaticPage view={view} />
         </>
       )}
-    </Answer>
+    </PageContent>
   );
 }
 
 function loadAbout() {
-  return loadPage(routes.staticPage(NAME), getStaticPage(NAME));
+  return toPageResult(routes.staticPage(NAME), getStaticPage(NAME));
 }

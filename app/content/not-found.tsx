@@ -1,1 +1,1 @@
-export { NotFoundWords as default } from '@/components/feedback/not-found-words';
+export { NotFoundMessage as default } from '@/components/feedback/not-found-message';

@@ -1,35 +1,35 @@
 import type { Metadata } from 'next';
 import { ArticleListPage } from '@/components/article/article-list-page';
-import { Answer } from '@/components/feedback/answer';
-import { PageData } from '@/components/seo/page-data';
-import { loadPage } from '@/lib/api/load-page';
+import { PageContent } from '@/components/feedback/page-content';
+import { StructuredData } from '@/components/seo/structured-data';
+import { toPageResult } from '@/lib/api/page-result';
 import { getArticles, getSite } from '@/lib/api/queries';
 import { routes } from '@/lib/routes';
 import { loadedMetadata } from '@/lib/seo/metadata';
-import { contentFacts } from '@/lib/seo/page-facts';
+import { contentMetadata } from '@/lib/seo/page-metadata';
 
 const TITLE = '全部内容';
 
 export const ensureStatic = 'navigation';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return loadedMetadata(await getSite(), await loadList(), contentFacts);
+  return loadedMetadata(await getSite(), await loadList(), contentMetadata);
 }
 
 export default async function ContentPage() {
   const loaded = await loadList();
   return (
-    <Answer loaded={loaded}>
+    <PageContent loaded={loaded}>
       {(articles) => (
         <>
-          <PageData value={articles} factsOf={contentFacts} />
+          <StructuredData value={articles} factsOf={contentMetadata} />
           <ArticleListPage title={TITLE} articles={articles} hrefOf={routes.content} />
         </>
       )}
-    </Answer>
+    </PageContent>
   );
 }
 
 function loadList() {
-  return loadPage(routes.content(), getArticles());
+  return toPageResult(routes.content(), getArticles());
 }

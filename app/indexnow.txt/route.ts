@@ -1,10 +1,10 @@
 import { connection } from 'next/server';
-import { answerDocument, answerMissing } from '@/lib/seo/document-answer';
-import { indexNowKey } from '@/lib/seo/engines';
+import { conditionalResponse, notFoundResponse } from '@/lib/seo/conditional-response';
+import { indexNowKey } from '@/lib/seo/search-engines';
 
 /** The key file of IndexNow. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   const key = indexNowKey();
-  return key ? answerDocument(request, { type: 'text/plain', body: key }) : answerMissing();
+  return key ? conditionalResponse(request, { type: 'text/plain', body: key }) : notFoundResponse();
 }

@@ -4,7 +4,7 @@ import { PageHeading, PageSections } from '@/components/site/page-section';
 import { getSite } from '@/lib/api/queries';
 import { routes } from '@/lib/routes';
 import { pageMetadata } from '@/lib/seo/metadata';
-import { toolFacts } from '@/lib/seo/page-facts';
+import { toolMetadata } from '@/lib/seo/page-metadata';
 import { parseLoginParams } from '@/lib/session/login-params';
 import { typedName } from '@/lib/session/typed-name';
 
@@ -15,7 +15,7 @@ export const instant = false;
 
 export async function generateMetadata(): Promise<Metadata> {
   const site = await getSite();
-  const facts = toolFacts(site, { path: routes.login, title: TITLE, description: DESCRIPTION });
+  const facts = toolMetadata(site, { path: routes.login, title: TITLE, description: DESCRIPTION });
   return pageMetadata(site, facts);
 }
 

@@ -1,3 +1,3 @@
-import { answerMetrics } from '@/lib/observe/answer-metrics';
+import { handleMetrics } from '@/lib/telemetry/handle-metrics';
 
-export const GET = answerMetrics;
+export const GET = handleMetrics;

@@ -1,10 +1,13 @@
 import { connection } from 'next/server';
-import { answerDocument } from '@/lib/seo/document-answer';
+import { conditionalResponse } from '@/lib/seo/conditional-response';
 import { robotsTxt } from '@/lib/seo/robots';
 import { setting } from '@/lib/settings/setting';
 
 /** What crawlers may ask for, and where the sitemap is. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
-  return answerDocument(request, { type: 'text/plain', body: robotsTxt(setting('AI_CRAWLERS')) });
+  return conditionalResponse(request, {
+    type: 'text/plain',
+    body: robotsTxt(setting('AI_CRAWLERS')),
+  });
 }

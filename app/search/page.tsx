@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { SearchPage } from '@/components/search/search-page';
-import { loadPage } from '@/lib/api/load-page';
+import { toPageResult } from '@/lib/api/page-result';
 import { getSite } from '@/lib/api/queries';
 import { getSearchResults, parseSearchParams } from '@/lib/api/search-results';
 import { routes } from '@/lib/routes';
 import { pageMetadata } from '@/lib/seo/metadata';
-import { toolFacts } from '@/lib/seo/page-facts';
+import { toolMetadata } from '@/lib/seo/page-metadata';
 
 type Props = PageProps<'/search'>;
 
@@ -17,14 +17,14 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const title = [keyword || tag, '搜索'].filter(Boolean).join(' · ');
   const site = await getSite();
   const description = `在${site.siteName}中按词语或标签查找文章。`;
-  return pageMetadata(site, toolFacts(site, { path: routes.search(), title, description }));
+  return pageMetadata(site, toolMetadata(site, { path: routes.search(), title, description }));
 }
 
 export default async function Page({ searchParams }: Props) {
   const query = parseSearchParams(await searchParams);
   const { keyword: q, tag, page } = query;
   const path = routes.search({ q, page, ...(tag ? { tag } : {}) });
-  const results = await loadPage(path, getSearchResults(query));
+  const results = await toPageResult(path, getSearchResults(query));
   if (results.state === 'unauthorised') redirect(results.signIn);
   return <SearchPage query={query} results={results} />;
 }

@@ -1,10 +1,10 @@
-import { NotFoundWords } from '@/components/feedback/not-found-words';
-import { SiteFrame } from '@/components/site/site-frame';
+import { NotFoundMessage } from '@/components/feedback/not-found-message';
+import { SiteShell } from '@/components/site/site-shell';
 
 export default function SinglePageNotFound() {
   return (
-    <SiteFrame>
-      <NotFoundWords />
-    </SiteFrame>
+    <SiteShell>
+      <NotFoundMessage />
+    </SiteShell>
   );
 }

@@ -1,1 +1,1 @@
-export { FramedLayout as default } from '@/components/site/site-frame';
+export { FramedLayout as default } from '@/components/site/site-shell';

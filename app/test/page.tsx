@@ -5,7 +5,7 @@ import { TestBench } from '@/components/test/test-bench';
 import { getSite } from '@/lib/api/queries';
 import { routes } from '@/lib/routes';
 import { pageMetadata } from '@/lib/seo/metadata';
-import { toolFacts } from '@/lib/seo/page-facts';
+import { toolMetadata } from '@/lib/seo/page-metadata';
 
 const TITLE = '测试';
 const DESCRIPTION =
@@ -15,7 +15,7 @@ export const ensureStatic = 'navigation';
 
 export async function generateMetadata(): Promise<Metadata> {
   const site = await getSite();
-  const facts = toolFacts(site, { path: routes.test, title: TITLE, description: DESCRIPTION });
+  const facts = toolMetadata(site, { path: routes.test, title: TITLE, description: DESCRIPTION });
   return pageMetadata(site, facts);
 }
 

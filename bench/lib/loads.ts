@@ -1,8 +1,8 @@
-import type { Contender } from './contenders';
 import { firstByte } from './first-byte';
 import { BENCH_PAGES } from './pages';
 import type { RunningServer } from './run-server';
 import { type Spread, spreadOf } from './stats';
+import type { Contender } from './targets';
 import { type LoadResult, load } from './wrk';
 
 const CONNECTIONS = [1, 32, 256];

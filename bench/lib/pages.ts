@@ -1,4 +1,4 @@
-import { ARTICLE, FLOOR_ARTICLE } from './floor';
+import { ARTICLE, FLOOR_ARTICLE } from './baseline';
 
 /** A page that is measured, with its address on the site and, where it has one, on the floor. */
 export interface BenchPage {

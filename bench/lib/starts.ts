@@ -1,7 +1,7 @@
-import type { Contender } from './contenders';
 import { firstByte } from './first-byte';
 import { BENCH_PAGES } from './pages';
 import { type Spread, spreadOf } from './stats';
+import type { Contender } from './targets';
 
 const ROUNDS = 3;
 const WARM_ASKS = 20;

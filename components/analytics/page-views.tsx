@@ -1,7 +1,7 @@
 'use client';
 
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { OptionalPart } from '@/components/feedback/optional-part';
+import { OptionalBoundary } from '@/components/feedback/optional-boundary';
 import type { AnalyticsConfig } from '@/lib/analytics';
 
 const Analytics = lazy(() => import('./analytics'));
@@ -21,10 +21,10 @@ export function PageViews(config: AnalyticsConfig) {
   }, []);
   if (!ready) return null;
   return (
-    <OptionalPart>
+    <OptionalBoundary>
       <Suspense>
         <Analytics {...config} />
       </Suspense>
-    </OptionalPart>
+    </OptionalBoundary>
   );
 }

@@ -4,7 +4,7 @@ import { StatusBadge } from '@/components/preview/article-status';
 import type { ArticleSummary } from '@/lib/api/schemas';
 import { routes } from '@/lib/routes';
 import styles from './article-card.module.css';
-import { GrowingCover } from './growing-cover';
+import { CoverTransition } from './cover-transition';
 import { PublishedDate } from './published-date';
 
 interface ArticleCardProps {
@@ -28,13 +28,13 @@ export function ArticleCard(props: ArticleCardProps) {
   return (
     <article className={`${styles.card} ${styles[rank]}`}>
       {article.cover && (
-        <GrowingCover id={article.id} className={styles.cover}>
+        <CoverTransition id={article.id} className={styles.cover}>
           <Picture
             picture={{ ...article.cover, alt: '' }}
             sizes={SIZES[rank]}
             priority={rank === 'lead'}
           />
-        </GrowingCover>
+        </CoverTransition>
       )}
       <div className={styles.words}>
         {kicker && <p className={styles.kicker}>{kicker}</p>}

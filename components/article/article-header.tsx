@@ -1,15 +1,15 @@
 import Link from 'next/link';
 import { Picture } from '@/components/media/picture';
 import { StatusBadge } from '@/components/preview/article-status';
-import type { ArticleView } from '@/lib/api/views';
+import type { ArticleWithBody } from '@/lib/api/load';
 import { readingMinutes } from '@/lib/format';
 import { routes } from '@/lib/routes';
 import styles from './article-header.module.css';
-import { GrowingCover } from './growing-cover';
+import { CoverTransition } from './cover-transition';
 import { PublishedDate } from './published-date';
 
 /** Title, summary, author, dates, reading time, tags and cover. */
-export function ArticleHeader({ article, body }: Pick<ArticleView, 'article' | 'body'>) {
+export function ArticleHeader({ article, body }: Pick<ArticleWithBody, 'article' | 'body'>) {
   return (
     <header className={styles.header}>
       <h1>{article.title}</h1>
@@ -28,9 +28,9 @@ export function ArticleHeader({ article, body }: Pick<ArticleView, 'article' | '
       </p>
       <TagList tags={article.tags} />
       {article.cover && (
-        <GrowingCover id={article.id} className={styles.cover}>
+        <CoverTransition id={article.id} className={styles.cover}>
           <Picture picture={article.cover} sizes="(width >= 66rem) 62rem, 100vw" priority />
-        </GrowingCover>
+        </CoverTransition>
       )}
     </header>
   );

@@ -1,15 +1,15 @@
 import type { Route } from 'next';
 import { Pagination } from '@/components/navigation/pagination';
 import { PageHeading, PageSections } from '@/components/site/page-section';
+import type { Paginated } from '@/lib/api/load';
 import type { ArticleSummary, Picture } from '@/lib/api/schemas';
-import type { Page } from '@/lib/api/views';
 import { ArticleList } from './article-list';
 
 interface ArticleListPageProps {
   title: string;
   description?: string | undefined;
   cover?: Picture | undefined;
-  articles: Page<ArticleSummary>;
+  articles: Paginated<ArticleSummary>;
   hrefOf: (page: number) => Route;
 }
 

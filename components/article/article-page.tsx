@@ -1,21 +1,21 @@
 import { Breadcrumb } from '@/components/navigation/breadcrumb';
 import { PreviewStatus } from '@/components/preview/article-status';
 import { EditorOnly } from '@/components/preview/editor-only';
-import type { ArticlePageView } from '@/lib/api/article-page';
+import type { ArticlePageData } from '@/lib/api/article-page';
 import { routes } from '@/lib/routes';
-import { articleTrail } from '@/lib/seo/page-facts';
+import { articleTrail } from '@/lib/seo/page-metadata';
 import { absoluteUrl, configuredSiteUrl } from '@/lib/seo/site-url';
+import { ArticleTools } from './article-enhancements';
 import { ArticleHeader } from './article-header';
-import { ArticleNeighbours } from './article-neighbours';
 import styles from './article-page.module.css';
-import { ArticleTools } from './article-tools';
+import { PreviousAndNext } from './previous-and-next';
 import { Prose } from './prose';
 import { RelatedArticles } from './related-articles';
 import { ShareLinks } from './share-links';
 import { FoldedContents, SideContents } from './table-of-contents';
 
 /** A whole article: header, contents, text, and the ways on. */
-export function ArticlePage({ view }: { view: ArticlePageView }) {
+export function ArticlePage({ view }: { view: ArticlePageData }) {
   const { article, body } = view;
   return (
     <div className={styles.page}>
@@ -36,7 +36,7 @@ export function ArticlePage({ view }: { view: ArticlePageView }) {
       <EditorOnly>
         <PreviewStatus status={article.status} />
       </EditorOnly>
-      <ArticleNeighbours previous={view.previous} next={view.next} />
+      <PreviousAndNext previous={view.previous} next={view.next} />
       <RelatedArticles articles={view.related} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { draftMode } from 'next/headers';
-import { currentRequest } from '@/lib/observe/request-context';
+import { currentRequest } from '@/lib/telemetry/request-context';
 
 /**
  * Gives a page that is rendered in Draft Mode its true status: there a throw inside a boundary answers

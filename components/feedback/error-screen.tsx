@@ -1,8 +1,8 @@
 'use client';
 
 import { ChunkFailureReport } from '@/components/builds/chunk-failure-report';
-import { servedPage } from '@/lib/served-page';
-import { ErrorWords } from './error-words';
+import { servedPage } from '@/lib/ssr-snapshot';
+import { ErrorMessage } from './error-message';
 
 interface ErrorScreenProps {
   error: unknown;
@@ -16,7 +16,7 @@ export function ErrorScreen({ error, retry }: ErrorScreenProps) {
     <>
       <ChunkFailureReport error={error} />
       {html === undefined ? (
-        <ErrorWords retry={retry} />
+        <ErrorMessage retry={retry} />
       ) : (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own HTML of this page
         <div dangerouslySetInnerHTML={{ __html: html }} />

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { maskCount } from '@/lib/feedback/mask';
-import { pendingNotices } from '@/lib/feedback/notices';
+import { pendingToasts } from '@/lib/feedback/toasts';
 import styles from './feedback-layer.module.css';
 import { LoadingMask } from './loading-mask';
 import { Notifications } from './notifications';
@@ -16,17 +16,18 @@ export function FeedbackLayer() {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // What entered the top layer last is on top: so it enters anew whenever there is something to show,
-    // and whenever something else has entered.
+    // and, once it is there, whenever something else has entered.
     const raise = () => {
       layer.current?.togglePopover?.(false);
       layer.current?.togglePopover?.(true);
     };
     const onToggle = ({ target, newState }: ToggleEvent) => {
-      if (target !== layer.current && newState === 'open') raise();
+      const isShown = layer.current?.matches(':popover-open');
+      if (isShown && target !== layer.current && newState === 'open') raise();
     };
     // It does not bubble.
     document.addEventListener('toggle', onToggle, true);
-    const stops = [maskCount.subscribe(raise), pendingNotices.subscribe(raise)];
+    const stops = [maskCount.subscribe(raise), pendingToasts.subscribe(raise)];
     return () => {
       document.removeEventListener('toggle', onToggle, true);
       for (const stop of stops) stop();

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { Fragment, type ReactNode } from 'react';
-import { NotFoundWords } from './not-found-words';
-import { Thrown } from './thrown';
+import { NotFoundMessage } from './not-found-message';
+import { StatusBoundary } from './status-boundary';
 
 interface GoneProps {
   /** What surrounds the words, where no layout does. */
@@ -10,13 +10,13 @@ interface GoneProps {
   shared?: boolean;
 }
 
-/** A withdrawn page: a 404 that the page cache makes a 410 (`exactStatus`), in words of its own. */
+/** A withdrawn page: a 404 that the page cache makes a 410 (`overrideStatus`), in words of its own. */
 export function Gone({ frame: Frame = Fragment, shared = false }: GoneProps) {
   return (
-    <Thrown final status={410} by={() => notFound()}>
+    <StatusBoundary final status={410} by={() => notFound()}>
       <Frame>
-        <NotFoundWords gone shared={shared} />
+        <NotFoundMessage gone shared={shared} />
       </Frame>
-    </Thrown>
+    </StatusBoundary>
   );
 }

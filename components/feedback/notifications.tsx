@@ -1,21 +1,21 @@
 'use client';
 
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { pendingNotices } from '@/lib/feedback/notices';
-import { OptionalPart } from './optional-part';
+import { pendingToasts } from '@/lib/feedback/toasts';
+import { OptionalBoundary } from './optional-boundary';
 
 const Toaster = lazy(() => import('./toaster'));
 
 /** The place where notifications appear. What draws them is loaded with the first one. */
 export function Notifications() {
   const [needed, setNeeded] = useState(false);
-  useEffect(() => pendingNotices.subscribe(() => setNeeded(true)), []);
+  useEffect(() => pendingToasts.subscribe(() => setNeeded(true)), []);
   if (!needed) return null;
   return (
-    <OptionalPart>
+    <OptionalBoundary>
       <Suspense>
         <Toaster />
       </Suspense>
-    </OptionalPart>
+    </OptionalBoundary>
   );
 }

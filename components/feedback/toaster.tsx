@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
-import { pendingNotices, takeNotices } from '@/lib/feedback/notices';
+import { pendingToasts, takeToasts } from '@/lib/feedback/toasts';
 import styles from './toaster.module.css';
 
 /** Milliseconds that a notification stays (specification §9). */
@@ -13,13 +13,13 @@ const STACKING_LEVEL = 2001;
 /** Draws the notifications that wait, and those to come. */
 export default function Toaster() {
   const waiting = useSyncExternalStore(
-    pendingNotices.subscribe,
-    pendingNotices.get,
-    pendingNotices.get,
+    pendingToasts.subscribe,
+    pendingToasts.get,
+    pendingToasts.get,
   );
   useEffect(() => {
     if (waiting.length === 0) return;
-    for (const { kind, title, message } of takeNotices()) {
+    for (const { kind, title, message } of takeToasts()) {
       toast[kind](title, { description: message });
     }
   }, [waiting]);

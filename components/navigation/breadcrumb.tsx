@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import type { Crumb } from '@/lib/seo/page-facts';
+import type { Crumb } from '@/lib/seo/page-metadata';
 import styles from './breadcrumb.module.css';
 
 /** Where the page stands in the site; the page itself is not among the links. */

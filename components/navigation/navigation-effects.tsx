@@ -3,10 +3,10 @@
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { closeAllMasks } from '@/lib/feedback/mask';
-import { arriveAt } from '@/lib/navigation/arrival';
-import { pageShown } from '@/lib/navigation/begin';
-import { answerEarlyClicks } from '@/lib/navigation/early-clicks';
+import { replayEarlyClicks } from '@/lib/navigation/event-replay';
+import { markPageShown } from '@/lib/navigation/navigation-state';
 import { navigationEnded, slowNavigation } from '@/lib/navigation/progress';
+import { scrollAndFocus } from '@/lib/navigation/scroll-and-focus';
 import styles from './navigation-effects.module.css';
 
 const never = () => () => {};
@@ -39,7 +39,7 @@ function Effects() {
     };
     history.scrollRestoration = 'manual';
     // Not from within React's own work: a part that has not been taken up yet could not answer then.
-    const answering = setTimeout(answerEarlyClicks);
+    const answering = setTimeout(replayEarlyClicks);
     window.addEventListener('pagehide', keep);
     return () => {
       clearTimeout(answering);
@@ -48,12 +48,12 @@ function Effects() {
   }, []);
 
   useEffect(() => {
-    pageShown();
+    markPageShown();
     if (shown.current === address) return;
     shown.current = address;
     navigationEnded();
     closeAllMasks();
-    arriveAt(window.location.hash);
+    scrollAndFocus(window.location.hash);
   }, [address]);
 
   return slow ? <div className={styles.bar} role="progressbar" aria-label="页面加载中" /> : null;

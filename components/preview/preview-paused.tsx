@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { notify } from '@/lib/feedback/notices';
+import { notify } from '@/lib/feedback/toasts';
 import { PREVIEW_PAUSED_COOKIE } from '@/lib/session/cookies';
 
 const PAUSED = new RegExp(`(?:^|; )${PREVIEW_PAUSED_COOKIE}=1`);

@@ -1,8 +1,8 @@
 import { Pagination } from '@/components/navigation/pagination';
 import { PageHeading, PageSections } from '@/components/site/page-section';
-import type { LoadedPage } from '@/lib/api/load-page';
+import type { Paginated } from '@/lib/api/load';
+import type { PageResult } from '@/lib/api/page-result';
 import type { SearchQuery, SearchResult } from '@/lib/api/search-results';
-import type { Page } from '@/lib/api/views';
 import { routes } from '@/lib/routes';
 import { SearchForm } from './search-form';
 import { SearchHitCard } from './search-hit-card';
@@ -10,7 +10,7 @@ import styles from './search-page.module.css';
 
 interface SearchPageProps {
   query: SearchQuery;
-  results: LoadedPage<Page<SearchResult>>;
+  results: PageResult<Paginated<SearchResult>>;
 }
 
 /** The search box and what it found, or why it found nothing. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { OptionalPart } from '@/components/feedback/optional-part';
+import { OptionalBoundary } from '@/components/feedback/optional-boundary';
 
 const Suggestions = lazy(() => import('./suggestions'));
 
@@ -18,11 +18,11 @@ export function SuggestionsHost() {
   return (
     <span ref={marker} hidden>
       {form && (
-        <OptionalPart>
+        <OptionalBoundary>
           <Suspense>
             <Suggestions form={form} />
           </Suspense>
-        </OptionalPart>
+        </OptionalBoundary>
       )}
     </span>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import useSWR from 'swr';
-import { requestApi } from '@/lib/api/client';
+import { requestFromBrowser } from '@/lib/api/browser-request';
 
 const COUNT = 6;
 /** Milliseconds without a key before the question is asked. */
@@ -12,7 +12,7 @@ export default function Suggestions({ form }: { form: HTMLFormElement }) {
   const keyword = useTypedKeyword(form, id);
   const { data } = useSWR(
     keyword ? ['search', keyword] : null,
-    () => requestApi('search', { query: { keyword, limit: COUNT } }, { background: true }),
+    () => requestFromBrowser('search', { query: { keyword, limit: COUNT } }, { background: true }),
     { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false },
   );
   return (

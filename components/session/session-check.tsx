@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import useSWR from 'swr';
 import { useSiteConfig } from '@/components/site/site-config-provider';
-import { requestApi } from '@/lib/api/client';
+import { requestFromBrowser } from '@/lib/api/browser-request';
 import { readToken } from '@/lib/session/token';
 
 /**
@@ -20,5 +20,5 @@ export default function SessionCheck() {
 /** Asked again whenever the window is looked at: the token may be gone by then. */
 async function askWhoIsSignedIn() {
   if (!readToken()) return null;
-  return requestApi('user_info', { query: { requiredLogin: '1' } }, { background: true });
+  return requestFromBrowser('user_info', { query: { requiredLogin: '1' } }, { background: true });
 }

@@ -40,7 +40,7 @@ function openPage(cookie: string, answer: () => Response) {
 }
 
 // What the check loads late is there at once, so that what is not asked by then is never asked.
-beforeAll(() => Promise.all([import('./session-check'), import('@/lib/api/core')]));
+beforeAll(() => Promise.all([import('./session-check'), import('@/lib/api/request')]));
 
 beforeEach(() => history.replaceState(null, '', '/content'));
 

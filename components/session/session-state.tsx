@@ -1,7 +1,7 @@
 'use client';
 
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { OptionalPart } from '@/components/feedback/optional-part';
+import { OptionalBoundary } from '@/components/feedback/optional-boundary';
 import { hasTokenCookie } from '@/lib/session/has-token';
 
 const SessionCheck = lazy(() => import('./session-check'));
@@ -11,10 +11,10 @@ export function SessionState() {
   const [hasToken, setHasToken] = useState(false);
   useEffect(() => setHasToken(hasTokenCookie(document.cookie)), []);
   return hasToken ? (
-    <OptionalPart>
+    <OptionalBoundary>
       <Suspense>
         <SessionCheck />
       </Suspense>
-    </OptionalPart>
+    </OptionalBoundary>
   ) : null;
 }

@@ -23,9 +23,13 @@ export function CloseOnNavigation() {
       ({ key, target }) => key === 'Tab' && closeAll(header, target),
       { signal },
     );
-    header.addEventListener('keydown', ({ key, target }) => key === 'Escape' && fold(target), {
-      signal,
-    });
+    header.addEventListener(
+      'keydown',
+      ({ key, target }) => key === 'Escape' && normalizeText(target),
+      {
+        signal,
+      },
+    );
     return () => {
       left.abort();
       closeAll(header);
@@ -35,7 +39,7 @@ export function CloseOnNavigation() {
 }
 
 /** Closes the details around an element, which leaves the focus on what opened them. */
-function fold(inside: EventTarget | null): void {
+function normalizeText(inside: EventTarget | null): void {
   const details = inside instanceof Element ? inside.closest('details') : null;
   if (!details) return;
   details.open = false;

@@ -2,12 +2,12 @@ import Link from 'next/link';
 import { ArticleCard } from '@/components/article/article-card';
 import { HeadlineList } from '@/components/article/headline-list';
 import { CategorySection } from '@/components/category/category-section';
-import type { FrontPageView } from '@/lib/api/front-page';
+import type { FrontPageContent } from '@/lib/api/front-page';
 import { routes } from '@/lib/routes';
 import styles from './front-page.module.css';
 
 /** The front page: what this site is, its lead story, the latest, and a part for each category. */
-export function FrontPage({ front }: { front: FrontPageView }) {
+export function FrontPage({ front }: { front: FrontPageContent }) {
   const { site, lead, latest, sections, about } = front;
   return (
     <div className={styles.page}>

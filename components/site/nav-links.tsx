@@ -1,6 +1,6 @@
 'use client';
 
-import { EntryLink } from './entry-link';
+import { NavEntryLink } from './nav-entry-link';
 import { useSiteConfig } from './site-config-provider';
 
 /** The navigation's entries and their children in one flat list, from the site's configuration. */
@@ -11,7 +11,7 @@ export function NavLinks({ className }: { className?: string | undefined }) {
     <ul className={className}>
       {flat.map((entry) => (
         <li key={`${entry.path} ${entry.title}`}>
-          <EntryLink entry={entry} />
+          <NavEntryLink entry={entry} />
         </li>
       ))}
     </ul>

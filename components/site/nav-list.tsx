@@ -1,7 +1,7 @@
 'use client';
 
 import type { NavEntry } from '@/lib/api/schemas';
-import { EntryLink } from './entry-link';
+import { NavEntryLink } from './nav-entry-link';
 import styles from './nav-list.module.css';
 import { useSiteConfig } from './site-config-provider';
 
@@ -19,9 +19,9 @@ function Entries({ entries }: { entries: NavEntry[] }) {
     <ul className={styles.list}>
       {entries.map((entry) => (
         <li key={`${entry.path} ${entry.title}`}>
-          <EntryLink entry={entry} />
+          <NavEntryLink entry={entry} />
           {entry.children && entry.children.length > 0 && (
-            <details name="site-nav" className={styles.fold}>
+            <details name="site-nav" className={styles.normalizeText}>
               <summary aria-label={`${entry.title}的下级栏目`} />
               <Entries entries={entry.children} />
             </details>

@@ -3,11 +3,11 @@ import styles from '@/app/document.module.css';
 import { PreviewBar } from '@/components/preview/preview-bar';
 import type { SiteConfig } from '@/lib/api/schemas';
 import { THEME_SCRIPT } from '@/lib/theme';
-import { ClientLayer } from './client-layer';
+import { ClientEffects } from './client-effects';
 import { SiteConfigProvider } from './site-config-provider';
 // What the frame needs in the browser belongs to the scripts of every page: without this line the
 // bundler puts a copy into each layout's own.
-import './site-frame';
+import './site-shell';
 
 /** The document around every page: language, styles, providers. */
 export function SiteDocument({ site, children }: { site: SiteConfig; children: ReactNode }) {
@@ -19,7 +19,7 @@ export function SiteDocument({ site, children }: { site: SiteConfig; children: R
         <SiteConfigProvider site={site}>
           <PreviewBar />
           {children}
-          <ClientLayer />
+          <ClientEffects />
         </SiteConfigProvider>
       </body>
     </html>

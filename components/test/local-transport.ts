@@ -1,4 +1,4 @@
-import type { Transport } from '@/lib/api/core';
+import type { Transport } from '@/lib/api/request';
 
 /** Milliseconds that a slow answer takes: long enough to see the mask. */
 const SLOW = 1500;

@@ -1,4 +1,4 @@
-import { type RequestOptions, requestApi } from '@/lib/api/client';
+import { type RequestOptions, requestFromBrowser } from '@/lib/api/browser-request';
 import { HTTP_MESSAGES } from '@/lib/api/errors';
 import { envelope, garbage, offline, slow, status, success } from './local-transport';
 
@@ -17,7 +17,7 @@ const ABORT_AFTER = 300;
 const STORM = 5;
 
 const ask = (options: RequestOptions) =>
-  requestApi('index_info', { query: { requiredLogin: '0' } }, options);
+  requestFromBrowser('index_info', { query: { requiredLogin: '0' } }, options);
 
 const statusScenarios: Scenario[] = [...Object.keys(HTTP_MESSAGES).map(Number), 418].map(
   (code) => ({

@@ -1,7 +1,7 @@
 import { RULE_COUNT, violationsOf } from '../support/axe';
 import { openReady } from '../support/bench';
 import { DESKTOP, PHONE } from '../support/devices';
-import { ALL_KINDS } from '../support/kinds';
+import { ALL_KINDS } from '../support/page-kinds';
 import { expect, test } from '../support/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

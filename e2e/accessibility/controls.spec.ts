@@ -2,7 +2,7 @@ import { namesOf } from '../support/axe';
 import { openReady } from '../support/bench';
 import { smallTargets, unseenFocus } from '../support/controls';
 import { DESKTOP, PHONE } from '../support/devices';
-import { ALL_KINDS } from '../support/kinds';
+import { ALL_KINDS } from '../support/page-kinds';
 import { expect, test } from '../support/test';
 
 /** A status is called what it is called. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { untilReady } from '../support/bench';
 import { DESKTOP, PHONE } from '../support/devices';
-import { ALL_KINDS } from '../support/kinds';
+import { ALL_KINDS } from '../support/page-kinds';
 import { expect, test } from '../support/test';
 
 /** A phone's connection on a train: bytes a second, and milliseconds to an answer. */

@@ -1,7 +1,7 @@
 import { openReady } from '../support/bench';
+import { enlargeText, lossesOf, spaceText } from '../support/clipped-content';
 import { DESKTOP, PHONE } from '../support/devices';
-import { ALL_KINDS } from '../support/kinds';
-import { enlargeText, lossesOf, spaceText } from '../support/losses';
+import { ALL_KINDS } from '../support/page-kinds';
 import { expect, test } from '../support/test';
 
 /** What is left of a window of 1280 by 1024 at 400 percent. */

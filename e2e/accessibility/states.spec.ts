@@ -4,8 +4,8 @@ import { openReady, press, slowFor, toasts } from '../support/bench';
 import { smallTargets, unseenFocus } from '../support/controls';
 import { PHONE } from '../support/devices';
 import { giveToken, test as preview } from '../support/editor';
-import { RICH_ARTICLE } from '../support/kinds';
-import { withOwnSite } from '../support/own';
+import { withOwnSite } from '../support/isolated-site';
+import { RICH_ARTICLE } from '../support/page-kinds';
 import { expect, test } from '../support/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,7 +1,7 @@
 import type { Page, Response } from 'playwright/test';
 import { openReady } from '../support/bench';
 import { PHONE } from '../support/devices';
-import { RICH_ARTICLE } from '../support/kinds';
+import { RICH_ARTICLE } from '../support/page-kinds';
 import { expect, test } from '../support/test';
 
 /** Words that only the tools' own code has. */

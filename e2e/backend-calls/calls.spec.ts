@@ -1,6 +1,6 @@
 import type { RecordedCall } from '../backend/server';
 import { extraArticle } from '../support/articles';
-import { expect, test, withOwnSite } from '../support/own';
+import { expect, test, withOwnSite } from '../support/isolated-site';
 import { ask } from '../support/raw';
 
 const PATHS = [

@@ -1,4 +1,4 @@
-import { expect, test as ownTest } from '../support/own';
+import { expect, test as ownTest } from '../support/isolated-site';
 import { test } from '../support/test';
 
 const CALLS = ['index_info?requiredLogin=0', 'article_list', 'search?keyword=abc', 'page_list'];

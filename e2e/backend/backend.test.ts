@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callApi } from '../../lib/api/core';
+import { request } from '../../lib/api/request';
 import { failureOf } from '../../lib/api/test-failure';
 import { checkBackend } from '../../lib/contract/check-backend';
 import { makeContent } from '../../lib/contract/testing/content';
@@ -29,8 +29,8 @@ beforeEach(async () => {
 });
 
 const options = () => ({ base: backend.base, transport: fetch, budgetMs: BUDGET_MS });
-const askSite = () => callApi('index_info', {}, options());
-const askArticle = (id: string) => callApi('article_info', { query: { id } }, options());
+const askSite = () => request('index_info', {}, options());
+const askArticle = (id: string) => request('article_info', { query: { id } }, options());
 const askChecks = () => checkBackend({ base: backend.base, transport: fetch, origin: SITE_ORIGIN });
 
 const extra = (id: number, more: Partial<ExtraArticle> = {}) => ({
@@ -104,7 +104,7 @@ describe('the test backend', () => {
   });
 
   it('remembers what it was asked', async () => {
-    await callApi('search', { query: { keyword: '键盘' } }, { ...options(), token: 'abc' });
+    await request('search', { query: { keyword: '键盘' } }, { ...options(), token: 'abc' });
     const [call, ...others] = await backend.calls();
     expect(call).toMatchObject({
       method: 'GET',
@@ -128,7 +128,7 @@ describe('the test backend', () => {
     async () => {
       const other = await startBackend({ content: content.dir });
       await other.stop();
-      const call = callApi('index_info', {}, { ...options(), base: other.base });
+      const call = request('index_info', {}, { ...options(), base: other.base });
       expect((await failureOf(call)).detail).toContain('ECONNREFUSED');
     },
     START_MS,

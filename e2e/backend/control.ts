@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallName, calls } from '../../lib/api/calls';
+import { type CallName, endpoints } from '../../lib/api/endpoints';
 
 /** What the backend can do wrong on command; `failures.ts` says what each one does. */
 export const FAILURE_MODES = [
@@ -35,7 +35,7 @@ export const HARMLESS_MODES: readonly FailureMode[] = ['late', 'clock-skew'];
 
 export type FailureMode = (typeof FAILURE_MODES)[number];
 
-const callNames = Object.keys(calls) as [CallName, ...CallName[]];
+const callNames = Object.keys(endpoints) as [CallName, ...CallName[]];
 
 const failSchema = z.strictObject({
   mode: z.enum(FAILURE_MODES),

@@ -1,4 +1,4 @@
-import { type Asked, envelope } from './asked';
+import { type Asked, envelope } from './recorded-calls';
 
 const BAD_REQUEST = 400;
 

@@ -1,5 +1,5 @@
-import type { Asked, Data } from './asked';
 import type { ExtraArticle } from './control';
+import type { Asked, Data } from './recorded-calls';
 
 /** Articles that the test added, laid over the answers of the calls that articles appear in. */
 

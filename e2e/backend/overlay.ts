@@ -1,3 +1,6 @@
+import type { State } from './control';
+import { emptied } from './empty';
+import { isMergedCursor, withArticle, withChanges, withList, withTotals } from './extra-articles';
 import {
   type Asked,
   type Data,
@@ -5,10 +8,7 @@ import {
   envelope,
   type Handler,
   readAnswer,
-} from './asked';
-import type { State } from './control';
-import { emptied } from './empty';
-import { isMergedCursor, withArticle, withChanges, withList, withTotals } from './extra-articles';
+} from './recorded-calls';
 
 /** The content API with what the test asked for laid over its answers. */
 export function overlay(handler: Handler, state: State): Handler {

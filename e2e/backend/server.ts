@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
-import type { Handler } from './asked';
 import { applyControl, initialState, type State, takeFailure } from './control';
 import { failWith } from './failures';
 import { allowOrigins, readBody, sendJson, sendWebResponse, toWebRequest } from './http';
 import { overlay } from './overlay';
+import type { Handler } from './recorded-calls';
 
 /** One request as `GET /__calls` shows it. */
 export const recordedCallSchema = z.object({

@@ -1,8 +1,8 @@
 import { get } from 'node:http';
 import { extraArticle } from '../support/articles';
 import { openReady, press } from '../support/bench';
-import { PAGE_KINDS } from '../support/kinds';
-import { test as ownTest } from '../support/own';
+import { test as ownTest } from '../support/isolated-site';
+import { PAGE_KINDS } from '../support/page-kinds';
 import { send } from '../support/send';
 import { expect, test } from '../support/test';
 

@@ -1,6 +1,6 @@
 import { type Backend, startBackend } from '../backend/client';
 import { extraArticle } from '../support/articles';
-import { expect, test } from '../support/own';
+import { expect, test } from '../support/isolated-site';
 import { ask } from '../support/raw';
 import { type Redis, startRedis } from '../support/redis';
 import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../support/signal';

@@ -1,5 +1,5 @@
 import { extraArticle } from '../support/articles';
-import { test as base, expect, withOwnSite } from '../support/own';
+import { test as base, expect, withOwnSite } from '../support/isolated-site';
 import { ask } from '../support/raw';
 import { send } from '../support/send';
 import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../support/signal';

@@ -1,5 +1,5 @@
 import { parseHtml, wordsOf } from '../support/html';
-import { expect, withOwnSite } from '../support/own';
+import { expect, withOwnSite } from '../support/isolated-site';
 import { ask } from '../support/raw';
 import { test } from '../support/test';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { GOOD } from '../../lib/api/cache-life';
+import { CONTENT_CACHE } from '../../lib/api/cache-profiles';
 import { withContent } from '../support/content-folder';
 import { parseHtml, wordsOf } from '../support/html';
 import { ask } from '../support/raw';
@@ -7,7 +7,7 @@ import { startSite } from '../support/site';
 
 /** What the refresh and a slow machine take beyond the revalidation time. */
 const MARGIN_S = 15;
-const POLL = { timeout: (GOOD.revalidate + MARGIN_S) * 1000, intervals: [1000] };
+const POLL = { timeout: (CONTENT_CACHE.revalidate + MARGIN_S) * 1000, intervals: [1000] };
 
 const ADDED = `---
 title: 刚刚加上的一篇

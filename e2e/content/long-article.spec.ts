@@ -1,6 +1,6 @@
 import { extraArticle } from '../support/articles';
 import { parseHtml, wordsOf } from '../support/html';
-import { expect, test } from '../support/own';
+import { expect, test } from '../support/isolated-site';
 import { ask } from '../support/raw';
 
 const BYTES = 200 * 1024;

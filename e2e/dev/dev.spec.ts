@@ -2,7 +2,7 @@ import { expect, type Page, test } from 'playwright/test';
 import { type ContentFolder, withContent } from '../support/content-folder';
 import { type Development, withDevelopment } from '../support/development';
 import { EDITOR_ENV, signIn } from '../support/editor';
-import { PAGE_KINDS } from '../support/kinds';
+import { PAGE_KINDS } from '../support/page-kinds';
 import { watchProblems } from '../support/problems';
 
 /** Compiling a route takes seconds, and a route of each kind is visited. */

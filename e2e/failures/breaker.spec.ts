@@ -1,4 +1,4 @@
-import { expect, test, withOwnSite } from '../support/own';
+import { expect, test, withOwnSite } from '../support/isolated-site';
 import { ask } from '../support/raw';
 import { send } from '../support/send';
 import { expectWholePage } from '../support/whole-page';

@@ -1,7 +1,7 @@
 import { FAILURE_MODES, type FailureMode, HARMLESS_MODES } from '../backend/control';
 import { extraArticle } from '../support/articles';
 import { parseHtml, wordsOf } from '../support/html';
-import { expect, test } from '../support/own';
+import { expect, test } from '../support/isolated-site';
 import { ask } from '../support/raw';
 import { send } from '../support/send';
 import { expectWholePage } from '../support/whole-page';

@@ -1,5 +1,5 @@
 import { parseHtml, wordsOf } from '../support/html';
-import { expect, test, withOwnSite } from '../support/own';
+import { expect, test, withOwnSite } from '../support/isolated-site';
 import { ask } from '../support/raw';
 import { send } from '../support/send';
 import { expectWholePage } from '../support/whole-page';

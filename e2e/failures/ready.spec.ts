@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBackend } from '../backend/client';
-import { expect, test } from '../support/own';
+import { expect, test } from '../support/isolated-site';
 import { ask } from '../support/raw';
 import { startRedis } from '../support/redis';
 import { send } from '../support/send';

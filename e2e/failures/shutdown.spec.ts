@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBackend } from '../backend/client';
-import { expect, test, withOwnSite } from '../support/own';
+import { expect, test, withOwnSite } from '../support/isolated-site';
 import { send } from '../support/send';
 import { startSite } from '../support/site';
 

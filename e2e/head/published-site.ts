@@ -2,7 +2,7 @@ import { test as base } from 'playwright/test';
 import { type Backend, startBackend } from '../backend/client';
 import { extraArticle } from '../support/articles';
 import { parseHtml } from '../support/html';
-import { PAGE_KINDS, type PageKind } from '../support/kinds';
+import { PAGE_KINDS, type PageKind } from '../support/page-kinds';
 import { type Site, startSite } from '../support/site';
 
 /** The public address that the site is told. */

@@ -1,7 +1,7 @@
 import { expect, giveToken, test } from '../support/editor';
 import { parseHtml } from '../support/html';
+import { withOwnSite } from '../support/isolated-site';
 import { LOCAL } from '../support/machines';
-import { withOwnSite } from '../support/own';
 import { startSite } from '../support/site';
 import { headOf } from './published-site';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { PAGE_KINDS } from '../support/kinds';
+import { PAGE_KINDS } from '../support/page-kinds';
 import { ROOT } from '../support/site';
 import { expect, test } from './published-site';
 

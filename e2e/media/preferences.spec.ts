@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { violationsOf } from '../support/axe';
 import { openReady } from '../support/bench';
-import { RICH_ARTICLE } from '../support/kinds';
-import { lossesOf } from '../support/losses';
+import { lossesOf } from '../support/clipped-content';
+import { RICH_ARTICLE } from '../support/page-kinds';
 import { expect, test } from '../support/test';
 
 const PAGES = ['/', '/content', RICH_ARTICLE] as const;

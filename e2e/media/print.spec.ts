@@ -1,5 +1,5 @@
 import { openReady } from '../support/bench';
-import { RICH_ARTICLE } from '../support/kinds';
+import { RICH_ARTICLE } from '../support/page-kinds';
 import { expect, test } from '../support/test';
 
 /** Nobody presses, searches or walks on in a printed page. */

@@ -1,5 +1,5 @@
 import { extraArticle } from '../support/articles';
-import { expect, test } from '../support/own';
+import { expect, test } from '../support/isolated-site';
 
 const ARTICLES = 60;
 const AT_ONCE = 4;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { PAGE_KINDS, type PageKind, titleOf } from '../support/kinds';
+import { PAGE_KINDS, type PageKind, titleOf } from '../support/page-kinds';
 import { watchProblems } from '../support/problems';
 import { expect, test } from '../support/test';
 

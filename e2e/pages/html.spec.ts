@@ -1,5 +1,5 @@
 import { parseHtml, wordsOf } from '../support/html';
-import { PAGE_KINDS, titleOf } from '../support/kinds';
+import { PAGE_KINDS, titleOf } from '../support/page-kinds';
 import { expect, test } from '../support/test';
 
 for (const kind of PAGE_KINDS) {

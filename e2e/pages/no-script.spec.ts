@@ -1,4 +1,4 @@
-import { PAGE_KINDS } from '../support/kinds';
+import { PAGE_KINDS } from '../support/page-kinds';
 import { expect, test } from '../support/test';
 
 test.use({ javaScriptEnabled: false });

@@ -2,9 +2,9 @@ import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 import type { ExtraArticle } from '../backend/control';
 import { extraArticle } from '../support/articles';
-import { expect, test } from '../support/own';
-import { activeParts, loadDocumentsOnly, numbered, setTrap } from './trap';
+import { expect, test } from '../support/isolated-site';
 import { HTML_FILES, readVectors } from './vectors';
+import { activeParts, loadDocumentsOnly, numbered, setTrap } from './xss-canary';
 
 const VECTORS = HTML_FILES.flatMap(readVectors);
 /** Where an article's words stand. */

@@ -6,7 +6,7 @@ import { send } from '../support/send';
 import { type Site, startSite } from '../support/site';
 import { expectValidXml, readXml } from '../support/xml';
 import { ALL, INDEXES, idOf, nameOf, part, startHostileBackend } from './hostile-backend';
-import { setTrap, watchReports } from './trap';
+import { setTrap, watchReports } from './xss-canary';
 
 const test = base.extend<object, { hostileSite: Site }>({
   hostileSite: [

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sendJson } from '../backend/http';
-import { numbered } from './trap';
 import { HTML_FILES, readVectors } from './vectors';
+import { numbered } from './xss-canary';
 
 /** Every vector of the corpus, each once. */
 export const ALL = [...HTML_FILES, 'markdown' as const, 'paths' as const]

@@ -3,7 +3,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { expect, test } from 'vitest';
-import type { FeedView } from '../../lib/api/feed';
+import type { Feed } from '../../lib/api/feed';
 import { siteConfigSchema } from '../../lib/api/schemas';
 import { llmsTxt } from '../../lib/seo/llms';
 import { markdownDocument } from '../../lib/seo/markdown-document';
@@ -41,7 +41,7 @@ test('no text in llms.txt is anything but text', () => {
     const site = siteConfigSchema.parse({ siteName: word, description: word });
     const article = { id: '1', category: 'news', title: word, summary: word };
     const category = { name: 'news', title: word, total: 1 };
-    const view = { site, category, articles: [article] } as unknown as FeedView;
+    const view = { site, category, articles: [article] } as unknown as Feed;
     const pages = [{ name: 'a', title: word, updatedAt: undefined }];
     const { kinds, schemes, headings } = read(llmsTxt({ site, sections: [view], pages }));
     expect(headings, word).toEqual([line(word), line(word), '页面', 'Optional']);

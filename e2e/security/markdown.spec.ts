@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test';
 import { withContent } from '../support/content-folder';
 import { startSite } from '../support/site';
-import { activeParts, loadDocumentsOnly, numbered, setTrap } from './trap';
 import { readVectors } from './vectors';
+import { activeParts, loadDocumentsOnly, numbered, setTrap } from './xss-canary';
 
 const VECTORS = readVectors('markdown').map(numbered);
 const TEXTS = readVectors('texts').filter((text) => !text.includes('\0'));

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { extraArticle } from '../support/articles';
-import { expect, test } from '../support/own';
+import { expect, test } from '../support/isolated-site';
 import { send } from '../support/send';
 
 const PATIENCE_MS = 5000;

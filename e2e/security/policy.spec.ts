@@ -1,10 +1,10 @@
 import { openReady, press, toasts } from '../support/bench';
 import { EDITOR_ENV, giveToken } from '../support/editor';
-import { PAGE_KINDS } from '../support/kinds';
-import { expect, test as own } from '../support/own';
+import { expect, test as own } from '../support/isolated-site';
+import { PAGE_KINDS } from '../support/page-kinds';
 import { ask } from '../support/raw';
 import { type Site, startSite } from '../support/site';
-import { watchReports } from './trap';
+import { watchReports } from './xss-canary';
 
 const REPORTS = '/reports-of-the-test';
 

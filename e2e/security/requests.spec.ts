@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { EDITOR_ENV } from '../support/editor';
-import { expect, test } from '../support/own';
+import { expect, test } from '../support/isolated-site';
 import { send } from '../support/send';
 import { startSite } from '../support/site';
 import { readVectors } from './vectors';

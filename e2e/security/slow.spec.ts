@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { expect, test } from '../support/own';
+import { expect, test } from '../support/isolated-site';
 import { send } from '../support/send';
 import { type Site, startSite } from '../support/site';
 

@@ -1,5 +1,5 @@
 import { extraArticle } from '../support/articles';
-import { expect, test } from '../support/own';
+import { expect, test } from '../support/isolated-site';
 
 const VIDEO = 'https://player.vimeo.com/video/1';
 const content = `<iframe src="${VIDEO}" title="大会"></iframe><iframe src="https://example.com/x"></iframe>`;

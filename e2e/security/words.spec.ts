@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { extraArticle } from '../support/articles';
-import { expect, test, withOwnSite } from '../support/own';
-import { activeParts, loadDocumentsOnly, numbered, setTrap } from './trap';
+import { expect, test, withOwnSite } from '../support/isolated-site';
 import { readVectors } from './vectors';
+import { activeParts, loadDocumentsOnly, numbered, setTrap } from './xss-canary';
 
 const TEXTS = readVectors('texts').filter((text) => !text.includes('\0'));
 const PATHS = readVectors('paths');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { openReady } from '../support/bench';
 import { DESKTOP, PHONE } from '../support/devices';
-import { RICH_ARTICLE } from '../support/kinds';
+import { RICH_ARTICLE } from '../support/page-kinds';
 import { expect, test } from '../support/test';
 
 const PAGES = {

@@ -1,15 +1,15 @@
 import 'server-only';
+import type { ArticleWithBody } from './load';
 import { getArticle, getCategory } from './queries';
 import type { Category } from './schemas';
-import type { ArticleView } from './views';
 
 /** An article and the category that it stands in. */
-export interface ArticlePageView extends ArticleView {
+export interface ArticlePageData extends ArticleWithBody {
   category: Category | null;
 }
 
 /** Null when there is no such article. @throws {ApiError} */
-export async function getArticlePage(id: string): Promise<ArticlePageView | null> {
+export async function getArticlePage(id: string): Promise<ArticlePageData | null> {
   const view = await getArticle(id);
   return view && { ...view, category: await getCategory(view.article.category) };
 }

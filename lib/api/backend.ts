@@ -1,9 +1,9 @@
 import { serverApiBase } from '../env';
-import { observeCall } from '../observe/backend-call';
 import { deploymentToken } from '../session/deployment';
-import { askUnlessDead } from './breaker';
-import type { CallData, CallName } from './calls';
-import { type CallInput, type CallOptions, callApi, type Transport } from './core';
+import { instrumentCall } from '../telemetry/backend-call';
+import { withCircuitBreaker } from './circuit-breaker';
+import type { CallData, CallName } from './endpoints';
+import { type CallInput, type CallOptions, request, type Transport } from './request';
 
 /** Never resolved: names the embedded API in the requests that stay in this process. */
 const EMBEDDED_BASE = 'http://embedded.invalid';
@@ -11,11 +11,13 @@ const EMBEDDED_BASE = 'http://embedded.invalid';
 /** Where the server asks: the configured backend, or the embedded API with no network hop. */
 export function backend(): Pick<CallOptions, 'base' | 'transport'> {
   const base = serverApiBase();
-  return base ? { base, transport: fetchAnew } : { base: EMBEDDED_BASE, transport: askEmbedded };
+  return base
+    ? { base, transport: fetchUncached }
+    : { base: EMBEDDED_BASE, transport: embeddedTransport };
 }
 
 /** Loaded by who asks it: a site with a backend never does. */
-const askEmbedded: Transport = async (request) => {
+const embeddedTransport: Transport = async (request) => {
   const { embeddedApi } = await import('./embedded');
   return embeddedApi().fetch(request);
 };
@@ -24,7 +26,7 @@ const askEmbedded: Transport = async (request) => {
  * Next answers a GET that it has seen in the same render from memory, a failed one and its retry
  * too, unless the signal stands beside an address: of a `Request` and a signal it makes one again.
  */
-const fetchAnew: Transport = (request, { signal }) =>
+const fetchUncached: Transport = (request, { signal }) =>
   request.method === 'GET'
     ? fetch(request.url, { headers: request.headers, redirect: request.redirect, signal })
     : fetch(request, { signal });
@@ -37,15 +39,15 @@ const PROBE_BUDGET_MS = 2000;
  *
  * @throws {ApiError}
  */
-export function callBackend<N extends CallName>(
+export function requestBackend<N extends CallName>(
   name: N,
   input: CallInput<N>,
   options: Pick<CallOptions, 'token' | 'headers'> = {},
 ): Promise<CallData<N>> {
-  return observeCall(name, (observed) => {
+  return instrumentCall(name, (observed) => {
     const headers = { ...options.headers, ...observed };
-    const ask = () => callApi(name, input, { ...backend(), ...options, headers });
-    return serverApiBase() ? askUnlessDead(name, ask, probe) : ask();
+    const ask = () => request(name, input, { ...backend(), ...options, headers });
+    return serverApiBase() ? withCircuitBreaker(name, ask, probe) : ask();
   });
 }
 
@@ -53,7 +55,7 @@ export function callBackend<N extends CallName>(
 function probe(): Promise<unknown> {
   const options = { ...backend(), token: deploymentToken(), budgetMs: PROBE_BUDGET_MS };
   return Promise.any([
-    callApi('index_info', { query: { requiredLogin: '0' } }, options),
-    callApi('category_list', {}, options),
+    request('index_info', { query: { requiredLogin: '0' } }, options),
+    request('category_list', {}, options),
   ]);
 }

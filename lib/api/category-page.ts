@@ -1,16 +1,16 @@
 import 'server-only';
+import type { Paginated } from './load';
 import { getArticles, getCategory } from './queries';
 import type { ArticleSummary, Category } from './schemas';
-import type { Page } from './views';
 
 /** A category and one page of its articles. */
-export interface CategoryPageView {
+export interface CategoryPage {
   category: Category;
-  articles: Page<ArticleSummary>;
+  articles: Paginated<ArticleSummary>;
 }
 
 /** Null for an unknown category, and for a page past the end. @throws {ApiError} */
-export async function getCategoryPage(name: string, page = 1): Promise<CategoryPageView | null> {
+export async function getCategoryPage(name: string, page = 1): Promise<CategoryPage | null> {
   const category = await getCategory(name);
   const articles = category && (await getArticles(name, page));
   return articles && { category, articles };

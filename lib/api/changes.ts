@@ -1,7 +1,7 @@
 import 'server-only';
 import { deploymentToken } from '../session/deployment';
 import type { Change } from './schemas';
-import { askRequired } from './server';
+import { requestRequired } from './server-request';
 
 /** Changes asked for at once: less than 1 MB, so that a walk through any number stays in flat memory. */
 const PAGE_LIMIT = 2000;
@@ -17,7 +17,7 @@ export async function* changesFrom(start: string | null): AsyncGenerator<Changes
   let cursor = start;
   do {
     const query = { limit: PAGE_LIMIT, ...(cursor !== null && { cursor }) };
-    const { list, next } = await askRequired('changes', { query }, deploymentToken());
+    const { list, next } = await requestRequired('changes', { query }, deploymentToken());
     yield { cursor, list };
     if (next === cursor) return;
     cursor = next;

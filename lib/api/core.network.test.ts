@@ -1,23 +1,27 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type CallOptions, callApi, type Transport } from './core';
 import { NETWORK_FAILED, TIMED_OUT } from './errors';
+import { type CallOptions, request, type Transport } from './request';
 import { failureOf } from './test-failure';
 import { closeServers, serveHttp, serveSockets } from './test-server';
 
 const BUDGET_MS = 1200;
 /** Far above the budget, so that a busy machine fails no test, and far below "never". */
 const GENEROUS_MS = 10_000;
-const GOOD = JSON.stringify({ code: 0, message: 'ok', data: { site: { siteName: '文站' } } });
+const CONTENT_CACHE = JSON.stringify({
+  code: 0,
+  message: 'ok',
+  data: { site: { siteName: '文站' } },
+});
 
 afterEach(closeServers);
 
 const askSite = (base: string, options: Partial<CallOptions> = {}) =>
-  callApi('index_info', {}, { base, transport: fetch, budgetMs: GENEROUS_MS, ...options });
+  request('index_info', {}, { base, transport: fetch, budgetMs: GENEROUS_MS, ...options });
 
 const logIn = (base: string) =>
-  callApi('login', { body: { username: 'u', password: 'p' } }, { base, transport: fetch });
+  request('login', { body: { username: 'u', password: 'p' } }, { base, transport: fetch });
 
 async function elapsed(run: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
@@ -29,7 +33,7 @@ const status = (code: number) => (_: unknown, response: ServerResponse) => {
   response.writeHead(code).end();
 };
 
-const good = (response: ServerResponse) => response.end(GOOD);
+const good = (response: ServerResponse) => response.end(CONTENT_CACHE);
 
 describe('the time budget', () => {
   it('ends a call that gets no answer', async () => {
@@ -49,14 +53,16 @@ describe('the time budget', () => {
       await nextTurn();
       await nextTurn();
       signal.throwIfAborted();
-      return new Response(GOOD);
+      return new Response(CONTENT_CACHE);
     };
     const { site } = await askSite('http://site.invalid', { transport, budgetMs: BUDGET_MS });
     expect(site.siteName).toBe('文站');
   });
 
   it('ends a call whose body stops in the middle', async () => {
-    const server = await serveHttp((_, response) => void response.write(GOOD.slice(0, 20)));
+    const server = await serveHttp(
+      (_, response) => void response.write(CONTENT_CACHE.slice(0, 20)),
+    );
     const error = await failureOf(askSite(server.base, { budgetMs: BUDGET_MS }));
     expect(error.kind).toBe('timeout');
     expect(server.arrived).toBe(1);
@@ -122,7 +128,7 @@ describe('the single retry of a GET', () => {
     const server = await serveSockets((socket) =>
       socket.once('data', () => {
         if (server.arrived === 1) socket.resetAndDestroy();
-        else socket.end(`HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n${GOOD}`);
+        else socket.end(`HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n${CONTENT_CACHE}`);
       }),
     );
     expect((await askSite(server.base)).site.siteName).toBe('文站');
@@ -140,7 +146,7 @@ describe('the single retry of a GET', () => {
   it('does not wait for a body that nobody reads', async () => {
     const answers = [
       new Response(new ReadableStream({ cancel: () => new Promise(() => {}) }), { status: 503 }),
-      new Response(GOOD),
+      new Response(CONTENT_CACHE),
     ];
     const transport = async () => answers.shift() ?? Response.error();
     expect((await askSite('http://127.0.0.1', { transport })).site.siteName).toBe('文站');
@@ -148,7 +154,7 @@ describe('the single retry of a GET', () => {
 
   it.each([
     ['HTML with 200', '<!doctype html><title>维护中</title>'],
-    ['truncated JSON', GOOD.slice(0, -5)],
+    ['truncated JSON', CONTENT_CACHE.slice(0, -5)],
   ])('is not for %s', async (_, body) => {
     const server = await serveHttp((_request, response) => response.end(body));
     expect((await failureOf(askSite(server.base))).kind).toBe('invalid');

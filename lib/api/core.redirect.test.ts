@@ -1,18 +1,22 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type CallOptions, callApi } from './core';
+import { type CallOptions, request } from './request';
 import { failureOf } from './test-failure';
 import { closeServers, serveHttp } from './test-server';
 
-const GOOD = JSON.stringify({ code: 0, message: 'ok', data: { site: { siteName: '文站' } } });
+const CONTENT_CACHE = JSON.stringify({
+  code: 0,
+  message: 'ok',
+  data: { site: { siteName: '文站' } },
+});
 
 afterEach(closeServers);
 
 const askSite = (base: string, options: Partial<CallOptions> = {}) =>
-  callApi('index_info', {}, { base, transport: fetch, budgetMs: 10_000, ...options });
+  request('index_info', {}, { base, transport: fetch, budgetMs: 10_000, ...options });
 
 describe('a redirect', () => {
   it('to another host is not followed, and the bearer never gets there', async () => {
-    const elsewhere = await serveHttp((_, response) => response.end(GOOD));
+    const elsewhere = await serveHttp((_, response) => response.end(CONTENT_CACHE));
     const location = `${elsewhere.base}/api/web/index_info`;
     const server = await serveHttp((_, response) => response.writeHead(302, { location }).end());
     const error = await failureOf(askSite(server.base, { token: 'secret' }));
@@ -24,7 +28,7 @@ describe('a redirect', () => {
     const bearers: unknown[] = [];
     const server = await serveHttp(({ url, headers }, response) => {
       bearers.push(headers.authorization);
-      if (url === '/new') response.end(GOOD);
+      if (url === '/new') response.end(CONTENT_CACHE);
       else response.writeHead(308, { location: '/new' }).end();
     });
     expect((await askSite(server.base, { token: 'abc' })).site.siteName).toBe('文站');

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createContentApi } from '../content/api';
-import type { IndexPlace } from '../content/kept-index';
+import type { IndexCache } from '../content/index-cache';
 import { serverApiBase } from '../env';
 import { setting } from '../settings/setting';
 
@@ -17,7 +17,7 @@ export function embeddedApi(): ReturnType<typeof createContentApi> {
 }
 
 /** Beside the page cache; not in development, where the code that reads the files changes. */
-function indexPlace(): IndexPlace | undefined {
+function indexPlace(): IndexCache | undefined {
   const version = process.env.BUILD_ID;
   if (!version || setting('CACHE_DISK_MB') === 0) return undefined;
   // Not through `path`: the bundler would take folders of the project for parts of the server.

@@ -4,16 +4,16 @@ import { absoluteHtml } from '../article/absolute';
 import { routes } from '../routes';
 import { isIndexable } from '../seo/indexable';
 import { absoluteUrl } from '../seo/site-url';
-import { GOOD, MISSING } from './cache-life';
-import { cachedArticle, cachedArticles, cachedCategories, cachedSite } from './cached';
+import { CONTENT_CACHE, NOT_FOUND_CACHE } from './cache-profiles';
+import { cachedArticle, cachedArticles, cachedCategories, cachedSite } from './cached-queries';
+import type { ArticleWithBody } from './load';
 import type { Category, SiteConfig } from './schemas';
 import { tags } from './tags';
-import type { ArticleView } from './views';
 
 /** Articles in a feed: the newest ones. */
 const FEED_SIZE = 20;
 
-export type FeedArticle = ArticleView['article'] & {
+export type FeedArticle = ArticleWithBody['article'] & {
   /** The page's absolute address. */
   url: string;
   /** Safe HTML in which every address is absolute. */
@@ -21,7 +21,7 @@ export type FeedArticle = ArticleView['article'] & {
 };
 
 /** What readers of a feed get: the newest articles that search engines may keep too. */
-export interface FeedView {
+export interface Feed {
   site: SiteConfig;
   /** Null for the feed of all categories. */
   category: Category | null;
@@ -29,7 +29,7 @@ export interface FeedView {
 }
 
 /** The feed of a category, or of the whole site; null for an unknown category. @throws {ApiError} */
-export async function cachedFeed(name?: string): Promise<FeedView | null> {
+export async function cachedFeed(name?: string): Promise<Feed | null> {
   'use cache';
   cacheTag(name ? tags.category(name) : tags.articles);
   const [site, categories, newest] = await Promise.all([
@@ -39,15 +39,15 @@ export async function cachedFeed(name?: string): Promise<FeedView | null> {
   ]);
   const category = categories.find((one) => one.name === name) ?? null;
   if (!newest || (name && !category)) {
-    cacheLife(MISSING);
+    cacheLife(NOT_FOUND_CACHE);
     return null;
   }
   const views = await Promise.all(newest.list.map(({ id }) => cachedArticle(id)));
-  cacheLife(GOOD);
+  cacheLife(CONTENT_CACHE);
   return { site, category, articles: views.flatMap((view) => (view ? feedArticles(view) : [])) };
 }
 
-function feedArticles({ article, body }: ArticleView): FeedArticle[] {
+function feedArticles({ article, body }: ArticleWithBody): FeedArticle[] {
   if (!isIndexable({ status: article.status, noindex: article.seo?.noindex })) return [];
   const url = absoluteUrl(routes.article(article));
   return [{ ...article, url, html: absoluteHtml(body.html, url) }];

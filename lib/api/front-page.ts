@@ -1,7 +1,7 @@
 import 'server-only';
+import type { StaticPageWithBody } from './load';
 import { getArticles, getCategories, getSite, getStaticPage } from './queries';
 import type { ArticleSummary, Category, SiteConfig } from './schemas';
-import type { StaticPageView } from './views';
 
 /** Stories beside the lead story. */
 const LATEST = 4;
@@ -16,7 +16,7 @@ interface Story {
 }
 
 /** What the home page is composed of. */
-export interface FrontPageView {
+export interface FrontPageContent {
   site: SiteConfig;
   /** The newest article; none on an empty site. */
   lead: Story | null;
@@ -25,11 +25,11 @@ export interface FrontPageView {
   /** Categories that have something to show, each with its latest that do not stand above. */
   sections: { category: Category; articles: ArticleSummary[] }[];
   /** What the organisation says of itself, where it has such a page. */
-  about: StaticPageView['page'] | null;
+  about: StaticPageWithBody['page'] | null;
 }
 
 /** Composes the home page from the newest articles and the latest of each category. @throws {ApiError} */
-export async function getFrontPage(): Promise<FrontPageView> {
+export async function getFrontPage(): Promise<FrontPageContent> {
   const [site, newest, categories, about] = await Promise.all([
     getSite(),
     getArticles(undefined, 1, LATEST + 1),

@@ -2,31 +2,31 @@ import 'server-only';
 import { connection } from 'next/server';
 import { cache } from 'react';
 import { deploymentToken } from '../session/deployment';
-import { asEditor, editorToken } from '../session/editor';
+import { editorToken, withEditorSession } from '../session/editor';
 import {
   cachedArticle,
   cachedArticles,
   cachedCategories,
-  cachedMove,
+  cachedRedirect,
   cachedSite,
   cachedStaticPage,
   cachedStaticPages,
-} from './cached';
-import type { CallQuery } from './calls';
-import { PAGE_SIZE } from './calls';
-import { recall } from './last-good';
-import { load } from './load';
-import type { ArticleSummary, Category, SearchHit } from './schemas';
-import { askRequired } from './server';
+} from './cached-queries';
+import type { CallQuery } from './endpoints';
+import { PAGE_SIZE } from './endpoints';
+import { getFallback } from './fallback-snapshot';
 import {
-  articlesView,
-  articleView,
-  categoriesView,
-  type Page,
-  siteView,
-  staticPagesView,
-  staticPageView,
-} from './views';
+  loadArticle,
+  loadArticles,
+  loadCategories,
+  loadSite,
+  loadStaticPage,
+  loadStaticPages,
+  type Paginated,
+} from './load';
+import { toResult } from './result';
+import type { ArticleSummary, Category, SearchHit } from './schemas';
+import { requestRequired } from './server-request';
 
 /*
  * The site's questions. Everybody gets cached answers; an editor in Draft Mode gets fresh ones that
@@ -43,14 +43,14 @@ import {
 export const getSite = cache(async () => {
   const token = await editorToken();
   if (!token) return cachedSite();
-  const loaded = await load(asEditor(siteView(token)));
-  return loaded.state === 'found' ? loaded.value : recall('site');
+  const loaded = await toResult(withEditorSession(loadSite(token)));
+  return loaded.state === 'found' ? loaded.value : getFallback('site');
 });
 
 /** All categories, in the backend's order. @throws {ApiError} */
 export const getCategories = cache(async (): Promise<Category[]> => {
   const token = await editorToken();
-  return token ? asEditor(categoriesView(token, getCdnUrl())) : cachedCategories();
+  return token ? withEditorSession(loadCategories(token, getCdnUrl())) : cachedCategories();
 });
 
 /** One category, or null when there is none of that name. @throws {ApiError} */
@@ -68,48 +68,57 @@ export const getArticles = cache(async (category?: string, page = 1, limit = PAG
   const token = await editorToken();
   const query = { category, page, limit };
   return token
-    ? asEditor(articlesView(token, getCdnUrl(), query))
+    ? withEditorSession(loadArticles(token, getCdnUrl(), query))
     : cachedArticles(category, page, limit);
 });
 
 /** One article with its neighbours, or null when there is none. @throws {ApiError} */
 export const getArticle = cache(async (id: string) => {
   const token = await editorToken();
-  return token ? asEditor(articleView(token, getCdnUrl(), id)) : cachedArticle(id);
+  return token ? withEditorSession(loadArticle(token, getCdnUrl(), id)) : cachedArticle(id);
 });
 
 /** Names and titles of all static pages, whatever the backend does. */
 export const getStaticPages = cache(async () => {
   const token = await editorToken();
   if (!token) return cachedStaticPages();
-  const loaded = await load(asEditor(staticPagesView(token)));
-  return loaded.state === 'found' ? loaded.value : recall('pages');
+  const loaded = await toResult(withEditorSession(loadStaticPages(token)));
+  return loaded.state === 'found' ? loaded.value : getFallback('pages');
 });
 
 /** One static page, or null when there is none of that name. @throws {ApiError} */
 export const getStaticPage = cache(async (name: string) => {
   const token = await editorToken();
-  return token ? asEditor(staticPageView(token, getCdnUrl(), name)) : cachedStaticPage(name);
+  return token
+    ? withEditorSession(loadStaticPage(token, getCdnUrl(), name))
+    : cachedStaticPage(name);
 });
 
 /** One page of search results; asked for at every request. @throws {ApiError} */
-export async function getSearchHits(query: CallQuery<'search'>): Promise<Page<SearchHit>> {
+export async function getSearchHits(query: CallQuery<'search'>): Promise<Paginated<SearchHit>> {
   await connection();
   const token = await editorToken();
-  const hits = askRequired('search', { query }, token ?? deploymentToken());
-  return token ? asEditor(hits) : hits;
+  const hits = requestRequired('search', { query }, token ?? deploymentToken());
+  return token ? withEditorSession(hits) : hits;
 }
 
 /** One page of the articles with a tag; asked for at every request. @throws {ApiError} */
-export async function getTagged(tag: string, page: number): Promise<Page<ArticleSummary>> {
+export async function getArticlesByTag(
+  tag: string,
+  page: number,
+): Promise<Paginated<ArticleSummary>> {
   await connection();
   const token = await editorToken();
-  const list = askRequired('article_list', { query: { tag, page } }, token ?? deploymentToken());
-  return token ? asEditor(list) : list;
+  const list = requestRequired(
+    'article_list',
+    { query: { tag, page } },
+    token ?? deploymentToken(),
+  );
+  return token ? withEditorSession(list) : list;
 }
 
 /** What became of an address that has no page; null for nothing known. Never fails. */
-export const getMove = cache(cachedMove);
+export const getRedirect = cache(cachedRedirect);
 
 async function getCdnUrl(): Promise<string> {
   return (await getSite()).cdnUrl;

@@ -1,8 +1,8 @@
 import 'server-only';
 import { parsePageNumber } from '../routes';
-import { getSearchHits, getTagged } from './queries';
+import type { Paginated } from './load';
+import { getArticlesByTag, getSearchHits } from './queries';
 import type { ArticleSummary, SearchHit } from './schemas';
-import type { Page } from './views';
 
 /** What a visitor asked the search page for. */
 export interface SearchQuery {
@@ -29,10 +29,10 @@ export function parseSearchParams({ q, tag, page }: SearchParams): SearchQuery {
 }
 
 /** The articles that a query finds; none at all when nothing was asked. @throws {ApiError} */
-export async function getSearchResults(query: SearchQuery): Promise<Page<SearchResult>> {
+export async function getSearchResults(query: SearchQuery): Promise<Paginated<SearchResult>> {
   const { keyword, tag, page } = query;
   if (keyword) return getSearchHits({ keyword, tag, page });
-  if (tag) return getTagged(tag, page);
+  if (tag) return getArticlesByTag(tag, page);
   return { list: [], total: 0, page: 1, limit: 1 };
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { planShards, type Shard } from './sitemap-plan';
-import { sitemapText } from './sitemap-text';
+import { sitemapText } from './sitemap-stream';
 import { closeServers, serveHttp } from './test-server';
 
 const MANY = 1200;

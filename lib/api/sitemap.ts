@@ -1,12 +1,12 @@
 import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
-import { GOOD } from './cache-life';
-import { cachedSite } from './cached';
+import { CONTENT_CACHE } from './cache-profiles';
+import { cachedSite } from './cached-queries';
 import { planShards, type Shard } from './sitemap-plan';
 import { tags } from './tags';
 
 /** The boundaries move by themselves as articles change, so they are drawn anew now and then. */
-const REDRAWN = { ...GOOD, revalidate: 24 * 60 * 60 };
+const REDRAWN = { ...CONTENT_CACHE, revalidate: 24 * 60 * 60 };
 
 /**
  * The shards of the sitemap as things are now, none of them empty but the first. Once a day all
@@ -21,7 +21,7 @@ export async function cachedShards(): Promise<Shard[]> {
   const { cdnUrl } = await cachedSite();
   const known = await cachedAllShards();
   const latest = await planShards(known.at(-1)?.cursor ?? null, cdnUrl);
-  cacheLife(GOOD);
+  cacheLife(CONTENT_CACHE);
   return [...known.slice(0, -1), ...latest].filter(
     ({ updatedAt }, index) => index === 0 || updatedAt !== undefined,
   );

@@ -1,6 +1,6 @@
 import 'server-only';
-import { cachedArticles, cachedCategories, cachedStaticPages } from './cached';
-import { PAGE_SIZE } from './calls';
+import { cachedArticles, cachedCategories, cachedStaticPages } from './cached-queries';
+import { PAGE_SIZE } from './endpoints';
 
 /** Articles that a build renders beforehand; the others are rendered when first asked for. */
 const PRERENDERED_ARTICLES = 100;

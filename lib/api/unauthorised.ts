@@ -1,7 +1,7 @@
 import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
-import { MISSING } from './cache-life';
-import type { CallName } from './calls';
+import { NOT_FOUND_CACHE } from './cache-profiles';
+import type { CallName } from './endpoints';
 import { ApiError, HTTP_MESSAGES, isApiError, REQUEST_FAILED } from './errors';
 import { tags } from './tags';
 
@@ -22,7 +22,7 @@ export async function orUnauthorised<T>(answer: Promise<T>): Promise<T | typeof 
   } catch (error) {
     if (!isApiError(error) || !error.unauthorised) throw error;
     cacheTag(tags.unauthorised);
-    cacheLife(MISSING);
+    cacheLife(NOT_FOUND_CACHE);
     return UNAUTHORISED;
   }
 }

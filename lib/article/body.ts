@@ -8,7 +8,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { headingSlugs } from './heading-slugs';
 import { markLinks } from './links';
-import { placePictures } from './pictures';
+import { rewriteImages } from './rewrite-images';
 import { sanitizeSchema } from './sanitize';
 import { keepTaskBoxes } from './task-boxes';
 import { embedVideos } from './videos';
@@ -53,7 +53,7 @@ export function renderBody(content: string, cdnUrl: string): ArticleBody {
   keepTaskBoxes(tree);
   highlighter.runSync(tree);
   const headings = markHeadings(tree);
-  placePictures(tree, cdnUrl);
+  rewriteImages(tree, cdnUrl);
   markLinks(tree);
   wrapWideBlocks(tree);
   return {
@@ -61,14 +61,14 @@ export function renderBody(content: string, cdnUrl: string): ArticleBody {
     headings,
     hasVideo,
     length: countCharacters(textOf(tree)),
-    lead: leadOf(textOf(tree)),
+    lead: excerptOf(textOf(tree)),
   };
 }
 
 /** About as much as search engines show of a description. */
 const LEAD_LENGTH = 120;
 
-function leadOf(text: string): string {
+function excerptOf(text: string): string {
   const words = Array.from(text.replace(/\s+/g, ' ').trim());
   return words.length > LEAD_LENGTH
     ? `${words.slice(0, LEAD_LENGTH - 1).join('')}…`

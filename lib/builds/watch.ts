@@ -1,4 +1,4 @@
-import { pendingAddress } from '../navigation/begin';
+import { pendingAddress } from '../navigation/navigation-state';
 
 /** Milliseconds before a page first asks which build is running (specification §9). */
 const FIRST_CHECK = 1000;

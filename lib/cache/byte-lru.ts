@@ -1,4 +1,4 @@
-import type { Usage } from './usage';
+import type { TierStats } from './cache-stats';
 
 /** Holds values up to a number of bytes; what was not asked for longest goes first. */
 export class ByteLru<V> {
@@ -14,7 +14,7 @@ export class ByteLru<V> {
     return this.#bytes;
   }
 
-  get usage(): Usage {
+  get stats(): TierStats {
     return { entries: this.#entries.size, bytes: this.#bytes, maxBytes: this.maxBytes };
   }
 

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import type { Entry, Value } from './entry';
 
 /** Changes with the form: what has another mark is nobody's entry. */
-const MARK = Buffer.from('WZC1');
-const PREFIX_BYTES = MARK.byteLength + 4;
+const FORMAT_MARK = Buffer.from('WZC1');
+const PREFIX_BYTES = FORMAT_MARK.byteLength + 4;
 
 const headersSchema = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.array(z.string())]).optional(),
 );
 
-const headSchema = z.object({
+const metadataSchema = z.object({
   key: z.string(),
   tags: z.array(z.string()),
-  born: z.number(),
+  renderStartedAt: z.number(),
   storedAt: z.number(),
   revalidate: z.union([z.number(), z.literal(false)]),
   expire: z.number().optional(),
@@ -27,9 +27,12 @@ const headSchema = z.object({
   parts: z.array(z.tuple([z.string(), z.number()])),
 });
 
-type Head = z.output<typeof headSchema>;
+type Metadata = z.output<typeof metadataSchema>;
 /** Which entry a file holds, without its words. */
-export type EntryHead = Pick<Head, 'key' | 'tags' | 'born' | 'storedAt' | 'status'>;
+export type EntryMetadata = Pick<
+  Metadata,
+  'key' | 'tags' | 'renderStartedAt' | 'storedAt' | 'status'
+>;
 
 const SEGMENT = 'segment:';
 
@@ -37,7 +40,7 @@ const SEGMENT = 'segment:';
 export function encodeEntry(entry: Entry): Buffer {
   const { value, tags, ...times } = entry;
   const parts = partsOf(value);
-  const head: Head = {
+  const metadata: Metadata = {
     ...times,
     tags: [...tags],
     kind: value.kind,
@@ -47,42 +50,54 @@ export function encodeEntry(entry: Entry): Buffer {
     ...(value.kind === 'APP_PAGE' ? { postponed: value.postponed } : {}),
     parts: parts.map(([name, bytes]) => [name, bytes.byteLength]),
   };
-  const text = Buffer.from(JSON.stringify(head));
+  const text = Buffer.from(JSON.stringify(metadata));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(text.byteLength);
-  return Buffer.concat([MARK, length, text, ...parts.map(([, bytes]) => bytes)]);
+  return Buffer.concat([FORMAT_MARK, length, text, ...parts.map(([, bytes]) => bytes)]);
 }
 
 /** Reads what `encodeEntry` wrote; null for anything else, cut-off bytes included. */
 export function decodeEntry(bytes: Buffer): Entry | null {
-  const found = readHead(bytes);
+  const found = readMetadata(bytes);
   if (!found) return null;
-  const { head, end } = found;
+  const { metadata, end } = found;
   const parts = new Map<string, Buffer>();
   let at = end;
-  for (const [name, length] of head.parts) {
+  for (const [name, length] of metadata.parts) {
     parts.set(name, bytes.subarray(at, at + length));
     at += length;
   }
   if (at !== bytes.byteLength) return null;
-  const { key, tags, born, storedAt, revalidate, expire, siteUrl } = head;
-  return { key, tags, born, storedAt, revalidate, expire, siteUrl, value: toValue(head, parts) };
+  const { key, tags, renderStartedAt, storedAt, revalidate, expire, siteUrl } = metadata;
+  return {
+    key,
+    tags,
+    renderStartedAt,
+    storedAt,
+    revalidate,
+    expire,
+    siteUrl,
+    value: toValue(metadata, parts),
+  };
 }
 
 /** Reads the head alone, from the first bytes of an entry; null when they do not reach. */
-export function decodeHead(bytes: Buffer): EntryHead | null {
-  return readHead(bytes)?.head ?? null;
+export function decodeMetadata(bytes: Buffer): EntryMetadata | null {
+  return readMetadata(bytes)?.metadata ?? null;
 }
 
-function readHead(bytes: Buffer): { head: Head; end: number } | null {
-  if (bytes.byteLength < PREFIX_BYTES || !bytes.subarray(0, MARK.byteLength).equals(MARK)) {
+function readMetadata(bytes: Buffer): { metadata: Metadata; end: number } | null {
+  if (
+    bytes.byteLength < PREFIX_BYTES ||
+    !bytes.subarray(0, FORMAT_MARK.byteLength).equals(FORMAT_MARK)
+  ) {
     return null;
   }
-  const end = PREFIX_BYTES + bytes.readUInt32LE(MARK.byteLength);
+  const end = PREFIX_BYTES + bytes.readUInt32LE(FORMAT_MARK.byteLength);
   if (bytes.byteLength < end) return null;
   try {
-    const head = headSchema.parse(JSON.parse(bytes.toString('utf8', PREFIX_BYTES, end)));
-    return { head, end };
+    const metadata = metadataSchema.parse(JSON.parse(bytes.toString('utf8', PREFIX_BYTES, end)));
+    return { metadata, end };
   } catch {
     return null;
   }
@@ -97,12 +112,13 @@ function partsOf(value: Value): [string, Uint8Array][] {
   return parts;
 }
 
-function toValue(head: Head, parts: Map<string, Buffer>): Value {
+function toValue(metadata: Metadata, parts: Map<string, Buffer>): Value {
   const part = (name: string) => parts.get(name) ?? Buffer.alloc(0);
-  if (head.kind === 'DATA') return { kind: 'DATA', bytes: part('bytes'), stale: head.stale ?? 0 };
-  const headers = head.headers ?? {};
-  if (head.kind === 'APP_ROUTE') {
-    return { kind: 'APP_ROUTE', body: part('body'), headers, status: head.status ?? 200 };
+  if (metadata.kind === 'DATA')
+    return { kind: 'DATA', bytes: part('bytes'), stale: metadata.stale ?? 0 };
+  const headers = metadata.headers ?? {};
+  if (metadata.kind === 'APP_ROUTE') {
+    return { kind: 'APP_ROUTE', body: part('body'), headers, status: metadata.status ?? 200 };
   }
   const segments = [...parts].filter(([name]) => name.startsWith(SEGMENT));
   return {
@@ -110,8 +126,8 @@ function toValue(head: Head, parts: Map<string, Buffer>): Value {
     html: part('html').toString(),
     rscData: parts.get('rsc'),
     headers,
-    postponed: head.postponed,
-    status: head.status,
+    postponed: metadata.postponed,
+    status: metadata.status,
     segmentData: segments.length
       ? new Map(segments.map(([name, bytes]) => [name.slice(SEGMENT.length), bytes]))
       : undefined,

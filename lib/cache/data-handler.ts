@@ -14,7 +14,7 @@ const dataHandler: CacheHandler = {
     await pending.get(key);
     const entry = store.peek(key) ?? (await store.get(key));
     if (entry?.value.kind !== 'DATA' || store.freshness(entry) !== 'fresh') return undefined;
-    if (store.tags.latestExpiry(softTags) > entry.born) return undefined;
+    if (store.tags.latestExpiry(softTags) > entry.renderStartedAt) return undefined;
     return toCacheEntry(entry, entry.value);
   },
 
@@ -43,7 +43,7 @@ async function keep(key: string, pendingEntry: Promise<CacheEntry>): Promise<voi
     const { value, tags, stale, timestamp, expire, revalidate } = await pendingEntry;
     const bytes = new Uint8Array(await new Response(value).arrayBuffer());
     if (expire === 0 || tags.includes(marks.unauthorised)) return;
-    const times = { born: timestamp, storedAt: timestamp, expire, revalidate };
+    const times = { renderStartedAt: timestamp, storedAt: timestamp, expire, revalidate };
     await store.put({ key, value: { kind: 'DATA', bytes, stale }, tags, ...times });
   } catch {
     // The render that asked for it fails with the same error, and says so.

@@ -33,7 +33,7 @@ test('a page is the same after a restart', async () => {
   await disk.settle();
   const again = await open();
   expect(await again.get(page.key)).toEqual(page);
-  expect([...again.heads()]).toMatchObject([{ key: page.key, tags: ['site', 'article:1'] }]);
+  expect([...again.listMetadata()]).toMatchObject([{ key: page.key, tags: ['site', 'article:1'] }]);
 });
 
 test('who asks before everything is read waits for it', async () => {
@@ -51,11 +51,11 @@ test('files take no more room than they may, also those of an earlier process', 
     disk.put(pageEntry(`/content/news/${id}`));
     await disk.settle();
   }
-  const room = 10 * 3 * 4096;
-  const smaller = await open(room);
+  const segment = 10 * 3 * 4096;
+  const smaller = await open(segment);
   smaller.put(pageEntry('/new'));
   await smaller.settle();
-  expect(smaller.usage.bytes).toBeLessThanOrEqual(room);
+  expect(smaller.stats.bytes).toBeLessThanOrEqual(segment);
   expect((await files()).length).toBeLessThanOrEqual(10);
   expect(await smaller.get(pageKey('/new'))).toBeDefined();
   expect(await smaller.get(pageKey('/content/news/0'))).toBeUndefined();
@@ -80,26 +80,26 @@ test('half a file and a foreign one are no pages', async () => {
   await writeFile(path.join(root, 'build-1', 'ff', 'f'.repeat(64)), 'something else');
   const again = await open();
   expect(await again.get(pageKey('/a'))).toBeUndefined();
-  expect([...again.heads()]).toEqual([]);
+  expect([...again.listMetadata()]).toEqual([]);
 });
 
 test('what is out of date is known after a restart', async () => {
   const disk = await open();
-  const news = [{ tags: ['article:1'], kind: 'expired' as const, at: 5 }];
-  await disk.keepTags(() => news, nothing);
+  const invalidation = [{ tags: ['article:1'], kind: 'expired' as const, at: 5 }];
+  await disk.persistInvalidations(() => invalidation, nothing);
   const learnt: unknown[] = [];
   await new DiskTier(path.join(root, 'build-1'), MANY).open((one) => learnt.push(one));
-  expect(learnt).toEqual(news);
+  expect(learnt).toEqual(invalidation);
 });
 
 test('what was out of date in another build is in the next one, beyond its second start', async () => {
   const disk = await open(MANY, 'build-1');
-  const news = [{ tags: ['article:1'], kind: 'expired' as const, at: 5 }];
-  await disk.keepTags(() => news, nothing);
+  const invalidation = [{ tags: ['article:1'], kind: 'expired' as const, at: 5 }];
+  await disk.persistInvalidations(() => invalidation, nothing);
   for (let start = 0; start < 2; start += 1) {
     const learnt: unknown[] = [];
     await new DiskTier(path.join(root, 'build-2'), MANY).open((one) => learnt.push(one));
-    expect(learnt, `start ${start}`).toEqual(news);
+    expect(learnt, `start ${start}`).toEqual(invalidation);
   }
 });
 
@@ -116,12 +116,12 @@ test('where it cannot be read what was out of date, everything before has expire
 test('files of what has expired are removed with the news, written a moment ago or long before', async () => {
   const disk = await open();
   for (const path of ['/a', '/b']) disk.put(pageEntry(path));
-  await disk.keepTags(
+  await disk.persistInvalidations(
     () => [],
     ({ key }) => key === pageKey('/a'),
   );
   await disk.settle();
-  expect([...disk.heads()]).toMatchObject([{ key: pageKey('/b') }]);
+  expect([...disk.listMetadata()]).toMatchObject([{ key: pageKey('/b') }]);
   expect(await files()).toHaveLength(1);
 });
 
@@ -129,13 +129,13 @@ test('thousands of news at once are one write of what is known in the end', asyn
   const disk = await open();
   const table = new TagTable();
   let written = 0;
-  const news = () => {
+  const invalidation = () => {
     written += 1;
     return table.toInvalidations();
   };
   const kept = Array.from({ length: 2000 }, (_, id) => {
     table.mark({ tags: [`article:${id}`], kind: 'stale', at: 5 });
-    return disk.keepTags(news, nothing);
+    return disk.persistInvalidations(invalidation, nothing);
   });
   await Promise.all(kept);
   expect(written).toBe(1);

@@ -4,11 +4,11 @@ import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { z } from 'zod';
 import { ByteLru } from './byte-lru';
-import { decodeEntry, decodeHead, type EntryHead, encodeEntry } from './codec';
+import type { TierStats } from './cache-stats';
+import { decodeEntry, decodeMetadata, type EntryMetadata, encodeEntry } from './codec';
 import type { Entry } from './entry';
-import { logOnce } from './log-once';
+import { logThrottled } from './log-throttled';
 import { ALL, type Invalidation, invalidationSchema } from './tag-table';
-import type { Usage } from './usage';
 
 const HEAD_BYTES = 16_384;
 const BLOCK_BYTES = 4096;
@@ -18,18 +18,18 @@ const TAGS_FILE = 'tags.json';
 const READ_AT_ONCE = 32;
 
 /** What is known of a file without reading it. */
-type Head = Pick<EntryHead, 'key' | 'tags' | 'born'>;
+type Head = Pick<EntryMetadata, 'key' | 'tags' | 'renderStartedAt'>;
 
 interface Stored {
   file: string;
-  head: Head;
+  metadata: Head;
 }
 
 interface Found {
   file: string;
   bytes: number;
   modified: number;
-  head: EntryHead | null;
+  metadata: EntryMetadata | null;
 }
 
 /** Good pages and data in files, up to a number of bytes: for the next start, and for what memory has no room for. */
@@ -38,9 +38,9 @@ export class DiskTier {
   #queue: Promise<void> = Promise.resolve();
   #waiting = 0;
   /** The write of news that waits for its turn. */
-  #keeping: Promise<void> | undefined;
+  #persisting: Promise<void> | undefined;
   /** Until it is known what an earlier process left, nobody is told that there is nothing. */
-  #opened: Promise<void> = Promise.resolve();
+  #ready: Promise<void> = Promise.resolve();
 
   /** @param dir of one build only: other folders beside it are of builds that are gone */
   constructor(
@@ -50,13 +50,13 @@ export class DiskTier {
     this.#files = new ByteLru(maxBytes, (_, { file }) => this.#drop(file));
   }
 
-  get usage(): Usage {
-    return this.#files.usage;
+  get stats(): TierStats {
+    return this.#files.stats;
   }
 
   /** Resolves when it is known what an earlier process left. */
-  get opened(): Promise<void> {
-    return this.#opened;
+  get ready(): Promise<void> {
+    return this.#ready;
   }
 
   /**
@@ -64,16 +64,16 @@ export class DiskTier {
    *
    * @param onNews told first of what was out of date
    */
-  open(onNews: (news: Invalidation) => void = () => {}): Promise<void> {
-    this.#opened = this.#learn(onNews).catch((error) =>
-      logOnce('the page cache cannot use its folder', error),
+  open(onInvalidation: (invalidation: Invalidation) => void = () => {}): Promise<void> {
+    this.#ready = this.#learn(onInvalidation).catch((error) =>
+      logThrottled('the page cache cannot use its folder', error),
     );
-    return this.#opened;
+    return this.#ready;
   }
 
   /** Undefined when there is none, or none that can be read. */
   async get(key: string): Promise<Entry | undefined> {
-    await this.#opened;
+    await this.#ready;
     const file = this.#files.get(key)?.file;
     if (!file) return undefined;
     const bytes = await readFile(file).catch(() => undefined);
@@ -92,7 +92,7 @@ export class DiskTier {
     if (this.#waiting >= MAX_WAITING) return;
     this.#waiting += 1;
     this.#queue = this.#queue.then(async () => {
-      await this.#write(entry).catch((error) => logOnce('the page cache cannot write', error));
+      await this.#write(entry).catch((error) => logThrottled('the page cache cannot write', error));
       this.#waiting -= 1;
     });
   }
@@ -104,8 +104,8 @@ export class DiskTier {
   }
 
   /** Keys and tags of everything here. */
-  *heads(): Generator<Head> {
-    for (const { head } of this.#files.values()) yield head;
+  *listMetadata(): Generator<Head> {
+    for (const { metadata } of this.#files.values()) yield metadata;
   }
 
   /**
@@ -114,16 +114,21 @@ export class DiskTier {
    *
    * @param isOver what must not be shown again: its files are removed
    */
-  async keepTags(news: () => Invalidation[], isOver: (head: Head) => boolean): Promise<void> {
-    if (!this.#keeping) {
-      this.#keeping = this.#queue.then(async () => {
+  async persistInvalidations(
+    invalidation: () => Invalidation[],
+    isOver: (metadata: Head) => boolean,
+  ): Promise<void> {
+    if (!this.#persisting) {
+      this.#persisting = this.#queue.then(async () => {
         // What an earlier process noted must be read before it is written over.
-        await this.#opened;
-        this.#keeping = undefined;
-        for (const head of [...this.heads()].filter(isOver)) this.delete(head.key);
-        await this.#writeTags(news());
+        await this.#ready;
+        this.#persisting = undefined;
+        for (const metadata of [...this.listMetadata()].filter(isOver)) this.delete(metadata.key);
+        await this.#writeTags(invalidation());
       });
-      this.#queue = this.#keeping.catch((error) => logOnce('the page cache cannot write', error));
+      this.#queue = this.#persisting.catch((error) =>
+        logThrottled('the page cache cannot write', error),
+      );
     }
     await this.#queue;
   }
@@ -133,9 +138,9 @@ export class DiskTier {
     await this.#queue;
   }
 
-  async #learn(onNews: (news: Invalidation) => void): Promise<void> {
+  async #learn(onInvalidation: (invalidation: Invalidation) => void): Promise<void> {
     await mkdir(this.dir, { recursive: true });
-    for (const news of await this.#inheritTags()) onNews(news);
+    for (const invalidation of await this.#inheritTags()) onInvalidation(invalidation);
     await this.#removeOtherBuilds();
     const names = (await readdir(this.dir, { recursive: true })).filter(isEntryFile);
     const found: Found[] = [];
@@ -143,9 +148,10 @@ export class DiskTier {
       const some = names.slice(at, at + READ_AT_ONCE);
       found.push(...(await Promise.all(some.map((name) => inspect(path.join(this.dir, name))))));
     }
-    for (const { file, head, bytes } of found.sort((a, b) => a.modified - b.modified)) {
-      if (!head) this.#drop(file);
-      else if (!this.#files.has(head.key)) this.#files.set(head.key, { file, head }, bytes);
+    for (const { file, metadata, bytes } of found.sort((a, b) => a.modified - b.modified)) {
+      if (!metadata) this.#drop(file);
+      else if (!this.#files.has(metadata.key))
+        this.#files.set(metadata.key, { file, metadata }, bytes);
     }
   }
 
@@ -154,9 +160,13 @@ export class DiskTier {
     const file = path.join(this.dir, name.slice(0, 2), name);
     const bytes = encodeEntry(entry);
     await mkdir(path.dirname(file), { recursive: true });
-    await writeWhole(file, bytes);
-    const head = { key: entry.key, tags: [...entry.tags], born: entry.born };
-    this.#files.set(entry.key, { file, head }, onDisk(bytes.byteLength));
+    await atomicWrite(file, bytes);
+    const metadata = {
+      key: entry.key,
+      tags: [...entry.tags],
+      renderStartedAt: entry.renderStartedAt,
+    };
+    this.#files.set(entry.key, { file, metadata }, onDisk(bytes.byteLength));
   }
 
   #drop(file: string): void {
@@ -164,7 +174,9 @@ export class DiskTier {
   }
 
   async #remove(file: string): Promise<void> {
-    await rm(file, { force: true }).catch((error) => logOnce('the page cache cannot write', error));
+    await rm(file, { force: true }).catch((error) =>
+      logThrottled('the page cache cannot write', error),
+    );
   }
 
   /**
@@ -179,9 +191,9 @@ export class DiskTier {
     return all;
   }
 
-  async #writeTags(news: Invalidation[]): Promise<void> {
+  async #writeTags(invalidation: Invalidation[]): Promise<void> {
     const file = path.join(this.dir, TAGS_FILE);
-    await writeWhole(file, JSON.stringify(news), { flush: true });
+    await atomicWrite(file, JSON.stringify(invalidation), { flush: true });
   }
 
   async #otherBuilds(): Promise<string[]> {
@@ -203,7 +215,7 @@ async function readTags(dir: string): Promise<Invalidation[]> {
   try {
     return z.array(invalidationSchema).parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
-    logOnce('the page cache cannot read what was out of date', error);
+    logThrottled('the page cache cannot read what was out of date', error);
     return [{ tags: [ALL], kind: 'expired', at: Date.now() }];
   }
 }
@@ -217,15 +229,15 @@ async function inspect(file: string): Promise<Found> {
   try {
     const { size, mtimeMs } = await handle.stat();
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    const head = decodeHead(buffer.subarray(0, bytesRead));
-    return { file, bytes: onDisk(size), modified: mtimeMs, head };
+    const metadata = decodeMetadata(buffer.subarray(0, bytesRead));
+    return { file, bytes: onDisk(size), modified: mtimeMs, metadata };
   } finally {
     await handle.close();
   }
 }
 
 /** A reader sees the old file or the new one, never half of one. */
-async function writeWhole(
+async function atomicWrite(
   file: string,
   bytes: Uint8Array | string,
   options: { flush?: boolean } = {},

@@ -35,11 +35,11 @@ export interface Entry {
   value: Value;
   tags: readonly string[];
   /** When its rendering began: it knows of no change after that. */
-  born: number;
+  renderStartedAt: number;
   /** When it was stored: its lifetimes count from here. */
   storedAt: number;
   /** When a refresh of it failed last: it is left alone for its lifetime then. */
-  triedAt?: number;
+  lastRefreshAttemptAt?: number;
   /** Asked for again after this; false: never by time. */
   revalidate: number | false;
   /** Not used any more after this. */
@@ -49,7 +49,7 @@ export interface Entry {
 }
 
 /** What expires this soon (`MISSING` of lib/api) stands for something that does not exist. */
-const BRIEF_SECONDS = 300;
+const NEGATIVE_SECONDS = 300;
 /** A key, headers and the object itself, roughly. */
 const OVERHEAD_BYTES = 1024;
 
@@ -59,8 +59,10 @@ export function statusOf({ value }: Entry): number {
 }
 
 /** What stands for nothing (404, 410, a redirect, no data): short-lived, in a room of its own. */
-export function isBrief(entry: Entry): boolean {
-  return statusOf(entry) !== 200 || (entry.expire !== undefined && entry.expire <= BRIEF_SECONDS);
+export function isNegative(entry: Entry): boolean {
+  return (
+    statusOf(entry) !== 200 || (entry.expire !== undefined && entry.expire <= NEGATIVE_SECONDS)
+  );
 }
 
 /** What a page is where nobody gets it without signing in: nothing else redirects for the time being. */
@@ -68,7 +70,7 @@ export const isSignInRedirect = ({ status }: { status?: number | undefined }): b
   status === 307;
 
 /** A shell whose rest is rendered per request is worth no file. */
-export function isDurable({ value }: Entry): boolean {
+export function isPersistable({ value }: Entry): boolean {
   return value.kind !== 'APP_PAGE' || value.postponed === undefined;
 }
 
@@ -84,12 +86,12 @@ export function bytesOf({ key, value, tags }: Entry): number {
 }
 
 /** Past the time when it is asked for again. */
-export function isDue({ storedAt, revalidate }: Entry, now = Date.now()): boolean {
+export function isStale({ storedAt, revalidate }: Entry, now = Date.now()): boolean {
   return revalidate !== false && storedAt + revalidate * 1000 < now;
 }
 
 /** Past the time when it may be used at all. */
-export function isOver({ storedAt, expire }: Entry, now = Date.now()): boolean {
+export function isExpired({ storedAt, expire }: Entry, now = Date.now()): boolean {
   return expire !== undefined && storedAt + expire * 1000 < now;
 }
 

@@ -1,6 +1,6 @@
 import { ByteLru } from './byte-lru';
-import { bytesOf, type Entry, isBrief } from './entry';
-import type { Usage } from './usage';
+import type { TierStats } from './cache-stats';
+import { bytesOf, type Entry, isNegative } from './entry';
 
 /** Of the memory, what is kept for things that do not exist. */
 const BRIEF_PART = 1 / 16;
@@ -9,44 +9,44 @@ const BRIEF_PART = 1 / 16;
 export class MemoryTier {
   readonly #good: ByteLru<Entry>;
   /** So that a million invented addresses push out each other, and not one page. */
-  readonly #brief: ByteLru<Entry>;
+  readonly #negative: ByteLru<Entry>;
 
   constructor(private readonly maxBytes: number) {
-    const brief = Math.floor(maxBytes * BRIEF_PART);
-    this.#brief = new ByteLru(brief);
-    this.#good = new ByteLru(maxBytes - brief);
+    const negative = Math.floor(maxBytes * BRIEF_PART);
+    this.#negative = new ByteLru(negative);
+    this.#good = new ByteLru(maxBytes - negative);
   }
 
-  get usage(): Usage & { pages: number } {
-    const [good, brief] = [this.#good.usage, this.#brief.usage];
+  get stats(): TierStats & { pages: number } {
+    const [good, negative] = [this.#good.stats, this.#negative.stats];
     return {
       pages: [...this.#good.values()].filter(({ value }) => value.kind === 'APP_PAGE').length,
-      entries: good.entries + brief.entries,
-      bytes: good.bytes + brief.bytes,
+      entries: good.entries + negative.entries,
+      bytes: good.bytes + negative.bytes,
       maxBytes: this.maxBytes,
     };
   }
 
   get(key: string): Entry | undefined {
-    return this.#good.get(key) ?? this.#brief.get(key);
+    return this.#good.get(key) ?? this.#negative.get(key);
   }
 
   /** What is there takes the place of word that it is not; the other way round, delete first. */
   set(entry: Entry): void {
-    const room = isBrief(entry) ? this.#brief : this.#good;
-    if (room === this.#good) this.#brief.delete(entry.key);
-    room.set(entry.key, entry, bytesOf(entry));
+    const segment = isNegative(entry) ? this.#negative : this.#good;
+    if (segment === this.#good) this.#negative.delete(entry.key);
+    segment.set(entry.key, entry, bytesOf(entry));
   }
 
   /** True when something was there, and not word that there is nothing. */
   delete(key: string): boolean {
-    this.#brief.delete(key);
+    this.#negative.delete(key);
     return this.#good.delete(key);
   }
 
   /** What was used last comes first, and what is there before what is not. */
   *values(): Generator<Entry> {
     yield* [...this.#good.values()].reverse();
-    yield* [...this.#brief.values()];
+    yield* [...this.#negative.values()];
   }
 }

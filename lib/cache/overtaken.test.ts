@@ -3,8 +3,8 @@ import { Overtaken } from './overtaken';
 import { pageEntry } from './test-entries';
 
 const NOON = Date.parse('2026-01-01T12:00:00Z');
-const page = pageEntry('/a', { tags: ['site', 'article:1'], born: NOON - 100 });
-const data = pageEntry('/any', { tags: ['article:1'], born: NOON - 200 });
+const page = pageEntry('/a', { tags: ['site', 'article:1'], renderStartedAt: NOON - 100 });
+const data = pageEntry('/any', { tags: ['article:1'], renderStartedAt: NOON - 200 });
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
@@ -17,7 +17,7 @@ test('a page is no newer than the late data that it may have been made of', () =
   overtaken.byData(data);
   expect(overtaken.bornOf(page)).toBe(NOON - 200);
   expect(overtaken.bornOf({ ...page, tags: ['site'] })).toBe(NOON - 100);
-  expect(overtaken.bornOf({ ...page, born: NOON + 1 })).toBe(NOON + 1);
+  expect(overtaken.bornOf({ ...page, renderStartedAt: NOON + 1 })).toBe(NOON + 1);
 });
 
 test('what was under way when another instance told of a change is older, whatever the clocks say', () => {
@@ -25,7 +25,7 @@ test('what was under way when another instance told of a change is older, whatev
   overtaken.byNews({ tags: ['article:1', 'article:2'], kind: 'expired', at: NOON - 500 });
   expect(overtaken.bornOf(page)).toBe(NOON - 501);
   expect(overtaken.bornOf({ ...page, tags: ['site'] })).toBe(NOON - 100);
-  expect(overtaken.bornOf({ ...page, born: NOON + 1 })).toBe(NOON + 1);
+  expect(overtaken.bornOf({ ...page, renderStartedAt: NOON + 1 })).toBe(NOON + 1);
 });
 
 test('after a minute nothing is under way any more', () => {

@@ -10,7 +10,7 @@ interface Overtaking {
   /** What was born before this may have been made of what is out of date. */
   until: number;
   /** And then is no newer than this. */
-  born: number;
+  renderStartedAt: number;
 }
 
 /**
@@ -24,21 +24,26 @@ export class Overtaken {
    * Data that was out of date when it came. The framework gives it to everything that asks for it
    * meanwhile, also to a page whose rendering began after the signal: that page is no newer.
    */
-  byData({ tags, born }: Entry): void {
-    this.#add({ concerns: (carried) => tags.every((tag) => carried.has(tag)), born });
+  byData({ tags, renderStartedAt }: Entry): void {
+    this.#add({ concerns: (carried) => tags.every((tag) => carried.has(tag)), renderStartedAt });
   }
 
   /** News of another instance: its clock may be behind, so what is under way here counts as older. */
   byNews({ tags, at }: Invalidation): void {
     if (Date.now() - at > LONGEST_MS) return;
-    this.#add({ concerns: (carried) => tags.some((tag) => carried.has(tag)), born: at - 1 });
+    this.#add({
+      concerns: (carried) => tags.some((tag) => carried.has(tag)),
+      renderStartedAt: at - 1,
+    });
   }
 
   /** When something was born, as far as it is known not to be older. */
-  bornOf({ tags, born }: Entry): number {
+  bornOf({ tags, renderStartedAt }: Entry): number {
     const carried = new Set(tags);
-    const older = this.#all.filter(({ until, concerns }) => born <= until && concerns(carried));
-    return Math.min(born, ...older.map((one) => one.born));
+    const older = this.#all.filter(
+      ({ until, concerns }) => renderStartedAt <= until && concerns(carried),
+    );
+    return Math.min(renderStartedAt, ...older.map((one) => one.renderStartedAt));
   }
 
   #add(one: Omit<Overtaking, 'until'>): void {

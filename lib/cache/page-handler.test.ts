@@ -20,7 +20,7 @@ const store = processStore();
 const YEAR_MS = 31_536_000_000;
 
 /** What the framework is told of a stored page, by a request of a visitor or of the site itself. */
-async function told(path: string, siteUrl: string | undefined, { isRefresh = false } = {}) {
+async function propagated(path: string, siteUrl: string | undefined, { isRefresh = false } = {}) {
   const entry = pageEntry(path, { siteUrl });
   await store?.put(entry);
   const headers = isRefresh ? { [REFRESH_HEADER]: store?.refreshKey } : {};
@@ -29,21 +29,21 @@ async function told(path: string, siteUrl: string | undefined, { isRefresh = fal
 }
 
 test.each([OWN, undefined])('a page of the own address (%s) is sent as it is', async (siteUrl) => {
-  const { entry, response } = await told('/a', siteUrl);
+  const { entry, response } = await propagated('/a', siteUrl);
   expect(response).toMatchObject({ value: entry.value, lastModified: entry.storedAt });
 });
 
 test('a page of another address has expired: the framework renders it anew before it sends it', async () => {
-  const { entry, response } = await told('/b', OTHER);
+  const { entry, response } = await propagated('/b', OTHER);
   expect(response?.value).toBe(entry.value);
   const { lastModified = 0, cacheControl } = response ?? {};
   expect(lastModified).toBeGreaterThan(0);
   expect(lastModified + (cacheControl?.expire ?? 0) * 1000).toBeLessThanOrEqual(YEAR_MS + 1);
-  expect((await told('/c', OTHER, { isRefresh: true })).response).toBeNull();
+  expect((await propagated('/c', OTHER, { isRefresh: true })).response).toBeNull();
 });
 
 test('what is rendered is of the own address from then on', async () => {
-  const { entry } = await told('/d', OTHER);
+  const { entry } = await propagated('/d', OTHER);
   const handler = new PageHandler({ _requestHeaders: {} });
   const { value } = pageEntry('/d', { html: 'anew' });
   await handler.set(entry.key.slice(5), value, { cacheControl: { revalidate: 60 } });

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { exactStatus } from '../moved/exact-status';
-import { currentRequest } from '../observe/request-context';
-import { hasNonce } from '../security/inline-parts';
+import { overrideStatus } from '../redirects/status-override';
+import { hasNonce } from '../security/inline-scripts';
 import { isSameSecret } from '../security/same-secret';
+import { currentRequest } from '../telemetry/request-context';
 import {
   type Entry,
-  isOver,
+  isExpired,
   isSignInRedirect,
   type PageValue,
   pathOf,
@@ -64,7 +64,7 @@ export default class PageHandler {
     const key = `page:${responseKey}`;
     const entry = store.peek(key) ?? (await store.get(key));
     if (!entry) {
-      store.renderingBegins(key);
+      store.renderStarts(key);
       return null;
     }
     if (entry.value.kind === 'APP_PAGE') {
@@ -73,13 +73,13 @@ export default class PageHandler {
     }
     const isFresh = store.freshness(entry) === 'fresh';
     if (isOfOtherAddress(entry) && !context.isFallback) {
-      store.renderingBegins(key);
+      store.renderStarts(key);
       return this.#isRefresh ? null : { ...current(entry), lastModified: LONG_AGO };
     }
-    if (store.isCurrent(entry) && (isFresh || !this.#isRefresh)) return current(entry);
-    store.renderingBegins(key);
+    if (store.isFresh(entry) && (isFresh || !this.#isRefresh)) return current(entry);
+    store.renderStarts(key);
     if (this.#isRefresh && !context.isFallback) return null;
-    return isOver(entry) ? current(entry) : outOfDate(entry);
+    return isExpired(entry) ? current(entry) : outOfDate(entry);
   }
 
   async set(
@@ -93,14 +93,14 @@ export default class PageHandler {
       // Rendered for one visitor, whose nonce it carries.
       if (hasNonce(value.html)) return;
       if (isSignInRedirect(value)) return dismiss(key, value);
-      value.status = exactStatus(value);
+      value.status = overrideStatus(value);
       withHeaders(value);
     }
     await store.put({
       key,
       value,
       tags: String(value.headers?.[TAGS_HEADER] ?? pathTag(pathOf(key) ?? key)).split(','),
-      born: store.bornOf(key, value),
+      renderStartedAt: store.getRenderStart(key, value),
       storedAt: Date.now(),
       revalidate: context.cacheControl?.revalidate ?? false,
       expire: context.cacheControl?.expire,
@@ -127,12 +127,12 @@ async function dismiss(key: string, redirect: PageValue): Promise<void> {
   await store.put({ ...before, storedAt: Date.now(), revalidate: RETRY_SECONDS });
 }
 
-/** What the framework answers this request with may be sent again (`lib/net/ready-answers`). */
-function noteVersion({ key, born, storedAt }: Entry): void {
+/** What the framework answers this request with may be sent again (`lib/net/page-response-cache`). */
+function noteVersion({ key, renderStartedAt, storedAt }: Entry): void {
   const request = currentRequest();
   if (!request) return;
   request.pages ??= [];
-  request.pages.push({ key, born, storedAt });
+  request.pages.push({ key, renderStartedAt, storedAt });
 }
 
 function isStorable(value: { kind: string }): value is PageValue | RouteValue {

@@ -1,4 +1,4 @@
-import { withPolicy } from '../security/page-policy';
+import { withPageCsp } from '../security/page-csp';
 import type { PageValue } from './entry';
 
 /**
@@ -6,7 +6,7 @@ import type { PageValue } from './entry';
  * word that its address answers some with Markdown (the framework appends it to its own `Vary`).
  */
 export function withHeaders(page: PageValue): void {
-  withPolicy(page);
+  withPageCsp(page);
   page.headers ??= {};
   page.headers.vary = 'Accept';
 }

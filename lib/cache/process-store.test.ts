@@ -4,12 +4,12 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DiskTier } from './disk-tier';
 import { createStore } from './process-store';
-import { SharedTier } from './shared-tier';
+import { RedisTier } from './redis-tier';
 
 const NAME = Symbol.for('wenzhan.store');
 
 vi.mock('./disk-tier');
-vi.mock('./shared-tier');
+vi.mock('./redis-tier');
 
 let build: string;
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   writeFileSync(path.join(build, 'BUILD_ID'), 'b1');
   vi.stubEnv('NEXT_DIST_DIR', path.relative(process.cwd(), build));
   vi.stubEnv('REDIS_URL', 'redis://127.0.0.1:1');
-  vi.mocked(SharedTier).mockClear();
+  vi.mocked(RedisTier).mockClear();
   vi.mocked(DiskTier).mockClear();
 });
 
@@ -29,7 +29,7 @@ afterEach(() => {
 
 test('instances share pages through REDIS_URL', () => {
   createStore();
-  expect(SharedTier).toHaveBeenCalledOnce();
+  expect(RedisTier).toHaveBeenCalledOnce();
 });
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
 ])('a preview deployment (%s=%s) never uses Redis', (name, value) => {
   vi.stubEnv(name, value);
   createStore();
-  expect(SharedTier).not.toHaveBeenCalled();
+  expect(RedisTier).not.toHaveBeenCalled();
 });
 
 test('files are kept in `wenzhan` of CACHE_DIR, by build; none with CACHE_DISK_MB=0', () => {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isPreviewDeployment } from '../session/deployment';
 import { setting } from '../settings/setting';
-import { BuildPages } from './build-pages';
 import { DiskTier } from './disk-tier';
+import { PrerenderedPages } from './prerendered-pages';
+import { RedisTier } from './redis-tier';
 import { distinctPages, refreshPages } from './refresh';
-import { SharedTier } from './shared-tier';
 import { Store } from './store';
-import { keepStore, processStore } from './store-of-process';
+import { processStore, setProcessStore } from './store-of-process';
 import type { Invalidation } from './tag-table';
 
 const MEGABYTE = 1024 * 1024;
@@ -25,7 +25,7 @@ export function createStore(): Store {
     process.env.NEXT_PHASE === 'phase-production-build'
       ? new Store({ memoryBytes })
       : servingStore(memoryBytes);
-  keepStore(store);
+  setProcessStore(store);
   return store;
 }
 
@@ -36,9 +36,9 @@ function servingStore(memoryBytes: number): Store {
   const diskBytes = setting('CACHE_DISK_MB') * MEGABYTE;
   const folder = `${setting('CACHE_DIR') ?? `${dist}/cache`}/${FOLDER}/${buildId}`;
   const disk = diskBytes ? new DiskTier(folder, diskBytes) : undefined;
-  const built = new BuildPages(dist);
+  const built = new PrerenderedPages(dist);
   const store = new Store({ memoryBytes, disk, built });
-  disk?.open((news) => store.tags.mark(news));
+  disk?.open((invalidation) => store.tags.mark(invalidation));
   const url = setting('REDIS_URL');
   // Drafts are everybody's to see on a preview: what it renders must not reach another deployment.
   if (url && !isPreviewDeployment()) shareThroughRedis(store, disk, url, buildId);
@@ -52,20 +52,20 @@ function shareThroughRedis(
   buildId: string,
 ): void {
   const startedAt = Date.now();
-  const hear = (news: Invalidation) => {
-    const tags = store.tags.unknownTags(news);
+  const hear = (invalidation: Invalidation) => {
+    const tags = store.tags.unknownTags(invalidation);
     if (tags.length === 0) return;
     // What went on before is only known: thousands of signals at a start would be as many renderings.
-    const isNow = news.at >= startedAt;
+    const isNow = invalidation.at >= startedAt;
     const held = isNow ? store.pagesWith(tags) : [];
-    store.hear({ ...news, tags });
+    store.applyRemoteInvalidation({ ...invalidation, tags });
     if (!isNow) return;
     const refresh = () => refreshPages(store, distinctPages(held, store.pagesWith(tags)));
     setTimeout(refresh, HEARD_DELAY_MS).unref();
   };
   const known = async () => {
-    await disk?.opened;
+    await disk?.ready;
     return store.tags.toInvalidations();
   };
-  store.share(new SharedTier(url, buildId, { hear, known }));
+  store.share(new RedisTier(url, buildId, { hear, known }));
 }

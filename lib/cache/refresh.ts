@@ -40,7 +40,7 @@ export async function refreshPages(store: Store, pages: readonly PageAt[]): Prom
 }
 
 /** Asks this process for one address; null when it does not answer. */
-export async function askSelf(store: Store, path: string): Promise<number | null> {
+export async function fetchSelf(store: Store, path: string): Promise<number | null> {
   try {
     const response = await fetch(`http://127.0.0.1:${process.env.PORT}${path}`, {
       redirect: 'manual',
@@ -61,7 +61,7 @@ async function refresh(store: Store, page: PageAt): Promise<boolean> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const entry = await store.get(page.key);
     if (entry && store.freshness(entry) === 'fresh') return true;
-    status = await askSelf(store, page.path);
+    status = await fetchSelf(store, page.path);
     if (status === null) return false;
   }
   return status !== null && status < 500;

@@ -10,19 +10,19 @@ export const BEGINNING = '0-0';
 
 export const KINDS = ['expired', 'stale'] as const;
 
-const signalSchema = invalidationSchema.extend({ from: z.string() });
+const publishedInvalidationSchema = invalidationSchema.extend({ from: z.string() });
 
 /** What an instance has told, under the id that Redis gave it; no news where it cannot be read. */
 export interface Message {
   id: string;
-  news: z.output<typeof signalSchema> | undefined;
+  invalidation: z.output<typeof publishedInvalidationSchema> | undefined;
 }
 
 const streamsSchema = z.array(
   z.object({
     name: z.coerce.string(),
     messages: z.array(
-      z.object({ id: z.coerce.string(), message: z.object({ news: z.any().optional() }) }),
+      z.object({ id: z.coerce.string(), message: z.object({ invalidation: z.any().optional() }) }),
     ),
   }),
 );
@@ -34,8 +34,12 @@ export function readStreams(streams: unknown): Record<Kind, Message[]> {
   return { expired: of('expired').map(toMessage), stale: of('stale').map(toMessage) };
 }
 
-function toMessage({ id, message }: { id: string; message: { news?: unknown } }): Message {
-  return { id, news: signalSchema.safeParse(parseJson(String(message.news))).data };
+function toMessage({ id, message }: { id: string; message: { invalidation?: unknown } }): Message {
+  return {
+    id,
+    invalidation: publishedInvalidationSchema.safeParse(parseJson(String(message.invalidation)))
+      .data,
+  };
 }
 
 function parseJson(text: string): unknown {

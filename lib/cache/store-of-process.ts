@@ -9,6 +9,6 @@ export function processStore(): Store | undefined {
 }
 
 /** The handlers and the application are bundled apart: what they share stands on the process. */
-export function keepStore(store: Store): void {
+export function setProcessStore(store: Store): void {
   holder[NAME] = store;
 }

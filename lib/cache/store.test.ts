@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inRequest } from '../observe/request-context';
-import type { BuildPages } from './build-pages';
+import { inRequest } from '../telemetry/request-context';
 import { pathTag } from './entry';
-import type { SharedTier } from './shared-tier';
+import type { PrerenderedPages } from './prerendered-pages';
+import type { RedisTier } from './redis-tier';
 import { Store } from './store';
 import { missingEntry, pageEntry, pageKey } from './test-entries';
 
@@ -26,7 +26,7 @@ test('a hundred thousand invented addresses push out no page', async () => {
   for (let id = 0; id < 100_000; id += 1) {
     await store.put({ ...missing, key: pageKey(`/content/news/9${id}`) });
   }
-  expect(store.usage.memory.bytes).toBeLessThanOrEqual(MEMORY);
+  expect(store.stats.memory.bytes).toBeLessThanOrEqual(MEMORY);
   for (let id = 0; id < 20; id += 1) {
     expect(store.peek(pageKey(`/content/news/${id}`)), `${id}`).toBeDefined();
   }
@@ -39,7 +39,7 @@ test('pages take no more memory than they may; the least recently used goes firs
     await store.put(pageEntry(`/content/news/${id}`));
     store.peek(pageKey('/first'));
   }
-  expect(store.usage.memory.bytes).toBeLessThanOrEqual(MEMORY);
+  expect(store.stats.memory.bytes).toBeLessThanOrEqual(MEMORY);
   expect(store.peek(pageKey('/first'))).toBeDefined();
   expect(store.peek(pageKey('/content/news/0'))).toBeUndefined();
   expect(store.peek(pageKey('/content/news/499'))).toBeDefined();
@@ -48,18 +48,22 @@ test('pages take no more memory than they may; the least recently used goes firs
 test.each([404, 410, 308])(
   'an answer %i takes the page with it that stood there',
   async (status) => {
-    const shared = { delete: vi.fn(async () => true), tell: vi.fn(async () => true), put: vi.fn() };
+    const shared = {
+      delete: vi.fn(async () => true),
+      publish: vi.fn(async () => true),
+      put: vi.fn(),
+    };
     const built = {
       has: () => true,
-      get: async () => pageEntry('/a', { born: 1 }),
-      heads: () => [],
+      get: async () => pageEntry('/a', { renderStartedAt: 1 }),
+      listMetadata: () => [],
     };
-    const store = new Store({ memoryBytes: MEMORY, built: built as unknown as BuildPages });
-    store.share(shared as unknown as SharedTier);
-    await store.put(pageEntry('/a', { born: Date.now() - 1000 }));
+    const store = new Store({ memoryBytes: MEMORY, built: built as unknown as PrerenderedPages });
+    store.share(shared as unknown as RedisTier);
+    await store.put(pageEntry('/a', { renderStartedAt: Date.now() - 1000 }));
     await store.put(missingEntry('/a', { status }));
     expect((await store.get(pageKey('/a')))?.value).toMatchObject({ status });
-    expect(shared.tell).toHaveBeenCalledWith({
+    expect(shared.publish).toHaveBeenCalledWith({
       tags: ['_N_T_/a'],
       kind: 'expired',
       at: Date.now(),
@@ -85,16 +89,16 @@ test('an edit makes a page stale, and it goes on being shown; a withdrawal remov
 test('a page that began before the change is stale; one that began before a withdrawal is not kept', async () => {
   const store = makeStore();
   const key = pageKey('/a');
-  store.renderingBegins(key);
+  store.renderStarts(key);
   vi.setSystemTime(Date.now() + 10);
   await store.invalidate({ tags: ['article:1'], kind: 'stale', at: Date.now() });
   vi.setSystemTime(Date.now() + 10);
   const value = pageEntry('/a').value;
-  const born = store.bornOf(key, value);
-  await store.put(pageEntry('/a', { tags: ['article:1'], value, born }));
+  const renderStartedAt = store.getRenderStart(key, value);
+  await store.put(pageEntry('/a', { tags: ['article:1'], value, renderStartedAt }));
   expect(await store.stored({ key, path: '/a' })).toMatchObject({ state: 'stale' });
   await store.invalidate({ tags: ['article:1'], kind: 'expired', at: Date.now() });
-  await store.put(pageEntry('/a', { tags: ['article:1'], born }));
+  await store.put(pageEntry('/a', { tags: ['article:1'], renderStartedAt }));
   expect(await store.get(key)).toBeUndefined();
 });
 
@@ -105,8 +109,8 @@ test('after a failed refresh the old page is left alone for a while, and stays s
   vi.setSystemTime(Date.now() + 10);
   await store.invalidate({ tags: ['article:1'], kind: 'stale', at: Date.now() });
   vi.setSystemTime(Date.now() + 10);
-  const born = store.bornOf(page.key, page.value);
-  await store.put({ ...page, born, storedAt: Date.now(), revalidate: 30 });
+  const renderStartedAt = store.getRenderStart(page.key, page.value);
+  await store.put({ ...page, renderStartedAt, storedAt: Date.now(), revalidate: 30 });
   expect(store.peek(page.key)).toBeDefined();
   expect(await store.stored({ key: page.key, path: '/a' })).toMatchObject({ state: 'stale' });
   vi.setSystemTime(Date.now() + 31_000);
@@ -114,10 +118,10 @@ test('after a failed refresh the old page is left alone for a while, and stays s
 });
 
 test('of an old page here and a newer one in Redis the newer is shown; lookups at once are one', async () => {
-  const newer = pageEntry('/a', { html: 'newer', born: Date.now() + 61_000 });
+  const newer = pageEntry('/a', { html: 'newer', renderStartedAt: Date.now() + 61_000 });
   const get = vi.fn(async () => ({ ...newer, storedAt: Date.now() }));
   const store = makeStore();
-  store.share({ get, put: vi.fn() } as unknown as SharedTier);
+  store.share({ get, put: vi.fn() } as unknown as RedisTier);
   await store.put(pageEntry('/a', { html: 'older' }));
   vi.setSystemTime(Date.now() + 61_000);
   const found = await Promise.all([store.get(newer.key), store.get(newer.key)]);
@@ -127,9 +131,9 @@ test('of an old page here and a newer one in Redis the newer is shown; lookups a
 
 test('what another instance was told holds here whatever the clocks say', async () => {
   const store = makeStore();
-  const page = pageEntry('/a', { tags: ['article:1'], born: Date.now() + 5000 });
+  const page = pageEntry('/a', { tags: ['article:1'], renderStartedAt: Date.now() + 5000 });
   await store.put(page);
-  await store.hear({ tags: ['article:1'], kind: 'expired', at: Date.now() });
+  await store.applyRemoteInvalidation({ tags: ['article:1'], kind: 'expired', at: Date.now() });
   expect(await store.get(page.key)).toBeUndefined();
 });
 
@@ -142,7 +146,7 @@ test('a page that began after a withdrawal is not kept where its data was asked 
   const page = pageEntry('/a', { tags: ['article:1', '_N_T_/a'] });
   vi.setSystemTime(asked + 30);
   const value = { kind: 'DATA' as const, bytes: new Uint8Array(1), stale: 0 };
-  await store.put({ ...page, key: 'data:1', tags: ['article:1'], born: asked, value });
+  await store.put({ ...page, key: 'data:1', tags: ['article:1'], renderStartedAt: asked, value });
   await store.put(page);
   expect(await store.get(page.key)).toBeUndefined();
 });
@@ -151,39 +155,47 @@ test('a rendering of which nothing is known any more is no newer than its reques
   const store = makeStore();
   const startedAt = Date.now() - 5000;
   inRequest({ id: 'any', startedAt }, () => {
-    expect(store.bornOf(pageKey('/a'), {})).toBe(startedAt);
+    expect(store.getRenderStart(pageKey('/a'), {})).toBe(startedAt);
   });
 });
 
 test('the beginning of a rendering that failed is not that of a later request', () => {
   const store = makeStore();
-  store.renderingBegins(pageKey('/a'));
+  store.renderStarts(pageKey('/a'));
   const startedAt = Date.now() + 5000;
   vi.setSystemTime(startedAt + 10);
-  expect(store.bornOf(pageKey('/a'), {})).toBe(startedAt - 5000);
+  expect(store.getRenderStart(pageKey('/a'), {})).toBe(startedAt - 5000);
   inRequest({ id: 'any', startedAt }, () => {
-    expect(store.bornOf(pageKey('/a'), {})).toBe(startedAt);
+    expect(store.getRenderStart(pageKey('/a'), {})).toBe(startedAt);
   });
 });
 
 test('what has expired is taken out of memory and Redis, and is not only out of date', async () => {
-  const shared = { delete: vi.fn(async () => true), tell: vi.fn(async () => true), put: vi.fn() };
+  const shared = {
+    delete: vi.fn(async () => true),
+    publish: vi.fn(async () => true),
+    put: vi.fn(),
+  };
   const store = makeStore();
-  store.share(shared as unknown as SharedTier);
+  store.share(shared as unknown as RedisTier);
   const [page, list] = ['/a', '/'].map((path) => pageEntry(path, { tags: ['article:1', path] }));
   for (const entry of [page, list, missingEntry('/b')]) if (entry) await store.put(entry);
   vi.setSystemTime(Date.now() + 10);
   await store.invalidate({ tags: ['article:1'], kind: 'expired', at: Date.now() });
-  expect(store.usage.memory.entries).toBe(1);
+  expect(store.stats.memory.entries).toBe(1);
   expect(shared.delete).toHaveBeenLastCalledWith([pageKey('/'), pageKey('/a')]);
 });
 
 test('a rendering under way when another instance tells of a withdrawal is not kept, whatever the clocks say', async () => {
   const store = makeStore();
   const page = pageEntry('/a', { tags: ['article:1'] });
-  store.renderingBegins(page.key);
-  await store.hear({ tags: ['article:1'], kind: 'expired', at: Date.now() - 400 });
-  await store.put({ ...page, born: store.bornOf(page.key, page.value) });
+  store.renderStarts(page.key);
+  await store.applyRemoteInvalidation({
+    tags: ['article:1'],
+    kind: 'expired',
+    at: Date.now() - 400,
+  });
+  await store.put({ ...page, renderStartedAt: store.getRenderStart(page.key, page.value) });
   expect(await store.get(page.key)).toBeUndefined();
 });
 

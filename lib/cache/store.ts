@@ -1,20 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { currentRequest } from '../observe/request-context';
-import type { BuildPages } from './build-pages';
+import { currentRequest } from '../telemetry/request-context';
+import type { CacheStats, StoredPage } from './cache-stats';
 import type { DiskTier } from './disk-tier';
-import { type Entry, isBrief, isDue, isDurable, isOver, pathOf, pathTag, statusOf } from './entry';
-import { tellLookup } from './lookup-news';
+import {
+  type Entry,
+  isExpired,
+  isNegative,
+  isPersistable,
+  isStale,
+  pathOf,
+  pathTag,
+  statusOf,
+} from './entry';
+import { InFlightRenders } from './in-flight-renders';
 import { MemoryTier } from './memory-tier';
 import { Overtaken } from './overtaken';
-import { Renderings } from './renderings';
-import type { SharedTier } from './shared-tier';
+import type { PrerenderedPages } from './prerendered-pages';
+import { recordLookup } from './record-lookup';
+import type { RedisTier } from './redis-tier';
 import { type Freshness, type Invalidation, TagTable } from './tag-table';
-import type { StoredPage, StoreUsage } from './usage';
 
 export interface Tiers {
   memoryBytes: number;
   disk?: DiskTier | undefined;
-  built?: BuildPages | undefined;
+  built?: PrerenderedPages | undefined;
 }
 
 /**
@@ -27,31 +36,31 @@ export class Store {
   readonly refreshKey = randomUUID();
   readonly #memory: MemoryTier;
   readonly #lookups = new Map<string, Promise<Entry | undefined>>();
-  readonly #renderings = new Renderings();
+  readonly #inFlightRenders = new InFlightRenders();
   readonly #overtaken = new Overtaken();
   /** What expired elsewhere since the files were looked through. */
   readonly #heardExpired = new Set<string>();
   /** When each value that was handed out was born: the framework gives it back after a failure. */
-  readonly #births = new WeakMap<object, number>();
-  #shared: SharedTier | undefined;
+  readonly #renderStarts = new WeakMap<object, number>();
+  #shared: RedisTier | undefined;
 
   constructor(private readonly tiers: Tiers) {
     this.#memory = new MemoryTier(tiers.memoryBytes);
   }
 
-  share(tier: SharedTier): void {
+  share(tier: RedisTier): void {
     this.#shared = tier;
   }
 
   /** Resolves when it knows what an earlier process left, and what the other instances were told. */
-  async opened(): Promise<void> {
-    await Promise.all([this.tiers.disk?.opened, this.#shared?.caughtUp]);
+  async ready(): Promise<void> {
+    await Promise.all([this.tiers.disk?.ready, this.#shared?.caughtUp]);
   }
 
-  get usage(): StoreUsage {
+  get stats(): CacheStats {
     return {
-      memory: this.#memory.usage,
-      disk: this.tiers.disk?.usage,
+      memory: this.#memory.stats,
+      disk: this.tiers.disk?.stats,
       shared: this.#shared?.health,
     };
   }
@@ -59,8 +68,8 @@ export class Store {
   /** What is in memory and up to date, with no waiting. */
   peek(key: string): Entry | undefined {
     const entry = this.#memory.get(key);
-    if (!entry || !this.isCurrent(entry)) return undefined;
-    tellLookup(key, 'memory', 'hit');
+    if (!entry || !this.isFresh(entry)) return undefined;
+    recordLookup(key, 'memory', 'hit');
     return entry;
   }
 
@@ -79,46 +88,50 @@ export class Store {
     return lookup;
   }
 
-  freshness({ tags, born }: Entry): Freshness {
-    return this.tags.freshness(tags, born);
+  freshness({ tags, renderStartedAt }: Entry): Freshness {
+    return this.tags.freshness(tags, renderStartedAt);
   }
 
   /** Needs no refresh now: up to date, or its refresh failed a moment ago. */
-  isCurrent(entry: Entry): boolean {
-    if (isDue(entry)) return false;
+  isFresh(entry: Entry): boolean {
+    if (isStale(entry)) return false;
     const freshness = this.freshness(entry);
-    if (freshness !== 'stale' || entry.triedAt === undefined) return freshness === 'fresh';
-    return this.tags.freshness(entry.tags, entry.triedAt) === 'fresh';
+    if (freshness !== 'stale' || entry.lastRefreshAttemptAt === undefined)
+      return freshness === 'fresh';
+    return this.tags.freshness(entry.tags, entry.lastRefreshAttemptAt) === 'fresh';
   }
 
   /** Says that a key is being rendered from now on: what comes of it knows of no later change. */
-  renderingBegins(key: string): void {
-    this.#renderings.begin(key);
+  renderStarts(key: string): void {
+    this.#inFlightRenders.begin(key);
   }
 
   /**
    * When a value began to be rendered: as handed out before, else as the rendering began. One that
    * failed leaves its beginning behind, and none is older than its request.
    */
-  bornOf(key: string, value: object): number {
-    const begun = Math.max(this.#renderings.begunAt(key) ?? 0, currentRequest()?.startedAt ?? 0);
-    return this.#births.get(value) ?? (begun || Date.now());
+  getRenderStart(key: string, value: object): number {
+    const begun = Math.max(
+      this.#inFlightRenders.startedAt(key) ?? 0,
+      currentRequest()?.startedAt ?? 0,
+    );
+    return this.#renderStarts.get(value) ?? (begun || Date.now());
   }
 
   /** Keeps an entry; one that is out of date already is not kept. */
   async put(given: Entry): Promise<void> {
-    this.#renderings.end(given.key);
-    const entry = { ...given, born: this.#overtaken.bornOf(given) };
+    this.#inFlightRenders.end(given.key);
+    const entry = { ...given, renderStartedAt: this.#overtaken.bornOf(given) };
     const freshness = this.freshness(entry);
     if (entry.value.kind === 'DATA' && freshness !== 'fresh') this.#overtaken.byData(entry);
     if (freshness === 'expired') return;
-    if (isBrief(entry)) return this.#putBrief(entry);
-    if (this.#births.has(entry.value)) {
-      this.#remember({ ...entry, triedAt: entry.storedAt });
+    if (isNegative(entry)) return this.#putNegative(entry);
+    if (this.#renderStarts.has(entry.value)) {
+      this.#remember({ ...entry, lastRefreshAttemptAt: entry.storedAt });
       return;
     }
     this.#remember(entry);
-    if (isDurable(entry)) this.tiers.disk?.put(entry);
+    if (isPersistable(entry)) this.tiers.disk?.put(entry);
     this.#shared?.put(entry);
   }
 
@@ -126,25 +139,25 @@ export class Store {
    * Takes note of a change, keeps the note beyond a restart, and tells the other instances. What has
    * expired is not only out of date: it is removed.
    */
-  async invalidate(news: Invalidation): Promise<{ told: boolean }> {
-    this.tags.mark(news);
-    if (news.kind === 'expired') this.#removeExpired();
+  async invalidate(invalidation: Invalidation): Promise<{ propagated: boolean }> {
+    this.tags.mark(invalidation);
+    if (invalidation.kind === 'expired') this.#removeExpired();
     await this.#keepTags();
-    return { told: this.#shared ? await this.#shared.tell(news) : true };
+    return { propagated: this.#shared ? await this.#shared.publish(invalidation) : true };
   }
 
   /** Takes note of what another instance was told. Clocks differ: whatever this one holds counts as older. */
-  async hear(news: Invalidation): Promise<void> {
-    this.tags.mark(news);
-    this.#overtaken.byNews(news);
-    const tags = new Set(news.tags);
+  async applyRemoteInvalidation(invalidation: Invalidation): Promise<void> {
+    this.tags.mark(invalidation);
+    this.#overtaken.byNews(invalidation);
+    const tags = new Set(invalidation.tags);
     for (const entry of this.#memory.values()) {
       if (!entry.tags.some((tag) => tags.has(tag))) continue;
-      entry.born = Math.min(entry.born, news.at - 1);
-      this.#births.set(entry.value, entry.born);
-      if (news.kind === 'expired') this.#memory.delete(entry.key);
+      entry.renderStartedAt = Math.min(entry.renderStartedAt, invalidation.at - 1);
+      this.#renderStarts.set(entry.value, entry.renderStartedAt);
+      if (invalidation.kind === 'expired') this.#memory.delete(entry.key);
     }
-    if (news.kind === 'expired' && this.tiers.disk) {
+    if (invalidation.kind === 'expired' && this.tiers.disk) {
       for (const tag of tags) this.#heardExpired.add(tag);
     }
     await this.#keepTags();
@@ -154,10 +167,10 @@ export class Store {
   pagesWith(tags?: readonly string[]): { key: string; path: string }[] {
     const wanted = tags && new Set(tags);
     const pages = new Map<string, string>();
-    for (const head of this.#heads()) {
-      const path = pathOf(head.key);
-      if (path === null || pages.has(head.key)) continue;
-      if (!wanted || head.tags.some((tag) => wanted.has(tag))) pages.set(head.key, path);
+    for (const metadata of this.#listMetadata()) {
+      const path = pathOf(metadata.key);
+      if (path === null || pages.has(metadata.key)) continue;
+      if (!wanted || metadata.tags.some((tag) => wanted.has(tag))) pages.set(metadata.key, path);
     }
     return [...pages].map(([key, path]) => ({ key, path }));
   }
@@ -171,74 +184,79 @@ export class Store {
   }
 
   /** Whether a signed text is seen for the first time; undefined when only this instance can tell. */
-  async claim(text: string, milliseconds: number): Promise<boolean | undefined> {
-    return this.#shared?.claim(text, milliseconds);
+  async setIfAbsent(text: string, milliseconds: number): Promise<boolean | undefined> {
+    return this.#shared?.setIfAbsent(text, milliseconds);
   }
 
   #removeExpired(): void {
-    const held = [...this.#memory.values(), ...(this.tiers.disk?.heads() ?? [])];
-    const over = held.filter((head) => this.#isExpired(head)).map(({ key }) => key);
+    const held = [...this.#memory.values(), ...(this.tiers.disk?.listMetadata() ?? [])];
+    const over = held.filter((metadata) => this.#isExpired(metadata)).map(({ key }) => key);
     for (const key of over) this.#memory.delete(key);
     this.#shared?.delete(over);
   }
 
   /** Files are removed in passing. */
   async #keepTags(): Promise<void> {
-    await this.tiers.disk?.keepTags(
+    await this.tiers.disk?.persistInvalidations(
       () => {
         this.#heardExpired.clear();
         return this.tags.toInvalidations();
       },
-      (head) => this.#isExpired(head) || head.tags.some((tag) => this.#heardExpired.has(tag)),
+      (metadata) =>
+        this.#isExpired(metadata) || metadata.tags.some((tag) => this.#heardExpired.has(tag)),
     );
   }
 
-  #isExpired({ tags, born }: Pick<Entry, 'tags' | 'born'>): boolean {
-    return this.tags.freshness(tags, born) === 'expired';
+  #isExpired({ tags, renderStartedAt }: Pick<Entry, 'tags' | 'renderStartedAt'>): boolean {
+    return this.tags.freshness(tags, renderStartedAt) === 'expired';
   }
 
-  *#heads(): Generator<{ key: string; tags: readonly string[] }> {
+  *#listMetadata(): Generator<{ key: string; tags: readonly string[] }> {
     yield* this.#memory.values();
-    yield* this.tiers.disk?.heads() ?? [];
-    yield* this.tiers.built?.heads() ?? [];
+    yield* this.tiers.disk?.listMetadata() ?? [];
+    yield* this.tiers.built?.listMetadata() ?? [];
   }
 
   async #lookUp(key: string): Promise<Entry | undefined> {
     let best = this.#memory.get(key);
-    if (best && (this.#isExpired(best) || (isBrief(best) && isOver(best)))) {
+    if (best && (this.#isExpired(best) || (isNegative(best) && isExpired(best)))) {
       this.#memory.delete(key);
       best = undefined;
     }
-    tellLookup(key, 'memory', best ? 'stale' : 'miss');
+    recordLookup(key, 'memory', best ? 'stale' : 'miss');
     // Files hold what memory held: they are older than what memory holds now.
     for (const name of best ? (['redis'] as const) : (['disk', 'redis', 'build'] as const)) {
       const tier = { disk: this.tiers.disk, redis: this.#shared, build: this.tiers.built }[name];
       if (!tier) continue;
       const found = await tier.get(key);
       const isUsable = found && !this.#isExpired(found);
-      tellLookup(key, name, isUsable ? (this.isCurrent(found) ? 'hit' : 'stale') : 'miss');
+      recordLookup(key, name, isUsable ? (this.isFresh(found) ? 'hit' : 'stale') : 'miss');
       if (!isUsable) continue;
-      if (!best || found.born > best.born) best = found;
-      if (this.isCurrent(best)) break;
+      if (!best || found.renderStartedAt > best.renderStartedAt) best = found;
+      if (this.isFresh(best)) break;
     }
     if (best) this.#remember(best);
     return best;
   }
 
   #remember(entry: Entry): void {
-    this.#births.set(entry.value, entry.born);
+    this.#renderStarts.set(entry.value, entry.renderStartedAt);
     this.#memory.set(entry);
   }
 
   /** What says "gone" takes the page with it that stood there, here and everywhere. */
-  async #putBrief(entry: Entry): Promise<void> {
-    const { key, born } = entry;
+  async #putNegative(entry: Entry): Promise<void> {
+    const { key, renderStartedAt } = entry;
     const path = pathOf(key);
     const held =
       this.#memory.delete(key) || this.tiers.disk?.has(key) || this.tiers.built?.has(key);
     this.tiers.disk?.delete(key);
     this.#remember(entry);
-    const gone = path !== null && { tags: [pathTag(path)], kind: 'expired' as const, at: born };
+    const gone = path !== null && {
+      tags: [pathTag(path)],
+      kind: 'expired' as const,
+      at: renderStartedAt,
+    };
     if (held && gone) await this.invalidate(gone);
     else this.#deleteShared(key, gone || undefined);
   }

@@ -24,15 +24,15 @@ const manyNews = (kind: Invalidation['kind'], from: number): Invalidation[] =>
 const SEVERITY: Freshness[] = ['fresh', 'stale', 'expired'];
 
 /** How many of these something born just before is thought better of than it must be. */
-function forgotten(table: TagTable, news: readonly Invalidation[]): number {
+function forgotten(table: TagTable, invalidation: readonly Invalidation[]): number {
   const isBetter = ({ tags, kind, at }: Invalidation) =>
     SEVERITY.indexOf(table.freshness(tags, at - 1)) < SEVERITY.indexOf(kind);
-  return news.filter(isBetter).length;
+  return invalidation.filter(isBetter).length;
 }
 
-const tableOf = (news: readonly Invalidation[]) => {
+const tableOf = (invalidation: readonly Invalidation[]) => {
   const table = new TagTable();
-  for (const one of news) table.mark(one);
+  for (const one of invalidation) table.mark(one);
   return table;
 };
 
@@ -86,10 +86,10 @@ test('what is older than a withdrawal that was forgotten has expired, and nothin
 });
 
 test.each([1, 2, 3])('no news is lost, mixed in any order, also beyond a restart: %i', (seed) => {
-  const news = shuffled([...manyNews('expired', 1000), ...manyNews('stale', 1500)], seed);
-  const table = tableOf(news);
-  expect(forgotten(table, news)).toBe(0);
-  expect(forgotten(copyOf(table), news)).toBe(0);
+  const invalidation = shuffled([...manyNews('expired', 1000), ...manyNews('stale', 1500)], seed);
+  const table = tableOf(invalidation);
+  expect(forgotten(table, invalidation)).toBe(0);
+  expect(forgotten(copyOf(table), invalidation)).toBe(0);
   // Only a tenth and one of the withdrawals had to go, whatever came in between.
   expect(table.freshness(['another'], 1000 + MANY / 8)).not.toBe('expired');
 });
@@ -109,7 +109,7 @@ test('another table can learn everything from it', () => {
   table.mark({ tags: ['a', 'b'], kind: 'stale', at: 100 });
   table.mark({ tags: ['a'], kind: 'expired', at: 90 });
   const other = new TagTable();
-  for (const news of table.toInvalidations()) other.mark(news);
+  for (const invalidation of table.toInvalidations()) other.mark(invalidation);
   expect(other.toInvalidations()).toEqual(table.toInvalidations());
 });
 

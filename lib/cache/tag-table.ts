@@ -48,9 +48,11 @@ export class TagTable {
   }
 
   /** What is to be thought of something with these tags that was born at this time. */
-  freshness(tags: readonly string[], born: number): Freshness {
-    if (this.latestExpiry(tags) > born) return 'expired';
-    const isStale = this.#floor.stale > born || tags.some((tag) => this.#timesOf(tag).stale > born);
+  freshness(tags: readonly string[], renderStartedAt: number): Freshness {
+    if (this.latestExpiry(tags) > renderStartedAt) return 'expired';
+    const isStale =
+      this.#floor.stale > renderStartedAt ||
+      tags.some((tag) => this.#timesOf(tag).stale > renderStartedAt);
     return isStale ? 'stale' : 'fresh';
   }
 
@@ -75,17 +77,17 @@ export class TagTable {
 
   /** Everything it knows, as news for another table; tags of one time are one news. */
   toInvalidations(): Invalidation[] {
-    const news = new Map<string, Invalidation>();
+    const invalidation = new Map<string, Invalidation>();
     for (const [tag, times] of [[ALL, this.#floor] as const, ...this.#expired, ...this.#stale]) {
       for (const kind of ['stale', 'expired'] as const) {
         const at = times[kind];
         if (at === 0) continue;
-        const known = news.get(`${kind} ${at}`);
+        const known = invalidation.get(`${kind} ${at}`);
         if (known) known.tags.push(tag);
-        else news.set(`${kind} ${at}`, { tags: [tag], kind, at });
+        else invalidation.set(`${kind} ${at}`, { tags: [tag], kind, at });
       }
     }
-    return [...news.values()];
+    return [...invalidation.values()];
   }
 
   #timesOf(tag: string): Times {

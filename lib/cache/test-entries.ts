@@ -11,7 +11,7 @@ export function pageEntry(path: string, more: Partial<Entry & PageValue> = {}): 
   return {
     key: pageKey(path),
     tags: [`_N_T_${path}`],
-    born: Date.now(),
+    renderStartedAt: Date.now(),
     storedAt: Date.now(),
     revalidate: 60,
     expire: 31_536_000,

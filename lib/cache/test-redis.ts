@@ -52,8 +52,8 @@ export class TestRedis {
 
   async xRead(from: { key: string; id: string }[], { COUNT }: { COUNT: number }) {
     return from.map(({ key, id }) => {
-      const news = (this.streams.get(key) ?? []).filter(afterId(id));
-      return { name: key, messages: news.slice(0, COUNT) };
+      const invalidation = (this.streams.get(key) ?? []).filter(afterId(id));
+      return { name: key, messages: invalidation.slice(0, COUNT) };
     });
   }
 

@@ -1,16 +1,16 @@
 import { HTTP_MESSAGES } from '../api/errors';
-import { limitKey } from '../net/address';
-import { visitorAddress } from '../net/visitor';
+import { getClientIp } from '../net/client-ip';
+import { rateLimitKey } from '../net/ip-address';
 import { isSameSecret } from '../security/same-secret';
 import { isPreviewDeployment } from '../session/deployment';
 import { DEVICE_HEADER } from '../session/device-header';
 import { type EditorAccount, editorAccount } from './editor-account';
 import { Refusal } from './envelope';
-import { createGuessLimit, type Guess } from './guess-limit';
 import type { HandlerFor } from './handler';
+import { createLoginRateLimit, type Guess } from './login-rate-limit';
 import { deviceOf, issueToken, isTokenValid } from './tokens';
 
-const guesses = createGuessLimit();
+const guesses = createLoginRateLimit();
 
 /** Whether drafts exist for a request: it carries a valid token, or this is a preview deployment. */
 export async function isSignedIn(request: Request): Promise<boolean> {
@@ -45,7 +45,7 @@ export const userInfo: HandlerFor<'user_info'> = async ({ request }) => {
 
 async function guessOf(account: EditorAccount, username: string, headers: Headers): Promise<Guess> {
   const device = await deviceOf(account, headers.get(DEVICE_HEADER) ?? '', Date.now());
-  return { address: limitKey(visitorAddress(headers)), username, device };
+  return { address: rateLimitKey(getClientIp(headers)), username, device };
 }
 
 async function hasValidToken(request: Request): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CallName, calls } from '../api/calls';
+import { type CallName, endpoints } from '../api/endpoints';
 import { article, CATEGORY, contentFolder, page, put, testApi } from './test-folder';
 
 const FILES = {
@@ -32,7 +32,7 @@ test.each(Object.entries(QUESTIONS))(
     const { ask } = testApi(await contentFolder(FILES));
     const { status, code, message, data } = await ask(question);
     expect({ status, code, message }).toEqual({ status: 200, code: 0, message: '' });
-    expect(calls[name as CallName].data.safeParse(data).error).toBeUndefined();
+    expect(endpoints[name as CallName].data.safeParse(data).error).toBeUndefined();
   },
 );
 

@@ -2,7 +2,7 @@ import { isSignedIn as hasValidToken, login, userInfo } from './accounts';
 import { articleInfo, articleList } from './article-calls';
 import { listChanges } from './changes';
 import type { Handlers } from './handler';
-import type { IndexPlace } from './kept-index';
+import type { IndexCache } from './index-cache';
 import { createApp } from './routes';
 import { search } from './search-call';
 import { categoryList, indexInfo, pageList, redirectList, singlePage } from './site-calls';
@@ -12,7 +12,7 @@ export interface ContentApiOptions {
   /** The content folder. */
   dir: string;
   /** Where what the files said is kept for the next start; nowhere by default. */
-  index?: IndexPlace | undefined;
+  index?: IndexCache | undefined;
   /** Milliseconds since the epoch; the clock by default. */
   now?: () => number;
   /** Takes lines about broken files and failures; the console by default. */
@@ -57,7 +57,7 @@ export function createContentApi({
     surroundings: async (request) => ({
       request,
       viewer: { signedIn: await isSignedIn(request) },
-      edition: (viewer, inHaste) => store.edition(viewer, now(), log, inHaste),
+      snapshot: (viewer, allowStale) => store.snapshot(viewer, now(), log, allowStale),
     }),
   });
   return { fetch: async (request) => app.fetch(request) };

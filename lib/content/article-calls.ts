@@ -1,15 +1,15 @@
-import { type Edition, newestFirst } from './edition';
 import { missing } from './envelope';
 import type { HandlerFor } from './handler';
 import { renderContent } from './render-content';
+import { pageOf, toArticle, toSummary } from './serializers';
+import { type ContentSnapshot, newestFirst } from './snapshot';
 import type { VisibleArticle } from './visibility';
-import { pageOf, toArticle, toSummary } from './wire';
 
 const RELATED = 3;
 
 /** `article_list`, newest first; an unknown category is code 404. */
-export const articleList: HandlerFor<'article_list'> = async ({ edition, viewer, query }) => {
-  const { articles, byCategory, byTag } = await edition(viewer);
+export const articleList: HandlerFor<'article_list'> = async ({ snapshot, viewer, query }) => {
+  const { articles, byCategory, byTag } = await snapshot(viewer);
   const { category, tag, page, limit } = query;
   const candidates = category === undefined ? articles : byCategory.get(category);
   if (!candidates) throw missing();
@@ -26,8 +26,8 @@ export const articleList: HandlerFor<'article_list'> = async ({ edition, viewer,
  * `article_info`: the article with its HTML; `previous` is the one published before it in its
  * category, `next` the one after it.
  */
-export const articleInfo: HandlerFor<'article_info'> = async ({ edition, viewer, query }) => {
-  const current = await edition(viewer);
+export const articleInfo: HandlerFor<'article_info'> = async ({ snapshot, viewer, query }) => {
+  const current = await snapshot(viewer);
   const article = current.byId.get(query.id);
   if (!article) throw missing();
   const siblings = current.byCategory.get(article.record.category) ?? [];
@@ -42,7 +42,10 @@ export const articleInfo: HandlerFor<'article_info'> = async ({ edition, viewer,
 };
 
 /** By the number of shared tags, then of the same category, then newest first. */
-function relatedTo(article: VisibleArticle, { byTag, byCategory }: Edition): VisibleArticle[] {
+function relatedTo(
+  article: VisibleArticle,
+  { byTag, byCategory }: ContentSnapshot,
+): VisibleArticle[] {
   const { category, front } = article.record;
   const scores = new Map<VisibleArticle, number>();
   const add = (others: readonly VisibleArticle[] = [], score: number) => {

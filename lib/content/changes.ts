@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { changeSchema } from '../api/schemas';
-import type { Edition } from './edition';
 import { Refusal } from './envelope';
 import type { HandlerFor } from './handler';
 import { compareIds, compareTexts } from './order';
+import type { ContentSnapshot } from './snapshot';
 import type { VisibleArticle } from './visibility';
 
 type ApiChange = z.input<typeof changeSchema>;
@@ -26,8 +26,8 @@ const cursorSchema = z.tuple([z.number(), z.enum(['article', 'page', 'category']
  * `changes`: what the public can see, whoever asks, for a change has no word for a draft.
  * A category changes with the newest change of its articles; an empty one is left out.
  */
-export const listChanges: HandlerFor<'changes'> = async ({ edition, query }) => {
-  const all = changesOf(await edition({ signedIn: false }));
+export const listChanges: HandlerFor<'changes'> = async ({ snapshot, query }) => {
+  const all = changesOf(await snapshot({ signedIn: false }));
   const after = query.cursor === undefined ? null : readCursor(query.cursor);
   const start = after ? all.findIndex(({ place }) => comparePlaces(place, after) > 0) : 0;
   const rest = start < 0 ? [] : all.slice(start);
@@ -38,21 +38,21 @@ export const listChanges: HandlerFor<'changes'> = async ({ edition, query }) => 
 };
 
 /** A reader of all changes asks for page after page of the same edition. */
-const ordered = new WeakMap<Edition, PlacedChange[]>();
+const ordered = new WeakMap<ContentSnapshot, PlacedChange[]>();
 
-function changesOf(edition: Edition): PlacedChange[] {
-  const known = ordered.get(edition);
+function changesOf(snapshot: ContentSnapshot): PlacedChange[] {
+  const known = ordered.get(snapshot);
   if (known) return known;
   const changes = [
-    ...articleChanges(edition),
-    ...pageChanges(edition),
-    ...categoryChanges(edition),
+    ...articleChanges(snapshot),
+    ...pageChanges(snapshot),
+    ...categoryChanges(snapshot),
   ].sort((a, b) => comparePlaces(a.place, b.place));
-  ordered.set(edition, changes);
+  ordered.set(snapshot, changes);
   return changes;
 }
 
-function articleChanges({ articles }: Edition): PlacedChange[] {
+function articleChanges({ articles }: ContentSnapshot): PlacedChange[] {
   // Oldest first: sorting what is nearly in order costs next to nothing.
   return articles.toReversed().map(({ record: { id, category, front } }) =>
     placed(id, {
@@ -68,8 +68,8 @@ function articleChanges({ articles }: Edition): PlacedChange[] {
   );
 }
 
-function pageChanges({ library }: Edition): PlacedChange[] {
-  return [...library.pages.values()].map(({ name, front }) =>
+function pageChanges({ model }: ContentSnapshot): PlacedChange[] {
+  return [...model.pages.values()].map(({ name, front }) =>
     placed(name, {
       kind: 'page',
       name,
@@ -81,8 +81,8 @@ function pageChanges({ library }: Edition): PlacedChange[] {
   );
 }
 
-function categoryChanges({ library, byCategory }: Edition): PlacedChange[] {
-  return library.categories.flatMap(({ name, category }) => {
+function categoryChanges({ model, byCategory }: ContentSnapshot): PlacedChange[] {
+  return model.categories.flatMap(({ name, category }) => {
     const updatedAt = latestOf(byCategory.get(name) ?? []);
     if (updatedAt === undefined) return [];
     const { title, cover } = category;

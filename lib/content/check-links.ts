@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathOf, plainAddress } from '../moved/address';
-import { type Moves, readMoves } from '../moved/moves';
-import type { ContentFault } from './faults';
-import { type KnownAddresses, knownAddresses } from './known-addresses';
-import type { Library } from './library';
+import { normalizePath, pathOf } from '../redirects/path';
+import { type RedirectMap, resolveRedirects } from '../redirects/resolve-redirects';
+import type { ContentModel } from './content-model';
+import type { ContentDiagnostic } from './diagnostics';
+import { createLinkResolver, type LinkResolver } from './link-resolver';
 import { readMarkdownMarks } from './markdown-marks';
 import type { ContentRecord } from './records';
 import { writtenRedirects } from './redirects';
 
 /** What links can lead to. */
 interface Targets {
-  known: KnownAddresses;
-  moves: Moves;
+  known: LinkResolver;
+  redirects: RedirectMap;
 }
 
 /**
@@ -24,66 +24,70 @@ interface Targets {
 export async function checkLinks(
   dir: string,
   records: readonly ContentRecord[],
-  library: Library,
-): Promise<ContentFault[]> {
+  model: ContentModel,
+): Promise<ContentDiagnostic[]> {
   const publicDir = path.join(dir, '..', 'public');
-  const local = existsSync(publicDir) && !library.site?.site.cdnUrl;
+  const local = existsSync(publicDir) && !model.site?.site.cdnUrl;
   const targets = {
-    known: knownAddresses(library, local ? publicDir : null),
-    moves: readMoves(writtenRedirects(library)).moves,
+    known: createLinkResolver(model, local ? publicDir : null),
+    redirects: resolveRedirects(writtenRedirects(model)).redirects,
   };
-  const faults: ContentFault[] = [];
+  const diagnostics: ContentDiagnostic[] = [];
   for (const record of records) {
-    faults.push(...(await coverFaults(dir, record, targets)));
-    if ('body' in record) faults.push(...bodyFaults(record, targets));
+    diagnostics.push(...(await coverDiagnostics(dir, record, targets)));
+    if ('body' in record) diagnostics.push(...bodyDiagnostics(record, targets));
   }
-  return faults;
+  return diagnostics;
 }
 
 type MarkdownRecord = Extract<ContentRecord, { body: string }>;
 
-function bodyFaults(record: MarkdownRecord, targets: Targets): ContentFault[] {
+function bodyDiagnostics(record: MarkdownRecord, targets: Targets): ContentDiagnostic[] {
   const { file, body, bodyLine } = record;
   return readMarkdownMarks(body).flatMap((mark) => {
     const message =
       mark.kind === 'h1'
         ? '正文里不要用一级标题（#）：标题已经是一级标题，正文从##开始'
         : mark.kind === 'picture'
-          ? pictureFault(mark.url, targets)
-          : linkFault(mark.url, record, targets);
+          ? imageDiagnostic(mark.url, targets)
+          : linkDiagnostic(mark.url, record, targets);
     return message === null ? [] : [{ file, line: mark.line + bodyLine - 1, message }];
   });
 }
 
 /** Null for what is not an address of this site, whatever it is. */
-function formFault(url: string): string | null {
+function syntaxDiagnostic(url: string): string | null {
   if (url.startsWith('/') && !url.startsWith('//')) return null;
   return `地址${url}应当以/开头（本站），或是完整的http(s)地址`;
 }
 
 const ELSEWHERE = /^(https?:|mailto:|tel:)/i;
 
-function pictureFault(url: string, { known }: Targets): string | null {
+function imageDiagnostic(url: string, { known }: Targets): string | null {
   if (ELSEWHERE.test(url)) return null;
-  const exists = () => known.fileExists(plainAddress(pathOf(url)));
-  return formFault(url) ?? (exists() ? null : `图片${url}指向的内容不存在`);
+  const exists = () => known.fileExists(normalizePath(pathOf(url)));
+  return syntaxDiagnostic(url) ?? (exists() ? null : `图片${url}指向的内容不存在`);
 }
 
-function linkFault(url: string, from: MarkdownRecord, { known, moves }: Targets): string | null {
+function linkDiagnostic(
+  url: string,
+  from: MarkdownRecord,
+  { known, redirects }: Targets,
+): string | null {
   if (ELSEWHERE.test(url)) return null;
   const [, id] = url.split('#', 2);
-  if (url.startsWith('#')) return idFault(url, id, from, known);
-  const malformed = formFault(url);
+  if (url.startsWith('#')) return idDiagnostic(url, id, from, known);
+  const malformed = syntaxDiagnostic(url);
   if (malformed) return malformed;
-  const at = plainAddress(pathOf(url));
+  const at = normalizePath(pathOf(url));
   if (known.exists(at)) {
     const record = known.recordAt(at);
     if (record?.kind === 'article' && isHidden(record) && !isHidden(from)) {
       return `链接${url}指向的文章还是草稿，读者打不开`;
     }
-    return record && id ? idFault(url, id, record, known) : null;
+    return record && id ? idDiagnostic(url, id, record, known) : null;
   }
-  const move = moves.get(at);
+  const move = redirects.get(at);
   if (!move) return `链接${url}指向的内容不存在`;
   return move.status === 410
     ? `链接${url}指向的内容已经撤下`
@@ -95,22 +99,22 @@ function isHidden(record: MarkdownRecord): boolean {
   return record.kind === 'article' && (record.draft || record.front.status === 'draft');
 }
 
-function idFault(
+function idDiagnostic(
   url: string,
   id: string | undefined,
   record: MarkdownRecord,
-  known: KnownAddresses,
+  known: LinkResolver,
 ): string | null {
-  return !id || known.hasId(record, plainAddress(id)) ? null : `链接${url}指向的小标题不存在`;
+  return !id || known.hasId(record, normalizePath(id)) ? null : `链接${url}指向的小标题不存在`;
 }
 
-async function coverFaults(
+async function coverDiagnostics(
   dir: string,
   record: ContentRecord,
   targets: Targets,
-): Promise<ContentFault[]> {
+): Promise<ContentDiagnostic[]> {
   const url = pictureOf(record)?.url;
-  const message = url === undefined ? null : pictureFault(url, targets);
+  const message = url === undefined ? null : imageDiagnostic(url, targets);
   if (url === undefined || message === null) return [];
   const lines = (await readFile(path.join(dir, record.file), 'utf8')).split('\n');
   return [{ file: record.file, line: lines.findIndex((line) => line.includes(url)) + 1, message }];

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Redirect } from '../api/schemas';
-import { pathOf, plainAddress } from '../moved/address';
-import { isUnknownPath } from '../moved/unknown-paths';
+import { normalizePath, pathOf } from '../redirects/path';
+import { isUnmatchedPath } from '../redirects/unmatched-paths';
 import { parseTarget } from '../routes';
-import type { ContentFault } from './faults';
+import type { ContentModel } from './content-model';
+import type { ContentDiagnostic } from './diagnostics';
 import { FRONT_LINE, splitFrontMatter } from './front-matter';
-import { knownAddresses } from './known-addresses';
-import type { Library } from './library';
+import { createLinkResolver } from './link-resolver';
 import { aliasRedirects } from './redirects';
 import { lineOf } from './yaml';
 
@@ -26,38 +26,41 @@ const NEVER_ASKED = /^\/(?:api|_next|builds|media|sitemaps)(?:\/|$)/;
  * Looks for redirects that nobody would get, that lead nowhere, into another redirect or in a circle,
  * and for two from one address.
  */
-export async function checkRedirects(dir: string, library: Library): Promise<ContentFault[]> {
-  const written = writtenIn(library);
+export async function checkRedirects(
+  dir: string,
+  model: ContentModel,
+): Promise<ContentDiagnostic[]> {
+  const written = writtenIn(model);
   const byAddress = new Map<string, Written>();
   const found: (Written & { message: string })[] = [];
-  const { exists } = knownAddresses(library, null);
+  const { exists } = createLinkResolver(model, null);
   for (const one of written) {
-    const from = plainAddress(one.redirect.from);
+    const from = normalizePath(one.redirect.from);
     const twin = byAddress.get(from);
     if (twin) found.push({ ...one, message: `旧网址${from}在${twin.file}里已经写过` });
     else byAddress.set(from, one);
     if (NEVER_ASKED.test(from)) found.push({ ...one, message: `${from}下的网址不能转址` });
-    else if (!isUnknownPath(from) && exists(from)) {
+    else if (!isUnmatchedPath(from) && exists(from)) {
       found.push({ ...one, message: `旧网址${from}上现在有内容，转址不会生效` });
     }
   }
   for (const one of byAddress.values()) {
-    const message = targetFault(one.redirect, byAddress, exists);
+    const message = targetDiagnostic(one.redirect, byAddress, exists);
     if (message) found.push({ ...one, message });
   }
-  return Promise.all(found.map((fault) => placed(dir, fault)));
+  return Promise.all(found.map((diagnostic) => placed(dir, diagnostic)));
 }
 
-function writtenIn(library: Library): Written[] {
-  const file = library.redirects;
-  const articles = [...library.articles.values()].map(({ article }) => article);
+function writtenIn(model: ContentModel): Written[] {
+  const file = model.redirects;
+  const articles = [...model.articles.values()].map(({ article }) => article);
   return [
     ...(file?.redirects ?? []).map((redirect, index) => ({
       redirect,
       file: file?.file ?? '',
       place: [index],
     })),
-    ...[...library.pages.values(), ...articles].flatMap((record) =>
+    ...[...model.pages.values(), ...articles].flatMap((record) =>
       aliasRedirects(record).map((redirect, index) => ({
         redirect,
         file: record.file,
@@ -67,19 +70,19 @@ function writtenIn(library: Library): Written[] {
   ];
 }
 
-function targetFault(
+function targetDiagnostic(
   { from, to, status }: Redirect,
   byAddress: ReadonlyMap<string, Written>,
   exists: (path: string) => boolean,
 ): string | null {
   const target = status === 410 ? null : parseTarget(to ?? '');
   if (!target || target.external) return null;
-  const at = plainAddress(pathOf(target.href));
-  if (at === plainAddress(from)) return `${from}转到它自己`;
+  const at = normalizePath(pathOf(target.href));
+  if (at === normalizePath(from)) return `${from}转到它自己`;
   const next = byAddress.get(at)?.redirect;
   if (!next) return exists(at) ? null : `${from}转到${to}，那里没有内容`;
   if (next.status === 410) return `${from}转到${to}，那里已经撤下：直接写410`;
-  return leadsBack(at, plainAddress(from), byAddress)
+  return leadsBack(at, normalizePath(from), byAddress)
     ? `${from}转到${to}，又转了回来`
     : `${from}转到${to}，那里又转到${next.to}：直接写最后的网址`;
 }
@@ -91,7 +94,7 @@ function leadsBack(start: string, end: string, byAddress: ReadonlyMap<string, Wr
     seen.add(at);
     const to = byAddress.get(at)?.redirect.to;
     if (to === undefined) return false;
-    at = plainAddress(pathOf(to));
+    at = normalizePath(pathOf(to));
   }
   return true;
 }
@@ -99,7 +102,7 @@ function leadsBack(start: string, end: string, byAddress: ReadonlyMap<string, Wr
 async function placed(
   dir: string,
   { file, place, message }: Written & { message: string },
-): Promise<ContentFault> {
+): Promise<ContentDiagnostic> {
   const text = await readFile(path.join(dir, file), 'utf8');
   const markdown = place[0] === 'aliases' ? splitFrontMatter(text) : null;
   const line = markdown ? lineOf(markdown.front, place, FRONT_LINE) : lineOf(text, place);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { checkContent, formatFaults } from './check';
+import { checkContent, formatDiagnostics } from './check';
 import { article, CATEGORY, contentFolder, page, put } from './test-folder';
 
 const FILES = {
@@ -13,12 +13,12 @@ const FILES = {
 /** What is wrong with the folder when these files are added, paths below the folder. */
 async function faultsWith(files: Record<string, string>): Promise<string[]> {
   const dir = await contentFolder({ ...FILES, ...files });
-  return faultsOf(dir);
+  return diagnosticsOf(dir);
 }
 
-async function faultsOf(dir: string): Promise<string[]> {
-  const faults = await checkContent(dir);
-  return faults.map((fault) => formatFaults([fault]).slice(dir.length + 1));
+async function diagnosticsOf(dir: string): Promise<string[]> {
+  const diagnostics = await checkContent(dir);
+  return diagnostics.map((diagnostic) => formatDiagnostics([diagnostic]).slice(dir.length + 1));
 }
 
 /** Lines of the front matter that `article()` writes, and the empty line after it. */
@@ -30,19 +30,19 @@ test('a good folder has no faults', async () => {
 
 test('faults are told by file and line, one a line, from the folder on', async () => {
   const dir = await contentFolder({ ...FILES, 'news/2.md': article({ foo: 1 }) });
-  const faults = await checkContent(dir);
-  expect(faults).toEqual([
+  const diagnostics = await checkContent(dir);
+  expect(diagnostics).toEqual([
     { file: path.join(dir, 'news/2.md'), line: 5, message: '不认识的键：foo' },
   ]);
-  expect(formatFaults([...faults, ...faults]).split('\n')).toHaveLength(2);
+  expect(formatDiagnostics([...diagnostics, ...diagnostics]).split('\n')).toHaveLength(2);
 });
 
 test('two files with one id are a fault that names both', async () => {
-  const [fault, ...others] = await faultsWith({
+  const [diagnostic, ...others] = await faultsWith({
     'posts/category.yaml': CATEGORY,
     'posts/1.md': article(),
   });
-  expect(fault).toMatch(/^posts\/1\.md:1: .*news\/1\.md.*posts\/1\.md/);
+  expect(diagnostic).toMatch(/^posts\/1\.md:1: .*news\/1\.md.*posts\/1\.md/);
   expect(others).toEqual([]);
 });
 
@@ -90,8 +90,8 @@ test.each([
     'pages/x.md:2: 缺少updatedAt',
   ],
 ])('%s is a fault', async (_, files, expected) => {
-  const faults = await faultsWith(files);
-  expect(faults).toEqual([expect.stringContaining(expected)]);
+  const diagnostics = await faultsWith(files);
+  expect(diagnostics).toEqual([expect.stringContaining(expected)]);
 });
 
 test('a broken article is not taken for a missing one', async () => {
@@ -140,8 +140,8 @@ test.each([
   '<a href="/content/news/99">a</a>',
   '[a]: /content/news/99',
 ])('%s leads nowhere, and the fault has its line', async (link) => {
-  const faults = await faultsWith({ 'news/2.md': article({}, `正文\n\n${link}`) });
-  expect(faults).toEqual([expect.stringContaining(`news/2.md:${BODY_LINE + 2}: `)]);
+  const diagnostics = await faultsWith({ 'news/2.md': article({}, `正文\n\n${link}`) });
+  expect(diagnostics).toEqual([expect.stringContaining(`news/2.md:${BODY_LINE + 2}: `)]);
 });
 
 test('an article is not found under the name of another category', async () => {
@@ -161,7 +161,7 @@ test('pictures are looked for in the public folder beside the content', async ()
     ),
   });
   await put(path.join(dir, '..', 'public'), 'media/a.svg', '<svg/>');
-  expect(await faultsOf(dir)).toEqual([
+  expect(await diagnosticsOf(dir)).toEqual([
     'news/2.md:5: 图片/media/b.svg指向的内容不存在',
     `news/2.md:${BODY_LINE + 2}: 图片/media/b.svg指向的内容不存在`,
   ]);
@@ -176,12 +176,12 @@ test('pictures are not looked for without a public folder or with a CDN', async 
     'site.yaml': 'siteName: a\ncdnUrl: https://cdn.example.com\n',
   });
   await put(path.join(dir, '..', 'public'), 'x.svg', '<svg/>');
-  expect(await faultsOf(dir)).toEqual([]);
+  expect(await diagnosticsOf(dir)).toEqual([]);
 });
 
 test('a folder that is not there is a fault', async () => {
-  const faults = await checkContent('/nowhere/content');
-  expect(formatFaults(faults)).toContain('/nowhere/content:1: 读不了内容目录');
+  const diagnostics = await checkContent('/nowhere/content');
+  expect(formatDiagnostics(diagnostics)).toContain('/nowhere/content:1: 读不了内容目录');
 });
 
 const REDIRECTS = [
@@ -195,13 +195,13 @@ test.each([
   ['[a](/alias.html)', '已经转到/about_us'],
   ['[a](/content/news/3)', '还是草稿'],
 ])('%s is a fault: a link says the address of today', async (link, words) => {
-  const faults = await faultsWith({
+  const diagnostics = await faultsWith({
     'redirects.yaml': REDIRECTS,
     'pages/about_us.md': page().replace('title:', 'aliases: [/alias.html]\ntitle:'),
     'news/3.md': article({ status: 'draft' }),
     'news/2.md': article({}, link),
   });
-  expect(faults).toEqual([expect.stringContaining(words)]);
+  expect(diagnostics).toEqual([expect.stringContaining(words)]);
 });
 
 test('redirects and old addresses that lead somewhere are no faults', async () => {
@@ -227,17 +227,17 @@ test.each([
   ['twice', ['{ from: /a, status: 410 }', '{ from: /a, to: /, status: 301 }'], [3]],
 ])('a redirect to %s is a fault with its line', async (_, entries, lines) => {
   const file = `# comment\n${entries.map((entry) => `- ${entry}`).join('\n')}\n`;
-  const faults = await faultsWith({ 'redirects.yaml': file });
-  expect(faults.map((fault) => Number(fault.split(':')[1]))).toEqual(lines);
+  const diagnostics = await faultsWith({ 'redirects.yaml': file });
+  expect(diagnostics.map((diagnostic) => Number(diagnostic.split(':')[1]))).toEqual(lines);
 });
 
 test('an old address that is taken is a fault in the file that names it', async () => {
-  const faults = await faultsWith({
+  const diagnostics = await faultsWith({
     'redirects.yaml': REDIRECTS,
     'news/2.md': article({ aliases: ['/x', '/moved'] }),
     'pages/x.md': '---\ntitle: x\nupdatedAt: 2026-11-20T09:00:00Z\naliases:\n  - /content\n---\n',
   });
-  expect(faults).toEqual([
+  expect(diagnostics).toEqual([
     expect.stringMatching(/^news\/2\.md:5: 旧网址\/moved在redirects\.yaml里已经写过/),
     expect.stringMatching(/^pages\/x\.md:5: 旧网址\/content上现在有内容/),
   ]);

@@ -1,5 +1,5 @@
-import { fold } from './fold';
-import { occurrences } from './occurrences';
+import { normalizeText } from './normalize-text';
+import { findOccurrences } from './term-matcher';
 
 const LENGTH = 120;
 /** Characters before the first match. */
@@ -11,7 +11,7 @@ const LEAD = 30;
  */
 export function excerptOf(text: string, terms: readonly string[]): string | null {
   const plain = text.replace(/[⟦⟧]/g, '');
-  const matches = matchesIn(fold(plain), terms);
+  const matches = matchesIn(normalizeText(plain), terms);
   const first = matches[0];
   if (!first) return null;
   const start = beginning(plain, first.start);
@@ -43,7 +43,7 @@ interface Match {
 function matchesIn(folded: string, terms: readonly string[]): Match[] {
   const matches = terms
     .flatMap((term) =>
-      occurrences(folded, term).map((start) => ({ start, end: start + term.length })),
+      findOccurrences(folded, term).map((start) => ({ start, end: start + term.length })),
     )
     .sort((a, b) => a.start - b.start || b.end - a.end);
   const joined: Match[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CallName, callPath, calls } from '../api/calls';
+import { type CallName, endpointPath, endpoints } from '../api/endpoints';
 import { contentFolder, testApi } from './test-folder';
 
 type Json = Record<string, unknown>;
@@ -11,15 +11,15 @@ async function document() {
   return (await response.json()) as any;
 }
 
-const names = Object.keys(calls) as CallName[];
+const names = Object.keys(endpoints) as CallName[];
 
 test.each(names)('%s is described with its query, its answer and its failures', async (name) => {
   const { paths } = await document();
-  const operation = paths[callPath(name)][calls[name].method.toLowerCase()];
+  const operation = paths[endpointPath(name)][endpoints[name].method.toLowerCase()];
   const parameters = operation.parameters?.map((parameter: Json) => parameter.name) ?? [];
-  expect(parameters).toEqual(Object.keys(calls[name].query.shape));
+  expect(parameters).toEqual(Object.keys(endpoints[name].query.shape));
   expect(operation.operationId).toBe(name);
-  expect(Boolean(operation.requestBody)).toBe('body' in calls[name]);
+  expect(Boolean(operation.requestBody)).toBe('body' in endpoints[name]);
   expect(Object.keys(operation.responses)).toEqual(['200', '400', '401', '403', '404', '500']);
   expect(operation.security).toContainEqual({ bearer: [] });
 });
@@ -27,7 +27,7 @@ test.each(names)('%s is described with its query, its answer and its failures', 
 test('nothing is described that the contract does not have', async () => {
   const { openapi, paths, components } = await document();
   expect(openapi).toBe('3.1.0');
-  expect(Object.keys(paths).sort()).toEqual(names.map(callPath).sort());
+  expect(Object.keys(paths).sort()).toEqual(names.map(endpointPath).sort());
   expect(components.securitySchemes.bearer).toEqual({ type: 'http', scheme: 'bearer' });
 });
 

@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
-import { type CallName, callPath, calls } from '../api/calls';
+import { type CallName, endpointPath, endpoints } from '../api/endpoints';
 import * as shapes from '../api/schemas';
 
 /** Where the description of the contract stands. */
@@ -49,14 +49,14 @@ const jsonContent = (name: string) => ({ 'application/json': { schema: reference
 
 /** The route of a call: its address, what it takes and what it answers. */
 export function routeFor(name: CallName): RouteConfig {
-  const call = calls[name];
+  const call = endpoints[name];
   const failures = Object.entries(FAILURES).map(([status, description]) => [
     status,
     { description, content: jsonContent('Failure') },
   ]);
   return createRoute({
     method: call.method === 'POST' ? 'post' : 'get',
-    path: callPath(name),
+    path: endpointPath(name),
     operationId: name,
     summary: SUMMARIES[name],
     security: name === 'user_info' ? [{ bearer: [] }] : [{}, { bearer: [] }],
@@ -96,7 +96,7 @@ export function describeApi(app: OpenAPIHono) {
 function componentSchemas(): Record<string, unknown> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(NAMED_SHAPES)) registry.add(schema, { id });
-  for (const [name, call] of Object.entries(calls)) {
+  for (const [name, call] of Object.entries(endpoints)) {
     const envelope = z.object({ code: z.literal(0), message: z.string(), data: call.data });
     registry.add(envelope, { id: answerName(name as CallName) });
   }

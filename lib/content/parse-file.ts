@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
 import { readContentPath } from './content-path';
-import type { ContentFault } from './faults';
+import type { ContentDiagnostic } from './diagnostics';
 import {
   articleFrontSchema,
   categoryFileSchema,
@@ -13,12 +13,12 @@ import {
 import { FRONT_LINE, type MarkdownFile, splitFrontMatter } from './front-matter';
 import type { ContentRecord } from './records';
 import { searchTextOf } from './search-text';
-import { type LineFault, parseYaml } from './yaml';
+import { type LineDiagnostic, parseYaml } from './yaml';
 
 /** A content file as it was understood: what it says, or what is wrong with it. */
 export type ParsedFile =
-  | { record: ContentRecord; faults: [] }
-  | { record: null; faults: ContentFault[] };
+  | { record: ContentRecord; diagnostics: [] }
+  | { record: null; diagnostics: ContentDiagnostic[] };
 
 /**
  * Reads one file of the content folder. Never throws: a file that cannot be read has a fault.
@@ -82,8 +82,8 @@ function parseData<T>(
   firstLine?: number,
 ): ParsedFile {
   const result = parseYaml(text, schema, firstLine);
-  if (!result.ok) return broken(file, result.faults);
-  return { record: toRecord(result.value), faults: [] };
+  if (!result.ok) return broken(file, result.diagnostics);
+  return { record: toRecord(result.value), diagnostics: [] };
 }
 
 function parseMarkdown<T>(
@@ -99,6 +99,6 @@ function parseMarkdown<T>(
   return parseData(file, markdown.front, schema, (front) => toRecord(front, markdown), FRONT_LINE);
 }
 
-function broken(file: string, faults: LineFault[]): ParsedFile {
-  return { record: null, faults: faults.map((fault) => ({ file, ...fault })) };
+function broken(file: string, diagnostics: LineDiagnostic[]): ParsedFile {
+  return { record: null, diagnostics: diagnostics.map((diagnostic) => ({ file, ...diagnostic })) };
 }

@@ -1,24 +1,24 @@
 import type { Redirect } from '../api/schemas';
 import { routes } from '../routes';
-import type { Library } from './library';
+import type { ContentModel } from './content-model';
 import type { ArticleRecord, PageRecord } from './records';
 import type { VisibleArticle } from './visibility';
 
 /** The redirects of a site for a viewer: those of the file, then those that old addresses come to. */
-export function redirectsOf(library: Library, articles: readonly VisibleArticle[]): Redirect[] {
+export function redirectsOf(model: ContentModel, articles: readonly VisibleArticle[]): Redirect[] {
   return [
-    ...(library.redirects?.redirects ?? []),
-    ...[...library.pages.values()].flatMap(aliasRedirects),
+    ...(model.redirects?.redirects ?? []),
+    ...[...model.pages.values()].flatMap(aliasRedirects),
     ...articles.flatMap(({ record }) => aliasRedirects(record)),
   ];
 }
 
 /** All redirects that are written down, drafts' too, whoever may see them. */
-export function writtenRedirects(library: Library): Redirect[] {
-  const articles = [...library.articles.values()].map(({ article }) => article);
+export function writtenRedirects(model: ContentModel): Redirect[] {
+  const articles = [...model.articles.values()].map(({ article }) => article);
   return [
-    ...(library.redirects?.redirects ?? []),
-    ...[...library.pages.values(), ...articles].flatMap(aliasRedirects),
+    ...(model.redirects?.redirects ?? []),
+    ...[...model.pages.values(), ...articles].flatMap(aliasRedirects),
   ];
 }
 

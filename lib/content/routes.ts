@@ -2,11 +2,11 @@ import { OpenAPIHono, type z } from '@hono/zod-openapi';
 import type { Context, Handler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
-import { describeIssues } from '../api/answer';
-import { type CallName, callPath, calls } from '../api/calls';
+import { type CallName, endpointPath, endpoints } from '../api/endpoints';
 import { HTTP_MESSAGES } from '../api/errors';
+import { describeIssues } from '../api/parse-response';
 import { brokenServer, fail, json, missing, Refusal, succeed } from './envelope';
-import type { Asked, Handlers } from './handler';
+import type { HandlerInput, Handlers } from './handler';
 import { describeApi, OPENAPI_PATH, routeFor } from './openapi';
 import type { Log } from './store';
 
@@ -16,7 +16,7 @@ const MAX_BODY_BYTES = 16 * 1024;
 interface AppOptions {
   handlers: Handlers;
   /** What every call may need besides its own query and body. */
-  surroundings: (request: Request) => Promise<Omit<Asked<CallName>, 'query' | 'body'>>;
+  surroundings: (request: Request) => Promise<Omit<HandlerInput<CallName>, 'query' | 'body'>>;
   /** Another backend answers the calls: only their description is here. */
   external: boolean;
   log: Log;
@@ -36,13 +36,13 @@ export function createApp({ handlers, surroundings, external, log }: AppOptions)
       await next();
     });
   }
-  for (const name of Object.keys(calls) as CallName[]) {
+  for (const name of Object.keys(endpoints) as CallName[]) {
     const answer: Handler = async (context) => {
       const asked = { ...(await surroundings(context.req.raw)), ...validated(context) };
       return succeed(await handlers[name](asked as never));
     };
     app.openapi(routeFor(name), answer as never);
-    app.all(callPath(name), () => refuseMethod(calls[name].method));
+    app.all(endpointPath(name), () => refuseMethod(endpoints[name].method));
   }
   let description: unknown;
   app.get(OPENAPI_PATH, () => {

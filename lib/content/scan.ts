@@ -5,7 +5,7 @@ import path from 'node:path';
 /** The files of a content folder with a stamp each that changes when the file does. */
 export interface FolderScan {
   /** Path below the folder, with `/`, to stamp. */
-  stamps: Map<string, string>;
+  fingerprints: Map<string, string>;
   folders: string[];
 }
 
@@ -19,13 +19,15 @@ export const READS_AT_ONCE = 64;
  * @throws when the folder itself cannot be read
  */
 export async function scanFolder(dir: string): Promise<FolderScan> {
-  const scan: FolderScan = { stamps: new Map(), folders: [] };
+  const scan: FolderScan = { fingerprints: new Map(), folders: [] };
   await eachEntry(dir, '', (name, stats) => {
     if (stats.isDirectory()) scan.folders.push(name);
-    else scan.stamps.set(name, stampOf(stats));
+    else scan.fingerprints.set(name, fingerprintOf(stats));
   });
   for (const folder of scan.folders) {
-    await eachEntry(dir, `${folder}/`, (file, stats) => scan.stamps.set(file, stampOf(stats)));
+    await eachEntry(dir, `${folder}/`, (file, stats) =>
+      scan.fingerprints.set(file, fingerprintOf(stats)),
+    );
   }
   return scan;
 }
@@ -49,7 +51,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-const stampOf = ({ mtimeMs, ctimeMs, size }: Stats) => `${mtimeMs}:${ctimeMs}:${size}`;
+const fingerprintOf = ({ mtimeMs, ctimeMs, size }: Stats) => `${mtimeMs}:${ctimeMs}:${size}`;
 
 /** Runs the work for every item, so many at a time. */
 export async function inBatches<T>(

@@ -1,4 +1,4 @@
-import type { Term } from './occurrences';
+import type { TermMatcher } from './term-matcher';
 import type { VisibleArticle } from './visibility';
 
 /**
@@ -52,7 +52,11 @@ function joined(articles: readonly VisibleArticle[]): SearchBlock {
  *
  * @param among what the articles have so far; those with 0 are passed by
  */
-export function scoresIn(block: SearchBlock, { find }: Term, among?: readonly number[]): number[] {
+export function scoresIn(
+  block: SearchBlock,
+  { find }: TermMatcher,
+  among?: readonly number[],
+): number[] {
   const { ends } = block;
   const scores = new Array<number>(ends.length / PARTS).fill(0);
   for (const { text, start, article: first } of piecesOf(block, among)) {
@@ -70,7 +74,7 @@ export function scoresIn(block: SearchBlock, { find }: Term, among?: readonly nu
 }
 
 /** What the second to fourth match in its body add to the score of an article, counted from 0 in its block. */
-export function furtherIn({ text, ends }: SearchBlock, article: number, term: Term): number {
+export function furtherIn({ text, ends }: SearchBlock, article: number, term: TermMatcher): number {
   const part = article * PARTS + BODY;
   const body = text.slice(ends[part - 1], ends[part]);
   let sum = 0;

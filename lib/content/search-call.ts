@@ -1,23 +1,23 @@
 import { excerptOf } from './excerpt';
-import { fold } from './fold';
 import type { HandlerFor } from './handler';
+import { normalizeText } from './normalize-text';
 import { plainText } from './plain-text';
-import { bestPlaces } from './search-places';
-import { searchTerms } from './search-terms';
+import { rankArticles } from './ranking';
+import { toSummary } from './serializers';
+import { tokenize } from './tokenizer';
 import type { VisibleArticle } from './visibility';
-import { toSummary } from './wire';
 
 /** `search`: articles that have all words of the keyword, best first, then newest first. */
-export const search: HandlerFor<'search'> = async ({ edition, viewer, query }) => {
+export const search: HandlerFor<'search'> = async ({ snapshot, viewer, query }) => {
   // Somebody types; nothing of the answer is kept.
-  const { articles, byTag } = await edition(viewer, true);
+  const { articles, byTag } = await snapshot(viewer, true);
   const { keyword, tag, page, limit } = query;
-  const words = searchTerms(keyword);
-  const phrase = fold(keyword.trim().replace(/\s+/g, ' '));
+  const words = tokenize(keyword);
+  const phrase = normalizeText(keyword.trim().replace(/\s+/g, ' '));
   const candidates = tag === undefined ? articles : (byTag.get(tag) ?? []);
   const { total, best } = isWordless(phrase)
     ? { total: 0, best: [] }
-    : await bestPlaces(candidates, words, phrase, query);
+    : await rankArticles(candidates, words, phrase, query);
   const list = best
     .map((at) => candidates[at])
     .filter((article) => article !== undefined)

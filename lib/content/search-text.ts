@@ -1,5 +1,5 @@
 import type { ArticleFront } from './file-schemas';
-import { fold } from './fold';
+import { normalizeText } from './normalize-text';
 import { plainText } from './plain-text';
 
 /** The words of an article in the form in which they are searched: title, tags, summary, body. */
@@ -7,5 +7,10 @@ export type SearchText = readonly [title: string, tags: string, summary: string,
 
 /** @param body Markdown */
 export function searchTextOf({ title, tags, summary }: ArticleFront, body: string): SearchText {
-  return [fold(title), fold(tags.join('\n')), fold(summary), fold(plainText(body))];
+  return [
+    normalizeText(title),
+    normalizeText(tags.join('\n')),
+    normalizeText(summary),
+    normalizeText(plainText(body)),
+  ];
 }

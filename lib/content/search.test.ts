@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { searchTerms } from './search-terms';
 import { article, CATEGORY, contentFolder, testApi } from './test-folder';
+import { tokenize } from './tokenizer';
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T09:00:00+08:00`;
 
@@ -157,7 +157,7 @@ test.each([
   ['++', ['++']],
   ['  ', []],
 ])('the words of %j are %j', (keyword, terms) => {
-  expect(searchTerms(keyword)).toEqual(terms);
+  expect(tokenize(keyword)).toEqual(terms);
 });
 
 test('searches a folder of any size in the same way', async () => {

@@ -3,16 +3,16 @@ import type { HandlerFor } from './handler';
 import { renderContent } from './render-content';
 
 /** `index_info`. @throws when `site.yaml` has never been good */
-export const indexInfo: HandlerFor<'index_info'> = async ({ edition, viewer }) => {
-  const { site } = (await edition(viewer)).library;
+export const indexInfo: HandlerFor<'index_info'> = async ({ snapshot, viewer }) => {
+  const { site } = (await snapshot(viewer)).model;
   if (!site) throw new Error('index_info: there is no readable site.yaml');
   return { site: site.site };
 };
 
 /** `category_list`, in the order of the site, with what is visible in each. */
-export const categoryList: HandlerFor<'category_list'> = async ({ edition, viewer }) => {
-  const { library, byCategory } = await edition(viewer);
-  const list = library.categories.map(({ name, category }) => {
+export const categoryList: HandlerFor<'category_list'> = async ({ snapshot, viewer }) => {
+  const { model, byCategory } = await snapshot(viewer);
+  const list = model.categories.map(({ name, category }) => {
     const { order: _, ...shown } = category;
     return { name, ...shown, total: byCategory.get(name)?.length ?? 0 };
   });
@@ -20,8 +20,8 @@ export const categoryList: HandlerFor<'category_list'> = async ({ edition, viewe
 };
 
 /** `page_list`, by name. */
-export const pageList: HandlerFor<'page_list'> = async ({ edition, viewer }) => {
-  const { pages } = (await edition(viewer)).library;
+export const pageList: HandlerFor<'page_list'> = async ({ snapshot, viewer }) => {
+  const { pages } = (await snapshot(viewer)).model;
   const list = [...pages.values()].map(({ name, front }) => ({
     name,
     title: front.title,
@@ -31,8 +31,8 @@ export const pageList: HandlerFor<'page_list'> = async ({ edition, viewer }) => 
 };
 
 /** `single_page`. */
-export const singlePage: HandlerFor<'single_page'> = async ({ edition, viewer, query }) => {
-  const page = (await edition(viewer)).library.pages.get(query.name);
+export const singlePage: HandlerFor<'single_page'> = async ({ snapshot, viewer, query }) => {
+  const page = (await snapshot(viewer)).model.pages.get(query.name);
   if (!page) throw missing();
   const { aliases: _, ...front } = page.front;
   return { page: { name: page.name, ...front, content: await renderContent(page.body) } };
@@ -42,8 +42,8 @@ export const singlePage: HandlerFor<'single_page'> = async ({ edition, viewer, q
  * `redirect_list`: `redirects.yaml`, then the old addresses that visible articles and pages name;
  * code 404 where there is neither.
  */
-export const redirectList: HandlerFor<'redirect_list'> = async ({ edition, viewer }) => {
-  const { library, redirects } = await edition(viewer);
-  if (!library.redirects && redirects.length === 0) throw missing();
+export const redirectList: HandlerFor<'redirect_list'> = async ({ snapshot, viewer }) => {
+  const { model, redirects } = await snapshot(viewer);
+  if (!model.redirects && redirects.length === 0) throw missing();
   return { list: [...redirects] };
 };

@@ -1,10 +1,10 @@
-import { buildEdition, type Edition } from './edition';
-import type { Entry } from './entry';
-import { formatFault } from './faults';
-import { type IndexPlace, readIndex, writeIndex } from './kept-index';
-import { assembleLibrary, type Library } from './library';
+import { assembleModel, type ContentModel } from './content-model';
+import { formatDiagnostic } from './diagnostics';
+import type { Entry } from './file-entry';
+import { type IndexCache, readIndexCache, writeIndexCache } from './index-cache';
 import { readContentFile } from './parse-file';
 import { type FolderScan, inBatches, READS_AT_ONCE, scanFolder } from './scan';
+import { buildSnapshot, type ContentSnapshot } from './snapshot';
 import type { Viewer } from './visibility';
 
 /** Takes one line for the server's log. */
@@ -17,7 +17,7 @@ const MANY_FILES = 1000;
 const PATIENCE_MS = 500;
 /** Looks may take one part in so many of the time. */
 const LOOK_SHARE = 20;
-const EMPTY: Library = {
+const EMPTY: ContentModel = {
   site: null,
   redirects: null,
   categories: [],
@@ -30,10 +30,10 @@ export class ContentStore {
   /** In development an editor writes beside the page: each question looks at the folder. */
   readonly #always = process.env.NODE_ENV === 'development';
   readonly #dir: string;
-  readonly #place: IndexPlace | undefined;
+  readonly #place: IndexCache | undefined;
   #entries = new Map<string, Entry>();
-  readonly #editions = new Map<boolean, Edition>();
-  #library: Library = EMPTY;
+  readonly #snapshots = new Map<boolean, ContentSnapshot>();
+  #model: ContentModel = EMPTY;
   /** Lines about the folder as a whole that have been logged and still hold. */
   #known = new Set<string>();
   /** Why the folder could not be read the last time, when it could not. */
@@ -44,7 +44,7 @@ export class ContentStore {
   #lookMs = 0;
 
   /** @param place where what was understood is kept for the next start; undefined: nowhere */
-  constructor(dir: string, place?: IndexPlace) {
+  constructor(dir: string, place?: IndexCache) {
     this.#dir = dir;
     this.#place = place;
   }
@@ -54,17 +54,21 @@ export class ContentStore {
    *
    * @param inHaste does not wait for a look at a big folder: what has changed is in the next answer
    */
-  async edition(viewer: Viewer, now: number, log: Log, inHaste = false): Promise<Edition> {
-    await this.#refresh(now, log, inHaste);
-    const cached = this.#editions.get(viewer.signedIn);
-    if (cached?.library === this.#library && cached.from <= now && now < cached.until)
-      return cached;
-    const edition = buildEdition(this.#library, viewer, now);
-    this.#editions.set(viewer.signedIn, edition);
-    return edition;
+  async snapshot(
+    viewer: Viewer,
+    now: number,
+    log: Log,
+    allowStale = false,
+  ): Promise<ContentSnapshot> {
+    await this.#refresh(now, log, allowStale);
+    const cached = this.#snapshots.get(viewer.signedIn);
+    if (cached?.model === this.#model && cached.from <= now && now < cached.until) return cached;
+    const snapshot = buildSnapshot(this.#model, viewer, now);
+    this.#snapshots.set(viewer.signedIn, snapshot);
+    return snapshot;
   }
 
-  async #refresh(now: number, log: Log, inHaste: boolean): Promise<void> {
+  async #refresh(now: number, log: Log, allowStale: boolean): Promise<void> {
     // A clock that was set back must not keep the folder from being looked at.
     const due = this.#always ? 0 : Math.max(RESCAN_AFTER_MS, this.#lookMs * LOOK_SHARE);
     if (!this.#scan && Math.abs(now - this.#scannedAt) >= due) {
@@ -73,8 +77,8 @@ export class ContentStore {
         this.#scan = null;
       });
     }
-    const mayBeOld = this.#entries.size > MANY_FILES && this.#library !== EMPTY;
-    if (!this.#scan || (mayBeOld && inHaste)) return;
+    const mayBeOld = this.#entries.size > MANY_FILES && this.#model !== EMPTY;
+    if (!this.#scan || (mayBeOld && allowStale)) return;
     await (mayBeOld ? atMost(this.#scan, PATIENCE_MS) : this.#scan);
   }
 
@@ -91,33 +95,36 @@ export class ContentStore {
       return;
     }
     this.#unreadable = '';
-    if (this.#place && this.#library === EMPTY) this.#entries = await readIndex(this.#place);
-    const changed = [...scan.stamps].filter(
-      ([file, stamp]) => this.#entries.get(file)?.stamp !== stamp,
+    if (this.#place && this.#model === EMPTY) this.#entries = await readIndexCache(this.#place);
+    const changed = [...scan.fingerprints].filter(
+      ([file, fingerprint]) => this.#entries.get(file)?.fingerprint !== fingerprint,
     );
-    const gone = [...this.#entries.keys()].filter((file) => !scan.stamps.has(file));
-    await inBatches(changed, READS_AT_ONCE, ([file, stamp]) => this.#read(file, stamp, log));
+    const gone = [...this.#entries.keys()].filter((file) => !scan.fingerprints.has(file));
+    await inBatches(changed, READS_AT_ONCE, ([file, fingerprint]) =>
+      this.#read(file, fingerprint, log),
+    );
     for (const file of gone) this.#entries.delete(file);
-    if (changed.length + gone.length > 0 || this.#library === EMPTY) this.#assemble(scan, log);
-    if (this.#place && changed.length > MANY_FILES) void writeIndex(this.#place, this.#entries);
+    if (changed.length + gone.length > 0 || this.#model === EMPTY) this.#assemble(scan, log);
+    if (this.#place && changed.length > MANY_FILES)
+      void writeIndexCache(this.#place, this.#entries);
   }
 
-  async #read(file: string, stamp: string, log: Log): Promise<void> {
-    const { record, faults } = await readContentFile(this.#dir, file);
+  async #read(file: string, fingerprint: string, log: Log): Promise<void> {
+    const { record, diagnostics } = await readContentFile(this.#dir, file);
     const lastGood = record ?? this.#entries.get(file)?.record ?? null;
-    this.#entries.set(file, { stamp, record: lastGood, good: record !== null });
-    for (const fault of faults) log(formatFault(fault, this.#dir));
+    this.#entries.set(file, { fingerprint, record: lastGood, good: record !== null });
+    for (const diagnostic of diagnostics) log(formatDiagnostic(diagnostic, this.#dir));
   }
 
-  #assemble({ stamps, folders }: FolderScan, log: Log): void {
+  #assemble({ fingerprints, folders }: FolderScan, log: Log): void {
     const records = [...this.#entries.values()].map(({ record }) => record);
-    const { library, faults } = assembleLibrary(
+    const { model, diagnostics } = assembleModel(
       records.filter((record) => record !== null),
-      { files: [...stamps.keys()], folders },
+      { files: [...fingerprints.keys()], folders },
     );
-    this.#library = library;
+    this.#model = model;
     this.#logNew(
-      faults.map((fault) => formatFault(fault, this.#dir)),
+      diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, this.#dir)),
       log,
     );
   }
@@ -141,7 +148,7 @@ async function atMost(promise: Promise<void>, ms: number): Promise<void> {
 const STORES: unique symbol = Symbol.for('wenzhan.content-stores');
 
 /** The store of a folder, one for the whole process. */
-export function contentStore(dir: string, place?: IndexPlace): ContentStore {
+export function contentStore(dir: string, place?: IndexCache): ContentStore {
   const shared = globalThis as { [STORES]?: Map<string, ContentStore> };
   shared[STORES] ??= new Map();
   const stores = shared[STORES];

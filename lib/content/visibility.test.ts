@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ArticleVersions } from './library';
+import type { ArticleVersions } from './content-model';
 import { parseFile } from './parse-file';
 import type { ArticleRecord } from './records';
 import { article, NOW } from './test-folder';

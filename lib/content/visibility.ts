@@ -1,5 +1,5 @@
 import type { ArticleStatus } from '../api/schemas';
-import type { ArticleVersions } from './library';
+import type { ArticleVersions } from './content-model';
 import type { ArticleRecord } from './records';
 
 /** Who asks: without a valid token, drafts and scheduled articles do not exist. */

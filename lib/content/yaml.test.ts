@@ -4,9 +4,9 @@ import { parseYaml } from './yaml';
 
 const FRONT = 'title: a\nsummary: b\npublishedAt: 2026-11-20T09:00:00+08:00\n';
 
-function faultsOf(text: string) {
+function diagnosticsOf(text: string) {
   const result = parseYaml(text, articleFrontSchema, 2);
-  return result.ok ? [] : result.faults;
+  return result.ok ? [] : result.diagnostics;
 }
 
 test('text that fits is read, with defaults', () => {
@@ -34,13 +34,13 @@ test.each([
   ['broken YAML', `${FRONT}tags: [a\nauthor: b\n`, 6, 'YAML'],
   ['an empty text', '', 2, ''],
 ])('%s is a fault on its line', (_, text, line, message) => {
-  const faults = faultsOf(text);
-  expect(faults[0]).toEqual({ line, message: expect.stringContaining(message) });
+  const diagnostics = diagnosticsOf(text);
+  expect(diagnostics[0]).toEqual({ line, message: expect.stringContaining(message) });
 });
 
 test('all faults of a text are told at once', () => {
   expect(
-    faultsOf('title: 5\nfoo: 1\nbar: 2\n')
+    diagnosticsOf('title: 5\nfoo: 1\nbar: 2\n')
       .map(({ line }) => line)
       .sort(),
   ).toEqual([2, 2, 2, 3, 4]);
@@ -50,7 +50,7 @@ test('navigation inside navigation is checked too', () => {
   const text =
     'siteName: a\nheadNav:\n  - title: b\n    path: /\n    children:\n      - title: c\n        path: //x\n';
   const result = parseYaml(text, siteFileSchema);
-  expect(!result.ok && result.faults).toEqual([
+  expect(!result.ok && result.diagnostics).toEqual([
     { line: 7, message: expect.stringContaining('headNav.0.children.0.path') },
   ]);
 });

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import { zhCN } from 'zod/locales';
 
 /** A fault of a text, before it is known which file it stands in. */
-export interface LineFault {
+export interface LineDiagnostic {
   line: number;
   message: string;
 }
 
-export type YamlResult<T> = { ok: true; value: T } | { ok: false; faults: LineFault[] };
+export type YamlResult<T> = { ok: true; value: T } | { ok: false; diagnostics: LineDiagnostic[] };
 
 const { localeError } = zhCN();
 
@@ -22,18 +22,18 @@ export function parseYaml<T>(text: string, schema: z.ZodType<T>, firstLine = 1):
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
   if (document.errors.length > 0) {
-    const faults = document.errors.map(({ pos, message }) => ({
+    const diagnostics = document.errors.map(({ pos, message }) => ({
       line: lineAt(pos[0]),
       message: `不是正确的YAML：${message}`,
     }));
-    return { ok: false, faults };
+    return { ok: false, diagnostics };
   }
   const parsed = schema.safeParse(document.toJS(), { error: localeError });
   if (parsed.success) return { ok: true, value: parsed.data };
-  const faults = parsed.error.issues
+  const diagnostics = parsed.error.issues
     .flatMap((issue) => describe(issue, document))
     .map(({ path, message }) => ({ line: lineAt(offsetOf(document, path)), message }));
-  return { ok: false, faults };
+  return { ok: false, diagnostics };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Transport } from '../api/core';
+import type { Transport } from '../api/request';
 import { createContentApi } from '../content/api';
 import { checkBackend } from './check-backend';
 import { checks } from './checks';

@@ -1,5 +1,5 @@
-import { type CallName, callPath, calls } from '../api/calls';
-import type { Transport } from '../api/core';
+import { type CallName, endpointPath, endpoints } from '../api/endpoints';
+import type { Transport } from '../api/request';
 import { type Finding, type Note, type Reader, show } from './finding';
 
 const PATIENCE_MS = 10_000;
@@ -71,12 +71,12 @@ function buildRequest(
   { query = {}, body, token, headers, method }: Question,
   signal: AbortSignal,
 ): Request {
-  const url = new URL(base.replace(/\/+$/, '') + callPath(call));
+  const url = new URL(base.replace(/\/+$/, '') + endpointPath(call));
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(key, String(value));
   }
   return new Request(url, {
-    method: method ?? calls[call].method,
+    method: method ?? endpoints[call].method,
     headers: {
       ...(method !== 'OPTIONS' && { accept: 'application/json', server: 'true' }),
       ...(token && { authorization: `Bearer ${token}` }),

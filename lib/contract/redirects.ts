@@ -1,4 +1,4 @@
-import { pathOf, plainAddress } from '../moved/address';
+import { normalizePath, pathOf } from '../redirects/path';
 import { parseTarget } from '../routes';
 import type { Session } from './session';
 
@@ -6,16 +6,16 @@ import type { Session } from './session';
 export async function checkRedirects(session: Session): Promise<void> {
   const answer = await session.optional('redirect_list', {}, [404]);
   const list = answer?.data.list ?? [];
-  const starts = new Set(list.map(({ from }) => plainAddress(from)));
+  const starts = new Set(list.map(({ from }) => normalizePath(from)));
   const seen = new Set<string>();
   for (const [index, { from, to, status }] of list.entries()) {
     const where = `data.list.${index}`;
-    const start = plainAddress(from);
+    const start = normalizePath(from);
     if (seen.has(start)) answer?.note('redirect-unique', `${where}.from`, 'another path', from);
     seen.add(start);
     if (status === 410) continue;
     const target = parseTarget(to ?? '');
-    const end = target && plainAddress(pathOf(target.href));
+    const end = target && normalizePath(pathOf(target.href));
     if (end === null) {
       answer?.note('redirect-target', `${where}.to`, 'a path or an http(s) address', to);
     } else if (end === start) {

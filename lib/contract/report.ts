@@ -1,4 +1,4 @@
-import { type CallName, calls } from '../api/calls';
+import { type CallName, endpoints } from '../api/endpoints';
 import { type CheckId, checks } from './checks';
 import type { Finding } from './finding';
 
@@ -6,7 +6,7 @@ const SHOWN_PER_CHECK = 3;
 
 /** The findings as text: call by call, check by check, and a line that sums up. */
 export function formatReport(base: string, findings: readonly Finding[]): string {
-  const names = Object.keys(calls) as CallName[];
+  const names = Object.keys(endpoints) as CallName[];
   const blocks = names.map((call) =>
     formatCall(
       call,
@@ -17,7 +17,7 @@ export function formatReport(base: string, findings: readonly Finding[]): string
 }
 
 function formatCall(call: CallName, findings: readonly Finding[]): string {
-  const title = `${calls[call].method} ${call}`;
+  const title = `${endpoints[call].method} ${call}`;
   if (findings.length === 0) return `ok    ${title}`;
   const ids = [...new Set(findings.map(({ check }) => check))];
   const blocks = ids.map((id) =>
@@ -46,7 +46,7 @@ function formatFinding({ request, where, expected, found }: Finding): string[] {
 }
 
 function summarise(base: string, findings: readonly Finding[]): string {
-  const asked = Object.keys(calls).length;
+  const asked = Object.keys(endpoints).length;
   if (findings.length === 0) return `${base}: all ${asked} calls fit the contract.`;
   const failing = new Set(findings.map(({ call }) => call)).size;
   const count = findings.length === 1 ? '1 finding' : `${findings.length} findings`;

@@ -1,4 +1,4 @@
-import { type CallData, type CallName, calls } from '../api/calls';
+import { type CallData, type CallName, endpoints } from '../api/endpoints';
 import type { CheckId } from './checks';
 import type { Finding, Note, Reader } from './finding';
 import { type Backend, probe, type Question, type Reply } from './probe';
@@ -96,7 +96,7 @@ function readData<N extends CallName>(
     reply.note('success', 'HTTP status and code', '2xx and code 0', said(reply, envelope));
     return undefined;
   }
-  const parsed = calls[call].data.safeParse(envelope.data);
+  const parsed = endpoints[call].data.safeParse(envelope.data);
   if (parsed.success) return { data: parsed.data as CallData<N>, note: reply.note };
   for (const issue of parsed.error.issues) {
     const where = ['data', ...issue.path].map(String).join('.');

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SharedTier } from '../cache/shared-tier';
+import type { RedisTier } from '../cache/redis-tier';
 import { Store } from '../cache/store';
-import { keepStore } from '../cache/store-of-process';
+import { setProcessStore } from '../cache/store-of-process';
 import { pageEntry } from '../cache/test-entries';
 import { lifecycle } from '../net/lifecycle';
 import { readiness } from './readiness';
@@ -31,7 +31,7 @@ test('a dead backend makes no process unready, and is reported', () => {
 test('the store says what it holds and how much it may, and Redis when it last answered', async () => {
   expect(readiness()).toMatchObject({ cache: null, redis: { state: 'off' } });
   const store = new Store({ memoryBytes: 1_000_000 });
-  keepStore(store);
+  setProcessStore(store);
   await store.put(pageEntry('/a'));
   await store.put(pageEntry('/b', { status: 404 }));
   expect(readiness()).toMatchObject({
@@ -42,6 +42,6 @@ test('the store says what it holds and how much it may, and Redis when it last a
     redis: { state: 'off', answeredSecondsAgo: null },
   });
   const health = { state: 'away', answeredAt: Date.now() - 7000 };
-  store.share({ health } as unknown as SharedTier);
+  store.share({ health } as unknown as RedisTier);
   expect(readiness().redis).toEqual({ state: 'away', answeredSecondsAgo: 7 });
 });

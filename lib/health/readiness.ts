@@ -1,6 +1,6 @@
-import { getBackendHealth } from '../api/breaker';
+import { getBackendHealth } from '../api/circuit-breaker';
+import type { TierStats } from '../cache/cache-stats';
 import { processStore } from '../cache/store-of-process';
-import type { Usage } from '../cache/usage';
 import { serverApiBase } from '../env';
 import { lifecycle } from '../net/lifecycle';
 
@@ -20,9 +20,9 @@ export interface Readiness {
   /** Null where the host keeps the pages. */
   cache: {
     /** `pages`: the good ones among its entries. */
-    memory: Usage & { pages: number };
+    memory: TierStats & { pages: number };
     /** Null where nothing is kept in files. */
-    disk: Usage | null;
+    disk: TierStats | null;
   } | null;
   /** `away`: it does not answer, so pages come from memory and files alone. */
   redis: { state: 'off' | 'well' | 'away'; answeredSecondsAgo: number | null };
@@ -32,16 +32,16 @@ export function readiness(): Readiness {
   // Where the platform stops the processes, nobody keeps the state.
   const state = process.env.VERCEL ? 'ready' : lifecycle().state;
   const kind = serverApiBase() ? 'external' : 'embedded';
-  const usage = processStore()?.usage;
-  const answeredAt = usage?.shared?.answeredAt;
+  const stats = processStore()?.stats;
+  const answeredAt = stats?.shared?.answeredAt;
   return {
     ready: state === 'ready',
     state,
     build: process.env.BUILD_ID ?? '',
     backend: { kind, ...getBackendHealth() },
-    cache: usage ? { memory: usage.memory, disk: usage.disk ?? null } : null,
+    cache: stats ? { memory: stats.memory, disk: stats.disk ?? null } : null,
     redis: {
-      state: usage?.shared?.state ?? 'off',
+      state: stats?.shared?.state ?? 'off',
       answeredSecondsAgo: answeredAt ? Math.round((Date.now() - answeredAt) / 1000) : null,
     },
   };

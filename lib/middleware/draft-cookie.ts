@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { NextRequest } from 'next/server';
 import { z } from 'zod';
-import { shared } from '../process/shared';
+import { processSingleton } from '../process/singleton';
 import { isSameSecret } from '../security/same-secret';
 import { PREVIEW_COOKIE } from '../session/cookies';
 import { setting } from '../settings/setting';
@@ -22,7 +22,7 @@ export function hasDraftMode({ cookies }: NextRequest): boolean {
 
 /** The true value of the cookie; null on a platform that keeps the build's files to itself. */
 const previewMode = () =>
-  shared('preview-mode', () => {
+  processSingleton('preview-mode', () => {
     if (process.env.VERCEL) return { id: null };
     // Not through `path`: the bundler would take folders of the project for parts of the server.
     const file = `${process.cwd()}/${setting('NEXT_DIST_DIR')}/prerender-manifest.json`;

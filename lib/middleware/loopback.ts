@@ -1,7 +1,7 @@
-import { currentRequestId } from '../observe/request-context';
-import { REQUEST_ID_HEADER } from '../observe/requests';
-import { shared } from '../process/shared';
+import { processSingleton } from '../process/singleton';
 import { isSameSecret } from '../security/same-secret';
+import { currentRequestId } from '../telemetry/request-context';
+import { REQUEST_ID_HEADER } from '../telemetry/requests';
 
 /** Tells the server's questions to itself from a visitor's requests. */
 export const LOOPBACK_HEADER = 'x-wenzhan-loopback';
@@ -28,4 +28,4 @@ export function isLoopback(header: string | string[] | undefined): boolean {
 }
 
 /** A secret of this process. */
-export const loopbackKey = (): string => shared('loopback', () => crypto.randomUUID());
+export const loopbackKey = (): string => processSingleton('loopback', () => crypto.randomUUID());

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { NextRequest } from 'next/server';
 import { contentPolicy, reportingEndpoints } from '../security/content-policy';
-import { cspHash } from '../security/inline-parts';
-import { POLICY_HEADER, REPORTING_HEADER } from '../security/page-policy';
+import { cspHash } from '../security/inline-scripts';
+import { POLICY_HEADER, REPORTING_HEADER } from '../security/page-csp';
 import { THEME_SCRIPT } from '../theme';
 import { hasDraftMode } from './draft-cookie';
 

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
-import { shared } from '../process/shared';
+import { processSingleton } from '../process/singleton';
 import { setting } from '../settings/setting';
 
 /** Milliseconds in which requests may still end after a stop was asked for: less than most give. */
-const PATIENCE_MS = 25_000;
+const DRAIN_MS = 25_000;
 /** Milliseconds in which a connection that was just opened may still send its request. */
 const LAST_WORD_MS = 200;
 /** How often connections that have become idle are closed meanwhile. */
@@ -16,7 +16,7 @@ interface Lifecycle {
 
 /** Where the process stands between its start and its end. */
 export const lifecycle = (): Lifecycle =>
-  shared('lifecycle', () => ({ state: 'starting', servers: new Set() }));
+  processSingleton('lifecycle', () => ({ state: 'starting', servers: new Set() }));
 
 /**
  * Makes `SIGTERM` wait before the framework stops listening: until then every answer closes its
@@ -33,7 +33,7 @@ export function stopGracefully(): void {
     if (current.state === 'stopping') return;
     current.state = 'stopping';
     setTimeout(() => {
-      for (const server of current.servers) hurry(server);
+      for (const server of current.servers) drain(server);
       for (const listener of framework) listener(signal);
     }, delay * 1000);
   });
@@ -43,9 +43,9 @@ export function stopGracefully(): void {
  * The framework's `close()` would at once close every connection without a request, also those
  * whose request is on its way: this takes them over, and closes them a moment later.
  */
-function hurry(server: Server): void {
+function drain(server: Server): void {
   const closeIdle = server.closeIdleConnections.bind(server);
   server.closeIdleConnections = () => {};
   setTimeout(() => setInterval(closeIdle, TIDY_MS).unref(), LAST_WORD_MS);
-  setTimeout(() => server.closeAllConnections(), PATIENCE_MS).unref();
+  setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { targetOf } from '../moved/moves';
+import { targetOf } from '../redirects/resolve-redirects';
 
 /**
  * Sends a permanent redirect out with the query of its request, where the target has none: a page's

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { RedisLink } from '../cache/redis-link';
-import { shared } from '../process/shared';
+import { RedisConnection } from '../cache/redis-connection';
+import { processSingleton } from '../process/singleton';
 import { isPreviewDeployment } from '../session/deployment';
 
 const PREFIX = 'wenzhan:count';
@@ -14,10 +14,10 @@ export interface SharedCount {
 
 /** Counts that all instances on one Redis share. Without an answer of Redis in time there are none. */
 export class SharedCounts {
-  readonly #link: RedisLink;
+  readonly #link: RedisConnection;
 
   constructor(url: string) {
-    this.#link = new RedisLink(url);
+    this.#link = new RedisConnection(url);
   }
 
   /** Adds to a count that lives for some seconds from its first on. */
@@ -43,7 +43,7 @@ export class SharedCounts {
 /** Addresses and account names do not stand in Redis as they are. */
 const nameOf = (key: string) => `${PREFIX}:${createHash('sha256').update(key).digest('base64url')}`;
 
-const holder = () => shared<{ counts?: SharedCounts }>('counts', () => ({}));
+const holder = () => processSingleton<{ counts?: SharedCounts }>('counts', () => ({}));
 
 /** The counts of this process; undefined where each instance counts for itself. */
 export const sharedCounts = () => holder().counts;

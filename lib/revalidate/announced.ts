@@ -1,8 +1,8 @@
 import 'server-only';
-import { load } from '../api/load';
 import { getArticle, getStaticPage } from '../api/queries';
+import { toResult } from '../api/result';
 import { routes } from '../routes';
-import type { Announced } from '../seo/announce';
+import type { Announced } from '../seo/submit-changes';
 
 /**
  * The pages that a signal's tags name one by one, as search engines are to be told of them. What is
@@ -16,7 +16,7 @@ export async function announcedPages(tags: readonly string[]): Promise<Announced
 async function announcedPage(tag: string): Promise<Announced | null> {
   const [kind, name = ''] = tag.split(':');
   if (kind === 'article') {
-    const loaded = await load(getArticle(name));
+    const loaded = await toResult(getArticle(name));
     if (loaded.state !== 'found') return null;
     const { article } = loaded.value;
     return {
@@ -26,7 +26,7 @@ async function announcedPage(tag: string): Promise<Announced | null> {
     };
   }
   if (kind !== 'page') return null;
-  const loaded = await load(getStaticPage(name));
+  const loaded = await toResult(getStaticPage(name));
   if (loaded.state !== 'found') return null;
   return { path: routes.staticPage(name), noindex: loaded.value.page.seo?.noindex };
 }

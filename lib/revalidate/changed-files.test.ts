@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signalFor } from './changed-files';
+import { revalidationRequestFor } from './changed-files';
 
 const changed = (path: string, removed = false) => ({ path, removed });
 
@@ -11,7 +11,7 @@ test('each file of the content has its tag', () => {
     'site.yaml',
     'news/0.txt',
   ];
-  expect(signalFor(files.map((path) => changed(path)))).toEqual({
+  expect(revalidationRequestFor(files.map((path) => changed(path)))).toEqual({
     tags: ['article:101', 'category:news', 'page:about_us', 'site'],
     withdrawn: [],
     purge: [],
@@ -25,13 +25,20 @@ test('what is removed is withdrawn; what moved is edited', () => {
     changed('guides/102.md'),
   ];
   const signal = { tags: ['article:102'], withdrawn: ['article:101'] };
-  expect(signalFor(files)).toEqual({ ...signal, purge: [] });
-  expect(signalFor(files, true)).toEqual({ ...signal, purge: ['article:102', 'article:101'] });
+  expect(revalidationRequestFor(files)).toEqual({ ...signal, purge: [] });
+  expect(revalidationRequestFor(files, true)).toEqual({
+    ...signal,
+    purge: ['article:102', 'article:101'],
+  });
 });
 
 test('what is no content is left out', () => {
   expect(
-    signalFor([changed('README.md'), changed('../lib/x.md'), changed('news/draft.md')]),
+    revalidationRequestFor([
+      changed('README.md'),
+      changed('../lib/x.md'),
+      changed('news/draft.md'),
+    ]),
   ).toEqual({
     tags: [],
     withdrawn: [],

@@ -1,4 +1,4 @@
-import type { Signal } from './signal';
+import type { RevalidationRequest } from './revalidation-request';
 
 /** A file of the embedded content that changed. */
 export interface ChangedFile {
@@ -12,7 +12,10 @@ export interface ChangedFile {
  *
  * @param isPurge whether nothing that was made of them before may be shown again
  */
-export function signalFor(files: readonly ChangedFile[], isPurge = false): Signal {
+export function revalidationRequestFor(
+  files: readonly ChangedFile[],
+  isPurge = false,
+): RevalidationRequest {
   const tags = new Set<string>();
   const withdrawn = new Set<string>();
   for (const { path, removed } of files) {

@@ -1,13 +1,13 @@
 import 'server-only';
 import { revalidateTag } from 'next/cache';
+import type { StoredPage } from '../cache/cache-stats';
 import { pathTag } from '../cache/entry';
-import { askSelf, distinctPages, refreshPages } from '../cache/refresh';
+import { distinctPages, fetchSelf, refreshPages } from '../cache/refresh';
 import type { Store } from '../cache/store';
 import { processStore } from '../cache/store-of-process';
-import type { StoredPage } from '../cache/usage';
-import { isWithdrawn, withdrawnTag } from '../cache/withdrawn';
-import { followSignal, type Graph } from './graph';
-import type { Signal } from './signal';
+import { hasTombstone, tombstoneTag } from '../cache/tombstones';
+import { type AffectedPages, expandInvalidation } from './expand-invalidation';
+import type { RevalidationRequest } from './revalidation-request';
 
 /** Addresses that a receipt lists: what was named comes first. */
 const MAX_LISTED = 500;
@@ -16,49 +16,53 @@ const MAX_LISTED = 500;
 export interface Receipt {
   list: StoredPage[];
   /** Other instances know of it: false while Redis does not answer; they are told when it does. */
-  told: boolean;
+  propagated: boolean;
 }
 
 /**
  * Carries a signal out: withdrawn addresses and everything purged are gone at once, edited pages are
  * asked for again here and now, and the last good page stays where that fails.
  */
-export async function revalidate(signal: Signal): Promise<Receipt> {
+export async function revalidate(signal: RevalidationRequest): Promise<Receipt> {
   const store = processStore();
   if (!store) return revalidateElsewhere(signal);
-  const graph = await followSignal(
+  const graph = await expandInvalidation(
     signal,
     store.pagesWith().map(({ path }) => path),
   );
   // What is removed now is to be asked for again, and named in the receipt.
   const before = affectedPages(store, signal, graph);
-  const told = await markPages(store, signal, graph);
+  const propagated = await markPages(store, signal, graph);
   const pages = distinctPages(before, affectedPages(store, signal, graph));
   await refreshPages(store, pages);
-  await Promise.all(newPaths(pages, graph).map((path) => askSelf(store, path)));
+  await Promise.all(newPaths(pages, graph).map((path) => fetchSelf(store, path)));
   const now = distinctPages(pages, affectedPages(store, signal, graph));
   const list = await Promise.all(now.slice(0, MAX_LISTED).map((page) => store.stored(page)));
-  return { list: [...list, ...missing(now, graph)], told };
+  return { list: [...list, ...missing(now, graph)], propagated };
 }
 
 async function markPages(
   store: Store,
-  { tags, withdrawn, purge }: Signal,
-  { gone, stale }: Graph,
+  { tags, withdrawn, purge }: RevalidationRequest,
+  { gone, stale }: AffectedPages,
 ): Promise<boolean> {
   const at = Date.now();
-  const back = tags.filter((tag) => isWithdrawn(tag) && !withdrawn.includes(tag));
-  const expired = [...gone.map(pathTag), ...withdrawn.map(withdrawnTag), ...purge];
+  const back = tags.filter((tag) => hasTombstone(tag) && !withdrawn.includes(tag));
+  const expired = [...gone.map(pathTag), ...withdrawn.map(tombstoneTag), ...purge];
   const news = [
     { tags: expired, kind: 'expired' as const, at },
-    { tags: [...stale, ...back.map(withdrawnTag)], kind: 'stale' as const, at },
+    { tags: [...stale, ...back.map(tombstoneTag)], kind: 'stale' as const, at },
   ].filter((one) => one.tags.length > 0);
-  const told = await Promise.all(news.map((one) => store.invalidate(one)));
-  return told.every((one) => one.told);
+  const propagated = await Promise.all(news.map((one) => store.invalidate(one)));
+  return propagated.every((one) => one.propagated);
 }
 
 /** What the signal names comes first: it is asked for first. */
-function affectedPages(store: Store, signal: Signal, { gone, wanted, stale }: Graph) {
+function affectedPages(
+  store: Store,
+  signal: RevalidationRequest,
+  { gone, wanted, stale }: AffectedPages,
+) {
   const { tags, withdrawn, purge } = signal;
   const named = [...[...gone, ...wanted].map(pathTag), ...tags, ...withdrawn, ...purge];
   const first = store.pagesWith(named);
@@ -66,11 +70,11 @@ function affectedPages(store: Store, signal: Signal, { gone, wanted, stale }: Gr
   return [...first, ...store.pagesWith(stale).filter(({ key }) => !keys.has(key))];
 }
 
-function newPaths(pages: readonly { path: string }[], { wanted }: Graph): string[] {
+function newPaths(pages: readonly { path: string }[], { wanted }: AffectedPages): string[] {
   return wanted.filter((path) => !pages.some((page) => page.path === path));
 }
 
-function missing(pages: readonly { path: string }[], graph: Graph): StoredPage[] {
+function missing(pages: readonly { path: string }[], graph: AffectedPages): StoredPage[] {
   return newPaths(pages, graph).map((path) => ({
     path,
     status: null,
@@ -80,10 +84,10 @@ function missing(pages: readonly { path: string }[], graph: Graph): StoredPage[]
 }
 
 /** A host with a cache of its own: it is told of the tags, and nothing can be said of its pages. */
-async function revalidateElsewhere(signal: Signal): Promise<Receipt> {
-  const { stale, gone } = await followSignal(signal, []);
+async function revalidateElsewhere(signal: RevalidationRequest): Promise<Receipt> {
+  const { stale, gone } = await expandInvalidation(signal, []);
   for (const tag of stale) revalidateTag(tag, 'max');
   const expired = [...signal.withdrawn, ...signal.purge, ...gone.map(pathTag)];
   for (const tag of expired) revalidateTag(tag, { expire: 0 });
-  return { list: [], told: true };
+  return { list: [], propagated: true };
 }

@@ -16,7 +16,7 @@ export function signatureHeaders(secret: string, body: string, seconds: number) 
 }
 
 /** The signature of a request when it is right and not too old; null otherwise. */
-export function provenSignature(secret: string, headers: Headers, body: string): string | null {
+export function verifySignature(secret: string, headers: Headers, body: string): string | null {
   const timestamp = headers.get(TIMESTAMP_HEADER) ?? '';
   const given = /^sha256=([0-9a-f]{64})$/.exec(headers.get(SIGNATURE_HEADER) ?? '')?.[1];
   if (!given || !/^\d{1,12}$/.test(timestamp)) return null;

@@ -7,8 +7,8 @@ import {
   staticHostPolicy,
   TOASTER_STYLES,
 } from './content-policy';
-import { cspHash, inlineParts } from './inline-parts';
-import { withPolicy } from './page-policy';
+import { cspHash, inlineParts } from './inline-scripts';
+import { withPageCsp } from './page-csp';
 
 const NONE = { scripts: [], styles: [] };
 
@@ -48,7 +48,7 @@ test('each inline script is named by its hash, and data is none', () => {
 
 test('no style attribute is allowed, whatever a document has', () => {
   const document = { html: '<p style="color:red">', headers: {}, postponed: undefined };
-  withPolicy(document);
+  withPageCsp(document);
   const policy = String(Reflect.get(document.headers, 'content-security-policy'));
   expect(policy).not.toContain(cspHash('color:red'));
   expect(policy).not.toMatch(/style-src-attr|unsafe-hashes/);
@@ -56,12 +56,12 @@ test('no style attribute is allowed, whatever a document has', () => {
 
 test('the policy is put on a finished document once, and not on a shell', () => {
   const document = { html: '<script>a()</script>', headers: {}, postponed: undefined };
-  withPolicy(document);
+  withPageCsp(document);
   expect(document.headers).toMatchObject({
     'content-security-policy': expect.stringContaining(cspHash('a()')),
   });
   const shell = { html: '', headers: {}, postponed: 'later' };
-  withPolicy(shell);
+  withPageCsp(shell);
   expect(shell.headers).toEqual({});
 });
 

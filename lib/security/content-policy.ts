@@ -1,5 +1,5 @@
-import type { InlineParts } from './inline-parts';
-import { allowedSources } from './sources';
+import { allowedSources } from './csp-sources';
+import type { InlineParts } from './inline-scripts';
 
 /** Name of the reporting group. */
 const REPORT_GROUP = 'csp';

@@ -1,4 +1,4 @@
-import type { FeedArticle, FeedView } from '../api/feed';
+import type { Feed, FeedArticle } from '../api/feed';
 import { changedAt, FEED_FORMATS, feedChannel, feedId } from './feed-channel';
 import { element, XML_DECLARATION } from './xml';
 
@@ -6,7 +6,7 @@ import { element, XML_DECLARATION } from './xml';
 const NEVER = '1970-01-01T00:00:00Z';
 
 /** A feed as Atom (RFC 4287). */
-export function atomFeed(view: FeedView): string {
+export function atomFeed(view: Feed): string {
   const channel = feedChannel(view, 'atom');
   const elements = [
     element('id', channel.self),

@@ -1,4 +1,4 @@
-import type { FeedArticle, FeedView } from '../api/feed';
+import type { Feed, FeedArticle } from '../api/feed';
 import { routes } from '../routes';
 import { absoluteUrl } from './site-url';
 
@@ -21,7 +21,7 @@ export function feedPath(format: FeedFormat, category?: string): string {
 }
 
 /** What all formats say of a feed as a whole, addresses absolute. */
-export function feedChannel({ site, category, articles }: FeedView, format: FeedFormat) {
+export function feedChannel({ site, category, articles }: Feed, format: FeedFormat) {
   return {
     title: category ? `${category.title} - ${site.siteName}` : site.siteName,
     description: (category ?? site).description ?? site.siteName,

@@ -1,9 +1,9 @@
-import type { FeedArticle, FeedView } from '../api/feed';
+import type { Feed, FeedArticle } from '../api/feed';
 import { feedChannel, feedId } from './feed-channel';
 import { absoluteUrl } from './site-url';
 
 /** A feed as JSON Feed 1.1 (jsonfeed.org/version/1.1). */
-export function jsonFeed(view: FeedView): string {
+export function jsonFeed(view: Feed): string {
   const channel = feedChannel(view, 'json');
   const { logo } = view.site;
   return JSON.stringify({

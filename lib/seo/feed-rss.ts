@@ -1,4 +1,4 @@
-import type { FeedArticle, FeedView } from '../api/feed';
+import type { Feed, FeedArticle } from '../api/feed';
 import { changedAt, FEED_FORMATS, feedChannel, feedId } from './feed-channel';
 import { absoluteUrl } from './site-url';
 import { element, XML_DECLARATION } from './xml';
@@ -10,7 +10,7 @@ const NAMESPACES = {
 };
 
 /** A feed as RSS 2.0 (rssboard.org/rss-specification). */
-export function rssFeed(view: FeedView): string {
+export function rssFeed(view: Feed): string {
   const channel = feedChannel(view, 'rss');
   const { logo } = view.site;
   const self = { href: channel.self, rel: 'self', type: FEED_FORMATS.rss.type };

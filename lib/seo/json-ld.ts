@@ -13,7 +13,7 @@ import type {
 } from 'schema-dts';
 import type { SiteConfig } from '../api/schemas';
 import { routes } from '../routes';
-import type { PageFacts } from './page-facts';
+import type { PageMetadata } from './page-metadata';
 import { SHARE_SIZES, type ShareFormat, sharePath } from './share-address';
 import { absoluteUrl } from './site-url';
 
@@ -26,20 +26,20 @@ const ids = {
   publisher: () => absoluteUrl('/#organization'),
 };
 
-const idOn = ({ path }: PageFacts, thing: string) => absoluteUrl(`${path}#${thing}`);
+const idOn = ({ path }: PageMetadata, thing: string) => absoluteUrl(`${path}#${thing}`);
 const ref = (id: string) => ({ '@id': id });
 
 /** Everything that a page says about itself to machines, as one graph of schema.org. */
-export function pageGraph(site: SiteConfig, facts: PageFacts): Graph {
+export function pageGraph(site: SiteConfig, page: PageMetadata): Graph {
   return {
     '@context': 'https://schema.org',
     '@graph': [
       webSite(site),
       organization(site),
-      webPage(site, facts),
-      ...(facts.trail.length > 0 ? [breadcrumb(facts)] : []),
-      ...(facts.article ? [article(site, facts, facts.article)] : []),
-      ...(facts.list && facts.list.articles.length > 0 ? [itemList(facts, facts.list)] : []),
+      webPage(site, page),
+      ...(page.trail.length > 0 ? [breadcrumb(page)] : []),
+      ...(page.article ? [article(site, page, page.article)] : []),
+      ...(page.list && page.list.articles.length > 0 ? [itemList(page, page.list)] : []),
     ],
   };
 }
@@ -75,35 +75,35 @@ function organization({ siteName, logo }: SiteConfig): Organization {
   };
 }
 
-function webPage(site: SiteConfig, facts: PageFacts): WebPage {
-  const { schema, path, name, description, trail, updatedAt, list } = facts;
+function webPage(site: SiteConfig, page: PageMetadata): WebPage {
+  const { schema, path, name, description, trail, updatedAt, list } = page;
   return {
     '@type': schema,
-    '@id': idOn(facts, 'webpage'),
+    '@id': idOn(page, 'webpage'),
     url: absoluteUrl(path),
     name,
     description,
     inLanguage: site.locale,
     isPartOf: ref(ids.site()),
-    ...(trail.length > 0 ? { breadcrumb: ref(idOn(facts, 'breadcrumb')) } : {}),
-    primaryImageOfPage: shareImages(facts, ['wide']),
+    ...(trail.length > 0 ? { breadcrumb: ref(idOn(page, 'breadcrumb')) } : {}),
+    primaryImageOfPage: shareImages(page, ['wide']),
     ...(updatedAt ? { dateModified: updatedAt } : {}),
-    ...mainEntity(facts, list),
+    ...mainEntity(page, list),
   };
 }
 
-function mainEntity(facts: PageFacts, list: PageFacts['list']) {
-  if (facts.article) return { mainEntity: ref(idOn(facts, 'article')) };
-  if (list && list.articles.length > 0) return { mainEntity: ref(idOn(facts, 'list')) };
-  if (facts.schema === 'AboutPage') return { about: ref(ids.publisher()) };
+function mainEntity(page: PageMetadata, list: PageMetadata['list']) {
+  if (page.article) return { mainEntity: ref(idOn(page, 'article')) };
+  if (list && list.articles.length > 0) return { mainEntity: ref(idOn(page, 'list')) };
+  if (page.schema === 'AboutPage') return { about: ref(ids.publisher()) };
   return {};
 }
 
-function breadcrumb(facts: PageFacts): BreadcrumbList {
-  const crumbs = [...facts.trail, { title: facts.name, path: facts.path }];
+function breadcrumb(page: PageMetadata): BreadcrumbList {
+  const crumbs = [...page.trail, { title: page.name, path: page.path }];
   return {
     '@type': 'BreadcrumbList',
-    '@id': idOn(facts, 'breadcrumb'),
+    '@id': idOn(page, 'breadcrumb'),
     itemListElement: crumbs.map(({ title, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
@@ -115,25 +115,25 @@ function breadcrumb(facts: PageFacts): BreadcrumbList {
 
 function article(
   site: SiteConfig,
-  facts: PageFacts,
-  { author, publishedAt, tags, length, cover }: NonNullable<PageFacts['article']>,
+  page: PageMetadata,
+  { author, publishedAt, tags, length, cover }: NonNullable<PageMetadata['article']>,
 ): Article | NewsArticle {
-  const { category, name, description, path } = facts;
+  const { category, name, description, path } = page;
   return {
     '@type': category?.name === NEWS_CATEGORY ? 'NewsArticle' : 'Article',
-    '@id': idOn(facts, 'article'),
+    '@id': idOn(page, 'article'),
     url: absoluteUrl(path),
-    mainEntityOfPage: ref(idOn(facts, 'webpage')),
-    isPartOf: ref(idOn(facts, 'webpage')),
+    mainEntityOfPage: ref(idOn(page, 'webpage')),
+    isPartOf: ref(idOn(page, 'webpage')),
     headline: name,
     description,
     inLanguage: site.locale,
     datePublished: publishedAt,
-    dateModified: facts.updatedAt ?? publishedAt,
+    dateModified: page.updatedAt ?? publishedAt,
     author: authorOf(site, author),
     publisher: ref(ids.publisher()),
     image: [
-      ...shareImages(facts, ['wide', 'square']),
+      ...shareImages(page, ['wide', 'square']),
       ...(cover ? [image(cover.url, cover.width, cover.height)] : []),
     ],
     ...(category ? { articleSection: category.title } : {}),
@@ -149,10 +149,10 @@ function authorOf({ siteName }: SiteConfig, author: string | undefined) {
   return { '@type': 'Organization' as const, '@id': ids.publisher(), name: siteName, url };
 }
 
-function itemList(facts: PageFacts, list: NonNullable<PageFacts['list']>): ItemList {
+function itemList(page: PageMetadata, list: NonNullable<PageMetadata['list']>): ItemList {
   return {
     '@type': 'ItemList',
-    '@id': idOn(facts, 'list'),
+    '@id': idOn(page, 'list'),
     numberOfItems: list.articles.length,
     itemListElement: list.articles.map((entry, index) => ({
       '@type': 'ListItem',
@@ -163,13 +163,13 @@ function itemList(facts: PageFacts, list: NonNullable<PageFacts['list']>): ItemL
   };
 }
 
-function shareImages(facts: PageFacts, formats: ShareFormat[]): ImageObject[] {
-  const { picture } = facts;
+function shareImages(page: PageMetadata, formats: ShareFormat[]): ImageObject[] {
+  const { picture } = page;
   if (!picture) return [];
   return formats.map((format) => {
     const { width, height } = SHARE_SIZES[format];
     const drawn = image(sharePath(picture, format), width, height);
-    return { ...drawn, '@id': idOn(facts, `share-${format}`) };
+    return { ...drawn, '@id': idOn(page, `share-${format}`) };
   });
 }
 

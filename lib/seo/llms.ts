@@ -1,5 +1,5 @@
 import type { ListItem, Paragraph, RootContent } from 'mdast';
-import type { FeedView } from '../api/feed';
+import type { Feed } from '../api/feed';
 import type { PageSummary, SiteConfig } from '../api/schemas';
 import { writeMarkdown } from '../article/markdown';
 import { routes } from '../routes';
@@ -11,7 +11,7 @@ import { absoluteUrl } from './site-url';
 interface LlmsContent {
   site: SiteConfig;
   /** The feed of each category. */
-  sections: FeedView[];
+  sections: Feed[];
   pages: PageSummary[];
 }
 

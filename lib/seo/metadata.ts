@@ -1,9 +1,9 @@
 import type { Metadata, Viewport } from 'next';
-import type { LoadedPage } from '../api/load-page';
+import type { PageResult } from '../api/page-result';
 import type { SiteConfig } from '../api/schemas';
 import { COLOURS } from './colours';
 import { feedLinks } from './feed-links';
-import type { PageFacts } from './page-facts';
+import type { PageMetadata } from './page-metadata';
 import { SHARE_SIZES, type ShareFormat, sharePath } from './share-address';
 import { absoluteUrl } from './site-url';
 import { ownTitle, pageTitle } from './title';
@@ -24,10 +24,10 @@ export const siteViewport: Viewport = {
  * The metadata of one page. The root layout makes the title whole; home has none of its own.
  * Addresses are absolute, because feed readers and crawlers carry them elsewhere.
  */
-export function pageMetadata(site: SiteConfig, facts: PageFacts): Metadata {
-  const { name, description, indexable } = facts;
+export function pageMetadata(site: SiteConfig, page: PageMetadata): Metadata {
+  const { name, description, indexable } = page;
   return {
-    ...(facts.title ? { title: ownTitle(site, facts.title) } : {}),
+    ...(page.title ? { title: ownTitle(site, page.title) } : {}),
     description,
     applicationName: site.siteName,
     robots: {
@@ -35,13 +35,13 @@ export function pageMetadata(site: SiteConfig, facts: PageFacts): Metadata {
       follow: true,
       ...(indexable ? { 'max-image-preview': 'large' as const } : {}),
     },
-    alternates: { canonical: absoluteUrl(facts.path), types: alternates(site, facts) },
-    openGraph: openGraph(site, facts),
+    alternates: { canonical: absoluteUrl(page.path), types: alternates(site, page) },
+    openGraph: openGraph(site, page),
     twitter: {
       card: 'summary_large_image',
       title: name,
       description,
-      images: pictures(facts, ['wide']).map(({ url, alt }) => ({ url, alt })),
+      images: pictures(page, ['wide']).map(({ url, alt }) => ({ url, alt })),
     },
   };
 }
@@ -49,8 +49,8 @@ export function pageMetadata(site: SiteConfig, facts: PageFacts): Metadata {
 /** The metadata of a page from what it loaded; a missing or failed page says so and is not indexed. */
 export function loadedMetadata<T>(
   site: SiteConfig,
-  loaded: LoadedPage<T>,
-  factsOf: (site: SiteConfig, value: T) => PageFacts,
+  loaded: PageResult<T>,
+  factsOf: (site: SiteConfig, value: T) => PageMetadata,
 ): Metadata {
   if (loaded.state === 'found') return pageMetadata(site, factsOf(site, loaded.value));
   return unavailableMetadata(site, loaded.state);
@@ -76,21 +76,21 @@ export function unavailableMetadata(site: SiteConfig, state: keyof typeof UNAVAI
   };
 }
 
-function alternates(site: SiteConfig, { path, markdown, category }: PageFacts) {
+function alternates(site: SiteConfig, { path, markdown, category }: PageMetadata) {
   const feeds = feedLinks(site, category);
   if (!markdown) return feeds;
   return { ...feeds, 'text/markdown': [{ url: absoluteUrl(`${path}.md`) }] };
 }
 
-function openGraph(site: SiteConfig, facts: PageFacts): Metadata['openGraph'] {
-  const { article, category } = facts;
+function openGraph(site: SiteConfig, page: PageMetadata): Metadata['openGraph'] {
+  const { article, category } = page;
   const common = {
-    title: facts.name,
-    description: facts.description,
-    url: absoluteUrl(facts.path),
+    title: page.name,
+    description: page.description,
+    url: absoluteUrl(page.path),
     siteName: site.siteName,
     locale: site.locale.replaceAll('-', '_'),
-    images: pictures(facts, ['wide', 'square']),
+    images: pictures(page, ['wide', 'square']),
   };
   if (!article) return { ...common, type: 'website' };
   return {
@@ -104,7 +104,7 @@ function openGraph(site: SiteConfig, facts: PageFacts): Metadata['openGraph'] {
   };
 }
 
-function pictures({ picture }: PageFacts, formats: ShareFormat[]) {
+function pictures({ picture }: PageMetadata, formats: ShareFormat[]) {
   if (!picture) return [];
   return formats.map((format) => ({
     url: absoluteUrl(sharePath(picture, format)),

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How long a service is waited for, and how often it is asked. */
-export interface Patience {
+export interface RetryPolicy {
   /** Milliseconds for one answer. */
   timeoutMs: number;
   /** Milliseconds before each further try. */
   pausesMs: readonly number[];
 }
 
-export const PATIENCE: Patience = { timeoutMs: 10_000, pausesMs: [1000, 5000, 25_000] };
+export const RETRY_POLICY: RetryPolicy = { timeoutMs: 10_000, pausesMs: [1000, 5000, 25_000] };
 
 /** A service that can be told about changed pages. */
-export interface Service {
+export interface SearchEngine {
   name: string;
   /** Addresses it takes at once. */
   batch: number;
@@ -23,13 +23,13 @@ export interface Service {
  * 5xx) is tried again a few times; one line in the log says how it ended. Never throws.
  */
 export async function submit(
-  service: Service,
+  service: SearchEngine,
   urls: string[],
-  patience: Patience = PATIENCE,
+  retryPolicy: RetryPolicy = RETRY_POLICY,
 ): Promise<void> {
   for (let start = 0; start < urls.length; start += service.batch) {
     const batch = urls.slice(start, start + service.batch);
-    const { ok, outcome } = await submitBatch(service, batch, patience);
+    const { ok, outcome } = await submitBatch(service, batch, retryPolicy);
     const line = `${service.name}: ${batch.length} addresses: ${outcome}`;
     if (ok) console.info(line);
     else console.error(line);
@@ -43,9 +43,9 @@ interface Outcome {
 }
 
 async function submitBatch(
-  service: Service,
+  service: SearchEngine,
   urls: string[],
-  { timeoutMs, pausesMs }: Patience,
+  { timeoutMs, pausesMs }: RetryPolicy,
 ): Promise<Outcome> {
   let last = await tryOnce(service, urls, timeoutMs);
   for (const pause of pausesMs) {
@@ -56,7 +56,7 @@ async function submitBatch(
   return last;
 }
 
-async function tryOnce(service: Service, urls: string[], timeoutMs: number): Promise<Outcome> {
+async function tryOnce(service: SearchEngine, urls: string[], timeoutMs: number): Promise<Outcome> {
   try {
     const { address, body, type } = service.request(urls);
     const { ok, status } = await post(address, body, type, timeoutMs);

@@ -4,12 +4,12 @@ import { redirect } from 'next/navigation';
 import { connection } from 'next/server';
 import { cache } from 'react';
 import { ApiError } from '../api/errors';
-import { load } from '../api/load';
-import { askApi } from '../api/server';
+import { toResult } from '../api/result';
+import { requestFromServer } from '../api/server-request';
 import { parseToken } from '../api/token';
 import { TOKEN_COOKIE } from './cookies';
+import { createLogoutToken } from './logout-csrf-token';
 import { PATH_HEADER } from './path-header';
-import { refusalProof } from './refusal-proof';
 
 /**
  * The editor's bearer in Draft Mode. Outside it nothing of the request is read: undefined.
@@ -23,14 +23,14 @@ export const editorToken = cache(async (): Promise<string | undefined> => {
   await connection();
   const token = parseToken((await cookies()).get(TOKEN_COOKIE)?.value);
   const session = token
-    ? await load(askApi('user_info', { query: { requiredLogin: '1' } }, token))
+    ? await toResult(requestFromServer('user_info', { query: { requiredLogin: '1' } }, token))
     : null;
   if (session?.state === 'failed' && isRefusal(session.error)) return leave();
   return token;
 });
 
 /** Waits for an answer that was asked with the editor's bearer; a refused bearer ends the session. */
-export async function asEditor<T>(answer: Promise<T>): Promise<T> {
+export async function withEditorSession<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
@@ -46,6 +46,6 @@ function isRefusal(error: unknown): boolean {
 /** A render cannot delete a cookie: a route does, and goes on to `/login`. */
 async function leave(): Promise<never> {
   const next = (await headers()).get(PATH_HEADER) ?? '/';
-  const proof = refusalProof((await cookies()).get(TOKEN_COOKIE)?.value ?? '');
+  const proof = createLogoutToken((await cookies()).get(TOKEN_COOKIE)?.value ?? '');
   redirect(`/api/session/end?${new URLSearchParams({ next, proof })}`);
 }

@@ -9,9 +9,9 @@ import {
   PREVIEW_TRIED_COOKIE,
   TOKEN_COOKIE,
 } from './cookies';
+import { isLogoutToken } from './logout-csrf-token';
 import { safeNextPath } from './next-path';
 import { isSameOrigin } from './origin';
-import { isRefusalProof } from './refusal-proof';
 import { seeOther } from './see-other';
 
 const SESSION_COOKIES = [
@@ -33,7 +33,7 @@ export async function endRefusedSession(request: Request): Promise<Response> {
   const login = routes.signIn(next);
   const token = parseToken((await cookies()).get(TOKEN_COOKIE)?.value);
   if (!token) return seeOther(login);
-  return isRefusalProof(query.get('proof'), token) ? endSession(login) : seeOther(next);
+  return isLogoutToken(query.get('proof'), token) ? endSession(login) : seeOther(next);
 }
 
 /** Signs out, from a form of this site. */

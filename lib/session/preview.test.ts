@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/errors';
-import { askApi } from '../api/server';
+import { requestFromServer } from '../api/server-request';
 import { startPreview } from './preview';
 
 const state = vi.hoisted(() => ({ jar: new Map<string, string>(), enabled: false }));
@@ -21,9 +21,9 @@ vi.mock('next/headers', () => ({
     },
   }),
 }));
-vi.mock('../api/server', () => ({ askApi: vi.fn() }));
+vi.mock('../api/server-request', () => ({ requestFromServer: vi.fn() }));
 
-const asked = vi.mocked(askApi);
+const asked = vi.mocked(requestFromServer);
 
 beforeEach(() => {
   asked.mockReset();

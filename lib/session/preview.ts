@@ -1,8 +1,8 @@
 import 'server-only';
 import { cookies, draftMode } from 'next/headers';
 import { isApiError } from '../api/errors';
-import { load } from '../api/load';
-import { askApi } from '../api/server';
+import { toResult } from '../api/result';
+import { requestFromServer } from '../api/server-request';
 import { parseToken } from '../api/token';
 import { routes } from '../routes';
 import {
@@ -30,7 +30,9 @@ export async function startPreview(request: Request): Promise<Response> {
   const cookie = jar.get(TOKEN_COOKIE);
   const token = parseToken(cookie?.value);
   if (!token) return cookie ? endSession(routes.signIn(next)) : seeOther(routes.signIn(next));
-  const session = await load(askApi('user_info', { query: { requiredLogin: '1' } }, token));
+  const session = await toResult(
+    requestFromServer('user_info', { query: { requiredLogin: '1' } }, token),
+  );
   if (session.state === 'found') {
     await enable(request);
     return seeOther(next);

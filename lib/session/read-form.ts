@@ -1,11 +1,11 @@
-import { readAtMost } from '../api/read-at-most';
+import { readBodyWithLimit } from '../api/read-body-with-limit';
 
 /** A sign-in form is a few hundred bytes. */
 const MAX_FORM_BYTES = 16 * 1024;
 
 /** The fields of the form that a request carries; none where its body is longer, or is no form. */
 export async function readForm(request: Request): Promise<Record<string, FormDataEntryValue>> {
-  const body = await readAtMost(request, MAX_FORM_BYTES);
+  const body = await readBodyWithLimit(request, MAX_FORM_BYTES);
   const type = request.headers.get('content-type');
   if (!body || !type) return {};
   try {

@@ -2,10 +2,10 @@ import 'server-only';
 import { setCookie } from 'cookies-next/server';
 import { cookies } from 'next/headers';
 import { z } from 'zod';
-import { callBackend } from '../api/backend';
+import { requestBackend } from '../api/backend';
 import { ApiError } from '../api/errors';
-import { visitorAddress } from '../net/visitor';
-import { logCallFailure } from '../observe/backend-call';
+import { getClientIp } from '../net/client-ip';
+import { logCallFailure } from '../telemetry/backend-call';
 import { TOKEN_COOKIE, TOKEN_MAX_AGE } from './cookies';
 import { deviceHeaders, rememberDevice } from './device';
 import type { SignInFailure } from './failures';
@@ -42,10 +42,10 @@ async function tryToSignIn(request: Request, typed: object): Promise<SignInFailu
   if (!form.success) return 'input';
   try {
     const headers = {
-      'x-forwarded-for': visitorAddress(request.headers),
+      'x-forwarded-for': getClientIp(request.headers),
       ...(await deviceHeaders()),
     };
-    const { token } = await callBackend('login', { body: form.data }, { headers });
+    const { token } = await requestBackend('login', { body: form.data }, { headers });
     await setCookie(TOKEN_COOKIE, token, {
       cookies,
       path: '/',

@@ -9,7 +9,7 @@ import { TOKEN_COOKIE } from './cookies';
 export function readToken(): string | undefined {
   const value = readCookie();
   const token = parseToken(value);
-  if (value !== undefined && !token) dropToken();
+  if (value !== undefined && !token) clearToken();
   return token;
 }
 
@@ -23,6 +23,6 @@ function readCookie(): unknown {
 }
 
 /** Forgets the token, in the browser. */
-export function dropToken(): void {
+export function clearToken(): void {
   deleteCookie(TOKEN_COOKIE, { path: '/' });
 }

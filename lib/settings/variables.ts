@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { TOKEN_FORM } from '../api/token';
 import { MIN_SECRET_LENGTH } from '../content/editor-account';
-import { parseTrustedProxies } from '../net/address';
+import { parseTrustedProxies } from '../net/ip-address';
 import { isReportUri } from '../security/content-policy';
-import { isHost } from '../security/sources';
+import { isHost } from '../security/csp-sources';
 
 interface Variable {
   /** When the site reads it: while it is built, when it starts, or both. */

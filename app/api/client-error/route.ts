@@ -1,3 +1,3 @@
-import { answerClientError } from '@/lib/observe/answer-client-error';
+import { handleClientError } from '@/lib/telemetry/handle-client-error';
 
-export const POST = answerClientError;
+export const POST = handleClientError;

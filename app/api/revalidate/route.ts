@@ -1,3 +1,3 @@
-import { answerSignal } from '@/lib/revalidate/answer-signal';
+import { handleRevalidation } from '@/lib/revalidate/handle-revalidation';
 
-export const POST = answerSignal;
+export const POST = handleRevalidation;

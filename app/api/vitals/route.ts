@@ -1,3 +1,3 @@
-import { answerVitals } from '@/lib/observe/answer-vitals';
+import { handleVitals } from '@/lib/telemetry/handle-vitals';
 
-export const POST = answerVitals;
+export const POST = handleVitals;

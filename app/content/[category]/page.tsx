@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import { ArticleListPage } from '@/components/article/article-list-page';
-import { Answer } from '@/components/feedback/answer';
-import { PageData } from '@/components/seo/page-data';
+import { PageContent } from '@/components/feedback/page-content';
+import { StructuredData } from '@/components/seo/structured-data';
 import { getCategoryPage } from '@/lib/api/category-page';
-import { loadPage } from '@/lib/api/load-page';
+import { toPageResult } from '@/lib/api/page-result';
 import { getSite } from '@/lib/api/queries';
 import { categoryParams } from '@/lib/api/static-params';
 import { routes } from '@/lib/routes';
 import { loadedMetadata } from '@/lib/seo/metadata';
-import { categoryFacts } from '@/lib/seo/page-facts';
+import { categoryMetadata } from '@/lib/seo/page-metadata';
 
 type Props = PageProps<'/content/[category]'>;
 
@@ -18,16 +18,16 @@ export const generateStaticParams = categoryParams;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const loaded = await loadCategory((await params).category);
-  return loadedMetadata(await getSite(), loaded, categoryFacts);
+  return loadedMetadata(await getSite(), loaded, categoryMetadata);
 }
 
 export default async function CategoryPage({ params }: Props) {
   const loaded = await loadCategory((await params).category);
   return (
-    <Answer loaded={loaded}>
+    <PageContent loaded={loaded}>
       {(view) => (
         <>
-          <PageData value={view} factsOf={categoryFacts} />
+          <StructuredData value={view} factsOf={categoryMetadata} />
           <ArticleListPage
             title={view.category.title}
             description={view.category.description}
@@ -37,10 +37,10 @@ export default async function CategoryPage({ params }: Props) {
           />
         </>
       )}
-    </Answer>
+    </PageContent>
   );
 }
 
 function loadCategory(name: string) {
-  return loadPage(`/content/${name}`, getCategoryPage(name));
+  return toPageResult(`/content/${name}`, getCategoryPage(name));
 }

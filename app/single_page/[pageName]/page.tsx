@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import { permanentRedirect } from 'next/navigation';
-import { BarePage } from '@/components/article/bare-page';
-import { Answer } from '@/components/feedback/answer';
-import { PageData } from '@/components/seo/page-data';
-import { SiteFrame } from '@/components/site/site-frame';
-import { loadPage } from '@/lib/api/load-page';
+import { StandalonePage } from '@/components/article/standalone-page';
+import { PageContent } from '@/components/feedback/page-content';
+import { StructuredData } from '@/components/seo/structured-data';
+import { SiteShell } from '@/components/site/site-shell';
+import { toPageResult } from '@/lib/api/page-result';
 import { getSite, getStaticPage } from '@/lib/api/queries';
 import { staticPageParams } from '@/lib/api/static-params';
 import { routes } from '@/lib/routes';
 import { loadedMetadata } from '@/lib/seo/metadata';
-import { staticPageFacts } from '@/lib/seo/page-facts';
+import { staticPageMetadata } from '@/lib/seo/page-metadata';
 
 type Props = PageProps<'/single_page/[pageName]'>;
 
@@ -19,7 +19,7 @@ export const generateStaticParams = staticPageParams;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const loaded = await loadStaticPage((await params).pageName);
-  return loadedMetadata(await getSite(), loaded, staticPageFacts);
+  return loadedMetadata(await getSite(), loaded, staticPageMetadata);
 }
 
 export default async function SinglePage({ params }: Props) {
@@ -27,17 +27,17 @@ export default async function SinglePage({ params }: Props) {
   if (pageName === 'about_us') permanentRedirect(routes.staticPage(pageName));
   const loaded = await loadStaticPage(pageName);
   return (
-    <Answer loaded={loaded} frame={SiteFrame}>
+    <PageContent loaded={loaded} frame={SiteShell}>
       {(view) => (
         <>
-          <PageData value={view} factsOf={staticPageFacts} />
-          <BarePage view={view} />
+          <StructuredData value={view} factsOf={staticPageMetadata} />
+          <StandalonePage view={view} />
         </>
       )}
-    </Answer>
+    </PageContent>
   );
 }
 
 function loadStaticPage(name: string) {
-  return loadPage(`/single_page/${name}`, getStaticPage(name));
+  return toPageResult(`/single_page/${name}`, getStaticPage(name));
 }

@@ -1,8 +1,8 @@
 import { connection } from 'next/server';
-import { cachedSite } from '@/lib/api/cached';
+import { cachedSite } from '@/lib/api/cached-queries';
 import { cachedShards } from '@/lib/api/sitemap';
-import { sitemapText } from '@/lib/api/sitemap-text';
-import { answerFailure, answerMissing, SHARED_CACHING } from '@/lib/seo/document-answer';
+import { sitemapText } from '@/lib/api/sitemap-stream';
+import { failureResponse, notFoundResponse, SHARED_CACHING } from '@/lib/seo/conditional-response';
 import { isIndexable } from '@/lib/seo/indexable';
 import { textStream } from '@/lib/seo/text-stream';
 
@@ -13,11 +13,11 @@ export async function GET(
 ): Promise<Response> {
   await connection();
   const number = /^([1-9]\d{0,4})\.xml$/.exec((await params).shard)?.[1];
-  if (!number || !isIndexable({})) return answerMissing();
+  if (!number || !isIndexable({})) return notFoundResponse();
   try {
     const shards = await cachedShards();
     const shard = shards[Number(number) - 1];
-    if (!shard) return answerMissing();
+    if (!shard) return notFoundResponse();
     const { cdnUrl } = await cachedSite();
     const text = sitemapText(shard, shards.at(-1)?.updatedAt, cdnUrl);
     return new Response(await textStream(text), {
@@ -27,6 +27,6 @@ export async function GET(
       },
     });
   } catch (error) {
-    return answerFailure(error);
+    return failureResponse(error);
   }
 }

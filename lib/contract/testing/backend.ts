@@ -1,5 +1,5 @@
-import type { CallName } from '../../api/calls';
-import type { Transport } from '../../api/core';
+import type { CallName } from '../../api/endpoints';
+import type { Transport } from '../../api/request';
 import { createContentApi } from '../../content/api';
 
 export const BASE = 'http://backend.example';

@@ -1,4 +1,4 @@
-import type { CallName } from '../../api/calls';
+import type { CallName } from '../../api/endpoints';
 import type { CheckId } from '../checks';
 import type { Plant } from './backend';
 

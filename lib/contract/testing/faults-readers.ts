@@ -2,13 +2,18 @@ import { EDITOR_TOKEN, fail, isEditor, succeed, withHeaders } from './backend';
 import type { Fault } from './fault';
 import { type Data, edit, type Items, misread, remake } from './plants';
 
-const asEditor = (request: Request) =>
+const withEditorSession = (request: Request) =>
   new Request(request, { headers: { authorization: `Bearer ${EDITOR_TOKEN}` } });
 
 /** The wrong thing for the wrong reader. */
 export const readerFaults: Fault[] = [
-  ['published-only', 'article_list', 'drafts for everybody', misread('article_list', asEditor)],
-  ['published-only', 'search', 'drafts for everybody', misread('search', asEditor)],
+  [
+    'published-only',
+    'article_list',
+    'drafts for everybody',
+    misread('article_list', withEditorSession),
+  ],
+  ['published-only', 'search', 'drafts for everybody', misread('search', withEditorSession)],
   [
     'published-only',
     'article_info',
@@ -18,7 +23,12 @@ export const readerFaults: Fault[] = [
       related: [{ ...(data.article as Data), id: '901', status: 'draft' }],
     })),
   ],
-  ['draft-hidden', 'article_info', 'drafts for everybody', misread('article_info', asEditor)],
+  [
+    'draft-hidden',
+    'article_info',
+    'drafts for everybody',
+    misread('article_info', withEditorSession),
+  ],
   [
     'editor-sees-all',
     'article_list',
@@ -29,7 +39,7 @@ export const readerFaults: Fault[] = [
         : data,
     ),
   ],
-  ['login-required', 'user_info', 'anybody known', misread('user_info', asEditor)],
+  ['login-required', 'user_info', 'anybody known', misread('user_info', withEditorSession)],
   ['login-refused', 'login', 'a token for anybody', remake('login', () => succeed({ token: 'x' }))],
   [
     'preflight',

@@ -1,4 +1,4 @@
-import type { CallName } from '../../api/calls';
+import type { CallName } from '../../api/endpoints';
 import { callOf, type Plant, succeed } from './backend';
 
 export type Data = Record<string, unknown>;

@@ -1,17 +1,21 @@
 import { draftMode } from 'next/headers';
 import { permanentRedirect } from 'next/navigation';
 import { connection } from 'next/server';
-import { GOOD } from '@/lib/api/cache-life';
-import { load } from '@/lib/api/load';
+import { CONTENT_CACHE } from '@/lib/api/cache-profiles';
 import { getMarkdownPage } from '@/lib/api/markdown-page';
-import { answerDocument, answerFailure, answerMissing } from '@/lib/seo/document-answer';
+import { toResult } from '@/lib/api/result';
+import {
+  conditionalResponse,
+  failureResponse,
+  notFoundResponse,
+} from '@/lib/seo/conditional-response';
 import { markdownDocument, markdownPath } from '@/lib/seo/markdown-document';
 import { absoluteUrl } from '@/lib/seo/site-url';
 
 /** Every answer depends on what the reader accepts, and none is for search engines. */
 const ALWAYS = { vary: 'Accept', 'x-robots-tag': 'noindex' };
 /** Many a shared cache does not look at `Vary`, and would give a browser the Markdown of a page. */
-const NOT_SHARED = `private, max-age=${GOOD.revalidate}`;
+const NOT_SHARED = `private, max-age=${CONTENT_CACHE.revalidate}`;
 
 /** An article or a static page as Markdown; `next.config.ts` says for which addresses. */
 export async function GET(
@@ -20,13 +24,13 @@ export async function GET(
 ): Promise<Response> {
   await connection();
   const { path } = await params;
-  const loaded = await load(getMarkdownPage(path));
-  if (loaded.state === 'missing') return answerMissing(ALWAYS);
-  if (loaded.state === 'failed') return answerFailure(loaded.error, ALWAYS);
+  const loaded = await toResult(getMarkdownPage(path));
+  if (loaded.state === 'missing') return notFoundResponse(ALWAYS);
+  if (loaded.state === 'failed') return failureResponse(loaded.error, ALWAYS);
   const page = loaded.value;
   if (page.path !== `/${path.join('/')}`) permanentRedirect(markdownPath(page.path));
   const { isEnabled: isDraft } = await draftMode();
-  return answerDocument(request, {
+  return conditionalResponse(request, {
     type: 'text/markdown',
     body: markdownDocument(page),
     headers: {

@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { ArticlePage } from '@/components/article/article-page';
-import { Answer } from '@/components/feedback/answer';
-import { NotFoundWords } from '@/components/feedback/not-found-words';
-import { Thrown } from '@/components/feedback/thrown';
-import { PageData } from '@/components/seo/page-data';
+import { NotFoundMessage } from '@/components/feedback/not-found-message';
+import { PageContent } from '@/components/feedback/page-content';
+import { StatusBoundary } from '@/components/feedback/status-boundary';
+import { StructuredData } from '@/components/seo/structured-data';
 import { getArticlePage } from '@/lib/api/article-page';
-import { loadPage } from '@/lib/api/load-page';
+import { toPageResult } from '@/lib/api/page-result';
 import { getSite } from '@/lib/api/queries';
 import { articleParams } from '@/lib/api/static-params';
 import { canonicalId, isArticleId, routes } from '@/lib/routes';
 import { loadedMetadata } from '@/lib/seo/metadata';
-import { articleFacts } from '@/lib/seo/page-facts';
+import { articleMetadata } from '@/lib/seo/page-metadata';
 
 type Props = PageProps<'/content/[category]/[id]'>;
 
@@ -21,7 +21,7 @@ export const generateStaticParams = articleParams;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { category, id } = await params;
-  return loadedMetadata(await getSite(), await loadArticle(category, id), articleFacts);
+  return loadedMetadata(await getSite(), await loadArticle(category, id), articleMetadata);
 }
 
 export default async function Page({ params }: Props) {
@@ -29,30 +29,30 @@ export default async function Page({ params }: Props) {
   const loaded = await loadArticle(category, id);
   if (loaded.state === 'missing' && !isArticleId(id)) {
     return (
-      <Thrown final status={404} by={() => notFound()}>
-        <NotFoundWords />
-      </Thrown>
+      <StatusBoundary final status={404} by={() => notFound()}>
+        <NotFoundMessage />
+      </StatusBoundary>
     );
   }
   if (loaded.state === 'found' && isElsewhere(loaded.value.article, category, id)) {
     permanentRedirect(routes.article(loaded.value.article));
   }
   return (
-    <Answer loaded={loaded}>
+    <PageContent loaded={loaded}>
       {(view) => (
         <>
-          <PageData value={view} factsOf={articleFacts} />
+          <StructuredData value={view} factsOf={articleMetadata} />
           <ArticlePage view={view} />
         </>
       )}
-    </Answer>
+    </PageContent>
   );
 }
 
 function loadArticle(category: string, id: string) {
   const canonical = isArticleId(id) ? canonicalId(id) : null;
   const query = canonical ? getArticlePage(canonical) : null;
-  return loadPage(`/content/${category}/${id}`, query);
+  return toPageResult(`/content/${category}/${id}`, query);
 }
 
 function isElsewhere(article: { category: string; id: string }, category: string, id: string) {

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import { permanentRedirect } from 'next/navigation';
 import { ArticleListPage } from '@/components/article/article-list-page';
-import { Answer } from '@/components/feedback/answer';
-import { PageData } from '@/components/seo/page-data';
-import { loadPage } from '@/lib/api/load-page';
+import { PageContent } from '@/components/feedback/page-content';
+import { StructuredData } from '@/components/seo/structured-data';
+import { toPageResult } from '@/lib/api/page-result';
 import { getArticles, getSite } from '@/lib/api/queries';
 import { listPageParams } from '@/lib/api/static-params';
 import { parsePageNumber, routes } from '@/lib/routes';
 import { loadedMetadata } from '@/lib/seo/metadata';
-import { contentFacts } from '@/lib/seo/page-facts';
+import { contentMetadata } from '@/lib/seo/page-metadata';
 
 type Props = PageProps<'/content/page/[page]'>;
 
@@ -20,25 +20,25 @@ export const generateStaticParams = listPageParams;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { page } = await params;
-  return loadedMetadata(await getSite(), await loadList(page), contentFacts);
+  return loadedMetadata(await getSite(), await loadList(page), contentMetadata);
 }
 
 export default async function FurtherContentPage({ params }: Props) {
   const { page } = await params;
   if (page === '1') permanentRedirect(routes.content());
   return (
-    <Answer loaded={await loadList(page)}>
+    <PageContent loaded={await loadList(page)}>
       {(articles) => (
         <>
-          <PageData value={articles} factsOf={contentFacts} />
+          <StructuredData value={articles} factsOf={contentMetadata} />
           <ArticleListPage title={TITLE} articles={articles} hrefOf={routes.content} />
         </>
       )}
-    </Answer>
+    </PageContent>
   );
 }
 
 function loadList(param: string) {
   const page = parsePageNumber(param);
-  return loadPage(`/content/page/${param}`, page ? getArticles(undefined, page) : null);
+  return toPageResult(`/content/page/${param}`, page ? getArticles(undefined, page) : null);
 }

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import { permanentRedirect } from 'next/navigation';
 import { ArticleListPage } from '@/components/article/article-list-page';
-import { Answer } from '@/components/feedback/answer';
-import { PageData } from '@/components/seo/page-data';
+import { PageContent } from '@/components/feedback/page-content';
+import { StructuredData } from '@/components/seo/structured-data';
 import { getCategoryPage } from '@/lib/api/category-page';
-import { loadPage } from '@/lib/api/load-page';
+import { toPageResult } from '@/lib/api/page-result';
 import { getSite } from '@/lib/api/queries';
 import { categoryPageParams } from '@/lib/api/static-params';
 import { parsePageNumber, routes } from '@/lib/routes';
 import { loadedMetadata } from '@/lib/seo/metadata';
-import { categoryFacts } from '@/lib/seo/page-facts';
+import { categoryMetadata } from '@/lib/seo/page-metadata';
 
 type Props = PageProps<'/content/[category]/page/[page]'>;
 
@@ -19,7 +19,7 @@ export const generateStaticParams = categoryPageParams;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { category: name, page } = await params;
-  return loadedMetadata(await getSite(), await loadList(name, page), categoryFacts);
+  return loadedMetadata(await getSite(), await loadList(name, page), categoryMetadata);
 }
 
 export default async function FurtherCategoryPage({ params }: Props) {
@@ -27,10 +27,10 @@ export default async function FurtherCategoryPage({ params }: Props) {
   const loaded = await loadList(name, page);
   if (page === '1' && loaded.state === 'found') permanentRedirect(routes.category(name));
   return (
-    <Answer loaded={loaded}>
+    <PageContent loaded={loaded}>
       {(view) => (
         <>
-          <PageData value={view} factsOf={categoryFacts} />
+          <StructuredData value={view} factsOf={categoryMetadata} />
           <ArticleListPage
             title={view.category.title}
             articles={view.articles}
@@ -38,12 +38,12 @@ export default async function FurtherCategoryPage({ params }: Props) {
           />
         </>
       )}
-    </Answer>
+    </PageContent>
   );
 }
 
 function loadList(category: string, param: string) {
   const page = parsePageNumber(param);
   const query = page ? getCategoryPage(category, page) : null;
-  return loadPage(`/content/${category}/page/${param}`, query);
+  return toPageResult(`/content/${category}/page/${param}`, query);
 }

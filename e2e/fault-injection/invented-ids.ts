@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { COLLECT, folderSize, residentMegabytes } from '../support/footprint';
+import { withOwnSite } from '../support/isolated-site';
+import { askMany, inventedPaths, type Statuses } from '../support/load';
+import { ask } from '../support/raw';
+import { send } from '../support/send';
+import type { Site } from '../support/site';
+import { type Drill, secondsSince } from './drill';
+
+const REAL = ['/', '/content', '/content/news/101', '/content/guides', '/about_us'];
+const AT_ONCE = 16;
+/** Of the short form, for the part that is rendered. */
+const SHORT_MS = 8000;
+/** What the last renderings hold is let go by then. */
+const SETTLE_MS = 30_000;
+const SETTLE_POLL_MS = 1000;
+/** What the runtime itself grows by under load, whatever is stored. */
+const RUNTIME_MB = 120;
+/** The guard lets nobody else say where a request comes from. */
+const PROXY = { TRUSTED_PROXIES: '127.0.0.1' };
+const MEGABYTE = 1024 * 1024;
+
+interface Flood {
+  statuses: Statuses;
+  words: string;
+}
+
+/**
+ * Somebody asks for ever more addresses that do not exist: from one address, which the guard soon
+ * refuses, and from ever new ones, all of which are rendered.
+ */
+export const inventedIds: Drill = {
+  name: 'invented-ids',
+  async run({ count, milliseconds, short }) {
+    return withOwnSite({ env: { ...COLLECT, ...PROXY } }, async ({ backend, site }) => {
+      await askMany(site.base, REAL, 1);
+      const memory = residentMegabytes(site.pid());
+      const build = await folderSize(site.dist);
+      const one = await flood(site, inventedPaths(count), milliseconds, () => '192.0.2.1');
+      const patience = short ? SHORT_MS : milliseconds;
+      const many = await flood(site, inventedPaths(count, 9_000_000), patience, everNew());
+      const peak = residentMegabytes(site.pid()) - memory;
+      const held = await storedIn(site);
+      const bound = RUNTIME_MB + held.maxBytes / MEGABYTE;
+      const { seconds, grown } = await settled(() => residentMegabytes(site.pid()) - memory, bound);
+      const after = await folderSize(site.dist);
+      await backend.control({ fail: { mode: 'http-500' } });
+      const lost: string[] = [];
+      for (const page of REAL) {
+        if ((await ask(site.base, page)).status !== 200) lost.push(page);
+      }
+      return {
+        asked: `${one.words} from one address; ${many.words} from as many addresses`,
+        lost: lost.join(', ') || 'nothing: every real page is still stored, with the backend dead',
+        recovery: `memory +${peak.toFixed(0)} MB at the end and +${grown.toFixed(0)} MB ${seconds} later, the store's part ${(held.bytes / MEGABYTE).toFixed(1)} of ${held.maxBytes / MEGABYTE} MB, disk ${(after.megabytes - build.megabytes).toFixed(1)} MB in ${after.files - build.files} more files`,
+        ok:
+          lost.length === 0 &&
+          grown < bound &&
+          held.bytes <= held.maxBytes &&
+          after.files - build.files < 50 &&
+          Object.keys(one.statuses).every((status) => ['404', '429'].includes(status)) &&
+          Object.keys(many.statuses).join() === '404',
+      };
+    });
+  },
+};
+
+async function flood(
+  site: Site,
+  paths: Iterable<string>,
+  milliseconds: number,
+  nextAddress: () => string,
+): Promise<Flood> {
+  const start = performance.now();
+  const statuses = await askMany(
+    site.base,
+    untilLate(paths, start + milliseconds),
+    AT_ONCE,
+    () => ({
+      'x-forwarded-for': nextAddress(),
+    }),
+  );
+  const total = Object.values(statuses).reduce((sum, number) => sum + number, 0);
+  const rate = Math.round((total / (performance.now() - start)) * 1000);
+  const answers = Object.entries(statuses).map(([status, number]) => `${number} × ${status}`);
+  return {
+    statuses,
+    words: `${total} in ${secondsSince(start)} (${rate}/s: ${answers.join(', ')})`,
+  };
+}
+
+/** 10.0.0.1, 10.0.0.2 and so on. */
+function everNew(): () => string {
+  let number = 0;
+  return () => {
+    number += 1;
+    return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+  };
+}
+
+function* untilLate(paths: Iterable<string>, deadline: number): Generator<string> {
+  for (const path of paths) {
+    if (performance.now() > deadline) return;
+    yield path;
+  }
+}
+
+async function storedIn(site: Site): Promise<{ bytes: number; maxBytes: number }> {
+  return JSON.parse((await send(site.base, '/api/ready')).text).cache.memory;
+}
+
+/** Waits until what was needed for the last renderings is given back. */
+async function settled(
+  grown: () => number,
+  bound: number,
+): Promise<{ seconds: string; grown: number }> {
+  const start = performance.now();
+  while (grown() >= bound && performance.now() - start < SETTLE_MS) await sleep(SETTLE_POLL_MS);
+  return { seconds: secondsSince(start), grown: grown() };
+}

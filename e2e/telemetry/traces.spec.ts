@@ -1,0 +1,85 @@
+import { extraArticle } from '../support/articles';
+import { type Collector, startCollector } from '../support/collector';
+import { expect, test, withOwnSite } from '../support/isolated-site';
+import type { Span } from '../support/otlp';
+import { send } from '../support/send';
+
+const WAIT = { timeout: 15_000, intervals: [100] };
+/** A trace that a visitor claims to be part of. */
+const FOREIGN = 'abcdefabcdefabcdefabcdefabcdefab';
+
+async function withCollector(run: (collector: Collector) => Promise<void>): Promise<void> {
+  const collector = await startCollector();
+  try {
+    await run(collector);
+  } finally {
+    await collector.stop();
+  }
+}
+
+/** The span of a call, once it has arrived, and all others of its trace. */
+async function traceOf(collector: Collector, call: string, status: number) {
+  const find = () =>
+    collector.spans().find((span) => span.name === `backend ${call}` && span.status === status);
+  await expect.poll(() => rootOf(collector.spans(), find()), WAIT).toBeDefined();
+  const spans = collector.spans().filter(({ traceId }) => traceId === find()?.traceId);
+  return { spans, call: find(), root: rootOf(spans, find()) };
+}
+
+const rootOf = (spans: Span[], { traceId }: Partial<Span> = {}) =>
+  spans.find((span) => span.traceId === traceId && span.parentSpanId === '');
+
+test('a page and the call of the backend that it needs are one trace, which the backend can continue', async () => {
+  await withCollector(async (collector) => {
+    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.base, OTEL_BSP_SCHEDULE_DELAY: '100' };
+    await withOwnSite({ env }, async ({ backend, site }) => {
+      const headers = { traceparent: `00-${FOREIGN}-0123456789abcdef-00` };
+      await send(site.base, '/content/news/101?token=of-the-test', { headers });
+      const { spans, call, root } = await traceOf(collector, 'article_info', 0);
+      expect(root).toMatchObject({
+        name: 'GET /content/[category]/[id]',
+        attributes: { 'http.target': '/content/news/101', 'http.status_code': 200 },
+      });
+      expect(spans.map(({ name }) => name)).toContain(
+        'prerender route (app) /content/[category]/[id]',
+      );
+      expect(spans.map(({ spanId }) => spanId)).toContain(call?.parentSpanId);
+      expect(root?.traceId).not.toBe(FOREIGN);
+      const asked = (await backend.calls()).find(({ path }) => path.endsWith('/article_info'));
+      expect(asked?.headers.traceparent).toBe(`00-${call?.traceId}-${call?.spanId}-01`);
+      expect(asked?.headers['x-request-id']).toBe(call?.attributes['wenzhan.call_id']);
+
+      await backend.control({ fail: { mode: 'http-503', calls: ['article_info'] } });
+      await send(site.base, '/search?q=of-the-test');
+      await send(site.base, '/content/news/102');
+      const failed = await traceOf(collector, 'article_info', 2);
+      expect(failed.call?.attributes).toMatchObject({
+        'wenzhan.call': 'article_info',
+        'http.response.status_code': 503,
+        'error.type': 'http',
+      });
+      expect(failed.root?.attributes['http.status_code']).toBe(500);
+      expect(site.log()).toContain(`"traceId":"${failed.root?.traceId}"`);
+      expect(JSON.stringify(collector.spans())).not.toContain('of-the-test');
+    });
+  });
+});
+
+test('what was not sent yet is sent when the server stops', async () => {
+  await withCollector(async (collector) => {
+    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.base, OTEL_BSP_SCHEDULE_DELAY: '60000' };
+    await withOwnSite({ env }, async ({ site }) => {
+      await send(site.base, '/content/news/101');
+      await site.stop();
+    });
+    expect(collector.spans().map(({ name }) => name)).toContain('backend article_info');
+  });
+});
+
+test('without a collector nobody is told of a trace', async ({ site, backend }) => {
+  await backend.control({ articles: [extraArticle(98_103)] });
+  expect((await send(site.base, '/content/news/98103')).status).toBe(200);
+  const calls = await backend.calls();
+  expect(calls.length).toBeGreaterThan(0);
+  expect(calls.filter(({ headers }) => 'traceparent' in headers)).toEqual([]);
+});

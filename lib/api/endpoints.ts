@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { dataSchemas } from './schemas';
+
+/** Articles on one list page when nobody asks otherwise. */
+export const PAGE_SIZE = 12;
+const MAX_PAGE_SIZE = 100;
+const MAX_CHANGES = 10_000;
+
+/** What a page cannot do without; the sum of two such calls stays under a proxy's usual 10 s. */
+const PAGE_BUDGET_MS = 4500;
+/** What an answer can do without, or the browser asks for later: a slow answer is worth less. */
+const LATER_BUDGET_MS = 2000;
+
+const pageParam = z.coerce.number().int().min(1).default(1);
+const limitParam = z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE);
+const requiredLogin = z.enum(['0', '1']).optional();
+
+/** Every call of the contract: how it is asked, what it answers, how long it may take. */
+export const endpoints = {
+  index_info: {
+    method: 'GET',
+    query: z.object({ requiredLogin }),
+    data: dataSchemas.index_info,
+    budgetMs: PAGE_BUDGET_MS,
+  },
+  category_list: {
+    method: 'GET',
+    query: z.object({}),
+    data: dataSchemas.category_list,
+    budgetMs: PAGE_BUDGET_MS,
+  },
+  article_list: {
+    method: 'GET',
+    query: z.object({
+      category: z.string().optional(),
+      tag: z.string().optional(),
+      page: pageParam,
+      limit: limitParam,
+    }),
+    data: dataSchemas.article_list,
+    budgetMs: PAGE_BUDGET_MS,
+  },
+  article_info: {
+    method: 'GET',
+    query: z.object({ id: z.string().regex(/^\d{1,64}$/) }),
+    data: dataSchemas.article_info,
+    budgetMs: PAGE_BUDGET_MS,
+  },
+  page_list: {
+    method: 'GET',
+    query: z.object({}),
+    data: dataSchemas.page_list,
+    budgetMs: PAGE_BUDGET_MS,
+  },
+  single_page: {
+    method: 'GET',
+    query: z.object({ name: z.string().min(1).max(200) }),
+    data: dataSchemas.single_page,
+    budgetMs: PAGE_BUDGET_MS,
+  },
+  search: {
+    method: 'GET',
+    query: z.object({
+      keyword: z.string().min(1).max(64),
+      tag: z.string().optional(),
+      page: pageParam,
+      limit: limitParam,
+    }),
+    data: dataSchemas.search,
+    budgetMs: PAGE_BUDGET_MS,
+  },
+  changes: {
+    method: 'GET',
+    query: z.object({
+      cursor: z.string().optional(),
+      limit: z.coerce.number().int().min(1).max(MAX_CHANGES).default(1000),
+    }),
+    data: dataSchemas.changes,
+    budgetMs: PAGE_BUDGET_MS,
+  },
+  redirect_list: {
+    method: 'GET',
+    query: z.object({}),
+    data: dataSchemas.redirect_list,
+    budgetMs: LATER_BUDGET_MS,
+  },
+  login: {
+    method: 'POST',
+    query: z.object({}),
+    body: z.object({ username: z.string().min(1).max(200), password: z.string().min(1).max(1000) }),
+    data: dataSchemas.login,
+    budgetMs: PAGE_BUDGET_MS,
+  },
+  user_info: {
+    method: 'GET',
+    query: z.object({ requiredLogin }),
+    data: dataSchemas.user_info,
+    budgetMs: LATER_BUDGET_MS,
+  },
+} as const;
+
+export type CallName = keyof typeof endpoints;
+export type CallQuery<N extends CallName> = z.input<(typeof endpoints)[N]['query']>;
+export type CallData<N extends CallName> = z.output<(typeof endpoints)[N]['data']>;
+
+/** Path of a call below the API base, with its leading slash. */
+export const endpointPath = (name: CallName) => `/api/web/${name}` as const;

@@ -1,0 +1,33 @@
+/**
+ * Reads a body to its end, counting the bytes as they come, whatever its headers promise.
+ *
+ * @returns null as soon as there are more than `limit` bytes; the rest is not asked for
+ */
+export async function readBodyWithLimit(
+  message: Pick<Response, 'body'>,
+  limit: number,
+): Promise<ArrayBuffer | null> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  const reader = message.body?.getReader();
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    length += next.value.length;
+    if (length > limit) {
+      // Not awaited: where Next keeps a copy of the body, cancelling this one never settles.
+      reader?.cancel().catch(() => {});
+      return null;
+    }
+    chunks.push(next.value);
+  }
+  return join(chunks, length);
+}
+
+function join(chunks: Uint8Array[], length: number): ArrayBuffer {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole.buffer;
+}

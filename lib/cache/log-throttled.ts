@@ -1,0 +1,11 @@
+const SILENCE_MS = 60_000;
+
+const last = new Map<string, number>();
+
+/** Says what went wrong, at most once a minute for each text. */
+export function logThrottled(text: string, error: unknown): void {
+  const now = Date.now();
+  if (now - (last.get(text) ?? 0) < SILENCE_MS) return;
+  last.set(text, now);
+  console.error(`${text}: ${error instanceof Error ? error.message : String(error)}`);
+}

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RedisTier } from './redis-tier';
+import { type Invalidation, TagTable } from './tag-table';
+import { TestRedis } from './test-redis';
+
+const NOON = Date.parse('2026-01-01T12:00:00Z');
+/** Longer than it takes to look for news once. */
+const A_LOOK_MS = 300;
+const MINUTE_MS = 60_000;
+
+let redis: TestRedis;
+const links = vi.hoisted(() => ({ make: (): object => ({}) }));
+vi.mock('./redis-connection', () => ({
+  RedisConnection: class {
+    constructor() {
+      // biome-ignore lint/correctness/noConstructorReturn: every tier is on the one Redis of the test
+      return links.make();
+    }
+  },
+}));
+
+const tiers: RedisTier[] = [];
+
+/** An instance: what it knows, and what it heard of. */
+async function startInstance(table = new TagTable()) {
+  const heard: Invalidation[] = [];
+  const hear = (invalidation: Invalidation) => {
+    heard.push(invalidation);
+    table.mark(invalidation);
+  };
+  const known = async () => table.toInvalidations();
+  const tier = new RedisTier('redis://any', 'build', { hear, known });
+  tiers.push(tier);
+  await tier.caughtUp;
+  const tell = (invalidation: Invalidation) => {
+    table.mark(invalidation);
+    return tier.publish(invalidation);
+  };
+  return { tier, table, heard, tell };
+}
+
+const expired = (tag: string, at = Date.now()): Invalidation => ({
+  tags: [tag],
+  kind: 'expired',
+  at,
+});
+
+const stale = (tag: string): Invalidation => ({ tags: [tag], kind: 'stale', at: Date.now() });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOON });
+  redis = new TestRedis();
+  links.make = () => redis;
+});
+
+afterEach(() => {
+  for (const tier of tiers.splice(0)) tier.close();
+  vi.useRealTimers();
+});
+
+test('more edits than Redis remembers push out no withdrawal', async () => {
+  const one = await startInstance();
+  expect(await one.tell(expired('article:1'))).toBe(true);
+  for (let id = 0; id < 20_001; id += 1) {
+    redis.xAdd('wenzhan:edits', '*', {}, { TRIM: { threshold: 20_000 } });
+  }
+  vi.setSystemTime(NOON + MINUTE_MS);
+  await one.tell(stale('article:2'));
+  const late = await startInstance();
+  expect(late.table.freshness(['article:1'], NOON - 1)).toBe('expired');
+  expect(late.table.freshness(['article:2'], NOON)).toBe('stale');
+  expect(late.table.freshness(['article:3'], NOON - 1)).toBe('stale');
+});
+
+test('what is older than a withdrawal that Redis has lost has expired', async () => {
+  const invalidation = (id: number) =>
+    JSON.stringify({ ...expired(`article:${id}`), from: 'another' });
+  redis.streams.set(
+    'wenzhan:signals',
+    Array.from({ length: 20_000 }, (_, id) => ({
+      id: `${NOON - 20_000 + id}-0`,
+      message: { invalidation: invalidation(id) },
+    })),
+  );
+  const { table } = await startInstance();
+  expect(table.freshness(['another'], NOON - 20_001)).toBe('expired');
+  expect(table.freshness(['another'], NOON - 19_000)).toBe('fresh');
+});
+
+test('a withdrawal while Redis is away reaches the others when it is back, however many edits wait', async () => {
+  const [one, other] = [await startInstance(), await startInstance()];
+  redis.isUp = false;
+  expect(await one.tell(expired('article:1'))).toBe(false);
+  for (let id = 0; id < 2000; id += 1) void one.tell(stale(`article:${id}`));
+  await vi.advanceTimersByTimeAsync(A_LOOK_MS);
+  expect(other.heard).toEqual([]);
+  redis.isUp = true;
+  await vi.advanceTimersByTimeAsync(2 * A_LOOK_MS);
+  expect(other.table.freshness(['article:1'], NOON - 1)).toBe('expired');
+  expect(other.table.freshness(['article:1999'], NOON - 1)).toBe('stale');
+});
+
+test('a Redis that comes back empty is told again, for the instances that start later', async () => {
+  const one = await startInstance();
+  await one.tell(expired('article:1'));
+  await one.tell(stale('article:2'));
+  redis.restartEmpty();
+  await vi.advanceTimersByTimeAsync(2 * A_LOOK_MS);
+  const late = await startInstance();
+  expect(late.table.freshness(['article:1'], NOON - 1)).toBe('expired');
+});
+
+test('what an instance was told before it ended, and could not tell, it tells after its start', async () => {
+  const other = await startInstance();
+  const table = new TagTable();
+  table.mark(expired('article:1', NOON - MINUTE_MS));
+  await startInstance(table);
+  await vi.advanceTimersByTimeAsync(2 * A_LOOK_MS);
+  expect(other.heard).toMatchObject([{ tags: ['article:1'], at: NOON - MINUTE_MS }]);
+});
+
+test('what everybody knows is not told again at a start', async () => {
+  const one = await startInstance();
+  await one.tell(expired('article:1'));
+  await startInstance(one.table);
+  await vi.advanceTimersByTimeAsync(2 * A_LOOK_MS);
+  expect(redis.streams.get('wenzhan:signals')).toHaveLength(1);
+});
+
+test('a signature is taken once, by any instance, until its time is over', async () => {
+  const [one, other] = [await startInstance(), await startInstance()];
+  expect(await one.tier.setIfAbsent('signature', MINUTE_MS)).toBe(true);
+  vi.setSystemTime(NOON + MINUTE_MS - 1);
+  expect(await other.tier.setIfAbsent('signature', MINUTE_MS)).toBe(false);
+  vi.setSystemTime(NOON + MINUTE_MS);
+  expect(await other.tier.setIfAbsent('signature', MINUTE_MS)).toBe(true);
+});

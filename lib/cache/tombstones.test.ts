@@ -1,0 +1,46 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Store } from './store';
+import { setProcessStore } from './store-of-process';
+import { hasTombstone, tombstoneTag, withTombstone } from './tombstones';
+
+const TAG = 'article:7';
+const dead = () => Promise.reject(new Error('no answer'));
+let store: Store;
+
+beforeEach(() => {
+  store = new Store({ memoryBytes: 1024 });
+  setProcessStore(store);
+});
+
+const withdraw = (at: number) =>
+  store.invalidate({ tags: [tombstoneTag(TAG)], kind: 'expired', at });
+
+test('a failure is a failure, until a signal has withdrawn the thing', async () => {
+  await expect(withTombstone(TAG, dead)).rejects.toThrow('no answer');
+  await withdraw(Date.now());
+  expect(await withTombstone(TAG, dead)).toBeNull();
+  await expect(withTombstone('article:8', dead)).rejects.toThrow('no answer');
+});
+
+test('an answer from after the signal brings it back, and one asked for before does not', async () => {
+  await withdraw(Date.now() - 1000);
+  expect(await withTombstone(TAG, async () => 'there')).toBe('there');
+  expect(hasTombstone(TAG)).toBe(false);
+  const late = async () => {
+    await withdraw(Date.now() + 1);
+    return 'there';
+  };
+  await withTombstone(TAG, late);
+  expect(hasTombstone(TAG)).toBe(true);
+});
+
+test('the other instances are told that it is back', async () => {
+  const tell = vi.spyOn(store, 'invalidate');
+  await withTombstone(TAG, async () => 'there');
+  expect(tell).not.toHaveBeenCalled();
+  await withdraw(Date.now() - 1000);
+  await withTombstone(TAG, async () => 'there');
+  expect(tell).toHaveBeenLastCalledWith(
+    expect.objectContaining({ tags: [tombstoneTag(TAG)], kind: 'stale' }),
+  );
+});

@@ -1,0 +1,91 @@
+import { PAGES_FOLDER } from './content-path';
+import type { ContentDiagnostic } from './diagnostics';
+import type {
+  ArticleRecord,
+  CategoryRecord,
+  ContentRecord,
+  PageRecord,
+  RedirectsRecord,
+  SiteRecord,
+} from './records';
+
+/** The versions of one article: what was written, and what is being written to replace it. */
+export interface ArticleVersions {
+  article: ArticleRecord;
+  draft: ArticleRecord | null;
+}
+
+/** Everything the content folder says at one moment, drafts included. */
+export interface ContentModel {
+  site: SiteRecord | null;
+  redirects: RedirectsRecord | null;
+  /** In the order of the site. */
+  categories: readonly CategoryRecord[];
+  pages: ReadonlyMap<string, PageRecord>;
+  articles: ReadonlyMap<string, ArticleVersions>;
+}
+
+/** The names of what stands in the folder, readable or not. */
+export interface FolderListing {
+  files: readonly string[];
+  folders: readonly string[];
+}
+
+/** Puts the files' records together and says where they contradict each other. */
+export function assembleModel(
+  records: readonly ContentRecord[],
+  listing: FolderListing,
+): { model: ContentModel; diagnostics: ContentDiagnostic[] } {
+  const sorted = records.toSorted((a, b) => (a.file < b.file ? -1 : 1));
+  const categories = sorted.filter((record) => record.kind === 'category').sort(bySiteOrder);
+  const names = new Set(categories.map(({ name }) => name));
+  const written = sorted.filter((record) => record.kind === 'article');
+  const { articles, diagnostics } = pairVersions(written, new Set(listing.files));
+  for (const [id, { article }] of articles) if (!names.has(article.category)) articles.delete(id);
+  const model: ContentModel = {
+    site: sorted.find((record) => record.kind === 'site') ?? null,
+    redirects: sorted.find((record) => record.kind === 'redirects') ?? null,
+    categories,
+    pages: new Map(
+      sorted.filter((record) => record.kind === 'page').map((page) => [page.name, page]),
+    ),
+    articles,
+  };
+  return { model, diagnostics: [...missingFiles(listing), ...diagnostics] };
+}
+
+function bySiteOrder(a: CategoryRecord, b: CategoryRecord): number {
+  const difference = (a.category.order ?? Infinity) - (b.category.order ?? Infinity);
+  return difference || (a.name < b.name ? -1 : 1);
+}
+
+function pairVersions(written: readonly ArticleRecord[], files: ReadonlySet<string>) {
+  const articles = new Map<string, ArticleVersions>();
+  const diagnostics: ContentDiagnostic[] = [];
+  for (const article of written.filter(({ draft }) => !draft)) {
+    const twin = articles.get(article.id)?.article;
+    if (twin) {
+      const message = `编号${article.id}已经是${twin.file}的编号，${article.file}要换一个`;
+      diagnostics.push({ file: article.file, line: 1, message });
+    } else articles.set(article.id, { article, draft: null });
+  }
+  for (const draft of written.filter((record) => record.draft)) {
+    const file = `${draft.category}/${draft.id}.md`;
+    const versions = articles.get(draft.id);
+    if (versions?.article.file === file) versions.draft = draft;
+    else if (!files.has(file)) {
+      const message = `草稿${draft.file}没有对应的文章${file}`;
+      diagnostics.push({ file: draft.file, line: 1, message });
+    }
+  }
+  return { articles, diagnostics };
+}
+
+function missingFiles({ files, folders }: FolderListing): ContentDiagnostic[] {
+  const wanted = folders
+    .filter((folder) => folder !== PAGES_FOLDER)
+    .map((folder) => `${folder}/category.yaml`);
+  return ['site.yaml', ...wanted]
+    .filter((file) => !files.includes(file))
+    .map((file) => ({ file, line: 1, message: `缺少${file}` }));
+}

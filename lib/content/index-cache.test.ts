@@ -1,0 +1,125 @@
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Entry } from './file-entry';
+import { readIndexCache, writeIndexCache } from './index-cache';
+import * as parsing from './parse-file';
+import { ContentStore } from './store';
+import { article, CATEGORY, contentFolder, NOW, put } from './test-folder';
+
+async function place(version = 'a') {
+  const dir = await mkdtemp(path.join(tmpdir(), 'wenzhan-'));
+  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  return { file: path.join(dir, 'below/content-index'), version };
+}
+
+const record = { kind: 'site', file: 'site.yaml', site: { siteName: '文站' } } as const;
+const good = { fingerprint: '1:2:3', record, good: true } as unknown as Entry;
+
+const entries = (count: number): Map<string, Entry> =>
+  new Map(
+    Array.from({ length: count }, (_, at) => [`news/${at}.md`, { ...good, fingerprint: `${at}` }]),
+  );
+
+test.each([0, 1, 250, 251, 1000])('%i entries are read as they were kept', async (count) => {
+  const kept = await place();
+  await writeIndexCache(kept, entries(count));
+  expect(await readIndexCache(kept)).toEqual(entries(count));
+});
+
+test('what is kept last counts', async () => {
+  const kept = await place();
+  await writeIndexCache(kept, entries(3));
+  await writeIndexCache(kept, entries(2));
+  expect((await readIndexCache(kept)).size).toBe(2);
+});
+
+test('a file that is broken is read again at each start, so that it is told of', async () => {
+  const kept = await place();
+  await writeIndexCache(kept, new Map([['site.yaml', { ...good, good: false }]]));
+  expect((await readIndexCache(kept)).size).toBe(0);
+});
+
+test('what other code has kept is not read', async () => {
+  const kept = await place();
+  await writeIndexCache(kept, entries(3));
+  expect((await readIndexCache({ ...kept, version: 'b' })).size).toBe(0);
+});
+
+test('nothing, half of it, or something else is nothing', async () => {
+  const kept = await place();
+  expect((await readIndexCache(kept)).size).toBe(0);
+  await writeIndexCache(kept, entries(600));
+  const { length } = await readFile(kept.file);
+  for (const bytes of [length - 1, Math.floor(length / 2), 3, 0]) {
+    await truncate(kept.file, bytes);
+    expect((await readIndexCache(kept)).size, `${bytes} bytes`).toBe(0);
+  }
+  await writeFile(kept.file, Buffer.alloc(100, 255));
+  expect((await readIndexCache(kept)).size).toBe(0);
+});
+
+test('a place that cannot be written to is no failure', async () => {
+  const kept = await place();
+  await writeFile(path.dirname(kept.file), '');
+  await writeIndexCache(kept, entries(1));
+  expect((await readIndexCache(kept)).size).toBe(0);
+});
+
+const MANY = 1100;
+
+/** A folder that is worth keeping, read by one store after the other. */
+async function bigFolder() {
+  const files = Object.fromEntries(
+    Array.from({ length: MANY }, (_, at) => [
+      `news/${at + 1}.md`,
+      article({ title: `旧${at + 1}` }),
+    ]),
+  );
+  const dir = await contentFolder({ 'news/category.yaml': CATEGORY, ...files });
+  const kept = await place();
+  const open = async () => {
+    const store = new ContentStore(dir, kept);
+    const lines: string[] = [];
+    const read = vi.spyOn(parsing, 'readContentFile');
+    const look = (now = NOW, allowStale = false) =>
+      store.snapshot({ signedIn: false }, now, (line) => lines.push(line), allowStale);
+    const { byId } = await look();
+    const reads = read.mock.calls.length;
+    read.mockRestore();
+    return { byId, reads, lines, look };
+  };
+  return { dir, kept, open };
+}
+
+test('a start reads only the files that have changed since the one before', async () => {
+  const { dir, kept, open } = await bigFolder();
+  expect((await open()).reads).toBe(MANY + 2);
+  await vi.waitFor(async () => expect((await readIndexCache(kept)).size).toBe(MANY + 2));
+  await put(dir, 'news/7.md', article({ title: '新' }));
+  await put(dir, 'news/8.md', '没有前言');
+  await rm(path.join(dir, 'news/9.md'));
+  const { byId, reads, lines } = await open();
+  expect(reads).toBe(2);
+  expect(byId.size).toBe(MANY - 1);
+  expect(byId.get('6')?.record.front.title).toBe('旧6');
+  expect(byId.get('7')?.record.front.title).toBe('新');
+  expect(byId.has('9')).toBe(false);
+  expect(lines.join()).toContain('news/8.md');
+});
+
+test('in a big folder who is in haste does not wait for a look, and the others see it', async () => {
+  const { dir, open } = await bigFolder();
+  const { look } = await open();
+  let now = NOW;
+  const title = async (allowStale: boolean) => {
+    now += 3_600_000;
+    return (await look(now, allowStale)).byId.get('7')?.record.front.title;
+  };
+  await put(dir, 'news/7.md', article({ title: '新' }));
+  expect(await title(true)).toBe('旧7');
+  await vi.waitFor(async () => expect(await title(true)).toBe('新'));
+  await put(dir, 'news/7.md', article({ title: '更新' }));
+  expect(await title(false)).toBe('更新');
+});

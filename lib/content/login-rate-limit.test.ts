@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { createLoginRateLimit, type Guess } from './login-rate-limit';
+
+const from = (address: string, change: Partial<Guess> = {}): Guess => ({
+  address,
+  username: 'editor',
+  device: undefined,
+  ...change,
+});
+
+async function attempts(
+  limit: ReturnType<typeof createLoginRateLimit>,
+  count: number,
+  guess: Guess,
+): Promise<void> {
+  for (let done = 0; done < count; done += 1) expect(await limit.attempt(guess)).toBe(0);
+}
+
+/** Fifty guesses from ten addresses. */
+async function attack(limit: ReturnType<typeof createLoginRateLimit>, username: string) {
+  for (let host = 1; host <= 10; host += 1) {
+    await attempts(limit, 5, from(`1.1.1.${host}`, { username }));
+  }
+}
+
+test('ten attempts from one address are free, the eleventh waits', async () => {
+  const limit = createLoginRateLimit();
+  await attempts(limit, 10, from('1.1.1.1'));
+  const seconds = await limit.attempt(from('1.1.1.1'));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(15 * 60);
+});
+
+test('another address is free meanwhile', async () => {
+  const limit = createLoginRateLimit();
+  await attempts(limit, 10, from('1.1.1.1'));
+  expect(await limit.attempt(from('2.2.2.2'))).toBe(0);
+});
+
+test('an attack on one name from many addresses is slowed down', async () => {
+  const limit = createLoginRateLimit();
+  await attack(limit, 'editor');
+  expect(await limit.attempt(from('9.9.9.9'))).toBeGreaterThan(0);
+});
+
+test('guesses at other names count for those names', async () => {
+  const limit = createLoginRateLimit();
+  await attack(limit, 'admin');
+  expect(await limit.attempt(from('9.9.9.9', { username: 'admin' }))).toBeGreaterThan(0);
+  expect(await limit.attempt(from('9.9.9.9'))).toBe(0);
+});
+
+test('no attack locks a known device out, not even from its own address', async () => {
+  const limit = createLoginRateLimit();
+  await attempts(limit, 10, from('9.9.9.9', { username: 'admin' }));
+  await attack(limit, 'editor');
+  expect(await limit.attempt(from('9.9.9.9'))).toBeGreaterThan(0);
+  await attempts(limit, 10, from('9.9.9.9', { device: 'a' }));
+});
+
+test('a known device has ten attempts too, wherever it is, and leaves the others alone', async () => {
+  const limit = createLoginRateLimit();
+  for (let host = 1; host <= 10; host += 1) {
+    await attempts(limit, 1, from(`1.1.1.${host}`, { device: 'a' }));
+  }
+  expect(await limit.attempt(from('2.2.2.2', { device: 'a' }))).toBeGreaterThan(0);
+  expect(await limit.attempt(from('2.2.2.2', { device: 'b' }))).toBe(0);
+  expect(await limit.attempt(from('1.1.1.1'))).toBe(0);
+});
+
+test.each([undefined, 'a'])(
+  'the right password frees the address or the device (%s) and takes its attempt back',
+  async (device) => {
+    const limit = createLoginRateLimit();
+    const guess = from('1.1.1.1', { device });
+    await attempts(limit, 10, guess);
+    await limit.succeeded(guess);
+    await attempts(limit, 10, guess);
+  },
+);

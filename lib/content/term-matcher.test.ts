@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { createTermMatcher, findOccurrences } from './term-matcher';
+
+/** Where a word begins in a text, found without any shortcut. */
+const everyPlace = (text: string, word: string) =>
+  Array.from({ length: text.length }, (_, at) => at).filter(
+    (at) => text.slice(at, at + word.length) === word,
+  );
+
+/** With and without a greater byte past the Chinese blocks, outside the first plane, and no Chinese at all. */
+const CHARACTERS = ['栏', '标', '目', '章', '，', '𠮷', 'é'];
+
+test('every word is found where it stands, whichever of its characters is looked for', () => {
+  const pairs = CHARACTERS.flatMap((one) => CHARACTERS.map((other) => one + other));
+  const words = [
+    ...CHARACTERS,
+    ...pairs,
+    ...pairs.flatMap((pair) => ['栏', '目'].map((c) => pair + c)),
+  ];
+  const text = `${words.join('')}\n${words.toReversed().join(' ')}`;
+  for (const word of words.filter((one) => !one.startsWith('é'))) {
+    const { find } = createTermMatcher(word);
+    const found: number[] = [];
+    for (let from = 0, at: number; ; from = at + 1) {
+      at = find(text, from);
+      if (at < from) break;
+      found.push(at);
+    }
+    expect([word, found]).toEqual([word, everyPlace(text, word)]);
+    expect(found.length).toBeGreaterThan(1);
+  }
+});
+
+test('a word is looked for from the place on that was asked for', () => {
+  const { find } = createTermMatcher('标目');
+  expect([find('标目标目', 0), find('标目标目', 1), find('标目标目', 3)]).toEqual([0, 2, -1]);
+});
+
+test('places do not overlap', () => {
+  expect(findOccurrences('目目目目目', '目目')).toEqual([0, 2]);
+  expect(findOccurrences('标标目标标目', '标目')).toEqual([1, 4]);
+});
+
+test('a Latin word counts from its beginning only', () => {
+  expect(findOccurrences('start art article', 'art')).toEqual([6, 10]);
+});

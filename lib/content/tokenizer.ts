@@ -1,0 +1,50 @@
+import { normalizeText } from './normalize-text';
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+const HAN = /\p{Script=Han}+/gu;
+/** A word this short is looked for as it is: cutting it would find its characters anywhere. */
+const WHOLE_WORD = 2;
+/** Grammar words that stand alone between others; no article is about them. */
+const PARTICLES = /[的了和与在是为也及或之等把被让]/u;
+const EDGES = /^[\p{P}\p{Z}]+|[\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Z}.,;:!?'"、，。；：！？…]+$/gu;
+
+/**
+ * The words of a keyword, folded; an article matches when it has all of them.
+ *
+ * Runs of Han characters are cut into words by `Intl.Segmenter`; what it leaves as single
+ * characters is joined to pairs. Everything else is cut at spaces.
+ */
+export function tokenize(keyword: string): string[] {
+  const text = normalizeText(keyword.normalize('NFC')).replace(/[⟦⟧]/g, '').trim();
+  const han = (text.match(HAN) ?? []).flatMap(hanBigrams);
+  const others = text
+    .replace(HAN, ' ')
+    .split(/\s+/)
+    .map((word) => word.replace(EDGES, ''));
+  const terms = [...new Set([...han, ...others])].filter((term) => term !== '');
+  return terms.length > 0 || text === '' ? terms : [text];
+}
+
+function hanBigrams(run: string): string[] {
+  const characters = [...run];
+  if (characters.length <= WHOLE_WORD) return [run];
+  const words: string[] = [];
+  let singles = '';
+  for (const { segment } of segmenter.segment(run)) {
+    if ([...segment].length === 1) singles += segment;
+    else {
+      words.push(...pairs(singles), segment);
+      singles = '';
+    }
+  }
+  words.push(...pairs(singles));
+  return words.length > 0 ? words : characters;
+}
+
+function pairs(singles: string): string[] {
+  return singles.split(PARTICLES).flatMap((part) => {
+    const characters = [...part];
+    if (characters.length < 2) return characters;
+    return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+  });
+}

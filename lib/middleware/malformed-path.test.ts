@@ -1,0 +1,35 @@
+import { NextRequest } from 'next/server';
+import { expect, test } from 'vitest';
+import { rejectMalformedPath } from './malformed-path';
+
+const ask = (path: string, userAgent = 'Mozilla/5.0') =>
+  rejectMalformedPath(
+    new NextRequest(`http://site.example${path}`, { headers: { 'user-agent': userAgent } }),
+  );
+
+test.each([
+  '/',
+  '/content/news/101',
+  '/content/%E4%B8%AD',
+  '/content/a%2Fb',
+  `/${'7'.repeat(198)}`,
+])('%.40s goes on', (path) => {
+  expect(ask(path)).toBeNull();
+});
+
+test.each([
+  '/content/news/%',
+  '/content/news/%ff',
+  '/%c0%80',
+  '/%zz',
+  `/${'7'.repeat(199)}`,
+  '/_global-error',
+])('%.40s gets the page of a path without a route', (path) => {
+  expect(ask(path)?.headers.get('x-middleware-rewrite')).toBe('http://site.example/-');
+});
+
+test('a bot gets no page for such a path', async () => {
+  const answer = ask('/content/news/%ff', 'Mozilla/5.0 (compatible; Googlebot/2.1)');
+  expect([answer?.status, await answer?.text()]).toEqual([404, '']);
+  expect(answer?.headers.has('x-middleware-rewrite')).toBe(false);
+});

@@ -1,0 +1,86 @@
+import { NextRequest } from 'next/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { respondWithRedirect } from './redirect-response';
+
+const asked = vi.fn<typeof fetch>();
+const list = vi.fn<() => Response>();
+
+const envelope = (redirects: unknown) =>
+  Response.json({ code: 0, message: '', data: { list: redirects } });
+
+let now = 0;
+
+beforeEach(() => {
+  // Later than whatever a test before has asked for.
+  now += 3_600_000;
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.stubEnv('API_BASE_URL', 'http://backend.test');
+  vi.stubEnv('PORT', '3000');
+  asked.mockReset().mockImplementation(async (request) => {
+    const url = new URL(request instanceof Request ? request.url : String(request));
+    return url.host === 'backend.test' ? list() : new Response('<h1>words</h1>', { status: 404 });
+  });
+  vi.stubGlobal('fetch', asked);
+  list.mockReset().mockImplementation(() =>
+    envelope([
+      { from: '/old', to: '/content', status: 301 },
+      { from: '/older', to: 'https://example.com/', status: 308 },
+      { from: '/gone', status: 410 },
+      { from: '/withdrawn', status: 410 },
+      { from: '/content/news/9', to: '/content', status: 301 },
+    ]),
+  );
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const ask = (path: string, userAgent = 'Mozilla/5.0') =>
+  respondWithRedirect(
+    new NextRequest(`http://site.test${path}`, { headers: { 'user-agent': userAgent } }),
+  );
+
+test('a moved address leads on, with the status of the list and the query of the request', async () => {
+  const answer = await ask('/old?a=1');
+  expect([answer?.status, answer?.headers.get('location')]).toEqual([
+    301,
+    'http://site.test/content?a=1',
+  ]);
+  expect((await ask('/older'))?.status).toBe(308);
+});
+
+test('a withdrawn address is gone: in the words of the site for people, with none for bots', async () => {
+  const people = await ask('/withdrawn');
+  expect([people?.status, await people?.text()]).toEqual([410, '<h1>words</h1>']);
+  const bot = await ask('/withdrawn', 'Mozilla/5.0 (compatible; Googlebot/2.1)');
+  expect([bot?.status, await bot?.text()]).toEqual([410, '']);
+  expect(bot?.headers.get('x-robots-tag')).toBe('noindex');
+});
+
+test('what no entry names, and what a route answers, is left to the site', async () => {
+  expect(await ask('/nowhere')).toBeNull();
+  expect(await ask('/content/news/9')).toBeNull();
+  expect(await ask('/gone')).toBeNull();
+});
+
+test('the list is asked for once in a while, and the last good one stays while it fails', async () => {
+  await Promise.all([ask('/old'), ask('/nowhere'), ask('/old')]);
+  expect(list).toHaveBeenCalledTimes(1);
+  list.mockImplementation(() => new Response('', { status: 500 }));
+  vi.setSystemTime(now + 60_000);
+  expect((await ask('/old'))?.status).toBe(301);
+  expect(list).toHaveBeenCalledTimes(2);
+  await ask('/old');
+  expect(list).toHaveBeenCalledTimes(2);
+  list.mockImplementation(() => envelope([]));
+  vi.setSystemTime(now + 120_000);
+  expect(await ask('/old')).toBeNull();
+});
+
+test('a list that is not there is an empty one', async () => {
+  list.mockImplementation(() => Response.json({ code: 404, message: '', data: null }));
+  expect(await ask('/old')).toBeNull();
+});

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { deferScripts } from '../security/deferred-scripts';
+import { replayEarlyClicks } from './event-replay';
+
+const html = deferScripts(
+  '<body><script src="/_next/static/chunks/a.js" async=""></script></body>',
+);
+const STARTER = /data-scripts="[^"]+">([^<]+)</.exec(html)?.[1] ?? '';
+
+const BODY = `
+  <button type="button" id="plain"><b id="inside">复制</b></button>
+  <button type="button" id="native" popovertarget="x">菜单</button>
+  <form onsubmit="return false"><button type="submit" id="send">搜索</button></form>
+  <input type="radio" name="theme" id="dark"><input type="checkbox" id="box">
+  <p id="words">字</p>`;
+
+const element = (id: string) => document.getElementById(id) as HTMLElement;
+
+/** As the starter finds the page: its own element, and a first frame that does not come. */
+function runStarter(): void {
+  const page = {
+    currentScript: { dataset: { scripts: '' } },
+    addEventListener: document.addEventListener.bind(document),
+  };
+  new Function('document', 'requestAnimationFrame', STARTER)(page, () => {});
+}
+
+const heard: string[] = [];
+
+beforeEach(() => {
+  document.body.innerHTML = BODY;
+  history.scrollRestoration = 'auto';
+  heard.length = 0;
+});
+
+function listen(): void {
+  history.scrollRestoration = 'manual';
+  for (const { id } of document.querySelectorAll('[id]')) {
+    element(id).addEventListener('click', () => heard.push(id));
+  }
+}
+
+runStarter();
+
+test('what was pressed before anything listened is pressed again, once', () => {
+  element('inside').click();
+  element('plain').click();
+  element('dark').click();
+  listen();
+  replayEarlyClicks();
+  replayEarlyClicks();
+  expect(heard).toEqual(['plain', 'dark']);
+  expect((element('dark') as HTMLInputElement).checked).toBe(true);
+});
+
+test('what the browser answers by itself is left to it', () => {
+  for (const id of ['native', 'send', 'box', 'words']) element(id).click();
+  listen();
+  replayEarlyClicks();
+  expect(heard).toEqual([]);
+});
+
+test('what is pressed once somebody listens is not pressed again', () => {
+  listen();
+  element('plain').click();
+  replayEarlyClicks();
+  expect(heard).toEqual(['plain']);
+});

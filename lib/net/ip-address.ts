@@ -1,0 +1,73 @@
+import { BlockList, isIP } from 'node:net';
+
+/** What a forwarded list may name at most: a longer one is nobody's chain of proxies. */
+const MAX_HOPS = 20;
+
+/** Whether an address is one of the site's own proxies. */
+export type IsTrusted = (address: string) => boolean;
+
+/**
+ * Reads `TRUSTED_PROXIES`: addresses and ranges, separated by commas (`10.0.0.0/8, ::1`).
+ *
+ * @throws {Error} for anything else
+ */
+export function parseTrustedProxies(text: string): IsTrusted {
+  const list = new BlockList();
+  for (const entry of text.split(',').map((part) => part.trim())) {
+    if (entry) addRange(list, entry);
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, familyOf(address));
+}
+
+function addRange(list: BlockList, entry: string): void {
+  const [address = '', bits] = entry.split('/');
+  const widest = isIP(address) === 6 ? 128 : 32;
+  const prefix = bits === undefined ? widest : Number(bits);
+  if (isIP(address) === 0 || !Number.isInteger(prefix) || prefix < 0 || prefix > widest) {
+    throw new Error(`${JSON.stringify(entry)} is no address and no range`);
+  }
+  list.addSubnet(address, prefix, familyOf(address));
+}
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/**
+ * The address that a request comes from: the peer's, or what a trusted peer says of it. Of a
+ * forwarded list the last entry that is not itself a trusted proxy counts: what stands before it
+ * is the visitor's word.
+ */
+export function resolveClientIp(
+  peer: string | undefined,
+  forwarded: string | undefined,
+  isTrusted: IsTrusted,
+): string {
+  let address = plain(peer ?? '');
+  const hops = (forwarded ?? '').split(',').slice(-MAX_HOPS);
+  while (isTrusted(address)) {
+    const before = plain(hops.pop()?.trim() ?? '');
+    if (isIP(before) === 0) return address;
+    address = before;
+  }
+  return address;
+}
+
+/** Without the mapping of IPv4 into IPv6, and without a port or brackets. */
+function plain(address: string): string {
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;
+  return /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(mapped)?.[1] ?? mapped;
+}
+
+/** What limits count by: the address, or of IPv6 the network that one customer gets (/64). */
+export function rateLimitKey(address: string): string {
+  if (isIP(address) !== 6) return address || 'unknown';
+  const { host } = new URL(`http://[${address.replace(/%.*$/, '')}]`);
+  const [head = '', tail] = host.slice(1, -1).split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const zeros = Array.from(
+    { length: tail === undefined ? 0 : 8 - left.length - right.length },
+    () => '0',
+  );
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { Redirect } from '../api/schemas';
+import { resolveRedirects, targetOf } from './resolve-redirects';
+
+const to = (from: string, target: string, status: 301 | 308 = 301): Redirect => ({
+  from,
+  to: target,
+  status,
+});
+const gone = (from: string): Redirect => ({ from, to: undefined, status: 410 });
+
+const read = (...list: Redirect[]) => Object.fromEntries(resolveRedirects(list).redirects);
+
+test('keeps status and target of each address', () => {
+  expect(read(to('/a', '/b?c#d'), to('/e', 'https://example.com/x', 308), gone('/f'))).toEqual({
+    '/a': { status: 301, to: '/b?c#d' },
+    '/e': { status: 308, to: 'https://example.com/x' },
+    '/f': { status: 410 },
+  });
+});
+
+test('an address is one whatever its escapes and trailing slashes, and its first entry counts', () => {
+  expect(read(to('/%E6%97%A7/', '/a'), to('/旧', '/b'))).toEqual({
+    '/旧': { status: 301, to: '/a' },
+  });
+});
+
+test('a chain is followed to its end, in one step', () => {
+  expect(read(to('/a', '/b', 308), to('/b', '/c'), to('/c', '/d'))['/a']).toEqual({
+    status: 308,
+    to: '/d',
+  });
+  expect(read(to('/a', '/b'), gone('/b'))['/a']).toEqual({ status: 410 });
+});
+
+test.each([
+  ['a loop', [to('/a', '/b'), to('/b', '/a')]],
+  ['itself', [to('/a', '/a/#x')]],
+  ['a script', [to('/a', 'javascript:alert(1)')]],
+  ['another host in disguise', [to('/a', '//example.com')]],
+])('what leads to %s is left out, with the reason', (_, list) => {
+  const { redirects, unusable } = resolveRedirects(list);
+  expect(redirects.size).toBe(0);
+  expect(unusable).toHaveLength(list.length);
+});
+
+test.each([
+  ['/b', '?x=1', '/b?x=1'],
+  ['/b#c', '?x=1', '/b?x=1#c'],
+  ['/b?y=2', '?x=1', '/b?y=2'],
+  ['/b?y=2#c', '?x=1', '/b?y=2#c'],
+  ['/b', '', '/b'],
+])('%s asked for with %s is %s', (target, search, expected) => {
+  expect(targetOf(target, search)).toBe(expected);
+});

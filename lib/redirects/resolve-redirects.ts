@@ -1,0 +1,67 @@
+import type { Redirect } from '../api/schemas';
+import { parseTarget } from '../routes';
+import { normalizePath, pathOf } from './path';
+
+/** What became of an address: it leads to another for good, or it was withdrawn. */
+export type ResolvedRedirect = { status: 301 | 308; to: string } | { status: 410 };
+
+/** What became of each address, by its plain form. */
+export type RedirectMap = ReadonlyMap<string, ResolvedRedirect>;
+
+/** A redirect of the list that leads nobody anywhere. */
+interface Unusable {
+  from: string;
+  reason: string;
+}
+
+/**
+ * Reads a redirect list for serving. The first entry of an address counts; a chain is followed to its
+ * end, so that no visitor goes through two redirects; a loop or a target that is neither a path of
+ * this site nor an absolute http(s) address is left out.
+ */
+export function resolveRedirects(list: readonly Redirect[]): {
+  redirects: RedirectMap;
+  unusable: Unusable[];
+} {
+  const entries = new Map<string, Redirect>();
+  for (const entry of list) {
+    const from = normalizePath(pathOf(entry.from));
+    if (!entries.has(from)) entries.set(from, entry);
+  }
+  const redirects = new Map<string, ResolvedRedirect>();
+  const unusable: Unusable[] = [];
+  for (const [from, entry] of entries) {
+    const redirect = followed(from, entry, entries);
+    if (typeof redirect === 'string') unusable.push({ from, reason: redirect });
+    else redirects.set(from, redirect);
+  }
+  return { redirects, unusable };
+}
+
+/** The end of the chain that an entry begins, or why it has none. */
+function followed(
+  from: string,
+  entry: Redirect,
+  entries: ReadonlyMap<string, Redirect>,
+): ResolvedRedirect | string {
+  const seen = new Set([from]);
+  let last = entry;
+  while (last.status !== 410) {
+    const target = parseTarget(last.to ?? '');
+    if (!target) return `${last.to} is no path of this site and no http(s) address`;
+    const at = normalizePath(pathOf(target.href));
+    if (seen.has(at)) return 'a loop';
+    seen.add(at);
+    const next = target.external ? undefined : entries.get(at);
+    if (!next) return { status: entry.status === 301 ? 301 : 308, to: target.href };
+    last = next;
+  }
+  return { status: 410 };
+}
+
+/** Where a move leads; the query that was asked with goes along where the target has none. */
+export function targetOf(to: string, search: string): string {
+  const [address = '', fragment] = to.split('#', 2);
+  const query = address.includes('?') ? '' : search;
+  return address + query + (fragment === undefined ? '' : `#${fragment}`);
+}

@@ -1,0 +1,52 @@
+import 'server-only';
+import { after } from 'next/server';
+import { resetCircuitBreaker } from '../api/circuit-breaker';
+import { readBodyWithLimit } from '../api/read-body-with-limit';
+import { processStore } from '../cache/store-of-process';
+import { submitChanges } from '../seo/submit-changes';
+import { setting } from '../settings/setting';
+import { announcedPages } from './announced';
+import { isFirstUse } from './replay-guard';
+import { revalidate } from './revalidate';
+import { parseRevalidationRequest } from './revalidation-request';
+import { verifySignature } from './signature';
+
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** `POST /api/revalidate` of the contract: checks who asks, carries the signal out, sends a receipt. */
+export async function handleRevalidation(request: Request): Promise<Response> {
+  const secret = setting('REVALIDATE_SECRET');
+  if (!secret) return envelope(404, 'no signals are taken here');
+  const body = await readBody(request);
+  if (body === null) return envelope(400, 'the body is too long');
+  const signature = verifySignature(secret, request.headers, body);
+  if (!signature) return envelope(401, 'the signature is not right, or too old');
+  const signal = parseRevalidationRequest(body);
+  if (!signal) return envelope(400, 'the body is no signal of the contract');
+  if (!(await isFirstUse(signature, processStore()))) {
+    return envelope(401, 'this signal was taken before');
+  }
+  resetCircuitBreaker();
+  const { list, propagated } = await revalidate(signal);
+  const pages = await announcedPages([...signal.tags, ...signal.purge]);
+  // Engines may take minutes; the backend gets its receipt now.
+  after(() => submitChanges(pages));
+  const message = propagated ? '' : 'Redis does not answer: other instances are told when it does';
+  const receipt = list.map((page) => ({
+    ...page,
+    storedAt: page.storedAt === null ? null : new Date(page.storedAt).toISOString(),
+  }));
+  return envelope(200, message, { list: receipt });
+}
+
+function envelope(status: number, message: string, data: unknown = null): Response {
+  const code = status === 200 ? 0 : status;
+  const headers = { 'cache-control': 'no-store' };
+  return Response.json({ code, message, data }, { status, headers });
+}
+
+/** Null when it is longer than any signal. */
+async function readBody(request: Request): Promise<string | null> {
+  const body = await readBodyWithLimit(request, MAX_BODY_BYTES);
+  return body && Buffer.from(body).toString('utf8');
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { deferScripts } from './deferred-scripts';
+
+const HEAD =
+  '<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/r.js"/>' +
+  '<script src="/_next/static/chunks/a.js" async=""></script>' +
+  '<script src="/_next/static/chunks/old.js" noModule=""></script>';
+const REST =
+  '<p>a</p><script src="/_next/static/chunks/r.js" id="_R_" async=""></script>' +
+  '<script src="/_next/static/chunks/a.js" async=""></script>' +
+  '<script src="/_next/static/chunks/b.js" async=""></script>';
+
+test('one script at the end names each of the others once, last the one that begins', () => {
+  const late = deferScripts(`<head>${HEAD}</head><body>${REST}</body></html>`);
+  expect(late).toMatch(
+    /^<head><script src="\/_next\/static\/chunks\/old.js" noModule=""><\/script><\/head><body><p>a<\/p><script data-scripts="\/_next\/static\/chunks\/a.js \/_next\/static\/chunks\/b.js \/_next\/static\/chunks\/r.js">[^<]+<\/script><\/body><\/html>$/,
+  );
+});
+
+test('with a nonce the one script has it, too', () => {
+  const script = (name: string, id = '') =>
+    `<script src="/_next/static/${name}.js" nonce="abc="${id} async=""></script>`;
+  const late = deferScripts(`<body>${script('r', ' id="_R_"')}${script('a')}</body>`);
+  expect(late).toMatch(
+    /^<body><script nonce="abc=" data-scripts="\/_next\/static\/a.js \/_next\/static\/r.js">[^<]+<\/script><\/body>$/,
+  );
+});
+
+test.each([
+  ['a document without scripts', '<body><p>a</p></body>'],
+  ['a part of a document', REST],
+  ['scripts of others', '<body><script src="/media/a.js" async=""></script></body>'],
+])('%s is left as it is', (_, html) => {
+  expect(deferScripts(html)).toBe(html);
+});
+
+/** Runs what starts the scripts, in a page with these pictures, and notes what it waits for. */
+async function start(
+  hidden: boolean,
+  tops: readonly number[] = [],
+  come?: 'never',
+): Promise<string[]> {
+  const late = deferScripts(`<body>${REST}</body>`);
+  const code = /data-scripts="[^"]+">([^<]+)</.exec(late)?.[1] ?? '';
+  const steps: string[] = [];
+  const append = ({ src, async }: { src: string; async: boolean }) => steps.push(`${src} ${async}`);
+  const images = tops.map((top) => ({
+    complete: false,
+    getBoundingClientRect: () => ({ top, bottom: top + 100 }),
+    decode: () =>
+      come === 'never' ? new Promise(() => {}) : Promise.resolve(steps.push(`picture at ${top}`)),
+  }));
+  const page = {
+    currentScript: { dataset: { scripts: '/a.js /b.js' } },
+    hidden,
+    images,
+    createElement: () => ({}),
+    head: { append },
+    addEventListener: () => {},
+  };
+  const frame = (then: () => void) => {
+    steps.push('frame');
+    then();
+  };
+  const isOver = (wait = 0) => wait === 0 || come === 'never';
+  const later = (then: () => void, wait?: number) => isOver(wait) && then();
+  const names = ['document', 'requestAnimationFrame', 'setTimeout', 'innerHeight'];
+  new Function(...names, code)(page, frame, later, 800);
+  await new Promise((resolve) => setTimeout(resolve));
+  return steps;
+}
+
+test('the scripts are started once the first frame is there; at once where nobody looks', async () => {
+  expect(await start(false)).toEqual(['frame', '/a.js false', '/b.js false']);
+  expect(await start(true)).toEqual(['/a.js false', '/b.js false']);
+});
+
+test('the scripts wait for the pictures that are seen first', async () => {
+  const steps = await start(false, [-200, 300, 900]);
+  expect(steps).toEqual(['frame', 'picture at 300', 'frame', '/a.js false', '/b.js false']);
+});
+
+test('the scripts do not wait for a picture that does not come', async () => {
+  expect(await start(false, [300], 'never')).toEqual([
+    'frame',
+    'frame',
+    '/a.js false',
+    '/b.js false',
+  ]);
+});

@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '../api/errors';
+import { conditionalResponse, failureResponse, notFoundResponse } from './conditional-response';
+
+const DOCUMENT = { type: 'text/plain', body: '文', updatedAt: '2026-11-21T08:00:00.500+08:00' };
+const MODIFIED = 'Sat, 21 Nov 2026 00:00:00 GMT';
+
+const ask = (headers: Record<string, string> = {}, document = DOCUMENT) =>
+  conditionalResponse(new Request('https://site.example/', { headers }), document);
+
+const etag = ask().headers.get('etag') ?? '';
+
+test('a document says what it is and when it changed', async () => {
+  const answer = ask();
+  expect([answer.status, await answer.text()]).toEqual([200, '文']);
+  expect(Object.fromEntries(answer.headers)).toEqual({
+    'cache-control': 'public, max-age=60',
+    'content-type': 'text/plain; charset=utf-8',
+    etag: expect.stringMatching(/^W\/"[\w-]{27}"$/),
+    'last-modified': MODIFIED,
+  });
+  expect(ask({}, { ...DOCUMENT, body: '别的' }).headers.get('etag')).not.toBe(etag);
+});
+
+test.each<Record<string, string>>([
+  { 'if-none-match': etag },
+  { 'if-none-match': etag.slice(2) },
+  { 'if-none-match': `"other" , ${etag}` },
+  { 'if-none-match': '*' },
+  { 'if-modified-since': MODIFIED },
+  { 'if-modified-since': 'Sun, 22 Nov 2026 00:00:00 GMT' },
+])('%j has it already', async (headers) => {
+  const answer = ask(headers);
+  expect([answer.status, await answer.text()]).toEqual([304, '']);
+  expect(answer.headers.get('etag')).toBe(etag);
+});
+
+test.each<Record<string, string>>([
+  { 'if-none-match': '"other"' },
+  { 'if-none-match': '"other"', 'if-modified-since': MODIFIED },
+  { 'if-modified-since': 'Fri, 20 Nov 2026 23:59:59 GMT' },
+  { 'if-modified-since': 'no time' },
+])('%j has not', (headers) => {
+  expect(ask(headers).status).toBe(200);
+});
+
+test('what is missing or fails is kept by nobody, and a failure says when to come back', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const missing = notFoundResponse({ vary: 'Accept' });
+  expect([missing.status, missing.headers.get('vary')]).toEqual([404, 'Accept']);
+  const failed = failureResponse(new ApiError('', { kind: 'network', call: 'changes' }));
+  expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '120']);
+  expect(log).not.toHaveBeenCalled();
+  for (const { headers } of [missing, failed])
+    expect(headers.get('cache-control')).toBe('no-store');
+  failureResponse(new TypeError('a fault of our own'));
+  expect(log).toHaveBeenCalledOnce();
+});

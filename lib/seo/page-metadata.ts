@@ -1,0 +1,182 @@
+import type { Route } from 'next';
+import type { ArticlePageData } from '../api/article-page';
+import type { CategoryPage } from '../api/category-page';
+import type { FrontPageContent } from '../api/front-page';
+import type { Paginated, StaticPageWithBody } from '../api/load';
+import type { ArticleSummary, Category, SiteConfig } from '../api/schemas';
+import { routes } from '../routes';
+import { isIndexable } from './indexable';
+import type { ShareSubject } from './share-address';
+import { articleSubject, categorySubject, pageSubject, siteSubject } from './share-subjects';
+
+/** A place in the site, as a breadcrumb names it. */
+export interface Crumb {
+  title: string;
+  path: Route;
+}
+
+/**
+ * What machines are told of one page. Title, canonical, cards and JSON-LD are all made of it, so
+ * that they cannot contradict each other.
+ */
+export interface PageMetadata {
+  /** The one address of the page: no query, and no number on a first page. */
+  path: Route;
+  schema: 'WebPage' | 'CollectionPage' | 'AboutPage';
+  /** What stands before the site's name in the title; null on the home page. */
+  title: string | null;
+  /** What the page itself is called. */
+  name: string;
+  description: string;
+  indexable: boolean;
+  /** Null where nobody is to share the page yet. */
+  picture: ShareSubject | null;
+  /** The pages above this one, from the home page on. */
+  trail: Crumb[];
+  /** Whether the page's own address with `.md` answers with its Markdown. */
+  markdown: boolean;
+  /** The category whose feeds belong to the page. */
+  category: Category | null;
+  article?: ArticlePageData['article'] & { length: number };
+  /** The articles that the page lists, and how many stand on the pages before. */
+  list?: { articles: ArticleSummary[]; before: number };
+  updatedAt?: string | undefined;
+}
+
+const HOME: Crumb = { title: '首页', path: routes.home };
+
+const plain = {
+  schema: 'WebPage',
+  indexable: true,
+  markdown: false,
+  category: null,
+  trail: [HOME],
+} satisfies Partial<PageMetadata>;
+
+/** The home page. */
+export function homeMetadata(
+  site: SiteConfig,
+  { lead, latest, sections }: FrontPageContent,
+): PageMetadata {
+  const stories = [...(lead ? [lead] : []), ...latest].map(({ article }) => article);
+  const articles = [...stories, ...sections.flatMap((section) => section.articles)];
+  return {
+    ...plain,
+    path: routes.home,
+    schema: 'CollectionPage',
+    title: null,
+    name: site.siteName,
+    description: site.description || site.siteName,
+    indexable: isIndexable({}),
+    picture: siteSubject(site),
+    trail: [],
+    list: { articles, before: 0 },
+  };
+}
+
+/** A page of the list of all articles. */
+export function contentMetadata(
+  site: SiteConfig,
+  articles: Paginated<ArticleSummary>,
+): PageMetadata {
+  return {
+    ...plain,
+    ...numbered('全部内容', articles.page, routes.content),
+    schema: 'CollectionPage',
+    description: `${site.siteName}的全部文章，共${articles.total}篇，最新的在最前面。`,
+    indexable: isIndexable({}),
+    picture: siteSubject(site),
+    list: listOf(articles),
+  };
+}
+
+/** A page of the list of a category. */
+export function categoryMetadata(
+  site: SiteConfig,
+  { category, articles }: CategoryPage,
+): PageMetadata {
+  const { name, title, description } = category;
+  return {
+    ...plain,
+    ...numbered(title, articles.page, (page) => routes.category(name, page)),
+    schema: 'CollectionPage',
+    description: description || `${site.siteName}“${title}”栏目的文章，共${articles.total}篇。`,
+    indexable: isIndexable({}),
+    picture: categorySubject(site, category),
+    category,
+    list: listOf(articles),
+  };
+}
+
+/** The pages above an article. */
+export function articleTrail({ category }: ArticlePageData): Crumb[] {
+  if (!category) return [HOME];
+  return [HOME, { title: category.title, path: routes.category(category.name) }];
+}
+
+/** An article. A draft has no picture: nobody else can see what it would show. */
+export function articleMetadata(site: SiteConfig, view: ArticlePageData): PageMetadata {
+  const { article, body, category } = view;
+  const { status, seo } = article;
+  return {
+    ...plain,
+    path: routes.article(article),
+    title: seo?.title || article.title,
+    name: article.title,
+    description: seo?.description || article.summary || body.lead || article.title,
+    indexable: isIndexable({ status, noindex: seo?.noindex }),
+    picture: status === 'published' ? articleSubject(site, article, category) : null,
+    trail: articleTrail(view),
+    markdown: true,
+    category,
+    article: { ...article, length: body.length },
+    updatedAt: article.updatedAt ?? article.publishedAt,
+  };
+}
+
+/** A static page. */
+export function staticPageMetadata(
+  site: SiteConfig,
+  { page, body }: StaticPageWithBody,
+): PageMetadata {
+  const { name, title, seo } = page;
+  return {
+    ...plain,
+    path: routes.staticPage(name),
+    schema: name === 'about_us' ? 'AboutPage' : 'WebPage',
+    title: seo?.title || title,
+    name: title,
+    description: seo?.description || page.description || body.lead || title,
+    indexable: isIndexable({ noindex: seo?.noindex }),
+    picture: pageSubject(site, page),
+    markdown: true,
+    updatedAt: page.updatedAt,
+  };
+}
+
+/** A page that is a tool, and nothing to be found by: search, sign-in, the test bench. */
+export function toolMetadata(
+  site: SiteConfig,
+  { path, title, description }: { path: Route; title: string; description: string },
+): PageMetadata {
+  return {
+    ...plain,
+    path,
+    title,
+    name: title,
+    description,
+    indexable: isIndexable({ noindex: true }),
+    picture: siteSubject(site),
+  };
+}
+
+/** A first page has no number; a further one says which it is and stands under the first. */
+function numbered(title: string, page: number, pathOf: (page: number) => Route) {
+  if (page === 1) return { path: pathOf(1), title, name: title };
+  const name = `${title}（第${page}页）`;
+  return { path: pathOf(page), title: name, name, trail: [HOME, { title, path: pathOf(1) }] };
+}
+
+function listOf({ list, page, limit }: Paginated<ArticleSummary>) {
+  return { articles: list, before: (page - 1) * limit };
+}

@@ -1,0 +1,45 @@
+import 'server-only';
+import { toResult } from '../api/result';
+import { SHARE_SIZES, type ShareFormat, shareVersion } from '../seo/share-address';
+import { findShareSubject } from './resolve-subject';
+import { getSharePicture } from './share-image';
+
+/** The version is part of the address: its picture never changes. */
+const FOREVER = 'public, max-age=31536000, immutable';
+/** An address without the current version gets the current picture, for an hour. */
+const A_WHILE = 'public, max-age=3600';
+const RETRY_AFTER = '60';
+
+/** Answers with a share picture; 404 where nothing published is shown, 503 while nobody knows. */
+export async function handleShareImage(
+  address: { format: string; kind: string; file: string },
+  version: string | null,
+): Promise<Response> {
+  const name = /^(.+)\.png$/.exec(address.file)?.[1];
+  if (!isFormat(address.format) || !name) return missing();
+  const loaded = await toResult(findShareSubject(address.kind, name));
+  if (loaded.state === 'missing') return missing();
+  if (loaded.state === 'failed') return unavailable();
+  const png = await getSharePicture(loaded.value, address.format);
+  const current = version === shareVersion(loaded.value);
+  return new Response(new Uint8Array(png), {
+    headers: {
+      'content-type': 'image/png',
+      'content-length': `${png.byteLength}`,
+      'cache-control': current ? FOREVER : A_WHILE,
+    },
+  });
+}
+
+function isFormat(text: string): text is ShareFormat {
+  return Object.hasOwn(SHARE_SIZES, text);
+}
+
+function missing(): Response {
+  return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
+}
+
+function unavailable(): Response {
+  const headers = { 'cache-control': 'no-store', 'retry-after': RETRY_AFTER };
+  return new Response(null, { status: 503, headers });
+}

@@ -1,0 +1,42 @@
+import 'server-only';
+import {
+  cachedArticle,
+  cachedCategories,
+  cachedSite,
+  cachedStaticPages,
+} from '../api/cached-queries';
+import { canonicalId, isArticleId } from '../routes';
+import type { ShareSubject } from '../seo/share-address';
+import { articleSubject, categorySubject, pageSubject, siteSubject } from '../seo/share-subjects';
+
+/**
+ * What the picture at this address shows: of published things only, as everybody sees them, also
+ * where editors or previews ask. Null when there is no such thing.
+ *
+ * @throws {ApiError}
+ */
+export async function findShareSubject(kind: string, name: string): Promise<ShareSubject | null> {
+  const site = await cachedSite();
+  switch (kind) {
+    case 'site':
+      return name === 'home' ? siteSubject(site) : null;
+    case 'category': {
+      const category = (await cachedCategories()).find((one) => one.name === name);
+      return category ? categorySubject(site, category) : null;
+    }
+    case 'article': {
+      if (!isArticleId(name) || canonicalId(name) !== name) return null;
+      const article = (await cachedArticle(name))?.article;
+      if (article?.status !== 'published') return null;
+      const categories = await cachedCategories();
+      const category = categories.find((one) => one.name === article.category) ?? null;
+      return articleSubject(site, article, category);
+    }
+    case 'page': {
+      const page = (await cachedStaticPages()).find((one) => one.name === name);
+      return page ? pageSubject(site, page) : null;
+    }
+    default:
+      return null;
+  }
+}

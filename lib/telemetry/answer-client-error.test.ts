@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+vi.mock('next/server', () => ({ connection: async () => {} }));
+
+import { handleClientError, plain } from './handle-client-error';
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const lines = () => vi.mocked(console.warn).mock.calls.map(([line]) => String(line));
+
+function send(body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return handleClientError(
+    new Request('http://site.test/api/client-error', {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    }),
+  );
+}
+
+test('an error becomes one line, and the answer says nothing', async () => {
+  const answer = await send({ message: 'x is undefined', stack: 'at a\nat b', path: '/a?q=1' });
+  expect([answer.status, await answer.text()]).toEqual([204, '']);
+  expect(lines()).toEqual([
+    'client error: x is undefined path=/a stack="at a at b" build="" userAgent=""',
+  ]);
+});
+
+test.each([
+  ['of another site', { message: 'x' }, { 'sec-fetch-site': 'cross-site' }, 403],
+  [
+    'from another origin',
+    { message: 'x' },
+    { 'sec-fetch-site': '', origin: 'http://evil.test', host: 'site.test' },
+    403,
+  ],
+  ['without an error', { words: 'x' }, {}, 400],
+  ['that is no JSON', 'x', {}, 400],
+  ['that is too long', 'x'.repeat(5000), {}, 413],
+])('a report %s is refused', async (_, body, headers, status) => {
+  const answer = await send(body, headers);
+  expect([answer.status, await answer.text()]).toEqual([status, '']);
+  expect(lines()).toEqual([]);
+});
+
+test('nothing that a browser says makes a line of its own', () => {
+  expect(plain('a\r\n2026 error b\u2028c\u001b[31md\u202ee\u0000', 100)).toBe(
+    'a 2026 error b c [31md e',
+  );
+  expect(plain('字'.repeat(500), 300)).toHaveLength(300);
+});
+
+test('a flood is not written', async () => {
+  vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] });
+  for (let report = 0; report < 200; report += 1) await send({ message: `number ${report}` });
+  expect(lines()).toHaveLength(60);
+  vi.setSystemTime(Date.now() + 60_001);
+  await send({ message: 'a minute later' });
+  expect(lines()).toHaveLength(61);
+});

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type RequestEnded, requestEnded } from './events';
+import { log } from './log';
+import { inRequest } from './request-context';
+import { routeKind } from './route-kind';
+
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+/** An id as proxies make them; anything else could be a line of its own in somebody's log. */
+const WELL_FORMED = /^[\w.:/+=@-]{8,128}$/;
+/** What nginx calls a request whose visitor went away. */
+const GONE_AWAY = 499;
+const MAX_PATH = 300;
+
+/** Who asks: whose word counts for the id, and whether it is the server itself. */
+interface Caller {
+  isTrusted: boolean;
+  isLoopback: boolean;
+}
+
+/**
+ * Runs a request under an id, which its answer and every line of the log about it carry, and tells
+ * how it ended. What the site asks itself is not counted.
+ */
+export function instrumentRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { isTrusted, isLoopback }: Caller,
+  run: () => void,
+): void {
+  const claimed = request.headers[REQUEST_ID_HEADER];
+  const isTaken =
+    (isTrusted || isLoopback) && typeof claimed === 'string' && WELL_FORMED.test(claimed);
+  const id = isTaken ? claimed : randomUUID();
+  response.setHeader(REQUEST_ID_HEADER, id);
+  inRequest({ id, startedAt: Date.now() }, () => {
+    if (!isLoopback && requestEnded.hasSubscribers) tellEnd(id, request, response);
+    run();
+  });
+}
+
+/** Writes a line for each request, where `LOG_REQUESTS` is `1`. */
+export function logRequests(env: NodeJS.ProcessEnv): void {
+  if (env.LOG_REQUESTS !== '1') return;
+  requestEnded.subscribe(({ id, method, path, kind, status, durationMs, bytes, cache }) => {
+    log('info', `${method} ${path} ${status}`, {
+      requestId: id,
+      method,
+      path,
+      kind,
+      status,
+      durationMs: Math.round(durationMs * 10) / 10,
+      bytes,
+      cache,
+    });
+  });
+}
+
+function tellEnd(id: string, request: IncomingMessage, response: ServerResponse): void {
+  const started = performance.now();
+  const { method = '', url = '', socket, headers } = request;
+  const bytesBefore = socket.bytesWritten;
+  const userAgent = headers['user-agent'] ?? '';
+  response.once('close', () => {
+    const path = (url.split('?', 1)[0] ?? '').slice(0, MAX_PATH);
+    const cache = response.getHeader('x-nextjs-cache');
+    const ended: RequestEnded = {
+      id,
+      method,
+      path,
+      kind: routeKind(path),
+      status: response.writableFinished ? response.statusCode : GONE_AWAY,
+      durationMs: performance.now() - started,
+      bytes: socket.bytesWritten - bytesBefore,
+      cache: typeof cache === 'string' ? cache : undefined,
+      userAgent,
+    };
+    requestEnded.publish(ended);
+  });
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { createRedactor } from './redact';
+
+const redact = createRedactor({
+  NODE_ENV: 'test',
+  REVALIDATE_SECRET: 'the-secret-of-signals',
+  METRICS_TOKEN: 'short',
+});
+const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJlZGl0b3IifQ.c2lnbmF0dXJl_-8';
+
+test.each([
+  ['a setting', 'signed with the-secret-of-signals', 'signed with ***'],
+  ['a bearer', 'Authorization: Bearer abcdef0123', 'Authorization: *** ***'],
+  ['a bearer in words', 'sent bearer abc.def-123 along', 'sent bearer *** along'],
+  ['a token of the embedded API', `got ${JWT}, expired`, 'got ***, expired'],
+  ['a parameter', 'GET /x?token=abc&page=2', 'GET /x?token=***&page=2'],
+  ['a parameter with a longer name', '/x?access_token=abc#y', '/x?access_token=***#y'],
+  ['a field', '{"password":"hunter2","page":2}', '{"password":***,"page":2}'],
+  [
+    'a header as Node prints it',
+    "{ cookie: 'a=1; token=x', host: 'y' }",
+    "{ cookie: ***, host: 'y' }",
+  ],
+  ['a cookie header', 'Cookie: theme=dark; token=x', 'Cookie: ***'],
+  [
+    'a cookie alone',
+    'theme=dark; __prerender_bypass=123abc; x=y',
+    'theme=dark; __prerender_bypass=***; x=y',
+  ],
+  ['a signature', 'x-signature: sha256=0011aabb', 'x-signature: ***'],
+  ['a user in an address', 'redis://user:pass@10.0.0.6:6379', 'redis://***@10.0.0.6:6379'],
+])('%s is hidden', (_, claimed, written) => {
+  expect(redact(claimed)).toBe(written);
+});
+
+test.each([
+  'article_info http 500: 服务器内部错误',
+  'GET /content/news/101 200',
+  'data.list.0.id: Invalid input',
+  'https://www.example.com/content/news/101?page=2',
+  'short words stay',
+])('%s stays', (claimed) => {
+  expect(redact(claimed)).toBe(claimed);
+});
