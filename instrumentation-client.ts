@@ -1,6 +1,6 @@
+import { watchClientErrors } from './lib/browser/client-errors';
+import { rememberServedPage } from './lib/browser/ssr-snapshot';
 import { navigationBegins } from './lib/navigation/navigation-state';
-import { rememberServedPage } from './lib/ssr-snapshot';
-import { watchClientErrors } from './lib/telemetry/client-errors';
 
 rememberServedPage();
 watchClientErrors();
@@ -8,7 +8,7 @@ watchClientErrors();
 const vitalsEndpoint = process.env.NEXT_PUBLIC_VITALS_ENDPOINT;
 if (vitalsEndpoint && navigator.doNotTrack !== '1') {
   const measure = () =>
-    import('./lib/telemetry/vitals')
+    import('./lib/browser/vitals')
       .then(({ reportVitals }) => reportVitals(vitalsEndpoint))
       .catch(() => {});
   // The scripts of a stored page start when it has been seen, which may be after this event.

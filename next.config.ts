@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { NextConfig } from 'next';
-import { securityHeaders } from './lib/net/response-headers';
 import { BASE_POLICY, staticHostPolicy } from './lib/security/content-policy';
+import { securityHeaders } from './lib/security/response-headers';
 import { markdownRewrites } from './lib/seo/negotiation';
-import { isPreviewDeployment } from './lib/session/deployment';
+import { isPreviewDeployment } from './lib/settings/deployment';
 
 // Also in the preview cookie check, so it must be known to the code: not left to the framework.
 const buildId = process.env.BUILD_ID ?? randomUUID();
@@ -50,7 +50,7 @@ const config: NextConfig = {
   partialPrefetching: true,
   typedRoutes: true,
   poweredByHeader: false,
-  // lib/net/request-pipeline.ts does.
+  // lib/server/request-pipeline.ts does.
   compress: false,
   reactStrictMode: true,
   // Matches nobody: by default the framework renders every page anew for many crawlers, and for some

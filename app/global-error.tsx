@@ -2,7 +2,7 @@
 
 import { ErrorScreen } from '@/components/feedback/error-screen';
 import { pageTitle } from '@/lib/seo/title';
-import styles from './document.module.css';
+import styles from '../components/site/document.module.css';
 
 const WORDS = 'Internal Server Error';
 /** The root layout has failed: the site's name is the one that the build read. */

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { PageContent } from '@/components/feedback/page-content';
+import { FrontPage } from '@/components/home/front-page';
 import { StructuredData } from '@/components/seo/structured-data';
-import { FrontPage } from '@/components/site/front-page';
 import { SiteShell } from '@/components/site/site-shell';
-import { getFrontPage } from '@/lib/api/front-page';
-import { toPageResult } from '@/lib/api/page-result';
-import { getSite } from '@/lib/api/queries';
+import { getFrontPage } from '@/lib/data/front-page';
+import { toPageResult } from '@/lib/data/page-result';
+import { getSite } from '@/lib/data/queries';
 import { routes } from '@/lib/routes';
 import { loadedMetadata } from '@/lib/seo/metadata';
 import { homeMetadata } from '@/lib/seo/page-metadata';

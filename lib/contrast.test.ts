@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contrastOf, type Scheme, tokensIn } from './test-tokens';
 
-const css = readFileSync(new URL('../app/document.module.css', import.meta.url), 'utf8');
+const css = readFileSync(
+  new URL('../components/site/document.module.css', import.meta.url),
+  'utf8',
+);
 const everywhere = tokensIn(css, '@layer tokens');
 
 /** The tokens as each preference leaves them. */

@@ -7,7 +7,7 @@ const STORAGE_KEY = 'theme';
 
 /**
  * Runs before anything is painted, so that a chosen theme never flashes. What it writes is read by
- * `app/document.module.css`. A browser that refuses its storage follows the system.
+ * `components/site/document.module.css`. A browser that refuses its storage follows the system.
  */
 export const THEME_SCRIPT = `try{const t=localStorage.getItem("${STORAGE_KEY}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}`;
 

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import path from 'node:path';
-import { backend } from '../lib/api/backend';
 import { ApiError } from '../lib/api/errors';
 import { request } from '../lib/api/request';
-import { checkContent, formatDiagnostics } from '../lib/content/check';
-import { serverApiBase } from '../lib/env';
-import { configuredSiteUrl, siteUrl } from '../lib/seo/site-url';
+import { backend } from '../lib/backend/backend';
+import { checkContent, formatDiagnostics } from '../lib/content-check/check';
+import { configuredSiteUrl, siteUrl } from '../lib/routing/site-url';
+import { serverApiBase } from '../lib/settings/api-base';
 import { settingsMessage } from '../lib/settings/check';
 import { setting } from '../lib/settings/setting';
 import { buildCacheHandlers } from './cache-handlers';

@@ -1,5 +1,5 @@
-import { checkContent, formatDiagnostics } from '../lib/content/check';
 import { scanFolder } from '../lib/content/scan';
+import { checkContent, formatDiagnostics } from '../lib/content-check/check';
 import { setting } from '../lib/settings/setting';
 
 const dir = setting('CONTENT_DIR');

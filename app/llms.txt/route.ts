@@ -1,6 +1,6 @@
 import { connection } from 'next/server';
-import { cachedCategories, cachedSite, cachedStaticPages } from '@/lib/api/cached-queries';
-import { cachedFeed, type Feed } from '@/lib/api/feed';
+import { cachedCategories, cachedSite, cachedStaticPages } from '@/lib/data/cached-queries';
+import { cachedFeed, type Feed } from '@/lib/data/feed';
 import {
   conditionalResponse,
   failureResponse,

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { SearchPage } from '@/components/search/search-page';
-import { toPageResult } from '@/lib/api/page-result';
-import { getSite } from '@/lib/api/queries';
-import { getSearchResults, parseSearchParams } from '@/lib/api/search-results';
+import { toPageResult } from '@/lib/data/page-result';
+import { getSite } from '@/lib/data/queries';
+import { getSearchResults, parseSearchParams } from '@/lib/data/search-results';
 import { routes } from '@/lib/routes';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { toolMetadata } from '@/lib/seo/page-metadata';

@@ -1,5 +1,5 @@
 import { connection } from 'next/server';
-import { cachedShards } from '@/lib/api/sitemap';
+import { cachedShards } from '@/lib/data/sitemap';
 import {
   conditionalResponse,
   failureResponse,

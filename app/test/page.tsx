@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { PageHeading, PageSections } from '@/components/site/page-section';
+import { PageHeading, PageSections } from '@/components/layout/page-section';
 import { SiteStateTable } from '@/components/test/site-state-table';
 import { TestBench } from '@/components/test/test-bench';
-import { getSite } from '@/lib/api/queries';
+import { getSite } from '@/lib/data/queries';
 import { routes } from '@/lib/routes';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { toolMetadata } from '@/lib/seo/page-metadata';

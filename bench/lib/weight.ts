@@ -20,7 +20,7 @@ export interface PageWeight {
 
 const SCRIPTS = 'script[src]:not([nomodule])';
 const PRELOADED_SCRIPTS = 'link[rel="modulepreload"], link[rel="preload"][as="script"]';
-/** Those that a stored page starts itself (lib/security/deferred-scripts). */
+/** Those that a stored page starts itself (lib/html/deferred-scripts). */
 const LATE_SCRIPTS = 'script[data-scripts]';
 const SHEETS = 'link[rel="stylesheet"]';
 

@@ -1,8 +1,8 @@
 import type { Route } from 'next';
+import { PageHeading, PageSections } from '@/components/layout/page-section';
 import { Pagination } from '@/components/navigation/pagination';
-import { PageHeading, PageSections } from '@/components/site/page-section';
-import type { Paginated } from '@/lib/api/load';
 import type { ArticleSummary, Picture } from '@/lib/api/schemas';
+import type { Paginated } from '@/lib/data/load';
 import { ArticleList } from './article-list';
 
 interface ArticleListPageProps {

@@ -1,10 +1,10 @@
 import { Breadcrumb } from '@/components/navigation/breadcrumb';
 import { PreviewStatus } from '@/components/preview/article-status';
 import { EditorOnly } from '@/components/preview/editor-only';
-import type { ArticlePageData } from '@/lib/api/article-page';
+import type { ArticlePageData } from '@/lib/data/article-page';
 import { routes } from '@/lib/routes';
+import { absoluteUrl, configuredSiteUrl } from '@/lib/routing/site-url';
 import { articleTrail } from '@/lib/seo/page-metadata';
-import { absoluteUrl, configuredSiteUrl } from '@/lib/seo/site-url';
 import { ArticleTools } from './article-enhancements';
 import { ArticleHeader } from './article-header';
 import styles from './article-page.module.css';

@@ -1,4 +1,4 @@
-import type { StaticPageWithBody } from '@/lib/api/load';
+import type { StaticPageWithBody } from '@/lib/data/load';
 import styles from './standalone-page.module.css';
 import { StaticPage } from './static-page';
 

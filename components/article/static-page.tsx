@@ -1,4 +1,4 @@
-import type { StaticPageWithBody } from '@/lib/api/load';
+import type { StaticPageWithBody } from '@/lib/data/load';
 import { Prose } from './prose';
 import { PublishedDate } from './published-date';
 import styles from './static-page.module.css';

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { Boundary } from './boundary';
+import { Boundary } from '../boundary/boundary';
 import { ErrorScreen } from './error-screen';
 
 /** Keeps a failure inside the page: the site around it stays. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { ChunkFailureReport } from '@/components/builds/chunk-failure-report';
-import { servedPage } from '@/lib/ssr-snapshot';
+import { servedPage } from '@/lib/browser/ssr-snapshot';
 import { ErrorMessage } from './error-message';
 
 interface ErrorScreenProps {

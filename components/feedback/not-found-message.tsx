@@ -1,7 +1,7 @@
 'use client';
 
 import { SearchForm } from '@/components/search/search-form';
-import { NavLinks } from '@/components/site/nav-links';
+import { NavLinks } from '@/components/site-config/nav-links';
 import styles from './message.module.css';
 import { useCurrentPath } from './use-current-path';
 

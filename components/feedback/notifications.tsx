@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { pendingToasts } from '@/lib/feedback/toasts';
-import { OptionalBoundary } from './optional-boundary';
+import { OptionalBoundary } from '../boundary/optional-boundary';
 
 const Toaster = lazy(() => import('./toaster'));
 

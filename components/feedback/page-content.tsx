@@ -1,6 +1,6 @@
 import { notFound, permanentRedirect, redirect } from 'next/navigation';
 import { Fragment, type ReactNode } from 'react';
-import type { PageResult } from '@/lib/api/page-result';
+import type { PageResult } from '@/lib/data/page-result';
 import { ErrorMessage } from './error-message';
 import { FailurePolicy } from './failure-policy';
 import { Gone } from './gone';

@@ -1,8 +1,8 @@
+import { PageHeading, PageSections } from '@/components/layout/page-section';
 import { Pagination } from '@/components/navigation/pagination';
-import { PageHeading, PageSections } from '@/components/site/page-section';
-import type { Paginated } from '@/lib/api/load';
-import type { PageResult } from '@/lib/api/page-result';
-import type { SearchQuery, SearchResult } from '@/lib/api/search-results';
+import type { Paginated } from '@/lib/data/load';
+import type { PageResult } from '@/lib/data/page-result';
+import type { SearchQuery, SearchResult } from '@/lib/data/search-results';
 import { routes } from '@/lib/routes';
 import { SearchForm } from './search-form';
 import { SearchHitCard } from './search-hit-card';

@@ -1,7 +1,7 @@
 'use client';
 
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { OptionalBoundary } from '@/components/feedback/optional-boundary';
+import { OptionalBoundary } from '@/components/boundary/optional-boundary';
 
 const Suggestions = lazy(() => import('./suggestions'));
 

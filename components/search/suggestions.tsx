@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import useSWR from 'swr';
-import { requestFromBrowser } from '@/lib/api/browser-request';
+import { requestFromBrowser } from '@/lib/browser/request';
 
 const COUNT = 6;
 /** Milliseconds without a key before the question is asked. */

@@ -1,10 +1,10 @@
-import { getSite } from '@/lib/api/queries';
 import type { SiteConfig } from '@/lib/api/schemas';
+import { getSite } from '@/lib/data/queries';
+import { absoluteUrl } from '@/lib/routing/site-url';
 import { pageGraph } from '@/lib/seo/json-ld';
 import { jsonLdText } from '@/lib/seo/json-ld-text';
 import type { PageMetadata } from '@/lib/seo/page-metadata';
 import { sharePath } from '@/lib/seo/share-address';
-import { absoluteUrl } from '@/lib/seo/site-url';
 
 interface PageDataProps<T> {
   /** What the page shows. */

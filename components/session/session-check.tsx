@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import useSWR from 'swr';
-import { useSiteConfig } from '@/components/site/site-config-provider';
-import { requestFromBrowser } from '@/lib/api/browser-request';
-import { readToken } from '@/lib/session/token';
+import { useSiteConfig } from '@/components/site-config/site-config-provider';
+import { requestFromBrowser } from '@/lib/browser/request';
+import { readToken } from '@/lib/browser/token';
 
 /**
  * Asks who is signed in, and notes in the client state that the session is known. The page that is

@@ -1,7 +1,7 @@
 'use client';
 
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { OptionalBoundary } from '@/components/feedback/optional-boundary';
+import { OptionalBoundary } from '@/components/boundary/optional-boundary';
 import { hasTokenCookie } from '@/lib/session/has-token';
 
 const SessionCheck = lazy(() => import('./session-check'));

@@ -1,9 +1,9 @@
 'use client';
 
 import type { NavEntry } from '@/lib/api/schemas';
-import { NavEntryLink } from './nav-entry-link';
+import { NavEntryLink } from '../site-config/nav-entry-link';
+import { useSiteConfig } from '../site-config/site-config-provider';
 import styles from './nav-list.module.css';
-import { useSiteConfig } from './site-config-provider';
 
 /**
  * The header navigation; entries with children carry a list that folds out, without script too.

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import styles from '@/app/document.module.css';
 import { PreviewBar } from '@/components/preview/preview-bar';
+import styles from '@/components/site/document.module.css';
 import type { SiteConfig } from '@/lib/api/schemas';
 import { THEME_SCRIPT } from '@/lib/theme';
+import { SiteConfigProvider } from '../site-config/site-config-provider';
 import { ClientEffects } from './client-effects';
-import { SiteConfigProvider } from './site-config-provider';
 // What the frame needs in the browser belongs to the scripts of every page: without this line the
 // bundler puts a copy into each layout's own.
 import './site-shell';

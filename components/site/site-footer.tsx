@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { ThemeChoice } from '@/components/theme/theme-choice';
 import type { PageSummary, SiteConfig } from '@/lib/api/schemas';
 import { routes } from '@/lib/routes';
-import { NavLinks } from './nav-links';
+import { NavLinks } from '../site-config/nav-links';
 import styles from './site-footer.module.css';
 
 /** The register of website record numbers (ICP). */

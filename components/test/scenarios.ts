@@ -1,5 +1,5 @@
-import { type RequestOptions, requestFromBrowser } from '@/lib/api/browser-request';
 import { HTTP_MESSAGES } from '@/lib/api/errors';
+import { type RequestOptions, requestFromBrowser } from '@/lib/browser/request';
 import { envelope, garbage, offline, slow, status, success } from './local-transport';
 
 /** Something that QA can set off with a button. */

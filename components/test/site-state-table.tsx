@@ -1,6 +1,6 @@
 'use client';
 
-import { useSiteConfig } from '@/components/site/site-config-provider';
+import { useSiteConfig } from '@/components/site-config/site-config-provider';
 import styles from './site-state-table.module.css';
 
 /** The site configuration as the client holds it, with its flags settable. */

@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { expect, test } from 'playwright/test';
-import { isSameOrigin } from '../../lib/session/origin';
+import { isSameOrigin } from '../../lib/http/origin';
 import { startNginx, VISITOR_HEADER } from '../support/nginx';
 
 /** What `deploy/nginx.conf.template` gives an address at once, beyond its rate. */

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { type BrowserContext, test as base, type Page } from 'playwright/test';
-import { editorAccount } from '../../lib/content/editor-account';
+import { editorAccount } from '../../lib/settings/editor-account';
 import { type Site, startSite } from './site';
 
 const SECRET = 'a secret of the tests, 32 letters';

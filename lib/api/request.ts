@@ -1,8 +1,8 @@
+import { readBodyWithLimit } from '../http/read-body-with-limit';
 import { startDeadline } from './deadline';
 import { type CallData, type CallName, type CallQuery, endpointPath, endpoints } from './endpoints';
 import { ApiError, NETWORK_FAILED, REQUEST_FAILED, TIMED_OUT } from './errors';
 import { type ApiResponse, parseResponse } from './parse-response';
-import { readBodyWithLimit } from './read-body-with-limit';
 
 /**
  * Something that answers requests: the global `fetch`, the embedded API, or a test's own.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TOKEN_FORM } from './token';
+import { TOKEN_FORM } from '../http/token';
 
 // The content policy forbids `eval`; the library only tries whether it may, but that is reported.
 if (typeof window !== 'undefined') z.config({ jitless: true });

@@ -1,6 +1,6 @@
 import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
-import { absoluteUrl } from '../seo/site-url';
+import { absoluteUrl } from '../routing/site-url';
 
 /** The prefix that the sanitiser gives to every id of the content's own. */
 const ID_PREFIX = 'user-content-';

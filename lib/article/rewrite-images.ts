@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
-import { resolvePictureUrl } from '../api/pictures';
 import { imageProps } from '../media/image-props';
 import { isKnownPicture } from '../media/picture-hosts';
+import { resolvePictureUrl } from '../media/pictures';
 
 /** The text's own width, which is 38 characters of 17 px. */
 const SIZES = '(width >= 44rem) 41rem, 100vw';

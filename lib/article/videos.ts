@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
-import { VIDEO_HOSTS } from './video-hosts';
+import { VIDEO_HOSTS } from '../security/video-hosts';
 
 /**
  * Replaces every frame of an article. A player of a named host becomes a figure with a plain link,

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { logThrottled } from '../telemetry/log-throttled';
 import { ByteLru } from './byte-lru';
 import type { TierStats } from './cache-stats';
 import { decodeEntry, decodeMetadata, type EntryMetadata, encodeEntry } from './codec';
 import type { Entry } from './entry';
-import { logThrottled } from './log-throttled';
 import { ALL, type Invalidation, invalidationSchema } from './tag-table';
 
 const HEAD_BYTES = 16_384;

@@ -1,4 +1,4 @@
-import { siteUrl } from '../seo/site-url';
+import { siteUrl } from '../routing/site-url';
 import { type Entry, statusOf } from './entry';
 
 let own: string | undefined;

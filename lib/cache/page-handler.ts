@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { overrideStatus } from '../redirects/status-override';
 import { hasNonce } from '../security/inline-scripts';
 import { isSameSecret } from '../security/same-secret';
 import { currentRequest } from '../telemetry/request-context';
@@ -17,6 +16,7 @@ import { isOfOtherAddress, ownAddress } from './own-address';
 import { withHeaders } from './page-headers';
 import { createStore } from './process-store';
 import { REFRESH_HEADER } from './refresh';
+import { overrideStatus } from './status-override';
 
 interface HandlerContext {
   _requestHeaders: IncomingHttpHeaders;
@@ -127,7 +127,7 @@ async function dismiss(key: string, redirect: PageValue): Promise<void> {
   await store.put({ ...before, storedAt: Date.now(), revalidate: RETRY_SECONDS });
 }
 
-/** What the framework answers this request with may be sent again (`lib/net/page-response-cache`). */
+/** What the framework answers this request with may be sent again (`lib/server/page-response-cache`). */
 function noteVersion({ key, renderStartedAt, storedAt }: Entry): void {
   const request = currentRequest();
   if (!request) return;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isPreviewDeployment } from '../session/deployment';
+import { isPreviewDeployment } from '../settings/deployment';
 import { setting } from '../settings/setting';
 import { DiskTier } from './disk-tier';
 import { PrerenderedPages } from './prerendered-pages';

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 
 let redis: TestRedis;
 const links = vi.hoisted(() => ({ make: (): object => ({}) }));
-vi.mock('./redis-connection', () => ({
+vi.mock('../redis/redis-connection', () => ({
   RedisConnection: class {
     constructor() {
       // biome-ignore lint/correctness/noConstructorReturn: every tier is on the one Redis of the test

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { RedisConnection } from '../redis/redis-connection';
 import type { RedisHealth } from './cache-stats';
 import { decodeEntry, encodeEntry } from './codec';
 import type { Entry } from './entry';
-import { RedisConnection } from './redis-connection';
 import { BEGINNING, KINDS, type Kind, type Message, readStreams, STREAMS } from './shared-streams';
 import { ALL, type Invalidation, TagTable } from './tag-table';
 

@@ -1,4 +1,4 @@
-import { loopbackHeaders } from '../middleware/loopback';
+import { loopbackHeaders } from '../http/loopback';
 import type { Store } from './store';
 
 /** Sent by the site to itself: the answer waits for the new page. Its value is a secret of the process. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type EditorAccount, editorAccount } from './editor-account';
+import { type EditorAccount, editorAccount } from '../settings/editor-account';
 import { contentFolder } from './test-folder';
 import { issueDeviceProof } from './tokens';
 

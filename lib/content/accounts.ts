@@ -1,10 +1,10 @@
 import { HTTP_MESSAGES } from '../api/errors';
-import { getClientIp } from '../net/client-ip';
-import { rateLimitKey } from '../net/ip-address';
+import { getClientIp } from '../http/client-ip';
+import { DEVICE_HEADER } from '../http/device-header';
+import { rateLimitKey } from '../http/ip-address';
 import { isSameSecret } from '../security/same-secret';
-import { isPreviewDeployment } from '../session/deployment';
-import { DEVICE_HEADER } from '../session/device-header';
-import { type EditorAccount, editorAccount } from './editor-account';
+import { isPreviewDeployment } from '../settings/deployment';
+import { type EditorAccount, editorAccount } from '../settings/editor-account';
 import { Refusal } from './envelope';
 import type { HandlerFor } from './handler';
 import { createLoginRateLimit, type Guess } from './login-rate-limit';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Limiter } from '../net/rate-limiter';
+import { Limiter } from '../rate-limit/rate-limiter';
 
 /** Seconds in which failed sign-ins are counted. */
 const WINDOW = 15 * 60;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import type { EditorAccount } from './editor-account';
+import type { EditorAccount } from '../settings/editor-account';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds that a token is good for. */

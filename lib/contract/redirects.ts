@@ -1,5 +1,5 @@
-import { normalizePath, pathOf } from '../redirects/path';
 import { parseTarget } from '../routes';
+import { normalizePath, pathOf } from '../routing/path';
 import type { Session } from './session';
 
 /** `redirect_list`, which a backend may leave out. */

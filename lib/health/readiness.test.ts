@@ -3,7 +3,7 @@ import type { RedisTier } from '../cache/redis-tier';
 import { Store } from '../cache/store';
 import { setProcessStore } from '../cache/store-of-process';
 import { pageEntry } from '../cache/test-entries';
-import { lifecycle } from '../net/lifecycle';
+import { lifecycle } from './lifecycle';
 import { readiness } from './readiness';
 
 afterEach(() => {

@@ -1,8 +1,8 @@
-import { getBackendHealth } from '../api/circuit-breaker';
+import { getBackendHealth } from '../backend/circuit-breaker';
 import type { TierStats } from '../cache/cache-stats';
 import { processStore } from '../cache/store-of-process';
-import { serverApiBase } from '../env';
-import { lifecycle } from '../net/lifecycle';
+import { serverApiBase } from '../settings/api-base';
+import { lifecycle } from './lifecycle';
 
 /** Whether this process takes visitors, and what it knows of what it depends on. */
 export interface Readiness {

@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { isBot } from '../bots';
-import { loopbackHeaders } from './loopback';
+import { loopbackHeaders } from '../http/loopback';
 import { selfOrigin } from './self-origin';
 
 /** Seconds after which a bot may ask again for what failed. */

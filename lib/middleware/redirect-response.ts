@@ -1,10 +1,10 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { normalizePath } from '../redirects/path';
+import { loopbackHeaders } from '../http/loopback';
 import { getRedirects } from '../redirects/redirect-list';
-import { targetOf } from '../redirects/resolve-redirects';
-import { isUnmatchedPath } from '../redirects/unmatched-paths';
+import { normalizePath } from '../routing/path';
+import { targetOf } from '../routing/resolve-redirects';
+import { isUnmatchedPath } from '../routing/unmatched-paths';
 import { isOfBot } from './bot-error-filter';
-import { loopbackHeaders } from './loopback';
 import { selfOrigin } from './self-origin';
 
 /** The page that says "withdrawn". */

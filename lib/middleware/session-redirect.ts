@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { parseToken } from '../api/token';
+import { parseToken } from '../http/token';
 import {
   PREVIEW_BUILD_COOKIE,
   PREVIEW_COOKIE,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { deferScripts } from '../security/deferred-scripts';
+import { deferScripts } from '../html/deferred-scripts';
 import { replayEarlyClicks } from './event-replay';
 
 const html = deferScripts(

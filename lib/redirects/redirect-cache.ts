@@ -1,5 +1,5 @@
 import { processSingleton } from '../process/singleton';
-import type { RedirectMap } from './resolve-redirects';
+import type { RedirectMap } from '../routing/resolve-redirects';
 
 /** Milliseconds for which a list, or the failure to get one, is taken as it is; in development none. */
 const FRESH_MS = process.env.NODE_ENV === 'development' ? 0 : 5000;

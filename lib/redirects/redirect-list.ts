@@ -1,8 +1,8 @@
 import 'server-only';
-import { requestFromServer } from '../api/server-request';
-import { deploymentToken } from '../session/deployment';
+import { requestFromServer } from '../backend/request';
+import { type RedirectMap, resolveRedirects } from '../routing/resolve-redirects';
+import { deploymentToken } from '../settings/deployment';
 import { isFresh, redirectCache } from './redirect-cache';
-import { type RedirectMap, resolveRedirects } from './resolve-redirects';
 
 /**
  * What became of which address, from `redirect_list`: asked for when the last answer is too old.

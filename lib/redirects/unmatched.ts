@@ -1,6 +1,6 @@
-import { normalizePath } from './path';
+import { normalizePath } from '../routing/path';
+import { isUnmatchedPath } from '../routing/unmatched-paths';
 import { isUsable, redirectCache } from './redirect-cache';
-import { isUnmatchedPath } from './unmatched-paths';
 
 /**
  * Whether nothing answers a path: no route, and no entry of the redirect list. False as well where the

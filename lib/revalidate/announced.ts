@@ -1,6 +1,6 @@
 import 'server-only';
-import { getArticle, getStaticPage } from '../api/queries';
-import { toResult } from '../api/result';
+import { toResult } from '../backend/result';
+import { getArticle, getStaticPage } from '../data/queries';
 import { routes } from '../routes';
 import type { Announced } from '../seo/submit-changes';
 

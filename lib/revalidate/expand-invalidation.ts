@@ -1,8 +1,8 @@
 import 'server-only';
 import type { CallData } from '../api/endpoints';
-import { toResult } from '../api/result';
-import { requestFromServer } from '../api/server-request';
 import { tags as tagOf } from '../api/tags';
+import { requestFromServer } from '../backend/request';
+import { toResult } from '../backend/result';
 import { routes } from '../routes';
 import type { RevalidationRequest } from './revalidation-request';
 

@@ -1,8 +1,8 @@
 import 'server-only';
 import { after } from 'next/server';
-import { resetCircuitBreaker } from '../api/circuit-breaker';
-import { readBodyWithLimit } from '../api/read-body-with-limit';
+import { resetCircuitBreaker } from '../backend/circuit-breaker';
 import { processStore } from '../cache/store-of-process';
+import { readBodyWithLimit } from '../http/read-body-with-limit';
 import { submitChanges } from '../seo/submit-changes';
 import { setting } from '../settings/setting';
 import { announcedPages } from './announced';

@@ -1,4 +1,4 @@
-import { VIDEO_HOSTS } from '../article/video-hosts';
+import { VIDEO_HOSTS } from './video-hosts';
 
 /** Where a page of this deployment may load from or send to, besides the site itself. */
 export interface Sources {

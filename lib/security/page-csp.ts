@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import { deferScripts } from '../html/deferred-scripts';
+import { hoistThemeScript } from '../html/theme-script-hoisting';
 import { contentPolicy, reportingEndpoints } from './content-policy';
-import { deferScripts } from './deferred-scripts';
 import { inlineParts, mergeScripts } from './inline-scripts';
-import { hoistThemeScript } from './theme-script-hoisting';
 
 export const POLICY_HEADER = 'content-security-policy';
 export const REPORTING_HEADER = 'reporting-endpoints';

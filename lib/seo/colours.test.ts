@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { COLOURS } from './colours';
 
-const css = readFileSync('app/document.module.css', 'utf8');
+const css = readFileSync('components/site/document.module.css', 'utf8');
 const token = (name: string) =>
   new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css)?.slice(1);
 

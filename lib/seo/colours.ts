@@ -1,4 +1,4 @@
-/** The colours of `app/document.module.css` where no style sheet reaches: pictures and browsers' frames. */
+/** The colours of `components/site/document.module.css` where no style sheet reaches: pictures and browsers' frames. */
 export const COLOURS = {
   paper: '#f7f3ec',
   paperDark: '#13161b',

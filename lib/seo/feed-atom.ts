@@ -1,4 +1,4 @@
-import type { Feed, FeedArticle } from '../api/feed';
+import type { Feed, FeedArticle } from '../data/feed';
 import { changedAt, FEED_FORMATS, feedChannel, feedId } from './feed-channel';
 import { element, XML_DECLARATION } from './xml';
 

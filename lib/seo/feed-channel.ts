@@ -1,6 +1,6 @@
-import type { Feed, FeedArticle } from '../api/feed';
+import type { Feed, FeedArticle } from '../data/feed';
 import { routes } from '../routes';
-import { absoluteUrl } from './site-url';
+import { absoluteUrl } from '../routing/site-url';
 
 /** The documents that one feed is served as. */
 export const FEED_FORMATS = {

@@ -1,6 +1,6 @@
-import type { Feed, FeedArticle } from '../api/feed';
+import type { Feed, FeedArticle } from '../data/feed';
+import { absoluteUrl } from '../routing/site-url';
 import { feedChannel, feedId } from './feed-channel';
-import { absoluteUrl } from './site-url';
 
 /** A feed as JSON Feed 1.1 (jsonfeed.org/version/1.1). */
 export function jsonFeed(view: Feed): string {

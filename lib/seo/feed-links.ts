@@ -1,6 +1,6 @@
 import type { Category, SiteConfig } from '../api/schemas';
 import { routes } from '../routes';
-import { absoluteUrl } from './site-url';
+import { absoluteUrl } from '../routing/site-url';
 
 const FEEDS = [
   ['application/rss+xml', 'feed.xml'],

@@ -1,6 +1,6 @@
-import type { Feed, FeedArticle } from '../api/feed';
+import type { Feed, FeedArticle } from '../data/feed';
+import { absoluteUrl } from '../routing/site-url';
 import { changedAt, FEED_FORMATS, feedChannel, feedId } from './feed-channel';
-import { absoluteUrl } from './site-url';
 import { element, XML_DECLARATION } from './xml';
 
 const NAMESPACES = {

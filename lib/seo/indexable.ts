@@ -1,4 +1,4 @@
-import { isPreviewDeployment } from '../session/deployment';
+import { isPreviewDeployment } from '../settings/deployment';
 
 /** What is known of a page when it has to be decided whether search engines may keep it. */
 export interface Described {

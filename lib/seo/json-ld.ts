@@ -13,9 +13,9 @@ import type {
 } from 'schema-dts';
 import type { SiteConfig } from '../api/schemas';
 import { routes } from '../routes';
+import { absoluteUrl } from '../routing/site-url';
 import type { PageMetadata } from './page-metadata';
 import { SHARE_SIZES, type ShareFormat, sharePath } from './share-address';
-import { absoluteUrl } from './site-url';
 
 /** The category whose articles are news; articles elsewhere do not age like news. */
 const NEWS_CATEGORY = 'news';

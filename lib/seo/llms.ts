@@ -1,11 +1,11 @@
 import type { ListItem, Paragraph, RootContent } from 'mdast';
-import type { Feed } from '../api/feed';
 import type { PageSummary, SiteConfig } from '../api/schemas';
 import { writeMarkdown } from '../article/markdown';
+import type { Feed } from '../data/feed';
 import { routes } from '../routes';
+import { absoluteUrl } from '../routing/site-url';
 import { feedPath } from './feed-channel';
 import { markdownPath } from './markdown-document';
-import { absoluteUrl } from './site-url';
 
 /** What `llms.txt` is made of. */
 interface LlmsContent {

@@ -1,7 +1,7 @@
 import type { Route } from 'next';
 import { stringify } from 'yaml';
 import { toMarkdown } from '../article/markdown';
-import { absoluteUrl } from './site-url';
+import { absoluteUrl } from '../routing/site-url';
 
 /** What a page is made of that can also be read as Markdown. */
 export interface MarkdownPage {

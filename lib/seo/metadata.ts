@@ -1,11 +1,11 @@
 import type { Metadata, Viewport } from 'next';
-import type { PageResult } from '../api/page-result';
 import type { SiteConfig } from '../api/schemas';
+import type { PageResult } from '../data/page-result';
+import { absoluteUrl } from '../routing/site-url';
 import { COLOURS } from './colours';
 import { feedLinks } from './feed-links';
 import type { PageMetadata } from './page-metadata';
 import { SHARE_SIZES, type ShareFormat, sharePath } from './share-address';
-import { absoluteUrl } from './site-url';
 import { ownTitle, pageTitle } from './title';
 
 /** How every page is laid out and coloured before its styles arrive. */

@@ -1,9 +1,9 @@
 import type { Route } from 'next';
-import type { ArticlePageData } from '../api/article-page';
-import type { CategoryPage } from '../api/category-page';
-import type { FrontPageContent } from '../api/front-page';
-import type { Paginated, StaticPageWithBody } from '../api/load';
 import type { ArticleSummary, Category, SiteConfig } from '../api/schemas';
+import type { ArticlePageData } from '../data/article-page';
+import type { CategoryPage } from '../data/category-page';
+import type { FrontPageContent } from '../data/front-page';
+import type { Paginated, StaticPageWithBody } from '../data/load';
 import { routes } from '../routes';
 import { isIndexable } from './indexable';
 import type { ShareSubject } from './share-address';

@@ -1,6 +1,6 @@
 import { AI_CRAWLERS } from '../bot-names';
+import { absoluteUrl } from '../routing/site-url';
 import { isIndexable } from './indexable';
-import { absoluteUrl } from './site-url';
 
 /** `robots.txt` (RFC 9309): everything but the API is open, unless nothing here may be indexed. */
 export function robotsTxt(ai: 'allow' | 'deny'): string {

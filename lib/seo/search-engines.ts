@@ -1,5 +1,5 @@
+import { absoluteUrl } from '../routing/site-url';
 import { setting } from '../settings/setting';
-import { absoluteUrl } from './site-url';
 import type { SearchEngine } from './submit';
 
 /** Where IndexNow finds the key; at the root, so that it speaks for the whole site. */

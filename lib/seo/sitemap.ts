@@ -1,8 +1,8 @@
-import { resolvePictureUrl } from '../api/pictures';
 import type { Change } from '../api/schemas';
+import { resolvePictureUrl } from '../media/pictures';
 import { routes } from '../routes';
+import { absoluteUrl } from '../routing/site-url';
 import { isIndexable } from './indexable';
-import { absoluteUrl } from './site-url';
 import { element, XML_DECLARATION } from './xml';
 
 const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';

@@ -1,6 +1,6 @@
+import { absoluteUrl } from '../routing/site-url';
 import { type Described, isIndexable } from './indexable';
 import { configuredSearchEngines } from './search-engines';
-import { absoluteUrl } from './site-url';
 import { RETRY_POLICY, submit } from './submit';
 
 /** A page that has changed, by its path on this site, and what is known of it. */

@@ -1,9 +1,9 @@
 import 'server-only';
 import { cookies } from 'next/headers';
-import { editorAccount } from '../content/editor-account';
 import { DEVICE_LIFETIME, issueDeviceProof } from '../content/tokens';
-import { serverApiBase } from '../env';
-import { DEVICE_HEADER } from './device-header';
+import { DEVICE_HEADER } from '../http/device-header';
+import { serverApiBase } from '../settings/api-base';
+import { editorAccount } from '../settings/editor-account';
 
 /** HttpOnly, and sent to the route that signs in alone. */
 const COOKIE = { name: 'known_device', path: '/api/session' } as const;

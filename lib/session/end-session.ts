@@ -1,6 +1,8 @@
 import 'server-only';
 import { cookies } from 'next/headers';
-import { parseToken } from '../api/token';
+import { isSameOrigin } from '../http/origin';
+import { seeOther } from '../http/see-other';
+import { parseToken } from '../http/token';
 import { routes } from '../routes';
 import {
   PREVIEW_BUILD_COOKIE,
@@ -11,8 +13,6 @@ import {
 } from './cookies';
 import { isLogoutToken } from './logout-csrf-token';
 import { safeNextPath } from './next-path';
-import { isSameOrigin } from './origin';
-import { seeOther } from './see-other';
 
 const SESSION_COOKIES = [
   TOKEN_COOKIE,

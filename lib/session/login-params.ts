@@ -1,6 +1,6 @@
 import 'server-only';
-import { editorAccount } from '../content/editor-account';
-import { serverApiBase } from '../env';
+import { serverApiBase } from '../settings/api-base';
+import { editorAccount } from '../settings/editor-account';
 import { failureText, SIGN_IN_NEEDED } from './failures';
 import { safeNextPath } from './next-path';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/errors';
-import { requestFromServer } from '../api/server-request';
+import { requestFromServer } from '../backend/request';
 import { startPreview } from './preview';
 
 const state = vi.hoisted(() => ({ jar: new Map<string, string>(), enabled: false }));
@@ -21,7 +21,7 @@ vi.mock('next/headers', () => ({
     },
   }),
 }));
-vi.mock('../api/server-request', () => ({ requestFromServer: vi.fn() }));
+vi.mock('../backend/request', () => ({ requestFromServer: vi.fn() }));
 
 const asked = vi.mocked(requestFromServer);
 

@@ -1,9 +1,10 @@
 import 'server-only';
 import { cookies, draftMode } from 'next/headers';
 import { isApiError } from '../api/errors';
-import { toResult } from '../api/result';
-import { requestFromServer } from '../api/server-request';
-import { parseToken } from '../api/token';
+import { requestFromServer } from '../backend/request';
+import { toResult } from '../backend/result';
+import { seeOther } from '../http/see-other';
+import { parseToken } from '../http/token';
 import { routes } from '../routes';
 import {
   PREVIEW_BUILD_COOKIE,
@@ -16,7 +17,6 @@ import {
 } from './cookies';
 import { endSession } from './end-session';
 import { safeNextPath } from './next-path';
-import { seeOther } from './see-other';
 import { isHttps } from './sign-in';
 
 /**

@@ -1,4 +1,4 @@
-import { readBodyWithLimit } from '../api/read-body-with-limit';
+import { readBodyWithLimit } from '../http/read-body-with-limit';
 
 /** A sign-in form is a few hundred bytes. */
 const MAX_FORM_BYTES = 16 * 1024;

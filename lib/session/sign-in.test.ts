@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/errors';
-import { editorAccount } from '../content/editor-account';
 import { deviceOf, issueDeviceProof } from '../content/tokens';
+import { editorAccount } from '../settings/editor-account';
 import { signIn } from './sign-in';
 import { typedName } from './typed-name';
 
@@ -20,7 +20,7 @@ const mocks = vi.hoisted(() => ({
   requestBackend: vi.fn(),
 }));
 
-vi.mock('../api/backend', () => ({ requestBackend: mocks.requestBackend }));
+vi.mock('../backend/backend', () => ({ requestBackend: mocks.requestBackend }));
 vi.mock('cookies-next/server', () => ({
   setCookie: async (name: string, value: string) => mocks.jar.set(name, { name, value }),
 }));

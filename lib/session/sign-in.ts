@@ -2,17 +2,17 @@ import 'server-only';
 import { setCookie } from 'cookies-next/server';
 import { cookies } from 'next/headers';
 import { z } from 'zod';
-import { requestBackend } from '../api/backend';
 import { ApiError } from '../api/errors';
-import { getClientIp } from '../net/client-ip';
-import { logCallFailure } from '../telemetry/backend-call';
+import { requestBackend } from '../backend/backend';
+import { logCallFailure } from '../backend/backend-call';
+import { getClientIp } from '../http/client-ip';
+import { isSameOrigin } from '../http/origin';
+import { seeOther } from '../http/see-other';
 import { TOKEN_COOKIE, TOKEN_MAX_AGE } from './cookies';
 import { deviceHeaders, rememberDevice } from './device';
 import type { SignInFailure } from './failures';
 import { safeNextPath } from './next-path';
-import { isSameOrigin } from './origin';
 import { readForm } from './read-form';
-import { seeOther } from './see-other';
 import { keepTypedName, MAX_USERNAME } from './typed-name';
 
 const formSchema = z.object({

@@ -1,4 +1,4 @@
-import { isPreviewDeployment } from '../session/deployment';
+import { isPreviewDeployment } from './deployment';
 import { setting } from './setting';
 import { VARIABLES, type VariableName } from './variables';
 

@@ -7,7 +7,7 @@ import { VARIABLES, type VariableName } from './variables';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDERS = ['app', 'components', 'lib', 'scripts'];
-/** Their names are put together in `lib/net/rate-limits.ts`. */
+/** Their names are put together in `lib/server/rate-limits.ts`. */
 const COMPOSED = /^RATE_LIMIT_/;
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');

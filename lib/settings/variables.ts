@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { TOKEN_FORM } from '../api/token';
-import { MIN_SECRET_LENGTH } from '../content/editor-account';
-import { parseTrustedProxies } from '../net/ip-address';
+import { parseTrustedProxies } from '../http/ip-address';
+import { TOKEN_FORM } from '../http/token';
 import { isReportUri } from '../security/content-policy';
 import { isHost } from '../security/csp-sources';
+import { MIN_SECRET_LENGTH } from './editor-account';
 
 interface Variable {
   /** When the site reads it: while it is built, when it starts, or both. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import { toResult } from '../api/result';
+import { toResult } from '../backend/result';
 import { SHARE_SIZES, type ShareFormat, shareVersion } from '../seo/share-address';
 import { findShareSubject } from './resolve-subject';
 import { getSharePicture } from './share-image';

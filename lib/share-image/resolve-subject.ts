@@ -4,7 +4,7 @@ import {
   cachedCategories,
   cachedSite,
   cachedStaticPages,
-} from '../api/cached-queries';
+} from '../data/cached-queries';
 import { canonicalId, isArticleId } from '../routes';
 import type { ShareSubject } from '../seo/share-address';
 import { articleSubject, categorySubject, pageSubject, siteSubject } from '../seo/share-subjects';

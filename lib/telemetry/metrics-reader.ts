@@ -6,6 +6,6 @@ interface MetricsReader {
   read: (() => Promise<string>) | null;
 }
 
-/** Filled by `lib/telemetry/metrics`, which is loaded only where figures are wanted. */
+/** Filled by `lib/server/metrics`, which is loaded only where figures are wanted. */
 export const metricsReader = (): MetricsReader =>
   processSingleton<MetricsReader>('figures', () => ({ read: null }));

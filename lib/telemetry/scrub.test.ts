@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRedactor } from './redact';
+import { createRedactor } from '../server/redact';
 
 const redact = createRedactor({
   NODE_ENV: 'test',

@@ -1,7 +1,7 @@
 import { connection } from 'next/server';
-import { cachedSite } from '@/lib/api/cached-queries';
-import { cachedShards } from '@/lib/api/sitemap';
-import { sitemapText } from '@/lib/api/sitemap-stream';
+import { cachedSite } from '@/lib/data/cached-queries';
+import { cachedShards } from '@/lib/data/sitemap';
+import { sitemapText } from '@/lib/data/sitemap-stream';
 import { failureResponse, notFoundResponse, SHARED_CACHING } from '@/lib/seo/conditional-response';
 import { isIndexable } from '@/lib/seo/indexable';
 import { textStream } from '@/lib/seo/text-stream';

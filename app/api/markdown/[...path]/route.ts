@@ -2,15 +2,15 @@ import { draftMode } from 'next/headers';
 import { permanentRedirect } from 'next/navigation';
 import { connection } from 'next/server';
 import { CONTENT_CACHE } from '@/lib/api/cache-profiles';
-import { getMarkdownPage } from '@/lib/api/markdown-page';
-import { toResult } from '@/lib/api/result';
+import { toResult } from '@/lib/backend/result';
+import { getMarkdownPage } from '@/lib/data/markdown-page';
+import { absoluteUrl } from '@/lib/routing/site-url';
 import {
   conditionalResponse,
   failureResponse,
   notFoundResponse,
 } from '@/lib/seo/conditional-response';
 import { markdownDocument, markdownPath } from '@/lib/seo/markdown-document';
-import { absoluteUrl } from '@/lib/seo/site-url';
 
 /** Every answer depends on what the reader accepts, and none is for search engines. */
 const ALWAYS = { vary: 'Accept', 'x-robots-tag': 'noindex' };

@@ -1,4 +1,4 @@
-import { embeddedApi } from '@/lib/api/embedded';
+import { embeddedApi } from '@/lib/backend/embedded';
 
 const handle = (request: Request) => embeddedApi().fetch(request);
 

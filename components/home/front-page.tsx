@@ -1,0 +1,44 @@
+import Link from 'next/link';
+import { ArticleCard } from '@/components/article/article-card';
+import { HeadlineList } from '@/components/article/headline-list';
+import { CategorySection } from '@/components/category/category-section';
+import type { FrontPageContent } from '@/lib/data/front-page';
+import { routes } from '@/lib/routes';
+import styles from './front-page.module.css';
+
+/** The front page: what this site is, its lead story, the latest, and a part for each category. */
+export function FrontPage({ front }: { front: FrontPageContent }) {
+  const { site, lead, latest, sections, about } = front;
+  return (
+    <div className={styles.page}>
+      <header className={styles.masthead}>
+        <h1>{site.siteName}</h1>
+        {site.description && <p>{site.description}</p>}
+      </header>
+      {lead ? (
+        <div className={styles.top}>
+          <ArticleCard article={lead.article} kicker={lead.categoryTitle} rank="lead" />
+          {latest.length > 0 && (
+            <section className={styles.latest}>
+              <h2>最新</h2>
+              <HeadlineList stories={latest} />
+            </section>
+          )}
+        </div>
+      ) : (
+        <p>这里还没有文章。</p>
+      )}
+      {sections.map(({ category, articles }) => (
+        <CategorySection key={category.name} category={category} articles={articles} />
+      ))}
+      {about && (
+        <section className={styles.about}>
+          <h2>
+            <Link href={routes.staticPage(about.name)}>{about.title}</Link>
+          </h2>
+          {about.description && <p>{about.description}</p>}
+        </section>
+      )}
+    </div>
+  );
+}

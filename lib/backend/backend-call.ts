@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError } from '../api/errors';
+import { runDetached } from '../process/run-detached';
+import { backendCalled } from '../telemetry/events';
+import { log } from '../telemetry/log';
+import { tracing } from '../telemetry/tracing';
+
+/** Says which call this is, in the log here and in the backend's. */
+const CALL_ID_HEADER = 'x-request-id';
+
+/** How calls went that have failed: for the one line that is written of each. */
+const seen = new WeakMap<ApiError, { callId: string; durationMs: number }>();
+
+/**
+ * Runs a call of the backend under an id of its own, times it and tells how it went.
+ *
+ * @param ask makes the call with these headers
+ */
+export function instrumentCall<T>(
+  call: string,
+  ask: (headers: Record<string, string>) => Promise<T>,
+): Promise<T> {
+  // A render may not ask for anything random.
+  const callId = runDetached(() => randomUUID());
+  return tracing().trace({ call, callId }, async (headers) => {
+    const started = performance.now();
+    const tell = (outcome: string) => {
+      const durationMs = Math.round(performance.now() - started);
+      backendCalled.publish({ call, outcome, durationMs });
+      return { callId, durationMs };
+    };
+    try {
+      const data = await ask({ ...headers, [CALL_ID_HEADER]: callId });
+      tell('ok');
+      return data;
+    } catch (error) {
+      const how = tell(outcomeOf(error));
+      if (error instanceof ApiError) seen.set(error, how);
+      throw error;
+    }
+  });
+}
+
+/** Writes the one line of a failed call. */
+export function logCallFailure(error: unknown): void {
+  if (error instanceof ApiError) {
+    const { summary, call, kind, status, code } = error;
+    log('error', summary, { call, kind, status, code, ...seen.get(error) });
+  } else {
+    console.error(error);
+  }
+}
+
+function outcomeOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'broken';
+  return error.missing ? 'missing' : error.kind;
+}

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../api/errors';
+import { getBackendHealth, resetCircuitBreaker, withCircuitBreaker } from './circuit-breaker';
+
+const PROBE_EVERY_MS = 1000;
+const failure = (kind: ApiError['kind'], status?: number) =>
+  new ApiError('x', { kind, call: 'article_info', status });
+const dead = () => Promise.reject(failure('network'));
+
+const probe = vi.fn(dead);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  for (const name of ['backend', 'breaker']) {
+    Reflect.deleteProperty(globalThis, Symbol.for(`wenzhan.${name}`));
+  }
+  probe.mockReset().mockImplementation(dead);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+afterEach(() => vi.useRealTimers());
+
+async function kindOf(task: () => Promise<unknown>): Promise<string> {
+  return withCircuitBreaker('article_info', task, probe).then(
+    () => 'answered',
+    (error: ApiError) => error.kind,
+  );
+}
+
+async function fail(times: number, error: ApiError): Promise<void> {
+  for (let done = 0; done < times; done += 1) await kindOf(() => Promise.reject(error));
+}
+
+test('a backend that does not answer is soon not asked any more', async () => {
+  await fail(3, failure('network'));
+  const asked = vi.fn(dead);
+  expect(await kindOf(asked)).toBe('unavailable');
+  expect(asked).not.toHaveBeenCalled();
+  expect(getBackendHealth().dead).toBe(true);
+});
+
+test.each([
+  ['timeout', undefined],
+  ['http', 500],
+  ['http', 503],
+] as const)('%s %s counts', async (kind, status) => {
+  await fail(3, failure(kind, status));
+  expect(await kindOf(dead)).toBe('unavailable');
+});
+
+test.each([
+  ['http', 400],
+  ['http', 401],
+  ['http', 404],
+  ['http', 429],
+  ['envelope', 200],
+  ['invalid', 200],
+  ['aborted', undefined],
+] as const)('%s %s does not: the backend is alive', async (kind, status) => {
+  await fail(20, failure(kind, status));
+  expect(await kindOf(() => Promise.resolve('x'))).toBe('answered');
+  expect(getBackendHealth()).toEqual({ dead: false, answeredSecondsAgo: 0 });
+});
+
+test('an error of our own says nothing: neither does it count nor is it a sign of life', async () => {
+  await fail(2, failure('network'));
+  for (let done = 0; done < 5; done += 1) await kindOf(() => Promise.reject(new TypeError('x')));
+  expect(getBackendHealth()).toEqual({ dead: false, answeredSecondsAgo: null });
+  await fail(1, failure('network'));
+  expect(await kindOf(dead)).toBe('unavailable');
+});
+
+test('it comes back by itself: a probe sees that it is well, and no visitor has to try', async () => {
+  await fail(3, failure('network'));
+  await vi.advanceTimersByTimeAsync(PROBE_EVERY_MS);
+  expect(await kindOf(() => Promise.resolve('x'))).toBe('unavailable');
+  probe.mockResolvedValue(undefined as never);
+  await vi.advanceTimersByTimeAsync(PROBE_EVERY_MS);
+  expect(await kindOf(() => Promise.resolve('x'))).toBe('answered');
+  expect(getBackendHealth().dead).toBe(false);
+});
+
+test('while a probe waits for its answer, visitors still get theirs at once', async () => {
+  await fail(3, failure('network'));
+  probe.mockImplementation(() => new Promise(() => {}));
+  await vi.advanceTimersByTimeAsync(PROBE_EVERY_MS);
+  expect(await kindOf(dead)).toBe('unavailable');
+});
+
+test('a dead backend is asked no more often than once a second', async () => {
+  await fail(3, failure('network'));
+  probe.mockClear();
+  for (let ms = 0; ms < 10_000; ms += 100) {
+    await kindOf(dead);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(probe.mock.calls.length).toBeLessThanOrEqual(10);
+  expect(console.error).toHaveBeenCalledTimes(1);
+});
+
+test('failures with a success between them prove nothing', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    await fail(2, failure('http', 500));
+    expect(await kindOf(() => Promise.resolve('x'))).toBe('answered');
+  }
+});
+
+test('some broken things in a living backend close nothing: the first look is at once', async () => {
+  probe.mockResolvedValue(undefined as never);
+  await fail(3, failure('http', 500));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await kindOf(() => Promise.resolve('x'))).toBe('answered');
+});
+
+test('what was asked before the backend spoke does not count against it', async () => {
+  let giveUp = () => {};
+  const slow = () =>
+    new Promise<never>((_, reject) => {
+      giveUp = () => reject(failure('network'));
+    });
+  await fail(2, failure('network'));
+  const old = kindOf(slow);
+  resetCircuitBreaker();
+  giveUp();
+  expect(await old).toBe('network');
+  await fail(2, failure('network'));
+  expect(await kindOf(() => Promise.resolve('x'))).toBe('answered');
+});
+
+test('a look that began before the backend spoke does not declare it dead', async () => {
+  let giveUp = () => {};
+  probe.mockImplementation(
+    () =>
+      new Promise<never>((_, reject) => {
+        giveUp = () => reject(failure('network'));
+      }),
+  );
+  await fail(3, failure('network'));
+  resetCircuitBreaker();
+  giveUp();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(getBackendHealth().dead).toBe(false);
+});

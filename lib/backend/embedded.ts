@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { createContentApi } from '../content/api';
+import type { IndexCache } from '../content/index-cache';
+import { serverApiBase } from '../settings/api-base';
+import { setting } from '../settings/setting';
+
+let api: ReturnType<typeof createContentApi> | undefined;
+
+/** The embedded content API over `CONTENT_DIR`, answering in this process. */
+export function embeddedApi(): ReturnType<typeof createContentApi> {
+  api ??= createContentApi({
+    dir: path.resolve(/* turbopackIgnore: true */ process.cwd(), setting('CONTENT_DIR')),
+    index: indexPlace(),
+    external: serverApiBase() !== '',
+  });
+  return api;
+}
+
+/** Beside the page cache; not in development, where the code that reads the files changes. */
+function indexPlace(): IndexCache | undefined {
+  const version = process.env.BUILD_ID;
+  if (!version || setting('CACHE_DISK_MB') === 0) return undefined;
+  // Not through `path`: the bundler would take folders of the project for parts of the server.
+  const folder = setting('CACHE_DIR') ?? `${process.cwd()}/${setting('NEXT_DIST_DIR')}/cache`;
+  return { file: `${folder}/content-index`, version: `${version} ${setting('CONTENT_DIR')}` };
+}

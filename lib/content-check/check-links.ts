@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ContentModel } from '../content/content-model';
+import type { ContentDiagnostic } from '../content/diagnostics';
+import { readMarkdownMarks } from '../content/markdown-marks';
+import type { ContentRecord } from '../content/records';
+import { writtenRedirects } from '../content/redirects';
+import { normalizePath, pathOf } from '../routing/path';
+import { type RedirectMap, resolveRedirects } from '../routing/resolve-redirects';
+import { createLinkResolver, type LinkResolver } from './link-resolver';
+
+/** What links can lead to. */
+interface Targets {
+  known: LinkResolver;
+  redirects: RedirectMap;
+}
+
+/**
+ * Looks for addresses of this site that lead nowhere, or somewhere by a redirect only, and for
+ * headings that the page has already. Pictures are looked for in `public` beside the content folder;
+ * on a CDN they are not.
+ */
+export async function checkLinks(
+  dir: string,
+  records: readonly ContentRecord[],
+  model: ContentModel,
+): Promise<ContentDiagnostic[]> {
+  const publicDir = path.join(dir, '..', 'public');
+  const local = existsSync(publicDir) && !model.site?.site.cdnUrl;
+  const targets = {
+    known: createLinkResolver(model, local ? publicDir : null),
+    redirects: resolveRedirects(writtenRedirects(model)).redirects,
+  };
+  const diagnostics: ContentDiagnostic[] = [];
+  for (const record of records) {
+    diagnostics.push(...(await coverDiagnostics(dir, record, targets)));
+    if ('body' in record) diagnostics.push(...bodyDiagnostics(record, targets));
+  }
+  return diagnostics;
+}
+
+type MarkdownRecord = Extract<ContentRecord, { body: string }>;
+
+function bodyDiagnostics(record: MarkdownRecord, targets: Targets): ContentDiagnostic[] {
+  const { file, body, bodyLine } = record;
+  return readMarkdownMarks(body).flatMap((mark) => {
+    const message =
+      mark.kind === 'h1'
+        ? '正文里不要用一级标题（#）：标题已经是一级标题，正文从##开始'
+        : mark.kind === 'picture'
+          ? imageDiagnostic(mark.url, targets)
+          : linkDiagnostic(mark.url, record, targets);
+    return message === null ? [] : [{ file, line: mark.line + bodyLine - 1, message }];
+  });
+}
+
+/** Null for what is not an address of this site, whatever it is. */
+function syntaxDiagnostic(url: string): string | null {
+  if (url.startsWith('/') && !url.startsWith('//')) return null;
+  return `地址${url}应当以/开头（本站），或是完整的http(s)地址`;
+}
+
+const ELSEWHERE = /^(https?:|mailto:|tel:)/i;
+
+function imageDiagnostic(url: string, { known }: Targets): string | null {
+  if (ELSEWHERE.test(url)) return null;
+  const exists = () => known.fileExists(normalizePath(pathOf(url)));
+  return syntaxDiagnostic(url) ?? (exists() ? null : `图片${url}指向的内容不存在`);
+}
+
+function linkDiagnostic(
+  url: string,
+  from: MarkdownRecord,
+  { known, redirects }: Targets,
+): string | null {
+  if (ELSEWHERE.test(url)) return null;
+  const [, id] = url.split('#', 2);
+  if (url.startsWith('#')) return idDiagnostic(url, id, from, known);
+  const malformed = syntaxDiagnostic(url);
+  if (malformed) return malformed;
+  const at = normalizePath(pathOf(url));
+  if (known.exists(at)) {
+    const record = known.recordAt(at);
+    if (record?.kind === 'article' && isHidden(record) && !isHidden(from)) {
+      return `链接${url}指向的文章还是草稿，读者打不开`;
+    }
+    return record && id ? idDiagnostic(url, id, record, known) : null;
+  }
+  const move = redirects.get(at);
+  if (!move) return `链接${url}指向的内容不存在`;
+  return move.status === 410
+    ? `链接${url}指向的内容已经撤下`
+    : `链接${url}已经转到${move.to}，请直接写新的网址`;
+}
+
+/** A time that has not come yet is no fault: it will. */
+function isHidden(record: MarkdownRecord): boolean {
+  return record.kind === 'article' && (record.draft || record.front.status === 'draft');
+}
+
+function idDiagnostic(
+  url: string,
+  id: string | undefined,
+  record: MarkdownRecord,
+  known: LinkResolver,
+): string | null {
+  return !id || known.hasId(record, normalizePath(id)) ? null : `链接${url}指向的小标题不存在`;
+}
+
+async function coverDiagnostics(
+  dir: string,
+  record: ContentRecord,
+  targets: Targets,
+): Promise<ContentDiagnostic[]> {
+  const url = pictureOf(record)?.url;
+  const message = url === undefined ? null : imageDiagnostic(url, targets);
+  if (url === undefined || message === null) return [];
+  const lines = (await readFile(path.join(dir, record.file), 'utf8')).split('\n');
+  return [{ file: record.file, line: lines.findIndex((line) => line.includes(url)) + 1, message }];
+}
+
+function pictureOf(record: ContentRecord) {
+  switch (record.kind) {
+    case 'article':
+      return record.front.cover;
+    case 'category':
+      return record.category.cover;
+    case 'site':
+      return record.site.logo;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Redirect } from '../api/schemas';
+import type { ContentModel } from '../content/content-model';
+import type { ContentDiagnostic } from '../content/diagnostics';
+import { FRONT_LINE, splitFrontMatter } from '../content/front-matter';
+import { aliasRedirects } from '../content/redirects';
+import { lineOf } from '../content/yaml';
+import { parseTarget } from '../routes';
+import { normalizePath, pathOf } from '../routing/path';
+import { isUnmatchedPath } from '../routing/unmatched-paths';
+import { createLinkResolver } from './link-resolver';
+
+/** A redirect and where it is written. */
+interface Written {
+  redirect: Redirect;
+  file: string;
+  /** Its place in the YAML of the file. */
+  place: (string | number)[];
+}
+
+/** Addresses that are answered before anybody asks the redirect list. */
+const NEVER_ASKED = /^\/(?:api|_next|builds|media|sitemaps)(?:\/|$)/;
+
+/**
+ * Looks for redirects that nobody would get, that lead nowhere, into another redirect or in a circle,
+ * and for two from one address.
+ */
+export async function checkRedirects(
+  dir: string,
+  model: ContentModel,
+): Promise<ContentDiagnostic[]> {
+  const written = writtenIn(model);
+  const byAddress = new Map<string, Written>();
+  const found: (Written & { message: string })[] = [];
+  const { exists } = createLinkResolver(model, null);
+  for (const one of written) {
+    const from = normalizePath(one.redirect.from);
+    const twin = byAddress.get(from);
+    if (twin) found.push({ ...one, message: `旧网址${from}在${twin.file}里已经写过` });
+    else byAddress.set(from, one);
+    if (NEVER_ASKED.test(from)) found.push({ ...one, message: `${from}下的网址不能转址` });
+    else if (!isUnmatchedPath(from) && exists(from)) {
+      found.push({ ...one, message: `旧网址${from}上现在有内容，转址不会生效` });
+    }
+  }
+  for (const one of byAddress.values()) {
+    const message = targetDiagnostic(one.redirect, byAddress, exists);
+    if (message) found.push({ ...one, message });
+  }
+  return Promise.all(found.map((diagnostic) => placed(dir, diagnostic)));
+}
+
+function writtenIn(model: ContentModel): Written[] {
+  const file = model.redirects;
+  const articles = [...model.articles.values()].map(({ article }) => article);
+  return [
+    ...(file?.redirects ?? []).map((redirect, index) => ({
+      redirect,
+      file: file?.file ?? '',
+      place: [index],
+    })),
+    ...[...model.pages.values(), ...articles].flatMap((record) =>
+      aliasRedirects(record).map((redirect, index) => ({
+        redirect,
+        file: record.file,
+        place: ['aliases', index],
+      })),
+    ),
+  ];
+}
+
+function targetDiagnostic(
+  { from, to, status }: Redirect,
+  byAddress: ReadonlyMap<string, Written>,
+  exists: (path: string) => boolean,
+): string | null {
+  const target = status === 410 ? null : parseTarget(to ?? '');
+  if (!target || target.external) return null;
+  const at = normalizePath(pathOf(target.href));
+  if (at === normalizePath(from)) return `${from}转到它自己`;
+  const next = byAddress.get(at)?.redirect;
+  if (!next) return exists(at) ? null : `${from}转到${to}，那里没有内容`;
+  if (next.status === 410) return `${from}转到${to}，那里已经撤下：直接写410`;
+  return leadsBack(at, normalizePath(from), byAddress)
+    ? `${from}转到${to}，又转了回来`
+    : `${from}转到${to}，那里又转到${next.to}：直接写最后的网址`;
+}
+
+function leadsBack(start: string, end: string, byAddress: ReadonlyMap<string, Written>): boolean {
+  const seen = new Set<string>();
+  let at = start;
+  while (at !== end && !seen.has(at)) {
+    seen.add(at);
+    const to = byAddress.get(at)?.redirect.to;
+    if (to === undefined) return false;
+    at = normalizePath(pathOf(to));
+  }
+  return true;
+}
+
+async function placed(
+  dir: string,
+  { file, place, message }: Written & { message: string },
+): Promise<ContentDiagnostic> {
+  const text = await readFile(path.join(dir, file), 'utf8');
+  const markdown = place[0] === 'aliases' ? splitFrontMatter(text) : null;
+  const line = markdown ? lineOf(markdown.front, place, FRONT_LINE) : lineOf(text, place);
+  return { file, line, message };
+}

@@ -1,0 +1,244 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { article, CATEGORY, contentFolder, page, put } from '../content/test-folder';
+import { checkContent, formatDiagnostics } from './check';
+
+const FILES = {
+  'news/category.yaml': CATEGORY,
+  'news/1.md': article({}, '## 小标题\n'),
+  'pages/about_us.md': page(),
+  'pages/terms.md': page(),
+};
+
+/** What is wrong with the folder when these files are added, paths below the folder. */
+async function faultsWith(files: Record<string, string>): Promise<string[]> {
+  const dir = await contentFolder({ ...FILES, ...files });
+  return diagnosticsOf(dir);
+}
+
+async function diagnosticsOf(dir: string): Promise<string[]> {
+  const diagnostics = await checkContent(dir);
+  return diagnostics.map((diagnostic) => formatDiagnostics([diagnostic]).slice(dir.length + 1));
+}
+
+/** Lines of the front matter that `article()` writes, and the empty line after it. */
+const BODY_LINE = 7;
+
+test('a good folder has no faults', async () => {
+  expect(await faultsWith({ 'news/1.draft.md': article(), 'redirects.yaml': '[]' })).toEqual([]);
+});
+
+test('faults are told by file and line, one a line, from the folder on', async () => {
+  const dir = await contentFolder({ ...FILES, 'news/2.md': article({ foo: 1 }) });
+  const diagnostics = await checkContent(dir);
+  expect(diagnostics).toEqual([
+    { file: path.join(dir, 'news/2.md'), line: 5, message: '不认识的键：foo' },
+  ]);
+  expect(formatDiagnostics([...diagnostics, ...diagnostics]).split('\n')).toHaveLength(2);
+});
+
+test('two files with one id are a fault that names both', async () => {
+  const [diagnostic, ...others] = await faultsWith({
+    'posts/category.yaml': CATEGORY,
+    'posts/1.md': article(),
+  });
+  expect(diagnostic).toMatch(/^posts\/1\.md:1: .*news\/1\.md.*posts\/1\.md/);
+  expect(others).toEqual([]);
+});
+
+test.each([
+  ['a draft without its article', { 'news/2.draft.md': article() }, 'news/2.draft.md:1:'],
+  ['a category without its file', { 'posts/2.md': article() }, 'posts/category.yaml:1: 缺少'],
+  [
+    'an update before the publication',
+    { 'news/2.md': article({ updatedAt: '2026-11-01T00:00:00Z' }) },
+    'news/2.md:5:',
+  ],
+  [
+    'a first-level heading',
+    { 'news/2.md': article({}, '正文\n\n# 标题') },
+    `news/2.md:${BODY_LINE + 2}:`,
+  ],
+  [
+    'an underlined first-level heading',
+    { 'news/2.md': article({}, '标题\n===') },
+    `news/2.md:${BODY_LINE}:`,
+  ],
+  ['a first-level heading in HTML', { 'pages/x.md': page('x', '<h1>标题</h1>') }, 'pages/x.md:6:'],
+  ['the category page', { 'page/category.yaml': CATEGORY }, 'page/category.yaml:1:'],
+  [
+    'a category named like the pages',
+    { 'pages/category.yaml': CATEGORY },
+    'pages/category.yaml:1:',
+  ],
+  ['an id with a leading zero', { 'news/02.md': article() }, 'news/02.md:1:'],
+  ['a file that nobody reads', { 'news/catgory.yaml': CATEGORY }, 'news/catgory.yaml:1:'],
+  ['a folder in a category', { 'news/deep/2.md': article() }, 'news/deep:1:'],
+  [
+    'an unknown key of the site',
+    { 'site.yaml': 'siteName: a\nfoo: 1\n' },
+    'site.yaml:2: 不认识的键：foo',
+  ],
+  [
+    'a redirect to nowhere',
+    { 'redirects.yaml': '- from: /a\n  status: 301\n' },
+    'redirects.yaml:1:',
+  ],
+  [
+    'a page without its time',
+    { 'pages/x.md': '---\ntitle: x\n---\n' },
+    'pages/x.md:2: 缺少updatedAt',
+  ],
+])('%s is a fault', async (_, files, expected) => {
+  const diagnostics = await faultsWith(files);
+  expect(diagnostics).toEqual([expect.stringContaining(expected)]);
+});
+
+test('a broken article is not taken for a missing one', async () => {
+  const files = { 'news/2.md': article({ foo: 1 }), 'news/2.draft.md': article() };
+  expect(await faultsWith(files)).toEqual(['news/2.md:5: 不认识的键：foo']);
+});
+
+test.each([
+  '[a](/content/news/1)',
+  '[a](/content/news/1?x#小标题)',
+  '[a](/content/news/1.md)',
+  '[a](/content/news/feed.xml)',
+  '[a](/feed.xml)',
+  '[a](/)',
+  '[a](/content/news)',
+  '[a](/content/news/page/2)',
+  '[a](/content)',
+  '[a](/about_us)',
+  '[a](/single_page/terms)',
+  '[a](/search?tag=x)',
+  '## 一节\n\n[a](#一节)',
+  '[a](/content/news/1#%E5%B0%8F%E6%A0%87%E9%A2%98)',
+  '[a](https://www.w3.org/)',
+  '[a](mailto:a@example.com)',
+  '`[a](/content/news/99)`',
+])('%s leads somewhere', async (body) => {
+  expect(await faultsWith({ 'news/2.md': article({}, body) })).toEqual([]);
+});
+
+test.each([
+  '[a](/content/news/99)',
+  '[a](/content/posts/1)',
+  '[a](/content/posts)',
+  '[a](/content/news/01)',
+  '[a](/single_page/nothing)',
+  '[a](/about_us/x)',
+  '[a](1.md)',
+  '[a](//example.com)',
+  '[a](#nothing)',
+  '[a](/content/news/1#nothing)',
+  '[a](/content/news/99.md)',
+  '[a](/content/posts/feed.xml)',
+  '[a](/content/page/0)',
+  '[a](/nowhere)',
+  '[a](javascript:alert)',
+  '<a href="/content/news/99">a</a>',
+  '[a]: /content/news/99',
+])('%s leads nowhere, and the fault has its line', async (link) => {
+  const diagnostics = await faultsWith({ 'news/2.md': article({}, `正文\n\n${link}`) });
+  expect(diagnostics).toEqual([expect.stringContaining(`news/2.md:${BODY_LINE + 2}: `)]);
+});
+
+test('an article is not found under the name of another category', async () => {
+  const files = {
+    'posts/category.yaml': CATEGORY,
+    'news/2.md': article({}, '[a](/content/posts/1)'),
+  };
+  expect(await faultsWith(files)).toHaveLength(1);
+});
+
+test('pictures are looked for in the public folder beside the content', async () => {
+  const dir = await contentFolder({
+    ...FILES,
+    'news/2.md': article(
+      { cover: { url: '/media/b.svg' } },
+      '![a](/media/a.svg)\n![a](/media/b.svg)',
+    ),
+  });
+  await put(path.join(dir, '..', 'public'), 'media/a.svg', '<svg/>');
+  expect(await diagnosticsOf(dir)).toEqual([
+    'news/2.md:5: 图片/media/b.svg指向的内容不存在',
+    `news/2.md:${BODY_LINE + 2}: 图片/media/b.svg指向的内容不存在`,
+  ]);
+});
+
+test('pictures are not looked for without a public folder or with a CDN', async () => {
+  const files = { 'news/2.md': article({}, '![a](/media/a.svg)') };
+  expect(await faultsWith(files)).toEqual([]);
+  const dir = await contentFolder({
+    ...FILES,
+    ...files,
+    'site.yaml': 'siteName: a\ncdnUrl: https://cdn.example.com\n',
+  });
+  await put(path.join(dir, '..', 'public'), 'x.svg', '<svg/>');
+  expect(await diagnosticsOf(dir)).toEqual([]);
+});
+
+test('a folder that is not there is a fault', async () => {
+  const diagnostics = await checkContent('/nowhere/content');
+  expect(formatDiagnostics(diagnostics)).toContain('/nowhere/content:1: 读不了内容目录');
+});
+
+const REDIRECTS = [
+  '- { from: /moved, to: /content/news/1, status: 301 }',
+  '- { from: /withdrawn, status: 410 }',
+].join('\n');
+
+test.each([
+  ['[a](/moved)', '已经转到/content/news/1'],
+  ['[a](/withdrawn)', '已经撤下'],
+  ['[a](/alias.html)', '已经转到/about_us'],
+  ['[a](/content/news/3)', '还是草稿'],
+])('%s is a fault: a link says the address of today', async (link, words) => {
+  const diagnostics = await faultsWith({
+    'redirects.yaml': REDIRECTS,
+    'pages/about_us.md': page().replace('title:', 'aliases: [/alias.html]\ntitle:'),
+    'news/3.md': article({ status: 'draft' }),
+    'news/2.md': article({}, link),
+  });
+  expect(diagnostics).toEqual([expect.stringContaining(words)]);
+});
+
+test('redirects and old addresses that lead somewhere are no faults', async () => {
+  const files = {
+    'redirects.yaml': `${REDIRECTS}\n- { from: /a, to: 'https://example.com/', status: 308 }`,
+    'news/2.md': article({ aliases: ['/old/path.html', '/content/news/77'] }),
+  };
+  expect(await faultsWith(files)).toEqual([]);
+});
+
+test.each([
+  ['a loop', ['{ from: /a, to: /b, status: 301 }', '{ from: /b, to: /a, status: 301 }'], [2, 3]],
+  ['itself', ['{ from: /a/, to: /a, status: 301 }'], [2]],
+  ['a chain', ['{ from: /a, to: /b, status: 301 }', '{ from: /b, to: /, status: 301 }'], [2]],
+  ['what is gone', ['{ from: /a, to: /b, status: 301 }', '{ from: /b, status: 410 }'], [2]],
+  ['nowhere', ['{ from: /a, to: /content/news/99, status: 308 }'], [2]],
+  ['a script', ['{ from: /a, to: "javascript:alert(1)", status: 308 }'], [2]],
+  ['another host in disguise', ['{ from: /a, to: //example.com, status: 308 }'], [2]],
+  ['from a page', ['{ from: /content/news/1, to: /content, status: 301 }'], [2]],
+  ['from the home page', ['{ from: /, to: /content, status: 301 }'], [2]],
+  ['from a file', ['{ from: /media/a.svg, to: /content, status: 301 }'], [2]],
+  ['from a query', ['{ from: "/a?b", to: /content, status: 301 }'], [2]],
+  ['twice', ['{ from: /a, status: 410 }', '{ from: /a, to: /, status: 301 }'], [3]],
+])('a redirect to %s is a fault with its line', async (_, entries, lines) => {
+  const file = `# comment\n${entries.map((entry) => `- ${entry}`).join('\n')}\n`;
+  const diagnostics = await faultsWith({ 'redirects.yaml': file });
+  expect(diagnostics.map((diagnostic) => Number(diagnostic.split(':')[1]))).toEqual(lines);
+});
+
+test('an old address that is taken is a fault in the file that names it', async () => {
+  const diagnostics = await faultsWith({
+    'redirects.yaml': REDIRECTS,
+    'news/2.md': article({ aliases: ['/x', '/moved'] }),
+    'pages/x.md': '---\ntitle: x\nupdatedAt: 2026-11-20T09:00:00Z\naliases:\n  - /content\n---\n',
+  });
+  expect(diagnostics).toEqual([
+    expect.stringMatching(/^news\/2\.md:5: 旧网址\/moved在redirects\.yaml里已经写过/),
+    expect.stringMatching(/^pages\/x\.md:5: 旧网址\/content上现在有内容/),
+  ]);
+});

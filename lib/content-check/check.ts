@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { assembleModel } from '../content/content-model';
+import type { ContentDiagnostic } from '../content/diagnostics';
+import { compareTexts } from '../content/order';
+import { readContentFile } from '../content/parse-file';
+import type { ContentRecord } from '../content/records';
+import { type FolderScan, inBatches, READS_AT_ONCE, scanFolder } from '../content/scan';
+import { checkLinks } from './check-links';
+import { checkRedirects } from './check-redirects';
+
+/**
+ * Looks for everything that is wrong in a content folder, in the order of files and lines.
+ * The faults' files begin with `dir` as it was given.
+ */
+export async function checkContent(dir: string): Promise<ContentDiagnostic[]> {
+  let scan: FolderScan;
+  try {
+    scan = await scanFolder(dir);
+  } catch (error) {
+    return [{ file: dir, line: 1, message: `读不了内容目录：${(error as Error).message}` }];
+  }
+  const diagnostics = await diagnosticsOf(dir, scan);
+  return diagnostics
+    .sort((a, b) => compareTexts(a.file, b.file) || a.line - b.line)
+    .map((diagnostic) => ({ ...diagnostic, file: path.join(dir, diagnostic.file) }));
+}
+
+async function diagnosticsOf(
+  dir: string,
+  { fingerprints, folders }: FolderScan,
+): Promise<ContentDiagnostic[]> {
+  const files = [...fingerprints.keys()];
+  const diagnostics: ContentDiagnostic[] = [];
+  const records: ContentRecord[] = [];
+  await inBatches(files, READS_AT_ONCE, async (file) => {
+    const parsed = await readContentFile(dir, file);
+    diagnostics.push(...parsed.diagnostics);
+    if (parsed.record) records.push(parsed.record);
+  });
+  const { model, diagnostics: contradictions } = assembleModel(records, { files, folders });
+  return [
+    ...diagnostics,
+    ...contradictions,
+    ...(await checkRedirects(dir, model)),
+    ...(await checkLinks(dir, records, model)),
+  ];
+}
+
+/** `content/news/101.md:3: …`, one fault a line. */
+export function formatDiagnostics(diagnostics: readonly ContentDiagnostic[]): string {
+  return diagnostics.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n');
+}

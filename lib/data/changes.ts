@@ -1,0 +1,25 @@
+import 'server-only';
+import type { Change } from '../api/schemas';
+import { requestRequired } from '../backend/request';
+import { deploymentToken } from '../settings/deployment';
+
+/** Changes asked for at once: less than 1 MB, so that a walk through any number stays in flat memory. */
+const PAGE_LIMIT = 2000;
+
+/** One page of `changes`, and the cursor that led to it. */
+export interface ChangesPage {
+  cursor: string | null;
+  list: Change[];
+}
+
+/** Every change from a cursor on, in the contract's order, page by page. @throws {ApiError} */
+export async function* changesFrom(start: string | null): AsyncGenerator<ChangesPage> {
+  let cursor = start;
+  do {
+    const query = { limit: PAGE_LIMIT, ...(cursor !== null && { cursor }) };
+    const { list, next } = await requestRequired('changes', { query }, deploymentToken());
+    yield { cursor, list };
+    if (next === cursor) return;
+    cursor = next;
+  } while (cursor !== null);
+}

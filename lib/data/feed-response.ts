@@ -1,0 +1,39 @@
+import { connection } from 'next/server';
+import {
+  conditionalResponse,
+  failureResponse,
+  notFoundResponse,
+} from '../seo/conditional-response';
+import { atomFeed } from '../seo/feed-atom';
+import { FEED_FORMATS, type FeedFormat, feedChannel } from '../seo/feed-channel';
+import { jsonFeed } from '../seo/feed-json';
+import { rssFeed } from '../seo/feed-rss';
+import { isIndexable } from '../seo/indexable';
+import { cachedFeed, type Feed } from './feed';
+
+const WRITERS: Readonly<Record<FeedFormat, (view: Feed) => string>> = {
+  rss: rssFeed,
+  atom: atomFeed,
+  json: jsonFeed,
+};
+
+/** Answers with the feed of a category, or of the whole site; none where nothing may be indexed. */
+export async function answerFeed(
+  request: Request,
+  format: FeedFormat,
+  category?: string,
+): Promise<Response> {
+  await connection();
+  if (!isIndexable({})) return notFoundResponse();
+  try {
+    const view = await cachedFeed(category);
+    if (!view) return notFoundResponse();
+    return conditionalResponse(request, {
+      type: FEED_FORMATS[format].type,
+      body: WRITERS[format](view),
+      updatedAt: feedChannel(view, format).updatedAt,
+    });
+  } catch (error) {
+    return failureResponse(error);
+  }
+}

@@ -1,0 +1,54 @@
+import 'server-only';
+import { cacheLife, cacheTag } from 'next/cache';
+import { CONTENT_CACHE, NOT_FOUND_CACHE } from '../api/cache-profiles';
+import type { Category, SiteConfig } from '../api/schemas';
+import { tags } from '../api/tags';
+import { absoluteHtml } from '../article/absolute';
+import { routes } from '../routes';
+import { absoluteUrl } from '../routing/site-url';
+import { isIndexable } from '../seo/indexable';
+import { cachedArticle, cachedArticles, cachedCategories, cachedSite } from './cached-queries';
+import type { ArticleWithBody } from './load';
+
+/** Articles in a feed: the newest ones. */
+const FEED_SIZE = 20;
+
+export type FeedArticle = ArticleWithBody['article'] & {
+  /** The page's absolute address. */
+  url: string;
+  /** Safe HTML in which every address is absolute. */
+  html: string;
+};
+
+/** What readers of a feed get: the newest articles that search engines may keep too. */
+export interface Feed {
+  site: SiteConfig;
+  /** Null for the feed of all categories. */
+  category: Category | null;
+  articles: FeedArticle[];
+}
+
+/** The feed of a category, or of the whole site; null for an unknown category. @throws {ApiError} */
+export async function cachedFeed(name?: string): Promise<Feed | null> {
+  'use cache';
+  cacheTag(name ? tags.category(name) : tags.articles);
+  const [site, categories, newest] = await Promise.all([
+    cachedSite(),
+    cachedCategories(),
+    cachedArticles(name, 1, FEED_SIZE),
+  ]);
+  const category = categories.find((one) => one.name === name) ?? null;
+  if (!newest || (name && !category)) {
+    cacheLife(NOT_FOUND_CACHE);
+    return null;
+  }
+  const views = await Promise.all(newest.list.map(({ id }) => cachedArticle(id)));
+  cacheLife(CONTENT_CACHE);
+  return { site, category, articles: views.flatMap((view) => (view ? feedArticles(view) : [])) };
+}
+
+function feedArticles({ article, body }: ArticleWithBody): FeedArticle[] {
+  if (!isIndexable({ status: article.status, noindex: article.seo?.noindex })) return [];
+  const url = absoluteUrl(routes.article(article));
+  return [{ ...article, url, html: absoluteHtml(body.html, url) }];
+}

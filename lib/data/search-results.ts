@@ -1,0 +1,41 @@
+import 'server-only';
+import type { ArticleSummary, SearchHit } from '../api/schemas';
+import { parsePageNumber } from '../routes';
+import type { Paginated } from './load';
+import { getArticlesByTag, getSearchHits } from './queries';
+
+/** What a visitor asked the search page for. */
+export interface SearchQuery {
+  /** Trimmed, 64 characters at most; empty when nothing was asked. */
+  keyword: string;
+  tag: string | undefined;
+  page: number;
+}
+
+/** An article with a tag has no excerpt; a hit of a keyword has one. */
+export type SearchResult = ArticleSummary & Partial<Pick<SearchHit, 'excerpt'>>;
+
+const MAX_KEYWORD_LENGTH = 64;
+
+type SearchParams = Record<string, string | string[] | undefined>;
+
+/** Reads the search page's parameters; anything malformed counts as not given. */
+export function parseSearchParams({ q, tag, page }: SearchParams): SearchQuery {
+  return {
+    keyword: first(q).trim().slice(0, MAX_KEYWORD_LENGTH).trim(),
+    tag: first(tag).trim().slice(0, MAX_KEYWORD_LENGTH) || undefined,
+    page: parsePageNumber(first(page)) ?? 1,
+  };
+}
+
+/** The articles that a query finds; none at all when nothing was asked. @throws {ApiError} */
+export async function getSearchResults(query: SearchQuery): Promise<Paginated<SearchResult>> {
+  const { keyword, tag, page } = query;
+  if (keyword) return getSearchHits({ keyword, tag, page });
+  if (tag) return getArticlesByTag(tag, page);
+  return { list: [], total: 0, page: 1, limit: 1 };
+}
+
+function first(value: string | string[] | undefined): string {
+  return (Array.isArray(value) ? value[0] : value) ?? '';
+}

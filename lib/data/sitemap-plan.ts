@@ -1,0 +1,82 @@
+import 'server-only';
+import type { Change } from '../api/schemas';
+import { type EntryWriter, entryWriter } from '../seo/sitemap';
+import { changesFrom } from './changes';
+
+/** A sitemap's share of all changes: not the changes themselves, only where they lie. */
+export interface Shard {
+  /** Where its first page of changes is; null for the very first. */
+  cursor: string | null;
+  /** Its last change; null while the shard may still grow. */
+  last: Pick<Change, 'kind' | 'id' | 'name' | 'updatedAt'> | null;
+  /** The newest time in it; none while it is empty. */
+  updatedAt: string | undefined;
+}
+
+/** What one sitemap may hold. */
+export interface Limits {
+  addresses: number;
+  /** Before compression. */
+  bytes: number;
+}
+
+/** The limits of sitemaps.org. */
+export const LIMITS: Limits = { addresses: 50_000, bytes: 50 * 1024 * 1024 };
+/** How full a shard is planned: what appears in its middle later (a backdated article) fits in too. */
+const PLANNED = 0.9;
+
+/**
+ * Draws the boundaries of the shards from a cursor on, page by page. At least one shard; the last
+ * one is open.
+ *
+ * @throws {ApiError}
+ */
+export async function planShards(
+  start: string | null,
+  cdnUrl: string,
+  limits = LIMITS,
+): Promise<Shard[]> {
+  const shards: Shard[] = [];
+  let open: Shard = { cursor: start, last: null, updatedAt: undefined };
+  const writer = entryWriter(cdnUrl);
+  let size = sizeOf(start === null ? writer.listEntries(undefined) : []);
+  let previous: Change | undefined;
+  for await (const { cursor, list } of changesFrom(start)) {
+    const page = measure(list, writer);
+    if (previous && isFull(add(size, page), limits)) {
+      shards.push({ ...open, last: placeOf(previous) });
+      open = { cursor, last: null, updatedAt: undefined };
+      size = sizeOf([]);
+    }
+    size = add(size, page);
+    open.updatedAt = page.updatedAt ?? open.updatedAt;
+    previous = list.at(-1) ?? previous;
+  }
+  return [...shards, open];
+}
+
+function isFull({ addresses, bytes }: Limits, most: Limits): boolean {
+  return addresses > most.addresses * PLANNED || bytes > most.bytes * PLANNED;
+}
+
+function measure(list: Change[], { entryOf }: EntryWriter): Limits & Pick<Shard, 'updatedAt'> {
+  const entries = list.map(entryOf);
+  const newest = list.findLast((_, index) => entries[index] !== undefined);
+  return {
+    ...sizeOf(entries.filter((entry) => entry !== undefined)),
+    updatedAt: newest?.updatedAt,
+  };
+}
+
+function sizeOf(entries: string[]): Limits {
+  const bytes = entries.reduce((sum, entry) => sum + Buffer.byteLength(entry), 0);
+  return { addresses: entries.length, bytes };
+}
+
+function add(a: Limits, b: Limits): Limits {
+  return { addresses: a.addresses + b.addresses, bytes: a.bytes + b.bytes };
+}
+
+function placeOf({ kind, id, name, updatedAt }: Change): NonNullable<Shard['last']> {
+  return { kind, id, name, updatedAt };
+}

@@ -1,0 +1,53 @@
+import 'server-only';
+import { PAGE_SIZE } from '../api/endpoints';
+import { cachedArticles, cachedCategories, cachedStaticPages } from './cached-queries';
+
+/** Articles that a build renders beforehand; the others are rendered when first asked for. */
+const PRERENDERED_ARTICLES = 100;
+/** Further list pages that a build renders beforehand, in each list. */
+const PRERENDERED_LIST_PAGES = 3;
+
+/** No name, id or page number: `generateStaticParams` may not be empty, and this renders the 404. */
+const RESERVED = '-';
+
+/** The newest articles. @throws {ApiError} */
+export async function articleParams(): Promise<{ category: string; id: string }[]> {
+  const newest = await cachedArticles(undefined, 1, PRERENDERED_ARTICLES);
+  const params = (newest?.list ?? []).map(({ category, id }) => ({ category, id }));
+  return params.length > 0 ? params : [{ category: RESERVED, id: RESERVED }];
+}
+
+/** Every category. @throws {ApiError} */
+export async function categoryParams(): Promise<{ category: string }[]> {
+  const categories = await cachedCategories();
+  return categories.length > 0
+    ? categories.map(({ name }) => ({ category: name }))
+    : [{ category: RESERVED }];
+}
+
+/** The second and following pages of the list of all articles. @throws {ApiError} */
+export async function listPageParams(): Promise<{ page: string }[]> {
+  const numbers = furtherPages((await cachedArticles(undefined, 1, PAGE_SIZE))?.total ?? 0);
+  return numbers.length > 0 ? numbers.map((page) => ({ page })) : [{ page: RESERVED }];
+}
+
+/** The second and following pages of each category. @throws {ApiError} */
+export async function categoryPageParams(): Promise<{ category: string; page: string }[]> {
+  const params = (await cachedCategories()).flatMap(({ name, total }) =>
+    furtherPages(total).map((page) => ({ category: name, page })),
+  );
+  return params.length > 0 ? params : [{ category: RESERVED, page: RESERVED }];
+}
+
+/** Every static page. @throws {ApiError} */
+export async function staticPageParams(): Promise<{ pageName: string }[]> {
+  const pages = await cachedStaticPages();
+  return pages.length > 0
+    ? pages.map(({ name }) => ({ pageName: name }))
+    : [{ pageName: RESERVED }];
+}
+
+function furtherPages(total: number): string[] {
+  const last = Math.min(Math.ceil(total / PAGE_SIZE), 1 + PRERENDERED_LIST_PAGES);
+  return Array.from({ length: Math.max(0, last - 1) }, (_, index) => String(index + 2));
+}

@@ -1,0 +1,22 @@
+import 'server-only';
+import { connection } from 'next/server';
+import { isSameSecret } from '../security/same-secret';
+import { metricsReader } from '../telemetry/metrics-reader';
+
+const NO_STORE = { 'cache-control': 'no-store' };
+
+/**
+ * Answers `/metrics`: 404 where no `METRICS_TOKEN` is set, 401 to whoever does not bear it.
+ */
+export async function handleMetrics(request: Request): Promise<Response> {
+  await connection();
+  const { read } = metricsReader();
+  const token = process.env.METRICS_TOKEN;
+  if (!read || !token) return new Response(null, { status: 404, headers: NO_STORE });
+  if (!isSameSecret(request.headers.get('authorization') ?? '', `Bearer ${token}`)) {
+    const headers = { ...NO_STORE, 'www-authenticate': 'Bearer' };
+    return new Response(null, { status: 401, headers });
+  }
+  const headers = { ...NO_STORE, 'content-type': 'text/plain; version=0.0.4; charset=utf-8' };
+  return new Response(await read(), { headers });
+}

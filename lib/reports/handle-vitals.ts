@@ -1,0 +1,17 @@
+import 'server-only';
+import { connection } from 'next/server';
+import { vitalsMeasured } from '../telemetry/events';
+import { vitalsSchema } from '../telemetry/report-schemas';
+import { routeKind } from '../telemetry/route-kind';
+import { answerReport, readReport } from './read-report';
+
+/** Takes what a visit measured into the figures; 404 where nobody reads them. */
+export async function handleVitals(request: Request): Promise<Response> {
+  await connection();
+  if (!vitalsMeasured.hasSubscribers) return answerReport(404);
+  const report = await readReport(request, vitalsSchema);
+  if ('refused' in report) return answerReport(report.refused);
+  const { path, metrics } = report.data;
+  vitalsMeasured.publish({ kind: routeKind(path), metrics });
+  return answerReport(204);
+}

@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import { isSameOrigin } from '../http/origin';
+import { readBodyWithLimit } from '../http/read-body-with-limit';
+import { MAX_REPORT_BYTES } from '../telemetry/report-schemas';
+
+/** What a browser reported, or the status with which it is refused. */
+export type Report<T> = { data: T } | { refused: 400 | 403 | 413 };
+
+/** Reads what a page of this site sent with `sendBeacon`: small, and of a known shape. */
+export async function readReport<T extends z.ZodType>(
+  request: Request,
+  schema: T,
+): Promise<Report<z.output<T>>> {
+  if (!isSameOrigin(request)) return { refused: 403 };
+  const body = await readBodyWithLimit(request, MAX_REPORT_BYTES);
+  if (!body) return { refused: 413 };
+  const { data } = schema.safeParse(parseJson(new TextDecoder().decode(body)));
+  return data === undefined ? { refused: 400 } : { data };
+}
+
+/** Nobody reads the answer to a beacon: it says nothing. */
+export function answerReport(status: number): Response {
+  return new Response(null, { status, headers: { 'cache-control': 'no-store' } });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

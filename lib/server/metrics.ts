@@ -1,0 +1,138 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { getBackendHealth } from '../backend/circuit-breaker';
+import { getBotName } from '../bot-names';
+import { isBot } from '../bots';
+import { processStore } from '../cache/store-of-process';
+import {
+  backendCalled,
+  clientFailed,
+  requestEnded,
+  storeAsked,
+  vitalsMeasured,
+} from '../telemetry/events';
+import { metricsReader } from '../telemetry/metrics-reader';
+
+/** Seconds, from a page out of memory to a backend that uses up its budget. */
+const DURATIONS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Seconds around the limits of good and poor for LCP, INP, FCP and TTFB (web.dev/articles/vitals). */
+const VITAL_SECONDS = [0.05, 0.1, 0.2, 0.5, 0.8, 1.2, 1.8, 2.5, 3, 4, 6, 10];
+const SHIFTS = [0, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
+const MS = 1000;
+
+/**
+ * Counts from now on what happens in this process, for `/metrics`. No label holds anything that a
+ * visitor could invent, so that there are never more series than names here.
+ */
+export function startMetrics(): void {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  countRequests(register);
+  countBackendCalls(register);
+  countStore(register);
+  countBrowsers(register);
+  metricsReader().read = () => register.metrics();
+}
+
+function countRequests(register: Registry): void {
+  const registers = [register];
+  const requests = new Counter({
+    name: 'wenzhan_requests_total',
+    help: 'Requests, by what was asked for and how it was answered.',
+    labelNames: ['kind', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'wenzhan_request_duration_seconds',
+    help: 'Time from the head of a request to the end of its answer.',
+    labelNames: ['kind'],
+    buckets: DURATIONS,
+    registers,
+  });
+  const bots = new Counter({
+    name: 'wenzhan_bot_requests_total',
+    help: 'Requests of crawlers, link previews, monitors and agents, by the name that they give themselves.',
+    labelNames: ['bot'],
+    registers,
+  });
+  requestEnded.subscribe(({ kind, status, durationMs, userAgent }) => {
+    requests.inc({ kind, status });
+    durations.observe({ kind }, durationMs / MS);
+    if (isBot(userAgent)) bots.inc({ bot: getBotName(userAgent) });
+  });
+}
+
+function countBackendCalls(register: Registry): void {
+  const registers = [register];
+  const calls = new Counter({
+    name: 'wenzhan_backend_calls_total',
+    help: 'Calls of the content API, by how they ended.',
+    labelNames: ['call', 'outcome'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'wenzhan_backend_call_duration_seconds',
+    help: 'Time that a call took, its retry included; calls that a dead backend was spared are left out.',
+    labelNames: ['call'],
+    buckets: DURATIONS,
+    registers,
+  });
+  backendCalled.subscribe(({ call, outcome, durationMs }) => {
+    calls.inc({ call, outcome });
+    if (outcome !== 'unavailable') durations.observe({ call }, durationMs / MS);
+  });
+  new Gauge({
+    name: 'wenzhan_backend_dead',
+    help: '1 while the backend is known not to answer and is not asked.',
+    registers,
+    collect() {
+      this.set(getBackendHealth().dead ? 1 : 0);
+    },
+  });
+}
+
+function countStore(register: Registry): void {
+  const registers = [register];
+  const asked = new Counter({
+    name: 'wenzhan_cache_lookups_total',
+    help: 'Looks into the tiers of the store: up to date, out of date, or not there.',
+    labelNames: ['store', 'tier', 'result'],
+    registers,
+  });
+  storeAsked.subscribe(({ store, tier, result }) => asked.inc({ store, tier, result }));
+  new Gauge({
+    name: 'wenzhan_cache_memory_bytes',
+    help: 'Bytes of pages and data in memory, as the bound counts them.',
+    registers,
+    collect() {
+      this.set(processStore()?.stats.memory.bytes ?? 0);
+    },
+  });
+}
+
+function countBrowsers(register: Registry): void {
+  const registers = [register];
+  const errors = new Counter({
+    name: 'wenzhan_client_errors_total',
+    help: 'Errors that browsers reported.',
+    registers,
+  });
+  clientFailed.subscribe(() => errors.inc());
+  const seconds = new Histogram({
+    name: 'wenzhan_web_vital_seconds',
+    help: 'LCP, INP, FCP and TTFB as visitors had them.',
+    labelNames: ['name', 'kind'],
+    buckets: VITAL_SECONDS,
+    registers,
+  });
+  const shifts = new Histogram({
+    name: 'wenzhan_web_vital_layout_shift',
+    help: 'CLS as visitors had it.',
+    labelNames: ['kind'],
+    buckets: SHIFTS,
+    registers,
+  });
+  vitalsMeasured.subscribe(({ kind, metrics: { CLS, ...times } }) => {
+    if (CLS !== undefined) shifts.observe({ kind }, CLS);
+    for (const [name, value] of Object.entries(times)) seconds.observe({ name, kind }, value / MS);
+  });
+}

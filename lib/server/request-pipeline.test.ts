@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { createServer, request, type Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lifecycle } from '../health/lifecycle';
+import { LOOPBACK_HEADER, loopbackKey } from '../http/loopback';
+import { installRequestPipeline } from './request-pipeline';
+
+let server: Server;
+let port: number;
+/** Connected before the guard stands. */
+let early: Socket;
+
+beforeAll(async () => {
+  server = await serve();
+  port = portOf(server);
+  early = connect(port, '127.0.0.1').setEncoding('utf8');
+  await once(server, 'connection');
+  installRequestPipeline({ NODE_ENV: 'test', RATE_LIMIT_SEARCH: '2', RATE_LIMIT_MISSING: '2' });
+  lifecycle().state = 'ready';
+});
+
+afterAll(() => server.close());
+
+/** Answers with what the framework would see. */
+async function serve(): Promise<Server> {
+  const made = createServer((asked, response) => {
+    response.statusCode = asked.url?.startsWith('/content/') ? 404 : 200;
+    response.end(JSON.stringify(asked.headers));
+  });
+  // As the framework does for connections that it has no use for: nothing.
+  made.on('upgrade', () => {}).listen(0, '127.0.0.1');
+  await once(made, 'listening');
+  return made;
+}
+
+function portOf(made: Server): number {
+  const address = made.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+interface Answer {
+  status: number | undefined;
+  headers: Record<string, unknown>;
+  text: string;
+}
+
+/** Sends bytes as they are. @returns what comes until the server closes the connection */
+async function converse(text: string, made = server): Promise<string> {
+  const socket = connect(portOf(made), '127.0.0.1').setEncoding('utf8');
+  socket.on('error', () => {});
+  socket.write(text);
+  let answer = '';
+  socket.on('data', (chunk) => (answer += chunk));
+  await once(socket, 'close');
+  return answer;
+}
+
+async function ask(path: string, headers = {}, method = 'GET'): Promise<Answer> {
+  const asking = request({ host: '127.0.0.1', port, path, headers, method, agent: false }).end();
+  const [response] = await once(asking, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    text: Buffer.concat(chunks).toString(),
+  };
+}
+
+test('a connection that is older than the guard gets past nothing', async () => {
+  early.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n');
+  const [answer] = await once(early, 'data');
+  expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+  early.destroy();
+});
+
+test('the very first request of a connection reaches the framework with its headers cleaned', async () => {
+  const { text } = await ask('/', { 'x-forwarded-for': '1.2.3.4', 'x-middleware-subrequest': 'x' });
+  expect(JSON.parse(text)).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
+  expect(text).not.toContain('subrequest');
+});
+
+test('slow requests end: their headers after 15 s, they themselves after 30 s', () => {
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 30_000]);
+  expect(server.timeout).toBe(60_000);
+});
+
+test('more headers than anybody sends are refused, and none of them is overlooked', async () => {
+  const many = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`x-${n}`, '1']));
+  expect((await ask('/', many)).status).toBe(431);
+  const answer = await converse(
+    `POST /api/session HTTP/1.1\r\nHost: x\r\n${'X: 1\r\n'.repeat(99)}Transfer-Encoding: chunked\r\n\r\n`,
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  expect(answer).toMatch(/^connection: close\r$/im);
+});
+
+test.each(['websocket', 'h2c'])(
+  'a request to go on in %s is answered in HTTP',
+  async (protocol) => {
+    const unknown = await serve();
+    const answer = await converse(
+      `GET /about_us HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: ${protocol}\r\n\r\n`,
+      unknown,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    unknown.close();
+  },
+);
+
+test('nobody gets a tunnel', async () => {
+  expect(await converse('CONNECT elsewhere:443 HTTP/1.1\r\nHost: elsewhere\r\n\r\n')).toBe('');
+});
+
+test('a visitor’s policy does not reach the framework', async () => {
+  const policy = { 'content-security-policy': "script-src 'nonce-abc'" };
+  const twin = { 'content-security-policy-report-only': "script-src 'nonce-abc'" };
+  expect((await ask('/', { ...policy, ...twin })).text).not.toContain('nonce');
+});
+
+test('the framework does not see what is refused', async () => {
+  expect((await ask('/', {}, 'POST')).status).toBe(405);
+  const { status, text } = await ask('/api/web/login', { 'content-length': '99999999' }, 'POST');
+  expect(status).toBe(413);
+  expect(JSON.parse(text)).toEqual({ code: 413, message: '请求内容过大', data: null });
+});
+
+test('more than the limit waits, and the site’s own questions never do', async () => {
+  const statuses = [];
+  for (let visit = 0; visit < 4; visit += 1) statuses.push((await ask('/search?q=x')).status);
+  expect(statuses).toEqual([200, 200, 429, 429]);
+  expect((await ask('/search?q=x')).headers['retry-after']).toMatch(/^[1-9]\d?$/);
+  const own = { [LOOPBACK_HEADER]: loopbackKey() };
+  const { status, text } = await ask('/search?q=x', own);
+  expect(status).toBe(200);
+  expect(text).not.toContain('loopback');
+});
+
+test('who invents addresses waits, but reads what he has read', async () => {
+  await ask('/about_us');
+  for (const id of [1, 2]) expect((await ask(`/content/news/${id}`)).status).toBe(404);
+  expect((await ask('/content/news/3')).status).toBe(429);
+  expect((await ask('/about_us')).status).toBe(200);
+});
+
+test('while the process starts, who asks hears so; while it stops, connections close', async () => {
+  lifecycle().state = 'starting';
+  expect((await ask('/api/ready')).status).toBe(503);
+  expect((await ask('/')).status).toBe(200);
+  lifecycle().state = 'stopping';
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET /about_us HTTP/1.1\r\nHost: x\r\nConnection: keep-alive\r\n\r\n');
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^connection: close\r$/im);
+  socket.destroy();
+  lifecycle().state = 'ready';
+});

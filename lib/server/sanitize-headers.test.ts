@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { parseTrustedProxies } from '../http/ip-address';
+import { sanitizeHeaders } from './sanitize-headers';
+
+const isTrusted = parseTrustedProxies('10.0.0.0/8');
+const TREE = encodeURIComponent(JSON.stringify(['', {}, null, null]));
+
+function clean(headers: Record<string, string>, peer = '6.6.6.6') {
+  sanitizeHeaders(headers, peer, isTrusted);
+  const { 'x-forwarded-for': _, ...rest } = headers;
+  return rest;
+}
+
+test('the address is the true one, whatever was said', () => {
+  const headers = { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1' };
+  expect(sanitizeHeaders(headers, '6.6.6.6', isTrusted)).toBe('6.6.6.6');
+  expect(headers).toEqual({ 'x-forwarded-for': '6.6.6.6' });
+});
+
+test.each([
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'forwarded',
+  'x-middleware-subrequest',
+  'x-middleware-prefetch',
+  'x-middleware-rewrite',
+  'x-invoke-path',
+  'x-invoke-status',
+  'x-matched-path',
+  'x-now-route-matches',
+  'x-nextjs-data',
+  'x-prerender-revalidate',
+  'x-vercel-ip-country',
+  'x-original-url',
+  'x-rewrite-url',
+  'x-http-method-override',
+  'next-action',
+  'next-resume',
+  'x-wenzhan-path',
+  'x-request-id',
+  'traceparent',
+  'tracestate',
+  'baggage',
+  'content-security-policy',
+  'content-security-policy-report-only',
+])('%s is not a visitor’s to say', (name) => {
+  expect(clean({ [name]: 'evil.example', accept: '*/*' })).toEqual({ accept: '*/*' });
+});
+
+test('a trusted proxy names host and scheme', () => {
+  const claimed = { 'x-forwarded-host': 'wenzhan.example', 'x-forwarded-proto': 'https' };
+  expect(clean({ ...claimed }, '10.0.0.1')).toEqual(claimed);
+});
+
+test('the scheme is believed of anybody who names one', () => {
+  expect(clean({ 'x-forwarded-proto': 'https' })).toEqual({ 'x-forwarded-proto': 'https' });
+  expect(clean({ 'x-forwarded-proto': 'https, http://evil' })).toEqual({});
+});
+
+test('what the router of the site sends goes through', () => {
+  const sent = {
+    rsc: '1',
+    'next-router-prefetch': '1',
+    'next-router-segment-prefetch': '/_tree',
+    'next-router-state-tree': TREE,
+    'next-url': '/content',
+  };
+  expect(clean({ ...sent })).toEqual(sent);
+});
+
+test.each([
+  [{ rsc: '2' }],
+  [{ rsc: 'true', 'next-router-prefetch': '1' }],
+  [{ 'next-router-state-tree': TREE }],
+])('%j is no request of the router', (headers) => {
+  expect(clean(headers)).toEqual({});
+});
+
+test.each([
+  ['next-router-state-tree', 'x'],
+  ['next-router-state-tree', '%'],
+  ['next-router-state-tree', '{}'],
+  ['next-url', 'https://evil.example'],
+  ['next-url', '//evil.example'],
+  ['next-router-prefetch', 'x'],
+  ['next-router-segment-prefetch', 'x'],
+])('%s: %s is dropped', (name, value) => {
+  expect(clean({ rsc: '1', [name]: value })).toEqual({ rsc: '1' });
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br;q=0.5, gzip', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['deflate;q=0.7, x-made-up', 'deflate'],
+  ['*', 'br'],
+  ['identity', undefined],
+  ['gzip;q=0', undefined],
+  [`gzip, ${'x, '.repeat(3000)}`, 'gzip'],
+])('what is left of Accept-Encoding: %#', (claimed, left) => {
+  expect(clean({ 'accept-encoding': claimed })).toEqual(left ? { 'accept-encoding': left } : {});
+});
+
+test('of Accept a bounded number of lower-case characters is left', () => {
+  expect(clean({ accept: 'Text/Markdown' })).toEqual({ accept: 'text/markdown' });
+  expect(clean({ accept: `text/markdown${', '.repeat(500)}` })).toEqual({ accept: '*/*' });
+});
+
+const stateOf = (tree: unknown) => ({
+  rsc: '1',
+  'next-router-state-tree': encodeURIComponent(JSON.stringify(tree)),
+});
+
+test.each([
+  [['', {}]],
+  [['', { children: ['content', { children: [['id', '101', 'd', null], {}, null, 'refetch'] }] }]],
+  [['', {}, ['/content', ''], 'metadata-only', 16, 'x']],
+])('the state %j is the router’s', (tree) => {
+  expect(clean(stateOf(tree))).toEqual(stateOf(tree));
+});
+
+test.each([
+  [[1]],
+  [[]],
+  [['', []]],
+  [['', { children: 'x' }]],
+  [['', {}, 'x']],
+  [['', {}, null, 'elsewhere']],
+  [['', { children: [['id', '101', 'z', null], {}] }]],
+  [['', {}, null, null, null, 'x', 'more']],
+  [JSON.parse('["",{"__proto__":1}]')],
+  [JSON.parse(`${'["",{"children":'.repeat(30)}["",{}]${'}]'.repeat(30)}`)],
+])('a state that is not: %#', (tree) => {
+  expect(clean(stateOf(tree))).toEqual({ rsc: '1' });
+});

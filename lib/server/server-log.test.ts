@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ApiError } from '../api/errors';
+import { type Level, log } from '../telemetry/log';
+import { inRequest } from '../telemetry/request-context';
+import { startLog } from './server-log';
+
+const STARTED = `
+  const { startLog } = await import('./lib/server/server-log.ts');
+  startLog({ LOG_FORMAT: 'json' });
+  process.on('uncaughtException', () => process.exit(1));
+  let said = 0;
+  setInterval(() => (said++ < 20 ? console.error('nobody hears this') : process.exit(0)), 10);
+`;
+
+const own = { ...console };
+const warnings = process.listeners('warning');
+let lines: { level: Level; line: string }[] = [];
+
+beforeEach(() => {
+  lines = [];
+});
+
+afterEach(() => {
+  Object.assign(console, own);
+  process.removeAllListeners('warning');
+  for (const listener of warnings) process.on('warning', listener);
+});
+
+function start(env: Record<string, string>): void {
+  startLog({ NODE_ENV: 'test', ...env }, (level, line) => lines.push({ level, line }));
+}
+
+const written = () => lines.map(({ line }) => JSON.parse(line));
+
+test('a line of our own has its time, level, words, fields and the request that it is about', () => {
+  start({ LOG_FORMAT: 'json' });
+  inRequest({ id: 'request-1', startedAt: 0 }, () =>
+    log('error', 'it failed', { call: 'search', status: 500 }),
+  );
+  expect(written()).toEqual([
+    {
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      level: 'error',
+      message: 'it failed',
+      requestId: 'request-1',
+      call: 'search',
+      status: 500,
+    },
+  ]);
+});
+
+test('what others print is one line too, without colours, and nobody’s request', () => {
+  start({ LOG_FORMAT: 'json' });
+  console.error(' \u001b[31m⨯\u001b[39m', new Error('broken'));
+  console.log('');
+  console.warn('%d of %s', 3, 'them');
+  const [first, second, ...rest] = written();
+  expect(first).toMatchObject({ level: 'error', message: '⨯ Error: broken' });
+  expect(first.detail).toContain('server-log.test.ts');
+  expect(second).toMatchObject({ level: 'warn', message: '3 of them' });
+  expect(second).not.toHaveProperty('requestId');
+  expect(rest).toEqual([]);
+});
+
+test('a failed call is in the log already, and is not printed again by whoever catches it', () => {
+  start({ LOG_FORMAT: 'json' });
+  console.error('⨯', new ApiError('x', { kind: 'http', call: 'search', status: 500 }));
+  expect(lines).toEqual([]);
+});
+
+test('a secret is hidden, whoever prints it', () => {
+  start({ LOG_FORMAT: 'json', PREVIEW_TOKEN: 'the-token-of-previews' });
+  console.error(`he said "cookie: a=abc" and {"token":"abc"}`);
+  console.error({
+    headers: { cookie: 'token=abc', authorization: 'Bearer the-token-of-previews' },
+  });
+  log('info', 'x', { path: '/?token=abc' });
+  const text = lines.map(({ line }) => line).join('\n');
+  expect(written()).toHaveLength(3);
+  expect(text).not.toMatch(/abc|the-token/);
+});
+
+test('a process whose reader has gone away goes on', async () => {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', STARTED]);
+  child.stdout.destroy();
+  child.stderr.destroy();
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(0);
+});
+
+test('for people it is text', () => {
+  start({ LOG_FORMAT: 'text' });
+  log('warn', 'it is slow', { call: 'search', detail: undefined, words: 'two words' });
+  expect(lines[0]?.line).toMatch(/^\S+Z warn it is slow call=search words="two words"$/);
+});
+
+test('another format stops the start', () => {
+  expect(() => start({ LOG_FORMAT: 'xml' })).toThrow('LOG_FORMAT');
+});

@@ -1,0 +1,83 @@
+import { readdirSync } from 'node:fs';
+import { build } from 'esbuild';
+import { beforeAll, expect, test } from 'vitest';
+import { LAYERS } from './layers';
+
+interface Import {
+  from: string;
+  to: string;
+}
+
+const FOLDERS = ['app', 'components', 'lib'];
+const ENTRIES = [
+  'middleware.ts',
+  'instrumentation.ts',
+  'instrumentation-client.ts',
+  'next.config.ts',
+];
+const NOT_PRODUCT = /\.test\.tsx?$|(?:^|\/)test-[^/]*\.ts$|\/testing\/|\.d\.ts$/;
+
+/** Every import of the product, as a bundler resolves it: those of types alone are gone by then. */
+let imports: Import[] = [];
+
+beforeAll(async () => {
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  );
+  const { metafile } = await build({
+    entryPoints: [
+      ...ENTRIES,
+      ...files.filter((file) => /\.tsx?$/.test(file) && !NOT_PRODUCT.test(file)),
+    ],
+    bundle: true,
+    metafile: true,
+    write: false,
+    outdir: 'out',
+    platform: 'node',
+    packages: 'external',
+    loader: { '.css': 'empty' },
+    logLevel: 'silent',
+  });
+  imports = Object.entries(metafile.inputs).flatMap(([from, input]) =>
+    input.imports.filter(({ external }) => !external).map(({ path: to }) => ({ from, to })),
+  );
+});
+
+/** The room of a file: `app`, `components/site`, `lib/bots`. */
+function roomOf(file: string): string {
+  const [first = '', second] = file.replace(/\.(?:module\.)?\w+$/, '').split('/');
+  return first === 'app' || second === undefined ? first : `${first}/${second}`;
+}
+
+/** What is wrong with an import; undefined when it leads down, or stays in its room. */
+function violation({ from, to }: Import): string | undefined {
+  const [above, below] = [roomOf(from), roomOf(to)];
+  if (above === below) return undefined;
+  const [upper, lower] = [above, below].map((room) =>
+    LAYERS.findIndex((layer) => layer.includes(room)),
+  );
+  if (upper === undefined || lower === undefined || upper < 0 || lower < 0) {
+    return `${from} -> ${to}: no layer has ${upper === -1 ? above : below}`;
+  }
+  return upper < lower ? undefined : `${from} -> ${to}`;
+}
+
+test('every import leads to a layer below', () => {
+  expect(imports.length).toBeGreaterThan(500);
+  expect(imports.map(violation).filter(Boolean)).toEqual([]);
+});
+
+test.each([
+  ['up', { from: 'lib/seo/robots.ts', to: 'components/site/site-shell.tsx' }],
+  ['beside', { from: 'lib/content/api.ts', to: 'lib/cache/store.ts' }],
+  ['to a room that no layer has', { from: 'lib/seo/robots.ts', to: 'lib/elsewhere/x.ts' }],
+])('an import that leads %s is found', (_, wrong) => {
+  expect(violation(wrong)).toContain(`${wrong.from} -> ${wrong.to}`);
+});
+
+test('only the process and its settings open the room of self-hosting', () => {
+  const doors = imports.filter(
+    ({ from, to }) => roomOf(to) === 'lib/server' && roomOf(from) !== 'lib/server',
+  );
+  expect([...new Set(doors.map(({ from }) => from))]).toEqual(['instrumentation.ts']);
+});
