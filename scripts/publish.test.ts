@@ -57,7 +57,7 @@ test('named files are told to the site: those that are there as changed, the oth
   write('content/guides/216.md', '');
   expect(await publish(['content/guides/216.md', 'content/guides/199.md'])).toEqual({
     code: 0,
-    told: [['/api/revalidate', { tags: ['article:216'], withdrawn: ['article:199'] }]],
+    told: [['/api/revalidate', { tags: ['article:216'], withdrawn: ['article:199'], purge: [] }]],
   });
 });
 
@@ -73,7 +73,7 @@ test('without file names it is what the last commit changed', async () => {
   git('commit', '--quiet', '--all', '--message', 'second');
   expect(await publish([])).toEqual({
     code: 0,
-    told: [['/api/revalidate', { tags: ['article:201'], withdrawn: ['article:202'] }]],
+    told: [['/api/revalidate', { tags: ['article:201'], withdrawn: ['article:202'], purge: [] }]],
   });
 });
 

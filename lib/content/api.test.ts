@@ -105,6 +105,24 @@ test('HEAD answers as GET does, without the body', async () => {
   expect((await fetch('article_info?id=9', { method: 'HEAD' })).status).toBe(404);
 });
 
+test('a body longer than any of the contract is not read to its end, whatever its length says', async () => {
+  const { ask } = testApi(await contentFolder(FILES));
+  let sent = 0;
+  const endless = new ReadableStream({
+    pull(controller) {
+      sent += 1;
+      controller.enqueue(new Uint8Array(4096));
+    },
+  });
+  const headers = { 'content-type': 'application/json' };
+  const streamed = { method: 'POST', body: endless, headers, duplex: 'half' } as RequestInit;
+  const refused = { status: 413, code: 413, message: '请求内容过大' };
+  expect(await ask('login', streamed)).toMatchObject(refused);
+  expect(sent).toBeLessThan(10);
+  const body = ' '.repeat(20_000);
+  expect(await ask('login', { method: 'POST', body, headers })).toMatchObject(refused);
+});
+
 test('nobody can sign in, and nobody is', async () => {
   const { ask } = testApi(await contentFolder(FILES), { isSignedIn: undefined });
   const send = (body: string, type = 'application/json') =>

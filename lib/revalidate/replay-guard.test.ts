@@ -14,7 +14,7 @@ test('a signature is refused for as long as a signal from the future is valid, a
 });
 
 test('what another instance has taken is refused; where nobody knows, this one decides', async () => {
-  const store = (answer?: boolean) => ({ claim: async () => answer }) as unknown as Store;
+  const store = (answer?: boolean) => ({ setIfAbsent: async () => answer }) as unknown as Store;
   expect(await isFirstUse('two', store(false))).toBe(false);
   expect(await isFirstUse('three', store())).toBe(true);
   expect(await isFirstUse('three', store(true))).toBe(false);

@@ -73,10 +73,25 @@ const PREFERRED_ENCODINGS = ['br', 'gzip'];
 function normalizeAccept(headers: IncomingHttpHeaders): void {
   const { accept } = headers;
   if (accept) headers.accept = accept.length > MAX_ACCEPT ? '*/*' : accept.toLowerCase();
-  if (headers['accept-encoding'] === undefined) return;
-  const encoding = new Negotiator({ headers }).encoding(ENCODINGS, PREFERRED_ENCODINGS);
-  if (encoding && encoding !== 'identity') headers['accept-encoding'] = encoding;
+  const encoding = encodingFor(headers['accept-encoding']);
+  if (encoding) headers['accept-encoding'] = encoding;
   else delete headers['accept-encoding'];
+}
+
+/** Answers of `encodingFor`; browsers send a handful of different headers. */
+const encodings = new Map<string, string | undefined>();
+const MAX_ENCODINGS = 50;
+
+/** The encoding of an answer to an `Accept-Encoding`; undefined for none. */
+function encodingFor(accepted: string | string[] | undefined): string | undefined {
+  if (typeof accepted !== 'string') return undefined;
+  if (encodings.has(accepted)) return encodings.get(accepted);
+  const asked = new Negotiator({ headers: { 'accept-encoding': accepted } });
+  const best = asked.encoding(ENCODINGS, PREFERRED_ENCODINGS);
+  const encoding = best === 'identity' ? undefined : best;
+  if (encodings.size >= MAX_ENCODINGS) encodings.clear();
+  encodings.set(accepted, encoding);
+  return encoding;
 }
 
 function cleanRouterHeaders(headers: IncomingHttpHeaders): void {
