@@ -16,7 +16,7 @@ const SETTLE_MS = 30_000;
 const SETTLE_POLL_MS = 1000;
 /** What the runtime itself grows by under load, whatever is stored. */
 const RUNTIME_MB = 120;
-/** The guard lets nobody else say where a request comes from. */
+/** The request pipeline lets nobody else say where a request comes from. */
 const PROXY = { TRUSTED_PROXIES: '127.0.0.1' };
 const MEGABYTE = 1024 * 1024;
 
@@ -26,7 +26,7 @@ interface Flood {
 }
 
 /**
- * Somebody asks for ever more addresses that do not exist: from one address, which the guard soon
+ * Somebody asks for ever more addresses that do not exist: from one address, which the request pipeline soon
  * refuses, and from ever new ones, all of which are rendered.
  */
 export const inventedIds: Drill = {

@@ -1,5 +1,5 @@
 /**
- * The address of the visitor behind a request, for limits. The guard has written it into the header
+ * The address of the visitor behind a request, for limits. The request pipeline has written it into the header
  * (`lib/server/sanitize-headers`), whatever the visitor sent; on Vercel the platform does.
  */
 export function getClientIp(headers: Headers): string {

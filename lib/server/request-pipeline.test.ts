@@ -8,7 +8,7 @@ import { installRequestPipeline } from './request-pipeline';
 
 let server: Server;
 let port: number;
-/** Connected before the guard stands. */
+/** Connected before the request pipeline is installed. */
 let early: Socket;
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ async function ask(path: string, headers = {}, method = 'GET'): Promise<Answer> 
   };
 }
 
-test('a connection that is older than the guard gets past nothing', async () => {
+test('a connection that is older than the request pipeline gets past nothing', async () => {
   early.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n');
   const [answer] = await once(early, 'data');
   expect(answer).toMatch(/^HTTP\/1\.1 405 /);

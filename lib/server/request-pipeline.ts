@@ -38,7 +38,7 @@ interface PipelineContext {
  * nobody asks in good faith, and holds each address to its limits. What it lets through is compressed
  * here, because documents are tended before that.
  *
- * `next start` has no place for that, so the guard learns of the server from its first connection, by
+ * `next start` has no place for that, so the request pipeline learns of the server from its first connection, by
  * Node's own diagnostics channel, and puts itself before the framework's listener.
  *
  * @throws {Error} for a setting that is wrong
@@ -55,7 +55,7 @@ export function installRequestPipeline(env: NodeJS.ProcessEnv): void {
     ),
     requestTimeoutMs: setting('REQUEST_TIMEOUT', env) * 1000,
   };
-  // From its first connection on; a connection that is older than the guard shows with its first request.
+  // From its first connection on; a connection that is older than the request pipeline shows with its first request.
   subscribe('net.server.socket', (message) => {
     const { socket } = message as { socket: Socket & { server?: unknown } };
     if (socket.server instanceof Server) guardServer(socket.server, socket, watch);
