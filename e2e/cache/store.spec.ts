@@ -157,7 +157,8 @@ test('what is purged is in no list and no feed any more, even when the backend d
       await send({ purge: ['article:9110'] });
       await expectEach([...own, ...lists], '一字之差', /^50\d does not say/);
       await backend.control({ fail: null });
-      expect((await send({ purge: ['article:9110'] })).status).toBe(200);
+      const { at } = await send({ purge: ['article:9110'] });
+      expect(at(page)).toMatchObject({ status: 200, state: 'fresh' });
       await expectEach([...own, ...lists], '已经改正', /^200 says/);
       await expectEach([page, ...lists], '一字之差', /^200 does not say/);
     });
