@@ -27,7 +27,7 @@ export function LoadingMask() {
   useEffect(() => closeAllMasks, []);
 
   return (
-    <div role="status" className={styles.status}>
+    <div role="status">
       {shown && (
         <div className={styles.mask} data-open={open} data-testid="loading-mask">
           <p>加载中...</p>

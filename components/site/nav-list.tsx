@@ -21,7 +21,7 @@ function Entries({ entries }: { entries: NavEntry[] }) {
         <li key={`${entry.path} ${entry.title}`}>
           <NavEntryLink entry={entry} />
           {entry.children && entry.children.length > 0 && (
-            <details name="site-nav" className={styles.normalizeText}>
+            <details name="site-nav" className={styles.fold}>
               <summary aria-label={`${entry.title}的下级栏目`} />
               <Entries entries={entry.children} />
             </details>
