@@ -13,7 +13,6 @@ import { categoryFacts } from '@/lib/seo/page-facts';
 type Props = PageProps<'/content/[category]'>;
 
 export const ensureStatic = 'navigation';
-export const instant = false;
 export const generateStaticParams = categoryParams;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
