@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { NextConfig } from 'next';
+import { askAnew } from './lib/process/ask-anew';
 import { BASE_POLICY, staticHostPolicy } from './lib/security/content-policy';
 import { securityHeaders } from './lib/security/response-headers';
 import { markdownRewrites } from './lib/seo/negotiation';
@@ -38,14 +39,13 @@ const handlers =
         cacheHandlers: { default: path.resolve('.next-handlers/data-handler.mjs') },
       }
     : {};
-const developmentHandlers = isServing
-  ? {}
-  : { cacheHandlers: { default: path.resolve('lib/cache/development-handler.mjs') } };
 const policy = process.env.VERCEL ? staticHostPolicy() : BASE_POLICY;
+
+// Here, because what stands in instrumentation.ts is not there yet at the first request.
+if (process.env.NODE_ENV === 'development') askAnew();
 
 const config: NextConfig = {
   ...handlers,
-  ...developmentHandlers,
   cacheComponents: true,
   partialPrefetching: true,
   typedRoutes: true,

@@ -13,7 +13,6 @@ import { categoryMetadata } from '@/lib/seo/page-metadata';
 type Props = PageProps<'/content/[category]'>;
 
 export const ensureStatic = 'navigation';
-export const instant = false;
 export const generateStaticParams = categoryParams;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

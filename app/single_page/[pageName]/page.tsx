@@ -14,7 +14,6 @@ import { staticPageMetadata } from '@/lib/seo/page-metadata';
 type Props = PageProps<'/single_page/[pageName]'>;
 
 export const ensureStatic = 'navigation';
-export const instant = false;
 export const generateStaticParams = staticPageParams;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -16,7 +16,6 @@ import { articleMetadata } from '@/lib/seo/page-metadata';
 type Props = PageProps<'/content/[category]/[id]'>;
 
 export const ensureStatic = 'navigation';
-export const instant = false;
 export const generateStaticParams = articleParams;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -15,7 +15,6 @@ type Props = PageProps<'/content/page/[page]'>;
 const TITLE = '全部内容';
 
 export const ensureStatic = 'navigation';
-export const instant = false;
 export const generateStaticParams = listPageParams;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -14,7 +14,6 @@ import { categoryMetadata } from '@/lib/seo/page-metadata';
 type Props = PageProps<'/content/[category]/page/[page]'>;
 
 export const ensureStatic = 'navigation';
-export const instant = false;
 export const generateStaticParams = categoryPageParams;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
