@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { NextConfig } from 'next';
-import { askAnew } from './lib/process/ask-anew';
+import { disableDevelopmentCaches } from './lib/process/development-caches';
 import { BASE_POLICY, staticHostPolicy } from './lib/security/content-policy';
 import { securityHeaders } from './lib/security/response-headers';
 import { markdownRewrites } from './lib/seo/negotiation';
@@ -42,7 +42,7 @@ const handlers =
 const policy = process.env.VERCEL ? staticHostPolicy() : BASE_POLICY;
 
 // Here, because what stands in instrumentation.ts is not there yet at the first request.
-if (process.env.NODE_ENV === 'development') askAnew();
+if (process.env.NODE_ENV === 'development') disableDevelopmentCaches();
 
 const config: NextConfig = {
   ...handlers,

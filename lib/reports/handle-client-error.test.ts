@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 vi.mock('next/server', () => ({ connection: async () => {} }));
 
-import { handleClientError, plain } from '../reports/handle-client-error';
+import { handleClientError, plain } from './handle-client-error';
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRedactor } from '../server/redact';
+import { createRedactor } from './redact';
 
 const redact = createRedactor({
   NODE_ENV: 'test',

@@ -2,10 +2,10 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Lets every request to `next dev` ask for nothing that was kept, as a browser's "disable cache" does: what
- * the content files say shows at the next load. Node tells of a request before the framework sees it.
+ * Makes every request to `next dev` ask for uncached data, as a browser's "disable cache" does, so that a
+ * change in the content files shows at the next load. The header is set before the framework reads it.
  */
-export function askAnew(): void {
+export function disableDevelopmentCaches(): void {
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage };
     request.headers['cache-control'] = 'no-cache';

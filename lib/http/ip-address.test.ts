@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTrustedProxies, rateLimitKey, resolveClientIp } from '../http/ip-address';
+import { parseTrustedProxies, rateLimitKey, resolveClientIp } from './ip-address';
 
 const nobody = parseTrustedProxies('');
 const proxies = parseTrustedProxies('10.0.0.0/8, 127.0.0.1,::1, fd00::/8');

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { askAnew } from './ask-anew';
+import { disableDevelopmentCaches } from './development-caches';
 
 test('whatever a request says, the framework sees that nothing kept is wanted', async () => {
-  askAnew();
+  disableDevelopmentCaches();
   const server = createServer((request, response) => {
     response.end(request.headers['cache-control']);
   }).listen(0, '127.0.0.1');
