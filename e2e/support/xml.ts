@@ -7,7 +7,7 @@ export type XmlFormat = 'sitemap.xsd' | 'siteindex.xsd' | 'rss.rng' | 'atom.rng'
 
 /** Holds a document against the definition of its format. @throws with xmllint's own words */
 export function expectValidXml(text: string, format: XmlFormat): void {
-  const file = fileURLToPath(new URL(`../machines/schemas/${format}`, import.meta.url));
+  const file = fileURLToPath(new URL(`../crawlers/schemas/${format}`, import.meta.url));
   const kind = format.endsWith('.rng') ? '--relaxng' : '--schema';
   execFileSync('xmllint', ['--noout', '--nonet', '--huge', kind, file, '-'], {
     input: text,
