@@ -18,7 +18,7 @@ FROM node:22-bookworm-slim
 WORKDIR /srv/site
 ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 CACHE_DIR=/srv/cache
 COPY --from=build /srv/site/.next/standalone ./
-COPY --from=build /srv/site/deploy/keep-assets.mjs ./deploy/
+COPY --from=build /srv/site/deploy/retain-assets.mjs ./deploy/
 # All that it writes: stored pages, and resized pictures. The rest may be read-only.
 RUN mkdir -p /srv/cache .next/cache && chown node:node /srv/cache .next/cache
 VOLUME ["/srv/cache", "/srv/site/.next/cache"]
