@@ -11,7 +11,7 @@ const ACTION_MS = 10_000;
 export default defineConfig<SiteOptions>({
   testDir: './e2e',
   globalSetup: './e2e/support/shared-sites.ts',
-  globalTimeout: 30 * 60_000,
+  globalTimeout: 60 * 60_000,
   timeout: TEST_MS,
   expect: {
     timeout: ACTION_MS,

@@ -48,7 +48,9 @@ async function visitEveryKind(page: Page, { base }: Development): Promise<void> 
     await page.goto(base + path);
     await expect(page.locator('body')).toContainText(words);
     await page.waitForTimeout(CHECKED_MS);
-    expect([...problems, ...(await overlayOf(page))], path).toEqual([]);
+    // Going on to the next page ends what this one still asks for.
+    const faults = problems.filter((problem) => !problem.endsWith('net::ERR_ABORTED'));
+    expect([...faults, ...(await overlayOf(page))], path).toEqual([]);
   }
 }
 
