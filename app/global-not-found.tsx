@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { NotFoundMessage } from '@/components/feedback/not-found-message';
 import { SiteDocument } from '@/components/site/site-document';
 import { SiteShell } from '@/components/site/site-shell';
-import { getSite } from '@/lib/data/queries';
+import { getSite } from '@/lib/data/site';
 import { unavailableMetadata } from '@/lib/seo/metadata';
 
 export { siteViewport as viewport } from '@/lib/seo/metadata';

@@ -3,7 +3,7 @@ import { siteConfigSchema } from '@/lib/api/schemas';
 import { generateMetadata } from './layout';
 
 vi.mock('@/components/site/site-document', () => ({ SiteDocument: () => null }));
-vi.mock('@/lib/data/queries', () => ({
+vi.mock('@/lib/data/site', () => ({
   getSite: async () => siteConfigSchema.parse({ siteName: '某站', description: '说明' }),
 }));
 

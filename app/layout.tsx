@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { SiteDocument } from '@/components/site/site-document';
-import { getSite } from '@/lib/data/queries';
+import { getSite } from '@/lib/data/site';
 import { siteTitle } from '@/lib/seo/title';
 
 export { siteViewport as viewport } from '@/lib/seo/metadata';

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next';
-import { getSite } from '@/lib/data/queries';
+import { getSite } from '@/lib/data/site';
 import { routes } from '@/lib/routes';
 import { COLOURS } from '@/lib/seo/colours';
 

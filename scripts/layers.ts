@@ -7,7 +7,7 @@
 export const LAYERS: readonly (readonly string[])[] = [
   ['app', 'middleware', 'instrumentation', 'instrumentation-client', 'next.config'],
   // What people see.
-  ['components/test', 'components/site', 'components/home', 'components/login'],
+  ['components/test', 'components/site', 'components/home', 'components/login', 'components/page'],
   ['components/feedback', 'components/category', 'components/session', 'components/analytics'],
   ['components/search', 'components/seo'],
   ['components/article', 'components/site-config'],

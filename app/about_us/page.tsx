@@ -1,35 +1,25 @@
-import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
 import { StaticPage } from '@/components/article/static-page';
-import { PageContent } from '@/components/feedback/page-content';
+import { defineMetadata, definePage } from '@/components/page/define-page';
 import { StructuredData } from '@/components/seo/structured-data';
-import { toPageResult } from '@/lib/data/page-result';
-import { getSite, getStaticPage } from '@/lib/data/queries';
-import { routes } from '@/lib/routes';
-import { loadedMetadata } from '@/lib/seo/metadata';
+import { getStaticPage } from '@/lib/data/static-pages';
 import { staticPageMetadata } from '@/lib/seo/page-metadata';
 
-const NAME = 'about_us';
+const ROUTE = '/about_us';
 
 export const ensureStatic = 'navigation';
+export const generateMetadata = defineMetadata(ROUTE, load, staticPageMetadata);
 
-export async function generateMetadata(): Promise<Metadata> {
-  return loadedMetadata(await getSite(), await loadAbout(), staticPageMetadata);
-}
-
-export default async function AboutPage() {
-  const loaded = await loadAbout();
+export default definePage(ROUTE, async () => {
+  const found = await load();
   return (
-    <PageContent loaded={loaded}>
-      {(view) => (
-        <>
-          <StructuredData value={view} factsOf={staticPageMetadata} />
-          <StaticPage view={view} />
-        </>
-      )}
-    </PageContent>
+    <>
+      <StructuredData value={found} factsOf={staticPageMetadata} />
+      <StaticPage {...found} />
+    </>
   );
-}
+});
 
-function loadAbout() {
-  return toPageResult(routes.staticPage(NAME), getStaticPage(NAME));
+async function load() {
+  return (await getStaticPage('about_us')) ?? notFound();
 }

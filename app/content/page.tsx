@@ -1,35 +1,26 @@
-import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
 import { ArticleListPage } from '@/components/article/article-list-page';
-import { PageContent } from '@/components/feedback/page-content';
+import { defineMetadata, definePage } from '@/components/page/define-page';
 import { StructuredData } from '@/components/seo/structured-data';
-import { toPageResult } from '@/lib/data/page-result';
-import { getArticles, getSite } from '@/lib/data/queries';
+import { getArticles } from '@/lib/data/articles';
 import { routes } from '@/lib/routes';
-import { loadedMetadata } from '@/lib/seo/metadata';
 import { contentMetadata } from '@/lib/seo/page-metadata';
 
-const TITLE = '全部内容';
+const ROUTE = '/content';
 
 export const ensureStatic = 'navigation';
+export const generateMetadata = defineMetadata(ROUTE, load, contentMetadata);
 
-export async function generateMetadata(): Promise<Metadata> {
-  return loadedMetadata(await getSite(), await loadList(), contentMetadata);
-}
-
-export default async function ContentPage() {
-  const loaded = await loadList();
+export default definePage(ROUTE, async () => {
+  const articles = await load();
   return (
-    <PageContent loaded={loaded}>
-      {(articles) => (
-        <>
-          <StructuredData value={articles} factsOf={contentMetadata} />
-          <ArticleListPage title={TITLE} articles={articles} hrefOf={routes.content} />
-        </>
-      )}
-    </PageContent>
+    <>
+      <StructuredData value={articles} factsOf={contentMetadata} />
+      <ArticleListPage title="全部内容" articles={articles} hrefOf={routes.content} />
+    </>
   );
-}
+});
 
-function loadList() {
-  return toPageResult(routes.content(), getArticles());
+async function load() {
+  return (await getArticles()) ?? notFound();
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Gone } from '@/components/feedback/gone';
-import { getSite } from '@/lib/data/queries';
+import { getSite } from '@/lib/data/site';
 import { unavailableMetadata } from '@/lib/seo/metadata';
 
 export const ensureStatic = 'navigation';

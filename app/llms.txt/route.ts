@@ -1,6 +1,8 @@
 import { connection } from 'next/server';
-import { cachedCategories, cachedSite, cachedStaticPages } from '@/lib/data/cached-queries';
+import { cachedCategories } from '@/lib/data/categories';
 import { cachedFeed, type Feed } from '@/lib/data/feed';
+import { orThrow } from '@/lib/data/query';
+import { cachedSite, cachedStaticPages } from '@/lib/data/site';
 import {
   conditionalResponse,
   failureResponse,
@@ -17,7 +19,7 @@ export async function GET(request: Request): Promise<Response> {
     const [site, pages, categories] = await Promise.all([
       cachedSite(),
       cachedStaticPages(),
-      cachedCategories(),
+      orThrow(cachedCategories()),
     ]);
     const sections: Feed[] = [];
     // One after the other: each may ask the backend for all its articles.

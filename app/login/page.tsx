@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { PageHeading, PageSections } from '@/components/layout/page-section';
 import { LoginForm } from '@/components/login/login-form';
-import { getSite } from '@/lib/data/queries';
+import { getSite } from '@/lib/data/site';
 import { routes } from '@/lib/routes';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { toolMetadata } from '@/lib/seo/page-metadata';

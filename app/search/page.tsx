@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { SearchPage } from '@/components/search/search-page';
-import { toPageResult } from '@/lib/data/page-result';
-import { getSite } from '@/lib/data/queries';
-import { getSearchResults, parseSearchParams } from '@/lib/data/search-results';
+import { isUnauthorised } from '@/lib/api/errors';
+import { toResult } from '@/lib/backend/result';
+import { getSearchResults, parseSearchParams } from '@/lib/data/search';
+import { getSite } from '@/lib/data/site';
 import { routes } from '@/lib/routes';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { toolMetadata } from '@/lib/seo/page-metadata';
@@ -23,8 +24,9 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function Page({ searchParams }: Props) {
   const query = parseSearchParams(await searchParams);
   const { keyword: q, tag, page } = query;
-  const path = routes.search({ q, page, ...(tag ? { tag } : {}) });
-  const results = await toPageResult(path, getSearchResults(query));
-  if (results.state === 'unauthorised') redirect(results.signIn);
+  const results = await toResult(getSearchResults(query));
+  if (results.state === 'failed' && isUnauthorised(results.error)) {
+    redirect(routes.signIn(routes.search({ q, page, ...(tag ? { tag } : {}) })));
+  }
   return <SearchPage query={query} results={results} />;
 }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { PageHeading, PageSections } from '@/components/layout/page-section';
 import { SiteStateTable } from '@/components/test/site-state-table';
 import { TestBench } from '@/components/test/test-bench';
-import { getSite } from '@/lib/data/queries';
+import { getSite } from '@/lib/data/site';
 import { routes } from '@/lib/routes';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { toolMetadata } from '@/lib/seo/page-metadata';

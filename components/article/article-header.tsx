@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { Picture } from '@/components/media/picture';
 import { StatusBadge } from '@/components/preview/article-status';
-import type { ArticleWithBody } from '@/lib/data/load';
+import type { ArticleWithBody } from '@/lib/data/articles';
 import { readingMinutes } from '@/lib/format';
 import { routes } from '@/lib/routes';
 import styles from './article-header.module.css';

@@ -2,7 +2,7 @@ import type { Route } from 'next';
 import { PageHeading, PageSections } from '@/components/layout/page-section';
 import { Pagination } from '@/components/navigation/pagination';
 import type { ArticleSummary, Picture } from '@/lib/api/schemas';
-import type { Paginated } from '@/lib/data/load';
+import type { Paginated } from '@/lib/data/articles';
 import { ArticleList } from './article-list';
 
 interface ArticleListPageProps {

@@ -1,7 +1,7 @@
 import { Breadcrumb } from '@/components/navigation/breadcrumb';
 import { PreviewStatus } from '@/components/preview/article-status';
 import { EditorOnly } from '@/components/preview/editor-only';
-import type { ArticlePageData } from '@/lib/data/article-page';
+import type { ArticlePageData } from '@/lib/data/articles';
 import { routes } from '@/lib/routes';
 import { absoluteUrl, configuredSiteUrl } from '@/lib/routing/site-url';
 import { articleTrail } from '@/lib/seo/page-metadata';
@@ -15,12 +15,12 @@ import { ShareLinks } from './share-links';
 import { FoldedContents, SideContents } from './table-of-contents';
 
 /** A whole article: header, contents, text, and the ways on. */
-export function ArticlePage({ view }: { view: ArticlePageData }) {
-  const { article, body } = view;
+export function ArticlePage(props: ArticlePageData) {
+  const { article, body, category, previous, next, related } = props;
   return (
     <div className={styles.page}>
       <article className={styles.article}>
-        <Breadcrumb trail={articleTrail(view)} />
+        <Breadcrumb trail={articleTrail(category)} />
         <ArticleHeader article={article} body={body} />
         <FoldedContents headings={body.headings} />
         <div className={styles.columns}>
@@ -36,8 +36,8 @@ export function ArticlePage({ view }: { view: ArticlePageData }) {
       <EditorOnly>
         <PreviewStatus status={article.status} />
       </EditorOnly>
-      <PreviousAndNext previous={view.previous} next={view.next} />
-      <RelatedArticles articles={view.related} />
+      <PreviousAndNext previous={previous} next={next} />
+      <RelatedArticles articles={related} />
     </div>
   );
 }

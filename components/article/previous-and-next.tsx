@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import type { ArticleWithBody } from '@/lib/data/load';
+import type { ArticleWithBody } from '@/lib/data/articles';
 import { routes } from '@/lib/routes';
 import styles from './previous-and-next.module.css';
 

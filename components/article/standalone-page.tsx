@@ -1,12 +1,12 @@
-import type { StaticPageWithBody } from '@/lib/data/load';
+import type { StaticPageWithBody } from '@/lib/data/static-pages';
 import styles from './standalone-page.module.css';
 import { StaticPage } from './static-page';
 
 /** A static page that stands alone: no header, no footer (specification §2). */
-export function StandalonePage({ view }: { view: StaticPageWithBody }) {
+export function StandalonePage(props: StaticPageWithBody) {
   return (
     <main className={styles.main}>
-      <StaticPage view={view} />
+      <StaticPage {...props} />
     </main>
   );
 }

@@ -1,10 +1,10 @@
-import type { StaticPageWithBody } from '@/lib/data/load';
+import type { StaticPageWithBody } from '@/lib/data/static-pages';
 import { Prose } from './prose';
 import { PublishedDate } from './published-date';
 import styles from './static-page.module.css';
 
 /** A static page: its title, its text, the day it last changed. */
-export function StaticPage({ view: { page, body } }: { view: StaticPageWithBody }) {
+export function StaticPage({ page, body }: StaticPageWithBody) {
   return (
     <article className={styles.page}>
       <h1>{page.title}</h1>

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { PublishedDate } from '@/components/article/published-date';
-import type { SearchResult } from '@/lib/data/search-results';
+import type { SearchResult } from '@/lib/data/search';
 import { splitMarks } from '@/lib/marks';
 import { routes } from '@/lib/routes';
 import styles from './search-page.module.css';

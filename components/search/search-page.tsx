@@ -1,8 +1,8 @@
 import { PageHeading, PageSections } from '@/components/layout/page-section';
 import { Pagination } from '@/components/navigation/pagination';
-import type { Paginated } from '@/lib/data/load';
-import type { PageResult } from '@/lib/data/page-result';
-import type { SearchQuery, SearchResult } from '@/lib/data/search-results';
+import type { Result } from '@/lib/backend/result';
+import type { Paginated } from '@/lib/data/articles';
+import type { SearchQuery, SearchResult } from '@/lib/data/search';
 import { routes } from '@/lib/routes';
 import { SearchForm } from './search-form';
 import { SearchHitCard } from './search-hit-card';
@@ -10,7 +10,7 @@ import styles from './search-page.module.css';
 
 interface SearchPageProps {
   query: SearchQuery;
-  results: PageResult<Paginated<SearchResult>>;
+  results: Result<Paginated<SearchResult>>;
 }
 
 /** The search box and what it found, or why it found nothing. */

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@/lib/api/schemas';
-import { getSite } from '@/lib/data/queries';
+import { getSite } from '@/lib/data/site';
 import { absoluteUrl } from '@/lib/routing/site-url';
 import { pageGraph } from '@/lib/seo/json-ld';
 import { jsonLdText } from '@/lib/seo/json-ld-text';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from '@/components/feedback/error-boundary';
-import { getSite, getStaticPages } from '@/lib/data/queries';
+import { getSite, getStaticPages } from '@/lib/data/site';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import styles from './site-shell.module.css';

@@ -97,3 +97,8 @@ export class ApiError extends Error {
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }
+
+/** Whether a call failed because nobody is signed in. */
+export function isUnauthorised(error: unknown): error is ApiError {
+  return isApiError(error) && error.unauthorised;
+}

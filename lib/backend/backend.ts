@@ -1,14 +1,10 @@
-import type { CallData, CallName } from '../api/endpoints';
-import { type CallInput, type CallOptions, request, type Transport } from '../api/request';
+import type { CallOptions, Transport } from '../api/request';
 import { serverApiBase } from '../settings/api-base';
-import { deploymentToken } from '../settings/deployment';
-import { instrumentCall } from './backend-call';
-import { withCircuitBreaker } from './circuit-breaker';
 
 /** Never resolved: names the embedded API in the requests that stay in this process. */
 const EMBEDDED_BASE = 'http://embedded.invalid';
 
-/** Where the server asks: the configured backend, or the embedded API with no network hop. */
+/** Where the server sends its calls: to the configured backend, or to the embedded API without a network hop. */
 export function backend(): Pick<CallOptions, 'base' | 'transport'> {
   const base = serverApiBase();
   return base
@@ -16,7 +12,7 @@ export function backend(): Pick<CallOptions, 'base' | 'transport'> {
     : { base: EMBEDDED_BASE, transport: embeddedTransport };
 }
 
-/** Loaded by who asks it: a site with a backend never does. */
+/** Imported at the first call: a site with a backend never loads it. */
 const embeddedTransport: Transport = async (request) => {
   const { embeddedApi } = await import('./embedded');
   return embeddedApi().fetch(request);
@@ -24,38 +20,9 @@ const embeddedTransport: Transport = async (request) => {
 
 /**
  * Next answers a GET that it has seen in the same render from memory, a failed one and its retry
- * too, unless the signal stands beside an address: of a `Request` and a signal it makes one again.
+ * too, unless the signal is passed beside a URL: of a `Request` and a signal it makes a new one.
  */
 const fetchUncached: Transport = (request, { signal }) =>
   request.method === 'GET'
     ? fetch(request.url, { headers: request.headers, redirect: request.redirect, signal })
     : fetch(request, { signal });
-
-/** Shorter than a page's: a probe has nobody waiting, and another follows. */
-const PROBE_BUDGET_MS = 2000;
-
-/**
- * Asks the configured backend unless it is known to be dead, or the embedded API, which cannot be.
- *
- * @throws {ApiError}
- */
-export function requestBackend<N extends CallName>(
-  name: N,
-  input: CallInput<N>,
-  options: Pick<CallOptions, 'token' | 'headers'> = {},
-): Promise<CallData<N>> {
-  return instrumentCall(name, (observed) => {
-    const headers = { ...options.headers, ...observed };
-    const ask = () => request(name, input, { ...backend(), ...options, headers });
-    return serverApiBase() ? withCircuitBreaker(name, ask, probe) : ask();
-  });
-}
-
-/** One of two calls that need no sign-in: a backend with one broken thing in it is well. */
-function probe(): Promise<unknown> {
-  const options = { ...backend(), token: deploymentToken(), budgetMs: PROBE_BUDGET_MS };
-  return Promise.any([
-    request('index_info', { query: { requiredLogin: '0' } }, options),
-    request('category_list', {}, options),
-  ]);
-}

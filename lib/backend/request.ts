@@ -1,25 +1,46 @@
 import 'server-only';
 import type { CallData, CallName } from '../api/endpoints';
 import { ApiError, httpMessage } from '../api/errors';
-import type { CallInput } from '../api/request';
-import { requestBackend } from './backend';
-import { logCallFailure } from './backend-call';
+import { type CallInput, type CallOptions, request as requestApi } from '../api/request';
+import { serverApiBase } from '../settings/api-base';
+import { deploymentToken } from '../settings/deployment';
+import { backend } from './backend';
+import { instrumentCall, logCallFailure } from './backend-call';
+import { withCircuitBreaker } from './circuit-breaker';
+
+/** Milliseconds; shorter than a page's calls have: no visitor waits for a probe, and another follows. */
+const PROBE_BUDGET_MS = 2000;
 
 /**
- * Asks the content API from the server: anonymously, or with an editor's bearer.
+ * Calls the content API from the server, anonymously or with an editor's bearer. A failure is logged in
+ * one line, unless the backend is known to be dead: that was logged when it died.
  *
- * A missing thing (code 404 or HTTP 404) is `null`; every other failure is logged in one line and
- * thrown. That the backend is dead was logged when it died.
+ * @throws {ApiError} also for a missing thing
+ */
+export async function request<N extends CallName>(
+  name: N,
+  input: CallInput<N> = {},
+  token?: string | undefined,
+): Promise<CallData<N>> {
+  const data = await requestOrNull(name, input, token);
+  if (data !== null) return data;
+  const absence = new ApiError(httpMessage(404, ''), { kind: 'http', call: name, status: 404 });
+  logCallFailure(absence);
+  throw absence;
+}
+
+/**
+ * The same for something that may be missing (code 404 or HTTP 404): then it is null.
  *
  * @throws {ApiError}
  */
-export async function requestFromServer<N extends CallName>(
+export async function requestOrNull<N extends CallName>(
   name: N,
   input: CallInput<N> = {},
   token?: string | undefined,
 ): Promise<CallData<N> | null> {
   try {
-    return await requestBackend(name, input, { token });
+    return await requestUnlogged(name, input, { token });
   } catch (error) {
     if (error instanceof ApiError && error.missing) return null;
     if (!isKnown(error)) logCallFailure(error);
@@ -28,20 +49,30 @@ export async function requestFromServer<N extends CallName>(
 }
 
 /**
- * Asks for something that every backend has: its absence is a failure like any other.
+ * Calls the configured backend unless it is known to be dead, or the embedded API, which cannot be. For
+ * callers to whom some failures are no news for the log.
  *
  * @throws {ApiError}
  */
-export async function requestRequired<N extends CallName>(
+export function requestUnlogged<N extends CallName>(
   name: N,
-  input: CallInput<N> = {},
-  token?: string | undefined,
+  input: CallInput<N>,
+  options: Pick<CallOptions, 'token' | 'headers'> = {},
 ): Promise<CallData<N>> {
-  const data = await requestFromServer(name, input, token);
-  if (data !== null) return data;
-  const absence = new ApiError(httpMessage(404, ''), { kind: 'http', call: name, status: 404 });
-  logCallFailure(absence);
-  throw absence;
+  return instrumentCall(name, (observed) => {
+    const headers = { ...options.headers, ...observed };
+    const call = () => requestApi(name, input, { ...backend(), ...options, headers });
+    return serverApiBase() ? withCircuitBreaker(name, call, probe) : call();
+  });
+}
+
+/** One of two calls that need no sign-in: a backend in which one thing is broken is alive. */
+function probe(): Promise<unknown> {
+  const options = { ...backend(), token: deploymentToken(), budgetMs: PROBE_BUDGET_MS };
+  return Promise.any([
+    requestApi('index_info', { query: { requiredLogin: '0' } }, options),
+    requestApi('category_list', {}, options),
+  ]);
 }
 
 const isKnown = (error: unknown) => error instanceof ApiError && error.kind === 'unavailable';

@@ -1,5 +1,5 @@
 import { loopbackHeaders } from '../http/loopback';
-import type { Store } from './store';
+import type { CachedPage, PageCache } from './store-of-process';
 
 /** Sent by the site to itself: the answer waits for the new page. Its value is a secret of the process. */
 export const REFRESH_HEADER = 'x-refresh-key';
@@ -14,19 +14,13 @@ const MAX_FAILURES = 4;
 /** A rendering that began before the change may come in between once, and fail for reasons of then. */
 const ATTEMPTS = 2;
 
-/** A page of the store. */
-interface PageAt {
-  key: string;
-  path: string;
-}
-
 /** The pages of some lists, each once. */
-export function distinctPages(...lists: PageAt[][]): PageAt[] {
+export function distinctPages(...lists: CachedPage[][]): CachedPage[] {
   return [...new Map(lists.flat().map((page) => [page.key, page])).values()];
 }
 
 /** Asks this process for the pages that are out of date, the first ones first, and waits for them. */
-export async function refreshPages(store: Store, pages: readonly PageAt[]): Promise<void> {
+export async function refreshPages(store: PageCache, pages: readonly CachedPage[]): Promise<void> {
   const deadline = performance.now() + ALL_MS;
   const queue = pages.slice(0, MAX_PAGES);
   let failures = 0;
@@ -40,7 +34,7 @@ export async function refreshPages(store: Store, pages: readonly PageAt[]): Prom
 }
 
 /** Asks this process for one address; null when it does not answer. */
-export async function fetchSelf(store: Store, path: string): Promise<number | null> {
+export async function fetchSelf(store: PageCache, path: string): Promise<number | null> {
   try {
     const response = await fetch(`http://127.0.0.1:${process.env.PORT}${path}`, {
       redirect: 'manual',
@@ -56,7 +50,7 @@ export async function fetchSelf(store: Store, path: string): Promise<number | nu
 }
 
 /** True when the page is up to date. */
-async function refresh(store: Store, page: PageAt): Promise<boolean> {
+async function refresh(store: PageCache, page: CachedPage): Promise<boolean> {
   let status: number | null = null;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const entry = await store.get(page.key);

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Change } from '../api/schemas';
-import { requestRequired } from '../backend/request';
+import { request } from '../backend/request';
 import { deploymentToken } from '../settings/deployment';
 
 /** Changes asked for at once: less than 1 MB, so that a walk through any number stays in flat memory. */
@@ -17,7 +17,7 @@ export async function* changesFrom(start: string | null): AsyncGenerator<Changes
   let cursor = start;
   do {
     const query = { limit: PAGE_LIMIT, ...(cursor !== null && { cursor }) };
-    const { list, next } = await requestRequired('changes', { query }, deploymentToken());
+    const { list, next } = await request('changes', { query }, deploymentToken());
     yield { cursor, list };
     if (next === cursor) return;
     cursor = next;

@@ -7,8 +7,10 @@ import { absoluteHtml } from '../article/absolute';
 import { routes } from '../routes';
 import { absoluteUrl } from '../routing/site-url';
 import { isIndexable } from '../seo/indexable';
-import { cachedArticle, cachedArticles, cachedCategories, cachedSite } from './cached-queries';
-import type { ArticleWithBody } from './load';
+import { type ArticleWithBody, cachedArticle, cachedArticles } from './articles';
+import { cachedCategories } from './categories';
+import { orThrow } from './query';
+import { cachedSite } from './site';
 
 /** Articles in a feed: the newest ones. */
 const FEED_SIZE = 20;
@@ -34,15 +36,15 @@ export async function cachedFeed(name?: string): Promise<Feed | null> {
   cacheTag(name ? tags.category(name) : tags.articles);
   const [site, categories, newest] = await Promise.all([
     cachedSite(),
-    cachedCategories(),
-    cachedArticles(name, 1, FEED_SIZE),
+    orThrow(cachedCategories()),
+    orThrow(cachedArticles(name, 1, FEED_SIZE)),
   ]);
   const category = categories.find((one) => one.name === name) ?? null;
   if (!newest || (name && !category)) {
     cacheLife(NOT_FOUND_CACHE);
     return null;
   }
-  const views = await Promise.all(newest.list.map(({ id }) => cachedArticle(id)));
+  const views = await Promise.all(newest.list.map(({ id }) => orThrow(cachedArticle(id))));
   cacheLife(CONTENT_CACHE);
   return { site, category, articles: views.flatMap((view) => (view ? feedArticles(view) : [])) };
 }

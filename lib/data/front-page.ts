@@ -1,7 +1,9 @@
 import 'server-only';
 import type { ArticleSummary, Category, SiteConfig } from '../api/schemas';
-import type { StaticPageWithBody } from './load';
-import { getArticles, getCategories, getSite, getStaticPage } from './queries';
+import { getArticles } from './articles';
+import { getCategories } from './categories';
+import { getSite } from './site';
+import { getStaticPage, type StaticPageWithBody } from './static-pages';
 
 /** Stories beside the lead story. */
 const LATEST = 4;

@@ -1,7 +1,8 @@
 import 'server-only';
 import { canonicalId, isArticleId, routes } from '../routes';
 import type { MarkdownPage } from '../seo/markdown-document';
-import { getArticle, getStaticPage } from './queries';
+import { getArticle } from './articles';
+import { getStaticPage } from './static-pages';
 
 /**
  * What stands at a page's path, for its Markdown: under the path that the page really has, which may

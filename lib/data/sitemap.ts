@@ -2,7 +2,7 @@ import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
 import { CONTENT_CACHE } from '../api/cache-profiles';
 import { tags } from '../api/tags';
-import { cachedSite } from './cached-queries';
+import { cachedSite } from './site';
 import { planShards, type Shard } from './sitemap-plan';
 
 /** The boundaries move by themselves as articles change, so they are drawn anew now and then. */

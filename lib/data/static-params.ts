@@ -1,6 +1,9 @@
 import 'server-only';
 import { PAGE_SIZE } from '../api/endpoints';
-import { cachedArticles, cachedCategories, cachedStaticPages } from './cached-queries';
+import { cachedArticles } from './articles';
+import { cachedCategories } from './categories';
+import { orThrow } from './query';
+import { cachedStaticPages } from './site';
 
 /** Articles that a build renders beforehand; the others are rendered when first asked for. */
 const PRERENDERED_ARTICLES = 100;
@@ -12,14 +15,14 @@ const RESERVED = '-';
 
 /** The newest articles. @throws {ApiError} */
 export async function articleParams(): Promise<{ category: string; id: string }[]> {
-  const newest = await cachedArticles(undefined, 1, PRERENDERED_ARTICLES);
+  const newest = await orThrow(cachedArticles(undefined, 1, PRERENDERED_ARTICLES));
   const params = (newest?.list ?? []).map(({ category, id }) => ({ category, id }));
   return params.length > 0 ? params : [{ category: RESERVED, id: RESERVED }];
 }
 
 /** Every category. @throws {ApiError} */
 export async function categoryParams(): Promise<{ category: string }[]> {
-  const categories = await cachedCategories();
+  const categories = await orThrow(cachedCategories());
   return categories.length > 0
     ? categories.map(({ name }) => ({ category: name }))
     : [{ category: RESERVED }];
@@ -27,13 +30,15 @@ export async function categoryParams(): Promise<{ category: string }[]> {
 
 /** The second and following pages of the list of all articles. @throws {ApiError} */
 export async function listPageParams(): Promise<{ page: string }[]> {
-  const numbers = furtherPages((await cachedArticles(undefined, 1, PAGE_SIZE))?.total ?? 0);
+  const numbers = furtherPages(
+    (await orThrow(cachedArticles(undefined, 1, PAGE_SIZE)))?.total ?? 0,
+  );
   return numbers.length > 0 ? numbers.map((page) => ({ page })) : [{ page: RESERVED }];
 }
 
 /** The second and following pages of each category. @throws {ApiError} */
 export async function categoryPageParams(): Promise<{ category: string; page: string }[]> {
-  const params = (await cachedCategories()).flatMap(({ name, total }) =>
+  const params = (await orThrow(cachedCategories())).flatMap(({ name, total }) =>
     furtherPages(total).map((page) => ({ category: name, page })),
   );
   return params.length > 0 ? params : [{ category: RESERVED, page: RESERVED }];

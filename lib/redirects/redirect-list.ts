@@ -1,5 +1,5 @@
 import 'server-only';
-import { requestFromServer } from '../backend/request';
+import { requestOrNull } from '../backend/request';
 import { type RedirectMap, resolveRedirects } from '../routing/resolve-redirects';
 import { deploymentToken } from '../settings/deployment';
 import { isFresh, redirectCache } from './redirect-cache';
@@ -22,14 +22,14 @@ export async function getRedirects(): Promise<RedirectMap> {
 async function renew(): Promise<void> {
   const held = redirectCache();
   try {
-    const data = await requestFromServer('redirect_list', {}, deploymentToken());
+    const data = await requestOrNull('redirect_list', {}, deploymentToken());
     const { redirects, unusable } = resolveRedirects(data?.list ?? []);
     held.redirects = redirects;
     const lines = unusable.map(({ from, reason }) => `redirect_list: ${from}: ${reason}`);
     for (const line of lines) if (!held.known.has(line)) console.error(line);
     held.known = new Set(lines);
   } catch {
-    // askApi has logged it; the last good list stays.
+    // The request has logged it; the last good list stays.
   }
   held.askedAt = Date.now();
 }

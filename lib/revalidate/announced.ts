@@ -1,6 +1,7 @@
 import 'server-only';
 import { toResult } from '../backend/result';
-import { getArticle, getStaticPage } from '../data/queries';
+import { getArticle } from '../data/articles';
+import { getStaticPage } from '../data/static-pages';
 import { routes } from '../routes';
 import type { Announced } from '../seo/submit-changes';
 

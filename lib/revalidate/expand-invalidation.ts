@@ -1,7 +1,7 @@
 import 'server-only';
 import type { CallData } from '../api/endpoints';
 import { tags as tagOf } from '../api/tags';
-import { requestFromServer } from '../backend/request';
+import { requestOrNull } from '../backend/request';
 import { toResult } from '../backend/result';
 import { routes } from '../routes';
 import type { RevalidationRequest } from './revalidation-request';
@@ -67,7 +67,7 @@ async function followArticle(
   graph: AffectedPages,
 ): Promise<void> {
   const before = stored.filter((path) => isArticleAt(path, id)).map(categoryIn);
-  const loaded = await toResult(requestFromServer('article_info', { query: { id } }));
+  const loaded = await toResult(requestOrNull('article_info', { query: { id } }));
   const now = loaded.state === 'found' ? [loaded.value.article.category] : [];
   graph.stale.push(tagOf.articles, ...[...before, ...now].map(tagOf.category));
   // What stands beside it now may not have known of it before.
@@ -120,6 +120,6 @@ function categoryIn(path: string): string {
 }
 
 async function categoryNames(): Promise<string[]> {
-  const loaded = await toResult(requestFromServer('category_list'));
+  const loaded = await toResult(requestOrNull('category_list'));
   return loaded.state === 'found' ? loaded.value.list.map(({ name }) => name) : [];
 }

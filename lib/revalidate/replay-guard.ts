@@ -1,4 +1,4 @@
-import type { Store } from '../cache/store';
+import type { PageCache } from '../cache/store-of-process';
 import { VALID_SECONDS } from './signature';
 
 /** Clocks of instances differ, and a signal is still valid in the last millisecond of its time. */
@@ -16,7 +16,10 @@ const taken = new Map<string, number>();
  * Whether no instance has taken this signature before. While Redis does not answer, each instance
  * knows of its own ones only.
  */
-export async function isFirstUse(signature: string, store: Store | undefined): Promise<boolean> {
+export async function isFirstUse(
+  signature: string,
+  store: PageCache | undefined,
+): Promise<boolean> {
   const now = Date.now();
   for (const [old, until] of taken) {
     if (until > now) break;

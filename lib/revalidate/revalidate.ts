@@ -3,8 +3,7 @@ import { revalidateTag } from 'next/cache';
 import type { StoredPage } from '../cache/cache-stats';
 import { pathTag } from '../cache/entry';
 import { distinctPages, fetchSelf, refreshPages } from '../cache/refresh';
-import type { Store } from '../cache/store';
-import { processStore } from '../cache/store-of-process';
+import { type PageCache, processStore } from '../cache/store-of-process';
 import { hasTombstone, tombstoneTag } from '../cache/tombstones';
 import { type AffectedPages, expandInvalidation } from './expand-invalidation';
 import type { RevalidationRequest } from './revalidation-request';
@@ -42,7 +41,7 @@ export async function revalidate(signal: RevalidationRequest): Promise<Receipt> 
 }
 
 async function markPages(
-  store: Store,
+  store: PageCache,
   { tags, withdrawn, purge }: RevalidationRequest,
   { gone, stale }: AffectedPages,
 ): Promise<boolean> {
@@ -59,7 +58,7 @@ async function markPages(
 
 /** What the signal names comes first: it is asked for first. */
 function affectedPages(
-  store: Store,
+  store: PageCache,
   signal: RevalidationRequest,
   { gone, wanted, stale }: AffectedPages,
 ) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { siteConfigSchema } from '../api/schemas';
 import { routes } from '../routes';
-import { loadedMetadata, pageMetadata } from './metadata';
+import { pageMetadata, unavailableMetadata } from './metadata';
 import { toolMetadata } from './page-metadata';
 
 const site = siteConfigSchema.parse({ siteName: '文站', description: '说明' });
@@ -16,15 +16,12 @@ test('a page gives its own title, home none, and social titles are exact', () =>
 });
 
 test('what is missing or failed is not indexed, and has no address', () => {
-  const never = () => {
-    throw new Error('nothing was found');
-  };
-  const missing = loadedMetadata(site, { state: 'missing' }, never);
+  const missing = unavailableMetadata(site, 'missing');
   expect(missing).toMatchObject({
     title: { absolute: 'Page not found - 文站' },
     robots: { index: false },
   });
-  const failed = loadedMetadata(site, { state: 'failed', error: null }, never);
+  const failed = unavailableMetadata(site, 'failed');
   expect(failed).toMatchObject({
     title: { absolute: 'Internal Server Error - 文站' },
     robots: { index: false },

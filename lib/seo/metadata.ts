@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import type { SiteConfig } from '../api/schemas';
-import type { PageResult } from '../data/page-result';
+import type { PageFailure } from '../data/page-failure';
 import { absoluteUrl } from '../routing/site-url';
 import { COLOURS } from './colours';
 import { feedLinks } from './feed-links';
@@ -46,16 +46,6 @@ export function pageMetadata(site: SiteConfig, page: PageMetadata): Metadata {
   };
 }
 
-/** The metadata of a page from what it loaded; a missing or failed page says so and is not indexed. */
-export function loadedMetadata<T>(
-  site: SiteConfig,
-  loaded: PageResult<T>,
-  factsOf: (site: SiteConfig, value: T) => PageMetadata,
-): Metadata {
-  if (loaded.state === 'found') return pageMetadata(site, factsOf(site, loaded.value));
-  return unavailableMetadata(site, loaded.state);
-}
-
 const UNAVAILABLE = {
   missing: 'Page not found',
   moved: 'Page not found',
@@ -68,7 +58,7 @@ const UNAVAILABLE = {
  * The metadata of words that stand where a page is missing or has failed: they have no address. Their
  * title is whole: at home and where no route answers, the template of the root layout does not apply.
  */
-export function unavailableMetadata(site: SiteConfig, state: keyof typeof UNAVAILABLE): Metadata {
+export function unavailableMetadata(site: SiteConfig, state: PageFailure['state']): Metadata {
   return {
     title: { absolute: pageTitle(site, UNAVAILABLE[state]) },
     applicationName: site.siteName,

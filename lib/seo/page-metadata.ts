@@ -1,9 +1,8 @@
 import type { Route } from 'next';
 import type { ArticleSummary, Category, SiteConfig } from '../api/schemas';
-import type { ArticlePageData } from '../data/article-page';
-import type { CategoryPage } from '../data/category-page';
+import type { ArticlePageData, CategoryPage, Paginated } from '../data/articles';
 import type { FrontPageContent } from '../data/front-page';
-import type { Paginated, StaticPageWithBody } from '../data/load';
+import type { StaticPageWithBody } from '../data/static-pages';
 import { routes } from '../routes';
 import { isIndexable } from './indexable';
 import type { ShareSubject } from './share-address';
@@ -109,7 +108,7 @@ export function categoryMetadata(
 }
 
 /** The pages above an article. */
-export function articleTrail({ category }: ArticlePageData): Crumb[] {
+export function articleTrail(category: Category | null): Crumb[] {
   if (!category) return [HOME];
   return [HOME, { title: category.title, path: routes.category(category.name) }];
 }
@@ -126,7 +125,7 @@ export function articleMetadata(site: SiteConfig, view: ArticlePageData): PageMe
     description: seo?.description || article.summary || body.lead || article.title,
     indexable: isIndexable({ status, noindex: seo?.noindex }),
     picture: status === 'published' ? articleSubject(site, article, category) : null,
-    trail: articleTrail(view),
+    trail: articleTrail(category),
     markdown: true,
     category,
     article: { ...article, length: body.length },

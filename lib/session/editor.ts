@@ -3,8 +3,8 @@ import { cookies, draftMode, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { connection } from 'next/server';
 import { cache } from 'react';
-import { ApiError } from '../api/errors';
-import { requestFromServer } from '../backend/request';
+import { isUnauthorised } from '../api/errors';
+import { request } from '../backend/request';
 import { toResult } from '../backend/result';
 import { parseToken } from '../http/token';
 import { TOKEN_COOKIE } from './cookies';
@@ -23,9 +23,9 @@ export const editorToken = cache(async (): Promise<string | undefined> => {
   await connection();
   const token = parseToken((await cookies()).get(TOKEN_COOKIE)?.value);
   const session = token
-    ? await toResult(requestFromServer('user_info', { query: { requiredLogin: '1' } }, token))
+    ? await toResult(request('user_info', { query: { requiredLogin: '1' } }, token))
     : null;
-  if (session?.state === 'failed' && isRefusal(session.error)) return leave();
+  if (session?.state === 'failed' && isUnauthorised(session.error)) return leave();
   return token;
 });
 
@@ -34,13 +34,9 @@ export async function withEditorSession<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (isRefusal(error)) return leave();
+    if (isUnauthorised(error)) return leave();
     throw error;
   }
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.unauthorised;
 }
 
 /** A render cannot delete a cookie: a route does, and goes on to `/login`. */

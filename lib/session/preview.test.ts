@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/errors';
-import { requestFromServer } from '../backend/request';
+import { request } from '../backend/request';
 import { startPreview } from './preview';
 
 const state = vi.hoisted(() => ({ jar: new Map<string, string>(), enabled: false }));
@@ -21,9 +21,9 @@ vi.mock('next/headers', () => ({
     },
   }),
 }));
-vi.mock('../backend/request', () => ({ requestFromServer: vi.fn() }));
+vi.mock('../backend/request', () => ({ request: vi.fn() }));
 
-const asked = vi.mocked(requestFromServer);
+const asked = vi.mocked(request);
 
 beforeEach(() => {
   asked.mockReset();
@@ -71,7 +71,7 @@ test.each([
   ['does not answer', () => Promise.reject(failure('network'))],
   ['is known to be dead', () => Promise.reject(failure('unavailable'))],
   ['fails', () => Promise.reject(failure('http', 500))],
-  ['has no such call', () => Promise.resolve(null)],
+  ['has no such call', () => Promise.reject(failure('http', 404))],
 ])('while the API %s the browser stays on the public page, with its token', async (_, answer) => {
   asked.mockImplementation(answer);
   expect(await start('good')).toBe(NEXT);

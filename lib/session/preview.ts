@@ -1,7 +1,7 @@
 import 'server-only';
 import { cookies, draftMode } from 'next/headers';
-import { isApiError } from '../api/errors';
-import { requestFromServer } from '../backend/request';
+import { isUnauthorised } from '../api/errors';
+import { request as requestApi } from '../backend/request';
 import { toResult } from '../backend/result';
 import { seeOther } from '../http/see-other';
 import { parseToken } from '../http/token';
@@ -30,14 +30,12 @@ export async function startPreview(request: Request): Promise<Response> {
   const cookie = jar.get(TOKEN_COOKIE);
   const token = parseToken(cookie?.value);
   if (!token) return cookie ? endSession(routes.signIn(next)) : seeOther(routes.signIn(next));
-  const session = await toResult(
-    requestFromServer('user_info', { query: { requiredLogin: '1' } }, token),
-  );
+  const session = await toResult(requestApi('user_info', { query: { requiredLogin: '1' } }, token));
   if (session.state === 'found') {
     await enable(request);
     return seeOther(next);
   }
-  if (session.state === 'failed' && isApiError(session.error) && session.error.unauthorised) {
+  if (session.state === 'failed' && isUnauthorised(session.error)) {
     return endSession(routes.signIn(next));
   }
   // Read by a script of the page.

@@ -17,10 +17,10 @@ interface Cookie {
 
 const mocks = vi.hoisted(() => ({
   jar: new Map<string, Cookie>(),
-  requestBackend: vi.fn(),
+  requestUnlogged: vi.fn(),
 }));
 
-vi.mock('../backend/backend', () => ({ requestBackend: mocks.requestBackend }));
+vi.mock('../backend/request', () => ({ requestUnlogged: mocks.requestUnlogged }));
 vi.mock('cookies-next/server', () => ({
   setCookie: async (name: string, value: string) => mocks.jar.set(name, { name, value }),
 }));
@@ -42,11 +42,11 @@ function send(form: Record<string, string>): Promise<Response> {
 }
 
 /** What the API was sent with the form. */
-const sentHeaders = () => mocks.requestBackend.mock.calls[0]?.[2]?.headers;
+const sentHeaders = () => mocks.requestUnlogged.mock.calls[0]?.[2]?.headers;
 
 beforeEach(() => {
   mocks.jar.clear();
-  mocks.requestBackend.mockReset();
+  mocks.requestUnlogged.mockReset();
   vi.stubEnv('API_BASE_URL', '');
   vi.stubEnv('NEXT_PUBLIC_API_BASE_URL', '');
   vi.stubEnv('EDITOR_USERNAME', 'editor');
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 test.each([401, 403, 429, 503])('refused with %i, the user name is kept', async (status) => {
-  mocks.requestBackend.mockRejectedValue(refused(status));
+  mocks.requestUnlogged.mockRejectedValue(refused(status));
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { headers } = await send({ username: HOSTILE, password: 'x', next: '/test' });
   expect(headers.get('location')).toMatch(/^\/login\?error=[a-z]+&next=%2Ftest$/);
@@ -75,13 +75,13 @@ test('a form without a password keeps the user name and the way back', async () 
   const { headers } = await send({ username: '编辑', password: '', next: '/test' });
   expect(headers.get('location')).toBe('/login?error=input&next=%2Ftest');
   expect(await typedName()).toBe('编辑');
-  expect(mocks.requestBackend).not.toHaveBeenCalled();
+  expect(mocks.requestUnlogged).not.toHaveBeenCalled();
 });
 
 test.each(['', 'x'.repeat(201), 'a\u0000b', 'a\r\nset-cookie: token=x'])(
   '%j, which nobody types, is not kept',
   async (username) => {
-    mocks.requestBackend.mockRejectedValue(refused(401));
+    mocks.requestUnlogged.mockRejectedValue(refused(401));
     mocks.jar.set('typed_name', { name: 'typed_name', value: 'before' });
     await send({ username, password: 'x' });
     expect(mocks.jar.has('typed_name')).toBe(false);
@@ -94,7 +94,7 @@ test.each(['x'.repeat(201), 'a\u0000b'])('a planted cookie with %j is not shown'
 });
 
 test('signing in forgets the name and remembers the device', async () => {
-  mocks.requestBackend.mockResolvedValue({ token: 'a.b.c' });
+  mocks.requestUnlogged.mockResolvedValue({ token: 'a.b.c' });
   mocks.jar.set('typed_name', { name: 'typed_name', value: 'editor' });
   const { headers } = await send({ username: 'editor', password: 'secret', next: '/test' });
   expect(headers.get('location')).toBe('/api/preview?next=%2Ftest');
@@ -107,7 +107,7 @@ test('signing in forgets the name and remembers the device', async () => {
 });
 
 test('the proof of a known device goes to the embedded API, what is none goes nowhere', async () => {
-  mocks.requestBackend.mockRejectedValue(refused(401));
+  mocks.requestUnlogged.mockRejectedValue(refused(401));
   const account = editorAccount();
   const proof = account ? await issueDeviceProof(account, Date.now()) : '';
   for (const [value, sent] of [
@@ -115,7 +115,7 @@ test('the proof of a known device goes to the embedded API, what is none goes no
     ['你好', undefined],
     ['a\r\nb', undefined],
   ] as const) {
-    mocks.requestBackend.mockClear();
+    mocks.requestUnlogged.mockClear();
     mocks.jar.set('known_device', { name: 'known_device', value });
     await send({ username: 'editor', password: 'wrong' });
     expect(sentHeaders()['x-wenzhan-device']).toBe(sent);
@@ -124,7 +124,7 @@ test('the proof of a known device goes to the embedded API, what is none goes no
 
 test('an outside backend counts guesses itself: no device is known to it', async () => {
   vi.stubEnv('API_BASE_URL', 'https://api.example.com');
-  mocks.requestBackend.mockResolvedValue({ token: 'a.b.c' });
+  mocks.requestUnlogged.mockResolvedValue({ token: 'a.b.c' });
   mocks.jar.set('known_device', { name: 'known_device', value: 'a.b.c' });
   await send({ username: 'editor', password: 'secret' });
   expect(sentHeaders()).toEqual({ 'x-forwarded-for': 'unknown' });

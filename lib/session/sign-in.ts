@@ -3,8 +3,8 @@ import { setCookie } from 'cookies-next/server';
 import { cookies } from 'next/headers';
 import { z } from 'zod';
 import { ApiError } from '../api/errors';
-import { requestBackend } from '../backend/backend';
 import { logCallFailure } from '../backend/backend-call';
+import { requestUnlogged } from '../backend/request';
 import { getClientIp } from '../http/client-ip';
 import { isSameOrigin } from '../http/origin';
 import { seeOther } from '../http/see-other';
@@ -45,7 +45,7 @@ async function tryToSignIn(request: Request, typed: object): Promise<SignInFailu
       'x-forwarded-for': getClientIp(request.headers),
       ...(await deviceHeaders()),
     };
-    const { token } = await requestBackend('login', { body: form.data }, { headers });
+    const { token } = await requestUnlogged('login', { body: form.data }, { headers });
     await setCookie(TOKEN_COOKIE, token, {
       cookies,
       path: '/',

@@ -1,10 +1,8 @@
 import 'server-only';
-import {
-  cachedArticle,
-  cachedCategories,
-  cachedSite,
-  cachedStaticPages,
-} from '../data/cached-queries';
+import { cachedArticle } from '../data/articles';
+import { cachedCategories } from '../data/categories';
+import { orThrow } from '../data/query';
+import { cachedSite, cachedStaticPages } from '../data/site';
 import { canonicalId, isArticleId } from '../routes';
 import type { ShareSubject } from '../seo/share-address';
 import { articleSubject, categorySubject, pageSubject, siteSubject } from '../seo/share-subjects';
@@ -21,14 +19,14 @@ export async function findShareSubject(kind: string, name: string): Promise<Shar
     case 'site':
       return name === 'home' ? siteSubject(site) : null;
     case 'category': {
-      const category = (await cachedCategories()).find((one) => one.name === name);
+      const category = (await orThrow(cachedCategories())).find((one) => one.name === name);
       return category ? categorySubject(site, category) : null;
     }
     case 'article': {
       if (!isArticleId(name) || canonicalId(name) !== name) return null;
-      const article = (await cachedArticle(name))?.article;
+      const article = (await orThrow(cachedArticle(name)))?.article;
       if (article?.status !== 'published') return null;
-      const categories = await cachedCategories();
+      const categories = await orThrow(cachedCategories());
       const category = categories.find((one) => one.name === article.category) ?? null;
       return articleSubject(site, article, category);
     }

@@ -1,45 +1,36 @@
-import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
 import { ArticleListPage } from '@/components/article/article-list-page';
-import { PageContent } from '@/components/feedback/page-content';
+import { defineMetadata, definePage } from '@/components/page/define-page';
 import { StructuredData } from '@/components/seo/structured-data';
-import { getCategoryPage } from '@/lib/data/category-page';
-import { toPageResult } from '@/lib/data/page-result';
-import { getSite } from '@/lib/data/queries';
+import { getCategoryPage } from '@/lib/data/articles';
 import { categoryParams } from '@/lib/data/static-params';
 import { routes } from '@/lib/routes';
-import { loadedMetadata } from '@/lib/seo/metadata';
 import { categoryMetadata } from '@/lib/seo/page-metadata';
 
-type Props = PageProps<'/content/[category]'>;
+const ROUTE = '/content/[category]';
+type Params = Awaited<PageProps<typeof ROUTE>['params']>;
 
 export const ensureStatic = 'navigation';
 export const generateStaticParams = categoryParams;
+export const generateMetadata = defineMetadata(ROUTE, load, categoryMetadata);
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const loaded = await loadCategory((await params).category);
-  return loadedMetadata(await getSite(), loaded, categoryMetadata);
-}
-
-export default async function CategoryPage({ params }: Props) {
-  const loaded = await loadCategory((await params).category);
+export default definePage(ROUTE, async (params: Params) => {
+  const found = await load(params);
+  const { category, articles } = found;
   return (
-    <PageContent loaded={loaded}>
-      {(view) => (
-        <>
-          <StructuredData value={view} factsOf={categoryMetadata} />
-          <ArticleListPage
-            title={view.category.title}
-            description={view.category.description}
-            cover={view.category.cover}
-            articles={view.articles}
-            hrefOf={(page) => routes.category(view.category.name, page)}
-          />
-        </>
-      )}
-    </PageContent>
+    <>
+      <StructuredData value={found} factsOf={categoryMetadata} />
+      <ArticleListPage
+        title={category.title}
+        description={category.description}
+        cover={category.cover}
+        articles={articles}
+        hrefOf={(page) => routes.category(category.name, page)}
+      />
+    </>
   );
-}
+});
 
-function loadCategory(name: string) {
-  return toPageResult(`/content/${name}`, getCategoryPage(name));
+async function load({ category }: Params) {
+  return (await getCategoryPage(category)) ?? notFound();
 }

@@ -1,42 +1,33 @@
-import type { Metadata } from 'next';
-import { permanentRedirect } from 'next/navigation';
+import { notFound, permanentRedirect } from 'next/navigation';
 import { StandalonePage } from '@/components/article/standalone-page';
-import { PageContent } from '@/components/feedback/page-content';
+import { defineMetadata, definePage } from '@/components/page/define-page';
 import { StructuredData } from '@/components/seo/structured-data';
 import { SiteShell } from '@/components/site/site-shell';
-import { toPageResult } from '@/lib/data/page-result';
-import { getSite, getStaticPage } from '@/lib/data/queries';
+import { getStaticPage } from '@/lib/data/static-pages';
 import { staticPageParams } from '@/lib/data/static-params';
 import { routes } from '@/lib/routes';
-import { loadedMetadata } from '@/lib/seo/metadata';
 import { staticPageMetadata } from '@/lib/seo/page-metadata';
 
-type Props = PageProps<'/single_page/[pageName]'>;
+const ROUTE = '/single_page/[pageName]';
+type Params = Awaited<PageProps<typeof ROUTE>['params']>;
 
 export const ensureStatic = 'navigation';
 export const generateStaticParams = staticPageParams;
+export const generateMetadata = defineMetadata(ROUTE, load, staticPageMetadata);
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const loaded = await loadStaticPage((await params).pageName);
-  return loadedMetadata(await getSite(), loaded, staticPageMetadata);
-}
-
-export default async function SinglePage({ params }: Props) {
-  const { pageName } = await params;
+async function Page({ pageName }: Params) {
   if (pageName === 'about_us') permanentRedirect(routes.staticPage(pageName));
-  const loaded = await loadStaticPage(pageName);
+  const found = await load({ pageName });
   return (
-    <PageContent loaded={loaded} frame={SiteShell}>
-      {(view) => (
-        <>
-          <StructuredData value={view} factsOf={staticPageMetadata} />
-          <StandalonePage view={view} />
-        </>
-      )}
-    </PageContent>
+    <>
+      <StructuredData value={found} factsOf={staticPageMetadata} />
+      <StandalonePage {...found} />
+    </>
   );
 }
 
-function loadStaticPage(name: string) {
-  return toPageResult(`/single_page/${name}`, getStaticPage(name));
+async function load({ pageName }: Params) {
+  return (await getStaticPage(pageName)) ?? notFound();
 }
+
+export default definePage(ROUTE, Page, SiteShell);

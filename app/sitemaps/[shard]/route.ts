@@ -1,5 +1,5 @@
 import { connection } from 'next/server';
-import { cachedSite } from '@/lib/data/cached-queries';
+import { cachedSite } from '@/lib/data/site';
 import { cachedShards } from '@/lib/data/sitemap';
 import { sitemapText } from '@/lib/data/sitemap-stream';
 import { failureResponse, notFoundResponse, SHARED_CACHING } from '@/lib/seo/conditional-response';

@@ -1,43 +1,31 @@
-import type { Metadata } from 'next';
-import { permanentRedirect } from 'next/navigation';
+import { notFound, permanentRedirect } from 'next/navigation';
 import { ArticleListPage } from '@/components/article/article-list-page';
-import { PageContent } from '@/components/feedback/page-content';
+import { defineMetadata, definePage } from '@/components/page/define-page';
 import { StructuredData } from '@/components/seo/structured-data';
-import { toPageResult } from '@/lib/data/page-result';
-import { getArticles, getSite } from '@/lib/data/queries';
+import { getArticles } from '@/lib/data/articles';
 import { listPageParams } from '@/lib/data/static-params';
 import { parsePageNumber, routes } from '@/lib/routes';
-import { loadedMetadata } from '@/lib/seo/metadata';
 import { contentMetadata } from '@/lib/seo/page-metadata';
 
-type Props = PageProps<'/content/page/[page]'>;
-
-const TITLE = '全部内容';
+const ROUTE = '/content/page/[page]';
+type Params = Awaited<PageProps<typeof ROUTE>['params']>;
 
 export const ensureStatic = 'navigation';
 export const generateStaticParams = listPageParams;
+export const generateMetadata = defineMetadata(ROUTE, load, contentMetadata);
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { page } = await params;
-  return loadedMetadata(await getSite(), await loadList(page), contentMetadata);
-}
-
-export default async function FurtherContentPage({ params }: Props) {
-  const { page } = await params;
+export default definePage(ROUTE, async ({ page }: Params) => {
   if (page === '1') permanentRedirect(routes.content());
+  const articles = await load({ page });
   return (
-    <PageContent loaded={await loadList(page)}>
-      {(articles) => (
-        <>
-          <StructuredData value={articles} factsOf={contentMetadata} />
-          <ArticleListPage title={TITLE} articles={articles} hrefOf={routes.content} />
-        </>
-      )}
-    </PageContent>
+    <>
+      <StructuredData value={articles} factsOf={contentMetadata} />
+      <ArticleListPage title="全部内容" articles={articles} hrefOf={routes.content} />
+    </>
   );
-}
+});
 
-function loadList(param: string) {
-  const page = parsePageNumber(param);
-  return toPageResult(`/content/page/${param}`, page ? getArticles(undefined, page) : null);
+async function load({ page }: Params) {
+  const number = parsePageNumber(page) ?? notFound();
+  return (await getArticles(undefined, number)) ?? notFound();
 }

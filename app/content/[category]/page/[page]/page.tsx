@@ -1,48 +1,36 @@
-import type { Metadata } from 'next';
-import { permanentRedirect } from 'next/navigation';
+import { notFound, permanentRedirect } from 'next/navigation';
 import { ArticleListPage } from '@/components/article/article-list-page';
-import { PageContent } from '@/components/feedback/page-content';
+import { defineMetadata, definePage } from '@/components/page/define-page';
 import { StructuredData } from '@/components/seo/structured-data';
-import { getCategoryPage } from '@/lib/data/category-page';
-import { toPageResult } from '@/lib/data/page-result';
-import { getSite } from '@/lib/data/queries';
+import { getCategoryPage } from '@/lib/data/articles';
 import { categoryPageParams } from '@/lib/data/static-params';
 import { parsePageNumber, routes } from '@/lib/routes';
-import { loadedMetadata } from '@/lib/seo/metadata';
 import { categoryMetadata } from '@/lib/seo/page-metadata';
 
-type Props = PageProps<'/content/[category]/page/[page]'>;
+const ROUTE = '/content/[category]/page/[page]';
+type Params = Awaited<PageProps<typeof ROUTE>['params']>;
 
 export const ensureStatic = 'navigation';
 export const generateStaticParams = categoryPageParams;
+export const generateMetadata = defineMetadata(ROUTE, load, categoryMetadata);
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { category: name, page } = await params;
-  return loadedMetadata(await getSite(), await loadList(name, page), categoryMetadata);
-}
-
-export default async function FurtherCategoryPage({ params }: Props) {
-  const { category: name, page } = await params;
-  const loaded = await loadList(name, page);
-  if (page === '1' && loaded.state === 'found') permanentRedirect(routes.category(name));
+export default definePage(ROUTE, async (params: Params) => {
+  const found = await load(params);
+  const { category, articles } = found;
+  if (params.page === '1') permanentRedirect(routes.category(category.name));
   return (
-    <PageContent loaded={loaded}>
-      {(view) => (
-        <>
-          <StructuredData value={view} factsOf={categoryMetadata} />
-          <ArticleListPage
-            title={view.category.title}
-            articles={view.articles}
-            hrefOf={(number) => routes.category(view.category.name, number)}
-          />
-        </>
-      )}
-    </PageContent>
+    <>
+      <StructuredData value={found} factsOf={categoryMetadata} />
+      <ArticleListPage
+        title={category.title}
+        articles={articles}
+        hrefOf={(page) => routes.category(category.name, page)}
+      />
+    </>
   );
-}
+});
 
-function loadList(category: string, param: string) {
-  const page = parsePageNumber(param);
-  const query = page ? getCategoryPage(category, page) : null;
-  return toPageResult(`/content/${category}/page/${param}`, query);
+async function load({ category, page }: Params) {
+  const number = parsePageNumber(page) ?? notFound();
+  return (await getCategoryPage(category, number)) ?? notFound();
 }

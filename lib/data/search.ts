@@ -1,8 +1,11 @@
 import 'server-only';
+import { connection } from 'next/server';
 import type { ArticleSummary, SearchHit } from '../api/schemas';
+import { request } from '../backend/request';
 import { parsePageNumber } from '../routes';
-import type { Paginated } from './load';
-import { getArticlesByTag, getSearchHits } from './queries';
+import { editorToken, withEditorSession } from '../session/editor';
+import { deploymentToken } from '../settings/deployment';
+import type { Paginated } from './articles';
 
 /** What a visitor asked the search page for. */
 export interface SearchQuery {
@@ -28,12 +31,17 @@ export function parseSearchParams({ q, tag, page }: SearchParams): SearchQuery {
   };
 }
 
-/** The articles that a query finds; none at all when nothing was asked. @throws {ApiError} */
+/** The articles that a query finds, uncached; none at all when nothing was asked. @throws {ApiError} */
 export async function getSearchResults(query: SearchQuery): Promise<Paginated<SearchResult>> {
   const { keyword, tag, page } = query;
-  if (keyword) return getSearchHits({ keyword, tag, page });
-  if (tag) return getArticlesByTag(tag, page);
-  return { list: [], total: 0, page: 1, limit: 1 };
+  if (!keyword && !tag) return { list: [], total: 0, page: 1, limit: 1 };
+  await connection();
+  const editor = await editorToken();
+  const token = editor ?? deploymentToken();
+  const found: Promise<Paginated<SearchResult>> = keyword
+    ? request('search', { query: { keyword, tag, page } }, token)
+    : request('article_list', { query: { tag, page } }, token);
+  return editor ? withEditorSession(found) : found;
 }
 
 function first(value: string | string[] | undefined): string {

@@ -1,0 +1,108 @@
+import type { Metadata } from 'next';
+import { notFound, permanentRedirect, redirect } from 'next/navigation';
+import { Fragment, type ReactNode } from 'react';
+import { ErrorMessage } from '@/components/feedback/error-message';
+import { FailurePolicy } from '@/components/feedback/failure-policy';
+import { Gone } from '@/components/feedback/gone';
+import { NotFoundMessage } from '@/components/feedback/not-found-message';
+import { StatusBoundary } from '@/components/feedback/status-boundary';
+import type { SiteConfig } from '@/lib/api/schemas';
+import { type PageFailure, toPageFailure } from '@/lib/data/page-failure';
+import { getSite } from '@/lib/data/site';
+import { pageMetadata, unavailableMetadata } from '@/lib/seo/metadata';
+import type { PageMetadata } from '@/lib/seo/page-metadata';
+
+type Params = Record<string, string>;
+type Props<P> = { params: Promise<P> };
+
+/**
+ * A page from a function that may throw as any page of the framework may: `notFound()`, a redirect, the
+ * error of a query. Thrown in a page itself, the first and the last would send an empty document; here
+ * they are a whole one with its status: 404, 410, or 500, which is not stored.
+ *
+ * @param route the page's pattern, as in `PageProps`
+ * @param render renders the page for its parameters
+ * @param frame what surrounds the message of a missing or failed page, where no layout does
+ */
+export function definePage<P extends Params>(
+  route: string,
+  render: (params: P) => Promise<ReactNode>,
+  frame: (props: { children: ReactNode }) => ReactNode = Fragment,
+) {
+  return async (props: Props<P>): Promise<ReactNode> => {
+    const params = await props.params;
+    try {
+      return await render(params);
+    } catch (error) {
+      const failure = await toPageFailure(error, pathOf(route, params));
+      return <FailedPage failure={failure} frame={frame} />;
+    }
+  };
+}
+
+/**
+ * The `generateMetadata` of such a page. Where there is nothing to describe, the title says why, and
+ * nothing is indexed.
+ *
+ * @param load what the page loads, with the same `notFound()`
+ */
+export function defineMetadata<P extends Params, T>(
+  route: string,
+  load: (params: P) => Promise<T>,
+  describe: (site: SiteConfig, value: T) => PageMetadata,
+) {
+  return async (props: Props<P>): Promise<Metadata> => {
+    const [site, params] = await Promise.all([getSite(), props.params]);
+    try {
+      return pageMetadata(site, describe(site, await load(params)));
+    } catch (error) {
+      const { state } = await toPageFailure(error, pathOf(route, params));
+      return unavailableMetadata(site, state);
+    }
+  };
+}
+
+/** The path of a page: its pattern with the parameters as they stand in the address. */
+function pathOf(route: string, params: Params): string {
+  return route.replace(/\[(\w+)\]/g, (_, name: string) => params[name] ?? '');
+}
+
+interface FailedPageProps {
+  failure: PageFailure;
+  frame: (props: { children: ReactNode }) => ReactNode;
+}
+
+function FailedPage({ failure, frame: Frame }: FailedPageProps): ReactNode {
+  switch (failure.state) {
+    case 'moved':
+      return permanentRedirect(failure.to);
+    case 'unauthorised':
+      return redirect(failure.signIn);
+    case 'gone':
+      return <Gone frame={Frame} />;
+    case 'missing':
+      return (
+        <StatusBoundary final status={404} by={() => notFound()}>
+          <Frame>
+            <NotFoundMessage />
+          </Frame>
+        </StatusBoundary>
+      );
+    case 'failed':
+      return (
+        <>
+          <FailurePolicy />
+          <StatusBoundary
+            status={500}
+            by={() => {
+              throw failure.error;
+            }}
+          >
+            <Frame>
+              <ErrorMessage />
+            </Frame>
+          </StatusBoundary>
+        </>
+      );
+  }
+}

@@ -1,0 +1,29 @@
+import 'server-only';
+import { cacheTag } from 'next/cache';
+import type { Category } from '../api/schemas';
+import { tags } from '../api/tags';
+import { request } from '../backend/request';
+import { withCover } from '../media/pictures';
+import { deploymentToken } from '../settings/deployment';
+import { cacheResult, query } from './query';
+import { cdnUrl } from './site';
+
+async function loadCategories(token: string | undefined): Promise<Category[]> {
+  const [{ list }, base] = await Promise.all([request('category_list', {}, token), cdnUrl()]);
+  return list.map((category) => withCover(category, base));
+}
+
+/** All categories as everybody sees them. */
+export async function cachedCategories() {
+  'use cache';
+  cacheTag(tags.categories);
+  return cacheResult(loadCategories(deploymentToken()));
+}
+
+/** All categories, in the backend's order. @throws {ApiError} */
+export const getCategories = query(loadCategories, cachedCategories);
+
+/** One category, or null when there is none of that name. @throws {ApiError} */
+export async function getCategory(name: string): Promise<Category | null> {
+  return (await getCategories()).find((category) => category.name === name) ?? null;
+}

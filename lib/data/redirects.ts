@@ -1,0 +1,20 @@
+import 'server-only';
+import { cacheLife, cacheTag } from 'next/cache';
+import { cache } from 'react';
+import { CONTENT_CACHE, NOT_FOUND_CACHE } from '../api/cache-profiles';
+import { tags } from '../api/tags';
+import { getRedirects } from '../redirects/redirect-list';
+import { normalizePath } from '../routing/path';
+import type { ResolvedRedirect } from '../routing/resolve-redirects';
+
+async function cachedRedirect(path: string): Promise<ResolvedRedirect | null> {
+  'use cache';
+  cacheTag(tags.redirects);
+  const redirect = (await getRedirects()).get(normalizePath(path)) ?? null;
+  cacheLife(redirect ? CONTENT_CACHE : NOT_FOUND_CACHE);
+  if (redirect && redirect.status !== 308) cacheTag(tags.status(redirect.status));
+  return redirect;
+}
+
+/** Where a path without a page leads now, or that its page was withdrawn; null for neither. Never fails. */
+export const getRedirect = cache(cachedRedirect);

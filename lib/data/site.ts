@@ -1,0 +1,77 @@
+import 'server-only';
+import { cacheLife, cacheTag } from 'next/cache';
+import { cache } from 'react';
+import { CONTENT_CACHE, FALLBACK_CACHE } from '../api/cache-profiles';
+import type { PageSummary, SiteConfig } from '../api/schemas';
+import { tags } from '../api/tags';
+import { request } from '../backend/request';
+import { toResult } from '../backend/result';
+import { resolvePicture } from '../media/pictures';
+import { editorToken, withEditorSession } from '../session/editor';
+import { deploymentToken } from '../settings/deployment';
+import { getFallback, type Snapshot, saveFallback } from './fallback-snapshot';
+
+/*
+ * What surrounds every page. A failure here would take every page down, so there is always an answer:
+ * the current one, else the last good one, else the snapshot that the build took. Only after a purge
+ * there is none.
+ */
+
+async function loadSite(token: string | undefined): Promise<SiteConfig> {
+  const { site } = await request('index_info', { query: { requiredLogin: '0' } }, token);
+  return { ...site, logo: site.logo && resolvePicture(site.logo, site.cdnUrl) };
+}
+
+/** The site's configuration as everybody sees it. */
+export async function cachedSite(): Promise<SiteConfig> {
+  'use cache';
+  cacheTag(tags.site);
+  return currentOrFallback('site', loadSite(deploymentToken()));
+}
+
+/** The site's configuration, from `index_info`. */
+export const getSite = cache(async (): Promise<SiteConfig> => {
+  const token = await editorToken();
+  if (!token) return cachedSite();
+  const loaded = await toResult(withEditorSession(loadSite(token)));
+  return loaded.state === 'found' ? loaded.value : getFallback('site');
+});
+
+/** The base of relative picture addresses. */
+export async function cdnUrl(): Promise<string> {
+  return (await cachedSite()).cdnUrl;
+}
+
+async function loadStaticPages(token: string | undefined): Promise<PageSummary[]> {
+  return (await request('page_list', {}, token)).list;
+}
+
+/** Names and titles of all static pages, as everybody sees them. */
+export async function cachedStaticPages(): Promise<PageSummary[]> {
+  'use cache';
+  cacheTag(tags.site);
+  return currentOrFallback('pages', loadStaticPages(deploymentToken()));
+}
+
+/** Names and titles of all static pages, which every footer lists. */
+export const getStaticPages = cache(async (): Promise<PageSummary[]> => {
+  const token = await editorToken();
+  if (!token) return cachedStaticPages();
+  const loaded = await toResult(withEditorSession(loadStaticPages(token)));
+  return loaded.state === 'found' ? loaded.value : getFallback('pages');
+});
+
+async function currentOrFallback<K extends keyof Snapshot>(
+  key: K,
+  loading: Promise<Snapshot[K]>,
+): Promise<Snapshot[K]> {
+  const askedAt = Date.now();
+  const loaded = await toResult(loading);
+  if (loaded.state !== 'found') {
+    cacheLife(FALLBACK_CACHE);
+    return getFallback(key);
+  }
+  saveFallback(key, loaded.value, askedAt);
+  cacheLife(CONTENT_CACHE);
+  return loaded.value;
+}

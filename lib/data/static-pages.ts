@@ -1,0 +1,39 @@
+import 'server-only';
+import { cacheTag } from 'next/cache';
+import type { StaticPage } from '../api/schemas';
+import { tags } from '../api/tags';
+import { type ArticleBody, renderBody } from '../article/body';
+import { requestOrNull } from '../backend/request';
+import { withTombstone } from '../cache/tombstones';
+import { deploymentToken } from '../settings/deployment';
+import { cacheResult, query } from './query';
+import { cdnUrl } from './site';
+
+/** A static page with its safe HTML. */
+export interface StaticPageWithBody {
+  page: Omit<StaticPage, 'content'>;
+  body: ArticleBody;
+}
+
+async function loadStaticPage(
+  token: string | undefined,
+  name: string,
+): Promise<StaticPageWithBody | null> {
+  const [data, base] = await Promise.all([
+    requestOrNull('single_page', { query: { name } }, token),
+    cdnUrl(),
+  ]);
+  if (!data) return null;
+  const { content, ...page } = data.page;
+  return { page, body: renderBody(content, base) };
+}
+
+async function cachedStaticPage(name: string) {
+  'use cache';
+  const tag = tags.page(name);
+  cacheTag(tag);
+  return cacheResult(withTombstone(tag, () => loadStaticPage(deploymentToken(), name)));
+}
+
+/** One static page, or null when there is none of that name. @throws {ApiError} */
+export const getStaticPage = query(loadStaticPage, cachedStaticPage);
