@@ -10,7 +10,7 @@ import { withCover } from '../media/pictures';
 import { deploymentToken } from '../settings/deployment';
 import { getCategory } from './categories';
 import { cacheResult, query } from './query';
-import { cdnUrl } from './site';
+import { getCdnUrl } from './site';
 
 /** One page of a list, with the number of all its entries. */
 export interface Paginated<T> {
@@ -44,7 +44,7 @@ async function loadArticle(token: string | undefined, id: string): Promise<Artic
   // Not one after the other: where the backend hangs, that would take two calls' time.
   const [data, base] = await Promise.all([
     requestOrNull('article_info', { query: { id } }, token),
-    cdnUrl(),
+    getCdnUrl(token),
   ]);
   if (!data) return null;
   const { content, ...article } = data.article;
@@ -86,7 +86,7 @@ async function loadArticles(
 ): Promise<Paginated<ArticleSummary> | null> {
   const [data, base] = await Promise.all([
     requestOrNull('article_list', { query: { category, page, limit } }, token),
-    cdnUrl(),
+    getCdnUrl(token),
   ]);
   if (!data || (data.list.length === 0 && data.page > 1)) return null;
   return { ...data, list: data.list.map((article) => withCover(article, base)) };

@@ -6,10 +6,13 @@ import { request } from '../backend/request';
 import { withCover } from '../media/pictures';
 import { deploymentToken } from '../settings/deployment';
 import { cacheResult, query } from './query';
-import { cdnUrl } from './site';
+import { getCdnUrl } from './site';
 
 async function loadCategories(token: string | undefined): Promise<Category[]> {
-  const [{ list }, base] = await Promise.all([request('category_list', {}, token), cdnUrl()]);
+  const [{ list }, base] = await Promise.all([
+    request('category_list', {}, token),
+    getCdnUrl(token),
+  ]);
   return list.map((category) => withCover(category, base));
 }
 

@@ -37,9 +37,13 @@ export const getSite = cache(async (): Promise<SiteConfig> => {
   return loaded.state === 'found' ? loaded.value : getFallback('site');
 });
 
-/** The base of relative picture addresses. */
-export async function cdnUrl(): Promise<string> {
-  return (await cachedSite()).cdnUrl;
+/**
+ * The base of relative image URLs.
+ *
+ * @param token what the caller asks the backend with: an editor's calls all carry the editor's bearer
+ */
+export async function getCdnUrl(token: string | undefined): Promise<string> {
+  return (await (token === deploymentToken() ? cachedSite() : getSite())).cdnUrl;
 }
 
 async function loadStaticPages(token: string | undefined): Promise<PageSummary[]> {

@@ -7,7 +7,7 @@ import { requestOrNull } from '../backend/request';
 import { withTombstone } from '../cache/tombstones';
 import { deploymentToken } from '../settings/deployment';
 import { cacheResult, query } from './query';
-import { cdnUrl } from './site';
+import { getCdnUrl } from './site';
 
 /** A static page with its safe HTML. */
 export interface StaticPageWithBody {
@@ -21,7 +21,7 @@ async function loadStaticPage(
 ): Promise<StaticPageWithBody | null> {
   const [data, base] = await Promise.all([
     requestOrNull('single_page', { query: { name } }, token),
-    cdnUrl(),
+    getCdnUrl(token),
   ]);
   if (!data) return null;
   const { content, ...page } = data.page;
