@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type CallOptions, request } from './request';
-import { failureOf } from './test-failure';
-import { closeServers, serveHttp } from './test-server';
+import { failureOf } from '../../testing/api-failure';
+import { closeServers, serveHttp } from '../../testing/api-server';
 
 const CONTENT_CACHE = JSON.stringify({
   code: 0,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DiskTier } from './disk-tier';
 import { ALL, type Invalidation, TagTable } from './tag-table';
-import { pageEntry, pageKey } from './test-entries';
+import { pageEntry, pageKey } from '../../testing/cache-entries';
 
 const MANY = 10 * 1024 * 1024;
 let root: string;

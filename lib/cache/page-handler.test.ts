@@ -4,7 +4,7 @@ import { isOfOtherAddress } from './own-address';
 import PageHandler from './page-handler';
 import { createStore } from './process-store';
 import { REFRESH_HEADER } from './refresh';
-import { missingEntry, pageEntry } from './test-entries';
+import { missingEntry, pageEntry } from '../../testing/cache-entries';
 
 const OTHER = 'http://localhost:3000';
 const OWN = 'http://localhost:4000';

@@ -6,7 +6,7 @@ import type { Entry } from './file-entry';
 import { readIndexCache, writeIndexCache } from './index-cache';
 import * as parsing from './parse-file';
 import { ContentStore } from './store';
-import { article, CATEGORY, contentFolder, NOW, put } from './test-folder';
+import { article, CATEGORY, contentFolder, NOW, put } from '../../testing/content-folder';
 
 async function place(version = 'a') {
   const dir = await mkdtemp(path.join(tmpdir(), 'wenzhan-'));

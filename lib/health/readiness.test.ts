@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { RedisTier } from '../cache/redis-tier';
 import { Store } from '../cache/store';
 import { setProcessStore } from '../cache/store-of-process';
-import { pageEntry } from '../cache/test-entries';
+import { pageEntry } from '../../testing/cache-entries';
 import { lifecycle } from './lifecycle';
 import { readiness } from './readiness';
 

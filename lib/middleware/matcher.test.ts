@@ -2,7 +2,7 @@ import { unstable_doesMiddlewareMatch as doesMatch } from 'next/experimental/tes
 import { expect, test } from 'vitest';
 import { config } from '../../middleware';
 import { BOT_PARTS, isBot, PEOPLE_PARTS } from '../bots';
-import { BOT_USER_AGENTS, PEOPLE_USER_AGENTS } from '../test-user-agents';
+import { BOT_USER_AGENTS, PEOPLE_USER_AGENTS } from '../../testing/user-agents';
 
 /** What anonymous people read without the middleware. */
 const STORED = [

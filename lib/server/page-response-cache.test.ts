@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, request, type Server } from 'no
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Entry } from '../cache/entry';
-import { missingEntry, pageEntry } from '../cache/test-entries';
+import { missingEntry, pageEntry } from '../../testing/cache-entries';
 import { currentRequest, inRequest } from '../telemetry/request-context';
 import { PageResponseCache } from './page-response-cache';
 
