@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type CallOptions, request } from './request';
 import { failureOf } from '../../testing/api-failure';
 import { closeServers, serveHttp } from '../../testing/api-server';
+import { type CallOptions, request } from './request';
 
 const CONTENT_CACHE = JSON.stringify({
   code: 0,
