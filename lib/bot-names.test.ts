@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { BOT_USER_AGENTS } from '../testing/user-agents';
 import { getBotName } from './bot-names';
-import { BOT_USER_AGENTS } from './test-user-agents';
 
 test.each([
   ['Mozilla/5.0 (compatible; Baiduspider/2.0)', 'Baiduspider'],

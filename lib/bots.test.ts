@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { BOT_USER_AGENTS, PEOPLE_USER_AGENTS } from '../testing/user-agents';
 import { BOT_PARTS, isBot } from './bots';
-import { BOT_USER_AGENTS, PEOPLE_USER_AGENTS } from './test-user-agents';
 
 const inEveryCase = (userAgent: string) => [
   userAgent,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contrastOf, type Scheme, tokensIn } from './test-tokens';
+import { contrastOf, type Scheme, tokensIn } from '../testing/tokens';
 
 const css = readFileSync(
   new URL('../components/site/document.module.css', import.meta.url),

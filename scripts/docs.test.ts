@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { VARIABLES } from '../lib/settings/variables';
-import { FILES, PLACES, ROOT, readDocuments } from './test-documents';
+import { FILES, PLACES, ROOT, readDocuments } from '../testing/documents';
 
 const documents = readDocuments();
 const byFile = new Map(documents.map((document) => [document.file, document]));

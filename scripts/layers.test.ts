@@ -15,7 +15,7 @@ const ENTRIES = [
   'instrumentation-client.ts',
   'next.config.ts',
 ];
-const NOT_PRODUCT = /\.test\.tsx?$|(?:^|\/)test-[^/]*\.ts$|\/testing\/|\.d\.ts$/;
+const NOT_PRODUCT = /\.test\.tsx?$|\.d\.ts$/;
 
 /** Every import of the product, as a bundler resolves it: those of types alone are gone by then. */
 let imports: Import[] = [];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { FILES, ROOT } from './test-documents';
+import { FILES, ROOT } from '../testing/documents';
 
 /** An operator beside a name of something that only who is let in may know. */
 const SECRET = String.raw`\w*(?:secret|password|bearer|signature|proof|(?:refresh|loopback)Key|_TOKEN)\b(?:\(\w*\))?`;

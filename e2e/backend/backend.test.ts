@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { request } from '../../lib/api/request';
-import { failureOf } from '../../lib/api/test-failure';
+import { failureOf } from '../../testing/api-failure';
 import { checkBackend } from '../../lib/contract/check-backend';
-import { makeContent } from '../../lib/contract/testing/content';
+import { makeContent } from '../../testing/contract/content';
 import { type Backend, startBackend } from './client';
 import { type ExtraArticle, FAILURE_MODES, type FailureMode, HARMLESS_MODES } from './control';
 

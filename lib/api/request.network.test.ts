@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { failureOf } from '../../testing/api-failure';
+import { closeServers, serveHttp, serveSockets } from '../../testing/api-server';
 import { NETWORK_FAILED, TIMED_OUT } from './errors';
 import { type CallOptions, request, type Transport } from './request';
-import { failureOf } from './test-failure';
-import { closeServers, serveHttp, serveSockets } from './test-server';
 
 const BUDGET_MS = 1200;
 /** Far above the budget, so that a busy machine fails no test, and far below "never". */

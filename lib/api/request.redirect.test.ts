@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { failureOf } from '../../testing/api-failure';
+import { closeServers, serveHttp } from '../../testing/api-server';
 import { type CallOptions, request } from './request';
-import { failureOf } from './test-failure';
-import { closeServers, serveHttp } from './test-server';
 
 const CONTENT_CACHE = JSON.stringify({
   code: 0,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { failureOf } from '../../testing/api-failure';
 import type { CallName } from './endpoints';
 import type { ApiError } from './errors';
 import { type CallInput, type CallOptions, request, type Transport } from './request';
-import { failureOf } from './test-failure';
 
 const SITE = { siteName: '文站' };
 const CONTENT_CACHE = { code: 0, message: 'ok', data: { site: SITE } };

@@ -11,9 +11,7 @@ const probe = vi.fn(dead);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  for (const name of ['backend', 'breaker']) {
-    Reflect.deleteProperty(globalThis, Symbol.for(`wenzhan.${name}`));
-  }
+  Reflect.deleteProperty(globalThis, Symbol.for('wenzhan.backend'));
   probe.mockReset().mockImplementation(dead);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});

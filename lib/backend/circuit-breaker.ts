@@ -1,66 +1,69 @@
-import CircuitBreaker from 'opossum';
 import { ApiError, isApiError, NETWORK_FAILED } from '../api/errors';
 import { runDetached } from '../process/run-detached';
 import { processSingleton } from '../process/singleton';
 
-/** So many failures without a success between them are looked into. */
-const FAILURES_BEFORE_PROBE = 3;
-/** No share of failures opens the breaker: in quiet hours one broken article could. */
-const NEVER_BY_PERCENT = 100;
-/** Milliseconds between two looks at a dead backend, so also the longest that a recovery goes unseen. */
+/** Outages without an answer between them, after which the backend is probed and not called. */
+const OUTAGES_BEFORE_PROBE = 3;
+/** Milliseconds from a failed probe to the next, so also the longest that a recovery goes unseen. */
 const PROBE_EVERY_MS = 1000;
 
-type Breaker = CircuitBreaker<[() => Promise<unknown>], unknown>;
-type Settled<T> = { value: T } | { error: unknown };
+type Probe = () => Promise<unknown>;
 
-/** What is known of the backend in this process. */
+/** What this process knows of the backend. */
 interface BackendState {
-  /** When it last answered, in milliseconds since the epoch. */
-  answeredAt: number | null;
+  outages: number;
+  /** Calls fail at once. */
+  open: boolean;
+  /** A probe has failed, too. */
   dead: boolean;
-  /** How often it has spoken of itself: a failure that was asked for before that says nothing. */
+  /** When it last answered, in milliseconds since 1970. */
+  answeredAt: number | null;
+  /** How often the breaker was reset: what began before says nothing any more. */
   generation: number;
-  /** Asks again at once, whatever was seen before. */
-  reset: () => void;
 }
 
 const backendState = () =>
   processSingleton<BackendState>('backend', () => ({
-    answeredAt: null,
+    outages: 0,
+    open: false,
     dead: false,
+    answeredAt: null,
     generation: 0,
-    reset: () => {},
   }));
 
 /**
- * Asks a backend, unless it is known to be dead: then it fails at once. Nobody has to wait for the
- * recovery or to cause it: a probe looks on its own.
+ * Calls the backend, unless it is known to be dead: then the call fails at once. No visitor waits for
+ * the recovery or causes it: a probe notices.
  *
- * Dead is a backend that does not answer, not in time, or with 5xx. One that refuses, or answers
+ * A backend is dead that does not answer, not in time, or with 5xx. One that refuses, or answers
  * something outside the contract, is alive.
  *
  * @param probe settles when the backend is well again
- * @throws {ApiError} of kind `unavailable` where it was not asked
+ * @throws {ApiError} of kind `unavailable` where the backend was not called
  */
 export async function withCircuitBreaker<T>(
   call: string,
-  ask: () => Promise<T>,
-  probe: () => Promise<unknown>,
+  request: () => Promise<T>,
+  probe: Probe,
 ): Promise<T> {
-  const breaker = processSingleton('breaker', () => makeBreaker(probe));
+  const { open, generation } = backendState();
+  if (open) throw new ApiError(NETWORK_FAILED, { kind: 'unavailable', call });
   try {
-    const answer = (await breaker.fire(() => settle(ask, isOutage))) as Settled<T>;
-    if ('value' in answer) return answer.value;
-    throw answer.error;
+    const value = await request();
+    noteAnswer();
+    return value;
   } catch (error) {
-    if (!isRejection(error)) throw error;
-    throw new ApiError(NETWORK_FAILED, { kind: 'unavailable', call, cause: error });
+    if (isOutage(error)) noteOutage(generation, probe);
+    // An error of our own, such as a request that cannot be built, says nothing about the backend.
+    else if (isApiError(error)) noteAnswer();
+    throw error;
   }
 }
 
-/** The backend itself has called: whatever was thought of it, it is to be asked again. */
+/** Calls the backend again from now on: it has itself called the site. */
 export function resetCircuitBreaker(): void {
-  backendState().reset();
+  backendState().generation += 1;
+  close();
 }
 
 /** What `/api/ready` says of the backend; no seconds where it has not answered yet. */
@@ -70,78 +73,47 @@ export function getBackendHealth(): { dead: boolean; answeredSecondsAgo: number 
   return { dead, answeredSecondsAgo: seconds };
 }
 
-/** Only what shows an outage, of now, reaches the breaker as a failure; other errors are answers. */
-async function settle<T>(
-  ask: () => Promise<T>,
-  showsOutage: (error: unknown) => boolean,
-): Promise<Settled<T>> {
-  const { generation } = backendState();
-  try {
-    return { value: await ask() };
-  } catch (error) {
-    if (showsOutage(error) && generation === backendState().generation) throw error;
-    return { error };
-  }
-}
-
 function isOutage(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
+  if (!isApiError(error)) return false;
   if (error.kind === 'http') return (error.status ?? 0) >= 500;
   return error.kind === 'network' || error.kind === 'timeout';
 }
 
-/** An error of our own, such as a request that cannot be built, is no sign of the backend's life. */
-const saysSomething = (settled: Settled<unknown>) =>
-  'value' in settled || isApiError(settled.error);
+function noteAnswer(): void {
+  Object.assign(backendState(), { outages: 0, answeredAt: Date.now() });
+}
 
-const isRejection = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'EOPENBREAKER';
+function noteOutage(generation: number, probe: Probe): void {
+  const state = backendState();
+  if (state.open || generation !== state.generation) return;
+  state.outages += 1;
+  if (state.outages < OUTAGES_BEFORE_PROBE) return;
+  state.open = true;
+  // A few broken things in a row may look like a dead backend: the first probe is at once.
+  runDetached(() => runProbe(generation, probe));
+}
 
-function makeBreaker(probe: () => Promise<unknown>): Breaker {
-  const breaker: Breaker = new CircuitBreaker((ask) => ask(), {
-    timeout: false,
-    errorThresholdPercentage: NEVER_BY_PERCENT,
-    resetTimeout: PROBE_EVERY_MS,
-    rollingPercentilesEnabled: false,
-    enableSnapshots: false,
-  });
-  let failures = 0;
-  backendState().reset = () => {
-    backendState().generation += 1;
-    failures = 0;
-    breaker.close();
-  };
-  breaker.on('success', (settled) => {
-    if (!saysSomething(settled as Settled<unknown>)) return;
-    failures = 0;
-    backendState().answeredAt = Date.now();
-  });
-  breaker.on('failure', () => {
-    failures += 1;
-    if (failures >= FAILURES_BEFORE_PROBE) breaker.open();
-  });
-  breaker.on('open', () => {
-    const { dead, generation } = backendState();
-    if (dead) return;
-    // A few broken things in a row may look like a dead backend: the first look is at once.
-    runDetached(probe).then(
-      () => breaker.close(),
-      (error) => {
-        if (generation !== backendState().generation) return;
-        backendState().dead = true;
-        console.error(`the backend is dead and is not asked for now: ${describe(error)}`);
-      },
-    );
-  });
-  breaker.on('halfOpen', () => {
-    // Takes the one place that is free now, so that no visitor is the one to try.
-    runDetached(() => breaker.fire(() => settle(probe, () => true))).catch(() => {});
-  });
-  breaker.on('close', () => {
-    if (backendState().dead) console.warn('the backend is well again');
-    backendState().dead = false;
-  });
-  return breaker;
+async function runProbe(generation: number, probe: Probe): Promise<void> {
+  const state = backendState();
+  try {
+    await probe();
+    if (generation !== state.generation) return;
+    noteAnswer();
+    close();
+  } catch (error) {
+    if (generation !== state.generation) return;
+    if (!state.dead) {
+      console.error(`the backend is dead and is not asked for now: ${describe(error)}`);
+    }
+    state.dead = true;
+    setTimeout(() => state.open && runProbe(generation, probe), PROBE_EVERY_MS).unref();
+  }
+}
+
+function close(): void {
+  const state = backendState();
+  if (state.dead) console.warn('the backend is well again');
+  Object.assign(state, { outages: 0, open: false, dead: false });
 }
 
 function describe(error: unknown): string {

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pageEntry, pageKey } from '../../testing/cache-entries';
 import { DiskTier } from './disk-tier';
 import { ALL, type Invalidation, TagTable } from './tag-table';
-import { pageEntry, pageKey } from './test-entries';
 
 const MANY = 10 * 1024 * 1024;
 let root: string;

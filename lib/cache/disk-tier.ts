@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { logThrottled } from '../telemetry/log-throttled';
-import { ByteLru } from './byte-lru';
+import { createByteLru } from './byte-lru';
 import type { TierStats } from './cache-stats';
 import { decodeEntry, decodeMetadata, type EntryMetadata, encodeEntry } from './codec';
 import type { Entry } from './entry';
@@ -34,7 +35,7 @@ interface Found {
 
 /** Good pages and data in files, up to a number of bytes: for the next start, and for what memory has no room for. */
 export class DiskTier {
-  readonly #files: ByteLru<Stored>;
+  readonly #files: LRUCache<string, Stored>;
   #queue: Promise<void> = Promise.resolve();
   #waiting = 0;
   /** The write of news that waits for its turn. */
@@ -47,11 +48,15 @@ export class DiskTier {
     private readonly dir: string,
     maxBytes: number,
   ) {
-    this.#files = new ByteLru(maxBytes, (_, { file }) => this.#drop(file));
+    this.#files = createByteLru(maxBytes, {
+      // A file that is written again has the same name, and `delete` removes its own.
+      dispose: ({ file }, _, reason) => reason === 'evict' && this.#drop(file),
+    });
   }
 
   get stats(): TierStats {
-    return this.#files.stats;
+    const { size, calculatedSize, maxSize } = this.#files;
+    return { entries: size, bytes: calculatedSize, maxBytes: maxSize };
   }
 
   /** Resolves when it is known what an earlier process left. */
@@ -150,8 +155,7 @@ export class DiskTier {
     }
     for (const { file, metadata, bytes } of found.sort((a, b) => a.modified - b.modified)) {
       if (!metadata) this.#drop(file);
-      else if (!this.#files.has(metadata.key))
-        this.#files.set(metadata.key, { file, metadata }, bytes);
+      else if (!this.#files.has(metadata.key)) this.#keep({ file, metadata }, bytes);
     }
   }
 
@@ -166,7 +170,14 @@ export class DiskTier {
       tags: [...entry.tags],
       renderStartedAt: entry.renderStartedAt,
     };
-    this.#files.set(entry.key, { file, metadata }, onDisk(bytes.byteLength));
+    this.#keep({ file, metadata }, onDisk(bytes.byteLength));
+  }
+
+  /** What is larger than the whole tier is not kept. */
+  #keep(stored: Stored, size: number): void {
+    const { key } = stored.metadata;
+    this.#files.set(key, stored, { size });
+    if (!this.#files.has(key)) this.#drop(stored.file);
   }
 
   #drop(file: string): void {

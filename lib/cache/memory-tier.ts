@@ -1,28 +1,30 @@
-import { ByteLru } from './byte-lru';
+import type { LRUCache } from 'lru-cache';
+import { createByteLru } from './byte-lru';
 import type { TierStats } from './cache-stats';
 import { bytesOf, type Entry, isNegative } from './entry';
 
 /** Of the memory, what is kept for things that do not exist. */
 const BRIEF_PART = 1 / 16;
 
+const SIZED = { sizeCalculation: bytesOf };
+
 /** What is held in memory: a large room for what is there, a small one for what is not. */
 export class MemoryTier {
-  readonly #good: ByteLru<Entry>;
+  readonly #good: LRUCache<string, Entry>;
   /** So that a million invented addresses push out each other, and not one page. */
-  readonly #negative: ByteLru<Entry>;
+  readonly #negative: LRUCache<string, Entry>;
 
   constructor(private readonly maxBytes: number) {
     const negative = Math.floor(maxBytes * BRIEF_PART);
-    this.#negative = new ByteLru(negative);
-    this.#good = new ByteLru(maxBytes - negative);
+    this.#negative = createByteLru(negative, SIZED);
+    this.#good = createByteLru(maxBytes - negative, SIZED);
   }
 
   get stats(): TierStats & { pages: number } {
-    const [good, negative] = [this.#good.stats, this.#negative.stats];
     return {
       pages: [...this.#good.values()].filter(({ value }) => value.kind === 'APP_PAGE').length,
-      entries: good.entries + negative.entries,
-      bytes: good.bytes + negative.bytes,
+      entries: this.#good.size + this.#negative.size,
+      bytes: this.#good.calculatedSize + this.#negative.calculatedSize,
       maxBytes: this.maxBytes,
     };
   }
@@ -35,7 +37,7 @@ export class MemoryTier {
   set(entry: Entry): void {
     const segment = isNegative(entry) ? this.#negative : this.#good;
     if (segment === this.#good) this.#negative.delete(entry.key);
-    segment.set(entry.key, entry, bytesOf(entry));
+    segment.set(entry.key, entry);
   }
 
   /** True when something was there, and not word that there is nothing. */
@@ -46,7 +48,7 @@ export class MemoryTier {
 
   /** What was used last comes first, and what is there before what is not. */
   *values(): Generator<Entry> {
-    yield* [...this.#good.values()].reverse();
+    yield* [...this.#good.values()];
     yield* [...this.#negative.values()];
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pageEntry } from '../../testing/cache-entries';
 import { Overtaken } from './overtaken';
-import { pageEntry } from './test-entries';
 
 const NOON = Date.parse('2026-01-01T12:00:00Z');
 const page = pageEntry('/a', { tags: ['site', 'article:1'], renderStartedAt: NOON - 100 });

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
+import { missingEntry, pageEntry } from '../../testing/cache-entries';
 import { decodeEntry, encodeEntry } from './codec';
 import { isOfOtherAddress } from './own-address';
 import PageHandler from './page-handler';
 import { createStore } from './process-store';
 import { REFRESH_HEADER } from './refresh';
-import { missingEntry, pageEntry } from './test-entries';
 
 const OTHER = 'http://localhost:3000';
 const OWN = 'http://localhost:4000';

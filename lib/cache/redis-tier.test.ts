@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TestRedis } from '../../testing/redis-server';
 import { RedisTier } from './redis-tier';
 import { type Invalidation, TagTable } from './tag-table';
-import { TestRedis } from './test-redis';
 
 const NOON = Date.parse('2026-01-01T12:00:00Z');
 /** Longer than it takes to look for news once. */

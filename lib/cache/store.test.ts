@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { missingEntry, pageEntry, pageKey } from '../../testing/cache-entries';
 import { inRequest } from '../telemetry/request-context';
 import { pathTag } from './entry';
 import type { PrerenderedPages } from './prerendered-pages';
 import type { RedisTier } from './redis-tier';
 import { Store } from './store';
-import { missingEntry, pageEntry, pageKey } from './test-entries';
 
 const MEMORY = 1024 * 1024;
 const NOON = new Date('2026-01-01T12:00:00Z');

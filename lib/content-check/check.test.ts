@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { article, CATEGORY, contentFolder, page, put } from '../content/test-folder';
+import { article, CATEGORY, contentFolder, page, put } from '../../testing/content-folder';
 import { checkContent, formatDiagnostics } from './check';
 
 const FILES = {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { contentFolder } from '../../testing/content-folder';
 import { type EditorAccount, editorAccount } from '../settings/editor-account';
-import { contentFolder } from './test-folder';
 import { issueDeviceProof } from './tokens';
 
 const RIGHT = { username: 'editor', password: 'secret' };

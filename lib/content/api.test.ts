@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { article, CATEGORY, contentFolder, page, put, testApi } from '../../testing/content-folder';
 import { type CallName, endpoints } from '../api/endpoints';
-import { article, CATEGORY, contentFolder, page, put, testApi } from './test-folder';
 
 const FILES = {
   'news/category.yaml': CATEGORY,

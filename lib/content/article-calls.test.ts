@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { article, CATEGORY, contentFolder, testApi } from './test-folder';
+import { article, CATEGORY, contentFolder, testApi } from '../../testing/content-folder';
 
 const at = (time: string) => `2026-11-20T${time}+08:00`;
 const ids = (list: { id: string }[]) => list.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { article, CATEGORY, contentFolder, page, testApi } from './test-folder';
+import { article, CATEGORY, contentFolder, page, testApi } from '../../testing/content-folder';
 
 const at = (hour: number) => `2026-11-19T${String(hour).padStart(2, '0')}:00:00+08:00`;
 const cover = { url: '/a.svg', alt: 'a' };

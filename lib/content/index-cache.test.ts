@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { article, CATEGORY, contentFolder, NOW, put } from '../../testing/content-folder';
 import type { Entry } from './file-entry';
 import { readIndexCache, writeIndexCache } from './index-cache';
 import * as parsing from './parse-file';
 import { ContentStore } from './store';
-import { article, CATEGORY, contentFolder, NOW, put } from './test-folder';
 
 async function place(version = 'a') {
   const dir = await mkdtemp(path.join(tmpdir(), 'wenzhan-'));

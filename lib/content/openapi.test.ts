@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { contentFolder, testApi } from '../../testing/content-folder';
 import { type CallName, endpointPath, endpoints } from '../api/endpoints';
-import { contentFolder, testApi } from './test-folder';
 
 type Json = Record<string, unknown>;
 

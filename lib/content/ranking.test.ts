@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { article, CATEGORY, contentFolder, testApi } from '../../testing/content-folder';
 import { furtherIn } from './search-block';
-import { article, CATEGORY, contentFolder, testApi } from './test-folder';
 
 vi.mock('./search-block', { spy: true });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { article, CATEGORY, contentFolder, testApi } from './test-folder';
+import { article, CATEGORY, contentFolder, testApi } from '../../testing/content-folder';
 import { tokenize } from './tokenizer';
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T09:00:00+08:00`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { article, CATEGORY, contentFolder, page, testApi } from './test-folder';
+import { article, CATEGORY, contentFolder, page, testApi } from '../../testing/content-folder';
 
 test('index_info has the site as it is written, defaults filled in', async () => {
   const { ask } = testApi(await contentFolder({}));

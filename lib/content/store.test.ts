@@ -1,9 +1,9 @@
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { article, CATEGORY, contentFolder, NOW, put, testApi } from '../../testing/content-folder';
 import * as parsing from './parse-file';
 import { ContentStore, contentStore } from './store';
-import { article, CATEGORY, contentFolder, NOW, put, testApi } from './test-folder';
 
 const FILES = { 'news/category.yaml': CATEGORY, 'news/1.md': article({ title: '旧' }) };
 

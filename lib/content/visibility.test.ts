@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { article, NOW } from '../../testing/content-folder';
 import type { ArticleVersions } from './content-model';
 import { parseFile } from './parse-file';
 import type { ArticleRecord } from './records';
-import { article, NOW } from './test-folder';
 import { visibleVersion } from './visibility';
 
 function record(front: Record<string, unknown>, file = 'news/1.md'): ArticleRecord {

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  BASE,
+  broken,
+  EDITOR_TOKEN,
+  healthyBackend,
+  SITE_ORIGIN,
+} from '../../testing/contract/backend';
+import { makeContent } from '../../testing/contract/content';
+import { faults } from '../../testing/contract/faults';
 import type { Transport } from '../api/request';
 import { createContentApi } from '../content/api';
 import { checkBackend } from './check-backend';
 import { checks } from './checks';
-import { BASE, broken, EDITOR_TOKEN, healthyBackend, SITE_ORIGIN } from './testing/backend';
-import { makeContent } from './testing/content';
-import { faults } from './testing/faults';
 
 const REAL_CONTENT = new URL('../../content', import.meta.url).pathname;
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { closeServers, serveHttp } from '../api/test-server';
+import { closeServers, serveHttp } from '../../testing/api-server';
 import { planShards, type Shard } from './sitemap-plan';
 import { sitemapText } from './sitemap-stream';
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { pageEntry } from '../../testing/cache-entries';
 import type { RedisTier } from '../cache/redis-tier';
 import { Store } from '../cache/store';
 import { setProcessStore } from '../cache/store-of-process';
-import { pageEntry } from '../cache/test-entries';
 import { lifecycle } from './lifecycle';
 import { readiness } from './readiness';
 

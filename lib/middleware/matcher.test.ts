@@ -1,8 +1,8 @@
 import { unstable_doesMiddlewareMatch as doesMatch } from 'next/experimental/testing/server';
 import { expect, test } from 'vitest';
 import { config } from '../../middleware';
+import { BOT_USER_AGENTS, PEOPLE_USER_AGENTS } from '../../testing/user-agents';
 import { BOT_PARTS, isBot, PEOPLE_PARTS } from '../bots';
-import { BOT_USER_AGENTS, PEOPLE_USER_AGENTS } from '../test-user-agents';
 
 /** What anonymous people read without the middleware. */
 const STORED = [

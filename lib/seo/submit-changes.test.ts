@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeServers, serveHttp } from '../api/test-server';
+import { closeServers, serveHttp } from '../../testing/api-server';
 import { submitChanges } from './submit-changes';
 
 const IMPATIENT = { timeoutMs: 10_000, pausesMs: [5, 10] };

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { missingEntry, pageEntry } from '../../testing/cache-entries';
 import type { Entry } from '../cache/entry';
-import { missingEntry, pageEntry } from '../cache/test-entries';
 import { currentRequest, inRequest } from '../telemetry/request-context';
 import { PageResponseCache } from './page-response-cache';
 

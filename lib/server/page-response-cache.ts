@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { LRUCache } from 'lru-cache';
 import { isBot } from '../bots';
-import { ByteLru } from '../cache/byte-lru';
+import { createByteLru } from '../cache/byte-lru';
 import { type Entry, isPersistable, pathOf } from '../cache/entry';
 import { currentRequest, type StoredVersion } from '../telemetry/request-context';
 import { hasEditorCookie } from './rate-limit-class';
@@ -48,7 +49,7 @@ const PLAIN_PATH = /^(?:\/[\w.-]+)+(?<!\.md)$/;
  * the one that says to people, not to bots, that there is none.
  */
 export class PageResponseCache {
-  readonly #answers: ByteLru<CachedResponse>;
+  readonly #answers: LRUCache<string, CachedResponse>;
 
   /** @param isNowhere whether nothing at all, no redirect either, answers a path */
   constructor(
@@ -56,7 +57,7 @@ export class PageResponseCache {
     private readonly peek: Lookup,
     private readonly isUnmatched: (path: string) => boolean,
   ) {
-    this.#answers = new ByteLru(maxBytes);
+    this.#answers = createByteLru(maxBytes);
   }
 
   /** Answers a request, if its answer is ready. */
@@ -92,11 +93,8 @@ export class PageResponseCache {
       };
       for (const own of OWN_HEADERS) delete headers[own];
       const { status } = asked;
-      this.#answers.set(
-        asked.name,
-        { version, status, headers, body },
-        body.length + OVERHEAD_BYTES,
-      );
+      const size = body.length + OVERHEAD_BYTES;
+      this.#answers.set(asked.name, { version, status, headers, body }, { size });
     });
   }
 

@@ -1,7 +1,7 @@
 import 'server-only';
+import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { type ShareFormat, type ShareSubject, sharePath } from '../seo/share-address';
-import { ByteLimitedCache } from './byte-limited-cache';
 import { renderShareSvg } from './render-svg';
 
 /** Some thousand pictures. */
@@ -9,7 +9,10 @@ const KEPT_BYTES = 16 * 1024 * 1024;
 /** Enough for three inks on paper and the soft edges of letters. */
 const COLOURS = 16;
 
-const kept = new ByteLimitedCache(KEPT_BYTES);
+const kept = new LRUCache<string, Uint8Array>({
+  maxSize: KEPT_BYTES,
+  sizeCalculation: ({ byteLength }) => byteLength,
+});
 const underWay = new Map<string, Promise<Uint8Array>>();
 let last: Promise<unknown> = Promise.resolve();
 

@@ -1,5 +1,5 @@
-import type { CallName } from '../../api/endpoints';
-import type { CheckId } from '../checks';
+import type { CallName } from '../../lib/api/endpoints';
+import type { CheckId } from '../../lib/contract/checks';
 import type { Plant } from './backend';
 
 /** A planted fault: what the kit must call it, and at which call. */

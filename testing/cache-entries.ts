@@ -1,4 +1,4 @@
-import type { Entry, PageValue } from './entry';
+import type { Entry, PageValue } from '../lib/cache/entry';
 
 const KEY = '/route-cache/APP_PAGE/'.concat('0'.repeat(64), '/$');
 

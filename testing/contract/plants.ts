@@ -1,4 +1,4 @@
-import type { CallName } from '../../api/endpoints';
+import type { CallName } from '../../lib/api/endpoints';
 import { callOf, type Plant, succeed } from './backend';
 
 export type Data = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { ApiError } from './errors';
+import { ApiError } from '../lib/api/errors';
 
 /** The error that a call of the content API ends with. @throws {Error} when it ends well. */
 export async function failureOf(call: Promise<unknown>): Promise<ApiError> {

@@ -1,6 +1,6 @@
-import type { CallName } from '../../api/endpoints';
-import type { Transport } from '../../api/request';
-import { createContentApi } from '../../content/api';
+import type { CallName } from '../../lib/api/endpoints';
+import type { Transport } from '../../lib/api/request';
+import { createContentApi } from '../../lib/content/api';
 
 export const BASE = 'http://backend.example';
 export const SITE_ORIGIN = 'https://site.example';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type ContentApiOptions, createContentApi } from './api';
+import { type ContentApiOptions, createContentApi } from '../lib/content/api';
 
 /** The moment of all tests that do not move the clock. */
 export const NOW = Date.parse('2026-11-21T12:00:00+08:00');
