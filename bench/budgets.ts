@@ -1,6 +1,6 @@
 /**
- * What a page may weigh, in bytes. Checked by `npm run first-load` and `e2e/bytes`; how each figure
- * was found stands in docs/performance.md.
+ * What a page may weigh, in bytes. Checked by `npm run first-load` and `e2e/bytes`;
+ * docs/performance.md gives the current figures.
  */
 export const budgets = {
   /** JavaScript of a public page's first load, gzip, beyond what the empty app of bench/baseline sends. */

@@ -24,13 +24,11 @@ const POLL_MS = 100;
 const UNBUILT = ['/content/c1/1', '/content/c2/2'] as const;
 
 const PLOT = path.join(ROOT, 'docs/pictures/growth-content.svg');
-const PICTURE =
-  '![What the embedded content API costs against the number of articles](pictures/growth-content.svg)';
 
 const USAGE = `usage: npm run bench:content -- [--save] [N ...]
 How the site does with N articles of 1,500 characters in its own content folder; ${SIZES.join(', ')} unless
 told. Needs a build for the starts.
-  --save   puts the tables into docs/performance.md`;
+  --save   puts the tables into bench/results`;
 
 /** What a content folder of one size costs. */
 interface SizeCost {
@@ -169,5 +167,5 @@ await writeFile(
 );
 if (values.save) {
   await writeFile(PLOT, drawGrowth(growthsOf(costs)));
-  await publish('content', text, PICTURE);
+  await publish('content', text);
 }

@@ -40,7 +40,7 @@ interface Verdict {
 
 const USAGE = `usage: npm run bench:lighthouse -- [--runs 5] [--save]
 Lighthouse, as on a telephone, on every kind of page and on the empty app, taking turns; medians.
-  --save  makes this run the one that docs/performance.md shows`;
+  --save  puts the tables into bench/results`;
 
 async function main(): Promise<number> {
   const { values } = parseArgs({

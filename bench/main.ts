@@ -8,8 +8,8 @@ const PARTS = ['serving', 'lighthouse', 'scale', 'content'];
 
 const USAGE = `usage: npm run bench -- [--check | --save] [PART ...]
 Measures the site beside its references, in about half an hour. Parts: ${PARTS.join(', ')}.
-  --check  serving alone; fails when a ratio is more than a tenth worse than the one in the documents
-  --save   makes this run the one that docs/performance.md shows`;
+  --check  serving alone; fails when a ratio is more than a tenth worse than in bench/reference.json
+  --save   puts the tables into bench/results`;
 
 /** @returns the exit code of the first part that fails, 0 when none does */
 function bench(): number {

@@ -21,7 +21,6 @@ const FIRST_UNBUILT = 10;
 const SAMPLES = 9;
 
 const PLOT = path.join(ROOT, 'docs/pictures/growth-scale.svg');
-const PICTURE = '![What the site costs against the size of the archive](pictures/growth-scale.svg)';
 
 /** What an archive of one size costs. Milliseconds and megabytes. */
 interface Cost {
@@ -38,7 +37,7 @@ interface Cost {
 
 /**
  * Builds and reads the site on backends of growing size: `npm run bench:scale`, five minutes.
- * `--save` puts the table into docs/performance.md.
+ * `--save` puts the table into bench/results.
  */
 async function main(): Promise<void> {
   const machine = describeMachine();
@@ -53,7 +52,7 @@ async function main(): Promise<void> {
   );
   if (!process.argv.includes('--save')) return;
   await writeFile(PLOT, drawGrowth(growthsOf(costs)));
-  await publish('scale', text, PICTURE);
+  await publish('scale', text);
 }
 
 async function measure(articles: number): Promise<Cost> {

@@ -29,17 +29,15 @@ const referenceSchema = z.object({
   ratios: z.record(z.string(), z.number()),
 });
 
-/** Of the run that the documents show. */
+/** Of the saved run. */
 const REFERENCE = path.join(ROOT, 'bench/reference.json');
 const PLOT = path.join(ROOT, 'docs/pictures/cost.svg');
-const PICTURE =
-  '![What one answer costs each server, against the size of its HTML](pictures/cost.svg)';
 
 const USAGE = `usage: npm run bench:serving -- [--check | --save]
 Measures the site and its references side by side, in one run of about eight minutes. Prints tables;
 leaves the same as JSON and a plot in .bench.
-  --check  fails when a ratio is more than a tenth worse than in the run that the documents show
-  --save   makes this run the one that the documents show`;
+  --check  fails when a ratio is more than a tenth worse than in bench/reference.json
+  --save   puts the tables into bench/results, the ratios into bench/reference.json`;
 
 async function bench(): Promise<number> {
   const { values } = parseArgs({
@@ -95,12 +93,12 @@ async function save(results: BenchResults): Promise<void> {
   const { machine, ratios } = results;
   await writeFile(REFERENCE, `${JSON.stringify({ machine, ratios }, null, 2)}\n`);
   await writeFile(PLOT, drawCosts(results));
-  await publish('bench', formatResults(results), PICTURE);
+  await publish('serving', formatResults(results));
 }
 
 async function check({ machine, ratios }: BenchResults): Promise<number> {
   if (!existsSync(REFERENCE)) {
-    console.error('no run stands in the documents yet: npm run bench -- --save');
+    console.error('no run is saved yet: npm run bench -- --save');
     return 1;
   }
   const then = referenceSchema.parse(JSON.parse(await readFile(REFERENCE, 'utf8')));

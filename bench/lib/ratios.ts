@@ -10,7 +10,7 @@ const PAIRS = [
   ['site behind nginx', 'nginx'],
 ] as const;
 
-/** Worse than the run that the documents show by more than this share is a regression. */
+/** Worse than the saved run by more than this share is a regression. */
 const TOLERANCE = 0.1;
 
 /** Loads of one sort: what is stored, as it is and compressed, and what is not there. */
