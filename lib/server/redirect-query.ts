@@ -3,7 +3,7 @@ import { targetOf } from '../routing/resolve-redirects';
 
 /**
  * Sends a permanent redirect out with the query of its request, where the target has none: a page's
- * redirect is stored once for all queries (docs/adr/moved-addresses.md). What the router fetches is left
+ * redirect is stored once for all queries (docs/adr/redirects.md). What the router fetches is left
  * as it is: its query holds a parameter of the router's own.
  */
 export function keepQuery({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
