@@ -5,14 +5,14 @@ import { backendCalled } from '../telemetry/events';
 import { log } from '../telemetry/log';
 import { tracing } from '../telemetry/tracing';
 
-/** Says which call this is, in the log here and in the backend's. */
+/** Identifies the call in the site's log and in the backend's. */
 const CALL_ID_HEADER = 'x-request-id';
 
-/** How calls went that have failed: for the one line that is written of each. */
+/** Ids and durations of failed calls, for their log line. */
 const seen = new WeakMap<ApiError, { callId: string; durationMs: number }>();
 
 /**
- * Runs a call of the backend under an id of its own, times it and tells how it went.
+ * Makes a backend call under a new request id, measures it and publishes its outcome.
  *
  * @param ask makes the call with these headers
  */
@@ -20,7 +20,7 @@ export function instrumentCall<T>(
   call: string,
   ask: (headers: Record<string, string>) => Promise<T>,
 ): Promise<T> {
-  // A render may not ask for anything random.
+  // Next does not allow random values in a prerender.
   const callId = runDetached(() => randomUUID());
   return tracing().trace({ call, callId }, async (headers) => {
     const started = performance.now();
@@ -41,7 +41,7 @@ export function instrumentCall<T>(
   });
 }
 
-/** Writes the one line of a failed call. */
+/** Logs a failed call in one line. */
 export function logCallFailure(error: unknown): void {
   if (error instanceof ApiError) {
     const { summary, call, kind, status, code } = error;
