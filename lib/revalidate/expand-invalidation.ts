@@ -6,13 +6,13 @@ import { toResult } from '../backend/result';
 import { routes } from '../routes';
 import type { RevalidationRequest } from './revalidation-request';
 
-/** What a signal means for the site, beyond the tags that it names. */
+/** What a revalidation request affects, beyond the tags that it names. */
 export interface AffectedPages {
-  /** Tags whose pages are out of date, the named ones first. */
+  /** Tags whose pages are stale, the named ones first. */
   stale: string[];
-  /** Addresses that must not be shown any more. */
+  /** Paths that must not be served any more. */
   gone: string[];
-  /** Addresses that are to be there, whether or not they are stored yet. */
+  /** Paths that should exist, stored or not. */
   wanted: string[];
 }
 
@@ -21,10 +21,10 @@ const PAGE = /^page:(.+)$/;
 const CATEGORY = /^category:(.+)$/;
 
 /**
- * Follows a signal through the site: an article's lists in its old and its new category, the home
+ * Expands a revalidation request: an article affects the lists of its old and its new category, the home
  * page, feeds, neighbours and related articles.
  *
- * @param stored paths of all pages that are stored
+ * @param stored paths of all stored pages
  */
 export async function expandInvalidation(
   signal: RevalidationRequest,
@@ -32,7 +32,7 @@ export async function expandInvalidation(
 ): Promise<AffectedPages> {
   const { tags, withdrawn, purge } = signal;
   const graph: AffectedPages = { stale: [...tags, ...withdrawn, ...purge], gone: [], wanted: [] };
-  // What is purged and not withdrawn is to be there again, with other words.
+  // What is purged and not withdrawn still exists, with changed content.
   const edited = new Set([...tags, ...purge.filter((tag) => !withdrawn.includes(tag))]);
   for (const tag of edited) await followEdit(tag, stored, graph);
   const names = withdrawn.length ? await categoryNames() : [];
@@ -70,9 +70,9 @@ async function followArticle(
   const loaded = await toResult(requestOrNull('article_info', { query: { id } }));
   const now = loaded.state === 'found' ? [loaded.value.article.category] : [];
   graph.stale.push(tagOf.articles, ...[...before, ...now].map(tagOf.category));
-  // What stands beside it now may not have known of it before.
+  // Its present neighbours may not have linked to it before.
   if (loaded.state === 'found') graph.stale.push(...besides(loaded.value).map(tagOf.article));
-  // The totals of the categories change with what appears, moves or goes.
+  // The totals of the categories change if the article appears, moves or disappears.
   if (now.some((name) => !before.includes(name)) || before.length !== 1) {
     graph.stale.push(tagOf.categories);
   }
@@ -110,7 +110,7 @@ function followWithdrawal(
   }
 }
 
-/** Its page, and other forms of it: `/content/news/101`, `/content/news/101.md`. */
+/** Whether a path is a page of the article in any form: `/content/news/101`, `/content/news/101.md`. */
 function isArticleAt(path: string, id: string): boolean {
   return new RegExp(`^/content/[^/]+/0*${id}(\\.[a-z]+)?$`).test(path);
 }

@@ -13,7 +13,7 @@ import { verifySignature } from './signature';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** `POST /api/revalidate` of the contract: checks who asks, carries the signal out, sends a receipt. */
+/** `POST /api/revalidate` of the contract: authenticates the request, carries it out, returns a receipt. */
 export async function handleRevalidation(request: Request): Promise<Response> {
   const secret = setting('REVALIDATE_SECRET');
   if (!secret) return envelope(404, 'no signals are taken here');
@@ -29,7 +29,7 @@ export async function handleRevalidation(request: Request): Promise<Response> {
   resetCircuitBreaker();
   const { list, propagated } = await revalidate(signal);
   const pages = await announcedPages([...signal.tags, ...signal.purge]);
-  // Engines may take minutes; the backend gets its receipt now.
+  // Search engines may take minutes; the backend gets its receipt now.
   after(() => submitChanges(pages));
   const message = propagated ? '' : 'Redis does not answer: other instances are told when it does';
   const receipt = list.map((page) => ({
@@ -45,7 +45,7 @@ function envelope(status: number, message: string, data: unknown = null): Respon
   return Response.json({ code, message, data }, { status, headers });
 }
 
-/** Null when it is longer than any signal. */
+/** Null if it is longer than any valid request. */
 async function readBody(request: Request): Promise<string | null> {
   const body = await readBodyWithLimit(request, MAX_BODY_BYTES);
   return body && Buffer.from(body).toString('utf8');

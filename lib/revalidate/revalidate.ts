@@ -8,19 +8,19 @@ import { hasTombstone, tombstoneTag } from '../cache/tombstones';
 import { type AffectedPages, expandInvalidation } from './expand-invalidation';
 import type { RevalidationRequest } from './revalidation-request';
 
-/** Addresses that a receipt lists: what was named comes first. */
+/** Maximum of pages in a receipt; named ones come first. */
 const MAX_LISTED = 500;
 
-/** What became of a signal. */
+/** Result of a revalidation request. */
 export interface Receipt {
   list: StoredPage[];
-  /** Other instances know of it: false while Redis does not answer; they are told when it does. */
+  /** Whether the other instances were notified; if Redis does not respond, they are as soon as it does. */
   propagated: boolean;
 }
 
 /**
- * Carries a signal out: withdrawn addresses and everything purged are gone at once, edited pages are
- * asked for again here and now, and the last good page stays where that fails.
+ * Carries out a revalidation request: withdrawn and purged pages expire immediately, edited pages are
+ * rendered again before it returns, and the last good page stays if that fails.
  */
 export async function revalidate(signal: RevalidationRequest): Promise<Receipt> {
   const store = processStore();
@@ -29,7 +29,7 @@ export async function revalidate(signal: RevalidationRequest): Promise<Receipt> 
     signal,
     store.pagesWith().map(({ path }) => path),
   );
-  // What is removed now is to be asked for again, and named in the receipt.
+  // Pages that expire now must be requested again, and listed in the receipt.
   const before = affectedPages(store, signal, graph);
   const propagated = await markPages(store, signal, graph);
   const pages = distinctPages(before, affectedPages(store, signal, graph));
@@ -56,7 +56,7 @@ async function markPages(
   return propagated.every((one) => one.propagated);
 }
 
-/** What the signal names comes first: it is asked for first. */
+/** Pages that the request names come first: they are refreshed first. */
 function affectedPages(
   store: PageCache,
   signal: RevalidationRequest,
@@ -82,7 +82,7 @@ function missing(pages: readonly { path: string }[], graph: AffectedPages): Stor
   }));
 }
 
-/** A host with a cache of its own: it is told of the tags, and nothing can be said of its pages. */
+/** On a host with its own cache: invalidates its tags; the state of its pages is unknown. */
 async function revalidateElsewhere(signal: RevalidationRequest): Promise<Receipt> {
   const { stale, gone } = await expandInvalidation(signal, []);
   for (const tag of stale) revalidateTag(tag, 'max');
