@@ -111,10 +111,8 @@ export class DiskTier {
   }
 
   /**
-   * Persists invalidations, so that invalidated entries do not come back with a restart. Calls share a
-   * pending write: a process that starts receives thousands of invalidations at once.
-   *
-   * @param isExpired whether an entry has expired: its file is removed
+   * Persists invalidations beyond a restart, and removes files of expired entries. Calls share a pending
+   * write: a process that starts receives thousands of invalidations at once.
    */
   async persistInvalidations(
     invalidation: () => Invalidation[],
