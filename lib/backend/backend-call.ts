@@ -9,7 +9,7 @@ import { tracing } from '../telemetry/tracing';
 const CALL_ID_HEADER = 'x-request-id';
 
 /** Ids and durations of failed calls, for their log line. */
-const seen = new WeakMap<ApiError, { callId: string; durationMs: number }>();
+const timings = new WeakMap<ApiError, { callId: string; durationMs: number }>();
 
 /**
  * Makes a backend call under a new request id, measures it and publishes its outcome.
@@ -24,18 +24,18 @@ export function instrumentCall<T>(
   const callId = runDetached(() => randomUUID());
   return tracing().trace({ call, callId }, async (headers) => {
     const started = performance.now();
-    const tell = (outcome: string) => {
+    const publish = (outcome: string) => {
       const durationMs = Math.round(performance.now() - started);
       backendCalled.publish({ call, outcome, durationMs });
       return { callId, durationMs };
     };
     try {
       const data = await ask({ ...headers, [CALL_ID_HEADER]: callId });
-      tell('ok');
+      publish('ok');
       return data;
     } catch (error) {
-      const how = tell(outcomeOf(error));
-      if (error instanceof ApiError) seen.set(error, how);
+      const timing = publish(outcomeOf(error));
+      if (error instanceof ApiError) timings.set(error, timing);
       throw error;
     }
   });
@@ -45,7 +45,7 @@ export function instrumentCall<T>(
 export function logCallFailure(error: unknown): void {
   if (error instanceof ApiError) {
     const { summary, call, kind, status, code } = error;
-    log('error', summary, { call, kind, status, code, ...seen.get(error) });
+    log('error', summary, { call, kind, status, code, ...timings.get(error) });
   } else {
     console.error(error);
   }
