@@ -21,14 +21,14 @@ export async function handleRevalidation(request: Request): Promise<Response> {
   if (body === null) return envelope(400, 'the body is too long');
   const signature = verifySignature(secret, request.headers, body);
   if (!signature) return envelope(401, 'the signature is not right, or too old');
-  const signal = parseRevalidationRequest(body);
-  if (!signal) return envelope(400, 'the body is no signal of the contract');
+  const revalidation = parseRevalidationRequest(body);
+  if (!revalidation) return envelope(400, 'the body is no signal of the contract');
   if (!(await isFirstUse(signature, processStore()))) {
     return envelope(401, 'this signal was taken before');
   }
   resetCircuitBreaker();
-  const { list, propagated } = await revalidate(signal);
-  const pages = await announcedPages([...signal.tags, ...signal.purge]);
+  const { list, propagated } = await revalidate(revalidation);
+  const pages = await announcedPages([...revalidation.tags, ...revalidation.purge]);
   // Search engines may take minutes; the backend gets its receipt now.
   after(() => submitChanges(pages));
   const message = propagated ? '' : 'Redis does not answer: other instances are told when it does';

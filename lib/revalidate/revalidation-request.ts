@@ -10,7 +10,7 @@ const tagSchema = z
 const tagsSchema = z.array(tagSchema).max(MAX_TAGS);
 
 /** Body of `POST /api/revalidate`. */
-const signalSchema = z.object({
+const revalidationSchema = z.object({
   /** Edited: its pages are stale, and the last good one is served until there is a new one. */
   tags: tagsSchema,
   /** Withdrawn: its own pages expire immediately, pages that mention it are stale. */
@@ -19,12 +19,12 @@ const signalSchema = z.object({
   purge: tagsSchema.default([]),
 });
 
-export type RevalidationRequest = z.output<typeof signalSchema>;
+export type RevalidationRequest = z.output<typeof revalidationSchema>;
 
 /** Null for anything but a revalidation request of the contract. */
 export function parseRevalidationRequest(body: string): RevalidationRequest | null {
   try {
-    return signalSchema.parse(JSON.parse(body));
+    return revalidationSchema.parse(JSON.parse(body));
   } catch {
     return null;
   }
