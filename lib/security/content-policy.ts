@@ -80,5 +80,5 @@ export function isReportUri(uri: string): boolean {
 }
 
 function directives(list: string[][]): string {
-  return list.map((words) => [...new Set(words)].join(' ')).join('; ');
+  return list.map((directive) => [...new Set(directive)].join(' ')).join('; ');
 }
