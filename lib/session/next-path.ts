@@ -19,6 +19,6 @@ export function safeNextPath(value: string | null | undefined): string {
 /** Whether it starts with one slash, even after decoding, and contains no control characters. */
 function isPath(value: string): boolean {
   const decoded = value.replace(/%(?:2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/gi, '\\');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters
   return /^\/(?![/\\])[^\u0000-\u001f\u007f]*$/.test(decoded);
 }
