@@ -6,8 +6,8 @@ import { expectWholePage } from '../support/whole-page';
 /** Until the circuit breaker opens, a page may take a call's time budget (the site promises 5 s). */
 const SLOW_MS = 7000;
 /**
- * How much longer a page may take that fails without a call than an id that is invalid, which needs no call
- * either: it is rendered, so some times as long, but far below a call's time budget.
+ * Factor by which a page that fails without a call may be slower than an unknown page, which needs no call
+ * either: it is rendered, but must stay far below a call's time budget.
  */
 const TIMES = 10;
 const VISITS = 20;

@@ -30,7 +30,7 @@ const header = (key: string, value: string) => ({ key, value });
 
 /**
  * Headers of every response, besides the Content-Security-Policy. HSTS is sent over https only (RFC 6797
- * §7.2); behind a proxy `x-forwarded-proto` tells.
+ * §7.2); behind a proxy `x-forwarded-proto` decides.
  */
 export const securityHeaders: Rule[] = [
   {

@@ -15,7 +15,7 @@ export interface MachineDocument {
   headers?: Record<string, string> | undefined;
 }
 
-/** Lets shared caches keep public documents as long as the site itself does. */
+/** Lets caches keep public documents as long as the site itself does. */
 export const SHARED_CACHING = `public, max-age=${CONTENT_CACHE.revalidate}`;
 
 /** Responds with a document, or with 304 if the client already has it (RFC 9110 §13.1). */
