@@ -11,7 +11,7 @@ if (vitalsEndpoint && navigator.doNotTrack !== '1') {
     import('./lib/browser/vitals')
       .then(({ reportVitals }) => reportVitals(vitalsEndpoint))
       .catch(() => {});
-  // The scripts of a stored page start when it has been seen, which may be after this event.
+  // The scripts of a stored page start after its first paint, possibly after this event.
   if (document.readyState === 'complete') measure();
   else addEventListener('load', measure);
 }

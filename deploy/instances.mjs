@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /*
- * Runs several instances of the site on one machine, for nginx to balance (docs/deploy.md).
+ * Runs several instances of the site on one machine, behind nginx (docs/deploy.md).
  *
  *   node deploy/instances.mjs --site /srv/wenzhan/current --instances 3 --port 3001
  *
- * SIGHUP   a rolling restart: one after the other ends, and begins again on what `--site` is now
- * SIGTERM  all end, when they have answered what was asked
+ * SIGHUP   rolling restart, one instance after the other, with the build that `--site` is now
+ * SIGTERM  all instances stop, after their requests in progress
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,13 +17,16 @@ import { keepAssets } from './retain-assets.mjs';
 
 const READY_MS = 60_000;
 const POLL_MS = 50;
-/** Longer than the site gives to requests under way. */
+/** Longer than the site allows for requests in progress. */
 const STOP_MS = 40_000;
-/** nginx asks one that was away again after `fail_timeout` (2 s in whole seconds): the next one waits for that. */
+/**
+ * nginx retries an unavailable instance after `fail_timeout` (2 s, in whole seconds); the next restart waits
+ * for that.
+ */
 const REJOIN_MS = 3000;
-/** Between the end of an instance that failed and its next start; doubled each time, up to the second. */
+/** Delay before a failed instance restarts; doubled each time, up to the second value. */
 const BACKOFF_MS = [500, 30_000];
-/** One that has run so long begins with the short wait again. */
+/** After running this long, an instance starts with the short delay again. */
 const STEADY_MS = 60_000;
 
 const { values } = parseArgs({
@@ -55,7 +58,7 @@ const instances = Array.from({ length: count }, (_, index) => ({
 let isStopping = false;
 let rolling = Promise.resolve();
 
-/** The build to run: `--site` may be a link that the next deployment sets anew. */
+/** The build to run: `--site` may be a symbolic link that the next deployment replaces. */
 const site = () => realpathSync(values.site);
 
 /** @param {Instance} instance */
@@ -72,16 +75,16 @@ function start(instance) {
       NODE_ENV: 'production',
       HOSTNAME: '127.0.0.1',
       PORT: String(instance.port),
-      // Each counts its own files.
+      // Each instance limits the size of its own files only.
       CACHE_DIR: path.resolve(values.cache ?? path.join(folder, '.next/cache'), `${instance.port}`),
     },
   });
   instance.child = child;
-  say(`${instance.port} is process ${child.pid}`);
+  print(`${instance.port} is process ${child.pid}`);
   child.once('exit', (code, signal) => {
     if (!instance.isWanted) return;
     if (Date.now() - startedAt > STEADY_MS) instance.backoff = BACKOFF_MS[0];
-    say(`${instance.port} ended (${signal ?? code}), again in ${instance.backoff} ms`);
+    print(`${instance.port} ended (${signal ?? code}), again in ${instance.backoff} ms`);
     setTimeout(() => instance.isWanted && start(instance), instance.backoff);
     instance.backoff = Math.min(instance.backoff * 2, BACKOFF_MS[1]);
   });
@@ -111,12 +114,12 @@ async function isReady({ port }) {
   return false;
 }
 
-/** The scripts of a build have to be there before its first page. */
+/** The scripts of a build must be available before its first page. */
 async function publishAssets() {
   if (values.assets) await keepAssets(path.join(site(), '.next/static'), values.assets);
 }
 
-/** Stops at the first instance that does not get ready: the others go on with what they have. */
+/** Stops at the first instance that does not become ready: the others keep their build. */
 async function roll() {
   await publishAssets();
   for (const instance of instances) {
@@ -127,10 +130,10 @@ async function roll() {
       await sleep(REJOIN_MS);
       continue;
     }
-    if (!isStopping) say(`${instance.port} does not get ready: the others are left as they are`);
+    if (!isStopping) print(`${instance.port} does not get ready: the others are left as they are`);
     return;
   }
-  say(`all ${count} run ${site()}`);
+  print(`all ${count} run ${site()}`);
 }
 
 async function end() {
@@ -140,18 +143,18 @@ async function end() {
   process.exit(0);
 }
 
-/** @param {string} words */
-function say(words) {
-  console.log(`instances: ${words}`);
+/** @param {string} message */
+function print(message) {
+  console.log(`instances: ${message}`);
 }
 
 process.on('SIGTERM', end);
 process.on('SIGINT', end);
 process.on('SIGHUP', () => {
-  rolling = rolling.then(roll).catch((error) => say(`the restart failed: ${error}`));
+  rolling = rolling.then(roll).catch((error) => print(`the restart failed: ${error}`));
 });
 
 await publishAssets();
 for (const instance of instances) start(instance);
 const ready = await Promise.all(instances.map(isReady));
-say(`${ready.filter(Boolean).length} of ${count} ready`);
+print(`${ready.filter(Boolean).length} of ${count} ready`);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /*
- * Copies a build's scripts and style sheets to where nginx serves them from, beside those of earlier
- * builds, each with a compressed copy. Removes what no build of the last 30 days has.
+ * Copies a build's scripts and style sheets to the folder that nginx serves, beside those of earlier
+ * builds, each with a compressed copy. Removes files that no build of the last 30 days contains.
  *
  *   node deploy/retain-assets.mjs .next/static /var/lib/wenzhan/assets
  */
@@ -17,8 +17,8 @@ const compress = promisify(gzip);
 
 /**
  * @param {string} from `static` in a build's folder
- * @param {string} to the folder that nginx calls `WENZHAN_ASSETS`
- * @returns {Promise<number>} files of this build
+ * @param {string} to the folder that nginx's configuration calls `WENZHAN_ASSETS`
+ * @returns {Promise<number>} number of files of this build
  */
 export async function keepAssets(from, to) {
   const target = path.join(to, '_next', 'static');
@@ -34,7 +34,7 @@ export async function keepAssets(from, to) {
   return files.length;
 }
 
-/** Never half a file, and young again when an older build had it. */
+/** Writes atomically, and renews the modification time of a file from an earlier build. */
 async function put(file, bytes) {
   await mkdir(path.dirname(file), { recursive: true });
   const unfinished = `${file}.${process.pid}.part`;

@@ -19,7 +19,7 @@ const PICTURES = [
   { name: 'article-phone-light', path: RICH_ARTICLE, viewport: PHONE, colorScheme: 'light' },
 ] as const;
 
-/** Takes the pictures that the README shows, of the build in this folder. */
+/** Takes the README's screenshots with the build in this folder. */
 async function takePictures(): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   const site = await startSite();

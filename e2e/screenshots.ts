@@ -12,8 +12,8 @@ const SCHEMES = ['light', 'dark'] as const;
 const NO_SANDBOX = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 /**
- * Takes pictures of every kind of page, whole, at three widths, in light and dark. Words on the
- * command line choose the kinds whose names hold one of them.
+ * Takes full-page screenshots of every kind of page at three widths, in light and dark. Command-line
+ * arguments select the kinds whose names contain one of them.
  */
 async function takeScreenshots(words: string[]): Promise<void> {
   const kinds = PAGE_KINDS.filter(({ name }) => isChosen(name, words));
@@ -47,7 +47,7 @@ async function takeScreenshots(words: string[]): Promise<void> {
   console.log(`${kinds.length * WIDTHS.length * SCHEMES.length} pictures in ${FOLDER}`);
 }
 
-/** A picture of a whole page shows what nobody has scrolled to, too. */
+/** A full-page screenshot also shows images that nobody has scrolled to. */
 async function loadLazyPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pictures = [...document.images];

@@ -1,12 +1,12 @@
-/** Where page views are reported, when anywhere. */
+/** Analytics of the site. */
 export interface AnalyticsConfig {
-  /** Address of the script; the platform's own where it is not given. */
+  /** URL of the script; the platform's own by default. */
   scriptSrc?: string;
-  /** Address that takes the events; the platform's own where it is not given. */
+  /** URL that receives the events; the platform's own by default. */
   endpoint?: string;
 }
 
-/** The analytics of this deployment: configured addresses, else the platform's, else none. */
+/** The analytics of this deployment: configured URLs, else the platform's; null if there are none. */
 export function analyticsConfig(): AnalyticsConfig | null {
   const scriptSrc = process.env.NEXT_PUBLIC_ANALYTICS_SCRIPT;
   const endpoint = process.env.NEXT_PUBLIC_ANALYTICS_ENDPOINT;

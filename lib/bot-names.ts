@@ -1,7 +1,7 @@
 /**
- * Agents and crawlers that feed or serve language models: platform.openai.com/docs/bots,
- * support.anthropic.com, docs.perplexity.ai/guides/bots, commoncrawl.org/ccbot,
- * developer.amazon.com/amazonbot, docs.mistral.ai/robots, and those of search engines and networks.
+ * Crawlers and agents of language models: platform.openai.com/docs/bots, support.anthropic.com,
+ * docs.perplexity.ai/guides/bots, commoncrawl.org/ccbot, developer.amazon.com/amazonbot,
+ * docs.mistral.ai/robots, and those of search engines and social networks.
  */
 const MODEL_BOT_NAMES = [
   'DuckAssistBot',
@@ -23,9 +23,9 @@ const MODEL_BOT_NAMES = [
   'Diffbot',
 ] as const;
 
-/** Crawlers, link previews and agents, by the name each gives itself in its operator's documentation. */
+/** Crawlers, link previews and agents, by the name in their operator's documentation. */
 const BOT_NAMES = [
-  // Search engines of the world: developers.google.com/search/docs/crawling-indexing,
+  // International search engines: developers.google.com/search/docs/crawling-indexing,
   // www.bing.com/webmasters/help, yandex.com/support/webmaster, duckduckgo.com, support.apple.com
   'Googlebot',
   'Google-InspectionTool',
@@ -51,7 +51,7 @@ const BOT_NAMES = [
   'Qwantbot',
   'MojeekBot',
   'coccocbot',
-  // Search engines of China: Baidu, Sogou, 360, Shenma, ByteDance, Huawei Petal
+  // Chinese search engines: Baidu, Sogou, 360, Shenma, ByteDance, Huawei Petal
   'Baiduspider',
   'Sogou web spider',
   'Sogou inst spider',
@@ -62,8 +62,8 @@ const BOT_NAMES = [
   'YisouSpider',
   'ToutiaoSpider',
   'PetalBot',
-  // Link previews. QQ and DingTalk name their fetchers; WeChat and Feishu document no name of
-  // theirs that their in-app browsers, which are people, do not carry too.
+  // Link previews. QQ and DingTalk name their fetchers; WeChat and Feishu document only names that their
+  // in-app browsers, used by people, have too.
   'QQ-URL-Manager',
   'DingTalkBot',
   'facebookexternalhit',
@@ -82,7 +82,7 @@ const BOT_NAMES = [
   'Iframely',
   'vkShare',
   'Tumblr/',
-  // Archives, what looks at sites for their owners, and monitors
+  // Archives, SEO tools and monitors
   'archive.org_bot',
   'ia_archiver',
   'AhrefsBot',
@@ -93,22 +93,19 @@ const BOT_NAMES = [
   ...MODEL_BOT_NAMES,
 ] as const;
 
-/** What the bots that are named nowhere here are counted as. */
+/** Metric label of bots that are not listed here. */
 const UNNAMED = 'other';
 
 /**
- * The names by which `robots.txt` sends away what feeds or serves language models. The last two are
- * no user agents: Google and Apple let a site speak by them about models apart from search.
+ * User agents that `robots.txt` can exclude as crawlers of language models. The last two are product tokens,
+ * not user agents: Google and Apple use them for model training, apart from search.
  */
 export const AI_CRAWLERS = [...MODEL_BOT_NAMES, 'Google-Extended', 'Applebot-Extended'] as const;
 
 const nameOf = new RegExp(BOT_NAMES.map(escapeForPattern).join('|'), 'i');
 const inOwnLetters = new Map<string, string>(BOT_NAMES.map((name) => [name.toLowerCase(), name]));
 
-/**
- * The name by which a bot is known, or `other`: never the visitor's own words, so that there are only
- * so many.
- */
+/** The name of a bot, or `other`. Never text from the request, so that the number of values is limited. */
 export function getBotName(userAgent: string): string {
   return inOwnLetters.get(nameOf.exec(userAgent)?.[0].toLowerCase() ?? '') ?? UNNAMED;
 }

@@ -1,13 +1,12 @@
 /**
- * What makes a user agent a bot's, in lower case: that it calls itself one, that it gives an address at
- * which its operator explains it, or a name that lacks both. Each is looked for anywhere, in any case
- * of letters.
+ * Parts of user agents that identify a bot: it calls itself one, contains its operator's URL, or has a known
+ * name without either. They match anywhere, case-insensitively.
  *
- * `middleware.ts` must hold `BOT_PARTS` and `PEOPLE_PARTS` as literals; a test keeps them equal. No part
- * looks behind itself: older browsers, which load this file, could not read it.
+ * `middleware.ts` must contain `BOT_PARTS` and `PEOPLE_PARTS` as literals; a test compares them. No pattern
+ * uses lookbehind: older browsers, which load this file, do not support it.
  */
 export const BOT_PARTS = [
-  // A word that ends so: `bottom` in the name of a phone's window is none.
+  // A word with this ending: `bottom` in the name of a phone's window does not match.
   'bots?(?:[^a-z]|$)',
   'crawl',
   'spider',
@@ -45,15 +44,15 @@ export const BOT_PARTS = [
   'health-?check',
 ] as const;
 
-/** What makes it a person's all the same: telephones whose names end like a bot's. */
+/** Exceptions: phones whose names end like a bot's. */
 export const PEOPLE_PARTS = ['cubot', 'robot phone'] as const;
 
 const bots = new RegExp(BOT_PARTS.join('|'), 'i');
 const people = new RegExp(PEOPLE_PARTS.join('|'), 'i');
 
 /**
- * Whether a user agent is a crawler's, a link preview's, a monitor's or an agent's: those get no error
- * page (specification §2). Who names a browser, a library or nothing gets what people get.
+ * Whether a user agent is a crawler, link preview, monitor or agent: those get no error page (specification
+ * §2). Browsers, HTTP libraries and an empty user agent are treated as people.
  */
 export function isBot(userAgent: string): boolean {
   return bots.test(userAgent) && !people.test(userAgent);

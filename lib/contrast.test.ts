@@ -8,7 +8,7 @@ const css = readFileSync(
 );
 const everywhere = tokensIn(css, '@layer tokens');
 
-/** The tokens as each preference leaves them. */
+/** The colour tokens under each preference. */
 const PALETTES = {
   'no preference': everywhere,
   'more contrast': { ...everywhere, ...tokensIn(css, '@media (prefers-contrast: more)') },
@@ -21,14 +21,14 @@ const SCHEMES: Record<keyof typeof PALETTES, Scheme[]> = {
 };
 
 const PAPERS = ['paper', 'paper-deep'];
-/** WCAG 1.4.6 for running text; it asks nothing of colour beyond that. */
+/** WCAG 1.4.6 for body text. */
 const BODY_TEXT = 7;
-/** WCAG 1.4.3 for everything else that is read. */
+/** WCAG 1.4.3 for all other text. */
 const TEXT = 4.5;
-/** WCAG 1.4.11 for what is seen and not read. */
+/** WCAG 1.4.11 for graphical objects. */
 const SHAPE = 3;
 
-/** What is drawn on what, and how far apart the two must be. */
+/** Foreground, background, and the minimum contrast between them. */
 const PAIRS: [string, string, number][] = [
   ...PAPERS.flatMap((paper): [string, string, number][] => [
     ['ink', paper, BODY_TEXT],

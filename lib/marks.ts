@@ -1,11 +1,11 @@
-/** A run of an excerpt; `at` is its place, for keys. */
+/** A segment of an excerpt; `at` is its index, for keys. */
 export interface MarkedRun {
   text: string;
   marked: boolean;
   at: number;
 }
 
-/** Splits an excerpt at the contract's marks: matches stand between `⟦` and `⟧`. */
+/** Splits an excerpt at the contract's markers: matches are enclosed in `⟦` and `⟧`. */
 export function splitMarks(excerpt: string): MarkedRun[] {
   return excerpt
     .split(/(⟦[^⟦⟧]*⟧)/)

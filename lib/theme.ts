@@ -1,23 +1,23 @@
-/** How the site looks: as the system does, or as the visitor has chosen. */
+/** Colour scheme of the site: the system's, or the visitor's choice. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The entry of the browser's local storage that keeps a choice. */
+/** Key of the choice in local storage. */
 const STORAGE_KEY = 'theme';
 
 /**
- * Runs before anything is painted, so that a chosen theme never flashes. What it writes is read by
- * `components/site/document.module.css`. A browser that refuses its storage follows the system.
+ * Runs before the first paint, so that a chosen theme never flashes. Sets the attribute that
+ * `components/site/document.module.css` reads. Without access to local storage the theme follows the system.
  */
 export const THEME_SCRIPT = `try{const t=localStorage.getItem("${STORAGE_KEY}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}`;
 
-/** The theme that the document has now. */
+/** The current theme of the document. */
 export function currentTheme(): Theme {
   const { theme } = document.documentElement.dataset;
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
-/** Changes the document's theme, and keeps it for later visits where the browser lets it. */
+/** Changes the document's theme, and stores it for later visits if the browser allows it. */
 export function chooseTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset.theme;
@@ -26,6 +26,6 @@ export function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, theme);
   } catch {
-    // The choice holds for this page.
+    // Without storage the choice applies to this page only.
   }
 }

@@ -14,9 +14,9 @@ import { hintCompilation } from './compile-hints';
 import { loadEnvFiles } from './env-files';
 
 /**
- * Builds the site: checks the settings, then the embedded content or that the backend answers, takes the snapshot of
- * index_info and page_list that the site falls back on, then runs the framework's own build and has the
- * browser told how to read its scripts.
+ * Builds the site: checks the settings, then the embedded content or that the backend responds, takes the
+ * snapshot of index_info and page_list that the site falls back on, runs the framework's build, and adds
+ * compile hints to the scripts for browsers.
  */
 async function build(): Promise<number> {
   loadEnvFiles();
@@ -51,7 +51,7 @@ async function build(): Promise<number> {
   return 0;
 }
 
-/** The framework leaves out what a content network might serve; here the folder serves it itself. */
+/** Copies the files that the framework leaves to a CDN; the standalone folder serves them itself. */
 function completeStandalone(): void {
   const dist = setting('NEXT_DIST_DIR');
   const folder = path.join(dist, 'standalone');

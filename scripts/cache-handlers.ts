@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 
 /** Where `next.config.ts` finds the two handlers. */
 const FOLDER = '.next-handlers';
-/** Known when the site is built, and no more when it starts: as the framework does with its own code. */
+/** Inlined by the build and not read at the start, as in the framework's own code. */
 const BUILT_IN = [
   'NEXT_PUBLIC_API_BASE_URL',
   'NEXT_PUBLIC_ANALYTICS_SCRIPT',
@@ -13,8 +13,7 @@ const BUILT_IN = [
 ];
 
 /**
- * Bundles the framework's cache handlers: it imports them by itself, as JavaScript, outside what it
- * compiles.
+ * Bundles the framework's cache handlers: the framework imports them as JavaScript, without compiling them.
  */
 export async function buildCacheHandlers(): Promise<void> {
   await build({

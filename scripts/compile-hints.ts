@@ -1,14 +1,14 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** To stand before all else. https://v8.dev/blog/explicit-compile-hints */
+/** Must come first in a script. https://v8.dev/blog/explicit-compile-hints */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Has V8 compile the functions of every script while it arrives, beside the main thread, instead of one
- * after the other when they are called first (Chrome 136; for others it is a comment).
+ * Makes V8 compile the functions of every script while it loads, off the main thread, instead of on their
+ * first call (Chrome 136; a comment for other browsers).
  *
- * @param folder scripts of a build, in subfolders too; those that say it already stay as they are
+ * @param folder scripts of a build, subfolders included; those that have the hint stay unchanged
  */
 export async function hintCompilation(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });

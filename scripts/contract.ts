@@ -7,7 +7,7 @@ import { setting } from '../lib/settings/setting';
 
 const USAGE = 'usage: npm run contract -- [BASE] [--token TOKEN] [--origin ORIGIN]';
 
-/** Stands for a site that the backend does not know; a backend may allow some origins only. */
+/** An origin that the backend does not know; a backend may allow some origins only. */
 const FOREIGN_ORIGIN = 'https://site.example';
 
 function readOptions(): { name: string; options: CheckOptions } {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The files that the framework reads in production, the first one that names a variable counting. */
+/** The files that the framework reads in production; for each variable the first one takes precedence. */
 const FILES = ['.env.production.local', '.env.local', '.env.production', '.env'];
 
-/** Reads the settings in files of a folder, as the framework does later; the environment wins. */
+/** Loads the settings files of a folder, as the framework does; environment variables take precedence. */
 export function loadEnvFiles(folder = process.cwd()): void {
   for (const name of FILES) {
     const file = path.join(folder, name);

@@ -17,7 +17,7 @@ const ENTRIES = [
 ];
 const NOT_PRODUCT = /\.test\.tsx?$|\.d\.ts$/;
 
-/** Every import of the product, as a bundler resolves it: those of types alone are gone by then. */
+/** Every import of the product, as a bundler resolves it, without type imports. */
 let imports: Import[] = [];
 
 beforeAll(async () => {
@@ -43,18 +43,18 @@ beforeAll(async () => {
   );
 });
 
-/** The room of a file: `app`, `components/site`, `lib/bots`. */
-function roomOf(file: string): string {
+/** The entry of `LAYERS` for a file: `app`, `components/site`, `lib/bots`. */
+function layerEntryOf(file: string): string {
   const [first = '', second] = file.replace(/\.(?:module\.)?\w+$/, '').split('/');
   return first === 'app' || second === undefined ? first : `${first}/${second}`;
 }
 
-/** What is wrong with an import; undefined when it leads down, or stays in its room. */
+/** The problem of an import; undefined if it leads to a lower layer, or stays in its folder. */
 function violation({ from, to }: Import): string | undefined {
-  const [above, below] = [roomOf(from), roomOf(to)];
+  const [above, below] = [layerEntryOf(from), layerEntryOf(to)];
   if (above === below) return undefined;
-  const [upper, lower] = [above, below].map((room) =>
-    LAYERS.findIndex((layer) => layer.includes(room)),
+  const [upper, lower] = [above, below].map((entry) =>
+    LAYERS.findIndex((layer) => layer.includes(entry)),
   );
   if (upper === undefined || lower === undefined || upper < 0 || lower < 0) {
     return `${from} -> ${to}: no layer has ${upper === -1 ? above : below}`;
@@ -77,7 +77,7 @@ test.each([
 
 test('only the process and its settings open the room of self-hosting', () => {
   const doors = imports.filter(
-    ({ from, to }) => roomOf(to) === 'lib/server' && roomOf(from) !== 'lib/server',
+    ({ from, to }) => layerEntryOf(to) === 'lib/server' && layerEntryOf(from) !== 'lib/server',
   );
   expect([...new Set(doors.map(({ from }) => from))]).toEqual(['instrumentation.ts']);
 });

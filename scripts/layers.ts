@@ -1,35 +1,35 @@
 /**
- * The rooms of the house, from the roof to the cellar. A room may import from rooms below it, never
- * from one above or beside it; `scripts/layers.test.ts` holds every import to that.
+ * The layers of the product, from top to bottom. A folder may import from lower layers only, not from a
+ * higher or the same one; `scripts/layers.test.ts` checks every import.
  *
- * A name is a folder, or a file without its ending. Rooms of one line do not know each other.
+ * An entry is a folder, or a file without its extension. Entries of one line do not import each other.
  */
 export const LAYERS: readonly (readonly string[])[] = [
   ['app', 'middleware', 'instrumentation', 'instrumentation-client', 'next.config'],
-  // What people see.
+  // User interface.
   ['components/test', 'components/site', 'components/home', 'components/login', 'components/page'],
   ['components/feedback', 'components/category', 'components/session', 'components/analytics'],
   ['components/search', 'components/seo'],
   ['components/article', 'components/site-config'],
   ['components/navigation', 'components/layout', 'components/preview', 'components/boundary'],
   ['components/builds', 'components/media', 'components/theme'],
-  // What only self-hosting needs: entered by `instrumentation.ts`.
+  // Self-hosting only, loaded by `instrumentation.ts`.
   ['lib/server'],
-  // What answers requests that are not pages.
+  // Handlers of requests that are not for pages.
   ['lib/share-image', 'lib/revalidate', 'lib/health', 'lib/middleware', 'lib/reports'],
   // Page data.
   ['lib/data'],
   // Pure builders.
   ['lib/seo', 'lib/contract', 'lib/content-check', 'lib/article-enhancements'],
   ['lib/article'],
-  // Who is asking.
+  // Session and browser.
   ['lib/browser', 'lib/redirects'],
   ['lib/session', 'lib/builds', 'lib/analytics'],
-  // The backend, and the content API of the site itself.
+  // The backend, the embedded content API and the page cache.
   ['lib/backend'],
   ['lib/content', 'lib/cache'],
   ['lib/rate-limit', 'lib/media', 'lib/routing'],
-  // What everything stands on.
+  // Base.
   ['lib/api', 'lib/redis', 'lib/settings'],
   ['lib/http'],
   ['lib/security'],

@@ -8,8 +8,8 @@ interface LockedPackage {
 const lockfile = readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8');
 const { packages } = JSON.parse(lockfile) as { packages: Record<string, LockedPackage> };
 
-// Where a registry lacks a package for another platform, npm leaves it out, and `npm ci` then
-// refuses the whole file.
+// If a registry lacks a package for another platform, npm omits it, and `npm ci` then rejects the whole
+// lockfile.
 test('the lockfile names the packages of every platform', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(

@@ -29,7 +29,7 @@ function git(...args: string[]): void {
   execFileSync('git', [...author, ...args], { cwd: folder, stdio: 'pipe' });
 }
 
-/** Runs `npm run publish` in the folder, against a site that notes what it is told with a true signature. */
+/** Runs `npm run publish` in the folder, against a site that records bodies with a valid signature. */
 async function publish(args: string[], secret = SECRET) {
   const told: unknown[] = [];
   const site = createServer(async (request, response) => {

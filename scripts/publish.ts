@@ -12,7 +12,7 @@ const USAGE = `usage: npm run publish -- [FILES OF THE CONTENT…] [--to http://
 Without files: what the last commit changed below the content folder.
 --purge: nothing that was made of them before is shown again, not in a list either, whatever happens.`;
 
-/** Tells running sites which files of the embedded content changed. */
+/** Notifies running sites of changed files in the embedded content. */
 async function publish(): Promise<number> {
   loadEnvFiles();
   const { values, positionals } = parseArgs({
@@ -27,7 +27,7 @@ async function publish(): Promise<number> {
   const files = positionals.length > 0 ? positionals.map(givenFile) : lastCommit();
   const signal = revalidationRequestFor(files, values.purge);
   if (signal.tags.length + signal.withdrawn.length === 0) return stop(`nothing changed\n${USAGE}`);
-  // Of two equal bodies in one second the second would be refused as a replay.
+  // Two equal bodies in one second would have the same signature, and the second would count as a replay.
   const body = JSON.stringify({ ...signal, id: randomUUID() });
   const response = await fetch(new URL('/api/revalidate', values.to), {
     method: 'POST',

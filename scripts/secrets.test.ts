@@ -3,10 +3,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { FILES, ROOT } from '../testing/documents';
 
-/** An operator beside a name of something that only who is let in may know. */
+/** Names of values that only authorised clients may know, and an operator that compares them. */
 const SECRET = String.raw`\w*(?:secret|password|bearer|signature|proof|(?:refresh|loopback)Key|_TOKEN)\b(?:\(\w*\))?`;
 const OPERATOR = String.raw`\s*[!=]==?\s*`;
-/** A text that is written there, or none at all, is no secret. */
+/** Literals and missing values are no secrets. */
 const NO_SECRET = String.raw`(?!['"]|undefined\b|null\b|0\b)`;
 const COMPARED = new RegExp(
   `(?:${SECRET}${OPERATOR}${NO_SECRET}|[!=]==?\\s*(?:[\\w.]+\\.)?${SECRET})`,

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Makes sure that the tools of the tests are there: a Chromium, fonts with Chinese characters, a Java
-# for the HTML checker, xmllint, a Redis and an nginx.
-# What is missing is installed with apt where that can be done, and is a named failure elsewhere.
+# Makes sure that the tools of the tests are available: Chromium, fonts with Chinese characters, Java
+# for the HTML checker, xmllint, Redis and nginx.
+# Missing tools are installed with apt where possible; otherwise the script fails and names them.
 set -eu
 
-# Each tool's check has its name after `has_`; what installs it stands behind the colon.
+# Each tool has a check `has_<tool>`; its packages follow the colon.
 TOOLS="chromium:chromium fonts:fontconfig,fonts-noto-cjk java:default-jre-headless xmllint:libxml2-utils redis:redis-server nginx:nginx-light"
 
 has_chromium() {
@@ -33,7 +33,7 @@ has_nginx() {
   command -v nginx >/dev/null 2>&1
 }
 
-# Chromium without any window takes two thirds of the time. Where it cannot be had, Chromium does as well.
+# The headless shell takes two thirds of the time; without it, Chromium is used.
 prefer_windowless() {
   [ -z "${CHROMIUM_PATH:-}" ] || return 0
   command -v chromium-headless-shell >/dev/null 2>&1 && return 0

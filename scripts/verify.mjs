@@ -1,5 +1,5 @@
-// Every check of the project, in order, on a machine where nothing is installed yet: so this file
-// imports nothing but Node itself.
+// Runs every check of the project in order, on a machine without installed packages: so this file imports
+// only Node's own modules.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ const unitReport = path.join(reports, 'unit.json');
 const e2eReport = path.join(reports, 'e2e.json');
 const drillReport = path.join(reports, 'drills.json');
 
-/** A stage that counts its own tests has `count`; the others count as one check each. */
+/** A stage with `count` counts its own tests; any other stage counts as one check. */
 const stages = [
   { name: 'install', run: ['npm', 'ci', '--include=dev'], needed: true },
   { name: 'tools', run: ['sh', 'scripts/tools.sh'], needed: true },
@@ -32,7 +32,7 @@ const stages = [
   {
     name: 'build',
     run: ['npm', 'run', '--silent', 'build'],
-    // Also what a deployment runs, for the tests of a cluster.
+    // Includes the standalone build, for the tests of a cluster.
     env: { BUILD_STANDALONE: '1' },
     needed: true,
   },
@@ -66,7 +66,7 @@ for (const stage of stages) {
   const ok = status === 0;
   const counted = stage.count?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
   passed += counted.passed;
-  // A runner that failed without naming a test, or found none, has failed all the same.
+  // A runner that failed without naming a test, or found none, counts as one failure.
   failed += counted.failed || (ok && counted.passed > 0 ? 0 : 1);
   if (!ok) console.error(`=== ${stage.name} failed`);
   if (!ok && stage.needed) break;

@@ -5,7 +5,7 @@ import { DESKTOP, PHONE } from '../support/devices';
 import { ALL_KINDS } from '../support/page-kinds';
 import { expect, test } from '../support/test';
 
-/** A status is called what it is called. */
+/** HTTP statuses keep their English name. */
 const CHINESE = /\p{Script=Han}|^HTTP \d+$/u;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -57,7 +57,7 @@ test('folds of the menu open, lead on and close', async ({ page }) => {
   await expect(entry).toBeHidden();
   await expect(summary).toBeFocused();
   await page.keyboard.press('Enter');
-  // By its tag: with the focus in it, it becomes a combobox.
+  // Located by its tag: with the focus in it, its role becomes combobox.
   await walkTo(page, banner(page).locator('input[name="q"]'));
   await expect(entry, 'it covers nothing that has the focus').toBeHidden();
   await walkTo(page, summary, 'Shift+Tab');

@@ -4,7 +4,7 @@ import { DESKTOP, PHONE } from '../support/devices';
 import { ALL_KINDS } from '../support/page-kinds';
 import { expect, test } from '../support/test';
 
-/** A phone's connection on a train: bytes a second, and milliseconds to an answer. */
+/** A phone on a slow connection: throughput in bytes per second, latency in milliseconds. */
 const SLOW = {
   offline: false,
   downloadThroughput: 250_000,
@@ -12,7 +12,7 @@ const SLOW = {
   latency: 120,
 };
 
-/** Notes every shift of the layout, with what moved. */
+/** Records every layout shift, with the elements that moved. */
 async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: string[] = [];
@@ -34,7 +34,7 @@ async function noteShifts(page: Page): Promise<void> {
   });
 }
 
-/** Walks down a page, so that everything lazy comes. */
+/** Scrolls through a page, so that all lazy content loads. */
 async function readThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
@@ -50,7 +50,7 @@ async function readThrough(page: Page): Promise<void> {
 for (const kind of ALL_KINDS) {
   test(`${kind.name}: nothing moves while it comes slowly`, async ({ page, context }) => {
     await noteShifts(page);
-    // What other pages need would take its share of the line, and moves nothing here.
+    // Prefetches of other pages would share the bandwidth, and move nothing here.
     await page.route('**/*_rsc=*', (route) => route.abort());
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');

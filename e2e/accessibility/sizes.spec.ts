@@ -4,7 +4,7 @@ import { DESKTOP, PHONE } from '../support/devices';
 import { ALL_KINDS } from '../support/page-kinds';
 import { expect, test } from '../support/test';
 
-/** What is left of a window of 1280 by 1024 at 400 percent. */
+/** Viewport of a window of 1280 by 1024 at a zoom of 400 percent. */
 const AT_400_PERCENT = { width: 320, height: 256 };
 const WIDEST = { width: 2560, height: 1440 };
 

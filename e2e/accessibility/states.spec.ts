@@ -62,7 +62,7 @@ test('notifications of both kinds break no rule', async ({ page }) => {
   await expect(toasts(page)).toHaveCount(2);
   await toasts(page).first().hover();
   await expectNoViolation(page);
-  // They lie over controls of the page, which no finger reaches while they do.
+  // Notifications cover controls of the page, which cannot be hit meanwhile.
   const small = (await smallTargets(page)).filter((line) => line.includes('关闭通知'));
   expect(small).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { PHONE } from '../support/devices';
 import { RICH_ARTICLE } from '../support/page-kinds';
 import { expect, test } from '../support/test';
 
-/** Words that only the tools' own code has. */
+/** A text that only the tools' own code contains. */
 const TOOL_WORDS = '放大的图片';
 
 const contents = (page: Page) => page.getByRole('navigation', { name: '本文目录' });
@@ -109,7 +109,7 @@ test('the tools go with their article, and come again with the next', async ({ p
 
 test('nothing of them is in what a page begins with', async ({ page }) => {
   const loaded: Promise<{ url: string; text: string }>[] = [];
-  // The last ones may still be on their way when the test is over.
+  // The last responses may still be in transit when the test ends.
   const read = async (response: Response) => ({
     url: response.url(),
     text: await response.text().catch(() => ''),

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test';
 
 const CARD = '/content/news/101';
 
-/** Notes the groups of every view transition, once its pseudo-elements are there. */
+/** Records the groups of every view transition, once its pseudo-elements exist. */
 async function noteTransitions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const groups: string[] = [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { request } from '../../lib/api/request';
-import { failureOf } from '../../testing/api-failure';
 import { checkBackend } from '../../lib/contract/check-backend';
+import { failureOf } from '../../testing/api-failure';
 import { makeContent } from '../../testing/contract/content';
 import { type Backend, startBackend } from './client';
 import { type ExtraArticle, FAILURE_MODES, type FailureMode, HARMLESS_MODES } from './control';
@@ -42,7 +42,7 @@ const extra = (id: number, more: Partial<ExtraArticle> = {}) => ({
   ...more,
 });
 
-/** How the wrapper takes each failure: the kind, and how many requests were made. */
+/** How `request` reports each failure: the error's kind, and the number of requests. */
 const EXPECTED: Partial<Record<FailureMode, [kind: string, requests: number]>> = {
   refuse: ['network', 2],
   hang: ['timeout', 1],
@@ -91,7 +91,7 @@ describe('the test backend', () => {
     await backend.control({ fail: { mode } });
     if (HARMLESS_MODES.includes(mode)) return expect(await askSite()).toHaveProperty('site');
     const [kind, requests] = EXPECTED[mode] ?? ['', 0];
-    // A whole gigantic answer, or none at all: a slow machine may not get to its end in time.
+    // The complete gigantic response, or a timeout: a slow machine may not reach its end in time.
     const kinds = mode === 'gigantic' ? [kind, 'timeout'] : [kind];
     expect(kinds).toContain((await failureOf(askSite())).kind);
     expect(await backend.calls()).toHaveLength(requests);

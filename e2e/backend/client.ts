@@ -12,23 +12,23 @@ import type { Control } from './control';
 import { type RecordedCall, recordedCallSchema } from './server';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-/** Names the bundle of it that a process has made, for the processes that it starts. */
+/** Passes the path of the bundle to the processes that a process starts. */
 const BUNDLE = 'TEST_BACKEND_BUNDLE';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface BackendOptions {
   /** A free one by default. */
   port?: number | undefined;
-  /** Folder of the Markdown, seen from the repository's root. */
+  /** Folder of the Markdown files, relative to the repository's root. */
   content?: string | undefined;
-  /** Added to this process' environment. */
+  /** Added to the environment of this process. */
   env?: Record<string, string> | undefined;
 }
 
 export interface Backend {
   /** `http://127.0.0.1:PORT` */
   base: string;
-  /** Sets what is given and leaves the rest as it was. */
+  /** Sets the given keys and leaves the others unchanged. */
   control(control: Control): Promise<void>;
   /** Every request since the start or the last `clearCalls()`, in order. */
   calls(): Promise<RecordedCall[]>;
@@ -37,11 +37,7 @@ export interface Backend {
   stop(): Promise<void>;
 }
 
-/**
- * Starts the test backend in a process of its own.
- *
- * @throws {Error} when it ends before it listens.
- */
+/** Starts the test backend in a separate process. @throws {Error} if it exits before it listens */
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
   const { port = 0, content = 'content', env = {} } = options;
   const args = [await bundle(), '--port', String(port), '--content', content];
@@ -70,7 +66,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   };
 }
 
-/** To start it from its sources takes five times as long, and there are dozens in a run. */
+/** Starting from the sources takes five times as long, and a run starts dozens. */
 async function bundle(): Promise<string> {
   const made = process.env[BUNDLE];
   if (made) return made;

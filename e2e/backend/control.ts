@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CallName, endpoints } from '../../lib/api/endpoints';
 
-/** What the backend can do wrong on command; `failures.ts` says what each one does. */
+/** The failures that the backend can simulate; `failures.ts` implements each one. */
 export const FAILURE_MODES = [
   'refuse',
   'hang',
@@ -30,7 +30,7 @@ export const FAILURE_MODES = [
   'clock-skew',
 ] as const;
 
-/** After these the answer is what it should be. */
+/** Failures after which the response is correct. */
 export const HARMLESS_MODES: readonly FailureMode[] = ['late', 'clock-skew'];
 
 export type FailureMode = (typeof FAILURE_MODES)[number];
@@ -39,32 +39,32 @@ const callNames = Object.keys(endpoints) as [CallName, ...CallName[]];
 
 const failSchema = z.strictObject({
   mode: z.enum(FAILURE_MODES),
-  /** Only these calls fail; all of them when left out. */
+  /** Only these calls fail; all of them by default. */
   calls: z.array(z.enum(callNames)).optional(),
-  /** How many requests fail before the backend is well again; for ever when left out. */
+  /** How many requests fail before the backend recovers; all by default. */
   times: z.int().positive().optional(),
   /** Where `redirect-elsewhere` points: an origin without a path. */
   elsewhere: z.url().default('http://elsewhere.invalid'),
 });
 
-/** Loose on purpose: an extra article goes out as it came in, hostile fields included. */
+/** Loose on purpose: an additional article is returned unchanged, hostile fields included. */
 const extraArticleSchema = z.looseObject({
   id: z.union([z.string(), z.int()]),
   category: z.string(),
   title: z.string(),
   content: z.string(),
   publishedAt: z.string(),
-  /** In `article_list`, `category_list` totals and `changes` too; not in `search`. */
+  /** Whether it is in `article_list`, `category_list` totals and `changes` too; it is never in `search`. */
   listed: z.boolean().default(false),
 });
 
-/** Body of `POST /__control`. A key that is left out stays as it was. */
+/** Body of `POST /__control`. Omitted keys stay unchanged. */
 const controlSchema = z.strictObject({
   fail: failSchema.nullable().optional(),
   articles: z.array(extraArticleSchema).optional(),
   site: z.record(z.string(), z.unknown()).optional(),
   empty: z.boolean().optional(),
-  /** What `redirect_list` answers; the content's own when null. */
+  /** Data of `redirect_list`; the content's own if null. */
   redirects: z.array(z.record(z.string(), z.unknown())).nullable().optional(),
 });
 
@@ -88,14 +88,14 @@ export const initialState = (): State => ({
   redirects: null,
 });
 
-/** @throws {z.ZodError} when the body is not a {@link Control}. */
+/** @throws {z.ZodError} if the body is not a {@link Control}. */
 export function applyControl(state: State, body: unknown): void {
   for (const [key, value] of Object.entries(controlSchema.parse(body))) {
     if (value !== undefined) Object.assign(state, { [key]: value });
   }
 }
 
-/** The failure this request must meet, if any; counts `times` down. */
+/** The failure for this request, if any; counts `times` down. */
 export function takeFailure(state: State, call: string): Fail | null {
   const { fail } = state;
   if (!fail || (fail.calls && !fail.calls.some((name) => name === call))) return null;

@@ -3,8 +3,8 @@ import { type Asked, envelope } from './recorded-calls';
 const BAD_REQUEST = 400;
 
 /**
- * What a backend without any content answers; undefined where the full one's answer stands:
- * the site's configuration, signing in, and queries that are wrong in themselves.
+ * Responses of a backend without any content; undefined where the full backend's response applies: the
+ * site's configuration, signing in, and invalid queries.
  */
 export function emptied({ call, query }: Asked, code: number): Response | undefined {
   if (code === BAD_REQUEST) return undefined;

@@ -1,9 +1,9 @@
 import type { ExtraArticle } from './control';
 import type { Asked, Data } from './recorded-calls';
 
-/** Articles that the test added, laid over the answers of the calls that articles appear in. */
+/** Adds the test's articles to the responses of calls that contain articles. */
 
-/** A later article of the same id wins over an earlier one and over the content API's own. */
+/** The last article with an id overrides earlier ones and the content API's. */
 export async function withArticle(
   asked: Asked,
   articles: ExtraArticle[],
@@ -43,7 +43,7 @@ export async function withTotals(asked: Asked, data: Data, listed: ExtraArticle[
 const CURSOR = /^after-(\d+)$/;
 const CHANGES_LIMIT = 1000;
 
-/** Whether `changes` goes on in the merged list, whose cursors the content API does not know. */
+/** Whether a cursor of `changes` belongs to the merged list, which the content API does not know. */
 export const isMergedCursor = ({ query }: Asked) => CURSOR.test(query.get('cursor') ?? '');
 
 export async function withChanges(asked: Asked, listed: ExtraArticle[]): Promise<Data> {

@@ -7,10 +7,10 @@ import { sendJson } from './http';
 const GIGANTIC_BYTES = 50 * 1024 * 1024;
 const CHUNK_BYTES = 64 * 1024;
 const DRIP_MS = 200;
-/** Within a call's time. */
+/** Less than a call's time budget. */
 const LATE_MS = 1500;
 
-/** Stands in bodies whose message must never reach a visitor. */
+/** Part of bodies whose message must never reach a visitor. */
 const MUST_NOT_SHOW = '这句话不该显示';
 /** Message of the failure `code-1`, which must reach the visitor. */
 const ENVELOPE_MESSAGE = '后端说不行';
@@ -19,7 +19,7 @@ interface Failing {
   fail: Fail;
   request: IncomingMessage;
   response: ServerResponse;
-  /** Body that the call would have answered. */
+  /** Body of the regular response. */
   body: () => Promise<string>;
 }
 
@@ -38,7 +38,7 @@ const envelope =
     sendJson(response, 200, { code, message, data: null });
 
 const failures: Record<FailureMode, Failure> = {
-  // The path has to be read first, so that control requests still get through.
+  // The path is read first, so that control requests still get through.
   refuse: ({ request }) => {
     request.socket.resetAndDestroy();
   },
@@ -94,7 +94,7 @@ const failures: Record<FailureMode, Failure> = {
   },
 };
 
-/** Meets a request with the failure that was ordered. */
+/** Responds to a request with the failure that the test has set. */
 export const failWith: Failure = (failing) => failures[failing.fail.mode](failing);
 
 const firstHalf = (text: string) => Buffer.from(text).subarray(0, Buffer.byteLength(text) / 2);

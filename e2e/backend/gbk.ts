@@ -1,7 +1,7 @@
 const LEAD = { from: 0x81, to: 0xfe };
 const TRAIL = { from: 0x40, to: 0xfe, gap: 0x7f };
 
-/** Every two-byte character of GBK, found by asking the platform's decoder. */
+/** Every two-byte character of GBK, according to the platform's decoder. */
 function buildTable(): Map<string, [number, number]> {
   const decoder = new TextDecoder('gbk');
   const table = new Map<string, [number, number]>();
@@ -15,7 +15,7 @@ function buildTable(): Map<string, [number, number]> {
 
 let table: Map<string, [number, number]> | undefined;
 
-/** `text` in GBK; what GBK lacks becomes `?`. */
+/** Encodes text in GBK; unsupported characters become `?`. */
 export function encodeGbk(text: string): Buffer {
   table ??= buildTable();
   const bytes: number[] = [];

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What a browser on another origin needs to be told; the contract's headers by name. */
+/** CORS headers for browsers on another origin, as the contract names them. */
 const CORS_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, OPTIONS',
@@ -8,7 +8,7 @@ const CORS_HEADERS = {
   'access-control-max-age': '600',
 };
 
-/** Puts the CORS headers on whatever is answered later, failures included. */
+/** Adds the CORS headers to any response, failures included. */
 export function allowOrigins(response: ServerResponse): void {
   for (const [name, value] of Object.entries(CORS_HEADERS)) response.setHeader(name, value);
 }
@@ -25,7 +25,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The web `Request` that a handler of the fetch kind expects. */
+/** Converts to a web `Request`, for handlers in the style of `fetch`. */
 export async function toWebRequest(request: IncomingMessage, url: URL): Promise<Request> {
   const body = await readBody(request);
   const headers = new Headers();

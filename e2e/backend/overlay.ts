@@ -10,7 +10,7 @@ import {
   readAnswer,
 } from './recorded-calls';
 
-/** The content API with what the test asked for laid over its answers. */
+/** The content API, with its responses changed as the test has set. */
 export function overlay(handler: Handler, state: State): Handler {
   return async (request) => {
     const response = await handler(request.clone());
@@ -23,7 +23,7 @@ export function overlay(handler: Handler, state: State): Handler {
   };
 }
 
-/** Undefined where the content API's own answer stands. */
+/** Undefined if the content API's response stays unchanged. */
 async function change(
   asked: Asked,
   { code, data }: { code: number; data: Data | null },

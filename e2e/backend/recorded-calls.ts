@@ -7,17 +7,17 @@ type ListCall = 'article_list' | 'changes';
 
 const answerSchema = z.looseObject({ code: z.number(), data: z.looseObject({}).nullable() });
 
-/** One request, with the means to ask the content API more on behalf of the same reader. */
+/** A request, with access to the content API as the same client. */
 export interface Asked {
   call: string;
   query: URLSearchParams;
-  /** Whether the content API knows the reader's token. */
+  /** Whether the content API accepts the client's token. */
   signedIn(): Promise<boolean>;
-  /** Every item of a list call, page after page. */
+  /** All items of a list call, from all its pages. */
   all(call: ListCall, query?: Data): Promise<Data[]>;
 }
 
-/** The envelope of an answer; undefined when it has none. */
+/** The envelope of a response; undefined if it has none. */
 export async function readAnswer(
   response: Response,
 ): Promise<{ code: number; data: Data | null } | undefined> {

@@ -6,7 +6,7 @@ import { allowOrigins, readBody, sendJson, sendWebResponse, toWebRequest } from 
 import { overlay } from './overlay';
 import type { Handler } from './recorded-calls';
 
-/** One request as `GET /__calls` shows it. */
+/** A request as `GET /__calls` returns it. */
 export const recordedCallSchema = z.object({
   method: z.string(),
   path: z.string(),
@@ -18,7 +18,7 @@ export const recordedCallSchema = z.object({
 
 export type RecordedCall = z.output<typeof recordedCallSchema>;
 
-/** A node server around a content API that fails on command and remembers what it was asked. */
+/** A Node server for a content API that can simulate failures and records its requests. */
 export function createBackend(api: Handler): Server {
   const state = initialState();
   const recorded: RecordedCall[] = [];

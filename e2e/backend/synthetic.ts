@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sendJson } from './http';
 
-/** Every so many articles one is not for search engines. */
+/** One of this many articles has `noindex`. */
 const NOINDEX_EVERY = 10;
 const SITE = { siteName: '许多篇', cdnUrl: 'https://cdn.example.com' };
 const START = Date.parse('2020-01-01T00:00:00Z');
@@ -11,21 +11,21 @@ const STEP_MS = 60_000;
 
 export interface SyntheticBackend {
   base: string;
-  /** How many of its articles search engines may keep. */
+  /** Number of its articles that search engines may index. */
   indexable: number;
   /** The sum of their ids. */
   idSum: number;
-  /** From now on it fails at this article and everything after it. */
+  /** Fails from now on for this article and all later ones. */
   failFrom(id: number): void;
   stop(): Promise<void>;
 }
 
 interface SyntheticStart {
-  /** With lists and articles, too: all that pages ask for. */
+  /** Whether it has lists and articles too: all calls of the pages. */
   readable?: boolean;
 }
 
-/** A backend of any number of articles that exist only as arithmetic: `index_info` and `changes`. */
+/** A backend with any number of generated articles: `index_info` and `changes`. */
 export async function startSynthetic(
   count: number,
   { readable = false }: SyntheticStart = {},
@@ -106,7 +106,7 @@ function articleList(query: URLSearchParams, count: number) {
   return { list, total, page, limit };
 }
 
-/** Articles whose id leaves this rest. */
+/** Number of articles whose id has this remainder. */
 const sizeOf = (section: number, count: number) =>
   Math.floor((count - section) / SECTIONS) + (section === 0 ? 0 : 1);
 

@@ -10,7 +10,7 @@ const GOOGLE = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/b
 const GPT =
   'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)';
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
-/** Most of these are rendered for anew by the framework unless it is told otherwise. */
+/** The framework renders again for most of these by default. */
 const BOTS = [
   GOOGLE,
   GPT,
@@ -34,11 +34,11 @@ const BOTS = [
   'Mozilla/5.0+(compatible; UptimeRobot/2.0; http://www.uptimerobot.com/)',
   'FooBot/1.0 (+https://foo.example)',
 ] as const;
-/** Fewer than an address may make of requests that are counted. */
+/** Fewer than the rate limit of an address for counted requests. */
 const A_DOZEN = BOTS.slice(0, 12);
 const PERSON =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.54(0x1800363a) NetType/WIFI Language/zh_CN';
-/** Those whose names the framework takes for a crawler's come first. */
+/** Those whose names the framework takes for crawlers come first. */
 const PEOPLE = [
   'Mozilla/5.0 (Linux; U; Android 12; zh-cn; M2011K2C) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/98.0.4758.102 Mobile Safari/537.36 SogouMobileBrowser/6.25.8',
   'Mozilla/5.0 (Linux; arm_64; Android 13; 22101316G) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.6367.243 YaApp_Android/24.80.1 YandexSearch/8.80 Mobile Safari/537.36',
@@ -46,7 +46,7 @@ const PEOPLE = [
   `Mozilla/5.0 (X11; Linux x86_64) ${CHROME}`,
   PERSON,
 ] as const;
-/** What an answer says about itself, but for its form on the way. */
+/** Headers that must be equal for everybody, without those of the transfer. */
 const TOLD = ['content-security-policy', 'cache-control', 'content-type', 'vary', 'x-robots-tag'];
 
 async function visit(base: string | undefined, path: string, userAgent: string) {
@@ -85,10 +85,10 @@ for (const [name, path] of [
   });
 }
 
-/** Whether a page is rendered for each request: its numbers, and how its data is cut up, differ then. */
+/** Whether a page is rendered per request: its nonces and the chunks of its data differ then. */
 const isPerRequest = (path: string) => /^\/(?:search|login)/.test(path);
 
-/** An answer with its headers; of a page that is rendered for each request without its scripts. */
+/** A response with its headers; without scripts if the page is rendered per request. */
 async function pageFor(base: string | undefined, path: string, userAgent: string) {
   const { status, headers, body } = await visit(base, path, userAgent);
   const told = TOLD.map((name) => `${name}: ${headers.get(name)}`).join('\n');
@@ -108,7 +108,7 @@ for (const { name, path } of PAGE_KINDS.filter(({ status }) => status === 200)) 
     if (!isPerRequest(path)) expect(person.page).toMatch(/cache-control: s-maxage=/);
     for (const userAgent of isPerRequest(path) ? A_DOZEN : [...BOTS, ...PEOPLE]) {
       const other = await pageFor(baseURL, path, userAgent);
-      // The page may have been made anew in between.
+      // The page may have been rendered again in between.
       if (other.page !== person.page) person = await pageFor(baseURL, path, PERSON);
       expect(other, userAgent).toEqual(person);
     }
@@ -190,14 +190,14 @@ ownTest(
     expect(person.status).toBe(500);
     expect(person.body).toContain('Internal Server Error');
     await backend.control({ fail: null });
-    // A dead backend is looked for once a second.
+    // The circuit breaker probes the backend once a second.
     await expect
       .poll(async () => (await visit(site.base, '/content/news/9202', GOOGLE)).status)
       .toBe(200);
   },
 );
 
-// The framework keeps the page of some bots by itself; the last is not among them.
+// The framework itself keeps the page for some bots; the last one is not among them.
 for (const userAgent of [GOOGLE, GPT]) {
   test.describe(userAgent, () => {
     test.use({ userAgent });

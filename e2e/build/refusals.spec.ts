@@ -5,7 +5,7 @@ import { withContent } from '../support/content-folder';
 import { freePort } from '../support/processes';
 import { ROOT, startSite } from '../support/site';
 
-/** Where a build that does not stop would write. */
+/** Where a build writes if it does not stop. */
 const NEXT_DIST_DIR = '.next-e2e-unwanted';
 
 const lines = (printed: string) => printed.trim().split('\n');

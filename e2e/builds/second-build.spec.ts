@@ -5,7 +5,7 @@ import { ANALYTICS_SCRIPT, SECOND_BUILD, secondBuild } from '../support/release'
 import { startSite } from '../support/site';
 import { expect, failChunk, METRICS_TOKEN, openBench, settle, stayAt, test } from './two-builds';
 
-/** One worker for the whole file, so that its servers start once. */
+/** One worker for the whole file, so that its servers start only once. */
 test.describe.configure({ mode: 'default' });
 
 test('the running build is named and described, and neither answer is ever cached', async ({
@@ -63,7 +63,7 @@ test('under a newer build a chunk failure reloads once, not twice in 10,000 ms, 
   await expect.poll(() => reloads).toEqual(['/test']);
   await page.waitForLoadState();
   await untilReady(page);
-  // The other build is the newer one now.
+  // The other build is now the newer one.
   online.to(builds.first.base);
   await failChunk(page);
   await settle(page);
@@ -160,7 +160,7 @@ test('PREVIEW_TOKEN is on every call to an outside backend, and reaches no brows
   }
 });
 
-/** Keeps what the analytics would report, first of all what it was told before its script came. */
+/** Records what is reported to the analytics, including the queue from before the script loads. */
 const SCRIPT = `
   window.views = window.vaq ?? [];
   window.va = (...told) => window.views.push(told);
@@ -212,7 +212,7 @@ test('nothing is reported of who asks not to be tracked, nor of an editor', asyn
   expect(asked).toEqual([]);
 });
 
-/** How many visits of articles the second build has been told of. */
+/** Number of article visits that the second build has measured. */
 async function visitsMeasured(base: string): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const text = await (await fetch(`${base}/metrics`, { headers })).text();
@@ -227,7 +227,7 @@ async function visitsMeasured(base: string): Promise<number> {
   return found[0] ?? 0;
 }
 
-// The runner does not show requests of a page that is being left: the figures tell.
+// Playwright does not report requests of a page that is being left, so the metrics are checked.
 test('a build that measures takes each visit into its figures once', async ({
   page,
   builds: { second },

@@ -6,7 +6,7 @@ import { BUILDS_MS, secondBuild } from '../support/release';
 import { type Site, startSite } from '../support/site';
 import { type Switch, startSwitch } from '../support/switch';
 
-/** Bearer of the second build's figures. */
+/** Bearer token for the second build's metrics. */
 export const METRICS_TOKEN = 'the token of the second build';
 const LATEST = '**/builds/latest.json';
 
@@ -14,16 +14,16 @@ const LATEST = '**/builds/latest.json';
 interface TwoBuilds {
   first: Site;
   second: Site;
-  /** The second build once more, on an outside backend that it calls with `previewToken`. */
+  /** A server of the second build with an external backend that it calls with `previewToken`. */
   outside: Site;
   backend: Backend;
   previewToken: string;
 }
 
-/** A test on two builds, whose servers its worker starts once, behind an address that changes between them. */
+/** A test on two builds, whose servers the worker starts once, behind a URL that switches between them. */
 export const test = base.extend<{ online: Switch }, { builds: TwoBuilds }>({
   builds: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
     async ({}, use) => withTwoBuilds(use),
     { scope: 'worker', timeout: BUILDS_MS },
   ],
@@ -58,7 +58,7 @@ async function withTwoBuilds(run: (builds: TwoBuilds) => Promise<void>): Promise
   }
 }
 
-/** Opens the test bench. @returns the documents that the browser asks for from then on */
+/** Opens `/test`. @returns the documents that the browser requests from then on */
 export async function openBench(page: Page): Promise<string[]> {
   await openReady(page, '/test');
   const reloads: string[] = [];
@@ -68,14 +68,14 @@ export async function openBench(page: Page): Promise<string[]> {
   return reloads;
 }
 
-/** Sets a chunk failure off and waits until the page has asked which build is running. */
+/** Causes a chunk failure and waits until the page has requested the id of the running build. */
 export async function failChunk(page: Page): Promise<void> {
   const answered = page.waitForResponse(LATEST);
   await press(page, 'chunk-failure');
   await answered;
 }
 
-/** Opens a page and stays beyond its first question, which comes after everything it loads. */
+/** Opens a page and stays beyond its first check of the build, which follows its other requests. */
 export async function stayAt(page: Page, address: string): Promise<void> {
   const answered = page.waitForResponse(LATEST);
   await page.goto(address);
@@ -83,5 +83,5 @@ export async function stayAt(page: Page, address: string): Promise<void> {
   await settle(page);
 }
 
-/** Long enough for what must not happen to happen. */
+/** Waits long enough to detect what must not happen. */
 export const settle = (page: Page): Promise<void> => page.waitForTimeout(700);

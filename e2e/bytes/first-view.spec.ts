@@ -15,10 +15,10 @@ const PAGES = [
   '/nowhere',
 ] as const;
 
-/** Milliseconds in which whatever moves a page after its scripts have run has moved it. */
+/** Milliseconds after the scripts in which late layout shifts are detected. */
 const SETTLING = 500;
 
-/** Addresses that the browser has asked for so far, of the types that it knows them by. */
+/** Paths that the browser has requested so far, by resource type. */
 function watchRequests(page: Page): (type: string) => string[] {
   const requests: { type: string; path: string }[] = [];
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ function watchRequests(page: Page): (type: string) => string[] {
   return (type) => requests.filter((request) => request.type === type).map(({ path }) => path);
 }
 
-/** Sums the layout shifts of a page, those before this call included. */
+/** Sums the layout shifts of a page, including those before this call. */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     (settling) =>
@@ -44,7 +44,7 @@ function layoutShift(page: Page): Promise<number> {
   );
 }
 
-/** What the browser did not draw the page without. */
+/** Render-blocking requests. */
 function blockingRequests(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     performance
@@ -56,7 +56,7 @@ function blockingRequests(page: Page): Promise<string[]> {
   );
 }
 
-/** Sheets without a single rule for what stands on the page. */
+/** Style sheets without a rule that matches an element of the page. */
 function unusedSheets(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => {
     const applies = (rule: CSSRule): boolean => {
@@ -69,7 +69,7 @@ function unusedSheets(page: Page): Promise<(string | null)[]> {
   });
 }
 
-/** Pictures that are loaded before anybody has seen where they stand. */
+/** Images that load before they are near the viewport. */
 function eagerPictures(page: Page): Promise<number> {
   return page.locator('img:not([loading="lazy"])').count();
 }
@@ -90,7 +90,7 @@ for (const size of [
         await untilReady(page);
         expect(await layoutShift(page)).toBe(budgets.layoutShift);
         expect(requested('stylesheet')).toHaveLength(budgets.sheets);
-        // A sheet that the answer's headers announce does not count as blocking: none, or that one.
+        // A sheet announced in the response headers does not count as blocking: so none, or that one.
         expect(requested('stylesheet')).toEqual(
           expect.arrayContaining(await blockingRequests(page)),
         );
@@ -102,7 +102,7 @@ for (const size of [
   });
 }
 
-/** Addresses of the scripts that the HTML of a page names. */
+/** URLs of the scripts that a page's HTML refers to. */
 function namedScripts(html: string): string[] {
   const document = parseHtml(html);
   const named = (selector: string, attribute: string) =>
@@ -117,7 +117,7 @@ function namedScripts(html: string): string[] {
   return [...new Set(paths)].sort();
 }
 
-/** What comes to an article when the browser has nothing else to do. */
+/** Whether a script contains the article tools, which load when the browser is idle. */
 async function isArticleTools(page: Page, script: string): Promise<boolean> {
   return (await (await page.request.get(script)).text()).includes('enlarged');
 }
@@ -140,7 +140,7 @@ test('the browser may compile the scripts of a page while they arrive', async ({
   const scripts = namedScripts(await (await request.get('/content/guides/202')).text());
   expect(scripts.length).toBeGreaterThan(0);
   for (const script of scripts) {
-    // From the build (scripts/compile-hints.ts): how V8 is asked for it.
+    // Added by the build (scripts/compile-hints.ts).
     expect(await (await request.get(script)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
   }
 });
@@ -149,7 +149,7 @@ for (const path of ['/', '/content/guides', '/content/guides/202', '/single_page
   test(`${path} loads the scripts that its HTML names, which are weighed, and no others`, async ({
     page,
   }) => {
-    // The pages that links lead to bring scripts of their own, once this one is there.
+    // Prefetched pages load their own scripts once this page is ready.
     await page.route('**', (route) =>
       'next-router-prefetch' in route.request().headers() ? route.abort() : route.fallback(),
     );

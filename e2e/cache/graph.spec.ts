@@ -5,7 +5,7 @@ import { ask } from '../support/raw';
 import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../support/signal';
 import { type Site, startSite } from '../support/site';
 
-/** Many pages are rendered here, one after the other, and edits waited for: far above what it takes. */
+/** Many pages are rendered one after the other, and edits take time: far above the usual duration. */
 const TEST_MS = 240_000;
 const PATIENCE_MS = 40_000;
 
@@ -27,7 +27,7 @@ publishedAt: ${new Date(Date.now() - 60_000).toISOString()}
 正文。
 `;
 
-/** A site on a folder of its own, and what its content API says at the moment. */
+/** A site with its own content folder, and the current data of its content API. */
 class Edited {
   constructor(
     readonly site: Site,
@@ -39,7 +39,7 @@ class Edited {
     return (await answer.json()).data;
   }
 
-  /** Waits until the content API knows of an edit, then sends the signal. */
+  /** Waits until the content API has the edit, then sends the revalidation request. */
   async signal(body: { tags: string[]; withdrawn?: string[] }, known: () => Promise<boolean>) {
     await expect.poll(known, { intervals: [100], timeout: PATIENCE_MS }).toBe(true);
     const { status } = await sendSignal(this.site.base, makeSignal(body));
@@ -50,7 +50,7 @@ class Edited {
     return (await this.call('article_info', `id=${id}`))?.article.title;
   }
 
-  /** Paths of the articles beside which an article stands: as neighbour, or related. */
+  /** Paths of the articles that list an article as a neighbour or related. */
   async mentioning(id: string): Promise<string[]> {
     const { list } = await this.call('article_list', 'limit=100');
     const infos = list.map((one: { id: string }) => this.call('article_info', `id=${one.id}`));
@@ -61,7 +61,7 @@ class Edited {
       .map(({ article }) => `/content/${article.category}/${article.id}`);
   }
 
-  /** Pages that say these words and pages that do not, each from the store. */
+  /** Expects which stored pages contain a text and which do not. */
   async expectPages(words: string, paths: { say: string[]; silent: string[] }): Promise<void> {
     for (const path of [...paths.say, ...paths.silent]) {
       const { status, headers, html } = await ask(this.site.base, path);
@@ -119,7 +119,7 @@ test('one signal is right everywhere: an edited title, in pages, feeds, sitemap 
       async () => (await edited.titleOf('106')) === now,
     );
     await edited.expectPages(now, { say: pages, silent: [] });
-    // The words of another article may hold the title: so these alone.
+    // Another article's text may contain the title, so only these pages are checked.
     await edited.expectPages(old, { say: [], silent: own });
     await edited.expectDocuments(now, { say: [...documents, '/feed.xml'], silent: [] });
     await edited.expectDocuments(old, { say: [], silent: ['/content/news/106.md', '/llms.txt'] });

@@ -13,10 +13,10 @@ interface Pair {
   other: Site;
 }
 
-/** Two servers, Redis and a backend start here, and a failing Redis is waited for. */
+/** Two servers, Redis and a backend start here, and Redis has to time out. */
 const PAIR_MS = 240_000;
 
-/** Two instances of the site on one Redis and one backend. */
+/** Runs with two instances of the site on one Redis and one backend. */
 async function withPair(run: (pair: Pair) => Promise<void>): Promise<void> {
   const [redis, backend] = await Promise.all([startRedis(), startBackend()]);
   const env = { REDIS_URL: redis.url, API_BASE_URL: backend.base, REVALIDATE_SECRET };

@@ -7,7 +7,7 @@ import type { Site } from '../support/site';
 
 const test = base.extend<object, object>({
   own: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
     async ({}, use) => withOwnSite({ env: { REVALIDATE_SECRET } }, use),
     { scope: 'worker' },
   ],
@@ -16,10 +16,10 @@ const test = base.extend<object, object>({
 /** First in every list. */
 const NEWEST = new Date(Date.now() - 1000).toISOString();
 
-/** Rendered, taken from the store, and ready to be sent: from then on a page is hot. */
+/** Rendered, read from the store, and added to the page response cache. */
 const UNTIL_HOT = 3;
 
-/** Has a site store these pages, and have their answers ready. */
+/** Makes a site store these pages and their complete responses. */
 async function warm(site: Site, ...paths: string[]): Promise<void> {
   for (const path of paths) {
     for (let visit = 0; visit < UNTIL_HOT; visit += 1) {
@@ -28,7 +28,10 @@ async function warm(site: Site, ...paths: string[]): Promise<void> {
   }
 }
 
-/** The framework sends what it compresses in chunks of unknown length. */
+/**
+ * A response with a `Content-Length` is from the page response cache; the framework sends compressed ones in
+ * chunks.
+ */
 async function lookAt(site: Site, path: string) {
   const answer = await fetch(site.base + path, { headers: { 'accept-encoding': 'gzip' } });
   const { status, headers } = answer;
@@ -37,7 +40,7 @@ async function lookAt(site: Site, path: string) {
 
 type Looked = Awaited<ReturnType<typeof lookAt>>;
 
-/** That two visitors got the same, each under an id of his own. */
+/** Expects that two visitors got the same response, each with another request id. */
 function expectSame(one: Looked, other: Looked): void {
   expect(one.html).toBe(other.html);
   const common = ['content-security-policy', 'etag', 'link', 'vary', 'cache-control'];
@@ -102,7 +105,7 @@ test('paths that nothing answers share one answer, until one of them leads on', 
   await backend.control({
     redirects: [{ from: '/nobody/knows.php', to: '/content', status: 301 }],
   });
-  // As long as a list is taken as it is, and what a slow machine adds.
+  // The time for which the redirect list is cached, and a margin for slow machines.
   await expect
     .poll(async () => (await ask(site.base, '/nobody/knows.php')).status, { timeout: 30_000 })
     .toBe(301);
@@ -160,7 +163,7 @@ test('a withdrawn article is gone at once, even when the backend dies', async ({
   expect(again.status).toBe(200);
   expect(await status(page)).toBe(404);
   expect(await says(site, '/content/news', '第9004篇')).toBe(false);
-  // The backend still has this page, and so counts more than what it said before.
+  // The backend still has this page, which takes precedence over its earlier request.
   await expect.poll(() => status('/single_page/terms'), { timeout: 20_000 }).toBe(200);
 });
 
@@ -177,7 +180,7 @@ test('what was withdrawn and is there again is no 404 when the backend dies', as
   expect((await ask(site.base, page)).status).toBe(404);
   await backend.control({ articles: [extraArticle(9006)], fail: { mode: 'code-1' } });
   await send({ tags: ['article:9006'] });
-  // Only a process that has no answer stored has to say what it knows.
+  // Only a process without a stored response has to consult its tombstones.
   await site.restart({ hard: true });
   expect((await ask(site.base, page)).status).toBe(500);
   await backend.control({ fail: null });

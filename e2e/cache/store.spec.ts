@@ -7,15 +7,15 @@ import { read } from '../support/machines';
 import { ask } from '../support/raw';
 import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../support/signal';
 
-/** Rendered for real, so as many as a test has time for; `npm run drill -- invented-ids` has more. */
+/** Rendered completely, so few enough for a test; `npm run drill -- invented-ids` requests more. */
 const INVENTED = 300;
 const MEMORY_MB = 4;
 const DISK_MB = 4;
-/** What the runtime itself grows by under load, whatever is stored. */
+/** Growth of the runtime itself under load, whatever is stored. */
 const RUNTIME_MB = 120;
 const SETTLE_MS = 60_000;
 const REAL = ['/', '/content', '/content/news/101', '/content/guides', '/about_us'];
-/** What the tag table has room for, of each kind; a signal takes so many at once. */
+/** Capacity of the tag table for each kind, and the maximum of tags per revalidation request. */
 const ROOM_FOR_TAGS = 20_000;
 const TAGS_AT_ONCE = 500;
 /** A loaded machine renders ten pages a second, an idle one a hundred. */
@@ -34,7 +34,7 @@ test('invented addresses push out no page, and take no more memory or disk than 
     const memory = residentMegabytes(site.pid());
     const build = await folderSize(site.dist);
     expect(await askMany(site.base, inventedPaths(INVENTED), 16)).toEqual({ 404: INVENTED });
-    // What the last renderings hold is let go some seconds later.
+    // Memory of the last renders is released some seconds later.
     const grown = () => residentMegabytes(site.pid()) - memory;
     await expect.poll(grown, { timeout: SETTLE_MS }).toBeLessThan(MEMORY_MB + RUNTIME_MB);
     const after = await folderSize(site.dist);

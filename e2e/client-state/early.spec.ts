@@ -3,10 +3,10 @@ import { untilReady } from '../support/bench';
 import { PHONE } from '../support/devices';
 import { expect, test } from '../support/test';
 
-/** Long enough for a page to be taken up as far as it can be. */
+/** Long enough for a page to hydrate as far as it can. */
 const SETTLING_MS = 500;
 
-/** Keeps scripts of the next page back. @returns lets them come, and waits until they answer */
+/** Delays the scripts of the next page. @returns releases them, and waits for hydration */
 async function holdScripts(
   page: Page,
   scripts = '**/_next/static/chunks/*.js',

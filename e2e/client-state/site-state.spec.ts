@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test';
 
-/** Specification §3, as the embedded content fills it. */
+/** Fields of specification §3, with the values of the embedded content. */
 const FIELDS: Record<string, unknown> = {
   siteName: '文站',
   recordNumber: '',

@@ -19,9 +19,9 @@ import { makeSignal, sendSignal } from '../support/signal';
 const ROLL_MS = 4 * 60_000;
 const PAGES = ['/', '/content', '/content/news', '/content/news/101', '/about_us'];
 const VISITORS = 4;
-/** Of one page, without a pause. */
+/** Simultaneous requests for one page. */
 const CROWD = 40;
-/** For which nginx keeps a page. */
+/** How long nginx caches a page. */
 const KEPT_MS = 2000;
 
 /** One worker for the whole file, so that there is one cluster. */
@@ -29,7 +29,7 @@ base.describe.configure({ mode: 'default' });
 
 const test = base.extend<object, { releases: Releases; cluster: Cluster }>({
   releases: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
     async ({}, use) => {
       await use(releasesOf(await secondBuild()));
     },
@@ -97,7 +97,7 @@ test('nginx keeps a page for two seconds by what it depends on, and nothing that
     for (let visit = 0; visit < 5; visit += 1) {
       await fetch(base + page, { headers, redirect: 'manual' });
     }
-    // An instance counts a request when its answer has gone out, which may be after it has come in here.
+    // An instance counts a request after it has sent the response, which may be after its arrival here.
     await expect
       .poll(async () => (await asked(cluster)) - start, JSON.stringify(headers))
       .toBeGreaterThanOrEqual(5);
@@ -113,7 +113,7 @@ test('of many who come when nginx has thrown a page away, one asks the site', as
   const times = 4;
   const visit = await visitDuring(cluster.base, [page], CROWD, () => sleep(times * KEPT_MS));
   expect(visit.statuses).toEqual({ 200: visit.asked });
-  // Each time all of them, without the lock. With it, one; but all whom a busy machine has wait too long.
+  // Without the lock: all of them each time. With it: one, and those that time out waiting on a busy machine.
   expect((await asked(cluster)) - before).toBeLessThan((times * CROWD) / 2);
 });
 
@@ -211,7 +211,7 @@ test('the image runs as its user, and writes nowhere but into its volumes', asyn
   expect(await ended).toEqual([143, null]);
 });
 
-/** Requests for articles that the instances have answered. */
+/** Number of requests for articles that the instances have answered. */
 async function asked({ instances }: Cluster): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const texts = await Promise.all(
@@ -221,7 +221,7 @@ async function asked({ instances }: Cluster): Promise<number> {
   return (lines ?? []).reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 }
 
-/** Goes from page to page as a reader does, by links. */
+/** Navigates from page to page by links, as a reader does. */
 async function readAround(page: Page): Promise<void> {
   const navigation = page.getByRole('navigation').first();
   await navigation.getByRole('link', { name: '关于' }).first().click();

@@ -11,10 +11,10 @@ import { expect, test } from 'playwright/test';
 import { isSameOrigin } from '../../lib/http/origin';
 import { startNginx, VISITOR_HEADER } from '../support/nginx';
 
-/** What `deploy/nginx.conf.template` gives an address at once, beyond its rate. */
+/** Burst of one address beyond its rate in `deploy/nginx.conf.template`. */
 const BURST = 400;
 const FILES_BURST = 1000;
-/** As good as none while a test runs. */
+/** Practically none during a test. */
 const RATE = '1r/m';
 const AT_ONCE = 50;
 
@@ -23,10 +23,10 @@ interface Answer {
   text: string;
 }
 
-/** What stands behind nginx: it says which request it has seen, and holds what asks for `/held`. */
+/** The server behind nginx: echoes the request headers, and delays responses for `/held`. */
 interface Upstream {
   asked: () => number;
-  /** Answers what is held. */
+  /** Sends the delayed responses. */
   release: () => void;
 }
 
@@ -37,7 +37,7 @@ interface Limits {
   connections?: number;
 }
 
-/** Runs with nginx before a server that answers with the headers it was sent. */
+/** Runs with nginx in front of a server that responds with the request headers. */
 async function withNginx(limits: Limits, run: (ask: Ask, upstream: Upstream) => Promise<void>) {
   let asked = 0;
   const held: (() => void)[] = [];
@@ -71,10 +71,10 @@ async function ask(base: string, path: string, headers: OutgoingHttpHeaders = {}
   return { status: response.statusCode, text };
 }
 
-/** The headers with which the site was asked. */
+/** The headers of the request that reached the server. */
 const sent = ({ text }: Answer): IncomingHttpHeaders => JSON.parse(text);
 
-/** Asks until an address may ask no more. */
+/** Sends requests until an address is rate limited. */
 async function spend(ask: Ask, path: string, visitor: string, times: number): Promise<void> {
   const statuses: number[] = [];
   while (statuses.length <= times) {
@@ -141,7 +141,7 @@ test('whoever brings a token or a preview is not given a copy, whatever the toke
       { cookie: 'csrftoken=x; refresh_token=y; my__prerender_bypass=z' },
       { cookie: 'token=' },
     ]) {
-      // A copy is for two seconds of the clock, which may begin meanwhile.
+      // A copy is cached for two seconds of the clock, which may begin meanwhile.
       expect(await reaching(headers), JSON.stringify(headers)).toBeLessThanOrEqual(2);
     }
   });
@@ -163,7 +163,7 @@ test('a copy is for the very headers it was made for', async () => {
     const plain = await acceptOf('*/*');
     expect(plain).toBe('*/*');
     expect(await acceptOf('text/html'), 'forms that nothing depends on share a copy').toBe(plain);
-    // Of two lines the key has one.
+    // The cache key contains the first of two header lines.
     const twice = sent(await ask('/twice', { accept: ['*/*', 'image/avif'], rsc: ['1', '1'] }));
     expect([twice.accept, twice.rsc]).toEqual(['*/*', '1']);
   });
@@ -178,7 +178,7 @@ test('an Accept that is too long is none', async () => {
   });
 });
 
-/** Each visitor, and whether the address that has used up its requests is one of the same network. */
+/** For each address, others with whether they belong to the same network. */
 const NETWORKS: Record<string, [visitor: string, isSame: boolean][]> = {
   '2001:db8::1': [
     ['2001:db8::1', true],

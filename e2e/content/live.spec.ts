@@ -5,7 +5,7 @@ import { parseHtml, wordsOf } from '../support/html';
 import { ask } from '../support/raw';
 import { startSite } from '../support/site';
 
-/** What the refresh and a slow machine take beyond the revalidation time. */
+/** The refresh and a margin for slow machines, beyond the revalidation time. */
 const MARGIN_S = 15;
 const POLL = { timeout: (CONTENT_CACHE.revalidate + MARGIN_S) * 1000, intervals: [1000] };
 

@@ -2,7 +2,7 @@ import { crawl } from '../support/crawl';
 import { pagePath, publicChanges, read } from '../support/machines';
 import { expect, test } from '../support/test';
 
-/** Clicks within which a reader without JavaScript reaches any article from the home page. */
+/** Maximum of clicks from the home page to any article without JavaScript. */
 const MOST_CLICKS = 4;
 
 test('no link, picture, script or style of the whole site leads nowhere, and every article is near', async ({

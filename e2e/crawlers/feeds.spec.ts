@@ -57,7 +57,7 @@ interface JsonFeed {
   items: { id: string; url: string; title: string; content_html: string; date_published: string }[];
 }
 
-/** Reads a feed with tools that know nothing of the code that made it. */
+/** Parses a feed with libraries that are independent of the code under test. */
 const READERS: Record<string, (text: string) => Feed> = {
   'feed.xml': (text) => {
     expectValidXml(text, 'rss.rng');
@@ -178,7 +178,7 @@ test('hostile and odd articles leave every feed valid, and what is not public is
   });
 });
 
-/** The newest twenty of a category, or of all. */
+/** The newest twenty articles of a category, or of all. */
 async function newest(base: string | undefined, folder = ''): Promise<string[]> {
   const query = folder ? `&category=${folder.split('/').at(-1)}` : '';
   const answer = await fetch(`${base}/api/web/article_list?limit=20${query}`);

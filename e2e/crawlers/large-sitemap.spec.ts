@@ -4,12 +4,12 @@ import { startSite } from '../support/site';
 import { readWholeSitemap } from '../support/whole-sitemap';
 
 const ARTICLES = 100_000;
-/** Home and the list of all content. */
+/** The home page and the list of all content. */
 const LISTS = 2;
-/** Megabytes: what the collector leaves lying about, far below what all addresses would take. */
+/** Megabytes; leaves room for garbage, far below the size of all URLs. */
 const MOST_GROWTH = 350;
 
-// A million of them: `npm run bench:sitemap`.
+// `npm run bench:sitemap` tests a million.
 test('a hundred thousand articles are in sitemaps of the right size, each once, in flat memory', async () => {
   const backend = await startSynthetic(ARTICLES);
   const site = await startSite({ env: { API_BASE_URL: backend.base } });
@@ -29,7 +29,7 @@ test('a hundred thousand articles are in sitemaps of the right size, each once, 
   }
 });
 
-/** A sitemap that can no longer be completed must not look complete. */
+/** A sitemap that fails halfway must not look complete. */
 async function expectBreak(base: string, backend: SyntheticBackend): Promise<void> {
   backend.failFrom(ARTICLES * 0.7);
   const answer = await fetch(`${base}/sitemaps/2.xml`);

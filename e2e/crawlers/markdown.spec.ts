@@ -47,7 +47,7 @@ test('a browser never gets Markdown, and what it gets may be kept by others', as
       expect(text).toMatch(/^<!DOCTYPE html>/);
       expect(headers.get('vary')).toMatch(/(^|, )accept(,|$)/i);
     }
-    // A cache that does not look at Vary must not keep it for the next browser.
+    // A cache that ignores `Vary` must not serve it to the next browser.
     const markdown = await read(baseURL, path, { accept: AGENT });
     expect(markdown.headers.get('cache-control')).toMatch(/^private/);
   }
@@ -110,7 +110,7 @@ test('llms.txt has the form of llmstxt.org, and every link of it answers', async
   for (const path of links) expect([path, (await read(baseURL, path)).status]).toEqual([path, 200]);
 });
 
-/** Code may hold Markdown that means nothing. */
+/** Removes code, in which Markdown syntax has no meaning. */
 function withoutCode(markdown: string): string {
   return markdown.replace(/^( *)(`{3,}).*?^\1\2$/gms, '').replace(/(`+)[^`].*?\1/g, '');
 }

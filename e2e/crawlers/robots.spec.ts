@@ -35,7 +35,7 @@ test('addresses lead to the configured site', async () => {
     ]) {
       const { text } = await read(base, path);
       expect(text).toContain('https://www.example.com/');
-      // Articles may speak of the local address, but nothing may lead there.
+      // Articles may mention the local URL, but nothing may link to it.
       expect(/["(>]http:\/\/localhost/.test(text) || /^Sitemap: http:/m.test(text)).toBe(false);
     }
   });

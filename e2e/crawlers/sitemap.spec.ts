@@ -116,7 +116,7 @@ test('while the backend fails there is no sitemap rather than an empty one, and 
       }
     }
     await backend.control({ fail: null });
-    // A dead backend is looked for once a second.
+    // The circuit breaker probes the backend once a second.
     for (const path of paths) {
       await expect.poll(async () => (await read(site.base, path)).status).toBe(200);
     }

@@ -8,7 +8,7 @@ import { watchProblems } from '../support/problems';
 /** Compiling a route takes seconds, and a route of each kind is visited. */
 const TEST_MS = 480_000;
 const ROUTE_MS = 60_000;
-/** The framework checks a page after it has answered, and tells the browser. */
+/** The framework checks a page after the response, and notifies the browser. */
 const CHECKED_MS = 500;
 const FRESH_ARTICLE = `---
 title: 刚刚写好的一篇
@@ -19,7 +19,7 @@ publishedAt: 2026-11-20T09:30:00+08:00
 正文。
 `;
 const DRAFT_TITLE = '一篇还没写完的草稿：用来看预览';
-/** What the framework prints of a fault in a page, and nothing else of what it prints. */
+/** What the framework prints for an error in a page, and in no other case. */
 const FAULTS = /^.*(?:Error: |⨯|uncaught|unhandled).*$/gim;
 
 test.use({ navigationTimeout: ROUTE_MS, actionTimeout: ROUTE_MS });
@@ -48,13 +48,13 @@ async function visitEveryKind(page: Page, { base }: Development): Promise<void> 
     await page.goto(base + path);
     await expect(page.locator('body')).toContainText(words);
     await page.waitForTimeout(CHECKED_MS);
-    // Going on to the next page ends what this one still asks for.
+    // Navigating to the next page aborts requests of this one.
     const faults = problems.filter((problem) => !problem.endsWith('net::ERR_ABORTED'));
     expect([...faults, ...(await overlayOf(page))], path).toEqual([]);
   }
 }
 
-/** What the framework's own window over the page says. */
+/** Messages of the framework's error overlay. */
 function overlayOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.querySelector('nextjs-portal')?.shadowRoot;
@@ -98,7 +98,7 @@ async function edit(page: Page, { base }: Development, content: ContentFolder): 
   await expect(page).toHaveURL(`${base}/content/news/101`);
 }
 
-/** A draft shows to an editor, and each change of it at the next load. */
+/** An editor sees a draft, and each change of it on the next load. */
 async function readDraft(page: Page, { base }: Development, content: ContentFolder): Promise<void> {
   const title = page.locator('main h1');
   await page.goto(`${base}/login?next=/content/news/107`);

@@ -3,11 +3,11 @@ import { ask } from '../support/raw';
 import { send } from '../support/send';
 import { expectWholePage } from '../support/whole-page';
 
-/** Before a backend is known to be dead a page may take a call's time (the site promises 5 s). */
+/** Until the circuit breaker opens, a page may take a call's time budget (the site promises 5 s). */
 const SLOW_MS = 7000;
 /**
- * How much longer a page takes that fails without asking than one that there never is, which asks
- * nobody either: it is rendered, so some times as long, and far from any call's time.
+ * Factor by which a page that fails without a call may be slower than an unknown page, which needs no call
+ * either: it is rendered, but must stay far below a call's time budget.
  */
 const TIMES = 10;
 const VISITS = 20;

@@ -10,7 +10,7 @@ const ROUTES = [
   '/content/page/',
   '/single_page/',
 ];
-/** Traces of an error that nobody caught. */
+/** Traces of an uncaught error. */
 const STACK = /^\s+at |Error:/m;
 
 test('an id of any length does no harm', async () => {

@@ -6,16 +6,16 @@ import { ask } from '../support/raw';
 import { send } from '../support/send';
 import { expectWholePage } from '../support/whole-page';
 
-/** These two use up a call's whole time: one test for both. */
+/** These two use up a call's whole time budget: one test for both. */
 const SLOW: readonly FailureMode[] = ['hang', 'slow-drip'];
 const MISSING: readonly FailureMode[] = ['http-404', 'code-404'];
 const UNAUTHORISED: readonly FailureMode[] = ['http-401', 'code-401'];
 const FAILING = FAILURE_MODES.filter(
   (mode) => ![...SLOW, ...MISSING, ...UNAUTHORISED, ...HARMLESS_MODES].includes(mode),
 );
-/** A call's time and that of a busy machine; the site promises 5 s. */
+/** A call's time budget and a margin for a busy machine; the site promises 5 s. */
 const WITHIN_MS = 7000;
-/** A backend that was taken for dead is looked at once a second. */
+/** The circuit breaker probes the backend once a second. */
 const RECOVERY = { timeout: 20_000, intervals: [50, 200] };
 
 FAILING.forEach((mode, index) => {

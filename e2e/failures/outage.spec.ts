@@ -4,7 +4,7 @@ import { ask } from '../support/raw';
 import { send } from '../support/send';
 import { expectWholePage } from '../support/whole-page';
 
-/** What needs the backend, and its `h1` when all is well. */
+/** Pages that need the backend, and their regular `h1`. */
 const PAGES: Record<string, string> = {
   '/': '文站',
   '/content': '全部内容',
@@ -54,13 +54,13 @@ test('what needs no content is there in an outage', async () => {
   });
 });
 
-// Refusals, which a backend that is alive gives: a dead one would soon be left alone.
+// Errors that a working backend returns: a dead one would open the circuit breaker.
 for (const mode of ['code-1', 'http-401'] as const) {
   test(`${mode}: pages that were good stay while their refresh fails, for crawlers too`, async () => {
     await withOwnSite({ pages: 'stale' }, async ({ backend, site }) => {
       await backend.control({ fail: { mode } });
       await expectGood(site.base);
-      // Each old page was sent first and is refreshed afterwards.
+      // Each stale page was sent first and is refreshed afterwards.
       const asked = async () => (await backend.calls()).map(({ path }) => path.split('/').at(-1));
       const needed = ['category_list', 'article_list', 'article_info', 'single_page'];
       await expect.poll(asked, { timeout: 10_000 }).toEqual(expect.arrayContaining(needed));

@@ -6,7 +6,7 @@ import { startRedis } from '../support/redis';
 import { send } from '../support/send';
 import { startSite } from '../support/site';
 
-/** A whole start and a stop, with Redis in between. */
+/** A complete start and stop, with a stalled Redis in between. */
 const READY_MS = 180_000;
 
 async function readyAt(base: string) {
@@ -14,7 +14,7 @@ async function readyAt(base: string) {
   return { status, ...JSON.parse(text) };
 }
 
-/** Every status of `/api/ready` while something goes on; who is refused has none. */
+/** Every status of `/api/ready` during an event; refused connections have none. */
 async function answersDuring(base: string, event: Promise<void>): Promise<number[]> {
   const statuses: number[] = [];
   let isOver = false;
@@ -37,7 +37,7 @@ test('a process is ready once it knows what it missed, and says what it holds', 
   const site = await startSite({ pages: 'none', env });
   try {
     const redisState = async () => (await readyAt(site.base)).redis.state;
-    // Stalled: connections are taken, and nobody answers.
+    // Stalled: connections are accepted, but commands get no reply.
     redis.freeze();
     const answers = await answersDuring(site.base, site.restart({ hard: true }));
     expect(answers[0], 'before it knows').toBe(503);

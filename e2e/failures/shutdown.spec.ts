@@ -9,7 +9,7 @@ const READERS = 8;
 const BEFORE_MS = 300;
 const ASK_MS = 50;
 
-/** What a load balancer does: it sends requests to a server that says it is ready. */
+/** Like a load balancer: sends requests only to a server that is ready. */
 interface Balancer {
   isReady: boolean;
 }
@@ -21,7 +21,7 @@ async function keepAsking(base: string, balancer: Balancer): Promise<void> {
   }
 }
 
-/** Reads one page again and again, on a kept connection. @returns how each reading ended */
+/** Reads one page repeatedly on a keep-alive connection. @returns the outcome of each request */
 async function keepReading(base: string, balancer: Balancer): Promise<string[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ends: string[] = [];

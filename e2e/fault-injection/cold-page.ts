@@ -7,7 +7,7 @@ import { type Drill, secondsSince } from './drill';
 const VISITORS = 1000;
 const ID = 9901;
 
-/** A thousand visitors at once for a page that nobody has seen. */
+/** A thousand visitors request an unrendered page at the same time. */
 export const coldPage: Drill = {
   name: 'cold-page',
   async run() {

@@ -1,32 +1,32 @@
-/** What a drill came to: figures for docs/reliability.md. */
+/** Result of a fault injection, for docs/reliability.md. */
 export interface Outcome {
   asked: string;
-  /** What visitors lost; "nothing" where all went well. */
+  /** What visitors lost; "nothing" if all went well. */
   lost: string;
-  /** How long it took until all was as before; what grew meanwhile. */
+  /** Time until full recovery, or what grew meanwhile. */
   recovery: string;
   ok: boolean;
 }
 
-/** Limits of a drill, so that none runs for ever. */
+/** Limits of a run. */
 interface Limits {
-  /** Requests at most. */
+  /** Maximum of requests. */
   count: number;
-  /** Milliseconds at most. */
+  /** Maximum duration in milliseconds. */
   milliseconds: number;
-  /** As part of all checks: seconds rather than minutes. */
+  /** Whether it is part of all checks: takes seconds rather than minutes. */
   short: boolean;
 }
 
-/** A failure on purpose, on servers of its own, and what it cost. */
+/** A deliberate fault on isolated servers, with its measured effects. */
 export interface Drill {
   name: string;
-  /** It makes builds of its own, which takes minutes. */
+  /** Makes its own builds, which takes minutes. */
   takesBuilds?: true;
   run(limits: Limits): Promise<Outcome>;
 }
 
-/** Seconds since a moment of `performance.now()`, for people. */
+/** Formats the seconds since a time of `performance.now()`. */
 export function secondsSince(start: number): string {
   return `${((performance.now() - start) / 1000).toFixed(1)} s`;
 }

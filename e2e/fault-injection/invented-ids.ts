@@ -9,14 +9,14 @@ import { type Drill, secondsSince } from './drill';
 
 const REAL = ['/', '/content', '/content/news/101', '/content/guides', '/about_us'];
 const AT_ONCE = 16;
-/** Of the short form, for the part that is rendered. */
+/** Duration of the rendered part in the short form. */
 const SHORT_MS = 8000;
-/** What the last renderings hold is let go by then. */
+/** Memory of the last renders is released by then. */
 const SETTLE_MS = 30_000;
 const SETTLE_POLL_MS = 1000;
-/** What the runtime itself grows by under load, whatever is stored. */
+/** Growth of the runtime itself under load, whatever is stored. */
 const RUNTIME_MB = 120;
-/** The request pipeline lets nobody else say where a request comes from. */
+/** Only a trusted proxy may state the client IP. */
 const PROXY = { TRUSTED_PROXIES: '127.0.0.1' };
 const MEGABYTE = 1024 * 1024;
 
@@ -26,8 +26,8 @@ interface Flood {
 }
 
 /**
- * Somebody asks for ever more addresses that do not exist: from one address, which the request pipeline soon
- * refuses, and from ever new ones, all of which are rendered.
+ * A client requests ever more paths that do not exist: from one IP, which is soon rate limited, and from
+ * ever new ones, all of whose requests are rendered.
  */
 export const inventedIds: Drill = {
   name: 'invented-ids',
@@ -89,7 +89,7 @@ async function flood(
   };
 }
 
-/** 10.0.0.1, 10.0.0.2 and so on. */
+/** Generates 10.0.0.1, 10.0.0.2 and so on. */
 function everNew(): () => string {
   let number = 0;
   return () => {
@@ -109,7 +109,7 @@ async function storedIn(site: Site): Promise<{ bytes: number; maxBytes: number }
   return JSON.parse((await send(site.base, '/api/ready')).text).cache.memory;
 }
 
-/** Waits until what was needed for the last renderings is given back. */
+/** Waits until the memory of the last renders is released. */
 async function settled(
   grown: () => number,
   bound: number,

@@ -12,7 +12,9 @@ const VISITORS = 4;
 const EDITS = 10;
 const PATIENCE_MS = 30_000;
 
-/** Three instances behind nginx: one is killed, all are replaced, a new build comes, pages change. */
+/**
+ * Three instances behind nginx: one is killed, all are restarted, a new build is deployed, pages change.
+ */
 export const machines: Drill = {
   name: 'machines',
   takesBuilds: true,
@@ -22,7 +24,7 @@ export const machines: Drill = {
       try {
         const killed = await timed(cluster, () => killOne(cluster));
         const restarted = await timed(cluster, () => cluster.roll());
-        // The second build is a preview, which uses no Redis: its instances hear nothing of each other.
+        // The second build is a preview, which does not use Redis: its instances share no invalidations.
         const published = await publishTimes(cluster);
         const released = await timed(cluster, () => cluster.roll(second));
         return report(killed, restarted, released, published);
@@ -51,7 +53,10 @@ async function killOne({ instances, pidOf, says }: Cluster): Promise<void> {
   await until(async () => (await ask(killed, '/api/ready')).status === 200);
 }
 
-/** Milliseconds from sending the signal until each shows the new words: by itself, and through nginx. */
+/**
+ * Milliseconds from a revalidation request until the new text is served: by each instance, and through
+ * nginx.
+ */
 async function publishTimes({ base, instances, backend }: Cluster) {
   const page = '/content/news/9302';
   const direct: number[] = [];

@@ -8,10 +8,10 @@ import { type Drill, median, secondsSince } from './drill';
 const STORED = ['/', '/content', '/content/news/101', '/about_us'];
 const UNSEEN = 20;
 const POLL_MS = 20;
-/** For each thing that is waited for. */
+/** Maximum wait for each expected state. */
 const PATIENCE_MS = 60_000;
 
-/** The backend stops answering without a word, and comes back. */
+/** The backend stops responding, and recovers. */
 export const outage: Drill = {
   name: 'outage',
   async run() {
@@ -47,7 +47,7 @@ export const outage: Drill = {
   },
 };
 
-/** Milliseconds that an article takes which nobody can have. */
+/** Milliseconds that the response for an unavailable article takes. */
 async function timeOf(site: Site, id: number): Promise<number> {
   const start = performance.now();
   await ask(site.base, `/content/news/${id}`);

@@ -9,7 +9,7 @@ const EDITS = 20;
 const SHORT_EDITS = 5;
 const NEWEST = new Date(Date.now() - 1000).toISOString();
 
-/** An article is edited again and again, once while the backend is dead. */
+/** An article is edited repeatedly, once while the backend is unavailable. */
 export const publish: Drill = {
   name: 'publish',
   async run({ short }) {

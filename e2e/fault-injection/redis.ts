@@ -16,7 +16,7 @@ interface Tally {
   slowestMs: number;
 }
 
-/** Redis stalls, dies, comes back empty, and is full, while two instances are read. */
+/** Redis stalls, dies, restarts empty and is full, while two instances serve pages. */
 export const redis: Drill = {
   name: 'redis',
   async run({ short }) {
@@ -49,7 +49,7 @@ export const redis: Drill = {
   },
 };
 
-/** A stored page again and again, and one that has to be rendered, from every instance. */
+/** Requests a stored page repeatedly, and an unrendered one, from every instance. */
 async function read(
   sites: Site[],
   tally: Tally,

@@ -4,7 +4,7 @@ import { type Drill, secondsSince } from './drill';
 
 const PAGES = ['/', '/content', '/content/news/101', '/content/guides/201', '/single_page/privacy'];
 
-/** The process is killed, and started again while the backend is dead. */
+/** The process is killed, and restarted while the backend is unavailable. */
 export const restart: Drill = {
   name: 'restart',
   async run() {

@@ -5,10 +5,10 @@ import { type Drill, secondsSince } from './drill';
 
 const READERS = 8;
 const BEFORE_MS = 500;
-/** As behind a balancer that looks once a second. */
+/** As behind a load balancer that checks once a second. */
 const DELAY_S = '1.5';
 
-/** The process is asked to stop while it is read: whoever was let in gets his page. */
+/** The process receives SIGTERM under load: every accepted request is completed. */
 export const stop: Drill = {
   name: 'stop',
   async run() {

@@ -2,14 +2,14 @@ import type { Page } from 'playwright/test';
 import { openReady, outcome, press, toasts } from '../support/bench';
 import { expect, test } from '../support/test';
 
-/** Words of each library that survive minification. */
+/** A string of each library that survives minification. */
 const MARKERS = {
   sonner: 'data-sonner-toaster',
   swr: 'revalidateIfStale',
   zod: 'unrecognized_keys',
 } as const;
 
-/** The scripts that a page has asked for so far. */
+/** The scripts that a page has requested so far. */
 function watchScripts(page: Page): () => Promise<string> {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test';
 
 const mask = (page: Page) => page.getByTestId('loading-mask');
 
-/** What a click in the middle of an element would hit: a notification, else by its test id. */
+/** The element that a click in the middle of an element would hit: a notification, or its test id. */
 function topmostAt(locator: Locator): Promise<string | null | undefined> {
   return locator.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -14,7 +14,7 @@ function topmostAt(locator: Locator): Promise<string | null | undefined> {
   });
 }
 
-/** Says afterwards whether the mask has been open: it may be too short to be caught on a slow machine. */
+/** Records whether the mask was ever open: it may be too short for polling on a slow machine. */
 async function watchOpening(page: Page): Promise<() => Promise<boolean>> {
   const flag = await page.evaluateHandle(() => {
     const seen = { open: false };
@@ -66,7 +66,7 @@ test('a notification lies above the open mask, whichever came first, and can be 
   await slowFor(page, 60_000);
   await openReady(page, '/test');
   await press(page, 'http-500');
-  // It stays while the pointer is on it.
+  // A notification stays while the pointer is on it.
   await toasts(page).hover();
   await press(page, 'mask');
   await expect(mask(page)).toHaveCSS('opacity', '1');
@@ -84,7 +84,7 @@ test('a notification lies above a menu that opens after it', async ({ page }) =>
   await page.setViewportSize({ width: 400, height: 700 });
   await openReady(page, '/test');
   await press(page, 'http-500');
-  // It stays while the pointer is on it. On a small screen it lies over the button of the menu.
+  // A notification stays while the pointer is on it. On a small screen it covers the menu button.
   await toasts(page).hover();
   await page.getByRole('button', { name: '菜单' }).dispatchEvent('click');
   await expect(page.locator('#site-menu')).toBeVisible();

@@ -46,7 +46,7 @@ test('a call whose error display is off shows nothing', async ({ page }) => {
   await openReady(page, '/test');
   await press(page, 'quiet');
   await expect(outcome(page)).toHaveText('quiet 服务器内部错误');
-  // The next one brings what draws them: the first would be beside it.
+  // The library loads with the next notification; an earlier one would appear with it.
   await press(page, 'envelope-message');
   await expect(toasts(page).locator('[data-description]')).toHaveText(['库存不足']);
 });

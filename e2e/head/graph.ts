@@ -1,25 +1,25 @@
 import jsonld, { type JsonLdDocument } from 'jsonld';
 import { parseHtml } from '../support/html';
 
-/** A thing of a graph, its properties by their whole names. */
+/** A node of a graph, with expanded property names. */
 export type Thing = Record<string, unknown> & { '@id'?: string; '@type': string[] };
 
 const SCHEMA = 'https://schema.org/';
 
-/** As much of schema.org's context as says which values are addresses. */
+/** The part of schema.org's context that defines which values are URLs. */
 const CONTEXT = {
   '@vocab': SCHEMA,
   url: { '@type': '@id' },
   item: { '@type': '@id' },
 };
 
-/** Knows schema.org only: nothing is asked for on the network. */
+/** Supports schema.org only, without network access. */
 async function loadDocument(url: string) {
   if (url !== 'https://schema.org') throw new Error(`no context for ${url}`);
   return { documentUrl: url, document: { '@context': CONTEXT } };
 }
 
-/** Reads the one graph of a page as a JSON-LD processor does, and flattens it. */
+/** Parses the single graph of a page with a JSON-LD processor, and flattens it. */
 export async function graphOf(html: string) {
   const scripts = [...parseHtml(html).querySelectorAll('script[type="application/ld+json"]')];
   if (scripts.length !== 1) throw new Error(`${scripts.length} graphs`);
@@ -30,7 +30,7 @@ export async function graphOf(html: string) {
   return { expanded, byType };
 }
 
-/** The values of a property: texts and addresses as they are, things whole. */
+/** Values of a property: texts and URLs as strings, nodes as objects. */
 export function valuesOf(thing: Thing | undefined, property: string): unknown[] {
   const values = thing?.[SCHEMA + property];
   if (!Array.isArray(values)) return [];
@@ -41,13 +41,13 @@ export function valuesOf(thing: Thing | undefined, property: string): unknown[] 
   });
 }
 
-/** The things of a property. */
+/** The nodes of a property. */
 export function thingsOf(thing: Thing | undefined, property: string): Thing[] {
   const values = thing?.[SCHEMA + property];
   return Array.isArray(values) ? values.flatMap((one) => one['@list'] ?? [one]) : [];
 }
 
-/** Every id that is pointed at anywhere, and every id that something has. */
+/** All ids that are referenced, and all ids of nodes. */
 export function idsOf(expanded: readonly Thing[]): { pointed: string[]; known: Set<string> } {
   const pointed: string[] = [];
   const known = new Set<string>();

@@ -5,10 +5,10 @@ import { parseHtml } from '../support/html';
 import { PAGE_KINDS, type PageKind } from '../support/page-kinds';
 import { type Site, startSite } from '../support/site';
 
-/** The public address that the site is told. */
+/** The public URL of the site under test. */
 export const SITE_URL = 'https://www.example.com';
 
-/** A title that would end a script, a line of one, and a tag. */
+/** A title that tries to end a script, a line of a script, and a tag. */
 export const HOSTILE = '</script><!--<script>"\'&amp;\u2028\u2029\\u003c 恶意';
 
 const COVER = { url: 'https://pictures.example/cover.jpg', width: 1600, height: 900 };
@@ -33,12 +33,12 @@ interface Published {
 }
 
 /**
- * A test on a site of its worker's that knows its public address, on a backend with a few odd
- * articles. Nothing of it is prerendered.
+ * A test on a site of its worker with a public URL, on a backend with some unusual articles. Nothing is
+ * prerendered.
  */
 export const test = base.extend<Published, { published: Published }>({
   published: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
     async ({}, use) => {
       const backend = await startBackend();
       await backend.control({ articles: ARTICLES });
@@ -54,17 +54,17 @@ export const test = base.extend<Published, { published: Published }>({
   baseURL: async ({ published }, use) => use(published.site.base),
 });
 
-/** Pages that are to be found by search engines, of every kind. */
+/** Indexable pages of every kind. */
 export const INDEXED: readonly PageKind[] = PAGE_KINDS.filter(
   ({ status, path }) => status === 200 && !/^\/(search|login|test)/.test(path),
 );
 
-/** Tools: they answer, and are not to be found. */
+/** Tools, which are not indexable. */
 export const TOOLS: readonly PageKind[] = PAGE_KINDS.filter(
   ({ status, path }) => status === 200 && /^\/(search|login|test)/.test(path),
 );
 
-/** What a page's first bytes say, up to the end of the head: no script has run. */
+/** The head of a page as served, before any script runs. */
 export async function headOf(base: string | undefined, path: string, userAgent = 'a person') {
   const answer = await fetch(base + path, { headers: { 'user-agent': userAgent } });
   const html = await answer.text();

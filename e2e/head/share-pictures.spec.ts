@@ -3,7 +3,7 @@ import { expect, headOf, INDEXED, SITE_URL, test } from './published-site';
 const MAX_BYTES = 60 * 1024;
 const PNG = '89504e470d0a1a0a';
 
-/** Where the picture's header says its size: https://www.w3.org/TR/png-3/#11IHDR */
+/** Size of an image from its IHDR chunk: https://www.w3.org/TR/png-3/#11IHDR */
 function sizeOf(png: Buffer): [number, number] {
   expect(png.subarray(0, 8).toString('hex')).toBe(PNG);
   return [png.readUInt32BE(16), png.readUInt32BE(20)];

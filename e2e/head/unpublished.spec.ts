@@ -41,7 +41,7 @@ test('a preview deployment is not indexed at all, and draws no drafts', async ()
   }
 });
 
-/** Holds what has a meaning in the framework's title template. */
+/** Contains special sequences of the framework's title template. */
 const ODD_NAME = '100%s $& 站';
 
 test('without SITE_URL addresses follow the port, on pages of the build, too; titles are exact', async () => {
@@ -62,7 +62,7 @@ test('without SITE_URL addresses follow the port, on pages of the build, too; ti
       const text = await (await fetch(site.base + path)).text();
       expect(text, path).toContain(`${own}/`);
     }
-    // What cannot be rendered anew is shown as it is after the first failure.
+    // A page that cannot be rendered again is served unchanged after the first failure.
     await backend.control({ fail: { mode: 'refuse' } });
     await headOf(site.base, '/content/news/102');
     const kept = await headOf(site.base, '/content/news/102');

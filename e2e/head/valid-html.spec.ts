@@ -17,7 +17,7 @@ const reportSchema = z.object({
   ),
 });
 
-/** The faults that the Nu HTML checker finds in documents, by the name of each, in one run. */
+/** Errors that the Nu HTML checker finds in documents, by document name, in one run. */
 async function checkHtml(documents: ReadonlyMap<string, string>): Promise<Map<string, string[]>> {
   const dir = await mkdtemp(path.join(tmpdir(), 'wenzhan-html-'));
   try {

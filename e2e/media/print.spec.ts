@@ -2,7 +2,7 @@ import { openReady } from '../support/bench';
 import { RICH_ARTICLE } from '../support/page-kinds';
 import { expect, test } from '../support/test';
 
-/** Nobody presses, searches or walks on in a printed page. */
+/** Controls and navigation, which a printed page does not need. */
 const NOT_PRINTED = 'button, input, summary, nav a, nav span, [aria-label="标签"] a';
 
 test('an article prints its title, its text and its addresses, and nothing to press', async ({

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test';
 const LONG = '/content';
 const LINK = { name: '关于', exact: true } as const;
 
-/** The places that a page has scrolled through, noted at every frame. */
+/** Records the scroll position at every frame. */
 async function noteScrolling(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const places: number[] = [];
@@ -28,11 +28,11 @@ async function scrollDown(page: Page): Promise<number> {
 
 const atTop = (page: Page) => expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 
-/** Follows a link that a long page has at its end. */
+/** Follows a link at the end of a long page. */
 const followLink = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link').first().dispatchEvent('click');
 
-/** The link stands in a fold of the menu. */
+/** The link is in a collapsed part of the menu. */
 const followToGuides = (page: Page) =>
   page.locator('header a[href="/content/guides"]').first().dispatchEvent('click');
 
@@ -44,7 +44,7 @@ test('a link scrolls smoothly to the top of the next page', async ({ page }) => 
   await expect(page).toHaveURL('/content/guides');
   await atTop(page);
   const between = (await places()).filter((place) => place > 0 && place < start);
-  // A jump passes no place in between; how many a smooth scroll passes is up to the machine.
+  // A jump has no positions in between; the number of a smooth scroll depends on the machine.
   expect(between.length).toBeGreaterThan(0);
 });
 
@@ -88,7 +88,7 @@ test.describe('with reduced motion', () => {
     await atTop(page);
     const seen = await places();
     expect(seen[0]).toBe(start);
-    // The new page may be shorter than the old one was scrolled: at most that one place between.
+    // The new page may be shorter than the old scroll position: at most that one position in between.
     expect(new Set(seen).size).toBeLessThanOrEqual(3);
   });
 });
@@ -104,8 +104,8 @@ test('a hash goes to its heading', async ({ page }) => {
   await expect(heading).toBeInViewport();
 });
 
-// A screen reader reads what gets the focus. What the framework announces besides is the title that the document
-// has when the page appears; where the new one comes a moment later, nothing.
+// A screen reader reads the focused element. The framework announces the document's title when the page
+// appears; if the new title comes later, nothing.
 test('the focus goes to the heading of the new page without a jump, and the title is its own', async ({
   page,
 }) => {
@@ -147,7 +147,7 @@ test('a thin bar shows while a navigation takes longer than a moment', async ({ 
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // The search is rendered per request, so nothing of it can have been there before.
+  // Sign-in is rendered per request, so nothing of it can have been prefetched.
   await page.route('**/login*', async (route) => {
     await released;
     await route.continue();

@@ -2,7 +2,7 @@ import { openReady } from '../support/bench';
 import { parseHtml } from '../support/html';
 import { expect, test } from '../support/test';
 
-/** Where one is; what the navigation marks as that page, and as a section around it. */
+/** The path, and the items that the navigation marks as this page and as its sections. */
 const PLACES: [path: string, page: string[], sections: string[]][] = [
   ['/', ['首页'], []],
   ['/content', ['内容'], []],

@@ -15,10 +15,11 @@ for (const kind of PAGE_KINDS) {
     expect(wordsOf(document, 'main h1')).toBe(kind.heading ?? siteName);
     expect(wordsOf(document, 'main')).toContain(kind.words);
     expect(document.querySelectorAll('body footer')).toHaveLength(kind.bare ? 0 : 1);
-    // What React has moved out of sight until scripts run, and the end that a torn answer lacks.
+    // Content that React hides until scripts run, and the end of the document, which a truncated response
+    // lacks.
     expect(html).not.toContain('id="S:');
     expect(html).toContain('</html>');
-    // What React puts between two texts of one element: who searches the HTML finds neither.
+    // React's separator between two texts of one element would break a search in the HTML.
     expect(html).not.toContain('<!-- -->');
   });
 }

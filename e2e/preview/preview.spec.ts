@@ -121,7 +121,7 @@ test('a build change while previewing goes on previewing', async ({ page, contex
 
 test('preview ends with the token, wherever that went', async ({ page, context }) => {
   await page.goto('/content/news/107');
-  // The open page must not be the one that notices.
+  // The open page must not be the one that detects it.
   await page.goto('about:blank');
   await context.clearCookies({ name: 'token' });
   const response = await page.goto('/content/news/107');

@@ -8,10 +8,10 @@ import { type Site, startSite } from '../support/site';
 const ROUNDS = 8;
 const BAR = 'aria-label="预览模式"';
 
-/** A site whose backend knows an editor. */
+/** A site whose backend has an editor account. */
 const test = base.extend<object, { visited: { site: Site; backend: Backend } }>({
   visited: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
     async ({}, use) => {
       const backend = await startBackend({ env: EDITOR_ENV });
       const site = await startSite({ pages: 'none', env: { API_BASE_URL: backend.base } });
@@ -23,7 +23,7 @@ const test = base.extend<object, { visited: { site: Site; backend: Backend } }>(
   ],
 });
 
-/** The page as a browser of an editor gets it, redirects and cookies included. */
+/** The page as an editor's browser gets it, following redirects with cookies. */
 async function asEditor(site: string, path: string): Promise<string> {
   const jar = new Map([['token', await makeToken()]]);
   let at = path;
@@ -43,7 +43,7 @@ async function asEditor(site: string, path: string): Promise<string> {
   throw new Error(`${path}: an editor is sent in a circle`);
 }
 
-/** The cookies of a browser in which Draft Mode is on. */
+/** The cookies of a browser in Draft Mode. */
 async function editorCookie(site: string, token: string): Promise<string> {
   const headers = { cookie: `token=${token}` };
   const on = await send(site, '/api/preview?next=/', { headers });

@@ -18,7 +18,7 @@ const REDIRECTS = `
 - { from: /content/news/102, to: /content, status: 301 }
 `;
 
-/** How often a page that is not there is asked for again, and what a slow machine adds. */
+/** The revalidation time of a not-found page, and a margin for slow machines. */
 const POLL = { timeout: 30_000, intervals: [500] };
 
 const GOOGLE = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
@@ -58,7 +58,7 @@ test('moved addresses answer with the status and the target of the list', async 
       ['/single_page/imprint', 301, '/about_us'],
       ['/single_page/imprint?a=1', 301, '/about_us?a=1'],
     ] as const) {
-      // The first answer is rendered, the second stored.
+      // The first response is rendered, the second stored.
       expect(await answer(site, path), path).toEqual([status, location]);
       expect(await answer(site, path), path).toEqual([status, location]);
     }

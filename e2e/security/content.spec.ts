@@ -7,18 +7,18 @@ import { HTML_FILES, readVectors } from './vectors';
 import { activeParts, loadDocumentsOnly, numbered, setTrap } from './xss-canary';
 
 const VECTORS = HTML_FILES.flatMap(readVectors);
-/** Where an article's words stand. */
+/** The article's text. */
 const PROSE = 'main [class*=prose]';
 const FIRST_ID = 80_000;
 
-/** Whether what follows a vector is still markup of the article. */
+/** Whether HTML after a vector is still parsed as markup. */
 function isClosed(vector: string): boolean {
   const tree = unified().use(rehypeParse, { fragment: true }).parse(`${vector}<i></i>`);
   const last = tree.children.at(-1);
   return last?.type === 'element' && last.tagName === 'i';
 }
 
-/** An article for each vector that swallows what follows, with some of the others before it. */
+/** An article for each vector that swallows what follows, preceded by some of the others. */
 function makeArticles(): ExtraArticle[] {
   const all = VECTORS.map(numbered);
   const closed = all.filter(isClosed);
@@ -60,7 +60,7 @@ test('no vector runs in a page that is at work', async ({ backend, page, site })
   await backend.control({ articles: [extraArticle(81_000, { content })] });
   await page.goto(`${site.base}/content/news/81000`);
   await page.waitForLoadState('networkidle');
-  // Handlers that wait for a hand get one.
+  // Triggers handlers of user events.
   await page.evaluate((selector) => {
     for (const element of document.querySelectorAll<HTMLElement>(`${selector} *`)) {
       for (const type of ['click', 'mouseover', 'pointerdown', 'focus', 'keydown', 'toggle']) {

@@ -10,7 +10,7 @@ import { setTrap, watchReports } from './xss-canary';
 
 const test = base.extend<object, { hostileSite: Site }>({
   hostileSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
     async ({}, use) => {
       const backend = await startHostileBackend();
       const env = { API_BASE_URL: backend.base, RATE_LIMIT_MISSING: '0', RATE_LIMIT_API: '0' };
@@ -23,7 +23,7 @@ const test = base.extend<object, { hostileSite: Site }>({
   baseURL: async ({ hostileSite }, use) => use(hostileSite.base),
 });
 
-/** A text in one line, without NUL, which HTML does not have. */
+/** A text in one line, without NUL, which HTML does not allow. */
 const line = (text: string) =>
   text
     .replace(/[\0\uFFFD]/g, '')
@@ -43,7 +43,7 @@ interface Shown {
   description: string;
 }
 
-/** What stands in the open document outside the site's own scripts and styles. */
+/** Content of the open document, without the site's own scripts and styles. */
 function readPage(page: Page): Promise<Shown> {
   return page.evaluate(() => {
     const all = [...document.querySelectorAll<HTMLElement>('body *')];
@@ -75,7 +75,7 @@ const GROUPS: Record<string, string[]> = {
   'pages of their own kind': ['/', '/content', '/about_us', '/login', '/test', '/nowhere'],
 };
 const FOREIGN_COVER = /^img-src: |^Loading the image 'https?:/;
-/** The kinds whose heading and description are a part of the corpus themselves. */
+/** Kinds of pages whose heading and description are parts of the corpus. */
 const NAMED = ['categories', 'articles', 'static pages'];
 
 for (const [name, paths] of Object.entries(GROUPS)) {
@@ -96,7 +96,7 @@ for (const [name, paths] of Object.entries(GROUPS)) {
       expect(line(await page.title()), path).toContain(line(ALL.join(' ')).slice(0, 2000));
     }
     expect(hits).toEqual([]);
-    // A cover on a host that nobody named is not loaded: that is what the policy is for.
+    // The CSP blocks a cover on a host that is not configured.
     expect(reports.filter((report) => !FOREIGN_COVER.test(report))).toEqual([]);
   });
 }
@@ -126,9 +126,9 @@ const asText = async (base: string | undefined, path: string) => {
   return answer.text();
 };
 
-/** A text as XML has it: without what XML forbids. */
+/** A text without the characters that XML forbids. */
 const xmlLine = (text: string) =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters
   line(text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, ''));
 
 test('feeds and sitemaps with the whole corpus in every text are XML, and say it unchanged', async ({
@@ -152,7 +152,7 @@ test('feeds and sitemaps with the whole corpus in every text are XML, and say it
   }
   expectValidXml(await asText(baseURL, '/sitemap.xml'), 'siteindex.xsd');
   const sitemap = await asText(baseURL, '/sitemaps/1.xml');
-  // Its definition forbids addresses that browsers and their standard know, so only the form counts.
+  // The schema forbids URLs that the URL standard allows, so only well-formedness is checked.
   expect(XMLValidator.validate(sitemap)).toBe(true);
   const images = [...sitemap.matchAll(/<image:loc>([^<]*)/g)].map(([, address = '']) => address);
   expect(images.length).toBeGreaterThan(100);

@@ -23,7 +23,7 @@ const ADDRESSES: Record<string, number> = {
   '/icon.svg': 200,
   '/media/covers/101.svg': 200,
 };
-/** Names and numbers of what the site runs on. */
+/** Names and versions of the site's platform. */
 const VERSIONS = /next\.js|node\/|express|\b16\.\d+\.\d+|\b20\.\d+\.\d+/i;
 
 test('every answer tells the browser to be careful, and nobody what it runs on', async ({
@@ -34,7 +34,7 @@ test('every answer tells the browser to be careful, and nobody what it runs on',
     expect(answer.status, path).toBe(status);
     expect(answer.headers, path).toMatchObject(SAFE);
     expect(answer.headers['permissions-policy'], path).toContain('camera=()');
-    // A comma would stand before a second policy.
+    // A comma would separate a second policy.
     expect(answer.headers['content-security-policy'], path).toMatch(
       /^[^,]*object-src 'none'[^,]*$/,
     );
@@ -143,7 +143,7 @@ test('no request of the router changes what the next visitor gets, however it is
     const asked = await send(site.base, path, { headers });
     const label = JSON.stringify(headers);
     expect(asked.status, label).toBeLessThan(500);
-    // Where the address does not say the same as the headers, nothing is answered under it.
+    // If the URL does not match the headers, the site redirects instead of responding under it.
     if (headers.rsc === '1') expect(asked.status, label).toBe(307);
     const followed = await send(site.base, asked.headers.location ?? path, { headers });
     expect(followed.status, label).toBeLessThan(500);
@@ -155,7 +155,7 @@ test('no request of the router changes what the next visitor gets, however it is
   }
 });
 
-/** Router states that the framework's own reader refuses, by failing, or takes long to read. */
+/** Router states that make the framework's own parser throw, or take long. */
 const STATES = [
   [1],
   [[]],

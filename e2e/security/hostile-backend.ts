@@ -5,11 +5,11 @@ import { sendJson } from '../backend/http';
 import { HTML_FILES, readVectors } from './vectors';
 import { numbered } from './xss-canary';
 
-/** Every vector of the corpus, each once. */
+/** All vectors of the corpus. */
 export const ALL = [...HTML_FILES, 'markdown' as const, 'paths' as const]
   .flatMap(readVectors)
   .map(numbered);
-/** Into so many parts the corpus is dealt out where one page cannot hold it all. */
+/** Number of parts into which the corpus is split, because one page cannot contain it all. */
 const PARTS = 4;
 export const INDEXES = Array.from({ length: PARTS }, (_, part) => part);
 
@@ -21,14 +21,14 @@ const EVERYTHING = ALL.join(' ');
 const FIRST_ID = 1000;
 const AT = '2025-06-01T00:00:00+08:00';
 
-/** Names that an object has of itself are among them. */
+/** Includes names of an object's inherited properties. */
 export const nameOf = (index: number) =>
   ['constructor', 'tostring', 'valueof'][index] ?? `n${index}`;
 export const idOf = (index: number) => String(FIRST_ID + index);
 
 const picture = (url: string, alt: string) => ({ url, alt, width: 8, height: 8 });
 
-/** A summary whose every text is the same text. */
+/** A summary in which every field has the same text. */
 function summary(id: string, text: string, index = 0) {
   return {
     id,
@@ -43,7 +43,7 @@ function summary(id: string, text: string, index = 0) {
   };
 }
 
-/** Each vector of a part alone, in every text of a summary. */
+/** A summary for each vector of a part. */
 const alone = (index: number) =>
   part(index).map((vector, at) => summary(String(FIRST_ID * 10 + at), vector, index));
 
@@ -97,7 +97,7 @@ const changes = ALL.map((vector, at) => ({
   cover: picture(vector, vector),
 }));
 
-/** Addresses that have moved to what no redirect may lead to, and hostile ones that have moved. */
+/** Redirects to invalid targets, and redirects of hostile paths. */
 const redirects = ALL.flatMap((vector, at) => [
   { from: `/moved-${at}`, to: vector, status: at % 2 ? 301 : 308 },
   { from: `/${vector}`, to: '/about_us', status: 308 },
@@ -154,7 +154,7 @@ export interface HostileBackend {
   stop(): Promise<void>;
 }
 
-/** A backend whose every text is the corpus: what there is at all has the shape of the contract. */
+/** A backend that returns the corpus in every text field, in the shape of the contract. */
 export async function startHostileBackend(): Promise<HostileBackend> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');

@@ -51,7 +51,7 @@ test('each kind of work is limited by address, and cached pages are not', async 
       expect(Number(refused.headers['retry-after']), kind).toBeGreaterThan(0);
       expect(Number(refused.headers['retry-after']), kind).toBeLessThanOrEqual(60);
       expect(refused.headers['cache-control'], kind).toBe('no-store');
-      // The next house is not touched, and in this one everybody can read.
+      // The neighbouring network is not affected, and within this one pages remain readable.
       const other = { ...asking.headers, ...from(`203.0.113.${at}`) };
       expect((await send(site.base, path(7), { headers: other })).status, kind).not.toBe(429);
       if (kind === 'missing')

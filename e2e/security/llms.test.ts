@@ -9,7 +9,7 @@ import { llmsTxt } from '../../lib/seo/llms';
 import { markdownDocument } from '../../lib/seo/markdown-document';
 import { ALL } from './hostile-backend';
 
-/** Markdown has another character for NUL. */
+/** Markdown replaces NUL with another character. */
 const line = (text: string) =>
   text
     .replace(/[\0\uFFFD]/g, '')
@@ -17,13 +17,13 @@ const line = (text: string) =>
     .trim();
 const WORDS = [...ALL, '# 题', '```', '---', '1. a', '> b', '| a |', '[a]: b', '\n\n# c', '~~d~~'];
 
-/** What a reader of Markdown finds: the kinds of nodes, where links lead, the words of headings. */
+/** What a Markdown parser finds: kinds of nodes, URL schemes of links, texts of headings. */
 function read(markdown: string) {
   const kinds = new Set<string>();
   const schemes = new Set<string>();
   const headings: string[] = [];
   visit(unified().use(remarkParse).use(remarkGfm).parse(markdown), (node) => {
-    // GitHub's reader makes links of addresses in plain text too.
+    // GitHub's parser also turns URLs in plain text into links.
     if (node.type === 'link') schemes.add(node.url.replace(/:.*/s, ''));
     else kinds.add(node.type);
     if (node.type !== 'heading') return;

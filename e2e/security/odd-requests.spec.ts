@@ -8,13 +8,13 @@ import { send } from '../support/send';
 const PATIENCE_MS = 5000;
 const EVIL = 'evil.invalid';
 
-/** Sends bytes as they are, and reads until the server closes. */
+/** Sends raw bytes, and reads until the server closes the connection. */
 function speak(base: string, text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(base).port), '127.0.0.1');
     let answer = '';
     socket.on('data', (chunk) => (answer += chunk));
-    // What is refused may be closed before all of it has arrived.
+    // A rejected connection may be closed before all data has arrived.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(answer));
     socket.setTimeout(PATIENCE_MS, () => socket.destroy());
@@ -26,7 +26,7 @@ const get = (target: string, ...headers: string[]) =>
   ['GET', target, 'HTTP/1.1\r\n'].join(' ') +
   ['Host: x', ...headers, 'Connection: close', '', ''].join('\r\n');
 
-/** Requests that mean one thing to one reader and another to the next: refused. */
+/** Requests that parsers may interpret differently: rejected. */
 const AMBIGUOUS: Record<string, string> = {
   'no host': 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n',
   'a space before the colon': get('/', 'Content-Length : 4'),
@@ -55,7 +55,7 @@ for (const [name, text] of Object.entries(AMBIGUOUS)) {
 test('a request to go on in another protocol, or through a tunnel, holds no connection', async ({
   site,
 }) => {
-  // Those that no page, no route and no file answers stayed open for ever.
+  // Upgrade requests without a page, route or file stayed open forever.
   for (const path of ['/', '/nowhere', '/media/none']) {
     const answer = await speak(
       site.base,
@@ -85,7 +85,7 @@ test('no header is overlooked because there are many: a body without an end is n
   }
   await closed;
   expect(socket.bytesWritten).toBeLessThan(32 * MEGABYTE);
-  // The answer may be lost with what the server did not read.
+  // The response may be lost with the data that the server did not read.
   expect(answer === '' || /^HTTP\/1\.1 431 /.test(answer), answer).toBe(true);
 });
 
@@ -151,7 +151,7 @@ test('no query makes a page anew: not for the store, and not for the backend', a
     (await readdir(path.join(site.dist, 'cache'), { recursive: true })).length;
   expect((await send(site.base, address)).status).toBe(200);
   await send(site.base, address, { headers: { rsc: '1' } });
-  // Pages are written to the disk a moment after the answer.
+  // Pages are written to disk a moment after the response.
   let before = -1;
   await expect
     .poll(async () => {

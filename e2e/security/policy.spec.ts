@@ -10,7 +10,7 @@ const REPORTS = '/reports-of-the-test';
 
 const test = own.extend<object, { policySite: Site }>({
   policySite: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
     async ({}, use) => {
       const site = await startSite({ env: { ...EDITOR_ENV, CSP_REPORT_URI: REPORTS } });
       await use(site);

@@ -53,7 +53,7 @@ const PATHS = [
   '/%ff%fe',
   '/%',
 ];
-/** What only files of the server hold. */
+/** Content of files that only the server has. */
 const SERVER_FILES = /root:x:|"dependencies"|headNav:|EDITOR_|\[core\]/;
 
 test('no path leads out of the site or to a file of the server', async ({ site }) => {
@@ -135,7 +135,7 @@ test.describe('requests that nobody sends in good faith', () => {
   for (const [name, path, sent, status] of cases) {
     test(`${name}: ${status}`, async ({ site }) => {
       const answer = await send(site.base, path, sent).catch((error: Error) => error);
-      // The server may close the connection while the body is still on its way.
+      // The server may close the connection while it still receives the body.
       if (answer instanceof Error) expect(status, answer.message).toBe(413);
       else expect(answer.status).toBe(status);
       expect((await send(site.base, '/api/health')).status).toBe(200);

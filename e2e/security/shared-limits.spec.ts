@@ -7,7 +7,7 @@ import { type Site, startSite } from '../support/site';
 const LIMIT = 6;
 /** Wrong passwords that one address may try. */
 const GUESSES = 10;
-/** Less than Redis is waited for by those who do wait for it. */
+/** Less than the timeout of a Redis command. */
 const AT_ONCE_MS = 200;
 
 async function withPair(run: (sites: [Site, Site], redis: Redis) => Promise<void>): Promise<void> {
@@ -30,7 +30,7 @@ async function withPair(run: (sites: [Site, Site], redis: Redis) => Promise<void
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-/** Asks the sites in turn until one refuses; what Redis says of a turn is known before the next. */
+/** Sends requests to the sites in turn until one is rejected; shared counts arrive before the next turn. */
 async function answeredBefore429(
   sites: Site[],
   ask: (site: Site, turn: number) => Promise<number>,
@@ -44,7 +44,7 @@ async function answeredBefore429(
   return Infinity;
 }
 
-/** Nobody waits for Redis, so its word comes behind the answer: by another round it has come. */
+/** Shared counts arrive after the response, because no request waits for Redis: waits one more round. */
 async function settle(site: Site, redis: Redis): Promise<void> {
   await send(site.base, '/api/ready');
   await redis.ask('PING');

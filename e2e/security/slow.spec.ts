@@ -4,11 +4,11 @@ import { send } from '../support/send';
 import { type Site, startSite } from '../support/site';
 
 const REQUEST_SECONDS = 6;
-/** What a connection may live beyond its time, on a machine with other work. */
+/** How much longer a connection may live than its timeout, on a busy machine. */
 const GRACE_MS = 5000;
 const DRIP_MS = 100;
 const IDLE = 50;
-/** Who had to wait for the slow ones would wait at least so long. */
+/** A visitor who had to wait for the slow clients would wait at least this long. */
 const VISIT_MS = REQUEST_SECONDS * 1000;
 
 const VISITED = ['/', '/content/news/101', '/search?q=x', '/api/health'];
@@ -19,7 +19,7 @@ interface Slow {
   lasted: number;
 }
 
-/** Sends a beginning, and then one byte after the other until the server has had enough. */
+/** Sends the beginning of a request, then single bytes until the server closes the connection. */
 function drip(site: Site, beginning: string, byte: string): Promise<Slow> {
   return new Promise((resolve) => {
     const started = performance.now();
@@ -37,7 +37,7 @@ function drip(site: Site, beginning: string, byte: string): Promise<Slow> {
 
 function open(site: Site): Socket {
   const socket = connect(Number(new URL(site.base).port), '127.0.0.1');
-  // The server may close while a byte is on its way.
+  // The server may close the connection while it receives a byte.
   socket.on('error', () => undefined);
   return socket;
 }
@@ -56,7 +56,7 @@ const body = (path: string) =>
 
 test('slow requests and silent connections are ended, and nobody waits for them', async () => {
   await withImpatientSite(async (site) => {
-    // What a page costs for the first time is no waiting.
+    // The first render of a page does not count as waiting.
     for (const path of VISITED) await send(site.base, path);
     const slow = {
       'headers, a byte at a time': drip(site, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'a'),

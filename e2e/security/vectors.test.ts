@@ -38,10 +38,10 @@ function elementsOf(html: string): Element[] {
   return found;
 }
 
-/** What a browser makes of an address: resolved as it would resolve it. */
+/** The scheme of a URL, resolved as in a browser. */
 const schemeOf = (address: string) => new URL(address, 'https://site.example').protocol;
 
-/** What is wrong with a piece of HTML that is about to go into a page. */
+/** The problems of HTML that is about to be put into a page. */
 function faultsOf(html: string): string[] {
   return elementsOf(html)
     .flatMap(({ tagName, properties }) => [
@@ -87,7 +87,7 @@ test('nothing active is left of Markdown', async () => {
 
 test('a second reading finds the same HTML: nothing changes its meaning on the way', () => {
   for (const vector of htmlVectors()) {
-    // A parser drops the line break that a code block begins with.
+    // A parser drops the line break at the start of a code block.
     const html = renderBody(vector, '').html.replace(/(<pre[^>]*>)\n/g, '$1');
     expect(unified().use(rehypeStringify).stringify(parse(html)), vector).toBe(html);
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Where a vector belongs: `vectors/README.md` says what each file holds. */
+/** Files of vectors; `vectors/README.md` describes each. */
 export type VectorFile =
   | 'addresses'
   | 'foreign'
@@ -13,7 +13,7 @@ export type VectorFile =
   | 'styles'
   | 'texts';
 
-/** What goes into the HTML of an article. */
+/** Files with vectors for the HTML of an article. */
 export const HTML_FILES = [
   'handlers',
   'addresses',
@@ -33,7 +33,7 @@ const PICTURED: Record<string, string> = {
   '␍': '\r',
 };
 
-/** The vectors of a file, in its order. */
+/** The vectors of a file, in order. */
 export function readVectors(file: VectorFile): string[] {
   return readFileSync(new URL(`./vectors/${file}.txt`, import.meta.url), 'utf8')
     .split('\n')
@@ -41,7 +41,7 @@ export function readVectors(file: VectorFile): string[] {
     .map((line) => line.replace(/[␀␉␊␌␍]/g, (picture) => PICTURED[picture] ?? picture));
 }
 
-/** Every vector for the HTML of an article, those for Markdown too. */
+/** All vectors for the HTML of an article, including those for Markdown. */
 export function htmlVectors(): string[] {
   return [...HTML_FILES, 'markdown' as const].flatMap(readVectors);
 }

@@ -15,7 +15,7 @@ const GROUPS = TEXTS.map(numbered)
       .join(' '),
   );
 
-/** Links of the whole document that would run something. */
+/** Links in the document that would run a script. */
 function runningLinks(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('a')]

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 
-/** A host that the site may ask for pictures, as an article may show one, and for nothing else. */
+/** A host from which the site may request images, as articles may contain them, and nothing else. */
 const FOREIGN = /evil\.invalid/;
 
-/** Takes notice of every script of a vector that runs, and of everything it fetches. */
+/** Records every script of a vector that runs, and everything that it fetches. */
 export async function setTrap(page: Page): Promise<{ hits: string[] }> {
   const hits: string[] = [];
   await page.exposeFunction('__hit', (what: unknown) => {
@@ -27,7 +27,7 @@ export async function setTrap(page: Page): Promise<{ hits: string[] }> {
   return { hits };
 }
 
-/** Everything that a policy forbids while a page is open, from its first byte on. */
+/** Records all CSP violations while a page is open, from its first byte on. */
 export async function watchReports(page: Page): Promise<string[]> {
   const reports: string[] = [];
   page.on('pageerror', (error) => reports.push(`thrown: ${error.message}`));
@@ -45,18 +45,18 @@ export async function watchReports(page: Page): Promise<string[]> {
   return reports;
 }
 
-/** Leaves documents alone: no vector needs the site's own scripts, styles and pictures to run. */
+/** Loads documents only: no vector needs the site's own scripts, styles and images to run. */
 export async function loadDocumentsOnly(page: Page): Promise<void> {
   await page.route('**/*', (route) =>
     route.request().resourceType() === 'document' ? route.continue() : route.abort(),
   );
 }
 
-/** Numbers the scripts of a vector, so that a hit names it. */
+/** Numbers the scripts of a vector, so that a hit identifies it. */
 export const numbered = (vector: string, index: number) =>
   vector.replaceAll('alert(1)', `alert('#${index}')`);
 
-/** What stands in the open document that should not: active, foreign, or covering it. */
+/** Elements of the open document that are active, foreign, or cover it. */
 export function activeParts(page: Page, scope: string): Promise<string[]> {
   return page.evaluate((selector) => {
     const found: string[] = [];

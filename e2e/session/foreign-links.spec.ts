@@ -4,7 +4,7 @@ import { send } from '../support/send';
 
 const ELSEWHERE = 'http://elsewhere.invalid/';
 
-/** A page of another site that holds some HTML. */
+/** Opens a page of another site with this HTML. */
 async function openElsewhere(page: Page, html: string): Promise<void> {
   await page.route(ELSEWHERE, (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),

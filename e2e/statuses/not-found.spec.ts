@@ -2,7 +2,7 @@ import { parseHtml, wordsOf } from '../support/html';
 import { ask } from '../support/raw';
 import { expect, test } from '../support/test';
 
-/** What a digits-only id is not, as an address writes it; next to it, as the page shows it. */
+/** Invalid article ids, as written in a URL and as shown on the page. */
 const BAD_IDS: readonly (readonly [written: string, shown?: string])[] = [
   ['abc'],
   ['101abc'],
@@ -38,7 +38,7 @@ const BAD_IDS: readonly (readonly [written: string, shown?: string])[] = [
   ['-'],
 ];
 
-/** Known routes with a parameter for which there is nothing. */
+/** Known routes with parameters that match nothing. */
 const MISSING = [
   '/content/news/99999',
   '/content/news/0',
@@ -124,7 +124,7 @@ for (const path of ['/content/news/%', '/content/news/%ff', '/%c0%80', '/content
   });
 }
 
-/** Header, footer, title, search form and ways on: a whole page. */
+/** A complete page: header, footer, title, search form and links. */
 function expectNotFoundPage(document: ReturnType<typeof parseHtml>, siteName: string): void {
   expect(document.title).toBe(`Page not found - ${siteName}`);
   expect(wordsOf(document, 'main h1')).toBe('Page not found');

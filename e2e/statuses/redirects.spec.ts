@@ -40,7 +40,7 @@ for (const [path, target] of Object.entries(REDIRECTS)) {
   });
 }
 
-/** RFC 3986 §6.2.2.2: an escaped unreserved character is the same address. */
+/** RFC 3986 §6.2.2.2: an escaped unreserved character is equivalent to itself. */
 for (const path of ['/content/news/%31%30%31', '/content/%6Eews/101']) {
   test(`${path} is the address of article 101`, async ({ baseURL, siteName }) => {
     const { status, html } = await ask(String(baseURL), path);
@@ -49,7 +49,7 @@ for (const path of ['/content/news/%31%30%31', '/content/%6Eews/101']) {
   });
 }
 
-/** Browsers resolve dots themselves; whoever sends them means to get past something (docs/security.md). */
+/** Browsers resolve dot segments themselves; other clients send them as an attack (docs/security.md). */
 for (const path of ['/content/news/..', '/content/news/%2e%2e', '/content/news/%2E%2E/']) {
   test(`${path} is refused`, async ({ baseURL }) => {
     expect((await ask(String(baseURL), path)).status).toBe(400);

@@ -1,6 +1,6 @@
 import type { ExtraArticle } from '../backend/control';
 
-/** An article that only the backend of a test has. */
+/** An article that only the test backend has. */
 export function extraArticle(id: number, more: Partial<ExtraArticle> = {}): ExtraArticle {
   return {
     id,

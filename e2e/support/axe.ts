@@ -1,10 +1,10 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright/test';
 
-/** Every success criterion of WCAG 2.0 to 2.2 at A and AA, and what axe calls good practice. */
+/** All success criteria of WCAG 2.0 to 2.2, levels A and AA, and axe's best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
-/** All rules of those tags, those too that axe leaves off unless they are asked for. */
+/** All rules of those tags, including those that axe disables by default. */
 const RULES = Object.fromEntries(
   axe
     .getRules(TAGS)
@@ -12,12 +12,12 @@ const RULES = Object.fromEntries(
     .map(({ ruleId }) => [ruleId, { enabled: true }]),
 );
 
-/** How many rules each run checks. */
+/** Number of rules in each run. */
 export const RULE_COUNT = Object.keys(RULES).length;
 
-/** Runs axe over the whole document as it is now: a line for each element that breaks a rule. */
+/** Runs axe on the current document: one line for each element that violates a rule. */
 export async function violationsOf(page: Page): Promise<string[]> {
-  // By the debugger, which no Content-Security-Policy stops.
+  // Through the debugger, which the CSP does not affect.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     async ([runOnly, rules]) => {
@@ -31,10 +31,10 @@ export async function violationsOf(page: Page): Promise<string[]> {
   );
 }
 
-/** Words that come with an article: its links and its tags. */
+/** Names that come from content: links and tags of an article. */
 const OF_CONTENT = '[class*="prose"] a, [aria-label="标签"] a';
 
-/** The accessible names of the controls on screen that the site itself has named. */
+/** Accessible names of the visible controls that the site itself has named. */
 export async function namesOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate((ofContent) => {
@@ -49,7 +49,7 @@ export async function namesOf(page: Page): Promise<string[]> {
   }, OF_CONTENT);
 }
 
-/** What axe has besides what its types tell. */
+/** Parts of axe's API that its types lack. */
 interface AxeCommons {
   setup(element: Element): void;
   teardown(): void;

@@ -1,10 +1,10 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** The first has no window to draw, and is the quickest. */
+/** The first one has no window, and is the fastest. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
-/** The system's Chromium: `CHROMIUM_PATH`, else the first one on PATH. @throws when there is none */
+/** The system's Chromium: `CHROMIUM_PATH`, else the first one on PATH. @throws {Error} if there is none */
 export function browserPath(): string {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const folders = (process.env.PATH ?? '').split(path.delimiter);

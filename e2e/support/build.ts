@@ -7,11 +7,11 @@ import { bareEnvironment, ROOT } from './site';
 
 export interface BuildResult {
   code: number | null;
-  /** Everything that was printed. */
+  /** Standard output and error. */
   printed: string;
 }
 
-/** Runs what `npm run build` runs, in a checkout. */
+/** Runs the build script of `npm run build` in a checkout. */
 export async function runBuild(root: string, env: Record<string, string>): Promise<BuildResult> {
   const packages = [root, ROOT].find((one) => existsSync(path.join(one, 'node_modules'))) ?? ROOT;
   const commands = path.join(packages, 'node_modules/.bin');
@@ -30,11 +30,11 @@ export async function runBuild(root: string, env: Record<string, string>): Promi
   return { code, printed };
 }
 
-/** No part of the site; and the lock file would make the copy a root with no packages in it. */
+/** Not part of the site; the lockfile would make the copy a workspace root without packages. */
 export const LEFT_OUT =
   /^(node_modules|e2e|bench|\.git|\.next.*|test-results|playwright.*|package-lock\.json)$/;
 
-/** Runs with a copy of the sources inside the checkout, where the packages are found. */
+/** Runs with a copy of the sources inside the checkout, where the packages are resolved. */
 export async function withSources(run: (root: string) => Promise<void>): Promise<void> {
   const root = await mkdtemp(path.join(ROOT, '.next-e2e-sources-'));
   try {

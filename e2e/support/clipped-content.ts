@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 
 /**
- * What a reader loses of a page at its present size, a line each: sideways scrolling, text that is
- * cut off or lies outside the window, text over other text. What scrolls inside itself is whole.
+ * Content that a reader loses at the page's present size, one line each: horizontal scrolling, text that is
+ * cut off or outside of the window, text over other text. Scrollable content counts as visible.
  */
 export function lossesOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -15,7 +15,7 @@ export function lossesOf(page: Page): Promise<string[]> {
       element.clientWidth <= 1 || getComputedStyle(element).clipPath !== 'none';
     const ancestors = (element: Element | null): Element[] =>
       element ? [element, ...ancestors(element.parentElement)] : [];
-    /** Rects of the text that is on the page, without what scrolls or is for ears only. */
+    /** Rectangles of visible text, without scrollable and screen-reader-only text. */
     const texts: { words: string; parent: Element; box: DOMRect }[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -43,7 +43,7 @@ export function lossesOf(page: Page): Promise<string[]> {
         texts.push({ words, parent, box });
       }
     }
-    // The box of a line is taller than its signs: only the middle of it is surely ink.
+    // A line box is taller than its glyphs: only its middle certainly contains ink.
     const middle = ({ left, right, top, height }: DOMRect) => ({
       left,
       right,
@@ -66,11 +66,11 @@ export function lossesOf(page: Page): Promise<string[]> {
   });
 }
 
-/** The spacing that a reader may ask for. @see https://www.w3.org/TR/WCAG22/#text-spacing */
+/** Text spacing that users may set. @see https://www.w3.org/TR/WCAG22/#text-spacing */
 const TEXT_SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
   word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`;
 
-/** Switches a reader's own text spacing on or off. */
+/** Switches a user's text spacing on or off. */
 export function spaceText(page: Page, on: boolean): Promise<void> {
   return page.evaluate(
     (css) => {
@@ -82,7 +82,7 @@ export function spaceText(page: Page, on: boolean): Promise<void> {
   );
 }
 
-/** Enlarges the text alone, as a browser's own setting does. */
+/** Enlarges text only, as a browser's font size setting does. */
 export function enlargeText(page: Page, percent: number): Promise<void> {
   return page.evaluate((size) => {
     document.documentElement.style.fontSize = size;

@@ -11,7 +11,7 @@ import { type Redis, startRedis } from './redis';
 import { REVALIDATE_SECRET } from './signal';
 import { ROOT, serverEnvironment } from './site';
 
-/** With which an instance tells its figures. */
+/** Bearer token for the metrics of an instance. */
 export const METRICS_TOKEN = 'a token of the tests for figures';
 
 const INSTANCES = 3;
@@ -20,16 +20,16 @@ const POLL_MS = 50;
 
 /** Three instances of a release behind nginx, on one Redis and one backend, as `deploy/` runs them. */
 export interface Cluster {
-  /** Where visitors come in. */
+  /** URL of nginx. */
   base: string;
-  /** Each instance by itself. */
+  /** URLs of the instances. */
   instances: string[];
   backend: Backend;
-  /** Process of an instance at the moment. */
+  /** Current process id of an instance. */
   pidOf(instance: string): number;
-  /** Replaces the instances one after the other, and waits; by those of another release where given. */
+  /** Restarts the instances one after the other, with another release if given, and waits. */
   roll(release?: string): Promise<void>;
-  /** Waits until the log says something that it has not said before. */
+  /** Waits until the log contains a new line with this text. */
   says(words: string): Promise<void>;
   log(): string;
   stop(): Promise<void>;
@@ -87,7 +87,7 @@ interface Managed {
   backend: Backend;
 }
 
-/** The start script of `deploy/`, and what it prints. */
+/** The start script of `deploy/`, and its output. */
 function manage({ current, assets, dir, ports, redis, backend }: Managed) {
   const options = {
     site: current,

@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readSpans, type Span } from './otlp';
 
-/** A collector of traces that speaks OTLP over HTTP, in protobuf. */
+/** A collector of traces for OTLP over HTTP in protobuf. */
 export interface Collector {
   /** `http://127.0.0.1:PORT` */
   base: string;
-  /** Everything that it was sent. */
+  /** All received spans. */
   spans(): Span[];
   stop(): Promise<void>;
 }

@@ -7,12 +7,12 @@ import { ROOT } from './site';
 export interface ContentFolder {
   dir: string;
   write(file: string, text: string): Promise<void>;
-  /** Replaces words in a file. @throws where they do not stand */
+  /** Replaces a text in a file. @throws {Error} if the file does not contain it */
   replace(file: string, words: string, by: string): Promise<void>;
   remove(file: string): Promise<void>;
 }
 
-/** Runs with a copy of the content, which is gone afterwards. */
+/** Runs with a copy of the content, which is removed afterwards. */
 export async function withContent(run: (content: ContentFolder) => Promise<void>): Promise<void> {
   const dir = await mkdtemp(path.join(tmpdir(), 'wenzhan-content-'));
   const at = (file: string) => path.join(dir, file);

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test';
 
-/** Everything that can be used, wherever it is on the page. */
+/** All interactive elements of the page. */
 const CONTROLS =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]';
 
 /**
- * Focuses each control as a keyboard does and tells, a line each, whose focus cannot be seen: no
- * outline of two pixels, one too faint (3:1), one cut off at the sides, or a control under something.
+ * Focuses each control by keyboard and lists those without a visible focus, one line each: no outline of two
+ * pixels, insufficient contrast (3:1), an outline cut off at the sides, or a covered control.
  */
 export async function unseenFocus(page: Page): Promise<string[]> {
-  // Only after a key do scripts focus as the keyboard does.
+  // Scripts only trigger `:focus-visible` after a key press.
   await page.keyboard.press('Tab');
   return page.evaluate((selector) => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
@@ -72,7 +72,7 @@ export async function unseenFocus(page: Page): Promise<string[]> {
   }, CONTROLS);
 }
 
-/** The controls that a finger of 44 pixels misses, except links in running text, a line each. */
+/** Controls smaller than a touch target of 44 pixels, except links in running text, one line each. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((selector) => {
     const LEAST = 44;

@@ -2,23 +2,23 @@ import type { Document } from 'happy-dom';
 import { parseHtml } from './html';
 import { read } from './machines';
 
-/** One page of a crawl without JavaScript. */
+/** A page of a crawl without JavaScript. */
 export interface CrawledPage {
   path: string;
-  /** Links to follow from the start to here. */
+  /** Links to follow from the start to this page. */
   clicks: number;
   status: number;
   type: string;
-  /** Where else the page points at on its own site: path and query, without the place in the page. */
+  /** Links to other pages of the site: path and query, without the fragment. */
   links: string[];
-  /** Pictures, scripts and styles of its own site. */
+  /** Images, scripts and styles of the site. */
   parts: string[];
-  /** Places that links point at: `path#id`. */
+  /** Targets of links with a fragment: `path#id`. */
   places: string[];
   ids: Set<string>;
 }
 
-/** Follows every link of a site from its home page on, breadth first, each address once. */
+/** Follows every link of a site from its home page on, breadth first, each URL once. */
 export async function crawl(base: string): Promise<Map<string, CrawledPage>> {
   const pages = new Map<string, CrawledPage>();
   let next = ['/'];

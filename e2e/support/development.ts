@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endProcess, freePort } from './processes';
 import { bareEnvironment, ROOT } from './site';
 
-/** What `next dev` needs of the checkout. Packages are found in the folder above. */
+/** Parts of the checkout that `next dev` needs. Packages are resolved from the parent folder. */
 const SOURCES = [
   'app',
   'components',
@@ -25,15 +25,15 @@ const POLL_MS = 100;
 export interface Development {
   /** `http://127.0.0.1:PORT` */
   base: string;
-  /** Everything it has printed. */
+  /** Its output so far. */
   log(): string;
 }
 
 /**
- * Runs with `next dev` on a copy of the checkout, which is gone afterwards: it writes into the folder
- * where it runs, and only one may run in a folder.
+ * Runs with `next dev` on a copy of the checkout, which is removed afterwards: it writes into its folder,
+ * and only one may run per folder.
  *
- * @throws {Error} with what the server printed, when it does not answer in time.
+ * @throws {Error} with the server's output, if it does not respond in time
  */
 export async function withDevelopment(
   env: Record<string, string>,

@@ -1,3 +1,3 @@
-/** Windows that the tests look through, in CSS pixels. */
+/** Viewports of the tests, in CSS pixels. */
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };

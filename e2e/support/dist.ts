@@ -3,12 +3,12 @@ import { copyFile, link, mkdir, mkdtemp, readdir, utimes } from 'node:fs/promise
 import path from 'node:path';
 
 /**
- * What a server starts with of the pages that the build rendered: `fresh` as they are, `stale` so
- * old that the first visit asks for them again, `none` of them.
+ * Prerendered pages with which a server starts: `fresh` as built, `stale` so old that the first request
+ * revalidates them, or `none`.
  */
 export type BuiltPages = 'fresh' | 'stale' | 'none';
 
-/** Of the build's folder, what no server reads; the last was written by a server of somebody's own. */
+/** Entries of the build's folder that no server reads; the last one is written by a running server. */
 const NOT_SERVED = new Set([
   'cache',
   'dev',
@@ -18,14 +18,14 @@ const NOT_SERVED = new Set([
   'standalone',
   'server/route-cache',
 ]);
-/** What `next build` stores of a page; the server's own code stands in other files. */
+/** Prerendered pages of `next build`; the server's own code is in other files. */
 const RENDERED = /^server\/app\/.*\.(html|rsc|meta|body)$/;
 /** Past its revalidation time, but not expired. */
 const STALE_MS = 60 * 60 * 1000;
 
 /**
- * Gives a server a folder of its own with the build of a checkout. It writes into new files there, and reads those of
- * the build: so they are linked, which takes a tenth of the time, and nobody may write into them.
+ * Creates a separate folder with the build of a checkout for a server, which writes new files only. Existing
+ * files are hard links, which takes a tenth of the time, so nothing may write into them.
  */
 export async function copyBuild(root: string, pages: BuiltPages): Promise<string> {
   const build = path.join(root, '.next');

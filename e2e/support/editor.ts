@@ -4,12 +4,12 @@ import { editorAccount } from '../../lib/settings/editor-account';
 import { type Site, startSite } from './site';
 
 const SECRET = 'a secret of the tests, 32 letters';
-/** `npm run hash-password` made it of the password. */
+/** The hash below is the output of `npm run hash-password`. */
 const PASSWORD = '口令 secret';
 const PASSWORD_HASH =
   'scrypt:32768:8:1:i5MHEww9ukbUgwFrvpVwGQ:mRRLaQIMmD_6rmI_KOaPUB0DGkszJlqOGgI6cLHEgx8';
 
-/** The editor of the embedded API, as the environment describes it. */
+/** The editor account of the embedded API. */
 const EDITOR = { username: 'editor', password: PASSWORD } as const;
 
 export const EDITOR_ENV = {
@@ -18,10 +18,10 @@ export const EDITOR_ENV = {
   AUTH_SECRET: SECRET,
 } as const;
 
-/** A test on a site of its worker's whose embedded API has an account. */
+/** A test on a site of its worker whose embedded API has an account. */
 export const test = base.extend<object, { editorSite: Site }>({
   editorSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
     async ({}, use) => {
       const site = await startSite({ env: EDITOR_ENV });
       await use(site);
@@ -32,7 +32,7 @@ export const test = base.extend<object, { editorSite: Site }>({
   baseURL: async ({ editorSite }, use) => use(editorSite.base),
 });
 
-/** A token as the embedded API issues it, signed with its secret unless another is given. */
+/** A token as the embedded API issues it, signed with its secret by default. */
 export function makeToken({ ends = '1h', secret = SECRET } = {}): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
@@ -49,7 +49,7 @@ function tokenKeyOf(secret: string): Uint8Array {
   return account.tokenKey;
 }
 
-/** Gives a browser the cookie that signing in would have given it. */
+/** Sets the cookie that signing in would set. */
 export async function giveToken(
   context: BrowserContext,
   base: string,
@@ -59,7 +59,7 @@ export async function giveToken(
   await context.addCookies([{ name: 'token', value, url: base, sameSite: 'Lax' }]);
 }
 
-/** Fills the form of `/login` in and sends it. */
+/** Fills in the form of `/login` and submits it. */
 export async function signIn(
   page: Page,
   password: string = EDITOR.password,

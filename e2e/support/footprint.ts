@@ -5,20 +5,20 @@ import path from 'node:path';
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Has a server collect its garbage every two seconds: by itself it does so when it must, and holds
- * hundreds of megabytes of what it needs no more.
+ * Makes a server collect garbage every two seconds: by default it does so only under pressure, and keeps
+ * hundreds of unused megabytes.
  */
 export const COLLECT = {
   NODE_OPTIONS: '--expose-gc --import=data:text/javascript,setInterval(globalThis.gc,2000).unref()',
 };
 
-/** Memory that a process holds, in megabytes. */
+/** Resident memory of a process, in megabytes. */
 export function residentMegabytes(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes ?? 0) / 1024;
 }
 
-/** Bytes of all files below a folder, in megabytes, and their number. */
+/** Number of files below a folder, and their size in megabytes. */
 export async function folderSize(dir: string): Promise<{ files: number; megabytes: number }> {
   let files = 0;
   let bytes = 0;

@@ -10,28 +10,28 @@ const USER_IDS: Record<string, number> = { node: 1000 };
 const START_MS = 30_000;
 const POLL_MS = 50;
 
-/** What the last stage of the Dockerfile says. */
+/** Instructions of the last stage of the Dockerfile. */
 interface Image {
   folder: string;
   env: Record<string, string>;
   user: number;
   command: string[];
   health: string[];
-  /** Folders that it may write into. */
+  /** Writable folders. */
   volumes: string[];
 }
 
-/** A standalone build that runs as the image runs it. */
+/** A standalone build that runs as in the image. */
 export interface Running {
   base: string;
   child: ChildProcess;
   image: Image;
   log(): string;
-  /** Runs the image's health check, and gives its exit code. */
+  /** Runs the image's health check and returns its exit code. */
   checkHealth(): number | null;
 }
 
-/** @throws {Error} for an instruction that is not there */
+/** @throws {Error} if an instruction is missing */
 async function readImage(): Promise<Image> {
   const text = (await readFile(path.join(ROOT, 'Dockerfile'), 'utf8')).replace(/\\\n\s*/g, '');
   const stage = text.slice(text.lastIndexOf('\nFROM '));
@@ -54,10 +54,10 @@ async function readImage(): Promise<Image> {
 }
 
 /**
- * Starts a release with the image's command, environment, user and paths, on a file system that can
- * only be written where the image has volumes. It listens on this machine alone.
+ * Starts a release with the image's command, environment, user and paths, on a file system that is writable
+ * only in the image's volumes. It listens on localhost only.
  *
- * Folders of their own need the rights of root.
+ * Mounts require root.
  */
 export async function runAsImage(release: string): Promise<Running> {
   const image = await readImage();
@@ -92,7 +92,7 @@ export async function runAsImage(release: string): Promise<Running> {
   };
 }
 
-/** Shell that lays the release where the image has it, and then becomes the command. */
+/** Shell commands that mount the release as in the image, and then execute its command. */
 function mounts({ folder, user, volumes }: Image): string {
   const parent = path.dirname(folder);
   return [

@@ -2,7 +2,7 @@ import { test as base } from 'playwright/test';
 import { type Backend, startBackend } from '../backend/client';
 import { type Site, type SiteStart, startSite } from './site';
 
-/** A site that asks a backend of its own. */
+/** A site with its own backend. */
 export interface OwnSite {
   backend: Backend;
   site: Site;
@@ -11,8 +11,8 @@ export interface OwnSite {
 const WELL = { fail: null, articles: [], site: {}, empty: false, redirects: null };
 
 /**
- * Runs with a new site on a new backend, and stops both whatever happens. Nothing of the site is
- * prerendered unless `pages` says so.
+ * Runs with a new site on a new backend, and stops both in any case. Nothing is prerendered unless `pages`
+ * says so.
  */
 export async function withOwnSite<T>(
   { pages = 'none', env, ...start }: SiteStart,
@@ -32,12 +32,12 @@ export async function withOwnSite<T>(
 }
 
 /**
- * A test on a site and a backend that belong to its worker: what one test has seen is known to the
- * next, so each asks for addresses of its own. The backend is well and remembers nothing at first.
+ * A test on a site and a backend of its worker. The site's cache persists from one test to the next, so each
+ * test uses its own paths. The backend starts each test without failures and recorded calls.
  */
 export const test = base.extend<OwnSite, { own: OwnSite }>({
   own: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
     async ({}, use) => withOwnSite({}, use),
     { scope: 'worker' },
   ],

@@ -1,12 +1,12 @@
 import { Agent, get, type OutgoingHttpHeaders } from 'node:http';
 
-/** How often each status was answered. */
+/** Number of responses by status. */
 export type Statuses = Record<number, number>;
 
 /**
- * Asks for many paths over kept connections, so many at a time, and counts the statuses.
+ * Requests many paths on keep-alive connections, `atOnce` at a time, and counts the statuses.
  *
- * @param nextHeaders what the next request is sent with
+ * @param nextHeaders returns the headers of the next request
  */
 export async function askMany(
   base: string,
@@ -28,14 +28,14 @@ export async function askMany(
   return statuses;
 }
 
-/** What visitors had while something happened. */
+/** Responses that visitors got during an event. */
 export interface Visit {
   statuses: Statuses;
   asked: number;
   slowestMs: number;
 }
 
-/** Visits pages in turns, so many visitors at a time, until something is over. */
+/** Requests pages in turn, for `atOnce` visitors at a time, until an event is over. */
 export async function visitDuring(
   base: string,
   paths: readonly string[],
@@ -64,17 +64,17 @@ export async function visitDuring(
   return visit;
 }
 
-/** `/content/news/800000` and the following: ids that no article has. */
+/** `/content/news/800000` and following: ids without an article. */
 export function* inventedPaths(count: number, first = 800_000): Generator<string> {
   for (let index = 0; index < count; index += 1) yield `/content/news/${first + index}`;
 }
 
-/** 0 stands for no answer at all. */
+/** The HTTP status; 0 without a complete response. */
 function statusOf(url: string, agent: Agent, headers: OutgoingHttpHeaders = {}): Promise<number> {
   return new Promise((resolve) => {
     const request = get(url, { agent, headers }, (response) => {
       response.resume();
-      // An answer that is cut off is none.
+      // A truncated response counts as none.
       response.on('end', () => resolve(response.complete ? (response.statusCode ?? 0) : 0));
       response.on('error', () => resolve(0));
     });

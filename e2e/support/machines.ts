@@ -1,20 +1,20 @@
-/** The address that the build is made for without `SITE_URL`, and that the tests tell its servers. */
+/** The build's URL without `SITE_URL`, which the tests also set for their servers. */
 export const LOCAL = 'http://localhost:3000';
 
-/** An answer as a machine reads it: status, headers, the whole text. */
+/** A response as a crawler reads it: status, headers, complete text. */
 export async function read(base: string | undefined, path: string, headers = {}) {
   const answer = await fetch(`${base}${path}`, { headers, redirect: 'manual' });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-/** The path of an absolute address of the site. @throws for any other address */
+/** The path of an absolute URL of the site. @throws {Error} for any other URL */
 export function pathOf(address: string): string {
   const { origin, pathname } = new URL(address);
   if (origin !== LOCAL) throw new Error(`${address} is no absolute address of this site`);
   return pathname;
 }
 
-/** What the content API says is public. */
+/** A public change of the content API. */
 export interface PublicChange {
   kind: 'article' | 'page' | 'category';
   id?: string;
@@ -25,13 +25,13 @@ export interface PublicChange {
   noindex?: boolean;
 }
 
-/** Everything public, as the site's own content API lists it. */
+/** All public changes, from the site's own content API. */
 export async function publicChanges(base: string | undefined): Promise<PublicChange[]> {
   const answer = await fetch(`${base}/api/web/changes?limit=10000`);
   return (await answer.json()).data.list;
 }
 
-/** The paths of the pages that changes stand for. */
+/** The path of the page of a change. */
 export function pagePath({ kind, id, name, category }: PublicChange): string {
   if (kind === 'article') return `/content/${category}/${id}`;
   if (kind === 'category') return `/content/${name}`;

@@ -8,28 +8,28 @@ import { ROOT } from './site';
 
 const TEMPLATE = path.join(ROOT, 'deploy/nginx.conf.template');
 const START_MS = 10_000;
-/** In which a request of a test says whom it comes from. */
+/** Header in which a test states the client IP. */
 export const VISITOR_HEADER = 'x-visitor';
 const POLL_MS = 30;
 
-/** A real nginx with the site's own configuration. */
+/** A real nginx with the configuration of `deploy/`. */
 export interface Nginx {
   base: string;
   stop(): Promise<void>;
 }
 
 interface NginxStart {
-  /** Ports of the instances on this machine. */
+  /** Local ports of the instances. */
   ports: readonly number[];
   /** Folder with `_next/static`. */
   assets: string;
-  /** Requests that one address may make; all of a test come from one. */
+  /** Rate limit of one address; all requests of a test come from one. */
   rate?: string;
-  /** Requests of one address that may be under way at once. */
+  /** Maximum of concurrent requests of one address. */
   connections?: number;
 }
 
-/** Starts nginx on a free port, before instances on this machine. */
+/** Starts nginx on a free port, in front of local instances. */
 export async function startNginx({
   ports,
   assets,
@@ -38,7 +38,7 @@ export async function startNginx({
 }: NginxStart): Promise<Nginx> {
   const port = await freePort();
   const dir = await mkdtemp(path.join(tmpdir(), 'wenzhan-nginx-'));
-  // Its workers are not the user who starts it.
+  // Its workers run as another user than the test.
   await chmod(dir, 0o755);
   const servers = ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=2s;`);
   const site = fill(await readFile(TEMPLATE, 'utf8'), {
@@ -77,7 +77,7 @@ function fill(template: string, values: Record<string, string>): string {
   });
 }
 
-/** What Debian's nginx.conf says around a site's own part, in a folder of the test's. */
+/** Debian's nginx.conf around the site's part, with folders of the test. */
 function whole(dir: string, site: string): string {
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const temporary = kinds.map((kind) => `${kind}_temp_path ${dir}/${kind};`).join(' ');
@@ -90,7 +90,7 @@ ${site}
 `;
 }
 
-/** Any answer will do: what stands behind it may not be there yet. */
+/** Any response will do: the server behind it may not have started yet. */
 async function untilAnswers(base: string): Promise<void> {
   const deadline = performance.now() + START_MS;
   while (performance.now() < deadline) {

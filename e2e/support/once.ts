@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Where the folder that the workers of one run share stands for them. */
+/** Passes the folder that the workers of one run share. */
 const RUN_FOLDER = 'E2E_RUN_FOLDER';
 const POLL_MS = 200;
 
-/** Gives a run its folder. @returns removes it */
+/** Creates the run's folder. @returns removes it */
 export async function openRunFolder(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wenzhan-run-'));
   process.env[RUN_FOLDER] = folder;
@@ -16,12 +16,12 @@ export async function openRunFolder(): Promise<() => Promise<void>> {
 }
 
 /**
- * Has something made once in a run: by the first process that wants it, while the others wait. What is made is gone with
- * the run.
+ * Creates something once per run: the first process that needs it does, while the others wait. It is removed
+ * with the run.
  *
- * @param make fills the folder that it is given
+ * @param make fills the given folder
  * @returns that folder
- * @throws {Error} with what `make` threw, in every process
+ * @throws {Error} with the message of `make`, in every process
  */
 export async function onceInRun(
   name: string,
@@ -33,7 +33,7 @@ export async function onceInRun(
   const verdict = `${folder}.done`;
   if (await isFirst(folder)) {
     await writeFile(`${verdict}.new`, await make(folder).then(() => '', String));
-    // Whole when it is seen.
+    // Renamed, so that it is complete when it is seen.
     await rename(`${verdict}.new`, verdict);
   }
   while (!existsSync(verdict)) await sleep(POLL_MS);

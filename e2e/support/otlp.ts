@@ -1,8 +1,8 @@
-/** A span as a collector has it. */
+/** A span as a collector receives it. */
 export interface Span {
   traceId: string;
   spanId: string;
-  /** Empty where it is the first of its trace. */
+  /** Empty for the first span of a trace. */
   parentSpanId: string;
   name: string;
   attributes: Record<string, string | number | boolean>;
@@ -10,7 +10,7 @@ export interface Span {
   status: number;
 }
 
-/** Of a protobuf message: each field's number, and its bytes or its number. */
+/** A field of a protobuf message: its number, and its bytes or its numeric value. */
 type Field = [number: number, value: Uint8Array | bigint];
 
 /*
@@ -32,7 +32,7 @@ const STATUS = { code: 3 } as const;
 const KEY_VALUE = { key: 1, value: 2 } as const;
 const ANY_VALUE = { string: 1, bool: 2, double: 4 } as const;
 
-/** Reads the spans of an `ExportTraceServiceRequest` in protobuf. @throws {Error} for anything else */
+/** Parses the spans of an `ExportTraceServiceRequest` in protobuf. @throws {Error} for anything else */
 export function readSpans(request: Uint8Array): Span[] {
   return messages(request, REQUEST.resourceSpans)
     .flatMap((resource) => messages(resource, RESOURCE_SPANS.scopeSpans))
@@ -70,7 +70,9 @@ function messages(message: Uint8Array, wanted: number): Uint8Array[] {
   return values.map(([, value]) => value).filter((value) => value instanceof Uint8Array);
 }
 
-/** The wire format: a varint that names field and type, then a varint, 8 bytes, a length or 4 bytes. */
+/**
+ * Wire format: a varint with field number and type, then a varint, 8 bytes, a length with bytes, or 4 bytes.
+ */
 function fields(message: Uint8Array): Field[] {
   const view = new DataView(message.buffer, message.byteOffset, message.byteLength);
   const found: Field[] = [];

@@ -1,15 +1,15 @@
-/** One kind of page, with an address of it that both shared sites answer. */
+/** A kind of page, with a path that exists on both shared sites. */
 export interface PageKind {
   name: string;
   path: string;
   status: 200 | 404;
-  /** What stands before ` - site name`; the home page has nothing there. */
+  /** The title without ` - site name`; null on the home page. */
   title: string | null;
-  /** The `h1`; the site's name where null. */
+  /** The `h1`; the site's name if null. */
   heading: string | null;
-  /** Words that the main part must hold in the HTML. */
+  /** Text that the main part of the HTML must contain. */
   words: string;
-  /** Without the site's header and footer. */
+  /** Whether it has no header and footer. */
   bare?: true;
 }
 
@@ -27,7 +27,7 @@ function search(name: string, query: Record<string, string>, title: string, word
   return { ...page(name, path, title, words), heading: '搜索' };
 }
 
-/** Every kind of page that the site has. */
+/** Every kind of page of the site. */
 export const PAGE_KINDS: readonly PageKind[] = [
   { name: 'home', path: '/', status: 200, title: null, heading: null, words: '使用指南' },
   page('all content', '/content', '全部内容', '下一页'),
@@ -57,16 +57,16 @@ export const PAGE_KINDS: readonly PageKind[] = [
   },
 ];
 
-/** An article with everything that one can hold: code, tables, a picture, footnotes, contents. */
+/** An article with every element: code, tables, an image, footnotes, contents. */
 export const RICH_ARTICLE = '/content/accessibility/403';
 
-/** Every kind, and the article with everything: where looks and use are at stake, not answers. */
+/** Every kind, and the article with every element: for tests of looks and interaction. */
 export const ALL_KINDS: readonly Pick<PageKind, 'name' | 'path' | 'bare'>[] = [
   ...PAGE_KINDS,
   { name: 'rich article', path: RICH_ARTICLE },
 ];
 
-/** The title of a page of this kind on a site of this name. */
+/** The title of a page of this kind on a site with this name. */
 export function titleOf({ title }: PageKind, siteName: string): string {
   return title === null ? siteName : `${title} - ${siteName}`;
 }

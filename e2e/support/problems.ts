@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 
 /**
- * Notes what goes wrong while a page is shown: errors in its console, errors thrown, requests that
- * fail or answer with an error. The document's own status is not among them.
+ * Records problems while a page is open: console errors, uncaught errors, requests that fail or have an
+ * error status. The status of the document itself does not count.
  */
 export function watchProblems(page: Page): string[] {
   const problems: string[] = [];

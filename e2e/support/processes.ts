@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 
 const STOP_MS = 5000;
 
-/** A port that nobody listens on at the moment. */
+/** A currently free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -17,7 +17,7 @@ export async function freePort(): Promise<number> {
 
 const TRIES = 20;
 
-/** Ports one after the other that nobody listens on at the moment. */
+/** Consecutive, currently free ports. */
 export async function freePorts(count: number): Promise<number[]> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const first = await freePort();
@@ -35,7 +35,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Ends a process by its id: politely, then for certain. */
+/** Ends a process: with SIGTERM, then with SIGKILL. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');

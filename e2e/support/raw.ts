@@ -9,7 +9,7 @@ export interface RawAnswer {
 
 const PATIENCE_MS = 30_000;
 
-/** Asks for a path exactly as it is written, follows no redirect, and reads the answer to its end. */
+/** Requests a path exactly as written, without following redirects, and reads the complete response. */
 export function ask(base: string, path: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {

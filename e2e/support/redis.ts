@@ -9,22 +9,22 @@ import { endProcess, freePort } from './processes';
 const START_MS = 10_000;
 const POLL_MS = 30;
 
-/** A real Redis of a test's own, on a free port of this machine. */
+/** A real Redis of one test, on a free local port. */
 export interface Redis {
   url: string;
-  /** Sends a command and gives the first line of the answer. */
+  /** Sends a command and returns the first line of the reply. */
   ask(...words: string[]): Promise<string>;
-  /** Stops answering without closing anything, as a stalled machine does. */
+  /** Stops replying without closing connections, as a stalled machine does. */
   freeze(): void;
   thaw(): void;
-  /** Ends it at once, with all it held. */
+  /** Kills it, with all its data. */
   kill(): Promise<void>;
   /** Starts it again, empty, on the same port. */
   revive(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts Redis without any file of its own. @throws {Error} when it does not answer in time. */
+/** Starts Redis without persistence. @throws {Error} if it does not reply in time */
 export async function startRedis(): Promise<Redis> {
   const port = await freePort();
   const dir = await mkdtemp(path.join(tmpdir(), 'wenzhan-redis-'));

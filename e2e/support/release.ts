@@ -7,25 +7,25 @@ import { LEFT_OUT, runBuild } from './build';
 import { onceInRun } from './once';
 import { ROOT } from './site';
 
-/** Where `BUILD_STANDALONE=1` leaves a folder that runs by itself. */
+/** Standalone folder of a build with `BUILD_STANDALONE=1`. */
 const STANDALONE = '.next/standalone';
-/** Where the first release is, if the checkout was built without it. */
+/** Location of the first release, if the checkout was built without it. */
 const STOOD_IN = '.next-first';
 
 export const SECOND_BUILD = 'the-second-build';
-/** Where the second build has its analytics script from. */
+/** URL of the second build's analytics script. */
 export const ANALYTICS_SCRIPT = '/analytics-of-the-test.js';
 
-/** For what `secondBuild` does at most, beside other tests. */
+/** Maximum duration of `secondBuild`, next to other tests. */
 export const BUILDS_MS = 8 * 60_000;
 
-/** Two builds of the same sources, each a folder that runs by itself, as a deployment would make them. */
+/** Two builds of the same sources, each a standalone folder as in a deployment. */
 export interface Releases {
   first: string;
   second: string;
 }
 
-/** The folder of the second build of a run. */
+/** The folder of the run's second build. */
 export const secondBuild = () => onceInRun('second-build', buildSecond);
 
 /** @param second folder of the second build */
@@ -47,10 +47,10 @@ export async function withReleases<T>(run: (releases: Releases) => Promise<T>): 
 }
 
 /**
- * Builds the checkout's sources once more, in a copy with its packages: a preview deployment with analytics. Where the
- * checkout was built without `BUILD_STANDALONE=1`, what it lacks is built before.
+ * Builds the checkout's sources again, in a copy with its packages: a preview deployment with analytics. If
+ * the checkout was built without `BUILD_STANDALONE=1`, it builds that release first.
  *
- * @param target an empty folder outside the checkout, or the framework would take both for one workspace
+ * @param target an empty folder outside of the checkout, or the framework would treat both as one workspace
  */
 async function buildSecond(target: string): Promise<void> {
   await copyCheckout(target);
@@ -58,7 +58,7 @@ async function buildSecond(target: string): Promise<void> {
     await buildStandalone(target, {});
     await rename(path.join(target, STANDALONE), path.join(target, STOOD_IN));
   }
-  // In a file, because whoever starts this build must say it too.
+  // In a file, because a server of this build must have the same setting.
   await appendFile(path.join(target, '.env'), '\nPREVIEW=1\n');
   await buildStandalone(target, {
     BUILD_ID: SECOND_BUILD,
@@ -79,7 +79,7 @@ async function copyCheckout(target: string): Promise<void> {
     await cp(path.join(ROOT, name), path.join(target, name), { recursive: true });
   }
   await cp(path.join(ROOT, 'package-lock.json'), path.join(target, 'package-lock.json'));
-  // Links where the disk is the same: a gigabyte is not copied for nothing.
+  // Hard links on the same disk: the packages are a gigabyte.
   for (const how of ['-al', '-a']) {
     const { status } = spawnSync('cp', [how, path.join(ROOT, 'node_modules'), target]);
     if (status === 0) break;

@@ -16,9 +16,9 @@ export interface SentAnswer {
 const PATIENCE_MS = 30_000;
 
 /**
- * Sends a request exactly as it is written, and reads the answer to its end.
+ * Sends a request exactly as written, and reads the complete response.
  *
- * @throws {Error} when the connection ends before the answer does
+ * @throws {Error} if the connection ends before the response does
  */
 export function send(base: string, path: string, sent: Sent = {}): Promise<SentAnswer> {
   const { method = 'GET', headers = {}, body, agent } = sent;

@@ -2,14 +2,15 @@ import { startBackend } from '../backend/client';
 import { openRunFolder } from './once';
 import { startSite } from './site';
 
-/** Where the shared sites' addresses stand for the workers. */
+/** Environment variables with the URLs of the shared sites, for the workers. */
 export const SHARED = { embedded: 'E2E_EMBEDDED_SITE', backend: 'E2E_BACKEND_SITE' } as const;
 
-/** The names tell the sites apart: a page with the wrong one did not come from its own source. */
+/** Different names: a page with the wrong one comes from the other site's backend. */
 export const SITE_NAMES = { embedded: '文站', backend: '对岸站' } as const;
 
 /**
- * Starts the two sites that the page-kind suites share: nothing of the second is prerendered. The run gets its folder.
+ * Starts the two sites that the page-kind suites share, the second without prerendered pages, and creates
+ * the run's folder.
  */
 export default async function startSharedSites(): Promise<() => Promise<void>> {
   const backend = await startBackend();

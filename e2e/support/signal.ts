@@ -6,7 +6,7 @@ export const REVALIDATE_SECRET = 'a secret of the tests for signals';
 
 interface SignalOptions {
   secret?: string;
-  /** Seconds that the signal is old. */
+  /** Age of the timestamp in seconds. */
   age?: number;
 }
 
@@ -18,7 +18,7 @@ interface Receipt {
   } | null;
 }
 
-/** A signal as a backend makes it, ready to be sent once or more often. No two have one signature. */
+/** A revalidation request as a backend makes it, to be sent once or more often. Signatures are unique. */
 export function makeSignal(
   body: string | object,
   { secret = REVALIDATE_SECRET, age = 0 }: SignalOptions = {},
@@ -28,7 +28,7 @@ export function makeSignal(
   return { method: 'POST', body: text, headers: signatureHeaders(secret, text, seconds) };
 }
 
-/** Sends a signal and reads the receipt. */
+/** Sends a revalidation request and parses the receipt. */
 export async function sendSignal(base: string, signal: ReturnType<typeof makeSignal>) {
   const response = await fetch(`${base}/api/revalidate`, signal);
   const receipt = (await response.json()) as Receipt;

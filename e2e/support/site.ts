@@ -7,16 +7,16 @@ import { type BuiltPages, copyBuild } from './dist';
 import { LOCAL } from './machines';
 import { endProcess, freePort } from './processes';
 
-/** The checkout that the tests stand in. */
+/** Root of the checkout. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const START_MS = 60_000;
 const POLL_MS = 50;
-/** Answers without a page and without the content API. */
+/** Served without a page and without the content API. */
 const SIGN_OF_LIFE = '/icon.svg';
 
 export interface SiteStart {
-  /** Added to a bare environment: nothing of the tester's own settings reaches the server. */
+  /** Added to a minimal environment: the tester's own settings do not reach the server. */
   env?: Record<string, string>;
   pages?: BuiltPages;
   /** Another folder with a build of the site. */
@@ -26,22 +26,22 @@ export interface SiteStart {
 export interface Site {
   /** `http://127.0.0.1:PORT` */
   base: string;
-  /** The folder of its build, where it writes. */
+  /** Folder of its build, into which it writes. */
   dist: string;
-  /** Its process at the moment. */
+  /** Its current process id. */
   pid(): number;
-  /** Ends the server, for certain and at once where `hard`, and starts it again on what it left. */
+  /** Stops the server, with SIGKILL if `hard`, and starts it again on its present folder. */
   restart(options?: { hard?: boolean; env?: Record<string, string> }): Promise<void>;
-  /** Ends the server and removes what it wrote. */
+  /** Stops the server and removes its folder. */
   stop(): Promise<void>;
-  /** Everything it has printed. */
+  /** Its output so far. */
   log(): string;
 }
 
 /**
  * Runs `next start` on a copy of the build, on a free port.
  *
- * @throws {Error} with what the server printed, when it does not answer in time.
+ * @throws {Error} with the server's output, if it does not respond in time
  */
 export async function startSite(options: SiteStart = {}): Promise<Site> {
   const { env = {}, pages = 'fresh', root = ROOT } = options;
@@ -91,15 +91,15 @@ function launcher(root: string, dist: string, port: number) {
   return { launch, printed: () => printed };
 }
 
-/** What a program needs to run at all. */
+/** The minimal environment of a process. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
   return { PATH, HOME, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
 }
 
 /**
- * What a server of the build needs besides: the address that the build was made for. On another one it
- * renders each page of the build anew.
+ * The environment of a server, with the URL that the build was made for. With another one it renders each
+ * prerendered page again.
  */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { ...bareEnvironment(), SITE_URL: LOCAL };

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One address behind which servers can be exchanged, as a deployment does it. */
+/** A URL behind which servers can be exchanged, as in a deployment. */
 export interface Switch {
   base: string;
   to(base: string): void;
   stop(): Promise<void>;
 }
 
-/** Answers everything with what the server behind it answers. */
+/** Starts a proxy that passes every request to the current server. */
 export async function startSwitch(first: string): Promise<Switch> {
   let target = first;
   const server = createServer((incoming, outgoing) => {

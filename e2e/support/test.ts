@@ -2,7 +2,7 @@ import { test as base } from 'playwright/test';
 import { SHARED, SITE_NAMES } from './shared-sites';
 
 export interface SiteOptions {
-  /** Where the shared site under test has its content from. */
+  /** The backend of the shared site under test. */
   served: keyof typeof SHARED;
 }
 
@@ -10,7 +10,7 @@ interface SiteFixtures {
   siteName: string;
 }
 
-/** A test against the shared site of its project. */
+/** A test on the shared site of its project. */
 export const test = base.extend<SiteOptions & SiteFixtures>({
   served: ['embedded', { option: true }],
   siteName: async ({ served }, use) => use(SITE_NAMES[served]),

@@ -2,10 +2,10 @@ import { expect } from 'playwright/test';
 import { parseHtml, wordsOf } from './html';
 import type { RawAnswer } from './raw';
 
-/** What must not come through from a failing backend or from the server's own code. */
+/** Text of a failing backend or of the server's code, which must not reach the visitor. */
 const SECRETS = /这句话不该显示|ApiError|node_modules|\.next-e2e|\.next\/server/;
 
-/** Expects a page of this status and `h1`: whole, with the site's header, menu and footer. */
+/** Expects a complete page with this status and `h1`, with the site's header, menu and footer. */
 export function expectWholePage(answer: RawAnswer, status: number, heading: string): void {
   const { html } = answer;
   const document = parseHtml(html);

@@ -1,29 +1,29 @@
 import { readFile } from 'node:fs/promises';
 
-/** What reading all sitemaps of a site came to. */
+/** Measurements of all sitemaps of a site. */
 export interface WholeSitemap {
   sitemaps: number;
-  /** Addresses of all sitemaps, and of the largest. */
+  /** Number of URLs in all sitemaps, and in the largest. */
   addresses: number;
   mostAddresses: number;
-  /** Bytes of the largest sitemap, not compressed. */
+  /** Bytes of the largest sitemap, uncompressed. */
   mostBytes: number;
   pictures: number;
-  /** The sum of all article ids: what is missing or doubled changes it. */
+  /** Sum of all article ids: missing and duplicate ones change it. */
   idSum: number;
-  /** Seconds for the index, whose first request walks through all changes, and for all sitemaps. */
+  /** Seconds for the index, whose first request reads all changes, and for all sitemaps. */
   indexSeconds: number;
   sitemapSeconds: number;
-  /** Resident megabytes of the server before, and at most. */
+  /** Resident memory of the server before, and at most, in megabytes. */
   memoryBefore: number;
   memoryPeak: number;
 }
 
 const MEMORY_POLL_MS = 50;
 
-/** Reads the index and every sitemap of a site one after the other, keeping none of them. */
+/** Reads the index and every sitemap of a site one after the other, without keeping them. */
 export async function readWholeSitemap(base: string, pid: number): Promise<WholeSitemap> {
-  // What the first answer of any kind loads is not the sitemap's.
+  // The first response loads modules that do not belong to the sitemap.
   await (await fetch(`${base}/robots.txt`)).text();
   const memory = await watchMemory(pid);
   const started = performance.now();
@@ -86,7 +86,7 @@ async function watchMemory(pid: number) {
   return { before, stop };
 }
 
-/** @throws where the system has no /proc */
+/** @throws {Error} on a system without /proc */
 async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;

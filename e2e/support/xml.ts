@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { XMLParser } from 'fast-xml-parser';
 
-/** The published definitions that documents are held against. */
+/** Published schemas of the formats. */
 export type XmlFormat = 'sitemap.xsd' | 'siteindex.xsd' | 'rss.rng' | 'atom.rng';
 
-/** Holds a document against the definition of its format. @throws with xmllint's own words */
+/** Validates a document with the schema of its format. @throws {Error} with xmllint's message */
 export function expectValidXml(text: string, format: XmlFormat): void {
   const file = fileURLToPath(new URL(`../crawlers/schemas/${format}`, import.meta.url));
   const kind = format.endsWith('.rng') ? '--relaxng' : '--schema';
@@ -15,7 +15,7 @@ export function expectValidXml(text: string, format: XmlFormat): void {
   });
 }
 
-/** Elements that are a list even when there is one of them. */
+/** Elements that are parsed as arrays even if there is only one. */
 const LISTS = new Set(['url', 'sitemap', 'item', 'entry', 'category']);
 
 const parser = new XMLParser({
@@ -25,7 +25,7 @@ const parser = new XMLParser({
   isArray: (name) => LISTS.has(String(name)),
 });
 
-/** A document as plain objects: elements by name, attributes with an `@`. */
+/** Parses a document into plain objects: elements by name, attributes with an `@`. */
 export function readXml<T>(text: string): T {
   return parser.parse(text);
 }

@@ -10,7 +10,7 @@ const SETTLED_MS = 300;
 
 const onSite = test.extend<object, { errorSite: Site }>({
   errorSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
     async ({}, use) => {
       const site = await startSite({ env: { RATE_LIMIT_REPORTS: String(RATE) } });
       await use(site);
@@ -21,7 +21,7 @@ const onSite = test.extend<object, { errorSite: Site }>({
   baseURL: async ({ errorSite }, use) => use(errorSite.base),
 });
 
-/** Lines of the log about errors in browsers that hold a word. */
+/** Log lines about browser errors that contain a word. */
 function linesWith(site: Site, word: string): Record<string, unknown>[] {
   const lines = site
     .log()
@@ -30,7 +30,7 @@ function linesWith(site: Site, word: string): Record<string, unknown>[] {
   return lines.map((line) => JSON.parse(line)).filter(({ message }) => message.includes(word));
 }
 
-/** Lets a script of the page fail, as one of its own would. */
+/** Throws uncaught errors in the page, as its own scripts would. */
 const fail = (page: Page, ...words: string[]) =>
   page.evaluate((messages) => {
     for (const message of messages) {

@@ -5,7 +5,7 @@ import { makeSignal, REVALIDATE_SECRET } from '../support/signal';
 import type { Site } from '../support/site';
 
 const ID = /^[\da-f]{8}-[\da-f-]{27}$/;
-/** What the framework greets with before any code of the site runs. */
+/** The framework's banner, before any code of the site runs. */
 const GREETING = /^(?:▲|- (?:Local|Network)|✓ )/;
 
 interface Line {
@@ -15,7 +15,7 @@ interface Line {
   requestId?: string;
 }
 
-/** The lines of a site, each of which must be JSON. */
+/** The log lines of a site, each of which must be JSON. */
 function linesOf(site: Site): Line[] {
   const lines = site
     .log()
@@ -46,7 +46,7 @@ test('a failing page is one line with its call, status and time, under ids that 
       },
     ]);
     const calls = (await backend.calls()).filter(({ query }) => query.id === '102');
-    // Asked twice: a GET is tried once more.
+    // Two requests: a GET is retried once.
     expect(calls.map(({ headers: sent }) => sent['x-request-id'])).toEqual([
       about[0]?.callId,
       about[0]?.callId,
@@ -118,7 +118,7 @@ test('an id is taken over from a trusted proxy and from nobody else', async () =
     expect((await ask())['x-request-id']).toMatch(ID);
     await site.restart({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
     expect((await ask())['x-request-id']).toBe(id);
-    // A bot's page is asked for by the site itself first: that is the same request.
+    // For a bot the site first requests the page itself, under the same request id.
     await backend.control({ fail: { mode: 'http-503', calls: ['article_info'] } });
     const headers = { 'x-request-id': id, 'user-agent': 'Googlebot/2.1' };
     expect((await send(site.base, '/content/news/103', { headers })).status).toBe(503);

@@ -3,7 +3,7 @@ import { send } from '../support/send';
 
 const TOKEN = 'the token of a scraper';
 
-/** Every series of `/metrics` and its value. */
+/** All series of `/metrics` with their values. */
 async function scrape(base: string): Promise<Map<string, number>> {
   const headers = { authorization: `Bearer ${TOKEN}` };
   const { status, text } = await send(base, '/metrics', { headers });

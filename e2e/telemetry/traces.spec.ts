@@ -5,7 +5,7 @@ import type { Span } from '../support/otlp';
 import { send } from '../support/send';
 
 const WAIT = { timeout: 15_000, intervals: [100] };
-/** A trace that a visitor claims to be part of. */
+/** A trace id that a client sends. */
 const FOREIGN = 'abcdefabcdefabcdefabcdefabcdefab';
 
 async function withCollector(run: (collector: Collector) => Promise<void>): Promise<void> {
@@ -17,7 +17,7 @@ async function withCollector(run: (collector: Collector) => Promise<void>): Prom
   }
 }
 
-/** The span of a call, once it has arrived, and all others of its trace. */
+/** The span of a call, once it has arrived, and the other spans of its trace. */
 async function traceOf(collector: Collector, call: string, status: number) {
   const find = () =>
     collector.spans().find((span) => span.name === `backend ${call}` && span.status === status);

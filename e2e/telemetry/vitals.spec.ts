@@ -2,7 +2,7 @@ import { openReady } from '../support/bench';
 import { send } from '../support/send';
 import { expect, test } from '../support/test';
 
-/** A word of the package that measures, which survives minification. */
+/** A string of the measuring library that survives minification. */
 const MEASURES = 'largest-contentful-paint';
 
 test('where nobody asked for it, nothing measures and nothing is taken', async ({

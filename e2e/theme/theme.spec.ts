@@ -7,7 +7,7 @@ const SCHEMES = [
   { system: 'dark', theme: 'light', name: '浅色' },
 ] as const;
 
-/** Whether the paper is dark, as it is drawn. */
+/** Whether the rendered background is dark. */
 const isDark = (page: Page) =>
   page.evaluate(() => {
     const [red = 0] =
@@ -15,7 +15,7 @@ const isDark = (page: Page) =>
     return Number(red) < 128;
   });
 
-/** The red of the very first pixels that the browser painted after this. */
+/** Whether the page is dark before any script file has loaded. */
 async function firstPaint(page: Page, reload: () => Promise<unknown>): Promise<boolean> {
   await page.route('**/_next/static/**/*.js', (route) => route.abort());
   await reload();
@@ -77,11 +77,11 @@ test('a browser that refuses storage follows the system, and a choice holds for 
 test('nothing moves when the theme changes', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openReady(page, '/content/news/101');
-  // The article's tools come when the browser has nothing else to do.
+  // The article's tools load when the browser is idle.
   await expect(page.getByRole('button', { name: '复制', exact: true })).toBeVisible();
   const places = () =>
     page.evaluate(() =>
-      // What is folded away has a place only where the browser has a reason to work it out.
+      // Collapsed elements have a layout only if the browser has a reason to compute it.
       [...document.querySelectorAll('body *')]
         .filter((element) => element.checkVisibility())
         .map((element) => {

@@ -14,16 +14,16 @@ const PAGES = {
 } as const;
 
 const DESK = { ...DESKTOP, height: 800 };
-/** Drawn small, so that the pictures are light and the edges of letters weigh little. */
+/** Scaled down, so that screenshots are small and anti-aliasing has little weight. */
 const VIEWS = [
   { view: 'phone', viewport: PHONE, deviceScaleFactor: 0.75, schemes: ['light'] },
   { view: 'desktop', viewport: DESK, deviceScaleFactor: 0.5, schemes: ['light', 'dark'] },
 ] as const;
 
-/** What changes without anybody having changed the looks. */
+/** Content that changes without a change of design. */
 const changing = (page: Page) => [page.locator('time'), page.getByText(/^版本 /)];
 
-/** The pictures of the first screen are there, and drawn. */
+/** Waits until the images of the first screen are decoded. */
 const picturesDrawn = (page: Page) =>
   page.evaluate(() => {
     const shown = [...document.images].filter(

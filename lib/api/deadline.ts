@@ -1,17 +1,17 @@
-/** In steps so long a deadline is counted. */
+/** Deadlines are counted in steps of this length. */
 const STEP_MS = 250;
 
-/** The end of a wait that may not last for ever. */
+/** A timeout that can be cancelled. */
 export interface Deadline {
-  /** Aborts with a `TimeoutError` when the time is over. */
+  /** Aborts with a `TimeoutError` when the time has elapsed. */
   signal: AbortSignal;
-  /** The wait is over. */
+  /** Cancels the timeout. */
   clear: () => void;
 }
 
 /**
- * Counts the milliseconds of a wait. A step that comes late counts no more than another: a process that is busy hears
- * no answer, and that is not the silence of whom it has asked.
+ * Starts a timeout of `ms` milliseconds. A step that fires late counts no more than another: while the event
+ * loop is blocked, a response that has arrived cannot be read.
  */
 export function startDeadline(ms: number): Deadline {
   const controller = new AbortController();

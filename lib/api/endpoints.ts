@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { dataSchemas } from './schemas';
 
-/** Articles on one list page when nobody asks otherwise. */
+/** Articles on a list page by default. */
 export const PAGE_SIZE = 12;
 const MAX_PAGE_SIZE = 100;
 const MAX_CHANGES = 10_000;
 
-/** What a page cannot do without; the sum of two such calls stays under a proxy's usual 10 s. */
+/** For calls that a page requires; the sum of two of them stays under a proxy's usual 10 s. */
 const PAGE_BUDGET_MS = 4500;
-/** What an answer can do without, or the browser asks for later: a slow answer is worth less. */
+/** For optional calls, and those that the browser makes later: a slow response is worth less. */
 const LATER_BUDGET_MS = 2000;
 
 const pageParam = z.coerce.number().int().min(1).default(1);
 const limitParam = z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE);
 const requiredLogin = z.enum(['0', '1']).optional();
 
-/** Every call of the contract: how it is asked, what it answers, how long it may take. */
+/** Every call of the contract: method, parameters, data and time budget. */
 export const endpoints = {
   index_info: {
     method: 'GET',
@@ -103,5 +103,5 @@ export type CallName = keyof typeof endpoints;
 export type CallQuery<N extends CallName> = z.input<(typeof endpoints)[N]['query']>;
 export type CallData<N extends CallName> = z.output<(typeof endpoints)[N]['data']>;
 
-/** Path of a call below the API base, with its leading slash. */
+/** Path of a call below the API base URL, with its leading slash. */
 export const endpointPath = (name: CallName) => `/api/web/${name}` as const;

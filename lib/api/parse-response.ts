@@ -2,10 +2,10 @@ import { type CallData, type CallName, endpoints } from './endpoints';
 import { ApiError, HTTP_MESSAGES, httpMessage, REQUEST_FAILED } from './errors';
 import { envelopeSchema } from './schemas';
 
-/** Many a backend leaves `data` out of a failure; its code counts all the same. */
+/** Some backends omit `data` from a failure; its code is valid nonetheless. */
 const partialEnvelopeSchema = envelopeSchema.partial({ data: true });
 
-/** An answer with its whole body, before anything is believed. */
+/** A response with its complete body, before validation. */
 export interface ApiResponse {
   status: number;
   statusText: string;
@@ -13,10 +13,10 @@ export interface ApiResponse {
 }
 
 /**
- * Turns an answer into the call's data.
+ * Turns a response into the call's data.
  *
- * On a 2xx answer the envelope decides; on any other status the catalogue's text does, whatever
- * the body says, except that a body with code 401 counts as 401.
+ * For a 2xx status the envelope decides. Any other status gets the catalogue's message, whatever the body
+ * contains, except that a body with code 401 counts as 401.
  *
  * @throws {ApiError}
  */
@@ -57,7 +57,7 @@ export function parseResponse<N extends CallName>(
   return parsed.data as CallData<N>;
 }
 
-/** JSON is UTF-8: another charset is no JSON, rather than an answer full of wrong characters. */
+/** JSON is UTF-8: a body in another charset is invalid rather than text with wrong characters. */
 function parseJson(body: ArrayBuffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
@@ -66,7 +66,7 @@ function parseJson(body: ArrayBuffer): unknown {
   }
 }
 
-/** `data.list.0.id: Invalid input; …`, for the log and the conformance kit. */
+/** Formats issues as `data.list.0.id: Invalid input; …`, for the log and the conformance kit. */
 export function describeIssues(
   issues: readonly { path: PropertyKey[]; message: string }[],
   prefix: string[] = [],

@@ -7,9 +7,9 @@ import { NETWORK_FAILED, TIMED_OUT } from './errors';
 import { type CallOptions, request, type Transport } from './request';
 
 const BUDGET_MS = 1200;
-/** Far above the budget, so that a busy machine fails no test, and far below "never". */
+/** Far above the budget, so that no test fails on a busy machine, and far below a hang. */
 const GENEROUS_MS = 10_000;
-const CONTENT_CACHE = JSON.stringify({
+const SITE_RESPONSE = JSON.stringify({
   code: 0,
   message: 'ok',
   data: { site: { siteName: '文站' } },
@@ -33,7 +33,7 @@ const status = (code: number) => (_: unknown, response: ServerResponse) => {
   response.writeHead(code).end();
 };
 
-const good = (response: ServerResponse) => response.end(CONTENT_CACHE);
+const good = (response: ServerResponse) => response.end(SITE_RESPONSE);
 
 describe('the time budget', () => {
   it('ends a call that gets no answer', async () => {
@@ -49,11 +49,11 @@ describe('the time budget', () => {
   it('is not used up by what keeps this process busy', async () => {
     const transport: Transport = async (_, { signal }) => {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * BUDGET_MS);
-      // Between two turns, timers that are due run.
+      // Due timers run between two turns of the event loop.
       await nextTurn();
       await nextTurn();
       signal.throwIfAborted();
-      return new Response(CONTENT_CACHE);
+      return new Response(SITE_RESPONSE);
     };
     const { site } = await askSite('http://site.invalid', { transport, budgetMs: BUDGET_MS });
     expect(site.siteName).toBe('文站');
@@ -61,7 +61,7 @@ describe('the time budget', () => {
 
   it('ends a call whose body stops in the middle', async () => {
     const server = await serveHttp(
-      (_, response) => void response.write(CONTENT_CACHE.slice(0, 20)),
+      (_, response) => void response.write(SITE_RESPONSE.slice(0, 20)),
     );
     const error = await failureOf(askSite(server.base, { budgetMs: BUDGET_MS }));
     expect(error.kind).toBe('timeout');
@@ -128,7 +128,7 @@ describe('the single retry of a GET', () => {
     const server = await serveSockets((socket) =>
       socket.once('data', () => {
         if (server.arrived === 1) socket.resetAndDestroy();
-        else socket.end(`HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n${CONTENT_CACHE}`);
+        else socket.end(`HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n${SITE_RESPONSE}`);
       }),
     );
     expect((await askSite(server.base)).site.siteName).toBe('文站');
@@ -146,7 +146,7 @@ describe('the single retry of a GET', () => {
   it('does not wait for a body that nobody reads', async () => {
     const answers = [
       new Response(new ReadableStream({ cancel: () => new Promise(() => {}) }), { status: 503 }),
-      new Response(CONTENT_CACHE),
+      new Response(SITE_RESPONSE),
     ];
     const transport = async () => answers.shift() ?? Response.error();
     expect((await askSite('http://127.0.0.1', { transport })).site.siteName).toBe('文站');
@@ -154,7 +154,7 @@ describe('the single retry of a GET', () => {
 
   it.each([
     ['HTML with 200', '<!doctype html><title>维护中</title>'],
-    ['truncated JSON', CONTENT_CACHE.slice(0, -5)],
+    ['truncated JSON', SITE_RESPONSE.slice(0, -5)],
   ])('is not for %s', async (_, body) => {
     const server = await serveHttp((_request, response) => response.end(body));
     expect((await failureOf(askSite(server.base))).kind).toBe('invalid');

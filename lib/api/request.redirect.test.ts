@@ -3,7 +3,7 @@ import { failureOf } from '../../testing/api-failure';
 import { closeServers, serveHttp } from '../../testing/api-server';
 import { type CallOptions, request } from './request';
 
-const CONTENT_CACHE = JSON.stringify({
+const SITE_RESPONSE = JSON.stringify({
   code: 0,
   message: 'ok',
   data: { site: { siteName: '文站' } },
@@ -16,7 +16,7 @@ const askSite = (base: string, options: Partial<CallOptions> = {}) =>
 
 describe('a redirect', () => {
   it('to another host is not followed, and the bearer never gets there', async () => {
-    const elsewhere = await serveHttp((_, response) => response.end(CONTENT_CACHE));
+    const elsewhere = await serveHttp((_, response) => response.end(SITE_RESPONSE));
     const location = `${elsewhere.base}/api/web/index_info`;
     const server = await serveHttp((_, response) => response.writeHead(302, { location }).end());
     const error = await failureOf(askSite(server.base, { token: 'secret' }));
@@ -28,7 +28,7 @@ describe('a redirect', () => {
     const bearers: unknown[] = [];
     const server = await serveHttp(({ url, headers }, response) => {
       bearers.push(headers.authorization);
-      if (url === '/new') response.end(CONTENT_CACHE);
+      if (url === '/new') response.end(SITE_RESPONSE);
       else response.writeHead(308, { location: '/new' }).end();
     });
     expect((await askSite(server.base, { token: 'abc' })).site.siteName).toBe('文站');

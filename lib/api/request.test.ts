@@ -5,7 +5,7 @@ import type { ApiError } from './errors';
 import { type CallInput, type CallOptions, request, type Transport } from './request';
 
 const SITE = { siteName: '文站' };
-const CONTENT_CACHE = { code: 0, message: 'ok', data: { site: SITE } };
+const SITE_RESPONSE = { code: 0, message: 'ok', data: { site: SITE } };
 
 interface Answer {
   status?: number;
@@ -16,7 +16,7 @@ interface Answer {
 const respond = (body: unknown, answer: Answer = {}) =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), answer);
 
-/** Calls through a transport that always answers the same, and keeps what it was asked. */
+/** Calls through a transport that always returns the same response and records the requests. */
 function asking(answer: () => Response) {
   const requests: Request[] = [];
   const transport: Transport = async (request) => {
@@ -31,7 +31,7 @@ function asking(answer: () => Response) {
   return { ask, requests };
 }
 
-/** The error that `index_info` ends with on this answer. */
+/** The error that `index_info` throws for this response. */
 function failure(body: unknown, answer: Answer = {}): Promise<ApiError> {
   const { ask } = asking(() => respond(body, answer));
   return failureOf(ask('index_info'));
@@ -39,14 +39,14 @@ function failure(body: unknown, answer: Answer = {}): Promise<ApiError> {
 
 describe('a request', () => {
   it('names itself a server call that wants JSON, without a bearer', async () => {
-    const { ask, requests } = asking(() => respond(CONTENT_CACHE));
+    const { ask, requests } = asking(() => respond(SITE_RESPONSE));
     await ask('index_info');
     const headers = Object.fromEntries(requests[0]?.headers ?? []);
     expect(headers).toEqual({ accept: 'application/json', server: 'true' });
   });
 
   it('carries the bearer exactly when there is a token', async () => {
-    const { ask, requests } = asking(() => respond(CONTENT_CACHE));
+    const { ask, requests } = asking(() => respond(SITE_RESPONSE));
     await ask('index_info', {}, { token: 'abc' });
     await ask('index_info', {}, { token: '' });
     await ask('index_info', {}, { token: undefined });
@@ -63,14 +63,14 @@ describe('a request', () => {
     ['http://127.0.0.1:4000//', 'http://127.0.0.1:4000/api/web/index_info?requiredLogin=0'],
     ['https://example.com/cms/', 'https://example.com/cms/api/web/index_info?requiredLogin=0'],
   ])('to the base %s goes to %s', async (base, url) => {
-    const { ask, requests } = asking(() => respond(CONTENT_CACHE));
+    const { ask, requests } = asking(() => respond(SITE_RESPONSE));
     await ask('index_info', { query: { requiredLogin: '0' } }, { base });
     expect(requests[0]?.url).toBe(url);
     expect(requests[0]?.method).toBe('GET');
   });
 
   it('that cannot be built is no failure of the backend, and nothing is asked', async () => {
-    const { ask, requests } = asking(() => respond(CONTENT_CACHE));
+    const { ask, requests } = asking(() => respond(SITE_RESPONSE));
     await expect(ask('index_info', {}, { token: '你' })).rejects.toBeInstanceOf(TypeError);
     await expect(ask('index_info', {}, { base: 'nowhere' })).rejects.toBeInstanceOf(TypeError);
     expect(requests).toEqual([]);
@@ -100,7 +100,7 @@ describe('a request', () => {
     const signals: unknown[] = [];
     const transport: Transport = async (_, { signal }) => {
       signals.push(signal);
-      return respond(CONTENT_CACHE);
+      return respond(SITE_RESPONSE);
     };
     await request('index_info', {}, { base: 'https://api.example.com', transport });
     expect(signals).toEqual([expect.any(AbortSignal)]);
@@ -122,7 +122,7 @@ describe('a good answer', () => {
   });
 
   it('may begin with a byte order mark', async () => {
-    const { ask } = asking(() => respond(`\uFEFF${JSON.stringify(CONTENT_CACHE)}`));
+    const { ask } = asking(() => respond(`\uFEFF${JSON.stringify(SITE_RESPONSE)}`));
     expect((await ask('index_info')).site.siteName).toBe('文站');
   });
 });
@@ -160,7 +160,7 @@ describe('HTTP statuses (specification §8)', () => {
   it.each(Array.from({ length: 200 }, (_, index) => 400 + index))(
     '%i is a failure, whatever the body says',
     async (status) => {
-      for (const body of [CONTENT_CACHE, { code: 0, message: 'ok', data: null }, '']) {
+      for (const body of [SITE_RESPONSE, { code: 0, message: 'ok', data: null }, '']) {
         const error = await failure(body, { status });
         expect(error).toMatchObject({ kind: 'http', status, call: 'index_info' });
         expect([error.unauthorised, error.missing]).toEqual([status === 401, status === 404]);

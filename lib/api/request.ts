@@ -5,24 +5,24 @@ import { ApiError, NETWORK_FAILED, REQUEST_FAILED, TIMED_OUT } from './errors';
 import { type ApiResponse, parseResponse } from './parse-response';
 
 /**
- * Something that answers requests: the global `fetch`, the embedded API, or a test's own.
+ * Sends a request: the global `fetch`, the embedded API, or a test's own function.
  *
- * The signal is the request's own, said twice: Next's `fetch` answers a request that it has seen
- * from memory, a retry too, unless the signal stands in the second argument.
+ * `signal` repeats the request's own: Next's `fetch` memoises a request, its retry included, unless the
+ * second argument has a signal.
  */
 export type Transport = (request: Request, init: { signal: AbortSignal }) => Promise<Response>;
 
 export interface CallOptions {
-  /** API base address, with or without a trailing slash. */
+  /** Base URL of the API, with or without a trailing slash. */
   base: string;
   transport: Transport;
-  /** Value of the `token` cookie; sent as the bearer exactly when there is one. */
+  /** Value of the `token` cookie, sent as the bearer token; no `Authorization` header without it. */
   token?: string | undefined;
-  /** Further headers, such as the visitor's address for the limit on sign-ins. */
+  /** Additional headers, such as the client IP for the login rate limit. */
   headers?: Record<string, string> | undefined;
-  /** The caller's own abort; ends the call without a retry. */
+  /** The caller's abort signal; ends the call without a retry. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds for the whole call, its retry included; the call's own budget by default. */
+  /** Milliseconds for the whole call, its retry included; the endpoint's budget by default. */
   budgetMs?: number | undefined;
 }
 
@@ -35,16 +35,16 @@ const RETRY_STATUSES = new Set([502, 503, 504]);
 const RETRY_DELAY_MS = 100;
 const RETRY_JITTER_MS = 200;
 const MAX_REDIRECTS = 3;
-/** Ten thousand changes are about 3 MB; more than this fills the memory of a small server. */
+/** Ten thousand changes are about 3 MB; a larger body fills the memory of a small server. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /**
- * Asks the content API one thing and returns the parsed `data`.
+ * Calls an endpoint of the content API and returns the parsed `data`.
  *
- * A GET is retried once, on a connection failure or 502/503/504, inside the same time budget.
+ * A GET is retried once, after a connection failure or 502/503/504, within the same time budget.
  *
- * @throws {ApiError} for everything that is not an envelope with code 0 and fitting data
- * @throws {TypeError} for a base, a header or a body that no request can be built with: nothing was asked
+ * @throws {ApiError} unless the response is an envelope with code 0 and valid data
+ * @throws {TypeError} if the base, a header or the body is invalid; nothing is sent
  */
 export async function request<N extends CallName>(
   name: N,
@@ -110,8 +110,8 @@ async function send(
 }
 
 /**
- * Follows the redirects of a GET inside one origin; the bearer must not reach another.
- * A browser hides where a redirect points, so there none is followed.
+ * Follows redirects of a GET within one origin; the bearer token must not reach another. Browsers hide the
+ * `Location` of a manual redirect, so none is followed there.
  */
 async function follow(
   first: Request,
@@ -138,7 +138,7 @@ function redirectTarget({ method, url }: Request, { status, headers }: Response)
   return target.origin === new URL(url).origin ? target : null;
 }
 
-/** Not awaited: where Next keeps a copy of the body, cancelling this one never settles. */
+/** Not awaited: if Next keeps a copy of the body, `cancel` never settles. */
 function discard(response: Response): void {
   response.body?.cancel().catch(() => {});
 }

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { TOKEN_FORM } from '../http/token';
 
-// The content policy forbids `eval`; the library only tries whether it may, but that is reported.
+// The CSP forbids `eval`. Zod only probes for it, but the probe is reported as a violation.
 if (typeof window !== 'undefined') z.config({ jitless: true });
 
 /**
- * The shapes of the content API (contract version 1), as the wire has them.
+ * Wire format of the content API (contract version 1).
  *
- * Parsing is also the translation to domain types: numbers that are ids become strings, `null`
- * becomes `undefined`, defaults are filled in, unknown fields are dropped.
+ * Parsing also converts to domain types: numeric ids become strings, `null` becomes `undefined`, defaults
+ * are filled in, unknown fields are dropped.
  */
 
-/** A field that may be missing or null; both become `undefined`. */
+/** An optional or nullable field; both become `undefined`. */
 const maybe = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform((value) => value ?? undefined);
 
-/** A field that may be missing or null and then has a default. */
+/** A field that gets a default if it is missing, null or empty. */
 const withDefault = <T extends z.ZodType>(schema: T, fallback: NonNullable<z.output<T>>) =>
   schema.nullish().transform((value) => value || fallback);
 
@@ -42,7 +42,7 @@ export const pictureSchema = z.object({
   alt: maybe(z.string()),
 });
 
-/** One entry of the header navigation; `path` is a path on this site or an absolute http(s) URL. */
+/** An item of the header navigation; `path` is a path on this site or an absolute http(s) URL. */
 export interface NavEntry {
   title: string;
   path: string;
@@ -59,7 +59,7 @@ export const navEntrySchema: z.ZodType<NavEntry> = z.object({
   },
 });
 
-/** As it may stand in `lang` and `xml:lang`. */
+/** Valid values of `lang` and `xml:lang`. */
 const LANGUAGE_TAG = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
 const DEFAULT_LOCALE = 'zh-CN';
 
@@ -158,7 +158,7 @@ export const redirectSchema = z
 
 export const userSchema = z.object({ username: z.string(), nickname: z.string() });
 
-/** Every answer of every call, before its `data` is looked at. */
+/** The envelope of every response, before its `data` is validated. */
 export const envelopeSchema = z.object({
   code: z.number(),
   message: withDefault(z.string(), ''),
@@ -175,7 +175,7 @@ const pagedListOf = <T extends z.ZodType>(item: T) =>
     limit: z.int().positive(),
   });
 
-/** What `data` holds, by the name of the call. */
+/** Schemas of `data`, by call. */
 export const dataSchemas = {
   index_info: z.object({ site: siteConfigSchema }),
   category_list: listOf(categorySchema),

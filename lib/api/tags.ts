@@ -1,4 +1,4 @@
-/** Cache tags, as the revalidation signal of the contract names them. */
+/** Cache tags, as the contract's revalidation request names them. */
 export const tags = {
   site: 'site',
   categories: 'categories',
@@ -7,8 +7,8 @@ export const tags = {
   article: (id: string) => `article:${id}`,
   page: (name: string) => `page:${name}`,
   redirects: 'redirects',
-  /** No signal's: marks a cached 401, which the store does not keep. */
+  /** Not in the contract: marks a cached 401, which the store does not keep. */
   unauthorised: 'unauthorised',
-  /** No signal's: tells the page cache the exact status of a page. */
+  /** Not in the contract: tells the page cache the exact status of a page. */
   status: (status: 301 | 410) => `status:${status}`,
 } as const;

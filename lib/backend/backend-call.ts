@@ -5,14 +5,14 @@ import { backendCalled } from '../telemetry/events';
 import { log } from '../telemetry/log';
 import { tracing } from '../telemetry/tracing';
 
-/** Says which call this is, in the log here and in the backend's. */
+/** Identifies the call in the site's log and in the backend's. */
 const CALL_ID_HEADER = 'x-request-id';
 
-/** How calls went that have failed: for the one line that is written of each. */
-const seen = new WeakMap<ApiError, { callId: string; durationMs: number }>();
+/** Ids and durations of failed calls, for their log line. */
+const timings = new WeakMap<ApiError, { callId: string; durationMs: number }>();
 
 /**
- * Runs a call of the backend under an id of its own, times it and tells how it went.
+ * Makes a backend call under a new request id, measures it and publishes its outcome.
  *
  * @param ask makes the call with these headers
  */
@@ -20,32 +20,32 @@ export function instrumentCall<T>(
   call: string,
   ask: (headers: Record<string, string>) => Promise<T>,
 ): Promise<T> {
-  // A render may not ask for anything random.
+  // Next does not allow random values in a prerender.
   const callId = runDetached(() => randomUUID());
   return tracing().trace({ call, callId }, async (headers) => {
     const started = performance.now();
-    const tell = (outcome: string) => {
+    const publish = (outcome: string) => {
       const durationMs = Math.round(performance.now() - started);
       backendCalled.publish({ call, outcome, durationMs });
       return { callId, durationMs };
     };
     try {
       const data = await ask({ ...headers, [CALL_ID_HEADER]: callId });
-      tell('ok');
+      publish('ok');
       return data;
     } catch (error) {
-      const how = tell(outcomeOf(error));
-      if (error instanceof ApiError) seen.set(error, how);
+      const timing = publish(outcomeOf(error));
+      if (error instanceof ApiError) timings.set(error, timing);
       throw error;
     }
   });
 }
 
-/** Writes the one line of a failed call. */
+/** Logs a failed call in one line. */
 export function logCallFailure(error: unknown): void {
   if (error instanceof ApiError) {
     const { summary, call, kind, status, code } = error;
-    log('error', summary, { call, kind, status, code, ...seen.get(error) });
+    log('error', summary, { call, kind, status, code, ...timings.get(error) });
   } else {
     console.error(error);
   }

@@ -1,10 +1,10 @@
 import type { CallOptions, Transport } from '../api/request';
 import { serverApiBase } from '../settings/api-base';
 
-/** Never resolved: names the embedded API in the requests that stay in this process. */
+/** Never resolved: base URL of the embedded API, whose requests stay in this process. */
 const EMBEDDED_BASE = 'http://embedded.invalid';
 
-/** Where the server sends its calls: to the configured backend, or to the embedded API without a network hop. */
+/** Where the server sends its calls: to the configured backend, or in-process to the embedded API. */
 export function backend(): Pick<CallOptions, 'base' | 'transport'> {
   const base = serverApiBase();
   return base
@@ -12,15 +12,15 @@ export function backend(): Pick<CallOptions, 'base' | 'transport'> {
     : { base: EMBEDDED_BASE, transport: embeddedTransport };
 }
 
-/** Imported at the first call: a site with a backend never loads it. */
+/** Imported on first use: a site with a backend never loads it. */
 const embeddedTransport: Transport = async (request) => {
   const { embeddedApi } = await import('./embedded');
   return embeddedApi().fetch(request);
 };
 
 /**
- * Next answers a GET that it has seen in the same render from memory, a failed one and its retry
- * too, unless the signal is passed beside a URL: of a `Request` and a signal it makes a new one.
+ * Next memoises a GET within a render, failures and retries included, unless the signal is passed beside a
+ * URL: from a `Request` and a signal it builds a new `Request`.
  */
 const fetchUncached: Transport = (request, { signal }) =>
   request.method === 'GET'

@@ -6,7 +6,7 @@ import { setting } from '../settings/setting';
 
 let api: ReturnType<typeof createContentApi> | undefined;
 
-/** The embedded content API over `CONTENT_DIR`, answering in this process. */
+/** The embedded content API over `CONTENT_DIR`, in this process. */
 export function embeddedApi(): ReturnType<typeof createContentApi> {
   api ??= createContentApi({
     dir: path.resolve(/* turbopackIgnore: true */ process.cwd(), setting('CONTENT_DIR')),
@@ -16,11 +16,11 @@ export function embeddedApi(): ReturnType<typeof createContentApi> {
   return api;
 }
 
-/** Beside the page cache; not in development, where the code that reads the files changes. */
+/** Beside the page cache; undefined in development, where the code that reads the files changes. */
 function indexPlace(): IndexCache | undefined {
   const version = process.env.BUILD_ID;
   if (!version || setting('CACHE_DISK_MB') === 0) return undefined;
-  // Not through `path`: the bundler would take folders of the project for parts of the server.
+  // Not through `path`: the bundler would treat folders of the project as parts of the server.
   const folder = setting('CACHE_DIR') ?? `${process.cwd()}/${setting('NEXT_DIST_DIR')}/cache`;
   return { file: `${folder}/content-index`, version: `${version} ${setting('CONTENT_DIR')}` };
 }

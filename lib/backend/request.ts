@@ -8,14 +8,14 @@ import { backend } from './backend';
 import { instrumentCall, logCallFailure } from './backend-call';
 import { withCircuitBreaker } from './circuit-breaker';
 
-/** Milliseconds; shorter than a page's calls have: no visitor waits for a probe, and another follows. */
+/** Milliseconds; shorter than a page's budget, because no visitor waits for a probe and another follows. */
 const PROBE_BUDGET_MS = 2000;
 
 /**
- * Calls the content API from the server, anonymously or with an editor's bearer. A failure is logged in
- * one line, unless the backend is known to be dead: that was logged when it died.
+ * Calls the content API from the server, anonymously or with an editor's bearer token. A failure is logged
+ * in one line, unless the circuit breaker is open: that was logged when it opened.
  *
- * @throws {ApiError} also for a missing thing
+ * @throws {ApiError} also for a missing resource
  */
 export async function request<N extends CallName>(
   name: N,
@@ -29,11 +29,7 @@ export async function request<N extends CallName>(
   throw absence;
 }
 
-/**
- * The same for something that may be missing (code 404 or HTTP 404): then it is null.
- *
- * @throws {ApiError}
- */
+/** Like `request`, but returns null for a missing resource (code 404 or HTTP 404). @throws {ApiError} */
 export async function requestOrNull<N extends CallName>(
   name: N,
   input: CallInput<N> = {},
@@ -49,8 +45,8 @@ export async function requestOrNull<N extends CallName>(
 }
 
 /**
- * Calls the configured backend unless it is known to be dead, or the embedded API, which cannot be. For
- * callers to whom some failures are no news for the log.
+ * Calls the configured backend through the circuit breaker, or the embedded API without one. Logs nothing,
+ * for callers that expect some failures.
  *
  * @throws {ApiError}
  */
@@ -66,7 +62,7 @@ export function requestUnlogged<N extends CallName>(
   });
 }
 
-/** One of two calls that need no sign-in: a backend in which one thing is broken is alive. */
+/** Tries two calls that need no sign-in: a backend that answers one of them is available. */
 function probe(): Promise<unknown> {
   const options = { ...backend(), token: deploymentToken(), budgetMs: PROBE_BUDGET_MS };
   return Promise.any([

@@ -1,15 +1,16 @@
 import { unstable_rethrow } from 'next/navigation';
 
-/** What a page got from its query: the thing, word that it does not exist, or a failure. */
+/** What a page gets from its query: a value, that there is none, or an error. */
 export type Result<T> =
   | { state: 'found'; value: T }
   | { state: 'missing' }
   | { state: 'failed'; error: unknown };
 
 /**
- * Waits for a query without throwing, so that the page can put a boundary around the throw only.
+ * Awaits a query without throwing, except for the framework's own errors, so that the page can place a
+ * boundary around the throw only.
  *
- * @param query what to wait for; null where the parameters already say that there is no such thing
+ * @param query null if the parameters already rule out a value
  */
 export async function toResult<T>(query: Promise<T | null> | null): Promise<Result<T>> {
   try {

@@ -1,34 +1,34 @@
 import type { Freshness } from './tag-table';
 
-/** What is held, and how much may be. */
+/** Size and capacity of a tier. */
 export interface TierStats {
   entries: number;
   bytes: number;
   maxBytes: number;
 }
 
-/** What is known of Redis in this process. */
+/** State of Redis, as seen from this process. */
 export interface RedisHealth {
-  /** `away`: it does not answer, or did not a moment ago. */
+  /** `away`: it does not respond, or did not a moment ago. */
   state: 'well' | 'away';
-  /** When it last answered, in milliseconds since 1970; null where it has not. */
+  /** Time of its last response, in milliseconds since 1970; null if there was none. */
   answeredAt: number | null;
 }
 
-/** What the store of a process holds, and whom it shares it with. */
+/** Statistics of the store of a process. */
 export interface CacheStats {
-  /** `pages`: the good ones among its entries. */
+  /** `pages`: pages among its entries, without negative ones. */
   memory: TierStats & { pages: number };
-  /** Undefined where nothing is kept in files. */
+  /** Undefined without a disk tier. */
   disk: TierStats | undefined;
   /** Undefined without Redis. */
   shared: RedisHealth | undefined;
 }
 
-/** What is stored for a page now. */
+/** What is currently stored for a page. */
 export interface StoredPage {
   path: string;
-  /** HTTP status of what is stored; null when nothing is. */
+  /** HTTP status of the stored entry; null without one. */
   status: number | null;
   state: Freshness | 'none';
   /** Milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Entry, Value } from './entry';
 
-/** Changes with the form: what has another mark is nobody's entry. */
+/** Changes with the format; bytes with another prefix are ignored. */
 const FORMAT_MARK = Buffer.from('WZC1');
 const PREFIX_BYTES = FORMAT_MARK.byteLength + 4;
 
@@ -23,12 +23,12 @@ const metadataSchema = z.object({
   headers: headersSchema.optional(),
   postponed: z.string().optional(),
   stale: z.number().optional(),
-  /** Name and length of each part that follows. */
+  /** Name and length in bytes of each part that follows. */
   parts: z.array(z.tuple([z.string(), z.number()])),
 });
 
 type Metadata = z.output<typeof metadataSchema>;
-/** Which entry a file holds, without its words. */
+/** Identifies the entry of a file without its body. */
 export type EntryMetadata = Pick<
   Metadata,
   'key' | 'tags' | 'renderStartedAt' | 'storedAt' | 'status'
@@ -36,7 +36,7 @@ export type EntryMetadata = Pick<
 
 const SEGMENT = 'segment:';
 
-/** One entry as bytes, for disk and Redis. */
+/** Serialises an entry for disk and Redis. */
 export function encodeEntry(entry: Entry): Buffer {
   const { value, tags, ...times } = entry;
   const parts = partsOf(value);
@@ -56,7 +56,7 @@ export function encodeEntry(entry: Entry): Buffer {
   return Buffer.concat([FORMAT_MARK, length, text, ...parts.map(([, bytes]) => bytes)]);
 }
 
-/** Reads what `encodeEntry` wrote; null for anything else, cut-off bytes included. */
+/** Parses what `encodeEntry` wrote; null for anything else, truncated bytes included. */
 export function decodeEntry(bytes: Buffer): Entry | null {
   const found = readMetadata(bytes);
   if (!found) return null;
@@ -81,7 +81,7 @@ export function decodeEntry(bytes: Buffer): Entry | null {
   };
 }
 
-/** Reads the head alone, from the first bytes of an entry; null when they do not reach. */
+/** Parses the metadata from the first bytes of an entry; null if they are too few or invalid. */
 export function decodeMetadata(bytes: Buffer): EntryMetadata | null {
   return readMetadata(bytes)?.metadata ?? null;
 }

@@ -4,10 +4,10 @@ import type { Entry } from './entry';
 import { createStore } from './process-store';
 
 const store = createStore();
-/** What is being computed: who asks meanwhile waits for it. */
+/** Entries being computed; `get` waits for them. */
 const pending = new Map<string, Promise<void>>();
 
-/** The framework's `cacheHandlers.default`: what `'use cache'` functions return. */
+/** The framework's `cacheHandlers.default`: stores results of `'use cache'` functions. */
 const dataHandler: CacheHandler = {
   async get(cacheKey, softTags) {
     const key = `data:${cacheKey}`;
@@ -46,7 +46,7 @@ async function keep(key: string, pendingEntry: Promise<CacheEntry>): Promise<voi
     const times = { renderStartedAt: timestamp, storedAt: timestamp, expire, revalidate };
     await store.put({ key, value: { kind: 'DATA', bytes, stale }, tags, ...times });
   } catch {
-    // The render that asked for it fails with the same error, and says so.
+    // The render that started the computation fails with the same error and reports it.
   }
 }
 

@@ -13,12 +13,12 @@ import { ALL, type Invalidation, invalidationSchema } from './tag-table';
 
 const HEAD_BYTES = 16_384;
 const BLOCK_BYTES = 4096;
-/** Writes that may wait at once; in a flood the others are left out rather than held in memory. */
+/** Maximum of pending writes; under load, further ones are dropped rather than held in memory. */
 const MAX_WAITING = 64;
 const TAGS_FILE = 'tags.json';
 const READ_AT_ONCE = 32;
 
-/** What is known of a file without reading it. */
+/** Metadata of a file that is held in memory. */
 type Head = Pick<EntryMetadata, 'key' | 'tags' | 'renderStartedAt'>;
 
 interface Stored {
@@ -33,17 +33,19 @@ interface Found {
   metadata: EntryMetadata | null;
 }
 
-/** Good pages and data in files, up to a number of bytes: for the next start, and for what memory has no room for. */
+/**
+ * Persistable entries in files, up to a number of bytes: for the next start, and for what exceeds memory.
+ */
 export class DiskTier {
   readonly #files: LRUCache<string, Stored>;
   #queue: Promise<void> = Promise.resolve();
   #waiting = 0;
-  /** The write of news that waits for its turn. */
+  /** The pending write of invalidations. */
   #persisting: Promise<void> | undefined;
-  /** Until it is known what an earlier process left, nobody is told that there is nothing. */
+  /** Lookups wait until the files of an earlier process are indexed. */
   #ready: Promise<void> = Promise.resolve();
 
-  /** @param dir of one build only: other folders beside it are of builds that are gone */
+  /** @param dir of one build only: its sibling folders belong to earlier builds */
   constructor(
     private readonly dir: string,
     maxBytes: number,
@@ -59,15 +61,15 @@ export class DiskTier {
     return { entries: size, bytes: calculatedSize, maxBytes: maxSize };
   }
 
-  /** Resolves when it is known what an earlier process left. */
+  /** Resolves when the files of an earlier process are indexed. */
   get ready(): Promise<void> {
     return this.#ready;
   }
 
   /**
-   * Learns what an earlier process left here, and removes what earlier builds left.
+   * Indexes the files of an earlier process, and removes those of earlier builds.
    *
-   * @param onNews told first of what was out of date
+   * @param onInvalidation called first, for each persisted invalidation
    */
   open(onInvalidation: (invalidation: Invalidation) => void = () => {}): Promise<void> {
     this.#ready = this.#learn(onInvalidation).catch((error) =>
@@ -76,7 +78,7 @@ export class DiskTier {
     return this.#ready;
   }
 
-  /** Undefined when there is none, or none that can be read. */
+  /** Undefined if there is no entry or it cannot be read. */
   async get(key: string): Promise<Entry | undefined> {
     await this.#ready;
     const file = this.#files.get(key)?.file;
@@ -92,7 +94,7 @@ export class DiskTier {
     return this.#files.has(key);
   }
 
-  /** Written behind the caller's back, one after the other. */
+  /** Writes in the background, one entry after the other. */
   put(entry: Entry): void {
     if (this.#waiting >= MAX_WAITING) return;
     this.#waiting += 1;
@@ -108,27 +110,26 @@ export class DiskTier {
     this.#queue = this.#queue.then(() => this.#remove(file));
   }
 
-  /** Keys and tags of everything here. */
+  /** Metadata of all entries. */
   *listMetadata(): Generator<Head> {
     for (const { metadata } of this.#files.values()) yield metadata;
   }
 
   /**
-   * Keeps news beyond this process: what is out of date must not come back with a restart. News that
-   * come while a write is waiting go with it: a process that starts hears thousands at once.
-   *
-   * @param isOver what must not be shown again: its files are removed
+   * Persists invalidations beyond a restart, and removes files of expired entries. Calls share a pending
+   * write: a process that starts receives thousands of invalidations at once.
    */
   async persistInvalidations(
     invalidation: () => Invalidation[],
-    isOver: (metadata: Head) => boolean,
+    isExpired: (metadata: Head) => boolean,
   ): Promise<void> {
     if (!this.#persisting) {
       this.#persisting = this.#queue.then(async () => {
-        // What an earlier process noted must be read before it is written over.
+        // The invalidations of an earlier process must be read before they are overwritten.
         await this.#ready;
         this.#persisting = undefined;
-        for (const metadata of [...this.listMetadata()].filter(isOver)) this.delete(metadata.key);
+        for (const metadata of [...this.listMetadata()].filter(isExpired))
+          this.delete(metadata.key);
         await this.#writeTags(invalidation());
       });
       this.#queue = this.#persisting.catch((error) =>
@@ -191,8 +192,8 @@ export class DiskTier {
   }
 
   /**
-   * What this build knew, and what others knew whose folders are still beside it: what was withdrawn
-   * while this one was built is not withdrawn in its pages.
+   * The invalidations of this build, and of other builds whose folders still exist: a page that was
+   * withdrawn during this build may be among its prerendered pages.
    */
   async #inheritTags(): Promise<Invalidation[]> {
     const own = await readTags(this.dir);
@@ -219,7 +220,7 @@ export class DiskTier {
   }
 }
 
-/** Where they cannot be read, any may have been lost: then everything older than now has expired. */
+/** If the file is unreadable, any invalidation may be lost: then everything older than now has expired. */
 async function readTags(dir: string): Promise<Invalidation[]> {
   const file = path.join(dir, TAGS_FILE);
   if (!existsSync(file)) return [];
@@ -247,7 +248,7 @@ async function inspect(file: string): Promise<Found> {
   }
 }
 
-/** A reader sees the old file or the new one, never half of one. */
+/** Readers see the old file or the new one, never a partial one. */
 async function atomicWrite(
   file: string,
   bytes: Uint8Array | string,

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 
-/** A rendered page, in the framework's own shape: handed out without a copy. */
+/** A rendered page, in the framework's own shape: returned without a copy. */
 export interface PageValue {
   kind: 'APP_PAGE';
   html: string;
@@ -11,7 +11,7 @@ export interface PageValue {
   segmentData: Map<string, Buffer> | undefined;
 }
 
-/** The stored answer of a route handler. */
+/** The stored response of a route handler. */
 export interface RouteValue {
   kind: 'APP_ROUTE';
   body: Buffer;
@@ -19,62 +19,62 @@ export interface RouteValue {
   status: number;
 }
 
-/** What a `'use cache'` function returned, serialised by the framework. */
+/** The result of a `'use cache'` function, serialised by the framework. */
 interface DataValue {
   kind: 'DATA';
   bytes: Uint8Array;
-  /** Seconds that a browser may hold it. */
+  /** Seconds for which a browser may use it. */
   stale: number;
 }
 
 export type Value = PageValue | RouteValue | DataValue;
 
-/** One thing in the store. Times are milliseconds since 1970, lifetimes seconds. */
+/** A cache entry. Times are milliseconds since 1970, lifetimes seconds. */
 export interface Entry {
   key: string;
   value: Value;
   tags: readonly string[];
-  /** When its rendering began: it knows of no change after that. */
+  /** When its render began: it contains no later change. */
   renderStartedAt: number;
   /** When it was stored: its lifetimes count from here. */
   storedAt: number;
-  /** When a refresh of it failed last: it is left alone for its lifetime then. */
+  /** When its last refresh failed: the next follows after its lifetime. */
   lastRefreshAttemptAt?: number;
-  /** Asked for again after this; false: never by time. */
+  /** Stale after this; false: never by time. */
   revalidate: number | false;
-  /** Not used any more after this. */
+  /** Expired after this; undefined: never by time. */
   expire: number | undefined;
-  /** The site's address when a page was rendered, without a trailing slash; data knows of none. */
+  /** The site's URL when a page was rendered, without a trailing slash; undefined for data. */
   siteUrl?: string | undefined;
 }
 
-/** What expires this soon (`MISSING` of lib/api) stands for something that does not exist. */
+/** Entries that expire this soon (`NOT_FOUND_CACHE` of lib/api) are negative. */
 const NEGATIVE_SECONDS = 300;
 /** A key, headers and the object itself, roughly. */
 const OVERHEAD_BYTES = 1024;
 
-/** HTTP status of a page or a route handler's answer; 200 for data. */
+/** HTTP status of a page or a route handler's response; 200 for data. */
 export function statusOf({ value }: Entry): number {
   return value.kind === 'DATA' ? 200 : (value.status ?? 200);
 }
 
-/** What stands for nothing (404, 410, a redirect, no data): short-lived, in a room of its own. */
+/** Whether an entry is negative (404, 410, a redirect, no data): short-lived, in a separate segment. */
 export function isNegative(entry: Entry): boolean {
   return (
     statusOf(entry) !== 200 || (entry.expire !== undefined && entry.expire <= NEGATIVE_SECONDS)
   );
 }
 
-/** What a page is where nobody gets it without signing in: nothing else redirects for the time being. */
+/** Whether a page redirects to sign-in: no other redirect is temporary. */
 export const isSignInRedirect = ({ status }: { status?: number | undefined }): boolean =>
   status === 307;
 
-/** A shell whose rest is rendered per request is worth no file. */
+/** Whether an entry is worth a file; a shell whose rest is rendered per request is not. */
 export function isPersistable({ value }: Entry): boolean {
   return value.kind !== 'APP_PAGE' || value.postponed === undefined;
 }
 
-/** Bytes that an entry holds in memory; a character of a string counts as two. */
+/** Approximate size of an entry in memory, in bytes; a character of a string counts as two. */
 export function bytesOf({ key, value, tags }: Entry): number {
   const own = OVERHEAD_BYTES + 2 * key.length + 16 * tags.length;
   if (value.kind === 'DATA') return own + value.bytes.byteLength;
@@ -85,17 +85,17 @@ export function bytesOf({ key, value, tags }: Entry): number {
   return bytes;
 }
 
-/** Past the time when it is asked for again. */
+/** Whether `revalidate` has elapsed. */
 export function isStale({ storedAt, revalidate }: Entry, now = Date.now()): boolean {
   return revalidate !== false && storedAt + revalidate * 1000 < now;
 }
 
-/** Past the time when it may be used at all. */
+/** Whether `expire` has elapsed. */
 export function isExpired({ storedAt, expire }: Entry, now = Date.now()): boolean {
   return expire !== undefined && storedAt + expire * 1000 < now;
 }
 
-/** Path of the page or route that a response key stands for; null for anything else. */
+/** Path of the page or route that a response key identifies; null for any other key. */
 export function pathOf(key: string): string | null {
   const path = /^page:\/route-cache\/APP_(?:PAGE|ROUTE)\/[0-9a-f]{64}\/\$(\/.*)$/.exec(key)?.[1];
   if (path === undefined || path.includes('[')) return null;

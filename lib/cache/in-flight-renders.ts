@@ -1,13 +1,13 @@
-/** Renderings under way whose beginning is remembered. */
+/** Maximum of tracked renders. */
 const MAX_RENDERINGS = 5000;
-/** Milliseconds; a rendering that takes longer has failed. */
+/** Milliseconds; a render that takes longer has failed. */
 const LONGEST_MS = 60_000;
 
-/** When each rendering under way began, by the key of what comes of it. */
+/** Start times of renders in progress, by cache key. */
 export class InFlightRenders {
   readonly #startedAt = new Map<string, number>();
 
-  /** Where one is under way already, its beginning stays. */
+  /** Keeps the start time of a render that is already in progress. */
   begin(key: string): void {
     const now = Date.now();
     if (now - (this.#startedAt.get(key) ?? 0) < LONGEST_MS) return;
@@ -23,7 +23,7 @@ export class InFlightRenders {
     this.#startedAt.delete(key);
   }
 
-  /** Milliseconds since 1970; undefined when nothing is known of one. */
+  /** Milliseconds since 1970; undefined if no render is known. */
   startedAt(key: string): number | undefined {
     return this.#startedAt.get(key);
   }

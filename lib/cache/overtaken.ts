@@ -1,34 +1,34 @@
 import type { Entry } from './entry';
 import type { Invalidation } from './tag-table';
 
-/** Milliseconds; what was under way has been rendered by then, or has failed. */
+/** Milliseconds after which a render in progress has finished or failed. */
 const LONGEST_MS = 60_000;
 
 interface Overtaking {
-  /** Whether it says something of what carries these tags. */
+  /** Whether it affects entries with these tags. */
   concerns: (tags: ReadonlySet<string>) => boolean;
-  /** What was born before this may have been made of what is out of date. */
+  /** Renders that began before this may contain outdated data. */
   until: number;
-  /** And then is no newer than this. */
+  /** When such a render counts as begun. */
   renderStartedAt: number;
 }
 
 /**
- * What a signal has overtaken: entries that are not as new as they seem, for the minute in which they may
- * still come. Times are milliseconds since 1970.
+ * Corrects the render times of entries that contain data older than an invalidation, for the minute in which
+ * they may still arrive. Times are milliseconds since 1970.
  */
 export class Overtaken {
   #all: Overtaking[] = [];
 
   /**
-   * Data that was out of date when it came. The framework gives it to everything that asks for it
-   * meanwhile, also to a page whose rendering began after the signal: that page is no newer.
+   * Data that was outdated when it was stored. The framework also hands it to a page whose render began
+   * after the invalidation: that page is no newer.
    */
   byData({ tags, renderStartedAt }: Entry): void {
     this.#add({ concerns: (carried) => tags.every((tag) => carried.has(tag)), renderStartedAt });
   }
 
-  /** News of another instance: its clock may be behind, so what is under way here counts as older. */
+  /** An invalidation of another instance, whose clock may be behind: renders in progress count as older. */
   byNews({ tags, at }: Invalidation): void {
     if (Date.now() - at > LONGEST_MS) return;
     this.#add({
@@ -37,7 +37,7 @@ export class Overtaken {
     });
   }
 
-  /** When something was born, as far as it is known not to be older. */
+  /** When the render of an entry began, or earlier if its data is known to be older. */
   bornOf({ tags, renderStartedAt }: Entry): number {
     const carried = new Set(tags);
     const older = this.#all.filter(

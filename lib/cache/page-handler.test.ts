@@ -12,15 +12,15 @@ const OWN = 'http://localhost:4000';
 vi.hoisted(() => {
   process.env.SITE_URL = '';
   process.env.PORT = '4000';
-  // A store in memory alone.
+  // A store with a memory tier only.
   process.env.NEXT_PHASE = 'phase-production-build';
 });
 
 const store = createStore();
 const YEAR_MS = 31_536_000_000;
 
-/** What the framework is told of a stored page, by a request of a visitor or of the site itself. */
-async function propagated(path: string, siteUrl: string | undefined, { isRefresh = false } = {}) {
+/** What the framework gets for a stored page, in a request by a visitor or by the site itself. */
+async function getStored(path: string, siteUrl: string | undefined, { isRefresh = false } = {}) {
   const entry = pageEntry(path, { siteUrl });
   await store.put(entry);
   const headers = isRefresh ? { [REFRESH_HEADER]: store.refreshKey } : {};
@@ -29,21 +29,21 @@ async function propagated(path: string, siteUrl: string | undefined, { isRefresh
 }
 
 test.each([OWN, undefined])('a page of the own address (%s) is sent as it is', async (siteUrl) => {
-  const { entry, response } = await propagated('/a', siteUrl);
+  const { entry, response } = await getStored('/a', siteUrl);
   expect(response).toMatchObject({ value: entry.value, lastModified: entry.storedAt });
 });
 
 test('a page of another address has expired: the framework renders it anew before it sends it', async () => {
-  const { entry, response } = await propagated('/b', OTHER);
+  const { entry, response } = await getStored('/b', OTHER);
   expect(response?.value).toBe(entry.value);
   const { lastModified = 0, cacheControl } = response ?? {};
   expect(lastModified).toBeGreaterThan(0);
   expect(lastModified + (cacheControl?.expire ?? 0) * 1000).toBeLessThanOrEqual(YEAR_MS + 1);
-  expect((await propagated('/c', OTHER, { isRefresh: true })).response).toBeNull();
+  expect((await getStored('/c', OTHER, { isRefresh: true })).response).toBeNull();
 });
 
 test('what is rendered is of the own address from then on', async () => {
-  const { entry } = await propagated('/d', OTHER);
+  const { entry } = await getStored('/d', OTHER);
   const handler = new PageHandler({ _requestHeaders: {} });
   const { value } = pageEntry('/d', { html: 'anew' });
   await handler.set(entry.key.slice(5), value, { cacheControl: { revalidate: 60 } });

@@ -34,22 +34,25 @@ interface CachedResponse {
 }
 
 const TAGS_HEADER = 'x-next-cache-tags';
-/** Life of what has none of its own, once it is out of date. */
+/** Lifetime of a stale entry that has none itself. */
 const REVALIDATE_SECONDS = 60;
-/** After a refresh that failed, as long as the framework waits. */
+/** Wait after a failed refresh, the same as the framework's. */
 const RETRY_SECONDS = 30;
 
-/** Milliseconds since 1970, of what nobody may see before it is rendered anew; the framework reads 0 as "now". */
+/**
+ * Milliseconds since 1970; a page of this age is rendered before it is served. The framework reads 0 as
+ * "now".
+ */
 const LONG_AGO = 1;
 
 const store = createStore();
 
 /**
- * The framework's `cacheHandler`: pages and stored answers of route handlers. Made anew for every
- * request; the store behind it is one.
+ * The framework's `cacheHandler`: stores pages and responses of route handlers. Created for every request;
+ * all share one store.
  */
 export default class PageHandler {
-  /** The site itself asks for what is out of date: the answer must wait for the new page. */
+  /** Whether the site itself requests a refresh: the response must wait for the new page. */
   readonly #isRefresh: boolean;
 
   constructor({ _requestHeaders: headers }: HandlerContext) {
@@ -90,7 +93,7 @@ export default class PageHandler {
     if (!value || !isStorable(value)) return;
     const key = `page:${responseKey}`;
     if (value.kind === 'APP_PAGE') {
-      // Rendered for one visitor, whose nonce it carries.
+      // Rendered for one visitor, whose nonce it contains.
       if (hasNonce(value.html)) return;
       if (isSignInRedirect(value)) return dismiss(key, value);
       value.status = overrideStatus(value);
@@ -117,8 +120,8 @@ export default class PageHandler {
 }
 
 /**
- * A redirect to `/login` is sent and kept by nobody. A good page that was there before stays, as after
- * any other failure, and is rendered again after a while.
+ * Sends a redirect to `/login` without storing it. A stored page with status 200 stays, as after any other
+ * failure, and is refreshed later.
  */
 async function dismiss(key: string, redirect: PageValue): Promise<void> {
   redirect.headers = { ...redirect.headers, 'cache-control': 'no-store' };
@@ -127,7 +130,7 @@ async function dismiss(key: string, redirect: PageValue): Promise<void> {
   await store.put({ ...before, storedAt: Date.now(), revalidate: RETRY_SECONDS });
 }
 
-/** What the framework answers this request with may be sent again (`lib/server/page-response-cache`). */
+/** Records the entry of this response, which `lib/server/page-response-cache` may send again. */
 function noteVersion({ key, renderStartedAt, storedAt }: Entry): void {
   const request = currentRequest();
   if (!request) return;
@@ -143,7 +146,7 @@ function current({ storedAt, value, revalidate, expire }: Entry): CachedResponse
   return { lastModified: storedAt, value, cacheControl: { revalidate, expire } };
 }
 
-/** So old that the framework asks for a new one, and shows this one until it has it. */
+/** Makes an entry so old that the framework serves it and refreshes it in the background. */
 function outOfDate({ storedAt, value, revalidate, expire }: Entry): CachedResponse {
   const seconds = revalidate === false ? REVALIDATE_SECONDS : revalidate;
   const due = Date.now() - seconds * 1000 - 1;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type Entry, isSignInRedirect } from './entry';
 
-/** What `next build` writes beside each page; the key is opaque, and named here. */
+/** What `next build` writes beside each page; the response key is opaque and recorded here. */
 const metaSchema = z.object({
   status: z.number().optional(),
   headers: z.record(z.string(), z.string()).default({}),
@@ -26,7 +26,7 @@ const manifestSchema = z.object({
 });
 
 interface PrerenderedPage {
-  /** Path of the files, without an ending. */
+  /** Path of the files, without an extension. */
   file: string;
   meta: Meta;
   tags: string[];
@@ -41,7 +41,7 @@ const META = '.meta';
 export class PrerenderedPages {
   readonly #pages = new Map<string, PrerenderedPage>();
 
-  /** @param dist the build's folder */
+  /** @param dist the build's output folder */
   constructor(dist: string) {
     const app = `${dist}/server/app`;
     if (!existsSync(app)) return;
@@ -64,7 +64,7 @@ export class PrerenderedPages {
     return { key, tags, ...times, siteUrl: process.env.BUILD_SITE_URL, value };
   }
 
-  /** Whether the build rendered a page there, and not the words that there is none. */
+  /** Whether the build rendered this page with status 200. */
   has(key: string): boolean {
     return this.#pages.get(key)?.meta.status === 200;
   }

@@ -12,16 +12,16 @@ import type { Invalidation } from './tag-table';
 
 const MEGABYTE = 1024 * 1024;
 const FOLDER = 'wenzhan';
-/** The instance that got the signal renders the pages; the others look for them in Redis first. */
-const HEARD_DELAY_MS = 1000;
+/** The instance that received a revalidation request renders the pages; the others find them in Redis. */
+const REFRESH_DELAY_MS = 1000;
 
-/** The one store of this process, made when a handler is loaded first. */
+/** The store of this process, created when the first handler is loaded. */
 export function createStore(): Store {
   const existing = processStore();
-  // Nothing else is ever set in production.
+  // In production only this function sets it.
   if (existing) return existing as Store;
   const memoryBytes = setting('CACHE_MEMORY_MB') * MEGABYTE;
-  // A build renders everything once, and stores it itself.
+  // A build renders everything once, and writes the files itself.
   const store =
     process.env.NEXT_PHASE === 'phase-production-build'
       ? new Store({ memoryBytes })
@@ -31,7 +31,7 @@ export function createStore(): Store {
 }
 
 function servingStore(memoryBytes: number): Store {
-  // Not through `path`: the bundler would take folders of the project for parts of the server.
+  // Not through `path`: the bundler would treat folders of the project as parts of the server.
   const dist = `${process.cwd()}/${setting('NEXT_DIST_DIR')}`;
   const buildId = readFileSync(path.join(dist, 'BUILD_ID'), 'utf8').trim();
   const diskBytes = setting('CACHE_DISK_MB') * MEGABYTE;
@@ -41,7 +41,7 @@ function servingStore(memoryBytes: number): Store {
   const store = new Store({ memoryBytes, disk, built });
   disk?.open((invalidation) => store.tags.mark(invalidation));
   const url = setting('REDIS_URL');
-  // Drafts are everybody's to see on a preview: what it renders must not reach another deployment.
+  // A preview deployment shows drafts to everybody: its pages must not reach another deployment.
   if (url && !isPreviewDeployment()) shareThroughRedis(store, disk, url, buildId);
   return store;
 }
@@ -53,20 +53,20 @@ function shareThroughRedis(
   buildId: string,
 ): void {
   const startedAt = Date.now();
-  const hear = (invalidation: Invalidation) => {
+  const onInvalidation = (invalidation: Invalidation) => {
     const tags = store.tags.unknownTags(invalidation);
     if (tags.length === 0) return;
-    // What went on before is only known: thousands of signals at a start would be as many renderings.
-    const isNow = invalidation.at >= startedAt;
-    const held = isNow ? store.pagesWith(tags) : [];
+    // Older invalidations are only recorded: thousands at a start would cause as many renders.
+    const isCurrent = invalidation.at >= startedAt;
+    const stored = isCurrent ? store.pagesWith(tags) : [];
     store.applyRemoteInvalidation({ ...invalidation, tags });
-    if (!isNow) return;
-    const refresh = () => refreshPages(store, distinctPages(held, store.pagesWith(tags)));
-    setTimeout(refresh, HEARD_DELAY_MS).unref();
+    if (!isCurrent) return;
+    const refresh = () => refreshPages(store, distinctPages(stored, store.pagesWith(tags)));
+    setTimeout(refresh, REFRESH_DELAY_MS).unref();
   };
-  const known = async () => {
+  const knownInvalidations = async () => {
     await disk?.ready;
     return store.tags.toInvalidations();
   };
-  store.share(new RedisTier(url, buildId, { hear, known }));
+  store.share(new RedisTier(url, buildId, { onInvalidation, knownInvalidations }));
 }

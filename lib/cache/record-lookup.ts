@@ -1,6 +1,6 @@
 import { type StoreAsked, storeAsked } from '../telemetry/events';
 
-/** Tells what a look into one tier found. */
+/** Publishes the result of a lookup in one tier. */
 export function recordLookup(
   key: string,
   tier: StoreAsked['tier'],

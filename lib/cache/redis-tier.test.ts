@@ -4,7 +4,7 @@ import { RedisTier } from './redis-tier';
 import { type Invalidation, TagTable } from './tag-table';
 
 const NOON = Date.parse('2026-01-01T12:00:00Z');
-/** Longer than it takes to look for news once. */
+/** Longer than one polling interval. */
 const A_LOOK_MS = 300;
 const MINUTE_MS = 60_000;
 
@@ -21,22 +21,22 @@ vi.mock('../redis/redis-connection', () => ({
 
 const tiers: RedisTier[] = [];
 
-/** An instance: what it knows, and what it heard of. */
+/** An instance: its tag table, and the invalidations that it received. */
 async function startInstance(table = new TagTable()) {
-  const heard: Invalidation[] = [];
-  const hear = (invalidation: Invalidation) => {
-    heard.push(invalidation);
+  const received: Invalidation[] = [];
+  const onInvalidation = (invalidation: Invalidation) => {
+    received.push(invalidation);
     table.mark(invalidation);
   };
-  const known = async () => table.toInvalidations();
-  const tier = new RedisTier('redis://any', 'build', { hear, known });
+  const knownInvalidations = async () => table.toInvalidations();
+  const tier = new RedisTier('redis://any', 'build', { onInvalidation, knownInvalidations });
   tiers.push(tier);
   await tier.caughtUp;
   const tell = (invalidation: Invalidation) => {
     table.mark(invalidation);
     return tier.publish(invalidation);
   };
-  return { tier, table, heard, tell };
+  return { tier, table, received, tell };
 }
 
 const expired = (tag: string, at = Date.now()): Invalidation => ({
@@ -93,7 +93,7 @@ test('a withdrawal while Redis is away reaches the others when it is back, howev
   expect(await one.tell(expired('article:1'))).toBe(false);
   for (let id = 0; id < 2000; id += 1) void one.tell(stale(`article:${id}`));
   await vi.advanceTimersByTimeAsync(A_LOOK_MS);
-  expect(other.heard).toEqual([]);
+  expect(other.received).toEqual([]);
   redis.isUp = true;
   await vi.advanceTimersByTimeAsync(2 * A_LOOK_MS);
   expect(other.table.freshness(['article:1'], NOON - 1)).toBe('expired');
@@ -116,7 +116,7 @@ test('what an instance was told before it ended, and could not tell, it tells af
   table.mark(expired('article:1', NOON - MINUTE_MS));
   await startInstance(table);
   await vi.advanceTimersByTimeAsync(2 * A_LOOK_MS);
-  expect(other.heard).toMatchObject([{ tags: ['article:1'], at: NOON - MINUTE_MS }]);
+  expect(other.received).toMatchObject([{ tags: ['article:1'], at: NOON - MINUTE_MS }]);
 });
 
 test('what everybody knows is not told again at a start', async () => {

@@ -1,25 +1,27 @@
 import { loopbackHeaders } from '../http/loopback';
 import type { CachedPage, PageCache } from './store-of-process';
 
-/** Sent by the site to itself: the answer waits for the new page. Its value is a secret of the process. */
+/**
+ * Sent by the site to itself: the response waits for the new page. The value is a secret of the process.
+ */
 export const REFRESH_HEADER = 'x-refresh-key';
 
 const AT_ONCE = 4;
 const PAGE_MS = 10_000;
-/** What is not asked for by then is asked for by its next visitor. */
+/** Pages not refreshed by then are refreshed by their next request. */
 const ALL_MS = 25_000;
 const MAX_PAGES = 200;
-/** After so many failures in a row nothing more is asked: the backend is not there. */
+/** After this many consecutive failures the refresh stops: the backend is not available. */
 const MAX_FAILURES = 4;
-/** A rendering that began before the change may come in between once, and fail for reasons of then. */
+/** The first request may join a render that began before the change and fails because of it. */
 const ATTEMPTS = 2;
 
-/** The pages of some lists, each once. */
+/** Merges lists of pages, without duplicates. */
 export function distinctPages(...lists: CachedPage[][]): CachedPage[] {
   return [...new Map(lists.flat().map((page) => [page.key, page])).values()];
 }
 
-/** Asks this process for the pages that are out of date, the first ones first, and waits for them. */
+/** Requests the given pages from this process unless they are fresh, in order, and waits for them. */
 export async function refreshPages(store: PageCache, pages: readonly CachedPage[]): Promise<void> {
   const deadline = performance.now() + ALL_MS;
   const queue = pages.slice(0, MAX_PAGES);
@@ -33,7 +35,7 @@ export async function refreshPages(store: PageCache, pages: readonly CachedPage[
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** Asks this process for one address; null when it does not answer. */
+/** Requests a path from this process. Returns the HTTP status; null if there is no response. */
 export async function fetchSelf(store: PageCache, path: string): Promise<number | null> {
   try {
     const response = await fetch(`http://127.0.0.1:${process.env.PORT}${path}`, {
@@ -49,7 +51,7 @@ export async function fetchSelf(store: PageCache, path: string): Promise<number 
   }
 }
 
-/** True when the page is up to date. */
+/** True if the page is fresh, or its response is no server error. */
 async function refresh(store: PageCache, page: CachedPage): Promise<boolean> {
   let status: number | null = null;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

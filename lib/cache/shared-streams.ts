@@ -3,16 +3,16 @@ import { type Invalidation, invalidationSchema } from './tag-table';
 
 export type Kind = Invalidation['kind'];
 
-/** Where news is told. Apart, so that no number of edits pushes out a withdrawal. */
+/** Streams of invalidations. Separate, so that no number of edits pushes out a withdrawal. */
 export const STREAMS = { expired: 'wenzhan:signals', stale: 'wenzhan:edits' } as const;
-/** As the id of what was read last: nothing was. */
+/** Message id before the first message. */
 export const BEGINNING = '0-0';
 
 export const KINDS = ['expired', 'stale'] as const;
 
 const publishedInvalidationSchema = invalidationSchema.extend({ from: z.string() });
 
-/** What an instance has told, under the id that Redis gave it; no news where it cannot be read. */
+/** A message and its Redis id; `invalidation` is undefined if it cannot be parsed. */
 export interface Message {
   id: string;
   invalidation: z.output<typeof publishedInvalidationSchema> | undefined;
@@ -27,7 +27,7 @@ const streamsSchema = z.array(
   }),
 );
 
-/** What was read of each stream; nothing where there is nothing new. */
+/** Messages read from each stream; empty if there are no new ones. */
 export function readStreams(streams: unknown): Record<Kind, Message[]> {
   const parsed = streamsSchema.safeParse(streams).data ?? [];
   const of = (kind: Kind) => parsed.find(({ name }) => name === STREAMS[kind])?.messages ?? [];

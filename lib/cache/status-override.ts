@@ -1,6 +1,6 @@
 import { tags } from '../api/tags';
 
-/** What of a stored page says how it is answered. */
+/** The part of a stored page that determines its status. */
 interface StoredPage {
   status?: number | undefined;
   headers?: Record<string, unknown> | undefined;
@@ -9,8 +9,8 @@ interface StoredPage {
 const CACHE_TAGS = 'x-next-cache-tags';
 
 /**
- * The status with which a stored page is to be answered. A page can only say 308 and 404 itself; the
- * 301 and the 410 of the redirect list stand among its tags.
+ * The status with which a stored page is served. A page itself can only have 308 and 404; the 301 and 410 of
+ * the redirect list are encoded in its tags.
  */
 export function overrideStatus({ status, headers }: StoredPage): number | undefined {
   const pageTags = String(headers?.[CACHE_TAGS] ?? '').split(',');

@@ -2,13 +2,12 @@ import type { CacheStats, StoredPage } from './cache-stats';
 import type { Entry } from './entry';
 import type { Freshness, Invalidation } from './tag-table';
 
-/** A page in the cache. */
 export interface CachedPage {
   key: string;
   path: string;
 }
 
-/** What the site does with the page cache; the framework's handlers use the rest of `Store`. */
+/** The part of the page cache that the site uses; the framework's handlers use the rest of `Store`. */
 export interface PageCache {
   /** Known to this process alone: marks the requests that it sends to itself. */
   readonly refreshKey: string;
@@ -29,12 +28,12 @@ export interface PageCache {
 const NAME = Symbol.for('wenzhan.store');
 const holder = globalThis as typeof globalThis & { [NAME]?: PageCache };
 
-/** The page cache of this process; undefined where the host brings its own. */
+/** The page cache of this process; undefined if the host provides its own. */
 export function processStore(): PageCache | undefined {
   return holder[NAME];
 }
 
-/** The handlers and the application are bundled apart, so they share it through the process. */
+/** Shares the store through the process, because handlers and application are bundled separately. */
 export function setProcessStore(store: PageCache): void {
   holder[NAME] = store;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { ALL, type Freshness, type Invalidation, TagTable } from './tag-table';
 
-/** More than a table has room for, of each kind. */
+/** More than a table's capacity for each kind. */
 const MANY = 20_001;
 
-/** Numbers from 0 to 1 that are the same in each run. */
+/** Pseudo-random numbers from 0 to 1, the same in each run. */
 function* numbers(seed: number): Generator<number> {
   for (let state = seed; ; state = (state * 48_271) % 2_147_483_647) yield state / 2_147_483_647;
 }
@@ -17,13 +17,13 @@ function shuffled<T>(list: readonly T[], seed: number): T[] {
     .map(({ value }) => value);
 }
 
-/** One news for each tag, at a time of its own. */
+/** One invalidation for each tag, all at different times. */
 const manyNews = (kind: Invalidation['kind'], from: number): Invalidation[] =>
   Array.from({ length: MANY }, (_, id) => ({ tags: [`${kind}:${id}`], kind, at: from + id }));
 
 const SEVERITY: Freshness[] = ['fresh', 'stale', 'expired'];
 
-/** How many of these something born just before is thought better of than it must be. */
+/** How many invalidations are lost: an entry rendered just before one counts as fresher than it is. */
 function forgotten(table: TagTable, invalidation: readonly Invalidation[]): number {
   const isBetter = ({ tags, kind, at }: Invalidation) =>
     SEVERITY.indexOf(table.freshness(tags, at - 1)) < SEVERITY.indexOf(kind);
@@ -36,7 +36,7 @@ const tableOf = (invalidation: readonly Invalidation[]) => {
   return table;
 };
 
-/** As a restart, and another instance, learn it. */
+/** The table as a restart or another instance restores it. */
 const copyOf = (table: TagTable) =>
   tableOf(JSON.parse(JSON.stringify(table.toInvalidations())) as Invalidation[]);
 
@@ -80,7 +80,7 @@ test('what is older than a withdrawal that was forgotten has expired, and nothin
   const table = tableOf(manyNews('expired', 1000));
   expect(table.freshness(['another'], 999)).toBe('expired');
   expect(table.latestExpiry([])).toBeGreaterThan(1000);
-  // A tenth makes room at once: those that expired first.
+  // The tenth that expired first is dropped at once.
   expect(table.freshness(['another'], 1000 + MANY / 8)).toBe('fresh');
   expect(table.freshness([`expired:${MANY - 1}`], 1000 + MANY - 2)).toBe('expired');
 });
@@ -90,7 +90,7 @@ test.each([1, 2, 3])('no news is lost, mixed in any order, also beyond a restart
   const table = tableOf(invalidation);
   expect(forgotten(table, invalidation)).toBe(0);
   expect(forgotten(copyOf(table), invalidation)).toBe(0);
-  // Only a tenth and one of the withdrawals had to go, whatever came in between.
+  // At most a tenth and one of the expired tags is dropped, whatever came in between.
   expect(table.freshness(['another'], 1000 + MANY / 8)).not.toBe('expired');
 });
 

@@ -1,38 +1,38 @@
 import { z } from 'zod';
 
-/** News that what carries one of these tags is out of date. */
+/** Marks entries that carry one of these tags as outdated. */
 export const invalidationSchema = z.object({
-  /** `ALL` among them stands for everything that is stored, whatever it carries. */
+  /** `ALL` matches every entry. */
   tags: z.array(z.string()),
-  /** `stale`: may be shown until there is a new one. `expired`: must not be shown again. */
+  /** `stale`: may be served until there is a new one. `expired`: must not be served again. */
   kind: z.enum(['stale', 'expired']),
-  /** Milliseconds since 1970; what was born later knows of the change. */
+  /** Milliseconds since 1970; renders that began later contain the change. */
   at: z.number(),
 });
 
 export type Invalidation = z.output<typeof invalidationSchema>;
 export type Freshness = 'fresh' | 'stale' | 'expired';
 
-/** In news: everything, because nobody knows any more which tags were meant. */
+/** In an invalidation: everything, because the exact tags are no longer known. */
 export const ALL = '*';
 
 type Times = Record<Invalidation['kind'], number>;
 
-/** Tags that may be known as expired; the same number again as only stale. */
+/** Capacity for expired tags; the same again for stale ones. */
 const MAX_TAGS = 20_000;
-/** What is forgotten at once when the expired ones are too many: they are sorted for it. */
+/** Fraction of expired tags that is dropped at once, because dropping sorts them. */
 const FORGOTTEN_PART = 0.1;
 
 /**
- * When each tag was last said to be out of date. Bounded; of a tag that is forgotten the time stays,
- * and everything older than that counts as what the tag was: stale, or expired.
+ * Times of the latest invalidations of each tag. Bounded; a dropped tag leaves its time behind, and
+ * everything older counts as stale or expired, as the tag was.
  */
 export class TagTable {
-  /** Tags that are only stale, the last told last. Apart: they never push out one that expired. */
+  /** Tags that are only stale, latest last. Separate, so that they never push out expired ones. */
   readonly #stale = new Map<string, Times>();
-  /** Tags that have expired, some called stale as well. */
+  /** Tags that have expired, some marked as stale as well. */
   readonly #expired = new Map<string, Times>();
-  /** The latest times that were forgotten. */
+  /** The latest times of dropped tags. */
   readonly #floor: Times = { stale: 0, expired: 0 };
 
   constructor(private readonly maxTags = MAX_TAGS) {}
@@ -47,7 +47,7 @@ export class TagTable {
     this.#forgetExpired();
   }
 
-  /** What is to be thought of something with these tags that was born at this time. */
+  /** Freshness of an entry with these tags whose render began at this time. */
   freshness(tags: readonly string[], renderStartedAt: number): Freshness {
     if (this.latestExpiry(tags) > renderStartedAt) return 'expired';
     const isStale =
@@ -56,26 +56,26 @@ export class TagTable {
     return isStale ? 'stale' : 'fresh';
   }
 
-  /** When the latest of these tags expired, or one that is forgotten; 0 when none did. */
+  /** When the latest of these tags expired, or any dropped one; 0 if none did. */
   latestExpiry(tags: readonly string[]): number {
     let latest = this.#floor.expired;
     for (const tag of tags) latest = Math.max(latest, this.#expired.get(tag)?.expired ?? 0);
     return latest;
   }
 
-  /** Whether the last thing said of a tag is that it expired. */
+  /** Whether the latest invalidation of a tag is an expiry. */
   endsExpired(tag: string): boolean {
     const { stale, expired } = this.#timesOf(tag);
     return expired > stale;
   }
 
-  /** The tags of which news says something that is not known here. */
+  /** The tags for which an invalidation is not recorded yet. */
   unknownTags({ tags, kind, at }: Invalidation): string[] {
     if (this.#floor[kind] >= at) return [];
     return tags.filter((tag) => this.#timesOf(tag)[kind] < at);
   }
 
-  /** Everything it knows, as news for another table; tags of one time are one news. */
+  /** All recorded invalidations, for another table; tags of the same kind and time are joined. */
   toInvalidations(): Invalidation[] {
     const invalidation = new Map<string, Invalidation>();
     for (const [tag, times] of [[ALL, this.#floor] as const, ...this.#expired, ...this.#stale]) {
@@ -108,7 +108,10 @@ export class TagTable {
     }
   }
 
-  /** Those that expired longest ago, in whichever order they were told: the floor rises no higher than it must. */
+  /**
+   * Drops those that expired first, in whichever order they were marked: the floor rises no higher than it
+   * must.
+   */
   #forgetExpired(): void {
     if (this.#expired.size <= this.maxTags) return;
     const kept = Math.floor(this.maxTags * (1 - FORGOTTEN_PART));

@@ -1,20 +1,20 @@
 import { processStore } from './store-of-process';
 
-/** Carried by no page: says in the tag table that a signal's tag was withdrawn. */
+/** Carried by no page: records in the tag table that a revalidation request withdrew the tag. */
 export const tombstoneTag = (tag: string): string => `withdrawn:${tag}`;
 
-/** Whether a signal has withdrawn what the tag names, and nothing has brought it back since. */
+/** Whether a revalidation request has withdrawn the tag's resource, which has not come back since. */
 export function hasTombstone(tag: string): boolean {
   return processStore()?.tags.endsExpired(tombstoneTag(tag)) ?? false;
 }
 
 /**
- * Asks for something that a signal may have withdrawn: then a failure says no more than that it is
- * gone. An answer that it is there was asked for later than the signal, and counts more.
+ * Requests a resource that may have been withdrawn: then a failure counts as not found. A successful
+ * response was requested after the withdrawal, so it clears the tombstone.
  *
- * @param tag the contract's tag of what is asked for
- * @returns null where it is missing
- * @throws what `ask` throws, unless it was withdrawn
+ * @param tag the resource's tag in the contract
+ * @returns null if it is missing
+ * @throws what `ask` throws, unless the resource was withdrawn
  */
 export async function withTombstone<T>(
   tag: string,

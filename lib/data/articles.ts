@@ -12,7 +12,7 @@ import { getCategory } from './categories';
 import { cacheResult, query } from './query';
 import { getCdnUrl } from './site';
 
-/** One page of a list, with the number of all its entries. */
+/** One page of a list. `total` counts the entries of all its pages. */
 export interface Paginated<T> {
   list: T[];
   total: number;
@@ -20,7 +20,7 @@ export interface Paginated<T> {
   limit: number;
 }
 
-/** An article with its safe HTML and its neighbours. */
+/** An article with its safe HTML, its neighbours and related articles. */
 export interface ArticleWithBody {
   article: Omit<Article, 'content'>;
   body: ArticleBody;
@@ -29,7 +29,7 @@ export interface ArticleWithBody {
   related: ArticleSummary[];
 }
 
-/** An article and its category; no category where the backend lists none of that name. */
+/** An article and its category; null if the backend lists no category of that name. */
 export interface ArticlePageData extends ArticleWithBody {
   category: Category | null;
 }
@@ -41,7 +41,7 @@ export interface CategoryPage {
 }
 
 async function loadArticle(token: string | undefined, id: string): Promise<ArticleWithBody | null> {
-  // Not one after the other: where the backend hangs, that would take two calls' time.
+  // In parallel: a backend that hangs would otherwise take the time of two calls.
   const [data, base] = await Promise.all([
     requestOrNull('article_info', { query: { id } }, token),
     getCdnUrl(token),
@@ -57,7 +57,7 @@ async function loadArticle(token: string | undefined, id: string): Promise<Artic
   };
 }
 
-/** An article as everybody sees it. */
+/** An article as anonymous visitors see it. */
 export async function cachedArticle(id: string) {
   'use cache';
   const tag = tags.article(id);
@@ -69,10 +69,10 @@ export async function cachedArticle(id: string) {
   });
 }
 
-/** One article, or null when there is none. @throws {ApiError} */
+/** One article; null if it does not exist. @throws {ApiError} */
 export const getArticle = query(loadArticle, cachedArticle);
 
-/** An article with its category, or null when there is none. @throws {ApiError} */
+/** An article with its category; null if the article does not exist. @throws {ApiError} */
 export async function getArticlePage(id: string): Promise<ArticlePageData | null> {
   const found = await getArticle(id);
   return found && { ...found, category: await getCategory(found.article.category) };
@@ -92,7 +92,7 @@ async function loadArticles(
   return { ...data, list: data.list.map((article) => withCover(article, base)) };
 }
 
-/** One page of articles as everybody sees it. */
+/** One page of articles as anonymous visitors see it. */
 export async function cachedArticles(category: string | undefined, page: number, limit: number) {
   'use cache';
   cacheTag(category ? tags.category(category) : tags.articles);
@@ -104,15 +104,15 @@ export async function cachedArticles(category: string | undefined, page: number,
 const articlesQuery = query(loadArticles, cachedArticles);
 
 /**
- * One page of articles, newest first, or null for an unknown category or a page past the end. The
- * first page exists even when there is nothing to list.
+ * One page of articles, newest first; null for an unknown category or a page past the end. The first page
+ * exists even if it is empty.
  *
  * @throws {ApiError}
  */
 export const getArticles = (category?: string, page = 1, limit = PAGE_SIZE) =>
   articlesQuery(category, page, limit);
 
-/** Null for an unknown category, and for a page past the end. @throws {ApiError} */
+/** Null for an unknown category, or a page past the end. @throws {ApiError} */
 export async function getCategoryPage(name: string, page = 1): Promise<CategoryPage | null> {
   const category = await getCategory(name);
   const articles = category && (await getArticles(name, page));

@@ -16,7 +16,7 @@ async function loadCategories(token: string | undefined): Promise<Category[]> {
   return list.map((category) => withCover(category, base));
 }
 
-/** All categories as everybody sees them. */
+/** All categories as anonymous visitors see them. */
 export async function cachedCategories() {
   'use cache';
   cacheTag(tags.categories);
@@ -26,7 +26,7 @@ export async function cachedCategories() {
 /** All categories, in the backend's order. @throws {ApiError} */
 export const getCategories = query(loadCategories, cachedCategories);
 
-/** One category, or null when there is none of that name. @throws {ApiError} */
+/** One category; null if there is none of that name. @throws {ApiError} */
 export async function getCategory(name: string): Promise<Category | null> {
   return (await getCategories()).find((category) => category.name === name) ?? null;
 }

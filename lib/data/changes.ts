@@ -3,10 +3,10 @@ import type { Change } from '../api/schemas';
 import { request } from '../backend/request';
 import { deploymentToken } from '../settings/deployment';
 
-/** Changes asked for at once: less than 1 MB, so that a walk through any number stays in flat memory. */
+/** Changes per request: less than 1 MB, so that reading any number of them takes constant memory. */
 const PAGE_LIMIT = 2000;
 
-/** One page of `changes`, and the cursor that led to it. */
+/** One page of `changes`, and the cursor that it was requested with. */
 export interface ChangesPage {
   cursor: string | null;
   list: Change[];

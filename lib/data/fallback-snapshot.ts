@@ -3,7 +3,7 @@ import { pageSummarySchema, siteConfigSchema } from '../api/schemas';
 import { tags } from '../api/tags';
 import { processStore } from '../cache/store-of-process';
 
-/** What every page needs around it, whatever the backend does at the moment. */
+/** What every page requires, even while the backend is unavailable. */
 const snapshotSchema = z.object({
   site: siteConfigSchema,
   pages: z.array(pageSummarySchema),
@@ -16,12 +16,12 @@ const builtSchema = snapshotSchema.extend({
 
 export type Snapshot = z.output<typeof snapshotSchema>;
 
-/** Answers that were good, and when each was asked for, in milliseconds since 1970. */
+/** Successful responses, and when each was requested, in milliseconds since 1970. */
 type Kept = { [K in keyof Snapshot]?: { value: Snapshot[K]; askedAt: number } };
 
 const fallback: Kept = {};
 
-/** Keeps an answer that was good, for the time when there is none. */
+/** Keeps a successful response as the fallback for later failures. */
 export function saveFallback<K extends keyof Snapshot>(
   key: K,
   value: Snapshot[K],
@@ -31,9 +31,9 @@ export function saveFallback<K extends keyof Snapshot>(
 }
 
 /**
- * The last good answer of this process, else the one that the build took.
+ * The last successful response of this process, else the snapshot of the build.
  *
- * @throws where a signal has purged it since
+ * @throws {Error} if it was purged since, or the build has none
  */
 export function getFallback<K extends keyof Snapshot>(key: K): Snapshot[K] {
   const { value, askedAt } = fallback[key] ?? fromBuild(key);

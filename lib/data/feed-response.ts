@@ -17,7 +17,7 @@ const WRITERS: Readonly<Record<FeedFormat, (view: Feed) => string>> = {
   json: jsonFeed,
 };
 
-/** Answers with the feed of a category, or of the whole site; none where nothing may be indexed. */
+/** Responds with the feed of a category or of the whole site; 404 if the site may not be indexed. */
 export async function answerFeed(
   request: Request,
   format: FeedFormat,

@@ -12,17 +12,17 @@ import { cachedCategories } from './categories';
 import { orThrow } from './query';
 import { cachedSite } from './site';
 
-/** Articles in a feed: the newest ones. */
+/** Articles in a feed. */
 const FEED_SIZE = 20;
 
 export type FeedArticle = ArticleWithBody['article'] & {
-  /** The page's absolute address. */
+  /** Absolute URL of the page. */
   url: string;
-  /** Safe HTML in which every address is absolute. */
+  /** Safe HTML with absolute URLs only. */
   html: string;
 };
 
-/** What readers of a feed get: the newest articles that search engines may keep too. */
+/** Content of a feed: the newest articles, without those that search engines may not index. */
 export interface Feed {
   site: SiteConfig;
   /** Null for the feed of all categories. */

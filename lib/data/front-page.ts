@@ -7,26 +7,25 @@ import { getStaticPage, type StaticPageWithBody } from './static-pages';
 
 /** Stories beside the lead story. */
 const LATEST = 4;
-/** Stories that a category shows on the home page. */
 const STORIES_PER_CATEGORY = 4;
 const ABOUT = 'about_us';
 
-/** A story on the home page, and the title of the category that it stands in. */
+/** A story on the home page, with the title of its category. */
 interface Story {
   article: ArticleSummary;
   categoryTitle: string | undefined;
 }
 
-/** What the home page is composed of. */
+/** Content of the home page. */
 export interface FrontPageContent {
   site: SiteConfig;
-  /** The newest article; none on an empty site. */
+  /** The newest article; null on an empty site. */
   lead: Story | null;
-  /** The ones after it. */
+  /** The articles that follow it. */
   latest: Story[];
-  /** Categories that have something to show, each with its latest that do not stand above. */
+  /** Categories with their latest articles, except those above; empty categories are left out. */
   sections: { category: Category; articles: ArticleSummary[] }[];
-  /** What the organisation says of itself, where it has such a page. */
+  /** The organisation's page about itself, if there is one. */
   about: StaticPageWithBody['page'] | null;
 }
 

@@ -5,10 +5,10 @@ import { getArticle } from './articles';
 import { getStaticPage } from './static-pages';
 
 /**
- * What stands at a page's path, for its Markdown: under the path that the page really has, which may
- * be another one. Null where there is no article and no static page.
+ * The article or static page at a path, for its Markdown version, with its canonical path, which may be a
+ * different one. Null if there is neither.
  *
- * @param path the page's path in segments
+ * @param path segments of the path
  * @throws {ApiError}
  */
 export async function getMarkdownPage(path: string[]): Promise<MarkdownPage | null> {

@@ -5,23 +5,23 @@ import { isUnauthorised } from '../api/errors';
 import { routes } from '../routes';
 import { getRedirect } from './redirects';
 
-/** Why a page cannot be shown. */
+/** Why a page cannot be rendered. */
 export type PageFailure =
   | { state: 'missing' }
-  /** The redirect list has another address for it. */
+  /** The redirect list contains a target for it. */
   | { state: 'moved'; to: Route }
-  /** The redirect list says that it was withdrawn. */
+  /** The redirect list contains it with status 410. */
   | { state: 'gone' }
-  /** The backend shows it to signed-in users alone. */
+  /** The backend requires sign-in. */
   | { state: 'unauthorised'; signIn: Route }
   | { state: 'failed'; error: unknown };
 
 /**
- * Says what something that a page has thrown means. Where `notFound()` was called, the redirect list may
- * know the path: what exists comes before what once did.
+ * Classifies an error that a page has thrown. The redirect list is consulted only after `notFound()`:
+ * existing pages take precedence.
  *
  * @param path the page's own path
- * @throws what the framework throws for itself: redirects, and reads of the request while prerendering
+ * @throws the framework's own errors: redirects, and request APIs while prerendering
  */
 export async function toPageFailure(error: unknown, path: string): Promise<PageFailure> {
   if (isNotFound(error)) {
@@ -35,7 +35,7 @@ export async function toPageFailure(error: unknown, path: string): Promise<PageF
   return { state: 'failed', error };
 }
 
-/** Whether it comes from the framework's `notFound()`, which has no class of its own. */
+/** Whether an error comes from the framework's `notFound()`, which has no class for it. */
 function isNotFound(error: unknown): boolean {
   return (
     error instanceof Error && 'digest' in error && error.digest === 'NEXT_HTTP_ERROR_FALLBACK;404'

@@ -7,26 +7,26 @@ import { tags } from '../api/tags';
 import { editorToken, withEditorSession } from '../session/editor';
 
 /*
- * A query has two variants. Everybody gets the cached one, a `'use cache'` function under the tags of
- * the contract. An editor in Draft Mode gets the uncached one, which asks with the editor's bearer and
- * so sees drafts.
+ * A query has two variants. Anonymous visitors get the cached one, a `'use cache'` function with the
+ * contract's tags. An editor in Draft Mode gets the uncached one, which sends the editor's bearer token and
+ * so includes drafts.
  *
- * A failure is thrown and not cached; a missing thing is null, cached for a short time.
+ * A failure is thrown and not cached; a missing resource is null, cached for a short time.
  */
 
-/** What a cached variant returns in place of a 401. */
+/** What a cached variant returns instead of throwing a 401. */
 export interface Unauthorised {
-  /** The call that was refused. */
+  /** Name of the rejected call. */
   unauthorised: string;
 }
 
 /**
- * Makes a query of its two variants. It runs once in a render, failures included: the framework never
- * settles the second call of a `'use cache'` function that has thrown in the same render.
+ * Combines two variants into a query. It runs once per render, failures included, because the framework
+ * never settles the second call of a `'use cache'` function that has thrown in the same render.
  *
- * @param load asks the backend with an editor's bearer
- * @param cached what everybody gets
- * @returns a function that throws an ApiError for every failure
+ * @param load calls the backend with an editor's bearer token
+ * @param cached the variant for anonymous visitors
+ * @returns a function that throws an `ApiError` for every failure
  */
 export function query<Args extends unknown[], T>(
   load: (token: string, ...args: Args) => Promise<T>,
@@ -39,14 +39,13 @@ export function query<Args extends unknown[], T>(
 }
 
 /**
- * Inside a `'use cache'` function: decides by what was loaded how long it is cached, and under which
- * further tags.
+ * Sets the cache lifetime and further tags of a `'use cache'` function, depending on what was loaded.
  *
  * A 401 is returned, not thrown: an error that leaves such a function loses its class, and the framework
- * answers 500 for it. Its tag keeps it out of the page cache; on a host with its own cache its lifetime
- * is the shortest.
+ * responds with 500. Its tag keeps it out of the page cache; on a host with its own cache it has the
+ * shortest lifetime.
  *
- * @param tagsOf tags of what was found, besides those that the function has set
+ * @param tagsOf further tags of the loaded value
  * @throws every other failure
  */
 export async function cacheResult<T>(
@@ -69,11 +68,7 @@ export async function cacheResult<T>(
   }
 }
 
-/**
- * Outside of it: the value of a cached variant.
- *
- * @throws {ApiError}
- */
+/** Returns the value of a cached variant, outside of `'use cache'`. @throws {ApiError} for a 401 */
 export async function orThrow<T>(cached: Promise<T | Unauthorised>): Promise<T> {
   const value = await cached;
   if (!isRefused(value)) return value;

@@ -16,5 +16,8 @@ async function cachedRedirect(path: string): Promise<ResolvedRedirect | null> {
   return redirect;
 }
 
-/** Where a path without a page leads now, or that its page was withdrawn; null for neither. Never fails. */
+/**
+ * The redirect of a path without a page, or that the page was withdrawn (410); null for neither. Never
+ * throws.
+ */
 export const getRedirect = cache(cachedRedirect);

@@ -7,22 +7,22 @@ import { editorToken, withEditorSession } from '../session/editor';
 import { deploymentToken } from '../settings/deployment';
 import type { Paginated } from './articles';
 
-/** What a visitor asked the search page for. */
+/** Parsed parameters of the search page. */
 export interface SearchQuery {
-  /** Trimmed, 64 characters at most; empty when nothing was asked. */
+  /** Trimmed, at most 64 characters; empty if none was given. */
   keyword: string;
   tag: string | undefined;
   page: number;
 }
 
-/** An article with a tag has no excerpt; a hit of a keyword has one. */
+/** A found article; only a keyword search has excerpts. */
 export type SearchResult = ArticleSummary & Partial<Pick<SearchHit, 'excerpt'>>;
 
 const MAX_KEYWORD_LENGTH = 64;
 
 type SearchParams = Record<string, string | string[] | undefined>;
 
-/** Reads the search page's parameters; anything malformed counts as not given. */
+/** Parses the search page's parameters; malformed ones are ignored. */
 export function parseSearchParams({ q, tag, page }: SearchParams): SearchQuery {
   return {
     keyword: first(q).trim().slice(0, MAX_KEYWORD_LENGTH).trim(),
@@ -31,7 +31,7 @@ export function parseSearchParams({ q, tag, page }: SearchParams): SearchQuery {
   };
 }
 
-/** The articles that a query finds, uncached; none at all when nothing was asked. @throws {ApiError} */
+/** The articles that match a query, uncached; empty without a keyword and a tag. @throws {ApiError} */
 export async function getSearchResults(query: SearchQuery): Promise<Paginated<SearchResult>> {
   const { keyword, tag, page } = query;
   if (!keyword && !tag) return { list: [], total: 0, page: 1, limit: 1 };

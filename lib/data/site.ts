@@ -12,9 +12,9 @@ import { deploymentToken } from '../settings/deployment';
 import { getFallback, type Snapshot, saveFallback } from './fallback-snapshot';
 
 /*
- * What surrounds every page. A failure here would take every page down, so there is always an answer:
- * the current one, else the last good one, else the snapshot that the build took. Only after a purge
- * there is none.
+ * The parts around every page. A failure here would break every page, so there is always a value: the
+ * current one, else the last successful one, else the snapshot of the build. There is none only after a
+ * purge.
  */
 
 async function loadSite(token: string | undefined): Promise<SiteConfig> {
@@ -22,7 +22,7 @@ async function loadSite(token: string | undefined): Promise<SiteConfig> {
   return { ...site, logo: site.logo && resolvePicture(site.logo, site.cdnUrl) };
 }
 
-/** The site's configuration as everybody sees it. */
+/** The site's configuration as anonymous visitors see it. */
 export async function cachedSite(): Promise<SiteConfig> {
   'use cache';
   cacheTag(tags.site);
@@ -50,7 +50,7 @@ async function loadStaticPages(token: string | undefined): Promise<PageSummary[]
   return (await request('page_list', {}, token)).list;
 }
 
-/** Names and titles of all static pages, as everybody sees them. */
+/** Names and titles of all static pages, as anonymous visitors see them. */
 export async function cachedStaticPages(): Promise<PageSummary[]> {
   'use cache';
   cacheTag(tags.site);

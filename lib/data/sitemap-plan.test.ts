@@ -4,14 +4,14 @@ import { planShards, type Shard } from './sitemap-plan';
 import { sitemapText } from './sitemap-stream';
 
 const MANY = 1200;
-/** As small as the rest: the real ones are tested on a running site with very many articles. */
+/** Small, like the data: the real limits are tested on a running site with very many articles. */
 const LIMITS = { addresses: 1000, bytes: 1_000_000 };
-/** Rows that the backend gives at once, however many are asked for. */
+/** Rows per response of the backend, whatever limit is requested. */
 const PAGE = 50;
 
 interface Row {
   id: number;
-  /** Minutes since some time. */
+  /** Minutes since an arbitrary time. */
   at: number;
   noindex?: boolean;
   cover?: { url: string };
@@ -19,7 +19,7 @@ interface Row {
 
 const isAfter = (row: Row, at: number, id: number) => row.at > at || (row.at === at && row.id > id);
 
-/** A backend that lists these rows as articles, by time and id; its cursors are places, not numbers. */
+/** A backend that lists these rows as articles, by time and id; its cursors are keys, not offsets. */
 async function listRows(rows: Row[]): Promise<void> {
   const { base } = await serveHttp((request, response) => {
     const query = new URL(request.url ?? '/', 'http://127.0.0.1').searchParams;
@@ -75,7 +75,7 @@ test('shards hold everything once, keep the limit, and the last one stays open',
   const ids = await Promise.all(shards.map(idsOf));
   expect(ids[0]?.length).toBeLessThanOrEqual(LIMITS.addresses);
   expect(ids.flat()).toEqual(rowsUpTo(MANY).map(({ id }) => id));
-  // From the last shard on, the same boundaries are drawn again.
+  // From the last shard on, the plan is the same.
   expect(await planShards(shards[1]?.cursor ?? null, '', LIMITS)).toEqual([shards[1]]);
 });
 

@@ -3,17 +3,17 @@ import type { Change } from '../api/schemas';
 import { type EntryWriter, entryWriter } from '../seo/sitemap';
 import { changesFrom } from './changes';
 
-/** A sitemap's share of all changes: not the changes themselves, only where they lie. */
+/** A range of changes that fills one sitemap; holds its position, not the changes. */
 export interface Shard {
-  /** Where its first page of changes is; null for the very first. */
+  /** Cursor of its first page of changes; null for the first shard. */
   cursor: string | null;
   /** Its last change; null while the shard may still grow. */
   last: Pick<Change, 'kind' | 'id' | 'name' | 'updatedAt'> | null;
-  /** The newest time in it; none while it is empty. */
+  /** Time of the newest change that has an entry; undefined without one. */
   updatedAt: string | undefined;
 }
 
-/** What one sitemap may hold. */
+/** Limits of one sitemap. */
 export interface Limits {
   addresses: number;
   /** Before compression. */
@@ -22,12 +22,11 @@ export interface Limits {
 
 /** The limits of sitemaps.org. */
 export const LIMITS: Limits = { addresses: 50_000, bytes: 50 * 1024 * 1024 };
-/** How full a shard is planned: what appears in its middle later (a backdated article) fits in too. */
+/** Planned share of the limits; leaves room for entries inserted later (a backdated article). */
 const PLANNED = 0.9;
 
 /**
- * Draws the boundaries of the shards from a cursor on, page by page. At least one shard; the last
- * one is open.
+ * Plans the shards from a cursor on, page by page. Returns at least one shard; the last one is open.
  *
  * @throws {ApiError}
  */

@@ -5,10 +5,10 @@ import { changesFrom } from './changes';
 import { LIMITS, type Limits, type Shard } from './sitemap-plan';
 
 /**
- * The text of one sitemap, piece by piece, asked from the backend as it is read.
+ * Generates the XML of one sitemap in chunks, requesting changes from the backend as it is read.
  *
- * @param newest the newest time in all sitemaps
- * @throws {ApiError} at the first piece or any later one
+ * @param newest time of the newest change in all sitemaps
+ * @throws {ApiError} at the first chunk or any later one
  */
 export async function* sitemapText(
   shard: Shard,
@@ -30,8 +30,8 @@ export async function* sitemapText(
 }
 
 /**
- * The part of a page that belongs to a shard: up to its last change, or to the first later one where
- * that has moved on. What is equal in time may then be in two shards, but nothing is in none.
+ * The part of a page of changes that belongs to a shard: up to its last change, or to the first later one if
+ * that change has moved. Changes of equal time may be in two shards, but none is missing.
  */
 function partOf({ last }: Shard, list: Change[]): { own: Change[]; isLast: boolean } {
   if (!last) return { own: list, isLast: false };
@@ -46,7 +46,7 @@ function isSame(change: Change, { kind, id, name }: NonNullable<Shard['last']>):
   return change.kind === kind && change.id === id && change.name === name;
 }
 
-/** Joins entries as long as the limits allow; what does not fit is in the next plan. */
+/** Joins entries within the limits; the rest is part of the next plan. */
 function takeWithin(limits: Limits): (entries: string[]) => string {
   let addresses = 0;
   let bytes = Buffer.byteLength(URLSET.start + URLSET.end);

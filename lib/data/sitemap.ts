@@ -5,13 +5,12 @@ import { tags } from '../api/tags';
 import { cachedSite } from './site';
 import { planShards, type Shard } from './sitemap-plan';
 
-/** The boundaries move by themselves as articles change, so they are drawn anew now and then. */
+/** Boundaries shift as articles change, so they are planned again once a day. */
 const REDRAWN = { ...CONTENT_CACHE, revalidate: 24 * 60 * 60 };
 
 /**
- * The shards of the sitemap as things are now, none of them empty but the first. Once a day all
- * changes are walked through; in between, those of the last shard and what follows it, because
- * changes are added at the end.
+ * The current shards of the sitemap; only the first may be empty. All changes are read once a day; in
+ * between only those of the last shard and later, because changes are appended at the end.
  *
  * @throws {ApiError}
  */

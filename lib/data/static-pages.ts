@@ -35,5 +35,5 @@ async function cachedStaticPage(name: string) {
   return cacheResult(withTombstone(tag, () => loadStaticPage(deploymentToken(), name)));
 }
 
-/** One static page, or null when there is none of that name. @throws {ApiError} */
+/** One static page; null if there is none of that name. @throws {ApiError} */
 export const getStaticPage = query(loadStaticPage, cachedStaticPage);

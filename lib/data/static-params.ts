@@ -5,12 +5,15 @@ import { cachedCategories } from './categories';
 import { orThrow } from './query';
 import { cachedStaticPages } from './site';
 
-/** Articles that a build renders beforehand; the others are rendered when first asked for. */
+/** Articles that a build prerenders; the others are rendered on their first request. */
 const PRERENDERED_ARTICLES = 100;
-/** Further list pages that a build renders beforehand, in each list. */
+/** Further pages of each list that a build prerenders. */
 const PRERENDERED_LIST_PAGES = 3;
 
-/** No name, id or page number: `generateStaticParams` may not be empty, and this renders the 404. */
+/**
+ * No valid name, id or page number: `generateStaticParams` must not return an empty list, and this renders
+ * the 404.
+ */
 const RESERVED = '-';
 
 /** The newest articles. @throws {ApiError} */

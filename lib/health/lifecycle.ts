@@ -2,11 +2,11 @@ import type { Server } from 'node:http';
 import { processSingleton } from '../process/singleton';
 import { setting } from '../settings/setting';
 
-/** Milliseconds in which requests may still end after a stop was asked for: less than most give. */
+/** Milliseconds in which requests may still finish during shutdown: less than most platforms allow. */
 const DRAIN_MS = 25_000;
 /** Milliseconds in which a connection that was just opened may still send its request. */
 const LAST_WORD_MS = 200;
-/** How often connections that have become idle are closed meanwhile. */
+/** Milliseconds between two rounds in which idle connections are closed. */
 const TIDY_MS = 100;
 
 interface Lifecycle {
@@ -14,14 +14,13 @@ interface Lifecycle {
   servers: Set<Server>;
 }
 
-/** Where the process stands between its start and its end. */
+/** State and servers of the process. */
 export const lifecycle = (): Lifecycle =>
   processSingleton('lifecycle', () => ({ state: 'starting', servers: new Set() }));
 
 /**
- * Makes `SIGTERM` wait before the framework stops listening: until then every answer closes its
- * connection, so that no client sends a request into one that is about to be closed.
- * It waits for `SHUTDOWN_DELAY` seconds.
+ * Delays the framework's handling of `SIGTERM` by `SHUTDOWN_DELAY` seconds. Meanwhile every response closes
+ * its connection, so that no client sends a request on a connection that is about to be closed.
  */
 export function stopGracefully(): void {
   const delay = setting('SHUTDOWN_DELAY');
@@ -40,8 +39,8 @@ export function stopGracefully(): void {
 }
 
 /**
- * The framework's `close()` would at once close every connection without a request, also those
- * whose request is on its way: this takes them over, and closes them a moment later.
+ * The framework's `close()` would immediately close every connection without a request, including those
+ * whose request is in transit: this closes them a moment later.
  */
 function drain(server: Server): void {
   const closeIdle = server.closeIdleConnections.bind(server);

@@ -4,32 +4,32 @@ import { processStore } from '../cache/store-of-process';
 import { serverApiBase } from '../settings/api-base';
 import { lifecycle } from './lifecycle';
 
-/** Whether this process takes visitors, and what it knows of what it depends on. */
+/** Whether this process accepts requests, and the state of its dependencies. */
 export interface Readiness {
-  /** Never false for the backend's sake: what is cached is served without it. */
+  /** Independent of the backend: cached pages are served without it. */
   ready: boolean;
   state: 'starting' | 'ready' | 'stopping';
   build: string;
   backend: {
     kind: 'embedded' | 'external';
-    /** Known not to answer, so not asked. */
+    /** Whether the circuit breaker is open. */
     dead: boolean;
-    /** Seconds since it last answered this process; null where it was not asked yet. */
+    /** Seconds since its last response to this process; null if there was none. */
     answeredSecondsAgo: number | null;
   };
-  /** Null where the host keeps the pages. */
+  /** Null if the host provides the page cache. */
   cache: {
-    /** `pages`: the good ones among its entries. */
+    /** `pages`: pages among its entries, without negative ones. */
     memory: TierStats & { pages: number };
-    /** Null where nothing is kept in files. */
+    /** Null without a disk tier. */
     disk: TierStats | null;
   } | null;
-  /** `away`: it does not answer, so pages come from memory and files alone. */
+  /** `away`: it does not respond, so pages come from memory and files alone. */
   redis: { state: 'off' | 'well' | 'away'; answeredSecondsAgo: number | null };
 }
 
 export function readiness(): Readiness {
-  // Where the platform stops the processes, nobody keeps the state.
+  // On Vercel the platform stops the processes, and `lifecycle` is not maintained.
   const state = process.env.VERCEL ? 'ready' : lifecycle().state;
   const kind = serverApiBase() ? 'external' : 'embedded';
   const stats = processStore()?.stats;

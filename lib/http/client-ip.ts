@@ -1,6 +1,6 @@
 /**
- * The address of the visitor behind a request, for limits. The request pipeline has written it into the header
- * (`lib/server/sanitize-headers`), whatever the visitor sent; on Vercel the platform does.
+ * The client IP of a request, for rate limits; `unknown` without one. The request pipeline overwrites the
+ * header that the client sent (`lib/server/sanitize-headers`); on Vercel the platform does.
  */
 export function getClientIp(headers: Headers): string {
   return headers.get('x-forwarded-for')?.split(',')[0]?.trim() || 'unknown';

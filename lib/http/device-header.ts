@@ -1,2 +1,5 @@
-/** Carries the proof that a device has signed in before to the embedded API; the request pipeline drops it from outside. */
+/**
+ * Proves to the embedded API that a device has signed in before; the request pipeline removes it from
+ * external requests.
+ */
 export const DEVICE_HEADER = 'x-wenzhan-device';

@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What a forwarded list may name at most: a longer one is nobody's chain of proxies. */
+/** Entries of a forwarded list that are read at most; no real proxy chain is longer. */
 const MAX_HOPS = 20;
 
-/** Whether an address is one of the site's own proxies. */
+/** Whether an IP address belongs to one of the site's own proxies. */
 export type IsTrusted = (address: string) => boolean;
 
 /**
- * Reads `TRUSTED_PROXIES`: addresses and ranges, separated by commas (`10.0.0.0/8, ::1`).
+ * Parses `TRUSTED_PROXIES`: IP addresses and CIDR ranges, separated by commas (`10.0.0.0/8, ::1`).
  *
  * @throws {Error} for anything else
  */
@@ -32,9 +32,8 @@ function addRange(list: BlockList, entry: string): void {
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /**
- * The address that a request comes from: the peer's, or what a trusted peer says of it. Of a
- * forwarded list the last entry that is not itself a trusted proxy counts: what stands before it
- * is the visitor's word.
+ * Resolves the client IP: the peer's address or, behind a trusted proxy, the last entry of the forwarded
+ * list that is not itself a trusted proxy. The client can forge the entries before it.
  */
 export function resolveClientIp(
   peer: string | undefined,
@@ -51,14 +50,14 @@ export function resolveClientIp(
   return address;
 }
 
-/** Without the mapping of IPv4 into IPv6, and without a port or brackets. */
+/** Removes the IPv4-mapped prefix, the port and brackets. */
 function plain(address: string): string {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;
   return /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(mapped)?.[1] ?? mapped;
 }
 
-/** What limits count by: the address, or of IPv6 the network that one customer gets (/64). */
+/** Key of rate limits: the address, or the /64 prefix of an IPv6 address, which one customer gets. */
 export function rateLimitKey(address: string): string {
   if (isIP(address) !== 6) return address || 'unknown';
   const { host } = new URL(`http://[${address.replace(/%.*$/, '')}]`);

@@ -3,15 +3,15 @@ import { isSameSecret } from '../security/same-secret';
 import { currentRequestId } from '../telemetry/request-context';
 import { REQUEST_ID_HEADER } from '../telemetry/requests';
 
-/** Tells the server's questions to itself from a visitor's requests. */
+/** Marks requests that the server sends to itself. */
 export const LOOPBACK_HEADER = 'x-wenzhan-loopback';
 
-/** No bot's name and no browser's, so that a question to ourselves never comes back as a bot's. */
+/** Matches no bot and no browser, so that a request to ourselves is never handled as a bot's. */
 const LOOPBACK_USER_AGENT = 'wenzhan-loopback';
 
 /**
- * The headers of a question that the server asks itself: counted by no limit, answered as to people,
- * under the id of the request that makes it ask.
+ * Headers of a request that the server sends to itself: exempt from rate limits, not handled as a bot's,
+ * with the id of the request that causes it.
  */
 export function loopbackHeaders(): Record<string, string> {
   const id = currentRequestId();
@@ -22,7 +22,7 @@ export function loopbackHeaders(): Record<string, string> {
   };
 }
 
-/** Whether a request's header of that name proves that the server asks itself. */
+/** Whether the value of this header proves that the server itself sent the request. */
 export function isLoopback(header: string | string[] | undefined): boolean {
   return typeof header === 'string' && isSameSecret(header, loopbackKey());
 }

@@ -1,4 +1,4 @@
-/** Whether a form was sent from a page of this site: other sites may not sign visitors in or out. */
+/** Whether a form was submitted from a page of this site; other sites must not sign visitors in or out. */
 export function isSameOrigin({ headers }: Request): boolean {
   const site = headers.get('sec-fetch-site');
   if (site) return site === 'same-origin';

@@ -1,7 +1,7 @@
 /**
- * Reads a body to its end, counting the bytes as they come, whatever its headers promise.
+ * Reads a body, counting its bytes as they arrive, whatever `Content-Length` says.
  *
- * @returns null as soon as there are more than `limit` bytes; the rest is not asked for
+ * @returns null as soon as there are more than `limit` bytes; the rest is not read
  */
 export async function readBodyWithLimit(
   message: Pick<Response, 'body'>,
@@ -13,7 +13,7 @@ export async function readBodyWithLimit(
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
     length += next.value.length;
     if (length > limit) {
-      // Not awaited: where Next keeps a copy of the body, cancelling this one never settles.
+      // Not awaited: if Next keeps a copy of the body, `cancel` never settles.
       reader?.cancel().catch(() => {});
       return null;
     }

@@ -1,4 +1,4 @@
-/** A redirect to a path of this site, to be fetched with GET and kept by nobody. */
+/** A 303 redirect to a path of this site, never stored. */
 export function seeOther(path: string): Response {
   return new Response(null, {
     status: 303,

@@ -2,8 +2,8 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Makes every request to `next dev` ask for uncached data, as a browser's "disable cache" does, so that a
- * change in the content files shows at the next load. The header is set before the framework reads it.
+ * Makes every request to `next dev` bypass caches, as a browser's "disable cache" does, so that a change in
+ * the content files shows on the next load. Sets the header before the framework reads it.
  */
 export function disableDevelopmentCaches(): void {
   subscribe('http.server.request.start', (message) => {

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { processSingleton } from './singleton';
 
 /**
- * Runs something as nobody's request. What a render starts belongs to it for good, and the framework
- * lets a request to another server wait for ever once the render is over.
+ * Runs a function outside the async context of the current render. What a render starts belongs to it
+ * permanently, and the framework never settles a request to another server once the render is over.
  *
- * The first call takes the surroundings that all others get: `prepare.ts` makes it.
+ * All calls use the context of the first one, which `lib/server/bootstrap.ts` makes.
  */
 export const runDetached = <T>(run: () => T): T =>
   processSingleton('outside', () => AsyncLocalStorage.snapshot())(run);

@@ -1,8 +1,8 @@
 /**
- * Something that the whole process has once. The bundler may load a module several times, for the
- * instrumentation, the middleware and the routes; what they share stands on the global object.
+ * Returns a value that exists once per process. The bundler may load a module several times, for the
+ * instrumentation, the middleware and the routes, so shared values are kept on the global object.
  *
- * @param make makes it at the first use
+ * @param make creates the value on first use
  */
 export function processSingleton<T>(name: string, make: () => T): T {
   const holder = globalThis as unknown as Record<symbol, T | undefined>;

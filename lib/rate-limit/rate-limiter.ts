@@ -2,14 +2,14 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { sharedCounts } from './shared-counts';
 
 /**
- * So many points in so many seconds for each key. This process counts and decides, so nobody waits
- * for Redis; where instances share their counts, what it says of all together is taken over when it
- * comes, and who has used up his points anywhere is refused from then on.
+ * Allows each key a number of points in a window of seconds. Each process counts and decides on its own, so
+ * no request waits for Redis. A shared count is applied when it arrives: a key that has used up its points
+ * on all instances together is rejected from then on.
  */
 export class Limiter {
   readonly #memory: RateLimiterMemory;
 
-  /** @param name tells the counts of this limit from others */
+  /** @param name separates the counts of this limit from others */
   constructor(
     private readonly name: string,
     private readonly points: number,
@@ -18,7 +18,7 @@ export class Limiter {
     this.#memory = new RateLimiterMemory({ points, duration: seconds });
   }
 
-  /** Takes a point. @returns seconds to wait when there was none, else 0 */
+  /** Consumes a point. @returns seconds to wait if there was none, else 0 */
   async consume(key: string): Promise<number> {
     try {
       await this.#memory.consume(key);
@@ -30,19 +30,19 @@ export class Limiter {
     return 0;
   }
 
-  /** The same without taking one. */
+  /** Like `consume`, but consumes nothing. */
   async peek(key: string): Promise<number> {
     const used = await this.#memory.get(key);
     return used && used.remainingPoints <= 0 ? secondsOf(used.msBeforeNext) : 0;
   }
 
-  /** Gives a point back. */
+  /** Returns a point. */
   async refund(key: string): Promise<void> {
     await this.#memory.reward(key);
     void sharedCounts()?.add(this.#keyOf(key), -1, this.seconds);
   }
 
-  /** Gives all of them back. */
+  /** Returns all points. */
   async reset(key: string): Promise<void> {
     await this.#memory.delete(key);
     void sharedCounts()?.forget(this.#keyOf(key));

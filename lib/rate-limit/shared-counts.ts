@@ -5,14 +5,14 @@ import { isPreviewDeployment } from '../settings/deployment';
 
 const PREFIX = 'wenzhan:count';
 
-/** What all instances have counted together. */
+/** A count of all instances together. */
 export interface SharedCount {
   sum: number;
-  /** Milliseconds until it begins anew. */
+  /** Milliseconds until it is reset. */
   left: number;
 }
 
-/** Counts that all instances on one Redis share. Without an answer of Redis in time there are none. */
+/** Counts shared by all instances on one Redis; undefined if Redis does not respond in time. */
 export class SharedCounts {
   readonly #link: RedisConnection;
 
@@ -20,7 +20,7 @@ export class SharedCounts {
     this.#link = new RedisConnection(url);
   }
 
-  /** Adds to a count that lives for some seconds from its first on. */
+  /** Adds to a count that expires `seconds` after its first change. */
   async add(key: string, points: number, seconds: number): Promise<SharedCount | undefined> {
     const name = nameOf(key);
     const expiration = { type: 'EX', value: seconds } as const;
@@ -40,15 +40,15 @@ export class SharedCounts {
   }
 }
 
-/** Addresses and account names do not stand in Redis as they are. */
+/** Hashed, so that Redis holds no IP addresses and account names in plain text. */
 const nameOf = (key: string) => `${PREFIX}:${createHash('sha256').update(key).digest('base64url')}`;
 
 const holder = () => processSingleton<{ counts?: SharedCounts }>('counts', () => ({}));
 
-/** The counts of this process; undefined where each instance counts for itself. */
+/** The shared counts of this process; undefined if each instance counts on its own. */
 export const sharedCounts = () => holder().counts;
 
-/** Shares counts through `REDIS_URL`; never those of a preview deployment, as with pages. */
+/** Shares counts through `REDIS_URL`, except those of a preview deployment, as with pages. */
 export function shareCounts({ REDIS_URL: url }: NodeJS.ProcessEnv): void {
   if (url && !isPreviewDeployment()) holder().counts = new SharedCounts(url);
 }

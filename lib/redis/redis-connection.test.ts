@@ -9,7 +9,7 @@ const BUSY_MS = 400;
 let end = () => {};
 afterEach(() => end());
 
-/** Says yes to every command; `onGet` runs when the answer to a GET is on its way. */
+/** Accepts every command; `onGet` runs when the reply to a GET is on its way. */
 async function fakeRedis(onGet: () => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -1,19 +1,22 @@
 import { logThrottled } from '../telemetry/log-throttled';
 
-/** A page must not wait longer for Redis than it takes to be rendered. */
+/** A page must not wait longer for Redis than its render takes. */
 const COMMAND_MS = 250;
 const CONNECT_MS = 2000;
-/** How long the first questions of a process wait for the first connection. */
+/** How long the first commands of a process wait for the first connection. */
 const FIRST_CONTACT_MS = 1000;
 const MAX_RECONNECT_MS = 2000;
-/** After a failure Redis is left alone for so long: a slow one costs one page a moment, not every page. */
+/** Pause after a timeout: a slow Redis delays one page at a time, not every page. */
 const COOLDOWN_MS = 1000;
-/** Commands that may wait for an answer at once. */
-const MAX_UNDER_WAY = 500;
+/** Maximum of commands in progress. */
+const MAX_COMMANDS_IN_PROGRESS = 500;
 
 type Client = ReturnType<typeof clientFor>;
 
-/** A connection to Redis that may be slow, full, gone and back: a command then fails soon, and is only a miss. */
+/**
+ * A connection to a Redis that may be slow, full or temporarily unavailable: a command then fails quickly,
+ * and counts as a miss.
+ */
 export class RedisConnection {
   #client: Client | undefined;
   #isClosed = false;
@@ -28,7 +31,7 @@ export class RedisConnection {
     connected.catch((error) => logThrottled('Redis does not answer', error));
   }
 
-  /** The library is loaded where there is an address only: it has 0.4 MB in each bundle that names it. */
+  /** Imports the library only if a URL is configured: it adds 0.4 MB to each bundle that names it. */
   async #connect(url: string): Promise<void> {
     const client = clientFor(await import('@redis/client'), url);
     if (this.#isClosed) return;
@@ -44,20 +47,20 @@ export class RedisConnection {
     return this.#client?.isReady === true && Date.now() >= this.#restsUntil;
   }
 
-  /** When it last answered, in milliseconds since 1970; null where it has not. */
+  /** Time of its last response, in milliseconds since 1970; null if there was none. */
   get answeredAt(): number | null {
     return this.#answeredAt;
   }
 
-  /** How often it was connected: after each time Redis may have lost what it was told before. */
+  /** Number of connections so far: after each new one Redis may have lost earlier data. */
   get connections(): number {
     return this.#connections;
   }
 
   /**
-   * Runs a command; undefined where Redis cannot be asked or does not answer in time.
+   * Runs a command; undefined if Redis is unavailable or does not respond in time.
    *
-   * A refusal of Redis itself (full, read-only) is a failure of this command alone.
+   * An error reply of Redis (full, read-only) fails this command alone.
    */
   async run<T>(command: (client: Client) => Promise<T>): Promise<T | undefined> {
     await this.#firstContact;
@@ -86,7 +89,7 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new TooSlow(`no answer in ${milliseconds} ms`));
-    // What has come while this process was busy with something else is read before that.
+    // A response that arrived while the event loop was blocked is read first.
     timer = setTimeout(() => setImmediate(giveUp), milliseconds);
   });
   try {
@@ -100,7 +103,7 @@ function clientFor({ createClient, RESP_TYPES }: typeof import('@redis/client'),
   return createClient({
     url,
     disableOfflineQueue: true,
-    commandsQueueMaxLength: MAX_UNDER_WAY,
+    commandsQueueMaxLength: MAX_COMMANDS_IN_PROGRESS,
     socket: {
       connectTimeout: CONNECT_MS,
       reconnectStrategy: (retries) => Math.min(100 * 2 ** Math.min(retries, 5), MAX_RECONNECT_MS),

@@ -6,13 +6,13 @@ import { log } from '../telemetry/log';
 import { type ClientError, clientErrorSchema } from '../telemetry/report-schemas';
 import { answerReport, readReport } from './read-report';
 
-/** Lines that all browsers together may write in a minute; beyond that they are only counted. */
+/** Log lines per minute for all browsers together; further errors are only counted. */
 const MAX_LINES = 60;
 const WINDOW_MS = 60_000;
 
 const LENGTHS = { message: 300, stack: 1500, path: 200, build: 64, userAgent: 200 } as const;
 
-/** Writes one line for an error that a page's script reported. */
+/** Logs an error that a page's script reported, in one line. */
 export async function handleClientError(request: Request): Promise<Response> {
   await connection();
   const report = await readReport(request, clientErrorSchema);
@@ -31,7 +31,7 @@ function write({ message, stack, path, build }: ClientError, userAgent: string):
   });
 }
 
-/** One line of text, whatever it was: no control characters, and none that turn its direction. */
+/** Reduces a text to one line without control characters and bidirectional formatting. */
 export function plain(text: string, length: number): string {
   return text
     .slice(0, length)

@@ -5,9 +5,7 @@ import { metricsReader } from '../telemetry/metrics-reader';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
-/**
- * Answers `/metrics`: 404 where no `METRICS_TOKEN` is set, 401 to whoever does not bear it.
- */
+/** Responds to `/metrics`: 404 without `METRICS_TOKEN`, 401 without that bearer token. */
 export async function handleMetrics(request: Request): Promise<Response> {
   await connection();
   const { read } = metricsReader();

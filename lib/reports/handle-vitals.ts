@@ -5,7 +5,7 @@ import { vitalsSchema } from '../telemetry/report-schemas';
 import { routeKind } from '../telemetry/route-kind';
 import { answerReport, readReport } from './read-report';
 
-/** Takes what a visit measured into the figures; 404 where nobody reads them. */
+/** Adds the measurements of a visit to the metrics; 404 if nothing collects them. */
 export async function handleVitals(request: Request): Promise<Response> {
   await connection();
   if (!vitalsMeasured.hasSubscribers) return answerReport(404);

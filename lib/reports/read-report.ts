@@ -3,10 +3,10 @@ import { isSameOrigin } from '../http/origin';
 import { readBodyWithLimit } from '../http/read-body-with-limit';
 import { MAX_REPORT_BYTES } from '../telemetry/report-schemas';
 
-/** What a browser reported, or the status with which it is refused. */
+/** A browser's report, or the status with which it is rejected. */
 export type Report<T> = { data: T } | { refused: 400 | 403 | 413 };
 
-/** Reads what a page of this site sent with `sendBeacon`: small, and of a known shape. */
+/** Reads and validates what a page of this site sent with `sendBeacon`, up to a small size. */
 export async function readReport<T extends z.ZodType>(
   request: Request,
   schema: T,
@@ -18,7 +18,7 @@ export async function readReport<T extends z.ZodType>(
   return data === undefined ? { refused: 400 } : { data };
 }
 
-/** Nobody reads the answer to a beacon: it says nothing. */
+/** An empty response, because browsers discard the response to a beacon. */
 export function answerReport(status: number): Response {
   return new Response(null, { status, headers: { 'cache-control': 'no-store' } });
 }

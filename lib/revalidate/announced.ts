@@ -6,8 +6,8 @@ import { routes } from '../routes';
 import type { Announced } from '../seo/submit-changes';
 
 /**
- * The pages that a signal's tags name one by one, as search engines are to be told of them. What is
- * not there, or cannot be had now, is not announced.
+ * The pages that the tags of a revalidation request name individually, for submission to search engines.
+ * Pages that are missing or cannot be loaded now are left out.
  */
 export async function announcedPages(tags: readonly string[]): Promise<Announced[]> {
   const pages = await Promise.all(tags.map(announcedPage));

@@ -8,9 +8,9 @@ export interface ChangedFile {
 }
 
 /**
- * The signal for files that changed; what is no content is left out.
+ * Builds the revalidation request for changed files; files that are no content are ignored.
  *
- * @param isPurge whether nothing that was made of them before may be shown again
+ * @param isPurge whether nothing rendered from them earlier may be served again
  */
 export function revalidationRequestFor(
   files: readonly ChangedFile[],
@@ -22,7 +22,7 @@ export function revalidationRequestFor(
     const tag = tagOfFile(path);
     if (tag) (removed ? withdrawn : tags).add(tag);
   }
-  // A file that moved is there under another name.
+  // A file that moved to another folder has the same tag.
   for (const tag of tags) withdrawn.delete(tag);
   const purge = isPurge ? [...tags, ...withdrawn] : [];
   return { tags: [...tags], withdrawn: [...withdrawn], purge };

@@ -6,13 +6,13 @@ import { toResult } from '../backend/result';
 import { routes } from '../routes';
 import type { RevalidationRequest } from './revalidation-request';
 
-/** What a signal means for the site, beyond the tags that it names. */
+/** What a revalidation request affects, beyond the tags that it names. */
 export interface AffectedPages {
-  /** Tags whose pages are out of date, the named ones first. */
+  /** Tags whose pages are stale, the named ones first. */
   stale: string[];
-  /** Addresses that must not be shown any more. */
+  /** Paths that must not be served any more. */
   gone: string[];
-  /** Addresses that are to be there, whether or not they are stored yet. */
+  /** Paths that should exist, stored or not. */
   wanted: string[];
 }
 
@@ -21,65 +21,70 @@ const PAGE = /^page:(.+)$/;
 const CATEGORY = /^category:(.+)$/;
 
 /**
- * Follows a signal through the site: an article's lists in its old and its new category, the home
+ * Expands a revalidation request: an article affects the lists of its old and its new category, the home
  * page, feeds, neighbours and related articles.
  *
- * @param stored paths of all pages that are stored
+ * @param stored paths of all stored pages
  */
 export async function expandInvalidation(
-  signal: RevalidationRequest,
+  revalidation: RevalidationRequest,
   stored: readonly string[],
 ): Promise<AffectedPages> {
-  const { tags, withdrawn, purge } = signal;
-  const graph: AffectedPages = { stale: [...tags, ...withdrawn, ...purge], gone: [], wanted: [] };
-  // What is purged and not withdrawn is to be there again, with other words.
+  const { tags, withdrawn, purge } = revalidation;
+  const affected: AffectedPages = {
+    stale: [...tags, ...withdrawn, ...purge],
+    gone: [],
+    wanted: [],
+  };
+  // What is purged and not withdrawn still exists, with changed content.
   const edited = new Set([...tags, ...purge.filter((tag) => !withdrawn.includes(tag))]);
-  for (const tag of edited) await followEdit(tag, stored, graph);
+  for (const tag of edited) await followEdit(tag, stored, affected);
   const names = withdrawn.length ? await categoryNames() : [];
-  for (const tag of withdrawn) followWithdrawal(tag, stored, names, graph);
+  for (const tag of withdrawn) followWithdrawal(tag, stored, names, affected);
   return {
-    stale: [...new Set(graph.stale)],
-    gone: [...new Set(graph.gone)],
-    wanted: [...new Set(graph.wanted)],
+    stale: [...new Set(affected.stale)],
+    gone: [...new Set(affected.gone)],
+    wanted: [...new Set(affected.wanted)],
   };
 }
 
 async function followEdit(
   tag: string,
   stored: readonly string[],
-  graph: AffectedPages,
+  affected: AffectedPages,
 ): Promise<void> {
   const id = ARTICLE.exec(tag)?.[1];
-  if (id) return followArticle(id, stored, graph);
+  if (id) return followArticle(id, stored, affected);
   const name = PAGE.exec(tag)?.[1];
   if (name) {
     const path = routes.staticPage(name);
     // The footer of every page lists the static pages.
-    if (!stored.includes(path)) graph.stale.push(tagOf.site);
-    graph.wanted.push(path);
+    if (!stored.includes(path)) affected.stale.push(tagOf.site);
+    affected.wanted.push(path);
   }
-  if (CATEGORY.test(tag)) graph.stale.push(tagOf.categories);
+  if (CATEGORY.test(tag)) affected.stale.push(tagOf.categories);
 }
 
 async function followArticle(
   id: string,
   stored: readonly string[],
-  graph: AffectedPages,
+  affected: AffectedPages,
 ): Promise<void> {
   const before = stored.filter((path) => isArticleAt(path, id)).map(categoryIn);
   const loaded = await toResult(requestOrNull('article_info', { query: { id } }));
   const now = loaded.state === 'found' ? [loaded.value.article.category] : [];
-  graph.stale.push(tagOf.articles, ...[...before, ...now].map(tagOf.category));
-  // What stands beside it now may not have known of it before.
-  if (loaded.state === 'found') graph.stale.push(...besides(loaded.value).map(tagOf.article));
-  // The totals of the categories change with what appears, moves or goes.
+  affected.stale.push(tagOf.articles, ...[...before, ...now].map(tagOf.category));
+  // Its present neighbours may not have linked to it before.
+  if (loaded.state === 'found')
+    affected.stale.push(...neighboursOf(loaded.value).map(tagOf.article));
+  // The totals of the categories change if the article appears, moves or disappears.
   if (now.some((name) => !before.includes(name)) || before.length !== 1) {
-    graph.stale.push(tagOf.categories);
+    affected.stale.push(tagOf.categories);
   }
-  graph.wanted.push(...now.map((category) => routes.article({ category, id })));
+  affected.wanted.push(...now.map((category) => routes.article({ category, id })));
 }
 
-function besides({ previous, next, related }: CallData<'article_info'>): string[] {
+function neighboursOf({ previous, next, related }: CallData<'article_info'>): string[] {
   return [previous, next, ...related].flatMap((one) => (one ? [one.id] : []));
 }
 
@@ -87,30 +92,37 @@ function followWithdrawal(
   tag: string,
   stored: readonly string[],
   categories: readonly string[],
-  graph: AffectedPages,
+  affected: AffectedPages,
 ): void {
   const id = ARTICLE.exec(tag)?.[1];
   const page = PAGE.exec(tag)?.[1];
   const category = CATEGORY.exec(tag)?.[1];
   if (id) {
-    const held = stored.filter((path) => isArticleAt(path, id));
-    const names = [...new Set([...categories, ...held.map(categoryIn)])];
-    graph.gone.push(...held, ...names.map((name) => routes.article({ category: name, id })));
-    graph.stale.push(tagOf.articles, tagOf.categories, ...held.map(categoryIn).map(tagOf.category));
+    const storedPaths = stored.filter((path) => isArticleAt(path, id));
+    const names = [...new Set([...categories, ...storedPaths.map(categoryIn)])];
+    affected.gone.push(
+      ...storedPaths,
+      ...names.map((name) => routes.article({ category: name, id })),
+    );
+    affected.stale.push(
+      tagOf.articles,
+      tagOf.categories,
+      ...storedPaths.map(categoryIn).map(tagOf.category),
+    );
   }
   if (page) {
-    graph.gone.push(routes.staticPage(page), `/single_page/${page}`);
-    graph.stale.push(tagOf.site);
+    affected.gone.push(routes.staticPage(page), `/single_page/${page}`);
+    affected.stale.push(tagOf.site);
   }
   if (category) {
     const list = routes.category(category);
     const pages = stored.filter((path) => path.startsWith(`${list}/page/`));
-    graph.gone.push(list, ...pages);
-    graph.stale.push(tagOf.categories, tagOf.articles);
+    affected.gone.push(list, ...pages);
+    affected.stale.push(tagOf.categories, tagOf.articles);
   }
 }
 
-/** Its page, and other forms of it: `/content/news/101`, `/content/news/101.md`. */
+/** Whether a path is a page of the article in any form: `/content/news/101`, `/content/news/101.md`. */
 function isArticleAt(path: string, id: string): boolean {
   return new RegExp(`^/content/[^/]+/0*${id}(\\.[a-z]+)?$`).test(path);
 }

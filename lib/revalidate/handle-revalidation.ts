@@ -13,7 +13,7 @@ import { verifySignature } from './signature';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** `POST /api/revalidate` of the contract: checks who asks, carries the signal out, sends a receipt. */
+/** `POST /api/revalidate` of the contract: authenticates the request, carries it out, returns a receipt. */
 export async function handleRevalidation(request: Request): Promise<Response> {
   const secret = setting('REVALIDATE_SECRET');
   if (!secret) return envelope(404, 'no signals are taken here');
@@ -21,15 +21,15 @@ export async function handleRevalidation(request: Request): Promise<Response> {
   if (body === null) return envelope(400, 'the body is too long');
   const signature = verifySignature(secret, request.headers, body);
   if (!signature) return envelope(401, 'the signature is not right, or too old');
-  const signal = parseRevalidationRequest(body);
-  if (!signal) return envelope(400, 'the body is no signal of the contract');
+  const revalidation = parseRevalidationRequest(body);
+  if (!revalidation) return envelope(400, 'the body is no signal of the contract');
   if (!(await isFirstUse(signature, processStore()))) {
     return envelope(401, 'this signal was taken before');
   }
   resetCircuitBreaker();
-  const { list, propagated } = await revalidate(signal);
-  const pages = await announcedPages([...signal.tags, ...signal.purge]);
-  // Engines may take minutes; the backend gets its receipt now.
+  const { list, propagated } = await revalidate(revalidation);
+  const pages = await announcedPages([...revalidation.tags, ...revalidation.purge]);
+  // Search engines may take minutes; the backend gets its receipt now.
   after(() => submitChanges(pages));
   const message = propagated ? '' : 'Redis does not answer: other instances are told when it does';
   const receipt = list.map((page) => ({
@@ -45,7 +45,7 @@ function envelope(status: number, message: string, data: unknown = null): Respon
   return Response.json({ code, message, data }, { status, headers });
 }
 
-/** Null when it is longer than any signal. */
+/** Null if it is longer than any valid request. */
 async function readBody(request: Request): Promise<string | null> {
   const body = await readBodyWithLimit(request, MAX_BODY_BYTES);
   return body && Buffer.from(body).toString('utf8');

@@ -1,20 +1,20 @@
 import type { PageCache } from '../cache/store-of-process';
 import { VALID_SECONDS } from './signature';
 
-/** Clocks of instances differ, and a signal is still valid in the last millisecond of its time. */
+/** Clocks of instances differ, and a request is valid up to its last millisecond. */
 const TOLERANCE_MS = 60_000;
-/** A signal is refused as too old before its signature is forgotten, even one from the future. */
+/** Longer than any request is valid, even one with a timestamp in the future. */
 const REMEMBER_MS = 2 * VALID_SECONDS * 1000 + TOLERANCE_MS;
 
 /**
- * Signatures that this instance took, with the time when each may be forgotten. Bounded by that time
- * alone: only who knows the secret can add one.
+ * Signatures used on this instance, with the time when each may be dropped. Bounded by that time alone: only
+ * holders of the secret can add one.
  */
 const taken = new Map<string, number>();
 
 /**
- * Whether no instance has taken this signature before. While Redis does not answer, each instance
- * knows of its own ones only.
+ * Whether no instance has used this signature before. While Redis does not respond, each instance knows only
+ * its own.
  */
 export async function isFirstUse(
   signature: string,

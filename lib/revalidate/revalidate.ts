@@ -8,36 +8,36 @@ import { hasTombstone, tombstoneTag } from '../cache/tombstones';
 import { type AffectedPages, expandInvalidation } from './expand-invalidation';
 import type { RevalidationRequest } from './revalidation-request';
 
-/** Addresses that a receipt lists: what was named comes first. */
+/** Maximum of pages in a receipt; named ones come first. */
 const MAX_LISTED = 500;
 
-/** What became of a signal. */
+/** Result of a revalidation request. */
 export interface Receipt {
   list: StoredPage[];
-  /** Other instances know of it: false while Redis does not answer; they are told when it does. */
+  /** Whether the other instances were notified; if Redis does not respond, they are as soon as it does. */
   propagated: boolean;
 }
 
 /**
- * Carries a signal out: withdrawn addresses and everything purged are gone at once, edited pages are
- * asked for again here and now, and the last good page stays where that fails.
+ * Carries out a revalidation request: withdrawn and purged pages expire immediately, edited pages are
+ * rendered again before it returns, and the last good page stays if that fails.
  */
-export async function revalidate(signal: RevalidationRequest): Promise<Receipt> {
+export async function revalidate(revalidation: RevalidationRequest): Promise<Receipt> {
   const store = processStore();
-  if (!store) return revalidateElsewhere(signal);
-  const graph = await expandInvalidation(
-    signal,
+  if (!store) return revalidateElsewhere(revalidation);
+  const affected = await expandInvalidation(
+    revalidation,
     store.pagesWith().map(({ path }) => path),
   );
-  // What is removed now is to be asked for again, and named in the receipt.
-  const before = affectedPages(store, signal, graph);
-  const propagated = await markPages(store, signal, graph);
-  const pages = distinctPages(before, affectedPages(store, signal, graph));
+  // Pages that expire now must be requested again, and listed in the receipt.
+  const before = affectedPages(store, revalidation, affected);
+  const propagated = await markPages(store, revalidation, affected);
+  const pages = distinctPages(before, affectedPages(store, revalidation, affected));
   await refreshPages(store, pages);
-  await Promise.all(newPaths(pages, graph).map((path) => fetchSelf(store, path)));
-  const now = distinctPages(pages, affectedPages(store, signal, graph));
+  await Promise.all(newPaths(pages, affected).map((path) => fetchSelf(store, path)));
+  const now = distinctPages(pages, affectedPages(store, revalidation, affected));
   const list = await Promise.all(now.slice(0, MAX_LISTED).map((page) => store.stored(page)));
-  return { list: [...list, ...missing(now, graph)], propagated };
+  return { list: [...list, ...missing(now, affected)], propagated };
 }
 
 async function markPages(
@@ -48,21 +48,21 @@ async function markPages(
   const at = Date.now();
   const back = tags.filter((tag) => hasTombstone(tag) && !withdrawn.includes(tag));
   const expired = [...gone.map(pathTag), ...withdrawn.map(tombstoneTag), ...purge];
-  const news = [
+  const invalidations = [
     { tags: expired, kind: 'expired' as const, at },
     { tags: [...stale, ...back.map(tombstoneTag)], kind: 'stale' as const, at },
   ].filter((one) => one.tags.length > 0);
-  const propagated = await Promise.all(news.map((one) => store.invalidate(one)));
+  const propagated = await Promise.all(invalidations.map((one) => store.invalidate(one)));
   return propagated.every((one) => one.propagated);
 }
 
-/** What the signal names comes first: it is asked for first. */
+/** Pages that the request names come first: they are refreshed first. */
 function affectedPages(
   store: PageCache,
-  signal: RevalidationRequest,
+  revalidation: RevalidationRequest,
   { gone, wanted, stale }: AffectedPages,
 ) {
-  const { tags, withdrawn, purge } = signal;
+  const { tags, withdrawn, purge } = revalidation;
   const named = [...[...gone, ...wanted].map(pathTag), ...tags, ...withdrawn, ...purge];
   const first = store.pagesWith(named);
   const keys = new Set(first.map(({ key }) => key));
@@ -73,8 +73,8 @@ function newPaths(pages: readonly { path: string }[], { wanted }: AffectedPages)
   return wanted.filter((path) => !pages.some((page) => page.path === path));
 }
 
-function missing(pages: readonly { path: string }[], graph: AffectedPages): StoredPage[] {
-  return newPaths(pages, graph).map((path) => ({
+function missing(pages: readonly { path: string }[], affected: AffectedPages): StoredPage[] {
+  return newPaths(pages, affected).map((path) => ({
     path,
     status: null,
     state: 'none',
@@ -82,11 +82,11 @@ function missing(pages: readonly { path: string }[], graph: AffectedPages): Stor
   }));
 }
 
-/** A host with a cache of its own: it is told of the tags, and nothing can be said of its pages. */
-async function revalidateElsewhere(signal: RevalidationRequest): Promise<Receipt> {
-  const { stale, gone } = await expandInvalidation(signal, []);
+/** On a host with its own cache: invalidates its tags; the state of its pages is unknown. */
+async function revalidateElsewhere(revalidation: RevalidationRequest): Promise<Receipt> {
+  const { stale, gone } = await expandInvalidation(revalidation, []);
   for (const tag of stale) revalidateTag(tag, 'max');
-  const expired = [...signal.withdrawn, ...signal.purge, ...gone.map(pathTag)];
+  const expired = [...revalidation.withdrawn, ...revalidation.purge, ...gone.map(pathTag)];
   for (const tag of expired) revalidateTag(tag, { expire: 0 });
   return { list: [], propagated: true };
 }

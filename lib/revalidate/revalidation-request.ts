@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** More than one message tells of; a backend splits what is longer. */
+/** Maximum per list of one request; a backend splits longer ones. */
 const MAX_TAGS = 500;
 
 const tagSchema = z
@@ -10,21 +10,21 @@ const tagSchema = z
 const tagsSchema = z.array(tagSchema).max(MAX_TAGS);
 
 /** Body of `POST /api/revalidate`. */
-const signalSchema = z.object({
-  /** What was edited: its pages are stale, and the last good one stays until there is a new one. */
+const revalidationSchema = z.object({
+  /** Edited: its pages are stale, and the last good one is served until there is a new one. */
   tags: tagsSchema,
-  /** What is not there any more: its own pages are gone at once, what mentions it is stale. */
+  /** Withdrawn: its own pages expire immediately, pages that mention it are stale. */
   withdrawn: tagsSchema.default([]),
-  /** Nothing made before the signal that carries one of these is shown again, whatever happens. */
+  /** Purged: nothing rendered earlier with one of these tags is served again, even if a render fails. */
   purge: tagsSchema.default([]),
 });
 
-export type RevalidationRequest = z.output<typeof signalSchema>;
+export type RevalidationRequest = z.output<typeof revalidationSchema>;
 
-/** Null for anything else than a signal of the contract. */
+/** Null for anything but a revalidation request of the contract. */
 export function parseRevalidationRequest(body: string): RevalidationRequest | null {
   try {
-    return signalSchema.parse(JSON.parse(body));
+    return revalidationSchema.parse(JSON.parse(body));
   } catch {
     return null;
   }

@@ -1,13 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '../security/same-secret';
 
-/** Seconds that a signal is valid, before and after the time that it states. */
+/** Seconds that a request is valid, before and after its timestamp. */
 export const VALID_SECONDS = 300;
 
 const TIMESTAMP_HEADER = 'x-timestamp';
 const SIGNATURE_HEADER = 'x-signature';
 
-/** The headers that prove a body: contract, "Signals from the backend to the site". */
+/**
+ * Headers that authenticate a body (contract, "Signals from the backend to the site").
+ *
+ * @param seconds since 1970
+ */
 export function signatureHeaders(secret: string, body: string, seconds: number) {
   return {
     [TIMESTAMP_HEADER]: String(seconds),
@@ -15,7 +19,7 @@ export function signatureHeaders(secret: string, body: string, seconds: number) 
   };
 }
 
-/** The signature of a request when it is right and not too old; null otherwise. */
+/** The signature of a request if it is correct and its timestamp valid; null otherwise. */
 export function verifySignature(secret: string, headers: Headers, body: string): string | null {
   const timestamp = headers.get(TIMESTAMP_HEADER) ?? '';
   const given = /^sha256=([0-9a-f]{64})$/.exec(headers.get(SIGNATURE_HEADER) ?? '')?.[1];

@@ -1,19 +1,18 @@
 import { allowedSources } from './csp-sources';
 import type { InlineParts } from './inline-scripts';
 
-/** Name of the reporting group. */
 const REPORT_GROUP = 'csp';
 
-/** The style element that sonner adds for notifications: a test holds it equal to what the package has. */
+/** Hash of the style element that sonner adds for notifications; a test compares it with the package. */
 export const TOASTER_STYLES = "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
 
-/** Sonner adds its element empty, and fills it then. */
+/** Hash of an empty style element: sonner adds its own empty, and fills it later. */
 const EMPTY_STYLES = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** Where no document can be read before it is sent. */
+/** For documents that cannot be read before they are sent. */
 const ANY_INLINE: InlineParts = { scripts: ["'unsafe-inline'"], styles: [] };
 
-/** Holds for every answer of the site, failures included. */
+/** Applies to every response of the site, errors included. */
 export const BASE_POLICY = directives([
   ['base-uri', "'none'"],
   ['form-action', "'self'"],
@@ -22,29 +21,29 @@ export const BASE_POLICY = directives([
 ]);
 
 /**
- * The policy of one document. Nothing is allowed that is not named here; docs/security.md says what
- * needs each directive.
+ * The CSP of one document. Sources that are not listed here are blocked; docs/security.md explains each
+ * directive.
  *
- * @param inline what the document itself contains, as CSP sources: hashes or a nonce
+ * @param inline the document's own inline code, as CSP sources: hashes or a nonce
  */
 export function contentPolicy(inline: InlineParts): string {
   return [fetchDirectives(inline), BASE_POLICY, ...reporting()].join('; ');
 }
 
-/** The part of a failed page's policy that stands in its head: the base policy comes with its headers. */
+/** The part of an error page's CSP for its `<head>`; the base policy is sent as a header. */
 export function failurePolicy(): string {
   return fetchDirectives(ANY_INLINE);
 }
 
 /**
- * For a host that brings its own cache, so that no document can have hashes: the same, but every
- * inline script of the framework must be allowed, and with it any other.
+ * The CSP for a host with its own cache, where documents cannot have hashes: allows the framework's inline
+ * scripts, and with them any other.
  */
 export function staticHostPolicy(): string {
   return contentPolicy(ANY_INLINE);
 }
 
-/** Where browsers are told to send reports; null where nobody wants them. */
+/** Value of `Reporting-Endpoints`; null without a valid `CSP_REPORT_URI`. */
 export function reportingEndpoints(): string | null {
   const uri = reportUri();
   return uri && `${REPORT_GROUP}="${uri}"`;
@@ -75,11 +74,11 @@ function reportUri(): string | null {
   return uri && isReportUri(uri) ? uri : null;
 }
 
-/** Whether a text is an address that a policy may name: nothing in it can end the directive. */
+/** Whether a URL can be part of a CSP: it contains nothing that ends the directive. */
 export function isReportUri(uri: string): boolean {
   return /^(https?:\/|\/)[^\s;,"']+$/.test(uri);
 }
 
 function directives(list: string[][]): string {
-  return list.map((words) => [...new Set(words)].join(' ')).join('; ');
+  return list.map((directive) => [...new Set(directive)].join(' ')).join('; ');
 }

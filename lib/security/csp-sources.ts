@@ -1,6 +1,6 @@
 import { VIDEO_HOSTS } from './video-hosts';
 
-/** Where a page of this deployment may load from or send to, besides the site itself. */
+/** Origins that a page of this deployment may load from or send to, besides the site itself. */
 export interface Sources {
   scripts: string[];
   connections: string[];
@@ -9,8 +9,8 @@ export interface Sources {
 }
 
 /**
- * Reads the other sites from the environment: the API and the analytics that the browser uses, the
- * picture hosts, and the hosts of videos that an article may embed.
+ * Reads the other origins from the environment: the API and the analytics that the browser uses, the image
+ * hosts, and the hosts of videos that an article may embed.
  */
 export function allowedSources(): Sources {
   const api = origin(process.env.NEXT_PUBLIC_API_BASE_URL);
@@ -31,14 +31,14 @@ export function allowedSources(): Sources {
   };
 }
 
-/** The origin of an absolute http(s) address; nothing for a path of this site. */
+/** The origin of an absolute http(s) URL; empty for a path of this site. */
 function origin(address: string | undefined): string[] {
   if (!address || !URL.canParse(address)) return [];
   const url = new URL(address);
   return url.protocol === 'https:' || url.protocol === 'http:' ? [url.origin] : [];
 }
 
-/** Whether a text is a host that a policy may name: nothing in it can end the directive. */
+/** Whether a host can be part of a CSP: it contains nothing that ends the directive. */
 export function isHost(host: string): boolean {
   return /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/i.test(host);
 }

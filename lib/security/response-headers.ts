@@ -2,7 +2,7 @@ import type { NextConfig } from 'next';
 
 type Rule = Awaited<ReturnType<NonNullable<NextConfig['headers']>>>[number];
 
-/** Two years, as the preload list asks for. */
+/** Two years, as hstspreload.org recommends. */
 const HSTS = 'max-age=63072000; includeSubDomains';
 
 /** Device features that no page and no embedded player of this site uses. */
@@ -23,14 +23,14 @@ const SWITCHED_OFF = [
   'xr-spatial-tracking',
 ];
 
-/** What other sites and readers may embed: pictures, those made for sharing among them. */
+/** Resources that other sites and readers may embed: images, share images included. */
 const EMBEDDABLE = ['/media/:path*', '/_next/image', '/icon.svg'];
 
 const header = (key: string, value: string) => ({ key, value });
 
 /**
- * Headers of every answer, besides the Content-Security-Policy. HSTS goes out over https only, as
- * its standard asks (RFC 6797 §7.2); behind a proxy that is what `x-forwarded-proto` says.
+ * Headers of every response, besides the Content-Security-Policy. HSTS is sent over https only (RFC 6797
+ * §7.2); behind a proxy `x-forwarded-proto` decides.
  */
 export const securityHeaders: Rule[] = [
   {

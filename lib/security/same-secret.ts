@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Whether a text is the secret, compared in a time that says nothing about where the two differ. */
+/** Compares a text with a secret in a time that does not depend on where the two differ. */
 export function isSameSecret(given: string, secret: string): boolean {
   return timingSafeEqual(digest(given), digest(secret));
 }
 
-/** Texts of any length become equally long. */
+/** Makes texts of any length equally long, as `timingSafeEqual` requires. */
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,4 +1,4 @@
-/** Hosts whose players an article may embed. The Content-Security-Policy allows frames of these only. */
+/** Hosts whose players an article may embed; the CSP allows frames of these only. */
 export const VIDEO_HOSTS: string[] = [
   'player.bilibili.com',
   'v.qq.com',

@@ -1,4 +1,7 @@
-/** The colours of `components/site/document.module.css` where no style sheet reaches: pictures and browsers' frames. */
+/**
+ * Colours of `components/site/document.module.css` for what style sheets do not reach: generated images and
+ * browser UI.
+ */
 export const COLOURS = {
   paper: '#f7f3ec',
   paperDark: '#13161b',

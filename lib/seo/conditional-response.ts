@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { CONTENT_CACHE } from '../api/cache-profiles';
 import { ApiError } from '../api/errors';
 
-/** Seconds after which a machine may ask again for what failed. */
+/** Seconds until a crawler should retry after a failure. */
 const RETRY_AFTER = '120';
 
-/** A text for machines, whole. */
+/** A text document for crawlers and feed readers. */
 export interface MachineDocument {
   /** Media type; the text is UTF-8. */
   type: string;
   body: string;
-  /** When its content last changed, as an ISO 8601 time. */
+  /** Time of the last change of its content (ISO 8601). */
   updatedAt?: string | undefined;
   headers?: Record<string, string> | undefined;
 }
 
-/** For how long others may keep what everybody gets: as long as the site itself does. */
+/** Lets caches keep public documents as long as the site itself does. */
 export const SHARED_CACHING = `public, max-age=${CONTENT_CACHE.revalidate}`;
 
-/** Answers with a document, or with 304 to who has it already (RFC 9110 §13.1). */
+/** Responds with a document, or with 304 if the client already has it (RFC 9110 §13.1). */
 export function conditionalResponse(
   request: Request,
   { type, body, updatedAt, headers }: MachineDocument,
@@ -37,7 +37,7 @@ export function conditionalResponse(
   return new Response(body, { headers: { ...sent, 'content-type': `${type}; charset=utf-8` } });
 }
 
-/** The tag decides where there is one; the time only where there is none. */
+/** `If-None-Match` takes precedence over `If-Modified-Since` (RFC 9110 §13.2.2). */
 function isKnown(headers: Headers, etag: string, modified: string | undefined): boolean {
   const tags = headers.get('if-none-match');
   if (tags !== null) {
@@ -48,20 +48,20 @@ function isKnown(headers: Headers, etag: string, modified: string | undefined): 
   return modified !== undefined && Date.parse(modified) <= since;
 }
 
-/** Answers that there is no such document. */
+/** Responds with 404. */
 export function notFoundResponse(headers: Record<string, string> = {}): Response {
-  return answerWords(404, 'Not Found', headers);
+  return textResponse(404, 'Not Found', headers);
 }
 
-/** Answers that a document cannot be made now, and when to ask again. @throws what is no ApiError */
+/** Responds with 503 and `Retry-After`. Logs any error but an `ApiError`. */
 export function failureResponse(error: unknown, headers: Record<string, string> = {}): Response {
-  // What the API said is in the log already.
+  // An `ApiError` has been logged already.
   if (!(error instanceof ApiError)) console.error(error);
-  return answerWords(503, 'Service Unavailable', { ...headers, 'retry-after': RETRY_AFTER });
+  return textResponse(503, 'Service Unavailable', { ...headers, 'retry-after': RETRY_AFTER });
 }
 
-function answerWords(status: number, words: string, headers: Record<string, string>): Response {
-  return new Response(`${words}\n`, {
+function textResponse(status: number, message: string, headers: Record<string, string>): Response {
+  return new Response(`${message}\n`, {
     status,
     headers: {
       'content-type': 'text/plain; charset=utf-8',

@@ -2,7 +2,7 @@ import type { Feed, FeedArticle } from '../data/feed';
 import { changedAt, FEED_FORMATS, feedChannel, feedId } from './feed-channel';
 import { element, XML_DECLARATION } from './xml';
 
-/** What an empty feed says, for the format wants a time. */
+/** Time of an empty feed: `updated` is required. */
 const NEVER = '1970-01-01T00:00:00Z';
 
 /** A feed as Atom (RFC 4287). */

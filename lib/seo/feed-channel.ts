@@ -2,7 +2,7 @@ import type { Feed, FeedArticle } from '../data/feed';
 import { routes } from '../routes';
 import { absoluteUrl } from '../routing/site-url';
 
-/** The documents that one feed is served as. */
+/** File names and media types of the feed formats. */
 export const FEED_FORMATS = {
   rss: { file: 'feed.xml', type: 'application/rss+xml' },
   atom: { file: 'atom.xml', type: 'application/atom+xml' },
@@ -11,16 +11,16 @@ export const FEED_FORMATS = {
 
 export type FeedFormat = keyof typeof FEED_FORMATS;
 
-/** The year from which on the ids below hold (RFC 4151 wants a date at which the host was one's own). */
+/** Year of the tag URIs below: RFC 4151 requires a date at which the site owned the host name. */
 const ID_YEAR = '2026';
 
-/** Path of a feed: of a category, or of the whole site. */
+/** Path of the feed of a category, or of the whole site. */
 export function feedPath(format: FeedFormat, category?: string): string {
   const { file } = FEED_FORMATS[format];
   return category ? `${routes.category(category)}/${file}` : `/${file}`;
 }
 
-/** What all formats say of a feed as a whole, addresses absolute. */
+/** Feed metadata for all formats, with absolute URLs. */
 export function feedChannel({ site, category, articles }: Feed, format: FeedFormat) {
   return {
     title: category ? `${category.title} - ${site.siteName}` : site.siteName,
@@ -33,12 +33,12 @@ export function feedChannel({ site, category, articles }: Feed, format: FeedForm
   };
 }
 
-/** An id that stays when an article moves to another category (RFC 4151). */
+/** A tag URI (RFC 4151), which stays the same when an article moves to another category. */
 export function feedId({ url, id }: Pick<FeedArticle, 'url' | 'id'>): string {
   return `tag:${new URL(url).hostname},${ID_YEAR}:article:${id}`;
 }
 
-/** When an article last changed. */
+/** Time of an article's last change (ISO 8601). */
 export function changedAt({ updatedAt, publishedAt }: FeedArticle): string {
   return updatedAt ?? publishedAt;
 }

@@ -8,7 +8,7 @@ const FEEDS = [
   ['application/feed+json', 'feed.json'],
 ] as const;
 
-/** The feeds that a page names in its head, by type: the site's, and those of its category. */
+/** The feeds that a page links in its head, by media type: the site's, and those of its category. */
 export function feedLinks({ siteName }: SiteConfig, category: Category | null) {
   const sources = [
     { base: '', title: siteName },

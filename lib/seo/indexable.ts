@@ -1,14 +1,14 @@
 import { isPreviewDeployment } from '../settings/deployment';
 
-/** What is known of a page when it has to be decided whether search engines may keep it. */
+/** The properties of a page that decide whether search engines may index it. */
 export interface Described {
   status?: 'published' | 'draft' | 'scheduled' | 'withdrawn' | undefined;
   noindex?: boolean | undefined;
 }
 
 /**
- * Whether search engines may keep a page. The one place that decides: metadata, sitemaps, feeds and
- * what is told to engines all ask here.
+ * Whether search engines may index a page. Metadata, sitemaps, feeds and submissions to search engines all
+ * use this function.
  */
 export function isIndexable({ status = 'published', noindex = false }: Described): boolean {
   return status === 'published' && !noindex && !isPreviewDeployment();

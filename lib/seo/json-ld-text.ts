@@ -1,7 +1,7 @@
-/** What would end the script or a line of it, or begin a comment or an entity. */
+/** Characters that could end the script or a line of it, or start a comment or an entity. */
 const UNSAFE = /[<>&\u2028\u2029]/g;
 
-/** JSON that can stand inside a `<script>` element, whatever words are in it. */
+/** Serialises JSON for a `<script>` element, whatever texts it contains. */
 export function jsonLdText(graph: unknown): string {
   return JSON.stringify(graph).replace(
     UNSAFE,

@@ -17,10 +17,10 @@ import { absoluteUrl } from '../routing/site-url';
 import type { PageMetadata } from './page-metadata';
 import { SHARE_SIZES, type ShareFormat, sharePath } from './share-address';
 
-/** The category whose articles are news; articles elsewhere do not age like news. */
+/** The category whose articles are news; other articles do not age like news. */
 const NEWS_CATEGORY = 'news';
 
-/** Ids of things that are the same on every page. */
+/** Ids of nodes that are the same on every page. */
 const ids = {
   site: () => absoluteUrl('/#website'),
   publisher: () => absoluteUrl('/#organization'),
@@ -29,7 +29,7 @@ const ids = {
 const idOn = ({ path }: PageMetadata, thing: string) => absoluteUrl(`${path}#${thing}`);
 const ref = (id: string) => ({ '@id': id });
 
-/** Everything that a page says about itself to machines, as one graph of schema.org. */
+/** The schema.org graph (JSON-LD) of a page. */
 export function pageGraph(site: SiteConfig, page: PageMetadata): Graph {
   return {
     '@context': 'https://schema.org',
@@ -62,7 +62,7 @@ function webSite({ siteName, description, locale }: SiteConfig): WebSite {
   };
 }
 
-/** The logo is the site's own, else the icon that phones show. */
+/** The logo is the site's own, else the icon for phones. */
 function organization({ siteName, logo }: SiteConfig): Organization {
   const icon = { url: '/apple-icon.png', width: 180, height: 180 };
   const { url, width, height } = logo ?? icon;
@@ -142,7 +142,10 @@ function article(
   };
 }
 
-/** Who signs with the site's name, or with none, is the site; who signs otherwise is a person. */
+/**
+ * An article without an author, or with the site's name as author, is by the site; any other author is a
+ * person.
+ */
 function authorOf({ siteName }: SiteConfig, author: string | undefined) {
   if (author && author !== siteName) return { '@type': 'Person' as const, name: author };
   const url = absoluteUrl(routes.home);

@@ -7,7 +7,7 @@ import { absoluteUrl } from '../routing/site-url';
 import { feedPath } from './feed-channel';
 import { markdownPath } from './markdown-document';
 
-/** What `llms.txt` is made of. */
+/** Content of `llms.txt`. */
 interface LlmsContent {
   site: SiteConfig;
   /** The feed of each category. */
@@ -15,7 +15,9 @@ interface LlmsContent {
   pages: PageSummary[];
 }
 
-/** The site in short, for language models (llmstxt.org): each link leads to Markdown. */
+/**
+ * Writes `llms.txt` (llmstxt.org): an overview of the site for language models, linked to Markdown versions.
+ */
 export function llmsTxt({ site, sections, pages }: LlmsContent): string {
   const staticPages = pages.map(({ name, title }) => link(routes.staticPage(name), title));
   const further = [
@@ -50,9 +52,9 @@ function link(path: string, title: string, summary = ''): ListItem {
 }
 
 function item(title: string, url: string, summary = ''): ListItem {
-  const words = line(summary);
+  const description = line(summary);
   const children: Paragraph['children'] = [{ type: 'link', url, children: [text(title)] }];
-  if (words) children.push({ type: 'text', value: `: ${words}` });
+  if (description) children.push({ type: 'text', value: `: ${description}` });
   return { type: 'listItem', spread: false, children: [{ type: 'paragraph', children }] };
 }
 
@@ -62,12 +64,12 @@ const heading = (depth: 1 | 2, title: string): RootContent => ({
   children: [text(title)],
 });
 
-const quote = (words: string): RootContent => ({
+const quote = (content: string): RootContent => ({
   type: 'blockquote',
-  children: [{ type: 'paragraph', children: [text(words)] }],
+  children: [{ type: 'paragraph', children: [text(content)] }],
 });
 
-/** A text node: the writer sees to it that no character of it means anything. */
+/** A text node; the serialiser escapes Markdown syntax in it. */
 const text = (value: string) => ({ type: 'text' as const, value: line(value) });
 
 const line = (value: string) => value.replace(/\s+/g, ' ').trim();

@@ -3,9 +3,9 @@ import { stringify } from 'yaml';
 import { toMarkdown } from '../article/markdown';
 import { absoluteUrl } from '../routing/site-url';
 
-/** What a page is made of that can also be read as Markdown. */
+/** The parts of a page that are also available as Markdown. */
 export interface MarkdownPage {
-  /** Path of the page itself. */
+  /** Path of the HTML page. */
   path: string;
   title: string;
   publishedAt?: string | undefined;
@@ -15,7 +15,7 @@ export interface MarkdownPage {
   html: string;
 }
 
-/** A page as Markdown: its data as front matter, its title, its text. */
+/** Writes a page as Markdown: metadata as front matter, title, text. */
 export function markdownDocument({ path, title, html, ...page }: MarkdownPage): string {
   const url = absoluteUrl(path);
   const front = {
@@ -28,7 +28,7 @@ export function markdownDocument({ path, title, html, ...page }: MarkdownPage): 
   return `---\n${stringify(front, { lineWidth: 0 })}---\n\n${heading(title)}\n${toMarkdown(html, url)}`;
 }
 
-/** Made by the same writer as the text, so that no character of a title means anything. */
+/** Uses the serialiser of the text, so that Markdown syntax in a title is escaped. */
 function heading(title: string): string {
   return toMarkdown(
     `<h1>${title.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</h1>`,
@@ -36,7 +36,7 @@ function heading(title: string): string {
   );
 }
 
-/** Path of the Markdown of a page. */
+/** Path of the Markdown version of a page. */
 export function markdownPath(path: string): Route {
   return `${path}.md` as Route;
 }

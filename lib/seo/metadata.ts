@@ -8,7 +8,7 @@ import type { PageMetadata } from './page-metadata';
 import { SHARE_SIZES, type ShareFormat, sharePath } from './share-address';
 import { ownTitle, pageTitle } from './title';
 
-/** How every page is laid out and coloured before its styles arrive. */
+/** Viewport of every page, and its colours before the styles load. */
 export const siteViewport: Viewport = {
   width: 'device-width',
   initialScale: 1,
@@ -21,8 +21,8 @@ export const siteViewport: Viewport = {
 };
 
 /**
- * The metadata of one page. The root layout makes the title whole; home has none of its own.
- * Addresses are absolute, because feed readers and crawlers carry them elsewhere.
+ * The metadata of a page. The root layout completes the title; the home page has none itself. URLs are
+ * absolute, because feed readers and crawlers use them elsewhere.
  */
 export function pageMetadata(site: SiteConfig, page: PageMetadata): Metadata {
   const { name, description, indexable } = page;
@@ -55,8 +55,8 @@ const UNAVAILABLE = {
 };
 
 /**
- * The metadata of words that stand where a page is missing or has failed: they have no address. Their
- * title is whole: at home and where no route answers, the template of the root layout does not apply.
+ * The metadata of a missing or failed page, which has no canonical URL. Its title is complete: the template
+ * of the root layout does not apply on the home page and without a matching route.
  */
 export function unavailableMetadata(site: SiteConfig, state: PageFailure['state']): Metadata {
   return {

@@ -8,36 +8,36 @@ import { isIndexable } from './indexable';
 import type { ShareSubject } from './share-address';
 import { articleSubject, categorySubject, pageSubject, siteSubject } from './share-subjects';
 
-/** A place in the site, as a breadcrumb names it. */
+/** An item of the breadcrumb. */
 export interface Crumb {
   title: string;
   path: Route;
 }
 
 /**
- * What machines are told of one page. Title, canonical, cards and JSON-LD are all made of it, so
- * that they cannot contradict each other.
+ * The metadata of a page. Title, canonical URL, cards and JSON-LD are all derived from it, so that they
+ * cannot contradict each other.
  */
 export interface PageMetadata {
-  /** The one address of the page: no query, and no number on a first page. */
+  /** Canonical path: no query, and no page number on a first page. */
   path: Route;
   schema: 'WebPage' | 'CollectionPage' | 'AboutPage';
-  /** What stands before the site's name in the title; null on the home page. */
+  /** The title without the site's name; null on the home page. */
   title: string | null;
-  /** What the page itself is called. */
+  /** Name of the page itself. */
   name: string;
   description: string;
   indexable: boolean;
-  /** Null where nobody is to share the page yet. */
+  /** Null if the page must not be shared yet. */
   picture: ShareSubject | null;
-  /** The pages above this one, from the home page on. */
+  /** Ancestors of the page, starting with the home page. */
   trail: Crumb[];
-  /** Whether the page's own address with `.md` answers with its Markdown. */
+  /** Whether its path with `.md` serves a Markdown version. */
   markdown: boolean;
-  /** The category whose feeds belong to the page. */
+  /** The category whose feeds the page links. */
   category: Category | null;
   article?: ArticlePageData['article'] & { length: number };
-  /** The articles that the page lists, and how many stand on the pages before. */
+  /** The articles that the page lists, and the number of articles on the previous pages. */
   list?: { articles: ArticleSummary[]; before: number };
   updatedAt?: string | undefined;
 }
@@ -52,7 +52,7 @@ const plain = {
   trail: [HOME],
 } satisfies Partial<PageMetadata>;
 
-/** The home page. */
+/** Metadata of the home page. */
 export function homeMetadata(
   site: SiteConfig,
   { lead, latest, sections }: FrontPageContent,
@@ -73,7 +73,7 @@ export function homeMetadata(
   };
 }
 
-/** A page of the list of all articles. */
+/** Metadata of a page of the list of all articles. */
 export function contentMetadata(
   site: SiteConfig,
   articles: Paginated<ArticleSummary>,
@@ -89,7 +89,7 @@ export function contentMetadata(
   };
 }
 
-/** A page of the list of a category. */
+/** Metadata of a page of a category's list. */
 export function categoryMetadata(
   site: SiteConfig,
   { category, articles }: CategoryPage,
@@ -107,13 +107,13 @@ export function categoryMetadata(
   };
 }
 
-/** The pages above an article. */
+/** The ancestors of an article. */
 export function articleTrail(category: Category | null): Crumb[] {
   if (!category) return [HOME];
   return [HOME, { title: category.title, path: routes.category(category.name) }];
 }
 
-/** An article. A draft has no picture: nobody else can see what it would show. */
+/** Metadata of an article. A draft has no share image: its content is not public. */
 export function articleMetadata(site: SiteConfig, view: ArticlePageData): PageMetadata {
   const { article, body, category } = view;
   const { status, seo } = article;
@@ -133,7 +133,7 @@ export function articleMetadata(site: SiteConfig, view: ArticlePageData): PageMe
   };
 }
 
-/** A static page. */
+/** Metadata of a static page. */
 export function staticPageMetadata(
   site: SiteConfig,
   { page, body }: StaticPageWithBody,
@@ -153,7 +153,7 @@ export function staticPageMetadata(
   };
 }
 
-/** A page that is a tool, and nothing to be found by: search, sign-in, the test bench. */
+/** Metadata of a page that is not indexed: search, sign-in, the test page. */
 export function toolMetadata(
   site: SiteConfig,
   { path, title, description }: { path: Route; title: string; description: string },
@@ -169,7 +169,7 @@ export function toolMetadata(
   };
 }
 
-/** A first page has no number; a further one says which it is and stands under the first. */
+/** A first page has no number; a further one has its number, and the first page as its ancestor. */
 function numbered(title: string, page: number, pathOf: (page: number) => Route) {
   if (page === 1) return { path: pathOf(1), title, name: title };
   const name = `${title}（第${page}页）`;

@@ -2,7 +2,7 @@ import { AI_CRAWLERS } from '../bot-names';
 import { absoluteUrl } from '../routing/site-url';
 import { isIndexable } from './indexable';
 
-/** `robots.txt` (RFC 9309): everything but the API is open, unless nothing here may be indexed. */
+/** `robots.txt` (RFC 9309): allows everything but the API, or nothing if the site must not be indexed. */
 export function robotsTxt(ai: 'allow' | 'deny'): string {
   if (!isIndexable({})) return 'User-agent: *\nDisallow: /\n';
   const groups = ['User-agent: *\nDisallow: /api/\n'];

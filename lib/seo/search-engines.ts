@@ -2,20 +2,20 @@ import { absoluteUrl } from '../routing/site-url';
 import { setting } from '../settings/setting';
 import type { SearchEngine } from './submit';
 
-/** Where IndexNow finds the key; at the root, so that it speaks for the whole site. */
+/** Location of the IndexNow key; at the root, so that it is valid for the whole site. */
 const INDEXNOW_KEY_PATH = '/indexnow.txt';
 
-/** The key that proves to IndexNow whose site this is; undefined where that is not wanted. */
+/** The key that proves ownership of the site to IndexNow; undefined if it is not configured. */
 export function indexNowKey(): string | undefined {
   return setting('INDEXNOW_KEY');
 }
 
-/** The services that are configured. @throws {Error} when a variable is wrong */
+/** The configured services. @throws {Error} if a variable is invalid */
 export function configuredSearchEngines(): SearchEngine[] {
   return [indexNow(), baidu()].filter((service) => service !== undefined);
 }
 
-/** indexnow.org/documentation: 10,000 addresses at most in one request. */
+/** indexnow.org/documentation: at most 10,000 URLs per request. */
 function indexNow(): SearchEngine | undefined {
   const key = indexNowKey();
   if (!key) return undefined;
@@ -31,7 +31,7 @@ function indexNow(): SearchEngine | undefined {
   };
 }
 
-/** ziyuan.baidu.com, 普通收录, API 提交: one address a line, 2,000 at most in one request. */
+/** ziyuan.baidu.com, 普通收录, API 提交: one URL per line, at most 2,000 per request. */
 function baidu(): SearchEngine | undefined {
   const site = setting('BAIDU_PUSH_SITE');
   const token = setting('BAIDU_PUSH_TOKEN');

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 
-/** What a page's share picture shows, and which page it belongs to. */
+/** Content of a page's share image, and the page it belongs to. */
 export interface ShareSubject {
   kind: 'site' | 'category' | 'article' | 'page';
-  /** The id or name of the page within its kind. */
+  /** Id or name of the page within its kind. */
   name: string;
   title: string;
-  /** What stands above the title: the category of an article. */
+  /** Text above the title: the category of an article. */
   label?: string | undefined;
-  /** What stands below it. */
+  /** Text below the title. */
   summary?: string | undefined;
-  /** ISO 8601, shown as a day. */
+  /** ISO 8601; only the day is shown. */
   date?: string | undefined;
   siteName: string;
 }
 
-/** Pixels of the pictures: the one that cards show, and the square one of WeChat and QQ. */
+/** Pixels of the images: the one for cards, and the square one for WeChat and QQ. */
 export const SHARE_SIZES = {
   wide: { width: 1200, height: 630 },
   square: { width: 600, height: 600 },
@@ -23,19 +23,19 @@ export const SHARE_SIZES = {
 
 export type ShareFormat = keyof typeof SHARE_SIZES;
 
-/** To be raised whenever the pictures are drawn differently: their addresses are kept for a year. */
-const DRAWING = 1;
+/** To be incremented when the design changes: images are cached for a year. */
+const DESIGN_VERSION = 1;
 
-/** Where the pictures stand. */
+/** Path of the images. */
 export const SHARE_PICTURES = '/media/share/';
 
-/** The mark of one state of a picture: another title has another mark. */
+/** A hash of the content: an image with another title has another version. */
 export function shareVersion(subject: ShareSubject): string {
-  const shown = JSON.stringify([DRAWING, subject]);
-  return createHash('sha256').update(shown).digest('hex').slice(0, 8);
+  const content = JSON.stringify([DESIGN_VERSION, subject]);
+  return createHash('sha256').update(content).digest('hex').slice(0, 8);
 }
 
-/** The path of a page's share picture. */
+/** Path of a page's share image, with its version. */
 export function sharePath(subject: ShareSubject, format: ShareFormat): string {
   const { kind, name } = subject;
   return `${SHARE_PICTURES}${format}/${kind}/${name}.png?v=${shareVersion(subject)}`;

@@ -1,12 +1,12 @@
 import type { ArticleSummary, Category, PageSummary, SiteConfig } from '../api/schemas';
 import type { ShareSubject } from './share-address';
 
-/** The picture of the home page, and of every page that has none of its own. */
+/** Share image of the home page, and of pages without one. */
 export function siteSubject({ siteName, description }: SiteConfig): ShareSubject {
   return { kind: 'site', name: 'home', title: siteName, summary: description, siteName };
 }
 
-/** The picture of a category's list. */
+/** Share image of a category's list. */
 export function categorySubject(
   { siteName }: SiteConfig,
   { name, title, description }: Category,
@@ -14,7 +14,7 @@ export function categorySubject(
   return { kind: 'category', name, title, summary: description, siteName };
 }
 
-/** The picture of an article. */
+/** Share image of an article. */
 export function articleSubject(
   { siteName }: SiteConfig,
   { id, title, publishedAt }: Pick<ArticleSummary, 'id' | 'title' | 'publishedAt'>,
@@ -24,7 +24,7 @@ export function articleSubject(
   return { kind: 'article', name: id, title, label, date: publishedAt, siteName };
 }
 
-/** The picture of a static page. */
+/** Share image of a static page. */
 export function pageSubject(
   { siteName }: SiteConfig,
   { name, title }: Pick<PageSummary, 'name' | 'title'>,

@@ -8,17 +8,17 @@ import { element, XML_DECLARATION } from './xml';
 const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1';
 
-/** What stands around the entries of a sitemap. */
+/** The XML around the entries of a sitemap. */
 export const URLSET = {
   start: `${XML_DECLARATION}<urlset xmlns="${SITEMAP_NAMESPACE}" xmlns:image="${IMAGE_NAMESPACE}">\n`,
   end: '</urlset>\n',
 } as const;
 
-/** Writes the entries of sitemaps. Made once for many entries, for reading addresses is what costs. */
+/** Writes entries of sitemaps. Created once for many entries, because parsing URLs is expensive. */
 export interface EntryWriter {
-  /** The entry for a change; undefined for what is gone, or not for search engines. */
+  /** The entry for a change; undefined if its page was withdrawn or must not be indexed. */
   entryOf(change: Change): string | undefined;
-  /** The entries of the pages that no change stands for: they change with the newest of all. */
+  /** The entries of pages without a change of their own, which change with the newest one. */
   listEntries(updatedAt: string | undefined): string[];
 }
 
@@ -41,7 +41,7 @@ export function entryWriter(cdnUrl: string): EntryWriter {
   };
 }
 
-/** The index of sitemaps, each with its path and the newest time in it. */
+/** The sitemap index: path and newest time of each sitemap. */
 export function sitemapIndex(
   sitemaps: readonly { path: string; updatedAt: string | undefined }[],
 ): string {

@@ -12,7 +12,7 @@ interface Received {
   body: string;
 }
 
-/** A service that answers with these statuses in turn, the last for ever; `hang` is no answer. */
+/** A service that responds with these statuses in turn, then repeats the last; `hang` never responds. */
 async function fakeService(...answers: (number | 'hang')[]) {
   const received: Received[] = [];
   const server = await serveHttp(async (request: IncomingMessage, response: ServerResponse) => {

@@ -3,15 +3,14 @@ import { type Described, isIndexable } from './indexable';
 import { configuredSearchEngines } from './search-engines';
 import { RETRY_POLICY, submit } from './submit';
 
-/** A page that has changed, by its path on this site, and what is known of it. */
+/** A changed page by its path, and whether it may be indexed. */
 export interface Announced extends Described {
   path: string;
 }
 
 /**
- * Tells the configured search engines about changed pages, those that they may keep. Takes as long
- * as the engines do, up to minutes when they fail: whoever answers a request does not wait for it.
- * Failures are logged in one line each and never thrown.
+ * Submits changed pages to the configured search engines, if they may be indexed. Takes up to minutes if an
+ * engine fails, so no response should wait for it. Logs each failure in one line, never throws.
  */
 export async function submitChanges(
   changes: readonly Announced[],

@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long a service is waited for, and how often it is asked. */
+/** Timeout and retries of a submission. */
 export interface RetryPolicy {
-  /** Milliseconds for one answer. */
+  /** Milliseconds for one response. */
   timeoutMs: number;
-  /** Milliseconds before each further try. */
+  /** Milliseconds before each retry. */
   pausesMs: readonly number[];
 }
 
 export const RETRY_POLICY: RetryPolicy = { timeoutMs: 10_000, pausesMs: [1000, 5000, 25_000] };
 
-/** A service that can be told about changed pages. */
+/** A search engine that accepts changed URLs. */
 export interface SearchEngine {
   name: string;
-  /** Addresses it takes at once. */
+  /** Maximum of URLs per request. */
   batch: number;
   request(urls: string[]): { address: string; body: string; type: string };
 }
 
 /**
- * Tells a service about addresses, in as many requests as it needs. What may pass (no answer, 429,
- * 5xx) is tried again a few times; one line in the log says how it ended. Never throws.
+ * Submits URLs to a search engine, in as many requests as needed. Temporary failures (no response, 429, 5xx)
+ * are retried; the outcome of each request is logged in one line. Never throws.
  */
 export async function submit(
   service: SearchEngine,
@@ -39,7 +39,7 @@ export async function submit(
 interface Outcome {
   ok: boolean;
   outcome: string;
-  mayPass: boolean;
+  isTemporary: boolean;
 }
 
 async function submitBatch(
@@ -49,7 +49,7 @@ async function submitBatch(
 ): Promise<Outcome> {
   let last = await tryOnce(service, urls, timeoutMs);
   for (const pause of pausesMs) {
-    if (!last.mayPass) break;
+    if (!last.isTemporary) break;
     await sleep(pause);
     last = await tryOnce(service, urls, timeoutMs);
   }
@@ -60,11 +60,11 @@ async function tryOnce(service: SearchEngine, urls: string[], timeoutMs: number)
   try {
     const { address, body, type } = service.request(urls);
     const { ok, status } = await post(address, body, type, timeoutMs);
-    return { ok, outcome: `HTTP ${status}`, mayPass: status === 429 || status >= 500 };
+    return { ok, outcome: `HTTP ${status}`, isTemporary: status === 429 || status >= 500 };
   } catch (error) {
-    // Only the name: the message may hold the address, and that a token.
+    // Only the name: the message may contain the URL, which may contain a token.
     const outcome = error instanceof Error ? error.name : 'failed';
-    return { ok: false, outcome: `no answer (${outcome})`, mayPass: true };
+    return { ok: false, outcome: `no answer (${outcome})`, isTemporary: true };
   }
 }
 

@@ -1,8 +1,8 @@
 /**
- * A body that is made as it is read, in UTF-8. The first piece is waited for, so that what fails at
- * once can still be answered as a failure; what fails later breaks the connection.
+ * A UTF-8 body that is generated as it is read. Waits for the first chunk, so that an early failure can
+ * still have an error status; a later one breaks the connection.
  *
- * @throws what the first piece throws
+ * @throws what the first chunk throws
  */
 export async function textStream(
   pieces: AsyncGenerator<string>,

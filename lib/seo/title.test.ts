@@ -5,8 +5,8 @@ import { ownTitle, pageTitle, siteTitle } from './title';
 const NAMES = ['文站', '100%s $& 站', "%s%s $1 $$ $` $' %S", '%', ''];
 const TITLES = ['关于', '%s', "$& $1 $$ $` $' %s", '100% <b>', ' '];
 
-/** What the framework makes of a page's title under the root layout. */
-function shown(siteName: string, title: string): string {
+/** The title that the framework renders for a page under the root layout. */
+function resolvedTitle(siteName: string, title: string): string {
   const { template } = resolveTitle(siteTitle({ siteName }), null);
   return resolveTitle(ownTitle({ siteName }, title), template).absolute;
 }
@@ -18,7 +18,7 @@ test('the title is the site name alone at home, and follows the page title elsew
 
 test.each(NAMES)('no character of a title has a meaning under the site name %j', (siteName) => {
   expect(resolveTitle(siteTitle({ siteName }), null).absolute).toBe(siteName);
-  for (const title of TITLES) expect(shown(siteName, title)).toBe(`${title} - ${siteName}`);
+  for (const title of TITLES) expect(resolvedTitle(siteName, title)).toBe(`${title} - ${siteName}`);
 });
 
 test('the template makes the title wherever it can', () => {

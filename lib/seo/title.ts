@@ -8,15 +8,15 @@ export function pageTitle({ siteName }: Named, title: string | null): string {
   return title ? `${title} - ${siteName}` : siteName;
 }
 
-/** The title that the root layout gives every page below it: a template, and a default for home. */
+/** The title of the root layout: a template for all pages, and the default for the home page. */
 export function siteTitle(site: Named) {
   return { default: site.siteName, template: pageTitle(site, '%s') };
 }
 
 /**
- * The title that a page gives itself, for the template of `siteTitle`. The framework fills that with
- * `template.replace(/%s/g, title)`: so each `$` is doubled, and under a site name that holds `%s` the
- * title is whole.
+ * The title of a page, for the template of `siteTitle`. The framework applies it with
+ * `template.replace(/%s/g, title)`: so each `$` is doubled, and if the site name contains `%s`, the title is
+ * complete.
  */
 export function ownTitle(site: Named, title: string): NonNullable<Metadata['title']> {
   if (site.siteName.includes('%s')) return { absolute: pageTitle(site, title) };

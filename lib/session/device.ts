@@ -5,21 +5,21 @@ import { DEVICE_HEADER } from '../http/device-header';
 import { serverApiBase } from '../settings/api-base';
 import { editorAccount } from '../settings/editor-account';
 
-/** HttpOnly, and sent to the route that signs in alone. */
+/** HttpOnly, and sent only to the session routes. */
 const COOKIE = { name: 'known_device', path: '/api/session' } as const;
-/** As the proofs are written: nothing else may become a header. */
+/** Format of the proofs; nothing else may become a header. */
 const PROOF = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** The account of the embedded API; an outside backend counts guesses by itself. */
+/** The account of the embedded API; an external backend limits sign-in attempts itself. */
 const embeddedAccount = () => (serverApiBase() === '' ? editorAccount() : null);
 
-/** Tells the embedded API that this device has signed in before, where it has. */
+/** Headers that prove to the embedded API that this device has signed in before; empty without a proof. */
 export async function deviceHeaders(): Promise<Record<string, string>> {
   const proof = (await cookies()).get(COOKIE.name)?.value ?? '';
   return embeddedAccount() && PROOF.test(proof) ? { [DEVICE_HEADER]: proof } : {};
 }
 
-/** Remembers, for the next time, that this device has signed in. */
+/** Stores a proof that this device has signed in. */
 export async function rememberDevice(secure: boolean): Promise<void> {
   const account = embeddedAccount();
   if (!account) return;

@@ -12,10 +12,10 @@ import { createLogoutToken } from './logout-csrf-token';
 import { PATH_HEADER } from './path-header';
 
 /**
- * The editor's bearer in Draft Mode. Outside it nothing of the request is read: undefined.
+ * The editor's bearer token in Draft Mode; otherwise undefined, without reading the request.
  *
- * A backend may answer a bad bearer with what everybody sees, so the session itself is asked for,
- * once in a render: a token that the API refuses leads to `/login`.
+ * A backend may ignore an invalid token and respond with public data, so the session itself is verified,
+ * once per render: a token that the API rejects leads to `/login`.
  */
 export const editorToken = cache(async (): Promise<string | undefined> => {
   const { isEnabled } = await draftMode();
@@ -29,7 +29,7 @@ export const editorToken = cache(async (): Promise<string | undefined> => {
   return token;
 });
 
-/** Waits for an answer that was asked with the editor's bearer; a refused bearer ends the session. */
+/** Awaits a response to a request with the editor's bearer token; a rejected token ends the session. */
 export async function withEditorSession<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -39,7 +39,7 @@ export async function withEditorSession<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** A render cannot delete a cookie: a route does, and goes on to `/login`. */
+/** A render cannot delete a cookie: a route handler does, and redirects to `/login`. */
 async function leave(): Promise<never> {
   const next = (await headers()).get(PATH_HEADER) ?? '/';
   const proof = createLogoutToken((await cookies()).get(TOKEN_COOKIE)?.value ?? '');

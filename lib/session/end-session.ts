@@ -23,9 +23,8 @@ const SESSION_COOKIES = [
 ];
 
 /**
- * Ends a session whose token the API refused, and goes on to `/login` with the way back. Any site can
- * lead a browser here, so only a page that was rendered with this very token ends it; whoever else
- * leads here changes nothing.
+ * Ends a session whose token the API rejected, and redirects to `/login` with the path to return to. Any
+ * site can link here, so the session ends only with the CSRF token of this token; otherwise nothing changes.
  */
 export async function endRefusedSession(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
@@ -36,13 +35,13 @@ export async function endRefusedSession(request: Request): Promise<Response> {
   return isLogoutToken(query.get('proof'), token) ? endSession(login) : seeOther(next);
 }
 
-/** Signs out, from a form of this site. */
+/** Signs out, on submission of a form of this site. */
 export async function signOut(request: Request): Promise<Response> {
   if (!isSameOrigin(request)) return new Response(null, { status: 403 });
   return endSession('/');
 }
 
-/** Clears the token and Draft Mode, and goes on to a path of this site. */
+/** Clears the token and the Draft Mode cookies, and redirects to a path of this site. */
 export async function endSession(path: string): Promise<Response> {
   const jar = await cookies();
   for (const name of SESSION_COOKIES) {

@@ -1,6 +1,6 @@
 import { HTTP_MESSAGES } from '../api/errors';
 
-/** Why `/login` is shown again. */
+/** Why sign-in failed, as `/login` explains it. */
 export type SignInFailure =
   | 'credentials'
   | 'input'
@@ -20,10 +20,10 @@ const TEXTS: Readonly<Record<SignInFailure, string>> = {
     '浏览器没有保存预览所需的Cookie，无法进入预览模式。请允许本站使用Cookie，或者改用https访问。',
 };
 
-/** The text for a failure that came back in an address; nothing for anything else. */
+/** The message for a failure from the query; undefined for any other value. */
 export function failureText(failure: string | undefined): string | undefined {
   return failure && Object.hasOwn(TEXTS, failure) ? TEXTS[failure as SignInFailure] : undefined;
 }
 
-/** Shown where somebody was sent to `/login` from a page that needs it. */
+/** Shown after a redirect from a page that requires sign-in. */
 export const SIGN_IN_NEEDED = HTTP_MESSAGES[401];

@@ -3,10 +3,9 @@ import { TOKEN_COOKIE } from './cookies';
 const HAS_TOKEN = new RegExp(`(?:^|; )${TOKEN_COOKIE}=[^;]`);
 
 /**
- * Whether there is a token among the cookies of a document. The library that reads cookies is for
- * editors only: everybody else's browser does not load it.
+ * Whether a document's cookies contain a token. The library that parses cookies is loaded for editors only.
  *
- * @param cookies as `document.cookie` lists them; other programs' names may end in the same letters
+ * @param cookies as in `document.cookie`; other cookies' names may have the same ending
  */
 export function hasTokenCookie(cookies: string): boolean {
   return HAS_TOKEN.test(cookies);

@@ -6,18 +6,20 @@ import { safeNextPath } from './next-path';
 
 type SearchParams = Record<string, string | string[] | undefined>;
 
-/** What `/login` shows: where to go afterwards, and what there is to say first, sentence by sentence. */
+/** Parses the parameters of `/login`: the path to return to, and the messages to show. */
 export function parseLoginParams({ next, error }: SearchParams): {
   next: string;
   problems: string[];
 } {
   const wanted = typeof next === 'string' ? next : undefined;
   const failure = typeof error === 'string' ? failureText(error) : undefined;
-  const said = failure ? [failure] : [wanted ? SIGN_IN_NEEDED : undefined, unconfigured()];
-  return { next: safeNextPath(wanted), problems: said.filter((text) => text !== undefined) };
+  const messages = failure ? [failure] : [wanted ? SIGN_IN_NEEDED : undefined, unconfigured()];
+  return { next: safeNextPath(wanted), problems: messages.filter((text) => text !== undefined) };
 }
 
-/** The embedded API can say itself that it has no account; an outside one is asked by signing in. */
+/**
+ * A missing account of the embedded API is known in advance; an external backend reports it on sign-in.
+ */
 function unconfigured(): string | undefined {
   return serverApiBase() === '' && !editorAccount() ? failureText('unconfigured') : undefined;
 }

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { isSameSecret } from '../security/same-secret';
 
 /**
- * What a page that was rendered with a token knows of it, and another site does not. It stands in an
- * address, so the token itself cannot be found from it.
+ * A CSRF token for signing out, known only to pages rendered with the session's token. Part of a URL, so it
+ * must not reveal that token.
  */
 export function createLogoutToken(token: string): string {
   return createHash('sha256').update(`refused ${token}`).digest('base64url');
 }
 
-/** Whether an address carries the proof for a token. */
+/** Whether a URL's CSRF token belongs to the session's token. */
 export function isLogoutToken(proof: string | null, token: string): boolean {
   return isSameSecret(proof ?? '', createLogoutToken(token));
 }

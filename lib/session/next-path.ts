@@ -1,10 +1,10 @@
-/** Longer targets than this are nobody's page. */
+/** Characters; no page of the site has a longer URL. */
 const MAX_LENGTH = 2048;
 
 /**
- * Where to go after signing in or out: a path of this site, `/` for everything else. `//host`,
- * `/\host`, encoded forms of both, control characters and other schemes are attacks. Neither
- * sign-in nor the session's own routes are places to return to.
+ * Validates the path to return to after signing in or out: a path of this site, `/` for anything else.
+ * `//host`, `/\host`, encoded forms of both, control characters and other schemes are attacks. Sign-in and
+ * the API are excluded too.
  */
 export function safeNextPath(value: string | null | undefined): string {
   if (!value || value.length > MAX_LENGTH || !isPath(value)) return '/';
@@ -16,9 +16,9 @@ export function safeNextPath(value: string | null | undefined): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** Starts with one slash that no decoding turns into two, and holds nothing invisible. */
+/** Whether it starts with one slash, even after decoding, and contains no control characters. */
 function isPath(value: string): boolean {
   const decoded = value.replace(/%(?:2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/gi, '\\');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters
   return /^\/(?![/\\])[^\u0000-\u001f\u007f]*$/.test(decoded);
 }

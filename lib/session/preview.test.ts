@@ -31,7 +31,7 @@ beforeEach(() => {
   state.enabled = false;
 });
 
-/** Where a browser with this token is led. */
+/** The `Location` for a browser with this token. */
 async function start(token?: string): Promise<string | null> {
   if (token !== undefined) state.jar.set('token', token);
   const request = new Request('http://site.test/api/preview?next=%2Fcontent%2Fnews%2F107%3Fa%3D1');

@@ -20,9 +20,9 @@ import { safeNextPath } from './next-path';
 import { isHttps } from './sign-in';
 
 /**
- * Switches Draft Mode on for a token that the API knows, and goes on to a path of this site. A token
- * that it refuses is cleared, and leads to `/login`. While it does not say, the browser stays on the
- * public page, which explains that (`components/preview/preview-paused.tsx`).
+ * Enables Draft Mode for a token that the API accepts, and redirects to a path of this site. A rejected
+ * token is cleared, and leads to `/login`. If the API fails, the browser stays on the public page, which
+ * explains that (`components/preview/preview-paused.tsx`).
  */
 export async function startPreview(request: Request): Promise<Response> {
   const next = nextOf(request);
@@ -46,8 +46,8 @@ export async function startPreview(request: Request): Promise<Response> {
 async function enable(request: Request): Promise<void> {
   const jar = await cookies();
   (await draftMode()).enable();
-  // The framework's own cookie is `Secure; SameSite=None` whatever the scheme: on plain http a
-  // browser may drop it.
+  // The framework sets `Secure; SameSite=None` whatever the scheme: on plain http a browser may drop the
+  // cookie.
   const options = { httpOnly: true, sameSite: 'lax', secure: isHttps(request), path: '/' } as const;
   jar.set(PREVIEW_COOKIE, jar.get(PREVIEW_COOKIE)?.value ?? '', options);
   jar.set(PREVIEW_BUILD_COOKIE, process.env.BUILD_ID ?? '', options);
@@ -55,7 +55,7 @@ async function enable(request: Request): Promise<void> {
   jar.delete({ name: PREVIEW_PAUSED_COOKIE, path: '/' });
 }
 
-/** Switches Draft Mode off; the token, if there is one, switches it on again. */
+/** Disables Draft Mode; a token, if there is one, remains and can enable it again. */
 export async function endPreview(request: Request): Promise<Response> {
   const jar = await cookies();
   jar.delete({ name: PREVIEW_COOKIE, path: '/' });

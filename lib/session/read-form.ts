@@ -3,7 +3,7 @@ import { readBodyWithLimit } from '../http/read-body-with-limit';
 /** A sign-in form is a few hundred bytes. */
 const MAX_FORM_BYTES = 16 * 1024;
 
-/** The fields of the form that a request carries; none where its body is longer, or is no form. */
+/** The fields of a submitted form; empty if the body is too long or is no form. */
 export async function readForm(request: Request): Promise<Record<string, FormDataEntryValue>> {
   const body = await readBodyWithLimit(request, MAX_FORM_BYTES);
   const type = request.headers.get('content-type');

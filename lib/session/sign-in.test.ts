@@ -41,7 +41,7 @@ function send(form: Record<string, string>): Promise<Response> {
   return signIn(new Request('http://a/api/session', { method: 'POST', headers, body }));
 }
 
-/** What the API was sent with the form. */
+/** The headers that the API received with the form. */
 const sentHeaders = () => mocks.requestUnlogged.mock.calls[0]?.[2]?.headers;
 
 beforeEach(() => {

@@ -21,8 +21,8 @@ const formSchema = z.object({
 });
 
 /**
- * Signs in from a form and goes on to `next`, or back to `/login` with what went wrong, where the user
- * name stands again. The password goes to the API and nowhere else.
+ * Signs in from a form and redirects to `next`, or back to `/login` with the failure and the user name. The
+ * password is sent to the API only.
  */
 export async function signIn(request: Request): Promise<Response> {
   if (!isSameOrigin(request)) return new Response(null, { status: 403 });
@@ -36,7 +36,7 @@ export async function signIn(request: Request): Promise<Response> {
   return seeOther(where);
 }
 
-/** Leaves the token with the browser. @returns what went wrong, if anything did */
+/** Sets the token cookie. @returns the failure, if any */
 async function tryToSignIn(request: Request, typed: object): Promise<SignInFailure | null> {
   const form = formSchema.safeParse(typed);
   if (!form.success) return 'input';
@@ -69,7 +69,7 @@ function failureOf(error: unknown): SignInFailure {
   return 'unavailable';
 }
 
-/** Whether the visitor's connection is encrypted, behind a proxy too. */
+/** Whether the client's connection is encrypted, also behind a proxy. */
 export function isHttps(request: Request): boolean {
   const forwarded = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim();
   return (forwarded ?? new URL(request.url).protocol.slice(0, -1)) === 'https';

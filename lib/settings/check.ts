@@ -4,20 +4,20 @@ import { VARIABLES, type VariableName } from './variables';
 
 type Env = NodeJS.ProcessEnv;
 
-/** Everything that is wrong with the settings, a line each; none of their values is shown. */
+/** All problems with the settings, one line each, without their values. */
 export function settingProblems(env: Env): string[] {
   const names = Object.keys(VARIABLES) as VariableName[];
   return [...names.flatMap((name) => problemOf(name, env)), ...incomplete(env), ...otherBuild(env)];
 }
 
-/** All problems as one message for whoever starts the site or its build; null where there is none. */
+/** All problems as one message for the operator; null if there are none. */
 export function settingsMessage(env: Env): string | null {
   const problems = settingProblems(env);
   if (problems.length === 0) return null;
   return ['wrong settings (docs/environment.md):', ...problems].join('\n  ');
 }
 
-/** Ends the process with one message where a setting is wrong. */
+/** Exits the process with one message if a setting is invalid. */
 export function requireSettings(env: Env): void {
   const message = settingsMessage(env);
   if (message === null) return;
@@ -34,7 +34,7 @@ function problemOf(name: VariableName, env: Env): string[] {
   }
 }
 
-/** Settings that mean nothing alone. */
+/** Settings that require others which are missing. */
 function incomplete(env: Env): string[] {
   const password = env.EDITOR_PASSWORD_HASH || env.EDITOR_PASSWORD;
   return [
@@ -47,9 +47,9 @@ function incomplete(env: Env): string[] {
   ];
 }
 
-/** A preview's build has drafts and `noindex` in it: it is no public site, and would be half of one. */
+/** A preview build contains drafts and `noindex`, so it must not be served as a public site. */
 function otherBuild(env: Env): string[] {
-  // The framework writes into the code what this was when the build was made.
+  // The framework inlines the value of the build.
   if (process.env.BUILT_AS_PREVIEW !== '1' || isPreviewDeployment(env)) return [];
   return [
     'PREVIEW: must be 1, because this build was made with it; make another for a public site',

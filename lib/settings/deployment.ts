@@ -3,7 +3,7 @@ export function isPreviewDeployment(env: NodeJS.ProcessEnv = process.env): boole
   return env.VERCEL_ENV === 'preview' || env.PREVIEW === '1';
 }
 
-/** The bearer that a preview deployment calls an outside backend with. It stays on the server. */
+/** The bearer token with which a preview deployment calls an external backend. Server only. */
 export function deploymentToken(): string | undefined {
   return isPreviewDeployment() ? process.env.PREVIEW_TOKEN || undefined : undefined;
 }

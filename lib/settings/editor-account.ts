@@ -6,25 +6,25 @@ const scrypt = promisify<string, Buffer, number, { N: number; r: number; p: numb
   scryptCallback,
 );
 
-/** The cost of a guess: about 50 ms and 32 MiB. */
+/** Cost of one guess: about 50 ms and 32 MiB. */
 const COST = { N: 2 ** 15, r: 8, p: 1 };
 const MAX_MEMORY = 64 * 1024 * 1024;
 const KEY_LENGTH = 32;
 
-/** The one editor of the embedded API, from the environment. */
+/** The single editor account of the embedded API, from the environment. */
 export interface EditorAccount {
   username: string;
-  /** Signs the tokens; another one with another password, so that a token ends with its password. */
+  /** Signs the tokens; derived from the password too, so that a new password invalidates them. */
   tokenKey: Uint8Array;
-  /** Signs what tells the editor's devices from strangers'; outlives the password. */
+  /** Signs the proofs of known devices; independent of the password. */
   deviceKey: Uint8Array;
   verifyPassword: (password: string) => Promise<boolean>;
 }
 
-/** The shortest secret whose signatures cannot be guessed offline. */
+/** Length from which on signatures cannot be brute-forced offline. */
 export const MIN_SECRET_LENGTH = 32;
 
-/** The account that the environment describes, or null where a part of it is missing. */
+/** The account from the environment; null if it is incomplete. */
 export function editorAccount(env: NodeJS.ProcessEnv = process.env): EditorAccount | null {
   const { EDITOR_USERNAME, EDITOR_PASSWORD, EDITOR_PASSWORD_HASH, AUTH_SECRET } = env;
   if (!EDITOR_USERNAME || !AUTH_SECRET || AUTH_SECRET.length < MIN_SECRET_LENGTH) return null;
@@ -41,7 +41,7 @@ export function editorAccount(env: NodeJS.ProcessEnv = process.env): EditorAccou
   };
 }
 
-/** A password as `EDITOR_PASSWORD_HASH` keeps it: `scrypt:N:r:p:salt:key`, in base64url. */
+/** Hashes a password for `EDITOR_PASSWORD_HASH`: `scrypt:N:r:p:salt:key`, salt and key in base64url. */
 export async function hashPassword(password: string, salt: Buffer): Promise<string> {
   const { N, r, p } = COST;
   const key = await derive(password, salt, COST);
@@ -65,7 +65,7 @@ function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buff
   } as typeof COST);
 }
 
-/** A key for one purpose, from which neither the secret nor the other keys can be found. */
+/** Derives a key for one purpose; it reveals neither the secret nor other keys. */
 function keyFor(purpose: string, secret: string, password = ''): Uint8Array {
   return createHmac('sha256', secret).update(`${purpose} ${password}`).digest();
 }

@@ -7,13 +7,13 @@ import { VARIABLES, type VariableName } from './variables';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDERS = ['app', 'components', 'lib', 'scripts'];
-/** Their names are put together in `lib/server/rate-limits.ts`. */
+/** Their names are composed in `lib/server/rate-limits.ts`. */
 const COMPOSED = /^RATE_LIMIT_/;
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const NAMES = Object.keys(VARIABLES).sort() as VariableName[];
 
-/** What stands in the code of the site, tests aside. */
+/** The site's source code, without tests. */
 function sources(): string[] {
   const inFolders = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
@@ -40,7 +40,7 @@ function namesIn(source: string): string[] {
   return [...direct.map(([, name = '']) => name), ...apart].filter((name) => name !== '');
 }
 
-/** The rows of the tables of the page: their cells. */
+/** The cells of the tables' rows. */
 function tableRows(): string[][] {
   return read('docs/environment.md')
     .split('\n')

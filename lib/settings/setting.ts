@@ -6,8 +6,8 @@ type Setting<N extends VariableName> =
   | ((typeof VARIABLES)[N] extends { byDefault: string } ? never : undefined);
 
 /**
- * The value of a variable, its default where it is not set. What the build puts into the code
- * (`NEXT_PUBLIC_…`) must be read by its name instead, and goes through `parseSetting`.
+ * Returns the value of a variable, or its default. Values that the build inlines (`NEXT_PUBLIC_…`) must be
+ * read by name instead, and parsed with `parseSetting`.
  *
  * @throws {Error} `NAME: what it must be`
  */
@@ -18,7 +18,7 @@ export function setting<N extends VariableName>(
   return parseSetting(name, env[name]);
 }
 
-/** The same for a text that is there already. @throws {Error} */
+/** Parses a value that was read already. @throws {Error} */
 export function parseSetting<N extends VariableName>(
   name: N,
   text: string | undefined,

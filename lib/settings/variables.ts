@@ -6,11 +6,11 @@ import { isHost } from '../security/csp-sources';
 import { MIN_SECRET_LENGTH } from './editor-account';
 
 interface Variable {
-  /** When the site reads it: while it is built, when it starts, or both. */
+  /** When the site reads it: during the build, at the start, or both. */
   read: 'build' | 'start' | 'build, start';
-  /** Reads its text; says in words what a text must be that it refuses. Never shows the text. */
+  /** Parses the value; its error message states the expected format, without the value. */
   schema: z.ZodType<unknown, string>;
-  /** What stands for it where it is not set. */
+  /** Value if it is not set. */
   byDefault?: string;
 }
 
@@ -53,8 +53,8 @@ const hosts = z
   );
 
 /**
- * Every variable that whoever runs the site can set: `docs/environment.md` and `.env.example` name the
- * same, and a test holds the three together.
+ * All environment variables that an operator can set. A test compares them with `docs/environment.md` and
+ * `.env.example`.
  */
 export const VARIABLES = {
   NEXT_PUBLIC_API_BASE_URL: { read: 'build', schema: address },

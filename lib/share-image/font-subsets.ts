@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Font, parse } from 'opentype.js';
 
-/** A Song serif, cut into about a hundred slices with a table of the code points in each. */
+/** A Song serif in about a hundred subsets, with a table of the code points in each. */
 const PACKAGE = '@fontsource/noto-serif-sc';
 const WEIGHT = 600;
-/** Parsed slices that are kept: some 100 kB each. A title needs about ten, mostly the same ones. */
+/** Parsed subsets in memory, about 100 kB each. A title needs about ten, mostly the same ones. */
 const KEPT_SLICES = 48;
 
 interface Slice {
@@ -19,8 +19,8 @@ let table: Promise<Slice[]> | undefined;
 const parsed = new Map<string, Promise<Font>>();
 
 /**
- * The fonts that hold the characters of a text. A character that the typeface lacks has none:
- * nothing is ever asked for elsewhere.
+ * The fonts for the characters of a text. Unsupported characters are left out; nothing is requested from
+ * other sources.
  */
 export async function fontsOf(text: string): Promise<Map<string, Font>> {
   table ??= readTable();
@@ -33,7 +33,7 @@ export async function fontsOf(text: string): Promise<Map<string, Font>> {
   return fonts;
 }
 
-/** The table claims more than the typeface has, so the slice itself is asked. */
+/** The table lists more code points than the font contains, so the subset itself is checked. */
 async function fontWith(character: string, slices: Slice[]): Promise<Font | null> {
   const code = character.codePointAt(0) ?? 0;
   for (const { name, ranges } of slices) {
@@ -73,7 +73,7 @@ function parseRange(range: string): [number, number] {
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
 }
 
-/** Found as Node finds packages, at run time: a bundle does not hold them. */
+/** Resolved by Node at run time: bundles do not contain the files. */
 function fileOf(name: string): string {
   const from = path.join(/* turbopackIgnore: true */ process.cwd(), 'package.json');
   return createRequire(from).resolve(`${PACKAGE}/${name}`);

@@ -4,13 +4,13 @@ import { SHARE_SIZES, type ShareFormat, shareVersion } from '../seo/share-addres
 import { findShareSubject } from './resolve-subject';
 import { getSharePicture } from './share-image';
 
-/** The version is part of the address: its picture never changes. */
+/** The URL contains the version: its image never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
-/** An address without the current version gets the current picture, for an hour. */
+/** Without the current version the URL serves the current image, for an hour. */
 const A_WHILE = 'public, max-age=3600';
 const RETRY_AFTER = '60';
 
-/** Answers with a share picture; 404 where nothing published is shown, 503 while nobody knows. */
+/** Responds with a share image; 404 if nothing published matches, 503 while the backend is unavailable. */
 export async function handleShareImage(
   address: { format: string; kind: string; file: string },
   version: string | null,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { breakLines } from './line-break';
 
-/** Han characters and full-width marks are one wide, everything else half. */
+/** Han characters and full-width punctuation are 1 wide, all others 0.5. */
 const measure = (text: string) =>
   Array.from(text).reduce((sum, one) => sum + (/[\u2e80-\uffef“”‘’…—]/.test(one) ? 1 : 0.5), 0);
 

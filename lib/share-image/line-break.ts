@@ -1,21 +1,23 @@
-/** What no line begins with: closing marks, stops, and what belongs to the character before it. */
+/**
+ * Characters that must not begin a line: closing brackets, punctuation, and what belongs to the previous
+ * character.
+ */
 const NOT_FIRST = /^[，。、；：？！）》〉」』】〕”’…—～·%％‰,.;:?!/)\]}》»-]/u;
-/** What no line ends with: opening marks. */
+/** Characters that must not end a line: opening brackets. */
 const NOT_LAST = /[（《〈「『【〔“‘([{«]$/u;
 
-const words = new Intl.Segmenter('zh-CN', { granularity: 'word' });
+const segmenter = new Intl.Segmenter('zh-CN', { granularity: 'word' });
 
 export interface LineLimits {
-  /** In the unit that `measure` gives. */
+  /** In the unit of `measure`. */
   width: number;
   lines: number;
   measure: (text: string) => number;
 }
 
 /**
- * Breaks a text into lines, Chinese words and Latin ones whole where they fit, and no line beginning
- * or ending with a mark that may not stand there. The lines are about equally long. What does not
- * fit at all ends with an ellipsis.
+ * Breaks a text into lines of about equal length. Chinese and Latin words stay whole where they fit, and no
+ * line begins or ends with a forbidden character. Text that does not fit at all ends with an ellipsis.
  */
 export function breakLines(text: string, limits: LineLimits): string[] {
   const pieces = unbreakable(text.replace(/\s+/g, ' ').trim()).flatMap((piece) =>
@@ -26,10 +28,10 @@ export function breakLines(text: string, limits: LineLimits): string[] {
   return balance(pieces, filled, limits);
 }
 
-/** Words, each with the marks that must not be torn from it. */
+/** Words, each joined with the punctuation that must not be separated from it. */
 function unbreakable(text: string): string[] {
   const pieces: string[] = [];
-  for (const { segment } of words.segment(text)) {
+  for (const { segment } of segmenter.segment(text)) {
     const last = pieces.at(-1);
     const joins = last !== undefined && (NOT_FIRST.test(segment) || NOT_LAST.test(last));
     if (joins) pieces[pieces.length - 1] = last + segment;
@@ -38,7 +40,7 @@ function unbreakable(text: string): string[] {
   return pieces;
 }
 
-/** A word longer than a line is torn where it must be. */
+/** Splits a word that is longer than a line. */
 function inFragments(piece: string, { width, measure }: LineLimits): string[] {
   const fragments = [''];
   for (const character of piece) {
@@ -64,7 +66,7 @@ function fill(pieces: string[], { width, measure }: LineLimits): string[] {
   return [...lines, line.trim()].filter((one) => one !== '');
 }
 
-/** The narrowest width that needs no further line makes the lines about equal. */
+/** Finds the narrowest width with the same number of lines, which makes them about equally long. */
 function balance(pieces: string[], filled: string[], limits: LineLimits): string[] {
   if (filled.length < 2) return filled;
   const average = limits.measure(filled.join('')) / filled.length;
@@ -86,7 +88,7 @@ function cut(filled: string[], { lines, width, measure }: LineLimits): string[] 
   return [...kept.slice(0, -1), `${last.join('')}…`];
 }
 
-/** No ellipsis after a mark that opens, separates or stops. */
+/** Whether the last character must not precede an ellipsis: an opening bracket, separator or stop. */
 function endsBadly(text: string): boolean {
   return NOT_LAST.test(text) || /[，、；：\s]$/u.test(text);
 }

@@ -4,10 +4,10 @@ import { SHARE_SIZES, type ShareFormat, type ShareSubject } from '../seo/share-a
 import { breakLines } from './line-break';
 import { type Typesetter, typesetterFor } from './text-to-path';
 
-/** Pixels of one format. */
+/** Layout of one format, in pixels. */
 interface Layout {
   margin: number;
-  /** The largest size in which the title fits is taken; the last one cuts it. */
+  /** The first size in which the title fits is used; the last one truncates it. */
   titles: readonly { size: number; lines: number }[];
   label: number;
   summary: { size: number; lines: number };
@@ -41,18 +41,18 @@ const LAYOUTS: Readonly<Record<ShareFormat, Layout>> = {
 
 const LEADING = 1.36;
 const SUMMARY_LEADING = 1.7;
-/** From the edge of the picture to the thin frame. */
+/** Distance of the frame from the edge of the image. */
 const FRAME = 24;
-/** Height of the foot, in its own letters. */
+/** Height of the footer, in multiples of its font size. */
 const FOOT_LINES = 3.9;
-/** How far below the top of its line the baseline lies, and below the middle of a glyph. */
+/** Position of the baseline below the top of the line, and below the middle of a glyph, in ems. */
 const BASELINE = 0.88;
 const MIDDLE = 0.37;
 
-/** No picture has room for more characters of one text. */
+/** No image has room for more characters of one text. */
 const MOST_CHARACTERS = 300;
 
-/** Draws a share picture as SVG: paper, ink, thin rules and one seal; every letter as outlines. */
+/** Renders a share image as SVG: paper, ink, thin rules and one seal; all text as outlines. */
 export async function renderShareSvg(whole: ShareSubject, format: ShareFormat): Promise<string> {
   const subject = shortened(whole);
   const { width, height } = SHARE_SIZES[format];
@@ -60,13 +60,13 @@ export async function renderShareSvg(whole: ShareSubject, format: ShareFormat): 
   const parts = [
     rect(0, 0, width, height, COLOURS.paper),
     `<path fill="none" stroke="${COLOURS.rule}" stroke-width="2" d="M${FRAME} ${FRAME}H${width - FRAME}V${height - FRAME}H${FRAME}z"/>`,
-    ...words(subject, setter, format),
-    ...foot(subject, setter, format),
+    ...textBlocks(subject, setter, format),
+    ...footer(subject, setter, format),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${parts.join('')}</svg>`;
 }
 
-/** A text without end would be measured and set without end. */
+/** Limits the length of texts, so that very long ones are not measured and set. */
 function shortened({ title, label, summary, siteName, ...subject }: ShareSubject): ShareSubject {
   const short = (text: string) =>
     Array.from(text.slice(0, 2 * MOST_CHARACTERS))
@@ -85,8 +85,8 @@ function textsOf({ title, label, summary, date, siteName }: ShareSubject): strin
   return [title, label ?? '', summary ?? '', date ? formatDate(date) : '', siteName];
 }
 
-/** Label, title and summary, in the middle of what the foot leaves. */
-function words(subject: ShareSubject, setter: Typesetter, format: ShareFormat): string[] {
+/** Label, title and summary, vertically centred above the footer. */
+function textBlocks(subject: ShareSubject, setter: Typesetter, format: ShareFormat): string[] {
   const layout = LAYOUTS[format];
   const { width } = SHARE_SIZES[format];
   const room = width - 2 * layout.margin;
@@ -137,8 +137,12 @@ function footTop(format: ShareFormat): number {
   return SHARE_SIZES[format].height - FRAME - LAYOUTS[format].foot * FOOT_LINES;
 }
 
-/** A thin rule; the seal with the first character of the site's name, the name, and the day. */
-function foot({ siteName, date }: ShareSubject, setter: Typesetter, format: ShareFormat): string[] {
+/** A thin rule, the seal with the first character of the site's name, the name, and the date. */
+function footer(
+  { siteName, date }: ShareSubject,
+  setter: Typesetter,
+  format: ShareFormat,
+): string[] {
   const { margin, foot: size } = LAYOUTS[format];
   const { width } = SHARE_SIZES[format];
   const top = footTop(format);

@@ -8,8 +8,8 @@ import type { ShareSubject } from '../seo/share-address';
 import { articleSubject, categorySubject, pageSubject, siteSubject } from '../seo/share-subjects';
 
 /**
- * What the picture at this address shows: of published things only, as everybody sees them, also
- * where editors or previews ask. Null when there is no such thing.
+ * Finds the content of a share image. Only published content is shown, to editors and on previews too. Null
+ * if it does not exist.
  *
  * @throws {ApiError}
  */

@@ -1,38 +1,40 @@
 import 'server-only';
-import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
+import { createByteLru } from '../cache/byte-lru';
 import { type ShareFormat, type ShareSubject, sharePath } from '../seo/share-address';
 import { renderShareSvg } from './render-svg';
 
-/** Some thousand pictures. */
+/** Some thousand images. */
 const KEPT_BYTES = 16 * 1024 * 1024;
-/** Enough for three inks on paper and the soft edges of letters. */
+/** Palette size: enough for three inks on paper and anti-aliased text. */
 const COLOURS = 16;
 
-const kept = new LRUCache<string, Uint8Array>({
-  maxSize: KEPT_BYTES,
+const cache = createByteLru<Uint8Array>(KEPT_BYTES, {
   sizeCalculation: ({ byteLength }) => byteLength,
 });
-const underWay = new Map<string, Promise<Uint8Array>>();
+const inProgress = new Map<string, Promise<Uint8Array>>();
 let last: Promise<unknown> = Promise.resolve();
 
-/** A share picture as PNG: kept in memory, drawn once at a time and never twice at the same time. */
+/**
+ * Renders a share image as PNG. Cached in memory; renders run one after the other, and concurrent requests
+ * share one.
+ */
 export async function getSharePicture(
   subject: ShareSubject,
   format: ShareFormat,
 ): Promise<Uint8Array> {
   const key = sharePath(subject, format);
-  const known = kept.get(key) ?? underWay.get(key);
+  const known = cache.get(key) ?? inProgress.get(key);
   if (known) return known;
   const drawn = last.then(() => draw(subject, format));
   last = drawn.catch(() => undefined);
-  underWay.set(key, drawn);
+  inProgress.set(key, drawn);
   try {
     const png = await drawn;
-    kept.set(key, png);
+    cache.set(key, png);
     return png;
   } finally {
-    underWay.delete(key);
+    inProgress.delete(key);
   }
 }
 

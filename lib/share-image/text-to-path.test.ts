@@ -2,7 +2,10 @@ import { Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { typesetterFor } from './text-to-path';
 
-/** Han of the plane above, kana, cuneiform, Tibetan, emoji, a control character, a lone surrogate. */
+/**
+ * A supplementary-plane Han character, kana, cuneiform, Tibetan, emoji, a control character, a lone
+ * surrogate.
+ */
 const ODD = '𠮷かカ𒀀ༀ😀☃️🈚\u0007\ud800';
 
 test('characters that the typeface lacks are left out, and nothing is asked for elsewhere', async () => {

@@ -1,17 +1,20 @@
 import type { Font, Path } from 'opentype.js';
 import { fontsOf } from './font-subsets';
 
-/** Sets text in the typeface, as outlines: whoever shows them needs no font. */
+/** Converts text to outlines, so that viewers need no font. */
 export interface Typesetter {
-  /** The text without the characters that the typeface lacks. */
+  /** The text without unsupported characters. */
   known(text: string): string;
   /** Width of a text, in ems. */
   measure(text: string): number;
-  /** The outlines of one line as SVG path data; `x` is where it begins, `y` its baseline. */
+  /**
+   * Outlines of one line as SVG path data; `x` is its start, `y` its baseline, `size` the font size in
+   * pixels.
+   */
   outline(text: string, x: number, y: number, size: number): string;
 }
 
-/** A typesetter for these texts. */
+/** Creates a typesetter for these texts. */
 export async function typesetterFor(texts: readonly string[]): Promise<Typesetter> {
   const fonts = await fontsOf(texts.join('').normalize('NFC'));
   const charactersOf = (text: string) =>
@@ -32,7 +35,7 @@ export async function typesetterFor(texts: readonly string[]): Promise<Typesette
   };
 }
 
-/** To a tenth of a pixel. The library's own rounding makes NaN of numbers near zero. */
+/** Rounds to a tenth of a pixel. The library's own rounding turns numbers near zero into NaN. */
 function pathData({ commands }: Path): string {
   return commands
     .map((command) => {

@@ -1,21 +1,21 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** Something that happens in the process, told to whoever wants to count or log it. */
+/** An event of the process, published to the subscribers that count or log it. */
 interface TelemetryEvent<T> {
-  /** Whether anybody listens: what costs something to say need not be said otherwise. */
+  /** Whether there are subscribers, so that costly data need not be collected without them. */
   readonly hasSubscribers: boolean;
-  publish: (news: T) => void;
-  subscribe: (listener: (news: T) => void) => void;
+  publish: (message: T) => void;
+  subscribe: (listener: (message: T) => void) => void;
 }
 
-/** One topic for the whole process, however often its module is bundled: Node keeps them by name. */
+/** Creates an event. Bundled copies of a module share it, because Node keeps channels by name. */
 export function createEvent<T>(name: string): TelemetryEvent<T> {
-  const ours = channel(`wenzhan.${name}`);
+  const eventChannel = channel(`wenzhan.${name}`);
   return {
     get hasSubscribers() {
-      return ours.hasSubscribers;
+      return eventChannel.hasSubscribers;
     },
-    publish: (news) => ours.publish(news),
-    subscribe: (listener) => ours.subscribe((news) => listener(news as T)),
+    publish: (message) => eventChannel.publish(message),
+    subscribe: (listener) => eventChannel.subscribe((message) => listener(message as T)),
   };
 }

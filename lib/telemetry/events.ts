@@ -2,42 +2,42 @@ import { createEvent } from './event';
 import type { VitalName } from './report-schemas';
 import type { RouteKind } from './route-kind';
 
-/** A request that has had its answer, or whose visitor went away before. */
+/** A request whose response has ended, or whose client has disconnected. */
 export interface RequestEnded {
   id: string;
   method: string;
-  /** Without its query, which may hold words and secrets. */
+  /** Without the query, which may contain personal data and secrets. */
   path: string;
   kind: RouteKind;
-  /** 499 where the visitor went away before the answer was complete. */
+  /** 499 if the client disconnected before the response was complete. */
   status: number;
   durationMs: number;
-  /** Of the answer, as sent: headers included, compressed. */
+  /** Bytes sent: headers and the compressed body. */
   bytes: number;
-  /** What the framework said of its cache: `HIT`, `STALE` or `MISS`; nothing where it has no say. */
+  /** Value of `x-nextjs-cache`: `HIT`, `STALE` or `MISS`; undefined without it. */
   cache: string | undefined;
   userAgent: string;
 }
 
-/** A call of the backend, its retry included. */
+/** A call of the backend, including its retry. */
 export interface BackendCalled {
   call: string;
-  /** `ok`, `missing`, or what kind of failure it was. */
+  /** `ok`, `missing`, or the kind of failure. */
   outcome: string;
   durationMs: number;
 }
 
-/** A look into one tier of the store of pages and data. */
+/** A lookup in one tier of the page cache. */
 export interface StoreAsked {
   store: 'page' | 'data';
   tier: 'memory' | 'disk' | 'redis' | 'build';
   result: 'hit' | 'stale' | 'miss';
 }
 
-/** What one visit of a page measured. */
+/** Measurements of one page visit. */
 interface VitalsMeasured {
   kind: RouteKind;
-  /** Milliseconds; CLS is a number without a unit. */
+  /** Milliseconds; CLS has no unit. */
   metrics: Partial<Record<VitalName, number>>;
 }
 

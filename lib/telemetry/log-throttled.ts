@@ -2,7 +2,7 @@ const SILENCE_MS = 60_000;
 
 const last = new Map<string, number>();
 
-/** Says what went wrong, at most once a minute for each text. */
+/** Logs an error, at most once a minute per text. */
 export function logThrottled(text: string, error: unknown): void {
   const now = Date.now();
   if (now - (last.get(text) ?? 0) < SILENCE_MS) return;

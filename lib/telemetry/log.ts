@@ -2,10 +2,10 @@ import { processSingleton } from '../process/singleton';
 
 export type Level = 'debug' | 'info' | 'warn' | 'error';
 
-/** What a line says besides its words. What is undefined is left out. */
+/** Structured data of a log line. Undefined values are left out. */
 export type Fields = Record<string, string | number | boolean | undefined>;
 
-/** Where lines go: the console, until a server has a log of its own. */
+/** Destination of log lines: the console, until a server sets its own log. */
 interface Log {
   write: (level: Level, message: string, fields: Fields) => void;
 }
@@ -15,23 +15,23 @@ const current = () =>
     write: (level, message, fields) => console[level](withFields(message, fields)),
   }));
 
-/** Writes one line to the log. Secrets are taken out of it on the way. */
+/** Writes one line to the log. A server's log redacts secrets. */
 export function log(level: Level, message: string, fields: Fields = {}): void {
   current().write(level, message, fields);
 }
 
-/** Puts a server's own log in the place of the console. */
+/** Replaces the console with a server's log. */
 export function setLog(write: Log['write']): void {
   current().write = write;
 }
 
-/** For people: the words, then what else there is to say. */
+/** Formats a line as text: the message, then `name=value` pairs. */
 export function withFields(message: string, fields: Fields): string {
-  const claimed = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const words = claimed.map(
+  const defined = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const pairs = defined.map(
     ([name, value]) => `${name}=${typeof value === 'string' ? quoted(value) : value}`,
   );
-  return [message, ...words].join(' ');
+  return [message, ...pairs].join(' ');
 }
 
 const quoted = (text: string) => (/^[^\s"=]+$/.test(text) ? text : JSON.stringify(text));

@@ -1,11 +1,11 @@
 import { processSingleton } from '../process/singleton';
 
-/** The figures of this process in the text format of Prometheus. */
+/** The metrics of this process in the Prometheus text format. */
 interface MetricsReader {
-  /** Null where nobody wants them. */
+  /** Null if metrics are not enabled. */
   read: (() => Promise<string>) | null;
 }
 
-/** Filled by `lib/server/metrics`, which is loaded only where figures are wanted. */
+/** Set by `lib/server/metrics`, which is loaded only if metrics are enabled. */
 export const metricsReader = (): MetricsReader =>
   processSingleton<MetricsReader>('figures', () => ({ read: null }));

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** A report of a browser is smaller than this, or nobody's. */
+/** Larger reports are rejected. */
 export const MAX_REPORT_BYTES = 4096;
 
-/** An error that a script of a page ended with. */
+/** An uncaught error of a page's script. */
 export const clientErrorSchema = z.object({
   message: z.string().min(1),
   stack: z.string().default(''),
@@ -13,7 +13,7 @@ export const clientErrorSchema = z.object({
 
 const milliseconds = z.number().nonnegative().max(600_000).optional();
 
-/** The Core Web Vitals of one visit, and two that explain them. */
+/** The Core Web Vitals of one visit, and two metrics that explain them. */
 export const vitalsSchema = z.object({
   path: z.string(),
   metrics: z.object({

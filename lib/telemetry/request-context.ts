@@ -1,32 +1,34 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { processSingleton } from '../process/singleton';
 
-/** One version of a page in the store. Times are milliseconds since 1970. */
+/** A version of a page in the cache. Times are milliseconds since 1970. */
 export interface StoredVersion {
   key: string;
   renderStartedAt: number;
   storedAt: number;
 }
 
-/** What is known of the request that something happens for. */
+/** Data of the current request. */
 export interface RequestContext {
   id: string;
   /** Milliseconds since 1970. */
   startedAt: number;
-  /** The pages that the store gave the framework for it. */
+  /** Pages that the page cache returned for it. */
   pages?: StoredVersion[];
-  /** The status of a document that is rendered for it, where the framework says 200 (docs/adr/draft-mode-status.md). */
+  /**
+   * Status of a document rendered for it if the framework would send 200 (docs/adr/draft-mode-status.md).
+   */
   status?: number;
 }
 
 const storage = () => processSingleton('request', () => new AsyncLocalStorage<RequestContext>());
 
-/** Runs what belongs to one request. */
+/** Runs a function in the context of a request. */
 export const inRequest = (context: RequestContext, run: () => void): void =>
   storage().run(context, run);
 
-/** The request that this happens for; undefined where it is nobody's. */
+/** The context of the current request; undefined outside of one. */
 export const currentRequest = (): RequestContext | undefined => storage().getStore();
 
-/** The id of the request that this happens for; undefined where it is nobody's. */
+/** The id of the current request; undefined outside of one. */
 export const currentRequestId = (): string | undefined => currentRequest()?.id;

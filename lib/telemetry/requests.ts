@@ -7,21 +7,21 @@ import { routeKind } from './route-kind';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** An id as proxies make them; anything else could be a line of its own in somebody's log. */
+/** Ids as proxies generate them; anything else could forge a log line. */
 const WELL_FORMED = /^[\w.:/+=@-]{8,128}$/;
-/** What nginx calls a request whose visitor went away. */
-const GONE_AWAY = 499;
+/** nginx's status for a request whose client disconnected. */
+const CLIENT_CLOSED_REQUEST = 499;
 const MAX_PATH = 300;
 
-/** Who asks: whose word counts for the id, and whether it is the server itself. */
+/** The client: whether its request id is trusted, and whether it is the server itself. */
 interface Caller {
   isTrusted: boolean;
   isLoopback: boolean;
 }
 
 /**
- * Runs a request under an id, which its answer and every line of the log about it carry, and tells
- * how it ended. What the site asks itself is not counted.
+ * Runs a request under an id, which its response and all its log lines carry, and publishes its end.
+ * Requests of the server to itself are not counted.
  */
 export function instrumentRequest(
   request: IncomingMessage,
@@ -30,17 +30,17 @@ export function instrumentRequest(
   run: () => void,
 ): void {
   const claimed = request.headers[REQUEST_ID_HEADER];
-  const isTaken =
+  const isAccepted =
     (isTrusted || isLoopback) && typeof claimed === 'string' && WELL_FORMED.test(claimed);
-  const id = isTaken ? claimed : randomUUID();
+  const id = isAccepted ? claimed : randomUUID();
   response.setHeader(REQUEST_ID_HEADER, id);
   inRequest({ id, startedAt: Date.now() }, () => {
-    if (!isLoopback && requestEnded.hasSubscribers) tellEnd(id, request, response);
+    if (!isLoopback && requestEnded.hasSubscribers) publishEnd(id, request, response);
     run();
   });
 }
 
-/** Writes a line for each request, where `LOG_REQUESTS` is `1`. */
+/** Logs every request in one line if `LOG_REQUESTS` is `1`. */
 export function logRequests(env: NodeJS.ProcessEnv): void {
   if (env.LOG_REQUESTS !== '1') return;
   requestEnded.subscribe(({ id, method, path, kind, status, durationMs, bytes, cache }) => {
@@ -57,7 +57,7 @@ export function logRequests(env: NodeJS.ProcessEnv): void {
   });
 }
 
-function tellEnd(id: string, request: IncomingMessage, response: ServerResponse): void {
+function publishEnd(id: string, request: IncomingMessage, response: ServerResponse): void {
   const started = performance.now();
   const { method = '', url = '', socket, headers } = request;
   const bytesBefore = socket.bytesWritten;
@@ -70,7 +70,7 @@ function tellEnd(id: string, request: IncomingMessage, response: ServerResponse)
       method,
       path,
       kind: routeKind(path),
-      status: response.writableFinished ? response.statusCode : GONE_AWAY,
+      status: response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST,
       durationMs: performance.now() - started,
       bytes: socket.bytesWritten - bytesBefore,
       cache: typeof cache === 'string' ? cache : undefined,

@@ -1,4 +1,4 @@
-/** What a path is, in so few words that each may be a label of a figure. */
+/** Kind of a path, with few enough values for a metric label. */
 export type RouteKind =
   | 'home'
   | 'list'
@@ -12,7 +12,7 @@ export type RouteKind =
   | 'sitemap'
   | 'other';
 
-/** The first that matches counts. */
+/** The first match counts. */
 const KINDS: readonly [RouteKind, RegExp][] = [
   ['home', /^\/$/],
   ['image', /^\/(?:_next\/image|media\/share)(?:\/|$)/],
@@ -26,7 +26,7 @@ const KINDS: readonly [RouteKind, RegExp][] = [
   ['search', /^\/search(?:\.md)?$/],
 ];
 
-/** The kind of a path, whether or not there is anything at it. */
+/** The kind of a path, whether or not a page exists there. */
 export function routeKind(path: string): RouteKind {
   return KINDS.find(([, pattern]) => pattern.test(path))?.[0] ?? 'other';
 }
