@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalId, isArticleId, parsePageNumber, parseTarget, routes } from './routes';
+import { canonicalId, isArticleId, parsePageNumber, parseTarget, routes } from './index';
 
 describe('ids', () => {
   test.each(['0', '1', '007', '9'.repeat(4000)])('%.10s is an id', (id) => {
