@@ -3,7 +3,8 @@ import type { CallData } from '../api/endpoints';
 import { tags as tagOf } from '../api/tags';
 import { requestFromServer } from '../backend/request';
 import { toResult } from '../backend/result';
-import { routes } from '../routes';
+import { buildPath, routes } from '../routes';
+import { matchRoute } from '../routes/match';
 import type { RevalidationRequest } from './revalidation-request';
 
 /** What a signal means for the site, beyond the tags that it names. */
@@ -99,12 +100,15 @@ function followWithdrawal(
     graph.stale.push(tagOf.articles, tagOf.categories, ...held.map(categoryIn).map(tagOf.category));
   }
   if (page) {
-    graph.gone.push(routes.staticPage(page), `/single_page/${page}`);
+    graph.gone.push(
+      routes.staticPage(page),
+      buildPath('/single_page/[pageName]', { pageName: page }),
+    );
     graph.stale.push(tagOf.site);
   }
   if (category) {
     const list = routes.category(category);
-    const pages = stored.filter((path) => path.startsWith(`${list}/page/`));
+    const pages = stored.filter((path) => isPageOfList(path, category));
     graph.gone.push(list, ...pages);
     graph.stale.push(tagOf.categories, tagOf.articles);
   }
@@ -112,11 +116,17 @@ function followWithdrawal(
 
 /** Its page, and other forms of it: `/content/news/101`, `/content/news/101.md`. */
 function isArticleAt(path: string, id: string): boolean {
-  return new RegExp(`^/content/[^/]+/0*${id}(\\.[a-z]+)?$`).test(path);
+  const match = matchRoute(path.replace(/\.[a-z]+$/, ''));
+  return match?.kind === 'article' && match.params.id?.replace(/^0+/, '') === id.replace(/^0+/, '');
+}
+
+function isPageOfList(path: string, category: string): boolean {
+  const match = matchRoute(path);
+  return match?.kind === 'list' && match.params.category === category && 'page' in match.params;
 }
 
 function categoryIn(path: string): string {
-  return path.split('/')[2] ?? '';
+  return matchRoute(path)?.params.category ?? '';
 }
 
 async function categoryNames(): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { buildPath } from '../routes';
 
 /** What a page's share picture shows, and which page it belongs to. */
 export interface ShareSubject {
@@ -26,9 +27,6 @@ export type ShareFormat = keyof typeof SHARE_SIZES;
 /** To be raised whenever the pictures are drawn differently: their addresses are kept for a year. */
 const DRAWING = 1;
 
-/** Where the pictures stand. */
-export const SHARE_PICTURES = '/media/share/';
-
 /** The mark of one state of a picture: another title has another mark. */
 export function shareVersion(subject: ShareSubject): string {
   const shown = JSON.stringify([DRAWING, subject]);
@@ -38,5 +36,10 @@ export function shareVersion(subject: ShareSubject): string {
 /** The path of a page's share picture. */
 export function sharePath(subject: ShareSubject, format: ShareFormat): string {
   const { kind, name } = subject;
-  return `${SHARE_PICTURES}${format}/${kind}/${name}.png?v=${shareVersion(subject)}`;
+  const path = buildPath('/media/share/[format]/[kind]/[file]', {
+    format,
+    kind,
+    file: `${name}.png`,
+  });
+  return `${path}?v=${shareVersion(subject)}`;
 }

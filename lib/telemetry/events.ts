@@ -1,6 +1,6 @@
+import type { RouteKind } from '../routes/table';
 import { createEvent } from './event';
 import type { VitalName } from './report-schemas';
-import type { RouteKind } from './route-kind';
 
 /** A request that has had its answer, or whose visitor went away before. */
 export interface RequestEnded {
