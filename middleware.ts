@@ -34,9 +34,8 @@ async function respond(request: NextRequest): Promise<NextResponse> {
 
 const VISITORS_POLICY = ['content-security-policy', 'content-security-policy-report-only'];
 
-// The framework reads these values from the source, so they must be literals. The patterns of user agents
-// are BOT_PARTS and PEOPLE_PARTS of lib/bots, in both cases of letters, for a matcher knows no flags; that
-// of paths is UNKNOWN_PATHS of lib/moved. Tests hold them equal.
+// The framework reads these values from the source, so they must be literals. `npm run routes` writes the matcher
+// (scripts/middleware-matcher.ts) from the route table and from lib/bots.ts; a test holds them equal.
 export const config = {
   runtime: 'nodejs',
   matcher: [
@@ -45,23 +44,23 @@ export const config = {
     { source: '/(.{199,})' },
     { source: '/((?!_next/).*%.*)' },
     {
-      source: '/((?!api/|_next/|builds/|media/).*)',
+      source: '/((?!api/|_next/image/|_next/|builds/|media/|sitemaps/).*)',
       has: [{ type: 'header', key: 'content-security-policy' }],
     },
     {
-      source: '/((?!api/|_next/|builds/|media/).*)',
+      source: '/((?!api/|_next/image/|_next/|builds/|media/|sitemaps/).*)',
       has: [{ type: 'header', key: 'content-security-policy-report-only' }],
     },
     {
       source:
-        '/((?!(?:(?:about_us|gone|login|search|test)(?:\\.md)?)?$|(?:atom\\.xml|feed\\.json|feed\\.xml|indexnow\\.txt|llms\\.txt|robots\\.txt|sitemap\\.xml)$|(?:apple-icon\\.png|favicon\\.ico|icon\\.svg|manifest\\.webmanifest)$|metrics$|content(?:/[^/]+){0,2}$|content/[^/]+/page/[^/]+$|single_page/[^/]+$|(?:api|_next|builds|media|sitemaps)(?:/|$)).*)',
+        '/((?!(?:feed\\.xml|atom\\.xml|feed\\.json|content/[^/]+/feed\\.xml|content/[^/]+/atom\\.xml|content/[^/]+/feed\\.json||content|content/page/[^/]+|content/[^/]+|content/[^/]+/page/[^/]+|content/[^/]+/[^/]+(?:\\.md)?|about_us(?:\\.md)?|single_page/[^/]+(?:\\.md)?|search|login|gone|test|sitemap\\.xml|llms\\.txt|robots\\.txt|indexnow\\.txt|metrics|favicon\\.ico|icon\\.svg|apple-icon\\.png|manifest\\.webmanifest|api(?:/.*)?|_next/image(?:/.*)?|_next(?:/.*)?|builds(?:/.*)?|media(?:/.*)?|sitemaps(?:/.*)?)$).*)',
     },
     {
-      source: '/((?!api/|_next/|builds/|media/).*)',
+      source: '/((?!api/|_next/image/|_next/|builds/|media/|sitemaps/).*)',
       has: [{ type: 'cookie', key: 'token' }],
     },
     {
-      source: '/((?!api/|_next/|builds/|media/).*)',
+      source: '/((?!api/|_next/image/|_next/|builds/|media/|sitemaps/).*)',
       has: [{ type: 'cookie', key: '__prerender_bypass' }],
     },
     {

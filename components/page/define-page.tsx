@@ -9,6 +9,8 @@ import { StatusBoundary } from '@/components/feedback/status-boundary';
 import type { SiteConfig } from '@/lib/api/schemas';
 import { type PageFailure, toPageFailure } from '@/lib/data/page-failure';
 import { getSite } from '@/lib/data/site';
+import { buildPath } from '@/lib/routes';
+import type { RoutePattern } from '@/lib/routes/table';
 import { pageMetadata, unavailableMetadata } from '@/lib/seo/metadata';
 import type { PageMetadata } from '@/lib/seo/page-metadata';
 
@@ -20,12 +22,12 @@ type Props<P> = { params: Promise<P> };
  * error of a query. Thrown in a page itself, the first and the last would send an empty document; here
  * they are a whole one with its status: 404, 410, or 500, which is not stored.
  *
- * @param route the page's pattern, as in `PageProps`
+ * @param route the page's pattern in `lib/routes/table.ts`
  * @param render renders the page for its parameters
  * @param frame what surrounds the message of a missing or failed page, where no layout does
  */
 export function definePage<P extends Params>(
-  route: string,
+  route: RoutePattern,
   render: (params: P) => Promise<ReactNode>,
   frame: (props: { children: ReactNode }) => ReactNode = Fragment,
 ) {
@@ -34,7 +36,7 @@ export function definePage<P extends Params>(
     try {
       return await render(params);
     } catch (error) {
-      const failure = await toPageFailure(error, pathOf(route, params));
+      const failure = await toPageFailure(error, buildPath(route, params as never));
       return <FailedPage failure={failure} frame={frame} />;
     }
   };
@@ -47,7 +49,7 @@ export function definePage<P extends Params>(
  * @param load what the page loads, with the same `notFound()`
  */
 export function defineMetadata<P extends Params, T>(
-  route: string,
+  route: RoutePattern,
   load: (params: P) => Promise<T>,
   describe: (site: SiteConfig, value: T) => PageMetadata,
 ) {
@@ -56,15 +58,10 @@ export function defineMetadata<P extends Params, T>(
     try {
       return pageMetadata(site, describe(site, await load(params)));
     } catch (error) {
-      const { state } = await toPageFailure(error, pathOf(route, params));
+      const { state } = await toPageFailure(error, buildPath(route, params as never));
       return unavailableMetadata(site, state);
     }
   };
-}
-
-/** The path of a page: its pattern with the parameters as they stand in the address. */
-function pathOf(route: string, params: Params): string {
-  return route.replace(/\[(\w+)\]/g, (_, name: string) => params[name] ?? '');
 }
 
 interface FailedPageProps {

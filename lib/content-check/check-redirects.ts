@@ -7,6 +7,7 @@ import { FRONT_LINE, splitFrontMatter } from '../content/front-matter';
 import { aliasRedirects } from '../content/redirects';
 import { lineOf } from '../content/yaml';
 import { parseTarget } from '../routes';
+import { areaOf } from '../routes/match';
 import { normalizePath, pathOf } from '../routing/path';
 import { isUnmatchedPath } from '../routing/unmatched-paths';
 import { createLinkResolver } from './link-resolver';
@@ -18,9 +19,6 @@ interface Written {
   /** Its place in the YAML of the file. */
   place: (string | number)[];
 }
-
-/** Addresses that are answered before anybody asks the redirect list. */
-const NEVER_ASKED = /^\/(?:api|_next|builds|media|sitemaps)(?:\/|$)/;
 
 /**
  * Looks for redirects that nobody would get, that lead nowhere, into another redirect or in a circle,
@@ -39,7 +37,7 @@ export async function checkRedirects(
     const twin = byAddress.get(from);
     if (twin) found.push({ ...one, message: `旧网址${from}在${twin.file}里已经写过` });
     else byAddress.set(from, one);
-    if (NEVER_ASKED.test(from)) found.push({ ...one, message: `${from}下的网址不能转址` });
+    if (areaOf(from)) found.push({ ...one, message: `${from}下的网址不能转址` });
     else if (!isUnmatchedPath(from) && exists(from)) {
       found.push({ ...one, message: `旧网址${from}上现在有内容，转址不会生效` });
     }

@@ -5,8 +5,8 @@ import type { ContentModel } from '../content/content-model';
 import { renderMarkdownAlone } from '../content/markdown';
 import type { ArticleRecord, PageRecord } from '../content/records';
 import { isArticleId, parsePageNumber } from '../routes';
+import { areaOf, matchRoute } from '../routes/match';
 import { normalizePath } from '../routing/path';
-import { isUnmatchedPath } from '../routing/unmatched-paths';
 
 /** What addresses of this site lead to. */
 export interface LinkResolver {
@@ -19,8 +19,6 @@ export interface LinkResolver {
   fileExists(path: string): boolean;
 }
 
-const FEED = /^(?:feed\.xml|atom\.xml|feed\.json)$/;
-
 /** @param publicDir folder of the site's files; null where none can be looked into */
 export function createLinkResolver(model: ContentModel, publicDir: string | null): LinkResolver {
   const categories = new Set(model.categories.map(({ name }) => name));
@@ -29,32 +27,25 @@ export function createLinkResolver(model: ContentModel, publicDir: string | null
   const fileExists = (file: string) => publicDir === null || existsSync(path.join(publicDir, file));
 
   const recordAt = (at: string): ArticleRecord | PageRecord | null => {
-    const [area, name = '', id = '', ...rest] = at.replace(/\.md$/, '').slice(1).split('/');
-    if (rest.length > 0) return null;
-    if (area === 'about_us' && !name) return model.pages.get('about_us') ?? null;
-    if (area === 'single_page' && !id) return model.pages.get(name) ?? null;
-    if (area !== 'content' || !isArticleId(id)) return null;
-    const article = model.articles.get(id)?.article;
-    return article?.category === name ? article : null;
-  };
-
-  const listExists = (at: string): boolean => {
-    const [, name = '', second, third, ...rest] = at.slice(1).split('/');
-    if (rest.length > 0) return false;
-    if (name === 'page') return third === undefined && parsePageNumber(second ?? '') !== null;
-    if (!categories.has(name)) return name === '';
-    if (second === undefined) return true;
-    if (second === 'page') return parsePageNumber(third ?? '') !== null;
-    return third === undefined && FEED.test(second);
+    const { pattern, params } = matchRoute(at) ?? {};
+    if (pattern === '/about_us') return model.pages.get('about_us') ?? null;
+    if (pattern === '/single_page/[pageName]') {
+      return model.pages.get(params?.pageName ?? '') ?? null;
+    }
+    if (pattern !== '/content/[category]/[id]' || !isArticleId(params?.id ?? '')) return null;
+    const article = model.articles.get(params?.id ?? '')?.article;
+    return article?.category === params?.category ? (article ?? null) : null;
   };
 
   const exists = (written: string): boolean => {
     const at = normalizePath(written);
-    const [area] = at.slice(1).split('/');
-    if (area === 'media') return fileExists(at);
-    if (isUnmatchedPath(at)) return publicDir !== null && at !== '/' && fileExists(at);
-    if (area === 'content') return recordAt(at) !== null || listExists(at);
-    return /^(?:about_us|single_page)/.test(area ?? '') ? recordAt(at) !== null : true;
+    if (areaOf(at) === '/media/[[...path]]') return fileExists(at);
+    const route = matchRoute(at);
+    if (!route) return publicDir !== null && at !== '/' && fileExists(at);
+    const { kind, params } = route;
+    if (kind === 'article' || kind === 'page') return recordAt(at) !== null;
+    if (params.page !== undefined && parsePageNumber(params.page) === null) return false;
+    return params.category === undefined || categories.has(params.category);
   };
 
   const hasId = (record: ArticleRecord | PageRecord, id: string): boolean => {

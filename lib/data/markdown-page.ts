@@ -1,5 +1,6 @@
 import 'server-only';
 import { canonicalId, isArticleId, routes } from '../routes';
+import { matchRoute } from '../routes/match';
 import type { MarkdownPage } from '../seo/markdown-document';
 import { getArticle } from './articles';
 import { getStaticPage } from './static-pages';
@@ -12,10 +13,10 @@ import { getStaticPage } from './static-pages';
  * @throws {ApiError}
  */
 export async function getMarkdownPage(path: string[]): Promise<MarkdownPage | null> {
-  const [first = '', second = '', id] = path;
-  if (first === 'content' && id && path.length === 3) return articlePage(id);
-  if (first === 'single_page' && second && path.length === 2) return staticPage(second);
-  return first === 'about_us' && path.length === 1 ? staticPage(first) : null;
+  const { pattern, params } = matchRoute(routes.markdown(`/${path.join('/')}`)) ?? {};
+  if (pattern === '/content/[category]/[id]') return articlePage(params?.id ?? '');
+  if (pattern === '/single_page/[pageName]') return staticPage(params?.pageName ?? '');
+  return pattern === '/about_us' ? staticPage('about_us') : null;
 }
 
 async function articlePage(param: string): Promise<MarkdownPage | null> {

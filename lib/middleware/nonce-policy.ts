@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { NextRequest } from 'next/server';
+import { matchRoute } from '../routes/match';
 import { contentPolicy, reportingEndpoints } from '../security/content-policy';
 import { cspHash } from '../security/inline-scripts';
 import { POLICY_HEADER, REPORTING_HEADER } from '../security/page-csp';
 import { THEME_SCRIPT } from '../theme';
 import { hasDraftMode } from './draft-cookie';
 
-/** Pages that are rendered for each request; the matcher of `middleware.ts` names them too. */
-const PER_REQUEST = new Set(['/search', '/login']);
 const NONCE_BYTES = 16;
 /** The site's own inline script, which the layout writes before any request is known. */
 const THEME_HASH = cspHash(THEME_SCRIPT);
@@ -20,7 +19,8 @@ const THEME_HASH = cspHash(THEME_SCRIPT);
  */
 export function noncePolicy(request: NextRequest): Record<string, string> | null {
   if (process.env.NODE_ENV !== 'production') return null;
-  if (!PER_REQUEST.has(request.nextUrl.pathname) && !hasDraftMode(request)) return null;
+  const isPerRequest = matchRoute(request.nextUrl.pathname)?.perRequest;
+  if (!isPerRequest && !hasDraftMode(request)) return null;
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
   const inline = { scripts: [`'nonce-${nonce}'`, THEME_HASH], styles: [] };
   const endpoints = reportingEndpoints();

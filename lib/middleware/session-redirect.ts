@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { parseToken } from '../http/token';
+import { routes } from '../routes';
 import {
   PREVIEW_BUILD_COOKIE,
   PREVIEW_COOKIE,
@@ -16,7 +17,7 @@ const TOKEN = new RegExp(`(?:^|;\\s*)${TOKEN_COOKIE}=`);
  */
 export function sessionRedirect(request: NextRequest): NextResponse | null {
   const { cookies, nextUrl } = request;
-  if (nextUrl.pathname === '/login' || isPartOfPage(request)) return null;
+  if (nextUrl.pathname === routes.login || isPartOfPage(request)) return null;
   const hasToken = parseToken(cookies.get(TOKEN_COOKIE)?.value) !== undefined;
   const hasPreview = Boolean(cookies.get(PREVIEW_COOKIE)?.value);
   const target = nextUrl.pathname + nextUrl.search;

@@ -1,8 +1,8 @@
 import 'server-only';
 import { connection } from 'next/server';
+import { routeKind } from '../routes/match';
 import { vitalsMeasured } from '../telemetry/events';
 import { vitalsSchema } from '../telemetry/report-schemas';
-import { routeKind } from '../telemetry/route-kind';
 import { answerReport, readReport } from './read-report';
 
 /** Adds the measurements of a visit to the metrics; 404 if nothing collects them. */

@@ -3,7 +3,8 @@ import type { CallData } from '../api/endpoints';
 import { tags as tagOf } from '../api/tags';
 import { requestOrNull } from '../backend/request';
 import { toResult } from '../backend/result';
-import { routes } from '../routes';
+import { buildPath, routes } from '../routes';
+import { matchRoute } from '../routes/match';
 import type { RevalidationRequest } from './revalidation-request';
 
 /** What a revalidation request affects, beyond the tags that it names. */
@@ -111,12 +112,15 @@ function followWithdrawal(
     );
   }
   if (page) {
-    affected.gone.push(routes.staticPage(page), `/single_page/${page}`);
+    affected.gone.push(
+      routes.staticPage(page),
+      buildPath('/single_page/[pageName]', { pageName: page }),
+    );
     affected.stale.push(tagOf.site);
   }
   if (category) {
     const list = routes.category(category);
-    const pages = stored.filter((path) => path.startsWith(`${list}/page/`));
+    const pages = stored.filter((path) => isPageOfList(path, category));
     affected.gone.push(list, ...pages);
     affected.stale.push(tagOf.categories, tagOf.articles);
   }
@@ -124,11 +128,17 @@ function followWithdrawal(
 
 /** Whether a path is a page of the article in any form: `/content/news/101`, `/content/news/101.md`. */
 function isArticleAt(path: string, id: string): boolean {
-  return new RegExp(`^/content/[^/]+/0*${id}(\\.[a-z]+)?$`).test(path);
+  const match = matchRoute(path.replace(/\.[a-z]+$/, ''));
+  return match?.kind === 'article' && match.params.id?.replace(/^0+/, '') === id.replace(/^0+/, '');
+}
+
+function isPageOfList(path: string, category: string): boolean {
+  const match = matchRoute(path);
+  return match?.kind === 'list' && match.params.category === category && 'page' in match.params;
 }
 
 function categoryIn(path: string): string {
-  return path.split('/')[2] ?? '';
+  return matchRoute(path)?.params.category ?? '';
 }
 
 async function categoryNames(): Promise<string[]> {

@@ -1,5 +1,6 @@
 import type { Feed, FeedArticle } from '../data/feed';
-import { routes } from '../routes';
+import { buildPath, routes } from '../routes';
+import type { FeedFile } from '../routes/table';
 import { absoluteUrl } from '../routing/site-url';
 
 /** File names and media types of the feed formats. */
@@ -7,7 +8,7 @@ export const FEED_FORMATS = {
   rss: { file: 'feed.xml', type: 'application/rss+xml' },
   atom: { file: 'atom.xml', type: 'application/atom+xml' },
   json: { file: 'feed.json', type: 'application/feed+json' },
-} as const;
+} as const satisfies Record<string, { file: FeedFile; type: string }>;
 
 export type FeedFormat = keyof typeof FEED_FORMATS;
 
@@ -17,7 +18,7 @@ const ID_YEAR = '2026';
 /** Path of the feed of a category, or of the whole site. */
 export function feedPath(format: FeedFormat, category?: string): string {
   const { file } = FEED_FORMATS[format];
-  return category ? `${routes.category(category)}/${file}` : `/${file}`;
+  return category ? buildPath(`/content/[category]/${file}`, { category }) : `/${file}`;
 }
 
 /** Feed metadata for all formats, with absolute URLs. */

@@ -5,7 +5,6 @@ import type { Feed } from '../data/feed';
 import { routes } from '../routes';
 import { absoluteUrl } from '../routing/site-url';
 import { feedPath } from './feed-channel';
-import { markdownPath } from './markdown-document';
 
 /** Content of `llms.txt`. */
 interface LlmsContent {
@@ -48,7 +47,7 @@ function section(title: string, children: ListItem[]): RootContent[] {
 }
 
 function link(path: string, title: string, summary = ''): ListItem {
-  return item(title, absoluteUrl(markdownPath(path)), summary);
+  return item(title, absoluteUrl(routes.markdown(path)), summary);
 }
 
 function item(title: string, url: string, summary = ''): ListItem {

@@ -1,4 +1,3 @@
-import type { Route } from 'next';
 import { stringify } from 'yaml';
 import { toMarkdown } from '../article/markdown';
 import { absoluteUrl } from '../routing/site-url';
@@ -34,9 +33,4 @@ function heading(title: string): string {
     `<h1>${title.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</h1>`,
     absoluteUrl('/'),
   );
-}
-
-/** Path of the Markdown version of a page. */
-export function markdownPath(path: string): Route {
-  return `${path}.md` as Route;
 }

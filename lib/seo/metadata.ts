@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import type { SiteConfig } from '../api/schemas';
 import type { PageFailure } from '../data/page-failure';
+import { routes } from '../routes';
 import { absoluteUrl } from '../routing/site-url';
 import { COLOURS } from './colours';
 import { feedLinks } from './feed-links';
@@ -69,7 +70,7 @@ export function unavailableMetadata(site: SiteConfig, state: PageFailure['state'
 function alternates(site: SiteConfig, { path, markdown, category }: PageMetadata) {
   const feeds = feedLinks(site, category);
   if (!markdown) return feeds;
-  return { ...feeds, 'text/markdown': [{ url: absoluteUrl(`${path}.md`) }] };
+  return { ...feeds, 'text/markdown': [{ url: absoluteUrl(routes.markdown(path)) }] };
 }
 
 function openGraph(site: SiteConfig, page: PageMetadata): Metadata['openGraph'] {

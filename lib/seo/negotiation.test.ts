@@ -1,5 +1,9 @@
+import {
+  unstable_getResponseFromNextConfig as getResponse,
+  getRewrittenUrl,
+} from 'next/experimental/testing/server';
 import { expect, test } from 'vitest';
-import { PREFERS_MARKDOWN } from './negotiation';
+import { markdownRewrites, PREFERS_MARKDOWN } from './negotiation';
 
 const pattern = new RegExp(`^${PREFERS_MARKDOWN}$`);
 
@@ -58,3 +62,32 @@ test.each([
   duration(of(4000));
   expect(duration(of(32_000))).toBeLessThan(24 * duration(of(4000)) + 1);
 });
+
+async function rewriteOf(path: string, accept = 'text/markdown'): Promise<string | null> {
+  const response = await getResponse({
+    url: `https://site.test${path}`,
+    headers: { accept },
+    nextConfig: { rewrites: async () => markdownRewrites },
+  });
+  return getRewrittenUrl(response)?.replace('https://site.test', '') ?? null;
+}
+
+test.each([
+  ['/content/news/101', '/api/markdown/content/news/101'],
+  ['/single_page/terms', '/api/markdown/single_page/terms'],
+  ['/about_us', '/api/markdown/about_us'],
+])(
+  '%s is Markdown at its own path for who prefers it, and with .md for all',
+  async (path, expected) => {
+    expect(await rewriteOf(path)).toBe(expected);
+    expect(await rewriteOf(path, 'text/html')).toBeNull();
+    expect(await rewriteOf(`${path}.md`, 'text/html')).toBe(expected);
+  },
+);
+
+test.each(['/', '/content', '/content/page/2', '/content/news/x', '/search', '/search.md'])(
+  '%s has no Markdown',
+  async (path) => {
+    expect(await rewriteOf(path)).toBeNull();
+  },
+);

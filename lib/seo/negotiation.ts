@@ -1,3 +1,5 @@
+import { MARKDOWN_SUFFIX, PAGES } from '../routes/table';
+
 /** Matches a media type at the beginning of an element of `Accept`, unless its quality is below 1. */
 function atFullQuality(type: string): string {
   const anyCase = type.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
@@ -15,27 +17,23 @@ const MARKDOWN = atFullQuality('text/markdown');
  */
 export const PREFERS_MARKDOWN = `(?:(?!${HTML})(?!${MARKDOWN})[^,]*,)*${MARKDOWN}.*`;
 
-/** The pages that can be read as Markdown, the addresses of that, and where it is made. */
-const PAGES = [
-  {
-    page: '/content/:category((?!page/)[^/]+)/:id(\\d+)',
-    file: '/content/:category/:id.md',
-    destination: '/api/markdown/content/:category/:id',
-  },
-  { page: '/about_us', file: '/about_us.md', destination: '/api/markdown/about_us' },
-  {
-    page: '/single_page/:name',
-    file: '/single_page/:name.md',
-    destination: '/api/markdown/single_page/:name',
-  },
-] as const;
+/** What a parameter of a page is, in the notation of rewrites: anything, where nothing is said. */
+const PARAMETERS: Partial<Record<string, string>> = {
+  // A list has no Markdown.
+  category: '((?!page/)[^/]+)',
+  id: '(\\d+)',
+};
 
 /** Rewrites to the Markdown of a page: under `.md`, and at its own address for who asks for it. */
-export const markdownRewrites = PAGES.flatMap(({ page, file, destination }) => [
-  { source: file, destination },
-  {
-    source: page,
-    has: [{ type: 'header' as const, key: 'accept', value: PREFERS_MARKDOWN }],
-    destination,
-  },
-]);
+export const markdownRewrites = PAGES.filter(({ markdown }) => markdown).flatMap(({ pattern }) => {
+  const page = pattern.replace(/\[(\w+)\]/g, ':$1');
+  const destination = `/api/markdown${page}`;
+  return [
+    { source: page + MARKDOWN_SUFFIX, destination },
+    {
+      source: page.replace(/:(\w+)/g, (whole, name) => whole + (PARAMETERS[name] ?? '')),
+      has: [{ type: 'header' as const, key: 'accept', value: PREFERS_MARKDOWN }],
+      destination,
+    },
+  ];
+});

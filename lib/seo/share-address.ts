@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { buildPath } from '../routes';
 
 /** Content of a page's share image, and the page it belongs to. */
 export interface ShareSubject {
@@ -26,9 +27,6 @@ export type ShareFormat = keyof typeof SHARE_SIZES;
 /** To be incremented when the design changes: images are cached for a year. */
 const DESIGN_VERSION = 1;
 
-/** Path of the images. */
-export const SHARE_PICTURES = '/media/share/';
-
 /** A hash of the content: an image with another title has another version. */
 export function shareVersion(subject: ShareSubject): string {
   const content = JSON.stringify([DESIGN_VERSION, subject]);
@@ -38,5 +36,10 @@ export function shareVersion(subject: ShareSubject): string {
 /** Path of a page's share image, with its version. */
 export function sharePath(subject: ShareSubject, format: ShareFormat): string {
   const { kind, name } = subject;
-  return `${SHARE_PICTURES}${format}/${kind}/${name}.png?v=${shareVersion(subject)}`;
+  const path = buildPath('/media/share/[format]/[kind]/[file]', {
+    format,
+    kind,
+    file: `${name}.png`,
+  });
+  return `${path}?v=${shareVersion(subject)}`;
 }

@@ -1,11 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { SHARE_PICTURES } from '../seo/share-address';
+import { routes } from '../routes';
+import { matchRoute } from '../routes/match';
+import { MARKDOWN_SUFFIX } from '../routes/table';
 import type { LimitName } from './rate-limits';
 
 const EDITOR_COOKIE = /(?:^|;\s*)(?:token|__prerender_bypass)=[^;\s]/;
-/** Written anew for whoever asks: Markdown, feeds, sitemaps. */
-const FOR_MACHINES =
-  /\.md$|\/(?:feed|atom)\.(?:xml|json)$|^\/(?:llms\.txt|sitemap\.xml|sitemaps\/)/;
 
 /**
  * Under which limit a request stands; null for pages from the cache and files.
@@ -17,19 +16,18 @@ export function rateLimitClass(
   pathname: string,
   headers: IncomingHttpHeaders,
 ): LimitName | null {
-  if (pathname.startsWith('/_next/image')) return 'pictures';
-  if (pathname.startsWith(SHARE_PICTURES)) return 'pictures';
-  if (/^\/(?:_next|builds|media)\//.test(pathname)) return null;
-  if (/^\/api\/(?:session|preview)(\/|$)/.test(pathname)) return 'session';
-  if (/^\/api\/(?:health|ready|revalidate)$/.test(pathname)) return null;
-  if (/^\/api\/(?:client-error|vitals)$/.test(pathname)) return 'reports';
-  if (pathname.startsWith('/api/') || pathname === '/metrics') return 'api';
-  if (FOR_MACHINES.test(pathname) || headers.accept?.includes('text/markdown')) return 'api';
+  const limit = matchRoute(pathname)?.rateLimit;
+  if (limit === 'none') return null;
+  if (limit && limit !== 'search') return limit;
+  if (isMarkdown(pathname, headers)) return 'api';
   if (hasEditorCookie(headers)) return 'preview';
-  if (isPrefetch(headers)) return null;
-  if (pathname === '/login') return method === 'GET' ? 'search' : 'session';
-  return pathname === '/search' ? 'search' : null;
+  if (!limit || isPrefetch(headers)) return null;
+  return pathname === routes.login && method !== 'GET' ? 'session' : limit;
 }
+
+/** Rendered for each request. The framework ignores the case of a path that it rewrites: so any path counts. */
+const isMarkdown = (pathname: string, { accept }: IncomingHttpHeaders): boolean =>
+  pathname.endsWith(MARKDOWN_SUFFIX) || Boolean(accept?.includes('text/markdown'));
 
 /**
  * Whether the router asks ahead for a part of a page, which comes from the cache. Prefetches of other kinds,

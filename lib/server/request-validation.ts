@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isBot } from '../bots';
+import { matchRoute } from '../routes/match';
+import { pathOf } from '../routing/path';
 
 /** Longer addresses than this are nobody's: the search, the longest, has a few hundred characters. */
 const MAX_ADDRESS = 8192;
 /** Node reads headers without a bound on their number, or ignores those beyond one without a word. */
 const MAX_HEADERS = 100;
-/** The routes that take more than GET and HEAD: whatever else is sent a form, the framework takes for an action, and fails. */
-const TAKES_BODIES =
-  /^\/api\/(?:web\/|(?:session(?:\/end)?|revalidate|client-error|vitals)(?:\?|$))/;
 const METHODS = new Set(['OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
 /** A sign-in is a few hundred bytes, a signal from the backend a few thousand. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -36,7 +35,7 @@ export function validateRequest({
   if (!url.startsWith('/') || UNRESOLVED.test(url)) return { status: 400, words: '请求参数错误' };
   if (url.length > MAX_ADDRESS) return { status: 414, words: '请求的地址过长' };
   const isRead = method === 'GET' || method === 'HEAD';
-  if (!isRead && !(METHODS.has(method) && TAKES_BODIES.test(url))) {
+  if (!isRead && !(METHODS.has(method) && acceptsBody(url))) {
     return { status: 405, words: '请求方法不被允许', headers: { allow: 'GET, HEAD' } };
   }
   // Who does not say how long a body is could send one without end.
@@ -46,6 +45,9 @@ export function validateRequest({
   }
   return null;
 }
+
+/** Whatever else is sent a form, the framework takes for an action, and fails. */
+const acceptsBody = (url: string) => matchRoute(pathOf(url))?.acceptsBody === true;
 
 /** The answer to an address that asks too much. */
 export function rateLimited(seconds: number): Rejection {

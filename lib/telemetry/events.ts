@@ -1,6 +1,6 @@
+import type { RouteKind } from '../routes/table';
 import { createEvent } from './event';
 import type { VitalName } from './report-schemas';
-import type { RouteKind } from './route-kind';
 
 /** A request whose response has ended, or whose client has disconnected. */
 export interface RequestEnded {

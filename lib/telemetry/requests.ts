@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { routeKind } from '../routes/match';
 import { type RequestEnded, requestEnded } from './events';
 import { log } from './log';
 import { inRequest } from './request-context';
-import { routeKind } from './route-kind';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 

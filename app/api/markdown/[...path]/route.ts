@@ -4,13 +4,14 @@ import { connection } from 'next/server';
 import { CONTENT_CACHE } from '@/lib/api/cache-profiles';
 import { toResult } from '@/lib/backend/result';
 import { getMarkdownPage } from '@/lib/data/markdown-page';
+import { routes } from '@/lib/routes';
 import { absoluteUrl } from '@/lib/routing/site-url';
 import {
   conditionalResponse,
   failureResponse,
   notFoundResponse,
 } from '@/lib/seo/conditional-response';
-import { markdownDocument, markdownPath } from '@/lib/seo/markdown-document';
+import { markdownDocument } from '@/lib/seo/markdown-document';
 
 /** Every answer depends on what the reader accepts, and none is for search engines. */
 const ALWAYS = { vary: 'Accept', 'x-robots-tag': 'noindex' };
@@ -28,7 +29,7 @@ export async function GET(
   if (loaded.state === 'missing') return notFoundResponse(ALWAYS);
   if (loaded.state === 'failed') return failureResponse(loaded.error, ALWAYS);
   const page = loaded.value;
-  if (page.path !== `/${path.join('/')}`) permanentRedirect(markdownPath(page.path));
+  if (page.path !== `/${path.join('/')}`) permanentRedirect(routes.markdown(page.path));
   const { isEnabled: isDraft } = await draftMode();
   return conditionalResponse(request, {
     type: 'text/markdown',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalId, isArticleId, parsePageNumber, parseTarget, routes } from './routes';
+import { buildPath, canonicalId, isArticleId, parsePageNumber, parseTarget, routes } from './index';
+import { matchRoute } from './match';
 
 describe('ids', () => {
   test.each(['0', '1', '007', '9'.repeat(4000)])('%.10s is an id', (id) => {
@@ -86,4 +87,26 @@ test('addresses have one form each', () => {
   expect(routes.staticPage('about_us')).toBe('/about_us');
   expect(routes.staticPage('terms')).toBe('/single_page/terms');
   expect(routes.search({ q: '', tag: '缓存', page: 1 })).toBe('/search?tag=%E7%BC%93%E5%AD%98');
+});
+
+test('a built path is matched by its pattern, with the same parameters', () => {
+  const params = { category: 'news', page: '2' };
+  const path = buildPath('/content/[category]/page/[page]', params);
+  expect(path).toBe('/content/news/page/2');
+  expect(matchRoute(path)).toMatchObject({ pattern: '/content/[category]/page/[page]', params });
+});
+
+test.each([
+  [routes.home, '/'],
+  [routes.content(), '/content'],
+  [routes.category('news'), '/content/[category]'],
+  [routes.article({ category: 'news', id: '1' }), '/content/[category]/[id]'],
+  [routes.staticPage('about_us'), '/about_us'],
+  [routes.staticPage('terms'), '/single_page/[pageName]'],
+  [routes.search(), '/search'],
+  [routes.login, '/login'],
+  [routes.test, '/test'],
+  [routes.markdown(routes.staticPage('about_us')), '/about_us'],
+])('%s is a path of %s', (path, pattern) => {
+  expect(matchRoute(path)?.pattern).toBe(pattern);
 });

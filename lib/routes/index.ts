@@ -1,20 +1,34 @@
 import type { Route } from 'next';
+import type { RoutePattern } from './table';
 
 /** Ids longer than this exist nowhere; they are not even asked for. */
 const MAX_ID_LENGTH = 64;
 
-const numbered = (list: string, page: number) =>
-  (page === 1 ? list : `${list}/page/${page}`) as Route;
+type Parameters<Pattern> = Pattern extends `${string}[${infer Name}]${infer Rest}`
+  ? Record<Name, string | number> & Parameters<Rest>
+  : unknown;
+
+/** The path of a route with these parameters, which are not encoded. The table itself stays on the server. */
+export function buildPath<P extends RoutePattern>(pattern: P, params: Parameters<P>): Route {
+  const values = params as Record<string, string | number>;
+  return pattern.replace(/\[(\w+)\]/g, (_, name) => String(values[name])) as Route;
+}
 
 /** Addresses of this site's pages. */
 export const routes = {
   home: '/' as Route,
-  content: (page = 1) => numbered('/content', page),
-  category: (name: string, page = 1) => numbered(`/content/${name}`, page),
+  content: (page = 1) =>
+    page === 1 ? buildPath('/content', {}) : buildPath('/content/page/[page]', { page }),
+  category: (category: string, page = 1) =>
+    page === 1
+      ? buildPath('/content/[category]', { category })
+      : buildPath('/content/[category]/page/[page]', { category, page }),
   article: ({ category, id }: { category: string; id: string }) =>
-    `/content/${category}/${id}` as Route,
+    buildPath('/content/[category]/[id]', { category, id }),
   staticPage: (name: string) =>
-    (name === 'about_us' ? '/about_us' : `/single_page/${name}`) as Route,
+    name === 'about_us'
+      ? buildPath('/about_us', {})
+      : buildPath('/single_page/[pageName]', { pageName: name }),
   search: (query: { q?: string; tag?: string; page?: number } = {}) => {
     const params = new URLSearchParams();
     if (query.q) params.set('q', query.q);
@@ -26,6 +40,8 @@ export const routes = {
   /** `/login`, with the way back to a path of this site. */
   signIn: (next: string) => `/login?next=${encodeURIComponent(next)}` as Route,
   test: '/test' as Route,
+  /** The Markdown of a page, for pages that have one. */
+  markdown: (page: string) => `${page}.md` as Route,
 };
 
 /** An id as a route parameter: one or more ASCII digits (specification §5). */

@@ -1,0 +1,67 @@
+import { unstable_getResponseFromNextConfig } from 'next/experimental/testing/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PageRow } from './table';
+
+/** What is derived from the route table, with one more page in it. */
+async function withPage(row: PageRow) {
+  vi.doMock('./table', async (original) => {
+    const table = await original<typeof import('./table')>();
+    return {
+      ...table,
+      PAGES: [...table.PAGES, row],
+      ROUTES: [...table.PAGES, row, ...table.AREAS],
+    };
+  });
+  const [{ matchRoute, routeKind }, { isUnmatchedPath }, { rateLimitClass }, matcher, negotiation] =
+    await Promise.all([
+      import('./match'),
+      import('../routing/unmatched-paths'),
+      import('../server/rate-limit-class'),
+      import('../../scripts/middleware-matcher'),
+      import('../seo/negotiation'),
+    ]);
+  return {
+    matchRoute,
+    routeKind,
+    isUnmatchedPath,
+    rateLimitClass,
+    sources: matcher.middlewareMatcher().map(({ source }) => source),
+    rewrites: negotiation.markdownRewrites,
+  };
+}
+
+beforeEach(() => vi.resetModules());
+afterEach(() => vi.doUnmock('./table'));
+
+test('one row makes a path known: to the middleware, the redirects, the metrics', async () => {
+  const site = await withPage({ pattern: '/tags/[tag]', kind: 'list' });
+  expect(site.matchRoute('/tags/x')?.params).toEqual({ tag: 'x' });
+  expect(site.routeKind('/tags/x')).toBe('list');
+  expect([site.isUnmatchedPath('/tags/x'), site.isUnmatchedPath('/tags')]).toEqual([false, true]);
+  expect(site.rateLimitClass('GET', '/tags/x', {})).toBeNull();
+  const unmatched = site.sources.find((source) => source.includes('tags/[^/]+'));
+  expect(new RegExp(`^${unmatched}$`).test('/tags/x')).toBe(false);
+});
+
+test('a row says how a page is counted, and that the middleware gives it a nonce', async () => {
+  const site = await withPage({
+    pattern: '/archive',
+    kind: 'search',
+    rateLimit: 'search',
+    perRequest: true,
+  });
+  expect(site.rateLimitClass('GET', '/archive', {})).toBe('search');
+  expect(site.rateLimitClass('GET', '/archive', { cookie: 'token=x' })).toBe('preview');
+  expect(site.sources).toContain('/archive');
+});
+
+test('a row says that a page can be read as Markdown', async () => {
+  const site = await withPage({ pattern: '/notes/[id]', kind: 'page', markdown: true });
+  expect(site.routeKind('/notes/7.md')).toBe('page');
+  expect(site.rateLimitClass('GET', '/notes/7.md', {})).toBe('api');
+  const answer = await unstable_getResponseFromNextConfig({
+    url: 'https://site.test/notes/7.md',
+    nextConfig: { rewrites: async () => site.rewrites },
+  });
+  expect(answer.headers.get('x-middleware-rewrite')).toBe('https://site.test/api/markdown/notes/7');
+});

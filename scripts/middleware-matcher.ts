@@ -1,0 +1,48 @@
+import { BOT_PARTS, PEOPLE_PARTS } from '../lib/bots';
+import { AREAS, PAGES } from '../lib/routes/table';
+import { UNMATCHED_PATHS } from '../lib/routing/unmatched-paths';
+import { PREVIEW_COOKIE, TOKEN_COOKIE } from '../lib/session/cookies';
+
+type Condition = { type: 'header' | 'cookie'; key: string; value?: string };
+
+/** One entry of a middleware's matcher. */
+interface MatcherEntry {
+  source: string;
+  has?: Condition[];
+  missing?: Condition[];
+}
+
+/** What `middleware.ts` must hold as a literal, because the framework reads it from the source. */
+export function middlewareMatcher(): MatcherEntry[] {
+  return [
+    ...PAGES.filter(({ perRequest }) => perRequest).map(({ pattern }) => ({ source: pattern })),
+    // Malformed paths (lib/middleware/malformed-path.ts).
+    { source: '/(.{199,})' },
+    { source: '/((?!_next/).*%.*)' },
+    pagesWith({ type: 'header', key: 'content-security-policy' }),
+    pagesWith({ type: 'header', key: 'content-security-policy-report-only' }),
+    { source: UNMATCHED_PATHS },
+    pagesWith({ type: 'cookie', key: TOKEN_COOKIE }),
+    pagesWith({ type: 'cookie', key: PREVIEW_COOKIE }),
+    {
+      source: '/((?!_next/(?:static|image)).*)',
+      has: [userAgent(BOT_PARTS)],
+      missing: [userAgent(PEOPLE_PARTS)],
+    },
+  ];
+}
+
+function pagesWith(condition: Condition): MatcherEntry {
+  const areas = AREAS.map(({ pattern }) => pattern.slice(1).replace(/\[.*/, ''));
+  return { source: `/((?!${areas.join('|')}).*)`, has: [condition] };
+}
+
+/** Matchers know no flags, so each letter is there in both cases. */
+function userAgent(parts: readonly string[]): Condition {
+  const value = parts
+    .join('|')
+    .replace(/\[\^a-z\]|[a-z]/g, (letter) =>
+      letter.length > 1 ? '[^A-Za-z]' : `[${letter.toUpperCase()}${letter}]`,
+    );
+  return { type: 'header', key: 'user-agent', value: `.*(?:${value}).*` };
+}
