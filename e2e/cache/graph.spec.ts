@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { type ContentFolder, withContent } from '../support/content-folder';
-import { read } from '../support/machines';
+import { read } from '../support/crawler-reads';
 import { ask } from '../support/raw';
 import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../support/signal';
 import { type Site, startSite } from '../support/site';

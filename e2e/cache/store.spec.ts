@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { extraArticle } from '../support/articles';
+import { read } from '../support/crawler-reads';
 import { COLLECT, folderSize, residentMegabytes } from '../support/footprint';
 import { expect, test, withOwnSite } from '../support/isolated-site';
 import { askMany, inventedPaths } from '../support/load';
-import { read } from '../support/machines';
 import { ask } from '../support/raw';
 import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../support/signal';
 

@@ -1,5 +1,5 @@
 import { crawl } from '../support/crawl';
-import { pagePath, publicChanges, read } from '../support/machines';
+import { pagePath, publicChanges, read } from '../support/crawler-reads';
 import { expect, test } from '../support/test';
 
 /** Maximum of clicks from the home page to any article without JavaScript. */

@@ -1,7 +1,7 @@
 import { extraArticle } from '../support/articles';
+import { LOCAL, pagePath, publicChanges, read } from '../support/crawler-reads';
 import { parseHtml } from '../support/html';
 import { withOwnSite } from '../support/isolated-site';
-import { LOCAL, pagePath, publicChanges, read } from '../support/machines';
 import { expect, test } from '../support/test';
 import { expectValidXml, readXml } from '../support/xml';
 

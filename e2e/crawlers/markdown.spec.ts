@@ -1,6 +1,6 @@
 import { extraArticle } from '../support/articles';
+import { LOCAL, pagePath, publicChanges, read } from '../support/crawler-reads';
 import { test as ownTest } from '../support/isolated-site';
-import { LOCAL, pagePath, publicChanges, read } from '../support/machines';
 import { expect, test } from '../support/test';
 
 const BROWSER =

@@ -1,4 +1,4 @@
-import { LOCAL, read } from '../support/machines';
+import { LOCAL, read } from '../support/crawler-reads';
 import { type Site, startSite } from '../support/site';
 import { expect, test } from '../support/test';
 

@@ -1,6 +1,6 @@
 import { extraArticle } from '../support/articles';
+import { LOCAL, pagePath, pathOf, publicChanges, read } from '../support/crawler-reads';
 import { withOwnSite } from '../support/isolated-site';
-import { LOCAL, pagePath, pathOf, publicChanges, read } from '../support/machines';
 import { expect, test } from '../support/test';
 import { expectValidXml, readXml } from '../support/xml';
 

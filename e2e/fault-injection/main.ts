@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { coldPage } from './cold-page';
 import type { Drill, Outcome } from './drill';
+import { instances } from './instances';
 import { inventedIds } from './invented-ids';
-import { machines } from './machines';
 import { outage } from './outage';
 import { publish } from './publish';
 import { redis } from './redis';
@@ -18,12 +18,12 @@ const DRILLS: readonly Drill[] = [
   restart,
   stop,
   redis,
-  machines,
+  instances,
 ];
 
 const USAGE = `usage: npm run drill -- [${DRILLS.map(({ name }) => name).join(' | ')}…] [--short] [--count 100000] [--minutes 5] [--report FILE]
 Runs against the build in this folder, on servers of its own, and prints what was lost.
---short: all in about a minute, but for machines, which builds the site again. --report: writes how many passed and failed, as JSON.`;
+--short: all in about a minute, but for instances, which builds the site again. --report: writes how many passed and failed, as JSON.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

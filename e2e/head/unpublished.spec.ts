@@ -1,7 +1,7 @@
+import { LOCAL } from '../support/crawler-reads';
 import { expect, giveToken, test } from '../support/editor';
 import { parseHtml } from '../support/html';
 import { withOwnSite } from '../support/isolated-site';
-import { LOCAL } from '../support/machines';
 import { startSite } from '../support/site';
 import { headOf } from './published-site';
 

@@ -1,6 +1,6 @@
 import type { Document } from 'happy-dom';
+import { read } from './crawler-reads';
 import { parseHtml } from './html';
-import { read } from './machines';
 
 /** A page of a crawl without JavaScript. */
 export interface CrawledPage {

@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { LOCAL } from './crawler-reads';
 import { type BuiltPages, copyBuild } from './dist';
-import { LOCAL } from './machines';
 import { endProcess, freePort } from './processes';
 
 /** Root of the checkout. */

@@ -14,10 +14,10 @@ import {
 } from './entry';
 import { InFlightRenders } from './in-flight-renders';
 import { MemoryTier } from './memory-tier';
-import { Overtaken } from './overtaken';
 import type { PrerenderedPages } from './prerendered-pages';
 import { recordLookup } from './record-lookup';
 import type { RedisTier } from './redis-tier';
+import { RenderTimes } from './render-times';
 import { type Freshness, type Invalidation, TagTable } from './tag-table';
 
 export interface Tiers {
@@ -37,7 +37,7 @@ export class Store {
   readonly #memory: MemoryTier;
   readonly #lookups = new Map<string, Promise<Entry | undefined>>();
   readonly #inFlightRenders = new InFlightRenders();
-  readonly #overtaken = new Overtaken();
+  readonly #renderTimes = new RenderTimes();
   /** What expired elsewhere since the files were looked through. */
   readonly #heardExpired = new Set<string>();
   /** When each value that was handed out was born: the framework gives it back after a failure. */
@@ -121,9 +121,10 @@ export class Store {
   /** Keeps an entry; one that is out of date already is not kept. */
   async put(given: Entry): Promise<void> {
     this.#inFlightRenders.end(given.key);
-    const entry = { ...given, renderStartedAt: this.#overtaken.bornOf(given) };
+    const entry = { ...given, renderStartedAt: this.#renderTimes.renderStartOf(given) };
     const freshness = this.freshness(entry);
-    if (entry.value.kind === 'DATA' && freshness !== 'fresh') this.#overtaken.byData(entry);
+    if (entry.value.kind === 'DATA' && freshness !== 'fresh')
+      this.#renderTimes.noteOutdatedData(entry);
     if (freshness === 'expired') return;
     if (isNegative(entry)) return this.#putNegative(entry);
     if (this.#renderStarts.has(entry.value)) {
@@ -149,7 +150,7 @@ export class Store {
   /** Takes note of what another instance was told. Clocks differ: whatever this one holds counts as older. */
   async applyRemoteInvalidation(invalidation: Invalidation): Promise<void> {
     this.tags.mark(invalidation);
-    this.#overtaken.byNews(invalidation);
+    this.#renderTimes.noteRemoteInvalidation(invalidation);
     const tags = new Set(invalidation.tags);
     for (const entry of this.#memory.values()) {
       if (!entry.tags.some((tag) => tags.has(tag))) continue;

@@ -4,7 +4,7 @@ import type { Invalidation } from './tag-table';
 /** Milliseconds after which a render in progress has finished or failed. */
 const LONGEST_MS = 60_000;
 
-interface Overtaking {
+interface Correction {
   /** Whether it affects entries with these tags. */
   concerns: (tags: ReadonlySet<string>) => boolean;
   /** Renders that began before this may contain outdated data. */
@@ -17,19 +17,19 @@ interface Overtaking {
  * Corrects the render times of entries that contain data older than an invalidation, for the minute in which
  * they may still arrive. Times are milliseconds since 1970.
  */
-export class Overtaken {
-  #all: Overtaking[] = [];
+export class RenderTimes {
+  #all: Correction[] = [];
 
   /**
    * Data that was outdated when it was stored. The framework also hands it to a page whose render began
    * after the invalidation: that page is no newer.
    */
-  byData({ tags, renderStartedAt }: Entry): void {
+  noteOutdatedData({ tags, renderStartedAt }: Entry): void {
     this.#add({ concerns: (carried) => tags.every((tag) => carried.has(tag)), renderStartedAt });
   }
 
   /** An invalidation of another instance, whose clock may be behind: renders in progress count as older. */
-  byNews({ tags, at }: Invalidation): void {
+  noteRemoteInvalidation({ tags, at }: Invalidation): void {
     if (Date.now() - at > LONGEST_MS) return;
     this.#add({
       concerns: (carried) => tags.some((tag) => carried.has(tag)),
@@ -38,7 +38,7 @@ export class Overtaken {
   }
 
   /** When the render of an entry began, or earlier if its data is known to be older. */
-  bornOf({ tags, renderStartedAt }: Entry): number {
+  renderStartOf({ tags, renderStartedAt }: Entry): number {
     const carried = new Set(tags);
     const older = this.#all.filter(
       ({ until, concerns }) => renderStartedAt <= until && concerns(carried),
@@ -46,7 +46,7 @@ export class Overtaken {
     return Math.min(renderStartedAt, ...older.map((one) => one.renderStartedAt));
   }
 
-  #add(one: Omit<Overtaking, 'until'>): void {
+  #add(one: Omit<Correction, 'until'>): void {
     const until = Date.now();
     this.#all = this.#all.filter((earlier) => until - earlier.until < LONGEST_MS);
     this.#all.push({ ...one, until });

@@ -15,8 +15,8 @@ const PATIENCE_MS = 30_000;
 /**
  * Three instances behind nginx: one is killed, all are restarted, a new build is deployed, pages change.
  */
-export const machines: Drill = {
-  name: 'machines',
+export const instances: Drill = {
+  name: 'instances',
   takesBuilds: true,
   async run() {
     return withReleases(async ({ first, second }) => {
