@@ -4,6 +4,8 @@ import type { SiteOptions } from './e2e/support/test';
 
 /** Suites that every site must pass, wherever its content comes from. */
 const PAGE_KIND_SUITES = '{pages,statuses}/**/*.spec.ts';
+/** What takes minutes, a second build or several servers: in `npm run verify:all` only. */
+const SLOW_SUITES = process.env.SLOW_TESTS === '1' ? [] : ['**/*.slow.spec.ts'];
 /** Far above what a test needs: a machine that does other things at the same time is no failure. */
 const TEST_MS = 90_000;
 const ACTION_MS = 10_000;
@@ -42,7 +44,7 @@ export default defineConfig<SiteOptions>({
     },
   },
   projects: [
-    { name: 'own', testMatch: '**/*.spec.ts', testIgnore: PAGE_KIND_SUITES },
+    { name: 'own', testMatch: '**/*.spec.ts', testIgnore: [PAGE_KIND_SUITES, ...SLOW_SUITES] },
     { name: 'embedded', testMatch: PAGE_KIND_SUITES, use: { served: 'embedded' } },
     { name: 'backend', testMatch: PAGE_KIND_SUITES, use: { served: 'backend' } },
   ],

@@ -7,6 +7,13 @@ set -eu
 # Each tool has a check `has_<tool>`; its packages follow the colon.
 TOOLS="chromium:chromium fonts:fontconfig,fonts-noto-cjk java:default-jre-headless xmllint:libxml2-utils redis:redis-server nginx:nginx-light"
 
+# The load generator is for `npm run verify:all`.
+if [ "${1:-}" = all ]; then TOOLS="$TOOLS wrk:wrk"; fi
+
+has_wrk() {
+  command -v wrk >/dev/null 2>&1
+}
+
 has_chromium() {
   [ -n "${CHROMIUM_PATH:-}" ] || command -v chromium-headless-shell >/dev/null 2>&1 ||
     command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 ||

@@ -1,5 +1,5 @@
-// Runs every check of the project in order, on a machine without installed packages: so this file imports
-// only Node's own modules.
+// Runs the checks of the project in order, on a machine without installed packages: so this file imports
+// only Node's own modules. With --all it adds the slow ones.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,10 +10,12 @@ const unitReport = path.join(reports, 'unit.json');
 const e2eReport = path.join(reports, 'e2e.json');
 const drillReport = path.join(reports, 'drills.json');
 
+const isWhole = process.argv.includes('--all');
+
 /** A stage with `count` counts its own tests; any other stage counts as one check. */
 const stages = [
   { name: 'install', run: ['npm', 'ci', '--include=dev'], needed: true },
-  { name: 'tools', run: ['sh', 'scripts/tools.sh'], needed: true },
+  { name: 'tools', run: ['sh', 'scripts/tools.sh', isWhole ? 'all' : ''], needed: true },
   { name: 'format and lint', run: ['npm', 'run', '--silent', 'lint'] },
   { name: 'unused code', run: ['npm', 'run', '--silent', 'unused'] },
   { name: 'types', run: ['npm', 'run', '--silent', 'types'] },
@@ -40,15 +42,23 @@ const stages = [
   {
     name: 'end to end',
     run: ['npx', 'playwright', 'test', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport, SLOW_TESTS: isWhole ? '1' : '' },
     count: () => countE2e(readJson(e2eReport)),
   },
+];
+
+/** What `npm run verify:all` adds. */
+const slowStages = [
   {
     name: 'drills',
-    run: ['npm', 'run', '--silent', 'drill', '--', '--short', `--report=${drillReport}`],
+    run: ['npm', 'run', '--silent', 'drill', '--', `--report=${drillReport}`],
     count: () => readJson(drillReport) ?? { passed: 0, failed: 1 },
   },
+  { name: 'Node 22', run: ['node', 'scripts/verify-node.mjs', '22'] },
+  { name: 'Node 24', run: ['node', 'scripts/verify-node.mjs', '24'] },
+  { name: 'bench', run: ['npm', 'run', '--silent', 'bench:serving', '--', '--check'] },
 ];
+if (isWhole) stages.push(...slowStages);
 
 let passed = 0;
 let failed = 0;
