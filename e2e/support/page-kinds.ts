@@ -1,3 +1,5 @@
+import { PAGES } from '../../lib/routes/table';
+
 /** A kind of page, with a path that exists on both shared sites. */
 export interface PageKind {
   name: string;
@@ -60,10 +62,16 @@ export const PAGE_KINDS: readonly PageKind[] = [
 /** An article with every element: code, tables, an image, footnotes, contents. */
 export const RICH_ARTICLE = '/content/accessibility/403';
 
+/** Pages at a fixed path that are not described above: a new page is one of them by its row in the route table. */
+const FURTHER = PAGES.map(({ pattern }) => pattern)
+  .filter((pattern) => !pattern.includes('[') && PAGE_KINDS.every(({ path }) => path !== pattern))
+  .map((path) => ({ name: path, path }));
+
 /** Every kind, and the article with every element: for tests of looks and interaction. */
 export const ALL_KINDS: readonly Pick<PageKind, 'name' | 'path' | 'bare'>[] = [
   ...PAGE_KINDS,
   { name: 'rich article', path: RICH_ARTICLE },
+  ...FURTHER,
 ];
 
 /** The title of a page of this kind on a site with this name. */

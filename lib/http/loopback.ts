@@ -1,7 +1,6 @@
 import { processSingleton } from '../process/singleton';
 import { isSameSecret } from '../security/same-secret';
-import { currentRequestId } from '../telemetry/request-context';
-import { REQUEST_ID_HEADER } from '../telemetry/requests';
+import { currentRequestId, REQUEST_ID_HEADER } from '../telemetry/request-context';
 
 /** Marks requests that the server sends to itself. */
 export const LOOPBACK_HEADER = 'x-wenzhan-loopback';

@@ -61,15 +61,24 @@ test.each(ROUTES.map(({ pattern }) => pattern))('no row before %s matches its pa
 /** Paths of the framework's own, and one that stands for all without a route. */
 const NO_ROUTES = ['/index', '/_global-error', '/_not-found', '/-'];
 
+/** What a template puts into a path. */
+const FILLED_IN = '\u00a7';
+/** Such a path begins with what is filled in, or goes on with it: where it ends is unknown. */
+const OPEN_ENDED = new RegExp(`^/${FILLED_IN}|\\w${FILLED_IN}`);
+
 /** The paths that the product spells out, each with its file. */
 function spelledPaths(): { file: string; path: string }[] {
   const files = ['app', 'components', 'lib']
     .flatMap((folder) => listFiles(folder).map((file) => `${folder}/${file}`))
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/test-|\/testing\//.test(file));
-  return files.flatMap((file) => {
-    const code = readFileSync(new URL(file, ROOT), 'utf8').replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');
-    const paths = [...code.matchAll(/['"`](\/[\w.-]+(?:\/[\w.-]+)*)(?=['"`?])/g)];
-    return paths.map(([, path = '']) => ({ file, path }));
+  return [...files, 'next.config.ts'].flatMap((file) => {
+    const code = readFileSync(new URL(file, ROOT), 'utf8')
+      .replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+      .replace(/\$\{[^}]*\}/g, FILLED_IN);
+    const paths = [...code.matchAll(/(['"`])((?:\/[\w.\u00a7-]+)+)(?:\?[^'"`\s]*)?\1/g)];
+    return paths
+      .filter(([, , path = '']) => !OPEN_ENDED.test(path))
+      .map(([, , path = '']) => ({ file, path: path.replaceAll(FILLED_IN, 'x') }));
   });
 }
 

@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { processSingleton } from '../process/singleton';
 
+/** Carries the id of a request, from a proxy to the site and back in the response. */
+export const REQUEST_ID_HEADER = 'x-request-id';
+
 /** A version of a page in the cache. Times are milliseconds since 1970. */
 export interface StoredVersion {
   key: string;

@@ -3,9 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { routeKind } from '../routes/match';
 import { type RequestEnded, requestEnded } from './events';
 import { log } from './log';
-import { inRequest } from './request-context';
-
-export const REQUEST_ID_HEADER = 'x-request-id';
+import { inRequest, REQUEST_ID_HEADER } from './request-context';
 
 /** Ids as proxies generate them; anything else could forge a log line. */
 const WELL_FORMED = /^[\w.:/+=@-]{8,128}$/;
