@@ -211,6 +211,19 @@ describe('a 401', () => {
     expect(shown()).toEqual([]);
   });
 
+  it('leaves a token alone that came after the call: somebody has signed in meanwhile', async () => {
+    const { ask } = await openTab('/login');
+    // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookieStore
+    document.cookie = 'token=old; path=/';
+    const transport: Transport = async (...call) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookieStore
+      document.cookie = 'token=new; path=/';
+      return status(401)(...call);
+    };
+    await expect(ask({ transport, background: true })).rejects.toThrow();
+    expect(document.cookie).toContain('token=new');
+  });
+
   it('never leads away from /login: there it is shown', async () => {
     const { ask, assign, shown } = await openTab('/login?next=%2Ftest');
     await expect(ask({ transport: status(401) })).rejects.toThrow();

@@ -38,20 +38,21 @@ export async function requestFromBrowser<N extends CallName>(
   options: RequestOptions = {},
 ): Promise<CallData<N>> {
   const closeMask = options.mask ? openMask() : undefined;
+  const token = readToken();
   try {
     // The schemas weigh more than everything else here: they load with the first call.
     const { request } = await import('../api/request');
     const data = await request(name, input, {
       base: process.env.NEXT_PUBLIC_API_BASE_URL || window.location.origin,
       transport: options.transport ?? fetch,
-      token: readToken(),
+      token,
       signal: options.signal,
       budgetMs: options.budgetMs,
     });
     if (options.showSuccess) await showSuccess(options.showSuccess);
     return data;
   } catch (error) {
-    await handleFailure(error, options);
+    await handleFailure(error, token, options);
     throw error;
   } finally {
     closeMask?.();
@@ -60,15 +61,16 @@ export async function requestFromBrowser<N extends CallName>(
 
 async function handleFailure(
   error: unknown,
+  token: string | undefined,
   { background = false, showError = true }: RequestOptions,
 ): Promise<void> {
   const { ERROR_TITLE, isApiError, REQUEST_FAILED } = await import('../api/errors');
   const failure = isApiError(error) ? error : undefined;
   if (background) {
-    if (failure?.unauthorised) clearToken();
+    if (failure?.unauthorised) clearToken(token);
     return;
   }
-  if (failure?.unauthorised && redirectToLogin()) return;
+  if (failure?.unauthorised && redirectToLogin(token)) return;
   if (!showError || failure?.kind === 'aborted') return;
   notify({ kind: 'error', title: ERROR_TITLE, message: failure?.message ?? REQUEST_FAILED });
 }

@@ -9,7 +9,7 @@ import { TOKEN_COOKIE } from '../session/cookies';
 export function readToken(): string | undefined {
   const value = readCookie();
   const token = parseToken(value);
-  if (value !== undefined && !token) clearToken();
+  if (value !== undefined && !token) deleteCookie(TOKEN_COOKIE, { path: '/' });
   return token;
 }
 
@@ -22,7 +22,12 @@ function readCookie(): unknown {
   }
 }
 
-/** Forgets the token, in the browser. */
-export function clearToken(): void {
+/**
+ * Deletes a token that the API has refused. A newer one, from a sign-in in the meantime, stays.
+ *
+ * @param refused what the refused request carried
+ */
+export function clearToken(refused: string | undefined): void {
+  if (readCookie() !== refused) return;
   deleteCookie(TOKEN_COOKIE, { path: '/' });
 }
