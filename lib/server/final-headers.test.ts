@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { keepQuery } from './redirect-query';
+import { keepQuery } from './final-headers';
 
 let server: Server | undefined;
 afterEach(() => server?.close());
