@@ -30,38 +30,10 @@ export function inlineParts(html: string): InlineParts {
 
 /** Inline scripts one right behind the other; the framework writes no `<` into those that it makes. */
 const NEIGHBOURS = /(?:<script>[^<]*<\/script>){2,}/g;
-/** One line of them: a text handed on as a JSON string. */
-const TEXT_HANDED_ON = /^((?:<script>|;)self\.__next_f\.push\(\[1,)(".*")(\]\)(?:<\/script>)?)$/gm;
 
-/**
- * Makes one script of those that follow each other with nothing between them, and writes the texts in
- * them without the quotes' backslashes.
- */
+/** Makes one script of inline scripts with nothing between them. What is in them stays as it is. */
 export function mergeScripts(html: string): string {
-  return html.replace(NEIGHBOURS, (scripts) =>
-    scripts
-      .replaceAll('</script><script>', '\n;')
-      .replace(TEXT_HANDED_ON, (_, before, json, after) => before + plainLiteral(json) + after),
-  );
-}
-
-/** What may not stand in a template literal as it is, nor within a script element. */
-const NOT_PLAIN = /[\\`]|\$(?=\{)/g;
-const NOT_WRITTEN = /<(?=[!sS]|\/[sS])|[^\P{Cc}\n\t]|\p{Cs}/gu;
-
-/**
- * The same string as a template literal. Most of what a page hands on to its scripts is markup and
- * JSON: with `"` and `<` as they are it is shorter, and it compresses better, because the document has
- * said the same before with the same bytes.
- *
- * @param json a string as JSON
- */
-function plainLiteral(json: string): string {
-  const text: string = JSON.parse(json);
-  const escaped = text
-    .replace(NOT_PLAIN, '\\$&')
-    .replace(NOT_WRITTEN, (found) => `\\u{${found.codePointAt(0)?.toString(16)}}`);
-  return `\`${escaped}\``;
+  return html.replace(NEIGHBOURS, (scripts) => scripts.replaceAll('</script><script>', '\n;'));
 }
 
 /** The CSP source of a text: `'sha256-…'`. */
