@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { decodeEntry, encodeEntry } from './codec';
 import { isOfOtherAddress } from './own-address';
 import PageHandler from './page-handler';
+import { createStore } from './process-store';
 import { REFRESH_HEADER } from './refresh';
-import { processStore } from './store-of-process';
 import { missingEntry, pageEntry } from './test-entries';
 
 const OTHER = 'http://localhost:3000';
@@ -16,14 +16,14 @@ vi.hoisted(() => {
   process.env.NEXT_PHASE = 'phase-production-build';
 });
 
-const store = processStore();
+const store = createStore();
 const YEAR_MS = 31_536_000_000;
 
 /** What the framework is told of a stored page, by a request of a visitor or of the site itself. */
 async function propagated(path: string, siteUrl: string | undefined, { isRefresh = false } = {}) {
   const entry = pageEntry(path, { siteUrl });
-  await store?.put(entry);
-  const headers = isRefresh ? { [REFRESH_HEADER]: store?.refreshKey } : {};
+  await store.put(entry);
+  const headers = isRefresh ? { [REFRESH_HEADER]: store.refreshKey } : {};
   const response = await new PageHandler({ _requestHeaders: headers }).get(entry.key.slice(5), {});
   return { entry, response };
 }
@@ -68,4 +68,15 @@ test.each([
   const handler = new PageHandler({ _requestHeaders: {} });
   await handler.set(key.slice(5), value, { cacheControl: { revalidate: 60 } });
   expect((await handler.get(key.slice(5), {})) !== null).toBe(isStored);
+});
+
+test.each([
+  ['a kind that nobody knows', { kind: 'APP_SCREEN', html: '<p></p>' }],
+  ['a page without HTML', { kind: 'APP_PAGE', html: new Uint8Array() }],
+])('%s is not stored, and the log says so', async (_, value) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const key = `/route-cache/${value.kind}/unfamiliar`;
+  await new PageHandler({ _requestHeaders: {} }).set(key, value, {});
+  expect(await new PageHandler({ _requestHeaders: {} }).get(key, {})).toBeNull();
+  expect(log.mock.calls).toEqual([[`${value.kind} is not stored: unfamiliar form`]]);
 });

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { hasNonce } from '../security/inline-scripts';
 import { isSameSecret } from '../security/same-secret';
+import { logThrottled } from '../telemetry/log-throttled';
 import { currentRequest } from '../telemetry/request-context';
 import {
   type Entry,
@@ -87,7 +88,8 @@ export default class PageHandler {
     value: PageValue | RouteValue | { kind: string } | null,
     context: { cacheControl?: CacheControl },
   ): Promise<void> {
-    if (!value || !isStorable(value)) return;
+    if (!value) return;
+    if (!isStorable(value)) return logThrottled(`${value.kind} is not stored`, 'unfamiliar form');
     const key = `page:${responseKey}`;
     if (value.kind === 'APP_PAGE') {
       // Rendered for one visitor, whose nonce it carries.
@@ -135,8 +137,12 @@ function noteVersion({ key, renderStartedAt, storedAt }: Entry): void {
   request.pages.push({ key, renderStartedAt, storedAt });
 }
 
+/** What has another form is rendered anew for each request. */
 function isStorable(value: { kind: string }): value is PageValue | RouteValue {
-  return value.kind === 'APP_PAGE' || value.kind === 'APP_ROUTE';
+  const { kind, html, body }: { kind: string; html?: unknown; body?: unknown } = value;
+  return kind === 'APP_PAGE'
+    ? typeof html === 'string'
+    : kind === 'APP_ROUTE' && body !== undefined;
 }
 
 function current({ storedAt, value, revalidate, expire }: Entry): CachedResponse {

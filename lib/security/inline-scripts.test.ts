@@ -18,9 +18,9 @@ test.each([
 
 test('what is joined is one hash', () => {
   const html = '<script>one()</script><script>two()</script>';
-  expect(inlineParts(html).scripts).toHaveLength(2);
-  expect(inlineParts(mergeScripts(html)).scripts).toEqual(
-    inlineParts('<script>one()\n;two()</script>').scripts,
+  expect(inlineParts(html)?.scripts).toHaveLength(2);
+  expect(inlineParts(mergeScripts(html))?.scripts).toEqual(
+    inlineParts('<script>one()\n;two()</script>')?.scripts,
   );
 });
 
@@ -29,4 +29,11 @@ test('what the scripts say stays as it is', () => {
   expect(mergeScripts(`<script>${said}</script><script>${said}</script>`)).toBe(
     `<script>${said}\n;${said}</script>`,
   );
+});
+
+test.each([
+  ['a script without an end', '<script>one()'],
+  ['an end that is written in another way', '<style>a{}</style foo><p></p>'],
+])('a document with %s is not taken for understood', (_, html) => {
+  expect(inlineParts(`<p></p>${html}`)).toBeNull();
 });

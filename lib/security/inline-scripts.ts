@@ -7,6 +7,8 @@ export interface InlineParts {
 }
 
 const ELEMENT = /<(script|style)((?:\s[^>]*)?)>([\s\S]*?)<\/\1\s*>/gi;
+/** Where such an element begins. Text cannot look like that: its `<` is escaped. */
+const OPENING = /<(?:script|style)\b/gi;
 /** A script of another type is data: it is not run. */
 const SCRIPT_TYPE =
   /\stype="(?!module"|text\/javascript"|application\/javascript"|importmap"|speculationrules")/i;
@@ -16,11 +18,17 @@ export function hasNonce(html: string): boolean {
   return /<(?:script|style|link)\s[^>]*\bnonce=/i.test(html);
 }
 
-/** Hashes each inline script and style element of a document. */
-export function inlineParts(html: string): InlineParts {
+/**
+ * Hashes each inline script and style element of a document.
+ *
+ * @returns null where one of them does not look as expected: without its hash it would be blocked
+ */
+export function inlineParts(html: string): InlineParts | null {
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  for (const [, name = '', attributes = '', text = ''] of html.matchAll(ELEMENT)) {
+  const elements = [...html.matchAll(ELEMENT)];
+  if (elements.length !== (html.match(OPENING) ?? []).length) return null;
+  for (const [, name = '', attributes = '', text = ''] of elements) {
     if (name.toLowerCase() === 'style') styles.add(cspHash(text));
     else if (!/\ssrc=/i.test(attributes) && !SCRIPT_TYPE.test(attributes))
       scripts.add(cspHash(text));

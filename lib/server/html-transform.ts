@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { deferScripts } from '../html/deferred-scripts';
-import { hoistThemeScript } from '../html/theme-script-hoisting';
+import { transformDocument } from '../html/transform-document';
 import { POLICY_HEADER } from '../security/page-csp';
 import { currentRequest } from '../telemetry/request-context';
 import { toBuffer } from './to-buffer';
@@ -44,7 +43,7 @@ export function transformHtml(response: ServerResponse): void {
       response.removeHeader('content-length');
       response.statusCode = request?.status ?? response.statusCode;
       const html = Buffer.concat(buffered).toString();
-      const late = deferScripts(hoistThemeScript(html));
+      const late = transformDocument(html);
       return Reflect.apply(end, response, [late]);
     },
   };
