@@ -1,21 +1,26 @@
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { keepQuery } from './final-headers';
+import { wrapResponse } from './wrapped-response';
 
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** Every line of the location with which a path is answered. */
-async function locationsOf(
-  path: string,
-  { status = 308, location = '/b' as string | string[], headers = {} } = {},
-) {
-  server = createServer((asked, response) => {
-    keepQuery(asked, response);
-    response.statusCode = status;
-    response.setHeader('location', location);
-    response.end();
+type Headers = Record<string, string | string[]>;
+
+/** Headers with which a request is answered: each value of a name. */
+async function send(
+  response: Headers,
+  { path = '/', status = 200, headers = {} } = {},
+): Promise<Record<string, string[] | undefined>> {
+  server = createServer((asked, answer) => {
+    wrapResponse(asked, answer);
+    // As the framework does.
+    asked.url = '/written?anew=';
+    delete asked.headers.rsc;
+    answer.statusCode = status;
+    for (const [name, value] of Object.entries(response)) answer.setHeader(name, value);
+    answer.end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -23,10 +28,14 @@ async function locationsOf(
   const asking = request({ host: '127.0.0.1', port, path, headers, agent: false }).end();
   const [answer] = await once(asking, 'response');
   answer.resume();
-  const { rawHeaders } = answer;
-  return rawHeaders.filter(
-    (_: string, at: number) => rawHeaders[at - 1]?.toLowerCase() === 'location',
-  );
+  return answer.headersDistinct;
+}
+
+async function locationsOf(
+  path: string,
+  { status = 308, location = '/b' as string | string[], headers = {} } = {},
+) {
+  return (await send({ location }, { path, status, headers })).location;
 }
 
 test.each([
@@ -45,6 +54,7 @@ test.each([
 test('a location that is written twice is sent once', async () => {
   expect(await locationsOf('/a?x=1', { location: ['/b', '/b'] })).toEqual(['/b?x=1']);
   expect(await locationsOf('/a', { location: ['/b', '/b'] })).toEqual(['/b']);
+  expect(await locationsOf('/a', { location: ['/b', '/b'], status: 307 })).toEqual(['/b']);
 });
 
 test.each([
@@ -52,4 +62,20 @@ test.each([
   ['a request of the router', { headers: { rsc: '1' } }],
 ])('%s keeps its location', async (_, options) => {
   expect(await locationsOf('/a?x=1', options)).toEqual(['/b']);
+});
+
+const HTML = { 'content-type': 'text/html; charset=utf-8' };
+const GENERAL = "default-src 'none'; object-src 'none'";
+
+test('of two policies a document sends its own, and no headers for the router', async () => {
+  const own = "script-src 'self'; base-uri 'none'";
+  const router = { 'x-nextjs-prerender': ['1', '1'], 'x-nextjs-stale-time': '300' };
+  const headers = await send({ ...HTML, ...router, 'content-security-policy': [GENERAL, own] });
+  expect(headers['content-security-policy']).toEqual([own]);
+  expect(Object.keys(headers).filter((name) => name.startsWith('x-nextjs'))).toEqual([]);
+});
+
+test('the router finds its headers where it fetches', async () => {
+  const headers = await send({ 'content-type': 'text/x-component', 'x-nextjs-stale-time': '300' });
+  expect(headers['x-nextjs-stale-time']).toEqual(['300']);
 });

@@ -1,24 +1,51 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { targetOf } from '../routing/resolve-redirects';
+import { POLICY_HEADER } from '../security/page-csp';
+
+/** What the router reads of the parts of pages that it fetches, and nothing reads of a document. */
+const ROUTER_HEADERS = ['x-nextjs-prerender', 'x-nextjs-stale-time'];
 
 /**
- * Sends a permanent redirect out with the query of its request, where the target has none: a page's
- * redirect is stored once for all queries (docs/adr/moved-addresses.md). What the router fetches is left
- * as it is: its query holds a parameter of the router's own.
+ * Corrects the headers of a response just before they are sent. Each header costs a proxy more than its
+ * bytes, so a document has none without a use.
+ *
+ * @param query that a permanent redirect takes along, from `redirectQuery`
  */
-export function keepQuery({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
-  const at = url.indexOf('?');
-  const query = at < 0 || headers.rsc ? '' : url.slice(at);
-  const { writeHead } = response;
-  const completing = (status: number, ...args: unknown[]) => {
-    if (status === 301 || status === 308) completeLocation(response, query);
-    return Reflect.apply(writeHead, response, [status, ...args]);
-  };
-  Object.assign(response, { writeHead: completing });
+export function finalizeHeaders(response: ServerResponse, query: string): void {
+  keepOneLocation(response, query);
+  keepOnePolicy(response);
+  if (isDocument(response)) for (const name of ROUTER_HEADERS) response.removeHeader(name);
 }
 
-/** The framework writes the location of a stored redirect twice. */
-function completeLocation(response: ServerResponse, query: string): void {
-  const location = [response.getHeader('location')].flat()[0];
-  if (typeof location === 'string') response.setHeader('location', targetOf(location, query));
+/** Whether the body of a response is HTML. */
+export function isDocument(response: ServerResponse): boolean {
+  return String(response.getHeader('content-type')).startsWith('text/html');
+}
+
+/**
+ * The query of a request, with its question mark, as it was written: the framework changes the request later.
+ * Empty for what the router fetches, whose query holds a parameter of the router's own.
+ */
+export function redirectQuery({ url = '', headers }: IncomingMessage): string {
+  const at = url.indexOf('?');
+  return at < 0 || headers.rsc ? '' : url.slice(at);
+}
+
+/**
+ * Sends the target of a redirect once: the framework writes that of a stored redirect twice. A permanent
+ * redirect takes the query of its request along where the target has none, because a page's redirect is
+ * stored once for all queries (docs/adr/moved-addresses.md).
+ */
+function keepOneLocation(response: ServerResponse, query: string): void {
+  const [location] = [response.getHeader('location')].flat();
+  if (typeof location !== 'string') return;
+  const isPermanent = response.statusCode === 301 || response.statusCode === 308;
+  response.setHeader('location', isPermanent ? targetOf(location, query) : location);
+}
+
+/** Sends a page's own Content-Security-Policy without the base policy before it, which it contains. */
+function keepOnePolicy(response: ServerResponse): void {
+  const policy = [response.getHeader(POLICY_HEADER)].flat().at(-1);
+  if (typeof policy !== 'string') return;
+  response.setHeader(POLICY_HEADER, policy);
 }
