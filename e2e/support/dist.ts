@@ -3,10 +3,10 @@ import { copyFile, link, mkdir, mkdtemp, readdir, utimes } from 'node:fs/promise
 import path from 'node:path';
 
 /**
- * What a server starts with of the pages that the build rendered: `fresh` as they are, `stale` so
- * old that the first visit asks for them again, `none` of them.
+ * What a server starts with of the pages that the build rendered: `fresh` as they are, `copied` the same in
+ * files that the server may write into, `stale` so old that the first visit asks for them again, `none` of them.
  */
-export type BuiltPages = 'fresh' | 'stale' | 'none';
+export type BuiltPages = 'fresh' | 'copied' | 'stale' | 'none';
 
 /** Of the build's folder, what no server reads; the last was written by a server of somebody's own. */
 const NOT_SERVED = new Set([
@@ -47,6 +47,7 @@ async function linkFolder(from: string, to: string, pages: BuiltPages, inside = 
       if (entry.isDirectory()) return linkFolder(from, to, pages, name);
       const [source, target] = [path.join(from, name), path.join(to, name)];
       if (pages === 'fresh' || !RENDERED.test(name)) return link(source, target);
+      if (pages === 'copied') await copyFile(source, target);
       if (pages === 'stale') await copyOld(source, target);
     }),
   );

@@ -43,7 +43,8 @@ const RETRY_SECONDS = 30;
 /** Milliseconds since 1970, of what nobody may see before it is rendered anew; the framework reads 0 as "now". */
 const LONG_AGO = 1;
 
-const store = createStore();
+/** Created when it is first needed: the middleware loads this module, too, and never needs it. */
+const store = () => createStore();
 
 /**
  * The framework's `cacheHandler`: pages and stored answers of route handlers. Made anew for every
@@ -55,7 +56,7 @@ export default class PageHandler {
 
   constructor({ _requestHeaders: headers }: HandlerContext) {
     const key = headers[REFRESH_HEADER];
-    this.#isRefresh = typeof key === 'string' && isSameSecret(key, store.refreshKey);
+    this.#isRefresh = typeof key === 'string' && isSameSecret(key, store().refreshKey);
   }
 
   async get(
@@ -63,22 +64,22 @@ export default class PageHandler {
     context: { isFallback?: boolean },
   ): Promise<CachedResponse | null> {
     const key = `page:${responseKey}`;
-    const entry = store.peek(key) ?? (await store.get(key));
+    const entry = store().peek(key) ?? (await store().get(key));
     if (!entry) {
-      store.renderStarts(key);
+      store().renderStarts(key);
       return null;
     }
     if (entry.value.kind === 'APP_PAGE') {
       withHeaders(entry.value);
       noteVersion(entry);
     }
-    const isFresh = store.freshness(entry) === 'fresh';
+    const isFresh = store().freshness(entry) === 'fresh';
     if (isOfOtherAddress(entry) && !context.isFallback) {
-      store.renderStarts(key);
+      store().renderStarts(key);
       return this.#isRefresh ? null : { ...current(entry), lastModified: LONG_AGO };
     }
-    if (store.isFresh(entry) && (isFresh || !this.#isRefresh)) return current(entry);
-    store.renderStarts(key);
+    if (store().isFresh(entry) && (isFresh || !this.#isRefresh)) return current(entry);
+    store().renderStarts(key);
     if (this.#isRefresh && !context.isFallback) return null;
     return isExpired(entry) ? current(entry) : outOfDate(entry);
   }
@@ -98,11 +99,11 @@ export default class PageHandler {
       value.status = overrideStatus(value);
       withHeaders(value);
     }
-    await store.put({
+    await store().put({
       key,
       value,
       tags: String(value.headers?.[TAGS_HEADER] ?? pathTag(pathOf(key) ?? key)).split(','),
-      renderStartedAt: store.getRenderStart(key, value),
+      renderStartedAt: store().getRenderStart(key, value),
       storedAt: Date.now(),
       revalidate: context.cacheControl?.revalidate ?? false,
       expire: context.cacheControl?.expire,
@@ -112,7 +113,7 @@ export default class PageHandler {
 
   async revalidateTag(tags: string | string[], durations?: { expire?: number }): Promise<void> {
     const kind = durations ? 'stale' : 'expired';
-    await store.invalidate({ tags: [tags].flat(), kind, at: Date.now() });
+    await store().invalidate({ tags: [tags].flat(), kind, at: Date.now() });
   }
 
   resetRequestCache(): void {}
@@ -124,9 +125,9 @@ export default class PageHandler {
  */
 async function dismiss(key: string, redirect: PageValue): Promise<void> {
   redirect.headers = { ...redirect.headers, 'cache-control': 'no-store' };
-  const before = await store.get(key);
+  const before = await store().get(key);
   if (!before || statusOf(before) !== 200) return;
-  await store.put({ ...before, storedAt: Date.now(), revalidate: RETRY_SECONDS });
+  await store().put({ ...before, storedAt: Date.now(), revalidate: RETRY_SECONDS });
 }
 
 /** What the framework answers this request with may be sent again (`lib/server/page-response-cache`). */

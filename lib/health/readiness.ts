@@ -2,6 +2,7 @@ import { getBackendHealth } from '../backend/circuit-breaker';
 import type { TierStats } from '../cache/cache-stats';
 import { processStore } from '../cache/store-of-process';
 import { serverApiBase } from '../settings/api-base';
+import { isSelfHosted } from '../settings/deployment';
 import { lifecycle } from './lifecycle';
 
 /** Whether this process takes visitors, and what it knows of what it depends on. */
@@ -29,8 +30,8 @@ export interface Readiness {
 }
 
 export function readiness(): Readiness {
-  // Where the platform stops the processes, nobody keeps the state.
-  const state = process.env.VERCEL ? 'ready' : lifecycle().state;
+  // Without self-hosting nothing keeps the state: a process that answers is ready.
+  const state = isSelfHosted() ? lifecycle().state : 'ready';
   const kind = serverApiBase() ? 'external' : 'embedded';
   const stats = processStore()?.stats;
   const answeredAt = stats?.shared?.answeredAt;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { BASE_POLICY } from '../security/content-policy';
 import { wrapResponse } from './wrapped-response';
 
 let server: Server | undefined;
@@ -73,6 +74,21 @@ test('of two policies a document sends its own, and no headers for the router', 
   const headers = await send({ ...HTML, ...router, 'content-security-policy': [GENERAL, own] });
   expect(headers['content-security-policy']).toEqual([own]);
   expect(Object.keys(headers).filter((name) => name.startsWith('x-nextjs'))).toEqual([]);
+});
+
+test('what has only the general policy sends the base policy', async () => {
+  vi.stubEnv('BUILT_POLICY', GENERAL);
+  for (const policy of [GENERAL, [GENERAL]]) {
+    const headers = await send({ 'content-security-policy': policy });
+    expect(headers['content-security-policy']).toEqual([BASE_POLICY]);
+    server?.close();
+  }
+});
+
+test('a policy that nothing here has made is sent as it is', async () => {
+  vi.stubEnv('BUILT_POLICY', GENERAL);
+  const headers = await send({ 'content-security-policy': "img-src 'none'" });
+  expect(headers['content-security-policy']).toEqual(["img-src 'none'"]);
 });
 
 test('the router finds its headers where it fetches', async () => {

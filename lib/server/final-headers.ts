@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { targetOf } from '../routing/resolve-redirects';
+import { BASE_POLICY } from '../security/content-policy';
 import { POLICY_HEADER } from '../security/page-csp';
 
 /** What the router reads of the parts of pages that it fetches, and nothing reads of a document. */
@@ -43,9 +44,12 @@ function keepOneLocation(response: ServerResponse, query: string): void {
   response.setHeader('location', isPermanent ? targetOf(location, query) : location);
 }
 
-/** Sends a page's own Content-Security-Policy without the base policy before it, which it contains. */
+/**
+ * Sends a page's own Content-Security-Policy without the general one before it. What has none of its own is
+ * no document of the site, and gets the base policy in place of the general one.
+ */
 function keepOnePolicy(response: ServerResponse): void {
   const policy = [response.getHeader(POLICY_HEADER)].flat().at(-1);
   if (typeof policy !== 'string') return;
-  response.setHeader(POLICY_HEADER, policy);
+  response.setHeader(POLICY_HEADER, policy === process.env.BUILT_POLICY ? BASE_POLICY : policy);
 }
