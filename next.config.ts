@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { NextConfig } from 'next';
 import { disableDevelopmentCaches } from './lib/process/development-caches';
-import { BASE_POLICY, staticHostPolicy } from './lib/security/content-policy';
+import { staticHostPolicy } from './lib/security/content-policy';
 import { securityHeaders } from './lib/security/response-headers';
 import { markdownRewrites } from './lib/seo/negotiation';
-import { isPreviewDeployment } from './lib/settings/deployment';
+import { isPreviewDeployment, isSelfHosted } from './lib/settings/deployment';
 
 // Also in the preview cookie check, so it must be known to the code: not left to the framework.
 const buildId = process.env.BUILD_ID ?? randomUUID();
@@ -28,18 +28,18 @@ function toPattern(host: string) {
   return { hostname, port };
 }
 
-// Vercel keeps pages itself; `npm run build` puts the handlers there for everybody else. Route types
-// are generated before that.
+// `npm run build` puts the handlers there; route types are generated before that.
 const isServing = process.env.NODE_ENV === 'production';
 const pageHandler = path.resolve('.next-handlers/page-handler.mjs');
 const handlers =
-  isServing && !process.env.VERCEL && existsSync(pageHandler)
+  isServing && isSelfHosted() && existsSync(pageHandler)
     ? {
         cacheHandler: pageHandler,
         cacheHandlers: { default: path.resolve('.next-handlers/data-handler.mjs') },
       }
     : {};
-const policy = process.env.VERCEL ? staticHostPolicy() : BASE_POLICY;
+// For a server that cannot read what it sends; lib/server puts a stricter one in its place.
+const policy = staticHostPolicy();
 
 // Here, because what stands in instrumentation.ts is not there yet at the first request.
 if (process.env.NODE_ENV === 'development') disableDevelopmentCaches();
@@ -50,8 +50,8 @@ const config: NextConfig = {
   partialPrefetching: true,
   typedRoutes: true,
   poweredByHeader: false,
-  // lib/server/request-pipeline.ts does.
-  compress: false,
+  // Where it is false, lib/server/compression.ts does.
+  compress: !isSelfHosted(),
   reactStrictMode: true,
   // Matches nobody: by default the framework renders every page anew for many crawlers, and for some
   // people too (docs/platform.md).
@@ -91,6 +91,7 @@ const config: NextConfig = {
     SITE_NAME: process.env.SITE_NAME,
     BUILD_SITE_URL: process.env.BUILD_SITE_URL,
     BUILD_ID: buildId,
+    BUILT_POLICY: policy,
     // Vercel itself starts a preview as a preview.
     BUILT_AS_PREVIEW: isPreview && !process.env.VERCEL ? '1' : '',
     // Empty where it is not set, so that the code for it is left out.

@@ -10,7 +10,7 @@ export const budgets = {
   /** Style sheets that a page loads: each one blocks rendering. */
   sheets: 1,
   /** HTML of the article that is measured. */
-  articleHtml: { raw: 60_000, gzip: 14_000 },
+  articleHtml: { raw: 68_800, gzip: 15_900 },
   /** Pictures that a page loads whether they are seen or not: the one before the fold. */
   eagerPictures: 1,
   /** Cumulative layout shift; a number without a unit. */

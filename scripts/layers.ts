@@ -33,7 +33,8 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['lib/api', 'lib/redis', 'lib/settings'],
   ['lib/http'],
   ['lib/security'],
-  ['lib/html', 'lib/telemetry'],
+  ['lib/html'],
+  ['lib/telemetry'],
   ['lib/navigation', 'lib/process', 'lib/theme', 'lib/routes'],
   ['lib/feedback', 'lib/bots', 'lib/bot-names', 'lib/format', 'lib/marks'],
 ];

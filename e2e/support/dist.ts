@@ -3,10 +3,10 @@ import { copyFile, link, mkdir, mkdtemp, readdir, utimes } from 'node:fs/promise
 import path from 'node:path';
 
 /**
- * Prerendered pages with which a server starts: `fresh` as built, `stale` so old that the first request
- * revalidates them, or `none`.
+ * Prerendered pages with which a server starts: `fresh` as built, `copied` the same in files that the server may
+ * write into, `stale` so old that the first request revalidates them, or `none`.
  */
-export type BuiltPages = 'fresh' | 'stale' | 'none';
+export type BuiltPages = 'fresh' | 'copied' | 'stale' | 'none';
 
 /** Entries of the build's folder that no server reads; the last one is written by a running server. */
 const NOT_SERVED = new Set([
@@ -47,6 +47,7 @@ async function linkFolder(from: string, to: string, pages: BuiltPages, inside = 
       if (entry.isDirectory()) return linkFolder(from, to, pages, name);
       const [source, target] = [path.join(from, name), path.join(to, name)];
       if (pages === 'fresh' || !RENDERED.test(name)) return link(source, target);
+      if (pages === 'copied') await copyFile(source, target);
       if (pages === 'stale') await copyOld(source, target);
     }),
   );

@@ -3,7 +3,8 @@ import { tags as marks } from '../api/tags';
 import type { Entry } from './entry';
 import { createStore } from './process-store';
 
-const store = createStore();
+/** Created at the first use: the middleware loads this module, too, and never uses it. */
+const store = () => createStore();
 /** Entries being computed; `get` waits for them. */
 const pending = new Map<string, Promise<void>>();
 
@@ -12,9 +13,9 @@ const dataHandler: CacheHandler = {
   async get(cacheKey, softTags) {
     const key = `data:${cacheKey}`;
     await pending.get(key);
-    const entry = store.peek(key) ?? (await store.get(key));
-    if (entry?.value.kind !== 'DATA' || store.freshness(entry) !== 'fresh') return undefined;
-    if (store.tags.latestExpiry(softTags) > entry.renderStartedAt) return undefined;
+    const entry = store().peek(key) ?? (await store().get(key));
+    if (entry?.value.kind !== 'DATA' || store().freshness(entry) !== 'fresh') return undefined;
+    if (store().tags.latestExpiry(softTags) > entry.renderStartedAt) return undefined;
     return toCacheEntry(entry, entry.value);
   },
 
@@ -28,11 +29,11 @@ const dataHandler: CacheHandler = {
   async refreshTags() {},
 
   async getExpiration(tags) {
-    return store.tags.latestExpiry(tags);
+    return store().tags.latestExpiry(tags);
   },
 
   async updateTags(tags, durations) {
-    await store.invalidate({ tags, kind: durations ? 'stale' : 'expired', at: Date.now() });
+    await store().invalidate({ tags, kind: durations ? 'stale' : 'expired', at: Date.now() });
   },
 };
 
@@ -44,7 +45,7 @@ async function keep(key: string, pendingEntry: Promise<CacheEntry>): Promise<voi
     const bytes = new Uint8Array(await new Response(value).arrayBuffer());
     if (expire === 0 || tags.includes(marks.unauthorised)) return;
     const times = { renderStartedAt: timestamp, storedAt: timestamp, expire, revalidate };
-    await store.put({ key, value: { kind: 'DATA', bytes, stale }, tags, ...times });
+    await store().put({ key, value: { kind: 'DATA', bytes, stale }, tags, ...times });
   } catch {
     // The render that started the computation fails with the same error and reports it.
   }

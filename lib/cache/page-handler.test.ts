@@ -69,3 +69,14 @@ test.each([
   await handler.set(key.slice(5), value, { cacheControl: { revalidate: 60 } });
   expect((await handler.get(key.slice(5), {})) !== null).toBe(isStored);
 });
+
+test.each([
+  ['a kind that nobody knows', { kind: 'APP_SCREEN', html: '<p></p>' }],
+  ['a page without HTML', { kind: 'APP_PAGE', html: new Uint8Array() }],
+])('%s is not stored, and the log says so', async (_, value) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const key = `/route-cache/${value.kind}/unfamiliar`;
+  await new PageHandler({ _requestHeaders: {} }).set(key, value, {});
+  expect(await new PageHandler({ _requestHeaders: {} }).get(key, {})).toBeNull();
+  expect(log.mock.calls).toEqual([[`${value.kind} is not stored: unfamiliar form`]]);
+});

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { hasNonce } from '../security/inline-scripts';
 import { isSameSecret } from '../security/same-secret';
+import { logThrottled } from '../telemetry/log-throttled';
 import { currentRequest } from '../telemetry/request-context';
 import {
   type Entry,
@@ -45,7 +46,8 @@ const RETRY_SECONDS = 30;
  */
 const LONG_AGO = 1;
 
-const store = createStore();
+/** Created when it is first needed: the middleware loads this module, too, and never needs it. */
+const store = () => createStore();
 
 /**
  * The framework's `cacheHandler`: stores pages and responses of route handlers. Created for every request;
@@ -57,7 +59,7 @@ export default class PageHandler {
 
   constructor({ _requestHeaders: headers }: HandlerContext) {
     const key = headers[REFRESH_HEADER];
-    this.#isRefresh = typeof key === 'string' && isSameSecret(key, store.refreshKey);
+    this.#isRefresh = typeof key === 'string' && isSameSecret(key, store().refreshKey);
   }
 
   async get(
@@ -65,22 +67,22 @@ export default class PageHandler {
     context: { isFallback?: boolean },
   ): Promise<CachedResponse | null> {
     const key = `page:${responseKey}`;
-    const entry = store.peek(key) ?? (await store.get(key));
+    const entry = store().peek(key) ?? (await store().get(key));
     if (!entry) {
-      store.renderStarts(key);
+      store().renderStarts(key);
       return null;
     }
     if (entry.value.kind === 'APP_PAGE') {
       withHeaders(entry.value);
       noteVersion(entry);
     }
-    const isFresh = store.freshness(entry) === 'fresh';
+    const isFresh = store().freshness(entry) === 'fresh';
     if (isOfOtherAddress(entry) && !context.isFallback) {
-      store.renderStarts(key);
+      store().renderStarts(key);
       return this.#isRefresh ? null : { ...current(entry), lastModified: LONG_AGO };
     }
-    if (store.isFresh(entry) && (isFresh || !this.#isRefresh)) return current(entry);
-    store.renderStarts(key);
+    if (store().isFresh(entry) && (isFresh || !this.#isRefresh)) return current(entry);
+    store().renderStarts(key);
     if (this.#isRefresh && !context.isFallback) return null;
     return isExpired(entry) ? current(entry) : outOfDate(entry);
   }
@@ -90,7 +92,8 @@ export default class PageHandler {
     value: PageValue | RouteValue | { kind: string } | null,
     context: { cacheControl?: CacheControl },
   ): Promise<void> {
-    if (!value || !isStorable(value)) return;
+    if (!value) return;
+    if (!isStorable(value)) return logThrottled(`${value.kind} is not stored`, 'unfamiliar form');
     const key = `page:${responseKey}`;
     if (value.kind === 'APP_PAGE') {
       // Rendered for one visitor, whose nonce it contains.
@@ -99,11 +102,11 @@ export default class PageHandler {
       value.status = overrideStatus(value);
       withHeaders(value);
     }
-    await store.put({
+    await store().put({
       key,
       value,
       tags: String(value.headers?.[TAGS_HEADER] ?? pathTag(pathOf(key) ?? key)).split(','),
-      renderStartedAt: store.getRenderStart(key, value),
+      renderStartedAt: store().getRenderStart(key, value),
       storedAt: Date.now(),
       revalidate: context.cacheControl?.revalidate ?? false,
       expire: context.cacheControl?.expire,
@@ -113,7 +116,7 @@ export default class PageHandler {
 
   async revalidateTag(tags: string | string[], durations?: { expire?: number }): Promise<void> {
     const kind = durations ? 'stale' : 'expired';
-    await store.invalidate({ tags: [tags].flat(), kind, at: Date.now() });
+    await store().invalidate({ tags: [tags].flat(), kind, at: Date.now() });
   }
 
   resetRequestCache(): void {}
@@ -125,9 +128,9 @@ export default class PageHandler {
  */
 async function dismiss(key: string, redirect: PageValue): Promise<void> {
   redirect.headers = { ...redirect.headers, 'cache-control': 'no-store' };
-  const before = await store.get(key);
+  const before = await store().get(key);
   if (!before || statusOf(before) !== 200) return;
-  await store.put({ ...before, storedAt: Date.now(), revalidate: RETRY_SECONDS });
+  await store().put({ ...before, storedAt: Date.now(), revalidate: RETRY_SECONDS });
 }
 
 /** Records the entry of this response, which `lib/server/page-response-cache` may send again. */
@@ -138,8 +141,12 @@ function noteVersion({ key, renderStartedAt, storedAt }: Entry): void {
   request.pages.push({ key, renderStartedAt, storedAt });
 }
 
+/** What has another form is rendered anew for each request. */
 function isStorable(value: { kind: string }): value is PageValue | RouteValue {
-  return value.kind === 'APP_PAGE' || value.kind === 'APP_ROUTE';
+  const { kind, html, body }: { kind: string; html?: unknown; body?: unknown } = value;
+  return kind === 'APP_PAGE'
+    ? typeof html === 'string'
+    : kind === 'APP_ROUTE' && body !== undefined;
 }
 
 function current({ storedAt, value, revalidate, expire }: Entry): CachedResponse {

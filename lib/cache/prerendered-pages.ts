@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { logThrottled } from '../telemetry/log-throttled';
 import { type Entry, isSignInRedirect } from './entry';
 
 /** What `next build` writes beside each page; the response key is opaque and recorded here. */
@@ -46,6 +47,10 @@ export class PrerenderedPages {
     const app = `${dist}/server/app`;
     if (!existsSync(app)) return;
     const revalidateTimes = readRevalidateTimes(`${dist}/prerender-manifest.json`);
+    if (!revalidateTimes) {
+      logThrottled('pages of the build are rendered anew', 'its manifest has an unfamiliar form');
+      return;
+    }
     for (const name of readdirSync(app, { recursive: true, encoding: 'utf8' })) {
       if (!name.endsWith(META)) continue;
       const file = path.join(app, name.slice(0, -META.length));
@@ -76,16 +81,21 @@ export class PrerenderedPages {
 
 type RevalidateTimes = z.output<typeof manifestSchema>['routes'];
 
-function readRevalidateTimes(file: string): RevalidateTimes {
-  return existsSync(file)
-    ? manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).routes
-    : {};
+/** Null for a manifest of another form. */
+function readRevalidateTimes(file: string): RevalidateTimes | null {
+  if (!existsSync(file)) return {};
+  const manifest = manifestSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  return manifest.success ? manifest.data.routes : null;
 }
 
 function readPage(file: string, revalidateTimes: RevalidateTimes): PrerenderedPage | null {
   const meta = metaSchema.safeParse(JSON.parse(readFileSync(file + META, 'utf8')));
   const payload = ['.html', '.body'].map((ending) => file + ending).find(existsSync);
-  if (!meta.success || !payload || isSignInRedirect(meta.data)) return null;
+  if (!meta.success) {
+    logThrottled('a page of the build is rendered anew', 'its files have an unfamiliar form');
+    return null;
+  }
+  if (!payload || isSignInRedirect(meta.data)) return null;
   const { headers, routeCache } = meta.data;
   const route = routeCache.key.slice(routeCache.key.indexOf('/$/') + 2);
   const life = revalidateTimes[route === '/index' ? '/' : route];

@@ -19,6 +19,11 @@ test.each([
   expect(readiness()).toMatchObject({ ready, state });
 });
 
+test('without self-hosting a process that answers is ready', () => {
+  vi.stubEnv('SELF_HOSTING', '0');
+  expect(readiness()).toMatchObject({ ready: true, state: 'ready' });
+});
+
 test('a dead backend makes no process unready, and is reported', () => {
   lifecycle().state = 'ready';
   vi.stubEnv('API_BASE_URL', 'https://api.example.com');

@@ -2,6 +2,7 @@ import { getBackendHealth } from '../backend/circuit-breaker';
 import type { TierStats } from '../cache/cache-stats';
 import { processStore } from '../cache/store-of-process';
 import { serverApiBase } from '../settings/api-base';
+import { isSelfHosted } from '../settings/deployment';
 import { lifecycle } from './lifecycle';
 
 /** Whether this process accepts requests, and the state of its dependencies. */
@@ -29,8 +30,8 @@ export interface Readiness {
 }
 
 export function readiness(): Readiness {
-  // On Vercel the platform stops the processes, and `lifecycle` is not maintained.
-  const state = process.env.VERCEL ? 'ready' : lifecycle().state;
+  // Without self-hosting, `lifecycle` is not maintained: a process that responds is ready.
+  const state = isSelfHosted() ? lifecycle().state : 'ready';
   const kind = serverApiBase() ? 'external' : 'embedded';
   const stats = processStore()?.stats;
   const answeredAt = stats?.shared?.answeredAt;

@@ -20,18 +20,30 @@ test('one script at the end names each of the others once, last the one that beg
 test('with a nonce the one script has it, too', () => {
   const script = (name: string, id = '') =>
     `<script src="/_next/static/${name}.js" nonce="abc="${id} async=""></script>`;
-  const late = deferScripts(`<body>${script('r', ' id="_R_"')}${script('a')}</body>`);
+  const late = deferScripts(`<body>${script('r', ' id="_R_"')}${script('a')}</body></html>`);
   expect(late).toMatch(
-    /^<body><script nonce="abc=" data-scripts="\/_next\/static\/a.js \/_next\/static\/r.js">[^<]+<\/script><\/body>$/,
+    /^<body><script nonce="abc=" data-scripts="\/_next\/static\/a.js \/_next\/static\/r.js">[^<]+<\/script><\/body><\/html>$/,
   );
 });
 
 test.each([
-  ['a document without scripts', '<body><p>a</p></body>'],
-  ['a part of a document', REST],
-  ['scripts of others', '<body><script src="/media/a.js" async=""></script></body>'],
-])('%s is left as it is', (_, html) => {
-  expect(deferScripts(html)).toBe(html);
+  ['without scripts', '<body><p>a</p></body></html>'],
+  ['that has no end', `<body>${REST}`],
+  [
+    'with scripts of others alone',
+    '<body><script src="/media/a.js" async=""></script></body></html>',
+  ],
+  ['without a script that begins', `<body>${REST.replace(' id="_R_"', '')}</body></html>`],
+  [
+    'with two that begin',
+    `<body>${REST.replace('"/_next/static/chunks/b.js"', '"/_next/static/chunks/b.js" id="_R_"')}</body></html>`,
+  ],
+  [
+    'with a script of another form',
+    `<body>${REST}<script defer src="/_next/static/c.js"></script></body></html>`,
+  ],
+])('a document %s is not taken for understood', (_, html) => {
+  expect(deferScripts(html)).toBeNull();
 });
 
 /** Runs what starts the scripts, in a page with these pictures, and notes what it waits for. */
@@ -40,8 +52,8 @@ async function start(
   tops: readonly number[] = [],
   come?: 'never',
 ): Promise<string[]> {
-  const late = deferScripts(`<body>${REST}</body>`);
-  const code = /data-scripts="[^"]+">([^<]+)</.exec(late)?.[1] ?? '';
+  const late = deferScripts(`<body>${REST}</body></html>`);
+  const code = /data-scripts="[^"]+">([^<]+)</.exec(late ?? '')?.[1] ?? '';
   const steps: string[] = [];
   const append = ({ src, async }: { src: string; async: boolean }) => steps.push(`${src} ${async}`);
   const images = tops.map((top) => ({

@@ -3,9 +3,11 @@ import { EARLY } from '../navigation/event-replay';
 /** As the framework writes the scripts of a page, and the hint that announces the first of them. */
 const SCRIPTS =
   /<script src="(\/_next\/static\/[^" ]+)"((?: (?:async=""|id="_R_"|nonce="[^"]*"))+)><\/script>/g;
+/** The same, whatever their attributes: of these all but the polyfills for old browsers are deferred. */
+const ANY_SCRIPT = /<script\b[^>]*\ssrc=["']?\/_next\/static\/[^>]*>/g;
 const NONCE = / nonce="[^"]*"/;
 const HINTS = /<link rel="preload" as="script"[^>]*href="\/_next\/static\/[^>]*>/g;
-const END = '</body>';
+const END = '</body></html>';
 
 /** What the page's scripts answer alone; the sign that they do is set by `NavigationEffects`. */
 const PRESSED = 'button[type=button]:not([popovertarget]),input[type=radio]';
@@ -28,17 +30,20 @@ const STARTER = `(d=>{${MARK_EARLY}${START}})(document)`;
  * be read without them, and to run them takes longer than to show it. What is pressed meanwhile is marked, and
  * answered when they listen.
  *
- * @returns the document with one script, in place of all, that names them in `data-scripts`
+ * @returns the document with one script, in place of all, that names them in `data-scripts`; null for a
+ *   document that is not written as expected
  */
-export function deferScripts(html: string): string {
+export function deferScripts(html: string): string | null {
   const scripts = [...html.matchAll(SCRIPTS)].map(([, source = '', attributes = '']) => ({
     source,
     isRoot: attributes.includes('id="_R_"'),
     nonce: NONCE.exec(attributes)?.[0] ?? '',
   }));
-  const end = html.lastIndexOf(END);
   const [first] = scripts;
-  if (!first || end < 0) return html;
+  const roots = new Set(scripts.filter(({ isRoot }) => isRoot).map(({ source }) => source));
+  if (!first || roots.size !== 1 || scripts.length !== countScripts(html)) return null;
+  if (!html.trimEnd().endsWith(END)) return null;
+  const end = html.lastIndexOf(END);
   // They run in this order. The one that takes the page up comes last: a part whose script is not there
   // would be left out for a while, and lose what is pressed in it.
   const inOrder = scripts.toSorted((a, b) => Number(a.isRoot) - Number(b.isRoot));
@@ -46,4 +51,9 @@ export function deferScripts(html: string): string {
   const starter = `<script${first.nonce} data-scripts="${sources.join(' ')}">${STARTER}</script>`;
   const [body, rest] = [html.slice(0, end), html.slice(end)];
   return body.replace(SCRIPTS, '').replace(HINTS, '') + starter + rest;
+}
+
+function countScripts(html: string): number {
+  const tags = html.match(ANY_SCRIPT) ?? [];
+  return tags.filter((tag) => !/\bnomodule\b/i.test(tag)).length;
 }

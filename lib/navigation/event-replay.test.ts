@@ -4,9 +4,9 @@ import { deferScripts } from '../html/deferred-scripts';
 import { replayEarlyClicks } from './event-replay';
 
 const html = deferScripts(
-  '<body><script src="/_next/static/chunks/a.js" async=""></script></body>',
+  '<body><script src="/_next/static/chunks/a.js" id="_R_" async=""></script></body></html>',
 );
-const STARTER = /data-scripts="[^"]+">([^<]+)</.exec(html)?.[1] ?? '';
+const STARTER = /data-scripts="[^"]+">([^<]+)</.exec(html ?? '')?.[1] ?? '';
 
 const BODY = `
   <button type="button" id="plain"><b id="inside">复制</b></button>

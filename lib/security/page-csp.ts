@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { deferScripts } from '../html/deferred-scripts';
-import { hoistThemeScript } from '../html/theme-script-hoisting';
-import { contentPolicy, reportingEndpoints } from './content-policy';
+import { transformDocument } from '../html/transform-document';
+import { logThrottled } from '../telemetry/log-throttled';
+import { contentPolicy, reportingEndpoints, staticHostPolicy } from './content-policy';
 import { inlineParts, mergeScripts } from './inline-scripts';
 
 export const POLICY_HEADER = 'content-security-policy';
@@ -15,15 +15,23 @@ interface Document {
 }
 
 /**
- * Gives a finished document the policy that allows what it contains, unless it has one. Before that its
- * scripts are put off until it is seen, and those inside it become few: each is a hash in the header of
- * every answer.
+ * Gives a finished document the policy that allows what it contains, unless it has one. Before that the
+ * document is transformed (`lib/html/transform-document.ts`), and its inline scripts become few: each is a
+ * hash in the header of every response. A document whose inline scripts cannot be told gets the policy of hosts
+ * that cannot read documents, and the log says so.
  */
 export function withPageCsp(document: Document): void {
   if (document.postponed !== undefined || document.headers?.[POLICY_HEADER]) return;
   document.headers ??= {};
-  document.html = mergeScripts(deferScripts(hoistThemeScript(document.html)));
-  document.headers[POLICY_HEADER] = contentPolicy(inlineParts(document.html));
+  document.html = mergeScripts(transformDocument(document.html));
+  document.headers[POLICY_HEADER] = policyOf(document.html);
   const endpoints = reportingEndpoints();
   if (endpoints) document.headers[REPORTING_HEADER] = endpoints;
+}
+
+function policyOf(html: string): string {
+  const parts = inlineParts(html);
+  if (parts) return contentPolicy(parts);
+  logThrottled('pages get a policy without hashes', 'their inline scripts look unfamiliar');
+  return staticHostPolicy();
 }

@@ -3,6 +3,7 @@ import { lifecycle, stopGracefully } from '../health/lifecycle';
 import { runDetached } from '../process/run-detached';
 import { shareCounts } from '../rate-limit/shared-counts';
 import { requireSettings } from '../settings/check';
+import { isSelfHosted } from '../settings/deployment';
 import { logRequests } from '../telemetry/requests';
 import { installRequestPipeline } from './request-pipeline';
 import { startLog } from './server-log';
@@ -16,8 +17,7 @@ export async function bootstrap(): Promise<void> {
   requireSettings(process.env);
   runDetached(() => undefined);
   if (process.env.NEXT_PHASE === 'phase-production-build') return;
-  // On Vercel the platform stands before the site, keeps its log and ends its processes.
-  if (process.env.NODE_ENV === 'production' && !process.env.VERCEL) await bootstrapServer();
+  if (process.env.NODE_ENV === 'production' && isSelfHosted()) await bootstrapServer();
   if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT || process.env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) {
     const { startTraces } = await import('./traces');
     startTraces(process.env);

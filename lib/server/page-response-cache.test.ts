@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { missingEntry, pageEntry } from '../../testing/cache-entries';
 import type { Entry } from '../cache/entry';
 import { currentRequest, inRequest } from '../telemetry/request-context';
 import { PageResponseCache } from './page-response-cache';
+import { wrapResponse } from './wrapped-response';
 
 const PATH = '/content/news/101';
 const CONTENT_CACHE = {
@@ -28,7 +29,7 @@ beforeAll(async () => {
   server = createServer((incoming, response) => {
     inRequest({ id: 'any', startedAt: 0 }, () => {
       if (ready.serve(incoming, response)) return;
-      ready.capture(incoming, response);
+      wrapResponse(incoming, response, ready.capture(incoming, response));
       asked += 1;
       const entries = answer.pages ?? (stored ? [stored] : []);
       const context = currentRequest();
@@ -226,4 +227,17 @@ test('a bot, and a path with a form of its own, get no shared page', async () =>
   for (const path of ['/nowhere.md', '/nowhere/', '//nowhere', '/nowhere?a', '/nowhere%41'])
     await ask({}, path);
   expect(asked).toBe(7);
+});
+
+test('where the framework no longer says that a page is stored, nothing is kept, and the log says so', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  answer.headers = { 'cache-control': 's-maxage=60' };
+  await ask();
+  stored = { ...pageEntry(PATH), key: 'page:of another form' };
+  answer.headers = { ...CONTENT_CACHE };
+  await ask();
+  await ask();
+  expect(asked).toBe(3);
+  // Once a minute.
+  expect(log.mock.calls).toEqual([[expect.stringContaining('responses are not kept')]]);
 });

@@ -3,9 +3,10 @@ import type { LRUCache } from 'lru-cache';
 import { isBot } from '../bots';
 import { createByteLru } from '../cache/byte-lru';
 import { type Entry, isPersistable, pathOf } from '../cache/entry';
+import { logThrottled } from '../telemetry/log-throttled';
 import { currentRequest, type StoredVersion } from '../telemetry/request-context';
 import { hasEditorCookie } from './rate-limit-class';
-import { toBuffer } from './to-buffer';
+import type { Recorder } from './wrapped-response';
 
 /** Looks into the store of pages, without waiting, for what is there and up to date. */
 export type Lookup = (key: string) => Entry | undefined;
@@ -74,28 +75,42 @@ export class PageResponseCache {
     return true;
   }
 
-  /** Listens to what the framework answers, and keeps it if others will get the same. */
-  capture(request: IncomingMessage, response: ServerResponse): void {
+  /**
+   * Keeps what the framework answers, if others will get the same.
+   *
+   * @returns takes the bytes that are sent; undefined where this answer is for one visitor
+   */
+  capture(request: IncomingMessage, response: ServerResponse): Recorder | undefined {
     const asked = this.#askedOf(request);
     const context = currentRequest();
-    if (!asked || !context) return;
-    const chunks = copyBody(response, () => context.pages !== undefined);
-    response.once('finish', () => {
-      const [version, ...others] = context.pages ?? [];
-      if (!version || others.some(({ key }) => key !== version.key)) return;
-      if (pathOf(version.key) !== asked.page || !isForAll(response, asked)) return;
-      const entry = this.peek(version.key);
-      if (!entry || !isSame(version, entry) || !isPersistable(entry)) return;
-      const body = Buffer.concat(chunks);
-      const headers: OutgoingHttpHeaders = {
-        ...response.getHeaders(),
-        'content-length': body.length,
-      };
-      for (const own of OWN_HEADERS) delete headers[own];
-      const { status } = asked;
-      const size = body.length + OVERHEAD_BYTES;
-      this.#answers.set(asked.name, { version, status, headers, body }, { size });
-    });
+    if (!asked || !context) return undefined;
+    const chunks: Buffer[] = [];
+    response.once('finish', () => this.#keep(asked, context.pages ?? [], response, chunks));
+    return (bytes) => {
+      if (context.pages) chunks.push(bytes);
+    };
+  }
+
+  #keep(
+    asked: Asked,
+    [version, ...others]: readonly StoredVersion[],
+    response: ServerResponse,
+    chunks: readonly Buffer[],
+  ): void {
+    if (!version || others.some(({ key }) => key !== version.key)) return;
+    if (!isFamiliar(version, response)) return;
+    if (pathOf(version.key) !== asked.page || !isForAll(response, asked)) return;
+    const entry = this.peek(version.key);
+    if (!entry || !isSame(version, entry) || !isPersistable(entry)) return;
+    const body = Buffer.concat(chunks);
+    const headers: OutgoingHttpHeaders = {
+      ...response.getHeaders(),
+      'content-length': body.length,
+    };
+    for (const own of OWN_HEADERS) delete headers[own];
+    const { status, name } = asked;
+    const size = body.length + OVERHEAD_BYTES;
+    this.#answers.set(name, { version, status, headers, body }, { size });
   }
 
   /** What is asked for, where an answer may be ready; null for requests that get one of their own. */
@@ -130,24 +145,12 @@ function isSame(version: StoredVersion, entry: Entry | undefined): boolean {
 }
 
 /**
- * The bytes of a body as they will have been written, behind any compression.
- *
- * @param isPage whether what is written now is a page
+ * Whether the framework says of a page from the store what this cache goes by. Where another version of it
+ * does not, no response is kept, and each goes the framework's way.
  */
-function copyBody(response: ServerResponse, isPage: () => boolean): Buffer[] {
-  const chunks: Buffer[] = [];
-  const copy = (chunk: unknown, encoding: unknown) => {
-    if (!isPage()) return;
-    const bytes = toBuffer(chunk, encoding);
-    if (bytes) chunks.push(bytes);
-  };
-  for (const name of ['write', 'end'] as const) {
-    const original = response[name] as (...args: unknown[]) => unknown;
-    const copying = (...args: unknown[]) => {
-      copy(args[0], args[1]);
-      return Reflect.apply(original, response, args);
-    };
-    Object.assign(response, { [name]: copying });
-  }
-  return chunks;
+function isFamiliar({ key }: StoredVersion, response: ServerResponse): boolean {
+  const isKnown =
+    response.hasHeader('x-nextjs-cache') && (pathOf(key) !== null || key.includes('['));
+  if (!isKnown) logThrottled('responses are not kept', 'a stored page has an unfamiliar form');
+  return isKnown;
 }

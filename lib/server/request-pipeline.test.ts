@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { lifecycle } from '../health/lifecycle';
 import { LOOPBACK_HEADER, loopbackKey } from '../http/loopback';
 import { installRequestPipeline } from './request-pipeline';
@@ -108,6 +108,19 @@ test.each(['websocket', 'h2c'])(
     unknown.close();
   },
 );
+
+test('a server that listens in another way is left as it is, and the log says so', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const timeout = other.headersTimeout;
+  const socket = connect(portOf(other), '127.0.0.1');
+  await once(other, 'connection');
+  expect([other.listenerCount('request'), other.headersTimeout]).toEqual([0, timeout]);
+  expect(log.mock.calls).toEqual([[expect.stringContaining('without the request pipeline')]]);
+  socket.destroy();
+  other.close();
+});
 
 test('nobody gets a tunnel', async () => {
   expect(await converse('CONNECT elsewhere:443 HTTP/1.1\r\nHost: elsewhere\r\n\r\n')).toBe('');

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { logThrottled } from '../telemetry/log-throttled';
 
 /** Headers come at once or not at all. */
 const HEADERS_PART = 1 / 2;
@@ -11,7 +12,7 @@ const SILENCE_FACTOR = 2;
  * Ends connections that say nothing, requests that come a byte at a time, and answers that are not
  * read: a connection on which nothing at all has moved for twice the time of a request is closed.
  *
- * @param patience milliseconds for a whole request
+ * @param requestTimeoutMs milliseconds for a whole request
  */
 export function setServerTimeouts(server: Server, requestTimeoutMs: number): void {
   server.headersTimeout = requestTimeoutMs * HEADERS_PART;
@@ -27,4 +28,5 @@ function lookEvery(server: Server, milliseconds: number): void {
     .listeners('listening')
     .find(({ name }) => name === 'setupConnectionsTracking');
   if (start) Reflect.apply(start, server, []);
+  else logThrottled('slow requests end late', 'Node looks for them every 30 s');
 }

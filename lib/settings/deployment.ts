@@ -7,3 +7,11 @@ export function isPreviewDeployment(env: NodeJS.ProcessEnv = process.env): boole
 export function deploymentToken(): string | undefined {
   return isPreviewDeployment() ? process.env.PREVIEW_TOKEN || undefined : undefined;
 }
+
+/**
+ * Whether the site brings what a platform would: the request pipeline and the page cache of `lib/server` and
+ * `lib/cache` (docs/self-hosting.md). Not on Vercel, nor with `SELF_HOSTING=0`.
+ */
+export function isSelfHosted(env: NodeJS.ProcessEnv = process.env): boolean {
+  return !env.VERCEL && env.SELF_HOSTING !== '0';
+}

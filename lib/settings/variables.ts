@@ -127,6 +127,11 @@ export const VARIABLES = {
     byDefault: '30',
   },
   SHUTDOWN_DELAY: { read: 'start', schema: seconds, byDefault: '0.3' },
+  SELF_HOSTING: {
+    read: 'build, start',
+    schema: z.enum(['0', '1'], 'must be 1 or 0'),
+    byDefault: '1',
+  },
   BUILD_ID: {
     read: 'build',
     schema: text.regex(/^[\w.-]+$/, 'must be letters, digits, dots, hyphens and underscores'),
