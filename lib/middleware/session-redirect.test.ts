@@ -63,8 +63,12 @@ test.each<[string, Asked, string | null]>([
     { path: '/login', cookies: { __prerender_bypass: 'p' } },
     null,
   ],
-  ['a client navigation', { cookies: { token: 't' }, headers: { rsc: '1' } }, null],
-  ['a prefetch', { cookies: { token: 't' }, headers: { 'next-router-prefetch': '1' } }, null],
+  ['the router', { cookies: { token: 't' }, headers: { 'sec-fetch-mode': 'cors' } }, null],
+  [
+    'a browser that goes to a page',
+    { cookies: { token: 't' }, headers: { 'sec-fetch-mode': 'navigate' } },
+    ON,
+  ],
   ['a HEAD', { cookies: { token: 't' }, method: 'HEAD' }, null],
   ['a POST', { cookies: { token: 't' }, method: 'POST' }, null],
 ])('%s', (_, asked, expected) => {

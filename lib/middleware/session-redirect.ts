@@ -38,9 +38,12 @@ export function hasMalformedToken({ cookies, headers }: NextRequest): boolean {
   return TOKEN.test(headers.get('cookie') ?? '') && !parseToken(cookies.get(TOKEN_COOKIE)?.value);
 }
 
-/** Prefetches and client navigations follow a redirect badly; the next document gets it. */
+/**
+ * Prefetches and client navigations handle a redirect badly; the next document request gets it. The framework
+ * removes the router's own headers before the middleware runs.
+ */
 function isPartOfPage({ headers, method }: NextRequest): boolean {
-  return method !== 'GET' || headers.has('rsc') || headers.has('next-router-prefetch');
+  return method !== 'GET' || (headers.get('sec-fetch-mode') ?? 'navigate') !== 'navigate';
 }
 
 function redirectTo(request: NextRequest, route: string, target: string): NextResponse {

@@ -27,6 +27,8 @@ const SESSION_COOKIES = [
  * site can link here, so the session ends only with the CSRF token of this token; otherwise nothing changes.
  */
 export async function endRefusedSession(request: Request): Promise<Response> {
+  const ignored = ignoreRouter(request);
+  if (ignored) return ignored;
   const query = new URL(request.url).searchParams;
   const next = safeNextPath(query.get('next'));
   const login = routes.signIn(next);
@@ -39,6 +41,15 @@ export async function endRefusedSession(request: Request): Promise<Response> {
 export async function signOut(request: Request): Promise<Response> {
   if (!isSameOrigin(request)) return new Response(null, { status: 403 });
   return endSession('/');
+}
+
+/**
+ * The response to the router, which follows redirects while it prefetches: no session begins or ends by a
+ * prefetch. A client navigation becomes a document request.
+ */
+export function ignoreRouter(request: Request): Response | null {
+  if (!request.headers.has('rsc')) return null;
+  return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
 }
 
 /** Clears the token and the Draft Mode cookies, and redirects to a path of this site. */

@@ -15,7 +15,7 @@ import {
   PREVIEW_TRIED_COOKIE,
   TOKEN_COOKIE,
 } from './cookies';
-import { endSession } from './end-session';
+import { endSession, ignoreRouter } from './end-session';
 import { safeNextPath } from './next-path';
 import { isHttps } from './sign-in';
 
@@ -25,6 +25,8 @@ import { isHttps } from './sign-in';
  * explains that (`components/preview/preview-paused.tsx`).
  */
 export async function startPreview(request: Request): Promise<Response> {
+  const ignored = ignoreRouter(request);
+  if (ignored) return ignored;
   const next = nextOf(request);
   const jar = await cookies();
   const cookie = jar.get(TOKEN_COOKIE);
@@ -57,6 +59,8 @@ async function enable(request: Request): Promise<void> {
 
 /** Disables Draft Mode; a token, if there is one, remains and can enable it again. */
 export async function endPreview(request: Request): Promise<Response> {
+  const ignored = ignoreRouter(request);
+  if (ignored) return ignored;
   const jar = await cookies();
   jar.delete({ name: PREVIEW_COOKIE, path: '/' });
   jar.delete({ name: PREVIEW_BUILD_COOKIE, path: '/' });
