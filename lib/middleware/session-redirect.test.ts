@@ -63,10 +63,10 @@ test.each<[string, Asked, string | null]>([
     { path: '/login', cookies: { __prerender_bypass: 'p' } },
     null,
   ],
-  ['the router', { cookies: { token: 't' }, headers: { 'sec-fetch-mode': 'cors' } }, null],
+  ['the router', { cookies: { token: 't' }, headers: { 'sec-fetch-dest': 'empty' } }, null],
   [
     'a browser that goes to a page',
-    { cookies: { token: 't' }, headers: { 'sec-fetch-mode': 'navigate' } },
+    { cookies: { token: 't' }, headers: { 'sec-fetch-dest': 'document' } },
     ON,
   ],
   ['a HEAD', { cookies: { token: 't' }, method: 'HEAD' }, null],

@@ -43,7 +43,7 @@ export function hasMalformedToken({ cookies, headers }: NextRequest): boolean {
  * removes the router's own headers before the middleware runs.
  */
 function isPartOfPage({ headers, method }: NextRequest): boolean {
-  return method !== 'GET' || (headers.get('sec-fetch-mode') ?? 'navigate') !== 'navigate';
+  return method !== 'GET' || headers.get('sec-fetch-dest') === 'empty';
 }
 
 function redirectTo(request: NextRequest, route: string, target: string): NextResponse {
