@@ -7,7 +7,7 @@ beforeEach(() => vi.resetModules());
 
 test.each([
   ['文站', 'Internal Server Error - 文站'],
-  // No build has read it: `next dev`.
+  // `next dev` sets no name.
   [undefined, 'Internal Server Error'],
 ])('under the name %s the title is %s', async (name, title) => {
   vi.stubEnv('SITE_NAME', name);

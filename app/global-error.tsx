@@ -4,10 +4,10 @@ import { ErrorScreen } from '@/components/feedback/error-screen';
 import { pageTitle } from '@/lib/seo/title';
 import styles from '../components/site/document.module.css';
 
-const WORDS = 'Internal Server Error';
-/** The root layout has failed: the site's name is the one that the build read. */
+const MESSAGE = 'Internal Server Error';
+/** The site's name as of the build: the root layout, which loads it, has failed. */
 const SITE_NAME = process.env.SITE_NAME;
-const TITLE = SITE_NAME ? pageTitle({ siteName: SITE_NAME }, WORDS) : WORDS;
+const TITLE = SITE_NAME ? pageTitle({ siteName: SITE_NAME }, MESSAGE) : MESSAGE;
 
 export default function GlobalError({ error, retry }: { error: Error; retry: () => void }) {
   return (

@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return unavailableMetadata(await getSite(), 'missing');
 }
 
-/** Paths that match no route share this one document. */
+/** The document of every path that matches no route. */
 export default async function GlobalNotFound() {
   const site = await getSite();
   return (

@@ -6,8 +6,8 @@ import { siteTitle } from '@/lib/seo/title';
 export { siteViewport as viewport } from '@/lib/seo/metadata';
 
 /**
- * The title of every page, from `index_info`. Nothing else has a default here: a page that forgot its
- * canonical address would claim to be home.
+ * The title template, from `index_info`. Nothing else has a default: a page without its own canonical
+ * URL would inherit the home page's.
  */
 export async function generateMetadata(): Promise<Metadata> {
   return { title: siteTitle(await getSite()) };

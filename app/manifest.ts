@@ -3,7 +3,7 @@ import { getSite } from '@/lib/data/site';
 import { routes } from '@/lib/routes';
 import { COLOURS } from '@/lib/seo/colours';
 
-/** What a phone needs to put the site on its home screen. */
+/** The web app manifest. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   const { siteName, description, locale } = await getSite();
   return {

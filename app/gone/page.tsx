@@ -9,7 +9,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return unavailableMetadata(await getSite(), 'gone');
 }
 
-/** What the middleware shows at every withdrawn address that no route answers. */
+/** The middleware rewrites withdrawn paths without a route to this page. */
 export default function GonePage() {
   return <Gone shared />;
 }

@@ -11,7 +11,7 @@ import {
 import { isIndexable } from '@/lib/seo/indexable';
 import { llmsTxt } from '@/lib/seo/llms';
 
-/** The site in short, for language models; none where nothing may be indexed. */
+/** A summary of the site for language models; 404 where indexing is disabled. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   if (!isIndexable({})) return notFoundResponse();
@@ -22,7 +22,7 @@ export async function GET(request: Request): Promise<Response> {
       orThrow(cachedCategories()),
     ]);
     const sections: Feed[] = [];
-    // One after the other: each may ask the backend for all its articles.
+    // Sequential: each feed may request every one of its articles from the backend.
     for (const { name } of categories) {
       const feed = await cachedFeed(name);
       if (feed) sections.push(feed);

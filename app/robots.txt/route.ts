@@ -3,7 +3,7 @@ import { conditionalResponse } from '@/lib/seo/conditional-response';
 import { robotsTxt } from '@/lib/seo/robots';
 import { setting } from '@/lib/settings/setting';
 
-/** What crawlers may ask for, and where the sitemap is. */
+/** The rules for crawlers and the URL of the sitemap. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   return conditionalResponse(request, {

@@ -8,7 +8,7 @@ import {
 import { isIndexable } from '@/lib/seo/indexable';
 import { sitemapIndex } from '@/lib/seo/sitemap';
 
-/** The index of sitemaps; none where nothing may be indexed. */
+/** The sitemap index; 404 where indexing is disabled. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   if (!isIndexable({})) return notFoundResponse();

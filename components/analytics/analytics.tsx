@@ -1,7 +1,7 @@
 import { Analytics as VercelAnalytics } from '@vercel/analytics/next';
 import type { AnalyticsConfig } from '@/lib/analytics';
 
-/** The third-party script (specification §1), loaded late. */
+/** The third-party analytics script (specification §1). */
 export default function Analytics({ scriptSrc, endpoint }: AnalyticsConfig) {
   return (
     <VercelAnalytics

@@ -6,7 +6,7 @@ import type { AnalyticsConfig } from '@/lib/analytics';
 
 const Analytics = lazy(() => import('./analytics'));
 
-/** Reports page views, once the page has nothing better to do; never for who asked not to be tracked. */
+/** Reports page views once the browser is idle; never with Do Not Track. */
 export function PageViews(config: AnalyticsConfig) {
   const [ready, setReady] = useState(false);
   useEffect(() => {

@@ -9,11 +9,11 @@ import { PublishedDate } from './published-date';
 
 interface ArticleCardProps {
   article: ArticleSummary;
-  /** A word above the title, such as the category's. */
+  /** A label above the title, such as the category's title. */
   kicker?: string | undefined;
-  /** `lead` is the one story that is allowed to be large. */
+  /** `lead` is the one large card of a page. */
   rank?: 'lead' | 'plain';
-  /** The heading's rank, so that the page's outline has no gaps. */
+  /** The heading's level, so that the page's outline skips none. */
   heading?: 'h2' | 'h3';
 }
 
@@ -22,7 +22,7 @@ const SIZES = {
   plain: '(width >= 64rem) 32rem, (width >= 44rem) 50vw, (width >= 22rem) 7rem, 100vw',
 } as const;
 
-/** An article in a list: cover, title, summary, date. The whole card leads to the article. */
+/** An article in a list: cover, title, summary, date. The whole card is a link. */
 export function ArticleCard(props: ArticleCardProps) {
   const { article, kicker, rank = 'plain', heading: Heading = 'h2' } = props;
   return (

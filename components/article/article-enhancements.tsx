@@ -3,8 +3,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * What an article can do beyond being read: copy buttons on code, pictures that enlarge, contents
- * that follow the reading position. It comes when the page has nothing else to do.
+ * Adds copy buttons to code, a lightbox to images, and a table of contents that follows the reading
+ * position. Loads when the browser is idle.
  */
 export function ArticleTools() {
   const marker = useRef<HTMLSpanElement>(null);
@@ -17,7 +17,7 @@ export function ArticleTools() {
       if (!left.signal.aborted) enhanceArticle(article, left.signal);
     };
     whenIdle(() => {
-      // Without the tools the article is still whole; a newer build tells of itself elsewhere.
+      // The article is complete without the enhancements; `BuildWatch` handles a replaced build.
       start().catch(() => {});
     });
     return () => left.abort();

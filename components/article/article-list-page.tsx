@@ -13,7 +13,7 @@ interface ArticleListPageProps {
   hrefOf: (page: number) => Route;
 }
 
-/** A list of articles with its heading, its count and its further pages. */
+/** A list of articles with heading, count and pagination. */
 export function ArticleListPage(props: ArticleListPageProps) {
   const { title, description, cover, articles, hrefOf } = props;
   const { list, total, page, limit } = articles;

@@ -7,7 +7,7 @@ interface ArticleListProps {
   heading?: 'h2' | 'h3';
 }
 
-/** A grid of articles; says so when there are none. */
+/** A grid of articles, or a message when there are none. */
 export function ArticleList({ articles, heading = 'h2' }: ArticleListProps) {
   if (articles.length === 0) return <p className={styles.empty}>这里还没有文章。</p>;
   return (

@@ -14,7 +14,7 @@ import { RelatedArticles } from './related-articles';
 import { ShareLinks } from './share-links';
 import { FoldedContents, SideContents } from './table-of-contents';
 
-/** A whole article: header, contents, text, and the ways on. */
+/** An article: header, table of contents, text, sharing, neighbouring and related articles. */
 export function ArticlePage(props: ArticlePageData) {
   const { article, body, category, previous, next, related } = props;
   return (

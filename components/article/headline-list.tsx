@@ -9,7 +9,7 @@ interface HeadlineListProps {
   stories: { article: ArticleSummary; categoryTitle?: string | undefined }[];
 }
 
-/** Articles by their titles alone, under a heading of the second rank. */
+/** Articles as titles without covers, below an `h2`. */
 export function HeadlineList({ stories }: HeadlineListProps) {
   return (
     <ul className={styles.list}>

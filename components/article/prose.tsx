@@ -6,7 +6,7 @@ import { VideoButtons } from './video-buttons';
 
 const CLASSES = `${styles.prose} ${code.code} ${pictures.pictures}`;
 
-/** Running text from outside. `renderBody` has made the HTML safe. */
+/** The HTML of an article or a static page, as sanitised by `renderBody`. */
 export function Prose({ body }: { body: ArticleBody }) {
   return (
     <>

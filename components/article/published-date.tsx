@@ -1,6 +1,6 @@
 import { formatDate } from '@/lib/format';
 
-/** A date in Chinese form that machines can read too. */
+/** A date in Chinese form, as a `time` element. @param at ISO 8601 */
 export function PublishedDate({ at }: { at: string }) {
   return <time dateTime={at}>{formatDate(at)}</time>;
 }

@@ -2,7 +2,7 @@ import type { ArticleSummary } from '@/lib/api/schemas';
 import { ArticleList } from './article-list';
 import styles from './related-articles.module.css';
 
-/** Articles on the same subject; nothing when there are none. */
+/** Articles on the same subject; renders nothing when there are none. */
 export function RelatedArticles({ articles }: { articles: ArticleSummary[] }) {
   if (articles.length === 0) return null;
   return (

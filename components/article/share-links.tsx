@@ -9,22 +9,22 @@ const cannot = () => false;
 
 interface ShareLinksProps {
   title: string;
-  /** The site's configured public address; the one that the visitor uses where there is none. */
+  /** The configured public origin; null for the origin of the current page. */
   site: string | null;
 }
 
-/** Copies the article's address, or hands it to the device's own way of sharing. */
+/** Buttons that copy the article's URL or open the device's share sheet. */
 export function ShareLinks({ title, site }: ShareLinksProps) {
   const shares = useSyncExternalStore(never, canShare, cannot);
-  const [said, setSaid] = useState('');
-  const address = () => (site ?? location.origin) + location.pathname;
+  const [message, setMessage] = useState('');
+  const url = () => (site ?? location.origin) + location.pathname;
   const copy = () =>
-    navigator.clipboard.writeText(address()).then(
-      () => setSaid('链接已复制'),
-      () => setSaid(`请手动复制：${address()}`),
+    navigator.clipboard.writeText(url()).then(
+      () => setMessage('链接已复制'),
+      () => setMessage(`请手动复制：${url()}`),
     );
-  // Somebody who closes the device's sheet has not failed.
-  const share = () => navigator.share({ title, url: address() }).catch(() => {});
+  // Closing the share sheet rejects with an `AbortError`.
+  const share = () => navigator.share({ title, url: url() }).catch(() => {});
   return (
     <div className={styles.share}>
       <button type="button" onClick={copy}>
@@ -35,7 +35,7 @@ export function ShareLinks({ title, site }: ShareLinksProps) {
           分享
         </button>
       )}
-      <span role="status">{said}</span>
+      <span role="status">{message}</span>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Prose } from './prose';
 import { PublishedDate } from './published-date';
 import styles from './static-page.module.css';
 
-/** A static page: its title, its text, the day it last changed. */
+/** A static page: title, text, date of the last change. */
 export function StaticPage({ page, body }: StaticPageWithBody) {
   return (
     <article className={styles.page}>

@@ -3,19 +3,19 @@
 import type { Heading } from '@/lib/article/body';
 import styles from './table-of-contents.module.css';
 
-/** Fewer headings than this need no table. */
-const WORTH_A_TABLE = 3;
+/** Articles with fewer headings have no table of contents. */
+const MIN_HEADINGS = 3;
 const LABEL = '本文目录';
 
 interface ContentsProps {
   headings: Heading[];
 }
 
-// Client components, so that the headings travel once: both tables are drawn of the same list.
+// Client components, so that the flight data carries the headings once for both tables.
 
-/** Links to the headings of an article, beside its text on wide screens. */
+/** Links to the headings of an article, beside the text on wide screens. */
 export function SideContents({ headings }: ContentsProps) {
-  if (headings.length < WORTH_A_TABLE) return null;
+  if (headings.length < MIN_HEADINGS) return null;
   return (
     <nav aria-label={LABEL} className={styles.side} data-contents>
       <p>{LABEL}</p>
@@ -24,9 +24,9 @@ export function SideContents({ headings }: ContentsProps) {
   );
 }
 
-/** The same on small screens: folded until it is asked for. */
+/** The same links on small screens, collapsed at first. */
 export function FoldedContents({ headings }: ContentsProps) {
-  if (headings.length < WORTH_A_TABLE) return null;
+  if (headings.length < MIN_HEADINGS) return null;
   return (
     <nav aria-label={LABEL} className={styles.folded}>
       <details>

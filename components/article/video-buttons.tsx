@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { addVideoButtons } from '@/lib/article/video-buttons';
 
-/** Lets the videos of an article be played in place; without JavaScript their links stay. */
+/** Adds buttons that play the videos of an article in place; without JavaScript their links remain. */
 export function VideoButtons() {
   useEffect(() => addVideoButtons(document));
   return null;

@@ -36,7 +36,7 @@ function bounded() {
 beforeEach(() => {
   broken = true;
   page.pathname = '/';
-  // React reports what a boundary has caught.
+  // React logs every error that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(cleanup);

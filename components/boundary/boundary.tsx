@@ -4,14 +4,14 @@ import { unstable_rethrow, usePathname, useRouter } from 'next/navigation';
 import { Component, type ReactNode, startTransition } from 'react';
 
 interface BoundaryProps {
-  /** What stands in the place of the children once they have failed. */
+  /** Renders in place of the children after an error. */
   fallback: (error: unknown, retry: () => void) => ReactNode;
   children: ReactNode;
 }
 
 /**
- * Catches what its children throw, until another page is shown. The `catchError` of `next/error`
- * does the same, and brings the error page and the `Head` of the Pages Router with it.
+ * An error boundary that resets when the path changes. The `catchError` of `next/error` does the same,
+ * but adds the error page and the `Head` of the Pages Router to the bundle.
  */
 export function Boundary(props: BoundaryProps) {
   const { refresh } = useRouter();
@@ -20,7 +20,7 @@ export function Boundary(props: BoundaryProps) {
 
 interface CatcherProps extends BoundaryProps {
   pathname: string;
-  /** Asks the server for the page again. */
+  /** Refetches the page from the server. */
   refresh: () => void;
 }
 
@@ -32,7 +32,7 @@ class Catcher extends Component<CatcherProps, CatcherState> {
   override state: CatcherState = { caught: null };
 
   static getDerivedStateFromError(error: unknown): CatcherState {
-    // A redirect or a 404 is the framework's to catch.
+    // The framework handles redirects and 404s.
     unstable_rethrow(error);
     return { caught: { error } };
   }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ChunkFailureReport } from '@/components/builds/chunk-failure-report';
 import { Boundary } from './boundary';
 
-/** Shows its children, or nothing where they fail: the page goes on without them. */
+/** Renders its children, or nothing when they throw. The error is reported. */
 export function OptionalBoundary({ children }: { children: ReactNode }) {
   return <Boundary fallback={(error) => <ChunkFailureReport error={error} />}>{children}</Boundary>;
 }

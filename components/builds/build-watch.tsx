@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { CHUNK_FAILED, isChunkFailure, watchBuilds } from '@/lib/builds/watch';
 
-/** Reloads a page whose build has been replaced, when a part of it cannot be loaded any more. */
+/** Reloads the page when a chunk fails to load because a newer build has replaced its own. */
 export function BuildWatch() {
   useEffect(() => {
     const watch = watchBuilds(process.env.BUILD_ID ?? '');
@@ -17,7 +17,7 @@ export function BuildWatch() {
     const onRejection = ({ reason }: PromiseRejectionEvent) => {
       if (isChunkFailure(reason)) onFailure();
     };
-    // Scripts that fail to load do not bubble.
+    // Capturing: the `error` event of a script element does not bubble.
     window.addEventListener('error', onError, true);
     window.addEventListener('unhandledrejection', onRejection);
     window.addEventListener(CHUNK_FAILED, onFailure);

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { CHUNK_FAILED, isChunkFailure } from '@/lib/builds/watch';
 
-/** Tells of an error that a boundary caught: the watch for new builds, or the site's log. */
+/** Reports an error that a boundary caught: a failed chunk to `BuildWatch`, any other to the site's log. */
 export function ChunkFailureReport({ error }: { error: unknown }) {
   useEffect(() => {
     if (isChunkFailure(error)) window.dispatchEvent(new Event(CHUNK_FAILED));

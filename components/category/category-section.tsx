@@ -10,7 +10,7 @@ interface CategorySectionProps {
   articles: ArticleSummary[];
 }
 
-/** The latest of one category, on the home page: one with its cover, the others by their titles. */
+/** The latest articles of a category on the home page: the first as a card, the others as titles. */
 export function CategorySection({ category, articles }: CategorySectionProps) {
   const [first, ...others] = articles;
   return (

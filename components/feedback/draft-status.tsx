@@ -2,8 +2,8 @@ import { draftMode } from 'next/headers';
 import { currentRequest } from '@/lib/telemetry/request-context';
 
 /**
- * Gives a page that is rendered in Draft Mode its true status: there a throw inside a boundary answers
- * 200. The reasons: docs/adr/draft-mode-status.md.
+ * Sets the status of a page that is rendered in Draft Mode, where an error inside a Suspense boundary
+ * sends 200 (docs/adr/draft-mode-status.md).
  */
 export async function DraftStatus({ status }: { status: number }) {
   const { isEnabled } = await draftMode();

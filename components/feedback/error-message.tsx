@@ -1,6 +1,6 @@
 import styles from './message.module.css';
 
-/** What a visitor reads when a page failed (specification §2). */
+/** The message of a failed page (specification §2). Without `retry`, the button reloads the page. */
 export function ErrorMessage({ retry }: { retry?: () => void }) {
   return (
     <section className={styles.message}>

@@ -9,7 +9,7 @@ interface ErrorScreenProps {
   retry: () => void;
 }
 
-/** What replaces a page whose script failed: for people the error's words, for bots nothing. */
+/** Replaces a page whose script failed: by an error message, or for bots by the HTML that was served. */
 export function ErrorScreen({ error, retry }: ErrorScreenProps) {
   const html = servedPage();
   return (

@@ -1,8 +1,9 @@
 import { failurePolicy } from '@/lib/security/content-policy';
 
 /**
- * The content policy of a failed page: it is not stored, so its inline scripts have no hashes. Stands
- * outside the boundary around the throw: from a fallback nothing reaches the head.
+ * The content security policy of a failed page, which is not cached, so its inline scripts have no
+ * hashes. Render it outside the Suspense boundary of the error: React hoists nothing from a fallback
+ * into the head.
  */
 export function FailurePolicy() {
   return <meta httpEquiv="Content-Security-Policy" content={failurePolicy()} />;

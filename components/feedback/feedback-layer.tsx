@@ -8,15 +8,14 @@ import { LoadingMask } from './loading-mask';
 import { Notifications } from './notifications';
 
 /**
- * The mask and the notifications, above everything else of the page: only the top layer lies above an
- * open menu or dialog. They share one element there, so that inside it their stacking levels count
- * (specification §9).
+ * The loading mask and the notifications, in the top layer: anything else would be below an open menu
+ * or dialog. They share one element, so that their stacking levels apply (specification §9).
  */
 export function FeedbackLayer() {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What entered the top layer last is on top: so it enters anew whenever there is something to show,
-    // and, once it is there, whenever something else has entered.
+    // The last element to enter the top layer is on top: the layer re-enters it for each mask or
+    // notification and, while open, after any other element has entered.
     const raise = () => {
       layer.current?.togglePopover?.(false);
       layer.current?.togglePopover?.(true);
@@ -25,7 +24,7 @@ export function FeedbackLayer() {
       const isShown = layer.current?.matches(':popover-open');
       if (isShown && target !== layer.current && newState === 'open') raise();
     };
-    // It does not bubble.
+    // Capturing: `toggle` does not bubble.
     document.addEventListener('toggle', onToggle, true);
     const stops = [maskCount.subscribe(raise), pendingToasts.subscribe(raise)];
     return () => {

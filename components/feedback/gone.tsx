@@ -4,13 +4,13 @@ import { NotFoundMessage } from './not-found-message';
 import { StatusBoundary } from './status-boundary';
 
 interface GoneProps {
-  /** What surrounds the words, where no layout does. */
+  /** Wraps the message where no layout does. */
   frame?: ((props: { children: ReactNode }) => ReactNode) | undefined;
-  /** One document for many paths. */
+  /** The same document is sent for many paths. */
   shared?: boolean;
 }
 
-/** A withdrawn page: a 404 that the page cache makes a 410 (`overrideStatus`), in words of its own. */
+/** A withdrawn page: a 404 that the page cache turns into a 410 (`overrideStatus`). */
 export function Gone({ frame: Frame = Fragment, shared = false }: GoneProps) {
   return (
     <StatusBoundary final status={410} by={() => notFound()}>

@@ -4,12 +4,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { closeAllMasks, maskCount } from '@/lib/feedback/mask';
 import styles from './loading-mask.module.css';
 
-/** Milliseconds of the mask's fade (specification §9); the style sheet has the same number. */
+/** Duration of the fade in milliseconds (specification §9), the same as in the style sheet. */
 const FADE = 400;
 
 const noMask = () => 0;
 
-/** A full-screen mask while at least one call that asked for it runs (specification §4, §9). */
+/** A full-screen mask while at least one request with `mask` is pending (specification §4, §9). */
 export function LoadingMask() {
   const open = useSyncExternalStore(maskCount.subscribe, maskCount.get, noMask) > 0;
   const [shown, setShown] = useState(false);

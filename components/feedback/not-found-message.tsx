@@ -10,26 +10,26 @@ const MISSING = {
   lang: 'en',
   title: 'Page not found',
   label: 'Page Not Found',
-  words: '没有找到这个网址对应的页面。它可能已经移走，也可能网址里有一处笔误。',
+  text: '没有找到这个网址对应的页面。它可能已经移走，也可能网址里有一处笔误。',
 };
 const GONE = {
   status: 410,
   lang: undefined,
   title: '此页已撤下',
   label: 'Gone',
-  words: '这个网址上原有的内容已经撤下，不会再回来。',
+  text: '这个网址上原有的内容已经撤下，不会再回来。',
 };
 
 /**
- * The words of a page that is not there, a search box, and the ways on. A client component because
- * the framework puts what its boundary would show into every page that it guards: so it is a
- * reference there.
+ * The message of a missing page, with a search box and the site's navigation. A client component,
+ * because the framework includes the not-found fallback in the flight data of every page: this makes
+ * it a reference.
  *
- * @param props.shared one document for many paths: only the browser can fill the path in
- * @param props.gone what stood there was withdrawn
+ * @param props.shared the same document is sent for many paths, so the browser inserts the path
+ * @param props.gone the page has been withdrawn (410)
  */
 export function NotFoundMessage({ shared = false, gone = false }) {
-  const { status, lang, title, label, words } = gone ? GONE : MISSING;
+  const { status, lang, title, label, text } = gone ? GONE : MISSING;
   const path = useCurrentPath(shared);
   return (
     <section className={styles.message}>
@@ -38,7 +38,7 @@ export function NotFoundMessage({ shared = false, gone = false }) {
       <p className={styles.path} lang="en">
         {`${label}: ${path}`}
       </p>
-      <p>{words}</p>
+      <p>{text}</p>
       <SearchForm />
       <nav aria-label="可以去的地方">
         <NavLinks className={styles.actions} />

@@ -6,7 +6,7 @@ import { OptionalBoundary } from '../boundary/optional-boundary';
 
 const Toaster = lazy(() => import('./toaster'));
 
-/** The place where notifications appear. What draws them is loaded with the first one. */
+/** Renders notifications. The toaster is loaded with the first one. */
 export function Notifications() {
   const [needed, setNeeded] = useState(false);
   useEffect(() => pendingToasts.subscribe(() => setNeeded(true)), []);

@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Rendered on the server alone, and left as it is by the browser: what throws here decides the status,
- * and no visitor's React runs into it again. React takes up no children of an element whose HTML is set.
+ * Renders its children on the server only. An error thrown inside sets the status and is not thrown
+ * again in the browser: React does not hydrate the children of an element with `dangerouslySetInnerHTML`.
  */
 export function ServerOnly({ children }: { children: ReactNode }) {
   if (typeof window === 'undefined') return <div hidden>{children}</div>;

@@ -2,24 +2,24 @@ import { type ReactNode, Suspense } from 'react';
 import { DraftStatus } from './draft-status';
 import { ServerOnly } from './server-only';
 
-interface ThrownProps {
-  /** What the page answers with; a 410 is thrown as a 404, and made one by the page cache. */
+interface StatusBoundaryProps {
+  /** Status of the response. A 410 is thrown as a 404; the page cache replaces the status. */
   status: 404 | 410 | 500;
-  /** Throws what decides the status of a stored page: `notFound()`, or the error of a failed load. */
+  /** Throws the error that sets the status: `notFound()`, or the error of a failed query. */
   by: () => never;
-  /** The words that stand in the HTML. */
+  /** The content of the HTML. */
   children: ReactNode;
-  /** The words are all there is to say: nothing is thrown in the browser. */
+  /** The children are the final content: the browser does not throw the error again. */
   final?: boolean;
 }
 
 /**
- * Answers with the status of a throw and a whole document.
+ * Sends a complete document with the status of a thrown error.
  *
- * The boundary stands around the throw alone: without one the framework sends an empty document,
- * with one around the page React hides whatever is longer than 12,800 bytes until scripts run.
+ * The Suspense boundary contains only the throwing component. Without a boundary the framework sends
+ * an empty document; with one around the page, React hides content over 12,800 bytes until scripts run.
  */
-export function StatusBoundary({ status, by, children, final = false }: ThrownProps) {
+export function StatusBoundary({ status, by, children, final = false }: StatusBoundaryProps) {
   if (!final) {
     return (
       <>
@@ -43,6 +43,6 @@ export function StatusBoundary({ status, by, children, final = false }: ThrownPr
   );
 }
 
-function Throws({ by }: Pick<ThrownProps, 'by'>): never {
+function Throws({ by }: Pick<StatusBoundaryProps, 'by'>): never {
   return by();
 }

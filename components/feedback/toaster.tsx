@@ -3,14 +3,14 @@ import { Toaster as Sonner, toast } from 'sonner';
 import { pendingToasts, takeToasts } from '@/lib/feedback/toasts';
 import styles from './toaster.module.css';
 
-/** Milliseconds that a notification stays (specification §9). */
+/** How long a notification stays, in milliseconds (specification §9). */
 const DURATION = 4500;
 /** Pixels between notifications (specification §9). */
 const GAP = 16;
-/** Above the base stacking level 2000 of the loading mask beside it (specification §9). */
+/** Above the loading mask's stacking level of 2000 (specification §9). */
 const STACKING_LEVEL = 2001;
 
-/** Draws the notifications that wait, and those to come. */
+/** Shows pending and later notifications. */
 export default function Toaster() {
   const waiting = useSyncExternalStore(
     pendingToasts.subscribe,

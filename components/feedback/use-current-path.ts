@@ -6,9 +6,9 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * The path of the address that was asked for, as people read it.
+ * The decoded path of the requested URL.
  *
- * @param shared one document for many paths: empty until the browser fills it in
+ * @param shared the same document is sent for many paths: the path is empty until hydration
  */
 export function useCurrentPath(shared: boolean): string {
   const routePath = usePathname();

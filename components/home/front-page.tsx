@@ -6,7 +6,7 @@ import type { FrontPageContent } from '@/lib/data/front-page';
 import { routes } from '@/lib/routes';
 import styles from './front-page.module.css';
 
-/** The front page: what this site is, its lead story, the latest, and a part for each category. */
+/** The home page: the site's name, the lead article, the latest articles, and a section per category. */
 export function FrontPage({ front }: { front: FrontPageContent }) {
   const { site, lead, latest, sections, about } = front;
   return (

@@ -3,7 +3,7 @@ import { Picture } from '@/components/media/picture';
 import type { Picture as PictureData } from '@/lib/api/schemas';
 import styles from './page-section.module.css';
 
-/** The sections of a page, evenly spaced. */
+/** Spaces the sections of a page evenly. */
 export function PageSections({ children }: { children: ReactNode }) {
   return <div className={styles.sections}>{children}</div>;
 }
@@ -11,12 +11,12 @@ export function PageSections({ children }: { children: ReactNode }) {
 interface PageHeadingProps {
   title: string;
   description?: string | undefined;
-  /** How many things the page lists. */
+  /** Text that says how many items the page lists. */
   count?: string;
   cover?: PictureData | undefined;
 }
 
-/** The heading of a page that is not an article. */
+/** The heading of a page without an article, such as a list. */
 export function PageHeading({ title, description, count, cover }: PageHeadingProps) {
   return (
     <header className={styles.heading}>

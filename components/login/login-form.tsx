@@ -2,17 +2,17 @@ import { MAX_USERNAME } from '@/lib/session/typed-name';
 import styles from './login-form.module.css';
 
 interface LoginFormProps {
-  /** A path of this site to return to. */
+  /** Path of this site to redirect to after signing in. */
   next: string;
-  /** What went wrong, or why one was sent here. */
+  /** Errors of the last attempt, or the reason of the redirect to this page. */
   problems: readonly string[];
-  /** What was typed before, where it was refused. */
+  /** The user name of a failed attempt; otherwise empty. */
   username: string;
 }
 
 const PROBLEM_ID = 'login-problem';
 
-/** User name and password: a plain form, so that it works without JavaScript. */
+/** User name and password in a plain form, which works without JavaScript. */
 export function LoginForm({ next, problems, username }: LoginFormProps) {
   const described = problems.length > 0 ? PROBLEM_ID : undefined;
   return (

@@ -4,16 +4,16 @@ import { isKnownPicture } from '@/lib/media/picture-hosts';
 
 interface PictureProps {
   picture: PictureData;
-  /** How wide it is shown, as the `sizes` attribute says it. */
+  /** Displayed width, in the syntax of the `sizes` attribute. */
   sizes: string;
-  /** Shown before the fold: loaded at once. */
+  /** Above the fold: loads eagerly with high priority. */
   priority?: boolean;
 }
 
 const AT_ONCE = { loading: 'eager', fetchPriority: 'high' } as const;
 const LATER = { loading: 'lazy' } as const;
 
-/** A picture with content; nothing where its host is unknown. */
+/** A responsive image; renders nothing for a URL on an unknown host. */
 export function Picture({ picture, sizes, priority = false }: PictureProps) {
   const { url, alt = '', width, height } = picture;
   if (!isKnownPicture(url)) return null;

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { Crumb } from '@/lib/seo/page-metadata';
 import styles from './breadcrumb.module.css';
 
-/** Where the page stands in the site; the page itself is not among the links. */
+/** Links to the page's ancestors, without the page itself. */
 export function Breadcrumb({ trail }: { trail: Crumb[] }) {
   return (
     <nav aria-label="面包屑">

@@ -13,10 +13,11 @@ const never = () => () => {};
 const notSlow = () => false;
 
 /**
- * What follows a client navigation: smooth scroll to the top, focus, the end of masks and bars.
+ * Completes a client navigation: scrolls smoothly to the top, moves the focus, closes masks and the
+ * progress bar.
  *
- * Nothing of it is rendered on the server: the query, which no prerendered page can know, would have
- * the framework close the document twice, with scripts behind its end.
+ * Renders nothing on the server: `useSearchParams` in a prerendered page makes the framework close the
+ * document twice, with scripts after its end.
  */
 export function NavigationEffects() {
   const inBrowser = useSyncExternalStore(
@@ -28,33 +29,34 @@ export function NavigationEffects() {
 }
 
 function Effects() {
-  const address = `${usePathname()}?${useSearchParams()}`;
-  const shown = useRef(address);
+  const url = `${usePathname()}?${useSearchParams()}`;
+  const shownUrl = useRef(url);
   const slow = useSyncExternalStore(slowNavigation.subscribe, slowNavigation.get, notSlow);
 
   useEffect(() => {
-    // The browser would put a page that comes back where it was left; a reload it may.
+    // With `auto`, the browser would restore the scroll position on back and forward navigation. Only a
+    // reload restores it.
     const keep = () => {
       history.scrollRestoration = 'auto';
     };
     history.scrollRestoration = 'manual';
-    // Not from within React's own work: a part that has not been taken up yet could not answer then.
-    const answering = setTimeout(replayEarlyClicks);
+    // Outside React's commit: a part that is not hydrated yet could not handle the event there.
+    const replay = setTimeout(replayEarlyClicks);
     window.addEventListener('pagehide', keep);
     return () => {
-      clearTimeout(answering);
+      clearTimeout(replay);
       window.removeEventListener('pagehide', keep);
     };
   }, []);
 
   useEffect(() => {
     markPageShown();
-    if (shown.current === address) return;
-    shown.current = address;
+    if (shownUrl.current === url) return;
+    shownUrl.current = url;
     navigationEnded();
     closeAllMasks();
     scrollAndFocus(window.location.hash);
-  }, [address]);
+  }, [url]);
 
   return slow ? <div className={styles.bar} role="progressbar" aria-label="页面加载中" /> : null;
 }

@@ -9,12 +9,12 @@ interface PaginationProps {
   hrefOf: (page: number) => Route;
 }
 
-/** Pages shown on either side of the current one. */
+/** Page links on either side of the current one. */
 const NEIGHBOURS = 2;
-/** Round numbers that a long list shows at most. */
+/** Maximum of additional links at round page numbers. */
 const MOST_STOPS = 10;
 
-/** Links to the other pages of a list; nothing when one page holds all. */
+/** Links to the pages of a list; renders nothing when there is only one. */
 export function Pagination({ page, total, limit, hrefOf }: PaginationProps) {
   const last = Math.max(1, Math.ceil(total / limit));
   if (last === 1) return null;
@@ -48,8 +48,8 @@ export function Pagination({ page, total, limit, hrefOf }: PaginationProps) {
 }
 
 /**
- * The first, the last, those around the current page, and round numbers in between, so close to
- * each other that in a list of up to fifty pages any page is two links from any other.
+ * The page numbers to link: first, last, those around the current page, and round numbers in between.
+ * In a list of up to fifty pages, any page is at most two links from any other.
  */
 export function shownPages(page: number, last: number): number[] {
   const window = 2 * NEIGHBOURS + 1;

@@ -25,7 +25,7 @@ const throwing = (error: unknown) => async () => {
   throw error;
 };
 
-/** The one element of a failed page that decides its status. */
+/** The element of a failed page that sets its status. */
 async function shown(render: () => Promise<never>): Promise<ReactElement> {
   const page = (await definePage(ROUTE, render)(props)) as ReactElement<{ failure: unknown }>;
   const component = page.type as (props: unknown) => ReactElement<{ children?: ReactElement[] }>;

@@ -18,13 +18,13 @@ type Params = Record<string, string>;
 type Props<P> = { params: Promise<P> };
 
 /**
- * A page from a function that may throw as any page of the framework may: `notFound()`, a redirect, the
- * error of a query. Thrown in a page itself, the first and the last would send an empty document; here
- * they are a whole one with its status: 404, 410, or 500, which is not stored.
+ * Creates a page from a function that may throw `notFound()`, a redirect, or the error of a query.
+ * Thrown in a page directly, `notFound()` and an error send an empty document; here they send a
+ * complete one with status 404, 410, or 500, which is not cached.
  *
  * @param route the page's pattern in `lib/routes/table.ts`
  * @param render renders the page for its parameters
- * @param frame what surrounds the message of a missing or failed page, where no layout does
+ * @param frame wraps the message of a missing or failed page where no layout does
  */
 export function definePage<P extends Params>(
   route: RoutePattern,
@@ -43,10 +43,10 @@ export function definePage<P extends Params>(
 }
 
 /**
- * The `generateMetadata` of such a page. Where there is nothing to describe, the title says why, and
- * nothing is indexed.
+ * Creates the `generateMetadata` of such a page. A missing or failed page has a title for its status
+ * and is not indexed.
  *
- * @param load what the page loads, with the same `notFound()`
+ * @param load the page's query, with the same `notFound()`
  */
 export function defineMetadata<P extends Params, T>(
   route: RoutePattern,

@@ -7,13 +7,13 @@ const STATUS_NAMES: Readonly<Record<ArticleStatus, string>> = {
   scheduled: '定时发布',
 };
 
-/** Marks what is not public yet; nothing on what is. */
+/** A badge on a draft or scheduled article; renders nothing for a published one. */
 export function StatusBadge({ status }: { status: ArticleStatus }) {
   if (status === 'published') return null;
   return <span className={styles.badge}>{STATUS_NAMES[status]}</span>;
 }
 
-/** The article's status, shown inside the preview bar. */
+/** The article's status, displayed inside the preview bar. */
 export function PreviewStatus({ status }: { status: ArticleStatus }) {
   return <p className={styles.status}>{`本文：${STATUS_NAMES[status]}`}</p>;
 }

@@ -2,7 +2,7 @@ import { draftMode } from 'next/headers';
 import type { ReactNode } from 'react';
 import { isPreviewDeployment } from '@/lib/settings/deployment';
 
-/** Shows its children where drafts are shown. */
+/** Renders its children in Draft Mode and on preview deployments. */
 export async function EditorOnly({ children }: { children: ReactNode }) {
   const { isEnabled } = await draftMode();
   return isEnabled || isPreviewDeployment() ? children : null;

@@ -2,7 +2,7 @@ import { draftMode } from 'next/headers';
 import { EditorOnly } from './editor-only';
 import styles from './preview-bar.module.css';
 
-/** Says that drafts are shown, and leads out; nothing for everybody else. */
+/** Indicates that drafts are visible, with a button to leave Draft Mode. Renders nothing elsewhere. */
 export async function PreviewBar() {
   const { isEnabled } = await draftMode();
   return (

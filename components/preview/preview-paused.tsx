@@ -6,7 +6,7 @@ import { PREVIEW_PAUSED_COOKIE } from '@/lib/session/cookies';
 
 const PAUSED = new RegExp(`(?:^|; )${PREVIEW_PAUSED_COOKIE}=1`);
 
-/** Tells an editor who gets the public page why it is not the preview. */
+/** Notifies an editor that the preview is unavailable and the public page is displayed instead. */
 export function PreviewPaused() {
   useEffect(() => {
     if (PAUSED.test(document.cookie)) void explain();
@@ -14,7 +14,7 @@ export function PreviewPaused() {
   return null;
 }
 
-/** The texts are loaded for whom they concern. */
+/** Loads the messages on demand. */
 async function explain(): Promise<void> {
   const { ERROR_TITLE, PREVIEW_UNAVAILABLE } = await import('@/lib/api/errors');
   notify({ kind: 'error', title: ERROR_TITLE, message: PREVIEW_UNAVAILABLE });

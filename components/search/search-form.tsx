@@ -1,7 +1,7 @@
 import styles from './search-form.module.css';
 import { SuggestionsHost } from './suggestions-host';
 
-/** The search box: a plain GET form. */
+/** The search box, a GET form that works without JavaScript. */
 export function SearchForm({ keyword = '', tag }: { keyword?: string; tag?: string | undefined }) {
   return (
     <search className={styles.search}>

@@ -5,7 +5,7 @@ import { splitMarks } from '@/lib/marks';
 import { routes } from '@/lib/routes';
 import styles from './search-page.module.css';
 
-/** One search result, its matches marked. */
+/** A search result with highlighted matches. */
 export function SearchHitCard({ hit }: { hit: SearchResult }) {
   return (
     <article className={styles.hit}>

@@ -13,7 +13,7 @@ interface SearchPageProps {
   results: Result<Paginated<SearchResult>>;
 }
 
-/** The search box and what it found, or why it found nothing. */
+/** The search box and the results, or a message when there are none. */
 export function SearchPage({ query, results }: SearchPageProps) {
   const { keyword, tag } = query;
   return (

@@ -5,7 +5,7 @@ import { OptionalBoundary } from '@/components/boundary/optional-boundary';
 
 const Suggestions = lazy(() => import('./suggestions'));
 
-/** Brings suggestions to the search box around it, once somebody uses the box. */
+/** Loads suggestions for the surrounding form when it first receives focus. */
 export function SuggestionsHost() {
   const marker = useRef<HTMLSpanElement>(null);
   const [form, setForm] = useState<HTMLFormElement | null>(null);

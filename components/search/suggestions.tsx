@@ -3,10 +3,10 @@ import useSWR from 'swr';
 import { requestFromBrowser } from '@/lib/browser/request';
 
 const COUNT = 6;
-/** Milliseconds without a key before the question is asked. */
-const PAUSE = 200;
+/** Debounce of the input in milliseconds. */
+const DEBOUNCE = 200;
 
-/** Titles that match what is being typed, as the browser's own list of suggestions. */
+/** Titles that match the typed keyword, as a `datalist` of the search box. */
 export default function Suggestions({ form }: { form: HTMLFormElement }) {
   const id = useId();
   const keyword = useTypedKeyword(form, id);
@@ -33,7 +33,7 @@ function useTypedKeyword(form: HTMLFormElement, listId: string): string {
     let timer: ReturnType<typeof setTimeout>;
     const onInput = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setKeyword(input.value.trim()), PAUSE);
+      timer = setTimeout(() => setKeyword(input.value.trim()), DEBOUNCE);
     };
     onInput();
     input.addEventListener('input', onInput);

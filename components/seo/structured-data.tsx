@@ -6,17 +6,17 @@ import { jsonLdText } from '@/lib/seo/json-ld-text';
 import type { PageMetadata } from '@/lib/seo/page-metadata';
 import { sharePath } from '@/lib/seo/share-address';
 
-interface PageDataProps<T> {
-  /** What the page shows. */
+interface StructuredDataProps<T> {
+  /** The page's data. */
   value: T;
   factsOf: (site: SiteConfig, value: T) => PageMetadata;
 }
 
 /**
- * What a page tells machines in its body: its graph, and the words and the square picture of the
- * card that WeChat and QQ make. Nothing where nobody is to share the page yet.
+ * The page's structured data: its JSON-LD graph, and the text and square image of the card in WeChat
+ * and QQ. Renders nothing for a page that is not shareable yet, such as a draft.
  */
-export async function StructuredData<T>({ value, factsOf }: PageDataProps<T>) {
+export async function StructuredData<T>({ value, factsOf }: StructuredDataProps<T>) {
   const site = await getSite();
   const facts = factsOf(site, value);
   const { name, description, picture } = facts;

@@ -5,8 +5,8 @@ import { requestFromBrowser } from '@/lib/browser/request';
 import { readToken } from '@/lib/browser/token';
 
 /**
- * Asks who is signed in, and notes in the client state that the session is known. The page that is
- * being read stays, whatever the answer.
+ * Requests the signed-in user and sets `userInitialize` on success. Never navigates, even when the
+ * token is invalid.
  */
 export default function SessionCheck() {
   const [, setSite] = useSiteConfig();
@@ -17,7 +17,7 @@ export default function SessionCheck() {
   return null;
 }
 
-/** Asked again whenever the window is looked at: the token may be gone by then. */
+/** SWR calls this again on focus, when the token may have been removed. */
 async function askWhoIsSignedIn() {
   if (!readToken()) return null;
   return requestFromBrowser('user_info', { query: { requiredLogin: '1' } }, { background: true });

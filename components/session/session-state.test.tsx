@@ -14,7 +14,7 @@ vi.mock('next/navigation', () => ({
 const site = siteConfigSchema.parse({ siteName: '文站', headNav: [] });
 const USER = { code: 0, message: '', data: { user: { username: 'editor', nickname: 'editor' } } };
 
-/** Long enough for the check to ask, where it does. */
+/** Waits long enough for the check to send its request, if it sends one. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 function Known() {
@@ -22,7 +22,7 @@ function Known() {
   return <output>{String(userInitialize)}</output>;
 }
 
-/** Opens a page with a cookie. @returns what was asked, and the navigations that followed */
+/** Opens a page with a cookie. @returns spies on `fetch` and on navigation */
 function openPage(cookie: string, answer: () => Response) {
   // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookieStore
   document.cookie = `${cookie}; path=/`;
@@ -39,7 +39,7 @@ function openPage(cookie: string, answer: () => Response) {
   return { asked, assign };
 }
 
-// What the check loads late is there at once, so that what is not asked by then is never asked.
+// Preloads the lazy modules, so that a request not sent by `settled()` is never sent.
 beforeAll(() => Promise.all([import('./session-check'), import('@/lib/api/request')]));
 
 beforeEach(() => history.replaceState(null, '', '/content'));

@@ -6,7 +6,7 @@ import { hasTokenCookie } from '@/lib/session/has-token';
 
 const SessionCheck = lazy(() => import('./session-check'));
 
-/** Finds out whether the visitor's token is still good; nothing for visitors without one. */
+/** Checks whether the visitor's token is still valid. Loads nothing for visitors without one. */
 export function SessionState() {
   const [hasToken, setHasToken] = useState(false);
   useEffect(() => setHasToken(hasTokenCookie(document.cookie)), []);

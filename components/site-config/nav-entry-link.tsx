@@ -2,7 +2,7 @@ import type { NavEntry } from '@/lib/api/schemas';
 import { parseTarget } from '@/lib/routes';
 import { NavLink } from './nav-link';
 
-/** One entry of the navigation. A path that leads nowhere safe leaves the entry's words without a link. */
+/** A navigation entry. An entry with an unsafe path is plain text. */
 export function NavEntryLink({ entry }: { entry: NavEntry }) {
   const target = parseTarget(entry.path);
   if (!target) return <span>{entry.title}</span>;

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 
-/** A link that says when it leads to the page one is on (`page`) or to a section around it. */
+/** A link with `aria-current`: `page` for the current page, `true` for a section that contains it. */
 export function NavLink({ href, children }: { href: string; children: ReactNode }) {
   const pathname = usePathname();
   return (

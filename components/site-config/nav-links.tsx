@@ -3,7 +3,7 @@
 import { NavEntryLink } from './nav-entry-link';
 import { useSiteConfig } from './site-config-provider';
 
-/** The navigation's entries and their children in one flat list, from the site's configuration. */
+/** The navigation entries of the site configuration, with their children, as a flat list. */
 export function NavLinks({ className }: { className?: string | undefined }) {
   const [{ headNav }] = useSiteConfig();
   const flat = headNav.flatMap((entry) => [entry, ...(entry.children ?? [])]);

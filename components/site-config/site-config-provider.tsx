@@ -3,11 +3,11 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import type { SiteConfig } from '@/lib/api/schemas';
 
-/** The site configuration as the client holds it (specification §3). */
+/** The site configuration in client state (specification §3). */
 export interface SiteState extends SiteConfig {
-  /** The configuration has been filled from `index_info`. */
+  /** Whether the configuration has been filled from `index_info`. */
   initialize: boolean;
-  /** The visitor's session is known. */
+  /** Whether the visitor's session has been confirmed. */
   userInitialize: boolean;
 }
 
@@ -15,7 +15,7 @@ type SetSiteState = (change: Partial<SiteState>) => void;
 
 const SiteContext = createContext<readonly [SiteState, SetSiteState] | null>(null);
 
-/** Hands the configuration that the server read to every client component below. */
+/** Provides the configuration that the server loaded to client components. */
 export function SiteConfigProvider({ site, children }: { site: SiteConfig; children: ReactNode }) {
   const [state, setState] = useState<SiteState>({
     ...site,
@@ -31,9 +31,9 @@ export function SiteConfigProvider({ site, children }: { site: SiteConfig; child
 }
 
 /**
- * The site configuration and the function that changes parts of it, flags included.
+ * The site configuration and a function that merges changes into it, flags included.
  *
- * @throws when used outside `SiteConfigProvider`
+ * @throws {Error} outside `SiteConfigProvider`
  */
 export function useSiteConfig(): readonly [SiteState, SetSiteState] {
   const value = useContext(SiteContext);

@@ -7,7 +7,7 @@ import { PreviewPaused } from '@/components/preview/preview-paused';
 import { SessionState } from '@/components/session/session-state';
 import { analyticsConfig } from '@/lib/analytics';
 
-/** What every page has besides its words: feedback, navigation, the watch for new builds. */
+/** The client-side effects of every page: feedback, session, navigation, build watch, analytics. */
 export async function ClientEffects() {
   const { isEnabled } = await draftMode();
   const analytics = isEnabled ? null : analyticsConfig();

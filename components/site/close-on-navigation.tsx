@@ -4,8 +4,8 @@ import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 
 /**
- * Closes the popovers and details around it when the address changes, and the details when a click
- * or the focus lands elsewhere, or at Escape.
+ * Closes the popovers and `details` of the surrounding header when the path changes, and the `details`
+ * also on Escape or when a click or the focus lands elsewhere.
  */
 export function CloseOnNavigation() {
   const marker = useRef<HTMLSpanElement>(null);
@@ -17,7 +17,7 @@ export function CloseOnNavigation() {
     const left = new AbortController();
     const { signal } = left;
     document.addEventListener('click', ({ target }) => closeAll(header, target), { signal });
-    // At a touch the focus moves before the click, and what closes then would move the click's aim.
+    // Not on `focusin`: a touch moves the focus before the click, and closing then would shift its target.
     document.addEventListener(
       'keyup',
       ({ key, target }) => key === 'Tab' && closeAll(header, target),
@@ -25,7 +25,7 @@ export function CloseOnNavigation() {
     );
     header.addEventListener(
       'keydown',
-      ({ key, target }) => key === 'Escape' && normalizeText(target),
+      ({ key, target }) => key === 'Escape' && closeDetailsAround(target),
       {
         signal,
       },
@@ -38,8 +38,8 @@ export function CloseOnNavigation() {
   return <span ref={marker} hidden />;
 }
 
-/** Closes the details around an element, which leaves the focus on what opened them. */
-function normalizeText(inside: EventTarget | null): void {
+/** Closes the `details` around an element and moves the focus to its `summary`. */
+function closeDetailsAround(inside: EventTarget | null): void {
   const details = inside instanceof Element ? inside.closest('details') : null;
   if (!details) return;
   details.open = false;

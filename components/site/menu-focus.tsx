@@ -3,8 +3,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Makes the popover around it a dialog while it is open: everything else of the page rests, and the
- * focus stays inside. The browser gives it back to what opened the popover.
+ * Turns the surrounding popover into a modal dialog while it is open: the rest of the page is inert and
+ * the focus stays inside. On closing, the browser returns the focus to the invoker.
  */
 export function MenuFocus({ label }: { label: string }) {
   const marker = useRef<HTMLSpanElement>(null);
@@ -15,11 +15,11 @@ export function MenuFocus({ label }: { label: string }) {
     const { signal } = left;
     const onToggle = (event: Event) => {
       const { type, newState } = event as ToggleEvent;
-      // It ends before the popover has closed: what rests could not take the focus back.
+      // Before the popover closes: an inert invoker could not receive the focus.
       if (type === 'beforetoggle' && newState === 'closed') end(menu);
       if (type === 'toggle' && newState === 'open') begin(menu, label);
     };
-    // A screen that has grown wide shows the menu in its place, without a button to close it.
+    // After a resize to a wide screen the menu is in the page, without a close button.
     const onResize = () => {
       const isDialog = menu.querySelector('button')?.checkVisibility();
       if (menu.matches(':popover-open') && !isDialog) menu.hidePopover();
@@ -27,7 +27,7 @@ export function MenuFocus({ label }: { label: string }) {
     menu.addEventListener('beforetoggle', onToggle, { signal });
     menu.addEventListener('toggle', onToggle, { signal });
     window.addEventListener('resize', onResize, { signal });
-    // Somebody was quicker than the scripts.
+    // The popover was opened before hydration.
     if (menu.matches(':popover-open')) begin(menu, label);
     return () => {
       left.abort();
@@ -48,13 +48,13 @@ function begin(menu: HTMLElement, label: string): void {
 function end(menu: HTMLElement): void {
   menu.role = menu.ariaModal = menu.ariaLabel = null;
   for (const element of around(menu)) element.inert = false;
-  // With the focus between the last stop and the first, the browser would leave it there.
+  // The browser does not return the focus when it is on `body`.
   if (menu.matches(':popover-open') && document.activeElement === document.body) {
     menu.closest('header')?.querySelector<HTMLElement>('[popovertarget]')?.focus();
   }
 }
 
-/** What stands beside the menu, up to the frame of its page. */
+/** The siblings of the menu and of the header that contains it. */
 function around(menu: HTMLElement): HTMLElement[] {
   const header = menu.closest('header');
   const beside = [menu.parentElement, header?.parentElement].flatMap((parent) => [

@@ -6,8 +6,8 @@ import { useSiteConfig } from '../site-config/site-config-provider';
 import styles from './nav-list.module.css';
 
 /**
- * The header navigation; entries with children carry a list that folds out, without script too.
- * The entries are those of the site's configuration, which the client has: they are not sent twice.
+ * The header navigation. Entries with children have a `details` list, which works without JavaScript.
+ * The entries come from the site configuration in client state, so they are not sent twice.
  */
 export function NavList() {
   const [{ headNav }] = useSiteConfig();

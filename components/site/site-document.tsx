@@ -5,8 +5,8 @@ import type { SiteConfig } from '@/lib/api/schemas';
 import { THEME_SCRIPT } from '@/lib/theme';
 import { SiteConfigProvider } from '../site-config/site-config-provider';
 import { ClientEffects } from './client-effects';
-// What the frame needs in the browser belongs to the scripts of every page: without this line the
-// bundler puts a copy into each layout's own.
+// Puts the client components of the site shell into the shared chunks: without this import the bundler
+// copies them into each layout's chunk.
 import './site-shell';
 
 /** The document around every page: language, styles, providers. */

@@ -5,12 +5,12 @@ import { routes } from '@/lib/routes';
 import { NavLinks } from '../site-config/nav-links';
 import styles from './site-footer.module.css';
 
-/** The register of website record numbers (ICP). */
+/** The public register of ICP record numbers. */
 const RECORD_REGISTER = 'https://beian.miit.gov.cn/';
-/** The register of the public security bureaus, which looks a number up by its digits. */
+/** The register of the public security bureaus, searched by the digits of a number. */
 const POLICE_REGISTER = 'https://beian.mps.gov.cn/#/query/webSearch?code=';
 
-/** The site in a sentence, its sections, its static pages, and the small print. */
+/** The site's description, navigation, static pages, record numbers and theme choice. */
 export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSummary[] }) {
   return (
     <footer className={styles.footer}>

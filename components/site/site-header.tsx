@@ -10,7 +10,7 @@ import styles from './site-header.module.css';
 
 const MENU_ID = 'site-menu';
 
-/** Logo, name, navigation and search. The menu of small screens is a popover: no script needed. */
+/** Logo, name, navigation and search. On small screens the menu is a popover, which needs no script. */
 export function SiteHeader({ site }: { site: SiteConfig }) {
   return (
     <header className={styles.header}>

@@ -7,7 +7,7 @@ import styles from './site-shell.module.css';
 
 const MAIN_ID = 'page-main';
 
-/** What surrounds every page but the static ones: skip link, header, main, footer. */
+/** Skip link, header, main and footer around every page except the static ones. */
 export async function SiteShell({ children }: { children: ReactNode }) {
   const [site, pages] = await Promise.all([getSite(), getStaticPages()]);
   return (
@@ -24,7 +24,7 @@ export async function SiteShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** The frame as a layout, for the routes that have it. */
+/** `SiteShell` as a layout. */
 export function FramedLayout({ children }: { children: ReactNode }) {
   return <SiteShell>{children}</SiteShell>;
 }

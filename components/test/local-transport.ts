@@ -1,24 +1,24 @@
 import type { Transport } from '@/lib/api/request';
 
-/** Milliseconds that a slow answer takes: long enough to see the mask. */
+/** Delay of a slow response in milliseconds: long enough to see the mask. */
 const SLOW = 1500;
 
 const SITE = { site: { siteName: '测试' } };
 
-/** Answers with an envelope, as a backend would. */
+/** A transport that responds with an envelope. */
 export function envelope(code: number, message: string, data: unknown = null): Transport {
   return async () => Response.json({ code, message, data });
 }
 
-/** Answers with a status and nothing else. */
+/** A transport that responds with a status and no body. */
 export function status(code: number, statusText = ''): Transport {
   return async () => new Response(null, { status: code, statusText });
 }
 
-/** A good answer to `index_info`. */
+/** A successful response to `index_info`. */
 export const success: Transport = envelope(0, '', SITE);
 
-/** A good answer that takes its time; it hears an abort. */
+/** A successful but slow response, which can be aborted. */
 export const slow: Transport = (_request, { signal }) =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
@@ -32,10 +32,10 @@ export const slow: Transport = (_request, { signal }) =>
     });
   });
 
-/** No connection at all. */
+/** A network failure. */
 export const offline: Transport = async () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** An answer that is no JSON. */
+/** A response that is not JSON. */
 export const garbage: Transport = async () => new Response('<h1>not JSON</h1>');

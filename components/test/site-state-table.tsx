@@ -3,7 +3,7 @@
 import { useSiteConfig } from '@/components/site-config/site-config-provider';
 import styles from './site-state-table.module.css';
 
-/** The site configuration as the client holds it, with its flags settable. */
+/** The site configuration in client state, with a button that toggles `userInitialize`. */
 export function SiteStateTable() {
   const [site, setSite] = useSiteConfig();
   return (

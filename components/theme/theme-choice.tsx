@@ -18,7 +18,7 @@ function onThemeChange(notify: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Light, dark, or as the system has it. */
+/** Radio buttons for the light, dark or system theme. */
 export function ThemeChoice() {
   const chosen = useSyncExternalStore(onThemeChange, currentTheme, system);
   const name = useId();

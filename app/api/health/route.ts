@@ -1,6 +1,6 @@
 import { connection } from 'next/server';
 
-/** Whether the process answers: nothing else is asked, so nothing else can fail it. */
+/** Liveness: 200 whenever the process responds. Depends on nothing else. */
 export async function GET(): Promise<Response> {
   await connection();
   return Response.json({ status: 'ok' }, { headers: { 'cache-control': 'no-store' } });

@@ -1,6 +1,6 @@
 import { startPreview } from '@/lib/session/preview';
 
-/** Switches Draft Mode on for an editor, and goes on to `next`. */
+/** Enables Draft Mode for an editor and redirects to `next`. */
 export function GET(request: Request): Promise<Response> {
   return startPreview(request);
 }

@@ -1,7 +1,7 @@
 import { connection } from 'next/server';
 import { readiness } from '@/lib/health/readiness';
 
-/** Whether visitors may be sent here: 503 while starting and stopping. */
+/** Readiness: 200 with a report, or 503 while the process starts or stops. */
 export async function GET(): Promise<Response> {
   await connection();
   const { ready, ...report } = readiness();

@@ -1,6 +1,6 @@
 import { signIn } from '@/lib/session/sign-in';
 
-/** Signs in from the plain form of `/login`: works without JavaScript. */
+/** Signs in with the form of `/login`. */
 export function POST(request: Request): Promise<Response> {
   return signIn(request);
 }

@@ -1,7 +1,7 @@
 import { connection } from 'next/server';
 import { latestBuild } from '@/lib/builds/manifest';
 
-/** Which build is running, for pages of an older one. */
+/** The id of the running build, which pages of older builds request. */
 export async function GET(): Promise<Response> {
   await connection();
   return latestBuild();

@@ -6,7 +6,7 @@ import { failureResponse, notFoundResponse, SHARED_CACHING } from '@/lib/seo/con
 import { isIndexable } from '@/lib/seo/indexable';
 import { textStream } from '@/lib/seo/text-stream';
 
-/** One sitemap of the index, made while it is sent. */
+/** A sitemap of the index, streamed. */
 export async function GET(
   _request: Request,
   { params }: RouteContext<'/sitemaps/[shard]'>,

@@ -13,12 +13,12 @@ import {
 } from '@/lib/seo/conditional-response';
 import { markdownDocument } from '@/lib/seo/markdown-document';
 
-/** Every answer depends on what the reader accepts, and none is for search engines. */
+/** Headers of every response: it depends on `Accept`, and search engines do not index it. */
 const ALWAYS = { vary: 'Accept', 'x-robots-tag': 'noindex' };
-/** Many a shared cache does not look at `Vary`, and would give a browser the Markdown of a page. */
+/** `private`, because shared caches that ignore `Vary` would serve Markdown to browsers. */
 const NOT_SHARED = `private, max-age=${CONTENT_CACHE.revalidate}`;
 
-/** An article or a static page as Markdown; `next.config.ts` says for which addresses. */
+/** An article or a static page as Markdown; the rewrites in `next.config.ts` lead here. */
 export async function GET(
   request: Request,
   { params }: RouteContext<'/api/markdown/[...path]'>,

@@ -1,6 +1,6 @@
 import { endPreview } from '@/lib/session/preview';
 
-/** Switches Draft Mode off for a browser whose token is gone, and goes on to `next`. */
+/** Disables Draft Mode for a browser without a token and redirects to `next`. */
 export function GET(request: Request): Promise<Response> {
   return endPreview(request);
 }

@@ -1,11 +1,11 @@
 import { endRefusedSession, signOut } from '@/lib/session/end-session';
 
-/** Ends a session whose token the API refused, and goes on to `/login` with the way back. */
+/** Ends a session whose token the API rejected and redirects to `/login` with the return path. */
 export function GET(request: Request): Promise<Response> {
   return endRefusedSession(request);
 }
 
-/** Signs out: token and Draft Mode together. */
+/** Signs out: removes the token and disables Draft Mode. */
 export function POST(request: Request): Promise<Response> {
   return signOut(request);
 }

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { handleShareImage } from '@/lib/share-image/handle-share-image';
 
-/** The picture that cards show of a page; `v` is the version that the page asked for. */
+/** The Open Graph image of a page; `v` is the version in the page's metadata. */
 export async function GET(
   request: NextRequest,
   { params }: RouteContext<'/media/share/[format]/[kind]/[file]'>,
