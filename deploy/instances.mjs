@@ -4,8 +4,8 @@
  *
  *   node deploy/instances.mjs --site /srv/wenzhan/current --instances 3 --port 3001
  *
- * SIGHUP   rolling restart, one instance after the other, with the build that `--site` is now
- * SIGTERM  all instances stop, after their requests in progress
+ * SIGHUP   rolling restart, one instance after the other, with the current build of `--site`
+ * SIGTERM  stops all instances, after their requests in progress
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

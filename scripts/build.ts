@@ -14,9 +14,9 @@ import { hintCompilation } from './compile-hints';
 import { loadEnvFiles } from './env-files';
 
 /**
- * Builds the site: checks the settings, then the embedded content or that the backend responds, takes the
- * snapshot of index_info and page_list that the site falls back on, runs the framework's build, and adds
- * compile hints to the scripts for browsers.
+ * Builds the site: checks the settings, and the embedded content or that the backend responds; takes the
+ * fallback snapshot of `index_info` and `page_list`; runs the framework's build; adds compile hints to the
+ * scripts for browsers.
  */
 async function build(): Promise<number> {
   loadEnvFiles();
@@ -51,7 +51,7 @@ async function build(): Promise<number> {
   return 0;
 }
 
-/** Copies the files that the framework leaves to a CDN; the standalone folder serves them itself. */
+/** Copies the files that the framework expects on a CDN into the standalone folder, which serves them itself. */
 function completeStandalone(): void {
   const dist = setting('NEXT_DIST_DIR');
   const folder = path.join(dist, 'standalone');

@@ -1,8 +1,8 @@
 import { build } from 'esbuild';
 
-/** Where `next.config.ts` finds the two handlers. */
+/** Folder in which `next.config.ts` expects the two handlers. */
 const FOLDER = '.next-handlers';
-/** Inlined by the build and not read at the start, as in the framework's own code. */
+/** Variables that are inlined at build, as the framework does in the rest of the code. */
 const BUILT_IN = [
   'NEXT_PUBLIC_API_BASE_URL',
   'NEXT_PUBLIC_ANALYTICS_SCRIPT',

@@ -15,7 +15,7 @@ const sources = FILES.filter((file) => /\.(ts|tsx|mjs|sh)$/.test(file))
   .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
   .join('\n');
 
-/** Files that documents mention because they do not exist, or that a reader or a command creates. */
+/** Files that documents mention although they do not exist, or that a reader or a command creates. */
 const NOT_HERE = new Set([
   'content/redirects.yaml',
   'content/guides/216.md',
@@ -24,7 +24,7 @@ const NOT_HERE = new Set([
   'results.json',
   'vercel.json',
 ]);
-/** Programs that a command in a document may start with: npm's, and those of every system. */
+/** Programs that a command in a document may run: those of npm, and common system tools. */
 const PROGRAMS = new Set([
   'apt-get',
   'cp',
@@ -44,7 +44,7 @@ const PROGRAMS = new Set([
 const NPM_WORDS = new Set(['ci', 'prune', 'start', 'test']);
 const NPX_WORDS = new Set(['vitest']);
 
-/** Whether a path exists in the repository; null for a text that is no path. */
+/** Whether a path exists in the repository; null for text that is not a path. */
 function isThere(word: string): boolean | null {
   const plain = word.replace(/[:#].*$/, '').replace(/\/$/, '');
   const [fixed = ''] = plain.split(/[<*{…]/);
@@ -61,10 +61,10 @@ function isThere(word: string): boolean | null {
 const scriptsIn = (text: string) =>
   [...text.matchAll(/npm run(?: --silent| -s)? ([\w:-]+)/g)].map(([, name = '']) => name);
 
-/** Variables of the OpenTelemetry standard, which its library reads. */
+/** Variables of the OpenTelemetry standard, which its library reads itself. */
 const OF_A_STANDARD = /^OTEL_/;
 
-/** The problem of a line of shell; null if there is none. */
+/** The problem of a shell command; null if there is none. */
 function faultOf(line: string): string | null {
   const words = line.replace(/"[^"]*"|\$\([^)]*\)/g, 'VALUE').split(/\s+/);
   while (/^[A-Z_]+=/.test(words[0] ?? '')) words.shift();
@@ -121,7 +121,7 @@ test.each(['README.md', 'README.zh-CN.md'])('%s leads to every page', (readme) =
   expect(pages.filter((file) => file !== readme && !linked.has(file))).toEqual([]);
 });
 
-/** Commands in the documents that need no build and change nothing, with their output. */
+/** Commands in the documents that need no build and have no side effects, with their output. */
 const RUN = [
   ['npm run content:check', /: \d+ files, no faults\n$/],
   ['npm run contract', /: all 11 calls fit the contract\.\n$/],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The files that the framework reads in production; for each variable the first one takes precedence. */
+/** The files that the framework reads in production, by precedence. */
 const FILES = ['.env.production.local', '.env.local', '.env.production', '.env'];
 
 /** Loads the settings files of a folder, as the framework does; environment variables take precedence. */

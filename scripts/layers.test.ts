@@ -17,7 +17,7 @@ const ENTRIES = [
 ];
 const NOT_PRODUCT = /\.test\.tsx?$|\.d\.ts$/;
 
-/** Every import of the product, as a bundler resolves it, without type imports. */
+/** Every import of the product as the bundler resolves it, except type imports. */
 let imports: Import[] = [];
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ function layerEntryOf(file: string): string {
   return first === 'app' || second === undefined ? first : `${first}/${second}`;
 }
 
-/** The problem of an import; undefined if it leads to a lower layer, or stays in its folder. */
+/** The violation of an import; undefined if it goes to a lower layer or stays in its folder. */
 function violation({ from, to }: Import): string | undefined {
   const [above, below] = [layerEntryOf(from), layerEntryOf(to)];
   if (above === below) return undefined;

@@ -12,7 +12,7 @@ interface MatcherEntry {
   missing?: Condition[];
 }
 
-/** What `middleware.ts` must hold as a literal, because the framework reads it from the source. */
+/** The matcher of `middleware.ts`, where it must be a literal: the framework reads it from the source. */
 export function middlewareMatcher(): MatcherEntry[] {
   return [
     ...PAGES.filter(({ perRequest }) => perRequest).map(({ pattern }) => ({ source: pattern })),
@@ -37,7 +37,7 @@ function pagesWith(condition: Condition): MatcherEntry {
   return { source: `/((?!${areas.join('|')}).*)`, has: [condition] };
 }
 
-/** Matchers know no flags, so each letter is there in both cases. */
+/** Matches each letter in both cases, because matchers have no flags. */
 function userAgent(parts: readonly string[]): Condition {
   const value = parts
     .join('|')

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { middlewareMatcher } from './middleware-matcher';
 
-/** Writes what follows from the route table into `middleware.ts`, where it must be a literal. */
+/** Writes the matcher that follows from the route table into `middleware.ts`, where it must be a literal. */
 const FILE = 'middleware.ts';
 const START = '  matcher: ';
 

@@ -6,7 +6,7 @@ import { FILES, ROOT } from '../testing/documents';
 /** Names of values that only authorised clients may know, and an operator that compares them. */
 const SECRET = String.raw`\w*(?:secret|password|bearer|signature|proof|(?:refresh|loopback)Key|_TOKEN)\b(?:\(\w*\))?`;
 const OPERATOR = String.raw`\s*[!=]==?\s*`;
-/** Literals and missing values are no secrets. */
+/** Literals and missing values are not secrets. */
 const NO_SECRET = String.raw`(?!['"]|undefined\b|null\b|0\b)`;
 const COMPARED = new RegExp(
   `(?:${SECRET}${OPERATOR}${NO_SECRET}|[!=]==?\\s*(?:[\\w.]+\\.)?${SECRET})`,

@@ -40,7 +40,7 @@ has_nginx() {
   command -v nginx >/dev/null 2>&1
 }
 
-# The headless shell takes two thirds of the time; without it, Chromium is used.
+# Tests take two thirds of the time with the headless shell; without it they use Chromium.
 prefer_windowless() {
   [ -z "${CHROMIUM_PATH:-}" ] || return 0
   command -v chromium-headless-shell >/dev/null 2>&1 && return 0

@@ -24,7 +24,7 @@ const steps = [
   'npx vitest run',
   'npx playwright test --project=embedded e2e/pages',
 ];
-// The npm package `node` has the binary of each version; `npx` puts it first in PATH.
+// The npm package `node` contains the binary; `npx` puts it first in PATH.
 const run = ['-y', '-p', `node@${version}`, '-c', steps.join(' && ')];
 const { status } = spawnSync('npx', run, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] });
 rmSync(folder, { recursive: true });

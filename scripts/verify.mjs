@@ -1,5 +1,5 @@
-// Runs the checks of the project in order, on a machine without installed packages: so this file imports
-// only Node's own modules. With --all it adds the slow ones.
+// Runs the checks of the project in order; --all adds the slow ones. Imports only Node's own modules, because
+// the first step installs the packages.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ const stages = [
   {
     name: 'build',
     run: ['npm', 'run', '--silent', 'build'],
-    // Includes the standalone build, for the tests of a cluster.
+    // The cluster tests need the standalone build.
     env: { BUILD_STANDALONE: '1' },
     needed: true,
   },

@@ -28,7 +28,7 @@ test('a changed article is on its pages after the signal, and a withdrawn one is
   const page = '/content/news/102';
   const read = async (path: string) => (await ask(site.base, path)).html;
   const signal = (body: object) => sendSignal(site.base, makeSignal(body));
-  // The content API looks at its folder once a second.
+  // The content API checks its folder once a second.
   const api = () => read('/api/web/article_info?id=102');
   for (const path of [page, '/content/news']) expect(await read(path)).not.toContain('改过的');
 

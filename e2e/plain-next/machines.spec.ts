@@ -61,7 +61,7 @@ for (const [path, status, location] of [
   ['/content/news/0101', 308, '/content/news/101'],
   ['/content/', 308, '/content'],
   ['/old/guide.html?a=b', 301, '/content/guides/201?a=b'],
-  // A page can say no other status itself.
+  // A page itself can only have 308 and 404.
   ['/content/news/99', 308, '/content/news/101'],
 ] as const) {
   test(`${path} leads to ${location}`, async ({ page, baseURL }) => {
@@ -83,7 +83,7 @@ for (const [path, status] of [
   ['/media/none.png', 404],
   ['/api/none', 404],
   ['/old/activity.html', 410],
-  // A page can say no other status itself.
+  // A page itself can only have 308 and 404.
   ['/content/news/98', 404],
 ] as const) {
   test(`${path} is a page with ${status} for people, and a bare status for bots`, async ({

@@ -16,10 +16,10 @@ interface PlainSite {
   content: ContentFolder;
 }
 
-/** A test on a site of its worker's that runs without self-hosting, on content that a test may change. */
+/** A test with a site per worker that runs without self-hosting, on content that tests may change. */
 export const test = base.extend<object, { plain: PlainSite }>({
   plain: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from here
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures it needs from this parameter
     async ({}, use) => {
       await withContent(async (content) => {
         await content.write('redirects.yaml', REDIRECTS);

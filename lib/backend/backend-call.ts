@@ -14,7 +14,7 @@ const timings = new WeakMap<ApiError, { callId: string; durationMs: number }>();
 /**
  * Makes a backend call under a new request id, measures it and publishes its outcome.
  *
- * @param ask makes the call with these headers
+ * @param ask makes the call; must send these headers
  */
 export function instrumentCall<T>(
   call: string,

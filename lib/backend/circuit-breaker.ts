@@ -2,23 +2,23 @@ import { ApiError, isApiError, NETWORK_FAILED } from '../api/errors';
 import { runDetached } from '../process/run-detached';
 import { processSingleton } from '../process/singleton';
 
-/** Outages without an answer between them, after which the backend is probed and not called. */
+/** Consecutive outages after which the breaker opens. */
 const OUTAGES_BEFORE_PROBE = 3;
-/** Milliseconds from a failed probe to the next, so also the longest that a recovery goes unseen. */
+/** Milliseconds between a failed probe and the next one. */
 const PROBE_EVERY_MS = 1000;
 
 type Probe = () => Promise<unknown>;
 
-/** What this process knows of the backend. */
+/** State of the breaker, one per process. */
 interface BackendState {
   outages: number;
-  /** Calls fail at once. */
+  /** Whether calls fail immediately. */
   open: boolean;
-  /** A probe has failed, too. */
+  /** Whether a probe has failed, too. */
   dead: boolean;
-  /** When it last answered, in milliseconds since 1970. */
+  /** Time of the last response, in milliseconds since 1970. */
   answeredAt: number | null;
-  /** How often the breaker was reset: what began before says nothing any more. */
+  /** Number of resets. Outages and probes from an earlier generation are ignored. */
   generation: number;
 }
 
@@ -32,14 +32,14 @@ const backendState = () =>
   }));
 
 /**
- * Calls the backend, unless it is known to be dead: then the call fails at once. No visitor waits for
- * the recovery or causes it: a probe notices.
+ * Calls the backend. While the breaker is open, calls fail immediately; a probe in the background closes it,
+ * so no visitor waits for a recovery or triggers it.
  *
- * A backend is dead that does not answer, not in time, or with 5xx. One that refuses, or answers
- * something outside the contract, is alive.
+ * Network errors, timeouts and 5xx count as outages. A backend that rejects a call, or whose response violates
+ * the contract, is available.
  *
- * @param probe settles when the backend is well again
- * @throws {ApiError} of kind `unavailable` where the backend was not called
+ * @param probe resolves if the backend is available, rejects otherwise
+ * @throws {ApiError} of kind `unavailable` while the breaker is open
  */
 export async function withCircuitBreaker<T>(
   call: string,
@@ -54,19 +54,19 @@ export async function withCircuitBreaker<T>(
     return value;
   } catch (error) {
     if (isOutage(error)) noteOutage(generation, probe);
-    // An error of our own, such as a request that cannot be built, says nothing about the backend.
+    // Other errors, such as a request that cannot be built, do not come from the backend.
     else if (isApiError(error)) noteAnswer();
     throw error;
   }
 }
 
-/** Calls the backend again from now on: it has itself called the site. */
+/** Closes the breaker. Called when the backend has sent the site a request. */
 export function resetCircuitBreaker(): void {
   backendState().generation += 1;
   close();
 }
 
-/** What `/api/ready` says of the backend; no seconds where it has not answered yet. */
+/** Health of the backend, for `/api/ready`. `answeredSecondsAgo` is null before the first response. */
 export function getBackendHealth(): { dead: boolean; answeredSecondsAgo: number | null } {
   const { dead, answeredAt } = backendState();
   const seconds = answeredAt === null ? null : Math.round((Date.now() - answeredAt) / 1000);
@@ -89,7 +89,7 @@ function noteOutage(generation: number, probe: Probe): void {
   state.outages += 1;
   if (state.outages < OUTAGES_BEFORE_PROBE) return;
   state.open = true;
-  // A few broken things in a row may look like a dead backend: the first probe is at once.
+  // Consecutive 5xx may concern a few resources only, so the first probe runs immediately.
   runDetached(() => runProbe(generation, probe));
 }
 

@@ -16,7 +16,10 @@ export function embeddedApi(): ReturnType<typeof createContentApi> {
   return api;
 }
 
-/** Beside the page cache; undefined in development, where the code that reads the files changes. */
+/**
+ * The index file, next to the page cache. Undefined without files, and in development, where the code that
+ * builds the index changes.
+ */
 function indexPlace(): IndexCache | undefined {
   const version = process.env.BUILD_ID;
   if (!version || setting('CACHE_DISK_MB') === 0) return undefined;

@@ -1,6 +1,6 @@
 import { unstable_rethrow } from 'next/navigation';
 
-/** What a page gets from its query: a value, that there is none, or an error. */
+/** Outcome of a page's query: a value, no value, or an error. */
 export type Result<T> =
   | { state: 'found'; value: T }
   | { state: 'missing' }

@@ -45,13 +45,13 @@ export class DiskTier {
   /** Lookups wait until the files of an earlier process are indexed. */
   #ready: Promise<void> = Promise.resolve();
 
-  /** @param dir of one build only: its sibling folders belong to earlier builds */
+  /** @param dir belongs to one build; its sibling folders belong to earlier builds */
   constructor(
     private readonly dir: string,
     maxBytes: number,
   ) {
     this.#files = createByteLru(maxBytes, {
-      // A file that is written again has the same name, and `delete` removes its own.
+      // Not for a rewritten file, which keeps its name, nor for `delete`, which removes the file itself.
       dispose: ({ file }, _, reason) => reason === 'evict' && this.#drop(file),
     });
   }
@@ -174,7 +174,7 @@ export class DiskTier {
     this.#keep({ file, metadata }, onDisk(bytes.byteLength));
   }
 
-  /** What is larger than the whole tier is not kept. */
+  /** Removes a file that is larger than the whole tier. */
   #keep(stored: Stored, size: number): void {
     const { key } = stored.metadata;
     this.#files.set(key, stored, { size });

@@ -3,15 +3,15 @@ import { createByteLru } from './byte-lru';
 import type { TierStats } from './cache-stats';
 import { bytesOf, type Entry, isNegative } from './entry';
 
-/** Of the memory, what is kept for things that do not exist. */
+/** Fraction of the memory for the negative segment. */
 const BRIEF_PART = 1 / 16;
 
 const SIZED = { sizeCalculation: bytesOf };
 
-/** What is held in memory: a large room for what is there, a small one for what is not. */
+/** Entries in memory: a large segment, and a small one for negative entries. */
 export class MemoryTier {
   readonly #good: LRUCache<string, Entry>;
-  /** So that a million invented addresses push out each other, and not one page. */
+  /** Separate, so that invented URLs evict each other and no page. */
   readonly #negative: LRUCache<string, Entry>;
 
   constructor(private readonly maxBytes: number) {
@@ -33,20 +33,20 @@ export class MemoryTier {
     return this.#good.get(key) ?? this.#negative.get(key);
   }
 
-  /** What is there takes the place of word that it is not; the other way round, delete first. */
+  /** Replaces a negative entry of the same key. To replace an entry with a negative one, delete it first. */
   set(entry: Entry): void {
     const segment = isNegative(entry) ? this.#negative : this.#good;
     if (segment === this.#good) this.#negative.delete(entry.key);
     segment.set(entry.key, entry);
   }
 
-  /** True when something was there, and not word that there is nothing. */
+  /** @returns whether there was an entry, not counting a negative one */
   delete(key: string): boolean {
     this.#negative.delete(key);
     return this.#good.delete(key);
   }
 
-  /** What was used last comes first, and what is there before what is not. */
+  /** Negative entries come last; in each segment, the most recently used comes first. */
   *values(): Generator<Entry> {
     yield* [...this.#good.values()];
     yield* [...this.#negative.values()];

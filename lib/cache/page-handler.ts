@@ -35,7 +35,7 @@ interface CachedResponse {
 }
 
 const TAGS_HEADER = 'x-next-cache-tags';
-/** Lifetime of a stale entry that has none itself. */
+/** Lifetime of a stale entry without one. */
 const REVALIDATE_SECONDS = 60;
 /** Wait after a failed refresh, the same as the framework's. */
 const RETRY_SECONDS = 30;
@@ -141,7 +141,7 @@ function noteVersion({ key, renderStartedAt, storedAt }: Entry): void {
   request.pages.push({ key, renderStartedAt, storedAt });
 }
 
-/** What has another form is rendered anew for each request. */
+/** Whether a value has the expected shape. Any other is rendered for each request. */
 function isStorable(value: { kind: string }): value is PageValue | RouteValue {
   const { kind, html, body }: { kind: string; html?: unknown; body?: unknown } = value;
   return kind === 'APP_PAGE'

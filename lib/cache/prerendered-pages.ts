@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { logThrottled } from '../telemetry/log-throttled';
 import { type Entry, isSignInRedirect } from './entry';
 
-/** What `next build` writes beside each page; the response key is opaque and recorded here. */
+/** The `.meta` file that `next build` writes for each page. Its response key is opaque. */
 const metaSchema = z.object({
   status: z.number().optional(),
   headers: z.record(z.string(), z.string()).default({}),
@@ -38,7 +38,7 @@ interface PrerenderedPage {
 
 const META = '.meta';
 
-/** The pages that the build rendered: the store is never empty at a start. */
+/** The pages that the build rendered, so that the store is never empty at startup. */
 export class PrerenderedPages {
   readonly #pages = new Map<string, PrerenderedPage>();
 
@@ -81,7 +81,7 @@ export class PrerenderedPages {
 
 type RevalidateTimes = z.output<typeof manifestSchema>['routes'];
 
-/** Null for a manifest of another form. */
+/** Null if the manifest has another shape. */
 function readRevalidateTimes(file: string): RevalidateTimes | null {
   if (!existsSync(file)) return {};
   const manifest = manifestSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));

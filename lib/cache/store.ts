@@ -27,20 +27,20 @@ export interface Tiers {
 }
 
 /**
- * The one bounded store of pages and data: memory first, then the files of this instance, Redis, and
- * the pages of the build.
+ * The bounded store of pages and data. Its tiers, in the order of lookups: memory, files of this instance,
+ * Redis, prerendered pages.
  */
 export class Store {
   readonly tags = new TagTable();
-  /** Known to this process alone: marks the requests that it sends to itself. */
+  /** Secret of this process, which authenticates the refresh requests that it sends to itself. */
   readonly refreshKey = randomUUID();
   readonly #memory: MemoryTier;
   readonly #lookups = new Map<string, Promise<Entry | undefined>>();
   readonly #inFlightRenders = new InFlightRenders();
   readonly #renderTimes = new RenderTimes();
-  /** What expired elsewhere since the files were looked through. */
+  /** Tags that other instances expired since the files were last checked. */
   readonly #heardExpired = new Set<string>();
-  /** When each value that was handed out was born: the framework gives it back after a failure. */
+  /** Render times of returned values: after a failed refresh the framework stores the same object again. */
   readonly #renderStarts = new WeakMap<object, number>();
   #shared: RedisTier | undefined;
 
@@ -52,7 +52,7 @@ export class Store {
     this.#shared = tier;
   }
 
-  /** Resolves when it knows what an earlier process left, and what the other instances were told. */
+  /** Resolves when the files are indexed and the invalidations of other instances are applied. */
   async ready(): Promise<void> {
     await Promise.all([this.tiers.disk?.ready, this.#shared?.caughtUp]);
   }
@@ -65,7 +65,7 @@ export class Store {
     };
   }
 
-  /** What is in memory and up to date, with no waiting. */
+  /** The entry in memory, if it is fresh. */
   peek(key: string): Entry | undefined {
     const entry = this.#memory.get(key);
     if (!entry || !this.isFresh(entry)) return undefined;
@@ -73,10 +73,7 @@ export class Store {
     return entry;
   }
 
-  /**
-   * The best there is: what is up to date, else what may be shown until there is a new one.
-   * Lookups of one key at the same time are one.
-   */
+  /** The first fresh entry of the tiers, else the newest stale one. Concurrent lookups of a key share one. */
   async get(key: string): Promise<Entry | undefined> {
     const ready = this.peek(key);
     if (ready) return ready;
@@ -92,7 +89,7 @@ export class Store {
     return this.tags.freshness(tags, renderStartedAt);
   }
 
-  /** Needs no refresh now: up to date, or its refresh failed a moment ago. */
+  /** Whether an entry needs no refresh now: it is fresh, or its last refresh has just failed. */
   isFresh(entry: Entry): boolean {
     if (isStale(entry)) return false;
     const freshness = this.freshness(entry);
@@ -101,14 +98,14 @@ export class Store {
     return this.tags.freshness(entry.tags, entry.lastRefreshAttemptAt) === 'fresh';
   }
 
-  /** Says that a key is being rendered from now on: what comes of it knows of no later change. */
+  /** Records that the render of a key begins: its result contains no later change. */
   renderStarts(key: string): void {
     this.#inFlightRenders.begin(key);
   }
 
   /**
-   * When a value began to be rendered: as handed out before, else as the rendering began. One that
-   * failed leaves its beginning behind, and none is older than its request.
+   * When the render of a value began: known for a value that was returned before, else the recorded time of
+   * the key. A failed render leaves its time behind, so a render never counts as older than its request.
    */
   getRenderStart(key: string, value: object): number {
     const begun = Math.max(
@@ -118,7 +115,7 @@ export class Store {
     return this.#renderStarts.get(value) ?? (begun || Date.now());
   }
 
-  /** Keeps an entry; one that is out of date already is not kept. */
+  /** Stores an entry, unless it has already expired. */
   async put(given: Entry): Promise<void> {
     this.#inFlightRenders.end(given.key);
     const entry = { ...given, renderStartedAt: this.#renderTimes.renderStartOf(given) };
@@ -137,8 +134,10 @@ export class Store {
   }
 
   /**
-   * Takes note of a change, keeps the note beyond a restart, and tells the other instances. What has
-   * expired is not only out of date: it is removed.
+   * Records an invalidation, persists it and publishes it to the other instances. Expired entries are
+   * removed.
+   *
+   * @returns `propagated`: whether it was published; true without Redis
    */
   async invalidate(invalidation: Invalidation): Promise<{ propagated: boolean }> {
     this.tags.mark(invalidation);
@@ -147,7 +146,7 @@ export class Store {
     return { propagated: this.#shared ? await this.#shared.publish(invalidation) : true };
   }
 
-  /** Takes note of what another instance was told. Clocks differ: whatever this one holds counts as older. */
+  /** Records an invalidation of another instance. Clocks differ, so entries in memory count as older. */
   async applyRemoteInvalidation(invalidation: Invalidation): Promise<void> {
     this.tags.mark(invalidation);
     this.#renderTimes.noteRemoteInvalidation(invalidation);
@@ -164,7 +163,7 @@ export class Store {
     await this.#keepTags();
   }
 
-  /** Keys and paths of all pages held here that carry one of these tags; all pages without tags. */
+  /** Keys and paths of the pages on this instance that carry one of the tags; of all pages if none are given. */
   pagesWith(tags?: readonly string[]): { key: string; path: string }[] {
     const wanted = tags && new Set(tags);
     const pages = new Map<string, string>();
@@ -176,7 +175,7 @@ export class Store {
     return [...pages].map(([key, path]) => ({ key, path }));
   }
 
-  /** What is stored for a page now. */
+  /** Describes the stored version of a page. */
   async stored({ key, path }: { key: string; path: string }): Promise<StoredPage> {
     const entry = await this.get(key);
     const state = entry && this.freshness(entry);
@@ -184,7 +183,7 @@ export class Store {
     return { path, status: statusOf(entry), state: state ?? 'none', storedAt: entry.storedAt };
   }
 
-  /** Whether a signed text is seen for the first time; undefined when only this instance can tell. */
+  /** Records a text for all instances. @returns whether it is new; undefined without Redis */
   async setIfAbsent(text: string, milliseconds: number): Promise<boolean | undefined> {
     return this.#shared?.setIfAbsent(text, milliseconds);
   }
@@ -196,7 +195,7 @@ export class Store {
     this.#shared?.delete(over);
   }
 
-  /** Files are removed in passing. */
+  /** Persists the tag table; this also removes the files of expired entries. */
   async #keepTags(): Promise<void> {
     await this.tiers.disk?.persistInvalidations(
       () => {
@@ -225,7 +224,7 @@ export class Store {
       best = undefined;
     }
     recordLookup(key, 'memory', best ? 'stale' : 'miss');
-    // Files hold what memory held: they are older than what memory holds now.
+    // Files and prerendered pages are never newer than an entry in memory.
     for (const name of best ? (['redis'] as const) : (['disk', 'redis', 'build'] as const)) {
       const tier = { disk: this.tiers.disk, redis: this.#shared, build: this.tiers.built }[name];
       if (!tier) continue;
@@ -245,7 +244,7 @@ export class Store {
     this.#memory.set(entry);
   }
 
-  /** What says "gone" takes the page with it that stood there, here and everywhere. */
+  /** Stores a negative entry in memory, and expires the page that it replaces in every tier and instance. */
   async #putNegative(entry: Entry): Promise<void> {
     const { key, renderStartedAt } = entry;
     const path = pathOf(key);

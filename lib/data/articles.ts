@@ -112,7 +112,7 @@ const articlesQuery = query(loadArticles, cachedArticles);
 export const getArticles = (category?: string, page = 1, limit = PAGE_SIZE) =>
   articlesQuery(category, page, limit);
 
-/** Null for an unknown category, or a page past the end. @throws {ApiError} */
+/** A category and one page of its articles; null as for `getArticles`. @throws {ApiError} */
 export async function getCategoryPage(name: string, page = 1): Promise<CategoryPage | null> {
   const category = await getCategory(name);
   const articles = category && (await getArticles(name, page));

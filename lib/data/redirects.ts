@@ -16,8 +16,5 @@ async function cachedRedirect(path: string): Promise<ResolvedRedirect | null> {
   return redirect;
 }
 
-/**
- * The redirect of a path without a page, or that the page was withdrawn (410); null for neither. Never
- * throws.
- */
+/** The entry of the redirect list for a path (301, 308 or 410); null if there is none. Never throws. */
 export const getRedirect = cache(cachedRedirect);

@@ -15,7 +15,7 @@ export interface SearchQuery {
   page: number;
 }
 
-/** A found article; only a keyword search has excerpts. */
+/** An article that matches; only a keyword search has excerpts. */
 export type SearchResult = ArticleSummary & Partial<Pick<SearchHit, 'excerpt'>>;
 
 const MAX_KEYWORD_LENGTH = 64;

@@ -12,9 +12,8 @@ import { deploymentToken } from '../settings/deployment';
 import { getFallback, type Snapshot, saveFallback } from './fallback-snapshot';
 
 /*
- * The parts around every page. A failure here would break every page, so there is always a value: the
- * current one, else the last successful one, else the snapshot of the build. There is none only after a
- * purge.
+ * Data that every page needs. So that a failure does not break every page, there is always a value: the
+ * current one, else the last successful one, else the snapshot of the build. Only a purge leaves none.
  */
 
 async function loadSite(token: string | undefined): Promise<SiteConfig> {
@@ -40,7 +39,7 @@ export const getSite = cache(async (): Promise<SiteConfig> => {
 /**
  * The base of relative image URLs.
  *
- * @param token what the caller asks the backend with: an editor's calls all carry the editor's bearer
+ * @param token the bearer token of the caller's own backend call, so that both calls carry the same
  */
 export async function getCdnUrl(token: string | undefined): Promise<string> {
   return (await (token === deploymentToken() ? cachedSite() : getSite())).cdnUrl;

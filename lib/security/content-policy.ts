@@ -6,7 +6,7 @@ const REPORT_GROUP = 'csp';
 /** Hash of the style element that sonner adds for notifications; a test compares it with the package. */
 export const TOASTER_STYLES = "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
 
-/** Hash of an empty style element: sonner adds its own empty, and fills it later. */
+/** Hash of an empty style element: sonner adds an empty one and fills it later. */
 const EMPTY_STYLES = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** For documents that cannot be read before they are sent. */

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** What stands inside a document itself, as CSP sources: `'sha256-…'`, each once. */
+/** Inline scripts and styles of a document, as CSP sources (`'sha256-…'`) without duplicates. */
 export interface InlineParts {
   scripts: string[];
   styles: string[];
 }
 
 const ELEMENT = /<(script|style)((?:\s[^>]*)?)>([\s\S]*?)<\/\1\s*>/gi;
-/** Where such an element begins. Text cannot look like that: its `<` is escaped. */
+/** Matches the start of such an element. Text cannot match: its `<` is escaped. */
 const OPENING = /<(?:script|style)\b/gi;
-/** A script of another type is data: it is not run. */
+/** Matches the type of a data block, which is not executed. */
 const SCRIPT_TYPE =
   /\stype="(?!module"|text\/javascript"|application\/javascript"|importmap"|speculationrules")/i;
 
-/** Whether a document was rendered with a nonce, so for one request. Text cannot look like that: its `<` is escaped. */
+/** Whether a document has a nonce, so was rendered for one request. Text cannot match: its `<` is escaped. */
 export function hasNonce(html: string): boolean {
   return /<(?:script|style|link)\s[^>]*\bnonce=/i.test(html);
 }
@@ -21,7 +21,7 @@ export function hasNonce(html: string): boolean {
 /**
  * Hashes each inline script and style element of a document.
  *
- * @returns null where one of them does not look as expected: without its hash it would be blocked
+ * @returns null if an element cannot be parsed: without its hash it would be blocked
  */
 export function inlineParts(html: string): InlineParts | null {
   const scripts = new Set<string>();
@@ -36,10 +36,10 @@ export function inlineParts(html: string): InlineParts | null {
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-/** Inline scripts one right behind the other; the framework writes no `<` into those that it makes. */
+/** Adjacent inline scripts. The framework escapes `<` in its own. */
 const NEIGHBOURS = /(?:<script>[^<]*<\/script>){2,}/g;
 
-/** Makes one script of inline scripts with nothing between them. What is in them stays as it is. */
+/** Merges adjacent inline scripts into one, without changing their code. */
 export function mergeScripts(html: string): string {
   return html.replace(NEIGHBOURS, (scripts) => scripts.replaceAll('</script><script>', '\n;'));
 }

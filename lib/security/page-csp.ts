@@ -10,15 +10,14 @@ export const REPORTING_HEADER = 'reporting-endpoints';
 interface Document {
   html: string;
   headers: OutgoingHttpHeaders | undefined;
-  /** Set where the rest is rendered per request: that document gets a nonce from the middleware. */
+  /** Set if the rest is rendered per request: such a document gets a nonce from the middleware. */
   postponed: string | undefined;
 }
 
 /**
- * Gives a finished document the policy that allows what it contains, unless it has one. Before that the
- * document is transformed (`lib/html/transform-document.ts`), and its inline scripts become few: each is a
- * hash in the header of every response. A document whose inline scripts cannot be told gets the policy of hosts
- * that cannot read documents, and the log says so.
+ * Transforms a complete document (`lib/html/transform-document.ts`), merges its inline scripts, because each
+ * adds a hash to the header, and sets a CSP that allows its inline code. If that cannot be parsed, logs it and
+ * sets the policy for static hosts. Leaves a document with a policy unchanged.
  */
 export function withPageCsp(document: Document): void {
   if (document.postponed !== undefined || document.headers?.[POLICY_HEADER]) return;

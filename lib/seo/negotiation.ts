@@ -10,21 +10,21 @@ const HTML = atFullQuality('text/html');
 const MARKDOWN = atFullQuality('text/markdown');
 
 /**
- * Pattern of `Accept` headers that ask for Markdown rather than HTML: it is named at full quality,
- * and HTML at full quality does not stand before it. A browser never names it.
+ * Matches `Accept` headers that prefer Markdown to HTML: `text/markdown` at full quality, not preceded by
+ * `text/html` at full quality. Browsers never send `text/markdown`.
  *
- * Element by element, so that its time grows no faster than the header.
+ * Matches element by element, so that the time is linear in the length of the header.
  */
 export const PREFERS_MARKDOWN = `(?:(?!${HTML})(?!${MARKDOWN})[^,]*,)*${MARKDOWN}.*`;
 
-/** What a parameter of a page is, in the notation of rewrites: anything, where nothing is said. */
+/** Patterns of path parameters in rewrites; any other parameter matches every segment. */
 const PARAMETERS: Partial<Record<string, string>> = {
-  // A list has no Markdown.
+  // Excludes lists, which have no Markdown.
   category: '((?!page/)[^/]+)',
   id: '(\\d+)',
 };
 
-/** Rewrites to the Markdown of a page: under `.md`, and at its own address for who asks for it. */
+/** Rewrites to the Markdown of a page: of its path with `.md`, and of its own path by `Accept`. */
 export const markdownRewrites = PAGES.filter(({ markdown }) => markdown).flatMap(({ pattern }) => {
   const page = pattern.replace(/\[(\w+)\]/g, ':$1');
   const destination = `/api/markdown${page}`;

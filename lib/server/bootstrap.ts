@@ -9,9 +9,8 @@ import { installRequestPipeline } from './request-pipeline';
 import { startLog } from './server-log';
 
 /**
- * Makes a process ready to serve: checks its settings, and stands up what is one in it.
- *
- * Ends the process with all that is wrong with the settings, where something is.
+ * Prepares a process for serving: checks the settings and starts its services. With invalid settings it prints
+ * all problems and ends the process.
  */
 export async function bootstrap(): Promise<void> {
   requireSettings(process.env);
@@ -34,7 +33,7 @@ async function bootstrapServer(): Promise<void> {
   shareCounts(process.env);
   installRequestPipeline(process.env);
   stopGracefully();
-  // Requests are answered meanwhile; a balancer waits.
+  // Requests are served meanwhile; load balancers wait for `/api/ready`.
   createStore()
     .ready()
     .then(() => {

@@ -1,27 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { constants, createBrotliCompress, createDeflate, createGzip } from 'node:zlib';
 
-/** A stream of zlib: bytes in, compressed bytes out. */
 type Compressor = ReturnType<typeof createGzip | typeof createBrotliCompress>;
 
-/** By the encodings that `sanitizeHeaders` leaves in `Accept-Encoding`. */
+/** Keys are the encodings that `sanitizeHeaders` leaves in `Accept-Encoding`. */
 const COMPRESSORS: Readonly<Record<string, () => Compressor>> = {
-  // The quality that costs as much time as gzip does.
+  // At this quality, Brotli takes about as long as gzip.
   br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: () => createGzip(),
   deflate: () => createDeflate(),
 };
 const COMPRESSIBLE =
   /^(?:text\/|application\/(?:javascript|json|xml)\b|image\/(?:x-icon|vnd\.microsoft\.icon)\b|\w+\/[\w.-]+\+(?:json|xml)\b)/i;
-/** Bytes below which compression gains nothing. */
+/** Smaller bodies are not worth compressing. */
 const MIN_BYTES = 1024;
 
 /**
- * Decides, before the headers are sent, whether a body is compressed, and writes `Content-Encoding` and
- * `Vary` accordingly.
+ * Decides whether a body is compressed, and sets `Content-Encoding` and `Vary`. Call it before the headers are
+ * sent.
  *
- * @param length bytes of the body, where they are known
- * @returns what compresses the body; null where it is sent as it is
+ * @param length of the body in bytes, if known
+ * @returns the stream that compresses the body; null if it is sent uncompressed
  */
 export function startCompression(
   { method, headers }: IncomingMessage,

@@ -9,14 +9,14 @@ afterEach(() => server?.close());
 
 type Headers = Record<string, string | string[]>;
 
-/** Headers with which a request is answered: each value of a name. */
+/** Sends a request. @returns the values of each response header */
 async function send(
   response: Headers,
   { path = '/', status = 200, headers = {} } = {},
 ): Promise<Record<string, string[] | undefined>> {
   server = createServer((asked, answer) => {
     wrapResponse(asked, answer);
-    // As the framework does.
+    // The framework changes the request like this.
     asked.url = '/written?anew=';
     delete asked.headers.rsc;
     answer.statusCode = status;

@@ -3,14 +3,14 @@ import { targetOf } from '../routing/resolve-redirects';
 import { BASE_POLICY } from '../security/content-policy';
 import { POLICY_HEADER } from '../security/page-csp';
 
-/** What the router reads of the parts of pages that it fetches, and nothing reads of a document. */
+/** Headers that the router reads from segment responses; in a document they have no reader. */
 const ROUTER_HEADERS = ['x-nextjs-prerender', 'x-nextjs-stale-time'];
 
 /**
- * Corrects the headers of a response just before they are sent. Each header costs a proxy more than its
- * bytes, so a document has none without a use.
+ * Corrects the headers of a response just before they are sent. Parsing a header costs a proxy more than its
+ * bytes, so unused ones are removed from documents.
  *
- * @param query that a permanent redirect takes along, from `redirectQuery`
+ * @param query of the request, from `redirectQuery`; a permanent redirect keeps it
  */
 export function finalizeHeaders(response: ServerResponse, query: string): void {
   keepOneLocation(response, query);
@@ -24,8 +24,8 @@ export function isDocument(response: ServerResponse): boolean {
 }
 
 /**
- * The query of a request, with its question mark, as it was written: the framework changes the request later.
- * Empty for what the router fetches, whose query holds a parameter of the router's own.
+ * The query of a request, verbatim, with its question mark. Read it before the framework, which rewrites the
+ * URL. Empty for requests of the router, which add their own parameter.
  */
 export function redirectQuery({ url = '', headers }: IncomingMessage): string {
   const at = url.indexOf('?');
@@ -33,9 +33,9 @@ export function redirectQuery({ url = '', headers }: IncomingMessage): string {
 }
 
 /**
- * Sends the target of a redirect once: the framework writes that of a stored redirect twice. A permanent
- * redirect takes the query of its request along where the target has none, because a page's redirect is
- * stored once for all queries (docs/adr/moved-addresses.md).
+ * Removes duplicates of `Location`: the framework sets it twice for a stored redirect. Adds the query of the
+ * request to a permanent redirect whose target has none, because a page's redirect is stored once for all
+ * queries (docs/adr/redirects.md).
  */
 function keepOneLocation(response: ServerResponse, query: string): void {
   const [location] = [response.getHeader('location')].flat();
@@ -45,8 +45,8 @@ function keepOneLocation(response: ServerResponse, query: string): void {
 }
 
 /**
- * Sends a page's own Content-Security-Policy without the general one before it. What has none of its own is
- * no document of the site, and gets the base policy in place of the general one.
+ * Keeps only the last Content-Security-Policy, that of the page. A response that has only the general one is
+ * no document of the site and gets the base policy instead.
  */
 function keepOnePolicy(response: ServerResponse): void {
   const policy = [response.getHeader(POLICY_HEADER)].flat().at(-1);

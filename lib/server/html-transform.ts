@@ -5,20 +5,20 @@ import { currentRequest } from '../telemetry/request-context';
 import { isDocument } from './final-headers';
 
 /**
- * Whether a response is a document that is rendered for its request, which has to be whole to be changed. The
- * framework writes such a document in one go, so nobody sees it later. Stored documents are changed when
- * they are stored (`lib/security/page-csp.ts`).
+ * Whether a response is a document rendered for its request: it is buffered and transformed. The framework
+ * writes such a document in one go, so buffering delays nothing. Stored documents are transformed when they
+ * are stored (`lib/security/page-csp.ts`).
  */
 export function isTransformable(response: ServerResponse): boolean {
   return (
     isDocument(response) &&
     hasNonce(response) &&
-    // The framework hands on what another response of this site has compressed: it is changed already.
+    // A compressed one was proxied by the framework from another response of this site: already transformed.
     !response.hasHeader('content-encoding')
   );
 }
 
-/** Changes a whole document, and gives its response the status that the page has noted meanwhile. */
+/** Transforms a complete document, and sets the status that the page has recorded in the request context. */
 export function transformBody(response: ServerResponse, body: Buffer): Buffer {
   response.statusCode = currentRequest()?.status ?? response.statusCode;
   response.removeHeader('content-length');
@@ -28,7 +28,7 @@ export function transformBody(response: ServerResponse, body: Buffer): Buffer {
   return transformed;
 }
 
-/** The policy of a document that is rendered for one request comes from the middleware. */
+/** The middleware sets a policy with a nonce for documents rendered per request. */
 function hasNonce(response: ServerResponse): boolean {
   return String(response.getHeader(POLICY_HEADER)).includes("'nonce-");
 }

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
-/** As many as a large site has pages that are asked for in one day. */
+/** More pages than most sites serve in a day. */
 const MOST = 20_000;
 
-/** Paths that were found lately; the oldest make room. */
+/** A bounded set of recently found paths; the oldest are dropped first. */
 export interface KnownPaths {
   add: (path: string) => void;
   has: (path: string) => boolean;

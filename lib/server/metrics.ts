@@ -12,16 +12,16 @@ import {
 } from '../telemetry/events';
 import { metricsReader } from '../telemetry/metrics-reader';
 
-/** Seconds, from a page out of memory to a backend that uses up its budget. */
+/** Buckets in seconds, from a page in memory to a backend call that uses its whole budget. */
 const DURATIONS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Seconds around the limits of good and poor for LCP, INP, FCP and TTFB (web.dev/articles/vitals). */
+/** Buckets in seconds, around the thresholds of LCP, INP, FCP and TTFB (web.dev/articles/vitals). */
 const VITAL_SECONDS = [0.05, 0.1, 0.2, 0.5, 0.8, 1.2, 1.8, 2.5, 3, 4, 6, 10];
 const SHIFTS = [0, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 const MS = 1000;
 
 /**
- * Counts from now on what happens in this process, for `/metrics`. No label holds anything that a
- * visitor could invent, so that there are never more series than names here.
+ * Starts collecting the metrics of this process for `/metrics`. No label has a value that a visitor could
+ * invent, so the number of series is bounded.
  */
 export function startMetrics(): void {
   const register = new Registry();

@@ -1,10 +1,10 @@
 declare module 'negotiator' {
   import type { IncomingHttpHeaders } from 'node:http';
 
-  /** What a visitor accepts. The package brings no types of its own, and those of others lack a parameter. */
+  /** Content negotiation for one request. The package has no types; the published ones lack a parameter. */
   export default class Negotiator {
     constructor(request: { headers: IncomingHttpHeaders });
-    /** The best of the available encodings; of those that are as good, the first preferred one. */
+    /** The best available encoding; among equally good ones, the first of `preferred`. */
     encoding(available: string[], preferred: string[]): string | undefined;
   }
 }

@@ -17,11 +17,11 @@ const CONTENT_CACHE = {
 
 let server: Server;
 let port: number;
-/** What the store holds and calls up to date. */
+/** The fresh entry in the store. */
 let stored: Entry | undefined;
-/** What the framework answers. */
+/** The response of the framework. */
 let answer: { status?: number; headers: Record<string, string>; pages?: Entry[] };
-/** How often the framework was asked. */
+/** Number of requests that reached the framework. */
 let asked: number;
 let ready: PageResponseCache;
 
@@ -238,6 +238,6 @@ test('where the framework no longer says that a page is stored, nothing is kept,
   await ask();
   await ask();
   expect(asked).toBe(3);
-  // Once a minute.
+  // Logged once a minute.
   expect(log.mock.calls).toEqual([[expect.stringContaining('responses are not kept')]]);
 });

@@ -8,51 +8,54 @@ import { currentRequest, type StoredVersion } from '../telemetry/request-context
 import { hasEditorCookie } from './rate-limit-class';
 import type { Recorder } from './wrapped-response';
 
-/** Looks into the store of pages, without waiting, for what is there and up to date. */
+/** Returns the fresh entry of a key in memory, synchronously. */
 export type Lookup = (key: string) => Entry | undefined;
 
 interface CachedResponse {
-  /** What the framework made it of. */
+  /** The stored page that the framework sent. */
   version: StoredVersion;
   status: number;
   headers: OutgoingHttpHeaders;
   body: Buffer;
 }
 
-/** What a request asks for. */
+/** The stored page that a request is for. */
 interface Asked {
   /** Path of the stored page. */
   page: string;
-  /** With which it is answered. */
+  /** Status of its response. */
   status: number;
-  /** Under which its answer is kept. */
+  /** Key of its response in this cache. */
   name: string;
 }
 
-/** Of one request or one connection. */
+/** Headers of one request or connection. */
 const OWN_HEADERS = ['x-request-id', 'connection', 'keep-alive', 'transfer-encoding'];
-/** A client says with these that it wants no whole new copy of the plain page. */
+/** Requests with one of these headers may get another response than the whole page. */
 const OTHER_ANSWERS = ['rsc', 'authorization', 'if-none-match', 'if-modified-since', 'range'];
-/** Headers and the object itself, roughly. */
+/** Approximate size of the headers and the object, in bytes. */
 const OVERHEAD_BYTES = 3000;
 const MAX_NAME = 300;
-/** The page that the framework answers with where it has no route. */
+/** The page that the framework renders for unmatched paths. */
 const NOWHERE = '/_not-found';
-/** Such a path as the framework takes it: without a form of its own, and with no other way to write it. */
+/** Paths that the framework neither normalises nor decodes. */
 const PLAIN_PATH = /^(?:\/[\w.-]+)+(?<!\.md)$/;
 
 /**
- * The bytes that the framework sent for a stored page, headers and compression included: they are sent
- * again for as long as the store holds that version of the page and calls it up to date. Nothing is
- * kept by time, so a change shows as soon as the store knows of it.
+ * Caches the responses that the framework sent for stored pages, headers and compression included. A response
+ * is sent again while the same version of its page is fresh in the store. It has no lifetime, so a change
+ * takes effect immediately.
  *
- * For whole pages that anybody gets, asked for by a plain path without a query: those that are there, and
- * the one that says to people, not to bots, that there is none.
+ * Covers documents that are the same for everyone, requested by a plain path without a query: existing pages,
+ * and the 404 page for people (bots get a bare status).
  */
 export class PageResponseCache {
   readonly #answers: LRUCache<string, CachedResponse>;
 
-  /** @param isNowhere whether nothing at all, no redirect either, answers a path */
+  /**
+   * @param peek looks up the fresh entry of a page
+   * @param isUnmatched whether a path has neither a route nor a redirect
+   */
   constructor(
     maxBytes: number,
     private readonly peek: Lookup,
@@ -61,7 +64,7 @@ export class PageResponseCache {
     this.#answers = createByteLru(maxBytes);
   }
 
-  /** Answers a request, if its answer is ready. */
+  /** Sends the cached response, if there is one. @returns whether it was sent */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const asked = this.#askedOf(request);
     const answer = asked && this.#answers.get(asked.name);
@@ -76,9 +79,9 @@ export class PageResponseCache {
   }
 
   /**
-   * Keeps what the framework answers, if others will get the same.
+   * Caches the response of the framework if it is the same for everyone.
    *
-   * @returns takes the bytes that are sent; undefined where this answer is for one visitor
+   * @returns a recorder for the bytes that are sent; undefined if the request cannot be cached
    */
   capture(request: IncomingMessage, response: ServerResponse): Recorder | undefined {
     const asked = this.#askedOf(request);
@@ -113,7 +116,7 @@ export class PageResponseCache {
     this.#answers.set(name, { version, status, headers, body }, { size });
   }
 
-  /** What is asked for, where an answer may be ready; null for requests that get one of their own. */
+  /** The page that a request is for; null if its response may depend on more than the cache key. */
   #askedOf({ method, url = '', headers }: IncomingMessage): Asked | null {
     if (method !== 'GET' || /[?%]/.test(url) || url.length > MAX_NAME) return null;
     if (OTHER_ANSWERS.some((name) => headers[name] !== undefined)) return null;
@@ -122,7 +125,7 @@ export class PageResponseCache {
     if (encoding.length > MAX_NAME) return null;
     const isMissing = PLAIN_PATH.test(url) && this.isUnmatched(url);
     if (isMissing && isBot(headers['user-agent'] ?? '')) return null;
-    // What a proxy says of the visitor's connection decides on one header (response-headers.ts).
+    // HSTS depends on the scheme of the visitor's connection (response-headers.ts).
     const scheme = headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
     const page = isMissing ? NOWHERE : url;
     return { page, status: isMissing ? 404 : 200, name: `${scheme} ${page} ${encoding}` };
@@ -133,7 +136,7 @@ function isForAll(response: ServerResponse, asked: Asked): boolean {
   return (
     response.statusCode === asked.status &&
     response.getHeader('x-nextjs-cache') === 'HIT' &&
-    // Only pages that are there may be kept by others, says the framework.
+    // The framework sends `s-maxage` only for existing pages.
     (asked.page === NOWHERE ||
       String(response.getHeader('cache-control')).startsWith('s-maxage=')) &&
     !response.hasHeader('set-cookie')
@@ -145,8 +148,8 @@ function isSame(version: StoredVersion, entry: Entry | undefined): boolean {
 }
 
 /**
- * Whether the framework says of a page from the store what this cache goes by. Where another version of it
- * does not, no response is kept, and each goes the framework's way.
+ * Whether the response has the header, and the key the form, that this cache relies on. If a version of the
+ * framework changes them, nothing is cached and the framework sends every response.
  */
 function isFamiliar({ key }: StoredVersion, response: ServerResponse): boolean {
   const isKnown =

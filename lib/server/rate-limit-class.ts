@@ -7,9 +7,9 @@ import type { LimitName } from './rate-limits';
 const EDITOR_COOKIE = /(?:^|;\s*)(?:token|__prerender_bypass)=[^;\s]/;
 
 /**
- * Under which limit a request stands; null for pages from the cache and files.
+ * The rate limit that applies to a request; null for cached pages and files.
  *
- * @param pathname without dot segments: the framework would resolve them (`lib/server/request-validation`)
+ * @param pathname without dot segments, which the framework would resolve (`request-validation.ts`)
  */
 export function rateLimitClass(
   method: string,
@@ -25,17 +25,17 @@ export function rateLimitClass(
   return pathname === routes.login && method !== 'GET' ? 'session' : limit;
 }
 
-/** Rendered for each request. The framework ignores the case of a path that it rewrites: so any path counts. */
+/** Markdown is rendered per request. Any path counts: the framework matches rewrites case-insensitively. */
 const isMarkdown = (pathname: string, { accept }: IncomingHttpHeaders): boolean =>
   pathname.endsWith(MARKDOWN_SUFFIX) || Boolean(accept?.includes('text/markdown'));
 
 /**
- * Whether the router asks ahead for a part of a page, which comes from the cache. Prefetches of other kinds,
- * and of whole pages, it does not send here; they are rendered for the request.
+ * Whether the router prefetches a segment of a page, which comes from the cache. Other prefetches, which the
+ * site's router does not send, are rendered per request.
  */
 const isPrefetch = (headers: IncomingHttpHeaders): boolean =>
   headers['next-router-prefetch'] === '1' && Boolean(headers['next-router-segment-prefetch']);
 
-/** Whether a request comes with what an editor has; it may be false. */
+/** Whether a request has a cookie of an editor, valid or not. */
 export const hasEditorCookie = ({ cookie = '' }: IncomingHttpHeaders): boolean =>
   EDITOR_COOKIE.test(cookie);

@@ -1,44 +1,44 @@
 import { Limiter } from '../rate-limit/rate-limiter';
 import { setting } from '../settings/setting';
 
-/** Seconds in which requests are counted. */
+/** Seconds. */
 const WINDOW = 60;
 
 /**
- * Requests a minute from one address, by what they cost the server. Pages from the cache are not
- * counted; a house full of people behind one address stays far below these.
+ * Classes of requests, by their cost for the server; each has a limit per minute and client IP. Cached pages
+ * are not counted. A household behind one address stays far below the limits.
  */
 const NAMES = [
-  // The search page: every one asks the backend.
+  // The search page: each request calls the backend.
   'search',
   // Signing in and out, and switching the preview on and off.
   'session',
-  // Pages with the cookies of an editor: rendered each time, whoever holds the cookies.
+  // Pages requested with an editor's cookies, valid or not: rendered per request.
   'preview',
-  // The embedded API, and what is written for machines at each request.
+  // The embedded API; Markdown, feeds and sitemaps, which are rendered per request.
   'api',
-  // The image optimiser and the pictures made for sharing.
+  // The image optimiser and share images.
   'pictures',
-  // What browsers report: errors, and how a visit felt.
+  // Reports of browsers: errors and web vitals.
   'reports',
-  // Answers 404, each of which asked the backend.
+  // Responses with status 404, which may each cost a backend call.
   'missing',
 ] as const;
 
 export type LimitName = (typeof NAMES)[number];
 
-/** How many requests of each kind an address has. */
+/** Counters per class and client. */
 export interface RateLimits {
-  /** Counts one. @returns seconds to wait when there were too many, else 0 */
+  /** Counts a request. @returns seconds to wait if the limit is exceeded, else 0 */
   consume: (name: LimitName, key: string) => Promise<number>;
-  /** The same without counting. */
+  /** Like `consume`, without counting. */
   peek: (name: LimitName, key: string) => Promise<number>;
 }
 
 /**
- * Limits from `RATE_LIMIT_SEARCH` and so on: requests a minute, 0 for no limit.
+ * Creates the limits from `RATE_LIMIT_SEARCH` etc., in requests per minute; 0 means no limit.
  *
- * @throws {Error} for a value that is no whole number
+ * @throws {Error} if a value is not an integer
  */
 export function createRateLimits(env: NodeJS.ProcessEnv): RateLimits {
   const limiters = new Map(NAMES.map((name) => [name, createLimiter(name, env)]));

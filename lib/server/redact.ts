@@ -1,4 +1,4 @@
-/** Settings whose values must not be read in any log. */
+/** Settings whose values must not appear in logs. */
 const SECRET_SETTINGS = [
   'AUTH_SECRET',
   'BAIDU_PUSH_TOKEN',
@@ -10,25 +10,25 @@ const SECRET_SETTINGS = [
   'PREVIEW_TOKEN',
   'REVALIDATE_SECRET',
 ] as const;
-/** A shorter one stands in innocent words too. */
+/** Shorter values would also match ordinary text. */
 const MIN_SECRET = 6;
 const HIDDEN = '***';
 
-/** What looks like a secret wherever it comes from; what is kept of it stands in the first group. */
+/** Match what looks like a secret; the text of the first group is kept. */
 const PATTERNS: readonly RegExp[] = [
-  // JSON Web Tokens, the bearers of the embedded API among them.
+  // JSON Web Tokens, including the bearer tokens of the embedded API.
   /()\beyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/g,
   /(\b(?:bearer|basic)\s+)[\w.~+/=-]{6,}/gi,
-  // Headers as an object or as lines; a cookie header has spaces in it.
+  // Headers, as an object or as lines; cookie headers contain spaces.
   /(["']?(?:cookie|set-cookie)["']?\s*[:=]\s*)(?:"[^"]*"|'[^']*'|[^\n"']+)/gi,
   /(["']?(?:authorization|proxy-authorization|x-signature|x-refresh-key|x-wenzhan-loopback)["']?\s*[:=]\s*)(?:"[^"]*"|'[^']*'|[^\s,]+)/gi,
-  // Fields, cookies and parameters of an address.
+  // Fields, cookies and query parameters.
   /(["']?\b(?:[\w-]{0,30}token|password|passwd|secret|api[-_]?key|__prerender_bypass|__next_preview_data)["']?\s*[:=]\s*)(?:"[^"]*"|'[^']*'|[^\s&;,#"']+)/gi,
   // https://user:password@host
   /(\b[a-z][a-z\d+.-]{1,20}:\/\/)[^\s/@]+(?=@)/gi,
 ];
 
-/** Takes the secrets out of a text: those of the settings, and whatever looks like one. */
+/** Removes secrets from a text: the values of settings, and whatever looks like a secret. */
 type Redact = (text: string) => string;
 
 export function createRedactor(env: NodeJS.ProcessEnv): Redact {

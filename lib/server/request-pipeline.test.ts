@@ -22,13 +22,13 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Answers with what the framework would see. */
+/** Starts a server that responds with the headers that the framework would see. */
 async function serve(): Promise<Server> {
   const made = createServer((asked, response) => {
     response.statusCode = asked.url?.startsWith('/content/') ? 404 : 200;
     response.end(JSON.stringify(asked.headers));
   });
-  // As the framework does for connections that it has no use for: nothing.
+  // Like the framework, which does nothing with such connections.
   made.on('upgrade', () => {}).listen(0, '127.0.0.1');
   await once(made, 'listening');
   return made;
@@ -45,7 +45,7 @@ interface Answer {
   text: string;
 }
 
-/** Sends bytes as they are. @returns what comes until the server closes the connection */
+/** Sends raw text. @returns everything received until the server closes the connection */
 async function converse(text: string, made = server): Promise<string> {
   const socket = connect(portOf(made), '127.0.0.1').setEncoding('utf8');
   socket.on('error', () => {});

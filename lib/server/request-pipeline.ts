@@ -19,7 +19,7 @@ import { setServerTimeouts } from './server-timeouts';
 import { wrapResponse } from './wrapped-response';
 
 const MEGABYTE = 1024 * 1024;
-/** Of the memory for stored pages, that much again for the bytes of their responses. */
+/** Size of the page response cache, as a fraction of `CACHE_MEMORY_MB`. */
 const RESPONSES_PART = 1 / 8;
 
 interface PipelineContext {
@@ -27,23 +27,22 @@ interface PipelineContext {
   limits: RateLimits;
   knownPaths: KnownPaths;
   pageResponses: PageResponseCache;
-  /** Milliseconds. */
   requestTimeoutMs: number;
 }
 
 /**
- * Stands before the framework in every server of this process. A request goes through these steps, and the
- * first that responds is the last:
+ * Installs the request pipeline in front of the framework, in every server of this process. A request passes
+ * these steps until one responds:
  *
- * 1. its headers are sanitised, and a request that no page and no route takes is rejected
- * 2. it is counted against the limits of its address
+ * 1. its headers are sanitised; a request that no page or route accepts is rejected
+ * 2. rate limits are checked
  * 3. a stored page is sent from the page response cache
  * 4. the framework responds, through the wrapped response
  *
- * `next start` has no place for that, so the pipeline learns of the server from its first connection, by Node's
- * own diagnostics channel, and puts itself before the framework's listener.
+ * `next start` has no hook for that, so Node's diagnostics channels announce each server with its first
+ * connection, and the pipeline replaces the framework's listener and calls it in step 4.
  *
- * @throws {Error} for a setting that is wrong
+ * @throws {Error} for an invalid setting
  */
 export function installRequestPipeline(env: NodeJS.ProcessEnv): void {
   const context: PipelineContext = {
@@ -57,7 +56,7 @@ export function installRequestPipeline(env: NodeJS.ProcessEnv): void {
     ),
     requestTimeoutMs: setting('REQUEST_TIMEOUT', env) * 1000,
   };
-  // A connection that is older than the pipeline shows with its first request.
+  // A connection opened before the installation is seen with its first request.
   subscribe('net.server.socket', (message) => {
     const { socket } = message as { socket: Socket & { server?: unknown } };
     if (socket.server instanceof Server) enterServer(socket.server, socket, context);
@@ -73,11 +72,11 @@ function enterServer(server: Server, socket: Socket, context: PipelineContext): 
   if (servers.has(server)) return;
   servers.add(server);
   if (!putBefore(server, context)) return;
-  // The server's own timeout came too late for its first connection.
+  // The connection was opened before the server's timeout was set.
   socket.setTimeout(server.timeout);
 }
 
-/** @returns false for a server that does not listen as expected: it is left as it is */
+/** @returns false for a server without a request listener, which is left unchanged */
 function putBefore(server: Server, context: PipelineContext): boolean {
   const framework = server.listeners('request');
   if (framework.length === 0) {
@@ -85,10 +84,10 @@ function putBefore(server: Server, context: PipelineContext): boolean {
     return false;
   }
   setServerTimeouts(server, context.requestTimeoutMs);
-  // None is ignored: `validateRequest` counts them.
+  // Unlimited, because Node ignores further headers; `validateRequest` limits them.
   server.maxHeadersCount = 0;
-  // Without a listener Node answers a request for another protocol as if it had not asked for one;
-  // the framework's own leaves such a connection open for ever.
+  // Without a listener Node ignores `Upgrade` and handles a normal request; the framework's listener
+  // leaves such a connection open forever.
   server.removeAllListeners('upgrade');
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -108,7 +107,7 @@ function putBefore(server: Server, context: PipelineContext): boolean {
   return true;
 }
 
-/** Whether the request has its response already. */
+/** Rejects an invalid or rate-limited request. @returns whether it was rejected */
 async function isRejected(
   request: IncomingMessage,
   response: ServerResponse,
@@ -128,7 +127,7 @@ async function isRejected(
   return true;
 }
 
-/** The framework lets requests wait while it starts; who asks whether it has, shall not. */
+/** While the framework starts, it holds requests back; `/api/ready` must respond immediately. */
 function startingAnswer({ url }: IncomingMessage): Rejection | null {
   return lifecycle().state === 'starting' && url === '/api/ready'
     ? { status: 503, words: '正在启动' }
@@ -144,7 +143,7 @@ async function secondsToWait(
   const pathname = url.split('?', 1)[0] ?? '';
   const name = rateLimitClass(method, pathname, headers);
   if (name) return limits.consume(name, key);
-  // A page that is there costs nothing, and only the answer says that there is none.
+  // Existing pages are not counted, and only the response shows whether a page exists.
   response.once('finish', () => {
     if (response.statusCode === 404) void limits.consume('missing', key);
     else if (response.statusCode < 300) knownPaths.add(pathname);

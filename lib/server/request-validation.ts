@@ -3,28 +3,28 @@ import { isBot } from '../bots';
 import { matchRoute } from '../routes/match';
 import { pathOf } from '../routing/path';
 
-/** Longer addresses than this are nobody's: the search, the longest, has a few hundred characters. */
+/** Maximum length of a URL; the longest URLs of the site, those of the search, have a few hundred characters. */
 const MAX_ADDRESS = 8192;
-/** Node reads headers without a bound on their number, or ignores those beyond one without a word. */
+/** Maximum number of headers. Node's own limit drops the rest silently instead of rejecting the request. */
 const MAX_HEADERS = 100;
 const METHODS = new Set(['OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
-/** A sign-in is a few hundred bytes, a signal from the backend a few thousand. */
+/** A sign-in has a few hundred bytes, a revalidation request a few thousand. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * Segments that the framework would resolve, and a fragment, which it would cut off: nobody's client
- * sends them, and what stands before the framework would read another path than it does.
+ * Dot segments, which the framework resolves, and fragments, which it removes. Clients do not send them, and
+ * the pipeline would see another path than the framework.
  */
 const UNRESOLVED = /^[^?]*(?:#|[/\\](?:\.|%2e){1,2}(?:[/\\?]|$))/i;
 
-/** An answer without the framework. */
+/** A response that the pipeline sends itself. */
 export interface Rejection {
   status: number;
   words: string;
   headers?: Record<string, string>;
 }
 
-/** What no page and no route of this site is asked; null for a request that may go on. */
+/** Checks a request before the framework sees it. @returns the rejection; null for a valid request */
 export function validateRequest({
   method = 'GET',
   url = '',
@@ -38,7 +38,7 @@ export function validateRequest({
   if (!isRead && !(METHODS.has(method) && acceptsBody(url))) {
     return { status: 405, words: '请求方法不被允许', headers: { allow: 'GET, HEAD' } };
   }
-  // Who does not say how long a body is could send one without end.
+  // A body without a declared length has no bound.
   if (headers['transfer-encoding']) return { status: 411, words: '请求缺少长度' };
   if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
     return { status: 413, words: '请求内容过大' };
@@ -46,10 +46,10 @@ export function validateRequest({
   return null;
 }
 
-/** Whatever else is sent a form, the framework takes for an action, and fails. */
+/** A form that is sent to any other route is a Server Action for the framework, which fails. */
 const acceptsBody = (url: string) => matchRoute(pathOf(url))?.acceptsBody === true;
 
-/** The answer to an address that asks too much. */
+/** The rejection of a client that exceeds a limit. @param seconds to wait */
 export function rateLimited(seconds: number): Rejection {
   return {
     status: 429,
@@ -58,7 +58,7 @@ export function rateLimited(seconds: number): Rejection {
   };
 }
 
-/** Sends a refusal: an envelope from the API, otherwise a small page, empty for bots (specification §2). */
+/** Sends a rejection: an envelope below `/api/`, otherwise a small page, empty for bots (specification §2). */
 export function sendRejection(
   { url = '', method, headers: asked }: IncomingMessage,
   response: ServerResponse,
@@ -74,7 +74,7 @@ export function sendRejection(
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',
     ...headers,
-    // What is left of the request is not read.
+    // The rest of the request is not read.
     ...(status === 429 || status === 503 ? {} : { connection: 'close' }),
   });
   response.end(method === 'HEAD' ? undefined : body);

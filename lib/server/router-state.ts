@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A static segment's name, or a parameter: name, value, kind, static siblings. */
+/** A static segment, or a parameter: name, value, kind, static siblings. */
 const segmentSchema = z.union([
   z.string(),
   z.tuple([
@@ -23,14 +23,14 @@ const segmentSchema = z.union([
   ]),
 ]);
 
-/** The longest way to a page of this site has six segments; the framework's time grows with the square. */
+/** The deepest page of the site has six segments; the framework's time is quadratic in the depth. */
 const MAX_DEPTH = 20;
 
 /**
- * The router's state as the framework's server accepts it (`next/dist/server/app-render/types.js`), of a
- * site without parallel routes; the framework answers 500 to anything that it does not accept.
+ * The router state of a site without parallel routes, as the framework's server accepts it
+ * (`next/dist/server/app-render/types.js`). It responds with 500 to any other.
  *
- * @param depth how many segments may stand below
+ * @param depth maximum number of nested segments
  */
 const stateSchema = (depth: number): z.ZodType =>
   z.tuple([
@@ -44,7 +44,7 @@ const stateSchema = (depth: number): z.ZodType =>
 
 const routerStateSchema = stateSchema(MAX_DEPTH);
 
-/** Whether a `Next-Router-State-Tree` header is one that the site's own router may have sent. */
+/** Whether the value of a `Next-Router-State-Tree` header is a valid router state. */
 export function isRouterState(header: string): boolean {
   try {
     return routerStateSchema.safeParse(JSON.parse(decodeURIComponent(header))).success;

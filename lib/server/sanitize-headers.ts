@@ -3,26 +3,26 @@ import Negotiator from 'negotiator';
 import { type IsTrusted, resolveClientIp } from '../http/ip-address';
 import { isRouterState } from './router-state';
 
-/** Only a proxy may say these. The framework and the site would believe anybody. */
+/** Headers that only a trusted proxy may send: the framework and the site do not check their origin. */
 const PROXY_HEADERS = [
   'x-forwarded-host',
   'x-forwarded-port',
   'x-forwarded-proto',
   'x-request-id',
-  // Which trace a request belongs to, and whether it is kept.
+  // Trace context: it also decides whether a trace is sampled.
   'traceparent',
   'tracestate',
   'baggage',
 ];
 
 /**
- * What the framework says to itself, or what other servers believe: never a visitor's to say. A policy
- * of the visitor's is among it: the framework writes the nonce of one into the page that it renders.
+ * Internal headers of the framework, and headers that other servers trust: removed from every request. They
+ * include Content-Security-Policy, whose nonce the framework would copy into the page.
  */
 const INTERNAL =
   /^(?:x-middleware-|x-invoke-|x-matched-path$|x-now-|x-vercel-|x-nextjs-|x-next-|x-prerender-|x-rewrite-url$|x-original-url$|x-http-method|x-forwarded-(?:prefix|server|scheme|ssl)$|x-real-ip$|x-client-ip$|forwarded$|next-action$|next-resume|x-wenzhan-|content-security-policy)/;
 
-/** What the site's own router sends along with `rsc: 1`, and how each looks. */
+/** Headers that the router sends with `rsc: 1`, and the check of their values. */
 const ROUTER: Record<string, (value: string) => boolean> = {
   'next-router-prefetch': (value) => value === '1' || value === '2',
   'next-router-segment-prefetch': (value) => value.startsWith('/') && value.length < 1000,
@@ -32,10 +32,11 @@ const ROUTER: Record<string, (value: string) => boolean> = {
 };
 
 /**
- * Leaves of a request's headers what a visitor may say, and writes the visitor's true address into
- * `x-forwarded-for`. Changes the headers in place, before the framework reads them.
+ * Removes the headers that a visitor must not send, and sets `x-forwarded-for` to the client IP. Changes the
+ * headers in place; call it before the framework reads them.
  *
- * @returns that address
+ * @param peer IP address of the connection
+ * @returns the client IP
  */
 export function sanitizeHeaders(
   headers: IncomingHttpHeaders,
@@ -51,8 +52,8 @@ export function sanitizeHeaders(
   headers['x-forwarded-for'] = address;
   const proto = headers['x-forwarded-proto'];
   if (!isTrusted(peer ?? '')) for (const name of PROXY_HEADERS) delete headers[name];
-  // Behind a proxy that nobody named, the site is still to know that it is encrypted: whoever lies
-  // here gets `Secure` cookies and HSTS for himself alone.
+  // Kept from any peer, so that HTTPS is also detected behind a proxy missing in TRUSTED_PROXIES. A forged
+  // value only gives its sender `Secure` cookies and HSTS.
   if (proto === 'https' || proto === 'http') headers['x-forwarded-proto'] = proto;
   for (const name of Object.keys(headers)) if (INTERNAL.test(name)) delete headers[name];
   cleanRouterHeaders(headers);
@@ -60,15 +61,15 @@ export function sanitizeHeaders(
   return address;
 }
 
-/** Characters of an `Accept` header that are read; no browser sends half as many. */
+/** Maximum length of `Accept`; browsers send less than half of it. */
 const MAX_ACCEPT = 1000;
-/** In the order in which the site prefers them; `compression` has the same two lists. */
+/** Encodings that the site can send (`compression.ts`), and those it prefers among equals. */
 const ENCODINGS = ['br', 'gzip', 'deflate', 'identity'];
 const PREFERRED_ENCODINGS = ['br', 'gzip'];
 
 /**
- * Gives `Accept` one letter case and a bounded length, and reduces `Accept-Encoding` to the encoding
- * that the answer will have: whatever else a visitor writes there makes no other answer.
+ * Converts `Accept` to lower case, bounds its length, and reduces `Accept-Encoding` to the encoding of the
+ * response, so that variants of these headers do not multiply cached responses.
  */
 function normalizeAccept(headers: IncomingHttpHeaders): void {
   const { accept } = headers;
@@ -78,11 +79,11 @@ function normalizeAccept(headers: IncomingHttpHeaders): void {
   else delete headers['accept-encoding'];
 }
 
-/** Answers of `encodingFor`; browsers send a handful of different headers. */
+/** Results of `encodingFor`; browsers send few different headers. */
 const encodings = new Map<string, string | undefined>();
 const MAX_ENCODINGS = 50;
 
-/** The encoding of an answer to an `Accept-Encoding`; undefined for none. */
+/** The encoding of the response for a value of `Accept-Encoding`; undefined for none. */
 function encodingFor(accepted: string | string[] | undefined): string | undefined {
   if (typeof accepted !== 'string') return undefined;
   if (encodings.has(accepted)) return encodings.get(accepted);

@@ -7,7 +7,7 @@ import { currentRequestId } from '../telemetry/request-context';
 import { currentTraceId } from '../telemetry/tracing';
 import { createRedactor } from './redact';
 
-/** Which of the console's methods says what. */
+/** Log levels of the console's methods. */
 const METHODS = {
   debug: 'debug',
   log: 'info',
@@ -17,19 +17,19 @@ const METHODS = {
   trace: 'debug',
 } as const satisfies Record<string, Level>;
 
-/** Characters of one text: a stack is some thousand. */
+/** Maximum length of a field; a stack trace has a few thousand characters. */
 const MAX_TEXT = 10_000;
 
-/** Takes lines in the place of the standard streams, for tests. */
+/** Writes a line; tests replace it. */
 type Out = (level: Level, line: string) => void;
 
 /**
- * Gives this server its log, through which everything goes that is written to the console, by the
- * framework too: one JSON object a line, or text for people.
+ * Starts the server's log and routes the console through it, the framework's output included: one JSON object
+ * per line, or readable text.
  *
- * `LOG_FORMAT` is `json` or `text`; by default text on a terminal, else JSON.
+ * `LOG_FORMAT` is `json` or `text`; the default is text on a terminal, otherwise JSON.
  *
- * @throws {Error} for another value
+ * @throws {Error} for any other `LOG_FORMAT`
  */
 export function startLog(env: NodeJS.ProcessEnv, out: Out = toStream): void {
   const isJson = formatOf(env) === 'json';
@@ -43,17 +43,17 @@ export function startLog(env: NodeJS.ProcessEnv, out: Out = toStream): void {
     out(level, isJson ? json : forPeople(JSON.parse(json)));
   };
   setLog(write);
-  // Who read it may be gone: that would be an error, which is logged, which is an error, for ever.
+  // If the reader of a stream is gone, writing fails; logging that failure would fail again, endlessly.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   for (const [method, level] of Object.entries(METHODS)) {
     console[method as keyof typeof METHODS] = (...words: unknown[]) => {
-      // In the log already: the framework would print it twice more.
+      // Already logged; the framework prints it two more times.
       if (words.some(isApiError)) return;
       const claimed = wordsOf(words);
       if (claimed) write(level, claimed.message, { detail: claimed.detail });
     };
   }
-  // Node writes its warnings past the console, in several lines.
+  // Node bypasses the console for its warnings and writes several lines.
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => write('warn', `${name}: ${message}`, {}));
 }
@@ -62,7 +62,7 @@ function formatOf(env: NodeJS.ProcessEnv): 'json' | 'text' {
   return setting('LOG_FORMAT', env) ?? (process.stdout.isTTY ? 'text' : 'json');
 }
 
-/** The first line of what was said, and all of it where there is more. */
+/** The first line of the formatted arguments, and the whole text if there is more. */
 function wordsOf(words: unknown[]): { message: string; detail: string | undefined } | null {
   const text = stripVTControlCharacters(format(...words)).trim();
   if (!text) return null;
@@ -74,7 +74,7 @@ function forPeople({ time, level, message, detail, ...fields }: Fields): string 
   return withFields(`${time} ${level} ${detail ?? message}`, fields);
 }
 
-/** A render may not ask for the time. */
+/** Detached, because Next does not allow reading the time in a prerender. */
 const now = () => runDetached(() => new Date().toISOString());
 
 function toStream(level: Level, line: string): void {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setServerTimeouts } from './server-timeouts';
 
 const REQUEST_MS = 300;
-/** More than the buffers of both sides hold. */
+/** Larger than the buffers of both sides together. */
 const ANSWER = Buffer.alloc(32 * 1024 * 1024, 'x');
 
 const server = createServer((_, response) => response.end(ANSWER));
@@ -43,7 +43,7 @@ test('who reads it slowly gets all of it', async () => {
   const started = performance.now();
   for await (const chunk of socket) {
     bytes += chunk.byteLength;
-    // Longer than a silent connection may live, in pauses of which none is as long.
+    // Takes longer in total than the timeout of an idle connection, in pauses shorter than that.
     if (performance.now() - started < REQUEST_MS * 4) await sleep(REQUEST_MS / 10);
   }
   expect(bytes).toBeGreaterThan(ANSWER.byteLength);

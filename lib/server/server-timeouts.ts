@@ -1,18 +1,18 @@
 import type { Server } from 'node:http';
 import { logThrottled } from '../telemetry/log-throttled';
 
-/** Headers come at once or not at all. */
+/** Fraction of the request timeout in which the headers must arrive. */
 const HEADERS_PART = 1 / 2;
-/** How much longer than allowed a slow request may live at most. */
+/** Interval between checks for slow requests, as a fraction of the request timeout. */
 const LOOK_PART = 1 / 10;
-/** A receipt of `/api/revalidate`, the answer that takes longest to begin, takes less. */
+/** Leaves enough time for the slowest response to start, that of `/api/revalidate`. */
 const SILENCE_FACTOR = 2;
 
 /**
- * Ends connections that say nothing, requests that come a byte at a time, and answers that are not
- * read: a connection on which nothing at all has moved for twice the time of a request is closed.
+ * Sets the timeouts of a server, so that it closes slow requests, and connections without any traffic for
+ * twice the request timeout, such as idle ones or those whose response is not read.
  *
- * @param requestTimeoutMs milliseconds for a whole request
+ * @param requestTimeoutMs milliseconds in which a request must arrive completely
  */
 export function setServerTimeouts(server: Server, requestTimeoutMs: number): void {
   server.headersTimeout = requestTimeoutMs * HEADERS_PART;
@@ -21,7 +21,7 @@ export function setServerTimeouts(server: Server, requestTimeoutMs: number): voi
   lookEvery(server, requestTimeoutMs * LOOK_PART);
 }
 
-/** Node looks every 30 s: the interval can be chosen only where the server is made, or made anew. */
+/** Node checks every 30 s; the interval is an option of `createServer`, so the check is restarted. */
 function lookEvery(server: Server, milliseconds: number): void {
   Reflect.set(server, 'connectionsCheckingInterval', milliseconds);
   const start = server

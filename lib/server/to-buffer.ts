@@ -1,4 +1,4 @@
-/** The bytes of what is handed to `write` or `end` of a response; null where that is no part of its body. */
+/** The bytes of a chunk passed to `write` or `end` of a response; null if it is no string or bytes. */
 export function toBuffer(chunk: unknown, encoding: unknown): Buffer | null {
   if (typeof chunk === 'string') {
     return Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8');

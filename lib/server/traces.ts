@@ -5,27 +5,27 @@ import { isApiError } from '../api/errors';
 import { type TracedCall, tracing } from '../telemetry/tracing';
 
 const NAME = 'wenzhan';
-/** What the framework says of an address, with its query: words and secrets may stand in it. */
+/** URL attributes of the framework. Their query may contain search terms and secrets. */
 const ADDRESSES = ['http.target', 'http.url', 'url.full', 'url.query'];
 
 /**
- * Sends traces to the configured collector: the framework's spans of each request, and one of each
- * call of the backend, which gets the trace context along. No other request gets it.
+ * Starts sending traces to the configured collector: the framework's spans of each request, and a span of each
+ * backend call. Only backend calls propagate the trace context.
  */
 export function startTraces(env: NodeJS.ProcessEnv): void {
   registerOTel({
     serviceName: NAME,
     attributes: { 'service.version': env.BUILD_ID ?? '' },
-    // The package would send the trace context along with every request of the process.
+    // By default the package propagates the trace context with every request of the process.
     instrumentations: [],
     spanProcessors: [withoutQueries, 'auto'],
   });
-  // Its span of each fetch would have the address in its name, with the words that were searched for.
+  // The names of the framework's fetch spans contain the URL, with search terms.
   env.NEXT_OTEL_FETCH_DISABLED = '1';
   const ours = tracing();
   ours.trace = traceCall;
   ours.traceId = () => trace.getActiveSpan()?.spanContext().traceId;
-  // What has not been sent yet, before the process ends.
+  // Sends the remaining spans before the process ends.
   process.on('SIGTERM', () => void flush());
 }
 
@@ -44,7 +44,7 @@ function traceCall<T>(
       const known = isApiError(error) ? error : undefined;
       span.setAttribute('error.type', known?.kind ?? 'broken');
       if (known?.status) span.setAttribute('http.response.status_code', known.status);
-      // A missing thing is an answer.
+      // A missing resource is not an error.
       if (!known?.missing) {
         span.setStatus({ code: SpanStatusCode.ERROR, message: known?.summary ?? String(error) });
       }

@@ -14,7 +14,7 @@ const PARTS = [
   `面${'字'.repeat(1000)}<script src="/_next/static/r.js" nonce="abc=" id="_R_" async=""></script>`,
   '</body></html>',
 ];
-/** As `PARTS`, with the scripts deferred. */
+/** `PARTS` with deferred scripts. */
 const DEFERRED =
   /^<!DOCTYPE html><html><head><\/head><body>页面字{1000}<script nonce="abc=" data-scripts="\/_next\/static\/a.js \/_next\/static\/r.js">[^<]+<\/script><\/body><\/html>$/;
 const LONG = 'long enough '.repeat(1000);
@@ -23,7 +23,7 @@ type Headers = Record<string, string | string[]>;
 
 let server: Server;
 let base: string;
-/** What the framework answers. */
+/** Handler in place of the framework. */
 let respond: (response: ServerResponse, request: IncomingMessage) => void;
 let recorded: Buffer[];
 
@@ -117,7 +117,7 @@ test.each<[string, string[]]>([
   expect(log.mock.calls).toEqual([[expect.stringContaining('as the framework writes them')]]);
   vi.useRealTimers();
 });
-/** The log says the same once a minute. */
+/** Each case runs at another hour, because the same message is logged once a minute. */
 let hours = 0;
 
 test('what is compressed already is left alone', async () => {

@@ -4,7 +4,7 @@ import { finalizeHeaders, redirectQuery } from './final-headers';
 import { isTransformable, transformBody } from './html-transform';
 import { toBuffer } from './to-buffer';
 
-/** Takes the bytes of a body in the order in which they are sent. */
+/** Receives the bytes of a body in the order in which they are sent. */
 export type Recorder = (bytes: Buffer) => void;
 
 type Name = 'writeHead' | 'flushHeaders' | 'write' | 'end';
@@ -12,17 +12,15 @@ type Methods = Readonly<Record<Name, unknown>>;
 type Compressor = NonNullable<ReturnType<typeof startCompression>>;
 
 /**
- * Wraps a response, once, before the framework writes to it. What the framework writes goes through these
- * steps:
+ * Wraps a response. Call it once, before the framework writes to the response. Its output passes these steps:
  *
- * 1. transform: a document that is rendered for this request is held back until it is whole, and changed
- *    (`html-transform.ts`)
- * 2. headers: they are corrected before they are sent (`final-headers.ts`)
- * 3. compress: as the visitor accepts it (`compression.ts`)
- * 4. record: a copy of the bytes goes to the page response cache
- * 5. send: Node's own methods
+ * 1. transform: a document rendered for this request is buffered and transformed (`html-transform.ts`)
+ * 2. headers: corrected before they are sent (`final-headers.ts`)
+ * 3. compress: with the encoding that the client accepts (`compression.ts`)
+ * 4. record: the page response cache gets a copy of the bytes
+ * 5. send: with Node's original methods
  *
- * @param record takes what is sent, where it may be sent again
+ * @param record receives the bytes of the body; undefined if the response cannot be cached
  */
 export function wrapResponse(
   request: IncomingMessage,
@@ -35,15 +33,15 @@ export function wrapResponse(
     flushHeaders: () => pipeline.flushHeaders(),
     write: (...args: unknown[]) => pipeline.write(args),
     end: (...args: unknown[]) => pipeline.end(args),
-    // The framework calls it after each part of what it streams.
+    // The framework calls it after each chunk that it streams.
     flush: () => pipeline.flush(),
   });
 }
 
 class ResponsePipeline {
-  /** Node's own methods. */
+  /** Node's original methods. */
   readonly #node: Methods;
-  /** Parts of a document that is held back; null where nothing is; undefined before the body begins. */
+  /** Chunks of a buffered document; null if it is not buffered, undefined before the first chunk. */
   #held: Buffer[] | null | undefined;
   #compressor: Compressor | null = null;
   #areHeadersFinal = false;
@@ -75,7 +73,7 @@ class ResponsePipeline {
     const held = this.#holding();
     const body = held ? this.#transform(held, args) : toBuffer(args[0], args[1]);
     const whole = body ? [body, callbackOf(args)] : args;
-    // Node sends a body that comes at once with its length: headers are only corrected here, not sent.
+    // The headers are not sent yet: Node adds the length of a body that is passed to `end` as a whole.
     this.#finishHeaders(body?.length ?? 0);
     return this.#compressor ? this.#compress('end', whole) : this.#send('end', whole);
   }
@@ -86,7 +84,7 @@ class ResponsePipeline {
     this.#call('flushHeaders', []);
   }
 
-  /** Called by Node itself before the first bytes, if by nobody else. */
+  /** Node calls it before the first bytes, unless the framework has. */
   writeHead(args: unknown[]): unknown {
     const [status, ...rest] = args;
     this.response.statusCode = Number(status);
@@ -104,7 +102,7 @@ class ResponsePipeline {
     this.#compressor?.flush();
   }
 
-  /** Whether the body is held back: decided when its first part comes, and headers are not sent yet. */
+  /** The buffer of the document, or null. Decided at the first chunk, before the headers are sent. */
   #holding(): Buffer[] | null {
     if (this.#held === undefined) {
       this.#held = !this.response.headersSent && isTransformable(this.response) ? [] : null;
@@ -118,7 +116,7 @@ class ResponsePipeline {
     return transformBody(this.response, Buffer.concat(held));
   }
 
-  /** @param length bytes of the whole body, where they are known */
+  /** @param length of the whole body in bytes, if known */
   #finishHeaders(length?: number): void {
     if (this.#areHeadersFinal) return;
     this.#areHeadersFinal = true;
@@ -128,7 +126,7 @@ class ResponsePipeline {
     if (this.#compressor) this.#connect(this.#compressor);
   }
 
-  /** Sends what is compressed as fast as it is read, and lets the framework wait where that is slow. */
+  /** Sends the compressed bytes, with backpressure from the client to the framework. */
   #connect(compressor: Compressor): void {
     const { response } = this;
     compressor.on('data', (bytes: Buffer) => {
