@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubEnv('AUTH_SECRET', 's'.repeat(32));
 });
 
-/** An embedded API whose accounts are the ones of the environment, with a limit of its own. */
+/** An embedded API with the account of the environment and a fresh rate limit. */
 async function freshApi() {
   vi.resetModules();
   const { isSignedIn } = await import('./accounts');

@@ -12,15 +12,15 @@ import { deviceOf, issueToken, isTokenValid } from './tokens';
 
 const guesses = createLoginRateLimit();
 
-/** Whether drafts exist for a request: it carries a valid token, or this is a preview deployment. */
+/** Whether a request may see drafts: with a valid token, or on a preview deployment. */
 export async function isSignedIn(request: Request): Promise<boolean> {
   return isPreviewDeployment() || hasValidToken(request);
 }
 
 /**
- * `login`: a token for the one editor that the environment names.
+ * `login`: issues a token for the only account, which the environment configures.
  *
- * @throws {Refusal} 403 without an account, 401 for wrong words, 429 after too many of them
+ * @throws {Refusal} 403 without an account, 401 for wrong credentials, 429 after too many attempts
  */
 export const login: HandlerFor<'login'> = async ({ body, request }) => {
   const account = editorAccount();
@@ -28,7 +28,7 @@ export const login: HandlerFor<'login'> = async ({ body, request }) => {
   const guess = await guessOf(account, body.username, request.headers);
   const seconds = await guesses.attempt(guess);
   if (seconds > 0) throw tooMany(seconds);
-  // Both are checked, whatever the first says: the time taken tells nothing.
+  // Both are always checked: the response time must not reveal which one is wrong.
   const rightName = isSameSecret(body.username, account.username);
   const rightPassword = await account.verifyPassword(body.password);
   if (!rightName || !rightPassword) throw new Refusal(401, '用户名或密码不正确');
@@ -36,7 +36,7 @@ export const login: HandlerFor<'login'> = async ({ body, request }) => {
   return { token: await issueToken(account, Date.now()) };
 };
 
-/** `user_info`: the editor behind a valid token. @throws {Refusal} 401 */
+/** `user_info`: the user that the token belongs to. @throws {Refusal} 401 without a valid token */
 export const userInfo: HandlerFor<'user_info'> = async ({ request }) => {
   const account = editorAccount();
   if (!account || !(await hasValidToken(request))) throw new Refusal(401, HTTP_MESSAGES[401]);

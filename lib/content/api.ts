@@ -11,15 +11,15 @@ import { contentStore, type Log } from './store';
 export interface ContentApiOptions {
   /** The content folder. */
   dir: string;
-  /** Where what the files said is kept for the next start; nowhere by default. */
+  /** Cache of the parsed files for the next start; none by default. */
   index?: IndexCache | undefined;
-  /** Milliseconds since the epoch; the clock by default. */
+  /** The current time in milliseconds since the epoch; `Date.now` by default. */
   now?: () => number;
-  /** Takes lines about broken files and failures; the console by default. */
+  /** Logs invalid files and failures; `console.error` by default. */
   log?: Log;
-  /** Another backend is configured: everything but the contract's description is code 404. */
+  /** Whether another backend is configured: then everything but the OpenAPI document is code 404. */
   external?: boolean;
-  /** Whether a request carries a valid token; drafts exist for those only. */
+  /** Whether a request may see drafts. */
   isSignedIn?: (request: Request) => Promise<boolean>;
 }
 
@@ -38,8 +38,8 @@ const handlers: Handlers = {
 };
 
 /**
- * The embedded content API: the whole contract, answered from a folder of Markdown and YAML that
- * is read where it lies. Never throws; every answer is an envelope.
+ * The embedded content API: implements the whole contract from a folder of Markdown and YAML files.
+ * `fetch` never rejects: failures are envelopes too.
  */
 export function createContentApi({
   dir,

@@ -9,7 +9,7 @@ const FILES = {
   'posts/category.yaml': 'title: 文章\n',
   'news/1.md': article({ publishedAt: at('09:00:00'), tags: ['甲', '乙'] }, '## 正文'),
   'news/9.md': article({ publishedAt: at('10:00:00'), tags: ['甲'] }),
-  // The same moment in another zone, and an id that is smaller as a text.
+  // The same time as article 9 in another time zone, with an id that is smaller as a string.
   'news/10.md': article({ publishedAt: '2026-11-20T02:00:00Z' }),
   'posts/4.md': article({ publishedAt: at('08:00:00'), tags: ['甲', '乙'] }),
   'posts/5.md': article({ publishedAt: at('11:00:00') }),

@@ -23,8 +23,8 @@ export const articleList: HandlerFor<'article_list'> = async ({ snapshot, viewer
 };
 
 /**
- * `article_info`: the article with its HTML; `previous` is the one published before it in its
- * category, `next` the one after it.
+ * `article_info`: the article with its HTML. `previous` and `next` are the articles of its category
+ * published before and after it.
  */
 export const articleInfo: HandlerFor<'article_info'> = async ({ snapshot, viewer, query }) => {
   const current = await snapshot(viewer);
@@ -41,7 +41,7 @@ export const articleInfo: HandlerFor<'article_info'> = async ({ snapshot, viewer
   };
 };
 
-/** By the number of shared tags, then of the same category, then newest first. */
+/** Related articles by number of shared tags, then of the same category, then newest first. */
 function relatedTo(
   article: VisibleArticle,
   { byTag, byCategory }: ContentSnapshot,
@@ -54,7 +54,7 @@ function relatedTo(
   for (const tag of front.tags) add(byTag.get(tag), 2);
   const siblings = byCategory.get(category) ?? [];
   const tagged = [...scores.keys()].filter((other) => other.record.category === category);
-  // Of the category's articles without a shared tag only the newest can be among the first few.
+  // Articles that share only the category have equal scores: only the newest of them can be selected.
   const others = siblings.slice(0, RELATED + 1 + tagged.length).filter((it) => !scores.has(it));
   add(tagged, 1);
   add(others, 1);

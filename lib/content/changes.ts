@@ -8,7 +8,7 @@ import type { VisibleArticle } from './visibility';
 
 type ApiChange = z.input<typeof changeSchema>;
 
-/** Where in the order a change stands. */
+/** The sort key of a change. */
 interface Place {
   time: number;
   kind: ApiChange['kind'];
@@ -23,8 +23,8 @@ interface PlacedChange {
 const cursorSchema = z.tuple([z.number(), z.enum(['article', 'page', 'category']), z.string()]);
 
 /**
- * `changes`: what the public can see, whoever asks, for a change has no word for a draft.
- * A category changes with the newest change of its articles; an empty one is left out.
+ * `changes`: public content only, even with a token, because a change has no status for drafts.
+ * A category changes with its most recently changed article; empty categories are omitted.
  */
 export const listChanges: HandlerFor<'changes'> = async ({ snapshot, query }) => {
   const all = changesOf(await snapshot({ signedIn: false }));
@@ -37,7 +37,7 @@ export const listChanges: HandlerFor<'changes'> = async ({ snapshot, query }) =>
   return { list: list.map(({ change }) => change), next };
 };
 
-/** A reader of all changes asks for page after page of the same edition. */
+/** The sorted changes of each snapshot: clients page through all changes of the same one. */
 const ordered = new WeakMap<ContentSnapshot, PlacedChange[]>();
 
 function changesOf(snapshot: ContentSnapshot): PlacedChange[] {
@@ -53,7 +53,7 @@ function changesOf(snapshot: ContentSnapshot): PlacedChange[] {
 }
 
 function articleChanges({ articles }: ContentSnapshot): PlacedChange[] {
-  // Oldest first: sorting what is nearly in order costs next to nothing.
+  // Oldest first: sorting an almost sorted list is cheap.
   return articles.toReversed().map(({ record: { id, category, front } }) =>
     placed(id, {
       kind: 'article',

@@ -9,29 +9,32 @@ import type {
   SiteRecord,
 } from './records';
 
-/** The versions of one article: what was written, and what is being written to replace it. */
+/** An article and its unpublished next version, if any. */
 export interface ArticleVersions {
   article: ArticleRecord;
   draft: ArticleRecord | null;
 }
 
-/** Everything the content folder says at one moment, drafts included. */
+/** The content of the folder at one point in time, drafts included. */
 export interface ContentModel {
   site: SiteRecord | null;
   redirects: RedirectsRecord | null;
-  /** In the order of the site. */
+  /** In the site's order. */
   categories: readonly CategoryRecord[];
   pages: ReadonlyMap<string, PageRecord>;
   articles: ReadonlyMap<string, ArticleVersions>;
 }
 
-/** The names of what stands in the folder, readable or not. */
+/** The names of all files and folders in the content folder, valid or not. */
 export interface FolderListing {
   files: readonly string[];
   folders: readonly string[];
 }
 
-/** Puts the files' records together and says where they contradict each other. */
+/**
+ * Combines the records of all files. Articles in folders without a valid `category.yaml` are left out.
+ * The diagnostics concern duplicate ids, drafts without an article and missing files.
+ */
 export function assembleModel(
   records: readonly ContentRecord[],
   listing: FolderListing,

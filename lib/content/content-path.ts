@@ -1,4 +1,4 @@
-/** What a file of the content folder is, by its path. */
+/** The kind of a content file, from its path. */
 export type ContentPath =
   | { kind: 'site' }
   | { kind: 'redirects' }
@@ -6,13 +6,17 @@ export type ContentPath =
   | { kind: 'article'; category: string; id: string; draft: boolean }
   | { kind: 'page'; name: string };
 
-/** Holds the static pages; so it cannot be a category. */
+/** The folder of the static pages, hence not a category name. */
 export const PAGES_FOLDER = 'pages';
 
 const NAME = /^[a-z0-9][a-z0-9_-]*$/;
 const ARTICLE_FILE = /^(0|[1-9]\d{0,63})(\.draft)?\.md$/;
 
-/** Says what a file is by its path below the content folder, or in words why it is nothing. */
+/**
+ * Parses the path of a file, relative to the content folder.
+ *
+ * @returns the kind of the file, or a message saying why the path is invalid
+ */
 export function readContentPath(file: string): ContentPath | string {
   const [folder, name, ...deeper] = file.split('/');
   if (folder === undefined || deeper.length > 0) return '内容目录里只有一层文件夹';

@@ -1,14 +1,14 @@
 import path from 'node:path';
 
-/** Something wrong in a content file, told so that an editor finds it. */
+/** A problem in a content file, with its location. */
 export interface ContentDiagnostic {
-  /** Path below the content folder, with `/` on every system. */
+  /** Path relative to the content folder, with `/` on every platform. */
   file: string;
   line: number;
   message: string;
 }
 
-/** `content/news/101.md:3: …`; the file's path starts with `dir` as it was given. */
+/** Formats a diagnostic as `content/news/101.md:3: …`; the path starts with `dir` as given. */
 export function formatDiagnostic({ file, line, message }: ContentDiagnostic, dir: string): string {
   return `${path.join(dir, file)}:${line}: ${message}`;
 }

@@ -1,10 +1,10 @@
 import { HTTP_MESSAGES, httpMessage } from '../api/errors';
 
-/** A failure that the visitor may know of; its code is the HTTP status too. */
+/** A failure whose message is sent to the client; its code is also the HTTP status. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: number;
-  /** What the answer's headers say besides. */
+  /** Additional response headers. */
   readonly headers: Record<string, string>;
 
   constructor(code: number, message = httpMessage(code, ''), headers: Record<string, string> = {}) {
@@ -14,23 +14,23 @@ export class Refusal extends Error {
   }
 }
 
-/** What was asked for does not exist, or not for this viewer. */
+/** 404: the content does not exist, or not for this viewer. */
 export const missing = () => new Refusal(404);
 
-/** An answer of the contract: code 0 with data. */
+/** A successful response: an envelope with code 0 and the data. */
 export function succeed(data: unknown): Response {
   return json({ code: 0, message: '', data }, 200);
 }
 
-/** An answer of the contract that is a failure; the HTTP status mirrors the code. */
+/** A failure response: an envelope whose code is also the HTTP status. */
 export function fail({ code, message, headers }: Refusal): Response {
   return json({ code, message, data: null }, code, headers);
 }
 
-/** The answer to a failure of the server's own; tells the visitor nothing about it. */
+/** The response to an internal error; reveals no details. */
 export const brokenServer = () => fail(new Refusal(500, HTTP_MESSAGES[500]));
 
-/** Any JSON, with the headers that every answer carries. */
+/** A JSON response with the headers common to all responses. */
 export function json(
   body: unknown,
   status: number,

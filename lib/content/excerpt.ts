@@ -6,8 +6,10 @@ const LENGTH = 120;
 const LEAD = 30;
 
 /**
- * The part of a plain text around the first match, about 120 characters, every match between
- * ⟦ and ⟧; null when none of the terms stands in it.
+ * About 120 characters of a plain text around the first match, with every match enclosed in ⟦ and ⟧;
+ * null without a match.
+ *
+ * @param terms normalised
  */
 export function excerptOf(text: string, terms: readonly string[]): string | null {
   const plain = text.replace(/[⟦⟧]/g, '');
@@ -24,7 +26,7 @@ export function excerptOf(text: string, terms: readonly string[]): string | null
   return `${start > 0 ? '…' : ''}${marked}${end < plain.length ? '…' : ''}`;
 }
 
-/** A part begins with no mark that closes or separates: 「，」, but not 「（」. */
+/** Characters that an excerpt must not begin with: spaces and punctuation like 「，」, but not 「（」. */
 const CLOSING = /^(?![\p{Ps}\p{Pi}])[\p{P}\s]/u;
 
 function beginning(text: string, match: number): number {
@@ -39,7 +41,7 @@ interface Match {
   end: number;
 }
 
-/** In their order, those that touch joined to one. */
+/** Matches by position; overlapping and adjacent ones are merged. */
 function matchesIn(folded: string, terms: readonly string[]): Match[] {
   const matches = terms
     .flatMap((term) =>
@@ -58,7 +60,7 @@ function matchesIn(folded: string, terms: readonly string[]): Match[] {
 const mark = (text: string, start: number, end: number) =>
   `${text.slice(0, start)}⟦${text.slice(start, end)}⟧${text.slice(end)}`;
 
-/** The place itself, or the one before it when it would cut a character in two. */
+/** `at`, or the offset before it where `at` would split a surrogate pair; at most the length. */
 function letterStart(text: string, at: number): number {
   return /[\udc00-\udfff]/.test(text.charAt(at)) ? at - 1 : Math.min(at, text.length);
 }

@@ -1,10 +1,10 @@
 import type { ContentRecord } from './records';
 
-/** One file of a content folder, as it was last seen. */
+/** A file of the content folder as of the last scan. */
 export interface Entry {
   fingerprint: string;
-  /** What the file said when it was last good. */
+  /** The last valid content; null when there was none. */
   record: ContentRecord | null;
-  /** It is good now. */
+  /** Whether the current content is valid. */
   good: boolean;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { articleSchema, pictureSchema, redirectSchema, siteConfigSchema } from '../api/schemas';
 import { parseTarget } from '../routes';
 
-/** The shapes of the content files: the API's fields, but a key that nobody reads is a fault. */
+/** Schemas of the content files: the API's fields, but unknown keys are rejected. */
 
 const article = articleSchema.shape;
 const picture = z.strictObject(pictureSchema.shape).optional();
@@ -29,7 +29,7 @@ export const articleFrontSchema = z
     cover: picture,
     publishedAt: article.publishedAt,
     updatedAt: article.updatedAt,
-    // "scheduled" is not written down: it follows from publishedAt.
+    // No `scheduled`: that status follows from `publishedAt`.
     status: z.enum(['published', 'draft']).default('published'),
     aliases,
     seo,
@@ -71,7 +71,7 @@ const navEntry = z.strictObject({
   },
 });
 
-/** `site.yaml`, with the API's defaults for what it leaves out. */
+/** `site.yaml`, with the API's defaults for omitted keys. */
 export const siteFileSchema = z
   .strictObject({
     ...siteConfigSchema.shape,

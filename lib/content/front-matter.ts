@@ -1,17 +1,17 @@
-/** A Markdown file in its two parts, each with the line on which it begins. */
+/** A Markdown file split into front matter and body. */
 export interface MarkdownFile {
   front: string;
   body: string;
-  /** Line of the file on which the body begins. */
+  /** First line of the body in the file, counted from 1. */
   bodyLine: number;
 }
 
-/** The front matter begins on the line after the first `---`. */
+/** First line of the front matter, after the `---`. */
 export const FRONT_LINE = 2;
 
 const FRONT_MATTER = /^---[ \t]*\r?\n((?:.*\r?\n)*?)---[ \t]*(?:\r?\n|$)/;
 
-/** Splits a Markdown file into front matter and body; null when it does not begin with one. */
+/** Splits a Markdown file into front matter and body; null without front matter. */
 export function splitFrontMatter(text: string): MarkdownFile | null {
   const plain = text.replace(/^\uFEFF/, '');
   const match = FRONT_MATTER.exec(plain);

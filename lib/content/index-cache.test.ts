@@ -69,7 +69,7 @@ test('a place that cannot be written to is no failure', async () => {
 
 const MANY = 1100;
 
-/** A folder that is worth keeping, read by one store after the other. */
+/** A folder large enough to be cached; each `open` reads it with a new store. */
 async function bigFolder() {
   const files = Object.fromEntries(
     Array.from({ length: MANY }, (_, at) => [

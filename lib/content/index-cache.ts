@@ -3,20 +3,20 @@ import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { Entry } from './file-entry';
 
-/** Where the files of a folder, as they were understood, are kept for the next start. */
+/** A file that caches the parsed content for the next start. */
 export interface IndexCache {
   file: string;
-  /** Of the code that understands them: what another has kept is not read. */
+  /** Version of the parsing code; a cache of another version is ignored. */
   version: string;
 }
 
 type Kept = [file: string, entry: Entry];
 
-/** Entries that are written, and read, as one block. */
+/** Entries per block. */
 const BLOCK = 250;
 const LENGTH_BYTES = 4;
 
-/** What was kept; nothing where there is nothing, or nothing that this code can read. */
+/** The cached entries by file; empty when the cache is missing, unreadable or of another version. */
 export async function readIndexCache({ file, version }: IndexCache): Promise<Map<string, Entry>> {
   const handle = await open(file).catch(() => null);
   if (!handle) return new Map();
@@ -34,7 +34,7 @@ export async function readIndexCache({ file, version }: IndexCache): Promise<Map
   }
 }
 
-/** Keeps the good entries. A place that cannot be written to keeps none: the files are there to be read. */
+/** Caches the valid entries. Never throws: without a cache, the next start parses the files. */
 export async function writeIndexCache(
   { file, version }: IndexCache,
   entries: ReadonlyMap<string, Entry>,
@@ -55,15 +55,15 @@ export async function writeIndexCache(
     }
     await rename(temporary, file);
   } catch {
-    // Nothing is lost but what was half written.
+    // The cache is optional: only the partial file is removed.
     await rm(temporary, { force: true }).catch(() => {});
   }
 }
 
-/** Says that the file is whole. */
+/** The last block, which proves that the file is complete. */
 const END = 'end';
 
-/** The format of the blocks belongs to the engine. */
+/** The first block. It names the V8 version, because V8 defines the serialization format. */
 const headOf = (version: string) => `${process.versions.v8} ${version}`;
 
 async function writeBlock(handle: FileHandle, value: unknown): Promise<void> {
@@ -74,7 +74,7 @@ async function writeBlock(handle: FileHandle, value: unknown): Promise<void> {
   await handle.write(bytes);
 }
 
-/** @throws at the end of the file, and for bytes that are no value */
+/** @throws at the end of the file and for bytes that are not a serialized value */
 async function readBlock(handle: FileHandle): Promise<unknown> {
   const length = (await readBytes(handle, LENGTH_BYTES)).readUInt32LE();
   if (length > (await handle.stat()).size) throw new Error('the file is none of ours');

@@ -16,7 +16,7 @@ async function attempts(
   for (let done = 0; done < count; done += 1) expect(await limit.attempt(guess)).toBe(0);
 }
 
-/** Fifty guesses from ten addresses. */
+/** Fifty attempts from ten IP addresses. */
 async function attack(limit: ReturnType<typeof createLoginRateLimit>, username: string) {
   for (let host = 1; host <= 10; host += 1) {
     await attempts(limit, 5, from(`1.1.1.${host}`, { username }));

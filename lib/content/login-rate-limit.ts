@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 import { Limiter } from '../rate-limit/rate-limiter';
 
-/** Seconds in which failed sign-ins are counted. */
+/** Window in seconds in which failed sign-ins are counted. */
 const WINDOW = 15 * 60;
-/** Failures from one address or one known device; a person who forgot a password needs fewer. */
+/** Failures per IP address or known device: more than someone who forgot a password needs. */
 const PER_PLACE = 10;
-/** Failures for one user name from all unknown devices: slows a spread-out attack down. */
+/** Failures per user name from all unknown devices together: slows distributed attacks. */
 const PER_NAME = 50;
 
-/** Somebody tries to sign in. */
+/** A sign-in attempt. */
 export interface Guess {
   address: string;
   username: string;
-  /** One that has signed in before. */
+  /** The id of a device that has signed in before. */
   device: string | undefined;
 }
 
 /**
- * Slows the guessing of passwords down, per address and per guessed user name. A device that has signed
- * in before counts for itself alone: strangers' guesses, however many, cannot lock it out.
+ * Limits failed sign-ins per IP address and per user name. A device that has signed in before has its
+ * own count, so that the attempts of others cannot lock it out.
  */
 export interface LoginRateLimit {
-  /** Counts an attempt. @returns seconds to wait when there were too many, else 0 */
+  /** Counts an attempt. @returns seconds to wait after too many attempts, otherwise 0 */
   attempt: (guess: Guess) => Promise<number>;
-  /** Takes the attempt back: it was the right password. */
+  /** Call after a correct password: resets the device or IP address, refunds the user name. */
   succeeded: (guess: Guess) => Promise<void>;
 }
 
@@ -43,5 +43,5 @@ export function createLoginRateLimit(): LoginRateLimit {
   };
 }
 
-/** People type passwords there by mistake, and counts may be kept in Redis. */
+/** Hashed: people type passwords into this field by mistake, and the counts may be stored in Redis. */
 const keyOf = (username: string) => createHash('sha256').update(username).digest('base64url');

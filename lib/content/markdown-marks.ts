@@ -4,14 +4,14 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
-/** What a check wants to know of a Markdown text, with the line on which it stands. */
+/** A part of a Markdown text that the content check inspects, with its line. */
 export type MarkdownMark =
   | { kind: 'h1'; line: number }
   | { kind: 'link' | 'picture'; url: string; line: number };
 
 const HTML_ADDRESS = /\b(href|src)\s*=\s*["']([^"']*)["']/gi;
 
-/** Finds first-level headings and all addresses of a Markdown text, those in its HTML included. */
+/** Finds first-level headings and the URLs of links and images, including those in raw HTML. */
 export function readMarkdownMarks(markdown: string): MarkdownMark[] {
   const marks: MarkdownMark[] = [];
   visit(unified().use(remarkParse).use(remarkGfm).parse(markdown), (node) => {

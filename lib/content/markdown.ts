@@ -13,7 +13,7 @@ const processor = unified()
   .use(remarkGfm)
   .use(remarkRehype, {
     allowDangerousHtml: true,
-    // Whoever shows the HTML prefixes ids, as it must for any backend.
+    // The frontend prefixes ids, as it does for any backend.
     clobberPrefix: '',
     footnoteLabel: '脚注',
     footnoteBackLabel: '返回正文',
@@ -27,17 +27,17 @@ const sizing = processor()
   .use(() => addPictureSizes)
   .freeze();
 
-/** The HTML of GitHub-flavoured Markdown, HTML inside it kept as it is: it is not sanitised. */
+/** Renders GitHub-flavoured Markdown to HTML with image sizes. Raw HTML is kept: not sanitised. */
 export async function renderMarkdown(markdown: string): Promise<string> {
   return String(await sizing.process(markdown));
 }
 
-/** The same without the sizes of pictures, for which files must be read. */
+/** The same, synchronously, without image sizes, which require reading files. */
 export function renderMarkdownAlone(markdown: string): string {
   return String(processor.processSync(markdown));
 }
 
-/** A picture alone in its paragraph, with a title, becomes a figure with the title below it. */
+/** Replaces a paragraph that consists of one image with a title by a figure with a caption. */
 function makeFigures(tree: Root): void {
   visit(tree, 'element', (node, index, parent) => {
     const picture = node.tagName === 'p' ? onlyPicture(node) : null;

@@ -2,8 +2,8 @@ const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const FULL_WIDTH_SHIFT = 0xfee0;
 
 /**
- * One form for letters that differ in case or width only. The text keeps its length, so that a
- * place in it is the same place in the original.
+ * Converts to lower case and full-width characters to ASCII. The length stays the same, so that
+ * offsets apply to the original text too.
  */
 export function normalizeText(text: string): string {
   const narrow = text.replace(FULL_WIDTH, (letter) =>

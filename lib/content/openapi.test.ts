@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 async function document() {
   const { fetch } = testApi(await contentFolder({}), { external: true });
   const response = await fetch('openapi.json');
-  // biome-ignore lint/suspicious/noExplicitAny: the test looks into the JSON as it came
+  // biome-ignore lint/suspicious/noExplicitAny: the test inspects untyped JSON
   return (await response.json()) as any;
 }
 

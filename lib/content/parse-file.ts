@@ -15,15 +15,15 @@ import type { ContentRecord } from './records';
 import { searchTextOf } from './search-text';
 import { type LineDiagnostic, parseYaml } from './yaml';
 
-/** A content file as it was understood: what it says, or what is wrong with it. */
+/** The result of parsing a content file: its record or its diagnostics. */
 export type ParsedFile =
   | { record: ContentRecord; diagnostics: [] }
   | { record: null; diagnostics: ContentDiagnostic[] };
 
 /**
- * Reads one file of the content folder. Never throws: a file that cannot be read has a fault.
+ * Reads and parses a content file. Never throws: an unreadable file yields a diagnostic.
  *
- * @param file path below the content folder, with `/` between its parts
+ * @param file path relative to the content folder, with `/` as separator
  */
 export async function readContentFile(dir: string, file: string): Promise<ParsedFile> {
   if (typeof readContentPath(file) === 'string') return parseFile(file, '');
@@ -34,7 +34,7 @@ export async function readContentFile(dir: string, file: string): Promise<Parsed
   }
 }
 
-/** Understands the text of one content file by its path. */
+/** Parses the text of a content file according to its path. */
 export function parseFile(file: string, text: string): ParsedFile {
   const place = readContentPath(file);
   if (typeof place === 'string') return broken(file, [{ line: 1, message: place }]);

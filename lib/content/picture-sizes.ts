@@ -3,10 +3,10 @@ import type { Root } from 'hast';
 import { imageSizeFromFile } from 'image-size/fromFile';
 import { visit } from 'unist-util-visit';
 
-/** Where the files lie that the site serves as they are. */
+/** The folder of static files. */
 const PUBLIC_DIR = 'public';
 
-/** Says the sizes of pictures that lie on this site and have none written down. */
+/** Adds `width` and `height` to images of this site that have neither. */
 export async function addPictureSizes(tree: Root): Promise<void> {
   const sizing: Promise<void>[] = [];
   visit(tree, 'element', ({ tagName, properties }) => {
@@ -20,7 +20,7 @@ export async function addPictureSizes(tree: Root): Promise<void> {
   await Promise.all(sizing);
 }
 
-/** Pixels of a picture of this site; nothing for what lies elsewhere or cannot be read. */
+/** The size in pixels of an image of this site; empty for external or unreadable images. */
 async function sizeOf(src: string): Promise<{ width?: number; height?: number }> {
   if (!/^\/(?!\/)[^?#]+$/.test(src)) return {};
   try {

@@ -27,7 +27,7 @@ test.each([
   expect(plainText(markdown)).toBe(text);
 });
 
-// Exponential backtracking would not come back within the runner's own limit.
+// Exponential backtracking would exceed the test timeout.
 test.each(['`', '[', '(', '<', '*', '_', '](', '<!--', '| ', '[^', '> '])(
   'a long run of %j does not keep the text after it from being read',
   (piece) => {

@@ -1,16 +1,16 @@
-/** A fenced block (its text in group 2) or inline code (group 4). */
+/** A fenced code block (content in group 2) or inline code (content in group 4). */
 const CODE = /^ {0,3}(`{3,}|~{3,})[^\n]*\n([\s\S]*?)^ {0,3}\1[^\n]*$|(`+)([^`\n]+)\3/gm;
 
-/** Applied in this order to what is not code; a line begins after a line break. */
+/** Replacements outside code, in this order; every line, even the first, follows a line break. */
 const MARKS: readonly (readonly [RegExp, string])[] = [
-  // A line break inside a Chinese sentence is no space.
+  // A line break inside a Chinese sentence is not a space.
   [/(?<=[\p{Script=Han}，。、；：])\n(?=\p{Script=Han})/gu, ''],
   [/<!--[\s\S]*?-->/g, ''],
   [/<\/?[a-z][^<>]*>/gi, ''],
-  // Quotes, headings, list items and their boxes; then lines that only draw tables and rules.
+  // Block quotes, headings, list items and task list checkboxes; then table delimiter rows and rules.
   [/(?<=\n)[ \t]*(?:>[ \t]*)*(?:#{1,6}[ \t]+|(?:[-*+]|\d+[.)])[ \t]+(?:\[[ x]\][ \t]+)?)?/gi, ''],
   [/(?<=\n)[ \t|:-]+$/gm, ''],
-  // The address goes, the title of a picture or link stays.
+  // The URL of an image or link is removed, its title is kept.
   [/\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*\)/g, ''],
   [/\]\([^()\s]*\s+"([^"\n]*)"\)/g, ' $1'],
   [/\[\^[^\]\n]+\]:?/g, ''],
@@ -30,10 +30,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The words of a Markdown text without its marks, in one line, for search and excerpts.
+ * The text of Markdown without its markup, on one line, for search and excerpts.
  *
- * Expressions read the marks a little less exactly than the parser, but a hundred times as fast:
- * ten thousand articles can be searched without having been prepared.
+ * Regular expressions are a little less exact than the parser but a hundred times as fast: ten
+ * thousand articles need no prebuilt index.
  */
 export function plainText(markdown: string): string {
   const lines = `\n${markdown}`;

@@ -10,19 +10,19 @@ import { createTermMatcher, type TermMatcher } from './term-matcher';
 import type { VisibleArticle } from './visibility';
 import { yieldToEventLoop } from './yield-to-event-loop';
 
-/** The articles that have all words. */
+/** The articles that contain all words. */
 interface Found {
   total: number;
-  /** Where in the list the wanted ones stand, best first; equal ones in the list's order. */
+  /** Indexes in the list of the requested page's articles, best first; ties in list order. */
   best: number[];
 }
 
 /**
- * Reads every text: the search needs no index that would have to be filled and kept. How often a body
- * has the words is counted only where it can decide which articles are the best.
+ * Ranks articles by a full scan, which needs no index to build and maintain. Further matches in a body
+ * are counted only for articles that can reach the requested page.
  *
- * @param phrase the words as they were typed; where they stand together, they count once more
- * @param page which of the best are wanted, counted from 1; none past the end
+ * @param phrase the normalised keyword; with several words, matching all of it adds to the score
+ * @param page counted from 1; empty past the end
  */
 export async function rankArticles(
   articles: readonly VisibleArticle[],
@@ -67,7 +67,7 @@ function further(
   return terms.reduce((sum, term) => sum + furtherIn(block, at % BLOCK_SIZE, term), 0);
 }
 
-/** 0 for an article that lacks a term. */
+/** The scores of the articles of a block; 0 for one that lacks a term. */
 function scoresOf(
   block: SearchBlock,
   terms: readonly TermMatcher[],
@@ -83,7 +83,7 @@ function scoresOf(
   return (scores ?? []).map((score, at) => score && score + (bonus?.[at] ?? 0));
 }
 
-/** Few scores differ: to sort those and leave the articles in their order is less work than to sort articles. */
+/** Sorts the few distinct scores, not the articles, which are many; ties keep their order. */
 function bestFirst(scores: readonly number[]): number[] {
   const places = new Map<number, number[]>();
   for (const [at, score] of scores.entries()) {
@@ -93,6 +93,6 @@ function bestFirst(scores: readonly number[]): number[] {
     else places.set(score, [at]);
   }
   const inOrder = [...places].sort(([a], [b]) => b - a).map(([, equal]) => equal);
-  // Ten times as fast as `flat()`, for lists of thousands.
+  // Ten times as fast as `flat()` for lists of thousands.
   return ([] as number[]).concat(...inOrder);
 }

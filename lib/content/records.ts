@@ -8,14 +8,14 @@ import type {
 import type { SearchText } from './search-text';
 
 interface Markdown {
-  /** Path below the content folder. */
+  /** Path relative to the content folder. */
   file: string;
   body: string;
-  /** Line of the file on which the body begins. */
+  /** First line of the body in the file, counted from 1. */
   bodyLine: number;
 }
 
-/** An article file, or the file of its unpublished next version (`draft`). */
+/** An article, or with `draft` its unpublished next version. */
 export interface ArticleRecord extends Markdown {
   kind: 'article';
   id: string;
@@ -52,7 +52,7 @@ export interface RedirectsRecord {
   redirects: RedirectsFile;
 }
 
-/** What one content file says. */
+/** The content of a file. */
 export type ContentRecord =
   | ArticleRecord
   | PageRecord

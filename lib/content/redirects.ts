@@ -4,7 +4,7 @@ import type { ContentModel } from './content-model';
 import type { ArticleRecord, PageRecord } from './records';
 import type { VisibleArticle } from './visibility';
 
-/** The redirects of a site for a viewer: those of the file, then those that old addresses come to. */
+/** The redirects that a viewer sees: those of `redirects.yaml`, then those of aliases. */
 export function redirectsOf(model: ContentModel, articles: readonly VisibleArticle[]): Redirect[] {
   return [
     ...(model.redirects?.redirects ?? []),
@@ -13,7 +13,7 @@ export function redirectsOf(model: ContentModel, articles: readonly VisibleArtic
   ];
 }
 
-/** All redirects that are written down, drafts' too, whoever may see them. */
+/** All redirects, including those of drafts and scheduled articles. */
 export function writtenRedirects(model: ContentModel): Redirect[] {
   const articles = [...model.articles.values()].map(({ article }) => article);
   return [
@@ -22,7 +22,7 @@ export function writtenRedirects(model: ContentModel): Redirect[] {
   ];
 }
 
-/** Where the old addresses of an article or a page lead: to it. */
+/** Redirects from the aliases of an article or page to its path. */
 export function aliasRedirects(record: ArticleRecord | PageRecord): Redirect[] {
   const to = record.kind === 'article' ? routes.article(record) : routes.staticPage(record.name);
   return record.front.aliases.map((from) => ({ from, to, status: 308 }));

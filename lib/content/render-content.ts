@@ -1,4 +1,4 @@
-/** The HTML of Markdown. What makes it is large, so it is loaded by the first text that is asked for. */
+/** Renders Markdown to HTML. The renderer is large, so it is loaded on first use. */
 export async function renderContent(markdown: string): Promise<string> {
   const { renderMarkdown } = await import('./markdown');
   return renderMarkdown(markdown);

@@ -10,19 +10,19 @@ import type { HandlerInput, Handlers } from './handler';
 import { describeApi, OPENAPI_PATH, routeFor } from './openapi';
 import type { Log } from './store';
 
-/** The longest body of the contract, a sign-in, has about 1,300 characters. */
+/** The longest valid body, that of `login`, has about 1,300 characters. */
 const MAX_BODY_BYTES = 16 * 1024;
 
 interface AppOptions {
   handlers: Handlers;
-  /** What every call may need besides its own query and body. */
+  /** The input of every handler besides query and body. */
   surroundings: (request: Request) => Promise<Omit<HandlerInput<CallName>, 'query' | 'body'>>;
-  /** Another backend answers the calls: only their description is here. */
+  /** Whether another backend is configured: then only the OpenAPI document is served. */
   external: boolean;
   log: Log;
 }
 
-/** The routes of the contract over the handlers of its calls. */
+/** An app with the routes of the contract. */
 export function createApp({ handlers, surroundings, external, log }: AppOptions): OpenAPIHono {
   const app = new OpenAPIHono({
     defaultHook: (result) => (result.success ? undefined : refuseInvalid(result.error)),
@@ -70,7 +70,7 @@ function refuseMethod(method: string): Response {
 
 function answerError(error: Error, context: Context, log: Log): Response {
   if (error instanceof Refusal) return fail(error);
-  // What the library throws by itself is a body that is no JSON or says it is something else.
+  // Hono throws this for a body that is not valid JSON or has another content type.
   if (error instanceof HTTPException) return fail(new Refusal(400));
   log(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`);
   return brokenServer();

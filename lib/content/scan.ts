@@ -2,21 +2,21 @@ import type { Stats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The files of a content folder with a stamp each that changes when the file does. */
+/** The files of a content folder, each with a fingerprint that changes with the file. */
 export interface FolderScan {
-  /** Path below the folder, with `/`, to stamp. */
+  /** Fingerprint by path relative to the folder, with `/` as separator. */
   fingerprints: Map<string, string>;
   folders: string[];
 }
 
-/** More reads under way only queue for the same few threads, and hold open files and memory. */
+/** More concurrent reads would only queue for the few I/O threads, holding file handles and memory. */
 export const READS_AT_ONCE = 64;
 
 /**
- * Lists a content folder, one level of folders deep; what editors and systems hide or leave
- * behind (`.name`, `name~`) is passed over. Links are followed.
+ * Lists a content folder and its direct subfolders. Hidden files (`.name`) and backups (`name~`) are
+ * ignored, symbolic links followed.
  *
- * @throws when the folder itself cannot be read
+ * @throws when a folder cannot be read
  */
 export async function scanFolder(dir: string): Promise<FolderScan> {
   const scan: FolderScan = { fingerprints: new Map(), folders: [] };
@@ -45,7 +45,7 @@ async function eachEntry(
   });
 }
 
-/** A file may go between being listed and being looked at. */
+/** A file may be deleted between `readdir` and `stat`. */
 function ignoreMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
@@ -53,7 +53,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): null {
 
 const fingerprintOf = ({ mtimeMs, ctimeMs, size }: Stats) => `${mtimeMs}:${ctimeMs}:${size}`;
 
-/** Runs the work for every item, so many at a time. */
+/** Runs `work` for every item, `size` items at a time. */
 export async function inBatches<T>(
   items: readonly T[],
   size: number,

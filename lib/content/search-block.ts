@@ -2,30 +2,30 @@ import type { TermMatcher } from './term-matcher';
 import type { VisibleArticle } from './visibility';
 
 /**
- * The words of some articles in one string: to go from one article's own to the next takes longer than
- * to search it.
+ * The searchable text of several articles in one string: switching between strings takes longer than
+ * searching an article.
  */
 export interface SearchBlock {
   text: string;
-  /** Where the parts of the articles end in it: title, tags, summary, body, then the next title. */
+  /** End offsets of the parts: title, tags, summary and body of the first article, then the next one's. */
   ends: Int32Array;
 }
 
-/** Articles in one block: about as much as is searched before others get their turn. */
+/** Articles per block: about what is searched between two yields to the event loop. */
 export const BLOCK_SIZE = 256;
 
-/** A match in the title outweighs matches in all the rest, one in tags or summary the body. */
+/** A match in the title outweighs matches in all other parts; one in tags or summary, the body. */
 const WEIGHTS = [160, 60, 40, 10];
 const PARTS = WEIGHTS.length;
 const BODY = PARTS - 1;
-/** What the second, third and fourth match in a body add; further ones add nothing. */
+/** Scores of the second, third and fourth match in a body; later matches add nothing. */
 const FURTHER = [6, 4, 3];
-/** The most that `furtherIn` can say. */
+/** The maximum of `furtherIn`. */
 export const MOST_FURTHER = FURTHER.reduce((sum, each) => sum + each);
 
 const ofList = new WeakMap<readonly VisibleArticle[], SearchBlock[]>();
 
-/** The blocks of a list of articles, in its order; each is made when it is first reached. */
+/** The blocks of a list of articles, in order; each is built on first use and cached with the list. */
 export function* blocksOf(articles: readonly VisibleArticle[]): Generator<SearchBlock> {
   const blocks = ofList.get(articles) ?? [];
   ofList.set(articles, blocks);
@@ -48,9 +48,9 @@ function joined(articles: readonly VisibleArticle[]): SearchBlock {
 }
 
 /**
- * How well a term fits each article of a block, by the parts that have it; 0 where it is missing.
+ * The score of a term for each article of a block, by the parts that contain it; 0 without a match.
  *
- * @param among what the articles have so far; those with 0 are passed by
+ * @param among scores so far; articles with 0 are skipped
  */
 export function scoresIn(
   block: SearchBlock,
@@ -66,14 +66,14 @@ export function scoresIn(
       while (start + at >= (ends[part] ?? Infinity)) part += 1;
       const article = Math.floor(part / PARTS);
       scores[article] = (scores[article] ?? 0) + (WEIGHTS[part % PARTS] ?? 0);
-      // One in a part is enough: the search goes on where the part ends.
+      // One match per part counts: continue at the end of the part.
       at = find(text, (ends[part] ?? Infinity) - start);
     }
   }
   return scores;
 }
 
-/** What the second to fourth match in its body add to the score of an article, counted from 0 in its block. */
+/** The score of the second to fourth match in the body. @param article index in the block */
 export function furtherIn({ text, ends }: SearchBlock, article: number, term: TermMatcher): number {
   const part = article * PARTS + BODY;
   const body = text.slice(ends[part - 1], ends[part]);
@@ -87,12 +87,12 @@ export function furtherIn({ text, ends }: SearchBlock, article: number, term: Te
   return sum;
 }
 
-/** Articles of a block that follow each other. */
+/** Consecutive articles of a block. */
 interface Piece {
   text: string;
-  /** Where it begins in the block. */
+  /** Offset in the block. */
   start: number;
-  /** The first of its articles. */
+  /** Index of the first article. */
   article: number;
 }
 

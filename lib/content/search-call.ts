@@ -7,9 +7,9 @@ import { toSummary } from './serializers';
 import { tokenize } from './tokenizer';
 import type { VisibleArticle } from './visibility';
 
-/** `search`: articles that have all words of the keyword, best first, then newest first. */
+/** `search`: articles that contain all words of the keyword, best first, then newest first. */
 export const search: HandlerFor<'search'> = async ({ snapshot, viewer, query }) => {
-  // Somebody types; nothing of the answer is kept.
+  // Stale content is acceptable: a user is waiting, and the response is not cached.
   const { articles, byTag } = await snapshot(viewer, true);
   const { keyword, tag, page, limit } = query;
   const words = tokenize(keyword);
@@ -25,7 +25,7 @@ export const search: HandlerFor<'search'> = async ({ snapshot, viewer, query }) 
   return { list, total, page, limit };
 };
 
-/** Punctuation alone stands in every article and says nothing about any. */
+/** Punctuation alone would match every article. */
 const isWordless = (phrase: string) => !/[\p{L}\p{N}]/u.test(phrase);
 
 function excerptFor({ record }: VisibleArticle, words: readonly string[]): string {

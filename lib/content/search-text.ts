@@ -2,7 +2,7 @@ import type { ArticleFront } from './file-schemas';
 import { normalizeText } from './normalize-text';
 import { plainText } from './plain-text';
 
-/** The words of an article in the form in which they are searched: title, tags, summary, body. */
+/** The searchable text of an article, normalised. */
 export type SearchText = readonly [title: string, tags: string, summary: string, body: string];
 
 /** @param body Markdown */

@@ -5,18 +5,18 @@ import type { VisibleArticle } from './visibility';
 type ApiArticleSummary = z.input<typeof articleSummarySchema>;
 type ApiArticle = z.input<typeof articleSchema>;
 
-/** An article as lists have it. */
+/** An article as it appears in lists. */
 export function toSummary({ record, status }: VisibleArticle): ApiArticleSummary {
   const { seo: _, aliases: __, ...front } = record.front;
   return { id: record.id, category: record.category, ...front, status };
 }
 
-/** An article with its HTML. */
+/** An article with its HTML and SEO fields. */
 export function toArticle(visible: VisibleArticle, content: string): ApiArticle {
   return { ...toSummary(visible), content, seo: visible.record.front.seo };
 }
 
-/** The entries of a page of a list, counted from 1. */
+/** The entries of a page; pages are counted from 1. */
 export function pageOf<T>(
   list: readonly T[],
   { page, limit }: { page: number; limit: number },

@@ -2,14 +2,14 @@ import { missing } from './envelope';
 import type { HandlerFor } from './handler';
 import { renderContent } from './render-content';
 
-/** `index_info`. @throws when `site.yaml` has never been good */
+/** `index_info`: the site's configuration. @throws when `site.yaml` has never been valid */
 export const indexInfo: HandlerFor<'index_info'> = async ({ snapshot, viewer }) => {
   const { site } = (await snapshot(viewer)).model;
   if (!site) throw new Error('index_info: there is no readable site.yaml');
   return { site: site.site };
 };
 
-/** `category_list`, in the order of the site, with what is visible in each. */
+/** `category_list`, in the site's order, each with the number of visible articles. */
 export const categoryList: HandlerFor<'category_list'> = async ({ snapshot, viewer }) => {
   const { model, byCategory } = await snapshot(viewer);
   const list = model.categories.map(({ name, category }) => {
@@ -19,7 +19,7 @@ export const categoryList: HandlerFor<'category_list'> = async ({ snapshot, view
   return { list };
 };
 
-/** `page_list`, by name. */
+/** `page_list`, sorted by name. */
 export const pageList: HandlerFor<'page_list'> = async ({ snapshot, viewer }) => {
   const { pages } = (await snapshot(viewer)).model;
   const list = [...pages.values()].map(({ name, front }) => ({
@@ -30,7 +30,7 @@ export const pageList: HandlerFor<'page_list'> = async ({ snapshot, viewer }) =>
   return { list };
 };
 
-/** `single_page`. */
+/** `single_page`: the page with its HTML; an unknown name is code 404. */
 export const singlePage: HandlerFor<'single_page'> = async ({ snapshot, viewer, query }) => {
   const page = (await snapshot(viewer)).model.pages.get(query.name);
   if (!page) throw missing();
@@ -39,8 +39,8 @@ export const singlePage: HandlerFor<'single_page'> = async ({ snapshot, viewer, 
 };
 
 /**
- * `redirect_list`: `redirects.yaml`, then the old addresses that visible articles and pages name;
- * code 404 where there is neither.
+ * `redirect_list`: `redirects.yaml`, then the aliases of pages and visible articles; code 404 when
+ * there is neither.
  */
 export const redirectList: HandlerFor<'redirect_list'> = async ({ snapshot, viewer }) => {
   const { model, redirects } = await snapshot(viewer);

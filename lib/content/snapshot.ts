@@ -4,24 +4,24 @@ import { compareIds } from './order';
 import { redirectsOf } from './redirects';
 import { type Viewer, type VisibleArticle, visibleVersion } from './visibility';
 
-/** What exists for one kind of viewer, until a scheduled article's time comes. */
+/** The content that a viewer may see, until the next scheduled article is published. */
 export interface ContentSnapshot {
   model: ContentModel;
   /** Newest first. */
   articles: readonly VisibleArticle[];
   byId: ReadonlyMap<string, VisibleArticle>;
-  /** Newest first; every category has its entry. */
+  /** Newest first; empty categories have an entry too. */
   byCategory: ReadonlyMap<string, readonly VisibleArticle[]>;
   /** Newest first. */
   byTag: ReadonlyMap<string, readonly VisibleArticle[]>;
-  /** The written ones, then those that follow from old addresses. */
+  /** Those of `redirects.yaml`, then those of aliases. */
   redirects: readonly Redirect[];
-  /** From here until there (milliseconds since the epoch, exclusive) it stays as it is. */
+  /** Validity: `from` <= now < `until`, in milliseconds since the epoch. */
   from: number;
   until: number;
 }
 
-/** Selects from a library what exists for the viewer now. */
+/** Selects the content that the viewer may see now. */
 export function buildSnapshot(model: ContentModel, viewer: Viewer, now: number): ContentSnapshot {
   const versions = [...model.articles.values()];
   const articles = versions
@@ -55,7 +55,7 @@ function groupByTag(articles: readonly VisibleArticle[]): Map<string, VisibleArt
   return byTag;
 }
 
-/** The order of every list: by time, then by id. */
+/** The order of every list: by publication time, then by id, both descending. */
 export function newestFirst(a: VisibleArticle, b: VisibleArticle): number {
   return b.record.publishedMs - a.record.publishedMs || compareIds(b.record.id, a.record.id);
 }

@@ -7,7 +7,7 @@ import { ContentStore, contentStore } from './store';
 
 const FILES = { 'news/category.yaml': CATEGORY, 'news/1.md': article({ title: '旧' }) };
 
-/** An API over a folder whose clock is moved by hand, and what it logs. */
+/** An API over a folder with a manual clock, and the lines that it logs. */
 async function liveApi(files: Record<string, string> = FILES) {
   const dir = await contentFolder(files);
   const lines: string[] = [];

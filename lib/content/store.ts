@@ -7,15 +7,15 @@ import { type FolderScan, inBatches, READS_AT_ONCE, scanFolder } from './scan';
 import { buildSnapshot, type ContentSnapshot } from './snapshot';
 import type { Viewer } from './visibility';
 
-/** Takes one line for the server's log. */
+/** Writes a line to the server's log. */
 export type Log = (line: string) => void;
 
 const RESCAN_AFTER_MS = 1000;
-/** A folder of more files is big: a look at it takes its time. */
+/** A folder with more files is large: scanning it takes long. */
 const MANY_FILES = 1000;
-/** Milliseconds that a request waits for a look at a big folder that is known already. */
+/** Milliseconds that a request waits for the rescan of a large folder before using the last one. */
 const PATIENCE_MS = 500;
-/** Looks may take one part in so many of the time. */
+/** Scanning takes at most 1 / LOOK_SHARE of the time. */
 const LOOK_SHARE = 20;
 const EMPTY: ContentModel = {
   site: null,
@@ -25,34 +25,35 @@ const EMPTY: ContentModel = {
   articles: new Map(),
 };
 
-/** One content folder in memory, kept as it is on disk by looking at most once a second. */
+/** A content folder in memory, rescanned on request, at most once a second. */
 export class ContentStore {
-  /** In development an editor writes beside the page: each question looks at the folder. */
+  /** In development every request rescans the folder, so that edits show at once. */
   readonly #always = process.env.NODE_ENV === 'development';
   readonly #dir: string;
   readonly #place: IndexCache | undefined;
   #entries = new Map<string, Entry>();
   readonly #snapshots = new Map<boolean, ContentSnapshot>();
   #model: ContentModel = EMPTY;
-  /** Lines about the folder as a whole that have been logged and still hold. */
+  /** Diagnostics of the folder as a whole that are logged and still apply. */
   #known = new Set<string>();
-  /** Why the folder could not be read the last time, when it could not. */
+  /** The logged error of the last scan; empty after a successful one. */
   #unreadable = '';
   #scannedAt = -Infinity;
   #scan: Promise<void> | null = null;
-  /** Milliseconds that the last look took. */
+  /** Duration of the last scan in milliseconds. */
   #lookMs = 0;
 
-  /** @param place where what was understood is kept for the next start; undefined: nowhere */
+  /** @param place cache of the parsed files for the next start; none if undefined */
   constructor(dir: string, place?: IndexCache) {
     this.#dir = dir;
     this.#place = place;
   }
 
   /**
-   * What exists for the viewer now, after a look at the folder if the last one is too old.
+   * The content that the viewer may see now, after a rescan if one is due.
    *
-   * @param inHaste does not wait for a look at a big folder: what has changed is in the next answer
+   * @param now milliseconds since the epoch
+   * @param allowStale does not wait for the rescan of a large folder: its changes show up later
    */
   async snapshot(
     viewer: Viewer,
@@ -69,7 +70,7 @@ export class ContentStore {
   }
 
   async #refresh(now: number, log: Log, allowStale: boolean): Promise<void> {
-    // A clock that was set back must not keep the folder from being looked at.
+    // The absolute value, so that setting the clock back does not stop the rescans.
     const due = this.#always ? 0 : Math.max(RESCAN_AFTER_MS, this.#lookMs * LOOK_SHARE);
     if (!this.#scan && Math.abs(now - this.#scannedAt) >= due) {
       this.#scannedAt = now;
@@ -135,7 +136,7 @@ export class ContentStore {
   }
 }
 
-/** Waits for a promise, but no longer than so many milliseconds. */
+/** Waits for a promise, for at most `ms` milliseconds. */
 async function atMost(promise: Promise<void>, ms: number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<void>((resolve) => {
@@ -144,10 +145,10 @@ async function atMost(promise: Promise<void>, ms: number): Promise<void> {
   await Promise.race([promise, patience]).finally(() => clearTimeout(timer));
 }
 
-// Next bundles this file several times; the global map lets all of them read a folder once.
+// Next.js bundles this file several times; the global map lets all copies share a store.
 const STORES: unique symbol = Symbol.for('wenzhan.content-stores');
 
-/** The store of a folder, one for the whole process. */
+/** The store of a folder, one per process; the first call for a folder determines its `place`. */
 export function contentStore(dir: string, place?: IndexCache): ContentStore {
   const shared = globalThis as { [STORES]?: Map<string, ContentStore> };
   shared[STORES] ??= new Map();

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createTermMatcher, findOccurrences } from './term-matcher';
 
-/** Where a word begins in a text, found without any shortcut. */
+/** All offsets of a word in a text, by brute force. */
 const everyPlace = (text: string, word: string) =>
   Array.from({ length: text.length }, (_, at) => at).filter(
     (at) => text.slice(at, at + word.length) === word,
   );
 
-/** With and without a greater byte past the Chinese blocks, outside the first plane, and no Chinese at all. */
+/** Greater byte within and above the Chinese block, outside the basic plane, and not Chinese at all. */
 const CHARACTERS = ['栏', '标', '目', '章', '，', '𠮷', 'é'];
 
 test('every word is found where it stands, whichever of its characters is looked for', () => {

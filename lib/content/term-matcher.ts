@@ -1,18 +1,18 @@
 const WORD_LETTER = /[\p{Script=Latin}\p{N}]/u;
-/** The blocks of Chinese characters end with U+9FFF. */
+/** The first high byte above the main block of Chinese characters, which ends at U+9FFF. */
 const PAST_HAN = 0xa0;
 
-/** A word to be looked for in folded texts. */
+/** A word to find in normalised text. */
 export interface TermMatcher {
   length: number;
-  /** Where it stands next, from a place on; -1 when it does not. */
+  /** The index of the first match at or after `from`, or -1. */
   find(text: string, from: number): number;
 }
 
 /**
- * Latin words count from their beginning only: `art` is found in `article`, but not in `start`.
+ * Latin words match at the start of a word only: `art` matches `article`, but not `start`.
  *
- * @param word folded
+ * @param word normalised
  */
 export function createTermMatcher(word: string): TermMatcher {
   const { length } = word;
@@ -26,9 +26,9 @@ export function createTermMatcher(word: string): TermMatcher {
 }
 
 /**
- * V8's `indexOf` looks for the greater byte of the word's first character: where that is the first byte of hundreds
- * of others (栏 is U+680F, and so is all of U+68xx), it stops at each of them. So the word is looked for from its
- * first character without that fault, if it has one.
+ * V8's `indexOf` scans for the greater byte of the word's first code unit. If that is the high byte of
+ * a Chinese character (0x68 for 栏, U+680F), the scan stops at each of the hundreds of characters that
+ * share it. The search therefore uses the first code unit with a greater byte outside that range, if any.
  */
 function findHan(word: string): TermMatcher['find'] {
   const units = Array.from({ length: word.length }, (_, at) => word.charCodeAt(at));
@@ -42,7 +42,7 @@ function findHan(word: string): TermMatcher['find'] {
   };
 }
 
-/** All places of a word in a folded text; they do not overlap. */
+/** The offsets of all non-overlapping matches. @param text normalised @param word normalised */
 export function findOccurrences(text: string, word: string): number[] {
   const { length, find } = createTermMatcher(word);
   const found: number[] = [];

@@ -2,17 +2,17 @@ import { normalizeText } from './normalize-text';
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 const HAN = /\p{Script=Han}+/gu;
-/** A word this short is looked for as it is: cutting it would find its characters anywhere. */
+/** Runs up to this length are not segmented: single characters would match almost anywhere. */
 const WHOLE_WORD = 2;
-/** Grammar words that stand alone between others; no article is about them. */
+/** Function words; no article is about them. */
 const PARTICLES = /[的了和与在是为也及或之等把被让]/u;
 const EDGES = /^[\p{P}\p{Z}]+|[\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Z}.,;:!?'"、，。；：！？…]+$/gu;
 
 /**
- * The words of a keyword, folded; an article matches when it has all of them.
+ * The normalised words of a keyword; an article matches when it contains all of them.
  *
- * Runs of Han characters are cut into words by `Intl.Segmenter`; what it leaves as single
- * characters is joined to pairs. Everything else is cut at spaces.
+ * `Intl.Segmenter` splits runs of Han characters into words; adjacent single characters become
+ * bigrams. Everything else is split at whitespace.
  */
 export function tokenize(keyword: string): string[] {
   const text = normalizeText(keyword.normalize('NFC')).replace(/[⟦⟧]/g, '').trim();

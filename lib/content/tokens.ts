@@ -3,19 +3,19 @@ import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { EditorAccount } from '../settings/editor-account';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Milliseconds that a token is good for. */
+/** Lifetime of a token in milliseconds. */
 const LIFETIME = 7 * DAY;
-/** The same for the proof that a device has signed in before. */
+/** Lifetime of a device proof in milliseconds. */
 export const DEVICE_LIFETIME = 180 * DAY;
 const ISSUER = 'wenzhan';
 const ALGORITHM = 'HS256';
 
-/** A signed, expiring token for the account. */
+/** A signed token for the account, valid for seven days. @param now milliseconds since the epoch */
 export function issueToken({ username, tokenKey }: EditorAccount, now: number): Promise<string> {
   return sign(new SignJWT(), username, tokenKey, now, LIFETIME);
 }
 
-/** Whether a token was issued for this account and its password, and is still good. Never throws. */
+/** Whether a token was issued for this account with its password and has not expired. Never throws. */
 export async function isTokenValid(
   { username, tokenKey }: EditorAccount,
   token: string,
@@ -25,8 +25,8 @@ export async function isTokenValid(
 }
 
 /**
- * What a device gets that has signed in: the next time its wrong guesses are counted apart from
- * everybody else's. It opens nothing.
+ * Proof that a device has signed in, so that its failed sign-ins are counted separately. It grants no
+ * access.
  */
 export function issueDeviceProof(
   { username, deviceKey }: EditorAccount,
@@ -35,7 +35,7 @@ export function issueDeviceProof(
   return sign(new SignJWT().setJti(randomUUID()), username, deviceKey, now, DEVICE_LIFETIME);
 }
 
-/** Which of the account's devices a proof is of; undefined for any other text. Never throws. */
+/** The id of the device that a proof belongs to; undefined for an invalid proof. Never throws. */
 export async function deviceOf(
   { username, deviceKey }: EditorAccount,
   proof: string,
@@ -76,7 +76,7 @@ async function verify(
     });
     return payload;
   } catch {
-    // Whatever is wrong with it, the answer is the same: not signed in.
+    // All errors have the same meaning: the token is not valid.
     return null;
   }
 }

@@ -2,20 +2,20 @@ import type { ArticleStatus } from '../api/schemas';
 import type { ArticleVersions } from './content-model';
 import type { ArticleRecord } from './records';
 
-/** Who asks: without a valid token, drafts and scheduled articles do not exist. */
+/** The author of a request: unless signed in, drafts and scheduled articles do not exist. */
 export interface Viewer {
   signedIn: boolean;
 }
 
-/** The version of an article that exists for somebody, and as what. */
+/** The version of an article that a viewer may see, with its status. */
 export interface VisibleArticle {
   record: ArticleRecord;
   status: ArticleStatus;
 }
 
 /**
- * The one place that decides what exists for whom: the version of an article that the viewer may
- * see at this moment, or null.
+ * The version of an article that the viewer may see now, or null. Every decision about visibility
+ * is made here.
  *
  * @param now milliseconds since the epoch
  */

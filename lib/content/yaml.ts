@@ -2,7 +2,7 @@ import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocume
 import type { z } from 'zod';
 import { zhCN } from 'zod/locales';
 
-/** A fault of a text, before it is known which file it stands in. */
+/** A problem in a text whose file is not known yet. */
 export interface LineDiagnostic {
   line: number;
   message: string;
@@ -13,9 +13,9 @@ export type YamlResult<T> = { ok: true; value: T } | { ok: false; diagnostics: L
 const { localeError } = zhCN();
 
 /**
- * Reads YAML against a schema; every fault comes with its line.
+ * Parses and validates YAML; every diagnostic has its line.
  *
- * @param firstLine line of the file on which the text begins
+ * @param firstLine first line of the text in the file
  */
 export function parseYaml<T>(text: string, schema: z.ZodType<T>, firstLine = 1): YamlResult<T> {
   const lines = new LineCounter();
@@ -37,9 +37,9 @@ export function parseYaml<T>(text: string, schema: z.ZodType<T>, firstLine = 1):
 }
 
 /**
- * The line on which the value of a path begins, or, when it is missing, the nearest thing around it.
+ * The line of the key or list item at a path, or of its nearest existing ancestor.
  *
- * @param firstLine line of the file on which the text begins
+ * @param firstLine first line of the text in the file
  */
 export function lineOf(text: string, path: readonly PropertyKey[], firstLine = 1): number {
   const lines = new LineCounter();
@@ -61,7 +61,7 @@ function describe(issue: z.core.$ZodIssue, document: Document) {
   return [{ path, message: missing ? `缺少${dotted(path)}` : `${dotted(path)}：${issue.message}` }];
 }
 
-/** Where the value of a path begins, or, when it is missing, the nearest thing around it. */
+/** The offset of the key or list item at a path, or of its nearest existing ancestor. */
 function offsetOf(document: Document, path: readonly PropertyKey[]): number {
   let node: unknown = document.contents;
   let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;

@@ -1,11 +1,13 @@
-/** Milliseconds of work after which others get their turn. */
+/** Milliseconds of work between two yields. */
 const MAX_BLOCK_MS = 15;
 
 /**
- * For long loops: says when the thread has been held for a turn, with a promise to wait
- * for.
+ * Lets long loops yield to the event loop: the returned function returns a promise to await once the
+ * loop has blocked the thread too long, otherwise undefined.
  *
- * @example const rest = breath(); for (…) { const pause = rest(); if (pause) await pause; … }
+ * @example
+ * const yieldIfDue = yieldToEventLoop();
+ * for (…) { const pause = yieldIfDue(); if (pause) await pause; … }
  */
 export function yieldToEventLoop(): () => Promise<void> | undefined {
   let since = performance.now();
