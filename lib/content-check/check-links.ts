@@ -10,16 +10,15 @@ import { normalizePath, pathOf } from '../routing/path';
 import { type RedirectMap, resolveRedirects } from '../routing/resolve-redirects';
 import { createLinkResolver, type LinkResolver } from './link-resolver';
 
-/** What links can lead to. */
+/** Valid targets of links. */
 interface Targets {
   known: LinkResolver;
   redirects: RedirectMap;
 }
 
 /**
- * Looks for addresses of this site that lead nowhere, or somewhere by a redirect only, and for
- * headings that the page has already. Pictures are looked for in `public` beside the content folder;
- * on a CDN they are not.
+ * Finds URLs of this site that do not exist or are redirected, and first-level headings, which the page
+ * has already. Images are looked up in `public` next to the content folder, if it exists and no CDN is set.
  */
 export async function checkLinks(
   dir: string,
@@ -55,7 +54,7 @@ function bodyDiagnostics(record: MarkdownRecord, targets: Targets): ContentDiagn
   });
 }
 
-/** Null for what is not an address of this site, whatever it is. */
+/** Null for a path of this site, otherwise a message. */
 function syntaxDiagnostic(url: string): string | null {
   if (url.startsWith('/') && !url.startsWith('//')) return null;
   return `地址${url}应当以/开头（本站），或是完整的http(s)地址`;
@@ -94,7 +93,7 @@ function linkDiagnostic(
     : `链接${url}已经转到${move.to}，请直接写新的网址`;
 }
 
-/** A time that has not come yet is no fault: it will. */
+/** Scheduled articles do not count as hidden: they will be published. */
 function isHidden(record: MarkdownRecord): boolean {
   return record.kind === 'article' && (record.draft || record.front.status === 'draft');
 }

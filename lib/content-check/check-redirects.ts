@@ -12,17 +12,17 @@ import { normalizePath, pathOf } from '../routing/path';
 import { isUnmatchedPath } from '../routing/unmatched-paths';
 import { createLinkResolver } from './link-resolver';
 
-/** A redirect and where it is written. */
+/** A redirect and its location in the content. */
 interface Written {
   redirect: Redirect;
   file: string;
-  /** Its place in the YAML of the file. */
+  /** Path in the file's YAML. */
   place: (string | number)[];
 }
 
 /**
- * Looks for redirects that nobody would get, that lead nowhere, into another redirect or in a circle,
- * and for two from one address.
+ * Finds redirects that never apply, that lead to missing or withdrawn content, to another redirect or in
+ * a loop, and duplicates from one path.
  */
 export async function checkRedirects(
   dir: string,

@@ -10,7 +10,7 @@ const FILES = {
   'pages/terms.md': page(),
 };
 
-/** What is wrong with the folder when these files are added, paths below the folder. */
+/** The diagnostics of the folder with these files added; paths are relative to the folder. */
 async function faultsWith(files: Record<string, string>): Promise<string[]> {
   const dir = await contentFolder({ ...FILES, ...files });
   return diagnosticsOf(dir);
@@ -21,7 +21,7 @@ async function diagnosticsOf(dir: string): Promise<string[]> {
   return diagnostics.map((diagnostic) => formatDiagnostics([diagnostic]).slice(dir.length + 1));
 }
 
-/** Lines of the front matter that `article()` writes, and the empty line after it. */
+/** First line of the body, after the front matter of `article()` and an empty line. */
 const BODY_LINE = 7;
 
 test('a good folder has no faults', async () => {

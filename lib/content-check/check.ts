@@ -9,8 +9,8 @@ import { checkLinks } from './check-links';
 import { checkRedirects } from './check-redirects';
 
 /**
- * Looks for everything that is wrong in a content folder, in the order of files and lines.
- * The faults' files begin with `dir` as it was given.
+ * Checks a content folder. The diagnostics are sorted by file and line; their paths start with `dir` as
+ * given.
  */
 export async function checkContent(dir: string): Promise<ContentDiagnostic[]> {
   let scan: FolderScan;
@@ -46,7 +46,7 @@ async function diagnosticsOf(
   ];
 }
 
-/** `content/news/101.md:3: …`, one fault a line. */
+/** Formats diagnostics as `content/news/101.md:3: …`, one per line. */
 export function formatDiagnostics(diagnostics: readonly ContentDiagnostic[]): string {
   return diagnostics.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n');
 }

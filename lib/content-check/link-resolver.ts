@@ -8,18 +8,18 @@ import { isArticleId, parsePageNumber } from '../routes';
 import { areaOf, matchRoute } from '../routes/match';
 import { normalizePath } from '../routing/path';
 
-/** What addresses of this site lead to. */
+/** Resolves paths of this site. */
 export interface LinkResolver {
-  /** Whether there is something at a path: a page, a list, a feed, a file. */
+  /** Whether a path exists, as a page, list, feed or file. */
   exists(path: string): boolean;
-  /** What is written at a path; null for lists and files. */
+  /** The article or static page at a path; null for any other path. */
   recordAt(path: string): ArticleRecord | PageRecord | null;
-  /** Whether the text has an element of this id, a heading's for one. */
+  /** Whether the rendered text has an element with this id, such as a heading. */
   hasId(record: ArticleRecord | PageRecord, id: string): boolean;
   fileExists(path: string): boolean;
 }
 
-/** @param publicDir folder of the site's files; null where none can be looked into */
+/** @param publicDir folder of the static files; null if it cannot be checked */
 export function createLinkResolver(model: ContentModel, publicDir: string | null): LinkResolver {
   const categories = new Set(model.categories.map(({ name }) => name));
   const ids = new WeakMap<object, ReadonlySet<string>>();
