@@ -12,7 +12,7 @@ const AGREEING = ['id', 'category', 'title', 'publishedAt'] as const;
 type Info = Good<'article_info'>;
 type Opened = Map<string, Promise<Info | undefined>>;
 
-/** `article_info`, for articles spread over the list. */
+/** Checks `article_info` for a sample of the list. */
 export async function checkArticleInfo(session: Session, { articles }: Listed): Promise<void> {
   const opened: Opened = new Map();
   for (const summary of sample(articles, SAMPLE_SIZE)) {

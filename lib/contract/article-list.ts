@@ -3,17 +3,17 @@ import { checkPublished } from './published';
 import type { Good, Session } from './session';
 
 const LIMIT = 100;
-/** A larger backend is checked on its newest articles; whole comparisons are left out there. */
+/** Beyond this, only the newest articles are checked, without comparisons that need the whole list. */
 const MAX_PAGES = 20;
 
-/** The articles that a reader sees in the list. */
+/** The articles that a reader finds in the list. */
 export interface Listed {
   articles: ArticleSummary[];
-  /** False where there are more than the kit has looked at. */
+  /** Whether the kit has read the whole list. */
   complete: boolean;
 }
 
-/** `article_list` without filters, page after page. */
+/** Checks `article_list` without filters, page by page. */
 export async function checkArticleList(
   session: Session,
   categories: Category[] | undefined,
@@ -33,7 +33,7 @@ export async function checkArticleList(
   return { articles, complete: false };
 }
 
-/** An answer repeats what it was asked for. */
+/** Checks that a response repeats the requested page and limit and keeps to the limit. */
 export function checkEcho(
   { data, note }: Good<'article_list'> | Good<'search'>,
   page: number,

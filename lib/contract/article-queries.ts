@@ -7,7 +7,7 @@ const MAX_LIMIT = 100;
 const FAR_PAGE = 99_999;
 const UNKNOWN_CATEGORY = 'no-such-category-4f7a';
 
-/** `article_list` with every kind of query: none, bad ones, past the end, by tag. */
+/** Checks `article_list` with all kinds of queries: defaults, invalid, past the end, by tag. */
 export async function checkArticleQueries(session: Session, listed: Listed): Promise<void> {
   await checkDefaults(session, listed);
   await checkMaxLimit(session);

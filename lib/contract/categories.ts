@@ -1,7 +1,7 @@
 import type { Category } from '../api/schemas';
 import type { Session } from './session';
 
-/** `category_list`, and the totals it gives against those of `article_list`. */
+/** Checks `category_list` and compares its totals with those of `article_list`. */
 export async function checkCategories(session: Session): Promise<Category[] | undefined> {
   const answer = await session.good('category_list');
   if (!answer) return undefined;

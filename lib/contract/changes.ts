@@ -3,13 +3,13 @@ import type { Listed } from './article-list';
 import type { Note } from './finding';
 import type { Good, Session } from './session';
 
-/** Small pages for a small backend, so that its cursor is used at all. */
+/** The limit is chosen to give about this many pages, so that small backends need the cursor too. */
 const PAGES_WANTED = 4;
 const MIN_LIMIT = 2;
 const MAX_LIMIT = 1000;
 const MAX_PAGES = 200;
 
-/** `changes`, followed by its cursor from the first to the last. */
+/** Checks `changes`, following the cursor to the end. */
 export async function checkChanges(
   session: Session,
   listed: Listed,
@@ -61,7 +61,7 @@ function checkEntries(
   return last;
 }
 
-/** At equal times ids decide: digits by their number or as text, as the backend prefers. */
+/** At equal times, articles are ordered by id, numerically or as strings: both are accepted. */
 function isAscending(one: Change, other: Change): boolean {
   const apart = Date.parse(other.updatedAt) - Date.parse(one.updatedAt);
   if (apart !== 0 || one.kind !== 'article' || other.kind !== 'article') return apart >= 0;

@@ -15,16 +15,16 @@ import { checkSite } from './site';
 import { checkUsers } from './users';
 
 export interface CheckOptions extends Backend {
-  /** An editor's token: everything is asked a second time with it. */
+  /** An editor's token: the checks run a second time with it. */
   token?: string | undefined;
-  /** Origin of the site whose browsers will ask; without one no CORS check is made. */
+  /** The site's origin; without it, or if it is the backend's own, CORS is not checked. */
   origin?: string | undefined;
 }
 
 /**
- * Asks a backend every call of the contract and returns what does not fit, in the order met.
+ * Checks every endpoint of a backend and returns its violations of the contract, in the order found.
  *
- * Never throws for what the backend does; reads only, apart from two sign-ins that must fail.
+ * Never throws because of the backend. Only reads, apart from two sign-ins that must fail.
  */
 export async function checkBackend(options: CheckOptions): Promise<Finding[]> {
   const { token, origin, base } = options;

@@ -1,4 +1,4 @@
-/** Every check of the conformance kit: a stable id, and what a backend that passes does. */
+/** The checks of the conformance kit: stable ids and the requirements on a backend. */
 export const checks = {
   answers: 'Every request gets an answer of its own within 10 seconds, without a redirect.',
   'content-type': 'Every answer, success or failure, is sent as application/json in UTF-8.',

@@ -3,10 +3,10 @@ import type { Finding } from './finding';
 import { type Backend, probe, type Reply } from './probe';
 
 const SENT_HEADERS = 'authorization, server, content-type, accept';
-/** `accept` needs no leave, and a `*` gives none for `authorization`. */
+/** Must be allowed by the preflight; `accept` is CORS-safelisted. `*` does not cover `authorization`. */
 const NEEDING_LEAVE = ['authorization', 'server', 'content-type'];
 
-/** What a browser asks before and with a call from another origin; `origin` is that of the site. */
+/** Checks the preflight and the response for a request from another origin. @param origin the site's */
 export async function checkCors(
   backend: Backend,
   origin: string,

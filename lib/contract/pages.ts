@@ -5,7 +5,7 @@ import type { Session } from './session';
 const SAMPLE_SIZE = 30;
 const UNKNOWN_NAMES = ['no-such-page-4f7a', '../site'];
 
-/** `page_list` and `single_page`. */
+/** Checks `page_list` and `single_page`. */
 export async function checkPages(session: Session): Promise<PageSummary[]> {
   const pages = (await session.good('page_list'))?.data.list ?? [];
   for (const listed of sample(pages, SAMPLE_SIZE)) {

@@ -5,7 +5,7 @@ import { type Finding, type Note, type Reader, show } from './finding';
 const PATIENCE_MS = 10_000;
 
 export interface Backend {
-  /** API base address, with or without a trailing slash. */
+  /** Base URL of the API, with or without a trailing slash. */
   base: string;
   transport: Transport;
 }
@@ -18,7 +18,7 @@ export interface Question {
   method?: 'GET' | 'POST' | 'OPTIONS' | undefined;
 }
 
-/** What came back, before anything about it is checked. */
+/** A response before validation, and a function that records findings about it. */
 export interface Reply {
   response: Response;
   text: string;
@@ -26,8 +26,8 @@ export interface Reply {
 }
 
 /**
- * Asks once and hands back what came, with the means to note what does not fit in it.
- * No answer, or a redirect, is noted here and ends in `undefined`.
+ * Sends a request and returns the response. No response, a redirect or a body that is not UTF-8 is
+ * recorded as a finding; the result is then `undefined`.
  */
 export async function probe(
   { base, transport }: Backend,

@@ -2,10 +2,10 @@ import type { ArticleSummary } from '../api/schemas';
 import type { Note } from './finding';
 import type { Session } from './session';
 
-/** Two clocks may differ by so much. */
+/** Tolerated difference between the two clocks. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
-/** Notes what an anonymous reader must not be shown. */
+/** Records articles that anonymous readers must not see: unpublished or dated in the future. */
 export function checkPublished(
   { reader }: Session,
   { status, publishedAt }: ArticleSummary,

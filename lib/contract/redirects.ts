@@ -2,7 +2,7 @@ import { parseTarget } from '../routes';
 import { normalizePath, pathOf } from '../routing/path';
 import type { Session } from './session';
 
-/** `redirect_list`, which a backend may leave out. */
+/** Checks `redirect_list`, which a backend may omit. */
 export async function checkRedirects(session: Session): Promise<void> {
   const answer = await session.optional('redirect_list', {}, [404]);
   const list = answer?.data.list ?? [];

@@ -4,7 +4,7 @@ import type { Finding } from './finding';
 
 const SHOWN_PER_CHECK = 3;
 
-/** The findings as text: call by call, check by check, and a line that sums up. */
+/** Formats the findings by endpoint and check, followed by a summary line. */
 export function formatReport(base: string, findings: readonly Finding[]): string {
   const names = Object.keys(endpoints) as CallName[];
   const blocks = names.map((call) =>

@@ -1,4 +1,4 @@
-/** At most `count` items, spread evenly, the first and the last among them. */
+/** At most `count` items (two or more), evenly spaced, including the first and the last. */
 export function sample<T>(items: readonly T[], count: number): T[] {
   if (items.length <= count) return [...items];
   const step = (items.length - 1) / (count - 1);

@@ -13,7 +13,7 @@ const BAD_KEYWORDS = [{}, { keyword: '' }, { keyword: '字'.repeat(MAX_KEYWORD +
 
 const MARKED = /^[^⟦⟧]*(?:⟦[^⟦⟧]+⟧[^⟦⟧]*)*$/u;
 
-/** `search`, for words out of the titles of listed articles. */
+/** Checks `search` with words from the titles of listed articles. */
 export async function checkSearch(session: Session, listed: Listed): Promise<void> {
   for (const article of sample(listed.articles, SAMPLE_SIZE)) {
     const keyword = longestWord(article.title);

@@ -5,7 +5,7 @@ import type { Session } from './session';
 
 const SAMPLE_SIZE = 10;
 
-/** What an editor sees against what everybody sees. */
+/** Compares what an editor sees with what anonymous readers see. */
 export async function checkSecrecy(
   anonymous: Session,
   editor: Session,
@@ -13,7 +13,7 @@ export async function checkSecrecy(
   seenByEditor: Listed,
 ): Promise<void> {
   const everybodys = new Set(seenByAll.articles.map(({ id }) => id));
-  // A published article may have a draft of its next version, which only the editor sees.
+  // A published article may have a draft of its next version, which only editors see.
   const hidden = seenByEditor.articles.filter((one) => isHidden(one) && !everybodys.has(one.id));
   for (const { id } of sample(hidden, SAMPLE_SIZE)) {
     await anonymous.fails('article_info', 'draft-hidden', [404], { query: { id } });

@@ -3,24 +3,24 @@ import type { CheckId } from './checks';
 import type { Finding, Note, Reader } from './finding';
 import { type Backend, probe, type Question, type Reply } from './probe';
 
-/** A good answer: its data, and the means to note what does not fit in it. */
+/** The data of a valid response, and a function that records findings about it. */
 export interface Good<N extends CallName> {
   data: CallData<N>;
   note: Note;
 }
 
-/** One reader's talk with the backend; what does not fit is noted as it is met. */
+/** Sends the requests of one reader and records violations of the contract. */
 export interface Session {
   reader: Reader;
-  /** Asks for something that must be there; undefined when the answer did not fit. */
+  /** A request that must succeed; undefined if the response is invalid. */
   good<N extends CallName>(call: N, query?: Question['query']): Promise<Good<N> | undefined>;
-  /** The same, where these codes are good answers too, and end in undefined. */
+  /** A request that may also fail with one of these codes, with undefined as result. */
   optional<N extends CallName>(
     call: N,
     query: Question['query'],
     codes: number[],
   ): Promise<Good<N> | undefined>;
-  /** Asks for something that must fail, in the envelope, with one of these codes. */
+  /** A request that must fail with one of these codes, in an envelope. */
   fails(call: CallName, check: CheckId, codes: number[], question: Question): Promise<void>;
 }
 
@@ -61,14 +61,14 @@ interface RawEnvelope {
   data: unknown;
 }
 
-/** HTTP's word when it is no success, else the envelope's. */
+/** The HTTP status unless it is 2xx, otherwise the envelope's code. */
 const outcome = ({ response }: Reply, { code }: RawEnvelope) =>
   response.ok ? code : response.status;
 
 const said = ({ response }: Reply, { code, message }: RawEnvelope) =>
   `HTTP ${response.status}, code ${code}, message "${message}"`;
 
-/** Undefined where nothing further can be said about the answer. */
+/** Undefined if the body is not an envelope. */
 function readEnvelope({ response, text, note }: Reply): RawEnvelope | undefined {
   const type = response.headers.get('content-type') ?? '';
   if (!/^application\/json(?:;\s*charset="?utf-8"?)?\s*$/i.test(type)) {

@@ -4,7 +4,7 @@ import type { Session } from './session';
 
 const NAV_PATH = /^(\/(?![/\\])|https?:\/\/)/;
 
-/** `index_info`. */
+/** Checks `index_info`. */
 export async function checkSite(session: Session): Promise<void> {
   const answer = await session.good('index_info', { requiredLogin: 0 });
   if (answer) checkEntries(answer.data.site.headNav, 'data.site.headNav', answer.note);

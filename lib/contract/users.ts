@@ -2,10 +2,10 @@ import type { Session } from './session';
 
 const NOBODY = { username: 'nobody-4f7a', password: 'wrong-4f7a' };
 const MADE_UP_TOKEN = 'made-up-token-4f7a';
-/** Wrong, too often wrong, or no sign-in here at all. */
+/** Wrong credentials, too many attempts, or no sign-in at this backend. */
 const REFUSALS = [400, 401, 403, 404, 429];
 
-/** `login` and `user_info`. One wrong sign-in only, so that nobody is locked out. */
+/** Checks `login` and `user_info`. Sends wrong credentials only once, so that nobody is locked out. */
 export async function checkUsers(session: Session): Promise<void> {
   const query = { requiredLogin: 1 };
   if (session.reader === 'editor') {
