@@ -5,14 +5,14 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { originalAddress } from '../media/image-props';
 
-/** The properties that hold addresses in what `renderBody` makes. */
+/** The properties that contain URLs in the HTML of `renderBody`. */
 const ADDRESSES = ['href', 'src', 'cite'] as const;
 
 /**
- * Reads the safe HTML of a page with every address absolute, places within the page included, and
- * its pictures as they were given: what enlarges and optimises them stays with the page.
+ * Parses the sanitised HTML of a page and makes all URLs absolute, including fragments. Images get their
+ * original source, without the lightbox links and responsive attributes of the page.
  *
- * @param page the page's own absolute address
+ * @param page the absolute URL of the page
  */
 export function absoluteTree(html: string, page: string): Root {
   const tree = unified().use(rehypeParse, { fragment: true }).parse(html);
@@ -44,7 +44,7 @@ function asGiven({ properties }: Element): void {
   }
 }
 
-/** The same as HTML, for readers who see it away from the page. */
+/** The same as HTML, for display outside the page. */
 export function absoluteHtml(html: string, page: string): string {
   return unified().use(rehypeStringify).stringify(absoluteTree(html, page));
 }

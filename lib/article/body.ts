@@ -20,15 +20,15 @@ export interface Heading {
   depth: 2 | 3;
 }
 
-/** An article's HTML, safe to put into a page, and what was learnt on the way. */
+/** The sanitised HTML of an article and properties of its text. */
 export interface ArticleBody {
   html: string;
   headings: Heading[];
-  /** Whether there is a video that the browser can play in place. */
+  /** Whether it has a video that can be played in place. */
   hasVideo: boolean;
-  /** Characters of running text, Han characters and words of other scripts alike. */
+  /** Number of Han characters plus words of other scripts. */
   length: number;
-  /** How the text begins, for those who describe the page and were told nothing better. */
+  /** The beginning of the text, for descriptions of a page that has no other. */
   lead: string;
 }
 
@@ -37,15 +37,14 @@ const sanitiser = unified()
   .use(rehypeSanitize, sanitizeSchema)
   .use(rehypeStringify)
   .freeze();
-/** Made once: it reads the grammars of all its languages. */
+/** Created once, because it loads the grammars of all languages. */
 const highlighter = unified().use(rehypeHighlight).freeze();
 
 /**
- * Turns the HTML of an article, which is not to be trusted, into HTML for a page: sanitised, with
- * heading ids, highlighted code, scrollable tables, lazy pictures, videos to play on demand and
- * links that say where they lead.
+ * Renders the untrusted HTML of an article for a page: sanitised, with heading ids, highlighted code,
+ * scrollable tables, lazy images, videos on demand and `rel` on links to other sites.
  *
- * @param cdnUrl base of relative picture addresses (see `resolvePictureUrl`)
+ * @param cdnUrl base of relative image URLs (see `resolvePictureUrl`)
  */
 export function renderBody(content: string, cdnUrl: string): ArticleBody {
   const tree = sanitiser.runSync(sanitiser.parse(content));
@@ -65,7 +64,7 @@ export function renderBody(content: string, cdnUrl: string): ArticleBody {
   };
 }
 
-/** About as much as search engines show of a description. */
+/** Characters; about as much as search engines show of a description. */
 const LEAD_LENGTH = 120;
 
 function excerptOf(text: string): string {
@@ -83,7 +82,7 @@ function markHeadings(tree: Root): Heading[] {
   visit(tree, 'element', (node) => {
     node.tagName = HEADING_SHIFT[node.tagName] ?? node.tagName;
     const depth = /^h([2-6])$/.exec(node.tagName)?.[1];
-    // The screen-reader title of the footnotes keeps the id that its references point at.
+    // The visually hidden title of the footnotes keeps its id, which their references use.
     if (!depth || node.properties.id) return;
     const text = textOf(node).trim();
     if (!text) return;
@@ -94,12 +93,12 @@ function markHeadings(tree: Root): Heading[] {
   return headings;
 }
 
-/** Regions need names of their own: tables are counted. */
+/** Regions need distinct names: tables are numbered. */
 function tableScroll(count: number): Properties {
   return { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel: `表格${count}` };
 }
 
-/** A wide table or code block scrolls inside itself; with a tab stop, so that a keyboard can do it. */
+/** Makes wide tables and code blocks scrollable, with a tab stop for keyboard users. */
 function wrapWideBlocks(tree: Root): void {
   let tables = 0;
   visit(tree, 'element', (node, index, parent) => {
@@ -113,7 +112,7 @@ function wrapWideBlocks(tree: Root): void {
   });
 }
 
-/** Han characters count one each, runs of other letters and digits one a word. */
+/** Counts each Han character, and each run of other letters and digits, as one. */
 export function countCharacters(text: string): number {
   return (
     text.match(/\p{Script=Han}|[\p{L}\p{N}]+?(?=\p{Script=Han}|[^\p{L}\p{N}]|$)/gu)?.length ?? 0

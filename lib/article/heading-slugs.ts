@@ -1,9 +1,9 @@
-/** A browser makes a variable of every id; a script may ask for one of such a name. */
+/** Browsers expose every id as a global variable, and a script may use one with such a name. */
 const VARIABLE_NAME = /^[a-z][a-z0-9]*$/;
 
 /**
- * Makes ids for headings, unique within one article. Han characters stay readable; spaces and
- * punctuation become single hyphens; a single English word gets a hyphen before it.
+ * Returns a function that generates heading ids, unique within one article. Han characters are kept,
+ * spaces and punctuation become single hyphens, and a single English word gets a leading hyphen.
  */
 export function headingSlugs(): (text: string) => string {
   const seen = new Map<string, number>();

@@ -2,15 +2,15 @@ import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { absoluteUrl } from '../routing/site-url';
 
-/** The prefix that the sanitiser gives to every id of the content's own. */
+/** The prefix that the sanitiser adds to the content's own ids. */
 const ID_PREFIX = 'user-content-';
 
 /**
- * Marks the links that lead to other sites, and joins links inside the article to prefixed ids.
+ * Adds `rel` to links to other sites, and points links within the article to the prefixed ids.
  *
- * The other site gets no handle on the window (`noopener`) and no address of ours (`noreferrer`);
- * search engines are told that this site does not vouch for it (`nofollow`), because whoever may
- * write the HTML could otherwise spend the site's reputation on a link.
+ * Other sites get no reference to the window (`noopener`) and no referrer (`noreferrer`). `nofollow`
+ * denies them the site's reputation with search engines, which anyone who writes the HTML could
+ * otherwise lend to a link.
  */
 export function markLinks(tree: Root): void {
   const ids = new Set<string>();
@@ -27,7 +27,7 @@ export function markLinks(tree: Root): void {
   });
 }
 
-/** A browser reads backslashes as slashes and drops tabs and line breaks; `URL` does the same. */
+/** `URL` parses as browsers do: backslashes are slashes, tabs and line breaks are dropped. */
 function leadsAway(href: string, own: string): boolean {
   const base = `https://${own}`;
   if (!URL.canParse(href, base)) return true;

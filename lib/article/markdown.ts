@@ -6,15 +6,15 @@ import { unified } from 'unified';
 import { absoluteTree } from './absolute';
 
 /**
- * The safe HTML of a page as Markdown with GitHub's tables and strikethrough, addresses absolute.
+ * Converts the sanitised HTML of a page to GitHub-flavoured Markdown with absolute URLs.
  *
- * @param page the page's own absolute address
+ * @param page the absolute URL of the page
  */
 export function toMarkdown(html: string, page: string): string {
   return writeMarkdown(unified().use(rehypeRemark).runSync(absoluteTree(html, page)));
 }
 
-/** Writes Markdown so that what is text in the tree is text for whoever reads it. */
+/** Serializes a tree to Markdown, with text escaped so that no parser reads it as markup. */
 export function writeMarkdown(tree: Root): string {
   return unified()
     .use(remarkGfm)

@@ -4,15 +4,15 @@ import { imageProps } from '../media/image-props';
 import { isKnownPicture } from '../media/picture-hosts';
 import { resolvePictureUrl } from '../media/pictures';
 
-/** The text's own width, which is 38 characters of 17 px. */
+/** The width of the text column: 38 characters of 17 px. */
 const SIZES = '(width >= 44rem) 41rem, 100vw';
 
 /**
- * Gives pictures their address, their sizes and a box that does not shift the text. A picture with
- * words for it is a link to itself. One from an unknown host is a link and no picture; one without
- * a usable address is nothing.
+ * Gives images their URLs, their sizes and a box that prevents layout shifts. An image with alternative
+ * text becomes a link to itself. One from an unknown host is replaced by a link; one without a usable
+ * URL is removed.
  *
- * @param cdnUrl base of relative picture addresses (see `resolvePictureUrl`)
+ * @param cdnUrl base of relative image URLs (see `resolvePictureUrl`)
  */
 export function rewriteImages(tree: Root, cdnUrl: string): void {
   const linked = new Set<Element>();
@@ -55,7 +55,7 @@ function foreign(url: string, alt: string, isInLink: boolean): ElementContent[] 
   return [element('a', { href: url }, [words])];
 }
 
-/** A size attribute as pixels; anything but a plain number is unknown. */
+/** A size attribute in pixels; undefined unless it is a positive integer. */
 function pixels(value: Element['properties'][string]): number | undefined {
   return /^[1-9]\d{0,4}$/.test(String(value)) ? Number(value) : undefined;
 }

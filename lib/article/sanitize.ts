@@ -4,11 +4,11 @@ const LABELS = ['ariaLabel', 'ariaDescribedBy', 'ariaLabelledBy'];
 const CELL = ['align', 'colSpan', 'rowSpan', 'headers', 'scope'];
 
 /**
- * What may stay of an article's HTML: the elements that editors really use, each with its own few
- * attributes. No script, no handler, no style, no form, no drawing language with a parser of its
- * own. Ids get the prefix `user-content-`, so that none of them names a variable of the page.
+ * The HTML that an article may contain: the elements that editors really use, each with few attributes.
+ * No scripts, event handlers, styles, forms or SVG, which has a parser of its own. Ids get the prefix
+ * `user-content-`, so that none of them shadows a variable of the page.
  *
- * Frames and checkboxes come through here and are seen to by `embedVideos` and `keepTaskBoxes`.
+ * Iframes and inputs pass; `embedVideos` and `keepTaskBoxes` process them.
  */
 export const sanitizeSchema: Options = {
   tagNames: [
@@ -60,7 +60,7 @@ export const sanitizeSchema: Options = {
     src: ['http', 'https'],
   },
   required: {},
-  // Their text is no text of the article.
+  // Removed with their text, which is not part of the article.
   strip: [
     ...['script', 'style', 'template', 'noscript', 'object', 'embed', 'applet', 'svg'],
     ...['title', 'textarea', 'select', 'option', 'button', 'xmp', 'noembed', 'noframes'],

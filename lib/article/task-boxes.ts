@@ -1,7 +1,7 @@
 import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 
-/** Of all inputs keeps the checkboxes of task lists: switched off, and named for screen readers. */
+/** Removes all inputs except checkboxes, which are disabled and labelled for screen readers. */
 export function keepTaskBoxes(tree: Root): void {
   visit(tree, 'element', (node, index, parent) => {
     if (node.tagName !== 'input' || !parent || index === undefined) return;

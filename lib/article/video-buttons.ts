@@ -1,10 +1,10 @@
-/** What a player of another host may do: run there, and fill the screen. Not lead this page away. */
+/** Permissions of a third-party player: it may run scripts, but not navigate this page. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-presentation allow-popups';
 const ALLOW = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
 
 /**
- * Puts a button into each video figure of the page, above its plain link. Nothing is asked of the
- * video's host before the button is pressed.
+ * Adds a play button to each video figure of the page, above its plain link. No request is sent to the
+ * video host before the button is pressed.
  */
 export function addVideoButtons(page: ParentNode): void {
   for (const figure of page.querySelectorAll<HTMLElement>('figure[data-video]')) {

@@ -3,9 +3,9 @@ import { visit } from 'unist-util-visit';
 import { VIDEO_HOSTS } from '../security/video-hosts';
 
 /**
- * Replaces every frame of an article. A player of a named host becomes a figure with a plain link,
- * which `addVideoButtons` turns into a player on demand; another address becomes a plain link; a
- * frame without an address becomes nothing.
+ * Replaces every iframe of an article. A player of an allowed host becomes a figure with a plain link,
+ * to which `addVideoButtons` adds a player on demand; any other becomes a plain link; one without an
+ * absolute URL is removed.
  *
  * @returns whether there is a player
  */
@@ -23,7 +23,7 @@ export function embedVideos(tree: Root): boolean {
   return found;
 }
 
-/** The address of a frame, https where it names no scheme or a named host's. */
+/** The URL of an iframe, HTTPS without a scheme or for an allowed host; null unless absolute. */
 function frameAddress({ properties: { src } }: Element): URL | null {
   const text = String(src ?? '').trim();
   if (!/^(?:https?:)?\/\//.test(text) || !URL.canParse(text, 'https://same-site.invalid')) {
