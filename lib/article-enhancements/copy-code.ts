@@ -1,8 +1,8 @@
-/** Milliseconds that a button says what came of it. */
+/** Milliseconds that a button shows the result. */
 const ANSWER = 2000;
 const COPY = '复制';
 
-/** A button on each code block that copies its text. */
+/** Adds a button to each code block that copies its text. */
 export function addCopyButtons(article: HTMLElement, left: AbortSignal): void {
   for (const block of article.querySelectorAll<HTMLElement>('.code-block')) {
     const code = block.querySelector('pre');

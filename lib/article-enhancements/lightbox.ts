@@ -1,4 +1,4 @@
-/** Pictures of the text, which are links to themselves, open above the page. */
+/** Opens the images of the text, which link to themselves, in a dialog. */
 export function addLightbox(article: HTMLElement, left: AbortSignal): void {
   let dialog: HTMLDialogElement | undefined;
   article.addEventListener(
@@ -20,7 +20,7 @@ export function addLightbox(article: HTMLElement, left: AbortSignal): void {
   );
 }
 
-/** The picture's link under a plain click; other clicks are the browser's. */
+/** The link of the clicked image; null for other targets and for clicks with modifier keys. */
 function pictureLink(event: MouseEvent): HTMLAnchorElement | null {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
   if (!(target instanceof Element) || button !== 0) return null;

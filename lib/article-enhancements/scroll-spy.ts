@@ -1,10 +1,10 @@
 /**
- * A heading's part is being read from where the heading passes the upper quarter of the window.
- * Whatever is above counts as inside, so that no jump can leap over the line unseen.
+ * A section is current once its heading has scrolled into the top quarter of the viewport. Everything
+ * above counts as inside too, so that a jump past that area is noticed.
  */
 const ABOVE_THE_LINE = '1000000px 0px -75% 0px';
 
-/** Marks, in the contents beside the text, the heading whose part is being read. */
+/** Marks the current section with `aria-current` in the table of contents beside the text. */
 export function addScrollSpy(article: HTMLElement, left: AbortSignal): void {
   const links = new Map<Element, HTMLAnchorElement>();
   for (const link of article.querySelectorAll<HTMLAnchorElement>('[data-contents] a')) {
