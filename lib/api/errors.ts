@@ -9,7 +9,7 @@ export const SUCCESS_MESSAGE = '操作成功';
 export const NETWORK_FAILED = '网络连接失败，请检查网络后重试';
 /** Not in the catalogue: the time budget ran out. */
 export const TIMED_OUT = '请求超时，请稍后重试';
-/** Not in the catalogue: it is currently unknown whether the visitor is an editor. */
+/** Not in the catalogue: it is currently unknown whether the user is an editor. */
 export const PREVIEW_UNAVAILABLE =
   '暂时无法确认登录状态，现在显示的是公开页面。请稍后刷新，再进入预览模式。';
 

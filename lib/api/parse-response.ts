@@ -13,7 +13,7 @@ export interface ApiResponse {
 }
 
 /**
- * Turns a response into the call's data.
+ * Parses a response and returns the data of the call.
  *
  * For a 2xx status the envelope decides. Any other status gets the catalogue's message, whatever the body
  * contains, except that a body with code 401 counts as 401.

@@ -7,8 +7,8 @@ export const tags = {
   article: (id: string) => `article:${id}`,
   page: (name: string) => `page:${name}`,
   redirects: 'redirects',
-  /** Not in the contract: marks a cached 401, which the store does not keep. */
+  /** Not in the contract: marks a cached 401, which the cache does not store. */
   unauthorised: 'unauthorised',
-  /** Not in the contract: tells the page cache the exact status of a page. */
+  /** Not in the contract: passes the exact status of a page to the page cache. */
   status: (status: 301 | 410) => `status:${status}`,
 } as const;
