@@ -1,6 +1,6 @@
 import { ApiError } from '../lib/api/errors';
 
-/** The error that a call of the content API ends with. @throws {Error} when it ends well. */
+/** The `ApiError` that a call rejects with. @throws {Error} when it does not reject with one */
 export async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   const outcome = await call.catch((error: unknown) => error);
   if (outcome instanceof ApiError) return outcome;

@@ -6,17 +6,17 @@ import {
   type Socket,
 } from 'node:net';
 
-/** A server of a test's own on a free port of this machine. */
+/** A server on a free local port. */
 export interface TestServer {
   base: string;
-  /** Requests (or, for sockets, connections) that arrived so far. */
+  /** Number of requests, or for sockets connections, received so far. */
   readonly arrived: number;
   close(): Promise<void>;
 }
 
 const servers = new Set<TestServer>();
 
-/** For `afterEach`: ends every server that the test started. */
+/** For `afterEach`: closes every server that the test started. */
 export async function closeServers(): Promise<void> {
   await Promise.all([...servers].map((server) => server.close()));
   servers.clear();

@@ -2,10 +2,10 @@ import type { Entry, PageValue } from '../lib/cache/entry';
 
 const KEY = '/route-cache/APP_PAGE/'.concat('0'.repeat(64), '/$');
 
-/** Key of the page at a path, as the framework builds it. */
+/** The cache key of the page at a path, as Next.js builds it. */
 export const pageKey = (path: string) => `page:${KEY}${path === '/' ? '/index' : path}`;
 
-/** A stored page of some kilobytes. */
+/** A cached page of a few kilobytes. */
 export function pageEntry(path: string, more: Partial<Entry & PageValue> = {}): Entry {
   const { html = `<p>${'文'.repeat(2000)}</p>`, status = 200, ...entry } = more;
   return {
@@ -28,7 +28,7 @@ export function pageEntry(path: string, more: Partial<Entry & PageValue> = {}): 
   };
 }
 
-/** The words that there is nothing at a path. */
+/** A cached 404 page. */
 export function missingEntry(path: string, more: Partial<Entry & PageValue> = {}): Entry {
   return pageEntry(path, { status: 404, revalidate: 5, expire: 300, ...more });
 }

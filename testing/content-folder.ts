@@ -4,13 +4,13 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type ContentApiOptions, createContentApi } from '../lib/content/api';
 
-/** The moment of all tests that do not move the clock. */
+/** The current time in tests that do not change the clock. */
 export const NOW = Date.parse('2026-11-21T12:00:00+08:00');
 
 const SITE = 'siteName: 文站\n';
 export const CATEGORY = 'title: 动态\norder: 1\n';
 
-/** Front matter and body of an article; every field of it can be replaced. */
+/** The text of an article file; `front` overrides or adds fields. */
 export function article(front: Record<string, unknown> = {}, body = '正文。\n'): string {
   const fields = {
     title: '标题',
@@ -22,12 +22,12 @@ export function article(front: Record<string, unknown> = {}, body = '正文。\n
   return `---\n${lines.join('\n')}\n---\n\n${body}`;
 }
 
-/** Front matter and body of a static page. */
+/** The text of a static page file. */
 export function page(title = '页面', body = '正文。\n'): string {
   return `---\ntitle: ${title}\nupdatedAt: 2026-11-20T09:00:00+08:00\n---\n\n${body}`;
 }
 
-/** A content folder in a temporary place, gone with the test; `site.yaml` comes by itself. */
+/** Creates a temporary content folder, deleted after the test; `site.yaml` has a default. */
 export async function contentFolder(files: Record<string, string>): Promise<string> {
   const root = await mkdtemp(path.join(tmpdir(), 'wenzhan-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
@@ -41,7 +41,7 @@ export async function contentFolder(files: Record<string, string>): Promise<stri
 
 let changes = 0;
 
-/** Writes a file of a content folder; its time differs from that of every write before. */
+/** Writes a file with a modification time that differs from all earlier writes. */
 export async function put(dir: string, file: string, text: string): Promise<void> {
   const target = path.join(dir, file);
   await mkdir(path.dirname(target), { recursive: true });
@@ -50,16 +50,16 @@ export async function put(dir: string, file: string, text: string): Promise<void
   await utimes(target, changes, changes);
 }
 
-/** An answer of the API. `data` is looked at as it is. */
+/** A response of the API. */
 export interface Answer {
   status: number;
   code: number;
   message: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into the JSON as it came
+  // biome-ignore lint/suspicious/noExplicitAny: tests inspect untyped JSON
   data: any;
 }
 
-/** Asks an API over the folder, signed in when the request carries the token `valid`. */
+/** An API over the folder; requests with the token `valid` are signed in. */
 export function testApi(dir: string, options: Partial<ContentApiOptions> = {}) {
   const api = createContentApi({
     dir,

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Not part of the repository, or made of it. */
+/** Root entries that are not part of the repository or are generated from it. */
 const OUTSIDE =
   /^(node_modules|\.git|\.next.*|\.bench|test-results|playwright-report|screenshots)$/;
 
-/** Every file of the repository, by its path from the root. */
+/** All files of the repository, by path relative to the root. */
 export const FILES: readonly string[] = readdirSync(ROOT)
   .filter((name) => !OUTSIDE.test(name))
   .flatMap((name) => below(name));
@@ -24,7 +24,7 @@ function below(name: string): string[] {
   }
 }
 
-/** Files, and the folders that they lie in. */
+/** All files and the folders that contain them. */
 export const PLACES: ReadonlySet<string> = new Set(
   FILES.flatMap((file) => {
     const parts = file.split('/');
@@ -32,18 +32,18 @@ export const PLACES: ReadonlySet<string> = new Set(
   }),
 );
 
-/** A Markdown file, as what can be checked in it. */
+/** The parts of a Markdown file that can be checked. */
 export interface Document {
   file: string;
-  /** Without fenced code. */
+  /** The text without fenced code blocks. */
   prose: string;
-  /** What stands between single backticks. */
+  /** Inline code. */
   code: string[];
-  /** Targets of links and pictures. */
+  /** Targets of links and images. */
   links: string[];
-  /** As GitHub makes them of the headings. */
+  /** The anchors that GitHub generates for the headings. */
   anchors: Set<string>;
-  /** Lines of fenced `sh`, without comments. */
+  /** Lines of `sh` code blocks, without comments. */
   commands: string[];
 }
 

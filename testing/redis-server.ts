@@ -9,7 +9,7 @@ const afterId = (id: string) => {
   };
 };
 
-/** What the shared tier asks of Redis: streams, one sorted set, and nothing of pages. */
+/** A fake of the Redis commands that the shared tier uses: streams and a sorted set, but no pages. */
 export class TestRedis {
   isUp = true;
   connections = 1;
@@ -23,7 +23,7 @@ export class TestRedis {
 
   readonly answeredAt = null;
 
-  /** Comes back with nothing of what it held. */
+  /** Simulates a restart that loses all streams. */
   restartEmpty(): void {
     this.streams.clear();
     this.connections += 1;

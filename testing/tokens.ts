@@ -1,9 +1,9 @@
 export type Scheme = 'light' | 'dark';
 export type Tokens = Readonly<Record<string, string>>;
 
-/** The custom properties of the first `:root` rule inside the first block of this name. */
+/** The custom properties of the first `.document` rule at or after the first block of this name. */
 export function tokensIn(css: string, block: string): Tokens {
-  // The name may stand in a list of layers first: a block has a brace after it.
+  // With the brace, because the name may occur in an earlier list of layers.
   const start = css.indexOf(`${block} {`);
   const root = css.indexOf('.document {', start);
   if (start < 0 || root < 0) throw new Error(`no .document in ${block}`);
@@ -19,7 +19,7 @@ export function contrastOf(tokens: Tokens, scheme: Scheme, over: string, under: 
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** A token's colour in a scheme, as six hexadecimal digits. @throws where it is none */
+/** A token's colour in a scheme, as six hexadecimal digits. @throws if it is not a colour */
 function colour(tokens: Tokens, scheme: Scheme, name: string): string {
   const value = tokens[name] ?? '';
   const [, alias] = /^var\(--([a-z0-9-]+)\)$/.exec(value) ?? [];

@@ -5,7 +5,7 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const AGENT = 'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible;';
 
-/** What bots send, from their operators' documentation. */
+/** User agents of bots, from their operators' documentation. */
 export const BOT_USER_AGENTS = [
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   `${MOBILE} (compatible; Googlebot/2.1; +http://www.google.com/bot.html)`,
@@ -78,7 +78,7 @@ export const BOT_USER_AGENTS = [
   'cohere-ai',
   'Mozilla/5.0 (compatible; Diffbot/3.0; +http://www.diffbot.com)',
   'Mozilla/5.0 (compatible; archive.org_bot +http://archive.org/details/archive.org_bot)',
-  // Names without an address, as programs send them that imitate these
+  // Without a URL, as sent by programs that imitate these bots.
   'SomeCrawler/1.0',
   'Mozilla/5.0 (compatible; Yahoo! Slurp)',
   'facebookexternalhit/1.1;line-poker/1.0',
@@ -89,7 +89,7 @@ export const BOT_USER_AGENTS = [
   'Yeti/1.1',
   'YandexImages/3.0',
   'QQ-URL-Manager',
-  // What sees to sites for their owners, reads for others, or watches
+  // SEO tools, feed readers, link previews and monitoring.
   `${MOBILE} Chrome-Lighthouse`,
   'ia_archiver (+http://www.alexa.com/site/help/webmasters; crawler@alexa.com)',
   'ia_archiver',
@@ -153,7 +153,7 @@ export const BOT_USER_AGENTS = [
   'Mozilla/5.0 (compatible; Mail.RU_Bot/2.0; +https://help.mail.ru/webmaster/indexing/robots)',
 ] as const;
 
-/** Browsers, those with bot-like letters in their names and those inside other apps included. */
+/** User agents of browsers, including in-app browsers and names that resemble those of bots. */
 export const PEOPLE_USER_AGENTS = [
   `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME}`,
   `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${CHROME}`,
@@ -189,7 +189,7 @@ export const PEOPLE_USER_AGENTS = [
   `${IPHONE} Mobile/15E148 Twitter for iPhone/10.66`,
   `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Slack/4.41.105 Chrome/130.0.6723.191 Electron/33.2.1 Safari/537.36`,
   'Mozilla/5.0 (Linux; Android 13; Robot Phone) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
-  // Browsers and apps of search engines, and what else has a word of a bot's inside it
+  // Browsers and apps of search engines, and others whose name contains that of a bot.
   'Mozilla/5.0 (Linux; U; Android 12; zh-cn; M2011K2C) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/98.0.4758.102 Mobile Safari/537.36 SogouMobileBrowser/6.25.8',
   `${IPHONE} Mobile/15E148 SogouMobileBrowser/6.5.2`,
   'Mozilla/5.0 (Linux; Android 12; PEGM00) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/91.0.4472.88 Mobile Safari/537.36 SogouSearch Android1.0 version3.0 AppVersion/9001',
@@ -236,7 +236,7 @@ export const PEOPLE_USER_AGENTS = [
   'Lynx/2.9.0 libwww-FM/2.14 SSL-MM/1.4.1 GNUTLS/3.8.3',
   'w3m/0.5.3+git20230121',
   'Links (2.29; Linux 6.8.0 x86_64; GNU C 13.2; text)',
-  // Libraries and tools in somebody's hands: they do not say that they are bots.
+  // HTTP libraries and tools, which do not identify as bots.
   'Wget/1.21.4',
   'python-requests/2.32.3',
   'Go-http-client/2.0',

@@ -6,7 +6,7 @@ export const BASE = 'http://backend.example';
 export const SITE_ORIGIN = 'https://site.example';
 export const EDITOR_TOKEN = 'editor';
 
-/** Answers one request, or changes what the healthy backend answers. */
+/** Responds to a request, or modifies the healthy backend's response. */
 export type Plant = (request: Request, healthy: Transport) => Promise<Response>;
 
 const CORS_HEADERS = {
@@ -14,7 +14,7 @@ const CORS_HEADERS = {
   'access-control-allow-headers': 'Authorization, Server, Content-Type, Accept',
 };
 
-/** The embedded API behind CORS, with one editor. */
+/** The embedded API with CORS headers and one editor. */
 export function healthyBackend(dir: string): Transport {
   const api = createContentApi({ dir, isSignedIn: async (request) => isEditor(request) });
   return async (request) => {

@@ -10,7 +10,7 @@ headNav:
 const CATEGORIES = ['news', 'guides'];
 const ARTICLES_EACH = 8;
 
-/** A small content folder with drafts, scheduled articles, tags and redirects; ends with `remove`. */
+/** Creates a small content folder with drafts, a scheduled article, tags and a redirect. */
 export async function makeContent(): Promise<{ dir: string; remove: () => Promise<void> }> {
   const dir = await mkdtemp(path.join(tmpdir(), 'contract-'));
   const write = async (file: string, text: string) => {

@@ -5,7 +5,7 @@ import { type Data, edit, editList, firstWith, insteadOf, remake } from './plant
 const json = (body: string, type = 'application/json') =>
   new Response(body, { headers: { 'content-type': type } });
 
-/** Answers that are no answers of the contract at all. */
+/** Responses that violate the format of the contract. */
 export const answerFaults: Fault[] = [
   [
     'answers',

@@ -1,7 +1,7 @@
 import type { Fault } from './fault';
 import { type Data, edit, editList, firstWith, misread, withoutParameter } from './plants';
 
-/** Articles, search and changes that disagree with the list. */
+/** Articles, search results and changes that contradict the list. */
 export const articleFaults: Fault[] = [
   [
     'article-agrees',

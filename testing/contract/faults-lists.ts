@@ -9,7 +9,7 @@ import {
   withoutParameter,
 } from './plants';
 
-/** Lists that disagree with themselves or with each other. */
+/** Lists that contradict themselves or each other. */
 export const listFaults: Fault[] = [
   [
     'nav-path',

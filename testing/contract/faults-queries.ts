@@ -5,7 +5,7 @@ import { edit, type Items, insteadOf, misread, withoutParameter } from './plants
 const EMPTY_PAGE = { list: [], total: 0, page: 1, limit: 12 };
 const PAGE = { name: 'x', title: '题', content: '' };
 
-/** Queries that are understood wrongly. */
+/** Misinterpreted queries. */
 export const queryFaults: Fault[] = [
   [
     'bad-query',

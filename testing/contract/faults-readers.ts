@@ -5,7 +5,7 @@ import { type Data, edit, type Items, misread, remake } from './plants';
 const withEditorSession = (request: Request) =>
   new Request(request, { headers: { authorization: `Bearer ${EDITOR_TOKEN}` } });
 
-/** The wrong thing for the wrong reader. */
+/** Wrong access rights and CORS headers. */
 export const readerFaults: Fault[] = [
   [
     'published-only',

@@ -5,7 +5,7 @@ import { listFaults } from './faults-lists';
 import { queryFaults } from './faults-queries';
 import { readerFaults } from './faults-readers';
 
-/** Every fault that the kit must find, planted one at a time. */
+/** All faults that the kit must find; tests plant one at a time. */
 export const faults: Fault[] = [
   ...answerFaults,
   ...queryFaults,

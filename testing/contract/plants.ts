@@ -4,7 +4,7 @@ import { callOf, type Plant, succeed } from './backend';
 export type Data = Record<string, unknown>;
 export type Items = Data[];
 
-/** Changes the data of a call's good answers; what the change returns, if anything, replaces it. */
+/** Changes the data of a call's successful responses: `change` returns new data or mutates the old. */
 export const edit =
   (
     call: CallName,
@@ -17,13 +17,13 @@ export const edit =
     return succeed(change(data, new URL(request.url).searchParams, request) ?? data);
   };
 
-/** Changes the list of a call's good answers. */
+/** Changes the list of a call's successful responses. */
 export const editList = (
   call: CallName,
   change: (list: Items, query: URLSearchParams) => Items,
 ): Plant => edit(call, (data, query) => ({ ...data, list: change(data.list as Items, query) }));
 
-/** Answers something else where the call should fail with this status. */
+/** Replaces the responses of a call that have this status. */
 export const insteadOf =
   (call: CallName, status: number, other: (request: Request) => Response): Plant =>
   async (request, healthy) => {
@@ -31,7 +31,7 @@ export const insteadOf =
     return callOf(request) === call && answer.status === status ? other(request) : answer;
   };
 
-/** Changes a call's whole answer, good or not. */
+/** Changes a call's whole response, successful or not. */
 export const remake =
   (call: CallName, change: (answer: Response) => Response | Promise<Response>): Plant =>
   async (request, healthy) => {
@@ -39,7 +39,7 @@ export const remake =
     return callOf(request) === call && request.method !== 'OPTIONS' ? change(answer) : answer;
   };
 
-/** Understands a call's requests as other ones. */
+/** Passes a modified request to the backend, as if it had misread the original. */
 export const misread =
   (call: CallName, read: (request: Request) => Request): Plant =>
   (request, healthy) =>
@@ -54,6 +54,6 @@ export function withoutParameter(request: Request, name: string): Request {
 const ask = (request: Request, healthy: Parameters<Plant>[1]) =>
   healthy(request, { signal: request.signal });
 
-/** The list with its first item changed. */
+/** A copy of the list with its first item changed. */
 export const firstWith = (list: Items, change: Data): Items =>
   list.map((item, index) => (index === 0 ? { ...item, ...change } : item));
