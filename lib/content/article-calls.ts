@@ -23,8 +23,8 @@ export const articleList: HandlerFor<'article_list'> = async ({ snapshot, viewer
 };
 
 /**
- * `article_info`: the article with its HTML. `previous` and `next` are the articles of its category
- * published before and after it.
+ * `article_info`: the article with its HTML. `previous` and `next` are its neighbours in its
+ * category: published before and after it.
  */
 export const articleInfo: HandlerFor<'article_info'> = async ({ snapshot, viewer, query }) => {
   const current = await snapshot(viewer);

@@ -21,7 +21,7 @@ interface Found {
  * Ranks articles by a full scan, which needs no index to build and maintain. Further matches in a body
  * are counted only for articles that can reach the requested page.
  *
- * @param phrase the normalised keyword; with several words, matching all of it adds to the score
+ * @param phrase the normalised keyword; with several words, a match of the whole phrase adds to the score
  * @param page counted from 1; empty past the end
  */
 export async function rankArticles(

@@ -13,7 +13,7 @@ export type Log = (line: string) => void;
 const RESCAN_AFTER_MS = 1000;
 /** A folder with more files is large: scanning it takes long. */
 const MANY_FILES = 1000;
-/** Milliseconds that a request waits for the rescan of a large folder before using the last one. */
+/** Milliseconds that a request waits for the rescan of a large folder before it gets stale content. */
 const PATIENCE_MS = 500;
 /** Scanning takes at most 1 / LOOK_SHARE of the time. */
 const LOOK_SHARE = 20;

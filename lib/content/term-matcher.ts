@@ -28,7 +28,8 @@ export function createTermMatcher(word: string): TermMatcher {
 /**
  * V8's `indexOf` scans for the greater byte of the word's first code unit. If that is the high byte of
  * a Chinese character (0x68 for 栏, U+680F), the scan stops at each of the hundreds of characters that
- * share it. The search therefore uses the first code unit with a greater byte outside that range, if any.
+ * share it. The search therefore starts from the first code unit whose greater byte is above the high
+ * bytes of Chinese characters, if any.
  */
 function findHan(word: string): TermMatcher['find'] {
   const units = Array.from({ length: word.length }, (_, at) => word.charCodeAt(at));

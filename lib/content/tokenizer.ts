@@ -4,7 +4,7 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 const HAN = /\p{Script=Han}+/gu;
 /** Runs up to this length are not segmented: single characters would match almost anywhere. */
 const WHOLE_WORD = 2;
-/** Function words; no article is about them. */
+/** Function words, which separate bigrams; no article is about them. */
 const PARTICLES = /[的了和与在是为也及或之等把被让]/u;
 const EDGES = /^[\p{P}\p{Z}]+|[\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Z}.,;:!?'"、，。；：！？…]+$/gu;
 

@@ -2,7 +2,7 @@ import type { ArticleStatus } from '../api/schemas';
 import type { ArticleVersions } from './content-model';
 import type { ArticleRecord } from './records';
 
-/** The author of a request: unless signed in, drafts and scheduled articles do not exist. */
+/** The sender of a request: unless signed in, drafts and scheduled articles do not exist. */
 export interface Viewer {
   signedIn: boolean;
 }
