@@ -20,7 +20,7 @@ export function addLightbox(article: HTMLElement, left: AbortSignal): void {
   );
 }
 
-/** The link of the clicked image; null for other targets and for clicks with modifier keys. */
+/** The link of the clicked image; null for other targets, buttons and clicks with modifier keys. */
 function pictureLink(event: MouseEvent): HTMLAnchorElement | null {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
   if (!(target instanceof Element) || button !== 0) return null;
