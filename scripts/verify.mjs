@@ -1,6 +1,6 @@
-// Runs the checks of the project in order; --all adds the slow ones. Imports only Node's own modules, because
+// Runs the checks of the project; --all adds the slow ones. Imports only Node's own modules, because
 // the first step installs the packages.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,42 +13,38 @@ const drillReport = path.join(reports, 'drills.json');
 const isWhole = process.argv.includes('--all');
 
 /** A stage with `count` counts its own tests; any other stage counts as one check. */
-const stages = [
-  { name: 'install', run: ['npm', 'ci', '--include=dev'], needed: true },
-  { name: 'tools', run: ['sh', 'scripts/tools.sh', isWhole ? 'all' : ''], needed: true },
-  { name: 'format and lint', run: ['npm', 'run', '--silent', 'lint'] },
-  { name: 'unused code', run: ['npm', 'run', '--silent', 'unused'] },
-  { name: 'types', run: ['npm', 'run', '--silent', 'types'] },
-  {
-    name: 'unit tests',
-    run: [
-      'npx',
-      'vitest',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${unitReport}`,
-    ],
-    count: () => countUnit(readJson(unitReport)),
-  },
-  {
-    name: 'build',
-    run: ['npm', 'run', '--silent', 'build'],
-    // The cluster tests need the standalone build.
-    env: { BUILD_STANDALONE: '1' },
-    needed: true,
-  },
-  { name: 'first load', run: ['npm', 'run', '--silent', 'first-load'] },
-  {
-    name: 'end to end',
-    run: ['npx', 'playwright', 'test', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport, SLOW_TESTS: isWhole ? '1' : '' },
-    count: () => countE2e(readJson(e2eReport)),
-  },
-];
-
+const install = { name: 'install', run: ['npm', 'ci', '--include=dev'] };
+const tools = { name: 'tools', run: ['sh', 'scripts/tools.sh', isWhole ? 'all' : ''] };
+const lint = { name: 'format and lint', run: ['npm', 'run', '--silent', 'lint'] };
+const unused = { name: 'unused code', run: ['npm', 'run', '--silent', 'unused'] };
+const types = { name: 'types', run: ['npm', 'run', '--silent', 'types'] };
+const unit = {
+  name: 'unit tests',
+  run: [
+    'npx',
+    'vitest',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${unitReport}`,
+  ],
+  count: () => countUnit(readJson(unitReport)),
+};
+const build = {
+  name: 'build',
+  run: ['npm', 'run', '--silent', 'build'],
+  // The cluster tests need the standalone build.
+  env: { BUILD_STANDALONE: '1' },
+};
+const firstLoad = { name: 'first load', run: ['npm', 'run', '--silent', 'first-load'] };
+const endToEnd = {
+  name: 'end to end',
+  run: ['npx', 'playwright', 'test', '--reporter=list,json'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport, SLOW_TESTS: isWhole ? '1' : '' },
+  count: () => countE2e(readJson(e2eReport)),
+};
 /** What `npm run verify:all` adds. */
-const slowStages = [
+const slow = [
   {
     name: 'drills',
     run: ['npm', 'run', '--silent', 'drill', '--', `--report=${drillReport}`],
@@ -58,28 +54,23 @@ const slowStages = [
   { name: 'Node 24', run: ['node', 'scripts/verify-node.mjs', '24'] },
   { name: 'bench', run: ['npm', 'run', '--silent', 'bench:serving', '--', '--check'] },
 ];
-if (isWhole) stages.push(...slowStages);
 
 let passed = 0;
 let failed = 0;
 const seconds = [];
 
-for (const stage of stages) {
-  const [command, ...args] = stage.run;
-  console.log(`\n=== ${stage.name}`);
-  const started = process.hrtime.bigint();
-  const { status } = spawnSync(command, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...stage.env },
-  });
-  seconds.push([stage.name, Number(process.hrtime.bigint() - started) / 1e9]);
-  const ok = status === 0;
-  const counted = stage.count?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-  passed += counted.passed;
-  // A runner that failed without naming a test, or found none, counts as one failure.
-  failed += counted.failed || (ok && counted.passed > 0 ? 0 : 1);
-  if (!ok) console.error(`=== ${stage.name} failed`);
-  if (!ok && stage.needed) break;
+for (const lanes of [
+  [[install, tools]],
+  // `types` and `build` both write into `.next`.
+  [
+    [types, build, firstLoad],
+    [lint, unused, unit],
+  ],
+  [[endToEnd]],
+  ...(isWhole ? [[slow]] : []),
+]) {
+  const done = await Promise.all(lanes.map((lane) => runLane(lane, lanes.length > 1)));
+  if (done.includes(false)) break;
 }
 
 rmSync(reports, { recursive: true });
@@ -87,6 +78,41 @@ console.log('\nSeconds of each stage:');
 for (const [name, took] of seconds) console.log(`  ${took.toFixed(1).padStart(7)}  ${name}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
+
+/** Runs stages in order. Whether those without which later stages make no sense have succeeded. */
+async function runLane(stages, isBesideAnother) {
+  for (const stage of stages) {
+    const ok = await runStage(stage, isBesideAnother);
+    if (!ok && [install, tools, build].includes(stage)) return false;
+  }
+  return true;
+}
+
+/** Runs a stage and counts its tests. Its output is printed at its end if another stage runs beside it. */
+async function runStage({ name, run, env, count }, isBesideAnother) {
+  const [command, ...args] = run;
+  if (!isBesideAnother) console.log(`\n=== ${name}`);
+  const started = performance.now();
+  const child = spawn(command, args, {
+    stdio: isBesideAnother ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  let printed = '';
+  child.stdout?.on('data', (chunk) => (printed += chunk));
+  child.stderr?.on('data', (chunk) => (printed += chunk));
+  const status = await new Promise((resolve) => {
+    child.on('error', (error) => resolve(`${error}`)).on('close', resolve);
+  });
+  if (isBesideAnother) console.log(`\n=== ${name}\n${printed}`);
+  seconds.push([name, (performance.now() - started) / 1000]);
+  const ok = status === 0;
+  const counted = count?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  passed += counted.passed;
+  // A runner that failed without naming a test, or found none, counts as one failure.
+  failed += counted.failed || (ok && counted.passed > 0 ? 0 : 1);
+  if (!ok) console.error(`=== ${name} failed`);
+  return ok;
+}
 
 function readJson(file) {
   try {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { request } from '../../lib/api/request';
 import { checkBackend } from '../../lib/contract/check-backend';
 import { failureOf } from '../../testing/api-failure';
 import { makeContent } from '../../testing/contract/content';
-import { type Backend, startBackend } from './client';
+import { BACKEND_HOST, type Backend, startBackend } from './client';
 import { type ExtraArticle, FAILURE_MODES, type FailureMode, HARMLESS_MODES } from './control';
 
 const BUDGET_MS = 2500;
@@ -133,4 +133,18 @@ describe('the test backend', () => {
     },
     START_MS,
   );
+
+  it('starts others in the same process, with their own state, that stop alone', async () => {
+    vi.stubEnv(BACKEND_HOST, backend.base);
+    const other = await startBackend();
+    await other.control({ site: { siteName: '另一个' } });
+    const nameOf = async (base: string) =>
+      (await request('index_info', {}, { ...options(), base })).site.siteName;
+    expect(await nameOf(other.base)).toBe('另一个');
+    expect(await nameOf(backend.base)).not.toBe('另一个');
+    expect(await other.calls()).toHaveLength(1);
+    await other.stop();
+    expect((await failureOf(nameOf(other.base))).detail).toContain('ECONNREFUSED');
+    expect(await nameOf(backend.base)).not.toBe('另一个');
+  });
 });

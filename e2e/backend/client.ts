@@ -33,13 +33,26 @@ export interface Backend {
   /** Every request since the start or the last `clearCalls()`, in order. */
   calls(): Promise<RecordedCall[]>;
   clearCalls(): Promise<void>;
-  /** Ends the process; from then on connections are refused. */
+  /** Ends it; from then on connections are refused. */
   stop(): Promise<void>;
 }
 
-/** Starts the test backend in a separate process. @throws {Error} if it exits before it listens */
+/** Environment variable with the URL of a backend whose process starts others, for the workers of a run. */
+export const BACKEND_HOST = 'TEST_BACKEND_HOST';
+
+/**
+ * Starts a test backend: in the run's shared process, or in a process of its own if it has other options.
+ *
+ * @throws {Error} if the process exits before it listens
+ */
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
-  const { port = 0, content = 'content', env = {} } = options;
+  const host = process.env[BACKEND_HOST];
+  if (!host || Object.keys(options).length > 0) return startProcess(options);
+  const base = z.string().parse(await ask(`${host}/__open`));
+  return { ...clientOf(base), stop: async () => void (await ask(`${base}/__close`)) };
+}
+
+async function startProcess({ port = 0, content = 'content', env }: BackendOptions) {
   const args = [await bundle(), '--port', String(port), '--content', content];
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
@@ -48,7 +61,14 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   });
   const killWithParent = () => child.kill('SIGKILL');
   process.once('exit', killWithParent);
-  const base = await readAddress(child);
+  const stop = async () => {
+    process.off('exit', killWithParent);
+    await endProcess(child);
+  };
+  return { ...clientOf(await readAddress(child)), stop };
+}
+
+function clientOf(base: string): Omit<Backend, 'stop'> {
   return {
     base,
     control: async (control) => {
@@ -58,10 +78,6 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
     calls: async () => z.array(recordedCallSchema).parse(await ask(`${base}/__calls`)),
     clearCalls: async () => {
       await ask(`${base}/__calls`, { method: 'DELETE' });
-    },
-    stop: async () => {
-      process.off('exit', killWithParent);
-      await endProcess(child);
     },
   };
 }

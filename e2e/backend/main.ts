@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,18 +11,28 @@ const { values } = parseArgs({
     content: { type: 'string', default: 'content' },
   },
 });
+const dir = path.resolve(values.content);
+const servers = new Set<ReturnType<typeof createBackend>>();
 
-const api = createContentApi({ dir: path.resolve(values.content) });
-const server = createBackend((request) => api.fetch(request));
+/** Starts a backend with its own state, beside the others of this process. @returns its URL */
+async function open(port: number): Promise<string> {
+  const api = createContentApi({ dir });
+  const server = createBackend(
+    (request) => api.fetch(request),
+    () => open(0),
+  );
+  servers.add(server.once('close', () => servers.delete(server)));
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
-server.listen(Number(values.port), '127.0.0.1', () => {
-  const { port } = server.address() as AddressInfo;
-  console.log(`backend on http://127.0.0.1:${port}`);
-});
+open(Number(values.port)).then((base) => console.log(`backend on ${base}`));
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
-    server.close();
-    server.closeAllConnections();
+    for (const server of servers) {
+      server.close();
+      server.closeAllConnections();
+    }
   });
 }

@@ -18,15 +18,21 @@ export const recordedCallSchema = z.object({
 
 export type RecordedCall = z.output<typeof recordedCallSchema>;
 
-/** A Node server for a content API that can simulate failures and records its requests. */
-export function createBackend(api: Handler): Server {
+/**
+ * A Node server for a content API that can simulate failures and records its requests.
+ *
+ * @param open starts another backend and resolves to its URL
+ */
+export function createBackend(api: Handler, open?: () => Promise<string>): Server {
   const state = initialState();
   const recorded: RecordedCall[] = [];
   const answer = overlay(api, state);
-  return createServer(async (request, response) => {
+  const server = createServer(async (request, response) => {
     try {
       allowOrigins(response);
       const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+      if (open && url.pathname === '/__open') return sendJson(response, 200, await open());
+      if (url.pathname === '/__close') return close(server, response);
       if (url.pathname.startsWith('/__')) return await control(request, response, state, recorded);
       recorded.push(record(request, url));
       if (request.method === 'OPTIONS') return response.writeHead(204).end();
@@ -36,6 +42,14 @@ export function createBackend(api: Handler): Server {
       response.destroy();
     }
   });
+  return server;
+}
+
+/** Responds, and refuses all further connections. */
+function close(server: Server, response: ServerResponse): void {
+  server.close();
+  response.once('close', () => server.closeAllConnections());
+  sendJson(response, 200, null);
 }
 
 async function serve(
