@@ -4,7 +4,7 @@ import { hoistThemeScript } from './theme-script-hoisting';
 
 /**
  * Moves the theme script of a complete document before its style sheet and defers its scripts until after the
- * first frame. A document whose scripts do not have the expected form is returned unchanged, and logged.
+ * first frame. A document whose scripts do not have the expected form is returned unchanged, and a message is logged.
  */
 export function transformDocument(html: string): string {
   const deferred = deferScripts(html);
