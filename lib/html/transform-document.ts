@@ -4,7 +4,7 @@ import { hoistThemeScript } from './theme-script-hoisting';
 
 /**
  * Moves the theme script of a complete document before its style sheet and defers its scripts until after the
- * first frame. A document whose scripts do not have the expected form is returned unchanged, and a message is logged.
+ * first frame. If the scripts do not have the expected form, logs a message and returns the document unchanged.
  */
 export function transformDocument(html: string): string {
   const deferred = deferScripts(html);
