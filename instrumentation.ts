@@ -1,6 +1,6 @@
-/** Runs once in a server, before its first answer. */
+/** Runs once per server process, before its first response. */
 export async function register(): Promise<void> {
-  // The framework builds this for other runtimes too, and leaves out what stands in here.
+  // The framework builds this file for other runtimes too, and removes this branch from them.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { bootstrap } = await import('./lib/server/bootstrap');
     await bootstrap();

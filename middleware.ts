@@ -8,9 +8,9 @@ import { TOKEN_COOKIE } from './lib/session/cookies';
 import { PATH_HEADER } from './lib/session/path-header';
 
 /**
- * Runs for almost nobody: for editors (the token or the preview cookie), for bots, for the pages that
- * are rendered per request, for paths that cannot be a page's, and for those that no route answers,
- * which may have moved. An anonymous visitor's request for a stored page never enters it.
+ * Runs only for editors (the token or the Draft Mode cookie), bots, pages that are rendered per request,
+ * requests with a CSP header, malformed paths, and paths that match no route, which may be redirected.
+ * Anonymous requests for stored pages bypass it.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const response = await respond(request);
@@ -25,7 +25,7 @@ async function respond(request: NextRequest): Promise<NextResponse> {
   if (late) return late;
   const headers = new Headers(request.headers);
   headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);
-  // The framework would write the nonce of a visitor's policy into the page, for everybody.
+  // The framework would write the nonce of a policy that the client sent into the page, which is shared.
   for (const name of VISITORS_POLICY) headers.delete(name);
   const policy = noncePolicy(request) ?? {};
   for (const [name, value] of Object.entries(policy)) headers.set(name, value);
@@ -34,8 +34,8 @@ async function respond(request: NextRequest): Promise<NextResponse> {
 
 const VISITORS_POLICY = ['content-security-policy', 'content-security-policy-report-only'];
 
-// The framework reads these values from the source, so they must be literals. `npm run routes` writes the matcher
-// (scripts/middleware-matcher.ts) from the route table and from lib/bots.ts; a test holds them equal.
+// The framework reads these values from the source, so they must be literals. `npm run routes` generates the
+// matcher (scripts/middleware-matcher.ts) from the route table and lib/bots.ts; a test compares them.
 export const config = {
   runtime: 'nodejs',
   matcher: [

@@ -2,11 +2,11 @@ import { defineConfig } from 'playwright/test';
 import { browserPath } from './e2e/support/browser-path';
 import type { SiteOptions } from './e2e/support/test';
 
-/** Suites that every site must pass, wherever its content comes from. */
+/** Suites that every site must pass, whatever the source of its content. */
 const PAGE_KIND_SUITES = '{pages,statuses}/**/*.spec.ts';
-/** What takes minutes, a second build or several servers: in `npm run verify:all` only. */
+/** Suites that need minutes, a second build or several servers: only in `npm run verify:all`. */
 const SLOW_SUITES = process.env.SLOW_TESTS === '1' ? [] : ['**/*.slow.spec.ts'];
-/** Far above what a test needs: a machine that does other things at the same time is no failure. */
+/** Far more than a test needs, so that tests pass on a busy machine. */
 const TEST_MS = 90_000;
 const ACTION_MS = 10_000;
 
@@ -17,14 +17,14 @@ export default defineConfig<SiteOptions>({
   timeout: TEST_MS,
   expect: {
     timeout: ACTION_MS,
-    // Browsers of other versions draw the edges of letters a little differently.
+    // Other browser versions render the edges of glyphs slightly differently.
     toHaveScreenshot: { maxDiffPixelRatio: 0.02, scale: 'device', animations: 'disabled' },
   },
   snapshotPathTemplate: '{testDir}/visual/__screenshots__/{arg}{ext}',
   fullyParallel: true,
-  // Most of a test is waiting: three keep two cores busy.
+  // Tests mostly wait: three workers keep two cores busy.
   workers: 3,
-  // The shared machines of CI stall now and then; what needs the second try is named in the report.
+  // Shared CI machines stall occasionally; the report names tests that needed the second attempt.
   retries: 1,
   forbidOnly: true,
   reporter: 'list',

@@ -12,11 +12,11 @@ export default defineConfig({
     },
   },
   test: {
-    // To start a thread for each file takes two thirds of what a process takes.
+    // Starting a thread for each file takes two thirds of the time of starting a process.
     pool: 'threads',
-    // By default one core is left to whoever sits before the machine.
+    // By default Vitest leaves one core unused.
     maxWorkers: '100%',
-    // Far above what a test needs: a machine that does other things at the same time is no failure.
+    // Far more than a test needs, so that tests pass on a busy machine.
     testTimeout: 30_000,
     include: ['{app,bench,components,lib,scripts,e2e}/**/*.test.{ts,tsx}'],
     restoreMocks: true,

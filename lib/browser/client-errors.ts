@@ -1,10 +1,10 @@
-/** Reports errors that nobody caught, or a boundary, from now on. */
+/** Reports uncaught errors, unhandled rejections, and errors that `ChunkFailureReport` dispatches. */
 export function watchClientErrors(): void {
   addEventListener('error', ({ error, message }) => report(error ?? message));
   addEventListener('unhandledrejection', ({ reason }) => report(reason));
 }
 
-/** What reports is loaded when there is something; without the network there is nobody to tell. */
+/** Loads the reporter with the first error; without a network nothing can be reported. */
 function report(error: unknown): void {
   import('./client-report').then(({ sendClientError }) => sendClientError(error)).catch(() => {});
 }

@@ -1,20 +1,20 @@
 import { isChunkFailure } from '../builds/watch';
 
-/** Where the site's own server takes errors. */
+/** The endpoint of the site that logs errors. */
 const CLIENT_ERROR_ADDRESS = '/api/client-error';
-/** Reports of one page: a loop that fails says the same again and again. */
+/** Maximum of reports per page. */
 const MAX_REPORTS = 3;
-/** Characters: three bytes each still make less than a report may have. */
+/** Characters. At three bytes each, a report stays below the limit of the endpoint. */
 const MAX_MESSAGE = 200;
 const MAX_STACK = 1000;
-/** Says that an observer has more to do than a frame has time for: nobody's error. */
+/** Errors of foreign scripts, which have no details, and a benign notice of `ResizeObserver`. */
 const HARMLESS = /^(?:Script error\.?$|ResizeObserver loop)/;
-/** A browser's extension, not the site. */
+/** Stack frames of browser extensions. */
 const FOREIGN = /\b(?:chrome|moz|safari-web|webkit-masked)-extension:/;
 
 const sent = new Set<string>();
 
-/** Sends an error to the site's own log, unless it is known there or nobody's fault. */
+/** Sends an error to the site's log, unless the server has logged it already or the site did not cause it. */
 export function sendClientError(error: unknown): void {
   const { message, stack } = describe(error);
   if (!message || HARMLESS.test(message) || FOREIGN.test(stack)) return;
@@ -33,5 +33,5 @@ function describe(error: unknown): { message: string; stack: string } {
   return { message: message.slice(0, MAX_MESSAGE), stack: stack.slice(0, MAX_STACK) };
 }
 
-/** The framework gives a digest to what failed on the server, and tells redirects and 404s by it. */
+/** The framework adds a digest to errors of the server, and to those that mean redirects and 404s. */
 const isKnownToServer = (error: unknown) => error instanceof Error && 'digest' in error;

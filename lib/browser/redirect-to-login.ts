@@ -4,9 +4,9 @@ import { clearToken } from './token';
 let leaving = false;
 
 /**
- * Drops the token and goes to `/login`, with the way back; once, however many calls fail together.
+ * Deletes the token and navigates to `/login` with the return path; once, however many requests fail.
  *
- * @param token what the refused request carried
+ * @param token the token of the rejected request
  * @returns false on `/login` itself, where the failure is shown in place
  */
 export function redirectToLogin(token: string | undefined): boolean {
@@ -14,7 +14,7 @@ export function redirectToLogin(token: string | undefined): boolean {
   if (pathname === routes.login) return false;
   if (leaving) return true;
   leaving = true;
-  // The browser may bring this very document back, its state included.
+  // The back/forward cache may restore this document with its state.
   window.addEventListener('pageshow', () => (leaving = false), { once: true });
   clearToken(token);
   window.location.assign(routes.signIn(pathname + search));

@@ -18,7 +18,7 @@ const hanging: Transport = (request) =>
     signal.addEventListener('abort', () => reject(signal.reason));
   });
 
-/** A browser tab that has just opened: nothing waits, nothing is masked, nobody is leaving. */
+/** A newly opened browser tab: no toasts, no mask, no navigation. */
 async function openTab(address: string) {
   vi.resetModules();
   history.replaceState(null, '', address);

@@ -5,32 +5,31 @@ import { notify } from '../feedback/toasts';
 import { redirectToLogin } from './redirect-to-login';
 import { clearToken, readToken } from './token';
 
-/** What the browser side adds to a call. */
+/** Options of requests from the browser. */
 export interface RequestOptions {
-  /** Shows the loading mask while the call runs. Off by default. */
+  /** Shows the loading mask during the request. Off by default. */
   mask?: boolean;
-  /** Shows a notification when the call fails. On by default. */
+  /** Shows a notification if the request fails. On by default. */
   showError?: boolean;
-  /** Nobody waits for the call: a failure shows nothing, and a 401 only drops the token. Off by default. */
+  /** No user waits for the response: failures show nothing, a 401 only deletes the token. Off by default. */
   background?: boolean;
-  /** Shows a notification when the call succeeds: the default text, or this one. Off by default. */
+  /** Shows a notification if the request succeeds: the default text, or this one. Off by default. */
   showSuccess?: boolean | string;
   signal?: AbortSignal | undefined;
-  /** Answers instead of the network: for tests and the test bench. */
+  /** Replaces `fetch`, for tests and the test bench. */
   transport?: Transport;
-  /** Milliseconds for the whole call; the call's own budget by default. */
+  /** Milliseconds for the whole request; by default the endpoint's own budget. */
   budgetMs?: number;
 }
 
 /**
- * Asks the content API from the browser, with the visitor's token if there is one.
+ * Sends a request to the content API from the browser, with the token if there is one.
  *
- * A 401 drops the token and goes to `/login`, which says so; it shows no notification of its own. In
- * the background it leaves the reader where he is.
- * An abort by the caller is nobody's failure and shows nothing either.
+ * A 401 deletes the token and redirects to `/login`, without a notification; in the background it does not
+ * redirect. An abort by the caller shows no notification either.
  *
  * @throws {ApiError}
- * @throws {TypeError} where no request can be built, because the site is misconfigured
+ * @throws {TypeError} if no request can be built, because the site is misconfigured
  */
 export async function requestFromBrowser<N extends CallName>(
   name: N,
@@ -40,7 +39,7 @@ export async function requestFromBrowser<N extends CallName>(
   const closeMask = options.mask ? openMask() : undefined;
   const token = readToken();
   try {
-    // The schemas weigh more than everything else here: they load with the first call.
+    // Loaded on demand: the schemas are larger than everything else here.
     const { request } = await import('../api/request');
     const data = await request(name, input, {
       base: process.env.NEXT_PUBLIC_API_BASE_URL || window.location.origin,

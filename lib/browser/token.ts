@@ -2,10 +2,7 @@ import { deleteCookie, getCookie } from 'cookies-next/client';
 import { parseToken } from '../http/token';
 import { TOKEN_COOKIE } from '../session/cookies';
 
-/**
- * The visitor's token, in the browser. One that is malformed, or whose encoding is broken, counts as none
- * and is deleted.
- */
+/** Reads the token from its cookie. A malformed or undecodable one is deleted and treated as missing. */
 export function readToken(): string | undefined {
   const value = readCookie();
   const token = parseToken(value);
@@ -23,9 +20,9 @@ function readCookie(): unknown {
 }
 
 /**
- * Deletes a token that the API has refused. A newer one, from a sign-in in the meantime, stays.
+ * Deletes a token that the API rejected. A newer one, from a sign-in in the meantime, stays.
  *
- * @param refused what the refused request carried
+ * @param refused the token of the rejected request
  */
 export function clearToken(refused: string | undefined): void {
   if (readCookie() !== refused) return;

@@ -2,14 +2,14 @@ import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { hasTokenCookie } from '../session/has-token';
 import type { VitalName } from '../telemetry/report-schemas';
 
-/** Digits behind the point: CLS is a small number without a unit. */
+/** Four decimal places, because CLS is a small number without a unit. */
 const PRECISION = 10_000;
 
 /**
- * Measures this visit and sends what it found once, when the page is left or hidden for the first
- * time. Not for editors, whose pages are rendered anew each time.
+ * Measures Web Vitals and sends them once, when the page is first left or hidden. Not for editors, whose
+ * pages are rendered per request.
  *
- * @param endpoint takes `{ path, metrics }` as JSON
+ * @param endpoint accepts `{ path, metrics }` as JSON
  */
 export function reportVitals(endpoint: string): void {
   if (hasTokenCookie(document.cookie)) return;
@@ -25,6 +25,6 @@ export function reportVitals(endpoint: string): void {
     if (Object.keys(metrics).length)
       navigator.sendBeacon(endpoint, JSON.stringify({ path, metrics }));
   };
-  // Bubbling, so after the package's own listeners, which capture and hand out the last values.
+  // Not capturing, so that it runs after the package's capturing listeners, which report the final values.
   addEventListener('visibilitychange', send);
 }

@@ -4,7 +4,7 @@ import { setting } from '../settings/setting';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
-/** Which build is running: `{ id }`. */
+/** The id of the running build: `{ id }`. */
 export function latestBuild(): Response {
   return Response.json({ id: runningBuild() }, { headers: NO_STORE });
 }
@@ -20,7 +20,7 @@ function runningBuild(): string {
   return process.env.BUILD_ID ?? 'development';
 }
 
-/** The scripts that every page of this build begins with. */
+/** The scripts that every page of this build loads. */
 async function mainFiles(): Promise<string[]> {
   const dist = setting('NEXT_DIST_DIR');
   const file = path.join(/* turbopackIgnore: true */ process.cwd(), dist, 'build-manifest.json');

@@ -70,7 +70,7 @@ describe('the watch', () => {
   const reload = vi.fn();
   let watch: BuildWatch;
 
-  /** Answers as a server does that names a build, and has the manifest of one. */
+  /** Simulates a server that names a build and responds to manifest requests with this status. */
   const running = (named: unknown, manifest = 200) =>
     latest.mockImplementation(async (file) =>
       Response.json(named, { status: file === '/builds/latest.json' ? 200 : manifest }),

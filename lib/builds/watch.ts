@@ -1,15 +1,15 @@
 import { pendingAddress } from '../navigation/navigation-state';
 
-/** Milliseconds before a page first asks which build is running (specification §9). */
+/** Milliseconds before a page first requests the id of the running build (specification §9). */
 const FIRST_CHECK = 1000;
 const CHECK_EVERY = 60 * 60 * 1000;
-/** Milliseconds in which a path is reloaded once at most (specification §9). */
+/** Milliseconds within which a path is reloaded at most once (specification §9). */
 const RELOAD_GUARD = 10_000;
-/** The event with which a component tells of a chunk failure that it caught. */
+/** The event that components dispatch after catching a chunk failure. */
 export const CHUNK_FAILED = 'chunk-failed';
 const STORAGE_KEY = 'build-reload';
 
-/** Whether an error is a chunk of the page's own build that could not be loaded. */
+/** Whether an error means that a chunk of the page's build could not be loaded. */
 export function isChunkFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
@@ -20,18 +20,17 @@ export function isChunkFailure(error: unknown): boolean {
   );
 }
 
-/** Reloads the page when a part of it is gone because a new build has replaced its own. */
+/** Reloads the page if one of its chunks is missing because a new build has replaced its own. */
 export interface BuildWatch {
-  /** A chunk failed to load: reloads if a newer build is running, else leaves the page alone. */
+  /** Handles a chunk failure: reloads if a newer build is running, else does nothing. */
   chunkFailed: () => Promise<void>;
-  /** Ends the checks. */
+  /** Stops the checks. */
   stop: () => void;
 }
 
 /**
- * Starts to ask which build is running: after a second, hourly, and when the page is seen again. For a
- * newer one it asks for the manifest (specification §4, §7): while instances of two builds answer in
- * turn, a server may not have it yet.
+ * Checks for a newer build after a second, hourly, and when the page becomes visible. Requires its manifest,
+ * too (specification §4, §7): while instances of two builds take turns, a server may not have it yet.
  */
 export function watchBuilds(ownBuild: string): BuildWatch {
   let newer: string | undefined;
@@ -42,7 +41,7 @@ export function watchBuilds(ownBuild: string): BuildWatch {
       newer = undefined;
       if (id !== ownBuild && (await hasManifest(id))) newer = id;
     } catch {
-      // Offline, or the server is restarting: the next check tells.
+      // Offline, or the server is restarting: the next check retries.
     }
   };
   const onVisible = () => {
@@ -64,7 +63,7 @@ export function watchBuilds(ownBuild: string): BuildWatch {
   };
 }
 
-/** The id of the running build; undefined where the answer names none. @throws {TypeError} offline */
+/** The id of the running build; undefined if the response has none. @throws {TypeError} offline */
 async function latestBuild(): Promise<string | undefined> {
   const response = await fetch('/builds/latest.json', { cache: 'no-store' });
   const latest: unknown = response.ok ? await response.json() : null;
@@ -72,13 +71,13 @@ async function latestBuild(): Promise<string | undefined> {
   return typeof id === 'string' ? id : undefined;
 }
 
-/** Whether the server does not deny a build: one that cannot read its manifest runs it all the same. */
+/** False for a 404 only: a server that cannot read its manifest may run the build all the same. */
 async function hasManifest(id: string): Promise<boolean> {
   const { status } = await fetch(`/builds/meta/${id}.json`, { cache: 'no-store' });
   return status !== 404;
 }
 
-/** Loads the page anew: the one that is being gone to, so that no click is lost, else this one. */
+/** Loads the target of a pending navigation, so that no click is lost, or else reloads this page. */
 function reload(): void {
   const wanted = pendingAddress();
   const { pathname } = new URL(wanted ?? '', location.href);
@@ -88,8 +87,8 @@ function reload(): void {
 }
 
 /**
- * Whether a path may be reloaded now, and notes that it is. Where the browser refuses the storage,
- * a page that has been open for longer than the guard cannot be the reload of a moment ago.
+ * Whether a path may be reloaded now; records the reload. Without access to the storage, a page that has
+ * been open for longer than `RELOAD_GUARD` is not the result of a recent reload.
  */
 export function mayReload(path: string, now: number): boolean {
   try {

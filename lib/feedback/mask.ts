@@ -1,11 +1,11 @@
 import { createStore } from './store';
 
-/** How many calls want the loading mask at this moment: one mask for all of them. */
+/** Number of requests in progress that show the loading mask, which they share. */
 export const maskCount = createStore(0);
 
 let generation = 0;
 
-/** Opens the loading mask; returns the way to close it, which may be called more than once. */
+/** Opens the loading mask. Returns a function that closes it; further calls do nothing. */
 export function openMask(): () => void {
   const opened = generation;
   let open = true;
@@ -16,7 +16,7 @@ export function openMask(): () => void {
   };
 }
 
-/** Closes the mask whoever opened it: a navigation has left the page that was waiting. */
+/** Closes the mask for all requests, because a navigation has left the page that they belong to. */
 export function closeAllMasks(): void {
   generation += 1;
   if (maskCount.get() > 0) maskCount.set(0);

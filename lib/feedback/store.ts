@@ -1,8 +1,8 @@
-/** A value that components can watch with `useSyncExternalStore`; it lives in one browser tab. */
+/** A value of a browser tab that components read with `useSyncExternalStore`. */
 export interface Store<T> {
   get: () => T;
   set: (next: T) => void;
-  /** Calls `listener` after each change; returns the way to stop it. */
+  /** Calls `listener` after each change; returns a function that unsubscribes it. */
   subscribe: (listener: () => void) => () => void;
 }
 

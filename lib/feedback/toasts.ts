@@ -1,6 +1,6 @@
 import { createStore } from './store';
 
-/** A notification that waits to be shown. */
+/** A notification. */
 export interface Toast {
   id: number;
   kind: 'error' | 'success';
@@ -8,18 +8,18 @@ export interface Toast {
   message: string;
 }
 
-/** Notices that have not been shown yet. The part that shows them is loaded with the first one. */
+/** Notifications that have not been shown yet. The component that shows them is loaded with the first one. */
 export const pendingToasts = createStore<readonly Toast[]>([]);
 
 let lastId = 0;
 
-/** Shows a notification once. */
+/** Queues a notification. */
 export function notify(notice: Omit<Toast, 'id'>): void {
   lastId += 1;
   pendingToasts.set([...pendingToasts.get(), { ...notice, id: lastId }]);
 }
 
-/** Takes the waiting notices, so that each is shown once. */
+/** Removes and returns the queued notifications, so that each is shown once. */
 export function takeToasts(): readonly Toast[] {
   const taken = pendingToasts.get();
   if (taken.length > 0) pendingToasts.set([]);

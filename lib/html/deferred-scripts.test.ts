@@ -46,7 +46,7 @@ test.each([
   expect(deferScripts(html)).toBeNull();
 });
 
-/** Runs what starts the scripts, in a page with these pictures, and notes what it waits for. */
+/** Runs the script loader in a page with these images; returns the events in order. */
 async function start(
   hidden: boolean,
   tops: readonly number[] = [],

@@ -1,20 +1,20 @@
 import { EARLY } from '../navigation/event-replay';
 
-/** As the framework writes the scripts of a page, and the hint that announces the first of them. */
+/** Script tags exactly as the framework writes them. */
 const SCRIPTS =
   /<script src="(\/_next\/static\/[^" ]+)"((?: (?:async=""|id="_R_"|nonce="[^"]*"))+)><\/script>/g;
-/** The same, whatever their attributes: of these all but the polyfills for old browsers are deferred. */
+/** Script tags of the build with any attributes, including the polyfills for old browsers. */
 const ANY_SCRIPT = /<script\b[^>]*\ssrc=["']?\/_next\/static\/[^>]*>/g;
 const NONCE = / nonce="[^"]*"/;
 const HINTS = /<link rel="preload" as="script"[^>]*href="\/_next\/static\/[^>]*>/g;
 const END = '</body></html>';
 
-/** What the page's scripts answer alone; the sign that they do is set by `NavigationEffects`. */
+/** Controls that need scripts. `NavigationEffects` sets `scrollRestoration` when scripts handle clicks. */
 const PRESSED = 'button[type=button]:not([popovertarget]),input[type=radio]';
 const MARK_EARLY = `d.addEventListener("click",e=>{if(history.scrollRestoration!="manual")e.target.closest("${PRESSED}")?.setAttribute("${EARLY}","")});`;
-/** Milliseconds that the scripts wait, at most, for pictures that stand before the fold. */
+/** Maximum of milliseconds that scripts wait for images above the fold. */
 const PATIENCE_MS = 500;
-/** In a tab that is not looked at there is no first frame. */
+/** Starts the scripts. A hidden tab has no first frame, so they start immediately. */
 const START = [
   'const{scripts:s}=d.currentScript.dataset',
   'go=()=>{for(const src of s.split(" "))d.head.append(Object.assign(d.createElement("script"),{src,async:false}))}',
@@ -26,12 +26,12 @@ const START = [
 const STARTER = `(d=>{${MARK_EARLY}${START}})(document)`;
 
 /**
- * Has the scripts of a finished document start after its first frame and the pictures in it: everything can
- * be read without them, and to run them takes longer than to show it. What is pressed meanwhile is marked, and
- * answered when they listen.
+ * Defers the scripts of a complete document until its first frame and the images in it are shown: the page
+ * can be read without them, and running them takes longer than showing it. Early clicks are marked, and
+ * replayed once the scripts handle them.
  *
- * @returns the document with one script, in place of all, that names them in `data-scripts`; null for a
- *   document that is not written as expected
+ * @returns the document with one script in place of all, which lists them in `data-scripts`; null if the
+ *   document does not have the expected form
  */
 export function deferScripts(html: string): string | null {
   const scripts = [...html.matchAll(SCRIPTS)].map(([, source = '', attributes = '']) => ({
@@ -44,8 +44,8 @@ export function deferScripts(html: string): string | null {
   if (!first || roots.size !== 1 || scripts.length !== countScripts(html)) return null;
   if (!html.trimEnd().endsWith(END)) return null;
   const end = html.lastIndexOf(END);
-  // They run in this order. The one that takes the page up comes last: a part whose script is not there
-  // would be left out for a while, and lose what is pressed in it.
+  // The order of execution. The script that hydrates the page runs last: a component whose script is missing
+  // would not be hydrated at first, and would lose clicks.
   const inOrder = scripts.toSorted((a, b) => Number(a.isRoot) - Number(b.isRoot));
   const sources = [...new Set(inOrder.map(({ source }) => source))];
   const starter = `<script${first.nonce} data-scripts="${sources.join(' ')}">${STARTER}</script>`;

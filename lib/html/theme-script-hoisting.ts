@@ -4,9 +4,9 @@ const WHERE_IT_IS = `<script>${THEME_SCRIPT}</script>`;
 const WHERE_IT_GOES = '<head>';
 
 /**
- * Has the theme of a finished document be chosen before its style sheet is asked for. A script behind
- * the sheet waits for it, and the parser with it: then the first frame may show half of the header, which
- * moves when the rest comes. An empty script waits for nothing; React takes it for the one it rendered.
+ * Moves the theme script of a complete document before its style sheet. A script after the sheet waits for
+ * it and blocks the parser: the first frame may then show half of the header, which moves when the rest
+ * arrives. An empty script, which waits for nothing, remains in its place for React to hydrate.
  */
 export function hoistThemeScript(html: string): string {
   if (!html.includes(WHERE_IT_IS) || !html.includes(WHERE_IT_GOES)) return html;

@@ -3,9 +3,8 @@ import { deferScripts } from './deferred-scripts';
 import { hoistThemeScript } from './theme-script-hoisting';
 
 /**
- * Has the theme of a finished document be chosen before its style sheet is asked for, and its scripts start
- * after its first frame. A document whose scripts are written in another way than expected stays as the
- * framework wrote it, and the log says so.
+ * Moves the theme script of a complete document before its style sheet and defers its scripts until after the
+ * first frame. If the scripts do not have the expected form, logs a message and returns the document unchanged.
  */
 export function transformDocument(html: string): string {
   const deferred = deferScripts(html);

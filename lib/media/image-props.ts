@@ -1,22 +1,22 @@
 import { getImageProps } from 'next/image';
 
-/** Shape of a picture whose size nobody told: the covers' own. */
+/** Dimensions of images without any: those of the covers. */
 const DEFAULT_WIDTH = 1200;
 const DEFAULT_HEIGHT = 675;
 
 interface ImageRequest {
-  /** A path of this site, or an absolute address on a known host. */
+  /** A path of this site, or an absolute URL on a known host. */
   url: string;
   alt: string;
   width?: number | undefined;
   height?: number | undefined;
-  /** How wide it is shown, as the `sizes` attribute says it. */
+  /** The `sizes` attribute. */
   sizes: string;
 }
 
 /**
- * The attributes of an `img`: address, sources for other widths, size. The framework's optimiser
- * serves them, except what it would refuse.
+ * The attributes of an `img`. Its sources are URLs of the framework's image optimiser, unless that would
+ * reject the image.
  */
 export function imageProps({ url, alt, width, height, sizes }: ImageRequest) {
   const { props } = getImageProps({
@@ -36,12 +36,12 @@ export function imageProps({ url, alt, width, height, sizes }: ImageRequest) {
   };
 }
 
-/** The optimiser takes no SVG, no address with a query, and of this site only what lies in `/media/`. */
+/** The optimiser rejects SVG, URLs with a query, and paths of this site outside `/media/`. */
 function isAsItIs(url: string): boolean {
   return /\.svg(#|$)|\?/i.test(url) || (url.startsWith('/') && !url.startsWith('/media/'));
 }
 
-/** The address of a picture before the optimiser: what `imageProps` was asked for. */
+/** The original URL of an image, which was passed to `imageProps`. */
 export function originalAddress(src: string): string {
   if (!src.startsWith('/_next/image?')) return src;
   return new URLSearchParams(src.slice(src.indexOf('?'))).get('url') ?? src;

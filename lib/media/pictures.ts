@@ -2,9 +2,8 @@ import type { Picture } from '../api/schemas';
 import { publicApiBase } from '../settings/api-base';
 
 /**
- * The address of a picture as a page can use it: absolute ones stay, relative ones are read
- * against `cdnUrl`, or against the API base when `cdnUrl` is empty (the contract's `Picture`).
- * An address that is neither http(s) nor relative comes to nothing.
+ * Resolves the URL of an image: absolute URLs remain, relative ones are resolved against `cdnUrl`, or
+ * against the API base if `cdnUrl` is empty (the contract's `Picture`). Undefined unless http(s).
  */
 export function resolvePictureUrl(url: string, cdnUrl: string): string | undefined {
   const base = cdnUrl || publicApiBase();
@@ -17,13 +16,13 @@ export function resolvePictureUrl(url: string, cdnUrl: string): string | undefin
   return resolved.origin === origin ? resolved.href.slice(origin.length) : resolved.href;
 }
 
-/** The picture with its address resolved, or nothing when the address is not usable. */
+/** The image with its URL resolved; undefined if the URL is unusable. */
 export function resolvePicture(picture: Picture, cdnUrl: string): Picture | undefined {
   const url = resolvePictureUrl(picture.url, cdnUrl);
   return url ? { ...picture, url } : undefined;
 }
 
-/** Anything with a cover, its address resolved. */
+/** A copy of an object with the URL of its cover resolved. */
 export function withCover<T extends { cover?: Picture | undefined }>(thing: T, cdnUrl: string): T {
   return { ...thing, cover: thing.cover && resolvePicture(thing.cover, cdnUrl) };
 }

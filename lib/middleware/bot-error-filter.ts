@@ -3,22 +3,21 @@ import { isBot } from '../bots';
 import { loopbackHeaders } from '../http/loopback';
 import { selfOrigin } from './self-origin';
 
-/** Seconds after which a bot may ask again for what failed. */
+/** Seconds after which a bot may retry a failed request. */
 const RETRY_AFTER = '120';
 
-/** What the site says to people about an address. */
+/** The response that people would get. */
 interface Found {
   status: number;
-  /** Whether it says so in an envelope of the API, which is no page. */
+  /** Whether it is an envelope of the API, not a page. */
   isEnvelope: boolean;
 }
 
 /**
- * Bots get no error page (specification §2): what is missing or failing answers with a bare status.
- * Null for people, and for what goes through to bots unchanged: what is found, what is sent to the
- * site, and the API's envelopes.
+ * Replaces error pages by a status without a body for bots (specification §2). Null for people, and for
+ * responses that bots get unchanged: successes, redirects and the API's envelopes.
  *
- * A middleware cannot see the answer that it lets through, so it asks its own server first.
+ * A middleware cannot read the response of the route, so it requests the page from its own server first.
  */
 export async function filterBotErrors(request: NextRequest): Promise<NextResponse | null> {
   if (!isOfBot(request) || !['GET', 'HEAD'].includes(request.method)) return null;
@@ -26,12 +25,12 @@ export async function filterBotErrors(request: NextRequest): Promise<NextRespons
   return status < 400 || isEnvelope ? null : bareAnswer(status);
 }
 
-/** Whether a request says that a bot made it. */
+/** Whether the user agent of a request is a bot's. */
 export function isOfBot(request: NextRequest): boolean {
   return isBot(request.headers.get('user-agent') ?? '');
 }
 
-/** Says to a bot that something is missing, or when to ask again for what fails. */
+/** An error response for bots: the status if it is below 500, else 503 with `Retry-After`. */
 export function bareAnswer(status: number): NextResponse {
   const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
   if (status < 500) return new NextResponse(null, { status, headers });

@@ -6,12 +6,12 @@ import { isSameSecret } from '../security/same-secret';
 import { PREVIEW_COOKIE } from '../session/cookies';
 import { setting } from '../settings/setting';
 
-/** What the framework keeps of Draft Mode in a build. */
+/** The part of the prerender manifest that concerns Draft Mode. */
 const manifestSchema = z.object({ preview: z.object({ previewModeId: z.string().min(1) }) });
 
 /**
- * Whether a request carries the Draft Mode cookie of this build. For a forged one the framework answers
- * from the page cache, as for everybody.
+ * Whether a request has the Draft Mode cookie of this build. The framework serves requests with a forged one
+ * from the page cache, like any other.
  */
 export function hasDraftMode({ cookies }: NextRequest): boolean {
   const value = cookies.get(PREVIEW_COOKIE)?.value;
@@ -20,11 +20,11 @@ export function hasDraftMode({ cookies }: NextRequest): boolean {
   return id === null || isSameSecret(value, id);
 }
 
-/** The true value of the cookie; null on a platform that keeps the build's files to itself. */
+/** The valid value of the cookie; null on Vercel, where the build's files cannot be read. */
 const previewMode = () =>
   processSingleton('preview-mode', () => {
     if (process.env.VERCEL) return { id: null };
-    // Not through `path`: the bundler would take folders of the project for parts of the server.
+    // Without `path.join`, which would make the bundler include folders of the project in the server.
     const file = `${process.cwd()}/${setting('NEXT_DIST_DIR')}/prerender-manifest.json`;
     const text = readFileSync(/* turbopackIgnore: true */ file, 'utf8');
     return { id: manifestSchema.parse(JSON.parse(text)).preview.previewModeId };

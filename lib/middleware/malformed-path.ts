@@ -1,14 +1,14 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { bareAnswer, isOfBot } from './bot-error-filter';
 
-/** Longer paths than this are nobody's page, and no file of a cache can have their name. */
+/** Longer paths belong to no page, and are too long for the file names of a cache. */
 const MAX_LENGTH = 200;
-/** The framework's own page for failures: asked for by its name, it would say that something failed. */
+/** The framework's error page: a request for its path would look like a failure. */
 const FAILURE_PAGE = '/_global-error';
-/** A path without a route: its answer is the 404 page. */
+/** A path without a route, which shows the 404 page. */
 const NOWHERE = '/-';
 
-/** Answers 404 for paths that the framework cannot handle: overlong ones, and broken encodings. */
+/** Responds with 404 to paths that the framework cannot handle: overlong ones and invalid encodings. */
 export function rejectMalformedPath(request: NextRequest): NextResponse | null {
   const { pathname } = request.nextUrl;
   if (pathname.length < MAX_LENGTH && isDecodable(pathname) && pathname !== FAILURE_PAGE)

@@ -5,7 +5,7 @@ import { middlewareMatcher } from '../../scripts/middleware-matcher';
 import { BOT_USER_AGENTS, PEOPLE_USER_AGENTS } from '../../testing/user-agents';
 import { isBot } from '../bots';
 
-/** What anonymous people read without the middleware. */
+/** Paths that anonymous people request without running the middleware. */
 const STORED = [
   '/',
   '/content',

@@ -8,12 +8,12 @@ import { THEME_SCRIPT } from '../theme';
 import { hasDraftMode } from './draft-cookie';
 
 const NONCE_BYTES = 16;
-/** The site's own inline script, which the layout writes before any request is known. */
+/** Hash of the layout's inline script, which is prerendered without a nonce. */
 const THEME_HASH = cspHash(THEME_SCRIPT);
 
 /**
- * The headers of a document that is rendered for this request, with a nonce of its own; null for a
- * stored one, whose policy is stored with it.
+ * The CSP headers, with a nonce, of a document that is rendered per request; null in development, and for
+ * stored documents, whose policy is stored with them.
  *
  * The framework reads the nonce from the policy in the request's headers.
  */

@@ -11,7 +11,7 @@ const envelope = (redirects: unknown) =>
 let now = 0;
 
 beforeEach(() => {
-  // Later than whatever a test before has asked for.
+  // The redirect list of the previous test is stale by now.
   now += 3_600_000;
   vi.useFakeTimers({ now, toFake: ['Date'] });
   vi.spyOn(console, 'error').mockImplementation(() => {});

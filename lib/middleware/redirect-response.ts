@@ -7,15 +7,15 @@ import { isUnmatchedPath } from '../routing/unmatched-paths';
 import { isOfBot } from './bot-error-filter';
 import { selfOrigin } from './self-origin';
 
-/** The page that says "withdrawn". */
+/** The page for withdrawn paths. */
 const GONE_PAGE = '/gone';
 
-/** Browsers keep a permanent redirect for ever unless told otherwise, an editor's mistake included. */
+/** Without it, browsers keep a permanent redirect indefinitely, even an editor's mistake. */
 const REDIRECT_CACHE = 'public, max-age=60';
 
 /**
- * Answers a path that no route answers from the redirect list; null where it says nothing. An
- * address inside a known route is the page's own matter, for there what exists comes first.
+ * Responds from the redirect list to a path that matches no route; null without an entry. Pages handle
+ * redirects of paths that match their route, because existing content takes precedence.
  */
 export async function respondWithRedirect(request: NextRequest): Promise<NextResponse | null> {
   const { pathname, search } = request.nextUrl;
@@ -29,7 +29,7 @@ export async function respondWithRedirect(request: NextRequest): Promise<NextRes
   });
 }
 
-/** With the words of the site's own page for people; bots get no error page (specification §2). */
+/** A 410 response: the site's own page for people, without a body for bots (specification §2). */
 async function answerGone(request: NextRequest): Promise<NextResponse> {
   const headers = new Headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
   const page = isOfBot(request) ? null : await askGonePage(request);
@@ -40,7 +40,7 @@ async function answerGone(request: NextRequest): Promise<NextResponse> {
   return new NextResponse(page && (await page.text()), { status: 410, headers });
 }
 
-/** A rewrite to the page would take the page's status, and cannot be followed on 127.0.0.1. */
+/** Fetches the page: a rewrite would take its status, and cannot lead to 127.0.0.1. */
 async function askGonePage(request: NextRequest): Promise<Response | null> {
   try {
     return await fetch(new URL(GONE_PAGE, selfOrigin(request)), {

@@ -12,8 +12,8 @@ import {
 const TOKEN = new RegExp(`(?:^|;\\s*)${TOKEN_COOKIE}=`);
 
 /**
- * Brings Draft Mode in line with the token: on once there is one, off once it is gone. Null where
- * nothing is to be done.
+ * Synchronises Draft Mode with the token: enables it if there is one, else disables it. Null if nothing has
+ * to change.
  */
 export function sessionRedirect(request: NextRequest): NextResponse | null {
   const { cookies, nextUrl } = request;
@@ -24,16 +24,16 @@ export function sessionRedirect(request: NextRequest): NextResponse | null {
   if (!hasToken) return hasPreview ? redirectTo(request, '/api/preview/end', target) : null;
   const isCurrent = cookies.get(PREVIEW_BUILD_COOKIE)?.value === process.env.BUILD_ID;
   if (hasPreview && isCurrent) return null;
-  // The API does not say at the moment whose the token is: the public page stays.
+  // The API cannot verify the token at the moment: the public page is served.
   if (cookies.has(PREVIEW_PAUSED_COOKIE)) return null;
-  // The browser was given the cookie a moment ago and does not send it: explain, do not circle.
+  // The browser does not send the cookie that it has just received: avoids a redirect loop.
   if (cookies.has(PREVIEW_TRIED_COOKIE)) {
     return NextResponse.rewrite(new URL('/login?error=preview', request.url));
   }
   return redirectTo(request, '/api/preview', target);
 }
 
-/** Whether a request has a token cookie that no backend can have issued, or that cannot be decoded. */
+/** Whether the token cookie cannot be decoded, or contains what no backend can have issued. */
 export function hasMalformedToken({ cookies, headers }: NextRequest): boolean {
   return TOKEN.test(headers.get('cookie') ?? '') && !parseToken(cookies.get(TOKEN_COOKIE)?.value);
 }

@@ -17,7 +17,7 @@ const BODY = `
 
 const element = (id: string) => document.getElementById(id) as HTMLElement;
 
-/** As the starter finds the page: its own element, and a first frame that does not come. */
+/** Runs the script loader with its own script element, and without a first frame. */
 function runStarter(): void {
   const page = {
     currentScript: { dataset: { scripts: '' } },

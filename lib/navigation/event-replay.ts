@@ -1,11 +1,11 @@
-/** On what was pressed before the page's scripts could answer. Set by the script that starts them. */
+/** The attribute of controls that were clicked before scripts handled clicks. Set by the script loader. */
 export const EARLY = 'data-early';
 
-/** Gives presses that came too early to what they were meant for, now that it listens. */
+/** Repeats clicks that came before the page's event listeners. */
 export function replayEarlyClicks(): void {
   for (const pressed of document.querySelectorAll<HTMLElement>(`[${EARLY}]`)) {
     pressed.removeAttribute(EARLY);
-    // The browser has chosen it already: another press would change nothing.
+    // Already checked by the browser: another click would fire no event.
     if (pressed instanceof HTMLInputElement) pressed.checked = false;
     pressed.click();
   }

@@ -4,18 +4,18 @@ import { scrollAndFocus } from './scroll-and-focus';
 let shown = '';
 let pending: string | null = null;
 
-/** The page of the current address is there. */
+/** Records that the page of the current URL is displayed. */
 export function markPageShown(): void {
   shown = window.location.pathname + window.location.search;
   pending = null;
 }
 
-/** Where a client navigation that has not arrived yet leads; null when none is under way. */
+/** The target of a client navigation in progress: path, query and hash. Null if there is none. */
 export function pendingAddress(): string | null {
   return pending;
 }
 
-/** A navigation begins. One to the page that is shown already changes nothing: it has arrived. */
+/** Records the start of a navigation. One within the current page only scrolls and moves the focus. */
 export function navigationBegins(address: string): void {
   const { pathname, search, hash } = new URL(address, window.location.href);
   if (pathname + search === shown) {

@@ -2,15 +2,15 @@ import { createStore } from '../feedback/store';
 
 /** Milliseconds before a navigation counts as slow. */
 const MOMENT = 250;
-/** Milliseconds after which nobody believes the bar any more. */
+/** Milliseconds after which the progress bar is hidden even if the navigation has not ended. */
 const GIVE_UP = 15_000;
 
-/** Whether a navigation has been under way for longer than a moment. */
+/** Whether a navigation has been in progress for longer than `MOMENT`. */
 export const slowNavigation = createStore(false);
 
 let timers: ReturnType<typeof setTimeout>[] = [];
 
-/** A navigation begins. */
+/** Starts the timers of a navigation. */
 export function navigationStarted(): void {
   navigationEnded();
   timers = [
@@ -19,7 +19,7 @@ export function navigationStarted(): void {
   ];
 }
 
-/** The new page is there. */
+/** Ends the navigation: its page is displayed. */
 export function navigationEnded(): void {
   for (const timer of timers) clearTimeout(timer);
   timers = [];

@@ -1,6 +1,6 @@
 /**
- * Brings a reader to a page that has just appeared: to the heading of the hash, else smoothly to
- * the top, and the focus to the page's heading without a jump.
+ * Scrolls a new page to the element of the hash, or else smoothly to the top, and focuses that element or
+ * the page's heading without scrolling.
  */
 export function scrollAndFocus(hash: string): void {
   const target = hash ? document.getElementById(decodeHash(hash)) : null;
@@ -14,12 +14,12 @@ function scroll(target: HTMLElement | null, behavior: ScrollBehavior): void {
   else window.scrollTo({ top: 0, behavior });
 }
 
-/** Going back while a page still scrolls ends that scroll late, and a new one with it. */
+/** Delays a scroll: going back during a smooth scroll cancels that one late, and any newer one with it. */
 function afterTraversal(then: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(then));
 }
 
-/** Pages left behind stay in the document, hidden: the first `h1` may be theirs. */
+/** The first visible `h1`: previous pages remain in the document, hidden. */
 function visibleHeading(): HTMLElement | null {
   const headings = [...document.querySelectorAll<HTMLElement>('h1')];
   return headings.find((heading) => heading.checkVisibility()) ?? null;

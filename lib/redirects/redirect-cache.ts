@@ -1,22 +1,22 @@
 import { processSingleton } from '../process/singleton';
 import type { RedirectMap } from '../routing/resolve-redirects';
 
-/** Milliseconds for which a list, or the failure to get one, is taken as it is; in development none. */
+/** Milliseconds for which a list, or the failure to load one, is fresh; 0 in development. */
 const FRESH_MS = process.env.NODE_ENV === 'development' ? 0 : 5000;
-/** Milliseconds that another one may take to come, while the old one is good enough. */
+/** Milliseconds that a refresh may take while the stale list is in use. */
 const RENEWAL_MS = 1000;
 
 interface RedirectCache {
   redirects: RedirectMap;
   askedAt: number;
   asking: Promise<void> | null;
-  /** When somebody was last sent to ask. */
+  /** Time when a caller was last told to refresh the list. */
   sentAt: number;
-  /** Lines about unusable entries that have been logged and still hold. */
+  /** Messages about unusable entries that have been logged and still apply. */
   known: Set<string>;
 }
 
-/** The redirect list as this process knows it. */
+/** The redirect list of this process. */
 export const redirectCache = (): RedirectCache =>
   processSingleton('moves', () => ({
     redirects: new Map(),
@@ -26,12 +26,12 @@ export const redirectCache = (): RedirectCache =>
     known: new Set(),
   }));
 
-/** Whether the list has been asked for so lately that it is taken as it is. */
+/** Whether the list was requested recently enough to be used without another request. */
 export const isFresh = ({ askedAt }: RedirectCache): boolean => isWithin(askedAt, FRESH_MS);
 
 /**
- * Whether the list may be taken without asking. When it gets too old, one caller is told that it may not, who
- * then asks; the others need not, for a moment: so they do not all come to ask at once.
+ * Whether the list may be used without a request. Once it is stale, one caller gets false and refreshes it;
+ * the others use the stale list for up to `RENEWAL_MS`, so that they do not all refresh it at once.
  */
 export function isUsable(held: RedirectCache): boolean {
   if (isFresh(held)) return true;
@@ -41,5 +41,5 @@ export function isUsable(held: RedirectCache): boolean {
   return false;
 }
 
-/** The clock may be set back; then nothing is new. */
+/** Absolute, because the clock may be set back. */
 const isWithin = (time: number, ms: number): boolean => Math.abs(Date.now() - time) < ms;

@@ -5,8 +5,8 @@ import { deploymentToken } from '../settings/deployment';
 import { isFresh, redirectCache } from './redirect-cache';
 
 /**
- * What became of which address, from `redirect_list`: asked for when the last answer is too old.
- * Never fails: while there is no answer the last good one stays, and before the first there is none.
+ * The redirects of `redirect_list`, requested if the last response is stale. Never throws: after a failure
+ * the last good list remains, which is empty at first.
  */
 export async function getRedirects(): Promise<RedirectMap> {
   const held = redirectCache();
@@ -29,7 +29,7 @@ async function renew(): Promise<void> {
     for (const line of lines) if (!held.known.has(line)) console.error(line);
     held.known = new Set(lines);
   } catch {
-    // The request has logged it; the last good list stays.
+    // Logged by the request; the last good list remains.
   }
   held.askedAt = Date.now();
 }

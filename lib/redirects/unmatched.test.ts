@@ -29,7 +29,7 @@ test('when the list gets too old, one visitor goes to ask for another, not all w
   expect(three()).toEqual([false, true, true]);
   vi.setSystemTime(1_005_999);
   expect(three()).toEqual([true, true, true]);
-  // Nothing has come: everybody waits for it.
+  // No list has arrived: every caller has to wait for it.
   vi.setSystemTime(1_006_000);
   expect(three()).toEqual([false, false, false]);
   held.askedAt = Date.now();

@@ -3,8 +3,8 @@ import { isUnmatchedPath } from '../routing/unmatched-paths';
 import { isUsable, redirectCache } from './redirect-cache';
 
 /**
- * Whether nothing answers a path: no route, and no entry of the redirect list. False as well where the
- * list must be asked for first: whoever is told so goes on to the middleware, which asks.
+ * Whether a path matches no route and no entry of the redirect list. Also false if the list has to be
+ * refreshed first: the request then reaches the middleware, which does so.
  */
 export function isUnmatched(path: string): boolean {
   const held = redirectCache();

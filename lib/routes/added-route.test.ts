@@ -2,7 +2,7 @@ import { unstable_getResponseFromNextConfig } from 'next/experimental/testing/se
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PageRow } from './table';
 
-/** What is derived from the route table, with one more page in it. */
+/** Everything that is derived from the route table, with an additional page. */
 async function withPage(row: PageRow) {
   vi.doMock('./table', async (original) => {
     const table = await original<typeof import('./table')>();

@@ -1,20 +1,20 @@
 import type { Route } from 'next';
 import type { RoutePattern } from './table';
 
-/** Ids longer than this exist nowhere; they are not even asked for. */
+/** No article has a longer id, so such ids are not requested. */
 const MAX_ID_LENGTH = 64;
 
 type Parameters<Pattern> = Pattern extends `${string}[${infer Name}]${infer Rest}`
   ? Record<Name, string | number> & Parameters<Rest>
   : unknown;
 
-/** The path of a route with these parameters, which are not encoded. The table itself stays on the server. */
+/** The path of a route; parameters are not encoded. Browser bundles do not contain the route table itself. */
 export function buildPath<P extends RoutePattern>(pattern: P, params: Parameters<P>): Route {
   const values = params as Record<string, string | number>;
   return pattern.replace(/\[(\w+)\]/g, (_, name) => String(values[name])) as Route;
 }
 
-/** Addresses of this site's pages. */
+/** Paths of this site's pages. */
 export const routes = {
   home: '/' as Route,
   content: (page = 1) =>
@@ -37,39 +37,39 @@ export const routes = {
     return (params.size ? `/search?${params}` : '/search') as Route;
   },
   login: '/login' as Route,
-  /** `/login`, with the way back to a path of this site. */
+  /** `/login` with a return path on this site. */
   signIn: (next: string) => `/login?next=${encodeURIComponent(next)}` as Route,
   test: '/test' as Route,
-  /** The Markdown of a page, for pages that have one. */
+  /** The Markdown version of a page, for pages that have one. */
   markdown: (page: string) => `${page}.md` as Route,
 };
 
-/** An id as a route parameter: one or more ASCII digits (specification §5). */
+/** Whether a route parameter is an id: one or more ASCII digits (specification §5). */
 export function isArticleId(id: string): boolean {
   return /^[0-9]+$/.test(id);
 }
 
-/** The one form of an id: no leading zeros. Null for an id too long to exist. */
+/** The canonical form of an id, without leading zeros; null if it is too long to exist. */
 export function canonicalId(id: string): string | null {
   const canonical = id.replace(/^0+(?=\d)/, '');
   return canonical.length > MAX_ID_LENGTH ? null : canonical;
 }
 
-/** A page number as a route parameter: a plain positive integer. Null for anything else. */
+/** Parses a page number in a route: a positive integer without leading zeros. Null for anything else. */
 export function parsePageNumber(value: string): number | null {
   return /^[1-9][0-9]{0,5}$/.test(value) ? Number(value) : null;
 }
 
-/** Where a link leads, when it is safe to follow. */
+/** A link target that is safe to follow. */
 export interface Target {
   href: string;
-  /** The address is on another site. */
+  /** Whether it is an absolute URL. */
   external: boolean;
 }
 
 /**
- * Reads a link target from outside: a path on this site or an absolute http(s) URL.
- * Anything else (`javascript:`, `//host`, `\\host`, an empty text) is null.
+ * Parses an untrusted link target: a path on this site or an absolute http(s) URL. Null for anything else
+ * (`javascript:`, `//host`, `\\host`, an empty string).
  */
 export function parseTarget(path: string): Target | null {
   const base = 'http://same-site.invalid';
@@ -79,6 +79,6 @@ export function parseTarget(path: string): Target | null {
   if (/^https?:\/\//i.test(path.trim())) return { href: url.href, external: true };
   if (!path.startsWith('/') || url.origin !== base) return null;
   const href = url.href.slice(base.length);
-  // Dot segments may leave two slashes, which name a host.
+  // Resolving dot segments may leave two leading slashes, which begin a host.
   return href.startsWith('//') ? null : { href, external: false };
 }

@@ -9,16 +9,16 @@ import {
   type RoutePattern,
 } from './table';
 
-/** The route of a path, and its parameters in that path. */
+/** The route that matches a path, and its parameters. */
 interface RouteMatch extends PageRow {
   pattern: RoutePattern;
-  /** As the path has them: not decoded. */
+  /** As in the path: not decoded. */
   params: Readonly<Partial<Record<string, string>>>;
 }
 
 const PARAMETER_OR_DOT = /\/\[\[\.{3}(\w+)\]\]|\[\.{3}(\w+)\]|\[(\w+)\]|\./g;
 
-/** Source of a regular expression for the paths of a pattern, each parameter in a group of its name. */
+/** Source of a regular expression that matches the paths of a pattern, with a named group per parameter. */
 export function patternSource(pattern: string): string {
   return pattern.replace(PARAMETER_OR_DOT, (_, optional, some, one) => {
     if (optional) return `(?:/(?<${optional}>.*))?`;
@@ -35,8 +35,8 @@ const areas = compile(AREAS);
 const markdownPages = compile(PAGES.filter(({ markdown }) => markdown));
 
 /**
- * The route that answers a path, whether or not there is anything at it: null where there is none. The Markdown of a
- * page belongs to the page's route.
+ * The route that matches a path, whether or not content exists there; null if there is none. The Markdown
+ * version of a page belongs to the page's route.
  */
 export function matchRoute(path: string): RouteMatch | null {
   const page = path.endsWith(MARKDOWN_SUFFIX)
@@ -53,12 +53,12 @@ function find(candidates: ReturnType<typeof compile>, path: string): RouteMatch 
   return null;
 }
 
-/** The kind of a path, whether or not there is anything at it. */
+/** The kind of a path, whether or not content exists there. */
 export function routeKind(path: string): RouteKind {
   return matchRoute(path)?.kind ?? 'other';
 }
 
-/** The area that a path lies in, whether or not it has a route of its own there. */
+/** The area that contains a path, whether or not the path has its own route. */
 export function areaOf(path: string): AreaPattern | null {
   const area = areas.find(({ regExp }) => regExp.test(path));
   return area ? (area.row.pattern as AreaPattern) : null;

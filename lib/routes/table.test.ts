@@ -5,7 +5,7 @@ import { AREAS, FEEDS, HANDLERS, PAGES, ROUTES } from './table';
 
 const ROOT = new URL('../../', import.meta.url);
 
-/** Files that the framework answers under a name of its own. */
+/** Metadata files, which the framework serves at their own paths. */
 const METADATA_FILE =
   /(?:^|\/)((?:favicon|icon\d*|apple-icon\d*)\.\w+|(?:opengraph|twitter)-image\d*\.\w+|manifest\.\w+)$/;
 
@@ -13,7 +13,7 @@ function listFiles(folder: string): string[] {
   return readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' });
 }
 
-/** The patterns that files of `app/` answer, with the rows that they belong in. */
+/** The patterns of the files in `app/`, with the rows that they belong in. */
 function patternsIn(kind: 'page' | 'route'): string[] {
   const name = new RegExp(`(?:^|/)${kind}\\.tsx?$`);
   return listFiles('app')
@@ -29,7 +29,7 @@ const metadataPatterns = () =>
 const patternsOf = (rows: readonly { pattern: string }[]) =>
   rows.map(({ pattern }) => pattern).sort();
 
-/** A path of a pattern. */
+/** An example path of a pattern. */
 const example = (pattern: string) =>
   pattern.replace(/\/\[\[\.{3}\w+\]\]/, '').replace(/\[[^\]]+\]/g, 'x');
 
@@ -58,15 +58,15 @@ test.each(ROUTES.map(({ pattern }) => pattern))('no row before %s matches its pa
   expect(matchRoute(example(pattern))?.pattern).toBe(pattern);
 });
 
-/** Paths of the framework's own, and one that stands for all without a route. */
+/** Paths of the framework, and an example without a route. */
 const NO_ROUTES = ['/index', '/_global-error', '/_not-found', '/-'];
 
-/** What a template puts into a path. */
+/** Replaces the expressions of template literals. */
 const FILLED_IN = '\u00a7';
-/** Such a path begins with what is filled in, or goes on with it: where it ends is unknown. */
+/** Paths that begin with an expression, or in which one continues a segment: their end is unknown. */
 const OPEN_ENDED = new RegExp(`^/${FILLED_IN}|\\w${FILLED_IN}`);
 
-/** The paths that the product spells out, each with its file. */
+/** The paths in string literals of the product, with their files. */
 function spelledPaths(): { file: string; path: string }[] {
   const files = ['app', 'components', 'lib']
     .flatMap((folder) => listFiles(folder).map((file) => `${folder}/${file}`))
@@ -82,7 +82,7 @@ function spelledPaths(): { file: string; path: string }[] {
   });
 }
 
-/** Whether something answers a path: a route of its own, a file, or the framework. */
+/** Whether a path is served: by its own route, a file, or the framework. */
 function isAnswered(path: string): boolean {
   const pattern = matchRoute(path)?.pattern;
   if (pattern?.startsWith('/_next/')) return true;

@@ -1,4 +1,4 @@
-/** What a path is, in so few words that each may be a label of a metric. */
+/** What a path serves: few values, so that they can be labels of metrics. */
 export type RouteKind =
   | 'home'
   | 'list'
@@ -18,27 +18,27 @@ export interface RouteRow {
   pattern: string;
   kind: RouteKind;
   /**
-   * The limit under which requests are counted (`lib/server/rate-limits.ts`). Where there is none, only the requests
-   * of editors are counted, for which a page is rendered each time; with `none` not even those.
+   * The rate-limit class (`lib/server/rate-limits.ts`). Without one, only requests of editors are counted,
+   * because their pages are rendered per request; with `none`, not even those.
    */
   rateLimit?: 'search' | 'session' | 'api' | 'pictures' | 'reports' | 'none';
-  /** Answers methods other than GET and HEAD. */
+  /** Accepts methods other than GET and HEAD. */
   acceptsBody?: true;
 }
 
 /** A route that has a `page.tsx`. */
 export interface PageRow extends RouteRow {
-  /** Rendered for each request: its policy has a nonce, and no cache keeps it. */
+  /** Rendered per request: its CSP has a nonce, and no cache stores it. */
   perRequest?: true;
-  /** The page can be read as Markdown: at its path with `.md`, and at its path for who prefers it. */
+  /** Also served as Markdown: at its path with `.md`, and at its path if the `Accept` header prefers it. */
   markdown?: true;
-  /** Below its path there are RSS, Atom and JSON Feed, each with a `route.ts`. */
+  /** Has RSS, Atom and JSON Feed below its path, each with a `route.ts`. */
   feeds?: true;
 }
 
 export const MARKDOWN_SUFFIX = '.md';
 
-/** The names of feeds: RSS, Atom and JSON Feed. */
+/** File names of RSS, Atom and JSON Feed. */
 const FEED_FILES = ['feed.xml', 'atom.xml', 'feed.json'] as const;
 
 const pages = [
@@ -106,19 +106,19 @@ export type RoutePattern =
   | (typeof handlers)[number]['pattern']
   | AreaPattern;
 
-/** The pages of the site. A pattern comes before those that match its paths, too. */
+/** The pages of the site. A pattern precedes those that also match its paths. */
 export const PAGES: readonly PageRow[] = pages;
 
-/** What else has a file in `app/`, except feeds. */
+/** The other routes with a file in `app/`, except feeds. */
 export const HANDLERS: readonly RouteRow[] = handlers;
 
 /**
- * Folders of paths that belong to the site as a whole: what has no route of its own there is a file, or missing,
- * and has never moved.
+ * Path prefixes that belong to the site as a whole: a path in them without its own route is a file or
+ * missing, and is never redirected.
  */
 export const AREAS: readonly RouteRow[] = areas;
 
-/** The feeds of the pages that have some. */
+/** The feeds of the pages that have them. */
 export const FEEDS: readonly RouteRow[] = PAGES.filter(({ feeds }) => feeds).flatMap(
   ({ pattern }) =>
     FEED_FILES.map((file) => ({
@@ -128,5 +128,5 @@ export const FEEDS: readonly RouteRow[] = PAGES.filter(({ feeds }) => feeds).fla
     })),
 );
 
-/** Every route. The first whose pattern matches a path answers it. */
+/** Every route. The first whose pattern matches a path applies. */
 export const ROUTES: readonly RouteRow[] = [...FEEDS, ...PAGES, ...HANDLERS, ...AREAS];

@@ -1,9 +1,9 @@
-/** A path of this site in the one form in which moved addresses are compared. */
+/** Decodes a path and removes trailing slashes: the form in which redirects are compared. */
 export function normalizePath(path: string): string {
   return decoded(path).replace(/(?<=.)\/+$/, '');
 }
 
-/** Without query and fragment, still as it is written. */
+/** The path of a URL reference, without query and fragment, not decoded. */
 export function pathOf(address: string): string {
   return address.split(/[?#]/)[0] ?? '';
 }

@@ -2,22 +2,22 @@ import type { Redirect } from '../api/schemas';
 import { parseTarget } from '../routes';
 import { normalizePath, pathOf } from './path';
 
-/** What became of an address: it leads to another for good, or it was withdrawn. */
+/** A permanent redirect, or a withdrawn path. */
 export type ResolvedRedirect = { status: 301 | 308; to: string } | { status: 410 };
 
-/** What became of each address, by its plain form. */
+/** Redirects by normalised path. */
 export type RedirectMap = ReadonlyMap<string, ResolvedRedirect>;
 
-/** A redirect of the list that leads nobody anywhere. */
+/** An entry of the list that cannot be used. */
 interface Unusable {
   from: string;
   reason: string;
 }
 
 /**
- * Reads a redirect list for serving. The first entry of an address counts; a chain is followed to its
- * end, so that no visitor goes through two redirects; a loop or a target that is neither a path of
- * this site nor an absolute http(s) address is left out.
+ * Resolves a redirect list. The first entry of a path applies. Chains are followed to their end, so that a
+ * visitor gets at most one redirect. Loops are left out, and targets that are neither a path of this site
+ * nor an absolute http(s) URL.
  */
 export function resolveRedirects(list: readonly Redirect[]): {
   redirects: RedirectMap;
@@ -38,7 +38,7 @@ export function resolveRedirects(list: readonly Redirect[]): {
   return { redirects, unusable };
 }
 
-/** The end of the chain that an entry begins, or why it has none. */
+/** The end of the chain of an entry, or the reason why it has none. */
 function followed(
   from: string,
   entry: Redirect,
@@ -59,7 +59,7 @@ function followed(
   return { status: 410 };
 }
 
-/** Where a move leads; the query that was asked with goes along where the target has none. */
+/** The target of a redirect; the query of the request is appended if the target has none. */
 export function targetOf(to: string, search: string): string {
   const [address = '', fragment] = to.split('#', 2);
   const query = address.includes('?') ? '' : search;

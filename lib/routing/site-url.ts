@@ -1,10 +1,10 @@
 import { setting } from '../settings/setting';
 
 /**
- * Public address of this site, without a trailing slash: `SITE_URL`, else Vercel's production
- * address. Null when neither is set: absolute addresses then stand on `siteUrl`.
+ * The configured public URL of this site, without a trailing slash: `SITE_URL`, else Vercel's production
+ * URL. Null if neither is set.
  *
- * @throws {Error} when `SITE_URL` is no absolute http(s) address.
+ * @throws {Error} if `SITE_URL` is not an absolute http(s) URL
  */
 export function configuredSiteUrl(): string | null {
   const own = setting('SITE_URL');
@@ -14,14 +14,14 @@ export function configuredSiteUrl(): string | null {
 }
 
 /**
- * What every absolute address of this site begins with, without a trailing slash: the configured
- * address, else where a site without one is tried out, on its `PORT`.
+ * The base of all absolute URLs of this site, without a trailing slash: the configured URL, else localhost
+ * with `PORT`.
  */
 export function siteUrl(): string {
   return configuredSiteUrl() ?? `http://localhost:${setting('PORT')}`;
 }
 
-/** The absolute address of a path of this site, as search engines are told it. */
+/** The canonical absolute URL of a path of this site. */
 export function absoluteUrl(path: string): string {
   return new URL(path, siteUrl()).href;
 }

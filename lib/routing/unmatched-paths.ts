@@ -9,15 +9,15 @@ const parts = ROUTES.filter(({ pattern }) => [null, pattern].includes(areaOf(pat
 );
 
 /**
- * Matches the paths that no route answers. The middleware runs for them and asks the redirect list.
+ * Matches the paths that match no route. The middleware looks them up in the redirect list.
  *
- * `middleware.ts` must hold it as a literal: `npm run routes` writes it there.
+ * `middleware.ts` must contain it as a literal: `npm run routes` writes it there.
  */
 export const UNMATCHED_PATHS = `/((?!(?:${parts.join('|')})$).*)`;
 
 const unmatched = new RegExp(`^${UNMATCHED_PATHS}$`);
 
-/** Whether no route answers a path. */
+/** Whether a path matches no route. */
 export function isUnmatchedPath(path: string): boolean {
   return unmatched.test(path);
 }

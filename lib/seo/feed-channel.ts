@@ -12,7 +12,7 @@ export const FEED_FORMATS = {
 
 export type FeedFormat = keyof typeof FEED_FORMATS;
 
-/** Year of the tag URIs below: RFC 4151 requires a date at which the site owned the host name. */
+/** Year of the tag URIs below: RFC 4151 requires a date on which the site owned the host name. */
 const ID_YEAR = '2026';
 
 /** Path of the feed of a category, or of the whole site. */
