@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { LRUCache } from 'lru-cache';
-import { z } from 'zod';
 import { logThrottled } from '../telemetry/log-throttled';
 import { createByteLru } from './byte-lru';
 import type { TierStats } from './cache-stats';
 import { decodeEntry, decodeMetadata, type EntryMetadata, encodeEntry } from './codec';
 import type { Entry } from './entry';
-import { ALL, type Invalidation, invalidationSchema } from './tag-table';
+import { atomicWrite, readInvalidations, writeInvalidations } from './invalidations-file';
+import type { Invalidation } from './tag-table';
 
 const HEAD_BYTES = 16_384;
 const BLOCK_BYTES = 4096;
 /** Maximum of pending writes; under load, further ones are dropped rather than held in memory. */
 const MAX_WAITING = 64;
-const TAGS_FILE = 'tags.json';
 const READ_AT_ONCE = 32;
 
 /** Metadata of a file that is held in memory. */
@@ -120,7 +118,7 @@ export class DiskTier {
    * write: a process that starts receives thousands of invalidations at once.
    */
   async persistInvalidations(
-    invalidation: () => Invalidation[],
+    invalidations: () => Invalidation[],
     isExpired: (metadata: Head) => boolean,
   ): Promise<void> {
     if (!this.#persisting) {
@@ -130,7 +128,7 @@ export class DiskTier {
         this.#persisting = undefined;
         for (const metadata of [...this.listMetadata()].filter(isExpired))
           this.delete(metadata.key);
-        await this.#writeTags(invalidation());
+        await writeInvalidations(this.dir, invalidations());
       });
       this.#queue = this.#persisting.catch((error) =>
         logThrottled('the page cache cannot write', error),
@@ -146,7 +144,7 @@ export class DiskTier {
 
   async #learn(onInvalidation: (invalidation: Invalidation) => void): Promise<void> {
     await mkdir(this.dir, { recursive: true });
-    for (const invalidation of await this.#inheritTags()) onInvalidation(invalidation);
+    for (const invalidation of await this.#inheritInvalidations()) onInvalidation(invalidation);
     await this.#removeOtherBuilds();
     const names = (await readdir(this.dir, { recursive: true })).filter(isEntryFile);
     const found: Found[] = [];
@@ -195,17 +193,12 @@ export class DiskTier {
    * The invalidations of this build, and of other builds whose folders still exist: a page that was
    * withdrawn during this build may be among its prerendered pages.
    */
-  async #inheritTags(): Promise<Invalidation[]> {
-    const own = await readTags(this.dir);
-    const others = await Promise.all((await this.#otherBuilds()).map(readTags));
+  async #inheritInvalidations(): Promise<Invalidation[]> {
+    const own = await readInvalidations(this.dir);
+    const others = await Promise.all((await this.#otherBuilds()).map(readInvalidations));
     const all = [own, ...others].flat();
-    if (all.length > own.length) await this.#writeTags(all);
+    if (all.length > own.length) await writeInvalidations(this.dir, all);
     return all;
-  }
-
-  async #writeTags(invalidation: Invalidation[]): Promise<void> {
-    const file = path.join(this.dir, TAGS_FILE);
-    await atomicWrite(file, JSON.stringify(invalidation), { flush: true });
   }
 
   async #otherBuilds(): Promise<string[]> {
@@ -217,18 +210,6 @@ export class DiskTier {
   async #removeOtherBuilds(): Promise<void> {
     const others = await this.#otherBuilds();
     await Promise.all(others.map((dir) => rm(dir, { recursive: true })));
-  }
-}
-
-/** If the file is unreadable, any invalidation may be lost: then everything older than now has expired. */
-async function readTags(dir: string): Promise<Invalidation[]> {
-  const file = path.join(dir, TAGS_FILE);
-  if (!existsSync(file)) return [];
-  try {
-    return z.array(invalidationSchema).parse(JSON.parse(await readFile(file, 'utf8')));
-  } catch (error) {
-    logThrottled('the page cache cannot read what was out of date', error);
-    return [{ tags: [ALL], kind: 'expired', at: Date.now() }];
   }
 }
 
@@ -246,15 +227,4 @@ async function inspect(file: string): Promise<Found> {
   } finally {
     await handle.close();
   }
-}
-
-/** Readers see the old file or the new one, never a partial one. */
-async function atomicWrite(
-  file: string,
-  bytes: Uint8Array | string,
-  options: { flush?: boolean } = {},
-): Promise<void> {
-  const part = `${file}.${process.pid}.part`;
-  await writeFile(part, bytes, options);
-  await rename(part, file);
 }

@@ -69,7 +69,7 @@ export default class PageHandler {
     const key = `page:${responseKey}`;
     const entry = store().peek(key) ?? (await store().get(key));
     if (!entry) {
-      store().renderStarts(key);
+      store().renderStarts.begin(key);
       return null;
     }
     if (entry.value.kind === 'APP_PAGE') {
@@ -78,11 +78,11 @@ export default class PageHandler {
     }
     const isFresh = store().freshness(entry) === 'fresh';
     if (isOfOtherAddress(entry) && !context.isFallback) {
-      store().renderStarts(key);
+      store().renderStarts.begin(key);
       return this.#isRefresh ? null : { ...current(entry), lastModified: LONG_AGO };
     }
     if (store().isFresh(entry) && (isFresh || !this.#isRefresh)) return current(entry);
-    store().renderStarts(key);
+    store().renderStarts.begin(key);
     if (this.#isRefresh && !context.isFallback) return null;
     return isExpired(entry) ? current(entry) : outOfDate(entry);
   }
@@ -106,7 +106,7 @@ export default class PageHandler {
       key,
       value,
       tags: String(value.headers?.[TAGS_HEADER] ?? pathTag(pathOf(key) ?? key)).split(','),
-      renderStartedAt: store().getRenderStart(key, value),
+      renderStartedAt: store().renderStarts.get(key, value),
       storedAt: Date.now(),
       revalidate: context.cacheControl?.revalidate ?? false,
       expire: context.cacheControl?.expire,

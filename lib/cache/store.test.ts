@@ -89,12 +89,12 @@ test('an edit makes a page stale, and it goes on being shown; a withdrawal remov
 test('a page that began before the change is stale; one that began before a withdrawal is not kept', async () => {
   const store = makeStore();
   const key = pageKey('/a');
-  store.renderStarts(key);
+  store.renderStarts.begin(key);
   vi.setSystemTime(Date.now() + 10);
   await store.invalidate({ tags: ['article:1'], kind: 'stale', at: Date.now() });
   vi.setSystemTime(Date.now() + 10);
   const value = pageEntry('/a').value;
-  const renderStartedAt = store.getRenderStart(key, value);
+  const renderStartedAt = store.renderStarts.get(key, value);
   await store.put(pageEntry('/a', { tags: ['article:1'], value, renderStartedAt }));
   expect(await store.stored({ key, path: '/a' })).toMatchObject({ state: 'stale' });
   await store.invalidate({ tags: ['article:1'], kind: 'expired', at: Date.now() });
@@ -109,7 +109,7 @@ test('after a failed refresh the old page is left alone for a while, and stays s
   vi.setSystemTime(Date.now() + 10);
   await store.invalidate({ tags: ['article:1'], kind: 'stale', at: Date.now() });
   vi.setSystemTime(Date.now() + 10);
-  const renderStartedAt = store.getRenderStart(page.key, page.value);
+  const renderStartedAt = store.renderStarts.get(page.key, page.value);
   await store.put({ ...page, renderStartedAt, storedAt: Date.now(), revalidate: 30 });
   expect(store.peek(page.key)).toBeDefined();
   expect(await store.stored({ key: page.key, path: '/a' })).toMatchObject({ state: 'stale' });
@@ -155,18 +155,18 @@ test('a rendering of which nothing is known any more is no newer than its reques
   const store = makeStore();
   const startedAt = Date.now() - 5000;
   inRequest({ id: 'any', startedAt }, () => {
-    expect(store.getRenderStart(pageKey('/a'), {})).toBe(startedAt);
+    expect(store.renderStarts.get(pageKey('/a'), {})).toBe(startedAt);
   });
 });
 
 test('the beginning of a rendering that failed is not that of a later request', () => {
   const store = makeStore();
-  store.renderStarts(pageKey('/a'));
+  store.renderStarts.begin(pageKey('/a'));
   const startedAt = Date.now() + 5000;
   vi.setSystemTime(startedAt + 10);
-  expect(store.getRenderStart(pageKey('/a'), {})).toBe(startedAt - 5000);
+  expect(store.renderStarts.get(pageKey('/a'), {})).toBe(startedAt - 5000);
   inRequest({ id: 'any', startedAt }, () => {
-    expect(store.getRenderStart(pageKey('/a'), {})).toBe(startedAt);
+    expect(store.renderStarts.get(pageKey('/a'), {})).toBe(startedAt);
   });
 });
 
@@ -189,13 +189,13 @@ test('what has expired is taken out of memory and Redis, and is not only out of 
 test('a rendering under way when another instance tells of a withdrawal is not kept, whatever the clocks say', async () => {
   const store = makeStore();
   const page = pageEntry('/a', { tags: ['article:1'] });
-  store.renderStarts(page.key);
+  store.renderStarts.begin(page.key);
   await store.applyRemoteInvalidation({
     tags: ['article:1'],
     kind: 'expired',
     at: Date.now() - 400,
   });
-  await store.put({ ...page, renderStartedAt: store.getRenderStart(page.key, page.value) });
+  await store.put({ ...page, renderStartedAt: store.renderStarts.get(page.key, page.value) });
   expect(await store.get(page.key)).toBeUndefined();
 });
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { currentRequest } from '../telemetry/request-context';
 import type { CacheStats, StoredPage } from './cache-stats';
 import type { DiskTier } from './disk-tier';
 import {
@@ -12,11 +11,12 @@ import {
   pathTag,
   statusOf,
 } from './entry';
-import { InFlightRenders } from './in-flight-renders';
 import { MemoryTier } from './memory-tier';
+import { newestEntry } from './newest-entry';
 import type { PrerenderedPages } from './prerendered-pages';
 import { recordLookup } from './record-lookup';
 import type { RedisTier } from './redis-tier';
+import { RenderStarts } from './render-starts';
 import { RenderTimes } from './render-times';
 import { type Freshness, type Invalidation, TagTable } from './tag-table';
 
@@ -36,12 +36,10 @@ export class Store {
   readonly refreshKey = randomUUID();
   readonly #memory: MemoryTier;
   readonly #lookups = new Map<string, Promise<Entry | undefined>>();
-  readonly #inFlightRenders = new InFlightRenders();
+  readonly renderStarts = new RenderStarts();
   readonly #renderTimes = new RenderTimes();
   /** Tags that other instances expired since the files were last checked. */
   readonly #heardExpired = new Set<string>();
-  /** Render times of returned values: after a failed refresh the framework stores the same object again. */
-  readonly #renderStarts = new WeakMap<object, number>();
   #shared: RedisTier | undefined;
 
   constructor(private readonly tiers: Tiers) {
@@ -98,33 +96,16 @@ export class Store {
     return this.tags.freshness(entry.tags, entry.lastRefreshAttemptAt) === 'fresh';
   }
 
-  /** Records that the render of a key begins: its result contains no later change. */
-  renderStarts(key: string): void {
-    this.#inFlightRenders.begin(key);
-  }
-
-  /**
-   * When the render of a value began: known for a value that was returned before, else the recorded time of
-   * the key. A failed render leaves its time behind, so a render never counts as older than its request.
-   */
-  getRenderStart(key: string, value: object): number {
-    const begun = Math.max(
-      this.#inFlightRenders.startedAt(key) ?? 0,
-      currentRequest()?.startedAt ?? 0,
-    );
-    return this.#renderStarts.get(value) ?? (begun || Date.now());
-  }
-
   /** Stores an entry, unless it has already expired. */
   async put(given: Entry): Promise<void> {
-    this.#inFlightRenders.end(given.key);
+    this.renderStarts.end(given.key);
     const entry = { ...given, renderStartedAt: this.#renderTimes.renderStartOf(given) };
     const freshness = this.freshness(entry);
     if (entry.value.kind === 'DATA' && freshness !== 'fresh')
       this.#renderTimes.noteOutdatedData(entry);
     if (freshness === 'expired') return;
     if (isNegative(entry)) return this.#putNegative(entry);
-    if (this.#renderStarts.has(entry.value)) {
+    if (this.renderStarts.has(entry.value)) {
       this.#remember({ ...entry, lastRefreshAttemptAt: entry.storedAt });
       return;
     }
@@ -154,7 +135,7 @@ export class Store {
     for (const entry of this.#memory.values()) {
       if (!entry.tags.some((tag) => tags.has(tag))) continue;
       entry.renderStartedAt = Math.min(entry.renderStartedAt, invalidation.at - 1);
-      this.#renderStarts.set(entry.value, entry.renderStartedAt);
+      this.renderStarts.set(entry.value, entry.renderStartedAt);
       if (invalidation.kind === 'expired') this.#memory.delete(entry.key);
     }
     if (invalidation.kind === 'expired' && this.tiers.disk) {
@@ -224,23 +205,19 @@ export class Store {
       best = undefined;
     }
     recordLookup(key, 'memory', best ? 'stale' : 'miss');
+    const { disk, built: build } = this.tiers;
     // Files and prerendered pages are never newer than an entry in memory.
-    for (const name of best ? (['redis'] as const) : (['disk', 'redis', 'build'] as const)) {
-      const tier = { disk: this.tiers.disk, redis: this.#shared, build: this.tiers.built }[name];
-      if (!tier) continue;
-      const found = await tier.get(key);
-      const isUsable = found && !this.#isExpired(found);
-      recordLookup(key, name, isUsable ? (this.isFresh(found) ? 'hit' : 'stale') : 'miss');
-      if (!isUsable) continue;
-      if (!best || found.renderStartedAt > best.renderStartedAt) best = found;
-      if (this.isFresh(best)) break;
-    }
+    const tiers = { ...(best ? {} : { disk }), redis: this.#shared, ...(best ? {} : { build }) };
+    best = await newestEntry(key, best, tiers, {
+      isFresh: (entry) => this.isFresh(entry),
+      isExpired: (entry) => this.#isExpired(entry),
+    });
     if (best) this.#remember(best);
     return best;
   }
 
   #remember(entry: Entry): void {
-    this.#renderStarts.set(entry.value, entry.renderStartedAt);
+    this.renderStarts.set(entry.value, entry.renderStartedAt);
     this.#memory.set(entry);
   }
 

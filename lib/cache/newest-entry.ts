@@ -1,0 +1,34 @@
+import type { Entry } from './entry';
+import { recordLookup } from './record-lookup';
+
+interface Tier {
+  get(key: string): Promise<Entry | undefined>;
+}
+
+interface Rules {
+  isFresh(entry: Entry): boolean;
+  isExpired(entry: Entry): boolean;
+}
+
+/**
+ * The first fresh entry of the tiers, in their order, else the newest of theirs and `known` that has not
+ * expired.
+ */
+export async function newestEntry(
+  key: string,
+  known: Entry | undefined,
+  tiers: Partial<Record<'disk' | 'redis' | 'build', Tier | undefined>>,
+  { isFresh, isExpired }: Rules,
+): Promise<Entry | undefined> {
+  let best = known;
+  for (const [name, tier] of Object.entries(tiers) as ['disk' | 'redis' | 'build', Tier?][]) {
+    if (!tier) continue;
+    const found = await tier.get(key);
+    const isUsable = found && !isExpired(found);
+    recordLookup(key, name, isUsable ? (isFresh(found) ? 'hit' : 'stale') : 'miss');
+    if (!isUsable) continue;
+    if (!best || found.renderStartedAt > best.renderStartedAt) best = found;
+    if (isFresh(best)) break;
+  }
+  return best;
+}
