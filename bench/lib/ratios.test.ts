@@ -17,6 +17,7 @@ test('a ratio is the geometric mean over the loads of both servers', () => {
     load(1, { site: 200, floor: 100 }),
     load(32, { site: 50, floor: 100 }),
     load(256, { site: 7 }),
+    load(512, { site: 7, floor: 0 }),
   ];
   expect(ratiosOf(loads)).toEqual({ 'site / floor, plain': 1 });
 });

@@ -28,7 +28,8 @@ export function ratiosOf(loads: readonly Load[]): Ratios {
       const logs = loads
         .filter((load) => kindOf(load) === kind)
         .map((load) => Math.log(rateOf(load, server) / rateOf(load, reference)))
-        .filter((log) => !Number.isNaN(log));
+        // NaN if a server lacks the page, Infinity if the reference did not respond in time.
+        .filter((log) => log < Infinity);
       if (logs.length === 0) continue;
       const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length;
       ratios[`${server} / ${reference}, ${kind}`] = Math.exp(mean);
