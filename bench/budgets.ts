@@ -1,18 +1,18 @@
 /**
- * What a page may weigh, in bytes. Checked by `npm run first-load` and `e2e/bytes`;
- * docs/performance.md gives the current figures.
+ * Maximum weights of a page, in bytes. Checked by `npm run first-load` and `e2e/bytes`; docs/performance.md gives
+ * the current figures.
  */
 export const budgets = {
-  /** JavaScript of a public page's first load, gzip, beyond what the empty app of bench/baseline sends. */
-  firstLoadOverFloor: 12_000,
+  /** JavaScript of a public page's first load, gzip, more than that of the empty app in bench/baseline. */
+  firstLoadOverBaseline: 12_000,
   /** All style sheets of a page, gzip. */
   css: 12_000,
-  /** Style sheets that a page loads: each one blocks rendering. */
+  /** Number of style sheets, each of which blocks rendering. */
   sheets: 1,
-  /** HTML of the article that is measured. */
+  /** HTML of the measured article. */
   articleHtml: { raw: 68_800, gzip: 15_900 },
-  /** Pictures that a page loads whether they are seen or not: the one before the fold. */
+  /** Number of images without `loading="lazy"`. */
   eagerPictures: 1,
-  /** Cumulative layout shift; a number without a unit. */
+  /** Cumulative layout shift, without a unit. */
   layoutShift: 0,
 } as const;

@@ -1,40 +1,58 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createContentApi } from '../lib/content/api';
-import type { CallCost, ContentRun } from './lib/content-costs';
 import { articleFile, articleText, RARE_WORD } from './lib/content-files';
 
 /*
- * One process of `npm run bench:content`: asks the embedded content API for a folder and prints what
- * each call cost, as JSON. Arguments: the folder, its number of articles, where the index is kept.
+ * A process of `npm run bench:content`: calls the content API on a folder, and prints the costs as JSON.
+ * Arguments: the folder, its number of articles, the file of the stored index.
  */
 
+/** Costs of the calls in a process. */
+export interface ApiCosts {
+  calls: CallCost[];
+  /** Resident memory at the end. */
+  megabytes: number;
+}
+
+/** Milliseconds. */
+interface CallCost {
+  name: string;
+  /** The first call, and its CPU time. */
+  first: number;
+  firstCpu: number;
+  /** Later calls. */
+  p50: number;
+  p99: number;
+}
+
 const REPEATS = 100;
-/** Longer than the time between two looks at the folder. */
+/** Longer than the content API waits before it looks for changed files again. */
 const RESCAN_MS = 1100;
-const UNSEEN = '魑魅';
+const UNSEEN_WORD = '魑魅';
 
 const [, , dir = '', size = '', file = ''] = process.argv;
 const count = Number(size);
 const api = createContentApi({ dir, index: { file, version: 'bench' } });
 
-async function ask(call: string): Promise<number> {
-  const start = performance.now();
+/** @returns milliseconds */
+async function callApi(call: string): Promise<number> {
+  const started = performance.now();
   const response = await api.fetch(new Request(`http://bench.invalid/api/web/${call}`));
   const { code } = await response.json();
   if (code !== 0) throw new Error(`${call}: code ${code}`);
-  return performance.now() - start;
+  return performance.now() - started;
 }
 
-async function costOf(name: string, call: string, repeats = REPEATS): Promise<CallCost> {
+async function measureCall(name: string, call: string, repeats = REPEATS): Promise<CallCost> {
   const before = process.cpuUsage();
-  const first = await ask(call);
+  const first = await callApi(call);
   const { user, system } = process.cpuUsage(before);
   const times: number[] = [];
-  for (let turn = 0; turn < repeats; turn += 1) times.push(await ask(call));
-  const sorted = times.toSorted((a, b) => a - b);
-  const [p50 = 0, p99 = 0] = [0.5, 0.99].map((part) => sorted[Math.floor(sorted.length * part)]);
+  for (let turn = 0; turn < repeats; turn += 1) times.push(await callApi(call));
+  times.sort((a, b) => a - b);
+  const [p50 = 0, p99 = 0] = [0.5, 0.99].map((part) => times[Math.floor(times.length * part)]);
   return { name, first, firstCpu: (user + system) / 1000, p50, p99 };
 }
 
@@ -50,21 +68,22 @@ const calls: [name: string, call: string, repeats?: number][] = [
   ['search, two frequent words', search('栏目 缓存')],
   ['search, a rare word', search(RARE_WORD)],
   ['search, one character', search('站')],
-  ['search, nothing', search(UNSEEN)],
+  ['search, nothing', search(UNSEEN_WORD)],
 ];
 
-async function changeOneFile(): Promise<void> {
+/** Changes a file, and waits until the API has read it. */
+async function changeFile(): Promise<void> {
   const changed = path.join(dir, articleFile(1));
-  await writeFile(changed, articleText(1, [`改过的句子，里面有${UNSEEN}。`]));
+  await writeFile(changed, articleText(1, [`改过的句子，里面有${UNSEEN_WORD}。`]));
   await utimes(changed, 1, 1);
-  await new Promise((resolve) => setTimeout(resolve, Math.max(RESCAN_MS, count / 2)));
-  await ask('index_info');
-  await new Promise((resolve) => setTimeout(resolve, RESCAN_MS));
+  await sleep(Math.max(RESCAN_MS, count / 2));
+  await callApi('index_info');
+  await sleep(RESCAN_MS);
 }
 
 const costs: CallCost[] = [];
-for (const [name, call, repeats] of calls) costs.push(await costOf(name, call, repeats));
-await changeOneFile();
-costs.push(await costOf('search after a file has changed', search(UNSEEN)));
-const run: ContentRun = { costs, megabytes: process.memoryUsage().rss / 2 ** 20 };
-console.log(JSON.stringify(run));
+for (const call of calls) costs.push(await measureCall(...call));
+await changeFile();
+costs.push(await measureCall('search after a file has changed', search(UNSEEN_WORD)));
+const result: ApiCosts = { calls: costs, megabytes: process.memoryUsage().rss / 2 ** 20 };
+console.log(JSON.stringify(result));

@@ -1,167 +1,106 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import lighthouse from 'lighthouse';
-import { type Browser, chromium } from 'playwright';
+import { chromium } from 'playwright';
 import { browserPath } from '../e2e/support/browser-path';
 import { PAGE_KINDS } from '../e2e/support/page-kinds';
 import { freePort } from '../e2e/support/processes';
-import { ROOT, startSite } from '../e2e/support/site';
-import { ARTICLE, buildFloor } from './lib/baseline';
-import { describe, describeMachine } from './lib/machine';
-import { publish } from './lib/publish';
-import { spreadOf } from './lib/stats';
-import { formatTable } from './lib/table';
+import { describeMachine, formatTable, median, report } from './lib/report';
+import { ARTICLE, type Sites, withSites } from './lib/sites';
 
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const AUDITS = [
   'first-contentful-paint',
   'largest-contentful-paint',
   'total-blocking-time',
   'cumulative-layout-shift',
-] as const;
-const DEFAULT_RUNS = '5';
+];
+const HEAD = 'page,perf.,access.,practices,SEO,FCP ms,LCP ms,TBT ms,CLS'.split(',');
 
-/** A page that is judged. */
 interface Subject {
   name: string;
   url: string;
-  /** It answers with something else than 200. */
-  isError: boolean;
+  status: number;
 }
 
-/** What Lighthouse said of a page once: scores of 0 to 100, milliseconds and shift. */
-interface Verdict {
-  scores: number[];
-  measured: number[];
-  /** Audits that take points off. */
-  faults: string[];
+/** Scores of 0 to 100, then milliseconds and layout shift, in the order of the table. */
+interface Run {
+  values: number[];
+  failedAudits: string[];
 }
 
-const USAGE = `usage: npm run bench:lighthouse -- [--runs 5] [--save]
-Lighthouse, as on a telephone, on every kind of page and on the empty app, taking turns; medians.
-  --save  puts the tables into bench/results`;
-
-async function main(): Promise<number> {
+/** Runs Lighthouse's mobile preset on every kind of page and on the empty app, several times in turn. */
+async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { runs: { type: 'string', default: DEFAULT_RUNS }, save: { type: 'boolean' } },
+    options: { runs: { type: 'string', default: '5' }, save: { type: 'boolean' } },
   });
-  const runs = Number(values.runs);
-  if (!(Number.isInteger(runs) && runs > 0)) {
-    console.error(USAGE);
-    return 2;
-  }
-  const machine = describeMachine();
-  const site = await startSite();
-  try {
-    const { root, remove } = await buildFloor(site.base);
-    const floor = await startSite({ root });
-    try {
-      const subjects: Subject[] = [
-        { name: 'empty app, one Link', url: `${floor.base}/`, isError: false },
-        { name: 'empty app, unknown path', url: `${floor.base}/nowhere`, isError: true },
-        { name: 'long article', url: site.base + ARTICLE, isError: false },
-        ...PAGE_KINDS.map((kind) => ({
-          name: kind.name,
-          url: site.base + kind.path,
-          isError: kind.status !== 200,
-        })),
-      ];
-      const verdicts = await judgeAll(subjects, runs);
-      const text = format(verdicts, `${describe(machine)}; median of ${runs}`);
-      console.log(text);
-      await mkdir(path.join(ROOT, '.bench'), { recursive: true });
-      const file = path.join(ROOT, '.bench/lighthouse.json');
-      await writeFile(file, JSON.stringify({ machine, verdicts: [...verdicts] }, null, 2));
-      if (values.save) await publish('lighthouse', text);
-      return 0;
-    } finally {
-      await floor.stop();
-      await remove();
-    }
-  } finally {
-    await site.stop();
-  }
+  const heading = `${describeMachine()}; median of ${values.runs}`;
+  const runs = await withSites((sites) => auditAll(subjectsOf(sites), Number(values.runs)));
+  await report('lighthouse', `${heading}\n${format(runs)}`, values.save);
 }
 
-/** Every page once, then every page again: what disturbs the machine disturbs all alike. */
-async function judgeAll(
-  subjects: readonly Subject[],
-  runs: number,
-): Promise<Map<string, Verdict[]>> {
+function subjectsOf({ site, baseline }: Sites): Subject[] {
+  return [
+    { name: 'empty app, one Link', url: `${baseline.base}/`, status: 200 },
+    { name: 'empty app, unknown path', url: `${baseline.base}/nowhere`, status: 404 },
+    { name: 'long article', url: site.base + ARTICLE, status: 200 },
+    ...PAGE_KINDS.map(({ name, path, status }) => ({ name, url: site.base + path, status })),
+  ];
+}
+
+/** @returns the runs of each page, by its name */
+async function auditAll(subjects: readonly Subject[], rounds: number): Promise<Map<string, Run[]>> {
   const port = await freePort();
-  const browser = await launch(port);
+  const browser = await chromium.launch({
+    executablePath: browserPath(),
+    // Playwright disables the back/forward cache, which Lighthouse audits.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    args: [`--remote-debugging-port=${port}`],
+  });
   try {
-    const verdicts = new Map<string, Verdict[]>();
-    for (let run = 0; run < runs; run += 1) {
-      for (const subject of subjects) {
-        const before = verdicts.get(subject.name) ?? [];
-        verdicts.set(subject.name, [...before, await judge(subject, port)]);
-      }
+    const runs = new Map<string, Run[]>(subjects.map(({ name }) => [name, []]));
+    for (let round = 0; round < rounds; round += 1) {
+      for (const subject of subjects) runs.get(subject.name)?.push(await audit(subject, port));
     }
-    return verdicts;
+    return runs;
   } finally {
     await browser.close();
   }
 }
 
-function launch(port: number): Promise<Browser> {
-  return chromium.launch({
-    executablePath: browserPath(),
-    // Playwright's own, and Lighthouse asks whether pages can be kept.
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    args: [
-      `--remote-debugging-port=${port}`,
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
-  });
-}
-
-async function judge({ url, isError }: Subject, port: number): Promise<Verdict> {
+async function audit({ url, status }: Subject, port: number): Promise<Run> {
   const result = await lighthouse(url, {
     port,
     output: 'json',
     logLevel: 'error',
-    ignoreStatusCode: isError,
-    onlyCategories: [...CATEGORIES],
+    ignoreStatusCode: status !== 200,
+    onlyCategories: CATEGORIES,
   });
   if (!result) throw new Error(`${url}: no result`);
   const { categories, audits } = result.lhr;
   return {
-    scores: CATEGORIES.map((category) => Math.round((categories[category]?.score ?? 0) * 100)),
-    measured: AUDITS.map((audit) => audits[audit]?.numericValue ?? Number.NaN),
-    faults: Object.values(audits)
+    values: [
+      ...CATEGORIES.map((id) => Math.round((categories[id]?.score ?? 0) * 100)),
+      ...AUDITS.map((id) => audits[id]?.numericValue ?? Number.NaN),
+    ],
+    failedAudits: Object.values(audits)
       .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0)
       .map(({ id }) => id),
   };
 }
 
-function format(verdicts: ReadonlyMap<string, Verdict[]>, heading: string): string {
-  const head = [
-    'page',
-    'perf.',
-    'access.',
-    'practices',
-    'SEO',
-    'FCP ms',
-    'LCP ms',
-    'TBT ms',
-    'CLS',
-  ];
-  const rows = [...verdicts].map(([name, all]) => {
-    const median = (of: (one: Verdict) => number) => spreadOf(all.map(of)).median;
-    const times = AUDITS.map((_, at) => median(({ measured }) => measured[at] ?? Number.NaN));
-    return [
-      name,
-      ...CATEGORIES.map((_, at) => `${median(({ scores }) => scores[at] ?? 0)}`),
-      ...times.map((value, at) => value.toFixed(at === AUDITS.length - 1 ? 3 : 0)),
-    ];
+function format(pages: ReadonlyMap<string, Run[]>): string {
+  const rows = [...pages].map(([name, runs]) => {
+    const medians = HEAD.slice(1).map((_, at) =>
+      median(runs.map(({ values }) => values[at] ?? Number.NaN)),
+    );
+    return [name, ...medians.map((value, at) => value.toFixed(HEAD[at + 1] === 'CLS' ? 3 : 0))];
   });
-  const faults = [...verdicts].map(([name, all]) => {
-    const named = [...new Set(all.flatMap(({ faults: some }) => some))];
-    return `${name}: ${named.join(', ') || 'nothing'}`;
+  const failed = [...pages].map(([name, runs]) => {
+    const ids = new Set(runs.flatMap(({ failedAudits }) => failedAudits));
+    return `${name}: ${[...ids].join(', ') || 'nothing'}`;
   });
-  return [heading, formatTable([head, ...rows]), '\nWhat takes points off', ...faults].join('\n');
+  return [formatTable([HEAD, ...rows]), '\nFailed audits', ...failed].join('\n');
 }
 
-process.exit(await main());
+await main();
+process.exit();

@@ -1,32 +1,22 @@
-// The least that a server in this language can do: the captured bytes, held in memory. Plain
-// JavaScript, so that no compiler takes part in its start.
-import { readFileSync } from 'node:fs';
+// A worker thread with the least that a Node server can do: it sends bytes from memory.
 import { createServer } from 'node:http';
-import path from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
 
-const [folder, port] = process.argv.slice(2);
-const read = (file) => readFileSync(path.join(folder, file));
-const pages = new Map(
-  JSON.parse(read('pages.json')).map(({ path: address, file, status }) => [
-    address,
-    { status, raw: read(file), gzip: read(`${file}.gz`) },
-  ]),
-);
+/** @type {{ path: string, status: number, html: Uint8Array, gzip: Uint8Array }[]} */
+const responses = workerData;
+const byPath = new Map(responses.map((response) => [response.path, response]));
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 's-maxage=60, stale-while-revalidate=31535940',
   vary: 'Accept-Encoding',
 };
 
-createServer((request, response) => {
-  const page = pages.get(request.url);
-  if (!page) {
-    response.writeHead(404).end();
-    return;
-  }
-  const gzip = request.headers['accept-encoding']?.includes('gzip');
-  const body = gzip ? page.gzip : page.raw;
-  const encoding = gzip ? { 'content-encoding': 'gzip' } : {};
-  response.writeHead(page.status, { ...HEADERS, ...encoding, 'content-length': body.length });
+const server = createServer((request, response) => {
+  const { status, html, gzip } = byPath.get(request.url) ?? { status: 404, html: '', gzip: '' };
+  const isGzip = request.headers['accept-encoding']?.includes('gzip');
+  const body = isGzip ? gzip : html;
+  const encoding = isGzip ? { 'content-encoding': 'gzip' } : {};
+  response.writeHead(status, { ...HEADERS, ...encoding, 'content-length': body.length });
   response.end(body);
-}).listen(Number(port), '127.0.0.1');
+});
+server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));

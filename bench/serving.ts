@@ -1,140 +1,113 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
 import { runBuild } from '../e2e/support/build';
-import { ROOT, startSite } from '../e2e/support/site';
-import { buildFloor, type Floor } from './lib/baseline';
-import { capturePages } from './lib/captured';
-import { measureLoads } from './lib/loads';
-import { describeMachine } from './lib/machine';
-import { hasNginx } from './lib/nginx';
-import { BENCH_PAGES } from './lib/pages';
-import { drawCosts } from './lib/plot';
-import { publish } from './lib/publish';
-import { ratiosOf, regressions } from './lib/ratios';
-import { type BenchResults, formatResults } from './lib/results';
-import { measureStarts } from './lib/starts';
-import { contenders, unbuiltSite } from './lib/targets';
-import { weighPage } from './lib/weight';
+import { residentMegabytes } from '../e2e/support/footprint';
+import { ROOT, type Site, type SiteStart, startSite } from '../e2e/support/site';
+import { firstByte } from './lib/first-byte';
+import { type Load, measureLoads } from './lib/loads';
+import { type Ratios, ratiosOf, regressions } from './lib/ratios';
+import { describeMachine, formatSpread, formatTable, median, report, timed } from './lib/report';
+import { hasNginx, withServers } from './lib/servers';
+import { ARTICLE, BASELINE_ARTICLE, type Sites, UNLIMITED, withSites } from './lib/sites';
+import reference from './reference.json' with { type: 'json' };
 
-const OUT = path.join(ROOT, '.bench');
-/** Milliseconds after its start in which the run begins no further round of load: ten minutes in all. */
-const LAST_ROUND_MS = 7 * 60_000;
-
-const referenceSchema = z.object({
-  machine: z.object({ processor: z.string() }),
-  ratios: z.record(z.string(), z.number()),
-});
-
-/** Of the saved run. */
 const REFERENCE = path.join(ROOT, 'bench/reference.json');
-const PLOT = path.join(ROOT, 'docs/pictures/cost.svg');
+const STARTS = 3;
+const WARM_REQUESTS = 20;
 
-const USAGE = `usage: npm run bench:serving -- [--check | --save]
-Measures the site and its references side by side, in one run of about eight minutes. Prints tables;
-leaves the same as JSON and a plot in .bench.
-  --check  fails when a ratio is more than a tenth worse than in bench/reference.json
-  --save   puts the tables into bench/results, the ratios into bench/reference.json`;
-
-async function bench(): Promise<number> {
+/**
+ * Measures builds, starts, first bytes, memory and requests a second of the site and its references.
+ *
+ * @returns the exit code: 1 without wrk, or with `--check` if a ratio is worse than in bench/reference.json
+ */
+async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { check: { type: 'boolean' }, save: { type: 'boolean' }, help: { type: 'boolean' } },
+    options: { check: { type: 'boolean' }, save: { type: 'boolean' } },
   });
-  if (values.help) {
-    console.log(USAGE);
-    return 0;
-  }
-  if (!hasWrk()) {
-    console.error('bench needs wrk: apt-get install wrk');
+  if (spawnSync('wrk').error) {
+    console.error('bench:serving needs wrk: apt-get install wrk');
     return 1;
   }
-  if (!hasNginx())
-    console.warn('nginx is left out: it is not installed (apt-get install nginx-light)');
+  if (!hasNginx()) console.warn('nginx is not installed (apt-get install nginx-light): left out');
   const machine = describeMachine();
-  const built = await timed(() => runBuild(ROOT, {}));
-  if (built.value.code !== 0) throw new Error(built.value.printed);
-  const site = await startSite();
-  let floor: { value: Floor; ms: number };
-  let pages: BenchResults['pages'];
-  try {
-    floor = await timed(() => buildFloor(site.base));
-    await capturePages(site.base);
-    pages = await Promise.all(
-      BENCH_PAGES.map(({ path: address }) => weighPage(site.base, address)),
-    );
-  } finally {
+  const build = await timed(() => runBuild(ROOT, {}));
+  if (build.value.code !== 0) throw new Error(build.value.printed);
+  const { ratios, tables } = await withSites(measure);
+  const text = `${machine}\nbuild of the site: ${(build.ms / 1000).toFixed(1)} s\n${tables}`;
+  await report('serving', text, values.save);
+  if (values.save) await writeFile(REFERENCE, `${JSON.stringify({ machine, ratios }, null, 2)}\n`);
+  return values.check ? check(ratios) : 0;
+}
+
+async function measure(sites: Sites): Promise<{ ratios: Ratios; tables: string }> {
+  const starts = [
+    ['server', 'start', 'cold', 'warm', 'memory'],
+    await measureStarts('site', { env: UNLIMITED }, ARTICLE),
+    await measureStarts('floor', { root: sites.baselineRoot }, BASELINE_ARTICLE),
+    await measureStarts('site, nothing built', { pages: 'none' }, ARTICLE),
+  ];
+  const loads = await withServers(sites, measureLoads);
+  const ratios = ratiosOf(loads);
+  const ratioRows = Object.entries(ratios).map(([name, ratio]) => [name, ratio.toFixed(2)]);
+  const tables = [
+    `build of the empty app (floor): ${(sites.baselineBuildMs / 1000).toFixed(1)} s`,
+    '\nStart and first byte of the article in ms: median (least to most)',
+    formatTable(starts),
+    `memory after the load: site ${memoryOf(sites.site)}, floor ${memoryOf(sites.baseline)}`,
+    '\nRequests a second: median (least to most), p50 and p99 in ms',
+    formatLoads(loads),
+    '',
+    formatTable([['requests a second, geometric mean', 'ratio'], ...ratioRows]),
+  ];
+  return { ratios, tables: tables.join('\n') };
+}
+
+/** Starts a server several times. @returns a row of the table */
+async function measureStarts(name: string, options: SiteStart, article: string): Promise<string[]> {
+  const [start, cold, warm]: [number[], number[], number[]] = [[], [], []];
+  let memory = '';
+  for (let round = 0; round < STARTS; round += 1) {
+    const site = await startSite(options);
+    start.push(site.startMs());
+    memory = memoryOf(site);
+    cold.push(await firstByte(site.base + article));
+    for (let request = 0; request < WARM_REQUESTS; request += 1) {
+      warm.push(await firstByte(site.base + article));
+    }
     await site.stop();
   }
-  const buildMs = { site: built.ms, floor: floor.ms };
-  const results = await measure(floor.value, { machine, buildMs, pages });
-  await report(results);
-  if (values.save) await save(results);
-  return values.check ? check(results) : 0;
+  return [name, formatSpread(start), formatSpread(cold, 1), formatSpread(warm, 1), memory];
 }
 
-async function measure(
-  floor: Floor,
-  known: Pick<BenchResults, 'machine' | 'buildMs' | 'pages'>,
-): Promise<BenchResults> {
-  try {
-    const servers = contenders(floor.root);
-    const starts = await measureStarts([...servers, unbuiltSite()]);
-    const { loads, memory } = await measureLoads(servers, LAST_ROUND_MS);
-    return { ...known, starts, loads, memory, ratios: ratiosOf(loads) };
-  } finally {
-    await floor.remove();
-  }
+const memoryOf = (site: Site) => `${residentMegabytes(site.pid()).toFixed()} MB`;
+
+function formatLoads(loads: readonly Load[]): string {
+  const rows = loads.flatMap(({ page, gzip, connections, runs: all }) =>
+    Object.entries(all).map(([server, runs]) => [
+      `${page.name}, ${gzip ? 'gzip' : 'plain'}, ${connections}`,
+      server,
+      formatSpread(runs.map(({ perSecond }) => perSecond)),
+      median(runs.map(({ p50 }) => p50)).toFixed(2),
+      median(runs.map(({ p99 }) => p99)).toFixed(2),
+    ]),
+  );
+  return formatTable([
+    ['page, encoding, connections', 'server', 'a second', 'p50', 'p99'],
+    ...rows,
+  ]);
 }
 
-async function save(results: BenchResults): Promise<void> {
-  const { machine, ratios } = results;
-  await writeFile(REFERENCE, `${JSON.stringify({ machine, ratios }, null, 2)}\n`);
-  await writeFile(PLOT, drawCosts(results));
-  await publish('serving', formatResults(results));
-}
-
-async function check({ machine, ratios }: BenchResults): Promise<number> {
-  if (!existsSync(REFERENCE)) {
-    console.error('no run is saved yet: npm run bench -- --save');
-    return 1;
-  }
-  const then = referenceSchema.parse(JSON.parse(await readFile(REFERENCE, 'utf8')));
-  const worse = regressions(ratios, then.ratios);
+function check(ratios: Ratios): number {
+  const worse = regressions(ratios, reference.ratios);
   for (const line of worse) console.error(`worse: ${line}`);
-  if (worse.length > 0 && machine.processor !== then.machine.processor) {
-    console.error(
-      `That run was on another processor (${then.machine.processor}), and programs gain differently by one.`,
-      'To compare, measure the older code here: check it out, npm run bench:serving -- --save.',
-    );
-  }
-  return worse.length > 0 ? 1 : 0;
+  if (worse.length === 0) return 0;
+  console.error(
+    `The saved run: ${reference.machine}.`,
+    'To compare on this machine, check out the older code and save a run: npm run bench:serving -- --save.',
+  );
+  return 1;
 }
 
-async function report(results: BenchResults): Promise<void> {
-  await mkdir(OUT, { recursive: true });
-  await writeFile(path.join(OUT, 'results.json'), JSON.stringify(results, null, 2));
-  await writeFile(path.join(OUT, 'cost.svg'), drawCosts(results));
-  console.log(formatResults(results));
-  console.log(`\nalso in ${path.relative(ROOT, OUT)}: results.json, cost.svg`);
-}
-
-async function timed<T>(run: () => Promise<T>): Promise<{ value: T; ms: number }> {
-  const began = performance.now();
-  const value = await run();
-  return { value, ms: performance.now() - began };
-}
-
-/** wrk has no option that ends well: that it can be run at all is the answer. */
-function hasWrk(): boolean {
-  try {
-    execFileSync('sh', ['-c', 'command -v wrk'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-process.exit(await bench());
+process.exit(await main());

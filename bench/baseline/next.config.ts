@@ -4,7 +4,7 @@ import type { NextConfig } from 'next';
 const config: NextConfig = {
   poweredByHeader: false,
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
-  // The packages are those of the checkout, behind a link: both must lie below the root.
+  // node_modules is a link to the packages of the checkout: both must be below the root.
   turbopack: { root: path.parse(process.cwd()).root },
 };
 

@@ -4,41 +4,15 @@ import { inBatches, READS_AT_ONCE } from '../../lib/content/scan';
 
 const CATEGORIES = 10;
 const CHARACTERS = 1500;
-/** Every thousandth article has it. */
+/** In every thousandth article. */
 export const RARE_WORD = '难得一见';
-
-/** The same numbers at every run. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
-/** Sentences of the site's own articles, so that words are as frequent as they are. */
-async function sentences(): Promise<string[]> {
-  const texts = await Promise.all(
-    [201, 202, 203, 204, 205, 206, 207].map((id) => readFile(`content/guides/${id}.md`, 'utf8')),
-  );
-  return texts
-    .flatMap((text) =>
-      text
-        .split('---')
-        .slice(2)
-        .join('')
-        .split(/(?<=。)/),
-    )
-    .map((sentence) => sentence.replace(/[\n#`]/g, ''))
-    .filter((sentence) => sentence.length > 8);
-}
 
 /** Path of an article below the content folder. */
 export const articleFile = (id: number): string => `c${id % CATEGORIES}/${id}.md`;
 
-/** Writes a content folder of so many articles of 1,500 characters in ten categories. */
+/** Writes a content folder with this many articles in ten categories. */
 export async function writeContent(dir: string, count: number): Promise<void> {
-  const pool = await sentences();
+  const sentences = await readSentences();
   await writeFile(path.join(dir, 'site.yaml'), 'siteName: 文站\n');
   for (let category = 0; category < CATEGORIES; category += 1) {
     await mkdir(path.join(dir, `c${category}`));
@@ -46,27 +20,45 @@ export async function writeContent(dir: string, count: number): Promise<void> {
   }
   const ids = Array.from({ length: count }, (_, index) => index + 1);
   await inBatches(ids, READS_AT_ONCE, (id) =>
-    writeFile(path.join(dir, articleFile(id)), articleText(id, pool)),
+    writeFile(path.join(dir, articleFile(id)), articleText(id, sentences)),
   );
 }
 
-/** An article made of these sentences, the same for the same id. */
-export function articleText(id: number, pool: readonly string[]): string {
-  const random = numbers(id);
-  const sentence = () => pool[random(pool.length)] ?? '';
+/** Sentences of the site's own articles, for realistic word frequencies. */
+async function readSentences(): Promise<string[]> {
+  const texts = await Promise.all(
+    [201, 202, 203, 204, 205, 206, 207].map((id) => readFile(`content/guides/${id}.md`, 'utf8')),
+  );
+  return texts
+    .map((text) => text.split('---').slice(2).join(''))
+    .flatMap((body) => body.split(/(?<=。)/))
+    .map((sentence) => sentence.replace(/[\n#`]/g, ''))
+    .filter((sentence) => sentence.length > 8);
+}
+
+/** An article of 1,500 characters made of these sentences; the same for the same id. */
+export function articleText(id: number, sentences: readonly string[]): string {
+  const random = randomNumbers(id);
+  const sentence = () => sentences[random(sentences.length)] ?? '';
   let body = '';
   while (body.length < CHARACTERS) body += `${sentence()}${random(5) === 0 ? '\n\n' : ''}`;
   const rare = id % 1000 === 0 ? `\n\n${RARE_WORD}的词语。` : '';
-  const time = new Date(Date.UTC(2020, 0, 1) + id * 600_000).toISOString();
-  return [
-    '---',
-    `title: ${JSON.stringify(sentence().slice(0, 24) + id)}`,
-    `summary: ${JSON.stringify(sentence())}`,
-    `tags: [标签${random(100)}, 标签${100 + random(100)}]`,
-    `publishedAt: ${time}`,
-    '---',
-    '',
-    `${body}${rare}`,
-    '',
-  ].join('\n');
+  return `---
+title: ${JSON.stringify(sentence().slice(0, 24) + id)}
+summary: ${JSON.stringify(sentence())}
+tags: [标签${random(100)}, 标签${100 + random(100)}]
+publishedAt: ${new Date(Date.UTC(2020, 0, 1) + id * 600_000).toISOString()}
+---
+
+${body}${rare}
+`;
+}
+
+/** A linear congruential generator: the same numbers for the same seed. */
+function randomNumbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
 }

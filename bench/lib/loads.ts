@@ -1,121 +1,68 @@
-import { firstByte } from './first-byte';
-import { BENCH_PAGES } from './pages';
-import type { RunningServer } from './run-server';
-import { type Spread, spreadOf } from './stats';
-import type { Contender } from './targets';
-import { type LoadResult, load } from './wrk';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { ROOT } from '../../e2e/support/site';
+import { PAGES, type Page, type Server } from './servers';
 
 const CONNECTIONS = [1, 32, 256];
 const ROUNDS = 3;
-const SECONDS = 1;
-const WARM_ASKS = 200;
 
-/** What one server did with one page under one load. */
-export interface LoadCell {
-  server: string;
-  page: string;
-  /** HTTP status of the page. */
-  status: number;
-  connections: number;
+/** Result of one wrk run. Latencies in milliseconds. */
+interface Run {
+  perSecond: number;
+  p50: number;
+  p99: number;
+}
+
+/** A page under one kind of load. */
+export interface Load {
+  page: Page;
   gzip: boolean;
-  /** Length of its HTML as it is, uncompressed. */
-  bytes: number;
-  perSecond: Spread;
-  /** Milliseconds. */
-  p50: Spread;
-  p99: Spread;
+  connections: number;
+  /** By the names of the servers that have the page. */
+  runs: Record<string, Run[]>;
 }
 
-/** Bytes of resident memory, before the load and after it. */
-export interface Memory {
-  server: string;
-  before: number;
-  after: number;
-}
-
-type Running = readonly [Contender, RunningServer];
-
-/** One page of one server under one load, with every run of it. */
-interface Runs
-  extends Pick<LoadCell, 'server' | 'page' | 'status' | 'connections' | 'gzip' | 'bytes'> {
-  url: string;
-  results: LoadResult[];
-}
-
-/**
- * Loads every page on every server, round after round, the servers taking turns in each.
- *
- * @param deadline time of `performance.now()` after which no further round begins; one there is always
- */
-export async function measureLoads(
-  servers: readonly Contender[],
-  deadline: number,
-): Promise<{ loads: LoadCell[]; memory: Memory[] }> {
-  const running: Running[] = [];
-  try {
-    for (const server of servers) running.push([server, await server.start()]);
-    const before = running.map(([, { memory }]) => memory());
-    await warmUp(running);
-    const all = await planRuns(running);
-    for (
-      let round = 0;
-      round < ROUNDS && (round === 0 || performance.now() < deadline);
-      round += 1
-    ) {
-      for (const { url, status, results, connections, gzip } of all) {
-        const result = await load(url, { connections, gzip, seconds: SECONDS });
-        // A server that only says that it is broken is a fast one.
-        if (status === 200 && result.refused > 0) throw new Error(`${url}: not always 200`);
-        results.push(result);
-      }
-    }
-    const memory = running.map(([{ name }, server], index) => ({
-      server: name,
-      before: before[index] ?? 0,
-      after: server.memory(),
-    }));
-    return { loads: all.map(summarise), memory };
-  } finally {
-    for (const [, server] of running) await server.stop();
-  }
-}
-
-async function warmUp(running: readonly Running[]): Promise<void> {
-  for (const [server, { base }] of running) {
-    for (const page of BENCH_PAGES) {
-      const path = server.pathOf(page);
-      for (let ask = 0; path && ask < WARM_ASKS; ask += 1) await firstByte(base + path);
-    }
-  }
-}
-
-async function planRuns(running: readonly Running[]): Promise<Runs[]> {
-  const runs: Runs[] = [];
-  for (const page of BENCH_PAGES) {
-    for (const gzip of [false, true]) {
-      for (const connections of CONNECTIONS) {
-        for (const [server, { base }] of running) {
-          const path = server.pathOf(page);
-          if (!path) continue;
-          const url = base + path;
-          const answer = await fetch(url);
-          const bytes = (await answer.arrayBuffer()).byteLength;
-          const { status } = page;
-          if (answer.status !== status) throw new Error(`${url}: ${answer.status}`);
-          const of = { server: server.name, page: page.name, status, connections, gzip, bytes };
-          runs.push({ ...of, url, results: [] });
-        }
+/** Puts every page of every server under load, in several rounds, so that disturbances affect all alike. */
+export async function measureLoads(servers: readonly Server[]): Promise<Load[]> {
+  const loads: Load[] = PAGES.flatMap((page) =>
+    [false, true].flatMap((gzip) =>
+      CONNECTIONS.map((connections) => ({ page, gzip, connections, runs: {} })),
+    ),
+  );
+  await warmUp(servers);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const load of loads) {
+      for (const { name, base, paths } of servers) {
+        const path = load.page[paths];
+        if (!path) continue;
+        load.runs[name] = [...(load.runs[name] ?? []), await runWrk(base + path, load)];
       }
     }
   }
-  return runs;
+  return loads;
 }
 
-function summarise({ url: _, results, ...of }: Runs): LoadCell {
-  return {
-    ...of,
-    perSecond: spreadOf(results.map(({ perSecond }) => perSecond)),
-    p50: spreadOf(results.map(({ p50 }) => p50)),
-    p99: spreadOf(results.map(({ p99 }) => p99)),
-  };
+async function warmUp(servers: readonly Server[]): Promise<void> {
+  for (const page of PAGES) {
+    for (const { base, paths } of servers) {
+      const path = page[paths];
+      if (!path) continue;
+      const { status } = await fetch(base + path);
+      if (status !== page.status) throw new Error(`${base}${path}: ${status}`);
+      await runWrk(base + path, { page, gzip: false, connections: 1 });
+    }
+  }
+}
+
+/** @throws if a request gets no response, or an error instead of a page */
+async function runWrk(url: string, load: Omit<Load, 'runs'>): Promise<Run> {
+  const { page, gzip, connections } = load;
+  const options = ['-t1', `-c${connections}`, '-d1s', '--timeout', '10s', '-s', 'bench/wrk.lua'];
+  const header = gzip ? ['-H', 'Accept-Encoding: gzip'] : [];
+  const { stdout } = await promisify(execFile)('wrk', [...options, ...header, url], { cwd: ROOT });
+  const { unanswered, refused, ...run } = JSON.parse(stdout.split('\n').at(-1) ?? '');
+  if (unanswered > 0 || (page.status === 200 && refused > 0)) {
+    throw new Error(`${url}: ${unanswered} requests unanswered, ${refused} refused`);
+  }
+  return run;
 }

@@ -1,64 +1,70 @@
+import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { z } from 'zod';
-import { ROOT } from '../../e2e/support/site';
-import { runNext } from './next-cli';
+import { bareEnvironment, ROOT } from '../../e2e/support/site';
+import { NEXT } from './sites';
 
-/** Left by the build in `.next`, so that nothing of it changes. */
+/** Instead of `.next`, so that the build is not changed. */
 const DIST = '.next-first-load';
 const SNAPSHOT = 'first-load';
-/** Kinds of chunk groups that load without anybody's doing; the others are dynamic imports. */
-const FIRST = new Set(['bootstrap', 'render_dependent']);
-
+/** Chunk groups of the first load; the others are dynamic imports. */
+const FIRST_LOAD = new Set(['bootstrap', 'render_dependent']);
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 const PROJECT = '[project]/';
 
-const group = z.object({ kind: z.string(), outputs: z.array(z.string()) });
-const part = z.object({
-  filename: z.string(),
-  source_path: z.string(),
-  compressed_size: z.number(),
+/** The lines of `next analyze export` that are read: chunk groups, and modules in chunks. */
+const lineSchema = z.object({
+  kind: z.string().default(''),
+  outputs: z.array(z.string()).default([]),
+  filename: z.string().default(''),
+  source_path: z.string().default(''),
+  compressed_size: z.number().default(0),
 });
 
-/** A package, or a folder of the project, and its share of a page's first-load JavaScript. */
+/** A package, or a folder of the project. */
 export interface PackageShare {
   name: string;
-  /** Share of the whole, 0 to 1: the bundler compresses each module by itself, which adds up to more. */
+  /** Share of the first-load JavaScript, 0 to 1; modules compressed one by one add up to more bytes. */
   share: number;
 }
 
-/** What the first-load JavaScript of a route is made of, the heaviest first. Takes half a minute. */
+/** Packages in the first-load JavaScript of a route, the largest first. Takes a minute. */
 export async function packagesOf(route: string): Promise<PackageShare[]> {
+  const options = {
+    cwd: ROOT,
+    env: { ...bareEnvironment(), NEXT_DIST_DIR: DIST },
+    maxBuffer: MAX_OUTPUT_BYTES,
+  };
+  const analyze = (...args: string[]) => promisify(execFile)(NEXT, ['analyze', ...args], options);
   try {
-    const env = { NEXT_DIST_DIR: DIST };
-    await runNext(['analyze', '--output', '--snapshot', SNAPSHOT], { env });
-    const select = ['--snapshot', SNAPSHOT, '--dist-dir', DIST, '--route', route];
-    return sharesOf(await runNext(['analyze', 'export', ...select]));
+    await analyze('--output', '--snapshot', SNAPSHOT);
+    const snapshot = ['--snapshot', SNAPSHOT, '--dist-dir', DIST];
+    const { stdout } = await analyze('export', ...snapshot, '--route', route);
+    return sharesOf(stdout);
   } finally {
     await rm(path.join(ROOT, DIST), { recursive: true, force: true });
   }
 }
 
-/** Reads the JSON lines of `next analyze export`. */
-export function sharesOf(lines: string): PackageShare[] {
-  const records = lines
+/** Parses the output of `next analyze export`. */
+export function sharesOf(output: string): PackageShare[] {
+  const lines = output
     .split('\n')
     .filter(Boolean)
-    .map((line): unknown => JSON.parse(line));
-  const first = new Set(
-    records
-      .map((record) => group.safeParse(record).data)
-      .filter((found) => found && FIRST.has(found.kind))
-      .flatMap((found) => found?.outputs ?? [])
-      .filter((file) => file.endsWith('.js')),
+    .map((line) => lineSchema.parse(JSON.parse(line)));
+  const firstLoad = new Set(
+    lines.filter(({ kind }) => FIRST_LOAD.has(kind)).flatMap(({ outputs }) => outputs),
   );
   const bytes = new Map<string, number>();
-  for (const record of records) {
-    const found = part.safeParse(record).data;
-    if (!found || !first.has(found.filename)) continue;
-    const name = packageOf(found.source_path);
-    bytes.set(name, (bytes.get(name) ?? 0) + found.compressed_size);
+  let total = 0;
+  for (const { filename, source_path, compressed_size } of lines) {
+    if (!filename.endsWith('.js') || !firstLoad.has(filename)) continue;
+    const name = packageOf(source_path);
+    bytes.set(name, (bytes.get(name) ?? 0) + compressed_size);
+    total += compressed_size;
   }
-  const total = [...bytes.values()].reduce((sum, size) => sum + size, 0);
   return [...bytes]
     .map(([name, size]) => ({ name, share: size / total }))
     .sort((a, b) => b.share - a.share);

@@ -36,28 +36,42 @@ export async function startNginx({
   rate = '100000r/s',
   connections = 10_000,
 }: NginxStart): Promise<Nginx> {
-  const port = await freePort();
+  const servers = ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=2s;`);
+  const template = await readFile(TEMPLATE, 'utf8');
+  return runNginx(({ listen, dir }) =>
+    fill(template, {
+      WENZHAN_LISTEN: listen,
+      WENZHAN_SERVERS: servers.join(' '),
+      WENZHAN_ASSETS: assets,
+      WENZHAN_CACHE: path.join(dir, 'cache'),
+      WENZHAN_RATE: rate,
+      WENZHAN_CONNECTIONS: String(connections),
+      WENZHAN_LOG: 'off',
+    }),
+  );
+}
+
+/**
+ * Starts nginx on a free port.
+ *
+ * @param configure returns the part of the configuration inside `http`; `listen` is the address with the port,
+ *   `dir` a folder that is removed afterwards
+ */
+export async function runNginx(
+  configure: (at: { listen: string; dir: string }) => string,
+): Promise<Nginx> {
+  const listen = `127.0.0.1:${await freePort()}`;
   const dir = await mkdtemp(path.join(tmpdir(), 'wenzhan-nginx-'));
   // Its workers run as another user than the test.
   await chmod(dir, 0o755);
-  const servers = ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=2s;`);
-  const site = fill(await readFile(TEMPLATE, 'utf8'), {
-    WENZHAN_LISTEN: `127.0.0.1:${port}`,
-    WENZHAN_SERVERS: servers.join(' '),
-    WENZHAN_ASSETS: assets,
-    WENZHAN_CACHE: path.join(dir, 'cache'),
-    WENZHAN_RATE: rate,
-    WENZHAN_CONNECTIONS: String(connections),
-    WENZHAN_LOG: 'off',
-  });
   const file = path.join(dir, 'nginx.conf');
-  await writeFile(file, whole(dir, site));
+  await writeFile(file, whole(dir, configure({ listen, dir })));
   const child = spawn('nginx', ['-c', file, '-p', dir, '-e', path.join(dir, 'error.log')], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const abandon = () => child.kill('SIGTERM');
   process.once('exit', abandon);
-  const base = `http://127.0.0.1:${port}`;
+  const base = `http://${listen}`;
   await untilAnswers(base);
   return {
     base,

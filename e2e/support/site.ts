@@ -11,7 +11,7 @@ import { endProcess, freePort } from './processes';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const START_MS = 60_000;
-const POLL_MS = 50;
+const POLL_MS = 10;
 /** Served without a page and without the content API. */
 const SIGN_OF_LIFE = '/icon.svg';
 
@@ -30,6 +30,8 @@ export interface Site {
   dist: string;
   /** Its current process id. */
   pid(): number;
+  /** Milliseconds from its latest launch to its first response. */
+  startMs(): number;
   /** Stops the server, with SIGKILL if `hard`, and starts it again on its present folder. */
   restart(options?: { hard?: boolean; env?: Record<string, string> }): Promise<void>;
   /** Stops the server and removes its folder. */
@@ -60,8 +62,12 @@ export async function startSite(options: SiteStart = {}): Promise<Site> {
     rmSync(dist, { recursive: true, force: true, maxRetries: 3 });
   };
   const base = `http://127.0.0.1:${port}`;
+  let startMs = 0;
   const untilAnswers = async () => {
-    if (await answers(base, child)) return;
+    const launched = performance.now();
+    const isUp = await answers(base, child);
+    startMs = performance.now() - launched;
+    if (isUp) return;
     await stop();
     throw new Error(`the site did not start:\n${server.printed()}`);
   };
@@ -72,7 +78,15 @@ export async function startSite(options: SiteStart = {}): Promise<Site> {
     child = server.launch({ ...env, ...other });
     await untilAnswers();
   };
-  return { base, dist, pid: () => child.pid ?? 0, restart, stop, log: server.printed };
+  return {
+    base,
+    dist,
+    pid: () => child.pid ?? 0,
+    startMs: () => startMs,
+    restart,
+    stop,
+    log: server.printed,
+  };
 }
 
 function launcher(root: string, dist: string, port: number) {

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { parseHtml } from '../../e2e/support/html';
+import { bareEnvironment, ROOT, type Site, startSite } from '../../e2e/support/site';
+import { timed } from './report';
+
+/** The article that everything is measured on. */
+export const ARTICLE = '/content/guides/202';
+/** The page of the empty app with the text of that article. */
+export const BASELINE_ARTICLE = '/article';
+/** All requests of a measurement come from one address. */
+export const UNLIMITED = { RATE_LIMIT_MISSING: '0' };
+
+/** Next's command line. */
+export const NEXT = path.join(ROOT, 'node_modules/.bin/next');
+
+/** Servers of the site and of the empty app in `bench/baseline`: the same framework with one `Link`. */
+export interface Sites {
+  site: Site;
+  baseline: Site;
+  /** Folder of the empty app. */
+  baselineRoot: string;
+  baselineBuildMs: number;
+}
+
+/** Starts the built site, builds and starts the empty app, and stops both afterwards. */
+export async function withSites<T>(run: (sites: Sites) => Promise<T>): Promise<T> {
+  const site = await startSite({ env: UNLIMITED });
+  // Next looks for middleware.ts and instrumentation.ts in every folder above an app.
+  const baselineRoot = await mkdtemp(path.join(tmpdir(), 'wenzhan-baseline-'));
+  try {
+    const { ms } = await timed(() => buildBaseline(baselineRoot, site.base));
+    const baseline = await startSite({ root: baselineRoot });
+    try {
+      return await run({ site, baseline, baselineRoot, baselineBuildMs: ms });
+    } finally {
+      await baseline.stop();
+    }
+  } finally {
+    await site.stop();
+    await rm(baselineRoot, { recursive: true, force: true });
+  }
+}
+
+async function buildBaseline(root: string, site: string): Promise<void> {
+  const html = await (await fetch(site + ARTICLE)).text();
+  const text = parseHtml(html).querySelector('main')?.innerHTML;
+  if (!text) throw new Error(`${ARTICLE} has no main element`);
+  await cp(path.join(ROOT, 'bench/baseline'), root, {
+    recursive: true,
+    filter: (name) => !name.includes('.next'),
+  });
+  await symlink(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));
+  await writeFile(path.join(root, 'article.html'), text);
+  await promisify(execFile)(NEXT, ['build'], { cwd: root, env: bareEnvironment() });
+}
