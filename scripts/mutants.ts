@@ -6,7 +6,7 @@ import { type Mutant, mutants } from '../testing/mutants';
 
 /*
  * Plants each fault of testing/mutants.ts in a copy of the tracked files, one at a time, and runs the unit
- * tests that import the file. Exits with 1 if the share that they notice is lower than the given one.
+ * tests of the file's folder, then all that import it. Exits with 1 if the share that they notice is lower than the given one.
  *
  * usage: npm run mutants [-- <least percentage>]
  */
@@ -18,7 +18,8 @@ try {
   const tracked = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0');
   for (const file of tracked.filter(Boolean)) cpSync(file, path.join(copy, file));
   symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'));
-  if (!passes(mutants.map(({ file }) => file))) throw new Error('the tests fail without a fault');
+  const files = [...new Set(mutants.map(({ file }) => file))];
+  if (!passes('related', ['--run', ...files])) throw new Error('the tests fail without a fault');
   const missed = mutants.filter((mutant) => !isNoticed(mutant));
   const share = Math.floor((100 * (mutants.length - missed.length)) / mutants.length);
   console.log(`\n${mutants.length - missed.length} of ${mutants.length} noticed: ${share} %`);
@@ -36,14 +37,14 @@ function isNoticed({ name, file, from, to }: Mutant): boolean {
     target,
     text.replace(from, () => to),
   );
-  const noticed = !passes([file]);
+  const noticed = !passes('run', [path.dirname(file)]) || !passes('related', ['--run', file]);
   writeFileSync(target, text);
   console.log(`${noticed ? 'noticed    ' : 'NOT noticed'}  ${file}: ${name}`);
   return noticed;
 }
 
-/** Runs the unit tests that import one of the files. */
-function passes(files: readonly string[]): boolean {
-  const args = ['vitest', 'related', '--run', '--bail=1', '--reporter=dot', ...new Set(files)];
+/** Whether unit tests pass: `run` those of folders, `related` those that import a file. */
+function passes(command: 'run' | 'related', which: readonly string[]): boolean {
+  const args = ['vitest', command, '--bail=1', '--reporter=dot', ...which];
   return spawnSync('npx', args, { cwd: copy, stdio: 'ignore' }).status === 0;
 }
