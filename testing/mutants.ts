@@ -33,8 +33,8 @@ export const mutants: readonly Mutant[] = [
     ],
     [
       'a response may be of any size',
-      'if (body) return { status, statusText, body };',
-      'return { status, statusText, body: body ?? new Uint8Array() };',
+      'const MAX_ANSWER_BYTES = 16 * 1024 * 1024;',
+      'const MAX_ANSWER_BYTES = 2 ** 40;',
     ],
     ['504 is not retried', 'new Set([502, 503, 504])', 'new Set([502, 503])'],
   ),
@@ -72,16 +72,16 @@ export const mutants: readonly Mutant[] = [
   ),
   ...inFile(
     'lib/cache/store.ts',
-    ['a page that has expired is stored', "if (freshness === 'expired') return;", ''],
+    ['a page never becomes stale', 'if (isStale(entry)) return false;', ''],
     [
       'an expiry leaves the page in memory',
       "if (invalidation.kind === 'expired') this.#removeExpired();",
       '',
     ],
     [
-      'a 404 leaves the page that it replaces',
-      'if (held && gone) await this.invalidate(gone);\n    else',
-      '',
+      'a 404 leaves the page that it replaces for a while',
+      "kind: 'expired' as const,\n      at: renderStartedAt",
+      "kind: 'stale' as const,\n      at: renderStartedAt",
     ],
   ),
   ...inFile(

@@ -209,3 +209,17 @@ describe("the caller's own abort", () => {
     expect(server.arrived).toBe(0);
   });
 });
+
+it('gives up a response of more than 16 MiB', async () => {
+  const block = Buffer.alloc(1024 * 1024, ' ');
+  const server = await serveHttp((_, response) => {
+    for (let count = 0; count < 17; count += 1) response.write(block);
+    good(response);
+  });
+  const error = await failureOf(askSite(server.base));
+  expect(error).toMatchObject({
+    kind: 'invalid',
+    detail: 'the answer is longer than 16777216 bytes',
+  });
+  expect(server.arrived).toBe(1);
+});

@@ -80,3 +80,26 @@ test.each([
   expect(await new PageHandler({ _requestHeaders: {} }).get(key, {})).toBeNull();
   expect(log.mock.calls).toEqual([[`${value.kind} is not stored: unfamiliar form`]]);
 });
+
+test('a redirect to sign-in is not stored; a good page stays and is refreshed soon', async () => {
+  const handler = new PageHandler({ _requestHeaders: {} });
+  const redirect = () => pageEntry('/f', { status: 307, html: '' }).value;
+  const { key, value } = pageEntry('/f', { html: 'good' });
+  const set = (page: typeof value) =>
+    handler.set(key.slice(5), page, { cacheControl: { revalidate: 60 } });
+  await set(redirect());
+  expect(await handler.get(key.slice(5), {})).toBeNull();
+  await set(value);
+  await set(redirect());
+  const kept = await handler.get(key.slice(5), {});
+  expect(kept).toMatchObject({ value: { html: 'good' }, cacheControl: { revalidate: 30 } });
+});
+
+test('only the site itself can force a refresh', async () => {
+  const entry = pageEntry('/g', { storedAt: Date.now() - 120_000, siteUrl: OWN });
+  await store.put(entry);
+  const get = (key: string) =>
+    new PageHandler({ _requestHeaders: { [REFRESH_HEADER]: key } }).get(entry.key.slice(5), {});
+  expect((await get('guessed'))?.value).toBe(entry.value);
+  expect(await get(store.refreshKey)).toBeNull();
+});

@@ -22,7 +22,8 @@ const mocks = vi.hoisted(() => ({
 
 vi.mock('../backend/request', () => ({ requestUnlogged: mocks.requestUnlogged }));
 vi.mock('cookies-next/server', () => ({
-  setCookie: async (name: string, value: string) => mocks.jar.set(name, { name, value }),
+  setCookie: async (name: string, value: string, { secure }: { secure: boolean }) =>
+    mocks.jar.set(name, { name, value, secure }),
 }));
 vi.mock('next/headers', () => ({
   cookies: async () => ({
@@ -35,8 +36,8 @@ vi.mock('next/headers', () => ({
 const HOSTILE = '"><script>alert(1)</script>&quot;\'';
 const refused = (status: number) => new ApiError('no', { kind: 'http', call: 'login', status });
 
-function send(form: Record<string, string>): Promise<Response> {
-  const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-proto': 'https' };
+function send(form: Record<string, string>, site = 'same-origin'): Promise<Response> {
+  const headers = { 'sec-fetch-site': site, 'x-forwarded-proto': 'https' };
   const body = new URLSearchParams(form);
   return signIn(new Request('http://a/api/session', { method: 'POST', headers, body }));
 }
@@ -129,4 +130,13 @@ test('an outside backend counts guesses itself: no device is known to it', async
   await send({ username: 'editor', password: 'secret' });
   expect(sentHeaders()).toEqual({ 'x-forwarded-for': 'unknown' });
   expect(mocks.jar.get('known_device')?.value).toBe('a.b.c');
+});
+
+test('a form of another site signs nobody in', async () => {
+  mocks.requestUnlogged.mockResolvedValue({ token: 'given' });
+  expect((await send({ username: 'editor', password: 'x' }, 'cross-site')).status).toBe(403);
+  expect(mocks.requestUnlogged).not.toHaveBeenCalled();
+  expect(mocks.jar.get('token')).toBeUndefined();
+  expect((await send({ username: 'editor', password: 'x' })).status).toBe(303);
+  expect(mocks.jar.get('token')).toMatchObject({ value: 'given', secure: true });
 });
