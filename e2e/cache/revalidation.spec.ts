@@ -13,6 +13,9 @@ const test = base.extend<object, object>({
   ],
 });
 
+// One site for all tests of the file, not one for each worker.
+test.describe.configure({ mode: 'default' });
+
 /** First in every list. */
 const NEWEST = new Date(Date.now() - 1000).toISOString();
 

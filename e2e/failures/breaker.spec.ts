@@ -66,35 +66,3 @@ test('a backend that hangs is soon left alone, and comes back without a visitor'
     expect(site.log().match(/the backend is dead/g)).toHaveLength(1);
   });
 });
-
-test('a backend that is gone costs no visitor time, and is found again', async () => {
-  await withOwnSite({}, async ({ backend, site }) => {
-    await backend.control({ fail: { mode: 'refuse' } });
-    for (let id = 2000; id < 2004; id += 1) await timed(site.base, `/content/news/${id}`);
-    await expect.poll(async () => (await backendOf(site.base)).dead, RECOVERY).toBe(true);
-    await backend.control({ fail: null });
-    await expect.poll(async () => (await backendOf(site.base)).dead, RECOVERY).toBe(false);
-  });
-});
-
-test('what does not exist and who may not see it close nothing', async () => {
-  await withOwnSite({}, async ({ backend, site }) => {
-    for (const mode of ['http-404', 'http-401', 'http-403', 'http-400', 'code-1'] as const) {
-      await backend.control({ fail: { mode, calls: ['article_info'] } });
-      for (let id = 0; id < 8; id += 1) await ask(site.base, `/content/news/${3000 + id}`);
-      expect((await backendOf(site.base)).dead, mode).toBe(false);
-    }
-    await backend.control({ fail: null });
-    expectWholePage(await ask(site.base, '/content/news/101'), 200, '文站可以运行了');
-  });
-});
-
-test('an answer without end is given up, and costs no memory that stays', async () => {
-  await withOwnSite({}, async ({ backend, site }) => {
-    await backend.control({ fail: { mode: 'gigantic', calls: ['article_info'] } });
-    expectWholePage(await ask(site.base, '/content/news/4000'), 500, 'Internal Server Error');
-    expect(site.log()).toContain('the answer is longer than 16777216 bytes');
-    await backend.control({ fail: null });
-    expectWholePage(await ask(site.base, '/content/news/101'), 200, '文站可以运行了');
-  });
-});

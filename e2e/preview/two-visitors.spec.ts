@@ -23,6 +23,9 @@ const test = base.extend<object, { visited: { site: Site; backend: Backend } }>(
   ],
 });
 
+// One site for all tests of the file, not one for each worker.
+test.describe.configure({ mode: 'default' });
+
 /** The page as an editor's browser gets it, following redirects with cookies. */
 async function asEditor(site: string, path: string): Promise<string> {
   const jar = new Map([['token', await makeToken()]]);

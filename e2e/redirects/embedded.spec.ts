@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test';
+import { test as base, expect } from 'playwright/test';
 import { type ContentFolder, withContent } from '../support/content-folder';
 import { parseHtml, wordsOf } from '../support/html';
 import { ask } from '../support/raw';
@@ -23,109 +23,112 @@ const POLL = { timeout: 30_000, intervals: [500] };
 
 const GOOGLE = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-async function withMoved(run: (site: Site, content: ContentFolder) => Promise<void>) {
-  await withContent(async (content) => {
-    await content.write('redirects.yaml', REDIRECTS);
-    await content.replace('news/101.md', 'title:', 'aliases: [/news/hello.html]\ntitle:');
-    const site = await startSite({ pages: 'none', env: { CONTENT_DIR: content.dir } });
-    try {
-      await run(site, content);
-    } finally {
-      await site.stop();
-    }
-  });
+interface Moved {
+  site: Site;
+  content: ContentFolder;
 }
+
+const test = base.extend<object, { moved: Moved }>({
+  moved: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
+    async ({}, use) => {
+      await withContent(async (content) => {
+        await content.write('redirects.yaml', REDIRECTS);
+        await content.replace('news/101.md', 'title:', 'aliases: [/news/hello.html]\ntitle:');
+        const site = await startSite({ pages: 'none', env: { CONTENT_DIR: content.dir } });
+        await use({ site, content });
+        await site.stop();
+      });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+// One site for all tests of the file, the last of which changes the list.
+test.describe.configure({ mode: 'default' });
 
 const answer = async (site: Site, path: string) => {
   const { status, location } = await ask(site.base, path);
   return [status, location];
 };
 
-test('moved addresses answer with the status and the target of the list', async () => {
-  await withMoved(async (site) => {
-    for (const [path, status, location] of [
-      ['/old/guide.html', 301, '/content/guides/201'],
-      ['/old/guide.html?from=mail', 301, '/content/guides/201?from=mail'],
-      ['/old/about?a=1', 308, '/about_us?a=1#top'],
-      ['/%E6%97%A7.html', 301, '/content'],
-      ['/old/away', 301, 'https://www.w3.org/'],
-      ['/news/hello.html', 308, '/content/news/101'],
-      ['/content/news/99', 301, '/content/news/101'],
-      ['/content/news/99?from=mail', 301, '/content/news/101?from=mail'],
-      ['/content/news/old-name.html?a=1&b', 308, '/content/news/101?a=1&b'],
-      ['/content/news/old-name.html', 308, '/content/news/101'],
-      ['/content/posts', 301, '/content/news'],
-      ['/single_page/imprint', 301, '/about_us'],
-      ['/single_page/imprint?a=1', 301, '/about_us?a=1'],
-    ] as const) {
-      // The first response is rendered, the second stored.
-      expect(await answer(site, path), path).toEqual([status, location]);
-      expect(await answer(site, path), path).toEqual([status, location]);
-    }
-    expect((await ask(site.base, '/content/news/102')).status, 'what exists comes first').toBe(200);
-    expect(await answer(site, '/old')).toEqual([404, undefined]);
-  });
+test('moved addresses answer with the status and the target of the list', async ({
+  moved: { site },
+}) => {
+  for (const [path, status, location] of [
+    ['/old/guide.html', 301, '/content/guides/201'],
+    ['/old/guide.html?from=mail', 301, '/content/guides/201?from=mail'],
+    ['/old/about?a=1', 308, '/about_us?a=1#top'],
+    ['/%E6%97%A7.html', 301, '/content'],
+    ['/old/away', 301, 'https://www.w3.org/'],
+    ['/news/hello.html', 308, '/content/news/101'],
+    ['/content/news/99', 301, '/content/news/101'],
+    ['/content/news/99?from=mail', 301, '/content/news/101?from=mail'],
+    ['/content/news/old-name.html?a=1&b', 308, '/content/news/101?a=1&b'],
+    ['/content/news/old-name.html', 308, '/content/news/101'],
+    ['/content/posts', 301, '/content/news'],
+    ['/single_page/imprint', 301, '/about_us'],
+    ['/single_page/imprint?a=1', 301, '/about_us?a=1'],
+  ] as const) {
+    // The first response is rendered, the second stored.
+    expect(await answer(site, path), path).toEqual([status, location]);
+    expect(await answer(site, path), path).toEqual([status, location]);
+  }
+  expect((await ask(site.base, '/content/news/102')).status, 'what exists comes first').toBe(200);
+  expect(await answer(site, '/old')).toEqual([404, undefined]);
 });
 
-test('what was withdrawn is gone: a whole page for people, a bare status for bots', async () => {
-  await withMoved(async (site) => {
-    for (const path of ['/old/activity.html', '/content/news/98', '/content/news/98']) {
-      const { status, html } = await ask(site.base, path);
-      const document = parseHtml(html);
-      expect(status, path).toBe(410);
-      expect(document.title).toBe('此页已撤下 - 文站');
-      expect(wordsOf(document, 'main h1')).toBe('此页已撤下');
-      expect(wordsOf(document, 'body header')).toContain('文站');
-      expect(wordsOf(document, 'body footer')).toContain('文站');
-      expect(document.querySelectorAll('h1')).toHaveLength(1);
-      expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toContain(
-        'noindex',
-      );
-      const headers = { 'user-agent': GOOGLE };
-      const bot = await fetch(site.base + path, { headers });
-      expect([bot.status, await bot.text()]).toEqual([410, '']);
-    }
-    for (const path of ['/old/guide.html', '/content/news/99']) {
-      const headers = { 'user-agent': GOOGLE };
-      const bot = await fetch(site.base + path, { headers, redirect: 'manual' });
-      expect(bot.status).toBe(301);
-    }
-  });
+test('what was withdrawn is gone: a whole page for people, a bare status for bots', async ({
+  moved: { site },
+}) => {
+  for (const path of ['/old/activity.html', '/content/news/98', '/content/news/98']) {
+    const { status, html } = await ask(site.base, path);
+    const document = parseHtml(html);
+    expect(status, path).toBe(410);
+    expect(document.title).toBe('此页已撤下 - 文站');
+    expect(wordsOf(document, 'main h1')).toBe('此页已撤下');
+    expect(wordsOf(document, 'body header')).toContain('文站');
+    expect(wordsOf(document, 'body footer')).toContain('文站');
+    expect(document.querySelectorAll('h1')).toHaveLength(1);
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toContain(
+      'noindex',
+    );
+    const headers = { 'user-agent': GOOGLE };
+    const bot = await fetch(site.base + path, { headers });
+    expect([bot.status, await bot.text()]).toEqual([410, '']);
+  }
+  for (const path of ['/old/guide.html', '/content/news/99']) {
+    const headers = { 'user-agent': GOOGLE };
+    const bot = await fetch(site.base + path, { headers, redirect: 'manual' });
+    expect(bot.status).toBe(301);
+  }
 });
 
 test('a browser keeps the words of what was withdrawn, and says which address', async ({
   page,
+  moved: { site },
 }) => {
-  await withMoved(async (site) => {
-    for (const path of ['/old/activity.html', '/content/news/98']) {
-      await page.goto(site.base + path);
-      const main = page.getByRole('main');
-      await expect(main).toContainText(`Gone: ${path}`);
-      await expect(main.getByRole('heading', { level: 1 })).toHaveText('此页已撤下');
-    }
-  });
+  for (const path of ['/old/activity.html', '/content/news/98']) {
+    await page.goto(site.base + path);
+    const main = page.getByRole('main');
+    await expect(main).toContainText(`Gone: ${path}`);
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('此页已撤下');
+  }
 });
 
-test('entries count from the moment they are written', async () => {
-  await withMoved(async (site, content) => {
-    const NEW = [
-      '/new/old.html',
-      '/content/news/97',
-      '/new/gone.html',
-      '/content/news/96',
-    ] as const;
-    for (const path of NEW) expect(await answer(site, path), path).toEqual([404, undefined]);
-    await content.write(
-      'redirects.yaml',
-      [
-        '- { from: /new/old.html, to: /content, status: 301 }',
-        '- { from: /content/news/97, to: /content, status: 301 }',
-        '- { from: /new/gone.html, status: 410 }',
-        '- { from: /content/news/96, status: 410 }',
-      ].join('\n'),
-    );
-    const statuses = () => Promise.all(NEW.map(async (path) => (await answer(site, path))[0]));
-    await expect.poll(statuses, POLL).toEqual([301, 301, 410, 410]);
-    await expect.poll(() => answer(site, '/old/guide.html'), POLL).toEqual([404, undefined]);
-  });
+test('entries count from the moment they are written', async ({ moved: { site, content } }) => {
+  const NEW = ['/new/old.html', '/content/news/97', '/new/gone.html', '/content/news/96'] as const;
+  for (const path of NEW) expect(await answer(site, path), path).toEqual([404, undefined]);
+  await content.write(
+    'redirects.yaml',
+    [
+      '- { from: /new/old.html, to: /content, status: 301 }',
+      '- { from: /content/news/97, to: /content, status: 301 }',
+      '- { from: /new/gone.html, status: 410 }',
+      '- { from: /content/news/96, status: 410 }',
+    ].join('\n'),
+  );
+  const statuses = () => Promise.all(NEW.map(async (path) => (await answer(site, path))[0]));
+  await expect.poll(statuses, POLL).toEqual([301, 301, 410, 410]);
+  await expect.poll(() => answer(site, '/old/guide.html'), POLL).toEqual([404, undefined]);
 });

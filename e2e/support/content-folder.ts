@@ -12,12 +12,23 @@ export interface ContentFolder {
   remove(file: string): Promise<void>;
 }
 
-/** Runs with a copy of the content, which is removed afterwards. */
-export async function withContent(run: (content: ContentFolder) => Promise<void>): Promise<void> {
+/**
+ * Runs with a copy of the content, which is removed afterwards.
+ *
+ * @param keep articles to copy, such as `news/101.md`; all by default
+ */
+export async function withContent(
+  run: (content: ContentFolder) => Promise<void>,
+  keep?: readonly string[],
+): Promise<void> {
   const dir = await mkdtemp(path.join(tmpdir(), 'wenzhan-content-'));
   const at = (file: string) => path.join(dir, file);
   try {
-    await cp(path.join(ROOT, 'content'), dir, { recursive: true });
+    const source = path.join(ROOT, 'content');
+    const isKept = (file: string) =>
+      !keep || !/^[a-z]+\/\d+\.md$/.test(file) || keep.includes(file);
+    const filter = (file: string) => isKept(path.relative(source, file));
+    await cp(source, dir, { recursive: true, filter });
     await run({
       dir,
       write: (file, text) => writeFile(at(file), text),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { test as base } from 'playwright/test';
 import { type Backend, startBackend } from '../backend/client';
 import { type Site, type SiteStart, startSite } from './site';
@@ -8,6 +9,7 @@ export interface OwnSite {
   site: Site;
 }
 
+const POLL_MS = 50;
 const WELL = { fail: null, articles: [], site: {}, empty: false, redirects: null };
 
 /**
@@ -41,12 +43,23 @@ export const test = base.extend<OwnSite, { own: OwnSite }>({
     async ({}, use) => withOwnSite({}, use),
     { scope: 'worker' },
   ],
-  site: async ({ own }, use) => use(own.site),
-  backend: async ({ own: { backend } }, use) => {
+  // Depends on the backend, so that a test of the site alone also starts with one that works.
+  site: async ({ own, backend: _ }, use) => use(own.site),
+  backend: async ({ own: { backend, site } }, use) => {
     await backend.control(WELL);
+    await untilBackendIsUsed(site.base);
     await backend.clearCalls();
     await use(backend);
   },
 });
+
+/** Waits until the circuit breaker, which an earlier test may have opened, is closed. */
+async function untilBackendIsUsed(base: string): Promise<void> {
+  const isDead = async () => {
+    const { backend } = await (await fetch(`${base}/api/ready`)).json();
+    return backend.dead;
+  };
+  while (await isDead()) await sleep(POLL_MS);
+}
 
 export { expect } from 'playwright/test';

@@ -1,3 +1,4 @@
+import { extraArticle } from '../support/articles';
 import { EDITOR_ENV, makeToken } from '../support/editor';
 import { expect, test, withOwnSite } from '../support/isolated-site';
 import { send } from '../support/send';
@@ -24,36 +25,38 @@ function linesOf(site: Site): Line[] {
   return lines.map((line) => JSON.parse(line));
 }
 
-test('a failing page is one line with its call, status and time, under ids that both sides know', async () => {
-  await withOwnSite({}, async ({ backend, site }) => {
-    await send(site.base, '/content/news/101');
-    await backend.control({ fail: { mode: 'http-503', calls: ['article_info'] } });
-    const { status, headers } = await send(site.base, '/content/news/102');
-    expect(status).toBe(500);
-    expect(headers['x-request-id']).toMatch(ID);
-    const about = linesOf(site).filter(({ requestId }) => requestId === headers['x-request-id']);
-    expect(about).toEqual([
-      {
-        time: expect.stringMatching(/Z$/),
-        level: 'error',
-        message: 'article_info http 503: 服务不可用',
-        requestId: headers['x-request-id'],
-        call: 'article_info',
-        kind: 'http',
-        status: 503,
-        callId: expect.stringMatching(ID),
-        durationMs: expect.any(Number),
-      },
-    ]);
-    const calls = (await backend.calls()).filter(({ query }) => query.id === '102');
-    // Two requests: a GET is retried once.
-    expect(calls.map(({ headers: sent }) => sent['x-request-id'])).toEqual([
-      about[0]?.callId,
-      about[0]?.callId,
-    ]);
-    const ids = (await backend.calls()).map(({ headers: sent }) => sent['x-request-id']);
-    expect(new Set(ids).size).toBe(ids.length - 1);
-  });
+test('a failing page is one line with its call, status and time, under ids that both sides know', async ({
+  backend,
+  site,
+}) => {
+  await backend.control({ articles: [extraArticle(97_101), extraArticle(97_102)] });
+  await send(site.base, '/content/news/97101');
+  await backend.control({ fail: { mode: 'http-503', calls: ['article_info'] } });
+  const { status, headers } = await send(site.base, '/content/news/97102');
+  expect(status).toBe(500);
+  expect(headers['x-request-id']).toMatch(ID);
+  const about = linesOf(site).filter(({ requestId }) => requestId === headers['x-request-id']);
+  expect(about).toEqual([
+    {
+      time: expect.stringMatching(/Z$/),
+      level: 'error',
+      message: 'article_info http 503: 服务不可用',
+      requestId: headers['x-request-id'],
+      call: 'article_info',
+      kind: 'http',
+      status: 503,
+      callId: expect.stringMatching(ID),
+      durationMs: expect.any(Number),
+    },
+  ]);
+  const calls = (await backend.calls()).filter(({ query }) => query.id === '97102');
+  // Two requests: a GET is retried once.
+  expect(calls.map(({ headers: sent }) => sent['x-request-id'])).toEqual([
+    about[0]?.callId,
+    about[0]?.callId,
+  ]);
+  const ids = (await backend.calls()).map(({ headers: sent }) => sent['x-request-id']);
+  expect(new Set(ids).size).toBe(ids.length - 1);
 });
 
 test('each request is a line where that is wanted, and no line holds a secret', async () => {

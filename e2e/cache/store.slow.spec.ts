@@ -1,0 +1,80 @@
+import { extraArticle } from '../support/articles';
+import { COLLECT, folderSize, residentMegabytes } from '../support/footprint';
+import { expect, test, withOwnSite } from '../support/isolated-site';
+import { askMany, inventedPaths } from '../support/load';
+import { ask } from '../support/raw';
+import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../support/signal';
+
+/** Rendered completely, so few enough for a test; `npm run drill -- invented-ids` requests more. */
+const INVENTED = 300;
+const MEMORY_MB = 4;
+const DISK_MB = 4;
+/** Growth of the runtime itself under load, whatever is stored. */
+const RUNTIME_MB = 120;
+const SETTLE_MS = 60_000;
+const REAL = ['/', '/content', '/content/news/101', '/content/guides', '/about_us'];
+/** Capacity of the tag table for each kind, and the maximum of tags per revalidation request. */
+const ROOM_FOR_TAGS = 20_000;
+const TAGS_AT_ONCE = 500;
+/** A loaded machine renders ten pages a second, an idle one a hundred. */
+const FLOOD_MS = 400_000;
+
+test('invented addresses push out no page, and take no more memory or disk than they may', async () => {
+  test.setTimeout(FLOOD_MS);
+  const env = {
+    RATE_LIMIT_MISSING: '0',
+    CACHE_MEMORY_MB: `${MEMORY_MB}`,
+    CACHE_DISK_MB: `${DISK_MB}`,
+    ...COLLECT,
+  };
+  await withOwnSite({ env }, async ({ backend, site }) => {
+    await askMany(site.base, REAL, 1);
+    const memory = residentMegabytes(site.pid());
+    const build = await folderSize(site.dist);
+    expect(await askMany(site.base, inventedPaths(INVENTED), 16)).toEqual({ 404: INVENTED });
+    // Memory of the last renders is released some seconds later.
+    const grown = () => residentMegabytes(site.pid()) - memory;
+    await expect.poll(grown, { timeout: SETTLE_MS }).toBeLessThan(MEMORY_MB + RUNTIME_MB);
+    const after = await folderSize(site.dist);
+    expect(after.megabytes - build.megabytes).toBeLessThan(DISK_MB);
+    expect(after.files - build.files).toBeLessThan(50);
+    await backend.control({ fail: { mode: 'http-500' } });
+    for (const page of REAL) {
+      const { status, headers } = await ask(site.base, page);
+      expect(status, page).toBe(200);
+      expect(headers['x-nextjs-cache'], page).toMatch(/HIT|STALE/);
+    }
+  });
+});
+
+test('a thousand visitors at once for a page that nobody has seen cost one call', async () => {
+  test.setTimeout(FLOOD_MS);
+  await withOwnSite({}, async ({ backend, site }) => {
+    await backend.control({ articles: [extraArticle(9100)] });
+    await ask(site.base, '/content/news/101');
+    await backend.clearCalls();
+    const paths = Array.from({ length: 1000 }, () => '/content/news/9100');
+    expect(await askMany(site.base, paths, 1000)).toEqual({ 200: 1000 });
+    const calls = await backend.calls();
+    expect(calls.filter(({ query }) => query.id === '9100')).toHaveLength(1);
+  });
+});
+
+test('a withdrawn page stays away after more signals than any table holds, and a restart', async () => {
+  test.setTimeout(FLOOD_MS);
+  await withOwnSite({ pages: 'fresh', env: { REVALIDATE_SECRET } }, async ({ backend, site }) => {
+    const page = '/content/news/101';
+    const status = async (path: string) => (await ask(site.base, path)).status;
+    expect(await status(page)).toBe(200);
+    await backend.control({ fail: { mode: 'http-500' } });
+    await sendSignal(site.base, makeSignal({ tags: [], withdrawn: ['article:101'] }));
+    expect(await status(page)).toBe(404);
+    for (let batch = 0; batch <= ROOM_FOR_TAGS / TAGS_AT_ONCE; batch += 1) {
+      const tags = Array.from({ length: TAGS_AT_ONCE }, (_, id) => `category:c${batch}-${id}`);
+      expect((await sendSignal(site.base, makeSignal({ tags }))).status).toBe(200);
+    }
+    await site.restart({ hard: true });
+    expect(await status(page)).toBe(404);
+    expect(await status('/content/news/102')).toBe(200);
+  });
+});
