@@ -50,6 +50,7 @@ const slow = [
     run: ['npm', 'run', '--silent', 'drill', '--', `--report=${drillReport}`],
     count: () => readJson(drillReport) ?? { passed: 0, failed: 1 },
   },
+  { name: 'planted faults', run: ['npm', 'run', '--silent', 'mutants', '--', '85'] },
   { name: 'Node 22', run: ['node', 'scripts/verify-node.mjs', '22'] },
   { name: 'Node 24', run: ['node', 'scripts/verify-node.mjs', '24'] },
   { name: 'bench', run: ['npm', 'run', '--silent', 'bench:serving', '--', '--check'] },
