@@ -1,0 +1,60 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { CONTENT_CACHE, NOT_FOUND_CACHE } from '../api/cache-profiles';
+import { ApiError } from '../api/errors';
+import { tags } from '../api/tags';
+import { cacheResult, query } from './query';
+
+const mocks = vi.hoisted(() => ({
+  token: undefined as string | undefined,
+  cacheLife: vi.fn(),
+  cacheTag: vi.fn(),
+}));
+
+vi.mock('next/cache', () => ({ cacheLife: mocks.cacheLife, cacheTag: mocks.cacheTag }));
+vi.mock('../session/editor', () => ({
+  editorToken: async () => mocks.token,
+  withEditorSession: (loading: Promise<unknown>) => loading,
+}));
+
+const unauthorised = () => new ApiError('no', { kind: 'http', call: 'article_info', status: 401 });
+const fails = (error: unknown) => new Promise<never>((_, reject) => reject(error));
+
+beforeEach(() => {
+  mocks.token = undefined;
+});
+
+test('anonymous visitors get the cached variant, an editor the one with the token', async () => {
+  const load = vi.fn(async (token: string, id: string) => `${id} for ${token}`);
+  const cached = vi.fn(async (id: string) => `${id} for all`);
+  const get = query(load, cached);
+  expect(await get('7')).toBe('7 for all');
+  expect(load).not.toHaveBeenCalled();
+  mocks.token = 'editor-token';
+  expect(await get('7')).toBe('7 for editor-token');
+  expect(cached).toHaveBeenCalledTimes(1);
+});
+
+test('a 401 of the cached variant is an error of the query', async () => {
+  const get = query(
+    async () => 'editor',
+    () => cacheResult(fails(unauthorised())),
+  );
+  await expect(get()).rejects.toMatchObject({ status: 401, call: 'article_info' });
+  expect(mocks.cacheTag).toHaveBeenCalledWith(tags.unauthorised);
+});
+
+test('what exists is cached as content with its tags, what is missing for a short time', async () => {
+  const load = async (value: string | null) => value;
+  expect(await cacheResult(load('found'), (found) => [`tag-of-${found}`])).toBe('found');
+  expect(mocks.cacheTag).toHaveBeenLastCalledWith('tag-of-found');
+  expect(mocks.cacheLife).toHaveBeenLastCalledWith(CONTENT_CACHE);
+  expect(await cacheResult(load(null))).toBeNull();
+  expect(mocks.cacheLife).toHaveBeenLastCalledWith(NOT_FOUND_CACHE);
+});
+
+test('every other failure is thrown, and not cached', async () => {
+  mocks.cacheLife.mockClear();
+  const failure = new Error('down');
+  await expect(cacheResult(fails(failure))).rejects.toBe(failure);
+  expect(mocks.cacheLife).not.toHaveBeenCalled();
+});
