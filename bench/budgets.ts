@@ -1,5 +1,5 @@
 /**
- * What a page may weigh, in bytes. Checked by `npm run first-load` and `e2e/bytes`;
+ * What a page may weigh, in bytes. Checked by `npm run first-load` and `e2e/visit`;
  * docs/performance.md gives the current figures.
  */
 export const budgets = {
