@@ -28,24 +28,31 @@ async function expectSkipping(page: Page): Promise<void> {
   expect(await isInside(page, 'main')).toBe(true);
 }
 
-test('the first stop leads past the menu into the main part', async ({ page }) => {
+test('the first stop leads past the menu into the main part, after client navigations too', async ({
+  page,
+}) => {
   await openReady(page, '/content');
   await expectSkipping(page);
-});
-
-test('it does so after client navigations too, with earlier pages hidden', async ({ page }) => {
-  await openReady(page, '/');
-  await banner(page).getByRole('link', { name: '内容', exact: true }).click();
-  await expect(page).toHaveURL('/content');
+  await test.step('the pages of a list are reached, and say where one is', async () => {
+    const pages = page.getByRole('navigation', { name: '分页' });
+    await pages.getByRole('link', { name: '下一页' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/content/page/2');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.locator('[aria-label="分页"] [aria-current="page"]:visible')).toHaveText('2');
+  });
   await banner(page).getByRole('link', { name: '关于' }).click();
   await expect(page).toHaveURL('/about_us');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  // Earlier pages are hidden in the document.
   await banner(page).getByRole('link').first().focus();
   await page.keyboard.press('Shift+Tab');
   await expectSkipping(page);
 });
 
-test('folds of the menu open, lead on and close', async ({ page }) => {
+test('folds of the menu open, lead on and close; a search is typed, suggested and sent', async ({
+  page,
+}) => {
   await openReady(page, '/');
   const summary = banner(page).locator('summary');
   await walkTo(page, summary);
@@ -58,114 +65,14 @@ test('folds of the menu open, lead on and close', async ({ page }) => {
   await expect(summary).toBeFocused();
   await page.keyboard.press('Enter');
   // Located by its tag: with the focus in it, its role becomes combobox.
-  await walkTo(page, banner(page).locator('input[name="q"]'));
+  const box = banner(page).locator('input[name="q"]');
+  await walkTo(page, box);
   await expect(entry, 'it covers nothing that has the focus').toBeHidden();
   await walkTo(page, summary, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await walkTo(page, entry);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('无障碍');
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: PHONE });
-
-  for (const path of ['/content', '/about_us'] as const) {
-    test(`the menu of ${path} holds the focus and gives it back`, async ({ page }) => {
-      await openReady(page, '/');
-      if (path !== '/content') await page.locator(`footer a[href="${path}"]`).first().click();
-      else await page.locator('footer a[href="/content"]').first().click();
-      await expect(page).toHaveURL(path);
-      const toggle = page.getByRole('button', { name: '菜单' });
-      await toggle.focus();
-      await page.keyboard.press('Enter');
-      const menu = page.locator('#site-menu:popover-open');
-      await expect(menu).toBeVisible();
-      await expect(menu.getByRole('button', { name: '关闭' })).toBeFocused();
-      for (const key of ['Tab', 'Shift+Tab']) {
-        for (let steps = 0; steps < 10; steps++) {
-          await page.keyboard.press(key);
-          const outside = await page.evaluate(
-            () =>
-              document.activeElement !== document.body &&
-              !document.activeElement?.closest('#site-menu'),
-          );
-          expect(outside, `${key} number ${steps + 1}`).toBe(false);
-        }
-      }
-      await page.keyboard.press('Escape');
-      await expect(menu).toHaveCount(0);
-      await expect(toggle).toBeFocused();
-      await page.keyboard.press('Enter');
-      await menu.getByRole('button', { name: '关闭' }).press('Enter');
-      await expect(menu).toHaveCount(0);
-      await expect(toggle).toBeFocused();
-      await page.keyboard.press('Tab');
-      expect(await isInside(page, 'main')).toBe(true);
-    });
-  }
-
-  test('an open menu closes when the screen grows wide', async ({ page }) => {
-    await openReady(page, '/');
-    await page.getByRole('button', { name: '菜单' }).click();
-    await page.setViewportSize({ width: 1200, height: 800 });
-    await expect(page.locator(':popover-open')).toHaveCount(0);
-    await expect(page.locator('[inert]')).toHaveCount(0);
-  });
-});
-
-test('a picture enlarges with Enter, closes with Escape, and the focus is back on its link', async ({
-  page,
-}) => {
-  await openReady(page, RICH_ARTICLE);
-  await page.locator('.code-block button').first().waitFor();
-  const link = page.locator('a.enlarge').first();
-  await link.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: '放大的图片' });
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole('button', { name: '关闭' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  expect(await isInside(page, 'main, header, footer')).toBe(false);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(link).toBeFocused();
-});
-
-test('code is copied with Enter, and it is said so', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openReady(page, RICH_ARTICLE);
-  const block = page.locator('.code-block').first();
-  const button = block.getByRole('button', { name: '复制' });
-  await button.waitFor();
-  await block.locator('pre').focus();
-  await page.keyboard.press('Tab');
-  await expect(button).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(block.getByRole('button')).toHaveText('已复制');
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(await block.locator('pre').textContent());
-});
-
-test('a theme is chosen with the arrow keys', async ({ page }) => {
-  await openReady(page, '/about_us');
-  await page.getByLabel('跟随系统').focus();
-  for (const [name, theme] of [
-    ['浅色', 'light'],
-    ['深色', 'dark'],
-    ['跟随系统', null],
-  ] as const) {
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByLabel(name)).toBeFocused();
-    await expect(page.getByLabel(name)).toBeChecked();
-    const set = await page.evaluate(() => document.documentElement.getAttribute('data-theme'));
-    expect(set).toBe(theme);
-  }
-});
-
-test('a search is typed, suggested and sent', async ({ page }) => {
-  await openReady(page, '/');
-  const box = banner(page).locator('input[name="q"]');
   await walkTo(page, box);
   await page.keyboard.type('键盘');
   await expect(page.locator('datalist option').first()).toBeAttached();
@@ -177,12 +84,96 @@ test('a search is typed, suggested and sent', async ({ page }) => {
   await expect(page).toHaveURL(/\/content\/[a-z]+\/\d+$/);
 });
 
-test('the pages of a list are reached, and say where one is', async ({ page }) => {
-  await openReady(page, '/content');
-  const next = page.getByRole('navigation', { name: '分页' }).getByRole('link', { name: '下一页' });
-  await next.focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/content/page/2');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.locator('[aria-label="分页"] [aria-current="page"]:visible')).toHaveText('2');
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('the menu holds the focus and gives it back, and closes when the screen grows wide', async ({
+    page,
+  }) => {
+    await openReady(page, '/');
+    // Two earlier pages are hidden in the document, with menus of the same id.
+    for (const path of ['/content', '/about_us']) {
+      await page.locator(`footer a[href="${path}"]:visible`).first().click();
+      await expect(page).toHaveURL(path);
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    const toggle = page.getByRole('button', { name: '菜单' });
+    await toggle.focus();
+    await page.keyboard.press('Enter');
+    const menu = page.locator('#site-menu:popover-open');
+    await expect(menu).toBeVisible();
+    await expect(menu.getByRole('button', { name: '关闭' })).toBeFocused();
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let steps = 0; steps < 10; steps++) {
+        await page.keyboard.press(key);
+        const outside = await page.evaluate(
+          () =>
+            document.activeElement !== document.body &&
+            !document.activeElement?.closest('#site-menu'),
+        );
+        expect(outside, `${key} number ${steps + 1}`).toBe(false);
+      }
+    }
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await expect(toggle).toBeFocused();
+    await page.keyboard.press('Enter');
+    await menu.getByRole('button', { name: '关闭' }).press('Enter');
+    await expect(menu).toHaveCount(0);
+    await expect(toggle).toBeFocused();
+    await page.keyboard.press('Tab');
+    expect(await isInside(page, 'main')).toBe(true);
+    await toggle.click();
+    await expect(menu).toBeVisible();
+    await page.setViewportSize({ width: 1200, height: 800 });
+    await expect(page.locator(':popover-open')).toHaveCount(0);
+    await expect(page.locator('[inert]')).toHaveCount(0);
+  });
+});
+
+test('in an article a picture enlarges, code is copied and a theme is chosen', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openReady(page, RICH_ARTICLE);
+  const block = page.locator('.code-block').first();
+  const button = block.getByRole('button', { name: '复制' });
+  await button.waitFor();
+  await test.step('the picture closes with Escape, and the focus is back on its link', async () => {
+    const link = page.locator('a.enlarge').first();
+    await link.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: '放大的图片' });
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('button', { name: '关闭' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    expect(await isInside(page, 'main, header, footer')).toBe(false);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(link).toBeFocused();
+  });
+  await test.step('it is said that the code is copied', async () => {
+    await block.locator('pre').focus();
+    await page.keyboard.press('Tab');
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(block.getByRole('button')).toHaveText('已复制');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(await block.locator('pre').textContent());
+  });
+  await test.step('the arrow keys choose a theme', async () => {
+    await page.getByLabel('跟随系统').focus();
+    for (const [name, theme] of [
+      ['浅色', 'light'],
+      ['深色', 'dark'],
+      ['跟随系统', null],
+    ] as const) {
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByLabel(name)).toBeFocused();
+      await expect(page.getByLabel(name)).toBeChecked();
+      const set = await page.evaluate(() => document.documentElement.getAttribute('data-theme'));
+      expect(set).toBe(theme);
+    }
+  });
 });

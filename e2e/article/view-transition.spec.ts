@@ -37,23 +37,13 @@ async function followCard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }
 
-test('the cover of a card grows into its article', async ({ page }) => {
+test('the cover of a card grows into its article, and nothing grows for who wants no motion', async ({
+  page,
+}) => {
   await noteTransitions(page);
   await followCard(page);
   await expect.poll(() => groups(page)).toContain('::view-transition-group(cover-101)');
-});
-
-test('nothing waits for it where the browser has none', async ({ page }) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(Document.prototype, 'startViewTransition');
-  });
-  await followCard(page);
-  expect(await page.evaluate(() => 'startViewTransition' in document)).toBe(false);
-});
-
-test('nothing grows for who wants no motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await noteTransitions(page);
   await followCard(page);
   const running = await page.evaluate(
     () =>
@@ -62,4 +52,12 @@ test('nothing grows for who wants no motion', async ({ page }) => {
         .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 0).length,
   );
   expect(running).toBe(0);
+});
+
+test('nothing waits for it where the browser has none', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Document.prototype, 'startViewTransition');
+  });
+  await followCard(page);
+  expect(await page.evaluate(() => 'startViewTransition' in document)).toBe(false);
 });

@@ -21,6 +21,12 @@ for (const kind of PAGE_KINDS) {
     expect(html).toContain('</html>');
     // React's separator between two texts of one element would break a search in the HTML.
     expect(html).not.toContain('<!-- -->');
+    // The page's scripts are named in a starter at its end, and none is requested before.
+    const early = 'script[src]:not([nomodule]), link[as="script"]';
+    expect(document.querySelectorAll(early)).toHaveLength(0);
+    const starters = document.querySelectorAll('script[data-scripts]');
+    expect(starters).toHaveLength(1);
+    expect(starters[0]).toBe(document.body.lastElementChild);
   });
 }
 

@@ -15,20 +15,41 @@ const RULES = Object.fromEntries(
 /** Number of rules in each run. */
 export const RULE_COUNT = Object.keys(RULES).length;
 
+/** Rules whose result depends on colours, by axe's own category. */
+const COLOUR_RULES = axe
+  .getRules(['cat.color'])
+  .map(({ ruleId }) => ruleId)
+  .filter((id) => id in RULES);
+
 /** Runs axe on the current document: one line for each element that violates a rule. */
-export async function violationsOf(page: Page): Promise<string[]> {
+export function violationsOf(page: Page): Promise<string[]> {
+  return run(page, { runOnly: TAGS, rules: RULES });
+}
+
+/** The same with the rules only whose result another colour scheme can change. */
+export function colourViolationsOf(page: Page): Promise<string[]> {
+  return run(page, { runOnly: { type: 'rule', values: COLOUR_RULES } });
+}
+
+async function run(page: Page, options: axe.RunOptions): Promise<string[]> {
   // Through the debugger, which the CSP does not affect.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(
-    async ([runOnly, rules]) => {
-      const { axe: injected } = window as unknown as { axe: typeof axe };
-      return injected.run(document, { runOnly, rules, resultTypes: ['violations'] });
-    },
-    [TAGS, RULES] as const,
-  );
+  const { violations } = await page.evaluate(async (given) => {
+    const { axe: injected } = window as unknown as { axe: typeof axe };
+    return injected.run(document, { ...given, resultTypes: ['violations'] });
+  }, options);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary}`),
   );
+}
+
+/** Violations by day and by night. What does not depend on colours is tested once. Leaves the scheme dark. */
+export async function violationsByDayAndNight(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const byDay = await violationsOf(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const byNight = await colourViolationsOf(page);
+  return [...byDay, ...byNight.map((line) => `dark: ${line}`)];
 }
 
 /** Names that come from content: links and tags of an article. */

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { siteConfigSchema } from '@/lib/api/schemas';
+import { SiteConfigProvider } from '../site-config/site-config-provider';
+import { NavList } from './nav-list';
+import { SiteFooter } from './site-footer';
+
+vi.mock('next/navigation', () => ({ usePathname: () => '/about_us' }));
+
+afterEach(cleanup);
+
+function renderSite(config: object): void {
+  const site = siteConfigSchema.parse({ siteName: '文站', ...config });
+  render(
+    <SiteConfigProvider site={site}>
+      <nav aria-label="主导航">
+        <NavList />
+      </nav>
+      <SiteFooter site={site} pages={[]} />
+    </SiteConfigProvider>,
+  );
+}
+
+const footer = () => screen.getByRole('contentinfo');
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+test('record numbers link to their registers where there are any', () => {
+  renderSite({
+    recordNumber: '京ICP备00000000号-1',
+    policeRecordNumber: '京公网安备11000002000001号',
+    description: '另一句说明',
+  });
+  expect(hrefOf('京ICP备00000000号-1')).toBe('https://beian.miit.gov.cn/');
+  const police = hrefOf('京公网安备11000002000001号');
+  expect(police).toMatch(/^https:\/\/beian\.mps\.gov\.cn\/.*=11000002000001$/);
+  expect(footer().textContent).toContain('另一句说明');
+});
+
+test('without record numbers the footer speaks of no register', () => {
+  renderSite({});
+  expect(footer().textContent).toContain('文站');
+  expect(footer().innerHTML).not.toContain('beian');
+});
+
+test('the navigation is the one of the site configuration, without unsafe links', () => {
+  renderSite({
+    headNav: [
+      { title: '外站', path: 'https://example.org/a', target: '_blank' },
+      { title: '上级', path: '/content', children: [{ title: '下级', path: '/content/news' }] },
+      { title: '脚本', path: 'javascript:alert(1)' },
+      { title: '别处', path: '//example.org/b' },
+    ],
+  });
+  for (const around of [screen.getByRole('navigation', { name: '主导航' }), footer()]) {
+    const links = within(around).getAllByRole('link', { hidden: true });
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['外站', 'https://example.org/a'],
+      ['上级', '/content'],
+      ['下级', '/content/news'],
+    ]);
+    expect(links[0]?.getAttribute('rel')).toContain('noopener');
+    expect(around.textContent).toContain('脚本');
+    expect(around.textContent).toContain('别处');
+  }
+});
