@@ -1,60 +1,44 @@
-import { expect, headOf, INDEXED, SITE_URL, TOOLS, test } from './published-site';
+import { read } from '../support/crawler-reads';
+import { PAGE_KINDS } from '../support/page-kinds';
+import { makeSignal, sendSignal } from '../support/signal';
+import { CHECK_MS, checkHtml } from './check-html';
+import { expectArticle, expectGraph, expectHead } from './expectations';
+import { graphOf, thingsOf, valuesOf } from './graph';
+import {
+  expect,
+  HOSTILE,
+  headOf,
+  INDEXED,
+  INDEXNOW_KEY,
+  SITE_URL,
+  TOOLS,
+  test,
+} from './published-site';
 
-const VISITORS = {
-  'a person': 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0',
-  Googlebot: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
-  Baiduspider: 'Mozilla/5.0 (compatible; Baiduspider/2.0)',
-  'the preview of QQ': 'Mozilla/5.0 (compatible; QQ-URL-Manager; +http://bot.qq.com)',
-} as const;
+/** One worker for the whole file, so that there is one site. */
+test.describe.configure({ mode: 'default' });
 
-for (const [visitor, userAgent] of Object.entries(VISITORS)) {
-  for (const kind of INDEXED) {
-    test(`${kind.name} tells ${visitor} what it is, in its first bytes`, async ({ baseURL }) => {
-      const head = await headOf(baseURL, kind.path, userAgent);
-      const canonical = new URL(kind.path, SITE_URL).href;
-      expect(head.links('canonical')).toEqual([canonical]);
-      expect(head.meta('og:url')).toEqual([canonical]);
-      expect(head.meta('robots')).toEqual(['index, follow, max-image-preview:large']);
-      const name = kind.title ?? '文站';
-      expect(head.meta('og:title')).toEqual([name]);
-      expect(head.meta('twitter:title')).toEqual([name]);
-      expect(head.title).toBe(kind.title ? `${name} - 文站` : name);
-      const [description] = head.meta('description');
-      expect(description?.length).toBeGreaterThan(8);
-      expect(head.meta('og:description')).toEqual([description]);
-      expect(head.meta('twitter:description')).toEqual([description]);
-      expect(head.meta('og:site_name')).toEqual(['文站']);
-      expect(head.meta('og:locale')).toEqual(['zh_CN']);
-      expect(head.meta('twitter:card')).toEqual(['summary_large_image']);
-      expect(head.meta('og:image:width')).toEqual(['1200', '600']);
-      expect(head.meta('og:image:height')).toEqual(['630', '600']);
-      expect(head.meta('og:image:alt').every(Boolean)).toBe(true);
-      expect(head.meta('twitter:image')).toEqual(head.meta('og:image').slice(0, 1));
-      expect(head.meta('theme-color')).toEqual(['#f7f3ec', '#13161b']);
-    });
-  }
+async function readPage(base: string | undefined, path: string) {
+  const head = await headOf(base, path);
+  return { head, ...(await graphOf(head.html)) };
 }
 
-test('an article names its times, section, tags and author', async ({ baseURL }) => {
-  const head = await headOf(baseURL, '/content/news/9302');
-  expect(head.meta('og:type')).toEqual(['article']);
-  expect(head.meta('article:published_time')).toEqual(['2025-06-01T00:00:00+08:00']);
-  expect(head.meta('article:modified_time')).toEqual(['2025-07-01T00:00:00+08:00']);
-  expect(head.meta('article:section')).toEqual(['项目动态']);
-  expect(head.meta('article:tag')).toEqual(['甲', '乙']);
-  expect(head.meta('article:author')).toEqual(['某人']);
-  expect(head.meta('description')).toEqual(['第9302篇的正文。']);
-  expect((await headOf(baseURL, '/about_us')).meta('og:type')).toEqual(['website']);
-});
+const fetchPublic = (base: string | undefined, address: unknown) =>
+  fetch(String(address).replace(SITE_URL, String(base)));
 
-test('an article that asks not to be indexed is not, and says its own words', async ({
-  baseURL,
-}) => {
-  const head = await headOf(baseURL, '/content/news/9303');
-  expect(head.meta('robots')).toEqual(['noindex, follow']);
-  expect(head.title).toBe('另一个标题 - 文站');
-  expect(head.meta('description')).toEqual(['另一个说明']);
-});
+for (const kind of INDEXED) {
+  test(`${kind.name} says what it is in its first bytes, in one graph and by an image`, async ({
+    baseURL,
+  }) => {
+    const { head, ...graph } = await readPage(baseURL, kind.path);
+    await test.step('head', () => expectHead(head, kind));
+    await test.step('graph', () => expectGraph(graph, head, kind.path));
+    const { status, headers } = await fetchPublic(baseURL, head.meta('og:image')[0]);
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
+    // Only for the version that the page names.
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+}
 
 for (const kind of TOOLS) {
   test(`${kind.name} is not indexed, and its canonical has no query`, async ({ baseURL }) => {
@@ -65,48 +49,101 @@ for (const kind of TOOLS) {
   });
 }
 
-test('a query is no other page', async ({ baseURL }) => {
-  const head = await headOf(baseURL, '/content/news/101?utm_source=elsewhere');
-  expect(head.links('canonical')).toEqual([`${SITE_URL}/content/news/101`]);
+test('an article names its times, section, tags, author and images', async ({ baseURL }) => {
+  const { head, byType } = await readPage(baseURL, '/content/news/9302');
+  expect(head.meta('og:type')).toEqual(['article']);
+  expect(head.meta('article:published_time')).toEqual(['2025-06-01T00:00:00+08:00']);
+  expect(head.meta('article:modified_time')).toEqual(['2025-07-01T00:00:00+08:00']);
+  expect(head.meta('article:section')).toEqual(['项目动态']);
+  expect(head.meta('article:tag')).toEqual(['甲', '乙']);
+  expect(head.meta('article:author')).toEqual(['某人']);
+  expect(head.meta('description')).toEqual(['第9302篇的正文。']);
+  const [news] = byType('NewsArticle');
+  expectArticle(news);
+  expect(valuesOf(news, 'dateModified')).toEqual(['2025-07-01T00:00:00+08:00']);
+  expect(valuesOf(news, 'articleSection')).toEqual(['项目动态']);
+  expect(valuesOf(news, 'keywords')).toEqual(['甲', '乙']);
+  expect(thingsOf(news, 'author')[0]?.['@type']).toEqual(['https://schema.org/Person']);
+  const images = thingsOf(news, 'image').map((image) => valuesOf(image, 'url')[0]);
+  expect(images).toContain('https://pictures.example/cover.jpg');
+  const elsewhere = await readPage(baseURL, '/content/guides/201');
+  expect(elsewhere.byType('NewsArticle')).toEqual([]);
+  expectArticle(elsewhere.byType('Article')[0]);
 });
 
-for (const path of ['/nowhere', '/content/news/99999', '/single_page/nowhere']) {
-  test(`${path} is missing: not indexed, and nowhere at home`, async ({ baseURL }) => {
+test('an article that asks not to be indexed is not, and has its own words', async ({
+  baseURL,
+}) => {
+  const head = await headOf(baseURL, '/content/news/9303');
+  expect(head.meta('robots')).toEqual(['noindex, follow']);
+  expect(head.title).toBe('另一个标题 - 文站');
+  expect(head.meta('description')).toEqual(['另一个说明']);
+});
+
+test('hostile words end nothing, and arrive as they are', async ({ baseURL }) => {
+  const { head, byType } = await readPage(baseURL, '/content/news/9301');
+  const [article] = byType('NewsArticle');
+  expect(valuesOf(article, 'headline')).toEqual([HOSTILE]);
+  expect(valuesOf(article, 'keywords')).toEqual([HOSTILE]);
+  const script = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(head.html)?.[1] ?? '';
+  expect(script).not.toMatch(/[<>&\u2028\u2029]/);
+});
+
+test('a list counts on over its pages, and what it lists is there', async ({ baseURL }) => {
+  const pages = await Promise.all(
+    ['/content/guides', '/content/guides/page/2'].map((path) => readPage(baseURL, path)),
+  );
+  const items = pages.flatMap(({ byType }) => thingsOf(byType('ItemList')[0], 'itemListElement'));
+  expect(items.map((item) => valuesOf(item, 'position')[0])).toEqual(items.map((_, at) => at + 1));
+  const [last] = valuesOf(items.at(-1), 'url');
+  expect((await fetchPublic(baseURL, last)).status).toBe(200);
+});
+
+test('site and publisher are the same on every page', async ({ baseURL }) => {
+  const paths = ['/', '/content/news/101', '/about_us'];
+  const graphs = await Promise.all(paths.map((path) => readPage(baseURL, path)));
+  const sites = graphs.map(({ byType }) => byType('WebSite')[0]);
+  const publishers = graphs.map(({ expanded }) =>
+    expanded.find((one) => one['@id'] === `${SITE_URL}/#organization`),
+  );
+  for (const site of sites) expect(site).toEqual(sites[0]);
+  for (const publisher of publishers) expect(publisher).toEqual(publishers[0]);
+  const [logo] = thingsOf(publishers[0], 'logo');
+  expect(valuesOf(logo, 'url')).toEqual([`${SITE_URL}/media/logo.svg`]);
+});
+
+test('a query is no other page, and a missing page is none', async ({ baseURL }) => {
+  const asked = await headOf(baseURL, '/content/news/101?utm_source=elsewhere');
+  expect(asked.links('canonical')).toEqual([`${SITE_URL}/content/news/101`]);
+  for (const path of ['/nowhere', '/content/news/99999']) {
     const head = await headOf(baseURL, path);
-    expect(head.status).toBe(404);
-    expect(new Set(head.meta('robots').map((robots) => robots?.split(',')[0]))).toEqual(
-      new Set(['noindex']),
-    );
-    expect(head.links('canonical')).toEqual([]);
-    expect(head.meta('og:url')).toEqual([]);
+    expect(head.status, path).toBe(404);
+    const robots = head.meta('robots').map((one) => one?.split(',')[0]);
+    expect(new Set(robots)).toEqual(new Set(['noindex']));
+    expect([...head.links('canonical'), ...head.meta('og:url')]).toEqual([]);
     expect(head.html).not.toContain('application/ld+json');
-  });
-}
-
-test('every page links the feeds of the site, and those of its category', async ({ baseURL }) => {
-  const feeds = { 'rss+xml': 'feed.xml', 'atom+xml': 'atom.xml', 'feed+json': 'feed.json' };
-  for (const [path, bases] of [
-    ['/', ['']],
-    ['/about_us', ['']],
-    ['/content/page/2', ['']],
-    ['/content/guides/page/2', ['', '/content/guides']],
-    ['/content/news/101', ['', '/content/news']],
-  ] as const) {
-    const head = await headOf(baseURL, path);
-    for (const [type, file] of Object.entries(feeds)) {
-      const links = head.links('alternate', `application/${type}`);
-      expect(links, path).toEqual(bases.map((base) => `${SITE_URL}${base}/${file}`));
-    }
   }
 });
 
-test('articles and static pages link their Markdown, nothing else does', async ({ baseURL }) => {
-  for (const path of ['/content/news/101', '/about_us', '/single_page/privacy']) {
+test('every page links its feeds, and articles and static pages their Markdown', async ({
+  baseURL,
+}) => {
+  const feeds = { 'rss+xml': 'feed.xml', 'atom+xml': 'atom.xml', 'feed+json': 'feed.json' };
+  for (const [path, bases, isMarkdown] of [
+    ['/', [''], false],
+    ['/about_us', [''], true],
+    ['/single_page/privacy', [''], true],
+    ['/content/page/2', [''], false],
+    ['/content/guides/page/2', ['', '/content/guides'], false],
+    ['/content/news/101', ['', '/content/news'], true],
+  ] as const) {
     const { links } = await headOf(baseURL, path);
-    expect(links('alternate', 'text/markdown')).toEqual([`${SITE_URL}${path}.md`]);
-  }
-  for (const path of ['/', '/content', '/content/guides']) {
-    expect((await headOf(baseURL, path)).links('alternate', 'text/markdown')).toEqual([]);
+    for (const [type, file] of Object.entries(feeds)) {
+      const expected = bases.map((base) => `${SITE_URL}${base}/${file}`);
+      expect(links('alternate', `application/${type}`), path).toEqual(expected);
+    }
+    const markdown = links('alternate', 'text/markdown');
+    expect(markdown).toEqual(isMarkdown ? [`${SITE_URL}${path}.md`] : []);
   }
 });
 
@@ -114,11 +151,8 @@ test('icons and manifest are there, and are what they are said to be', async ({ 
   for (const path of ['/', '/single_page/privacy', '/nowhere']) {
     const head = await headOf(baseURL, path);
     const icons = [...head.links('icon'), ...head.links('apple-touch-icon')];
-    expect(icons.map((icon) => icon?.replace(/\?.*/, ''))).toEqual([
-      '/favicon.ico',
-      '/icon.svg',
-      '/apple-icon.png',
-    ]);
+    const names = ['/favicon.ico', '/icon.svg', '/apple-icon.png'];
+    expect(icons.map((icon) => icon?.replace(/\?.*/, ''))).toEqual(names);
     for (const icon of icons) {
       expect((await fetch(baseURL + String(icon))).headers.get('content-type')).toMatch(/^image\//);
     }
@@ -132,11 +166,69 @@ test('icons and manifest are there, and are what they are said to be', async ({ 
   }
 });
 
-test('a card of WeChat and QQ finds name, words and the square picture', async ({ baseURL }) => {
+test('a card of WeChat and QQ finds name, words and the square image', async ({ baseURL }) => {
   const { html, meta } = await headOf(baseURL, '/content/news/101');
   const itemprop = (name: string) =>
     new RegExp(`<meta itemProp="${name}" content="([^"]+)"`).exec(html)?.[1];
   expect(itemprop('name')).toBe('文站可以运行了');
   expect(itemprop('description')).toBe(meta('description')[0]);
   expect(itemprop('image')).toBe(meta('og:image')[1]);
+});
+
+const BROKEN = '<!DOCTYPE html><html lang="zh-CN"><title>错</title><p><div></p></html>';
+/** Articles that together have every element. */
+const RICH = [
+  'accessibility/401',
+  'accessibility/403',
+  'accessibility/406',
+  'guides/205',
+  'guides/212',
+  'standards/303',
+];
+
+test('every kind of page is valid HTML', async ({ baseURL, backend }) => {
+  test.setTimeout(2 * CHECK_MS);
+  const documents = new Map([['broken on purpose', BROKEN]]);
+  const keep = async (address: string, status: number) => {
+    const answer = await fetch(baseURL + address);
+    expect(answer.status, address).toBe(status);
+    documents.set(address, await answer.text());
+  };
+  for (const kind of PAGE_KINDS) await keep(kind.path, kind.status);
+  const unusual = [9301, 9302, 9304].map((id) => `news/${id}`);
+  for (const article of [...RICH, ...unusual]) await keep(`/content/${article}`, 200);
+  await backend.control({ fail: { mode: 'http-500' } });
+  try {
+    await keep('/content/standards/999', 500);
+  } finally {
+    await backend.control({ fail: null });
+  }
+  const faults = await checkHtml(documents);
+  expect([...faults.keys()]).toEqual(['broken on purpose']);
+});
+
+test('documents for crawlers name the public URL, and AI crawlers are sent away if so set', async ({
+  baseURL,
+}) => {
+  for (const path of ['/robots.txt', '/sitemap.xml', '/sitemaps/1.xml', '/content/news/atom.xml']) {
+    const { text } = await read(baseURL, path);
+    expect(text, path).toContain(`${SITE_URL}/`);
+    // Articles may mention the local URL, but nothing may link to it.
+    expect(text, path).not.toMatch(/["(>]http:\/\/localhost|^Sitemap: http:/m);
+  }
+  expect((await read(baseURL, '/robots.txt')).text).toContain('User-agent: GPTBot\n');
+  expect((await read(baseURL, '/indexnow.txt')).text).toBe(INDEXNOW_KEY);
+});
+
+test('search engines are told what a signal names, except what they may not keep', async ({
+  site,
+  submitted,
+}) => {
+  const tags = ['article:9302', 'article:9303', 'article:9399', 'page:privacy', 'site'];
+  await sendSignal(site.base, makeSignal({ tags }));
+  await expect.poll(() => submitted.length).toBe(1);
+  expect(submitted[0]?.urlList.sort()).toEqual([
+    `${SITE_URL}/content/news/9302`,
+    `${SITE_URL}/single_page/privacy`,
+  ]);
 });

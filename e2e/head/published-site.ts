@@ -1,12 +1,17 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { test as base } from 'playwright/test';
-import { type Backend, startBackend } from '../backend/client';
 import { extraArticle } from '../support/articles';
 import { parseHtml } from '../support/html';
+import { type OwnSite, withOwnSite } from '../support/isolated-site';
 import { PAGE_KINDS, type PageKind } from '../support/page-kinds';
-import { type Site, startSite } from '../support/site';
+import { REVALIDATE_SECRET } from '../support/signal';
 
 /** The public URL of the site under test. */
 export const SITE_URL = 'https://www.example.com';
+export const INDEXNOW_KEY = 'a-key-of-the-test';
 
 /** A title that tries to end a script, a line of a script, and a tag. */
 export const HOSTILE = '</script><!--<script>"\'&amp;\u2028\u2029\\u003c 恶意';
@@ -23,50 +28,73 @@ const ARTICLES = [
     tags: ['甲', '乙'],
   }),
   extraArticle(9303, { seo: { noindex: true, title: '另一个标题', description: '另一个说明' } }),
-  extraArticle(9305, { title: '后端答不出来的时候' }),
   extraArticle(9304, { title: '🈚️☃️ ༀ𒀀 表情与罕字' }),
 ];
 
-interface Published {
-  site: Site;
-  backend: Backend;
+/** A submission of changed URLs. */
+interface Submission {
+  urlList: string[];
+}
+
+interface Published extends OwnSite {
+  /** What the site has submitted to the search engine so far. */
+  submitted: Submission[];
+}
+
+/** Runs with a server that records submissions in place of the search engines' one. */
+async function withSearchEngine(
+  run: (endpoint: string, submitted: Submission[]) => Promise<void>,
+): Promise<void> {
+  const submitted: Submission[] = [];
+  const engine = createServer(async (request, response) => {
+    submitted.push(JSON.parse(await text(request)));
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(engine, 'listening');
+  try {
+    await run(`http://127.0.0.1:${(engine.address() as AddressInfo).port}`, submitted);
+  } finally {
+    engine.close();
+    engine.closeAllConnections();
+  }
 }
 
 /**
- * A test on a site of its worker with a public URL, on a backend with some unusual articles. Nothing is
- * prerendered.
+ * A test on a site of its worker with a public URL and a search engine, on a backend with some unusual
+ * articles. Nothing is prerendered.
  */
 export const test = base.extend<Published, { published: Published }>({
   published: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
-    async ({}, use) => {
-      const backend = await startBackend();
-      await backend.control({ articles: ARTICLES });
-      const env = { API_BASE_URL: backend.base, SITE_URL };
-      const site = await startSite({ env, pages: 'none' });
-      await use({ site, backend });
-      await Promise.all([site.stop(), backend.stop()]);
-    },
+    async ({}, use) =>
+      withSearchEngine(async (endpoint, submitted) => {
+        const engine = { INDEXNOW_KEY, INDEXNOW_ENDPOINT: endpoint };
+        const env = { SITE_URL, REVALIDATE_SECRET, AI_CRAWLERS: 'deny', ...engine };
+        await withOwnSite({ env }, async (own) => {
+          await own.backend.control({ articles: ARTICLES });
+          await use({ ...own, submitted });
+        });
+      }),
     { scope: 'worker' },
   ],
   site: async ({ published }, use) => use(published.site),
   backend: async ({ published }, use) => use(published.backend),
+  submitted: async ({ published }, use) => use(published.submitted),
   baseURL: async ({ published }, use) => use(published.site.base),
 });
 
+const isTool = ({ path }: PageKind) => /^\/(search|login|test)/.test(path);
+const EXISTING = PAGE_KINDS.filter(({ status }) => status === 200);
+
 /** Indexable pages of every kind. */
-export const INDEXED: readonly PageKind[] = PAGE_KINDS.filter(
-  ({ status, path }) => status === 200 && !/^\/(search|login|test)/.test(path),
-);
+export const INDEXED: readonly PageKind[] = EXISTING.filter((kind) => !isTool(kind));
 
 /** Tools, which are not indexable. */
-export const TOOLS: readonly PageKind[] = PAGE_KINDS.filter(
-  ({ status, path }) => status === 200 && /^\/(search|login|test)/.test(path),
-);
+export const TOOLS: readonly PageKind[] = EXISTING.filter(isTool);
 
 /** The head of a page as served, before any script runs. */
-export async function headOf(base: string | undefined, path: string, userAgent = 'a person') {
-  const answer = await fetch(base + path, { headers: { 'user-agent': userAgent } });
+export async function headOf(base: string | undefined, path: string) {
+  const answer = await fetch(base + path);
   const html = await answer.text();
   const document = parseHtml(`${html.slice(0, html.indexOf('</head>'))}</head></html>`);
   const all = (selector: string, attribute: string) =>
@@ -80,5 +108,7 @@ export async function headOf(base: string | undefined, path: string, userAgent =
       all(`link[rel="${rel}"]${type ? `[type="${type}"]` : ''}`, 'href'),
   };
 }
+
+export type Head = Awaited<ReturnType<typeof headOf>>;
 
 export { expect } from 'playwright/test';

@@ -1,41 +1,55 @@
-import { LOCAL } from '../support/crawler-reads';
-import { expect, giveToken, test } from '../support/editor';
+import { LOCAL, read } from '../support/crawler-reads';
+import { expect, makeToken, test } from '../support/editor';
 import { parseHtml } from '../support/html';
 import { withOwnSite } from '../support/isolated-site';
 import { startSite } from '../support/site';
 import { headOf } from './published-site';
+
+const DRAFT = '/content/news/107';
+const DRAFT_IMAGE = '/media/share/wide/article/107.png';
 
 const robotsOf = (html: string) =>
   [...parseHtml(html).querySelectorAll('meta[name="robots"]')].map((one) =>
     one.getAttribute('content'),
   );
 
-test('a draft that an editor sees is not indexed and has no picture', async ({
-  page,
-  context,
+test('a draft that an editor sees is not indexed, has no image, and its Markdown is private', async ({
+  playwright,
   baseURL,
+  request,
 }) => {
-  await giveToken(context, baseURL ?? '');
-  const html = (await (await page.goto('/content/news/107'))?.text()) ?? '';
+  const { hostname: domain } = new URL(baseURL ?? '');
+  const place = { domain, path: '/', expires: -1, httpOnly: false, secure: false };
+  const token = { name: 'token', value: await makeToken(), ...place, sameSite: 'Lax' as const };
+  const storageState = { cookies: [token], origins: [] };
+  const editor = await playwright.request.newContext({ baseURL, storageState });
+  const html = await (await editor.get(DRAFT)).text();
   expect(html).toContain('一篇还没写完的草稿');
   expect(robotsOf(html)).toEqual(['noindex, follow']);
   expect(html).not.toContain('og:image');
   expect(html).not.toContain('application/ld+json');
-  const picture = await page.request.get('/media/share/wide/article/107.png');
-  expect(picture.status()).toBe(404);
+  expect((await editor.get(DRAFT_IMAGE)).status()).toBe(404);
+
+  const markdown = await editor.get(`${DRAFT}.md`);
+  expect(markdown.status()).toBe(200);
+  expect(markdown.headers()['cache-control']).toBe('private, no-store');
+  expect(await markdown.text()).toContain(`${DRAFT}\n---\n`);
+  await editor.dispose();
+  expect((await request.get(`${DRAFT}.md`)).status()).toBe(404);
+  expect((await request.get(DRAFT, { headers: { accept: 'text/markdown' } })).status()).toBe(404);
 });
 
-test('a preview deployment is not indexed at all, and draws no drafts', async () => {
+test('a preview deployment is not indexed at all, has nothing for crawlers, and draws no drafts', async () => {
   const site = await startSite({ env: { PREVIEW: '1' }, pages: 'none' });
   try {
-    for (const path of ['/', '/content/news', '/content/news/101', '/about_us']) {
-      const html = await (await fetch(site.base + path)).text();
-      expect(robotsOf(html), path).toEqual(['noindex, follow']);
+    for (const path of ['/', '/content/news/101', '/about_us']) {
+      expect(robotsOf((await read(site.base, path)).text), path).toEqual(['noindex, follow']);
     }
-    const draft = await fetch(`${site.base}/content/news/107`);
-    expect(await draft.text()).toContain('一篇还没写完的草稿');
-    const picture = await fetch(`${site.base}/media/share/wide/article/107.png`);
-    expect(picture.status).toBe(404);
+    expect((await read(site.base, DRAFT)).text).toContain('一篇还没写完的草稿');
+    expect((await read(site.base, '/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n');
+    for (const path of ['/sitemap.xml', '/sitemaps/1.xml', '/feed.xml', '/llms.txt', DRAFT_IMAGE]) {
+      expect((await read(site.base, path)).status, path).toBe(404);
+    }
   } finally {
     await site.stop();
   }
@@ -58,9 +72,8 @@ test('without SITE_URL addresses follow the port, on pages of the build, too; ti
       const addresses = [...head.links('canonical'), ...head.meta('og:url')];
       expect(addresses).toEqual(head.status === 200 ? [own + path, own + path] : []);
     }
-    for (const path of ['/robots.txt', '/sitemap.xml', '/feed.xml', '/content/news/101.md']) {
-      const text = await (await fetch(site.base + path)).text();
-      expect(text, path).toContain(`${own}/`);
+    for (const path of ['/robots.txt', '/content/news/101.md']) {
+      expect((await read(site.base, path)).text, path).toContain(`${own}/`);
     }
     // A page that cannot be rendered again is served unchanged after the first failure.
     await backend.control({ fail: { mode: 'refuse' } });

@@ -1,0 +1,221 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expectValidXml, readXml } from '../e2e/support/xml';
+import { closeServers, serveHttp } from '../testing/api-server';
+import { article } from '../testing/content-folder';
+import { makeContent } from '../testing/contract/content';
+import { GET as markdown } from './api/markdown/[...path]/route';
+import { GET as indexNow } from './indexnow.txt/route';
+import { GET as llms } from './llms.txt/route';
+import { GET as robots } from './robots.txt/route';
+import { GET as sitemapIndex } from './sitemap.xml/route';
+import { GET as sitemap } from './sitemaps/[shard]/route';
+
+vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
+vi.mock('next/server', () => ({ connection: async () => {} }));
+const { draft } = vi.hoisted(() => ({ draft: { isEnabled: false } }));
+vi.mock('next/headers', () => ({
+  draftMode: async () => draft,
+  cookies: async () => ({ get: () => undefined }),
+}));
+
+const SITE_URL = 'https://www.example.com';
+const COVER = { url: 'https://pictures.example.com/a b.jpg?x=1&y=<2>' };
+const NEWEST = '2026-01-02T00:00:00+08:00';
+const RICH = '| 甲 | 乙 |\n| --- | --- |\n| [丙](/search) | `丁` |\n\n```yaml\ncover:\n```\n';
+
+interface Entry {
+  loc: string;
+  lastmod: string;
+  'image:image'?: { 'image:loc': string };
+}
+
+let content: Awaited<ReturnType<typeof makeContent>>;
+
+beforeAll(async () => {
+  content = await makeContent();
+  const write = (file: string, text: string) => writeFile(path.join(content.dir, file), text);
+  const [publishedAt, updatedAt] = ['2026-01-01T00:00:00+08:00', NEWEST];
+  await write(
+    'news/951.md',
+    article({ publishedAt, updatedAt, cover: COVER, author: '某人' }, RICH),
+  );
+  await write('news/952.md', article({ publishedAt, seo: { noindex: true } }));
+});
+afterAll(() => content.remove());
+beforeEach(() => {
+  draft.isEnabled = false;
+  vi.stubEnv('CONTENT_DIR', content.dir);
+  vi.stubEnv('SITE_URL', SITE_URL);
+});
+afterEach(closeServers);
+
+const ask = () => new Request(`${SITE_URL}/`);
+const readSitemap = (shard: string) => sitemap(ask(), { params: Promise.resolve({ shard }) });
+const readMarkdown = (address: string) =>
+  markdown(ask(), { params: Promise.resolve({ path: address.split('/') }) });
+
+const IDS = [101, 102, 103, 104, 105, 106, 107, 108];
+const ARTICLES = [
+  ...IDS.map((id) => `/content/news/${id}`),
+  ...IDS.map((id) => `/content/guides/${id + 100}`),
+  '/content/news/951',
+];
+const STATIC_PAGES = ['/about_us', '/single_page/terms'];
+
+test('the index and its one sitemap hold every indexable page once, with the time of its content', async () => {
+  const index = await sitemapIndex(ask());
+  expect([index.status, index.headers.get('content-type')]).toEqual([
+    200,
+    'application/xml; charset=utf-8',
+  ]);
+  const text = await index.text();
+  expectValidXml(text, 'siteindex.xsd');
+  const { sitemapindex } = readXml<{ sitemapindex: { sitemap: Entry[] } }>(text);
+  expect(sitemapindex.sitemap).toEqual([{ loc: `${SITE_URL}/sitemaps/1.xml`, lastmod: NEWEST }]);
+
+  const shard = await (await readSitemap('1.xml')).text();
+  expectValidXml(shard, 'sitemap.xsd');
+  const entries = readXml<{ urlset: { url: Entry[] } }>(shard).urlset.url;
+  const lists = ['/', '/content', '/content/news', '/content/guides'];
+  const pages = [...lists, ...ARTICLES, ...STATIC_PAGES].map((page) => SITE_URL + page);
+  expect(entries.map(({ loc }) => loc).sort()).toEqual(pages.sort());
+  const entryOf = (page: string) => entries.find(({ loc }) => loc === SITE_URL + page);
+  expect(entryOf('/')?.lastmod).toBe(NEWEST);
+  expect(entryOf('/content/news/101')?.lastmod).toBe('2025-01-01T08:00:00+08:00');
+  expect(entryOf('/content/news/951')).toMatchObject({
+    lastmod: NEWEST,
+    'image:image': { 'image:loc': 'https://pictures.example.com/a%20b.jpg?x=1&y=%3C2%3E' },
+  });
+});
+
+test.each(['0.xml', '2.xml', '01.xml', '1', '9.xml', '123456.xml'])(
+  '%s is no sitemap',
+  async (shard) => {
+    expect((await readSitemap(shard)).status).toBe(404);
+  },
+);
+
+test('robots.txt opens everything but the API; on request it sends AI crawlers away', async () => {
+  const text = async () => (await robots(ask())).text();
+  const [everybody, last] = [
+    'User-agent: *\nDisallow: /api/\n',
+    `Sitemap: ${SITE_URL}/sitemap.xml\n`,
+  ];
+  expect(await text()).toBe(`${everybody}\n${last}`);
+  vi.stubEnv('AI_CRAWLERS', 'deny');
+  const [first, ai = '', sitemapLine] = (await text()).split('\n\n');
+  expect([`${first}\n`, sitemapLine]).toEqual([everybody, last]);
+  expect(ai).toMatch(/^(User-agent: \S+\n)+Disallow: \/$/);
+  for (const name of ['GPTBot', 'ClaudeBot', 'CCBot', 'Bytespider', 'Google-Extended']) {
+    expect(ai).toContain(`User-agent: ${name}\n`);
+  }
+  expect(ai).not.toMatch(/Googlebot|bingbot|Baiduspider|Twitterbot/);
+});
+
+test('the key of IndexNow is there if it is set', async () => {
+  expect((await indexNow(ask())).status).toBe(404);
+  vi.stubEnv('INDEXNOW_KEY', 'key-of-the-tests');
+  expect(await (await indexNow(ask())).text()).toBe('key-of-the-tests');
+});
+
+test('llms.txt has the form of llmstxt.org, and links the Markdown of every indexable page', async () => {
+  const response = await llms(ask());
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'text/plain; charset=utf-8',
+  ]);
+  const [title, ...rest] = (await response.text()).split('\n');
+  expect(title).toBe('# 试站');
+  const sections = rest.filter((line) => line.startsWith('## ')).map((line) => line.slice(3));
+  expect(sections).toEqual(['栏目0', '栏目1', '页面', 'Optional']);
+  const items = rest.filter((line) => line.startsWith('- '));
+  const links = items.map(
+    (line) =>
+      /^- \[(?:[^\]\\]|\\.)+\]\(https:\/\/www\.example\.com(\/[^)\s]+)\)(: \S.*)?$/.exec(line)?.[1],
+  );
+  const documents = [...ARTICLES, ...STATIC_PAGES].map((page) => `${page}.md`);
+  expect(links.sort()).toEqual([...documents, '/feed.xml', '/sitemap.xml'].sort());
+});
+
+test('the Markdown of an article says what it is, and keeps its tables and code', async () => {
+  const { status, headers, ...response } = await readMarkdown('content/news/951').then(
+    async (answer) => ({
+      status: answer.status,
+      headers: answer.headers,
+      text: await answer.text(),
+    }),
+  );
+  expect(status).toBe(200);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'text/markdown; charset=utf-8',
+    vary: 'Accept',
+    'x-robots-tag': 'noindex',
+    link: `<${SITE_URL}/content/news/951>; rel="canonical"`,
+    // A cache that ignores `Vary` must not serve it to the next browser.
+    'cache-control': 'private, max-age=60',
+  });
+  const times = 'date: 2026-01-01T00:00:00+08:00\nupdated: 2026-01-02T00:00:00+08:00';
+  const front = `---\ntitle: 标题\n${times}\nauthor: 某人\nurl: ${SITE_URL}/content/news/951\n---\n\n# 标题\n\n`;
+  expect(response.text.slice(0, front.length)).toBe(front);
+  expect(response.text).toMatch(/\n\| \[丙\]\(https:\/\/www\.example\.com\/search\) +\| `丁`/);
+  expect(response.text).toContain('\n```yaml\ncover:\n');
+});
+
+test.each(STATIC_PAGES)('the static page %s is there as Markdown', async (page) => {
+  const text = await (await readMarkdown(page.slice(1))).text();
+  expect(text).toContain(`\nurl: ${SITE_URL}${page}\n---\n\n# `);
+});
+
+test('the Markdown of an editor is for nobody to keep', async () => {
+  draft.isEnabled = true;
+  const { headers } = await readMarkdown('content/news/101');
+  expect(headers.get('cache-control')).toBe('private, no-store');
+});
+
+test.each([
+  ['content/guides/101', '/content/news/101.md'],
+  ['content/news/0101', '/content/news/101.md'],
+  ['single_page/about_us', '/about_us.md'],
+])('the Markdown of %s moves for good to %s', async (from, to) => {
+  await expect(readMarkdown(from)).rejects.toMatchObject({
+    digest: `NEXT_REDIRECT;replace;${to};308;`,
+  });
+});
+
+test.each([
+  'content/news/99999',
+  'content/news/abc',
+  'content/news/901',
+  'content/page/2',
+  'single_page/nowhere',
+  'search',
+])('there is no Markdown of %s', async (page) => {
+  const { status, headers } = await readMarkdown(page);
+  expect([status, headers.get('vary')]).toEqual([404, 'Accept']);
+});
+
+/** What fails with the backend, and, but for the Markdown, what a preview deployment does not have. */
+const DOCUMENTS: [string, () => Promise<Response>][] = [
+  ['sitemap.xml', () => sitemapIndex(ask())],
+  ['sitemaps/1.xml', () => readSitemap('1.xml')],
+  ['llms.txt', () => llms(ask())],
+  ['the Markdown of an article', () => readMarkdown('content/news/101')],
+];
+
+test.each(DOCUMENTS)('%s is 503 rather than empty while the backend fails', async (_, read) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { base } = await serveHttp((_request, response) => response.writeHead(500).end());
+  vi.stubEnv('API_BASE_URL', base);
+  const response = await read();
+  expect([response.status, await response.text()]).toEqual([503, 'Service Unavailable\n']);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('a preview deployment has nothing for crawlers', async () => {
+  vi.stubEnv('PREVIEW', '1');
+  expect(await (await robots(ask())).text()).toBe('User-agent: *\nDisallow: /\n');
+  for (const [name, read] of DOCUMENTS.slice(0, 3)) expect((await read()).status, name).toBe(404);
+});

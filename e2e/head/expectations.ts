@@ -1,0 +1,88 @@
+import type { PageKind } from '../support/page-kinds';
+import { idsOf, type Thing, thingsOf, valuesOf } from './graph';
+import { expect, type Head, SITE_URL } from './published-site';
+
+const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2})$/;
+
+type Graph = { expanded: Thing[]; byType: (type: string) => Thing[] };
+
+/** Expects the metadata of an indexable page. */
+export function expectHead({ title, meta, links }: Head, kind: PageKind): void {
+  const canonical = new URL(kind.path, SITE_URL).href;
+  expect(links('canonical')).toEqual([canonical]);
+  expect(meta('og:url')).toEqual([canonical]);
+  expect(meta('robots')).toEqual(['index, follow, max-image-preview:large']);
+  const name = kind.title ?? '文站';
+  expect(meta('og:title')).toEqual([name]);
+  expect(meta('twitter:title')).toEqual([name]);
+  expect(title).toBe(kind.title ? `${name} - 文站` : name);
+  const [description] = meta('description');
+  expect(description?.length).toBeGreaterThan(8);
+  expect(meta('og:description')).toEqual([description]);
+  expect(meta('twitter:description')).toEqual([description]);
+  expect(meta('og:site_name')).toEqual(['文站']);
+  expect(meta('og:locale')).toEqual(['zh_CN']);
+  expect(meta('twitter:card')).toEqual(['summary_large_image']);
+  expect(meta('og:image')).toHaveLength(2);
+  expect(meta('og:image:width')).toEqual(['1200', '600']);
+  expect(meta('og:image:height')).toEqual(['630', '600']);
+  expect(meta('og:image:alt').every(Boolean)).toBe(true);
+  expect(meta('twitter:image')).toEqual(meta('og:image').slice(0, 1));
+  expect(meta('theme-color')).toEqual(['#f7f3ec', '#13161b']);
+}
+
+/** Expects one graph, whole and consistent with the head. */
+export function expectGraph({ expanded, byType }: Graph, { meta, links }: Head, path: string) {
+  const { pointed, known } = idsOf(expanded);
+  for (const id of [...pointed, ...known]) expect(id).toMatch(/^https:\/\/www\.example\.com\//);
+  expect(pointed.filter((id) => !known.has(id))).toEqual([]);
+
+  const [page] = ['WebPage', 'CollectionPage', 'AboutPage'].flatMap(byType);
+  expect(valuesOf(page, 'url')).toEqual(links('canonical'));
+  expect(valuesOf(page, 'name')).toEqual(meta('og:title'));
+  expect(valuesOf(page, 'description')).toEqual(meta('description'));
+  expect(valuesOf(page, 'isPartOf')).toEqual([`${SITE_URL}/#website`]);
+
+  const [site] = byType('WebSite');
+  const [search] = thingsOf(site, 'potentialAction');
+  const [entry] = thingsOf(search, 'target');
+  expect(valuesOf(entry, 'urlTemplate')).toEqual([`${SITE_URL}/search?q={keyword}`]);
+  expect(valuesOf(search, 'query-input')).toEqual(['required name=keyword']);
+
+  const [breadcrumb] = byType('BreadcrumbList');
+  if (path === '/') expect(breadcrumb).toBeUndefined();
+  else expectBreadcrumb(breadcrumb, path);
+
+  const lists = path === '/' || /^\/content(\/[a-z]+)?(\/page\/\d+)?$/.test(path);
+  expect(byType('CollectionPage')).toHaveLength(lists ? 1 : 0);
+  expect(byType('ItemList')).toHaveLength(lists ? 1 : 0);
+  expect(byType('AboutPage')).toHaveLength(path === '/about_us' ? 1 : 0);
+}
+
+/** https://developers.google.com/search/docs/appearance/structured-data/breadcrumb */
+function expectBreadcrumb(breadcrumb: Thing | undefined, path: string): void {
+  const items = thingsOf(breadcrumb, 'itemListElement');
+  expect(items.length).toBeGreaterThan(1);
+  for (const [index, item] of items.entries()) {
+    expect(valuesOf(item, 'position')).toEqual([index + 1]);
+    expect(valuesOf(item, 'name')[0]).toBeTruthy();
+    expect(String(valuesOf(item, 'item')[0])).toMatch(/^https:\/\/www\.example\.com\//);
+  }
+  expect(valuesOf(items.at(-1), 'item')).toEqual([SITE_URL + path]);
+}
+
+/** https://developers.google.com/search/docs/appearance/structured-data/article */
+export function expectArticle(article: Thing | undefined): void {
+  expect(valuesOf(article, 'headline')[0]).toBeTruthy();
+  expect(valuesOf(article, 'datePublished')[0]).toMatch(DATE);
+  expect(valuesOf(article, 'dateModified')[0]).toMatch(DATE);
+  const [author] = thingsOf(article, 'author');
+  expect(author?.['@type'][0]).toMatch(/(Person|Organization)$/);
+  expect(valuesOf(author, 'name')[0]).toBeTruthy();
+  const images = thingsOf(article, 'image');
+  expect(images.length).toBeGreaterThan(1);
+  for (const image of images) {
+    expect(String(valuesOf(image, 'url')[0])).toMatch(/^https:\/\//);
+    expect(Number(valuesOf(image, 'width')[0])).toBeGreaterThan(0);
+  }
+}

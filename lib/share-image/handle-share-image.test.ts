@@ -1,0 +1,107 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { closeServers, serveHttp } from '../../testing/api-server';
+import { article } from '../../testing/content-folder';
+import { makeContent } from '../../testing/contract/content';
+import { sharePath } from '../seo/share-address';
+import { handleShareImage } from './handle-share-image';
+import { findShareSubject } from './resolve-subject';
+
+vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
+
+const MAX_BYTES = 60 * 1024;
+const PNG = '89504e470d0a1a0a';
+const TITLES = {
+  951: '</script><!--<script>"\'&amp;\\u003c 恶意',
+  952: '🈚️☃️ ༀ𒀀 表情与罕字',
+};
+
+let content: Awaited<ReturnType<typeof makeContent>>;
+
+beforeAll(async () => {
+  content = await makeContent();
+  for (const [id, title] of Object.entries(TITLES)) {
+    await writeFile(path.join(content.dir, `news/${id}.md`), article({ title }));
+  }
+});
+afterAll(() => content.remove());
+beforeEach(() => vi.stubEnv('CONTENT_DIR', content.dir));
+afterEach(closeServers);
+
+/** Requests an image by its path below `/media/share`, with its version if any. */
+function read(address: string): Promise<Response> {
+  const { pathname, searchParams } = new URL(address, 'https://site.example/media/share/');
+  const [, , , format = '', kind = '', file = ''] = pathname.split('/');
+  return handleShareImage({ format, kind, file }, searchParams.get('v'));
+}
+
+/** Size of an image from its IHDR chunk: https://www.w3.org/TR/png-3/#11IHDR */
+function sizeOf(png: Buffer): [number, number] {
+  expect(png.subarray(0, 8).toString('hex')).toBe(PNG);
+  return [png.readUInt32BE(16), png.readUInt32BE(20)];
+}
+
+test.each([
+  ['the site', 'site', 'home'],
+  ['a category', 'category', 'guides'],
+  ['an article', 'article', '101'],
+  ['a static page', 'page', 'terms'],
+  ['an article with a hostile title', 'article', '951'],
+  ['an article whose characters no font has', 'article', '952'],
+])('%s has a wide and a square image, light and kept for long', async (_, kind, name) => {
+  const subject = await findShareSubject(kind, name);
+  if (!subject) throw new Error('no subject');
+  for (const [format, size] of [
+    ['wide', [1200, 630]],
+    ['square', [600, 600]],
+  ] as const) {
+    const { status, headers, ...response } = await read(sharePath(subject, format)).then(
+      async (answer) => ({
+        status: answer.status,
+        headers: answer.headers,
+        png: Buffer.from(await answer.arrayBuffer()),
+      }),
+    );
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.png.length).toBeGreaterThan(500);
+    expect(response.png.length).toBeLessThan(MAX_BYTES);
+    expect(sizeOf(response.png)).toEqual(size);
+  }
+});
+
+test('an address with an old version gets the current image, and not for ever', async () => {
+  const { status, headers } = await read('wide/article/101.png?v=old');
+  expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
+});
+
+test.each([
+  'wide/article/99999.png',
+  'wide/article/901.png',
+  'wide/article/0101.png',
+  'wide/article/101.jpg',
+  'wide/article/abc.png',
+  'tall/article/101.png',
+  'wide/category/nowhere.png',
+  'wide/page/nowhere.png',
+  'wide/site/other.png',
+  'wide/toString/home.png',
+  'toString/site/home.png',
+])('there is no image at %s', async (address) => {
+  const response = await read(address);
+  expect([response.status, response.headers.get('cache-control'), await response.text()]).toEqual([
+    404,
+    'no-store',
+    '',
+  ]);
+});
+
+test('while the backend fails an image is 503', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { base } = await serveHttp((_request, response) => response.writeHead(500).end());
+  vi.stubEnv('API_BASE_URL', base);
+  const { status, headers } = await read('wide/article/101.png');
+  expect([status, headers.get('cache-control')]).toEqual([503, 'no-store']);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+});
