@@ -31,13 +31,22 @@ async function watchOpening(page: Page): Promise<() => Promise<boolean>> {
   return () => flag.evaluate(({ open }) => open);
 }
 
-test('the mask covers the screen with 加载中..., announced, from level 2000 up', async ({
+const fadeOf = (page: Page) =>
+  mask(page).evaluate((element) => {
+    const { transitionProperty, transitionDuration } = getComputedStyle(element);
+    return `${transitionProperty} ${transitionDuration}`;
+  });
+
+test('the mask covers the screen with 加载中..., announced, from level 2000 up, until its page is left', async ({
   page,
 }) => {
+  await slowFor(page, 60_000);
   await openReady(page, '/test');
-  await press(page, 'mask');
+  await page.getByTestId('mask').focus();
+  await page.keyboard.press('Enter');
   await expect(mask(page)).toHaveText('加载中...');
   await expect(page.getByRole('status').filter({ has: mask(page) })).toHaveCount(1);
+  await expect(page.getByTestId('mask')).toBeFocused();
   const style = await mask(page).evaluate((element) => {
     const { zIndex, backgroundColor } = getComputedStyle(element);
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -47,17 +56,26 @@ test('the mask covers the screen with 加载中..., announced, from level 2000 u
   expect(Number(style.zIndex)).toBeGreaterThanOrEqual(2000);
   expect(style.box).toEqual({ x: 0, y: 0, width: style.screen[0], height: style.screen[1] });
   expect(style.backgroundColor).toMatch(/^rgba\(0, 0, 0, 0\.[1-4]/);
-});
 
-test('it lies above an open menu', async ({ page }) => {
-  await page.setViewportSize({ width: 400, height: 700 });
-  await slowFor(page, 60_000);
-  await openReady(page, '/test');
-  await page.getByRole('button', { name: '菜单' }).click();
-  await expect(page.locator('#site-menu')).toBeVisible();
-  await press(page, 'mask');
-  await expect(mask(page)).toBeVisible();
-  expect(await topmostAt(page.locator('#site-menu'))).toBe('loading-mask');
+  await test.step('it fades for 400 ms, and not at all with reduced motion', async () => {
+    expect(await fadeOf(page)).toBe('opacity 0.4s');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await fadeOf(page)).toMatch(/ 0s$/);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+  });
+
+  await test.step('one call that ends leaves the mask to the other', async () => {
+    await press(page, 'mask-failure');
+    await expect(outcome(page)).toHaveText('mask-failure 请求超时，请稍后重试');
+    await expect(mask(page)).toHaveAttribute('data-open', 'true');
+  });
+
+  await test.step('it closes when the page is left, though its call goes on', async () => {
+    await page.getByRole('contentinfo').getByRole('link').first().dispatchEvent('click');
+    await expect(page).not.toHaveURL(/test/);
+    // Its own time budget would close it later than this.
+    await expect(mask(page)).toHaveCount(0, { timeout: 3000 });
+  });
 });
 
 test('a notification lies above the open mask, whichever came first, and can be closed', async ({
@@ -80,80 +98,43 @@ test('a notification lies above the open mask, whichever came first, and can be 
   await expect(toasts(page)).toHaveCount(1);
 });
 
-test('a notification lies above a menu that opens after it', async ({ page }) => {
+test('an open menu lies below a notification that came before it, and below the mask', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 400, height: 700 });
+  await slowFor(page, 60_000);
   await openReady(page, '/test');
   await press(page, 'http-500');
   // A notification stays while the pointer is on it. On a small screen it covers the menu button.
   await toasts(page).hover();
   await page.getByRole('button', { name: '菜单' }).dispatchEvent('click');
-  await expect(page.locator('#site-menu')).toBeVisible();
+  const menu = page.locator('#site-menu');
+  await expect(menu).toBeVisible();
   await expect.poll(() => topmostAt(toasts(page))).toBe('notification');
-});
-
-test('two calls have one mask, which stays until the second is done', async ({ page }) => {
-  await openReady(page, '/test');
-  await press(page, 'mask-twice');
-  await expect(mask(page)).toHaveCount(1);
-  await expect(outcome(page)).toHaveText('mask-twice ok');
-  await expect(mask(page)).toHaveCount(0);
-});
-
-test('one call that ends leaves the mask to the other', async ({ page }) => {
-  await slowFor(page, 60_000);
-  await openReady(page, '/test');
   await press(page, 'mask');
-  await press(page, 'mask-failure');
-  await expect(outcome(page)).toHaveText('mask-failure 请求超时，请稍后重试');
-  await expect(mask(page)).toHaveAttribute('data-open', 'true');
-});
-
-for (const [id, end] of [
-  ['mask', 'ok'],
-  ['mask-failure', '请求超时，请稍后重试'],
-  ['abort', '请求失败'],
-] as const) {
-  test(`it closes at the end of ${id}`, async ({ page }) => {
-    await openReady(page, '/test');
-    const wasOpen = await watchOpening(page);
-    await press(page, id);
-    await expect(outcome(page)).toHaveText(`${id} ${end}`);
-    await expect(mask(page)).toHaveCount(0);
-    expect(await wasOpen()).toBe(true);
-  });
-}
-
-test('it closes when the page is left, though its call goes on', async ({ page }) => {
-  await slowFor(page, 60_000);
-  await openReady(page, '/test');
-  await press(page, 'mask');
-  await expect(mask(page)).toHaveAttribute('data-open', 'true');
-  await page.getByRole('contentinfo').getByRole('link').first().dispatchEvent('click');
-  await expect(page).not.toHaveURL(/test/);
-  // Its own time budget would close it later than this.
-  await expect(mask(page)).toHaveCount(0, { timeout: 3000 });
-});
-
-test('it fades for 400 ms, and not at all with reduced motion', async ({ page }) => {
-  const fade = () =>
-    mask(page).evaluate((element) => {
-      const { transitionProperty, transitionDuration } = getComputedStyle(element);
-      return `${transitionProperty} ${transitionDuration}`;
-    });
-  await slowFor(page, 60_000);
-  await openReady(page, '/test');
-  await press(page, 'mask');
-  expect(await fade()).toBe('opacity 0.4s');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await fade()).toMatch(/ 0s$/);
-});
-
-test('the focus stays where it was', async ({ page }) => {
-  await openReady(page, '/test');
-  await page.getByTestId('mask').focus();
-  await page.keyboard.press('Enter');
   await expect(mask(page)).toBeVisible();
-  await expect(page.getByTestId('mask')).toBeFocused();
-  await expect(mask(page)).toHaveCount(0);
-  await expect(page.getByTestId('mask')).toBeFocused();
+  expect(await topmostAt(menu)).toBe('loading-mask');
+});
+
+test('it closes at the end of each call, of two calls with the second, and the focus stays where it was', async ({
+  page,
+}) => {
+  await openReady(page, '/test');
+  for (const [id, end] of [
+    ['mask', 'ok'],
+    ['mask-failure', '请求超时，请稍后重试'],
+    ['abort', '请求失败'],
+    ['mask-twice', 'ok'],
+  ] as const) {
+    await test.step(id, async () => {
+      const wasOpen = await watchOpening(page);
+      await page.getByTestId(id).focus();
+      await page.keyboard.press('Enter');
+      if (id === 'mask-twice') await expect(mask(page)).toHaveCount(1);
+      await expect(outcome(page)).toHaveText(`${id} ${end}`);
+      await expect(mask(page)).toHaveCount(0);
+      expect(await wasOpen()).toBe(true);
+      await expect(page.getByTestId(id)).toBeFocused();
+    });
+  }
 });

@@ -1,0 +1,153 @@
+import { XMLValidator } from 'fast-xml-parser';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { expect, test } from 'vitest';
+import { siteConfigSchema } from '../../lib/api/schemas';
+import { renderBody } from '../../lib/article/body';
+import type { Feed } from '../../lib/data/feed';
+import { resolveRedirects } from '../../lib/routing/resolve-redirects';
+import { atomFeed } from '../../lib/seo/feed-atom';
+import { jsonFeed } from '../../lib/seo/feed-json';
+import { rssFeed } from '../../lib/seo/feed-rss';
+import { jsonLdText } from '../../lib/seo/json-ld-text';
+import { llmsTxt } from '../../lib/seo/llms';
+import { markdownDocument } from '../../lib/seo/markdown-document';
+import { entryWriter, URLSET } from '../../lib/seo/sitemap';
+import { safeNextPath } from '../../lib/session/next-path';
+import { expectValidXml } from '../support/xml';
+import { ALL } from './hostile-backend';
+
+/** Markdown replaces NUL with another character. */
+const line = (text: string) =>
+  text
+    .replace(/[\0\uFFFD]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+const WORDS = [...ALL, '# 题', '```', '---', '1. a', '> b', '| a |', '[a]: b', '\n\n# c', '~~d~~'];
+const AT = '2025-06-01T00:00:00+08:00';
+
+/** What a Markdown parser finds: kinds of nodes, URL schemes of links, texts of headings. */
+function read(markdown: string) {
+  const kinds = new Set<string>();
+  const schemes = new Set<string>();
+  const headings: string[] = [];
+  visit(unified().use(remarkParse).use(remarkGfm).parse(markdown), (node) => {
+    // GitHub's parser also turns URLs in plain text into links.
+    if (node.type === 'link') schemes.add(node.url.replace(/:.*/s, ''));
+    else kinds.add(node.type);
+    if (node.type !== 'heading') return;
+    let words = '';
+    visit(node, 'text', ({ value }) => {
+      words += value;
+    });
+    headings.push(line(words));
+  });
+  return { kinds: [...kinds].sort(), schemes: [...schemes], headings };
+}
+
+/** Words of one document. */
+const BATCH = 10;
+
+test('no text in llms.txt is anything but text', () => {
+  for (let at = 0; at < WORDS.length; at += BATCH) {
+    const words = WORDS.slice(at, at + BATCH);
+    const [first = ''] = words;
+    const site = siteConfigSchema.parse({ siteName: first, description: words.join(' ') });
+    const sections = words.map((word) => ({
+      site,
+      category: { name: 'news', title: word, total: 1 },
+      articles: [{ id: '1', category: 'news', title: word, summary: word }],
+    })) as unknown as Feed[];
+    const pages = words.map((title) => ({ name: 'a', title, updatedAt: undefined }));
+    const { kinds, schemes, headings } = read(llmsTxt({ site, sections, pages }));
+    expect(headings).toEqual([first, ...words, '页面', 'Optional'].map(line));
+    expect(kinds, words.join('\n')).toEqual(
+      ['blockquote', 'heading', 'list', 'listItem', 'paragraph', 'root', 'text'].sort(),
+    );
+    for (const scheme of schemes) expect(scheme).toMatch(/^(https?|mailto)$/);
+  }
+});
+
+test('no title ends its heading or the front matter of a page’s Markdown', () => {
+  for (const word of WORDS) {
+    const markdown = markdownDocument({ path: '/a', title: word, author: word, html: '<p>文</p>' });
+    const [, front = '', rest = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(markdown) ?? [];
+    expect(front, word).toMatch(/^title: [\s\S]*\nurl: http/);
+    const { kinds, headings } = read(rest);
+    expect(headings, word).toEqual([line(word)]);
+    expect(kinds, word).toEqual(['heading', 'paragraph', 'root', 'text']);
+  }
+});
+
+/** A text without the characters that XML forbids. */
+const xmlLine = (text: string) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters
+  line(text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, ''));
+
+const ENTITIES = new Map([
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&amp;', '&'],
+]);
+const unescaped = (text: string) => text.replace(/&\w+;/g, (name) => ENTITIES.get(name) ?? name);
+
+test('feeds with a vector in every text are valid, and say it unchanged', () => {
+  const site = siteConfigSchema.parse({
+    siteName: ALL.join(' '),
+    description: ALL.join(' '),
+    locale: 'zh-CN',
+    logo: { url: '/media/logo.svg', width: 8, height: 8, alt: ALL.join(' ') },
+  });
+  const articles = ALL.map((word, at) => ({
+    ...{ id: String(at), category: 'news', url: `http://localhost:3000/content/news/${at}` },
+    ...{ title: word, summary: word, author: word, tags: [word] },
+    ...{ html: renderBody(`<p>头</p>${word}`, '').html, publishedAt: AT, updatedAt: AT },
+  }));
+  const view = { site, category: null, articles } as unknown as Feed;
+  const rss = rssFeed(view);
+  expectValidXml(rss, 'rss.rng');
+  expectValidXml(atomFeed(view), 'atom.rng');
+  const { items } = JSON.parse(jsonFeed(view));
+  const titles = [...rss.matchAll(/<item><title>([^<]*)</g)].map(([, title = '']) => title);
+  expect(titles.map(unescaped).map(xmlLine)).toEqual(ALL.map(xmlLine));
+  expect(items.map(({ title }: { title: string }) => title)).toEqual(ALL);
+});
+
+test('a sitemap has pictures at http(s) addresses only, and is XML', () => {
+  const writer = entryWriter('');
+  const entries = ALL.map((word, at) =>
+    writer.entryOf({
+      ...{ kind: 'article', id: String(at), category: 'news', title: word },
+      ...{ updatedAt: AT, status: 'published', noindex: false, cover: { url: word } },
+    } as unknown as Parameters<typeof writer.entryOf>[0]),
+  );
+  const sitemap = URLSET.start + entries.join('') + URLSET.end;
+  expect(XMLValidator.validate(sitemap)).toBe(true);
+  const images = [...sitemap.matchAll(/<image:loc>([^<]*)/g)].map(([, address = '']) => address);
+  expect(images.length).toBeGreaterThan(100);
+  for (const address of images) expect(address).toMatch(/^https?:\/\//);
+});
+
+test('no text ends the script of the structured data', () => {
+  for (const word of ALL) {
+    const text = jsonLdText({ [word]: [word] });
+    expect(text, word).not.toMatch(/[<>&]/);
+    expect(JSON.parse(text), word).toEqual({ [word]: [word] });
+  }
+});
+
+test('no redirect of the list leads to a script, and no way back to another site', () => {
+  const site = 'https://site.example';
+  for (const word of ALL) {
+    const { redirects } = resolveRedirects([{ from: '/moved', to: word, status: 308 }]);
+    const redirect = redirects.get('/moved');
+    if (redirect && 'to' in redirect) {
+      expect(new URL(redirect.to, site).protocol, word).toMatch(/^https?:$/);
+      expect(redirect.to, word).not.toMatch(/[\s"<>]/);
+    }
+    expect(new URL(safeNextPath(word), site).origin, word).toBe(site);
+  }
+});
