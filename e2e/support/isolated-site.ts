@@ -1,4 +1,4 @@
-import { test as base } from 'playwright/test';
+import { test as base, expect } from 'playwright/test';
 import { type Backend, startBackend } from '../backend/client';
 import { type Site, type SiteStart, startSite } from './site';
 
@@ -33,7 +33,8 @@ export async function withOwnSite<T>(
 
 /**
  * A test on a site and a backend of its worker. The site's cache persists from one test to the next, so each
- * test uses its own paths. The backend starts each test without failures and recorded calls.
+ * test uses its own paths. The backend starts each test without failures and recorded calls, and the site
+ * with a closed circuit breaker, whatever an earlier test has left.
  */
 export const test = base.extend<OwnSite, { own: OwnSite }>({
   own: [
@@ -41,7 +42,11 @@ export const test = base.extend<OwnSite, { own: OwnSite }>({
     async ({}, use) => withOwnSite({}, use),
     { scope: 'worker' },
   ],
-  site: async ({ own }, use) => use(own.site),
+  site: async ({ own: { site }, backend: _ }, use) => {
+    const health = async () => (await fetch(`${site.base}/api/ready`)).json();
+    await expect.poll(health).toMatchObject({ backend: { dead: false } });
+    await use(site);
+  },
   backend: async ({ own: { backend } }, use) => {
     await backend.control(WELL);
     await backend.clearCalls();
