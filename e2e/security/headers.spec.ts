@@ -1,6 +1,12 @@
 import { extraArticle } from '../support/articles';
+import { openReady } from '../support/bench';
 import { expect, test } from '../support/isolated-site';
+import { ask } from '../support/raw';
 import { send } from '../support/send';
+import { watchReports } from './xss-canary';
+
+// One site for all tests.
+test.describe.configure({ mode: 'default' });
 
 const SAFE = {
   'x-content-type-options': 'nosniff',
@@ -46,123 +52,84 @@ test('every answer tells the browser to be careful, and nobody what it runs on',
     expect(answer.headers, path).not.toHaveProperty('strict-transport-security');
     expect(JSON.stringify(answer.headers), path).not.toMatch(VERSIONS);
   }
-});
-
-test('over https the browser is told to stay there, whoever asked before', async ({ site }) => {
-  for (let visit = 0; visit < 3; visit += 1) await send(site.base, '/');
+  // Over https the browser is told to stay there, whoever asked before.
   const answer = await send(site.base, '/', { headers: { 'x-forwarded-proto': 'https' } });
   expect(answer.headers['strict-transport-security']).toMatch(/^max-age=\d{8}; includeSubDomains$/);
 });
 
 const EVIL = 'evil.invalid';
-const POISON: Record<string, string> = {
-  host: EVIL,
+const TREE = encodeURIComponent(JSON.stringify(['', { children: ['x', {}] }, null, null]));
+
+/** Headers that the framework or a proxy would obey, and that the request pipeline drops. */
+const DROPPED = {
   forwarded: `host=${EVIL};proto=http`,
   'x-forwarded-host': EVIL,
-  'x-forwarded-proto': 'https',
   'x-forwarded-port': '1',
   'x-forwarded-prefix': `//${EVIL}`,
+  'x-vercel-protection-bypass': 'x',
+  'x-prerender-revalidate': 'x',
+  'x-prerender-bypass-mode': 'static',
   'x-original-url': '/login',
   'x-rewrite-url': '/login',
   'x-middleware-prefetch': '1',
   'x-middleware-rewrite': `http://${EVIL}/`,
   'x-middleware-redirect': `http://${EVIL}/`,
   'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware',
-  'x-middleware-override-headers': 'x',
   'x-nextjs-data': '1',
   'x-matched-path': '/login',
   'x-invoke-path': '/login',
   'x-invoke-status': '500',
-  'x-invoke-error': '{}',
   'x-now-route-matches': '1=login',
-  'x-prerender-revalidate': 'x',
-  'x-prerender-bypass-mode': 'static',
-  'x-vercel-protection-bypass': 'x',
   'next-action': 'x',
   'next-resume': '1',
-  'next-router-state-tree': '%5B%22',
-  'next-url': `//${EVIL}`,
-  'x-http-method-override': 'DELETE',
   'x-wenzhan-path': '/x',
   'content-security-policy': "script-src 'nonce-stranger'",
   'content-security-policy-report-only': "script-src 'nonce-stranger'",
-  range: 'bytes=0-1',
-  'if-none-match': '*',
-  'accept-language': EVIL,
-  cookie: `__prerender_bypass=x; next=${EVIL}`,
 };
+/** The first request for a page: all that is dropped at once, and each of the others alone. */
+const POISON: [headers: Record<string, string>, method?: string][] = [
+  [DROPPED],
+  [{ host: EVIL, 'x-forwarded-proto': 'https', 'accept-language': EVIL }],
+  [{ range: 'bytes=0-1' }],
+  [{ 'if-none-match': '*' }],
+  [{ cookie: `__prerender_bypass=x; next=${EVIL}` }],
+  [{ cookie: '__prerender_bypass=x' }, 'HEAD'],
+  [{ rsc: '1', 'next-router-prefetch': '1', 'next-router-state-tree': TREE }],
+  [{ rsc: '1', 'next-router-segment-prefetch': '/../../x', 'next-url': `//${EVIL}` }],
+  [{ rsc: '1', 'next-router-segment-prefetch': '/_tree', 'next-url': '/login' }],
+  [{ rsc: 'x', 'next-url': `//${EVIL}` }],
+];
+const FIRST_ID = 84_000;
 
 test('no header of one visitor changes what the next one gets', async ({ backend, site }) => {
-  const names = Object.keys(POISON);
-  const articles = names.map((_, index) => extraArticle(84_000 + index));
+  const articles = POISON.map((_, index) => extraArticle(FIRST_ID + index));
   await backend.control({ articles });
-  for (const [index, name] of names.entries()) {
-    const path = `/content/news/${84_000 + index}`;
-    const poisoned = await send(site.base, path, { headers: { [name]: POISON[name] } });
-    expect(poisoned.status, name).toBeLessThan(500);
-    expect(poisoned.headers.location ?? '', name).not.toContain(EVIL);
-    const next = await send(site.base, path);
-    expect(next.status, name).toBe(200);
-    expect(next.headers['content-type'], name).toContain('text/html');
-    expect(next.text, name).toContain(`<h1`);
-    expect(next.text, name).toContain(`第${84_000 + index}篇`);
-    expect(next.text + JSON.stringify(next.headers), name).not.toContain(EVIL);
-    expect(next.text, name).not.toContain('nonce=');
-  }
-});
-
-test('a forged preview cookie puts no nonce into the page of the next visitor', async ({
-  backend,
-  site,
-}) => {
-  const path = '/content/news/84900';
-  await backend.control({ articles: [extraArticle(84_900)] });
-  await send(site.base, path, { method: 'HEAD', headers: { cookie: '__prerender_bypass=x' } });
-  const next = await send(site.base, path);
-  expect(next.text).toContain('第84900篇');
-  expect(next.text).not.toContain('nonce=');
-});
-
-test('no request of the router changes what the next visitor gets, however it is made up', async ({
-  backend,
-  site,
-}) => {
-  const path = '/content/news/85000';
-  await backend.control({ articles: [extraArticle(85_000)] });
-  const tree = encodeURIComponent(JSON.stringify(['', { children: ['x', {}] }, null, null]));
-  for (const headers of [
-    { rsc: '1' },
-    { rsc: '1', 'next-router-prefetch': '1' },
-    { rsc: '1', 'next-router-state-tree': tree },
-    { rsc: '1', 'next-router-state-tree': 'x' },
-    { rsc: '1', 'next-router-segment-prefetch': '/_tree' },
-    { rsc: '1', 'next-router-segment-prefetch': '/../../x' },
-    { rsc: '1', 'next-url': '/login' },
-    { rsc: 'x' },
-  ]) {
-    const asked = await send(site.base, path, { headers });
+  for (const [index, [headers, method = 'GET']] of POISON.entries()) {
+    const path = `/content/news/${FIRST_ID + index}`;
     const label = JSON.stringify(headers);
-    expect(asked.status, label).toBeLessThan(500);
-    // If the URL does not match the headers, the site redirects instead of responding under it.
-    if (headers.rsc === '1') expect(asked.status, label).toBe(307);
-    const followed = await send(site.base, asked.headers.location ?? path, { headers });
-    expect(followed.status, label).toBeLessThan(500);
+    const poisoned = await send(site.base, path, { headers, method });
+    expect(poisoned.status, label).toBeLessThan(500);
+    expect(poisoned.headers.location ?? '', label).not.toContain(EVIL);
+    // If the URL does not match the router's headers, the site redirects instead of responding under it.
+    if (headers.rsc === '1') {
+      expect(poisoned.status, label).toBe(307);
+      const followed = await send(site.base, poisoned.headers.location ?? '', { headers });
+      expect(followed.status, label).toBeLessThan(500);
+    }
     const next = await send(site.base, path);
-    expect([next.status, next.headers['content-type']], label).toEqual([
-      200,
-      'text/html; charset=utf-8',
-    ]);
+    expect(next.status, label).toBe(200);
+    expect(next.headers['content-type'], label).toBe('text/html; charset=utf-8');
+    expect(next.text, label).toContain(`第${FIRST_ID + index}篇`);
+    expect(next.text, label).toContain('<h1');
+    expect(next.text + JSON.stringify(next.headers), label).not.toContain(EVIL);
+    expect(next.text, label).not.toContain('nonce=');
   }
 });
 
 /** Router states that make the framework's own parser throw, or take long. */
-const STATES = [
-  [1],
-  [[]],
-  ['', {}, null, null, 1, 'x', 1],
-  JSON.parse('["",{"__proto__":1}]'),
-  JSON.parse(`${'["",{"children":'.repeat(400)}["",{}]${'}]'.repeat(400)}`),
-].map((state) => encodeURIComponent(JSON.stringify(state)).replaceAll('%22', '"'));
+const STATES = [[1], JSON.parse(`${'["",{"children":'.repeat(400)}["",{}]${'}]'.repeat(400)}`)].map(
+  (state) => encodeURIComponent(JSON.stringify(state)).replaceAll('%22', '"'),
+);
 
 test('a state that no router has fails nothing', async ({ site }) => {
   for (const path of ['/search?q=x', '/login']) {
@@ -174,4 +141,28 @@ test('a state that no router has fails nothing', async ({ site }) => {
     }
   }
   expect(site.log()).not.toContain('router state');
+});
+
+test('a failed page allows no other site’s scripts, and works', async ({ page, site, backend }) => {
+  await backend.control({ fail: { mode: 'http-500' } });
+  const address = `${site.base}/content/news/107`;
+  const { status, headers, html } = await ask(site.base, '/content/news/107');
+  expect(status).toBe(500);
+  expect([headers['content-security-policy']].flat().join()).toContain("object-src 'none'");
+  const head = html.slice(0, html.indexOf('</head>'));
+  expect(head).toContain('http-equiv="Content-Security-Policy"');
+  const reports = await watchReports(page);
+  await openReady(page, address);
+  expect(reports.filter((report) => !report.startsWith('thrown:'))).toEqual([]);
+  const blocked = await page.evaluate(async () => {
+    const script = document.createElement('script');
+    script.src = 'https://elsewhere.invalid/x.js';
+    document.body.append(script);
+    return new Promise((resolve) => {
+      document.addEventListener('securitypolicyviolation', (event) =>
+        resolve(event.effectiveDirective),
+      );
+    });
+  });
+  expect(blocked).toBe('script-src-elem');
 });

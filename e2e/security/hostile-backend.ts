@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sendJson } from '../backend/http';
-import { HTML_FILES, readVectors } from './vectors';
+import { closedFirst, HTML_FILES, readVectors } from './vectors';
 import { numbered } from './xss-canary';
 
 /** All vectors of the corpus. */
@@ -11,10 +11,12 @@ export const ALL = [...HTML_FILES, 'markdown' as const, 'paths' as const]
   .map(numbered);
 /** Number of parts into which the corpus is split, because one page cannot contain it all. */
 const PARTS = 4;
-export const INDEXES = Array.from({ length: PARTS }, (_, part) => part);
+const INDEXES = Array.from({ length: PARTS }, (_, part) => part);
 
 /** One of the parts: every fourth vector. */
 export const part = (index: number) => ALL.filter((_, at) => at % PARTS === index);
+/** The HTML of an article or page. */
+const contentOf = (index: number) => `<p>头</p>${closedFirst(part(index)).join('\n')}`;
 const PATHS = readVectors('paths');
 const words = (index: number) => part(index).join(' ');
 const EVERYTHING = ALL.join(' ');
@@ -49,8 +51,12 @@ const alone = (index: number) =>
 
 function article(index: number) {
   const seo = { title: words(index), description: words(index) };
-  const content = `<p>头</p>${part(index).join('\n')}`;
-  return { ...summary(idOf(index), words(index), index), tags: part(index), content, seo };
+  return {
+    ...summary(idOf(index), words(index), index),
+    tags: part(index),
+    content: contentOf(index),
+    seo,
+  };
 }
 
 const site = {
@@ -74,7 +80,7 @@ const page = (index: number) => ({
   name: nameOf(index),
   title: words(index),
   description: words(index),
-  content: `<p>头</p>${part(index).join('\n')}`,
+  content: contentOf(index),
   seo: { title: words(index), description: words(index) },
   updatedAt: AT,
 });

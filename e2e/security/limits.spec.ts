@@ -1,107 +1,111 @@
+import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { EDITOR_ENV, signIn } from '../support/editor';
 import { send } from '../support/send';
-import { startSite } from '../support/site';
+import { type Site, startSite } from '../support/site';
 
 const FEW = 4;
-const LIMITS = Object.fromEntries(
-  ['SEARCH', 'SESSION', 'PREVIEW', 'API', 'PICTURES', 'MISSING'].map((name) => [
-    `RATE_LIMIT_${name}`,
-    String(FEW),
-  ]),
-);
+/** Wrong passwords that one address may try. */
+const GUESSES = 10;
+const ENV = {
+  ...EDITOR_ENV,
+  ...Object.fromEntries(
+    ['SEARCH', 'PREVIEW', 'API', 'MISSING'].map((name) => [`RATE_LIMIT_${name}`, String(FEW)]),
+  ),
+  RATE_LIMIT_API: String(GUESSES + 2),
+  TRUSTED_PROXIES: '127.0.0.1',
+};
 
-interface Asking {
-  headers?: Record<string, string>;
-  method?: string;
+/** Headers of a proxy for a visitor who has claimed another address. */
+const from = (address: string, visit = 0) => ({
+  'x-forwarded-for': `9.9.9.${visit}, ${address}`,
+});
+const BOT = { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' };
+
+/** A kind of work; which paths belong to it is decided in `lib/server/rate-limit-class.ts`. */
+const KINDS: [kind: string, path: (index: number) => string, headers?: Record<string, string>][] = [
+  ['search', (index) => `/search?q=${index}`],
+  ['preview', () => '/content/news/101', { cookie: 'token=x' }],
+  ['missing', (index) => `/content/news/${900_000 + index}`],
+  ['missing, by a bot', (index) => `/content/news/${910_000 + index}`, BOT],
+];
+
+test('each kind of work is limited by true address, and cached pages are not; guesses at the password are, but not for who has signed in before', async ({
+  browser,
+}) => {
+  const site = await startSite({ env: ENV });
+  try {
+    for (const [at, kind] of KINDS.entries()) {
+      await test.step(kind[0], () => expectLimited(site, at, kind));
+    }
+    await test.step('guesses', async () => {
+      const open = (address: string) =>
+        browser.newPage({ baseURL: site.base, extraHTTPHeaders: from(address) });
+      const [known, stranger] = await Promise.all([open('192.0.2.1'), open('192.0.2.2')]);
+      // Pages that an editor's browser fetches ahead count.
+      await known.route('**/*_rsc=*', (route) => route.abort());
+      await expectGuessesLimited(site, known, stranger, '192.0.2.2');
+      await Promise.all([known.close(), stranger.close()]);
+    });
+  } finally {
+    await site.stop();
+  }
+});
+
+async function expectLimited(
+  { base }: Site,
+  at: number,
+  [, path, own = {}]: (typeof KINDS)[number],
+): Promise<void> {
+  const address = `198.51.100.${at}`;
+  const visit = (index: number, by = from(address, index)) =>
+    send(base, path(index), { headers: { ...own, ...by } });
+  const statuses: number[] = [];
+  for (let index = 0; index < FEW; index += 1) statuses.push((await visit(index)).status);
+  expect(statuses).not.toContain(429);
+  const { status, headers, text } = await visit(FEW);
+  expect(status).toBe(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(text === '').toBe(own === BOT);
+  // Other networks are not affected, and within this one pages that are read already remain readable.
+  expect((await visit(7, from(`203.0.113.${at}`))).status).not.toBe(429);
+  for (let index = 0; index < 2 * FEW; index += 1) {
+    await send(base, '/content/news/102', { headers: from('203.0.113.99') });
+    const page = await send(base, '/content/news/102', { headers: from(address) });
+    expect(page.status).toBe(200);
+  }
 }
 
-async function statuses(base: string, paths: string[], asking: Asking = {}): Promise<number[]> {
-  const found: number[] = [];
-  for (const path of paths) found.push((await send(base, path, asking)).status);
-  return found;
+async function expectGuessesLimited(
+  { base }: Site,
+  known: Page,
+  stranger: Page,
+  address: string,
+): Promise<void> {
+  await known.goto('/login');
+  await signIn(known);
+  await expect(known.getByLabel('预览模式')).toBeVisible();
+  await known.context().clearCookies({ name: /^(?!known_device$)/ });
+  const guess = (password: string, visit: number) =>
+    send(base, '/api/web/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...from(address, visit) },
+      body: JSON.stringify({ username: 'editor', password }),
+    });
+  for (let visit = 0; visit < GUESSES; visit += 1) {
+    expect((await guess(`wrong ${visit}`, visit)).status).toBe(401);
+  }
+  const refused = await guess('口令 secret', GUESSES);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
+  expect(JSON.parse(refused.text)).toMatchObject({ code: 429, data: null });
+  await stranger.goto('/login');
+  await signIn(stranger);
+  await expect(stranger.getByRole('main').getByRole('alert')).toContainText('尝试次数过多');
+  await known.goto('/login?next=%2Fcontent%2Fnews%2F107');
+  await signIn(known);
+  await expect(known).toHaveURL('/content/news/107');
+  await expect(known.getByLabel('预览模式')).toBeVisible();
 }
-
-const times = (count: number, path: (index: number) => string) =>
-  Array.from({ length: count }, (_, index) => path(index));
-
-test('each kind of work is limited by address, and cached pages are not', async () => {
-  const site = await startSite({ env: { ...LIMITS, TRUSTED_PROXIES: '127.0.0.1' } });
-  const from = (address: string) => ({ 'x-forwarded-for': address });
-  const editor = { cookie: 'token=x' };
-  const kinds: [string, (index: number) => string, Asking?][] = [
-    ['search', (index) => `/search?q=${index}`],
-    ['session', () => '/api/session/end'],
-    ['preview', () => '/content/news/101', { headers: editor }],
-    ['api', () => '/api/web/index_info'],
-    ['pictures', (index) => `/_next/image?url=%2Fmedia%2F${index}.png&w=640&q=75`],
-    ['share', (index) => `/media/share/wide/article/10${index % 9}.png?v=${index}`],
-    ['markdown', () => '/content/news/101.md'],
-    ['feed', () => '/content/news/feed.xml'],
-    ['sitemap', () => '/sitemaps/1.xml'],
-    ['missing', (index) => `/content/news/${900_000 + index}`],
-  ];
-  try {
-    for (const [at, [kind, path, asking = {}]] of kinds.entries()) {
-      const visitor = from(`198.51.100.${at}`);
-      const headers = { ...asking.headers, ...visitor };
-      const found = await statuses(site.base, times(FEW + 2, path), { ...asking, headers });
-      expect(found.slice(0, FEW), kind).not.toContain(429);
-      expect(found.slice(FEW), kind).toEqual([429, 429]);
-      const refused = await send(site.base, path(99), { ...asking, headers });
-      expect(Number(refused.headers['retry-after']), kind).toBeGreaterThan(0);
-      expect(Number(refused.headers['retry-after']), kind).toBeLessThanOrEqual(60);
-      expect(refused.headers['cache-control'], kind).toBe('no-store');
-      // The neighbouring network is not affected, and within this one pages remain readable.
-      const other = { ...asking.headers, ...from(`203.0.113.${at}`) };
-      expect((await send(site.base, path(7), { headers: other })).status, kind).not.toBe(429);
-      if (kind === 'missing')
-        await send(site.base, '/content/news/102', { headers: from('203.0.113.99') });
-      const pages = kind === 'missing' ? ['/content/news/102'] : ['/', '/content/news/101'];
-      expect(await statuses(site.base, pages, { headers: visitor }), kind).toEqual(
-        pages.map(() => 200),
-      );
-    }
-    const refused = await send(site.base, '/api/web/index_info', { headers: from('198.51.100.3') });
-    expect(JSON.parse(refused.text)).toMatchObject({ code: 429, data: null });
-  } finally {
-    await site.stop();
-  }
-});
-
-test('nobody gets a new address by saying so, and a bot is counted once, as people are', async () => {
-  const site = await startSite({ env: LIMITS });
-  try {
-    const found: number[] = [];
-    for (let index = 0; index < FEW + 2; index += 1) {
-      const headers = { 'x-forwarded-for': `9.9.9.${index}`, 'x-real-ip': `9.9.9.${index}` };
-      found.push((await send(site.base, `/search?q=${index}`, { headers })).status);
-    }
-    expect(found.slice(FEW)).toEqual([429, 429]);
-    for (const name of ['bingbot/2.0', 'Googlebot/2.1']) {
-      const headers = { 'user-agent': `Mozilla/5.0 (compatible; ${name})` };
-      const refused = await send(site.base, '/search?q=bot', { headers });
-      expect([refused.status, refused.text]).toEqual([429, '']);
-    }
-    const bot = { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' };
-    const missing = times(FEW + 1, (index) => `/content/news/${910_000 + index}`);
-    const answers = await statuses(site.base, missing, { headers: bot });
-    expect(answers).toEqual([404, 404, 404, 404, 429]);
-  } finally {
-    await site.stop();
-  }
-});
-
-test('with the limits that are set by default, a class of readers gets every page', async () => {
-  const site = await startSite({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
-  try {
-    const headers = { 'x-forwarded-for': '198.51.100.1' };
-    const pages = ['/', '/content', '/content/news/101', '/content/guides', '/about_us'];
-    const visits = times(1000, (index) => pages[index % pages.length] ?? '/');
-    const found = await Promise.all(
-      visits.map(async (path) => (await send(site.base, path, { headers })).status),
-    );
-    expect(new Set(found)).toEqual(new Set([200]));
-  } finally {
-    await site.stop();
-  }
-});

@@ -1,88 +1,171 @@
+import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { EDITOR_ENV } from '../support/editor';
+import path from 'node:path';
+import { extraArticle } from '../support/articles';
 import { expect, test } from '../support/isolated-site';
 import { send } from '../support/send';
-import { startSite } from '../support/site';
-import { readVectors } from './vectors';
 
-const PATHS = [
-  '/../../../../etc/passwd',
-  '/..%2f..%2f..%2fetc/passwd',
-  '/%2e%2e/%2e%2e/etc/passwd',
-  '/content/..%5c..%5cpackage.json',
-  '/media/../package.json',
-  '/media/..%2f..%2fpackage.json',
-  '/media/%2e%2e/%2e%2e/.env',
-  '/_next/../package.json',
-  '/_next/static/../../server/app/page.js',
-  '/_next/static/..%2f..%2fBUILD_ID',
-  '/.next/BUILD_ID',
-  '/.env',
-  '/.git/config',
-  '/package.json',
-  '/content/news/101.md',
-  '/content/news/101/../../../site.yaml',
-  '/content/news/101%00.html',
-  '/content/news/101%0d%0aset-cookie:%20token=x',
-  '/content/news/101;jsessionid=x',
-  '/content/news/101.rsc',
-  '/content/news/101.segments/_tree.segment.rsc',
-  '/content//news//101',
-  '/content/news/101/',
-  '/content\\news\\101',
-  '/%2f%2fevil.invalid',
-  '/%5cevil.invalid',
-  '/\\evil.invalid',
-  '//evil.invalid/%2f..',
-  '///evil.invalid',
-  '/http://evil.invalid',
-  '/_next/data/x/index.json',
-  '/_next/image',
-  '/_not-found',
-  '/_global-error',
-  '/index',
-  '/404',
-  '/500',
-  '/api',
-  '/api/web/../../login',
-  '/content/[category]/[id]',
-  '/content/__proto__/1',
-  '/single_page/constructor',
-  '/builds/meta/../../package.json',
-  '/builds/meta/..%2f..%2fx.json',
-  '/%ff%fe',
-  '/%',
-];
-/** Content of files that only the server has. */
-const SERVER_FILES = /root:x:|"dependencies"|headNav:|EDITOR_|\[core\]/;
+// One site for all tests.
+test.describe.configure({ mode: 'default' });
 
-test('no path leads out of the site or to a file of the server', async ({ site }) => {
-  for (const path of PATHS) {
-    const { status, headers, text } = await send(site.base, path);
-    expect(status, path).toBeLessThan(500);
-    expect(text, path).not.toMatch(SERVER_FILES);
-    expect(headers['set-cookie'], path).toBeUndefined();
-    const { location } = headers;
-    if (location) expect(new URL(location, site.base).origin, path).toBe(site.base);
+const PATIENCE_MS = 5000;
+const EVIL = 'evil.invalid';
+
+/** Sends raw bytes, and reads until the server closes the connection. */
+function speak(base: string, text: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(base).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk));
+    // A rejected connection may be closed before all data has arrived.
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(answer));
+    socket.setTimeout(PATIENCE_MS, () => socket.destroy());
+    socket.write(text, 'latin1');
+  });
+}
+
+const get = (target: string, ...headers: string[]) =>
+  ['GET', target, 'HTTP/1.1\r\n'].join(' ') +
+  ['Host: x', ...headers, 'Connection: close', '', ''].join('\r\n');
+
+/** Requests that parsers may interpret differently: rejected. */
+const AMBIGUOUS: Record<string, string> = {
+  'no host': 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n',
+  'a space before the colon': get('/', 'Content-Length : 4'),
+  'a line break in a header': get('/', `X-A: a\nX-Forwarded-Host: ${EVIL}`),
+  'a carriage return in a header': get('/', `X-A: a\rX-Forwarded-Host: ${EVIL}`),
+  'NUL in a header': get('/', 'X-A: a\0b'),
+  'a line break in the path': get('/a\nb'),
+  'a space in the path': get('/a b'),
+  'two lengths': get('/api/session', 'Content-Length: 1', 'Content-Length: 2'),
+  'a length that is none': get('/api/session', 'Content-Length: +1'),
+  'two ends, and another request behind them':
+    'POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /login HTTP/1.1\r\nHost: x\r\n\r\n',
+  'an absolute target': get(`http://${EVIL}/`),
+  'a target that is a host': get(`${EVIL}:443`),
+  'dot segments': get('/content/../search?q=x'),
+  'a fragment': get('/search#a'),
+};
+
+test('a request that parsers may read in two ways is refused', async ({ site, backend }) => {
+  for (const [name, text] of Object.entries(AMBIGUOUS)) {
+    const answer = await speak(site.base, text);
+    expect.soft(answer, name).toMatch(/^HTTP\/1\.1 400 /);
+    expect.soft(answer.match(/HTTP\/1\.1 /g), name).toHaveLength(1);
+    expect.soft(answer, name).not.toContain(EVIL);
+  }
+  // A folded header and a second host make no other request of it.
+  await backend.control({ articles: [extraArticle(86_000), extraArticle(86_001)] });
+  for (const [id, header] of [
+    [86_000, `X-A: a\r\n X-Forwarded-Host: ${EVIL}`],
+    [86_001, `Host: ${EVIL}`],
+  ] as const) {
+    const answer = await speak(site.base, get(`/content/news/${id}`, header));
+    expect(answer).toMatch(/^HTTP\/1\.1 (200|400) /);
+    expect(answer).not.toContain(EVIL);
+    expect((await send(site.base, `/content/news/${id}`)).text).not.toContain(EVIL);
   }
 });
 
-test('nothing sends a visitor to another site', async ({ site }) => {
-  const targets = [
-    '//evil.invalid',
-    '/%2fevil.invalid',
-    '/\\evil.invalid',
-    ...readVectors('paths'),
-  ];
-  const routes = ['/api/preview/end', '/api/preview', '/api/session/end'];
-  for (const [index, target] of targets.entries()) {
-    const route = routes[index % routes.length] ?? '/';
-    const { status, headers } = await send(
-      site.base,
-      `${route}?${new URLSearchParams({ next: target })}`,
-    );
-    expect(status, target).toBe(303);
-    expect(new URL(headers.location ?? '', site.base).origin, target).toBe(site.base);
+const MEGABYTE = 1024 * 1024;
+
+test('no request holds a connection: not in another protocol, not through a tunnel, not with a body without an end', async ({
+  site,
+}) => {
+  // Upgrade requests without a page, route or file stayed open forever.
+  for (const target of ['/', '/nowhere', '/media/none']) {
+    const answer = await speak(site.base, get(target, 'Connection: Upgrade', 'Upgrade: websocket'));
+    expect(answer, target).toMatch(target === '/' ? /^HTTP\/1\.1 200 / : /^HTTP\/1\.1 404 /);
+  }
+  expect(await speak(site.base, `CONNECT ${EVIL}:443 HTTP/1.1\r\nHost: x\r\n\r\n`)).toBe('');
+  const socket = connect(Number(new URL(site.base).port), '127.0.0.1').on('error', () => undefined);
+  let answer = '';
+  socket.on('data', (chunk) => (answer += chunk));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  // No header is overlooked because there are many.
+  socket.write(`POST /api/session HTTP/1.1\r\nHost: x\r\n${'X: 1\r\n'.repeat(99)}`);
+  socket.write('tRANSFER-eNCODING: Chunked\r\n\r\n');
+  for (let sent = 0; sent < 64 && !socket.destroyed; sent += 1) {
+    socket.write(`${MEGABYTE.toString(16)}\r\n${'x'.repeat(MEGABYTE)}\r\n`);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  await closed;
+  expect(socket.bytesWritten).toBeLessThan(32 * MEGABYTE);
+  // The response may be lost with the data that the server did not read.
+  expect(answer === '' || /^HTTP\/1\.1 431 /.test(answer), answer).toBe(true);
+});
+
+const MULTIPART = { 'content-type': 'multipart/form-data; boundary=x' };
+const CHUNKED = { 'transfer-encoding': 'chunked' };
+/** Requests that nobody sends in good faith; `request-validation.test.ts` has more of them. */
+const ODD: [path: string, sent: Parameters<typeof send>[2], status: number][] = [
+  ['/content/news/101', { method: 'POST', body: 'x' }, 405],
+  ['/api/session', { method: 'TRACE' }, 405],
+  ['/api/none', { method: 'POST', headers: MULTIPART, body: 'x' }, 405],
+  ['/api/session', { method: 'POST', headers: { 'content-type': 'application/json' } }, 303],
+  ['/api/session', { method: 'POST', headers: MULTIPART, body: 'x' }, 303],
+  ['/api/session', { method: 'POST', headers: { 'content-length': 2 ** 31 } }, 413],
+  ['/api/session', { method: 'POST', headers: CHUNKED, body: 'x' }, 411],
+  ['/_global-error', {}, 404],
+  [`/content/news/101?${'a=1&'.repeat(1000)}`, {}, 200],
+  [`/search?${'q=1&'.repeat(1000)}`, {}, 200],
+  ['/', { headers: { cookie: 'a=1; '.repeat(2000) } }, 200],
+  ['/', { headers: { cookie: 'x'.repeat(20_000) } }, 431],
+  [`/${'x'.repeat(4000)}`, {}, 404],
+  [`/${'x'.repeat(9000)}`, {}, 414],
+  [`/${'x'.repeat(20_000)}`, {}, 431],
+];
+
+test('odd requests are answered or refused, and cost nobody else', async ({ site }) => {
+  for (const [target, sent, status] of ODD) {
+    const answer = await send(site.base, target, sent);
+    expect.soft(answer.status, `${target.slice(0, 40)} ${JSON.stringify(sent)}`).toBe(status);
+  }
+  // The server may close the connection while it still receives the body.
+  const large = { method: 'POST', body: 'x'.repeat(2 * MEGABYTE) };
+  const answer = await send(site.base, '/api/web/login', large).catch(() => null);
+  expect(answer?.status ?? 413).toBe(413);
+  expect((await send(site.base, '/api/health')).status).toBe(200);
+});
+
+const PATHS = [
+  ...['/../../../../etc/passwd', '/..%2f..%2f..%2fetc/passwd', '/%2e%2e/%2e%2e/etc/passwd'],
+  ...['/content/..%5c..%5cpackage.json', '/media/..%2f..%2fpackage.json', '/media/%2e%2e/.env'],
+  ...['/_next/static/../../server/app/page.js', '/_next/static/..%2f..%2fBUILD_ID'],
+  ...['/.next/BUILD_ID', '/.env', '/.git/config', '/package.json', '/builds/meta/..%2f..%2fx.json'],
+  ...['/content/news/101.md', '/content/news/101.rsc', '/content/news/101;jsessionid=x'],
+  ...['/content/news/101%00.html', '/content/news/101%0d%0aset-cookie:%20token=x'],
+  ...['/content/news/101.segments/_tree.segment.rsc', '/content//news//101', '/content/news/101/'],
+  ...['/content\\news\\101', '/content/[category]/[id]', '/content/__proto__/1'],
+  ...['/%2f%2fevil.invalid', '/%5cevil.invalid', '/\\evil.invalid', '//evil.invalid/%2f..'],
+  ...['///evil.invalid', '/http://evil.invalid', '/single_page/constructor'],
+  ...['/_next/data/x/index.json', '/_next/image', '/_not-found', '/index', '/404', '/500', '/api'],
+];
+/** Content of files that only the server has. */
+const SERVER_FILES = /root:x:|"dependencies"|headNav:|EDITOR_|\[core\]/;
+/** Bytes that are no text, and characters in disguise. */
+const NO_TEXT = [
+  ...['/%c0%ae%c0%ae/%c0%ae%c0%ae/etc/passwd', '/%e0%80%afevil.invalid', '/%ff%fe', '/%'],
+  ...['/content/news%2f101', '/content%5cnews%5c101', '/content/news/101%00'],
+  ...['/content/news/101%20', '/content/news/%D9%A1', '/\xff\xfe', '/%u002e'],
+];
+
+test('no path leads out of the site, to a file of the server, or to a failure', async ({
+  site,
+}) => {
+  for (const target of PATHS) {
+    const { status, headers, text } = await send(site.base, target);
+    expect.soft(status, target).toBeLessThan(500);
+    expect.soft(text, target).not.toMatch(SERVER_FILES);
+    expect.soft(headers['set-cookie'], target).toBeUndefined();
+    const { origin } = new URL(headers.location ?? '/', site.base);
+    expect.soft(origin, target).toBe(site.base);
+  }
+  for (const target of NO_TEXT) {
+    const answer = await speak(site.base, get(target));
+    expect.soft(answer, target).toMatch(/^HTTP\/1\.1 (308|400|404) /);
+    expect.soft(answer, target).not.toMatch(/^location: (https?:)?\/\//im);
   }
 });
 
@@ -98,112 +181,54 @@ test('who has no token switches no preview on, whatever else he sends', async ({
   expect(page.headers.location).toBe('/api/preview/end?next=%2Fcontent%2Fnews%2F101');
 });
 
-const MULTIPART = { 'content-type': 'multipart/form-data; boundary=x' };
-const JSON_TYPE = { 'content-type': 'application/json' };
-
-test.describe('requests that nobody sends in good faith', () => {
-  const body = 'x'.repeat(2 * 1024 * 1024);
-  const cases: [string, string, Parameters<typeof send>[2], number][] = [
-    ['a POST to a page', '/content/news/101', { method: 'POST', body: 'x' }, 405],
-    ['a DELETE of a page', '/', { method: 'DELETE' }, 405],
-    ['a made-up method', '/', { method: 'PROPFIND' }, 405],
-    ['a TRACE', '/api/session', { method: 'TRACE' }, 405],
-    ['a form for no route', '/api/none', { method: 'POST', headers: MULTIPART, body: 'x' }, 405],
-    ['a body that is no form', '/api/session', { method: 'POST', headers: JSON_TYPE }, 303],
-    ['a broken form', '/api/session', { method: 'POST', headers: MULTIPART, body: 'x' }, 303],
-    ['the page of failures', '/_global-error', {}, 404],
-    [
-      'a body too large',
-      '/api/session',
-      { method: 'POST', headers: { 'content-length': 2 ** 31 } },
-      413,
-    ],
-    ['a large body', '/api/web/login', { method: 'POST', body }, 413],
-    [
-      'a body of unknown length',
-      '/api/session',
-      { method: 'POST', headers: { 'transfer-encoding': 'chunked' }, body: 'x' },
-      411,
-    ],
-    ['a proxy request', 'http://evil.invalid/', {}, 400],
-    ['an address too long', `/search?q=${'x'.repeat(9000)}`, {}, 414],
-    ['a thousand parameters', `/content/news/101?${'a=1&'.repeat(1000)}`, {}, 200],
-    ['a thousand search words', `/search?${'q=1&'.repeat(1000)}`, {}, 200],
-    ['many cookies', '/', { headers: { cookie: 'a=1; '.repeat(2000) } }, 200],
-    ['cookies too large', '/', { headers: { cookie: 'x'.repeat(20_000) } }, 431],
-  ];
-  for (const [name, path, sent, status] of cases) {
-    test(`${name}: ${status}`, async ({ site }) => {
-      const answer = await send(site.base, path, sent).catch((error: Error) => error);
-      // The server may close the connection while it still receives the body.
-      if (answer instanceof Error) expect(status, answer.message).toBe(413);
-      else expect(answer.status).toBe(status);
-      expect((await send(site.base, '/api/health')).status).toBe(200);
-    });
-  }
-});
-
-const image = (query: Record<string, string>) => `/_next/image?${new URLSearchParams(query)}`;
-
 test('the image optimiser works for nobody else', async ({ site }) => {
-  const good = { w: '640', q: '75' };
-  for (const query of [
-    { ...good, url: 'https://evil.invalid/x.png' },
-    { ...good, url: '//evil.invalid/x.png' },
-    { ...good, url: 'http://169.254.169.254/latest/meta-data' },
-    { ...good, url: `${site.base}/media/covers/101.svg` },
-    { ...good, url: '/media/covers/101.svg' },
-    { ...good, url: '/api/web/index_info' },
-    { ...good, url: '/search?q=x' },
-    { ...good, url: '/media/../api/health' },
-    { ...good, url: '/_next/image?url=%2Fmedia%2Fx.png&w=640&q=75' },
-    { ...good, url: 'data:image/svg+xml,x' },
-    { ...good, url: 'file:///etc/passwd' },
-    { ...good, url: '' },
-    { url: '/media/x.png', w: '641', q: '75' },
-    { url: '/media/x.png', w: '99999', q: '75' },
-    { url: '/media/x.png', w: '-1', q: '75' },
-    { url: '/media/x.png', w: '640', q: '76' },
-    { url: '/media/x.png', w: '640', q: '1e2' },
-    { url: '/media/x.png', w: '640' },
-  ]) {
-    const { status, headers } = await send(site.base, image(query as Record<string, string>));
-    expect([400, 404], JSON.stringify(query)).toContain(status);
-    expect(headers['content-type'] ?? '', JSON.stringify(query)).not.toContain('image/');
+  const foreign = [
+    ...['https://evil.invalid/x.png', '//evil.invalid/x.png', 'http://169.254.169.254/latest'],
+    ...[`${site.base}/media/covers/101.svg`, '/media/covers/101.svg', '/api/web/index_info'],
+    ...['/search?q=x', '/media/../api/health', '/_next/image?url=%2Fmedia%2Fx.png&w=640&q=75'],
+    ...['data:image/svg+xml,x', 'file:///etc/passwd', ''],
+  ].map((url) => ({ url, w: '640', q: '75' }));
+  const sizes = [
+    ...['641', '99999', '-1'].map((w) => ({ w, q: '75' })),
+    ...['76', '1e2', ''].map((q) => ({ w: '640', q })),
+  ].map((size) => ({ url: '/media/x.png', ...size }));
+  for (const query of [...foreign, ...sizes].map((one) => new URLSearchParams(one).toString())) {
+    const { status, headers } = await send(site.base, `/_next/image?${query}`);
+    expect.soft([400, 404], query).toContain(status);
+    expect.soft(headers['content-type'] ?? '', query).not.toContain('image/');
   }
 });
 
-test('a request split in two stays one', async ({ site }) => {
-  const { port } = new URL(site.base);
-  const answer = await new Promise<string>((resolve, reject) => {
-    const socket = connect(Number(port), '127.0.0.1');
-    let text = '';
-    socket.on('data', (chunk) => (text += chunk));
-    socket.on('error', reject);
-    socket.on('close', () => resolve(text));
-    socket.end(
-      'POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /login HTTP/1.1\r\nHost: x\r\n\r\n',
-    );
-  });
-  expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
-  expect(answer).toContain('HTTP/1.1 400');
-});
-
-test('guesses at the password are counted by the true address', async () => {
-  const site = await startSite({ env: EDITOR_ENV });
-  try {
-    const statuses: number[] = [];
-    for (let guess = 0; guess < 12; guess += 1) {
-      const { status } = await send(site.base, '/api/web/login', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': `9.9.9.${guess}` },
-        body: JSON.stringify({ username: 'editor', password: `wrong ${guess}` }),
-      });
-      statuses.push(status);
+test('no query makes a page anew: not for the store, and not for the backend', async ({
+  site,
+  backend,
+}) => {
+  const address = '/content/news/86002';
+  await backend.control({ articles: [extraArticle(86_002)] });
+  const stored = async () =>
+    (await readdir(path.join(site.dist, 'cache'), { recursive: true })).length;
+  expect((await send(site.base, address)).status).toBe(200);
+  await send(site.base, address, { headers: { rsc: '1' } });
+  // Pages are written to disk a moment after the response.
+  let before = -1;
+  await expect
+    .poll(async () => {
+      const last = before;
+      before = await stored();
+      return before - last;
+    })
+    .toBe(0);
+  await backend.clearCalls();
+  for (let turn = 0; turn < 10; turn += 1) {
+    for (const query of [`x=${turn}`, `_rsc=${turn}`, `utm_source=${turn}&_rsc=a${turn}`]) {
+      const { status, text } = await send(site.base, `${address}?${query}`);
+      expect(status, query).toBe(200);
+      expect(text, query).toContain('第86002篇');
+      const routed = await send(site.base, `${address}?${query}`, { headers: { rsc: '1' } });
+      expect([200, 307], query).toContain(routed.status);
     }
-    expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401));
-    expect(statuses.slice(10)).toEqual([429, 429]);
-  } finally {
-    await site.stop();
   }
+  const asked = (await backend.calls()).filter(({ path: call }) => call.endsWith('article_info'));
+  expect(asked).toEqual([]);
+  expect(await stored()).toBe(before);
 });

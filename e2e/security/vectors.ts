@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import rehypeParse from 'rehype-parse';
+import { unified } from 'unified';
 
 /** Files of vectors; `vectors/README.md` describes each. */
 export type VectorFile =
@@ -44,4 +46,17 @@ export function readVectors(file: VectorFile): string[] {
 /** All vectors for the HTML of an article, including those for Markdown. */
 export function htmlVectors(): string[] {
   return [...HTML_FILES, 'markdown' as const].flatMap(readVectors);
+}
+
+/** Vectors in an order in which few are lost: those that swallow what follows come last. */
+export function closedFirst(vectors: string[]): string[] {
+  const closed = new Set(vectors.filter(isClosed));
+  return [...closed, ...vectors.filter((vector) => !closed.has(vector))];
+}
+
+/** Whether HTML after a vector is still parsed as markup. */
+function isClosed(vector: string): boolean {
+  const tree = unified().use(rehypeParse, { fragment: true }).parse(`${vector}<i></i>`);
+  const last = tree.children.at(-1);
+  return last?.type === 'element' && last.tagName === 'i';
 }

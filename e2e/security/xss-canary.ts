@@ -78,3 +78,36 @@ export function activeParts(page: Page, scope: string): Promise<string[]> {
     return found;
   }, scope);
 }
+
+interface Shown {
+  /** Links that would run a script, and elements and attributes that could. */
+  active: string[];
+  graphs: string[];
+  heading: string;
+  description: string;
+}
+
+/** Content of the open document, without the site's own scripts and styles. */
+export function readPage(page: Page): Promise<Shown> {
+  return page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('body *')];
+    const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');
+    const links = [...document.querySelectorAll('a[href]')]
+      .map((link) => new URL(link.getAttribute('href') ?? '', location.href).protocol)
+      .filter((protocol) => !/^(https?|mailto|tel):$/.test(protocol));
+    const active = all.flatMap((element) => [
+      ...(/^(iframe|object|embed|base|math|foreignobject)$/i.test(element.localName)
+        ? [element.localName]
+        : []),
+      ...[...element.attributes].map(({ name }) => name).filter((name) => /^on/i.test(name)),
+    ]);
+    return {
+      active: [...links, ...active],
+      graphs: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+        (script) => script.textContent ?? '',
+      ),
+      heading: document.querySelector('main h1')?.textContent ?? '',
+      description: meta?.content ?? '',
+    };
+  });
+}

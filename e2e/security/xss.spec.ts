@@ -1,0 +1,209 @@
+import { test as base, expect, type Page } from 'playwright/test';
+import { parse } from 'yaml';
+import { untilReady } from '../support/bench';
+import { giveToken } from '../support/editor';
+import { send } from '../support/send';
+import { type Site, startSite } from '../support/site';
+import { expectValidXml } from '../support/xml';
+import { ALL, idOf, nameOf, part, startHostileBackend } from './hostile-backend';
+import { readVectors } from './vectors';
+import {
+  activeParts,
+  loadDocumentsOnly,
+  numbered,
+  readPage,
+  setTrap,
+  watchReports,
+} from './xss-canary';
+
+const test = base.extend<object, { hostileSite: Site }>({
+  hostileSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
+    async ({}, use) => {
+      const backend = await startHostileBackend();
+      const env = { API_BASE_URL: backend.base, RATE_LIMIT_MISSING: '0', RATE_LIMIT_API: '0' };
+      const site = await startSite({ pages: 'none', env });
+      await use(site);
+      await Promise.all([site.stop(), backend.stop()]);
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ hostileSite }, use) => use(hostileSite.base),
+});
+
+// One site for all tests.
+test.describe.configure({ mode: 'default' });
+
+const PROSE = 'main [class*=prose]';
+const article = (index: number) => `/content/${nameOf(index)}/${idOf(index)}`;
+const category = (index: number) => `/content/${nameOf(index)}`;
+const staticPage = (index: number) => `/single_page/${nameOf(index)}`;
+const found = (index: number) => `/search?q=k${index}`;
+
+/** Variables that an id or a name of the corpus could replace. */
+const VARIABLES = [
+  ...readVectors('names').flatMap((vector) =>
+    [...vector.matchAll(/(?:id|name)=([\w]+)/g)].map(([, name = '']) => name),
+  ),
+  ...['process', 'location', 'next', 'proto', 'constructor'],
+];
+
+/** A text in one line, without NUL, which HTML does not allow. */
+const line = (text: string) =>
+  text
+    .replace(/[\0\uFFFD]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Expects that nothing of the corpus is more than text. @param index of its part in heading and description */
+async function expectText(page: Page, path: string, index?: number): Promise<void> {
+  const { active, graphs, heading, description } = await readPage(page);
+  expect(active, path).toEqual([]);
+  for (const graph of graphs) expect(() => JSON.parse(graph), path).not.toThrow();
+  expect(line(await page.title()), path).toContain(line(ALL.join(' ')).slice(0, 2000));
+  if (index === undefined) return;
+  const words = line(part(index).join(' '));
+  expect(graphs, path).toHaveLength(1);
+  expect(line(heading), path).toBe(words);
+  expect(line(description), path).toBe(words);
+}
+
+/** Triggers handlers of user events in an article. */
+async function disturb(page: Page): Promise<void> {
+  await page.evaluate((selector) => {
+    for (const element of document.querySelectorAll<HTMLElement>(`${selector} *`)) {
+      for (const type of ['click', 'mouseover', 'pointerdown', 'focus', 'keydown', 'toggle']) {
+        const event = new Event(type, { bubbles: true, cancelable: true });
+        event.preventDefault();
+        if (!element.closest('a[href]')) element.dispatchEvent(event);
+      }
+    }
+  }, PROSE);
+}
+
+const FOREIGN_COVER = /^img-src: |^Loading the image 'https?:/;
+
+test('the whole corpus in every text of the API runs nowhere in pages at work', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { hits } = await setTrap(page);
+  const reports = await watchReports(page);
+  // Pages that are fetched ahead are rendered too.
+  await page.route('**/*_rsc=*', (route) => route.abort());
+  const visit = (path: string, index?: number) =>
+    test.step(path, async () => {
+      await page.goto(path);
+      await untilReady(page);
+      await expectText(page, path, index);
+    });
+  for (const index of [0, 1, 2, 3]) {
+    await visit(article(index), index);
+    await disturb(page);
+    expect(await activeParts(page, PROSE)).toEqual([]);
+    expect(await page.locator(`${PROSE} p`).first().textContent()).toBe('头');
+    const taken = await page.evaluate(
+      (all) => all.filter((name) => Reflect.get(window, name) instanceof Element),
+      VARIABLES,
+    );
+    expect(taken).toEqual([]);
+  }
+  await visit(category(1), 1);
+  await visit(staticPage(2), 2);
+  for (const path of ['/', '/content', '/login', '/test', '/nowhere']) await visit(path);
+  await visit(found(3));
+  await test.step('suggestions of the search box are words', async () => {
+    await page.route('**/api/web/search?*', (route) => {
+      const list = ALL.map((title, at) => ({
+        ...{ id: String(at), category: 'news', title, excerpt: title },
+        publishedAt: '2025-06-01T00:00:00+08:00',
+      }));
+      const data = { list, total: list.length, page: 1, limit: list.length };
+      return route.fulfill({ json: { code: 0, message: ALL.join(' '), data } });
+    });
+    await page.getByRole('main').getByRole('searchbox').fill('词');
+    const options = page.locator('main datalist option');
+    await expect(options).toHaveCount(ALL.length);
+    const values = await options.evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+    expect(values).toEqual(ALL);
+  });
+  await giveToken(context, String(baseURL), 'x.y.z');
+  await visit(article(3), 3);
+  await expect(page.getByLabel('预览模式')).toBeVisible();
+  expect(hits).toEqual([]);
+  // The CSP blocks a cover on a host that is not configured.
+  expect(reports.filter((report) => !FOREIGN_COVER.test(report))).toEqual([]);
+});
+
+test('nor in the other documents, nor in the words that are searched for', async ({ page }) => {
+  const { hits } = await setTrap(page);
+  await loadDocumentsOnly(page);
+  const visit = async (path: string, index?: number) => {
+    await page.goto(path);
+    await expectText(page, path, index);
+  };
+  for (const index of [0, 2, 3]) await visit(category(index), index);
+  for (const index of [0, 1, 3]) await visit(staticPage(index), index);
+  for (const index of [0, 1, 2]) await visit(found(index));
+  await visit('/about_us');
+  const texts = readVectors('texts').filter((text) => !text.includes('\0'));
+  for (const text of texts.map(numbered).filter((_, index) => index % 15 === 0)) {
+    const q = text.slice(0, 60);
+    await page.goto(`/search?${new URLSearchParams({ q })}`);
+    expect(await page.locator('main input[name=q]').first().inputValue()).toBe(q);
+    await page.goto(`/search?${new URLSearchParams({ tag: q })}`);
+    expect(await page.title()).toContain(line(q));
+  }
+  expect(hits).toEqual([]);
+});
+
+test('feeds, sitemap, manifest, Markdown, share pictures and redirects with the whole corpus are what they are to be', async ({
+  baseURL,
+}) => {
+  const asText = async (path: string) => {
+    const answer = await fetch(baseURL + path);
+    expect(answer.status, path).toBe(200);
+    return answer.text();
+  };
+  expectValidXml(await asText('/feed.xml'), 'rss.rng');
+  expectValidXml(await asText(`${category(0)}/atom.xml`), 'atom.rng');
+  const { items } = JSON.parse(await asText('/feed.json'));
+  expect(items).toHaveLength(4);
+  expectValidXml(await asText('/sitemap.xml'), 'siteindex.xsd');
+  // `sitemap.xsd` forbids URLs that the URL standard allows; the whole corpus is in `texts.test.ts`.
+  expect(await asText('/sitemaps/1.xml')).toMatch(/^<\?xml .*<\/urlset>\n$/s);
+  expect(line(JSON.parse(await asText('/manifest.webmanifest')).name)).toBe(line(ALL.join(' ')));
+  expect(await asText('/llms.txt')).toMatch(/^# /);
+  const markdown = await asText(`${article(1)}.md`);
+  const [, front = ''] = /^---\n(.*?)\n---\n/s.exec(markdown) ?? [];
+  expect(parse(front).title).toBe(part(1).join(' '));
+  const picture = await fetch(`${baseURL}/media/share/wide/article/${idOf(2)}.png`);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+
+  const moves = [...ALL.keys()].filter((at) => at % 20 === 0);
+  let moved = 0;
+  for (const at of moves) {
+    const { status, headers } = await send(String(baseURL), `/moved-${at}`);
+    if (status === 404) continue;
+    moved += 1;
+    expect([301, 308], ALL[at]).toContain(status);
+    expect(new URL(headers.location ?? '', baseURL).protocol, ALL[at]).toMatch(/^https?:$/);
+    expect(headers['set-cookie'], ALL[at]).toBeUndefined();
+  }
+  expect(moved).toBeGreaterThan(0);
+});
+
+test('the same vectors do run where nobody sanitises: the trap works', async ({ page }) => {
+  const { hits } = await setTrap(page);
+  const handlers = readVectors('handlers').slice(0, 30);
+  await page.route('http://open.example/*', (route) => {
+    const at = Number(new URL(route.request().url()).pathname.slice(1));
+    const vector = handlers[at];
+    return vector === undefined
+      ? route.abort()
+      : route.fulfill({ contentType: 'text/html', body: numbered(vector, at) });
+  });
+  for (const at of handlers.keys()) await page.goto(`http://open.example/${at}`);
+  await expect.poll(() => new Set(hits).size).toBeGreaterThan(15);
+});
