@@ -4,6 +4,7 @@ import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { closeAllMasks } from '@/lib/feedback/mask';
 import { replayEarlyClicks } from '@/lib/navigation/event-replay';
+import { keepStateOfHashEntries } from '@/lib/navigation/hash-entries';
 import { markPageShown } from '@/lib/navigation/navigation-state';
 import { navigationEnded, slowNavigation } from '@/lib/navigation/progress';
 import { scrollAndFocus } from '@/lib/navigation/scroll-and-focus';
@@ -43,7 +44,9 @@ function Effects() {
     // Outside React's commit: a part that is not hydrated yet could not handle the event there.
     const replay = setTimeout(replayEarlyClicks);
     window.addEventListener('pagehide', keep);
+    const stop = keepStateOfHashEntries();
     return () => {
+      stop();
       clearTimeout(replay);
       window.removeEventListener('pagehide', keep);
     };

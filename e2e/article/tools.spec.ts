@@ -27,6 +27,14 @@ test('a picture enlarges, the tools go with their article and come again, and th
     await expect(page.locator('.code-block button')).toHaveCount(blocks);
   });
   await test.step('the contents follow by steps and by leaps', () => expectFollowing(page));
+  await test.step('back from another page leads to the article, also after an entry of the contents', async () => {
+    const heading = await page.getByRole('heading', { level: 1 }).textContent();
+    await page.getByRole('banner').getByRole('link', { name: '关于' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('关于文站');
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`${RICH_ARTICLE}#`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
+  });
 });
 
 async function expectFollowing(page: Page): Promise<void> {
