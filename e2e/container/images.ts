@@ -31,18 +31,16 @@ export async function baseImage(): Promise<string> {
  * pulled. An image that cannot be pulled is made on this machine. Once in a run.
  */
 export async function podmanWithImages(compose: Compose): Promise<Podman> {
-  const folder =
-    process.env.CT_FOLDER ??
-    (await onceInRun('container-images', async (made) => {
-      await preparePodman(made);
-      const podman = podmanIn(made);
-      const base = await baseImage();
-      if (!(await canPull(podman, base))) await makeNode(podman, base);
-      await buildSite(podman, compose);
-      const images = new Set(Object.values(compose.services).map(({ image }) => image));
-      images.delete(compose.site.image);
-      await needServices(podman, [...images]);
-    }));
+  const folder = await onceInRun('container-images', async (made) => {
+    await preparePodman(made);
+    const podman = podmanIn(made);
+    const base = await baseImage();
+    if (!(await canPull(podman, base))) await makeNode(podman, base);
+    await buildSite(podman, compose);
+    const images = new Set(Object.values(compose.services).map(({ image }) => image));
+    images.delete(compose.site.image);
+    await needServices(podman, [...images]);
+  });
   return podmanIn(folder);
 }
 
