@@ -43,7 +43,10 @@ const test = base.extend<object, { services: Services }>({
         await podman('network', 'create', `--subnet=${subnet}`, name);
       }
       for (const name of names) await startService(podman, compose, name);
-      await use({ podman, compose, site: `http://${address}` });
+      const site = `http://${address}`;
+      const answers = () => ask(site, '/icon.svg').then(({ status }) => status, String);
+      await expect.poll(answers).toBe(200);
+      await use({ podman, compose, site });
       process.off('exit', remove);
       remove();
       await podman('network', 'rm', '--force', ...Object.keys(compose.networks));
