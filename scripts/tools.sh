@@ -7,11 +7,22 @@ set -eu
 # Each tool has a check `has_<tool>`; its packages follow the colon.
 TOOLS="chromium:chromium fonts:fontconfig,fonts-noto-cjk java:default-jre-headless xmllint:libxml2-utils redis:redis-server nginx:nginx-light"
 
-# The load generator is for `npm run verify:all`.
-if [ "${1:-}" = all ]; then TOOLS="$TOOLS wrk:wrk"; fi
+# The load generator and the container tools are for `npm run verify:all`.
+if [ "${1:-}" = all ]; then
+  TOOLS="$TOOLS wrk:wrk podman:podman,runc,netavark,aardvark-dns mmdebstrap:mmdebstrap,debian-archive-keyring"
+fi
 
 has_wrk() {
   command -v wrk >/dev/null 2>&1
+}
+
+has_podman() {
+  command -v podman >/dev/null 2>&1 && command -v runc >/dev/null 2>&1 &&
+    [ -x /usr/lib/podman/netavark ] && [ -x /usr/lib/podman/aardvark-dns ]
+}
+
+has_mmdebstrap() {
+  command -v mmdebstrap >/dev/null 2>&1 && [ -e /usr/share/keyrings/debian-archive-keyring.gpg ]
 }
 
 has_chromium() {

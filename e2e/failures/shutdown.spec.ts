@@ -1,41 +1,12 @@
-import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBackend } from '../backend/client';
+import { keepAsking, keepReading } from '../support/balancer';
 import { expect, test, withOwnSite } from '../support/isolated-site';
 import { send } from '../support/send';
 import { startSite } from '../support/site';
 
 const READERS = 8;
 const BEFORE_MS = 300;
-const ASK_MS = 50;
-
-/** Like a load balancer: sends requests only to a server that is ready. */
-interface Balancer {
-  isReady: boolean;
-}
-
-async function keepAsking(base: string, balancer: Balancer): Promise<void> {
-  while (balancer.isReady) {
-    balancer.isReady = (await send(base, '/api/ready')).status === 200;
-    await sleep(ASK_MS);
-  }
-}
-
-/** Reads one page repeatedly on a keep-alive connection. @returns the outcome of each request */
-async function keepReading(base: string, balancer: Balancer): Promise<string[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const ends: string[] = [];
-  while (balancer.isReady) {
-    try {
-      const { status, text } = await send(base, '/content/news/101', { agent });
-      ends.push(status === 200 && text.endsWith('</html>') ? 'whole' : `broken ${status}`);
-    } catch (error) {
-      ends.push(`lost: ${error}`);
-    }
-  }
-  agent.destroy();
-  return ends;
-}
 
 test('a stop loses no request: not a slow one, not one of a steady stream', async () => {
   const backend = await startBackend();

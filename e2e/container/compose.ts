@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { ROOT } from '../support/site';
+import type { Podman } from './podman';
+
+const HEALTHY_MS = 90_000;
+const POLL_MS = 200;
+
+const conditionSchema = z.enum([
+  'service_started',
+  'service_healthy',
+  'service_completed_successfully',
+]);
+const dependsSchema = z.union([
+  z
+    .array(z.string())
+    .transform((names) =>
+      Object.fromEntries(names.map((name) => [name, { condition: 'service_started' as const }])),
+    ),
+  z.record(z.string(), z.strictObject({ condition: conditionSchema })),
+]);
+interface Attachment {
+  ipv4_address?: string;
+}
+const networksSchema = z.union([
+  z
+    .array(z.string())
+    .transform(
+      (names): Record<string, Attachment> => Object.fromEntries(names.map((name) => [name, {}])),
+    ),
+  z.record(z.string(), z.strictObject({ ipv4_address: z.ipv4() })),
+]);
+const buildSchema = z.strictObject({ context: z.string(), args: z.record(z.string(), z.string()) });
+
+/** Strict: a setting that `startArgs` does not pass on must not go unnoticed. */
+const serviceSchema = z.strictObject({
+  image: z.string(),
+  build: buildSchema.optional(),
+  command: z.array(z.string()).default([]),
+  user: z.string().optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  networks: networksSchema.default({}),
+  network_mode: z.literal('none').optional(),
+  ports: z.array(z.string()).default([]),
+  depends_on: dependsSchema.default({}),
+  volumes: z.array(z.string()).default([]),
+  read_only: z.boolean().default(false),
+  tmpfs: z.array(z.string()).default([]),
+  shm_size: z.string().optional(),
+  cap_drop: z.array(z.string()).default([]),
+  security_opt: z.array(z.string()).default([]),
+  restart: z.string(),
+  stop_grace_period: z
+    .string()
+    .regex(/^\d+s$/)
+    .default('10s'),
+});
+
+const composeSchema = z.strictObject({
+  'x-site': z.unknown(),
+  services: z.record(z.string(), serviceSchema),
+  networks: z.record(
+    z.string(),
+    z.strictObject({
+      ipam: z.strictObject({ config: z.tuple([z.strictObject({ subnet: z.cidrv4() })]) }),
+    }),
+  ),
+  volumes: z.record(z.string(), z.null()),
+});
+
+type Service = z.infer<typeof serviceSchema>;
+
+export interface Compose {
+  services: Record<string, Service>;
+  networks: Record<string, { subnet: string }>;
+  /** The image of the site, and how it is built. */
+  site: { image: string; build: z.infer<typeof buildSchema> };
+}
+
+/**
+ * Reads `compose.yaml`, with these values for its variables.
+ *
+ * @throws {Error} if it has a setting that the tests do not know
+ */
+export async function readCompose(values: Record<string, string>): Promise<Compose> {
+  const text = await readFile(path.join(ROOT, 'compose.yaml'), 'utf8');
+  // After parsing, or an empty value would be null.
+  const fill = (_key: unknown, value: unknown) =>
+    typeof value === 'string' ? fillVariables(value, values) : value;
+  const parsed = parse(text, fill, { merge: true });
+  const { services, networks } = composeSchema.parse(parsed);
+  const built = Object.values(services).find((service) => service.build);
+  if (!built?.build) throw new Error('no service of compose.yaml is built here');
+  const subnets = Object.entries(networks).map(
+    ([name, { ipam }]) => [name, { subnet: ipam.config[0].subnet }] as const,
+  );
+  return {
+    services,
+    networks: Object.fromEntries(subnets),
+    site: { image: built.image, build: built.build },
+  };
+}
+
+function fillVariables(text: string, values: Record<string, string>): string {
+  return text.replace(
+    /\$\{(\w+):-(\w*)\}/g,
+    (_, name: string, otherwise: string) => values[name] ?? otherwise,
+  );
+}
+
+/** Starts a service as soon as those that it depends on are in the required state. */
+export async function startService(podman: Podman, { services }: Compose, name: string) {
+  const service = services[name];
+  if (!service) throw new Error(`compose.yaml has no ${name}`);
+  for (const [other, { condition }] of Object.entries(service.depends_on)) {
+    if (condition === 'service_healthy') await untilHealthy(podman, other);
+    if (condition === 'service_completed_successfully') await untilCompleted(podman, other);
+  }
+  await podman('run', '--detach', `--name=${name}`, ...startArgs(service));
+}
+
+/** Names of the services, each after those that it depends on. */
+export function inOrder({ services }: Compose): string[] {
+  const ordered = new Set<string>();
+  const add = (name: string) => {
+    for (const other of Object.keys(services[name]?.depends_on ?? {})) add(other);
+    ordered.add(name);
+  };
+  for (const name of Object.keys(services)) add(name);
+  return [...ordered];
+}
+
+/** The arguments of `podman run` for a service. */
+function startArgs(service: Service): string[] {
+  const { image, command, user, environment, networks, network_mode: mode } = service;
+  const { ports, volumes, read_only, tmpfs, shm_size: shared } = service;
+  const addresses = Object.entries(networks).map(([name, { ipv4_address: ip }]) =>
+    ip ? `${name}:ip=${ip}` : name,
+  );
+  return [
+    ...[...addresses, ...(mode ? [mode] : [])].map((network) => `--network=${network}`),
+    ...Object.entries(environment).map(([name, value]) => `--env=${name}=${value}`),
+    ...ports.map((port) => `--publish=${port}`),
+    ...volumes.map((volume) => `--volume=${volume.replace(/^\.(?=\/)/, path.resolve(ROOT))}`),
+    ...tmpfs.map((folder) => `--tmpfs=${folder}`),
+    ...service.cap_drop.map((capability) => `--cap-drop=${capability}`),
+    ...service.security_opt.map((option) => `--security-opt=${option}`),
+    ...(user ? [`--user=${user}`] : []),
+    ...(shared ? [`--shm-size=${shared}`] : []),
+    ...(read_only ? ['--read-only', '--read-only-tmpfs=false'] : []),
+    `--restart=${service.restart}`,
+    `--stop-timeout=${service.stop_grace_period.replace('s', '')}`,
+    image,
+    ...command,
+  ];
+}
+
+/** Runs the image's health check until it passes: podman leaves that to systemd. */
+export async function untilHealthy(podman: Podman, container: string): Promise<void> {
+  const deadline = performance.now() + HEALTHY_MS;
+  for (;;) {
+    const error = await podman('healthcheck', 'run', container).then(() => null, String);
+    if (error === null) return;
+    if (performance.now() > deadline) throw new Error(`${container} is not healthy: ${error}`);
+    await sleep(POLL_MS);
+  }
+}
+
+async function untilCompleted(podman: Podman, container: string): Promise<void> {
+  const code = await podman('wait', container);
+  if (code !== '0') throw new Error(`${container} ended with ${code}`);
+}
