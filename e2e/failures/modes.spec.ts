@@ -1,7 +1,7 @@
 import { type FailureMode, HARMLESS_MODES } from '../backend/control';
 import { extraArticle } from '../support/articles';
 import { parseHtml, wordsOf } from '../support/html';
-import { expect, test } from '../support/isolated-site';
+import { expect, test, withOwnSite } from '../support/isolated-site';
 import { ask } from '../support/raw';
 import { send } from '../support/send';
 import { expectWholePage } from '../support/whole-page';
@@ -54,44 +54,44 @@ FAILING.forEach((mode, index) => {
   });
 });
 
-test('401: every kind of page leads to /login with the way back, and /login is there', async ({
-  backend,
-  site,
-}) => {
-  await backend.control({ articles: [extraArticle(7510)], fail: { mode: 'http-401' } });
-  for (const path of [
-    '/',
-    '/content',
-    '/content/page/2',
-    '/content/guides',
-    '/content/guides/page/2',
-    '/about_us',
-    '/single_page/privacy',
-    '/search?q=%E6%96%87%E7%AB%99&page=2',
-    '/search?tag=a',
-  ]) {
-    const { status, location } = await ask(site.base, path);
-    expect([status, location], path).toEqual([307, `/login?next=${encodeURIComponent(path)}`]);
-  }
-  for (const path of ['/login', '/login?next=%2F', '/test', '/search']) {
-    const { status } = await ask(site.base, path);
-    expect(status, path).toBe(200);
-  }
-  expectWholePage(await ask(site.base, '/login?next=%2Fcontent'), 200, '登录');
-  for (const path of ['/feed.xml', '/sitemap.xml', '/llms.txt', '/content/news/7510.md']) {
-    const { status, headers } = await ask(site.base, path);
-    expect([status, headers['cache-control']], path).toEqual([503, 'no-store']);
-  }
-  const bot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
-  const forBot = await send(site.base, '/content/news/7510', { headers: bot });
-  expect([forBot.status, forBot.headers.location]).toEqual([
-    307,
-    '/login?next=%2Fcontent%2Fnews%2F7510',
-  ]);
-  await backend.control({ fail: null });
-  for (const path of ['/', '/content', '/about_us', '/content/news/7510', '/feed.xml']) {
-    expect((await ask(site.base, path)).status, path).toBe(200);
-  }
+test('401: every kind of page leads to /login with the way back, and /login is there', async () => {
+  // A new site: an earlier test may have stored some of these.
+  await withOwnSite({}, async ({ backend, site }) => {
+    await backend.control({ articles: [extraArticle(7510)], fail: { mode: 'http-401' } });
+    for (const path of [
+      '/',
+      '/content',
+      '/content/page/2',
+      '/content/guides',
+      '/content/guides/page/2',
+      '/about_us',
+      '/single_page/privacy',
+      '/search?q=%E6%96%87%E7%AB%99&page=2',
+      '/search?tag=a',
+    ]) {
+      const { status, location } = await ask(site.base, path);
+      expect([status, location], path).toEqual([307, `/login?next=${encodeURIComponent(path)}`]);
+    }
+    for (const path of ['/login', '/login?next=%2F', '/test', '/search']) {
+      const { status } = await ask(site.base, path);
+      expect(status, path).toBe(200);
+    }
+    expectWholePage(await ask(site.base, '/login?next=%2Fcontent'), 200, '登录');
+    for (const path of ['/feed.xml', '/sitemap.xml', '/llms.txt', '/content/news/7510.md']) {
+      const { status, headers } = await ask(site.base, path);
+      expect([status, headers['cache-control']], path).toEqual([503, 'no-store']);
+    }
+    const bot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
+    const forBot = await send(site.base, '/content/news/7510', { headers: bot });
+    expect([forBot.status, forBot.headers.location]).toEqual([
+      307,
+      '/login?next=%2Fcontent%2Fnews%2F7510',
+    ]);
+    await backend.control({ fail: null });
+    for (const path of ['/', '/content', '/about_us', '/content/news/7510', '/feed.xml']) {
+      expect((await ask(site.base, path)).status, path).toBe(200);
+    }
+  });
 });
 
 test('401 on index_info alone: the page is there, in the frame of the snapshot', async ({
