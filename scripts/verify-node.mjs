@@ -21,8 +21,9 @@ const steps = [
   `test "$(node -p 'process.versions.node.split(".")[0]')" = ${version}`,
   'npm ci --include=dev',
   'BUILD_STANDALONE=1 npm run --silent build',
-  'npx vitest run',
-  'npx playwright test --project=embedded e2e/pages',
+  // Not with `npx`, which takes the outer command's `-c` from the environment.
+  './node_modules/.bin/vitest run',
+  './node_modules/.bin/playwright test --project=embedded e2e/pages',
 ];
 // The npm package `node` contains the binary; `npx` puts it first in PATH.
 const run = ['-y', '-p', `node@${version}`, '-c', steps.join(' && ')];

@@ -25,6 +25,10 @@ export async function withOwnSite<T>(
     const site = await startSite({ ...start, pages, env: { API_BASE_URL: backend.base, ...env } });
     try {
       return await run({ backend, site });
+    } catch (error) {
+      await base.info().attach('site.log', { body: site.log() });
+      await base.info().attach('calls.json', { body: JSON.stringify(await backend.calls()) });
+      throw error;
     } finally {
       await site.stop();
     }

@@ -65,7 +65,7 @@ export async function startSite(options: SiteStart = {}): Promise<Site> {
   let startMs = 0;
   const untilAnswers = async () => {
     const launched = performance.now();
-    const isUp = await answers(base, child);
+    const isUp = await answers(base, child, server.isReady);
     startMs = performance.now() - launched;
     if (isUp) return;
     await stop();
@@ -92,7 +92,9 @@ export async function startSite(options: SiteStart = {}): Promise<Site> {
 function launcher(root: string, dist: string, port: number) {
   const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
   let printed = '';
+  let launchedAt = 0;
   const launch = (env: Record<string, string>): ChildProcess => {
+    launchedAt = printed.length;
     const child = spawn(process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', `${port}`], {
       cwd: root,
       env: { ...serverEnvironment(), NEXT_DIST_DIR: dist, ...env },
@@ -102,7 +104,8 @@ function launcher(root: string, dist: string, port: number) {
     child.stderr.on('data', (chunk) => (printed += chunk));
     return child;
   };
-  return { launch, printed: () => printed };
+  const isReady = () => printed.includes('Ready in', launchedAt);
+  return { launch, isReady, printed: () => printed };
 }
 
 /** The minimal environment of a process. */
@@ -119,11 +122,16 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
   return { ...bareEnvironment(), SITE_URL: LOCAL };
 }
 
-async function answers(base: string, child: ChildProcess): Promise<boolean> {
+/** @param isReady whether this process listens: another one may have taken its port */
+async function answers(
+  base: string,
+  child: ChildProcess,
+  isReady: () => boolean,
+): Promise<boolean> {
   const deadline = performance.now() + START_MS;
   while (performance.now() < deadline && child.exitCode === null) {
     const response = await fetch(base + SIGN_OF_LIFE).catch(() => undefined);
-    if (response?.ok) return true;
+    if (response?.ok && isReady()) return true;
     await sleep(POLL_MS);
   }
   return false;
