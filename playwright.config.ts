@@ -22,8 +22,8 @@ export default defineConfig<SiteOptions>({
   },
   snapshotPathTemplate: '{testDir}/visual/__screenshots__/{arg}{ext}',
   fullyParallel: true,
-  // Tests mostly wait: three workers keep two cores busy.
-  workers: 3,
+  // Tests also wait: four workers keep two cores busy.
+  workers: 4,
   // Shared CI machines stall occasionally; the report names tests that needed the second attempt.
   retries: 1,
   forbidOnly: true,

@@ -1,15 +1,12 @@
-import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { parseHtml } from '../e2e/support/html';
 import { PAGE_KINDS } from '../e2e/support/page-kinds';
 import { budgets } from './budgets';
-import { packagesOf } from './lib/packages';
 import { formatTable, kilobytes } from './lib/report';
 import { ARTICLE, withSites } from './lib/sites';
 
 /** Not reached by links from outside, so without a budget. */
 const NOT_PUBLIC = new Set(['login', 'test']);
-const ARTICLE_ROUTE = '/content/[category]/[id]';
 
 const SCRIPTS = 'script[src]:not([nomodule])';
 const PRELOADED_SCRIPTS = 'link[rel="modulepreload"], link[rel="preload"][as="script"]';
@@ -28,13 +25,11 @@ interface PageWeight {
 }
 
 /**
- * Compares the first load of every kind of public page with an empty app. Needs a build. With `--packages` it
- * also prints the packages that an article's JavaScript consists of.
+ * Compares the first load of every kind of public page with an empty app. Needs a build.
  *
  * @returns the exit code: 1 if a page exceeds its budget
  */
 async function checkFirstLoad(): Promise<number> {
-  const { values } = parseArgs({ options: { packages: { type: 'boolean' } } });
   const publicPaths = PAGE_KINDS.filter(({ name }) => !NOT_PUBLIC.has(name)).map(
     ({ path }) => path,
   );
@@ -43,7 +38,6 @@ async function checkFirstLoad(): Promise<number> {
     baseline: await weighPage(baseline.base, '/'),
   }));
   printPages(pages, baseline);
-  if (values.packages) await printPackages(pages[0]?.js ?? 0);
   const faults = pages.flatMap((page) => faultsOf(page, baseline));
   for (const fault of faults) console.error(fault);
   return faults.length === 0 ? 0 : 1;
@@ -94,12 +88,6 @@ function printPages(pages: readonly PageWeight[], baseline: PageWeight): void {
   ]);
   const head = ['page', 'JS gzip', 'over empty app', 'sheets', 'CSS gzip', 'HTML', 'HTML gzip'];
   console.log(formatTable([head, ['empty app, one Link', kilobytes(baseline.js)], ...rows]));
-}
-
-async function printPackages(gzip: number): Promise<void> {
-  const shares = await packagesOf(ARTICLE_ROUTE);
-  const rows = shares.map(({ name, share }) => [name, kilobytes(share * gzip)]);
-  console.log(`\n${formatTable([[`JavaScript of ${ARTICLE_ROUTE}`, 'gzip, by share'], ...rows])}`);
 }
 
 function faultsOf({ path, html, js, sheets, css }: PageWeight, baseline: PageWeight): string[] {

@@ -15,6 +15,8 @@ export function watchProblems(page: Page): string[] {
     }
   });
   page.on('requestfailed', (request) => {
+    // Leaving a page aborts its background requests.
+    if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
     problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
   });
   page.on('response', (response) => {
