@@ -1,8 +1,8 @@
-import { expect, test } from 'playwright/test';
 import { runBuild } from '../support/build';
 import { withContent } from '../support/content-folder';
 import { freePort } from '../support/processes';
 import { ROOT, startSite } from '../support/site';
+import { expect, test } from '../support/worker';
 
 /** Where a build writes if it does not stop. */
 const NEXT_DIST_DIR = '.next-e2e-unwanted';

@@ -1,9 +1,9 @@
-import { expect, test } from 'playwright/test';
 import { type ContentFolder, withContent } from '../support/content-folder';
 import { read } from '../support/crawler-reads';
 import { ask } from '../support/raw';
 import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../support/signal';
 import { type Site, startSite } from '../support/site';
+import { expect, test } from '../support/worker';
 
 /** Many pages are rendered one after the other, and edits take time: far above the usual duration. */
 const TEST_MS = 240_000;

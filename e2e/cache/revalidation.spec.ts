@@ -1,16 +1,15 @@
 import { extraArticle } from '../support/articles';
-import { test as base, expect, withOwnSite } from '../support/isolated-site';
+import { test as base, expect, type OwnSite, withOwnSite } from '../support/isolated-site';
 import { ask } from '../support/raw';
 import { send } from '../support/send';
 import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../support/signal';
 import type { Site } from '../support/site';
+import type { Lend } from '../support/worker';
 
-const test = base.extend<object, object>({
-  own: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
-    async ({}, use) => withOwnSite({ env: { REVALIDATE_SECRET } }, use),
-    { scope: 'worker' },
-  ],
+const lendSite: Lend<OwnSite> = (use) => withOwnSite({ env: { REVALIDATE_SECRET } }, use);
+
+const test = base.extend({
+  own: async ({ keep }, use) => use(await keep(lendSite)),
 });
 
 // One site for all tests of the file, not one for each worker.

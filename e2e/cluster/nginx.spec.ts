@@ -7,9 +7,9 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { expect, test } from 'playwright/test';
 import { isSameOrigin } from '../../lib/http/origin';
 import { startNginx, VISITOR_HEADER } from '../support/nginx';
+import { expect, test } from '../support/worker';
 
 /** Burst of one address beyond its rate in `deploy/nginx.conf.template`. */
 const BURST = 400;

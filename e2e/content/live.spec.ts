@@ -1,8 +1,8 @@
-import { expect, test } from 'playwright/test';
 import { withContent } from '../support/content-folder';
 import { parseHtml, wordsOf } from '../support/html';
 import { ask } from '../support/raw';
 import { startSite } from '../support/site';
+import { expect, test } from '../support/worker';
 
 test('a file that breaks keeps its last good version, and the log says where', async () => {
   await withContent(async (content) => {

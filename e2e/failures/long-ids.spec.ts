@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
 import { ask } from '../support/raw';
 import { startSite } from '../support/site';
+import { expect, test } from '../support/worker';
 
 const LENGTHS = [65, 250, 300, 4000, 12_000];
 const ROUTES = [

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { test as base } from 'playwright/test';
 import { extraArticle } from '../support/articles';
 import { parseHtml } from '../support/html';
 import { type OwnSite, withOwnSite } from '../support/isolated-site';
 import { PAGE_KINDS, type PageKind } from '../support/page-kinds';
 import { REVALIDATE_SECRET } from '../support/signal';
+import { test as base, type Lend } from '../support/worker';
 
 /** The public URL of the site under test. */
 export const SITE_URL = 'https://www.example.com';
@@ -63,25 +63,23 @@ async function withSearchEngine(
  * A test on a site of its worker with a public URL and a search engine, on a backend with some unusual
  * articles. Nothing is prerendered.
  */
-export const test = base.extend<Published, { published: Published }>({
-  published: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
-    async ({}, use) =>
-      withSearchEngine(async (endpoint, submitted) => {
-        const engine = { INDEXNOW_KEY, INDEXNOW_ENDPOINT: endpoint };
-        const env = { SITE_URL, REVALIDATE_SECRET, AI_CRAWLERS: 'deny', ...engine };
-        await withOwnSite({ env }, async (own) => {
-          await own.backend.control({ articles: ARTICLES });
-          await use({ ...own, submitted });
-        });
-      }),
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Published & { published: Published }>({
+  published: async ({ keep }, use) => use(await keep(lendPublished)),
   site: async ({ published }, use) => use(published.site),
   backend: async ({ published }, use) => use(published.backend),
   submitted: async ({ published }, use) => use(published.submitted),
   baseURL: async ({ published }, use) => use(published.site.base),
 });
+
+const lendPublished: Lend<Published> = (use) =>
+  withSearchEngine(async (endpoint, submitted) => {
+    const engine = { INDEXNOW_KEY, INDEXNOW_ENDPOINT: endpoint };
+    const env = { SITE_URL, REVALIDATE_SECRET, AI_CRAWLERS: 'deny', ...engine };
+    await withOwnSite({ env }, async (own) => {
+      await own.backend.control({ articles: ARTICLES });
+      await use({ ...own, submitted });
+    });
+  });
 
 const isTool = ({ path }: PageKind) => /^\/(search|login|test)/.test(path);
 const EXISTING = PAGE_KINDS.filter(({ status }) => status === 200);

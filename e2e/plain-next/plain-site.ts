@@ -1,8 +1,8 @@
-import { test as base } from 'playwright/test';
 import { type ContentFolder, withContent } from '../support/content-folder';
 import { EDITOR_ENV } from '../support/editor';
 import { REVALIDATE_SECRET } from '../support/signal';
-import { type Site, startSite } from '../support/site';
+import { type Site, withSite } from '../support/site';
+import { test as base, type Lend } from '../support/worker';
 
 const REDIRECTS = `
 - { from: /old/guide.html, to: /content/guides/201, status: 301 }
@@ -17,21 +17,18 @@ interface PlainSite {
 }
 
 /** A test with a site per worker that runs without self-hosting, on content that tests may change. */
-export const test = base.extend<object, { plain: PlainSite }>({
-  plain: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures it needs from this parameter
-    async ({}, use) => {
-      await withContent(async (content) => {
-        await content.write('redirects.yaml', REDIRECTS);
-        const env = { ...EDITOR_ENV, REVALIDATE_SECRET, CONTENT_DIR: content.dir };
-        const site = await startSite({ pages: 'copied', env: { ...env, SELF_HOSTING: '0' } });
-        await use({ site, content });
-        await site.stop();
-      });
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ plain: PlainSite }>({
+  plain: async ({ keep }, use) => use(await keep(lendPlain)),
   baseURL: async ({ plain }, use) => use(plain.site.base),
 });
+
+const lendPlain: Lend<PlainSite> = (use) =>
+  withContent(async (content) => {
+    await content.write('redirects.yaml', REDIRECTS);
+    const env = { ...EDITOR_ENV, REVALIDATE_SECRET, CONTENT_DIR: content.dir };
+    await withSite({ pages: 'copied', env: { ...env, SELF_HOSTING: '0' } }, (site) =>
+      use({ site, content }),
+    );
+  });
 
 export { expect } from 'playwright/test';

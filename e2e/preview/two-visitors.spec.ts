@@ -1,26 +1,28 @@
-import { test as base } from 'playwright/test';
 import { type Backend, startBackend } from '../backend/client';
 import { extraArticle } from '../support/articles';
 import { cookiesOf, EDITOR_ENV, expect, giveToken, makeToken } from '../support/editor';
 import { send } from '../support/send';
-import { type Site, startSite } from '../support/site';
+import { type Site, withSite } from '../support/site';
+import { test as base, type Lend } from '../support/worker';
 
 const ROUNDS = 8;
 const BAR = 'aria-label="预览模式"';
 
 /** A site whose backend has an editor account. */
-const test = base.extend<object, { visited: { site: Site; backend: Backend } }>({
-  visited: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
-    async ({}, use) => {
-      const backend = await startBackend({ env: EDITOR_ENV });
-      const site = await startSite({ pages: 'none', env: { API_BASE_URL: backend.base } });
-      await use({ site, backend });
-      await site.stop();
-      await backend.stop();
-    },
-    { scope: 'worker' },
-  ],
+interface Visited {
+  site: Site;
+  backend: Backend;
+}
+
+const lendVisited: Lend<Visited> = async (use) => {
+  const backend = await startBackend({ env: EDITOR_ENV });
+  const env = { API_BASE_URL: backend.base };
+  await withSite({ pages: 'none', env }, (site) => use({ site, backend }));
+  await backend.stop();
+};
+
+const test = base.extend<{ visited: Visited }>({
+  visited: async ({ keep }, use) => use(await keep(lendVisited)),
 });
 
 // One site for all tests of the file, not one for each worker.

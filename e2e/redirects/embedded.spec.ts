@@ -1,8 +1,8 @@
-import { test as base, expect } from 'playwright/test';
 import { type ContentFolder, withContent } from '../support/content-folder';
 import { parseHtml, wordsOf } from '../support/html';
 import { ask } from '../support/raw';
-import { type Site, startSite } from '../support/site';
+import { type Site, withSite } from '../support/site';
+import { test as base, expect, type Lend } from '../support/worker';
 
 const REDIRECTS = `
 - { from: /old/guide.html, to: /content/guides/201, status: 301 }
@@ -28,20 +28,16 @@ interface Moved {
   content: ContentFolder;
 }
 
-const test = base.extend<object, { moved: Moved }>({
-  moved: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
-    async ({}, use) => {
-      await withContent(async (content) => {
-        await content.write('redirects.yaml', REDIRECTS);
-        await content.replace('news/101.md', 'title:', 'aliases: [/news/hello.html]\ntitle:');
-        const site = await startSite({ pages: 'none', env: { CONTENT_DIR: content.dir } });
-        await use({ site, content });
-        await site.stop();
-      });
-    },
-    { scope: 'worker' },
-  ],
+const lendMoved: Lend<Moved> = (use) =>
+  withContent(async (content) => {
+    await content.write('redirects.yaml', REDIRECTS);
+    await content.replace('news/101.md', 'title:', 'aliases: [/news/hello.html]\ntitle:');
+    const env = { CONTENT_DIR: content.dir };
+    await withSite({ pages: 'none', env }, (site) => use({ site, content }));
+  });
+
+const test = base.extend<{ moved: Moved }>({
+  moved: async ({ keep }, use) => use(await keep(lendMoved)),
 });
 
 // One site for all tests of the file, the last of which changes the list.

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from 'playwright/test';
 import { EDITOR_ENV, signIn } from '../support/editor';
 import { send } from '../support/send';
 import { type Site, startSite } from '../support/site';
+import { expect, test } from '../support/worker';
 
 const FEW = 4;
 /** Wrong passwords that one address may try. */

@@ -1,23 +1,18 @@
-import { test as base, expect } from 'playwright/test';
 import { openReady, press, toasts, untilReady } from '../support/bench';
 import { expectStrictPolicy } from '../support/content-policy';
 import { EDITOR_ENV, giveToken } from '../support/editor';
 import { ask } from '../support/raw';
-import { type Site, startSite } from '../support/site';
+import { type Site, withSite } from '../support/site';
+import { test as base, expect, type Lend } from '../support/worker';
 import { watchReports } from './xss-canary';
 
 const REPORTS = '/reports-of-the-test';
 
-const test = base.extend<object, { policySite: Site }>({
-  policySite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
-    async ({}, use) => {
-      const site = await startSite({ env: { ...EDITOR_ENV, CSP_REPORT_URI: REPORTS } });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
+const lendPolicySite: Lend<Site> = (use) =>
+  withSite({ env: { ...EDITOR_ENV, CSP_REPORT_URI: REPORTS } }, use);
+
+const test = base.extend<{ policySite: Site }>({
+  policySite: async ({ keep }, use) => use(await keep(lendPolicySite)),
   baseURL: async ({ policySite }, use) => use(policySite.base),
 });
 

@@ -1,9 +1,10 @@
-import { test as base, expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { parse } from 'yaml';
 import { untilReady } from '../support/bench';
 import { giveToken } from '../support/editor';
 import { send } from '../support/send';
-import { type Site, startSite } from '../support/site';
+import { type Site, withSite } from '../support/site';
+import { test as base, expect, type Lend } from '../support/worker';
 import { expectValidXml } from '../support/xml';
 import { ALL, idOf, nameOf, part, startHostileBackend } from './hostile-backend';
 import { readVectors } from './vectors';
@@ -16,19 +17,15 @@ import {
   watchReports,
 } from './xss-canary';
 
-const test = base.extend<object, { hostileSite: Site }>({
-  hostileSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
-    async ({}, use) => {
-      const backend = await startHostileBackend();
-      const env = { API_BASE_URL: backend.base, RATE_LIMIT_MISSING: '0', RATE_LIMIT_API: '0' };
-      const site = await startSite({ pages: 'none', env });
-      await use(site);
-      await Promise.all([site.stop(), backend.stop()]);
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ hostileSite }, use) => use(hostileSite.base),
+const lendHostileSite: Lend<Site> = async (use) => {
+  const backend = await startHostileBackend();
+  const env = { API_BASE_URL: backend.base, RATE_LIMIT_MISSING: '0', RATE_LIMIT_API: '0' };
+  await withSite({ pages: 'none', env }, use);
+  await backend.stop();
+};
+
+const test = base.extend({
+  baseURL: async ({ keep }, use) => use((await keep(lendHostileSite)).base),
 });
 
 // One site for all tests.

@@ -1,7 +1,8 @@
 import { SignJWT } from 'jose';
-import { type BrowserContext, test as base, type Page } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import { editorAccount } from '../../lib/settings/editor-account';
-import { type Site, startSite } from './site';
+import { type Site, withSite } from './site';
+import { test as base, type Lend } from './worker';
 
 const SECRET = 'a secret of the tests, 32 letters';
 /** The hash below is the output of `npm run hash-password`. */
@@ -19,18 +20,11 @@ export const EDITOR_ENV = {
 } as const;
 
 /** A test on a site of its worker whose embedded API has an account. */
-export const test = base.extend<object, { editorSite: Site }>({
-  editorSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
-    async ({}, use) => {
-      const site = await startSite({ env: EDITOR_ENV });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ editorSite }, use) => use(editorSite.base),
+export const test = base.extend({
+  baseURL: async ({ keep }, use) => use((await keep(lendEditorSite)).base),
 });
+
+const lendEditorSite: Lend<Site> = (use) => withSite({ env: EDITOR_ENV }, use);
 
 /** A token as the embedded API issues it, signed with its secret by default. */
 export function makeToken({ ends = '1h', secret = SECRET } = {}): Promise<string> {

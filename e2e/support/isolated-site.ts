@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { test as base } from 'playwright/test';
 import { type Backend, startBackend } from '../backend/client';
 import { type Site, type SiteStart, startSite } from './site';
+import { test as base, type Lend } from './worker';
 
 /** A site with its own backend. */
 export interface OwnSite {
@@ -41,12 +41,8 @@ export async function withOwnSite<T>(
  * A test on a site and a backend of its worker. The site's cache persists from one test to the next, so each
  * test uses its own paths. The backend starts each test without failures and recorded calls.
  */
-export const test = base.extend<OwnSite, { own: OwnSite }>({
-  own: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
-    async ({}, use) => withOwnSite({}, use),
-    { scope: 'worker' },
-  ],
+export const test = base.extend<OwnSite & { own: OwnSite }>({
+  own: async ({ keep }, use) => use(await keep(lendOwnSite)),
   // Depends on the backend, so that a test of the site alone also starts with one that works.
   site: async ({ own, backend: _ }, use) => use(own.site),
   backend: async ({ own: { backend, site } }, use) => {
@@ -56,6 +52,8 @@ export const test = base.extend<OwnSite, { own: OwnSite }>({
     await use(backend);
   },
 });
+
+const lendOwnSite: Lend<OwnSite> = (use) => withOwnSite({}, use);
 
 /** Waits until the circuit breaker, which an earlier test may have opened, is closed. */
 async function untilBackendIsUsed(base: string): Promise<void> {

@@ -89,6 +89,16 @@ export async function startSite(options: SiteStart = {}): Promise<Site> {
   };
 }
 
+/** Runs with a site, and stops it in any case. */
+export async function withSite<T>(start: SiteStart, run: (site: Site) => Promise<T>): Promise<T> {
+  const site = await startSite(start);
+  try {
+    return await run(site);
+  } finally {
+    await site.stop();
+  }
+}
+
 function launcher(root: string, dist: string, port: number) {
   const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
   let printed = '';

@@ -1,5 +1,5 @@
-import { test as base } from 'playwright/test';
 import { SHARED, SITE_NAMES } from './shared-sites';
+import { test as base } from './worker';
 
 export interface SiteOptions {
   /** The backend of the shared site under test. */

@@ -2,22 +2,18 @@ import type { Page } from 'playwright/test';
 import { openReady } from '../support/bench';
 import { expect, test } from '../support/isolated-site';
 import { send } from '../support/send';
-import { type Site, startSite } from '../support/site';
+import { type Site, withSite } from '../support/site';
+import type { Lend } from '../support/worker';
 
 const ADDRESS = '/api/client-error';
 const RATE = 20;
 const SETTLED_MS = 300;
 
-const onSite = test.extend<object, { errorSite: Site }>({
-  errorSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
-    async ({}, use) => {
-      const site = await startSite({ env: { RATE_LIMIT_REPORTS: String(RATE) } });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
+const lendErrorSite: Lend<Site> = (use) =>
+  withSite({ env: { RATE_LIMIT_REPORTS: String(RATE) } }, use);
+
+const onSite = test.extend<{ errorSite: Site }>({
+  errorSite: async ({ keep }, use) => use(await keep(lendErrorSite)),
   baseURL: async ({ errorSite }, use) => use(errorSite.base),
 });
 
