@@ -36,7 +36,10 @@ const build = {
   // The cluster tests need the standalone build.
   env: { BUILD_STANDALONE: '1' },
 };
-const firstLoad = { name: 'first load', run: ['npm', 'run', '--silent', 'first-load'] };
+const firstLoad = {
+  name: 'first load',
+  run: ['npm', 'run', '--silent', 'first-load', ...(isWhole ? ['--', '--empty-app'] : [])],
+};
 const endToEnd = {
   name: 'end to end',
   run: ['npx', 'playwright', 'test', '--reporter=list,json'],

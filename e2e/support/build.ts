@@ -31,17 +31,27 @@ export async function runBuild(root: string, env: Record<string, string>): Promi
 }
 
 /** Not part of the site; the lockfile would make the copy a workspace root without packages. */
-export const LEFT_OUT =
+const LEFT_OUT =
   /^(node_modules|e2e|bench|\.git|\.next.*|test-results|playwright.*|package-lock\.json)$/;
+/** Imports from `e2e`. */
+const UNIT_TEST = /\.test\.tsx?$/;
+
+/** Copies what a build needs into an existing folder, without the packages. */
+export async function copySources(target: string): Promise<void> {
+  for (const name of await readdir(ROOT)) {
+    if (LEFT_OUT.test(name)) continue;
+    await cp(path.join(ROOT, name), path.join(target, name), {
+      recursive: true,
+      filter: (file) => !UNIT_TEST.test(file),
+    });
+  }
+}
 
 /** Runs with a copy of the sources inside the checkout, where the packages are resolved. */
 export async function withSources(run: (root: string) => Promise<void>): Promise<void> {
   const root = await mkdtemp(path.join(ROOT, '.next-e2e-sources-'));
   try {
-    for (const name of await readdir(ROOT)) {
-      if (LEFT_OUT.test(name)) continue;
-      await cp(path.join(ROOT, name), path.join(root, name), { recursive: true });
-    }
+    await copySources(root);
     await run(root);
   } finally {
     await rm(root, { recursive: true, force: true });

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { appendFile, cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { LEFT_OUT, runBuild } from './build';
+import { copySources, runBuild } from './build';
 import { onceInRun } from './once';
 import { ROOT } from './site';
 
@@ -74,10 +74,7 @@ async function buildStandalone(root: string, env: Record<string, string>): Promi
 
 async function copyCheckout(target: string): Promise<void> {
   await mkdir(target, { recursive: true });
-  for (const name of await readdir(ROOT)) {
-    if (LEFT_OUT.test(name)) continue;
-    await cp(path.join(ROOT, name), path.join(target, name), { recursive: true });
-  }
+  await copySources(target);
   await cp(path.join(ROOT, 'package-lock.json'), path.join(target, 'package-lock.json'));
   // Hard links on the same disk: the packages are a gigabyte.
   for (const how of ['-al', '-a']) {
