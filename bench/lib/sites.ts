@@ -15,7 +15,7 @@ export const BASELINE_ARTICLE = '/article';
 export const UNLIMITED = { RATE_LIMIT_MISSING: '0' };
 
 /** Next's command line. */
-export const NEXT = path.join(ROOT, 'node_modules/.bin/next');
+const NEXT = path.join(ROOT, 'node_modules/.bin/next');
 
 /** Servers of the site and of the empty app in `bench/baseline`: the same framework with one `Link`. */
 export interface Sites {
