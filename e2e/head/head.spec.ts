@@ -32,7 +32,7 @@ for (const kind of INDEXED) {
   }) => {
     const { head, ...graph } = await readPage(baseURL, kind.path);
     await test.step('head', () => expectHead(head, kind));
-    await test.step('graph', () => expectGraph(graph, head, kind.path));
+    await test.step('graph', () => expectGraph(graph, head, kind));
     const { status, headers } = await fetchPublic(baseURL, head.meta('og:image')[0]);
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
     // Only for the version that the page names.

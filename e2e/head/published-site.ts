@@ -81,14 +81,13 @@ const lendPublished: Lend<Published> = (use) =>
     });
   });
 
-const isTool = ({ path }: PageKind) => /^\/(search|login|test)/.test(path);
 const EXISTING = PAGE_KINDS.filter(({ status }) => status === 200);
 
 /** Indexable pages of every kind. */
-export const INDEXED: readonly PageKind[] = EXISTING.filter((kind) => !isTool(kind));
+export const INDEXED: readonly PageKind[] = EXISTING.filter(({ schema }) => schema !== null);
 
 /** Tools, which are not indexable. */
-export const TOOLS: readonly PageKind[] = EXISTING.filter(isTool);
+export const TOOLS: readonly PageKind[] = EXISTING.filter(({ schema }) => schema === null);
 
 /** The head of a page as served, before any script runs. */
 export async function headOf(base: string | undefined, path: string) {

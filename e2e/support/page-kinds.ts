@@ -13,11 +13,16 @@ export interface PageKind {
   words: string;
   /** Whether it has no header and footer. */
   bare?: true;
+  /** The page's type in its structured data, `WebPage` by default; null if search engines may not index it. */
+  schema?: 'CollectionPage' | 'AboutPage' | null;
 }
 
 const KEYWORD = '键盘';
 const TAG = '预览';
 
+/** Lists articles. */
+const list = { schema: 'CollectionPage' } as const;
+const notIndexed = { schema: null } as const;
 const missing = { status: 404, title: 'Page not found', heading: 'Page not found' } as const;
 
 function page(name: string, path: string, title: string, words: string): PageKind {
@@ -26,30 +31,32 @@ function page(name: string, path: string, title: string, words: string): PageKin
 
 function search(name: string, query: Record<string, string>, title: string, words: string) {
   const path = `/search?${new URLSearchParams(query)}`.replace(/\?$/, '');
-  return { ...page(name, path, title, words), heading: '搜索' };
+  return { ...page(name, path, title, words), ...notIndexed, heading: '搜索' };
 }
 
 /** Every kind of page of the site. */
 export const PAGE_KINDS: readonly PageKind[] = [
-  { name: 'home', path: '/', status: 200, title: null, heading: null, words: '使用指南' },
-  page('all content', '/content', '全部内容', '下一页'),
+  { ...page('home', '/', '', '使用指南'), ...list, title: null, heading: null },
+  { ...page('all content', '/content', '全部内容', '下一页'), ...list },
   {
     ...page('all content, page 2', '/content/page/2', '全部内容（第2页）', '第2页'),
+    ...list,
     heading: '全部内容',
   },
-  page('category', '/content/guides', '使用指南', '网址与状态码一览'),
+  { ...page('category', '/content/guides', '使用指南', '网址与状态码一览'), ...list },
   {
     ...page('category, page 2', '/content/guides/page/2', '使用指南（第2页）', '写第一篇文章'),
+    ...list,
     heading: '使用指南',
   },
   page('article', '/content/news/101', '文站可以运行了', '约'),
-  page('about', '/about_us', '关于文站', '更新于'),
+  { ...page('about', '/about_us', '关于文站', '更新于'), schema: 'AboutPage' },
   { ...page('static page', '/single_page/privacy', '隐私说明', '阅读不需要登录'), bare: true },
   search('search', {}, '搜索', '输入词语，查找文章。'),
   search('search for words', { q: KEYWORD }, `${KEYWORD} · 搜索`, '只用键盘浏览一遍'),
   search('search for a tag', { tag: TAG }, `${TAG} · 搜索`, '草稿与定时发布'),
-  page('login', '/login', '登录', '用户名'),
-  page('test', '/test', '测试', '站点配置'),
+  { ...page('login', '/login', '登录', '用户名'), ...notIndexed },
+  { ...page('test', '/test', '测试', '站点配置'), ...notIndexed },
   { name: 'unknown path', path: '/nowhere', ...missing, words: 'Page Not Found: ' },
   {
     name: 'unknown article',

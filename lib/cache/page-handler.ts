@@ -36,7 +36,7 @@ interface CachedResponse {
 
 const TAGS_HEADER = 'x-next-cache-tags';
 /** Lifetime of a stale entry without one. */
-const REVALIDATE_SECONDS = 60;
+const DEFAULT_REVALIDATE_SECONDS = 60;
 /** Wait after a failed refresh, the same as the framework's. */
 const RETRY_SECONDS = 30;
 
@@ -76,12 +76,12 @@ export default class PageHandler {
       withHeaders(entry.value);
       noteVersion(entry);
     }
-    const isFresh = store().freshness(entry) === 'fresh';
+    const hasFreshTags = store().freshness(entry) === 'fresh';
     if (isOfOtherAddress(entry) && !context.isFallback) {
       store().renderStarts.begin(key);
       return this.#isRefresh ? null : { ...current(entry), lastModified: LONG_AGO };
     }
-    if (store().isFresh(entry) && (isFresh || !this.#isRefresh)) return current(entry);
+    if (store().isFresh(entry) && (hasFreshTags || !this.#isRefresh)) return current(entry);
     store().renderStarts.begin(key);
     if (this.#isRefresh && !context.isFallback) return null;
     return isExpired(entry) ? current(entry) : outOfDate(entry);
@@ -155,7 +155,7 @@ function current({ storedAt, value, revalidate, expire }: Entry): CachedResponse
 
 /** Makes an entry so old that the framework serves it and refreshes it in the background. */
 function outOfDate({ storedAt, value, revalidate, expire }: Entry): CachedResponse {
-  const seconds = revalidate === false ? REVALIDATE_SECONDS : revalidate;
+  const seconds = revalidate === false ? DEFAULT_REVALIDATE_SECONDS : revalidate;
   const due = Date.now() - seconds * 1000 - 1;
   return {
     lastModified: Math.min(storedAt, due),

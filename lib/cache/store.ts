@@ -171,7 +171,7 @@ export class Store {
 
   #removeExpired(): void {
     const held = [...this.#memory.values(), ...(this.tiers.disk?.listMetadata() ?? [])];
-    const over = held.filter((metadata) => this.#isExpired(metadata)).map(({ key }) => key);
+    const over = held.filter((metadata) => this.#hasExpiredTags(metadata)).map(({ key }) => key);
     for (const key of over) this.#memory.delete(key);
     this.#shared?.delete(over);
   }
@@ -184,11 +184,11 @@ export class Store {
         return this.tags.toInvalidations();
       },
       (metadata) =>
-        this.#isExpired(metadata) || metadata.tags.some((tag) => this.#heardExpired.has(tag)),
+        this.#hasExpiredTags(metadata) || metadata.tags.some((tag) => this.#heardExpired.has(tag)),
     );
   }
 
-  #isExpired({ tags, renderStartedAt }: Pick<Entry, 'tags' | 'renderStartedAt'>): boolean {
+  #hasExpiredTags({ tags, renderStartedAt }: Pick<Entry, 'tags' | 'renderStartedAt'>): boolean {
     return this.tags.freshness(tags, renderStartedAt) === 'expired';
   }
 
@@ -200,7 +200,7 @@ export class Store {
 
   async #lookUp(key: string): Promise<Entry | undefined> {
     let best = this.#memory.get(key);
-    if (best && (this.#isExpired(best) || (isNegative(best) && isExpired(best)))) {
+    if (best && (this.#hasExpiredTags(best) || (isNegative(best) && isExpired(best)))) {
       this.#memory.delete(key);
       best = undefined;
     }
@@ -210,7 +210,7 @@ export class Store {
     const tiers = { ...(best ? {} : { disk }), redis: this.#shared, ...(best ? {} : { build }) };
     best = await newestEntry(key, best, tiers, {
       isFresh: (entry) => this.isFresh(entry),
-      isExpired: (entry) => this.#isExpired(entry),
+      isExpired: (entry) => this.#hasExpiredTags(entry),
     });
     if (best) this.#remember(best);
     return best;
