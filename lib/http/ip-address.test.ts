@@ -21,6 +21,13 @@ test.each([
   expect(resolveClientIp(peer, forwarded, proxies)).toBe(address);
 });
 
+test('the same address gets the same answer, with a zone of any length too', () => {
+  for (const address of ['10.0.0.1', '6.6.6.6', 'fd00::1', `fe80::1%${'z'.repeat(99)}`]) {
+    const isTrusted = /^(10|fd)/.test(address);
+    expect([proxies(address), proxies(address)], address).toEqual([isTrusted, isTrusted]);
+  }
+});
+
 test('with no proxies named, nobody is believed, not the machine itself', () => {
   expect(resolveClientIp('127.0.0.1', '1.2.3.4', nobody)).toBe('127.0.0.1');
   expect(resolveClientIp('::1', '1.2.3.4', nobody)).toBe('::1');

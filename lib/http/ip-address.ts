@@ -1,7 +1,12 @@
 import { BlockList, isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
 
 /** Entries of a forwarded list that are read at most; no real proxy chain is longer. */
 const MAX_HOPS = 20;
+/** Peers whose check is remembered: `BlockList` takes as long for one as sending a small response. */
+const MAX_KNOWN = 1000;
+/** Of an address without a zone, which may have any length. */
+const MAX_LENGTH = 45;
 
 /** Whether an IP address belongs to one of the site's own proxies. */
 export type IsTrusted = (address: string) => boolean;
@@ -16,7 +21,10 @@ export function parseTrustedProxies(text: string): IsTrusted {
   for (const entry of text.split(',').map((part) => part.trim())) {
     if (entry) addRange(list, entry);
   }
-  return (address) => isIP(address) !== 0 && list.check(address, familyOf(address));
+  const check: IsTrusted = (address) =>
+    isIP(address) !== 0 && list.check(address, familyOf(address));
+  const known = new LRUCache<string, boolean>({ max: MAX_KNOWN, memoMethod: check });
+  return (address) => (address.length > MAX_LENGTH ? check(address) : known.memo(address));
 }
 
 function addRange(list: BlockList, entry: string): void {
