@@ -80,21 +80,31 @@ async function disturb(page: Page): Promise<void> {
 
 const FOREIGN_COVER = /^img-src: |^Loading the image 'https?:/;
 
-test('the whole corpus in every text of the API runs nowhere in pages at work', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+/** Visits pages whose scripts run. `expectNothing` expects that nothing of the corpus has run until now. */
+async function atWork(page: Page) {
   const { hits } = await setTrap(page);
   const reports = await watchReports(page);
   // Pages that are fetched ahead are rendered too.
   await page.route('**/*_rsc=*', (route) => route.abort());
-  const visit = (path: string, index?: number) =>
-    test.step(path, async () => {
-      await page.goto(path);
-      await untilReady(page);
-      await expectText(page, path, index);
-    });
+  return {
+    visit: (path: string, index?: number) =>
+      test.step(path, async () => {
+        await page.goto(path);
+        await untilReady(page);
+        await expectText(page, path, index);
+      }),
+    expectNothing: () => {
+      expect(hits).toEqual([]);
+      // The CSP blocks a cover on a host that is not configured.
+      expect(reports.filter((report) => !FOREIGN_COVER.test(report))).toEqual([]);
+    },
+  };
+}
+
+test('the whole corpus in every text of the API runs nowhere in articles at work', async ({
+  page,
+}) => {
+  const { visit, expectNothing } = await atWork(page);
   for (const index of [0, 1, 2, 3]) {
     await visit(article(index), index);
     await disturb(page);
@@ -106,9 +116,19 @@ test('the whole corpus in every text of the API runs nowhere in pages at work', 
     );
     expect(taken).toEqual([]);
   }
+  expectNothing();
+});
+
+test('nor in other pages at work', async ({ page }) => {
+  const { visit, expectNothing } = await atWork(page);
   await visit(category(1), 1);
   await visit(staticPage(2), 2);
   for (const path of ['/', '/content', '/login', '/test', '/nowhere']) await visit(path);
+  expectNothing();
+});
+
+test('nor in suggestions, nor in what an editor previews', async ({ page, context, baseURL }) => {
+  const { visit, expectNothing } = await atWork(page);
   await visit(found(3));
   await test.step('suggestions of the search box are words', async () => {
     await page.route('**/api/web/search?*', (route) => {
@@ -128,12 +148,10 @@ test('the whole corpus in every text of the API runs nowhere in pages at work', 
   await giveToken(context, String(baseURL), 'x.y.z');
   await visit(article(3), 3);
   await expect(page.getByLabel('预览模式')).toBeVisible();
-  expect(hits).toEqual([]);
-  // The CSP blocks a cover on a host that is not configured.
-  expect(reports.filter((report) => !FOREIGN_COVER.test(report))).toEqual([]);
+  expectNothing();
 });
 
-test('nor in the other documents, nor in the words that are searched for', async ({ page }) => {
+test('nor in the other documents', async ({ page }) => {
   const { hits } = await setTrap(page);
   await loadDocumentsOnly(page);
   const visit = async (path: string, index?: number) => {
@@ -144,6 +162,12 @@ test('nor in the other documents, nor in the words that are searched for', async
   for (const index of [0, 1, 3]) await visit(staticPage(index), index);
   for (const index of [0, 1, 2]) await visit(found(index));
   await visit('/about_us');
+  expect(hits).toEqual([]);
+});
+
+test('nor in the words that are searched for', async ({ page }) => {
+  const { hits } = await setTrap(page);
+  await loadDocumentsOnly(page);
   const texts = readVectors('texts').filter((text) => !text.includes('\0'));
   for (const text of texts.map(numbered).filter((_, index) => index % 15 === 0)) {
     const q = text.slice(0, 60);
