@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { FILES } from '../testing/documents';
 
 const PAGE = 'docs/promises.md';
 const ROW = /^\| (.+) \| `([^`]+)` "([^"]+)" \|$/;
@@ -22,7 +22,8 @@ test.each(rows)('$promise: its test exists', ({ file, title }) => {
 });
 
 test('every suite of end-to-end tests guards a promise', () => {
-  const suites = execFileSync('git', ['ls-files', 'e2e/**/*.spec.ts'], { encoding: 'utf8' });
+  const suites = FILES.filter((file) => /^e2e\/.+\.spec\.ts$/.test(file));
   const named = new Set(rows.map(({ file }) => file));
-  expect(suites.split('\n').filter((file) => file && !named.has(file))).toEqual([]);
+  expect(suites.length).toBeGreaterThan(0);
+  expect(suites.filter((file) => !named.has(file))).toEqual([]);
 });
