@@ -21,7 +21,8 @@ export default defineConfig<SiteOptions>({
     toHaveScreenshot: { maxDiffPixelRatio: 0.02, scale: 'device', animations: 'disabled' },
   },
   snapshotPathTemplate: '{testDir}/visual/__screenshots__/{arg}{ext}',
-  fullyParallel: true,
+  // The tests of a file share its site, so they run in one worker, unless the file says otherwise.
+  fullyParallel: false,
   // Tests also wait: four workers keep two cores busy.
   workers: 4,
   // Shared CI machines stall occasionally; the report names tests that needed the second attempt.

@@ -15,7 +15,7 @@ test('a site built against an empty backend works, and says that it is empty', a
     await backend.control({ empty: true });
     const env = { API_BASE_URL: backend.base };
     await withSources(async (root) => {
-      const { code, printed } = await runBuild(root, { CI: '1', ...env });
+      const { code, printed } = await runBuild(root, env);
       expect(code, printed).toBe(0);
       expect(printed).toContain('SITE_URL is not set');
       const site = await startSite({ root, env });

@@ -6,8 +6,6 @@ import { startSite } from '../support/site';
 import { expect, failChunk, METRICS_TOKEN, openBench, settle, stayAt, test } from './two-builds';
 
 /** One worker for the whole file, so that its servers start only once. */
-test.describe.configure({ mode: 'default' });
-
 test('the running build is named and described, and neither answer is ever cached', async ({
   builds: { first, second },
 }) => {

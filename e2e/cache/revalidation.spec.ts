@@ -12,9 +12,6 @@ const test = base.extend({
   own: async ({ keep }, use) => use(await keep(lendSite)),
 });
 
-// One site for all tests of the file, not one for each worker.
-test.describe.configure({ mode: 'default' });
-
 /** First in every list. */
 const NEWEST = new Date(Date.now() - 1000).toISOString();
 

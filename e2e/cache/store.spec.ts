@@ -8,6 +8,8 @@ import { ask } from '../support/raw';
 import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../support/signal';
 import type { Site } from '../support/site';
 
+test.describe.configure({ mode: 'parallel' });
+
 const REAL = ['/', '/content', '/content/news/101', '/content/guides', '/about_us'];
 
 /** The pages that a site has written into its cache folder so far. */

@@ -25,8 +25,6 @@ const CROWD = 40;
 const KEPT_MS = 2000;
 
 /** One worker for the whole file, so that there is one cluster. */
-base.describe.configure({ mode: 'default' });
-
 const test = base.extend<object, { releases: Releases; cluster: Cluster }>({
   releases: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern

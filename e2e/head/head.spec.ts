@@ -16,8 +16,6 @@ import {
 } from './published-site';
 
 /** One worker for the whole file, so that there is one site. */
-test.describe.configure({ mode: 'default' });
-
 async function readPage(base: string | undefined, path: string) {
   const head = await headOf(base, path);
   return { head, ...(await graphOf(head.html)) };

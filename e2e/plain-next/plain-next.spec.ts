@@ -11,8 +11,6 @@ import { makeSignal, sendSignal } from '../support/signal';
 import { expect, test } from './plain-site';
 
 /** One worker for the whole file, so that there is one site. */
-test.describe.configure({ mode: 'default' });
-
 const NAME = SITE_NAMES.embedded;
 const PER_REQUEST = /^\/(?:search|login)/;
 const GOOGLE = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';

@@ -25,9 +25,6 @@ const test = base.extend<{ visited: Visited }>({
   visited: async ({ keep }, use) => use(await keep(lendVisited)),
 });
 
-// One site for all tests of the file, not one for each worker.
-test.describe.configure({ mode: 'default' });
-
 /** The page as an editor's browser gets it, following redirects with cookies. */
 async function asEditor(site: string, path: string): Promise<string> {
   const jar = new Map([['token', await makeToken()]]);

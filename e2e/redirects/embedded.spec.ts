@@ -40,9 +40,6 @@ const test = base.extend<{ moved: Moved }>({
   moved: async ({ keep }, use) => use(await keep(lendMoved)),
 });
 
-// One site for all tests of the file, the last of which changes the list.
-test.describe.configure({ mode: 'default' });
-
 const answer = async (site: Site, path: string) => {
   const { status, location } = await ask(site.base, path);
   return [status, location];

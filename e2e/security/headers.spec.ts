@@ -5,9 +5,6 @@ import { ask } from '../support/raw';
 import { send } from '../support/send';
 import { watchReports } from './xss-canary';
 
-// One site for all tests.
-test.describe.configure({ mode: 'default' });
-
 const SAFE = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

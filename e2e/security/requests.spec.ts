@@ -5,9 +5,6 @@ import { extraArticle } from '../support/articles';
 import { expect, test } from '../support/isolated-site';
 import { send } from '../support/send';
 
-// One site for all tests.
-test.describe.configure({ mode: 'default' });
-
 const PATIENCE_MS = 5000;
 const EVIL = 'evil.invalid';
 

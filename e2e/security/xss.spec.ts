@@ -28,9 +28,6 @@ const test = base.extend({
   baseURL: async ({ keep }, use) => use((await keep(lendHostileSite)).base),
 });
 
-// One site for all tests.
-test.describe.configure({ mode: 'default' });
-
 const PROSE = 'main [class*=prose]';
 const article = (index: number) => `/content/${nameOf(index)}/${idOf(index)}`;
 const category = (index: number) => `/content/${nameOf(index)}`;

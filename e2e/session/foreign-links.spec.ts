@@ -2,9 +2,6 @@ import type { Page } from 'playwright/test';
 import { cookiesOf, expect, giveToken, makeToken, test } from '../support/editor';
 import { send } from '../support/send';
 
-// One site for all tests.
-test.describe.configure({ mode: 'default' });
-
 const ELSEWHERE = 'http://elsewhere.invalid/';
 const NEEDED = '未授权，请登录';
 

@@ -2,9 +2,6 @@ import { cookiesOf, EDITOR_ENV, expect, signIn, test } from '../support/editor';
 import { parseHtml } from '../support/html';
 import { send } from '../support/send';
 
-// One site for all tests.
-test.describe.configure({ mode: 'default' });
-
 const WEEK = 7 * 24 * 60 * 60;
 const HOSTILE_NAME = '"><script>document.title=1</script>&quot;编辑';
 const DRAFT = '/content/news/107';

@@ -68,7 +68,7 @@ async function buildSecond(target: string): Promise<void> {
 }
 
 async function buildStandalone(root: string, env: Record<string, string>): Promise<void> {
-  const { code, printed } = await runBuild(root, { CI: '1', BUILD_STANDALONE: '1', ...env });
+  const { code, printed } = await runBuild(root, { BUILD_STANDALONE: '1', ...env });
   if (code !== 0) throw new Error(`a build for two releases failed:\n${printed}`);
 }
 

@@ -17,9 +17,6 @@ const onSite = test.extend<{ errorSite: Site }>({
   baseURL: async ({ errorSite }, use) => use(errorSite.base),
 });
 
-// One site for all tests of the file, not one for each worker.
-onSite.describe.configure({ mode: 'default' });
-
 /** Log lines about browser errors that contain a word. */
 function linesWith(site: Site, word: string): Record<string, unknown>[] {
   const lines = site

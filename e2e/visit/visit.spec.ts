@@ -13,6 +13,8 @@ import { watchProblems } from '../support/problems';
 import { lazyPartsIn, namedScripts } from '../support/scripts';
 import { test } from '../support/test';
 
+test.describe.configure({ mode: 'parallel' });
+
 type Kind = (typeof ALL_KINDS)[number];
 
 /** Viewport of a window of 1280 by 1024 at a zoom of 400 percent. */

@@ -137,6 +137,7 @@ export const VARIABLES = {
     schema: text.regex(/^[\w.-]+$/, 'must be letters, digits, dots, hyphens and underscores'),
   },
   BUILD_STANDALONE: { read: 'build', schema: z.enum(['0', '1'], 'must be 1 or 0') },
+  TYPES_CHECKED: { read: 'build', schema: z.enum(['0', '1'], 'must be 1 or 0') },
   NEXT_DIST_DIR: { read: 'build, start', schema: text, byDefault: '.next' },
   CACHE_MEMORY_MB: { read: 'start', schema: megabytes, byDefault: '64' },
   CACHE_DISK_MB: { read: 'start', schema: megabytes, byDefault: '512' },
