@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBackend } from '../backend/client';
-import { expect, test } from '../support/isolated-site';
+import { expect, test, withOwnSite } from '../support/isolated-site';
 import { ask } from '../support/raw';
 import { startRedis } from '../support/redis';
 import { send } from '../support/send';
@@ -62,4 +62,19 @@ test('a process is ready once it knows what it missed, and says what it holds', 
   } finally {
     await Promise.all([site, backend, redis].map((server) => server.stop()));
   }
+});
+
+test('before it is ready, a process has refreshed a page of each route; without a backend it is ready too', async () => {
+  await withOwnSite({ pages: 'stale', env: { WARM_UP: '1' } }, async ({ backend, site }) => {
+    const untilReady = () =>
+      expect.poll(async () => (await readyAt(site.base)).status, { timeout: 30_000 }).toBe(200);
+    await untilReady();
+    for (const page of ['/', '/content', '/about_us']) {
+      expect((await ask(site.base, page)).headers['x-nextjs-cache'], page).toBe('HIT');
+    }
+    await backend.control({ fail: { mode: 'refuse' } });
+    await site.restart({ hard: true });
+    await untilReady();
+    expect((await ask(site.base, '/')).status).toBe(200);
+  });
 });

@@ -126,10 +126,10 @@ export function bareEnvironment(): NodeJS.ProcessEnv {
 
 /**
  * The environment of a server, with the URL that the build was made for. With another one it renders each
- * prerendered page again.
+ * prerendered page again. It makes no requests of its own, which tests would count.
  */
 export function serverEnvironment(): NodeJS.ProcessEnv {
-  return { ...bareEnvironment(), SITE_URL: LOCAL };
+  return { ...bareEnvironment(), SITE_URL: LOCAL, WARM_UP: '0' };
 }
 
 /** @param isReady whether this process listens: another one may have taken its port */

@@ -7,6 +7,7 @@ import { isSelfHosted } from '../settings/deployment';
 import { logRequests } from '../telemetry/requests';
 import { installRequestPipeline } from './request-pipeline';
 import { startLog } from './server-log';
+import { warmUp } from './warm-up';
 
 /**
  * Prepares a process for serving: checks the settings and starts its services. With invalid settings it prints
@@ -36,6 +37,7 @@ async function bootstrapServer(): Promise<void> {
   // Requests are served meanwhile; load balancers wait for `/api/ready`.
   createStore()
     .ready()
+    .then(() => warmUp(process.env))
     .then(() => {
       const current = lifecycle();
       if (current.state === 'starting') current.state = 'ready';
