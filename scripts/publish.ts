@@ -3,14 +3,35 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { type ChangedFile, revalidationRequestFor } from '../lib/revalidate/changed-files';
 import { signatureHeaders } from '../lib/revalidate/signature';
 import { setting } from '../lib/settings/setting';
 import { loadEnvFiles } from './env-files';
 
-const USAGE = `usage: npm run publish -- [FILES OF THE CONTENT…] [--to http://127.0.0.1:3000] [--purge]
+const USAGE = `usage: npm run publish -- [FILES OF THE CONTENT…] [--to http://127.0.0.1:3000] [--purge] [--json]
 Without files: what the last commit changed below the content folder.
---purge: nothing that was made of them before is shown again, not in a list either, whatever happens.`;
+--purge: nothing that was made of them before is shown again, not in a list either, whatever happens.
+--json: prints the site's answer as it is.`;
+
+/** The answer of `POST /api/revalidate`, as far as it is printed. */
+const answerSchema = z.object({
+  message: z.string(),
+  data: z
+    .object({
+      list: z.array(
+        z.object({
+          path: z.string(),
+          status: z.number().nullable(),
+          state: z.enum(['fresh', 'stale', 'expired', 'none']),
+          ms: z.number().nullish(),
+        }),
+      ),
+      unlisted: z.number().default(0),
+    })
+    .nullable(),
+});
+type Receipt = NonNullable<z.output<typeof answerSchema>['data']>;
 
 /** Notifies running sites of changed files in the embedded content. */
 async function publish(): Promise<number> {
@@ -20,6 +41,7 @@ async function publish(): Promise<number> {
     options: {
       to: { type: 'string', default: 'http://127.0.0.1:3000' },
       purge: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
     },
   });
   const secret = setting('REVALIDATE_SECRET');
@@ -29,14 +51,48 @@ async function publish(): Promise<number> {
   if (signal.tags.length + signal.withdrawn.length === 0) return stop(`nothing changed\n${USAGE}`);
   // Two equal bodies in one second would have the same signature, and the second would count as a replay.
   const body = JSON.stringify({ ...signal, id: randomUUID() });
+  const started = performance.now();
   const response = await fetch(new URL('/api/revalidate', values.to), {
     method: 'POST',
     headers: signatureHeaders(secret, body, Math.floor(Date.now() / 1000)),
     body,
   });
-  console.log(`${values.to} answered ${response.status}: ${await response.text()}`);
-  return response.ok ? 0 : 1;
+  const text = await response.text();
+  const answer = answerSchema.safeParse(parseJson(text)).data;
+  if (!response.ok || !answer?.data) {
+    console.error(`${values.to} answered ${response.status}: ${answer?.message || text}`);
+    return 1;
+  }
+  const ms = performance.now() - started;
+  console.log(values.json ? text : formatReceipt(answer.data, ms));
+  if (answer.message) console.error(answer.message);
+  return 0;
 }
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** One line a page, then what is left to the next visitor of each page, then the counts. */
+function formatReceipt({ list, unlisted }: Receipt, ms: number): string {
+  const left = list.filter(({ state }) => state === 'stale');
+  const done = list.filter(({ state }) => state !== 'stale');
+  const took = `${(ms / 1000).toFixed(1)} s`;
+  const counts = `${done.length} pages in ${took}; left to the next visitor: ${left.length + unlisted}`;
+  return [
+    ...done.map(({ path, status, ms }) => line(`${status ?? 'gone'}`, ms, path)),
+    ...left.map(({ path }) => line('left', null, path)),
+    ...(unlisted > 0 ? [line('left', null, `and ${unlisted} more`)] : []),
+    counts,
+  ].join('\n');
+}
+
+const line = (what: string, ms: number | null | undefined, path: string) =>
+  `${what.padEnd(4)} ${(ms == null ? '' : `${ms} ms`).padStart(9)}  ${path}`;
 
 function givenFile(file: string): ChangedFile {
   return { path: belowContent(file), removed: !existsSync(file) };

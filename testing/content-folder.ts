@@ -74,5 +74,5 @@ export function testApi(dir: string, options: Partial<ContentApiOptions> = {}) {
     return { status: response.status, ...(await response.json()) };
   };
   const askSignedIn = (call: string) => ask(call, { headers: { authorization: 'Bearer valid' } });
-  return { fetch, ask, askSignedIn };
+  return { fetch, ask, askSignedIn, readChanges: api.readChanges };
 }

@@ -1,17 +1,12 @@
 import Link from 'next/link';
 import { ArticleCard } from '@/components/article/article-card';
 import { HeadlineList } from '@/components/article/headline-list';
-import type { ArticleSummary, Category } from '@/lib/api/schemas';
+import type { CategoryStories } from '@/lib/data/front-page';
 import { routes } from '@/lib/routes';
 import styles from './category-section.module.css';
 
-interface CategorySectionProps {
-  category: Category;
-  articles: ArticleSummary[];
-}
-
 /** The latest articles of a category on the home page: the first as a card, the others as titles. */
-export function CategorySection({ category, articles }: CategorySectionProps) {
+export function CategorySection({ category, articles, total }: CategoryStories) {
   const [first, ...others] = articles;
   return (
     <section className={styles.section}>
@@ -19,7 +14,7 @@ export function CategorySection({ category, articles }: CategorySectionProps) {
         <h2>{category.title}</h2>
         {category.description && <p>{category.description}</p>}
         <Link href={routes.category(category.name)} prefetch={true}>
-          {`全部${category.total}篇`}
+          {`全部${total}篇`}
         </Link>
       </header>
       {first && <ArticleCard article={first} heading="h3" />}

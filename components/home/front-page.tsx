@@ -28,8 +28,8 @@ export function FrontPage({ front }: { front: FrontPageContent }) {
       ) : (
         <p>这里还没有文章。</p>
       )}
-      {sections.map(({ category, articles }) => (
-        <CategorySection key={category.name} category={category} articles={articles} />
+      {sections.map((section) => (
+        <CategorySection key={section.category.name} {...section} />
       ))}
       {about && (
         <section className={styles.about}>

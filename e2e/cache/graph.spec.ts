@@ -55,6 +55,13 @@ class Edited {
     return (await this.call('article_info', `id=${id}`))?.article.title;
   }
 
+  /** Paths of the articles that an article lists as its neighbours or related. */
+  async mentionedBy(id: string): Promise<string[]> {
+    const { previous, next, related } = await this.call('article_info', `id=${id}`);
+    const shown = [previous, next, ...related].filter((one) => one !== null);
+    return shown.map(({ category, id: other }) => `/content/${category}/${other}`);
+  }
+
   /** Paths of the articles that list an article as a neighbour or related. */
   async mentioning(id: string): Promise<string[]> {
     const { list } = await this.call('article_list', 'limit=100');
@@ -146,7 +153,8 @@ test('one signal is right everywhere: published, moved, withdrawn', async () => 
       await edited.content.write('news/199.md', ADDED);
       const known = async () => (await edited.titleOf('199')) === NEW_TITLE;
       await edited.signal({ tags: ['article:199'] }, known);
-      const beside = await edited.mentioning('199');
+      const mentioning = await edited.mentioning('199');
+      const beside = (await edited.mentionedBy('199')).filter((it) => mentioning.includes(it));
       expect(beside.some((path) => !path.startsWith('/content/news/'))).toBe(true);
       const say = ['/content/news/199', ...LISTS.slice(0, 3), ...beside];
       await edited.expectPages(NEW_TITLE, { say, silent: ['/content/standards'] });
@@ -163,7 +171,8 @@ test('one signal is right everywhere: published, moved, withdrawn', async () => 
       const at = '/content/standards/199';
       expect((await ask(edited.site.base, '/content/news/199')).location).toBe(at);
       expect((await read(edited.site.base, '/content/news/199.md')).status).toBe(308);
-      const beside = await edited.mentioning('199');
+      const mentioning = await edited.mentioning('199');
+      const beside = (await edited.mentionedBy('199')).filter((it) => mentioning.includes(it));
       const say = [at, '/', '/content', '/content/standards', ...beside];
       const others = without([...LISTS, ...articles], say);
       await edited.expectPages(at, { say, silent: [] });

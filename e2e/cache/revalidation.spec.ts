@@ -72,6 +72,39 @@ test('an edit is on every page of the article before the receipt is sent', async
   }
 });
 
+test('an edit touches only what shows the article, a new one the lists too', async ({
+  site,
+  backend,
+}) => {
+  const first = 9200;
+  const days = (count: number) => new Date(Date.UTC(2026, 5, 1 + count)).toISOString();
+  const article = (id: number, title = `第${id}篇`) =>
+    extraArticle(id, { title, listed: true, publishedAt: days(id - first) });
+  const all = Array.from({ length: 40 }, (_, at) => article(first + at));
+  const page = (id: number) => `/content/news/${id}`;
+  const lists = ['/', '/content', '/content/news', '/content/news/page/2', '/content/news/page/3'];
+  const edited = first + 20;
+  await backend.control({ articles: all });
+  await warm(site, ...lists, ...all.map((_, at) => page(first + at)));
+  const far = page(first + 3);
+  const before = await lookAt(site, far);
+  const showing = [page(edited)];
+  for (const list of lists) if (await says(site, list, `第${edited}篇`)) showing.push(list);
+  expect(showing).toHaveLength(2);
+
+  const others = all.filter((_, at) => at !== edited - first);
+  await backend.control({ articles: [...others, article(edited, '改过的题目')] });
+  const edit = await sendSignal(site.base, makeSignal({ tags: [`article:${edited}`] }));
+  expect(edit.paths.toSorted()).toEqual(showing.toSorted());
+  for (const path of showing) expect(await says(site, path, '改过的题目'), path).toBe(true);
+
+  await backend.control({ articles: [...all, article(first + 60)] });
+  const added = await sendSignal(site.base, makeSignal({ tags: [`article:${first + 60}`] }));
+  expect(added.paths).toEqual(expect.arrayContaining([page(first + 60), ...lists]));
+  expect(added.paths).not.toContain(far);
+  expectSame(await lookAt(site, far), before);
+});
+
 test('an answer that is ready is sent as it was, until its page changes', async ({
   site,
   backend,

@@ -36,6 +36,7 @@ export async function sendSignal(base: string, signal: ReturnType<typeof makeSig
   return {
     status: response.status,
     receipt,
+    paths: list.map(({ path }) => path),
     at: (path: string) => list.find((page) => page.path === path),
   };
 }

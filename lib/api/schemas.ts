@@ -198,6 +198,8 @@ export const dataSchemas = {
 export type Picture = z.output<typeof pictureSchema>;
 export type SiteConfig = z.output<typeof siteConfigSchema>;
 export type Category = z.output<typeof categorySchema>;
+/** A category, without the number of its articles, which changes with every article. */
+export type CategoryInfo = Omit<Category, 'total'>;
 export type ArticleStatus = z.output<typeof articleStatusSchema>;
 export type ArticleSummary = z.output<typeof articleSummarySchema>;
 export type Article = z.output<typeof articleSchema>;

@@ -1,4 +1,6 @@
-/** Cache tags, as the contract's revalidation request names them. */
+import type { ArticleSummary } from './schemas';
+
+/** Cache tags. Those that are not marked are named by the contract's revalidation request. */
 export const tags = {
   site: 'site',
   categories: 'categories',
@@ -7,8 +9,17 @@ export const tags = {
   article: (id: string) => `article:${id}`,
   page: (name: string) => `page:${name}`,
   redirects: 'redirects',
-  /** Not in the contract: marks a cached 401, which the cache does not store. */
+  /** Internal: the order of the articles of a category, or of all categories. */
+  order: (category?: string) => (category === undefined ? 'order' : `order:${category}`),
+  /** Internal: an article's own page, not those that mention it. */
+  articlePage: (id: string) => `article-page:${id}`,
+  /** Internal: what decides the place of an article in lists. Whatever shows the article carries it. */
+  place: ({ id, category, publishedAt }: Pick<ArticleSummary, 'id' | 'category' | 'publishedAt'>) =>
+    `place:${id}:${category}:${publishedAt}`,
+  /** Internal: the list of all changes, of which sitemaps are made. */
+  changes: 'changes',
+  /** Internal: marks a cached 401, which the cache does not store. */
   unauthorised: 'unauthorised',
-  /** Not in the contract: passes the exact status of a page to the page cache. */
+  /** Internal: passes the exact status of a page to the page cache. */
   status: (status: 301 | 410) => `status:${status}`,
 } as const;

@@ -13,10 +13,13 @@ export function backend(): Pick<CallOptions, 'base' | 'transport'> {
 }
 
 /** Imported on first use: a site with a backend never loads it. */
-const embeddedTransport: Transport = async (request) => {
-  const { embeddedApi } = await import('./embedded');
-  return embeddedApi().fetch(request);
-};
+const embedded = async () => (await import('./embedded')).embeddedApi();
+const embeddedTransport: Transport = async (request) => (await embedded()).fetch(request);
+
+/** Makes the embedded API read the files that have changed; a configured backend knows its changes itself. */
+export async function readChangedContent(): Promise<void> {
+  if (!serverApiBase()) await (await embedded()).readChanges();
+}
 
 /**
  * Next memoises a GET within a render, failures and retries included, unless the signal is passed beside a

@@ -21,18 +21,29 @@ export function distinctPages(...lists: CachedPage[][]): CachedPage[] {
   return [...new Map(lists.flat().map((page) => [page.key, page])).values()];
 }
 
-/** Requests the given pages from this process unless they are fresh, in order, and waits for them. */
-export async function refreshPages(store: PageCache, pages: readonly CachedPage[]): Promise<void> {
+/**
+ * Requests the given pages from this process unless they are fresh, in order, and waits for them.
+ *
+ * @returns the milliseconds that each requested page took, by its path
+ */
+export async function refreshPages(
+  store: PageCache,
+  pages: readonly CachedPage[],
+): Promise<Map<string, number>> {
   const deadline = performance.now() + ALL_MS;
   const queue = pages.slice(0, MAX_PAGES);
+  const took = new Map<string, number>();
   let failures = 0;
   const work = async () => {
     for (let page = queue.shift(); page; page = queue.shift()) {
-      if (performance.now() > deadline || failures >= MAX_FAILURES) return;
+      const started = performance.now();
+      if (started > deadline || failures >= MAX_FAILURES) return;
       failures = (await refresh(store, page)) ? 0 : failures + 1;
+      took.set(page.path, performance.now() - started);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return took;
 }
 
 /** Requests a path from this process. Returns the HTTP status; null if there is no response. */

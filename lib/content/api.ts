@@ -37,6 +37,12 @@ const handlers: Handlers = {
   user_info: userInfo,
 };
 
+interface ContentApi {
+  fetch(request: Request): Promise<Response>;
+  /** Reads the files that have changed, which requests otherwise do once a second, or less often. */
+  readChanges(): Promise<void>;
+}
+
 /**
  * The embedded content API: implements the whole contract from a folder of Markdown and YAML files.
  * `fetch` never rejects: failures are envelopes too.
@@ -48,7 +54,7 @@ export function createContentApi({
   log = console.error,
   external = false,
   isSignedIn = hasValidToken,
-}: ContentApiOptions): { fetch(request: Request): Promise<Response> } {
+}: ContentApiOptions): ContentApi {
   const store = contentStore(dir, index);
   const app = createApp({
     handlers,
@@ -60,5 +66,8 @@ export function createContentApi({
       snapshot: (viewer, allowStale) => store.snapshot(viewer, now(), log, allowStale),
     }),
   });
-  return { fetch: async (request) => app.fetch(request) };
+  return {
+    fetch: async (request) => app.fetch(request),
+    readChanges: () => store.rescan(now(), log),
+  };
 }

@@ -30,6 +30,18 @@ test('a changed file is served at the first request after a second', async () =>
   expect(await titles()).toEqual(['新']);
 });
 
+test('after a signal a changed file is served at once, also if a scan has just passed it', async () => {
+  const { dir, readChanges, titles } = await liveApi();
+  expect(await titles()).toEqual(['旧']);
+  await put(dir, 'news/1.md', article({ title: '新' }));
+  await readChanges();
+  expect(await titles()).toEqual(['新']);
+  const passing = readChanges();
+  await put(dir, 'news/1.md', article({ title: '更新' }));
+  await Promise.all([passing, readChanges()]);
+  expect(await titles()).toEqual(['更新']);
+});
+
 test('in development a changed file is served at the next request', async () => {
   vi.stubEnv('NODE_ENV', 'development');
   const { dir, titles } = await liveApi();

@@ -69,21 +69,31 @@ export class ContentStore {
     return snapshot;
   }
 
+  /** Reads the changes of the folder until now, however recently it was scanned. */
+  async rescan(now: number, log: Log): Promise<void> {
+    // A scan that is under way may have passed a file before it changed.
+    while (this.#scan) await this.#scan;
+    await this.#startScan(now, log);
+  }
+
   async #refresh(now: number, log: Log, allowStale: boolean): Promise<void> {
     // The absolute value, so that setting the clock back does not stop the rescans.
     const due = this.#always ? 0 : Math.max(RESCAN_AFTER_MS, this.#lookMs * LOOK_SHARE);
-    if (!this.#scan && Math.abs(now - this.#scannedAt) >= due) {
-      this.#scannedAt = now;
-      this.#scan = this.#rescan(log).finally(() => {
-        this.#scan = null;
-      });
-    }
+    if (!this.#scan && Math.abs(now - this.#scannedAt) >= due) this.#startScan(now, log);
     const mayBeOld = this.#entries.size > MANY_FILES && this.#model !== EMPTY;
     if (!this.#scan || (mayBeOld && allowStale)) return;
     await (mayBeOld ? atMost(this.#scan, PATIENCE_MS) : this.#scan);
   }
 
-  async #rescan(log: Log): Promise<void> {
+  #startScan(now: number, log: Log): Promise<void> {
+    this.#scannedAt = now;
+    this.#scan = this.#readChanges(log).finally(() => {
+      this.#scan = null;
+    });
+    return this.#scan;
+  }
+
+  async #readChanges(log: Log): Promise<void> {
     let scan: FolderScan;
     try {
       const start = performance.now();

@@ -1,7 +1,7 @@
 import 'server-only';
 import { cacheTag } from 'next/cache';
 import { PAGE_SIZE } from '../api/endpoints';
-import type { Article, ArticleSummary, Category } from '../api/schemas';
+import type { Article, ArticleSummary, CategoryInfo } from '../api/schemas';
 import { tags } from '../api/tags';
 import { type ArticleBody, renderBody } from '../article/body';
 import { requestOrNull } from '../backend/request';
@@ -31,12 +31,12 @@ export interface ArticleWithBody {
 
 /** An article and its category; null if the backend lists no category of that name. */
 export interface ArticlePageData extends ArticleWithBody {
-  category: Category | null;
+  category: CategoryInfo | null;
 }
 
 /** A category and one page of its articles. */
 export interface CategoryPage {
-  category: Category;
+  category: CategoryInfo;
   articles: Paginated<ArticleSummary>;
 }
 
@@ -61,11 +61,11 @@ async function loadArticle(token: string | undefined, id: string): Promise<Artic
 export async function cachedArticle(id: string) {
   'use cache';
   const tag = tags.article(id);
-  cacheTag(tag);
+  cacheTag(tag, tags.articlePage(id));
   const loading = withTombstone(tag, () => loadArticle(deploymentToken(), id));
   return cacheResult(loading, ({ article, previous, next, related }) => {
-    const others = [previous, next, ...related].filter((other) => other !== null);
-    return [tags.category(article.category), ...others.map((other) => tags.article(other.id))];
+    const shown = [article, previous, next, ...related].filter((one) => one !== null);
+    return [tags.category(article.category), ...shown.flatMap(tagsOfShown)];
   });
 }
 
@@ -95,11 +95,17 @@ async function loadArticles(
 /** One page of articles as anonymous visitors see it. */
 export async function cachedArticles(category: string | undefined, page: number, limit: number) {
   'use cache';
-  cacheTag(category ? tags.category(category) : tags.articles);
+  cacheTag(category ? tags.category(category) : tags.articles, tags.order(category));
   return cacheResult(loadArticles(deploymentToken(), category, page, limit), ({ list }) =>
-    list.map(({ id }) => tags.article(id)),
+    list.flatMap(tagsOfShown),
   );
 }
+
+/** Tags of whatever shows an article. */
+const tagsOfShown = (article: Pick<ArticleSummary, 'id' | 'category' | 'publishedAt'>) => [
+  tags.article(article.id),
+  tags.place(article),
+];
 
 const articlesQuery = query(loadArticles, cachedArticles);
 

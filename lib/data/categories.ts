@@ -1,6 +1,6 @@
 import 'server-only';
 import { cacheTag } from 'next/cache';
-import type { Category } from '../api/schemas';
+import type { CategoryInfo } from '../api/schemas';
 import { tags } from '../api/tags';
 import { request } from '../backend/request';
 import { withCover } from '../media/pictures';
@@ -8,12 +8,12 @@ import { deploymentToken } from '../settings/deployment';
 import { cacheResult, query } from './query';
 import { getCdnUrl } from './site';
 
-async function loadCategories(token: string | undefined): Promise<Category[]> {
+async function loadCategories(token: string | undefined): Promise<CategoryInfo[]> {
   const [{ list }, base] = await Promise.all([
     request('category_list', {}, token),
     getCdnUrl(token),
   ]);
-  return list.map((category) => withCover(category, base));
+  return list.map(({ total, ...category }) => withCover(category, base));
 }
 
 /** All categories as anonymous visitors see them. */
@@ -27,6 +27,6 @@ export async function cachedCategories() {
 export const getCategories = query(loadCategories, cachedCategories);
 
 /** One category; null if there is none of that name. @throws {ApiError} */
-export async function getCategory(name: string): Promise<Category | null> {
+export async function getCategory(name: string): Promise<CategoryInfo | null> {
   return (await getCategories()).find((category) => category.name === name) ?? null;
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
 import { CONTENT_CACHE, NOT_FOUND_CACHE } from '../api/cache-profiles';
-import type { Category, SiteConfig } from '../api/schemas';
+import type { CategoryInfo, SiteConfig } from '../api/schemas';
 import { tags } from '../api/tags';
 import { absoluteHtml } from '../article/absolute';
 import { routes } from '../routes';
@@ -26,14 +26,14 @@ export type FeedArticle = ArticleWithBody['article'] & {
 export interface Feed {
   site: SiteConfig;
   /** Null for the feed of all categories. */
-  category: Category | null;
+  category: CategoryInfo | null;
   articles: FeedArticle[];
 }
 
 /** The feed of a category, or of the whole site; null for an unknown category. @throws {ApiError} */
 export async function cachedFeed(name?: string): Promise<Feed | null> {
   'use cache';
-  cacheTag(name ? tags.category(name) : tags.articles);
+  cacheTag(name ? tags.category(name) : tags.articles, tags.order(name));
   const [site, categories, newest] = await Promise.all([
     cachedSite(),
     orThrow(cachedCategories()),

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ArticleSummary, Category, SiteConfig } from '../api/schemas';
+import type { ArticleSummary, CategoryInfo, SiteConfig } from '../api/schemas';
 import { getArticles } from './articles';
 import { getCategories } from './categories';
 import { getSite } from './site';
@@ -16,6 +16,13 @@ interface Story {
   categoryTitle: string | undefined;
 }
 
+/** A category with its latest articles. `total` counts all of them. */
+export interface CategoryStories {
+  category: CategoryInfo;
+  articles: ArticleSummary[];
+  total: number;
+}
+
 /** Content of the home page. */
 export interface FrontPageContent {
   site: SiteConfig;
@@ -24,7 +31,7 @@ export interface FrontPageContent {
   /** The articles that follow it. */
   latest: Story[];
   /** Categories with their latest articles, except those above; empty categories are left out. */
-  sections: { category: Category; articles: ArticleSummary[] }[];
+  sections: CategoryStories[];
   /** The organisation's page about itself, if there is one. */
   about: StaticPageWithBody['page'] | null;
 }
@@ -47,7 +54,8 @@ export async function getFrontPage(): Promise<FrontPageContent> {
     categories.map(async (category) => {
       const page = await getArticles(category.name, 1, STORIES_PER_CATEGORY + LATEST + 1);
       const others = (page?.list ?? []).filter(({ id }) => !above.has(id));
-      return { category, articles: others.slice(0, STORIES_PER_CATEGORY) };
+      const articles = others.slice(0, STORIES_PER_CATEGORY);
+      return { category, articles, total: page?.total ?? 0 };
     }),
   );
   return {

@@ -16,7 +16,7 @@ const REDRAWN = { ...CONTENT_CACHE, revalidate: 24 * 60 * 60 };
  */
 export async function cachedShards(): Promise<Shard[]> {
   'use cache';
-  cacheTag(tags.articles, tags.categories, tags.site);
+  cacheTag(tags.changes, tags.articles, tags.categories, tags.site);
   const { cdnUrl } = await cachedSite();
   const known = await cachedAllShards();
   const latest = await planShards(known.at(-1)?.cursor ?? null, cdnUrl);

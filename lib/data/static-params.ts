@@ -41,7 +41,14 @@ export async function listPageParams(): Promise<{ page: string }[]> {
 
 /** The second and following pages of each category. @throws {ApiError} */
 export async function categoryPageParams(): Promise<{ category: string; page: string }[]> {
-  const params = (await orThrow(cachedCategories())).flatMap(({ name, total }) =>
+  const categories = await orThrow(cachedCategories());
+  const lists = await Promise.all(
+    categories.map(async ({ name }) => ({
+      name,
+      total: (await orThrow(cachedArticles(name, 1, PAGE_SIZE)))?.total ?? 0,
+    })),
+  );
+  const params = lists.flatMap(({ name, total }) =>
     furtherPages(total).map((page) => ({ category: name, page })),
   );
   return params.length > 0 ? params : [{ category: RESERVED, page: RESERVED }];

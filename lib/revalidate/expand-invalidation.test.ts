@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { tags } from '../api/tags';
 import { expandInvalidation } from './expand-invalidation';
 
 const STORED = [
@@ -15,7 +16,31 @@ const STORED = [
 ];
 
 const withdraw = (...withdrawn: string[]) =>
-  expandInvalidation({ tags: [], withdrawn, purge: [] }, STORED);
+  expandInvalidation({ tags: [], withdrawn, purge: [] }, () => STORED);
+
+const publishedAt = '2026-01-01T00:00:00+08:00';
+const summary = (id: string) => ({
+  ...{ id, category: 'news', title: '题', summary: '', tags: [], publishedAt },
+});
+/** Pages that show article 2 in its present place. */
+const SHOWING = ['/content', '/content/news', '/content/news/2'];
+
+/** An edit of article 2, whose neighbours are 1 and 22. @param stored tags of each stored page */
+function edit(stored: Record<string, string[]>) {
+  const data = {
+    article: { ...summary('2'), content: '' },
+    ...{ previous: summary('1'), next: null, related: [summary('22')] },
+  };
+  vi.stubGlobal('fetch', async () => Response.json({ code: 0, message: '', data }));
+  return expandInvalidation({ tags: ['article:2'], withdrawn: [], purge: [] }, (wanted) =>
+    Object.keys(stored).filter(
+      (path) => !wanted || stored[path]?.some((it) => wanted.includes(it)),
+    ),
+  );
+}
+
+const shows = (place: string) => ['article:2', place];
+const PLACE = tags.place(summary('2'));
 
 beforeEach(() => {
   vi.stubEnv('API_BASE_URL', 'http://backend.test');
@@ -30,8 +55,7 @@ test('a withdrawn article goes at every address of it, and takes no page of a li
     '/content/news/2.md',
     '/content/old/2',
   ]);
-  expect(stale).toEqual(expect.arrayContaining(['category:news', 'category:old']));
-  expect(stale).not.toContain('category:page');
+  expect(stale).toEqual(['article:2', 'changes', 'order', 'order:news', 'order:old']);
 });
 
 test('a withdrawn category goes with all pages of its list', async () => {
@@ -41,4 +65,31 @@ test('a withdrawn category goes with all pages of its list', async () => {
 test('a withdrawn static page goes at both addresses that it may have', async () => {
   expect((await withdraw('page:about_us')).gone).toEqual(['/about_us', '/single_page/about_us']);
   expect((await withdraw('page:terms')).gone).toEqual(['/single_page/terms']);
+});
+
+test('an edit marks what shows the article and its neighbours’ own pages, not whole lists', async () => {
+  const stored = Object.fromEntries(SHOWING.map((path) => [path, shows(PLACE)]));
+  const { stale, gone, wanted } = await edit({ ...stored, '/content/news/1': ['article:1'] });
+  expect(stale).toEqual(['article:2', 'changes', 'article-page:1', 'article-page:22']);
+  expect([gone, wanted]).toEqual([[], ['/content/news/2']]);
+});
+
+test.each([
+  ['nothing shows yet', {}, ['order', 'order:news']],
+  [
+    'a list shows in another place',
+    {
+      '/content/news/2': shows(PLACE),
+      '/content/news': shows('place:2:news:2025-01-01T00:00:00Z'),
+    },
+    ['order', 'order:news'],
+  ],
+  [
+    'another category has',
+    { '/content/old/2': shows(tags.place({ ...summary('2'), category: 'old' })) },
+    ['order', 'order:old', 'order:news'],
+  ],
+])('an article that %s shifts the lists', async (_, stored: Record<string, string[]>, order) => {
+  const { stale } = await edit(stored);
+  expect(stale.filter((tag) => tag.startsWith('order'))).toEqual(expect.arrayContaining(order));
 });

@@ -21,15 +21,17 @@ const ARTICLE = /^article:(\d+)$/;
 const PAGE = /^page:(.+)$/;
 const CATEGORY = /^category:(.+)$/;
 
+/** Paths of the stored pages with one of these tags, or of all stored pages. */
+export type StoredPaths = (tags?: readonly string[]) => string[];
+
 /**
- * Expands a revalidation request: an article affects the lists of its old and its new category, the home
- * page, feeds, neighbours and related articles.
- *
- * @param stored paths of all stored pages
+ * Expands a revalidation request. An edited article affects what shows it, its neighbours and related
+ * articles; one that is new, or moves, also the lists of its old and its new category, with the home page and
+ * feeds.
  */
 export async function expandInvalidation(
   revalidation: RevalidationRequest,
-  stored: readonly string[],
+  storedPaths: StoredPaths,
 ): Promise<AffectedPages> {
   const { tags, withdrawn, purge } = revalidation;
   const affected: AffectedPages = {
@@ -39,9 +41,9 @@ export async function expandInvalidation(
   };
   // What is purged and not withdrawn still exists, with changed content.
   const edited = new Set([...tags, ...purge.filter((tag) => !withdrawn.includes(tag))]);
-  for (const tag of edited) await followEdit(tag, stored, affected);
+  for (const tag of edited) await followEdit(tag, storedPaths, affected);
   const names = withdrawn.length ? await categoryNames() : [];
-  for (const tag of withdrawn) followWithdrawal(tag, stored, names, affected);
+  for (const tag of withdrawn) followWithdrawal(tag, storedPaths(), names, affected);
   return {
     stale: [...new Set(affected.stale)],
     gone: [...new Set(affected.gone)],
@@ -51,16 +53,16 @@ export async function expandInvalidation(
 
 async function followEdit(
   tag: string,
-  stored: readonly string[],
+  storedPaths: StoredPaths,
   affected: AffectedPages,
 ): Promise<void> {
   const id = ARTICLE.exec(tag)?.[1];
-  if (id) return followArticle(id, stored, affected);
+  if (id) return followArticle(id, storedPaths, affected);
   const name = PAGE.exec(tag)?.[1];
   if (name) {
     const path = routes.staticPage(name);
     // The footer of every page lists the static pages.
-    if (!stored.includes(path)) affected.stale.push(tagOf.site);
+    if (!storedPaths().includes(path)) affected.stale.push(tagOf.site);
     affected.wanted.push(path);
   }
   if (CATEGORY.test(tag)) affected.stale.push(tagOf.categories);
@@ -68,21 +70,34 @@ async function followEdit(
 
 async function followArticle(
   id: string,
-  stored: readonly string[],
+  storedPaths: StoredPaths,
   affected: AffectedPages,
 ): Promise<void> {
-  const before = stored.filter((path) => isArticleAt(path, id)).map(categoryIn);
+  affected.stale.push(tagOf.changes);
+  const before = storedPaths()
+    .filter((path) => isArticleAt(path, id))
+    .map(categoryIn);
   const loaded = await toResult(requestOrNull('article_info', { query: { id } }));
-  const now = loaded.state === 'found' ? [loaded.value.article.category] : [];
-  affected.stale.push(tagOf.articles, ...[...before, ...now].map(tagOf.category));
+  if (loaded.state !== 'found') return pushOrder(before, affected);
+  const { article } = loaded.value;
   // Its present neighbours may not have linked to it before.
-  if (loaded.state === 'found')
-    affected.stale.push(...neighboursOf(loaded.value).map(tagOf.article));
-  // The totals of the categories change if the article appears, moves or disappears.
-  if (now.some((name) => !before.includes(name)) || before.length !== 1) {
-    affected.stale.push(tagOf.categories);
-  }
-  affected.wanted.push(...now.map((category) => routes.article({ category, id })));
+  affected.stale.push(...neighboursOf(loaded.value).map(tagOf.articlePage));
+  if (!isInPlace(article, storedPaths)) pushOrder([...before, article.category], affected);
+  affected.wanted.push(routes.article({ category: article.category, id }));
+}
+
+/** Whether stored pages show the article, and all of them in the place that it has now. */
+function isInPlace(
+  article: CallData<'article_info'>['article'],
+  storedPaths: StoredPaths,
+): boolean {
+  const showing = storedPaths([tagOf.article(article.id)]);
+  const inPlace = new Set(storedPaths([tagOf.place(article)]));
+  return showing.length > 0 && showing.every((path) => inPlace.has(path));
+}
+
+function pushOrder(categories: readonly string[], { stale }: AffectedPages): void {
+  stale.push(tagOf.order(), ...categories.map(tagOf.order));
 }
 
 function neighboursOf({ previous, next, related }: CallData<'article_info'>): string[] {
@@ -105,11 +120,8 @@ function followWithdrawal(
       ...storedPaths,
       ...names.map((name) => routes.article({ category: name, id })),
     );
-    affected.stale.push(
-      tagOf.articles,
-      tagOf.categories,
-      ...storedPaths.map(categoryIn).map(tagOf.category),
-    );
+    affected.stale.push(tagOf.changes);
+    pushOrder(storedPaths.map(categoryIn), affected);
   }
   if (page) {
     affected.gone.push(

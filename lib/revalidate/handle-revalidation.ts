@@ -1,5 +1,6 @@
 import 'server-only';
 import { after } from 'next/server';
+import { readChangedContent } from '../backend/backend';
 import { resetCircuitBreaker } from '../backend/circuit-breaker';
 import { processStore } from '../cache/store-of-process';
 import { readBodyWithLimit } from '../http/read-body-with-limit';
@@ -27,7 +28,8 @@ export async function handleRevalidation(request: Request): Promise<Response> {
     return envelope(401, 'this signal was taken before');
   }
   resetCircuitBreaker();
-  const { list, propagated } = await revalidate(revalidation);
+  await readChangedContent();
+  const { list, unlisted, propagated } = await revalidate(revalidation);
   const pages = await announcedPages([...revalidation.tags, ...revalidation.purge]);
   // Search engines may take minutes; the backend gets its receipt now.
   after(() => submitChanges(pages));
@@ -35,8 +37,9 @@ export async function handleRevalidation(request: Request): Promise<Response> {
   const receipt = list.map((page) => ({
     ...page,
     storedAt: page.storedAt === null ? null : new Date(page.storedAt).toISOString(),
+    ms: page.ms === null ? null : Math.round(page.ms),
   }));
-  return envelope(200, message, { list: receipt });
+  return envelope(200, message, { list: receipt, unlisted });
 }
 
 function envelope(status: number, message: string, data: unknown = null): Response {

@@ -11,9 +11,17 @@ import type { RevalidationRequest } from './revalidation-request';
 /** Maximum of pages in a receipt; named ones come first. */
 const MAX_LISTED = 500;
 
+/** What is stored for an affected page after the request. */
+interface RefreshedPage extends StoredPage {
+  /** Milliseconds that its refresh took; null if it was not requested. */
+  ms: number | null;
+}
+
 /** Result of a revalidation request. */
 export interface Receipt {
-  list: StoredPage[];
+  list: RefreshedPage[];
+  /** Number of affected pages that the list leaves out. */
+  unlisted: number;
   /** Whether the other instances were notified; if Redis does not respond, they are as soon as it does. */
   propagated: boolean;
 }
@@ -25,19 +33,28 @@ export interface Receipt {
 export async function revalidate(revalidation: RevalidationRequest): Promise<Receipt> {
   const store = processStore();
   if (!store) return revalidateElsewhere(revalidation);
-  const affected = await expandInvalidation(
-    revalidation,
-    store.pagesWith().map(({ path }) => path),
+  const affected = await expandInvalidation(revalidation, (tags) =>
+    store.pagesWith(tags).map(({ path }) => path),
   );
   // Pages that expire now must be requested again, and listed in the receipt.
   const before = affectedPages(store, revalidation, affected);
   const propagated = await markPages(store, revalidation, affected);
   const pages = distinctPages(before, affectedPages(store, revalidation, affected));
-  await refreshPages(store, pages);
-  await Promise.all(newPaths(pages, affected).map((path) => fetchSelf(store, path)));
+  const took = await refreshPages(store, pages);
+  await Promise.all(
+    newPaths(pages, affected).map(async (path) => {
+      const started = performance.now();
+      await fetchSelf(store, path);
+      took.set(path, performance.now() - started);
+    }),
+  );
   const now = distinctPages(pages, affectedPages(store, revalidation, affected));
   const list = await Promise.all(now.slice(0, MAX_LISTED).map((page) => store.stored(page)));
-  return { list: [...list, ...missing(now, affected)], propagated };
+  const timed = [...list, ...missing(now, affected)].map((page) => ({
+    ...page,
+    ms: took.get(page.path) ?? null,
+  }));
+  return { list: timed, unlisted: Math.max(0, now.length - MAX_LISTED), propagated };
 }
 
 async function markPages(
@@ -84,9 +101,9 @@ function missing(pages: readonly { path: string }[], affected: AffectedPages): S
 
 /** On a host with its own cache: invalidates its tags; the state of its pages is unknown. */
 async function revalidateElsewhere(revalidation: RevalidationRequest): Promise<Receipt> {
-  const { stale, gone } = await expandInvalidation(revalidation, []);
+  const { stale, gone } = await expandInvalidation(revalidation, () => []);
   for (const tag of stale) revalidateTag(tag, 'max');
   const expired = [...revalidation.withdrawn, ...revalidation.purge, ...gone.map(pathTag)];
   for (const tag of expired) revalidateTag(tag, { expire: 0 });
-  return { list: [], propagated: true };
+  return { list: [], unlisted: 0, propagated: true };
 }

@@ -1,9 +1,9 @@
-import type { Category, SiteConfig } from '../api/schemas';
+import type { CategoryInfo, SiteConfig } from '../api/schemas';
 import { absoluteUrl } from '../routing/site-url';
 import { FEED_FORMATS, type FeedFormat, feedPath } from './feed-channel';
 
 /** The feeds that a page links in its head, by media type: the site's, and those of its category. */
-export function feedLinks({ siteName }: SiteConfig, category: Category | null) {
+export function feedLinks({ siteName }: SiteConfig, category: CategoryInfo | null) {
   const sources = [
     { name: undefined, title: siteName },
     ...(category ? [{ name: category.name, title: `${category.title} - ${siteName}` }] : []),

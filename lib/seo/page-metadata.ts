@@ -1,5 +1,5 @@
 import type { Route } from 'next';
-import type { ArticleSummary, Category, SiteConfig } from '../api/schemas';
+import type { ArticleSummary, CategoryInfo, SiteConfig } from '../api/schemas';
 import type { ArticlePageData, CategoryPage, Paginated } from '../data/articles';
 import type { FrontPageContent } from '../data/front-page';
 import type { StaticPageWithBody } from '../data/static-pages';
@@ -35,7 +35,7 @@ export interface PageMetadata {
   /** Whether its path with `.md` serves a Markdown version. */
   markdown: boolean;
   /** The category whose feeds the page links. */
-  category: Category | null;
+  category: CategoryInfo | null;
   article?: ArticlePageData['article'] & { length: number };
   /** The articles that the page lists, and the number of articles on the previous pages. */
   list?: { articles: ArticleSummary[]; before: number };
@@ -108,7 +108,7 @@ export function categoryMetadata(
 }
 
 /** The ancestors of an article. */
-export function articleTrail(category: Category | null): Crumb[] {
+export function articleTrail(category: CategoryInfo | null): Crumb[] {
   if (!category) return [HOME];
   return [HOME, { title: category.title, path: routes.category(category.name) }];
 }

@@ -1,4 +1,4 @@
-import type { ArticleSummary, Category, PageSummary, SiteConfig } from '../api/schemas';
+import type { ArticleSummary, CategoryInfo, PageSummary, SiteConfig } from '../api/schemas';
 import type { ShareSubject } from './share-address';
 
 /** Share image of the home page, and of pages without one. */
@@ -9,7 +9,7 @@ export function siteSubject({ siteName, description }: SiteConfig): ShareSubject
 /** Share image of a category's list. */
 export function categorySubject(
   { siteName }: SiteConfig,
-  { name, title, description }: Category,
+  { name, title, description }: CategoryInfo,
 ): ShareSubject {
   return { kind: 'category', name, title, summary: description, siteName };
 }
@@ -18,7 +18,7 @@ export function categorySubject(
 export function articleSubject(
   { siteName }: SiteConfig,
   { id, title, publishedAt }: Pick<ArticleSummary, 'id' | 'title' | 'publishedAt'>,
-  category: Category | null,
+  category: CategoryInfo | null,
 ): ShareSubject {
   const label = category?.title;
   return { kind: 'article', name: id, title, label, date: publishedAt, siteName };
