@@ -1,95 +1,85 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { residentMegabytes } from '../e2e/support/footprint';
-import { bareEnvironment, ROOT, type Site, startSite } from '../e2e/support/site';
-import type { ApiCosts } from './content-calls';
+import { cpuSeconds, residentMegabytes } from '../e2e/support/footprint';
+import { type Site, startSite } from '../e2e/support/site';
 import { reportArchives } from './lib/archives';
-import { writeContent } from './lib/content-files';
-import { firstByte } from './lib/first-byte';
-import { formatTable } from './lib/report';
+import { RARE_WORD, writeContent } from './lib/content-files';
+import { firstByte, formatTable } from './lib/report';
 
-/** Maximum time in which a server stores the index. */
+const REPEATS = 100;
+/** Maximum time in which a server stores the index, after its response; it stores none of a small folder. */
 const INDEX_MS = 15_000;
 const POLL_MS = 100;
 /** Articles that no build has rendered: a response requires the whole folder. */
 const UNBUILT = ['/content/c1/1', '/content/c2/2'] as const;
 
-/** Writes a content folder, and measures the API and the site on it, without a stored index and with it. */
+const search = (keyword: string) => `search?keyword=${encodeURIComponent(keyword)}`;
+const callsOf = (articles: number): [name: string, call: string][] => [
+  ['article_list', 'article_list'],
+  ['article_list, the last page', `article_list?page=${Math.ceil(articles / 12)}`],
+  ['article_list of a tag', 'article_list?tag=标签7'],
+  ['article_info', `article_info?id=${Math.ceil(articles / 2)}`],
+  ['search, a frequent word', search('文章')],
+  ['search, two frequent words', search('栏目 缓存')],
+  ['search, a rare word', search(RARE_WORD)],
+  ['search, one character', search('站')],
+  ['search, nothing', search('魑魅')],
+];
+
+/** Writes a content folder, and measures a site on it: its start, without and with a stored index, and its API. */
 async function measure(articles: number): Promise<string> {
   const dir = await mkdtemp(path.join(tmpdir(), 'wenzhan-bench-'));
+  const [content, cache] = [path.join(dir, 'content'), path.join(dir, 'cache')];
+  await mkdir(content);
+  await writeContent(content, articles);
+  const site = await startSite({
+    env: { CONTENT_DIR: content, CACHE_DIR: cache, RATE_LIMIT_API: '0' },
+  });
   try {
-    const content = path.join(dir, 'content');
-    await mkdir(content);
-    await writeContent(content, articles);
-    const index = path.join(dir, 'content-index');
-    const cold = await measureApi(content, articles, index);
-    const warm = await measureApi(content, articles, index);
+    const cold = await describeStart(site, UNBUILT[0]);
+    const rows: string[][] = [];
+    for (const [name, call] of callsOf(articles)) {
+      rows.push([name, ...(await measureCall(`${site.base}/api/web/${call}`))]);
+    }
+    for (let ms = 0; ms < INDEX_MS && !existsSync(path.join(cache, 'content-index')); ms += POLL_MS)
+      await sleep(POLL_MS);
+    await site.restart();
+    const head = [
+      `${articles.toLocaleString('en')} articles, ms`.padEnd(28),
+      'first',
+      'p50',
+      'p99',
+    ];
     return [
-      '',
-      formatCalls(articles, cold, warm),
-      `memory of the process: ${cold.megabytes.toFixed()} MB, with stored index ${warm.megabytes.toFixed()} MB`,
-      ...(await measureStarts(content, path.join(dir, 'cache'))),
+      `\n${formatTable([head, ...rows])}`,
+      `start: ${cold}`,
+      `with stored index: ${await describeStart(site, UNBUILT[1])}`,
     ].join('\n');
   } finally {
+    await site.stop();
     await rm(dir, { recursive: true, force: true });
   }
 }
 
-/** In a process of its own, which starts without a cache. */
-async function measureApi(content: string, articles: number, index: string): Promise<ApiCosts> {
-  const script = path.join(ROOT, 'bench/content-calls.ts');
-  const args = ['--import', 'tsx', script, content, `${articles}`, index];
-  const { stdout } = await promisify(execFile)(process.execPath, args, {
-    cwd: ROOT,
-    env: bareEnvironment(),
-  });
-  return JSON.parse(stdout);
-}
-
-function formatCalls(articles: number, cold: ApiCosts, warm: ApiCosts): string {
-  const head = [
-    `${articles.toLocaleString('en')} articles, ms`,
-    ...['first', 'its CPU', 'p50', 'p99', 'with stored index: first', 'its CPU'],
-  ];
-  const rows = cold.calls.map(({ name, first, firstCpu, p50, p99 }, at) => {
-    const { first: warmFirst = 0, firstCpu: warmCpu = 0 } = warm.calls[at] ?? {};
-    return [name, ...[first, firstCpu, p50, p99, warmFirst, warmCpu].map((ms) => ms.toFixed(1))];
-  });
-  return formatTable([head, ...rows]);
-}
-
-async function measureStarts(content: string, cache: string): Promise<string[]> {
-  const site = await startSite({ env: { CONTENT_DIR: content, CACHE_DIR: cache } });
-  try {
-    const cold = await describeStart(site, UNBUILT[0]);
-    await untilStored(path.join(cache, 'content-index'));
-    await site.restart();
-    return [
-      `start of the site: ${cold}`,
-      `with stored index: ${await describeStart(site, UNBUILT[1])}`,
-    ];
-  } finally {
-    await site.stop();
-  }
+async function measureCall(url: string): Promise<string[]> {
+  const first = await firstByte(url);
+  const times: number[] = [];
+  for (let turn = 0; turn < REPEATS; turn += 1) times.push(await firstByte(url));
+  times.sort((a, b) => a - b);
+  const parts = [0.5, 0.99].map((part) => times[Math.floor(REPEATS * part)] ?? 0);
+  return [first, ...parts].map((ms) => ms.toFixed(1));
 }
 
 async function describeStart(site: Site, article: string): Promise<string> {
   const home = site.startMs() + (await firstByte(`${site.base}/`));
+  const before = cpuSeconds(site.pid());
   const unbuilt = home + (await firstByte(site.base + article));
+  const reading = (cpuSeconds(site.pid()) - before).toFixed(1);
   const [homeSeconds, unbuiltSeconds] = [home, unbuilt].map((ms) => (ms / 1000).toFixed(1));
-  return `home after ${homeSeconds} s, an unbuilt article after ${unbuiltSeconds} s, ${residentMegabytes(site.pid()).toFixed()} MB`;
-}
-
-/** The server stores the index after its response; it stores none of a small folder. */
-async function untilStored(file: string): Promise<void> {
-  for (let waited = 0; waited < INDEX_MS && !existsSync(file); waited += POLL_MS) {
-    await sleep(POLL_MS);
-  }
+  return `home after ${homeSeconds} s, an unbuilt article after ${unbuiltSeconds} s (CPU ${reading} s), ${residentMegabytes(site.pid()).toFixed()} MB`;
 }
 
 await reportArchives('content', measure, (texts) => texts.join('\n'));

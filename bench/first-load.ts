@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { parseHtml } from '../e2e/support/html';
 import { PAGE_KINDS } from '../e2e/support/page-kinds';
+import { namedScripts } from '../e2e/support/scripts';
 import { withSite } from '../e2e/support/site';
 import { budgets } from './budgets';
 import { formatTable, kilobytes } from './lib/report';
@@ -9,12 +10,6 @@ import { ARTICLE, UNLIMITED, withSites } from './lib/sites';
 
 /** Not reached by links from outside, so without a budget. */
 const NOT_PUBLIC = new Set(['login', 'test']);
-
-const SCRIPTS = 'script[src]:not([nomodule])';
-const PRELOADED_SCRIPTS = 'link[rel="modulepreload"], link[rel="preload"][as="script"]';
-/** Scripts that a stored page starts itself (lib/html/deferred-scripts). */
-const DEFERRED_SCRIPTS = 'script[data-scripts]';
-const SHEETS = 'link[rel="stylesheet"]';
 
 /** Bytes by which two builds of the empty app may differ. */
 const ROUNDING = 200;
@@ -64,28 +59,19 @@ function weighPages(base: string): Promise<PageWeight[]> {
 
 async function weighPage(base: string, path: string): Promise<PageWeight> {
   const html = await (await fetch(base + path)).text();
-  const document = parseHtml(html);
-  const urls = (selector: string, attribute: string) =>
-    [...document.querySelectorAll(selector)].flatMap(
-      (element) => element.getAttribute(attribute)?.split(' ') ?? [],
-    );
-  const scripts = new Set([
-    ...urls(SCRIPTS, 'src'),
-    ...urls(PRELOADED_SCRIPTS, 'href'),
-    ...urls(DEFERRED_SCRIPTS, 'data-scripts'),
-  ]);
-  const sheets = new Set(urls(SHEETS, 'href'));
+  const links = [...parseHtml(html).querySelectorAll('link[rel="stylesheet"]')];
+  const sheets = new Set(links.map((link) => link.getAttribute('href') ?? ''));
   return {
     path,
     html: { raw: Buffer.byteLength(html), gzip: gzipSync(html).length },
-    js: await weighFiles(base, scripts),
+    js: await weighFiles(base, namedScripts(html)),
     css: await weighFiles(base, sheets),
     sheets: sheets.size,
   };
 }
 
 /** gzip at zlib's default level, which is Next's too. */
-async function weighFiles(base: string, paths: ReadonlySet<string>): Promise<number> {
+async function weighFiles(base: string, paths: Iterable<string>): Promise<number> {
   let bytes = 0;
   for (const path of paths) {
     const response = await fetch(base + path);

@@ -23,10 +23,7 @@ interface Subject {
 }
 
 /** Scores of 0 to 100, then milliseconds and layout shift, in the order of the table. */
-interface Run {
-  values: number[];
-  failedAudits: string[];
-}
+type Run = number[];
 
 /** Runs Lighthouse's mobile preset on every kind of page and on the empty app, several times in turn. */
 async function main(): Promise<void> {
@@ -77,29 +74,18 @@ async function audit({ url, status }: Subject, port: number): Promise<Run> {
   });
   if (!result) throw new Error(`${url}: no result`);
   const { categories, audits } = result.lhr;
-  return {
-    values: [
-      ...CATEGORIES.map((id) => Math.round((categories[id]?.score ?? 0) * 100)),
-      ...AUDITS.map((id) => audits[id]?.numericValue ?? Number.NaN),
-    ],
-    failedAudits: Object.values(audits)
-      .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0)
-      .map(({ id }) => id),
-  };
+  return [
+    ...CATEGORIES.map((id) => Math.round((categories[id]?.score ?? 0) * 100)),
+    ...AUDITS.map((id) => audits[id]?.numericValue ?? Number.NaN),
+  ];
 }
 
 function format(pages: ReadonlyMap<string, Run[]>): string {
   const rows = [...pages].map(([name, runs]) => {
-    const medians = HEAD.slice(1).map((_, at) =>
-      median(runs.map(({ values }) => values[at] ?? Number.NaN)),
-    );
+    const medians = HEAD.slice(1).map((_, at) => median(runs.map((run) => run[at] ?? Number.NaN)));
     return [name, ...medians.map((value, at) => value.toFixed(HEAD[at + 1] === 'CLS' ? 3 : 0))];
   });
-  const failed = [...pages].map(([name, runs]) => {
-    const ids = new Set(runs.flatMap(({ failedAudits }) => failedAudits));
-    return `${name}: ${[...ids].join(', ') || 'nothing'}`;
-  });
-  return [formatTable([HEAD, ...rows]), '\nFailed audits', ...failed].join('\n');
+  return formatTable([HEAD, ...rows]);
 }
 
 await main();

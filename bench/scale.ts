@@ -4,8 +4,7 @@ import { residentMegabytes } from '../e2e/support/footprint';
 import { askMany } from '../e2e/support/load';
 import { type Site, startSite } from '../e2e/support/site';
 import { reportArchives } from './lib/archives';
-import { firstByte } from './lib/first-byte';
-import { formatTable, median, timed } from './lib/report';
+import { firstByte, formatTable, median, timed } from './lib/report';
 import { UNLIMITED } from './lib/sites';
 
 const PAGE_SIZE = 12;

@@ -5,11 +5,18 @@ import { parseArgs } from 'node:util';
 import { runBuild } from '../e2e/support/build';
 import { residentMegabytes } from '../e2e/support/footprint';
 import { ROOT, type Site, type SiteStart, startSite } from '../e2e/support/site';
-import { firstByte } from './lib/first-byte';
 import { type Load, measureLoads } from './lib/loads';
 import { type Ratios, ratiosOf, regressions } from './lib/ratios';
-import { describeMachine, formatSpread, formatTable, median, report, timed } from './lib/report';
-import { hasNginx, withServers } from './lib/servers';
+import {
+  describeMachine,
+  firstByte,
+  formatSpread,
+  formatTable,
+  median,
+  report,
+  timed,
+} from './lib/report';
+import { withServers } from './lib/servers';
 import { ARTICLE, BASELINE_ARTICLE, type Sites, UNLIMITED, withSites } from './lib/sites';
 import reference from './reference.json' with { type: 'json' };
 
@@ -20,17 +27,17 @@ const WARM_REQUESTS = 20;
 /**
  * Measures builds, starts, first bytes, memory and requests a second of the site and its references.
  *
- * @returns the exit code: 1 without wrk, or with `--check` if a ratio is worse than in bench/reference.json
+ * @returns the exit code: 1 without wrk or nginx, or with `--check` if a ratio is worse than in bench/reference.json
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: { check: { type: 'boolean' }, save: { type: 'boolean' } },
   });
-  if (spawnSync('wrk').error) {
-    console.error('bench:serving needs wrk: apt-get install wrk');
+  const missing = ['wrk', 'nginx'].filter((tool) => spawnSync(tool, ['-v']).error);
+  if (missing.length > 0) {
+    console.error(`bench:serving needs ${missing.join(' and ')}: sh scripts/tools.sh all`);
     return 1;
   }
-  if (!hasNginx()) console.warn('nginx is not installed (apt-get install nginx-light): left out');
   const machine = describeMachine();
   const build = await timed(() => runBuild(ROOT, {}));
   if (build.value.code !== 0) throw new Error(build.value.printed);

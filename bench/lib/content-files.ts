@@ -7,9 +7,6 @@ const CHARACTERS = 1500;
 /** In every thousandth article. */
 export const RARE_WORD = '难得一见';
 
-/** Path of an article below the content folder. */
-export const articleFile = (id: number): string => `c${id % CATEGORIES}/${id}.md`;
-
 /** Writes a content folder with this many articles in ten categories. */
 export async function writeContent(dir: string, count: number): Promise<void> {
   const sentences = await readSentences();
@@ -20,7 +17,7 @@ export async function writeContent(dir: string, count: number): Promise<void> {
   }
   const ids = Array.from({ length: count }, (_, index) => index + 1);
   await inBatches(ids, READS_AT_ONCE, (id) =>
-    writeFile(path.join(dir, articleFile(id)), articleText(id, sentences)),
+    writeFile(path.join(dir, `c${id % CATEGORIES}/${id}.md`), articleText(id, sentences)),
   );
 }
 
@@ -37,28 +34,22 @@ async function readSentences(): Promise<string[]> {
 }
 
 /** An article of 1,500 characters made of these sentences; the same for the same id. */
-export function articleText(id: number, sentences: readonly string[]): string {
-  const random = randomNumbers(id);
-  const sentence = () => sentences[random(sentences.length)] ?? '';
+function articleText(id: number, sentences: readonly string[]): string {
+  let turn = 0;
+  const sentence = () => {
+    turn += 1;
+    return sentences[(id * 7 + turn * turn * 31) % sentences.length] ?? '';
+  };
   let body = '';
-  while (body.length < CHARACTERS) body += `${sentence()}${random(5) === 0 ? '\n\n' : ''}`;
+  while (body.length < CHARACTERS) body += `${sentence()}${turn % 5 === 0 ? '\n\n' : ''}`;
   const rare = id % 1000 === 0 ? `\n\n${RARE_WORD}的词语。` : '';
   return `---
 title: ${JSON.stringify(sentence().slice(0, 24) + id)}
 summary: ${JSON.stringify(sentence())}
-tags: [标签${random(100)}, 标签${100 + random(100)}]
+tags: [标签${id % 100}, 标签${100 + (id % 97)}]
 publishedAt: ${new Date(Date.UTC(2020, 0, 1) + id * 600_000).toISOString()}
 ---
 
 ${body}${rare}
 `;
-}
-
-/** A linear congruential generator: the same numbers for the same seed. */
-function randomNumbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
 }

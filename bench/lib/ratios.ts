@@ -20,7 +20,7 @@ function kindOf({ page, gzip }: Load): (typeof KINDS)[number] {
 /** A ratio that is worse than the saved one by more than this share is a regression. */
 const TOLERANCE = 0.1;
 
-/** The ratios over all loads that both servers have. */
+/** The ratios over all loads that both servers have: not every server has every page. */
 export function ratiosOf(loads: readonly Load[]): Ratios {
   const ratios: Ratios = {};
   for (const [server, reference] of PAIRS) {

@@ -60,6 +60,13 @@ export function formatSpread(values: readonly number[], digits = 0): string {
   return `${middle} (${least} to ${most})`;
 }
 
+/** Milliseconds from a request to the first byte of the response. */
+export async function firstByte(url: string): Promise<number> {
+  const { value, ms } = await timed(() => fetch(url));
+  await value.arrayBuffer();
+  return ms;
+}
+
 /** Runs something, and measures it in milliseconds. */
 export async function timed<T>(run: () => Promise<T>): Promise<{ value: T; ms: number }> {
   const started = performance.now();

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import { type Nginx, runNginx, startNginx } from '../../e2e/support/nginx';
 import { ARTICLE, BASELINE_ARTICLE, type Sites } from './sites';
@@ -31,11 +31,8 @@ export interface Server {
   paths: 'site' | 'baseline';
 }
 
-export const hasNginx = () => !spawnSync('nginx', ['-v']).error;
-
 /**
- * Runs with the site, the empty app (`floor`), and servers that only send the same compressed bytes. nginx and the
- * site behind nginx are left out if nginx is not installed.
+ * Runs with the site, the empty app (`floor`), and servers that only send the same compressed bytes. Needs nginx.
  */
 export async function withServers<T>(
   { site, baseline }: Sites,
@@ -54,11 +51,9 @@ export async function withServers<T>(
   try {
     const captured = await capture(site.base);
     add('node:http', await startNodeServer(captured));
-    if (hasNginx()) {
-      add('nginx', await startFileServer(captured, folder));
-      const ports = [Number(new URL(site.base).port)];
-      add('site behind nginx', await startNginx({ ports, assets: folder }));
-    }
+    add('nginx', await startFileServer(captured, folder));
+    const ports = [Number(new URL(site.base).port)];
+    add('site behind nginx', await startNginx({ ports, assets: folder }));
     return await run(servers);
   } finally {
     for (const stop of stops) await stop();
@@ -78,16 +73,26 @@ function capture(base: string) {
   );
 }
 
+/** In this process, which is idle while a load runs. */
 async function startNodeServer(captured: Captured) {
-  const worker = new Worker(new URL('../plain-server.mjs', import.meta.url), {
-    workerData: captured,
+  const byPath = new Map(captured.map((response) => [response.path, response]));
+  const server = createServer((request, response) => {
+    const found = byPath.get(request.url ?? '');
+    const isGzip = request.headers['accept-encoding']?.includes('gzip');
+    const body = (isGzip ? found?.gzip : found?.html) ?? Buffer.of();
+    response.writeHead(found?.status ?? 404, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': body.length,
+      'cache-control': 's-maxage=60, stale-while-revalidate=31535940',
+      vary: 'Accept-Encoding',
+      ...(isGzip ? { 'content-encoding': 'gzip' } : {}),
+    });
+    response.end(body);
   });
-  const [port] = await once(worker, 'message');
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
-    base: `http://127.0.0.1:${port}`,
-    stop: async () => {
-      await worker.terminate();
-    },
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => server.closeAllConnections(),
   };
 }
 

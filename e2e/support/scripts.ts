@@ -20,6 +20,7 @@ export function namedScripts(html: string): string[] {
   const paths = [
     ...named('script[src]:not([nomodule])', 'src'),
     ...named('script[data-scripts]', 'data-scripts'),
+    ...named('link[rel="modulepreload"], link[rel="preload"][as="script"]', 'href'),
   ].map((address) => new URL(address, base).pathname);
   return [...new Set(paths)].sort();
 }
