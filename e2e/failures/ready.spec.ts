@@ -8,6 +8,7 @@ import { startSite } from '../support/site';
 
 /** A complete start and stop, with a stalled Redis in between. */
 const READY_MS = 180_000;
+const SLOW = { timeout: 30_000 };
 
 async function readyAt(base: string) {
   const { status, text } = await send(base, '/api/ready');
@@ -34,18 +35,23 @@ test('a process is ready once it knows what it missed, and says what it holds', 
   test.setTimeout(READY_MS);
   const [redis, backend] = await Promise.all([startRedis(), startBackend()]);
   const env = { REDIS_URL: redis.url, API_BASE_URL: backend.base, CACHE_DISK_MB: '7' };
+  const page = '/content/news/101';
   const site = await startSite({ pages: 'none', env });
   try {
     const redisState = async () => (await readyAt(site.base)).redis.state;
     // Stalled: connections are accepted, but commands get no reply.
     redis.freeze();
-    const answers = await answersDuring(site.base, site.restart({ hard: true }));
+    // The warm-up waits for the backend, so that a slow machine does not miss the moment.
+    await backend.control({ fail: { mode: 'hang' } });
+    const restarted = site.restart({ hard: true, env: { WARM_UP: '1' } });
+    const answers = await answersDuring(site.base, restarted);
     expect(answers[0], 'before it knows').toBe(503);
-    expect((await ask(site.base, '/content/news/101')).status).toBe(200);
-    await expect.poll(async () => (await readyAt(site.base)).status).toBe(200);
+    await backend.control({ fail: null });
+    await expect.poll(async () => (await ask(site.base, page)).status, SLOW).toBe(200);
+    await expect.poll(async () => (await readyAt(site.base)).status, SLOW).toBe(200);
     expect(await redisState()).toBe('away');
     redis.thaw();
-    await expect.poll(redisState, { timeout: 30_000 }).toBe('well');
+    await expect.poll(redisState, SLOW).toBe('well');
     await ask(site.base, '/content/news/102');
     expect(await readyAt(site.base)).toMatchObject({
       state: 'ready',
@@ -67,7 +73,7 @@ test('a process is ready once it knows what it missed, and says what it holds', 
 test('before it is ready, a process has refreshed a page of each route; without a backend it is ready too', async () => {
   await withOwnSite({ pages: 'stale', env: { WARM_UP: '1' } }, async ({ backend, site }) => {
     const untilReady = () =>
-      expect.poll(async () => (await readyAt(site.base)).status, { timeout: 30_000 }).toBe(200);
+      expect.poll(async () => (await readyAt(site.base)).status, SLOW).toBe(200);
     await untilReady();
     for (const page of ['/', '/content', '/about_us']) {
       expect((await ask(site.base, page)).headers['x-nextjs-cache'], page).toBe('HIT');

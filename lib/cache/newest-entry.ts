@@ -7,7 +7,7 @@ interface Tier {
 
 interface Rules {
   isFresh(entry: Entry): boolean;
-  isExpired(entry: Entry): boolean;
+  hasExpiredTags(entry: Entry): boolean;
 }
 
 /**
@@ -18,13 +18,13 @@ export async function newestEntry(
   key: string,
   known: Entry | undefined,
   tiers: Partial<Record<'disk' | 'redis' | 'build', Tier | undefined>>,
-  { isFresh, isExpired }: Rules,
+  { isFresh, hasExpiredTags }: Rules,
 ): Promise<Entry | undefined> {
   let best = known;
   for (const [name, tier] of Object.entries(tiers) as ['disk' | 'redis' | 'build', Tier?][]) {
     if (!tier) continue;
     const found = await tier.get(key);
-    const isUsable = found && !isExpired(found);
+    const isUsable = found && !hasExpiredTags(found);
     recordLookup(key, name, isUsable ? (isFresh(found) ? 'hit' : 'stale') : 'miss');
     if (!isUsable) continue;
     if (!best || found.renderStartedAt > best.renderStartedAt) best = found;

@@ -210,7 +210,7 @@ export class Store {
     const tiers = { ...(best ? {} : { disk }), redis: this.#shared, ...(best ? {} : { build }) };
     best = await newestEntry(key, best, tiers, {
       isFresh: (entry) => this.isFresh(entry),
-      isExpired: (entry) => this.#hasExpiredTags(entry),
+      hasExpiredTags: (entry) => this.#hasExpiredTags(entry),
     });
     if (best) this.#remember(best);
     return best;

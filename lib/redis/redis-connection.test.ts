@@ -40,6 +40,7 @@ function holdTheThread(): void {
 
 test('an answer that came while the process was busy is no failure of Redis', async () => {
   const link = new RedisConnection(await fakeRedis(holdTheThread));
+  await expect.poll(() => link.isUsable, { timeout: 20_000 }).toBe(true);
   expect(String(await link.run((client) => client.get('key')))).toBe('there');
   expect(link.isUsable).toBe(true);
   link.close();

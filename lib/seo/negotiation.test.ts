@@ -41,9 +41,9 @@ test.each([
 
 /** Milliseconds of the fastest of some runs. */
 function duration(accept: string): number {
-  const runs = Array.from({ length: 15 }, () => {
+  const runs = Array.from({ length: 10 }, () => {
     const started = performance.now();
-    for (let turn = 0; turn < 20; turn += 1) pattern.test(accept);
+    for (let turn = 0; turn < 5; turn += 1) pattern.test(accept);
     return performance.now() - started;
   });
   return Math.min(...runs);
@@ -57,10 +57,11 @@ test.each([
   'text/markdown;',
   ' ; ',
   ',',
-])('eight times %j takes eight times as long, not sixty-four times', (piece) => {
+])('a hundred times %j takes a hundred times as long, not ten thousand times', (piece) => {
   const of = (length: number) => `${piece.repeat(length / piece.length)}x`;
-  duration(of(4000));
-  expect(duration(of(32_000))).toBeLessThan(24 * duration(of(4000)) + 1);
+  duration(of(600));
+  // Between the two, because another process may have the processor during all long runs.
+  expect(duration(of(60_000))).toBeLessThan(1000 * duration(of(600)));
 });
 
 async function rewriteOf(path: string, accept = 'text/markdown'): Promise<string | null> {
