@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { runBuild } from '../e2e/support/build';
 import { residentMegabytes } from '../e2e/support/footprint';
@@ -23,6 +24,7 @@ import reference from './reference.json' with { type: 'json' };
 const REFERENCE = path.join(ROOT, 'bench/reference.json');
 const STARTS = 3;
 const WARM_REQUESTS = 20;
+const POLL_MS = 20;
 
 /**
  * Measures builds, starts, first bytes, memory and requests a second of the site and its references.
@@ -71,13 +73,14 @@ async function measure(sites: Sites): Promise<{ ratios: Ratios; tables: string }
   return { ratios, tables: tables.join('\n') };
 }
 
-/** Starts a server several times. @returns a row of the table */
+/** Starts a server several times; `cold` is its first page once it is ready. @returns a row of the table */
 async function measureStarts(name: string, options: SiteStart, article: string): Promise<string[]> {
   const [start, cold, warm]: [number[], number[], number[]] = [[], [], []];
   let memory = '';
   for (let round = 0; round < STARTS; round += 1) {
-    const site = await startSite(options);
+    const site = await startSite({ ...options, env: { ...options.env, WARM_UP: '1' } });
     start.push(site.startMs());
+    while ((await fetch(`${site.base}/api/ready`)).status === 503) await sleep(POLL_MS);
     memory = memoryOf(site);
     cold.push(await firstByte(site.base + article));
     for (let request = 0; request < WARM_REQUESTS; request += 1) {

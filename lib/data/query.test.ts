@@ -52,6 +52,14 @@ test('what exists is cached as content with its tags, what is missing for a shor
   expect(mocks.cacheLife).toHaveBeenLastCalledWith(NOT_FOUND_CACHE);
 });
 
+test('a long list has all its tags, although the framework takes 128 in a call', async () => {
+  mocks.cacheTag.mockClear();
+  const all = Array.from({ length: 200 }, (_, at) => `tag-${at}`);
+  await cacheResult(Promise.resolve('found'), () => all);
+  expect(mocks.cacheTag.mock.calls.flat()).toEqual(all);
+  expect(Math.max(...mocks.cacheTag.mock.calls.map((tags) => tags.length))).toBeLessThan(129);
+});
+
 test('every other failure is thrown, and not cached', async () => {
   mocks.cacheLife.mockClear();
   const failure = new Error('down');

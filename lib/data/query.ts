@@ -56,7 +56,8 @@ export async function cacheResult<T>(
     const value = await loading;
     if (value == null) cacheLife(NOT_FOUND_CACHE);
     else {
-      cacheTag(...tagsOf(value));
+      // One by one: of more than 128 in a call, the framework drops the rest.
+      for (const tag of tagsOf(value)) cacheTag(tag);
       cacheLife(CONTENT_CACHE);
     }
     return value;
