@@ -6,12 +6,12 @@ import { setting } from '../settings/setting';
 
 /** A backend that hangs must not keep the process from its visitors. */
 const MAX_MS = 10_000;
-/** Matches no route: the page for unknown paths is needed first by whoever scans a new server. */
+/** Matches no route: scanners of a new server soon need the page for unknown paths. */
 const UNKNOWN_PATH = '/-';
 
 /**
  * Requests one page of each route from this process, in turn, so that no visitor waits until its code is loaded
- * and compiled. A page that is stale is rendered anew. Returns after ten seconds at the latest, and at once
+ * and compiled. A stale page is rendered again. Returns after ten seconds at the latest, and at once
  * with `WARM_UP=0`.
  */
 export async function warmUp(env: NodeJS.ProcessEnv): Promise<void> {
