@@ -62,7 +62,7 @@ const config: NextConfig = {
     // Keeps the page for unmatched paths out of the flight data of all other pages.
     globalNotFound: true,
     // It would load all routes before the first request; lib/server/warm-up.ts loads them after that.
-    preloadEntriesOnStart: false,
+    ...(isServing ? { preloadEntriesOnStart: false } : {}),
     // CI discards the folder, so it need not write a cache of 200 MB; Vercel keeps it.
     turbopackFileSystemCacheForBuild: !process.env.CI || Boolean(process.env.VERCEL),
     // A further style sheet costs more than any number of bytes, so there is only one (docs/performance.md).
