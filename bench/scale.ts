@@ -21,7 +21,7 @@ async function measure(articles: number): Promise<string[]> {
   const cells = [articles.toLocaleString('en')];
   try {
     await withSources(async (root) => {
-      const build = await timed(() => runBuild(root, env));
+      const build = await timed(() => runBuild(root, { TYPES_CHECKED: '0', ...env }));
       if (build.value.code !== 0) throw new Error(build.value.printed);
       const { value: site, ms } = await timed(() => startSite({ root, env }));
       try {

@@ -41,7 +41,7 @@ async function main(): Promise<number> {
     return 1;
   }
   const machine = describeMachine();
-  const build = await timed(() => runBuild(ROOT, {}));
+  const build = await timed(() => runBuild(ROOT, { TYPES_CHECKED: '0' }));
   if (build.value.code !== 0) throw new Error(build.value.printed);
   const { ratios, tables } = await withSites(measure);
   const text = `${machine}\nbuild of the site: ${(build.ms / 1000).toFixed(1)} s\n${tables}`;

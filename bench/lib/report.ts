@@ -60,9 +60,10 @@ export function formatSpread(values: readonly number[], digits = 0): string {
   return `${middle} (${least} to ${most})`;
 }
 
-/** Milliseconds from a request to the first byte of the response. */
+/** Milliseconds from a request to the first byte of the response. @throws for an error response */
 export async function firstByte(url: string): Promise<number> {
   const { value, ms } = await timed(() => fetch(url));
+  if (!value.ok) throw new Error(`${url}: ${value.status}`);
   await value.arrayBuffer();
   return ms;
 }

@@ -11,7 +11,7 @@ const UNKNOWN_PATH = '/-';
 
 /**
  * Requests one page of each route from this process, in turn, so that no visitor waits until its code is loaded
- * and compiled. A stale page is rendered again. Returns after ten seconds at the latest, and at once
+ * and compiled. A stale page is rendered again. No request starts after ten seconds, and none
  * with `WARM_UP=0`.
  */
 export async function warmUp(env: NodeJS.ProcessEnv): Promise<void> {
