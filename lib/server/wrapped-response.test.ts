@@ -198,26 +198,3 @@ test.each([
   expect(await (await ask('gzip')).text()).toBe(part.repeat(8));
   expect(drained).toBeGreaterThan(0);
 });
-
-test('a reader who leaves half-way harms nobody', async () => {
-  const gone = new Promise<void>((resolve) => {
-    respond = (response) => {
-      response.setHeader('content-type', 'text/plain');
-      response.write(LONG);
-      response.once('close', () => {
-        response.write(LONG);
-        response.end(LONG, () => {});
-        setImmediate(resolve);
-      });
-    };
-  });
-  const before = server.arrived;
-  const leaver = new AbortController();
-  const left = ask('gzip', { signal: leaver.signal }).catch(() => {});
-  await expect.poll(() => server.arrived).toBe(before + 1);
-  leaver.abort();
-  await left;
-  await gone;
-  write(HTML, ['still here']);
-  expect(await (await ask()).text()).toBe('still here');
-});
