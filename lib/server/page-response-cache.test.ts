@@ -1,11 +1,11 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { send } from '../../e2e/support/send';
+import { closeServers, serveHttp, type TestServer } from '../../testing/api-server';
 import { missingEntry, pageEntry } from '../../testing/cache-entries';
 import type { Entry } from '../cache/entry';
-import { currentRequest, inRequest } from '../telemetry/request-context';
-import { PageResponseCache } from './page-response-cache';
+import { inRequest, type RequestContext } from '../telemetry/request-context';
+import { type Lookup, PageResponseCache } from './page-response-cache';
 import { wrapResponse } from './wrapped-response';
 
 const PATH = '/content/news/101';
@@ -15,8 +15,7 @@ const CONTENT_CACHE = {
   'x-request-id': 'one',
 };
 
-let server: Server;
-let port: number;
+let server: TestServer;
 /** The fresh entry in the store. */
 let stored: Entry | undefined;
 /** The response of the framework. */
@@ -26,61 +25,44 @@ let asked: number;
 let ready: PageResponseCache;
 
 beforeAll(async () => {
-  server = createServer((incoming, response) => {
-    inRequest({ id: 'any', startedAt: 0 }, () => {
+  server = await serveHttp((incoming, response) => {
+    const context: RequestContext = { id: 'any', startedAt: 0 };
+    inRequest(context, () => {
       if (ready.serve(incoming, response)) return;
       wrapResponse(incoming, response, ready.capture(incoming, response));
       asked += 1;
-      const entries = answer.pages ?? (stored ? [stored] : []);
-      const context = currentRequest();
-      if (context)
-        context.pages = entries.map(({ key, renderStartedAt, storedAt }) => ({
-          key,
-          renderStartedAt,
-          storedAt,
-        }));
+      context.pages = answer.pages ?? (stored ? [stored] : []);
       response.statusCode = answer.status ?? 200;
-      for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
+      response.setHeaders(new Map(Object.entries(answer.headers)));
       const isGzip = incoming.headers['accept-encoding'] === 'gzip';
       if (isGzip) response.setHeader('content-encoding', 'gzip');
       response.write(isGzip ? gzipSync('页面') : '页');
       response.end(isGzip ? undefined : '面');
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  port = typeof address === 'object' && address ? address.port : 0;
+  });
 });
 
-afterAll(() => server.close());
+afterAll(closeServers);
 
 beforeEach(() => {
   stored = pageEntry(PATH);
   answer = { headers: { ...CONTENT_CACHE } };
   asked = 0;
-  ready = new PageResponseCache(
-    100_000,
-    (key) => (stored?.key === key ? stored : undefined),
-    (path) => path.startsWith('/nowhere'),
-  );
+  ready = emptyCache();
 });
 
-async function ask(headers: IncomingHttpHeaders = {}, path = PATH, method = 'GET') {
-  const asking = request({ host: '127.0.0.1', port, path, headers, method, agent: false }).end();
-  const [response] = await once(asking, 'response');
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk);
-  return {
-    status: response.statusCode as number,
-    headers: response.headers as IncomingHttpHeaders,
-    body: Buffer.concat(chunks),
-  };
-}
+const emptyCache = (
+  maxBytes = 100_000,
+  peek: Lookup = (key) => (stored?.key === key ? stored : undefined),
+) => new PageResponseCache(maxBytes, peek, (path) => path.startsWith('/nowhere'));
+
+const ask = (headers: Record<string, string> = {}, path = PATH, method = 'GET') =>
+  send(server.base, path, { headers, method });
 
 test('the second visitor gets the same bytes, and the framework is not asked', async () => {
-  expect(String((await ask()).body)).toBe('页面');
-  const { headers, body } = await ask();
-  expect([String(body), asked]).toEqual(['页面', 1]);
+  expect((await ask()).text).toBe('页面');
+  const { headers, text } = await ask();
+  expect([text, asked]).toEqual(['页面', 1]);
   expect(headers).toMatchObject({ 'x-nextjs-cache': 'HIT', 'content-length': '6' });
   expect(headers['x-request-id']).toBeUndefined();
 });
@@ -89,9 +71,9 @@ test('what is compressed is kept apart, and is compressed once', async () => {
   await ask();
   const first = await ask({ 'accept-encoding': 'gzip' });
   const second = await ask({ 'accept-encoding': 'gzip' });
-  expect(second.body).toEqual(first.body);
+  expect(second.text).toBe(first.text);
   expect([second.headers['content-encoding'], asked]).toEqual(['gzip', 2]);
-  expect(String((await ask()).body)).toBe('页面');
+  expect((await ask()).text).toBe('页面');
   expect(asked).toBe(2);
 });
 
@@ -115,7 +97,7 @@ test.each([
   expect(asked).toBe(2);
 });
 
-test.each<[string, IncomingHttpHeaders]>([
+test.each<[string, Record<string, string>]>([
   ['an editor', { cookie: 'a=b; token=secret' }],
   ['a preview', { cookie: '__prerender_bypass=x' }],
   ['a password', { authorization: 'Basic eDp5' }],
@@ -127,58 +109,43 @@ test.each<[string, IncomingHttpHeaders]>([
   await ask();
   await ask(headers);
   expect(asked).toBe(2);
-  ready = new PageResponseCache(
-    100_000,
-    () => stored,
-    () => false,
-  );
+  ready = emptyCache();
   await ask(headers);
   await ask();
   expect(asked).toBe(4);
 });
 
-test.each<[string, () => void]>([
-  ['another status', () => Object.assign(answer, { status: 404 })],
-  [
-    'a page on its way out of date',
-    () => Object.assign(answer.headers, { 'x-nextjs-cache': 'STALE' }),
-  ],
-  [
-    'an answer for one',
-    () => Object.assign(answer.headers, { 'cache-control': 'private, no-store' }),
-  ],
-  ['a cookie', () => Object.assign(answer.headers, { 'set-cookie': 'a=b' })],
-  ['nothing from the store', () => Object.assign(answer, { pages: [] })],
-  ['another page', () => putInStore(pageEntry('/content/news/102'))],
-  ['two pages', () => Object.assign(answer, { pages: [pageEntry(PATH), missingEntry('/x')] })],
-  ['an older version', () => Object.assign(answer, { pages: [pageEntry(PATH, { storedAt: 1 })] })],
-  ['a shell with holes', () => putInStore(withHoles(pageEntry(PATH)))],
-])('%s is not kept', async (_, change) => {
-  change();
+const page = pageEntry(PATH);
+const withHoles = pageEntry(PATH);
+Object.assign(withHoles.value, { postponed: '{}' });
+
+test.each<[string, Partial<typeof answer>, Record<string, string>?, Entry?]>([
+  ['another status', { status: 404 }],
+  ['a page on its way out of date', {}, { 'x-nextjs-cache': 'STALE' }],
+  ['an answer for one', {}, { 'cache-control': 'private, no-store' }],
+  ['a cookie', {}, { 'set-cookie': 'a=b' }],
+  ['nothing from the store', { pages: [] }],
+  ['another page', {}, {}, pageEntry('/content/news/102')],
+  ['two pages', { pages: [page, missingEntry('/x')] }, {}, page],
+  ['an older version', { pages: [pageEntry(PATH, { storedAt: 1 })] }],
+  ['a shell with holes', {}, {}, withHoles],
+])('%s is not kept', async (_, given, headers = {}, entry = stored) => {
+  answer = { headers: { ...CONTENT_CACHE, ...headers }, ...given };
+  stored = entry;
   await ask();
   await ask();
   expect(asked).toBe(2);
 });
 
-function putInStore(entry: Entry): void {
-  stored = entry;
-}
-
-function withHoles(entry: Entry): Entry {
-  if (entry.value.kind === 'APP_PAGE') entry.value.postponed = '{}';
-  return entry;
-}
-
-test('queries, escaped paths and other methods are the framework’s', async () => {
-  for (const path of [`${PATH}?a=b`, '/content/news/%31']) {
-    stored = pageEntry(path);
-    await ask({}, path);
-    await ask({}, path);
-  }
-  stored = pageEntry(PATH);
-  await ask({}, PATH, 'HEAD');
-  await ask({}, PATH, 'HEAD');
-  expect(asked).toBe(6);
+test.each([
+  ['a query', `${PATH}?a=b`],
+  ['an escaped path', '/content/news/%31'],
+  ['another method', PATH, 'HEAD'],
+])('%s is the framework’s', async (_, path, method = 'GET') => {
+  stored = pageEntry(path);
+  await ask({}, path, method);
+  await ask({}, path, method);
+  expect(asked).toBe(2);
 });
 
 test('a crawler gets what readers get, and readers what a crawler got', async () => {
@@ -190,16 +157,12 @@ test('a crawler gets what readers get, and readers what a crawler got', async ()
 });
 
 test('it holds no more than it may', async () => {
-  ready = new PageResponseCache(
-    5000,
-    (key) => pageEntry(PATH, { key, renderStartedAt: 1, storedAt: 1 }),
-    () => false,
-  );
-  const visit = async (path: string) => {
-    answer.pages = [pageEntry(path, { renderStartedAt: 1, storedAt: 1 })];
+  const times = { renderStartedAt: 1, storedAt: 1 };
+  ready = emptyCache(5000, (key) => pageEntry(PATH, { key, ...times }));
+  for (const path of ['/a', '/b', '/b', '/a']) {
+    answer.pages = [pageEntry(path, times)];
     await ask({}, path);
-  };
-  for (const path of ['/a', '/b', '/b', '/a']) await visit(path);
+  }
   expect(asked).toBe(3);
 });
 
@@ -211,7 +174,7 @@ test('paths that nothing answers share the page that says so', async () => {
   });
   await ask({}, '/nowhere');
   const other = await ask({}, '/nowhere/else.php');
-  expect([other.status, String(other.body), asked]).toEqual([404, '页面', 1]);
+  expect([other.status, other.text, asked]).toEqual([404, '页面', 1]);
   await ask({}, PATH);
   expect(asked).toBe(2);
   stored = undefined;
