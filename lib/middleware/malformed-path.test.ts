@@ -7,21 +7,17 @@ const ask = (path: string, userAgent = 'Mozilla/5.0') =>
     new NextRequest(`http://site.example${path}`, { headers: { 'user-agent': userAgent } }),
   );
 
-test.each([
-  '/',
-  '/content/news/101',
-  '/content/%E4%B8%AD',
-  '/content/a%2Fb',
-  `/${'7'.repeat(198)}`,
-])('%.40s goes on', (path) => {
-  expect(ask(path)).toBeNull();
-});
+test.each(['/', '/content/%E4%B8%AD', '/content/a%2Fb', `/${'7'.repeat(198)}`])(
+  '%.40s goes on',
+  (path) => {
+    expect(ask(path)).toBeNull();
+  },
+);
 
 test.each([
   '/content/news/%',
   '/content/news/%ff',
   '/%c0%80',
-  '/%zz',
   `/${'7'.repeat(199)}`,
   '/_global-error',
 ])('%.40s gets the page of a path without a route', (path) => {

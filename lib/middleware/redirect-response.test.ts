@@ -26,7 +26,6 @@ beforeEach(() => {
     envelope([
       { from: '/old', to: '/content', status: 301 },
       { from: '/older', to: 'https://example.com/', status: 308 },
-      { from: '/gone', status: 410 },
       { from: '/withdrawn', status: 410 },
       { from: '/content/news/9', to: '/content', status: 301 },
     ]),
@@ -45,10 +44,8 @@ const ask = (path: string, userAgent = 'Mozilla/5.0') =>
 
 test('a moved address leads on, with the status of the list and the query of the request', async () => {
   const answer = await ask('/old?a=1');
-  expect([answer?.status, answer?.headers.get('location')]).toEqual([
-    301,
-    'http://site.test/content?a=1',
-  ]);
+  expect(answer?.status).toBe(301);
+  expect(answer?.headers.get('location')).toBe('http://site.test/content?a=1');
   expect((await ask('/older'))?.status).toBe(308);
 });
 
@@ -63,7 +60,6 @@ test('a withdrawn address is gone: in the words of the site for people, with non
 test('what no entry names, and what a route answers, is left to the site', async () => {
   expect(await ask('/nowhere')).toBeNull();
   expect(await ask('/content/news/9')).toBeNull();
-  expect(await ask('/gone')).toBeNull();
 });
 
 test('the list is asked for once in a while, and the last good one stays while it fails', async () => {

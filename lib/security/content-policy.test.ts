@@ -7,7 +7,7 @@ import {
   staticHostPolicy,
   TOASTER_STYLES,
 } from './content-policy';
-import { cspHash, inlineParts } from './inline-scripts';
+import { cspHash } from './inline-scripts';
 import { withPageCsp } from './page-csp';
 
 const NONE = { scripts: [], styles: [] };
@@ -24,42 +24,26 @@ const directive = (policy: string, name: string) =>
 test('nothing is allowed that is not named', () => {
   const policy = contentPolicy(NONE);
   expect(policy).not.toMatch(/'unsafe-inline'|'unsafe-eval'|\*|https?:[ ;]/);
-  expect(directive(policy, 'default-src')).toBe("default-src 'none'");
-  expect(directive(policy, 'script-src')).toBe("script-src 'self'");
-  for (const [name, value] of [
-    ['object-src', "'none'"],
-    ['base-uri', "'none'"],
-    ['frame-ancestors', "'none'"],
-    ['form-action', "'self'"],
-  ]) {
-    expect(directive(policy, `${name}`)).toBe(`${name} ${value}`);
-  }
+  expect(policy.split('; ')).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "script-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ]),
+  );
 });
 
-test('each inline script is named by its hash, and data is none', () => {
-  const html =
-    '<script>a()</script><script src="/x.js"></script><script type="application/ld+json">{}</script>' +
-    '<script type="module">b()</script><style>p{}</style><p style="color:red;content:&quot;x&quot;">';
-  expect(inlineParts(html)).toEqual({
-    scripts: [cspHash('a()'), cspHash('b()')],
-    styles: [cspHash('p{}')],
-  });
-});
-
-test('no style attribute is allowed, whatever a document has', () => {
-  const document = { html: '<p style="color:red">', headers: {}, postponed: undefined };
+test('the policy of a finished document allows its scripts, but no style attribute; a shell has none', () => {
+  const html = '<script>a()</script><p style="color:red">';
+  const document = { html, headers: {}, postponed: undefined };
   withPageCsp(document);
   const policy = String(Reflect.get(document.headers, 'content-security-policy'));
+  expect(policy).toContain(cspHash('a()'));
   expect(policy).not.toContain(cspHash('color:red'));
   expect(policy).not.toMatch(/style-src-attr|unsafe-hashes/);
-});
-
-test('the policy is put on a finished document once, and not on a shell', () => {
-  const document = { html: '<script>a()</script>', headers: {}, postponed: undefined };
-  withPageCsp(document);
-  expect(document.headers).toMatchObject({
-    'content-security-policy': expect.stringContaining(cspHash('a()')),
-  });
   const shell = { html: '', headers: {}, postponed: 'later' };
   withPageCsp(shell);
   expect(shell.headers).toEqual({});

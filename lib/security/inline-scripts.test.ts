@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { inlineParts, mergeScripts } from './inline-scripts';
+import { cspHash, inlineParts, mergeScripts } from './inline-scripts';
+
+test('each inline script is named by its hash, and data is none', () => {
+  const html =
+    '<script>a()</script><script src="/x.js"></script><script type="application/ld+json">{}</script>' +
+    '<script type="module">b()</script><style>p{}</style><p style="color:red;content:&quot;x&quot;">';
+  expect(inlineParts(html)).toEqual({
+    scripts: [cspHash('a()'), cspHash('b()')],
+    styles: [cspHash('p{}')],
+  });
+});
 
 test('scripts that follow each other become one, in their order', () => {
   const html =
@@ -14,14 +24,6 @@ test.each([
   ['what is not sure to end there', '<script>"<!--"</script><script>two()</script>'],
 ])('%s is left as it is', (_, html) => {
   expect(mergeScripts(html)).toBe(html);
-});
-
-test('what is joined is one hash', () => {
-  const html = '<script>one()</script><script>two()</script>';
-  expect(inlineParts(html)?.scripts).toHaveLength(2);
-  expect(inlineParts(mergeScripts(html))?.scripts).toEqual(
-    inlineParts('<script>one()\n;two()</script>')?.scripts,
-  );
 });
 
 test('what the scripts say stays as it is', () => {

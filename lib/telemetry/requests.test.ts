@@ -1,43 +1,38 @@
-import { once } from 'node:events';
-import { createServer, request, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { send } from '../../e2e/support/send';
+import { closeServers, serveHttp, type TestServer } from '../../testing/api-server';
 import { type RequestEnded, requestEnded } from './events';
 import { currentRequestId } from './request-context';
 import { instrumentRequest } from './requests';
 
 const GOOD_ID = 'proxy-0123456789';
 const ended: RequestEnded[] = [];
-let server: Server;
-let port: number;
+/** Ends the request that leaves before its answer. */
+const leaver = new AbortController();
+let server: TestServer;
 
 beforeAll(async () => {
   requestEnded.subscribe((news) => ended.push(news));
-  server = createServer((asked, response) => {
+  server = await serveHttp((asked, response) => {
     const asker = { isTrusted: asked.url === '/trusted', isLoopback: asked.url === '/own' };
     instrumentRequest(asked, response, asker, async () => {
       await Promise.resolve();
-      if (asked.url === '/slow') return;
+      if (asked.url === '/slow') return leaver.abort();
       response.setHeader('x-nextjs-cache', 'HIT');
       response.end(currentRequestId());
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  port = typeof address === 'object' && address ? address.port : 0;
+  });
 });
 
 beforeEach(() => {
   ended.length = 0;
 });
 
-afterAll(() => server.close());
+afterAll(closeServers);
 
 async function ask(path: string, headers = {}) {
-  const asking = request({ host: '127.0.0.1', port, path, headers, agent: false }).end();
-  const [response] = await once(asking, 'response');
-  let text = '';
-  for await (const chunk of response) text += chunk;
-  return { id: response.headers['x-request-id'], text };
+  const { text, headers: received } = await send(server.base, path, { headers });
+  return { id: received['x-request-id'], text };
 }
 
 test('a request has an id of its own, in its answer and in everything done for it', async () => {
@@ -79,9 +74,7 @@ test('its end is told, without the query', async () => {
 
 test('who goes away is counted as gone, and what the site asks itself is not counted', async () => {
   await ask('/own');
-  const asking = request({ host: '127.0.0.1', port, path: '/slow', agent: false }).end();
-  asking.on('error', () => {});
-  setTimeout(() => asking.destroy(), 50);
+  await fetch(`${server.base}/slow`, { signal: leaver.signal }).catch(() => {});
   await expect
     .poll(() => ended.map(({ path, status }) => [path, status]))
     .toEqual([['/slow', 499]]);
