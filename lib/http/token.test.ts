@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseToken } from './token';
 
-test.each(['abc', 'header.pay_load.sign-ature', '17|AbC+/==', `"quoted"`, 'x'.repeat(4096)])(
+test.each(['header.pay_load.sign-ature', '17|AbC+/==', `"quoted"`, 'x'.repeat(4096)])(
   '%s is a token, and fit for a header',
   (text) => {
     expect(parseToken(text)).toBe(text);
@@ -9,16 +9,9 @@ test.each(['abc', 'header.pay_load.sign-ature', '17|AbC+/==', `"quoted"`, 'x'.re
   },
 );
 
-test.each([
-  ['nothing', undefined],
-  ['an empty text', ''],
-  ['Chinese', '你'],
-  ['a line break', 'a\r\nx-evil: 1'],
-  ['a space', 'a b'],
-  ['a zero', 'a\u0000'],
-  ['Latin 1', 'é'],
-  ['more than a cookie holds', 'x'.repeat(4097)],
-  ['no text', 1],
-])('%s is none', (_, value) => {
-  expect(parseToken(value)).toBeUndefined();
-});
+test.each([undefined, '', '你', 'a\r\nx-evil: 1', 'a b', 'a\u0000', 'é', 'x'.repeat(4097), 1])(
+  '%j is none',
+  (value) => {
+    expect(parseToken(value)).toBeUndefined();
+  },
+);
