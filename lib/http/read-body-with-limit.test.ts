@@ -3,13 +3,12 @@ import { readBodyWithLimit } from './read-body-with-limit';
 
 const text = (body: ArrayBuffer | null) => body && new TextDecoder().decode(body);
 
-test('a body within the limit is read whole', async () => {
-  expect(text(await readBodyWithLimit(new Response('缓存'), 6))).toBe('缓存');
-  expect(text(await readBodyWithLimit(new Response(null), 6))).toBe('');
-});
-
-test('a body one byte longer is not', async () => {
-  expect(await readBodyWithLimit(new Response('1234567'), 6)).toBeNull();
+test.each([
+  ['缓存', '缓存'],
+  [null, ''],
+  ['1234567', null],
+])('of the body %s is read, within six bytes: %s', async (body, read) => {
+  expect(text(await readBodyWithLimit(new Response(body), 6))).toBe(read);
 });
 
 test('an endless body is given up at the limit, and told so', async () => {

@@ -12,21 +12,13 @@ async function withPage(row: PageRow) {
       ROUTES: [...table.PAGES, row, ...table.AREAS],
     };
   });
-  const [{ matchRoute, routeKind }, { isUnmatchedPath }, { rateLimitClass }, matcher, negotiation] =
-    await Promise.all([
-      import('./match'),
-      import('../routing/unmatched-paths'),
-      import('../server/rate-limit-class'),
-      import('../../scripts/middleware-matcher'),
-      import('../seo/negotiation'),
-    ]);
+  const { middlewareMatcher } = await import('../../scripts/middleware-matcher');
   return {
-    matchRoute,
-    routeKind,
-    isUnmatchedPath,
-    rateLimitClass,
-    sources: matcher.middlewareMatcher().map(({ source }) => source),
-    rewrites: negotiation.markdownRewrites,
+    ...(await import('./match')),
+    ...(await import('../routing/unmatched-paths')),
+    ...(await import('../server/rate-limit-class')),
+    ...(await import('../seo/negotiation')),
+    sources: middlewareMatcher().map(({ source }) => source),
   };
 }
 
@@ -44,12 +36,13 @@ test('one row makes a path known: to the middleware, the redirects, the metrics'
 });
 
 test('a row says how a page is counted, and that the middleware gives it a nonce', async () => {
-  const site = await withPage({
+  const row = {
     pattern: '/archive',
     kind: 'search',
     rateLimit: 'search',
     perRequest: true,
-  });
+  } as const;
+  const site = await withPage(row);
   expect(site.rateLimitClass('GET', '/archive', {})).toBe('search');
   expect(site.rateLimitClass('GET', '/archive', { cookie: 'token=x' })).toBe('preview');
   expect(site.sources).toContain('/archive');
@@ -61,7 +54,7 @@ test('a row says that a page can be read as Markdown', async () => {
   expect(site.rateLimitClass('GET', '/notes/7.md', {})).toBe('api');
   const answer = await unstable_getResponseFromNextConfig({
     url: 'https://site.test/notes/7.md',
-    nextConfig: { rewrites: async () => site.rewrites },
+    nextConfig: { rewrites: async () => site.markdownRewrites },
   });
   expect(answer.headers.get('x-middleware-rewrite')).toBe('https://site.test/api/markdown/notes/7');
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { brotliDecompressSync, gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gzipSync, unzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { closeServers, serveHttp, type TestServer } from '../../testing/api-server';
 import { inRequest, type RequestContext } from '../telemetry/request-context';
@@ -56,6 +56,7 @@ test('a document with a nonce is sent whole, its scripts deferred, and compresse
   const text = await response.text();
   expect(text).toMatch(DEFERRED);
   expect(response.headers.get('content-length')).toBe(`${Buffer.byteLength(text)}`);
+  expect(String(Buffer.concat(recorded))).toBe(text);
   const compressed = await ask('gzip');
   expect(compressed.headers.get('content-encoding')).toBe('gzip');
   expect(await compressed.text()).toBe(text);
@@ -130,15 +131,8 @@ test.each(['br', 'gzip', 'deflate'])('text is compressed as %s', async (encoding
   expect(response.headers.get('vary')).toBe('Accept, Accept-Encoding');
   expect(response.headers.get('content-length')).toBeNull();
   expect(await response.text()).toBe(`页面${LONG}`);
-});
-
-test('what is recorded is what was sent', async () => {
-  write({ 'content-type': 'text/plain' }, [LONG]);
-  await (await ask('br')).text();
-  expect(String(brotliDecompressSync(Buffer.concat(recorded)))).toBe(LONG);
-  recorded = [];
-  await (await ask()).text();
-  expect(String(Buffer.concat(recorded))).toBe(LONG);
+  const decompress = encoding === 'br' ? brotliDecompressSync : unzipSync;
+  expect(String(decompress(Buffer.concat(recorded)))).toBe(`页面${LONG}`);
 });
 
 const CSS = { 'content-type': 'text/css' };
