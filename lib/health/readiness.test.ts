@@ -3,6 +3,7 @@ import { pageEntry } from '../../testing/cache-entries';
 import type { RedisTier } from '../cache/redis-tier';
 import { Store } from '../cache/store';
 import { setProcessStore } from '../cache/store-of-process';
+import { processSingleton } from '../process/singleton';
 import { lifecycle } from './lifecycle';
 import { readiness } from './readiness';
 
@@ -27,10 +28,10 @@ test('without self-hosting a process that answers is ready', () => {
 test('a dead backend makes no process unready, and is reported', () => {
   lifecycle().state = 'ready';
   vi.stubEnv('API_BASE_URL', 'https://api.example.com');
-  expect(readiness()).toMatchObject({
-    ready: true,
-    backend: { kind: 'external', dead: false, answeredSecondsAgo: null },
-  });
+  const state = { dead: true, answeredAt: Date.now() - 7000 };
+  Object.assign(processSingleton('backend', Object), state);
+  const backend = { kind: 'external', dead: true, answeredSecondsAgo: 7 };
+  expect(readiness()).toMatchObject({ ready: true, backend });
 });
 
 test('the store says what it holds and how much it may, and Redis when it last answered', async () => {

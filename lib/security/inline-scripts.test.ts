@@ -11,10 +11,19 @@ test('each inline script is named by its hash, and data is none', () => {
   });
 });
 
-test('scripts that follow each other become one, in their order', () => {
-  const html =
-    '<p>a</p><script>one()</script><script>(two())</script><script>three()</script><p>b</p>';
-  expect(mergeScripts(html)).toBe('<p>a</p><script>one()\n;(two())\n;three()</script><p>b</p>');
+const FLIGHT = String.raw`self.__next_f.push([1,"\u003cp class=\"a\">${'`'}$\n"])`;
+
+test.each([
+  [
+    '<p>a</p><script>one()</script><script>(two())</script><script>three()</script><p>b</p>',
+    '<p>a</p><script>one()\n;(two())\n;three()</script><p>b</p>',
+  ],
+  [
+    `<script>${FLIGHT}</script><script>${FLIGHT}</script>`,
+    `<script>${FLIGHT}\n;${FLIGHT}</script>`,
+  ],
+])('scripts that follow each other become one, in their order and words: %s', (html, merged) => {
+  expect(mergeScripts(html)).toBe(merged);
 });
 
 test.each([
@@ -24,13 +33,6 @@ test.each([
   ['what is not sure to end there', '<script>"<!--"</script><script>two()</script>'],
 ])('%s is left as it is', (_, html) => {
   expect(mergeScripts(html)).toBe(html);
-});
-
-test('what the scripts say stays as it is', () => {
-  const said = String.raw`self.__next_f.push([1,"\u003cp class=\"a\">${'`'}$\n"])`;
-  expect(mergeScripts(`<script>${said}</script><script>${said}</script>`)).toBe(
-    `<script>${said}\n;${said}</script>`,
-  );
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '../api/errors';
 import { log } from '../telemetry/log';
 import { inRequest } from '../telemetry/request-context';
@@ -18,10 +18,6 @@ const own = { ...console };
 const warnings = process.listeners('warning');
 let lines: string[] = [];
 
-beforeEach(() => {
-  lines = [];
-});
-
 afterEach(() => {
   Object.assign(console, own);
   process.removeAllListeners('warning');
@@ -29,6 +25,7 @@ afterEach(() => {
 });
 
 function start(env: Record<string, string> = {}): void {
+  lines = [];
   const settings = { NODE_ENV: 'test', LOG_FORMAT: 'json', ...env } as const;
   startLog(settings, (_, line) => lines.push(line));
 }
