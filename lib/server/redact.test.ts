@@ -16,17 +16,9 @@ test.each([
   ['a parameter', 'GET /x?token=abc&page=2', 'GET /x?token=***&page=2'],
   ['a parameter with a longer name', '/x?access_token=abc#y', '/x?access_token=***#y'],
   ['a field', '{"password":"hunter2","page":2}', '{"password":***,"page":2}'],
-  [
-    'a header as Node prints it',
-    "{ cookie: 'a=1; token=x', host: 'y' }",
-    "{ cookie: ***, host: 'y' }",
-  ],
+  ['a printed header', "{ cookie: 'a=1; token=x', host: 'y' }", "{ cookie: ***, host: 'y' }"],
   ['a cookie header', 'Cookie: theme=dark; token=x', 'Cookie: ***'],
-  [
-    'a cookie alone',
-    'theme=dark; __prerender_bypass=123abc; x=y',
-    'theme=dark; __prerender_bypass=***; x=y',
-  ],
+  ['a cookie', 'a=b; __prerender_bypass=123abc; x=y', 'a=b; __prerender_bypass=***; x=y'],
   ['a signature', 'x-signature: sha256=0011aabb', 'x-signature: ***'],
   ['a user in an address', 'redis://user:pass@10.0.0.6:6379', 'redis://***@10.0.0.6:6379'],
 ])('%s is hidden', (_, claimed, written) => {

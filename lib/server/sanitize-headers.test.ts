@@ -5,7 +5,9 @@ import { sanitizeHeaders } from './sanitize-headers';
 const isTrusted = parseTrustedProxies('10.0.0.0/8');
 const TREE = encodeURIComponent(JSON.stringify(['', {}, null, null]));
 
-function clean(headers: Record<string, string>, peer = '6.6.6.6') {
+type Headers = Record<string, string>;
+
+function clean(headers: Headers, peer = '6.6.6.6') {
   sanitizeHeaders(headers, peer, isTrusted);
   const { 'x-forwarded-for': _, ...rest } = headers;
   return rest;
@@ -50,28 +52,22 @@ test('a trusted proxy names host and scheme', () => {
   expect(clean({ ...claimed }, '10.0.0.1')).toEqual(claimed);
 });
 
-test('the scheme is believed of anybody who names one', () => {
-  expect(clean({ 'x-forwarded-proto': 'https' })).toEqual({ 'x-forwarded-proto': 'https' });
-  expect(clean({ 'x-forwarded-proto': 'https, http://evil' })).toEqual({});
-});
-
-test('what the router of the site sends goes through', () => {
-  const sent = {
-    rsc: '1',
-    'next-router-prefetch': '1',
-    'next-router-segment-prefetch': '/_tree',
-    'next-router-state-tree': TREE,
-    'next-url': '/content',
-  };
+test.each<[string, Headers]>([
+  ['the scheme of anybody', { 'x-forwarded-proto': 'https' }],
+  ['a prefetch of the router', { rsc: '1', 'next-router-prefetch': '1', 'next-url': '/content' }],
+  ['a part that it fetches', { rsc: '1', 'next-router-segment-prefetch': '/_tree' }],
+  ['its state', { rsc: '1', 'next-router-state-tree': TREE }],
+])('%s goes through', (_, sent) => {
   expect(clean({ ...sent })).toEqual(sent);
 });
 
-test.each([{ rsc: 'true', 'next-router-prefetch': '1' }, { 'next-router-state-tree': TREE }])(
-  '%j is no request of the router',
-  (headers) => {
-    expect(clean(headers)).toEqual({});
-  },
-);
+test.each<Headers>([
+  { 'x-forwarded-proto': 'https, http://evil' },
+  { rsc: 'true', 'next-router-prefetch': '1' },
+  { 'next-router-state-tree': TREE },
+])('nothing is left of %j', (headers) => {
+  expect(clean(headers)).toEqual({});
+});
 
 test.each([
   ['next-router-state-tree', 'x'],
