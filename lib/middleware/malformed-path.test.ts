@@ -8,7 +8,7 @@ const ask = (path: string, userAgent = 'Mozilla/5.0') =>
   );
 
 test.each(['/', '/content/%E4%B8%AD', '/content/a%2Fb', `/${'7'.repeat(198)}`])(
-  '%.40s goes on',
+  '%s goes on',
   (path) => {
     expect(ask(path)).toBeNull();
   },
@@ -20,7 +20,7 @@ test.each([
   '/%c0%80',
   `/${'7'.repeat(199)}`,
   '/_global-error',
-])('%.40s gets the page of a path without a route', (path) => {
+])('%s gets the page of a path without a route', (path) => {
   expect(ask(path)?.headers.get('x-middleware-rewrite')).toBe('http://site.example/-');
 });
 

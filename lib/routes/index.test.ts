@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { canonicalId, isArticleId, parsePageNumber, parseTarget, routes } from './index';
 import { matchRoute } from './match';
 
-test.each(['0', '1', '007', '9'.repeat(4000)])('%.10s is an id', (id) => {
+test.each(['0', '1', '007', '9'.repeat(99)])('%s is an id', (id) => {
   expect(isArticleId(id)).toBe(true);
 });
 
