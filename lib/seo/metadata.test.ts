@@ -15,19 +15,11 @@ test('a page gives its own title, home none, and social titles are exact', () =>
   expect(pageMetadata(site, { ...facts, title: null })).not.toHaveProperty('title');
 });
 
-test('what is missing or failed is not indexed, and has no address', () => {
-  const missing = unavailableMetadata(site, 'missing');
-  expect(missing).toMatchObject({
-    title: { absolute: 'Page not found - 文站' },
-    robots: { index: false },
-  });
-  const failed = unavailableMetadata(site, 'failed');
-  expect(failed).toMatchObject({
-    title: { absolute: 'Internal Server Error - 文站' },
-    robots: { index: false },
-  });
-  for (const metadata of [missing, failed]) {
-    expect(metadata.alternates).toBeUndefined();
-    expect(metadata.openGraph).toBeUndefined();
-  }
+test.each([
+  ['missing', 'Page not found - 文站'],
+  ['failed', 'Internal Server Error - 文站'],
+] as const)('what is %s is not indexed, and has no address', (state, title) => {
+  const metadata = unavailableMetadata(site, state);
+  expect(metadata).toMatchObject({ title: { absolute: title }, robots: { index: false } });
+  expect([metadata.alternates, metadata.openGraph]).toEqual([undefined, undefined]);
 });

@@ -65,11 +65,9 @@ test.each([
 });
 
 async function rewriteOf(path: string, accept = 'text/markdown'): Promise<string | null> {
-  const response = await getResponse({
-    url: `https://site.test${path}`,
-    headers: { accept },
-    nextConfig: { rewrites: async () => markdownRewrites },
-  });
+  const nextConfig = { rewrites: async () => markdownRewrites };
+  const url = `https://site.test${path}`;
+  const response = await getResponse({ url, headers: { accept }, nextConfig });
   return getRewrittenUrl(response)?.replace('https://site.test', '') ?? null;
 }
 

@@ -20,8 +20,3 @@ test.each(NAMES)('no character of a title has a meaning under the site name %j',
   expect(resolveTitle(siteTitle({ siteName }), null).absolute).toBe(siteName);
   for (const title of TITLES) expect(resolvedTitle(siteName, title)).toBe(`${title} - ${siteName}`);
 });
-
-test('the template makes the title wherever it can', () => {
-  expect(ownTitle({ siteName: '文站' }, '关于')).toBe('关于');
-  expect(siteTitle({ siteName: '文站' })).toEqual({ default: '文站', template: '%s - 文站' });
-});
