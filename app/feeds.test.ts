@@ -27,7 +27,7 @@ const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 interface Format {
   type: string;
   ofSite: typeof siteRss;
-  ofCategory: typeof categoryRss;
+  ofCategory: (request: Request, context: ReturnType<typeof of>) => Promise<Response>;
   /** Parses a feed with libraries that are independent of the code under test. */
   read: (text: string) => {
     title: string;

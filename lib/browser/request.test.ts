@@ -181,9 +181,9 @@ describe('a 401', () => {
 it('the token is the bearer of every call; a malformed one counts as none, and is deleted', async () => {
   const { ask } = await openTab('/');
   const bearers: (string | null)[] = [];
-  const transport: Transport = async (request) => {
-    bearers.push(request.headers.get('authorization'));
-    return success(request);
+  const transport: Transport = async (...call) => {
+    bearers.push(call[0].headers.get('authorization'));
+    return success(...call);
   };
   await ask({ transport });
   setToken('a.b.c');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readForm } from './read-form';
 
 const read = (body: BodyInit, type?: string) => {
-  const headers = type ? { 'content-type': type } : {};
+  const headers = new Headers(type ? { 'content-type': type } : {});
   const init = { method: 'POST', body, headers, duplex: 'half' };
   return readForm(new Request('http://site.test/api/session', init));
 };
