@@ -16,8 +16,8 @@ vi.mock('next/server', () => ({ connection: async () => {} }));
 const SITE_URL = 'https://www.example.com';
 const HOSTILE_TITLE = '<b>粗</b> & "引" ]]> \u0008\u{1f600}';
 const HOSTILE_BODY =
-  '<p>]]&gt; \u0007a\u000bb &amp; <a href="/content/news/101">c</a><a href="#d">d</a>' +
-  '<img src="/media/e.png"><script>alert(1)</script></p>\n';
+  '<p>]]&gt; \u0007a\u000bb &amp; <a href="/content?b=1#c">c</a><a href="#d">d</a>' +
+  '<a href="mailto:a@b.example">e</a><img src="/media/e.png"><script>alert(1)</script></p>\n';
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests inspect untyped documents
 type Untyped = any;
@@ -136,7 +136,7 @@ describe.each(Object.entries(FORMATS))('%s', (file, { type, ofSite, ofCategory, 
     expect(item?.title.replace('\u0008', '')).toBe('<b>粗</b> & "引" ]]> \u{1f600}');
     const document = parseHtml(item?.html ?? '');
     const links = [...document.querySelectorAll('a')].map((a) => a.getAttribute('href'));
-    expect(links).toEqual([`${SITE_URL}/content/news/101`, `${page}#d`]);
+    expect(links).toEqual([`${SITE_URL}/content?b=1#c`, `${page}#d`, 'mailto:a@b.example']);
     const image = document.querySelector('img')?.getAttribute('src');
     expect(image).toBe(`${SITE_URL}/media/e.png`);
     expect(item?.html).not.toContain('alert');

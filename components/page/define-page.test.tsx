@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Gone } from '@/components/feedback/gone';
 import { StatusBoundary } from '@/components/feedback/status-boundary';
 import { ApiError, type ApiErrorKind } from '@/lib/api/errors';
-import { siteConfigSchema } from '@/lib/api/schemas';
+import { type SiteConfig, siteConfigSchema } from '@/lib/api/schemas';
 import { toolMetadata } from '@/lib/seo/page-metadata';
 import { defineMetadata, definePage } from './define-page';
 
@@ -75,14 +75,28 @@ test('a 401 leads to the sign-in and back; other redirects are left to the frame
   expect(getRedirect).not.toHaveBeenCalled();
 });
 
-test('the title of a page that cannot be shown says why', async () => {
-  const describe = (site: Parameters<typeof toolMetadata>[0], title: string) =>
+/** The metadata of a page with the title that `load` gives. */
+function metadataOf(load: () => Promise<string>) {
+  const describe = (site: SiteConfig, title: string) =>
     toolMetadata(site, { path: '/test', title, description: '' });
-  const titleOf = async (load: () => Promise<string>) =>
-    (await defineMetadata(ROUTE, load, describe)(props)).title;
-  expect(await titleOf(async () => '标题')).toBe('标题');
-  expect(await titleOf(async () => notFound())).toEqual({ absolute: 'Page not found - 文站' });
-  expect(await titleOf(throwing(failure('http', 401)))).toEqual({ absolute: '登录 - 文站' });
-  const failed = await titleOf(throwing(failure('timeout')));
-  expect(failed).toEqual({ absolute: 'Internal Server Error - 文站' });
+  return defineMetadata(ROUTE, load, describe)(props);
+}
+
+test('the metadata of a page are those of what its function loads', async () => {
+  expect(await metadataOf(async () => '标题')).toMatchObject({ title: '标题' });
 });
+
+test.each([
+  ['is missing', async () => notFound(), 'Page not found - 文站'],
+  ['needs a session', throwing(failure('http', 401)), '登录 - 文站'],
+  ['failed', throwing(failure('timeout')), 'Internal Server Error - 文站'],
+])(
+  'the title of a page that %s says so; it is not indexed, and has no address',
+  async (_, load, title) => {
+    expect(await metadataOf(load)).toEqual({
+      title: { absolute: title },
+      applicationName: '文站',
+      robots: { index: false, follow: true },
+    });
+  },
+);

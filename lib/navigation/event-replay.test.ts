@@ -43,7 +43,7 @@ function listen(): void {
 
 runStarter();
 
-test.each([
+test.each<[string, string[], string[], string[]]>([
   ['pressed too early is pressed again', ['inside', 'plain', 'dark'], [], ['plain', 'dark']],
   ['answered by the browser is left to it', ['native', 'send', 'box', 'words'], [], []],
   ['pressed once somebody listens is not pressed again', [], ['plain'], ['plain']],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { siteConfigSchema } from '../api/schemas';
 import { routes } from '../routes';
-import { pageMetadata, unavailableMetadata } from './metadata';
+import { pageMetadata } from './metadata';
 import { toolMetadata } from './page-metadata';
 
 const site = siteConfigSchema.parse({ siteName: '文站', description: '说明' });
@@ -13,13 +13,4 @@ test('a page gives its own title, home none, and social titles are exact', () =>
   expect(metadata.openGraph?.title).toBe('%s $& 100%');
   expect(metadata.twitter?.title).toBe('%s $& 100%');
   expect(pageMetadata(site, { ...facts, title: null })).not.toHaveProperty('title');
-});
-
-test.each([
-  ['missing', 'Page not found - 文站'],
-  ['failed', 'Internal Server Error - 文站'],
-] as const)('what is %s is not indexed, and has no address', (state, title) => {
-  const metadata = unavailableMetadata(site, state);
-  expect(metadata).toMatchObject({ title: { absolute: title }, robots: { index: false } });
-  expect([metadata.alternates, metadata.openGraph]).toEqual([undefined, undefined]);
 });

@@ -1,6 +1,6 @@
 import { resolveTitle } from 'next/dist/lib/metadata/resolvers/resolve-title';
 import { expect, test } from 'vitest';
-import { ownTitle, pageTitle, siteTitle } from './title';
+import { ownTitle, siteTitle } from './title';
 
 const NAMES = ['文站', '100%s $& 站', "%s%s $1 $$ $` $' %S", '%', ''];
 const TITLES = ['关于', '%s', "$& $1 $$ $` $' %s", '100% <b>', ' '];
@@ -10,11 +10,6 @@ function resolvedTitle(siteName: string, title: string): string {
   const { template } = resolveTitle(siteTitle({ siteName }), null);
   return resolveTitle(ownTitle({ siteName }, title), template).absolute;
 }
-
-test('the title is the site name alone at home, and follows the page title elsewhere', () => {
-  expect(pageTitle({ siteName: '文站' }, null)).toBe('文站');
-  expect(pageTitle({ siteName: '文站' }, '关于')).toBe('关于 - 文站');
-});
 
 test.each(NAMES)('no character of a title has a meaning under the site name %j', (siteName) => {
   expect(resolveTitle(siteTitle({ siteName }), null).absolute).toBe(siteName);

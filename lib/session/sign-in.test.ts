@@ -78,7 +78,7 @@ test('signing in forgets the name and remembers the device', async () => {
   mocks.jar.set('typed_name', 'editor');
   const { headers } = await send({ username: 'editor', password: 'secret', next: '/test' });
   expect(headers.get('location')).toBe('/api/preview?next=%2Ftest');
-  expect(mocks.jar.get('token')?.value).toBe('a.b.c');
+  expect(mocks.jar.get('token')).toMatchObject({ value: 'a.b.c', secure: true });
   expect(mocks.jar.get('typed_name')?.value).toBeFalsy();
   const device = mocks.jar.get('known_device');
   expect(device).toMatchObject({ path: '/api/session', httpOnly: true, sameSite: 'strict' });
@@ -113,10 +113,7 @@ test('an outside backend counts guesses itself: no device is known to it', async
 });
 
 test('a form of another site signs nobody in', async () => {
-  mocks.requestUnlogged.mockResolvedValue({ token: 'given' });
   expect((await send({ username: 'editor', password: 'x' }, 'cross-site')).status).toBe(403);
   expect(mocks.requestUnlogged).not.toHaveBeenCalled();
-  expect(mocks.jar.get('token')).toBeUndefined();
-  expect((await send({ username: 'editor', password: 'x' })).status).toBe(303);
-  expect(mocks.jar.get('token')).toMatchObject({ value: 'given', secure: true });
+  expect(mocks.jar.getAll()).toEqual([]);
 });
