@@ -75,28 +75,16 @@ test('a 401 leads to the sign-in and back; other redirects are left to the frame
   expect(getRedirect).not.toHaveBeenCalled();
 });
 
-/** The metadata of a page with the title that `load` gives. */
-function metadataOf(load: () => Promise<string>) {
+test('the title of a page that cannot be shown says why, and crawlers get no more of it', async () => {
   const describe = (site: SiteConfig, title: string) =>
     toolMetadata(site, { path: '/test', title, description: '' });
-  return defineMetadata(ROUTE, load, describe)(props);
-}
-
-test('the metadata of a page are those of what its function loads', async () => {
+  const metadataOf = async (load: () => Promise<string>) =>
+    defineMetadata(ROUTE, load, describe)(props);
+  const robots = { index: false, follow: true };
+  const only = (absolute: string) => ({ title: { absolute }, applicationName: '文站', robots });
   expect(await metadataOf(async () => '标题')).toMatchObject({ title: '标题' });
+  expect(await metadataOf(async () => notFound())).toEqual(only('Page not found - 文站'));
+  expect(await metadataOf(throwing(failure('http', 401)))).toEqual(only('登录 - 文站'));
+  const failed = await metadataOf(throwing(failure('timeout')));
+  expect(failed).toEqual(only('Internal Server Error - 文站'));
 });
-
-test.each([
-  ['is missing', async () => notFound(), 'Page not found - 文站'],
-  ['needs a session', throwing(failure('http', 401)), '登录 - 文站'],
-  ['failed', throwing(failure('timeout')), 'Internal Server Error - 文站'],
-])(
-  'the title of a page that %s says so; it is not indexed, and has no address',
-  async (_, load, title) => {
-    expect(await metadataOf(load)).toEqual({
-      title: { absolute: title },
-      applicationName: '文站',
-      robots: { index: false, follow: true },
-    });
-  },
-);
