@@ -178,18 +178,17 @@ describe('a 401', () => {
   });
 });
 
-it('the token is the bearer of every call; a malformed one counts as none, and is deleted', async () => {
+it.each([
+  ['a.b.c', 'Bearer a.b.c', 'token=a.b.c'],
+  ['%E4%BD%A0', null, ''],
+  ['%E4', null, ''],
+])('the token %s is the bearer %j; a malformed one is deleted', async (token, bearer, cookie) => {
   const { ask } = await openTab('/');
-  const bearers: (string | null)[] = [];
-  const transport: Transport = async (...call) => {
-    bearers.push(call[0].headers.get('authorization'));
-    return success(...call);
-  };
+  const transport = vi.fn(success);
   await ask({ transport });
-  setToken('a.b.c');
+  setToken(token);
   await ask({ transport });
-  setToken('%E4%BD%A0');
-  await ask({ transport });
-  expect(bearers).toEqual([null, 'Bearer a.b.c', null]);
-  expect(document.cookie).toBe('');
+  const bearers = transport.mock.calls.map(([request]) => request.headers.get('authorization'));
+  expect(bearers).toEqual([null, bearer]);
+  expect(document.cookie).toBe(cookie);
 });
