@@ -1,10 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { expectValidXml, readXml } from '../e2e/support/xml';
-import { closeServers, serveHttp } from '../testing/api-server';
 import { article } from '../testing/content-folder';
-import { makeContent } from '../testing/contract/content';
+import { failBackend, serveContent } from '../testing/embedded-site';
 import { GET as markdown } from './api/markdown/[...path]/route';
 import { GET as indexNow } from './indexnow.txt/route';
 import { GET as llms } from './llms.txt/route';
@@ -31,27 +28,22 @@ interface Entry {
   'image:image'?: { 'image:loc': string };
 }
 
-let content: Awaited<ReturnType<typeof makeContent>>;
-
-beforeAll(async () => {
-  content = await makeContent();
-  const write = (file: string, text: string) => writeFile(path.join(content.dir, file), text);
-  const [publishedAt, updatedAt] = ['2026-01-01T00:00:00+08:00', NEWEST];
-  await write(
-    'news/951.md',
-    article({ publishedAt, updatedAt, cover: COVER, author: '某人' }, RICH),
-  );
-  await write('news/952.md', article({ publishedAt, seo: { noindex: true } }));
+const publishedAt = '2026-01-01T00:00:00+08:00';
+serveContent({
+  'news/951.md': article({ publishedAt, updatedAt: NEWEST, cover: COVER, author: '某人' }, RICH),
+  'news/952.md': article({ publishedAt, seo: { noindex: true } }),
 });
-afterAll(() => content.remove());
 beforeEach(() => {
   draft.isEnabled = false;
-  vi.stubEnv('CONTENT_DIR', content.dir);
   vi.stubEnv('SITE_URL', SITE_URL);
 });
-afterEach(closeServers);
 
 const ask = () => new Request(`${SITE_URL}/`);
+async function read(answer: Promise<Response>) {
+  const response = await answer;
+  const { status, headers } = response;
+  return { status, headers, type: headers.get('content-type'), text: await response.text() };
+}
 const readSitemap = (shard: string) => sitemap(ask(), { params: Promise.resolve({ shard }) });
 const readMarkdown = (address: string) =>
   markdown(ask(), { params: Promise.resolve({ path: address.split('/') }) });
@@ -65,17 +57,13 @@ const ARTICLES = [
 const STATIC_PAGES = ['/about_us', '/single_page/terms'];
 
 test('the index and its one sitemap hold every indexable page once, with the time of its content', async () => {
-  const index = await sitemapIndex(ask());
-  expect([index.status, index.headers.get('content-type')]).toEqual([
-    200,
-    'application/xml; charset=utf-8',
-  ]);
-  const text = await index.text();
+  const { status, type, text } = await read(sitemapIndex(ask()));
+  expect([status, type]).toEqual([200, 'application/xml; charset=utf-8']);
   expectValidXml(text, 'siteindex.xsd');
   const { sitemapindex } = readXml<{ sitemapindex: { sitemap: Entry[] } }>(text);
   expect(sitemapindex.sitemap).toEqual([{ loc: `${SITE_URL}/sitemaps/1.xml`, lastmod: NEWEST }]);
 
-  const shard = await (await readSitemap('1.xml')).text();
+  const { text: shard } = await read(readSitemap('1.xml'));
   expectValidXml(shard, 'sitemap.xsd');
   const entries = readXml<{ urlset: { url: Entry[] } }>(shard).urlset.url;
   const lists = ['/', '/content', '/content/news', '/content/guides'];
@@ -98,15 +86,13 @@ test.each(['0.xml', '2.xml', '01.xml', '1', '9.xml', '123456.xml'])(
 );
 
 test('robots.txt opens everything but the API; on request it sends AI crawlers away', async () => {
-  const text = async () => (await robots(ask())).text();
-  const [everybody, last] = [
-    'User-agent: *\nDisallow: /api/\n',
-    `Sitemap: ${SITE_URL}/sitemap.xml\n`,
-  ];
-  expect(await text()).toBe(`${everybody}\n${last}`);
+  const groups = async () => (await read(robots(ask()))).text.split('\n\n');
+  const everybody = 'User-agent: *\nDisallow: /api/';
+  const last = `Sitemap: ${SITE_URL}/sitemap.xml\n`;
+  expect(await groups()).toEqual([everybody, last]);
   vi.stubEnv('AI_CRAWLERS', 'deny');
-  const [first, ai = '', sitemapLine] = (await text()).split('\n\n');
-  expect([`${first}\n`, sitemapLine]).toEqual([everybody, last]);
+  const [first, ai = '', ...rest] = await groups();
+  expect([first, ...rest]).toEqual([everybody, last]);
   expect(ai).toMatch(/^(User-agent: \S+\n)+Disallow: \/$/);
   for (const name of ['GPTBot', 'ClaudeBot', 'CCBot', 'Bytespider', 'Google-Extended']) {
     expect(ai).toContain(`User-agent: ${name}\n`);
@@ -117,16 +103,13 @@ test('robots.txt opens everything but the API; on request it sends AI crawlers a
 test('the key of IndexNow is there if it is set', async () => {
   expect((await indexNow(ask())).status).toBe(404);
   vi.stubEnv('INDEXNOW_KEY', 'key-of-the-tests');
-  expect(await (await indexNow(ask())).text()).toBe('key-of-the-tests');
+  expect((await read(indexNow(ask()))).text).toBe('key-of-the-tests');
 });
 
 test('llms.txt has the form of llmstxt.org, and links the Markdown of every indexable page', async () => {
-  const response = await llms(ask());
-  expect([response.status, response.headers.get('content-type')]).toEqual([
-    200,
-    'text/plain; charset=utf-8',
-  ]);
-  const [title, ...rest] = (await response.text()).split('\n');
+  const { status, type, text } = await read(llms(ask()));
+  expect([status, type]).toEqual([200, 'text/plain; charset=utf-8']);
+  const [title, ...rest] = text.split('\n');
   expect(title).toBe('# 试站');
   const sections = rest.filter((line) => line.startsWith('## ')).map((line) => line.slice(3));
   expect(sections).toEqual(['栏目0', '栏目1', '页面', 'Optional']);
@@ -140,13 +123,7 @@ test('llms.txt has the form of llmstxt.org, and links the Markdown of every inde
 });
 
 test('the Markdown of an article says what it is, and keeps its tables and code', async () => {
-  const { status, headers, ...response } = await readMarkdown('content/news/951').then(
-    async (answer) => ({
-      status: answer.status,
-      headers: answer.headers,
-      text: await answer.text(),
-    }),
-  );
+  const { status, headers, text } = await read(readMarkdown('content/news/951'));
   expect(status).toBe(200);
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-type': 'text/markdown; charset=utf-8',
@@ -158,13 +135,13 @@ test('the Markdown of an article says what it is, and keeps its tables and code'
   });
   const times = 'date: 2026-01-01T00:00:00+08:00\nupdated: 2026-01-02T00:00:00+08:00';
   const front = `---\ntitle: 标题\n${times}\nauthor: 某人\nurl: ${SITE_URL}/content/news/951\n---\n\n# 标题\n\n`;
-  expect(response.text.slice(0, front.length)).toBe(front);
-  expect(response.text).toMatch(/\n\| \[丙\]\(https:\/\/www\.example\.com\/search\) +\| `丁`/);
-  expect(response.text).toContain('\n```yaml\ncover:\n');
+  expect(text.slice(0, front.length)).toBe(front);
+  expect(text).toMatch(/\n\| \[丙\]\(https:\/\/www\.example\.com\/search\) +\| `丁`/);
+  expect(text).toContain('\n```yaml\ncover:\n');
 });
 
 test.each(STATIC_PAGES)('the static page %s is there as Markdown', async (page) => {
-  const text = await (await readMarkdown(page.slice(1))).text();
+  const { text } = await read(readMarkdown(page.slice(1)));
   expect(text).toContain(`\nurl: ${SITE_URL}${page}\n---\n\n# `);
 });
 
@@ -204,18 +181,16 @@ const DOCUMENTS: [string, () => Promise<Response>][] = [
   ['the Markdown of an article', () => readMarkdown('content/news/101')],
 ];
 
-test.each(DOCUMENTS)('%s is 503 rather than empty while the backend fails', async (_, read) => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { base } = await serveHttp((_request, response) => response.writeHead(500).end());
-  vi.stubEnv('API_BASE_URL', base);
-  const response = await read();
-  expect([response.status, await response.text()]).toEqual([503, 'Service Unavailable\n']);
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+test.each(DOCUMENTS)('%s is 503 rather than empty while the backend fails', async (_, get) => {
+  await failBackend();
+  const { status, headers, text } = await read(get());
+  expect([status, text]).toEqual([503, 'Service Unavailable\n']);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
 test('a preview deployment has nothing for crawlers', async () => {
   vi.stubEnv('PREVIEW', '1');
-  expect(await (await robots(ask())).text()).toBe('User-agent: *\nDisallow: /\n');
-  for (const [name, read] of DOCUMENTS.slice(0, 3)) expect((await read()).status, name).toBe(404);
+  expect((await read(robots(ask()))).text).toBe('User-agent: *\nDisallow: /\n');
+  for (const [name, get] of DOCUMENTS.slice(0, 3)) expect((await get()).status, name).toBe(404);
 });

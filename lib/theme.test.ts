@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { chooseTheme, currentTheme, THEME_SCRIPT } from './theme';
 
 const root = document.documentElement;
@@ -10,11 +10,13 @@ beforeEach(() => {
   delete root.dataset.theme;
 });
 
-test('a choice is on the document and kept', () => {
-  chooseTheme('dark');
-  expect(root.dataset.theme).toBe('dark');
-  expect(localStorage.getItem('theme')).toBe('dark');
-  expect(currentTheme()).toBe('dark');
+test.each(['light', 'dark'] as const)('%s is kept, and back before the first paint', (theme) => {
+  chooseTheme(theme);
+  expect(root.dataset.theme).toBe(theme);
+  expect([localStorage.getItem('theme'), currentTheme()]).toEqual([theme, theme]);
+  delete root.dataset.theme;
+  runScript();
+  expect(currentTheme()).toBe(theme);
 });
 
 test('following the system leaves no trace', () => {
@@ -25,40 +27,22 @@ test('following the system leaves no trace', () => {
   expect(currentTheme()).toBe('system');
 });
 
-test('what the document has and nobody knows counts as the system', () => {
-  root.dataset.theme = 'purple';
+test.each(['system', 'purple', '"><b>'])('%s, kept or on the document, is the system', (value) => {
+  localStorage.setItem('theme', value);
+  runScript();
+  expect(root.dataset.theme).toBeUndefined();
+  root.dataset.theme = value;
   expect(currentTheme()).toBe('system');
 });
 
-describe('the script before the first paint', () => {
-  test.each(['light', 'dark'] as const)('brings %s back', (theme) => {
-    chooseTheme(theme);
-    delete root.dataset.theme;
-    runScript();
-    expect(currentTheme()).toBe(theme);
-  });
-
-  test.each(['system', 'purple', '"><b>'])('makes nothing of %s', (kept) => {
-    localStorage.setItem('theme', kept);
-    runScript();
-    expect(root.dataset.theme).toBeUndefined();
-  });
-});
-
-describe('where storage is refused', () => {
+test('where storage is refused the page follows the system, and a choice holds for the page', () => {
   const refuse = () => {
     throw new DOMException('refused', 'SecurityError');
   };
-
-  test('a choice holds for the page', () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
-    chooseTheme('dark');
-    expect(currentTheme()).toBe('dark');
-  });
-
-  test('the page follows the system', () => {
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
-    expect(runScript).not.toThrow();
-    expect(currentTheme()).toBe('system');
-  });
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+  expect(runScript).not.toThrow();
+  expect(currentTheme()).toBe('system');
+  chooseTheme('dark');
+  expect(currentTheme()).toBe('dark');
 });

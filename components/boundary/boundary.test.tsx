@@ -12,45 +12,41 @@ vi.mock('next/navigation', async (original) => ({
   useRouter: () => ({ refresh: page.refresh }),
 }));
 
-let broken = true;
+let thrown: (() => never) | undefined;
 
 function Part() {
-  if (broken) throw new Error('broken');
+  thrown?.();
   return <p>well</p>;
 }
 
-function bounded() {
-  return (
-    <Boundary
-      fallback={(error, retry) => (
-        <button type="button" onClick={retry}>
-          {String(error)}
-        </button>
-      )}
-    >
-      <Part />
-    </Boundary>
-  );
-}
+const bounded = () => (
+  <Boundary
+    fallback={(error, retry) => (
+      <button type="button" onClick={retry}>
+        {String(error)}
+      </button>
+    )}
+  >
+    <Part />
+  </Boundary>
+);
 
 beforeEach(() => {
-  broken = true;
+  thrown = () => {
+    throw new Error('broken');
+  };
   page.pathname = '/';
   // React logs every error that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(cleanup);
 
-test('what is thrown below stands in the place of the children', () => {
-  render(bounded());
-  expect(screen.getByRole('button').textContent).toBe('Error: broken');
-});
-
-test('a retry asks the server again and shows the children', async () => {
+test('what is thrown below stands in for the children until a retry asks the server again', async () => {
   page.refresh = vi.fn(() => {
-    broken = false;
+    thrown = undefined;
   });
   render(bounded());
+  expect(screen.getByRole('button').textContent).toBe('Error: broken');
   fireEvent.click(screen.getByRole('button'));
   expect(await screen.findByText('well')).toBeTruthy();
   expect(page.refresh).toHaveBeenCalledOnce();
@@ -58,7 +54,7 @@ test('a retry asks the server again and shows the children', async () => {
 
 test('another page is shown whatever the last one threw', () => {
   const { rerender } = render(bounded());
-  broken = false;
+  thrown = undefined;
   rerender(bounded());
   expect(screen.queryByText('well')).toBeNull();
   page.pathname = '/about_us';
@@ -66,14 +62,7 @@ test('another page is shown whatever the last one threw', () => {
   expect(screen.getByText('well')).toBeTruthy();
 });
 
-const Missing = (): never => notFound();
-
 test('a 404 is not an error: the framework gets it', () => {
-  expect(() =>
-    render(
-      <Boundary fallback={() => <p>caught</p>}>
-        <Missing />
-      </Boundary>,
-    ),
-  ).toThrow('NEXT_HTTP_ERROR_FALLBACK;404');
+  thrown = notFound;
+  expect(() => render(bounded())).toThrow('NEXT_HTTP_ERROR_FALLBACK;404');
 });

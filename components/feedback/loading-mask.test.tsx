@@ -18,23 +18,28 @@ afterEach(() => {
 const mask = () => screen.queryByTestId('loading-mask');
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
+/** Opens the mask. @returns a function that closes it */
+function open(): () => void {
+  let close = () => {};
+  act(() => {
+    close = openMask();
+  });
+  return () => act(close);
+}
+
 test('there is a place that is announced, and nothing in it', () => {
   expect(screen.getByRole('status').textContent).toBe('');
   expect(mask()).toBeNull();
 });
 
 test('it says 加载中... while a call runs, and fades for 400 ms after the last', () => {
-  let closeFirst = () => {};
-  let closeSecond = () => {};
-  act(() => {
-    closeFirst = openMask();
-    closeSecond = openMask();
-  });
+  const closeFirst = open();
+  const closeSecond = open();
   expect(screen.getByRole('status').textContent).toBe('加载中...');
-  act(closeFirst);
+  closeFirst();
   pass(1000);
   expect(mask()?.dataset.open).toBe('true');
-  act(closeSecond);
+  closeSecond();
   expect(mask()?.dataset.open).toBe('false');
   pass(399);
   expect(mask()).not.toBeNull();
@@ -43,26 +48,16 @@ test('it says 加载中... while a call runs, and fades for 400 ms after the las
 });
 
 test('a call that begins during the fade keeps it', () => {
-  let close = () => {};
-  act(() => {
-    close = openMask();
-  });
-  act(close);
+  open()();
   pass(200);
-  act(() => {
-    openMask();
-  });
+  open();
   pass(1000);
   expect(mask()?.dataset.open).toBe('true');
 });
 
 test('with reduced motion it is gone at once', () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
-  let close = () => {};
-  act(() => {
-    close = openMask();
-  });
-  act(close);
+  open()();
   pass(0);
   expect(mask()).toBeNull();
 });

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Gone } from '@/components/feedback/gone';
 import { StatusBoundary } from '@/components/feedback/status-boundary';
 import { ApiError, type ApiErrorKind } from '@/lib/api/errors';
-import { siteConfigSchema } from '@/lib/api/schemas';
+import { type SiteConfig, siteConfigSchema } from '@/lib/api/schemas';
 import { toolMetadata } from '@/lib/seo/page-metadata';
 import { defineMetadata, definePage } from './define-page';
 
@@ -75,14 +75,16 @@ test('a 401 leads to the sign-in and back; other redirects are left to the frame
   expect(getRedirect).not.toHaveBeenCalled();
 });
 
-test('the title of a page that cannot be shown says why', async () => {
-  const describe = (site: Parameters<typeof toolMetadata>[0], title: string) =>
+test('the title of a page that cannot be shown says why, and crawlers get no more of it', async () => {
+  const describe = (site: SiteConfig, title: string) =>
     toolMetadata(site, { path: '/test', title, description: '' });
-  const titleOf = async (load: () => Promise<string>) =>
-    (await defineMetadata(ROUTE, load, describe)(props)).title;
-  expect(await titleOf(async () => '标题')).toBe('标题');
-  expect(await titleOf(async () => notFound())).toEqual({ absolute: 'Page not found - 文站' });
-  expect(await titleOf(throwing(failure('http', 401)))).toEqual({ absolute: '登录 - 文站' });
-  const failed = await titleOf(throwing(failure('timeout')));
-  expect(failed).toEqual({ absolute: 'Internal Server Error - 文站' });
+  const metadataOf = async (load: () => Promise<string>) =>
+    defineMetadata(ROUTE, load, describe)(props);
+  const robots = { index: false, follow: true };
+  const only = (absolute: string) => ({ title: { absolute }, applicationName: '文站', robots });
+  expect(await metadataOf(async () => '标题')).toMatchObject({ title: '标题' });
+  expect(await metadataOf(async () => notFound())).toEqual(only('Page not found - 文站'));
+  expect(await metadataOf(throwing(failure('http', 401)))).toEqual(only('登录 - 文站'));
+  const failed = await metadataOf(throwing(failure('timeout')));
+  expect(failed).toEqual(only('Internal Server Error - 文站'));
 });

@@ -4,10 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { siteConfigSchema } from '@/lib/api/schemas';
 import { SiteConfigProvider, useSiteConfig } from './site-config-provider';
 
-const site = siteConfigSchema.parse({
-  siteName: '文站',
-  headNav: [{ title: '首页', path: '/' }],
-});
+const site = siteConfigSchema.parse({ siteName: '文站', headNav: [{ title: '首页', path: '/' }] });
 
 function Shown() {
   const [state, change] = useSiteConfig();
@@ -38,9 +35,6 @@ afterEach(cleanup);
 
 test('the client holds what the server read, and knows that it has been filled', () => {
   expect(shown()).toEqual({ ...site, initialize: true, userInitialize: false });
-});
-
-test('the upload mode is local where the backend says nothing', () => {
   expect(shown().upload).toEqual({ mode: 'local' });
 });
 

@@ -14,17 +14,13 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('three choices under one name, the system first', () => {
+test('one of three choices under one name, at first the system, changes the document', async () => {
+  const choose = (name: string) => act(async () => fireEvent.click(screen.getByLabelText(name)));
   render(<ThemeChoice />);
   const names = screen.getAllByRole<HTMLInputElement>('radio').map((radio) => radio.name);
   expect(new Set(names).size).toBe(1);
   expect(screen.getByRole('group').textContent).toBe(`外观${NAMES.join('')}`);
   expect(chosen()).toBe('跟随系统');
-});
-
-test('a choice changes the document', async () => {
-  const choose = (name: string) => act(async () => fireEvent.click(screen.getByLabelText(name)));
-  render(<ThemeChoice />);
   await choose('深色');
   expect(document.documentElement.dataset.theme).toBe('dark');
   expect(chosen()).toBe('深色');
@@ -33,14 +29,10 @@ test('a choice changes the document', async () => {
   expect(chosen()).toBe('跟随系统');
 });
 
-test('the theme that the document already has is the one that is chosen', () => {
+test('the theme that the document has is chosen, also when it changes elsewhere', async () => {
   document.documentElement.dataset.theme = 'light';
   render(<ThemeChoice />);
   expect(chosen()).toBe('浅色');
-});
-
-test('a choice made elsewhere on the page shows here too', async () => {
-  render(<ThemeChoice />);
   await act(async () => {
     document.documentElement.dataset.theme = 'dark';
   });

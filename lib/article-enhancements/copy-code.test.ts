@@ -21,11 +21,13 @@ const press = async () => {
   await Promise.resolve();
 };
 
-test('each block with code has one button that is announced when it changes', () => {
+test('each block with code has one button, announced when it changes, until the page is left', () => {
   expect(article.querySelectorAll('button')).toHaveLength(1);
   expect(button()?.textContent).toBe('复制');
   expect(button()?.type).toBe('button');
   expect(button()?.getAttribute('aria-live')).toBe('polite');
+  page.abort();
+  expect(button()).toBeNull();
 });
 
 test('it copies the code and nothing of its colours or of itself, and says so for two seconds', async () => {
@@ -45,9 +47,4 @@ test('it says when it was refused', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   await press();
   expect(button()?.textContent).toBe('无法复制');
-});
-
-test('it leaves with the page', () => {
-  page.abort();
-  expect(button()).toBeNull();
 });

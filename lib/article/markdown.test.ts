@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest';
-import { absoluteHtml } from './absolute';
 import { renderBody } from './body';
 import { toMarkdown } from './markdown';
 
 const PAGE = 'https://site.example/content/news/1';
 const markdown = (html: string) => toMarkdown(renderBody(html, '').html, PAGE);
-
-test('every address becomes absolute, places in the page included', () => {
-  const { html } = renderBody('<a href="/a?b=1#c">a</a><a href="#d">d</a><img src="/e.png">', '');
-  const absolute = absoluteHtml(html, PAGE);
-  expect(absolute).toContain('href="https://site.example/a?b=1#c"');
-  expect(absolute).toContain(`href="${PAGE}#d"`);
-  expect(absolute).toContain('src="https://site.example/e.png"');
-  expect(absoluteHtml('<a href="mailto:a@b.example">a</a>', PAGE)).toContain('mailto:a@b.example');
-});
 
 test('tables, code, pictures and lists stay what they are', () => {
   const text = markdown(

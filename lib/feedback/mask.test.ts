@@ -3,16 +3,6 @@ import { closeAllMasks, maskCount, openMask } from './mask';
 
 beforeEach(closeAllMasks);
 
-test('two calls share one mask, which stays until the second is done', () => {
-  const closeFirst = openMask();
-  const closeSecond = openMask();
-  expect(maskCount.get()).toBe(2);
-  closeFirst();
-  expect(maskCount.get()).toBe(1);
-  closeSecond();
-  expect(maskCount.get()).toBe(0);
-});
-
 test('closing twice counts once', () => {
   const close = openMask();
   openMask();

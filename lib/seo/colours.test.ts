@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { tokensIn } from '../../testing/tokens';
 import { COLOURS } from './colours';
 
-const css = readFileSync('components/site/document.module.css', 'utf8');
-const token = (name: string) =>
-  new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css)?.slice(1);
-
 test('the colours are those of the style sheet', () => {
-  expect(token('paper')).toEqual([COLOURS.paper, COLOURS.paperDark]);
-  expect(token('ink')?.[0]).toBe(COLOURS.ink);
-  expect(token('ink-soft')?.[0]).toBe(COLOURS.inkSoft);
-  expect(token('rule')?.[0]).toBe(COLOURS.rule);
-  expect(token('seal')?.[0]).toBe(COLOURS.seal);
+  const css = readFileSync('components/site/document.module.css', 'utf8');
+  const { paper, ink, rule, seal, 'ink-soft': inkSoft } = tokensIn(css, '@layer tokens');
+  expect(paper).toBe(`light-dark(${COLOURS.paper}, ${COLOURS.paperDark})`);
+  for (const [name, value] of Object.entries({ ink, inkSoft, rule, seal })) {
+    expect(value, name).toContain(`light-dark(${COLOURS[name as keyof typeof COLOURS]}, `);
+  }
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { siteConfigSchema } from '../api/schemas';
 import { routes } from '../routes';
-import { pageMetadata, unavailableMetadata } from './metadata';
+import { pageMetadata } from './metadata';
 import { toolMetadata } from './page-metadata';
 
 const site = siteConfigSchema.parse({ siteName: '文站', description: '说明' });
@@ -13,21 +13,4 @@ test('a page gives its own title, home none, and social titles are exact', () =>
   expect(metadata.openGraph?.title).toBe('%s $& 100%');
   expect(metadata.twitter?.title).toBe('%s $& 100%');
   expect(pageMetadata(site, { ...facts, title: null })).not.toHaveProperty('title');
-});
-
-test('what is missing or failed is not indexed, and has no address', () => {
-  const missing = unavailableMetadata(site, 'missing');
-  expect(missing).toMatchObject({
-    title: { absolute: 'Page not found - 文站' },
-    robots: { index: false },
-  });
-  const failed = unavailableMetadata(site, 'failed');
-  expect(failed).toMatchObject({
-    title: { absolute: 'Internal Server Error - 文站' },
-    robots: { index: false },
-  });
-  for (const metadata of [missing, failed]) {
-    expect(metadata.alternates).toBeUndefined();
-    expect(metadata.openGraph).toBeUndefined();
-  }
 });

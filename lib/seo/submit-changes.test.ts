@@ -1,46 +1,51 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeServers, serveHttp } from '../../testing/api-server';
-import { submitChanges } from './submit-changes';
+import { type Announced, submitChanges } from './submit-changes';
 
-const IMPATIENT = { timeoutMs: 10_000, pausesMs: [5, 10] };
-const KEY = 'key-of-the-tests';
-
-interface Received {
-  url: string;
-  type: string | undefined;
-  body: string;
-}
+const SITE = 'https://www.example.com';
+const NEWS = { path: '/content/news/1' };
+const ABOUT = { path: '/about_us' };
 
 /** A service that responds with these statuses in turn, then repeats the last; `hang` never responds. */
 async function fakeService(...answers: (number | 'hang')[]) {
-  const received: Received[] = [];
-  const server = await serveHttp(async (request: IncomingMessage, response: ServerResponse) => {
+  const received: { url: string | undefined; type: string | undefined; body: string }[] = [];
+  const { base } = await serveHttp(async (request: IncomingMessage, response: ServerResponse) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    received.push({ url: request.url ?? '', type: request.headers['content-type'], body });
+    received.push({ url: request.url, type: request.headers['content-type'], body });
     const answer = answers[Math.min(received.length, answers.length) - 1];
     if (typeof answer === 'number') response.writeHead(answer).end('{}');
   });
-  return { received, base: server.base };
+  return { received, base };
 }
 
-function useIndexNow(base: string): void {
-  vi.stubEnv('INDEXNOW_KEY', KEY);
+async function indexNow(...answers: (number | 'hang')[]) {
+  const { received, base } = await fakeService(...answers);
+  vi.stubEnv('INDEXNOW_KEY', 'key-of-the-tests');
   vi.stubEnv('INDEXNOW_ENDPOINT', `${base}/indexnow`);
+  return received;
 }
 
-function useBaidu(base: string): void {
-  vi.stubEnv('BAIDU_PUSH_SITE', 'https://www.example.com');
+async function baidu(...answers: number[]) {
+  const { received, base } = await fakeService(...answers);
+  vi.stubEnv('BAIDU_PUSH_SITE', SITE);
   vi.stubEnv('BAIDU_PUSH_TOKEN', 'secret-token');
   vi.stubEnv('BAIDU_PUSH_ENDPOINT', `${base}/urls`);
+  return received;
 }
 
-const info = () => vi.mocked(console.info).mock.calls.flat();
-const errors = () => vi.mocked(console.error).mock.calls.flat();
+/** Submits changes without patience. @returns the lines that are logged */
+async function submit(changes: Announced[], timeoutMs = 10_000) {
+  await submitChanges(changes, { timeoutMs, pausesMs: [5, 10] });
+  const [info, errors] = [console.info, console.error].map((log) =>
+    vi.mocked(log).mock.calls.flat(),
+  );
+  return { info, errors };
+}
 
 beforeEach(() => {
-  vi.stubEnv('SITE_URL', 'https://www.example.com');
+  vi.stubEnv('SITE_URL', SITE);
   vi.spyOn(console, 'info').mockImplementation(() => {});
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
@@ -48,115 +53,87 @@ beforeEach(() => {
 afterEach(closeServers);
 
 test('nobody is told where nothing is configured', async () => {
-  await submitChanges([{ path: '/content/news/1' }], IMPATIENT);
-  expect([info(), errors()]).toEqual([[], []]);
+  expect(await submit([NEWS])).toEqual({ info: [], errors: [] });
 });
 
 test('IndexNow gets the host, the key and the absolute addresses', async () => {
-  const { received, base } = await fakeService(200);
-  useIndexNow(base);
-  await submitChanges([{ path: '/content/news/1' }, { path: '/about_us' }], IMPATIENT);
-  expect(received.map(({ url, type }) => [url, type])).toEqual([
-    ['/indexnow', 'application/json; charset=utf-8'],
-  ]);
+  const received = await indexNow(200);
+  const { info } = await submit([NEWS, ABOUT]);
+  expect(received).toMatchObject([{ url: '/indexnow', type: 'application/json; charset=utf-8' }]);
   expect(JSON.parse(received[0]?.body ?? '')).toEqual({
     host: 'www.example.com',
-    key: KEY,
-    keyLocation: 'https://www.example.com/indexnow.txt',
-    urlList: ['https://www.example.com/content/news/1', 'https://www.example.com/about_us'],
+    key: 'key-of-the-tests',
+    keyLocation: `${SITE}/indexnow.txt`,
+    urlList: [SITE + NEWS.path, SITE + ABOUT.path],
   });
-  expect(info()).toEqual(['IndexNow: 2 addresses: HTTP 200']);
+  expect(info).toEqual(['IndexNow: 2 addresses: HTTP 200']);
 });
 
 test('Baidu gets one address a line, and its token stays out of the log', async () => {
-  const { received, base } = await fakeService(401);
-  useBaidu(base);
-  await submitChanges([{ path: '/content/news/1' }, { path: '/about_us' }], IMPATIENT);
+  const received = await baidu(401);
+  const { errors } = await submit([NEWS, ABOUT]);
   expect(received).toEqual([
     {
       url: '/urls?site=https%3A%2F%2Fwww.example.com&token=secret-token',
       type: 'text/plain',
-      body: 'https://www.example.com/content/news/1\nhttps://www.example.com/about_us',
+      body: `${SITE}${NEWS.path}\n${SITE}${ABOUT.path}`,
     },
   ]);
-  expect(errors()).toEqual(['Baidu: 2 addresses: HTTP 401']);
+  expect(errors).toEqual(['Baidu: 2 addresses: HTTP 401']);
 });
 
 test('only what search engines may keep is announced, each once', async () => {
-  const { received, base } = await fakeService(200);
-  useBaidu(base);
-  await submitChanges(
-    [
-      { path: '/content/news/1' },
-      { path: '/content/news/1' },
-      { path: '/content/news/2', noindex: true },
-      { path: '/content/news/3', status: 'draft' },
-      { path: '/content/news/4', status: 'withdrawn' },
-    ],
-    IMPATIENT,
-  );
-  expect(received.map(({ body }) => body)).toEqual(['https://www.example.com/content/news/1']);
+  const received = await baidu(200);
+  await submit([
+    NEWS,
+    NEWS,
+    { path: '/content/news/2', noindex: true },
+    { path: '/content/news/3', status: 'draft' },
+    { path: '/content/news/4', status: 'withdrawn' },
+  ]);
+  expect(received.map(({ body }) => body)).toEqual([SITE + NEWS.path]);
 });
 
 test('a preview deployment announces nothing', async () => {
-  const { received, base } = await fakeService(200);
-  useIndexNow(base);
+  const received = await indexNow(200);
   vi.stubEnv('PREVIEW', '1');
-  await submitChanges([{ path: '/content/news/1' }], IMPATIENT);
+  await submit([NEWS]);
   expect(received).toEqual([]);
 });
 
 test('many addresses go in batches that each service takes', async () => {
-  const indexNow = await fakeService(200);
-  const baidu = await fakeService(200);
-  useIndexNow(indexNow.base);
-  useBaidu(baidu.base);
-  const changes = Array.from({ length: 12_345 }, (_, id) => ({ path: `/content/news/${id}` }));
-  await submitChanges(changes, IMPATIENT);
-  const sizes = indexNow.received.map(({ body }) => JSON.parse(body).urlList.length);
+  const [toIndexNow, toBaidu] = [await indexNow(200), await baidu(200)];
+  await submit(Array.from({ length: 12_345 }, (_, id) => ({ path: `/content/news/${id}` })));
+  const sizes = toIndexNow.map(({ body }) => JSON.parse(body).urlList.length);
   expect(sizes).toEqual([10_000, 2345]);
-  const lines = baidu.received.map(({ body }) => body.split('\n').length);
+  const lines = toBaidu.map(({ body }) => body.split('\n').length);
   expect(lines).toEqual([2000, 2000, 2000, 2000, 2000, 2000, 345]);
 });
 
 test.each([
-  ['a busy service', [429, 200], 10_000],
-  ['a failing service', [500, 200], 10_000],
-  ['a hanging service', ['hang', 200], 1000],
-] as const)('%s is asked again, and that is logged in one line', async (_, answers, timeoutMs) => {
-  const { received, base } = await fakeService(...answers);
-  useIndexNow(base);
-  await submitChanges([{ path: '/content/news/1' }], { ...IMPATIENT, timeoutMs });
-  expect(received.length).toBe(2);
-  expect([info(), errors()]).toEqual([['IndexNow: 1 addresses: HTTP 200'], []]);
-});
-
-test.each([
-  ['that stays busy', [429], 3, 'HTTP 429'],
-  ['that keeps failing', [503], 3, 'HTTP 503'],
-  ['that refuses the key', [403], 1, 'HTTP 403'],
-] as const)('a service %s is given up, and nothing is thrown', async (_, answers, tries, words) => {
-  const { received, base } = await fakeService(...answers);
-  useIndexNow(base);
-  await submitChanges([{ path: '/content/news/1' }], IMPATIENT);
+  ['is busy', [429, 200], 10_000, 2, 'HTTP 200'],
+  ['fails', [500, 200], 10_000, 2, 'HTTP 200'],
+  ['hangs', ['hang', 200], 1000, 2, 'HTTP 200'],
+  ['stays busy', [429], 10_000, 3, 'HTTP 429'],
+  ['keeps failing', [503], 10_000, 3, 'HTTP 503'],
+  ['refuses the key', [403], 10_000, 1, 'HTTP 403'],
+] as const)('a service that %s is logged in one line', async (_, answers, ms, tries, outcome) => {
+  const received = await indexNow(...answers);
+  const { info, errors } = await submit([NEWS], ms);
   expect(received.length).toBe(tries);
-  expect([info(), errors()]).toEqual([[], [`IndexNow: 1 addresses: ${words}`]]);
+  const line = [`IndexNow: 1 addresses: ${outcome}`];
+  expect([info, errors]).toEqual(outcome === 'HTTP 200' ? [line, []] : [[], line]);
 });
 
-test('a service that never answers is given up too', async () => {
-  const { received, base } = await fakeService('hang');
-  useIndexNow(base);
-  await submitChanges([{ path: '/content/news/1' }], { timeoutMs: 100, pausesMs: [5] });
-  expect(received.length).toBeLessThanOrEqual(2);
-  expect(errors()).toEqual(['IndexNow: 1 addresses: no answer (TimeoutError)']);
-});
-
-test('a service that is not there, or a wrong setting, throws nothing either', async () => {
-  useIndexNow('http://127.0.0.1:9');
-  await submitChanges([{ path: '/content/news/1' }], IMPATIENT);
+test('a service that never answers, or is not there, or a wrong setting throws nothing either', async () => {
+  await indexNow('hang');
+  await submit([NEWS], 100);
+  vi.stubEnv('INDEXNOW_ENDPOINT', 'http://127.0.0.1:9/indexnow');
+  await submit([NEWS]);
   vi.stubEnv('INDEXNOW_KEY', '短');
-  await submitChanges([{ path: '/content/news/1' }], IMPATIENT);
-  expect(errors()).toEqual([
+  const { errors } = await submit([NEWS]);
+  expect(errors).toEqual([
+    'IndexNow: 1 addresses: no answer (TimeoutError)',
     'IndexNow: 1 addresses: no answer (TypeError)',
     'announcing failed: INDEXNOW_KEY: must be 8 to 128 letters, digits and hyphens',
   ]);

@@ -1,6 +1,6 @@
 import { resolveTitle } from 'next/dist/lib/metadata/resolvers/resolve-title';
 import { expect, test } from 'vitest';
-import { ownTitle, pageTitle, siteTitle } from './title';
+import { ownTitle, siteTitle } from './title';
 
 const NAMES = ['文站', '100%s $& 站', "%s%s $1 $$ $` $' %S", '%', ''];
 const TITLES = ['关于', '%s', "$& $1 $$ $` $' %s", '100% <b>', ' '];
@@ -11,17 +11,7 @@ function resolvedTitle(siteName: string, title: string): string {
   return resolveTitle(ownTitle({ siteName }, title), template).absolute;
 }
 
-test('the title is the site name alone at home, and follows the page title elsewhere', () => {
-  expect(pageTitle({ siteName: '文站' }, null)).toBe('文站');
-  expect(pageTitle({ siteName: '文站' }, '关于')).toBe('关于 - 文站');
-});
-
 test.each(NAMES)('no character of a title has a meaning under the site name %j', (siteName) => {
   expect(resolveTitle(siteTitle({ siteName }), null).absolute).toBe(siteName);
   for (const title of TITLES) expect(resolvedTitle(siteName, title)).toBe(`${title} - ${siteName}`);
-});
-
-test('the template makes the title wherever it can', () => {
-  expect(ownTitle({ siteName: '文站' }, '关于')).toBe('关于');
-  expect(siteTitle({ siteName: '文站' })).toEqual({ default: '文站', template: '%s - 文站' });
 });

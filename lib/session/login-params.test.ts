@@ -1,58 +1,52 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { parseLoginParams } from './login-params';
 
-function withAccount(): void {
-  vi.stubEnv('API_BASE_URL', '');
-  vi.stubEnv('NEXT_PUBLIC_API_BASE_URL', '');
-  vi.stubEnv('EDITOR_USERNAME', 'editor');
-  vi.stubEnv('EDITOR_PASSWORD', 'secret');
-  vi.stubEnv('AUTH_SECRET', 'x'.repeat(32));
+const NEEDED = '未授权，请登录';
+const MISSING = expect.stringMatching(/EDITOR_USERNAME.*EDITOR_PASSWORD_HASH.*AUTH_SECRET/);
+
+function stub(settings: Record<string, string>): void {
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
 }
 
-test('who comes by himself reads no complaint and returns to the front page', () => {
-  withAccount();
-  expect(parseLoginParams({})).toEqual({ next: '/', problems: [] });
+beforeEach(() => {
+  stub({ API_BASE_URL: '', NEXT_PUBLIC_API_BASE_URL: '', AUTH_SECRET: 'x'.repeat(32) });
+  stub({ EDITOR_USERNAME: 'editor', EDITOR_PASSWORD: 'secret', EDITOR_PASSWORD_HASH: '' });
 });
 
-test('who was sent here reads that signing in is needed, and returns', () => {
-  withAccount();
-  expect(parseLoginParams({ next: '/test' })).toEqual({
-    next: '/test',
-    problems: ['未授权，请登录'],
-  });
+test.each([
+  ['who comes by himself reads no complaint', {}, '/', []],
+  ['who was sent here reads that signing in is needed', { next: '/test' }, '/test', [NEEDED]],
+  ['a hostile way back is the front page', { next: '//evil.example' }, '/', [NEEDED]],
+  ['two ways back are none', { next: ['/a', '/b'] }, '/', []],
+])('%s', (_, params, next, problems) => {
+  expect(parseLoginParams(params)).toEqual({ next, problems });
 });
 
-test('a failed attempt says why, and keeps the way back', () => {
-  withAccount();
-  const { next, problems } = parseLoginParams({ next: '/test', error: 'credentials' });
-  expect(next).toBe('/test');
-  expect(problems).toEqual(['用户名或密码不正确。']);
+test.each([
+  ['credentials', expect.stringContaining('用户名或密码不正确')],
+  ['input', expect.stringContaining('请填写用户名和密码')],
+  ['limited', expect.stringContaining('尝试次数过多')],
+  ['unconfigured', MISSING],
+  ['unavailable', expect.stringContaining('登录服务暂时不可用')],
+  ['preview', expect.stringContaining('Cookie')],
+])('the failure %s has words of its own, and keeps the way back', (error, words) => {
+  expect(parseLoginParams({ next: '/test', error })).toEqual({ next: '/test', problems: [words] });
 });
 
-test.each([['//evil.example'], [['/a', '/b']]])('the way back %j is the front page', (next) => {
-  withAccount();
-  expect(parseLoginParams({ next }).next).toBe('/');
-});
+test.each([[undefined], [''], ['other'], ['toString'], ['__proto__'], ['<b>词</b>']])(
+  'an address that says %j gets no words',
+  (error) => {
+    expect(parseLoginParams({ error }).problems).toEqual([]);
+  },
+);
 
-test('the embedded API without an account says what is missing', () => {
-  withAccount();
-  vi.stubEnv('AUTH_SECRET', '');
-  expect(parseLoginParams({}).problems).toEqual([expect.stringContaining('AUTH_SECRET')]);
-});
-
-test('who was sent there reads both, that signing in is needed and what is missing for it', () => {
-  withAccount();
-  vi.stubEnv('EDITOR_PASSWORD', '');
-  vi.stubEnv('EDITOR_PASSWORD_HASH', '');
-  const missing = expect.stringContaining('EDITOR_PASSWORD_HASH');
-  expect(parseLoginParams({ next: '/test' }).problems).toEqual(['未授权，请登录', missing]);
-  const tried = parseLoginParams({ next: '/test', error: 'unconfigured' });
-  expect(tried.problems).toEqual([missing]);
-});
-
-test('an outside backend is not second-guessed', () => {
-  withAccount();
-  vi.stubEnv('AUTH_SECRET', '');
-  vi.stubEnv('API_BASE_URL', 'https://api.example.com');
-  expect(parseLoginParams({}).problems).toEqual([]);
+test.each([
+  ['the embedded API without a secret', { AUTH_SECRET: '' }, [MISSING]],
+  ['the embedded API without a password', { EDITOR_PASSWORD: '' }, [MISSING]],
+  ['an outside backend', { AUTH_SECRET: '', API_BASE_URL: 'https://api.example.com' }, []],
+])('with %s these are missing: %j', (_, settings, missing) => {
+  stub(settings);
+  expect(parseLoginParams({}).problems).toEqual(missing);
+  expect(parseLoginParams({ next: '/test' }).problems).toEqual([NEEDED, ...missing]);
+  expect(parseLoginParams({ error: 'unconfigured' }).problems).toEqual([MISSING]);
 });
