@@ -9,11 +9,8 @@ import { type CallOptions, request, type Transport } from './request';
 const BUDGET_MS = 1200;
 /** Far above the budget, so that no test fails on a busy machine, and far below a hang. */
 const GENEROUS_MS = 10_000;
-const SITE_RESPONSE = JSON.stringify({
-  code: 0,
-  message: 'ok',
-  data: { site: { siteName: '文站' } },
-});
+const SITE = { site: { siteName: '文站' } };
+const SITE_RESPONSE = JSON.stringify({ code: 0, message: 'ok', data: SITE });
 
 afterEach(closeServers);
 
@@ -23,26 +20,20 @@ const askSite = (base: string, options: Partial<CallOptions> = {}) =>
 const logIn = (base: string) =>
   request('login', { body: { username: 'u', password: 'p' } }, { base, transport: fetch });
 
-async function elapsed(run: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await run();
-  return performance.now() - start;
-}
+const status = (code: number, headers: Record<string, string> = {}) =>
+  serveHttp((_, response) => response.writeHead(code, headers).end());
 
-const status = (code: number) => (_: unknown, response: ServerResponse) => {
-  response.writeHead(code).end();
-};
+const redirectTo = (location: string, code = 302) => status(code, { location });
 
 const good = (response: ServerResponse) => response.end(SITE_RESPONSE);
 
 describe('the time budget', () => {
   it('ends a call that gets no answer', async () => {
     const server = await serveHttp(() => {});
-    const ms = await elapsed(async () => {
-      const error = await failureOf(askSite(server.base, { budgetMs: BUDGET_MS }));
-      expect(error).toMatchObject({ kind: 'timeout', message: TIMED_OUT, call: 'index_info' });
-    });
-    expect(ms).toBeLessThan(GENEROUS_MS);
+    const start = performance.now();
+    const error = await failureOf(askSite(server.base, { budgetMs: BUDGET_MS }));
+    expect(error).toMatchObject({ kind: 'timeout', message: TIMED_OUT, call: 'index_info' });
+    expect(performance.now() - start).toBeLessThan(GENEROUS_MS);
     expect(server.arrived).toBe(1);
   });
 
@@ -55,8 +46,8 @@ describe('the time budget', () => {
       signal.throwIfAborted();
       return new Response(SITE_RESPONSE);
     };
-    const { site } = await askSite('http://site.invalid', { transport, budgetMs: BUDGET_MS });
-    expect(site.siteName).toBe('文站');
+    const options = { transport, budgetMs: BUDGET_MS };
+    expect(await askSite('http://site.invalid', options)).toMatchObject(SITE);
   });
 
   it('ends a call whose body stops in the middle', async () => {
@@ -72,19 +63,11 @@ describe('the time budget', () => {
     const server = await serveHttp((_, response) => {
       if (server.arrived === 1) response.writeHead(503).end();
     });
-    const ms = await elapsed(async () => {
-      const error = await failureOf(askSite(server.base, { budgetMs: BUDGET_MS }));
-      expect(error.kind).toBe('timeout');
-    });
-    expect(server.arrived).toBe(2);
-    expect(ms).toBeLessThan(GENEROUS_MS);
-  });
-
-  it('is too short for a retry when it is shorter than the pause before it', async () => {
-    const server = await serveHttp(status(503));
-    const error = await failureOf(askSite(server.base, { budgetMs: 90 }));
+    const start = performance.now();
+    const error = await failureOf(askSite(server.base, { budgetMs: BUDGET_MS }));
     expect(error.kind).toBe('timeout');
-    expect(server.arrived).toBeLessThanOrEqual(1);
+    expect(server.arrived).toBe(2);
+    expect(performance.now() - start).toBeLessThan(GENEROUS_MS);
   });
 });
 
@@ -94,20 +77,18 @@ describe('the single retry of a GET', () => {
       if (server.arrived === 1) response.writeHead(code).end('later');
       else good(response);
     });
-    expect((await askSite(server.base)).site.siteName).toBe('文站');
+    expect(await askSite(server.base)).toMatchObject(SITE);
     expect(server.arrived).toBe(2);
   });
 
   it.each([
-    [502, 2],
     [503, 2],
-    [504, 2],
     [500, 1],
     [400, 1],
     [401, 1],
     [404, 1],
   ])('meets %i for ever with %i requests', async (code, requests) => {
-    const server = await serveHttp(status(code));
+    const server = await status(code);
     expect(await failureOf(askSite(server.base))).toMatchObject({ kind: 'http', status: code });
     expect(server.arrived).toBe(requests);
   });
@@ -131,7 +112,7 @@ describe('the single retry of a GET', () => {
         else socket.end(`HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n${SITE_RESPONSE}`);
       }),
     );
-    expect((await askSite(server.base)).site.siteName).toBe('文站');
+    expect(await askSite(server.base)).toMatchObject(SITE);
     expect(server.arrived).toBe(2);
   });
 
@@ -139,7 +120,7 @@ describe('the single retry of a GET', () => {
     const server = await serveHttp(() => {});
     await server.close();
     const error = await failureOf(askSite(server.base));
-    expect(error.kind).toBe('network');
+    expect(error).toMatchObject({ kind: 'network', cause: expect.any(TypeError) });
     expect(error.detail).toContain('ECONNREFUSED');
   });
 
@@ -149,14 +130,11 @@ describe('the single retry of a GET', () => {
       new Response(SITE_RESPONSE),
     ];
     const transport = async () => answers.shift() ?? Response.error();
-    expect((await askSite('http://127.0.0.1', { transport })).site.siteName).toBe('文站');
+    expect(await askSite('http://127.0.0.1', { transport })).toMatchObject(SITE);
   });
 
-  it.each([
-    ['HTML with 200', '<!doctype html><title>维护中</title>'],
-    ['truncated JSON', SITE_RESPONSE.slice(0, -5)],
-  ])('is not for %s', async (_, body) => {
-    const server = await serveHttp((_request, response) => response.end(body));
+  it('is not for HTML with 200', async () => {
+    const server = await serveHttp((_, response) => response.end('<!doctype html>'));
     expect((await failureOf(askSite(server.base))).kind).toBe('invalid');
     expect(server.arrived).toBe(1);
   });
@@ -164,7 +142,7 @@ describe('the single retry of a GET', () => {
 
 describe('a POST', () => {
   it('is never retried', async () => {
-    const unwell = await serveHttp(status(503));
+    const unwell = await status(503);
     expect((await failureOf(logIn(unwell.base))).status).toBe(503);
     const broken = await serveSockets((socket) =>
       socket.once('data', () => socket.resetAndDestroy()),
@@ -174,27 +152,52 @@ describe('a POST', () => {
   });
 
   it('follows no redirect', async () => {
-    const server = await serveHttp((_, response) =>
-      response.writeHead(307, { location: '/elsewhere' }).end(),
-    );
+    const server = await redirectTo('/elsewhere', 307);
     expect((await failureOf(logIn(server.base))).status).toBe(307);
     expect(server.arrived).toBe(1);
   });
 });
 
-describe("the caller's own abort", () => {
-  it('ends a call that is under way, without a retry', async () => {
-    const controller = new AbortController();
-    const server = await serveHttp(() => controller.abort());
-    const error = await failureOf(askSite(server.base, { signal: controller.signal }));
-    expect(error.kind).toBe('aborted');
-    expect(server.arrived).toBe(1);
+describe('a redirect', () => {
+  it('to another host is not followed, and the bearer never gets there', async () => {
+    const elsewhere = await serveHttp((_, response) => good(response));
+    const server = await redirectTo(`${elsewhere.base}/api/web/index_info`);
+    const error = await failureOf(askSite(server.base, { token: 'secret' }));
+    expect(error).toMatchObject({ kind: 'http', status: 302, message: 'Found' });
+    expect([server.arrived, elsewhere.arrived]).toEqual([1, 0]);
   });
 
-  it('ends the pause before a retry', async () => {
+  it('inside the origin is followed with the same headers', async () => {
+    const bearers: unknown[] = [];
+    const server = await serveHttp(({ url, headers }, response) => {
+      bearers.push(headers.authorization);
+      if (url === '/new') good(response);
+      else response.writeHead(308, { location: '/new' }).end();
+    });
+    expect(await askSite(server.base, { token: 'abc' })).toMatchObject(SITE);
+    expect(bearers).toEqual(['Bearer abc', 'Bearer abc']);
+  });
+
+  it.each([
+    ['/again', 4],
+    ['//elsewhere.invalid/', 1],
+    ['http://[', 1],
+    ['javascript:alert(1)', 1],
+  ])('to %s for ever is met with %i requests', async (location, requests) => {
+    const server = await redirectTo(location);
+    expect((await failureOf(askSite(server.base))).status).toBe(302);
+    expect(server.arrived).toBe(requests);
+  });
+});
+
+describe("the caller's own abort", () => {
+  it.each([
+    ['a call that is under way', 0],
+    ['the pause before a retry', 503],
+  ])('ends %s, without a retry', async (_, code) => {
     const controller = new AbortController();
-    const server = await serveHttp((_, response) => {
-      response.writeHead(503).end();
+    const server = await serveHttp((_request, response) => {
+      if (code) response.writeHead(code).end();
       setTimeout(() => controller.abort(), 20);
     });
     const error = await failureOf(askSite(server.base, { signal: controller.signal }));
@@ -216,10 +219,7 @@ it('gives up a response of more than 16 MiB', async () => {
     for (let count = 0; count < 17; count += 1) response.write(block);
     good(response);
   });
-  const error = await failureOf(askSite(server.base));
-  expect(error).toMatchObject({
-    kind: 'invalid',
-    detail: 'the answer is longer than 16777216 bytes',
-  });
+  const detail = 'the answer is longer than 16777216 bytes';
+  expect(await failureOf(askSite(server.base))).toMatchObject({ kind: 'invalid', detail });
   expect(server.arrived).toBe(1);
 });
