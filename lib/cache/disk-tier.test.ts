@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pageEntry, pageKey } from '../../testing/cache-entries';
 import { DiskTier } from './disk-tier';
+import type { Entry } from './entry';
 import { ALL, type Invalidation, TagTable } from './tag-table';
 
 const MANY = 10 * 1024 * 1024;
@@ -23,6 +24,12 @@ async function open(maxBytes = MANY, build = 'build-1'): Promise<DiskTier> {
   return disk;
 }
 
+async function writePage(page: Entry): Promise<void> {
+  const disk = await open();
+  disk.put(page);
+  await disk.settle();
+}
+
 /** What a process of this build learns at its start. */
 async function learnedBy(build: string): Promise<Invalidation[]> {
   const learned: Invalidation[] = [];
@@ -36,10 +43,8 @@ const files = async () =>
   (await readdir(root, { recursive: true })).filter((name) => /[0-9a-f]{64}$/.test(name));
 
 test('a page is the same after a restart, also for who asks before everything is read', async () => {
-  const disk = await open();
   const page = pageEntry('/a', { tags: ['site', 'article:1'] });
-  disk.put(page);
-  await disk.settle();
+  await writePage(page);
   const again = tierOf('build-1');
   again.open();
   expect(await again.get(page.key)).toEqual(page);
@@ -63,18 +68,14 @@ test('files take no more room than they may, also those of an earlier process', 
 });
 
 test('a build finds nothing of another build, and removes it', async () => {
-  const disk = await open();
-  disk.put(pageEntry('/a'));
-  await disk.settle();
+  await writePage(pageEntry('/a'));
   const next = await open(MANY, 'build-2');
   expect(await next.get(pageKey('/a'))).toBeUndefined();
   expect(await files()).toEqual([]);
 });
 
 test('half a file and a foreign one are no pages', async () => {
-  const disk = await open();
-  disk.put(pageEntry('/a'));
-  await disk.settle();
+  await writePage(pageEntry('/a'));
   const [file = ''] = await files();
   await truncate(path.join(root, file), 3000);
   await mkdir(path.join(root, 'build-1', 'ff'));
