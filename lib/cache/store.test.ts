@@ -69,14 +69,8 @@ test('pages take no more memory than they may; the least recently used goes firs
 test.each([404, 410, 308])(
   'an answer %i takes the page with it that stood there',
   async (status) => {
-    const { store, shared } = sharingStore(
-      {},
-      {
-        has: () => true,
-        get: async () => pageEntry('/a', { renderStartedAt: 1 }),
-        listMetadata: () => [],
-      },
-    );
+    const get = async () => pageEntry('/a', { renderStartedAt: 1 });
+    const { store, shared } = sharingStore({}, { has: () => true, get, listMetadata: () => [] });
     await store.put(pageEntry('/a', { renderStartedAt: Date.now() - 1000 }));
     await store.put(missingEntry('/a', { status }));
     expect((await store.get(pageKey('/a')))?.value).toMatchObject({ status });

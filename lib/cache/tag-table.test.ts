@@ -67,15 +67,6 @@ test('edits, however many, push out no withdrawal', () => {
   expect(table.freshness(['another'], 999)).toBe('stale');
 });
 
-test('what is older than a withdrawal that was forgotten has expired, and nothing newer', () => {
-  const table = tableOf(manyNews('expired', 1000));
-  expect(table.freshness(['another'], 999)).toBe('expired');
-  expect(table.latestExpiry([])).toBeGreaterThan(1000);
-  // The tenth that expired first is dropped at once.
-  expect(table.freshness(['another'], 1000 + MANY / 8)).toBe('fresh');
-  expect(table.freshness([`expired:${MANY - 1}`], 1000 + MANY - 2)).toBe('expired');
-});
-
 test.each([1, 2, 3])('no news is lost, mixed in any order, also beyond a restart: %i', (seed) => {
   const invalidation = shuffled([...manyNews('expired', 1000), ...manyNews('stale', 1500)], seed);
   const table = tableOf(invalidation);
@@ -97,11 +88,4 @@ test('the floor of one table is learnt by another, and unknown news told apart f
 test('another table can learn everything from it', () => {
   const table = tableOf([stale('a', 100), stale('b', 100), expired('a', 90)]);
   expect(copyOf(table).toInvalidations()).toEqual(table.toInvalidations());
-});
-
-test('of a tag that expired and was called stale, the later word holds', () => {
-  const table = new TagTable();
-  expect(table.endsExpired('a')).toBe(false);
-  expect(tableOf([expired('a', 100), stale('a', 99)], table).endsExpired('a')).toBe(true);
-  expect(tableOf([stale('a', 101)], table).endsExpired('a')).toBe(false);
 });
