@@ -72,6 +72,7 @@ test.each([1, 2, 3])('no news is lost, mixed in any order, also beyond a restart
   const table = tableOf(invalidation);
   expect(forgotten(table, invalidation)).toBe(0);
   expect(forgotten(copyOf(table), invalidation)).toBe(0);
+  expect(table.freshness(['another'], 999)).toBe('expired');
   // At most a tenth and one of the expired tags is dropped, whatever came in between.
   expect(table.freshness(['another'], 1000 + MANY / 8)).not.toBe('expired');
 });
