@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import {
   type AddressInfo,
@@ -6,58 +7,34 @@ import {
   type Socket,
 } from 'node:net';
 
-/** A server on a free local port. */
-export interface TestServer {
-  base: string;
-  /** Number of requests, or for sockets connections, received so far. */
-  readonly arrived: number;
-  close(): Promise<void>;
-}
-
-const servers = new Set<TestServer>();
+const open = new Set<{ close(): Promise<void> }>();
 
 /** For `afterEach`: closes every server that the test started. */
 export async function closeServers(): Promise<void> {
-  await Promise.all([...servers].map((server) => server.close()));
-  servers.clear();
+  await Promise.all([...open].map((server) => server.close()));
+  open.clear();
 }
 
-export function serveHttp(handle: RequestListener): Promise<TestServer> {
-  const counter = { arrived: 0 };
-  const server = createServer((request, response) => {
-    counter.arrived += 1;
-    handle(request, response);
-  });
-  return listen(server, counter);
-}
+/** Starts an HTTP server on a free local port; `arrived` counts its requests. */
+export const serveHttp = (handle: RequestListener) => listen(createServer(handle), 'request');
 
-export function serveSockets(handle: (socket: Socket) => void): Promise<TestServer> {
-  const counter = { arrived: 0 };
-  const server = createSocketServer((socket) => {
-    counter.arrived += 1;
-    socket.on('error', () => {});
-    handle(socket);
-  });
-  return listen(server, counter);
-}
+/** Starts a TCP server on a free local port; `arrived` counts its connections. */
+export const serveSockets = (handle: (socket: Socket) => void) =>
+  listen(createSocketServer(handle), 'connection');
 
-async function listen(server: Server, counter: { arrived: number }): Promise<TestServer> {
-  const open = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    open.add(socket);
-    socket.once('close', () => open.delete(socket));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const started: TestServer = {
-    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    get arrived() {
-      return counter.arrived;
-    },
-    close: () => {
-      for (const socket of open) socket.destroy();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
+async function listen(server: Server, counted: 'request' | 'connection') {
+  const sockets = new Set<Socket>();
+  const close = async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
   };
-  servers.add(started);
+  const started = { base: '', arrived: 0, close };
+  server.on('connection', (socket: Socket) => sockets.add(socket.on('error', () => {})));
+  server.prependListener(counted, () => {
+    started.arrived += 1;
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  started.base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  open.add(started);
   return started;
 }

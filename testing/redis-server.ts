@@ -1,18 +1,11 @@
 type Fields = Record<string, string>;
 type Stored = { id: string; message: Fields };
 
-const afterId = (id: string) => {
-  const [milliseconds = 0, count = 0] = id.split('-').map(Number);
-  return (one: Stored) => {
-    const [at = 0, number = 0] = one.id.split('-').map(Number);
-    return at > milliseconds || (at === milliseconds && number > count);
-  };
-};
-
 /** A fake of the Redis commands that the shared tier uses: streams and a sorted set, but no pages. */
 export class TestRedis {
   isUp = true;
   connections = 1;
+  readonly answeredAt = null;
   readonly streams = new Map<string, Stored[]>();
   #count = 0;
   #seen = new Map<string, number>();
@@ -20,8 +13,6 @@ export class TestRedis {
   get isUsable(): boolean {
     return this.isUp;
   }
-
-  readonly answeredAt = null;
 
   /** Simulates a restart that loses all streams. */
   restartEmpty(): void {
@@ -51,9 +42,10 @@ export class TestRedis {
   }
 
   async xRead(from: { key: string; id: string }[], { COUNT }: { COUNT: number }) {
-    return from.map(({ key, id }) => {
-      const invalidation = (this.streams.get(key) ?? []).filter(afterId(id));
-      return { name: key, messages: invalidation.slice(0, COUNT) };
+    return from.map(({ key, id: last }) => {
+      const stream = this.streams.get(key) ?? [];
+      const next = stream.findIndex(({ id }) => id === last) + 1;
+      return { name: key, messages: stream.slice(next, next + COUNT) };
     });
   }
 

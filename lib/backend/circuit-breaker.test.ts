@@ -7,6 +7,17 @@ const failure = (kind: ApiError['kind'], status?: number) =>
   new ApiError('x', { kind, call: 'article_info', status });
 const dead = () => Promise.reject(failure('network'));
 
+const alive = () => Promise.resolve('x');
+
+/** A call that fails when the test says so. */
+function hanging() {
+  let giveUp = () => {};
+  const call = new Promise<never>((_, reject) => {
+    giveUp = () => reject(failure('network'));
+  });
+  return { call, giveUp };
+}
+
 const probe = vi.fn(dead);
 
 beforeEach(() => {
@@ -30,21 +41,17 @@ async function fail(times: number, error: ApiError): Promise<void> {
   for (let done = 0; done < times; done += 1) await kindOf(() => Promise.reject(error));
 }
 
-test('a backend that does not answer is soon not asked any more', async () => {
-  await fail(3, failure('network'));
-  const asked = vi.fn(dead);
-  expect(await kindOf(asked)).toBe('unavailable');
-  expect(asked).not.toHaveBeenCalled();
-  expect(getBackendHealth().dead).toBe(true);
-});
-
 test.each([
+  ['network', undefined],
   ['timeout', undefined],
   ['http', 500],
   ['http', 503],
-] as const)('%s %s counts', async (kind, status) => {
+] as const)('a backend of which all is %s %s is soon not asked any more', async (kind, status) => {
   await fail(3, failure(kind, status));
-  expect(await kindOf(dead)).toBe('unavailable');
+  const asked = vi.fn(alive);
+  expect(await kindOf(asked)).toBe('unavailable');
+  expect(asked).not.toHaveBeenCalled();
+  expect(getBackendHealth().dead).toBe(true);
 });
 
 test.each([
@@ -55,9 +62,9 @@ test.each([
   ['envelope', 200],
   ['invalid', 200],
   ['aborted', undefined],
-] as const)('%s %s does not: the backend is alive', async (kind, status) => {
+] as const)('one of which all is %s %s is alive', async (kind, status) => {
   await fail(20, failure(kind, status));
-  expect(await kindOf(() => Promise.resolve('x'))).toBe('answered');
+  expect(await kindOf(alive)).toBe('answered');
   expect(getBackendHealth()).toEqual({ dead: false, answeredSecondsAgo: 0 });
 });
 
@@ -72,18 +79,11 @@ test('an error of our own says nothing: neither does it count nor is it a sign o
 test('it comes back by itself: a probe sees that it is well, and no visitor has to try', async () => {
   await fail(3, failure('network'));
   await vi.advanceTimersByTimeAsync(PROBE_EVERY_MS);
-  expect(await kindOf(() => Promise.resolve('x'))).toBe('unavailable');
+  expect(await kindOf(alive)).toBe('unavailable');
   probe.mockResolvedValue(undefined as never);
   await vi.advanceTimersByTimeAsync(PROBE_EVERY_MS);
-  expect(await kindOf(() => Promise.resolve('x'))).toBe('answered');
+  expect(await kindOf(alive)).toBe('answered');
   expect(getBackendHealth().dead).toBe(false);
-});
-
-test('while a probe waits for its answer, visitors still get theirs at once', async () => {
-  await fail(3, failure('network'));
-  probe.mockImplementation(() => new Promise(() => {}));
-  await vi.advanceTimersByTimeAsync(PROBE_EVERY_MS);
-  expect(await kindOf(dead)).toBe('unavailable');
 });
 
 test('a dead backend is asked no more often than once a second', async () => {
@@ -100,7 +100,7 @@ test('a dead backend is asked no more often than once a second', async () => {
 test('failures with a success between them prove nothing', async () => {
   for (let round = 0; round < 5; round += 1) {
     await fail(2, failure('http', 500));
-    expect(await kindOf(() => Promise.resolve('x'))).toBe('answered');
+    expect(await kindOf(alive)).toBe('answered');
   }
 });
 
@@ -108,33 +108,25 @@ test('some broken things in a living backend close nothing: the first look is at
   probe.mockResolvedValue(undefined as never);
   await fail(3, failure('http', 500));
   await vi.advanceTimersByTimeAsync(0);
-  expect(await kindOf(() => Promise.resolve('x'))).toBe('answered');
+  expect(await kindOf(alive)).toBe('answered');
 });
 
 test('what was asked before the backend spoke does not count against it', async () => {
-  let giveUp = () => {};
-  const slow = () =>
-    new Promise<never>((_, reject) => {
-      giveUp = () => reject(failure('network'));
-    });
+  const { call, giveUp } = hanging();
   await fail(2, failure('network'));
-  const old = kindOf(slow);
+  const old = kindOf(() => call);
   resetCircuitBreaker();
   giveUp();
   expect(await old).toBe('network');
   await fail(2, failure('network'));
-  expect(await kindOf(() => Promise.resolve('x'))).toBe('answered');
+  expect(await kindOf(alive)).toBe('answered');
 });
 
-test('a look that began before the backend spoke does not declare it dead', async () => {
-  let giveUp = () => {};
-  probe.mockImplementation(
-    () =>
-      new Promise<never>((_, reject) => {
-        giveUp = () => reject(failure('network'));
-      }),
-  );
+test('while a probe waits, calls fail at once; one from before the backend spoke says nothing', async () => {
+  const { call, giveUp } = hanging();
+  probe.mockReturnValue(call);
   await fail(3, failure('network'));
+  expect(await kindOf(alive)).toBe('unavailable');
   resetCircuitBreaker();
   giveUp();
   await vi.advanceTimersByTimeAsync(0);

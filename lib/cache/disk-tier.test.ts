@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pageEntry, pageKey } from '../../testing/cache-entries';
 import { DiskTier } from './disk-tier';
+import type { Entry } from './entry';
 import { ALL, type Invalidation, TagTable } from './tag-table';
 
 const MANY = 10 * 1024 * 1024;
@@ -15,10 +16,25 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true, force: true }));
 
+const tierOf = (build: string, maxBytes = MANY) => new DiskTier(path.join(root, build), maxBytes);
+
 async function open(maxBytes = MANY, build = 'build-1'): Promise<DiskTier> {
-  const disk = new DiskTier(path.join(root, build), maxBytes);
+  const disk = tierOf(build, maxBytes);
   await disk.open();
   return disk;
+}
+
+async function writePage(page: Entry): Promise<void> {
+  const disk = await open();
+  disk.put(page);
+  await disk.settle();
+}
+
+/** What a process of this build learns at its start. */
+async function learnedBy(build: string): Promise<Invalidation[]> {
+  const learned: Invalidation[] = [];
+  await tierOf(build).open((one) => learned.push(one));
+  return learned;
 }
 
 const nothing = () => false;
@@ -26,23 +42,13 @@ const nothing = () => false;
 const files = async () =>
   (await readdir(root, { recursive: true })).filter((name) => /[0-9a-f]{64}$/.test(name));
 
-test('a page is the same after a restart', async () => {
-  const disk = await open();
+test('a page is the same after a restart, also for who asks before everything is read', async () => {
   const page = pageEntry('/a', { tags: ['site', 'article:1'] });
-  disk.put(page);
-  await disk.settle();
-  const again = await open();
+  await writePage(page);
+  const again = tierOf('build-1');
+  again.open();
   expect(await again.get(page.key)).toEqual(page);
   expect([...again.listMetadata()]).toMatchObject([{ key: page.key, tags: ['site', 'article:1'] }]);
-});
-
-test('who asks before everything is read waits for it', async () => {
-  const disk = await open();
-  disk.put(pageEntry('/a'));
-  await disk.settle();
-  const again = new DiskTier(path.join(root, 'build-1'), MANY);
-  again.open();
-  expect(await again.get(pageKey('/a'))).toBeDefined();
 });
 
 test('files take no more room than they may, also those of an earlier process', async () => {
@@ -62,18 +68,14 @@ test('files take no more room than they may, also those of an earlier process', 
 });
 
 test('a build finds nothing of another build, and removes it', async () => {
-  const disk = await open(MANY, 'build-1');
-  disk.put(pageEntry('/a'));
-  await disk.settle();
+  await writePage(pageEntry('/a'));
   const next = await open(MANY, 'build-2');
   expect(await next.get(pageKey('/a'))).toBeUndefined();
   expect(await files()).toEqual([]);
 });
 
 test('half a file and a foreign one are no pages', async () => {
-  const disk = await open();
-  disk.put(pageEntry('/a'));
-  await disk.settle();
+  await writePage(pageEntry('/a'));
   const [file = ''] = await files();
   await truncate(path.join(root, file), 3000);
   await mkdir(path.join(root, 'build-1', 'ff'));
@@ -83,43 +85,29 @@ test('half a file and a foreign one are no pages', async () => {
   expect([...again.listMetadata()]).toEqual([]);
 });
 
-test('what is out of date is known after a restart', async () => {
+test('what is out of date is known after a restart, and in the next build beyond its second start', async () => {
   const disk = await open();
   const invalidation = [{ tags: ['article:1'], kind: 'expired' as const, at: 5 }];
   await disk.persistInvalidations(() => invalidation, nothing);
-  const learnt: unknown[] = [];
-  await new DiskTier(path.join(root, 'build-1'), MANY).open((one) => learnt.push(one));
-  expect(learnt).toEqual(invalidation);
-});
-
-test('what was out of date in another build is in the next one, beyond its second start', async () => {
-  const disk = await open(MANY, 'build-1');
-  const invalidation = [{ tags: ['article:1'], kind: 'expired' as const, at: 5 }];
-  await disk.persistInvalidations(() => invalidation, nothing);
-  for (let start = 0; start < 2; start += 1) {
-    const learnt: unknown[] = [];
-    await new DiskTier(path.join(root, 'build-2'), MANY).open((one) => learnt.push(one));
-    expect(learnt, `start ${start}`).toEqual(invalidation);
-  }
+  expect(await learnedBy('build-1')).toEqual(invalidation);
+  expect(await learnedBy('build-2')).toEqual(invalidation);
+  expect(await learnedBy('build-2')).toEqual(invalidation);
 });
 
 test('where it cannot be read what was out of date, everything before has expired', async () => {
   await mkdir(path.join(root, 'build-1'));
   await writeFile(path.join(root, 'build-1', 'tags.json'), '[{"tags":["article:1"],"ki');
   const before = Date.now();
-  const learnt: Invalidation[] = [];
-  await new DiskTier(path.join(root, 'build-1'), MANY).open((one) => learnt.push(one));
-  expect(learnt).toMatchObject([{ tags: [ALL], kind: 'expired' }]);
-  expect(learnt[0]?.at).toBeGreaterThanOrEqual(before);
+  const learned = await learnedBy('build-1');
+  expect(learned).toMatchObject([{ tags: [ALL], kind: 'expired' }]);
+  expect(learned[0]?.at).toBeGreaterThanOrEqual(before);
 });
 
 test('files of what has expired are removed with the news, written a moment ago or long before', async () => {
   const disk = await open();
   for (const path of ['/a', '/b']) disk.put(pageEntry(path));
-  await disk.persistInvalidations(
-    () => [],
-    ({ key }) => key === pageKey('/a'),
-  );
+  const isGone = ({ key }: { key: string }) => key === pageKey('/a');
+  await disk.persistInvalidations(() => [], isGone);
   await disk.settle();
   expect([...disk.listMetadata()]).toMatchObject([{ key: pageKey('/b') }]);
   expect(await files()).toHaveLength(1);
@@ -129,25 +117,22 @@ test('thousands of news at once are one write of what is known in the end', asyn
   const disk = await open();
   const table = new TagTable();
   let written = 0;
-  const invalidation = () => {
+  const invalidations = () => {
     written += 1;
     return table.toInvalidations();
   };
   const kept = Array.from({ length: 2000 }, (_, id) => {
     table.mark({ tags: [`article:${id}`], kind: 'stale', at: 5 });
-    return disk.persistInvalidations(invalidation, nothing);
+    return disk.persistInvalidations(invalidations, nothing);
   });
   await Promise.all(kept);
   expect(written).toBe(1);
-  const learnt: Invalidation[] = [];
-  await new DiskTier(path.join(root, 'build-1'), MANY).open((one) => learnt.push(one));
-  expect(learnt.flatMap(({ tags }) => tags)).toHaveLength(2000);
+  expect((await learnedBy('build-1')).flatMap(({ tags }) => tags)).toHaveLength(2000);
 });
 
 test('a folder that cannot be used is no failure', async () => {
   await writeFile(path.join(root, 'file'), '');
-  const disk = new DiskTier(path.join(root, 'file', 'build'), MANY);
-  await disk.open();
+  const disk = await open(MANY, 'file/build');
   disk.put(pageEntry('/a'));
   await disk.settle();
   expect(await disk.get(pageKey('/a'))).toBeUndefined();

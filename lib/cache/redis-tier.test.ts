@@ -44,7 +44,6 @@ const expired = (tag: string, at = Date.now()): Invalidation => ({
   kind: 'expired',
   at,
 });
-
 const stale = (tag: string): Invalidation => ({ tags: [tag], kind: 'stale', at: Date.now() });
 
 beforeEach(() => {
@@ -73,15 +72,11 @@ test('more edits than Redis remembers push out no withdrawal', async () => {
 });
 
 test('what is older than a withdrawal that Redis has lost has expired', async () => {
-  const invalidation = (id: number) =>
-    JSON.stringify({ ...expired(`article:${id}`), from: 'another' });
-  redis.streams.set(
-    'wenzhan:signals',
-    Array.from({ length: 20_000 }, (_, id) => ({
-      id: `${NOON - 20_000 + id}-0`,
-      message: { invalidation: invalidation(id) },
-    })),
-  );
+  const lost = Array.from({ length: 20_000 }, (_, id) => {
+    const invalidation = JSON.stringify({ ...expired(`article:${id}`), from: 'another' });
+    return { id: `${NOON - 20_000 + id}-0`, message: { invalidation } };
+  });
+  redis.streams.set('wenzhan:signals', lost);
   const { table } = await startInstance();
   expect(table.freshness(['another'], NOON - 20_001)).toBe('expired');
   expect(table.freshness(['another'], NOON - 19_000)).toBe('fresh');

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inRequest } from '../telemetry/request-context';
 import { RenderStarts } from './render-starts';
 
 const NOW = 1_000_000;
@@ -29,6 +30,15 @@ test('a value that was returned before keeps its own start', () => {
   starts.begin('/a');
   expect([starts.has(value), starts.get('/a', value)]).toEqual([true, NOW - 5000]);
   expect(starts.has(NEW())).toBe(false);
+});
+
+test('a render is no older than its request, also where an earlier one has failed', () => {
+  const starts = new RenderStarts();
+  const startIn = (startedAt: number) =>
+    inRequest({ id: 'any', startedAt }, () => starts.get('/a', NEW()));
+  expect(startIn(NOW - 5000)).toBe(NOW - 5000);
+  starts.begin('/a');
+  expect([starts.get('/a', NEW()), startIn(NOW + 5000)]).toEqual([NOW, NOW + 5000]);
 });
 
 test('of too many the oldest are forgotten', () => {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { missingEntry, pageEntry, pageKey } from '../../testing/cache-entries';
-import { inRequest } from '../telemetry/request-context';
-import { pathTag } from './entry';
+import { type Entry, pathTag } from './entry';
 import type { PrerenderedPages } from './prerendered-pages';
 import type { RedisTier } from './redis-tier';
 import { Store } from './store';
@@ -18,6 +17,28 @@ afterEach(() => {
 });
 
 const makeStore = () => new Store({ memoryBytes: MEMORY });
+
+/** A store that shares its entries through a fake Redis. */
+function sharingStore(more: object = {}, built?: object) {
+  const shared = {
+    delete: vi.fn(async () => true),
+    publish: vi.fn(async () => true),
+    put: vi.fn(),
+    get: vi.fn(async (): Promise<Entry | undefined> => undefined),
+    ...more,
+  };
+  const store = new Store({ memoryBytes: MEMORY, built: built as PrerenderedPages | undefined });
+  store.share(shared as unknown as RedisTier);
+  return { store, shared };
+}
+
+const wait = (ms: number) => void vi.setSystemTime(Date.now() + ms);
+
+/** Tells the store, 10 ms later, that article 1 has changed. */
+async function change(store: Store, kind: 'stale' | 'expired') {
+  wait(10);
+  await store.invalidate({ tags: ['article:1'], kind, at: Date.now() });
+}
 
 test('a hundred thousand invented addresses push out no page', async () => {
   const store = makeStore();
@@ -48,28 +69,14 @@ test('pages take no more memory than they may; the least recently used goes firs
 test.each([404, 410, 308])(
   'an answer %i takes the page with it that stood there',
   async (status) => {
-    const shared = {
-      delete: vi.fn(async () => true),
-      publish: vi.fn(async () => true),
-      put: vi.fn(),
-    };
-    const built = {
-      has: () => true,
-      get: async () => pageEntry('/a', { renderStartedAt: 1 }),
-      listMetadata: () => [],
-    };
-    const store = new Store({ memoryBytes: MEMORY, built: built as unknown as PrerenderedPages });
-    store.share(shared as unknown as RedisTier);
+    const get = async () => pageEntry('/a', { renderStartedAt: 1 });
+    const { store, shared } = sharingStore({}, { has: () => true, get, listMetadata: () => [] });
     await store.put(pageEntry('/a', { renderStartedAt: Date.now() - 1000 }));
     await store.put(missingEntry('/a', { status }));
     expect((await store.get(pageKey('/a')))?.value).toMatchObject({ status });
-    expect(shared.publish).toHaveBeenCalledWith({
-      tags: ['_N_T_/a'],
-      kind: 'expired',
-      at: Date.now(),
-    });
-    vi.setSystemTime(Date.now() + 301_000);
-    Object.assign(shared, { get: async () => undefined });
+    const gone = { tags: ['_N_T_/a'], kind: 'expired', at: Date.now() };
+    expect(shared.publish).toHaveBeenCalledWith(gone);
+    wait(301_000);
     expect(await store.get(pageKey('/a'))).toBeUndefined();
   },
 );
@@ -78,8 +85,7 @@ test('an edit makes a page stale, and it goes on being shown; a withdrawal remov
   const store = makeStore();
   const page = pageEntry('/a', { tags: ['article:1', '_N_T_/a'] });
   await store.put(page);
-  vi.setSystemTime(Date.now() + 10);
-  await store.invalidate({ tags: ['article:1'], kind: 'stale', at: Date.now() });
+  await change(store, 'stale');
   expect(store.peek(page.key)).toBeUndefined();
   expect(await store.stored({ key: page.key, path: '/a' })).toMatchObject({ state: 'stale' });
   await store.invalidate({ tags: [pathTag('/a')], kind: 'expired', at: Date.now() });
@@ -88,16 +94,14 @@ test('an edit makes a page stale, and it goes on being shown; a withdrawal remov
 
 test('a page that began before the change is stale; one that began before a withdrawal is not kept', async () => {
   const store = makeStore();
-  const key = pageKey('/a');
+  const { key, value } = pageEntry('/a');
   store.renderStarts.begin(key);
-  vi.setSystemTime(Date.now() + 10);
-  await store.invalidate({ tags: ['article:1'], kind: 'stale', at: Date.now() });
-  vi.setSystemTime(Date.now() + 10);
-  const value = pageEntry('/a').value;
+  await change(store, 'stale');
+  wait(10);
   const renderStartedAt = store.renderStarts.get(key, value);
   await store.put(pageEntry('/a', { tags: ['article:1'], value, renderStartedAt }));
   expect(await store.stored({ key, path: '/a' })).toMatchObject({ state: 'stale' });
-  await store.invalidate({ tags: ['article:1'], kind: 'expired', at: Date.now() });
+  await change(store, 'expired');
   await store.put(pageEntry('/a', { tags: ['article:1'], renderStartedAt }));
   expect(await store.get(key)).toBeUndefined();
 });
@@ -106,24 +110,22 @@ test('after a failed refresh the old page is left alone for a while, and stays s
   const store = makeStore();
   const page = pageEntry('/a', { tags: ['article:1'] });
   await store.put(page);
-  vi.setSystemTime(Date.now() + 10);
-  await store.invalidate({ tags: ['article:1'], kind: 'stale', at: Date.now() });
-  vi.setSystemTime(Date.now() + 10);
+  await change(store, 'stale');
+  wait(10);
   const renderStartedAt = store.renderStarts.get(page.key, page.value);
   await store.put({ ...page, renderStartedAt, storedAt: Date.now(), revalidate: 30 });
   expect(store.peek(page.key)).toBeDefined();
   expect(await store.stored({ key: page.key, path: '/a' })).toMatchObject({ state: 'stale' });
-  vi.setSystemTime(Date.now() + 31_000);
+  wait(31_000);
   expect(store.peek(page.key)).toBeUndefined();
 });
 
 test('of an old page here and a newer one in Redis the newer is shown; lookups at once are one', async () => {
   const newer = pageEntry('/a', { html: 'newer', renderStartedAt: Date.now() + 61_000 });
   const get = vi.fn(async () => ({ ...newer, storedAt: Date.now() }));
-  const store = makeStore();
-  store.share({ get, put: vi.fn() } as unknown as RedisTier);
+  const { store } = sharingStore({ get });
   await store.put(pageEntry('/a', { html: 'older' }));
-  vi.setSystemTime(Date.now() + 61_000);
+  wait(61_000);
   const found = await Promise.all([store.get(newer.key), store.get(newer.key)]);
   expect(found.map((entry) => entry?.value)).toEqual([newer.value, newer.value]);
   expect(get).toHaveBeenCalledTimes(1);
@@ -137,66 +139,36 @@ test('what another instance was told holds here whatever the clocks say', async 
   expect(await store.get(page.key)).toBeUndefined();
 });
 
-test('a page that began after a withdrawal is not kept where its data was asked for before', async () => {
-  const store = makeStore();
-  const asked = Date.now();
-  vi.setSystemTime(asked + 10);
-  await store.invalidate({ tags: ['article:1'], kind: 'expired', at: Date.now() });
-  vi.setSystemTime(asked + 20);
-  const page = pageEntry('/a', { tags: ['article:1', '_N_T_/a'] });
-  vi.setSystemTime(asked + 30);
-  const value = { kind: 'DATA' as const, bytes: new Uint8Array(1), stale: 0 };
-  await store.put({ ...page, key: 'data:1', tags: ['article:1'], renderStartedAt: asked, value });
-  await store.put(page);
-  expect(await store.get(page.key)).toBeUndefined();
-});
-
-test('a rendering of which nothing is known any more is no newer than its request', () => {
-  const store = makeStore();
-  const startedAt = Date.now() - 5000;
-  inRequest({ id: 'any', startedAt }, () => {
-    expect(store.renderStarts.get(pageKey('/a'), {})).toBe(startedAt);
-  });
-});
-
-test('the beginning of a rendering that failed is not that of a later request', () => {
-  const store = makeStore();
-  store.renderStarts.begin(pageKey('/a'));
-  const startedAt = Date.now() + 5000;
-  vi.setSystemTime(startedAt + 10);
-  expect(store.renderStarts.get(pageKey('/a'), {})).toBe(startedAt - 5000);
-  inRequest({ id: 'any', startedAt }, () => {
-    expect(store.renderStarts.get(pageKey('/a'), {})).toBe(startedAt);
-  });
-});
-
-test('what has expired is taken out of memory and Redis, and is not only out of date', async () => {
-  const shared = {
-    delete: vi.fn(async () => true),
-    publish: vi.fn(async () => true),
-    put: vi.fn(),
-  };
-  const store = makeStore();
-  store.share(shared as unknown as RedisTier);
-  const [page, list] = ['/a', '/'].map((path) => pageEntry(path, { tags: ['article:1', path] }));
-  for (const entry of [page, list, missingEntry('/b')]) if (entry) await store.put(entry);
-  vi.setSystemTime(Date.now() + 10);
-  await store.invalidate({ tags: ['article:1'], kind: 'expired', at: Date.now() });
-  expect(store.stats.memory.entries).toBe(1);
-  expect(shared.delete).toHaveBeenLastCalledWith([pageKey('/'), pageKey('/a')]);
-});
-
 test('a rendering under way when another instance tells of a withdrawal is not kept, whatever the clocks say', async () => {
   const store = makeStore();
   const page = pageEntry('/a', { tags: ['article:1'] });
   store.renderStarts.begin(page.key);
-  await store.applyRemoteInvalidation({
-    tags: ['article:1'],
-    kind: 'expired',
-    at: Date.now() - 400,
-  });
+  const at = Date.now() - 400;
+  await store.applyRemoteInvalidation({ tags: ['article:1'], kind: 'expired', at });
   await store.put({ ...page, renderStartedAt: store.renderStarts.get(page.key, page.value) });
   expect(await store.get(page.key)).toBeUndefined();
+});
+
+test('a page that began after a withdrawal is not kept where its data was asked for before', async () => {
+  const store = makeStore();
+  const renderStartedAt = Date.now();
+  await change(store, 'expired');
+  wait(10);
+  const page = pageEntry('/a', { tags: ['article:1', '_N_T_/a'] });
+  wait(10);
+  const value = { kind: 'DATA' as const, bytes: new Uint8Array(1), stale: 0 };
+  await store.put({ ...page, key: 'data:1', tags: ['article:1'], renderStartedAt, value });
+  await store.put(page);
+  expect(await store.get(page.key)).toBeUndefined();
+});
+
+test('what has expired is taken out of memory and Redis, and is not only out of date', async () => {
+  const { store, shared } = sharingStore();
+  for (const path of ['/a', '/']) await store.put(pageEntry(path, { tags: ['article:1', path] }));
+  await store.put(missingEntry('/b'));
+  await change(store, 'expired');
+  expect(store.stats.memory.entries).toBe(1);
+  expect(shared.delete).toHaveBeenLastCalledWith([pageKey('/'), pageKey('/a')]);
 });
 
 test('pages are found by their tags, the most recently used first', async () => {

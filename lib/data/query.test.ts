@@ -17,7 +17,6 @@ vi.mock('../session/editor', () => ({
 }));
 
 const unauthorised = () => new ApiError('no', { kind: 'http', call: 'article_info', status: 401 });
-const fails = (error: unknown) => new Promise<never>((_, reject) => reject(error));
 
 beforeEach(() => {
   mocks.token = undefined;
@@ -37,7 +36,7 @@ test('anonymous visitors get the cached variant, an editor the one with the toke
 test('a 401 of the cached variant is an error of the query', async () => {
   const get = query(
     async () => 'editor',
-    () => cacheResult(fails(unauthorised())),
+    () => cacheResult(Promise.reject(unauthorised())),
   );
   await expect(get()).rejects.toMatchObject({ status: 401, call: 'article_info' });
   expect(mocks.cacheTag).toHaveBeenCalledWith(tags.unauthorised);
@@ -63,6 +62,6 @@ test('a long list has all its tags, although the framework takes 128 in a call',
 test('every other failure is thrown, and not cached', async () => {
   mocks.cacheLife.mockClear();
   const failure = new Error('down');
-  await expect(cacheResult(fails(failure))).rejects.toBe(failure);
+  await expect(cacheResult(Promise.reject(failure))).rejects.toBe(failure);
   expect(mocks.cacheLife).not.toHaveBeenCalled();
 });

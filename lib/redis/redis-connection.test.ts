@@ -1,19 +1,15 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { closeServers, serveSockets } from '../../testing/api-server';
 import { RedisConnection } from './redis-connection';
 
 /** Longer than a command may take. */
 const BUSY_MS = 400;
 
-let end = () => {};
-afterEach(() => end());
+afterEach(closeServers);
 
 /** Accepts every command; `onGet` runs when the reply to a GET is on its way. */
 async function fakeRedis(onGet: () => void): Promise<string> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket.on('error', () => undefined));
+  const { base } = await serveSockets((socket) =>
     socket.on('data', (chunk) => {
       const commands = String(chunk)
         .split(/^\*\d+\r\n/m)
@@ -23,19 +19,13 @@ async function fakeRedis(onGet: () => void): Promise<string> {
         socket.write(isGet ? '$5\r\nthere\r\n' : '+OK\r\n');
         if (isGet) onGet();
       }
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  end = () => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-  };
-  return `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    }),
+  );
+  return base.replace('http', 'redis');
 }
 
 function holdTheThread(): void {
-  const until = performance.now() + BUSY_MS;
-  while (performance.now() < until);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_MS);
 }
 
 test('an answer that came while the process was busy is no failure of Redis', async () => {

@@ -10,36 +10,31 @@ afterEach(() => void vi.useRealTimers());
 
 const signed = (seconds: number) => new Headers(signatureHeaders(SECRET, BODY, seconds));
 
-test.each([NOW, NOW - VALID_SECONDS, NOW + VALID_SECONDS])(
-  'a signature with the timestamp %i is valid',
-  (seconds) => {
-    expect(verifySignature(SECRET, signed(seconds), BODY)).toMatch(/^[0-9a-f]{64}$/);
-  },
-);
-
-test.each([NOW - VALID_SECONDS - 1, NOW + VALID_SECONDS + 1])(
-  'a signature with the timestamp %i has expired',
-  (seconds) => {
-    expect(verifySignature(SECRET, signed(seconds), BODY)).toBeNull();
-  },
-);
-
-test('neither the timestamp nor the body nor the secret can be changed', () => {
-  const later = signed(NOW - 200);
-  later.set('x-timestamp', String(NOW));
-  expect(verifySignature(SECRET, later, BODY)).toBeNull();
-  expect(verifySignature(SECRET, signed(NOW), `${BODY} `)).toBeNull();
-  expect(verifySignature('another', signed(NOW), BODY)).toBeNull();
+test.each([
+  ['of now', NOW, true],
+  ['as old as may be', NOW - VALID_SECONDS, true],
+  ['as far ahead as may be', NOW + VALID_SECONDS, true],
+  ['older than that', NOW - VALID_SECONDS - 1, false],
+  ['further ahead', NOW + VALID_SECONDS + 1, false],
+])('a signature %s (%i) is valid: %s', (_, seconds, isValid) => {
+  const given = verifySignature(SECRET, signed(seconds), BODY);
+  expect(given).toEqual(isValid ? expect.stringMatching(/^[0-9a-f]{64}$/) : null);
 });
 
 test.each([
+  ['x-timestamp', `${NOW - 1}`],
+  ['x-timestamp', ''],
+  ['x-timestamp', `${NOW}.0`],
   ['x-signature', ''],
   ['x-signature', 'sha256='],
   ['x-signature', 'a'.repeat(64)],
-  ['x-timestamp', ''],
-  ['x-timestamp', `${NOW}.0`],
-])('%s "%s" is no signature', (name, value) => {
+])('with %s "%s" instead it is not', (name, value) => {
   const headers = signed(NOW);
   headers.set(name, value);
   expect(verifySignature(SECRET, headers, BODY)).toBeNull();
+});
+
+test('neither the body nor the secret can be changed', () => {
+  expect(verifySignature(SECRET, signed(NOW), `${BODY} `)).toBeNull();
+  expect(verifySignature('another', signed(NOW), BODY)).toBeNull();
 });

@@ -52,16 +52,15 @@ test('what means nothing alone is told what it needs', () => {
   ]);
 });
 
-test('what was built as a preview starts as one, and as nothing else', () => {
+test.each<[Record<string, string>, boolean]>([
+  [{}, false],
+  [{ PREVIEW: '0' }, false],
+  [{ VERCEL_ENV: 'production' }, false],
+  [{ PREVIEW: '1' }, true],
+  [{ VERCEL_ENV: 'preview' }, true],
+])('what was built as a preview may start with %j: %s', (given, isPreview) => {
+  const problem =
+    'PREVIEW: must be 1, because this build was made with it; make another for a public site';
   vi.stubEnv('BUILT_AS_PREVIEW', '1');
-  const others: Record<string, string>[] = [{}, { PREVIEW: '0' }, { VERCEL_ENV: 'production' }];
-  for (const given of others) {
-    expect(settingProblems(env(given))).toEqual([
-      'PREVIEW: must be 1, because this build was made with it; make another for a public site',
-    ]);
-  }
-  expect(settingProblems(env({ PREVIEW: '1' }))).toEqual([]);
-  expect(settingProblems(env({ VERCEL_ENV: 'preview' }))).toEqual([]);
-  vi.stubEnv('BUILT_AS_PREVIEW', '');
-  expect(settingProblems(env({}))).toEqual([]);
+  expect(settingProblems(env(given))).toEqual(isPreview ? [] : [problem]);
 });

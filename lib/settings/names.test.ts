@@ -1,30 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parseSetting } from './setting';
 import { VARIABLES, type VariableName } from './variables';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const FOLDERS = ['app', 'components', 'lib', 'scripts'];
+const FOLDERS = ['.', 'app', 'components', 'lib', 'scripts'];
 /** Their names are composed in `lib/server/rate-limits.ts`. */
 const COMPOSED = /^RATE_LIMIT_/;
 
-const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const read = (file: string) => readFileSync(file, 'utf8');
 const NAMES = Object.keys(VARIABLES).sort() as VariableName[];
 
 /** The site's source code, without tests. */
-function sources(): string[] {
-  const inFolders = FOLDERS.flatMap((folder) =>
-    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
-      path.join(folder, file),
-    ),
-  );
-  return [...inFolders, ...readdirSync(ROOT)].filter(
-    (file) =>
-      /\.(ts|tsx|mjs)$/.test(file) && !/\.test\.tsx?$|test-|^(vitest|playwright)/.test(file),
-  );
-}
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(folder, { recursive: folder !== '.', encoding: 'utf8' }).map((file) =>
+    path.join(folder, file),
+  ),
+)
+  .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+  .filter((file) => !/\.test\.tsx?$|test-|^(vitest|playwright)/.test(file));
 
 const READS = [
   /\benv\??\.([A-Z][A-Z0-9_]*)\b/g,
@@ -34,31 +28,25 @@ const TAKEN_APART = /const \{([^}]*)\} = (?:process\.)?env;/g;
 
 /** The variables that a source reads. */
 function namesIn(source: string): string[] {
-  const parts = [...source.matchAll(TAKEN_APART)].flatMap(([, names = '']) => names.split(','));
-  const apart = parts.map((name) => name.split(':')[0]?.trim() ?? '');
-  const direct = READS.flatMap((pattern) => [...source.matchAll(pattern)]);
-  return [...direct.map(([, name = '']) => name), ...apart].filter((name) => name !== '');
+  const groups = (pattern: RegExp) => [...source.matchAll(pattern)].map(([, names = '']) => names);
+  const apart = groups(TAKEN_APART).flatMap((names) => names.split(','));
+  const names = [...READS.flatMap(groups), ...apart.map((name) => name.replace(/:.*/s, '').trim())];
+  return names.filter((name) => name !== '');
 }
 
 /** The cells of the tables' rows. */
-function tableRows(): string[][] {
-  return read('docs/environment.md')
-    .split('\n')
-    .filter((line) => /^\| `[A-Z]/.test(line))
-    .map((line) =>
-      line
-        .split('|')
-        .map((cell) => cell.trim())
-        .slice(1, -1),
-    );
-}
+const rows = read('docs/environment.md')
+  .split('\n')
+  .filter((line) => /^\| `[A-Z]/.test(line))
+  .map((line) => line.split('|').slice(1, -1))
+  .map((cells) => cells.map((cell) => cell.trim()));
 
 const nameOf = (row: string[]) => (row[0] ?? '').replaceAll('`', '');
-const settable = tableRows().filter((row) => row.length === 4);
-const setByOthers = tableRows().filter((row) => row.length === 3);
+const settable = rows.filter((row) => row.length === 4);
+const setByOthers = rows.filter((row) => row.length === 3);
 
 test('the code reads the variables that the page describes, and no others', () => {
-  const inCode = new Set(sources().flatMap((file) => namesIn(read(file))));
+  const inCode = sources.flatMap((file) => namesIn(read(file)));
   const composed = NAMES.filter((name) => COMPOSED.test(name));
   const known = [...settable, ...setByOthers].map(nameOf).sort();
   expect([...new Set([...inCode, ...composed])].sort()).toEqual(known);
