@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { put } from '../content-folder';
 
 const SITE = `siteName: 试站
 headNav:
@@ -13,11 +14,7 @@ const ARTICLES_EACH = 8;
 /** Creates a small content folder with drafts, a scheduled article, tags and a redirect. */
 export async function makeContent(): Promise<{ dir: string; remove: () => Promise<void> }> {
   const dir = await mkdtemp(path.join(tmpdir(), 'contract-'));
-  const write = async (file: string, text: string) => {
-    const target = path.join(dir, file);
-    await mkdir(path.dirname(target), { recursive: true });
-    await writeFile(target, text);
-  };
+  const write = (file: string, text: string) => put(dir, file, text);
   await write('site.yaml', SITE);
   await write('redirects.yaml', '- { from: /old, to: /content, status: 308 }\n');
   await write('pages/about_us.md', staticPage('关于本站'));
@@ -26,10 +23,8 @@ export async function makeContent(): Promise<{ dir: string; remove: () => Promis
     await write(`${category}/category.yaml`, `title: 栏目${index}\norder: ${index}\n`);
     for (let number = 1; number <= ARTICLES_EACH; number += 1) {
       const id = (index + 1) * 100 + number;
-      await write(
-        `${category}/${id}.md`,
-        article(id, `2025-0${number}-0${index + 1}T08:00:00+08:00`),
-      );
+      const publishedAt = `2025-0${number}-0${index + 1}T08:00:00+08:00`;
+      await write(`${category}/${id}.md`, article(id, publishedAt));
     }
   }
   await write('news/901.md', article(901, '2025-03-03T08:00:00+08:00', 'status: draft\n'));
@@ -37,7 +32,6 @@ export async function makeContent(): Promise<{ dir: string; remove: () => Promis
   await write('news/902.md', article(902, '2999-01-01T08:00:00+08:00'));
   return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
 }
-
 const article = (id: number, publishedAt: string, more = '') => `---
 title: 无障碍检查清单（${id % 100}）
 summary: 第${id}篇的摘要。
