@@ -51,7 +51,7 @@ export async function put(dir: string, file: string, text: string): Promise<void
 }
 
 /** A response of the API. */
-export interface Answer {
+interface Answer {
   status: number;
   code: number;
   message: string;
@@ -59,11 +59,20 @@ export interface Answer {
   data: any;
 }
 
-/** An API over the folder; requests with the token `valid` are signed in. */
-export function testApi(dir: string, options: Partial<ContentApiOptions> = {}) {
+/**
+ * An API over a folder, or over a new one with these files, and the lines that it logs; requests with
+ * the token `valid` are signed in.
+ */
+export async function testApi(
+  content: string | Record<string, string>,
+  options: Partial<ContentApiOptions> = {},
+) {
+  const dir = typeof content === 'string' ? content : await contentFolder(content);
+  const lines: string[] = [];
   const api = createContentApi({
     dir,
     now: () => NOW,
+    log: (line) => lines.push(line),
     isSignedIn: async (request) => request.headers.get('authorization') === 'Bearer valid',
     ...options,
   });
@@ -74,5 +83,5 @@ export function testApi(dir: string, options: Partial<ContentApiOptions> = {}) {
     return { status: response.status, ...(await response.json()) };
   };
   const askSignedIn = (call: string) => ask(call, { headers: { authorization: 'Bearer valid' } });
-  return { fetch, ask, askSignedIn, readChanges: api.readChanges };
+  return { dir, lines, fetch, ask, askSignedIn, readChanges: api.readChanges };
 }
