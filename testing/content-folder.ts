@@ -1,8 +1,7 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
 import { type ContentApiOptions, createContentApi } from '../lib/content/api';
+import { temporaryFolder } from './temporary-folder';
 
 /** The current time in tests that do not change the clock. */
 export const NOW = Date.parse('2026-11-21T12:00:00+08:00');
@@ -29,10 +28,7 @@ export function page(title = '页面', body = '正文。\n'): string {
 
 /** Creates a temporary content folder, deleted after the test; `site.yaml` has a default. */
 export async function contentFolder(files: Record<string, string>): Promise<string> {
-  const root = await mkdtemp(path.join(tmpdir(), 'wenzhan-'));
-  onTestFinished(() => rm(root, { recursive: true, force: true }));
-  const dir = path.join(root, 'content');
-  await mkdir(dir);
+  const dir = path.join(temporaryFolder(), 'content');
   for (const [file, text] of Object.entries({ 'site.yaml': SITE, ...files })) {
     await put(dir, file, text);
   }

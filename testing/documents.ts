@@ -9,19 +9,15 @@ const OUTSIDE =
   /^(node_modules|\.git|\.next.*|\.bench|test-results|playwright-report|screenshots)$/;
 
 /** All files of the repository, by path relative to the root. */
-export const FILES: readonly string[] = readdirSync(ROOT)
-  .filter((name) => !OUTSIDE.test(name))
-  .flatMap((name) => below(name));
+export const FILES: readonly string[] = readdirSync(ROOT, { withFileTypes: true })
+  .filter(({ name }) => !OUTSIDE.test(name))
+  .flatMap((entry) => (entry.isDirectory() ? filesIn(entry.name) : entry.name));
 
-function below(name: string): string[] {
-  try {
-    const inside = readdirSync(path.join(ROOT, name), { recursive: true, withFileTypes: true });
-    return inside
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)));
-  } catch {
-    return [name];
-  }
+function filesIn(folder: string): string[] {
+  const entries = readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)));
 }
 
 /** All files and the folders that contain them. */
