@@ -1,10 +1,10 @@
 import type { CallName } from '../../lib/api/endpoints';
-import { type Backend, callOf, EDITOR_TOKEN, succeed } from './backend';
+import { type Backend, callOf, EDITOR_TOKEN, succeed, withHeaders } from './backend';
 
 /** Breaks one call of a healthy backend. */
 export type Plant = (healthy: Backend, call: CallName) => Backend;
 // biome-ignore lint/suspicious/noExplicitAny: faults change untyped JSON
-export type Data = Record<string, any>;
+type Json = any;
 
 /** Changes whole responses, successful or not. */
 export const remake =
@@ -20,8 +20,21 @@ export const remake =
 export const insteadOf = (status: number, other: () => Response) =>
   remake((answer) => (answer.status === status ? other() : answer));
 
+/** Sends headers of its own. */
+export const sending = (headers: Record<string, string>) =>
+  remake((answer) => withHeaders(answer, headers));
+
+/** Changes the responses to preflights. */
+export const preflight =
+  (change: (answer: Response) => Response): Plant =>
+  (healthy) =>
+  async (request) => {
+    const answer = await healthy(request);
+    return request.method === 'OPTIONS' ? change(answer) : answer;
+  };
+
 /** Changes some of the data of successful responses. */
-export const edit = (change: (data: Data, query: URLSearchParams, request: Request) => Data) =>
+export const edit = (change: (data: Json, query: URLSearchParams, request: Request) => Json) =>
   remake(async (answer, request) => {
     if (!answer.ok) return answer;
     const { data } = await answer.json();
@@ -29,19 +42,20 @@ export const edit = (change: (data: Data, query: URLSearchParams, request: Reque
   });
 
 /** Changes an object in the data of successful responses. */
-export const editPart = (name: string, change: Data) =>
+export const editPart = (name: string, change: Json) =>
   edit((data) => ({ [name]: { ...data[name], ...change } }));
 
 /** Changes the list of successful responses. */
-export const editList = (change: (list: Data[]) => Data[]) =>
+export const editList = (change: (list: Json[]) => Json[]) =>
   edit(({ list }) => ({ list: change(list) }));
 
-/** A copy of the list with its first item changed. */
-export const withFirst = ([first, ...others]: Data[], change: Data): Data[] =>
-  first ? [{ ...first, ...change }, ...others] : [];
-
 /** Changes the first item of the list of successful responses. */
-export const editFirst = (change: Data) => editList((list) => withFirst(list, change));
+export const editFirst = (change: Json) =>
+  editList(([first, ...others]) => (first ? [{ ...first, ...change }, ...others] : []));
+
+/** Leaves out of the list of successful responses what has this value. */
+export const leaveOut = (key: string, value: string) =>
+  editList((list) => list.filter((item) => item[key] !== value));
 
 /** Passes a modified request to the backend, as if it had misread the original. */
 const misread =
