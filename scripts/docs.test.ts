@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { VARIABLES } from '../lib/settings/variables';
-import { FILES, PLACES, ROOT, readDocuments } from '../testing/documents';
+import { DOCUMENTS, FILES, PLACES, ROOT } from '../testing/documents';
 
-const documents = readDocuments();
-const byFile = new Map(documents.map((document) => [document.file, document]));
+const byFile = new Map(DOCUMENTS.map((document) => [document.file, document]));
 const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
@@ -69,7 +68,7 @@ function faultOf(line: string): string | null {
   return lost.length > 0 ? `${lost.join(' and ')} is not there` : null;
 }
 
-test.each(documents)('what $file names exists', ({ file, prose, code, links, commands }) => {
+test.each(DOCUMENTS)('what $file names exists', ({ file, prose, code, links, commands }) => {
   expect({
     links: links.filter((target) => !leadsSomewhere(file, target)),
     paths: code.filter((word) => isThere(word) === false),
@@ -81,9 +80,9 @@ test.each(documents)('what $file names exists', ({ file, prose, code, links, com
 
 test.each(['README.md', 'README.zh-CN.md'])('%s leads to every page', (readme) => {
   const linked = new Set(byFile.get(readme)?.links);
-  const pages = documents
-    .map(({ file }) => file)
-    .filter((file) => /^(docs\/|[A-Z]+\.md)/.test(file));
+  const pages = DOCUMENTS.map(({ file }) => file).filter((file) =>
+    /^(docs\/|[A-Z]+\.md)/.test(file),
+  );
   expect(pages.filter((file) => file !== readme && !linked.has(file))).toEqual([]);
 });
 
@@ -95,7 +94,7 @@ const RUN = [
 ] as const;
 
 test.each(RUN)('%s stands in a document and does what it says', (line, answer) => {
-  expect(documents.flatMap(({ commands }) => commands)).toContain(line);
+  expect(DOCUMENTS.flatMap(({ commands }) => commands)).toContain(line);
   const [, , script = ''] = line.split(' ');
   const { PATH, HOME, NODE_ENV } = process.env;
   const printed = execFileSync('npm', ['run', '--silent', script], {

@@ -67,33 +67,26 @@ test.each([
   expect((await search(keyword)).ids).toEqual([]);
 });
 
-test.each(['检索 中文', '中文 检索'])(
-  'finds all that have both words of %s, wherever others between lack one',
-  async (keyword) => {
-    const both = (day: number) => article({ title: '检索', publishedAt: at(day) }, '中文');
-    const search = await searchIn([
-      both(9),
-      article({ title: '中文', publishedAt: at(8) }, '别的，'.repeat(50)),
-      both(7),
-      both(6),
-      article({ title: '别的', publishedAt: at(10) }, '一直都是别的，'.repeat(50)),
-      both(4),
-    ]);
-    expect((await search(keyword)).ids).toEqual(['1', '3', '4', '6']);
-  },
-);
+const both = (day: number) => article({ title: '检索', publishedAt: at(day) }, '中文');
+const APART = [
+  both(9),
+  article({ title: '中文', publishedAt: at(8) }, '别的，'.repeat(50)),
+  both(7),
+  both(6),
+  article({ title: '别的', publishedAt: at(10) }, '一直都是别的，'.repeat(50)),
+  both(4),
+];
+const bodies = (...texts: string[]) =>
+  texts.map((text, index) => article({ publishedAt: at(20 - index) }, text));
+const OFTEN = bodies('检索，', '检索，检索，', '检索，'.repeat(4), '检索，'.repeat(9));
 
-test('puts words that stand together before the same words apart', async () => {
-  const apart = article({ publishedAt: at(2) }, '检索一下中文');
-  const search = await searchIn([apart, article({ publishedAt: at(1) }, '中文检索')]);
-  expect((await search('中文检索')).ids).toEqual(['2', '1']);
-});
-
-test('puts what says a word more often first, up to four times', async () => {
-  const said = (times: number, day: number) =>
-    article({ publishedAt: at(day) }, '检索，'.repeat(times));
-  const search = await searchIn([said(9, 1), said(1, 4), said(4, 2), said(2, 3)]);
-  expect((await search('检索')).ids).toEqual(['3', '1', '4', '2']);
+test.each([
+  ['all that have both, though others between lack one', APART, '检索 中文', ['1', '3', '4', '6']],
+  ['the same in another order of words', APART, '中文 检索', ['1', '3', '4', '6']],
+  ['words together first', bodies('检索一下中文', '中文检索'), '中文检索', ['2', '1']],
+  ['what says a word more often first, up to four times', OFTEN, '检索', ['3', '4', '2', '1']],
+])('finds %s', async (_, articles, keyword, ids) => {
+  expect((await (await searchIn(articles))(keyword)).ids).toEqual(ids);
 });
 
 test('marks the matches in an excerpt without Markdown', async () => {
