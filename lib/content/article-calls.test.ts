@@ -67,7 +67,8 @@ test('an article knows the one published before it and the one after, in its cat
 });
 
 test('an article is related by shared tags, then by category, newest first, to three at most', async () => {
-  const { ask } = await testApi(FILES);
+  const { ask, askSignedIn } = await testApi(FILES);
   expect(ids((await ask('article_info?id=1')).data.related)).toEqual(['4', '9', '10']);
   expect(ids((await ask('article_info?id=5')).data.related)).toEqual(['4']);
+  expect(ids((await askSignedIn('article_info?id=9')).data.related)).toEqual(['7', '6', '4']);
 });

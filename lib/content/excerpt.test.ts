@@ -6,7 +6,8 @@ const LEAD = '中'.repeat(28);
 
 test.each([
   ['marks all, of any case and width', '用HTTP和ｈｔｔｐs', 'http', '用⟦HTTP⟧和⟦ｈｔｔｐ⟧s'],
-  ['marks what touches or overlaps as one', '中文检索', '中文 文检 检索', '⟦中文检索⟧'],
+  ['marks what overlaps as one', '中文检索', '中文检 检索', '⟦中文检索⟧'],
+  ['marks what touches as one', '中文检索', '中文 检索', '⟦中文检索⟧'],
   ['has no dots where the text fits', '目标在此', '目标', '⟦目标⟧在此'],
   ['has no marks of the text', '⟦假⟧的目标', '目标', '假的⟦目标⟧'],
   ['does not begin with 。，', `${FAR}。，${LEAD}目标`, '目标', `…${LEAD}⟦目标⟧`],
