@@ -8,6 +8,7 @@ headNav:
   - { title: 首页, path: / }
   - { title: 外站, path: 'https://example.com/' }
 `;
+const WRITTEN = '2025-01-01T08:00:00+08:00';
 const ARTICLES_EACH = 8;
 
 /** Creates a small content folder with drafts, a scheduled article, tags and a redirect. */
@@ -16,8 +17,8 @@ export async function makeContent(): Promise<{ dir: string; remove: () => Promis
   const write = (file: string, text: string) => put(dir, file, text);
   await write('site.yaml', SITE);
   await write('redirects.yaml', '- { from: /old, to: /content, status: 308 }\n');
-  await write('pages/about_us.md', page('关于本站'));
-  await write('pages/terms.md', page('使用条款'));
+  await write('pages/about_us.md', page('关于本站', '一些文字。\n', WRITTEN));
+  await write('pages/terms.md', page('使用条款', '一些文字。\n', WRITTEN));
   for (const [index, category] of ['news', 'guides'].entries()) {
     await write(`${category}/category.yaml`, `title: 栏目${index}\norder: ${index}\n`);
     for (let number = 1; number <= ARTICLES_EACH; number += 1) {
