@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs';
 import { build } from 'esbuild';
 import { beforeAll, expect, test } from 'vitest';
+import { FILES } from '../testing/documents';
 import { LAYERS } from './layers';
 
 interface Import {
@@ -8,27 +8,20 @@ interface Import {
   to: string;
 }
 
-const FOLDERS = ['app', 'components', 'lib'];
-const ENTRIES = [
-  'middleware.ts',
-  'instrumentation.ts',
-  'instrumentation-client.ts',
-  'next.config.ts',
-];
-const NOT_PRODUCT = /\.test\.tsx?$|\.d\.ts$/;
+/** The modules of the product. */
+const ENTRIES = FILES.filter(
+  (file) =>
+    /^((app|components|lib)\/.+\.tsx?|(middleware|instrumentation.*|next\.config)\.ts)$/.test(
+      file,
+    ) && !/\.test\.tsx?$|\.d\.ts$/.test(file),
+);
 
 /** Every import of the product as the bundler resolves it, except type imports. */
 let imports: Import[] = [];
 
 beforeAll(async () => {
-  const files = FOLDERS.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-  );
   const { metafile } = await build({
-    entryPoints: [
-      ...ENTRIES,
-      ...files.filter((file) => /\.tsx?$/.test(file) && !NOT_PRODUCT.test(file)),
-    ],
+    entryPoints: ENTRIES,
     bundle: true,
     metafile: true,
     write: false,

@@ -1,33 +1,18 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { verifySignature } from '../lib/revalidate/signature';
+import { closeServers, serveHttp } from '../testing/api-server';
+import { put } from '../testing/content-folder';
+import { temporaryFolder } from '../testing/temporary-folder';
 
 const SECRET = 'a secret of the tests, 32 letters';
 const SCRIPT = path.resolve('scripts/publish.ts');
-
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'wenzhan-publish-'));
-  mkdirSync(path.join(folder, 'content/guides'), { recursive: true });
-});
-
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
-
-const write = (file: string, words: string) => writeFileSync(path.join(folder, file), words);
-
-function git(...args: string[]): void {
-  const author = ['-c', 'user.name=Editor', '-c', 'user.email=editor@example.com'];
-  execFileSync('git', [...author, ...args], { cwd: folder, stdio: 'pipe' });
-}
+const CHANGED = 'content/guides/216.md';
+const GONE = 'content/guides/199.md';
+const SIGNAL = { tags: ['article:216'], withdrawn: ['article:199'], purge: [] };
 
 const page = (path: string, state: string, status: number | null, ms: number | null) => ({
   ...{ path, status, state, storedAt: null, ms },
@@ -45,89 +30,75 @@ const RECEIPT = {
   },
 };
 
+afterEach(closeServers);
+
+async function folderWith(...files: string[]): Promise<string> {
+  const folder = temporaryFolder();
+  for (const file of files) await put(folder, file, 'old');
+  return folder;
+}
+
 /** Runs `npm run publish` in the folder, against a site that records bodies with a valid signature. */
 async function publish(
+  cwd: string,
   args: string[],
   { secret = SECRET, status = 200, answer = RECEIPT as object } = {},
 ) {
   const told: unknown[] = [];
-  const site = createServer(async (request, response) => {
+  const { base } = await serveHttp(async (request, response) => {
     const body = await text(request);
-    const headers = new Headers({
-      'x-timestamp': String(request.headers['x-timestamp']),
-      'x-signature': String(request.headers['x-signature']),
-    });
+    const headers = new Headers(request.headers as Record<string, string>);
     const { id, ...signal } = JSON.parse(body);
     if (id && verifySignature(SECRET, headers, body)) told.push([request.url, signal]);
     response.writeHead(status).end(JSON.stringify(answer));
   });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  const to = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   const env = { PATH: process.env.PATH, NODE_ENV: 'test' as const, REVALIDATE_SECRET: secret };
-  const command = ['--import', import.meta.resolve('tsx'), SCRIPT, ...args, '--to', to];
-  const done = await new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
-    execFile(process.execPath, command, { cwd: folder, env }, (error, out, err) =>
-      resolve({ code: error?.code ?? 0, out, err: err.replace(to, 'the site') }),
+  const command = ['--import', import.meta.resolve('tsx'), SCRIPT, ...args, '--to', base];
+  return new Promise<{ code: unknown; out: string; err: string; told: unknown[] }>((resolve) => {
+    execFile(process.execPath, command, { cwd, env }, (error, out, err) =>
+      resolve({ code: error?.code ?? 0, out, err: err.replace(base, 'the site'), told }),
     );
   });
-  site.close();
-  return { ...done, told };
 }
 
 test('named files are told to the site: those that are there as changed, the others as withdrawn', async () => {
-  write('content/guides/216.md', '');
-  expect(await publish(['content/guides/216.md', 'content/guides/199.md'])).toMatchObject({
-    code: 0,
-    told: [['/api/revalidate', { tags: ['article:216'], withdrawn: ['article:199'], purge: [] }]],
-  });
-});
-
-test('without file names it is what the last commit changed', async () => {
-  write('content/guides/201.md', 'old');
-  write('content/guides/202.md', 'old');
-  write('content/site.yaml', 'old');
-  git('init', '--quiet');
-  git('add', '.');
-  git('commit', '--quiet', '--message', 'first');
-  write('content/guides/201.md', 'new');
-  git('rm', '--quiet', 'content/guides/202.md');
-  git('commit', '--quiet', '--all', '--message', 'second');
-  expect(await publish([])).toMatchObject({
-    code: 0,
-    told: [['/api/revalidate', { tags: ['article:201'], withdrawn: ['article:202'], purge: [] }]],
-  });
-});
-
-test('without a secret nothing is told', async () => {
-  write('content/guides/216.md', '');
-  expect(await publish(['content/guides/216.md'], { secret: '' })).toMatchObject({
-    code: 2,
-    told: [],
-  });
-});
-
-test('the receipt is a line for each page, and what is left; with --json it is the answer', async () => {
-  write('content/guides/216.md', '');
-  const { out } = await publish(['content/guides/216.md']);
+  const { code, out, told } = await publish(await folderWith(CHANGED), [CHANGED, GONE]);
+  expect([code, told]).toEqual([0, [['/api/revalidate', SIGNAL]]]);
   expect(out.replace(/\d+\.\d s/, '0.1 s')).toBe(`200      84 ms  /content/guides/216
 gone      7 ms  /content/guides/199
 left            /content
 left            and 3 more
 2 pages in 0.1 s; left to the next visitor: 4
 `);
-  const { out: json } = await publish(['content/guides/216.md', '--json']);
-  expect(JSON.parse(json)).toEqual(RECEIPT);
+});
+
+test('without file names it is what the last commit changed, and with --json the whole answer', async () => {
+  const folder = await folderWith(CHANGED, GONE, 'content/site.yaml');
+  const git = (...args: string[]) => {
+    const author = ['-c', 'user.name=Editor', '-c', 'user.email=editor@example.com'];
+    execFileSync('git', [...author, ...args], { cwd: folder, stdio: 'pipe' });
+  };
+  git('init', '--quiet');
+  git('add', '.');
+  git('commit', '--quiet', '--message', 'first');
+  await put(folder, CHANGED, 'new');
+  await rm(path.join(folder, GONE));
+  git('commit', '--quiet', '--all', '--message', 'second');
+  const { code, out, told } = await publish(folder, ['--json']);
+  expect([code, told]).toEqual([0, [['/api/revalidate', SIGNAL]]]);
+  expect(JSON.parse(out)).toEqual(RECEIPT);
+});
+
+test('without a secret nothing is told', async () => {
+  const done = await publish(await folderWith(CHANGED), [CHANGED], { secret: '' });
+  expect(done).toMatchObject({ code: 2, told: [] });
 });
 
 test.each([
-  [
-    401,
-    { code: 401, message: 'this signal was taken before', data: null },
-    'this signal was taken before',
-  ],
+  [401, { code: 401, message: 'taken before', data: null }, 'taken before'],
   [200, { hello: 'from another server' }, '{"hello":"from another server"}'],
 ])('an answer of status %d without a receipt is an error', async (status, answer, words) => {
-  write('content/guides/216.md', '');
-  const { code, out, err } = await publish(['content/guides/216.md'], { status, answer });
+  const folder = await folderWith(CHANGED);
+  const { code, out, err } = await publish(folder, [CHANGED], { status, answer });
   expect([code, out, err]).toEqual([1, '', `the site answered ${status}: ${words}\n`]);
 });

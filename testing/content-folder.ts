@@ -1,38 +1,30 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
 import { type ContentApiOptions, createContentApi } from '../lib/content/api';
+import { temporaryFolder } from './temporary-folder';
 
 /** The current time in tests that do not change the clock. */
 export const NOW = Date.parse('2026-11-21T12:00:00+08:00');
 
+const WRITTEN = '2026-11-20T09:00:00+08:00';
 const SITE = 'siteName: 文站\n';
 export const CATEGORY = 'title: 动态\norder: 1\n';
 
 /** The text of an article file; `front` overrides or adds fields. */
 export function article(front: Record<string, unknown> = {}, body = '正文。\n'): string {
-  const fields = {
-    title: '标题',
-    summary: '摘要',
-    publishedAt: '2026-11-20T09:00:00+08:00',
-    ...front,
-  };
+  const fields = { title: '标题', summary: '摘要', publishedAt: WRITTEN, ...front };
   const lines = Object.entries(fields).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
   return `---\n${lines.join('\n')}\n---\n\n${body}`;
 }
 
 /** The text of a static page file. */
-export function page(title = '页面', body = '正文。\n'): string {
-  return `---\ntitle: ${title}\nupdatedAt: 2026-11-20T09:00:00+08:00\n---\n\n${body}`;
+export function page(title = '页面', body = '正文。\n', updatedAt = WRITTEN): string {
+  return `---\ntitle: ${title}\nupdatedAt: ${updatedAt}\n---\n\n${body}`;
 }
 
 /** Creates a temporary content folder, deleted after the test; `site.yaml` has a default. */
 export async function contentFolder(files: Record<string, string>): Promise<string> {
-  const root = await mkdtemp(path.join(tmpdir(), 'wenzhan-'));
-  onTestFinished(() => rm(root, { recursive: true, force: true }));
-  const dir = path.join(root, 'content');
-  await mkdir(dir);
+  const dir = path.join(temporaryFolder(), 'content');
   for (const [file, text] of Object.entries({ 'site.yaml': SITE, ...files })) {
     await put(dir, file, text);
   }
@@ -51,7 +43,7 @@ export async function put(dir: string, file: string, text: string): Promise<void
 }
 
 /** A response of the API. */
-export interface Answer {
+interface Answer {
   status: number;
   code: number;
   message: string;
@@ -59,11 +51,20 @@ export interface Answer {
   data: any;
 }
 
-/** An API over the folder; requests with the token `valid` are signed in. */
-export function testApi(dir: string, options: Partial<ContentApiOptions> = {}) {
+/**
+ * An API over a folder, or over a new one with these files, and the lines that it logs; requests with
+ * the token `valid` are signed in.
+ */
+export async function testApi(
+  content: string | Record<string, string>,
+  options: Partial<ContentApiOptions> = {},
+) {
+  const dir = typeof content === 'string' ? content : await contentFolder(content);
+  const lines: string[] = [];
   const api = createContentApi({
     dir,
     now: () => NOW,
+    log: (line) => lines.push(line),
     isSignedIn: async (request) => request.headers.get('authorization') === 'Bearer valid',
     ...options,
   });
@@ -74,5 +75,5 @@ export function testApi(dir: string, options: Partial<ContentApiOptions> = {}) {
     return { status: response.status, ...(await response.json()) };
   };
   const askSignedIn = (call: string) => ask(call, { headers: { authorization: 'Bearer valid' } });
-  return { fetch, ask, askSignedIn, readChanges: api.readChanges };
+  return { dir, lines, fetch, ask, askSignedIn, readChanges: api.readChanges };
 }

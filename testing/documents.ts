@@ -9,19 +9,15 @@ const OUTSIDE =
   /^(node_modules|\.git|\.next.*|\.bench|test-results|playwright-report|screenshots)$/;
 
 /** All files of the repository, by path relative to the root. */
-export const FILES: readonly string[] = readdirSync(ROOT)
-  .filter((name) => !OUTSIDE.test(name))
-  .flatMap((name) => below(name));
+export const FILES: readonly string[] = readdirSync(ROOT, { withFileTypes: true })
+  .filter(({ name }) => !OUTSIDE.test(name))
+  .flatMap((entry) => (entry.isDirectory() ? filesIn(entry.name) : entry.name));
 
-function below(name: string): string[] {
-  try {
-    const inside = readdirSync(path.join(ROOT, name), { recursive: true, withFileTypes: true });
-    return inside
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)));
-  } catch {
-    return [name];
-  }
+function filesIn(folder: string): string[] {
+  const entries = readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)));
 }
 
 /** All files and the folders that contain them. */
@@ -32,39 +28,28 @@ export const PLACES: ReadonlySet<string> = new Set(
   }),
 );
 
-/** The parts of a Markdown file that can be checked. */
-export interface Document {
-  file: string;
-  /** The text without fenced code blocks. */
-  prose: string;
-  /** Inline code. */
-  code: string[];
-  /** Targets of links and images. */
-  links: string[];
-  /** The anchors that GitHub generates for the headings. */
-  anchors: Set<string>;
-  /** Lines of `sh` code blocks, without comments. */
-  commands: string[];
-}
-
 /** The documents of the repository; `content/` is checked by `npm run content:check`. */
-export function readDocuments(): Document[] {
-  return FILES.filter((file) => file.endsWith('.md') && !file.startsWith('content/')).map((file) =>
-    readDocument(file, readFileSync(path.join(ROOT, file), 'utf8')),
-  );
-}
+export const DOCUMENTS = FILES.filter(
+  (file) => file.endsWith('.md') && !file.startsWith('content/'),
+).map((file) => readDocument(file, readFileSync(path.join(ROOT, file), 'utf8')));
 
-function readDocument(file: string, text: string): Document {
+/** The parts of a Markdown file that can be checked. */
+function readDocument(file: string, text: string) {
   const prose = text.replace(/^```[^\n]*\n[\s\S]*?^```$/gm, '');
   const shells = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, body = '']) => body);
   return {
     file,
+    /** The text without fenced code blocks. */
     prose,
+    /** Inline code. */
     code: [...prose.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code.replace(/\s+/g, ' ')),
+    /** Targets of links and images. */
     links: [...prose.replace(/`[^`]+`/g, '').matchAll(/\]\(([^)\s]+)\)/g)].map(
       ([, target = '']) => target,
     ),
+    /** The anchors that GitHub generates for the headings. */
     anchors: new Set([...prose.matchAll(/^#+ (.+)$/gm)].map(([, words = '']) => anchorOf(words))),
+    /** Lines of `sh` code blocks, without comments. */
     commands: shells
       .flatMap((body) => body.split('\n'))
       .map((line) => line.replace(/(^|\s+)#.*$/, '').trim())

@@ -2,23 +2,17 @@ import { expect, test } from 'vitest';
 import type { Load } from './loads';
 import { ratiosOf, regressions } from './ratios';
 
-/** The home page under a load, with requests a second of each server. */
-function load(connections: number, rates: Record<string, number>): Load {
-  const runs = Object.entries(rates).map(([name, perSecond]) => [
-    name,
-    [{ perSecond, p50: 1, p99: 1 }],
-  ]);
-  const page = { name: 'home', status: 200, site: '/', baseline: '/' } as const;
-  return { page, gzip: false, connections, runs: Object.fromEntries(runs) };
-}
+/** The home page under a load, with requests a second of the site and of the server that bounds it. */
+const load = (connections: number, site: number, floor?: number): Load => ({
+  page: { name: 'home', status: 200, site: '/', baseline: '/' },
+  gzip: false,
+  connections,
+  runs: { site: [run(site)], ...(floor !== undefined && { floor: [run(floor)] }) },
+});
+const run = (perSecond: number) => ({ perSecond, p50: 1, p99: 1 });
 
 test('a ratio is the geometric mean over the loads of both servers', () => {
-  const loads = [
-    load(1, { site: 200, floor: 100 }),
-    load(32, { site: 50, floor: 100 }),
-    load(256, { site: 7 }),
-    load(512, { site: 7, floor: 0 }),
-  ];
+  const loads = [load(1, 200, 100), load(32, 50, 100), load(256, 7), load(512, 7, 0)];
   expect(ratiosOf(loads)).toEqual({ 'site / floor, plain': 1 });
 });
 

@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest';
 import { splitFrontMatter } from './front-matter';
 
-test('a file is split at the second line of dashes, and the body keeps its line', () => {
-  const file = splitFrontMatter('---\ntitle: a\n---\n\n## b\n');
-  expect(file).toEqual({ front: 'title: a\n', body: '\n## b\n', bodyLine: 4 });
-});
-
-test('line ends of Windows and a byte order mark are read too', () => {
-  const file = splitFrontMatter('\uFEFF---\r\ntitle: a\r\n---\r\nbody');
-  expect(file).toEqual({ front: 'title: a\r\n', body: 'body', bodyLine: 4 });
-});
-
-test('empty front matter and a missing body are no fault of the form', () => {
-  expect(splitFrontMatter('---\n---')).toEqual({ front: '', body: '', bodyLine: 2 });
-});
-
-test('dashes inside the body do not end the front matter', () => {
-  expect(splitFrontMatter('---\na: 1\n---\nx\n---\ny')?.body).toBe('x\n---\ny');
+test.each([
+  ['a body', '---\ntitle: a\n---\n\n## b\n', 'title: a\n', '\n## b\n', 4],
+  ['Windows', '\uFEFF---\r\ntitle: a\r\n---\r\nbody', 'title: a\r\n', 'body', 4],
+  ['nothing in it', '---\n---', '', '', 2],
+  ['dashes in the body', '---\na: 1\n---\nx\n---\ny', 'a: 1\n', 'x\n---\ny', 4],
+])('a file with %s is split at the second line of dashes', (_, text, front, body, bodyLine) => {
+  expect(splitFrontMatter(text)).toEqual({ front, body, bodyLine });
 });
 
 test.each(['', 'text', '---\ntitle: a\n', ' ---\n---\n'])('%j has no front matter', (text) => {

@@ -35,7 +35,7 @@ export async function readContentFile(dir: string, file: string): Promise<Parsed
 }
 
 /** Parses the text of a content file according to its path. */
-export function parseFile(file: string, text: string): ParsedFile {
+function parseFile(file: string, text: string): ParsedFile {
   const place = readContentPath(file);
   if (typeof place === 'string') return broken(file, [{ line: 1, message: place }]);
   switch (place.kind) {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { article, CATEGORY, contentFolder, testApi } from '../../testing/content-folder';
+import { article, CATEGORY, testApi } from '../../testing/content-folder';
 import { furtherIn } from './search-block';
 
 vi.mock('./search-block', { spy: true });
@@ -11,7 +11,7 @@ test.each([
 ])('page %d of a search of two pages puts articles into order: %j', async (page, isOrdered) => {
   const articles = [1, 2, 3, 4].map((id) => [`news/${id}.md`, article({}, '缓存，缓存')]);
   const files = { 'news/category.yaml': CATEGORY, ...Object.fromEntries(articles) };
-  const { ask } = testApi(await contentFolder(files));
+  const { ask } = await testApi(files);
   vi.mocked(furtherIn).mockClear();
   const { data } = await ask(`search?keyword=缓存&limit=2&page=${page}`);
   expect(data.total).toBe(4);

@@ -1,146 +1,99 @@
-import { describe, expect, test } from 'vitest';
-import { article, CATEGORY, contentFolder, testApi } from '../../testing/content-folder';
+import { expect, test } from 'vitest';
+import { article, CATEGORY, testApi } from '../../testing/content-folder';
 import { tokenize } from './tokenizer';
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T09:00:00+08:00`;
 
-const FILES = {
-  'news/category.yaml': CATEGORY,
-  'news/1.md': article({ title: '正文里', publishedAt: at(9) }, '说到**缓存**头`Cache-Control`。'),
-  'news/2.md': article({ title: '缓存从哪里来', publishedAt: at(1) }),
-  'news/3.md': article({ title: '摘要里', summary: '讲缓存', publishedAt: at(8) }),
-  'news/4.md': article({ title: '标签里', tags: ['缓存'], publishedAt: at(7) }),
-  'news/5.md': article({ title: '无障碍访问', publishedAt: at(6) }, 'start with articles'),
-  'news/6.md': article({ title: '草稿', status: 'draft', publishedAt: at(5) }, '缓存'),
-};
+const ARTICLES = [
+  article({ title: '正文里', publishedAt: at(9) }, '说到**缓存**头`Cache-Control`。'),
+  article({ title: '缓存从哪里来', publishedAt: at(1) }),
+  article({ title: '摘要里', summary: '讲缓存', publishedAt: at(8) }),
+  article({ title: '标签里', tags: ['缓存'], publishedAt: at(7) }),
+  article({ title: '无障碍访问', publishedAt: at(6) }, 'start with articles'),
+  article({ title: '草稿', status: 'draft', publishedAt: at(5) }, '缓存'),
+];
 
-async function find(keyword: string, more = '', signedIn = false) {
-  const api = testApi(await contentFolder(FILES));
-  const question = `search?keyword=${encodeURIComponent(keyword)}${more}`;
-  const { data } = await (signedIn ? api.askSignedIn : api.ask)(question);
-  return data;
+/** Searches among articles with the ids 1, 2, 3 …. */
+async function searchIn(articles: string[]) {
+  const files = articles.map((text, index) => [`news/${index + 1}.md`, text]);
+  const api = await testApi({ 'news/category.yaml': CATEGORY, ...Object.fromEntries(files) });
+  return async (keyword: string, more = '', ask: 'ask' | 'askSignedIn' = 'ask') => {
+    const { data } = await api[ask](`search?${new URLSearchParams({ keyword })}${more}`);
+    return { ...data, ids: data.list.map(({ id }: { id: string }) => id) };
+  };
 }
 
-const ids = ({ list }: { list: { id: string }[] }) => list.map(({ id }) => id);
+test.each([
+  ['in titles first, then tags, summaries and bodies', '缓存', ['2', '4', '3', '1']],
+  ['one character', '碍', ['5']],
+  ['two characters', '障碍', ['5']],
+  ['a long word', '无障碍访问', ['5']],
+  ['two characters of two words', '碍访', ['5']],
+  ['two characters that stand apart nowhere', '无访', []],
+  ['a Latin word', 'cache-control', ['1']],
+  ['any case', 'CACHE', ['1']],
+  ['any width', 'ｃａｃｈｅ', ['1']],
+  ['the beginning of a Latin word', 'Control', ['1']],
+  ['a beginning in the text too', 'art', ['5']],
+  ['the end of a Latin word nowhere', 'tart', []],
+  ['all words, in any order and any field', '访问 articles', ['5']],
+  ['nothing that lacks a word', '缓存 articles', []],
+  ['no draft', '草稿', []],
+])('finds %s: %s', async (_, keyword, ids) => {
+  const search = await searchIn(ARTICLES);
+  expect((await search(keyword)).ids).toEqual(ids);
+});
 
-describe('search', () => {
-  test('ranks the title over tags, tags over the summary, the summary over the body', async () => {
-    expect(ids(await find('缓存'))).toEqual(['2', '4', '3', '1']);
-  });
+test('finds drafts for those signed in', async () => {
+  const search = await searchIn(ARTICLES);
+  expect((await search('缓存', '', 'askSignedIn')).ids).toContain('6');
+});
 
-  test('finds one character, two characters and words of more', async () => {
-    expect(ids(await find('碍'))).toEqual(['5']);
-    expect(ids(await find('障碍'))).toEqual(['5']);
-    expect(ids(await find('无障碍访问'))).toEqual(['5']);
-    expect(ids(await find('碍访'))).toEqual(['5']);
-  });
+test.each(['   ', '。', '(.*)+$', '\\', '⟦', '__proto__', '\u0000', '\ud800', '😀'.repeat(32)])(
+  'survives the keyword %j',
+  async (keyword) => {
+    const search = await searchIn(ARTICLES);
+    expect((await search(keyword)).ids).toEqual([]);
+  },
+);
 
-  test('does not find two characters that stand apart', async () => {
-    expect(ids(await find('无访'))).toEqual([]);
-  });
+const both = (day: number) => article({ title: '检索', publishedAt: at(day) }, '中文');
+const APART = [
+  both(9),
+  article({ title: '中文', publishedAt: at(8) }, '别的，'.repeat(50)),
+  both(7),
+  both(6),
+  article({ title: '别的', publishedAt: at(10) }, '一直都是别的，'.repeat(50)),
+  both(4),
+];
+const bodies = (...texts: string[]) =>
+  texts.map((text, index) => article({ publishedAt: at(20 - index) }, text));
+const OFTEN = bodies('检索，', '检索，检索，', '检索，'.repeat(4), '检索，'.repeat(9));
 
-  test('finds Latin words by their beginning, whatever the case or width', async () => {
-    for (const keyword of ['cache-control', 'CACHE', 'ｃａｃｈｅ', 'Control']) {
-      expect(ids(await find(keyword))).toEqual(['1']);
-    }
-    expect(ids(await find('art'))).toEqual(['5']);
-    expect(ids(await find('tart'))).toEqual([]);
-  });
+test.each([
+  ['all that have both, though others between lack one', APART, '检索 中文', ['1', '3', '4', '6']],
+  ['the same in another order of words', APART, '中文 检索', ['1', '3', '4', '6']],
+  ['words together first', bodies('检索一下中文', '中文检索'), '中文检索', ['2', '1']],
+  ['what says a word more often first, up to four times', OFTEN, '检索', ['3', '4', '2', '1']],
+])('finds %s', async (_, articles, keyword, ids) => {
+  expect((await (await searchIn(articles))(keyword)).ids).toEqual(ids);
+});
 
-  test('wants all words, in any order and any field', async () => {
-    expect(ids(await find('访问 articles'))).toEqual(['5']);
-    expect(ids(await find('缓存 articles'))).toEqual([]);
-  });
+test('marks the matches in an excerpt without Markdown', async () => {
+  const { list } = await (await searchIn(ARTICLES))('缓存');
+  const excerpts = list.map(({ excerpt }: { excerpt: string }) => excerpt);
+  expect(excerpts).toEqual(['摘要', '摘要', '讲⟦缓存⟧', '说到⟦缓存⟧头Cache-Control。']);
+});
 
-  test('finds all that have both words, wherever others between them lack one', async () => {
-    const both = (day: number) => article({ title: '检索', publishedAt: at(day) }, '中文');
-    const files = {
-      'news/category.yaml': CATEGORY,
-      'news/1.md': both(9),
-      'news/2.md': article({ title: '中文', publishedAt: at(8) }, '别的，'.repeat(50)),
-      'news/3.md': both(7),
-      'news/4.md': both(6),
-      'news/5.md': article({ title: '别的', publishedAt: at(10) }, '一直都是别的，'.repeat(50)),
-      'news/6.md': both(4),
-    };
-    const { ask } = testApi(await contentFolder(files));
-    for (const words of ['检索 中文', '中文 检索']) {
-      const { data } = await ask(`search?keyword=${encodeURIComponent(words)}`);
-      expect(ids(data)).toEqual(['1', '3', '4', '6']);
-    }
-  });
-
-  test('puts words that stand together before the same words apart', async () => {
-    const { ask } = testApi(
-      await contentFolder({
-        'news/category.yaml': CATEGORY,
-        'news/1.md': article({ publishedAt: at(2) }, '检索一下中文'),
-        'news/2.md': article({ publishedAt: at(1) }, '中文检索'),
-      }),
-    );
-    expect(ids((await ask('search?keyword=中文检索')).data)).toEqual(['2', '1']);
-  });
-
-  test('puts what says a word more often first, up to four times', async () => {
-    const said = (times: number, day: number) =>
-      article({ publishedAt: at(day) }, '检索，'.repeat(times));
-    const { ask } = testApi(
-      await contentFolder({
-        'news/category.yaml': CATEGORY,
-        'news/1.md': said(9, 1),
-        'news/2.md': said(1, 4),
-        'news/3.md': said(4, 2),
-        'news/4.md': said(2, 3),
-      }),
-    );
-    expect(ids((await ask('search?keyword=检索')).data)).toEqual(['3', '1', '4', '2']);
-  });
-
-  test('marks the matches in an excerpt without Markdown', async () => {
-    expect((await find('缓存', '&limit=10')).list.at(-1).excerpt).toBe(
-      '说到⟦缓存⟧头Cache-Control。',
-    );
-    expect((await find('缓存')).list[2].excerpt).toBe('讲⟦缓存⟧');
-    expect((await find('缓存')).list[0].excerpt).toBe('摘要');
-  });
-
-  test('is cut to pages and filtered by tag', async () => {
-    expect(await find('缓存', '&page=2&limit=3')).toMatchObject({ total: 4, page: 2, limit: 3 });
-    expect(ids(await find('缓存', '&page=2&limit=3'))).toEqual(['1']);
-    for (const page of [3, 9, Number.MAX_SAFE_INTEGER]) {
-      expect(await find('缓存', `&page=${page}&limit=3`)).toMatchObject({
-        list: [],
-        total: 4,
-        page,
-      });
-    }
-    expect(ids(await find('缓存', '&tag=缓存'))).toEqual(['4']);
-  });
-
-  test('finds drafts for those signed in only', async () => {
-    expect(ids(await find('缓存', '', true))).toContain('6');
-    expect(ids(await find('草稿'))).toEqual([]);
-  });
-
-  test.each([
-    '   ',
-    '。。。',
-    '(.*)+$',
-    '\\',
-    '[',
-    '⟦',
-    '__proto__',
-    '\u0000',
-    '\ud800',
-    '"',
-    '%',
-    '😀'.repeat(32),
-  ])('survives the keyword %j', async (keyword) => {
-    const { ask } = testApi(await contentFolder(FILES));
-    const params = new URLSearchParams({ keyword });
-    const { status, data } = await ask(`search?${params}`);
-    expect([status, data.list]).toEqual([200, []]);
-  });
+test('is cut to pages and filtered by tag', async () => {
+  const search = await searchIn(ARTICLES);
+  const paged = { total: 4, limit: 3 };
+  expect(await search('缓存', '&page=2&limit=3')).toMatchObject({ ...paged, page: 2, ids: ['1'] });
+  for (const page of [3, 9, Number.MAX_SAFE_INTEGER]) {
+    const found = await search('缓存', `&page=${page}&limit=3`);
+    expect(found).toMatchObject({ ...paged, page, list: [] });
+  }
+  expect((await search('缓存', '&tag=缓存')).ids).toEqual(['4']);
 });
 
 test.each([
@@ -161,36 +114,33 @@ test.each([
 });
 
 test('searches a folder of any size in the same way', async () => {
-  const files = Object.fromEntries(
-    Array.from({ length: 300 }, (_, index) => {
-      const title = index % 100 === 0 ? '检索' : '标题';
-      const tags = [index % 2 === 0 ? '双' : '单'];
-      return [`news/${index + 1}.md`, article({ title, tags }, index === 299 ? '检索' : '正文')];
-    }),
-  );
-  const { ask } = testApi(await contentFolder({ 'news/category.yaml': CATEGORY, ...files }));
-  expect(ids((await ask('search?keyword=检索')).data)).toEqual(['201', '101', '1', '300']);
-  expect(ids((await ask('search?keyword=检索&tag=单')).data)).toEqual(['300']);
-  expect((await ask('search?keyword=标题 正文')).data.total).toBe(296);
+  const articles = Array.from({ length: 300 }, (_, index) => {
+    const title = index % 100 === 0 ? '检索' : '标题';
+    const tags = [index % 2 === 0 ? '双' : '单'];
+    return article({ title, tags }, index === 299 ? '检索' : '正文');
+  });
+  const search = await searchIn(articles);
+  expect((await search('检索')).ids).toEqual(['201', '101', '1', '300']);
+  expect((await search('检索', '&tag=单')).ids).toEqual(['300']);
+  expect((await search('标题 正文')).total).toBe(296);
 });
 
-test('the pages of a search are one order, whatever their size', async () => {
-  const files = Object.fromEntries(
-    Array.from({ length: 60 }, (_, index) => {
+test.each(['检索', '检索 中文'])(
+  'the pages of a search for %s are one order, whatever their size',
+  async (keyword) => {
+    const articles = Array.from({ length: 60 }, (_, index) => {
       const tags = index % 3 === 0 ? ['检索'] : ['标签'];
       const summary = index % 3 === 0 ? '中文' : '检索';
       const body = '检索，'.repeat(index % 3 && 1 + (index % 5)) + '中文，'.repeat(1 + (index % 4));
       const publishedAt = new Date(Date.UTC(2026, 0, 1 + index)).toISOString();
-      return [`news/${index + 1}.md`, article({ tags, summary, publishedAt }, body)];
-    }),
-  );
-  const { ask } = testApi(await contentFolder({ 'news/category.yaml': CATEGORY, ...files }));
-  for (const keyword of ['检索', '检索 中文']) {
+      return article({ tags, summary, publishedAt }, body);
+    });
+    const search = await searchIn(articles);
     const page = async (number: number, limit: number): Promise<string[]> =>
-      ids((await ask(`search?keyword=${keyword}&page=${number}&limit=${limit}`)).data);
+      (await search(keyword, `&page=${number}&limit=${limit}`)).ids;
     const all = [...(await page(1, 50)), ...(await page(2, 50))];
     const cut = await Promise.all(Array.from({ length: 12 }, (_, at) => page(at + 1, 5)));
     expect(new Set(all).size).toBe(60);
     expect(cut.flat()).toEqual(all);
-  }
-});
+  },
+);

@@ -36,11 +36,10 @@ test('a word is looked for from the place on that was asked for', () => {
   expect([find('标目标目', 0), find('标目标目', 1), find('标目标目', 3)]).toEqual([0, 2, -1]);
 });
 
-test('places do not overlap', () => {
-  expect(findOccurrences('目目目目目', '目目')).toEqual([0, 2]);
-  expect(findOccurrences('标标目标标目', '标目')).toEqual([1, 4]);
-});
-
-test('a Latin word counts from its beginning only', () => {
-  expect(findOccurrences('start art article', 'art')).toEqual([6, 10]);
+test.each([
+  ['without overlaps', '目目目目目', '目目', [0, 2]],
+  ['where its beginning comes twice', '标标目标标目', '标目', [1, 4]],
+  ['at the beginning of a Latin word only', 'start art article', 'art', [6, 10]],
+])('a word occurs %s', (_, text, word, places) => {
+  expect(findOccurrences(text, word)).toEqual(places);
 });

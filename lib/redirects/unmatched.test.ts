@@ -1,44 +1,40 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { redirectCache } from './redirect-cache';
 import { isUnmatched } from './unmatched';
+
+const NOW = 1_000_000;
+const held = redirectCache();
+const unmatched = (...paths: string[]) => paths.filter((path) => isUnmatched(path));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  Object.assign(held, { askedAt: NOW, sentAt: -Infinity, redirects: new Map() });
+});
 
 afterEach(() => vi.useRealTimers());
 
 test('nothing answers what has no route and has not moved, as far as the list is fresh', () => {
-  vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
-  expect(isUnmatched('/nowhere')).toBe(false);
-  const held = redirectCache();
-  held.askedAt = Date.now();
   held.redirects = new Map([['/old', { status: 410 }]]);
-  expect(['/nowhere', '/old', '/old/', '/about_us', '/content/news/9'].map(isUnmatched)).toEqual([
-    true,
-    false,
-    false,
-    false,
-    false,
-  ]);
+  const paths = ['/nowhere', '/old', '/old/', '/about_us', '/content/news/9'];
+  expect(unmatched(...paths)).toEqual(['/nowhere']);
+  held.askedAt = -Infinity;
+  expect(unmatched(...paths)).toEqual([]);
 });
 
 test('when the list gets too old, one visitor goes to ask for another, not all who come', () => {
-  vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
-  const held = redirectCache();
-  Object.assign(held, { askedAt: Date.now(), sentAt: -Infinity, redirects: new Map() });
-  const three = () => ['/a', '/b', '/c'].map(isUnmatched);
-  vi.setSystemTime(1_005_000);
-  expect(['/about_us', '/content/news/9'].map(isUnmatched)).toEqual([false, false]);
-  expect(three()).toEqual([false, true, true]);
-  vi.setSystemTime(1_005_999);
-  expect(three()).toEqual([true, true, true]);
+  vi.setSystemTime(NOW + 5000);
+  expect(unmatched('/about_us', '/content/news/9')).toEqual([]);
+  expect(unmatched('/a', '/b', '/c')).toEqual(['/b', '/c']);
+  vi.setSystemTime(NOW + 5999);
+  expect(unmatched('/a', '/b', '/c')).toEqual(['/a', '/b', '/c']);
   // No list has arrived: every caller has to wait for it.
-  vi.setSystemTime(1_006_000);
-  expect(three()).toEqual([false, false, false]);
+  vi.setSystemTime(NOW + 6000);
+  expect(unmatched('/a', '/b', '/c')).toEqual([]);
   held.askedAt = Date.now();
-  expect(three()).toEqual([true, true, true]);
+  expect(unmatched('/a', '/b', '/c')).toEqual(['/a', '/b', '/c']);
 });
 
 test('a list from an hour ago is not taken', () => {
-  vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
-  Object.assign(redirectCache(), { askedAt: Date.now(), sentAt: -Infinity, redirects: new Map() });
-  vi.setSystemTime(4_600_000);
-  expect(['/a', '/b'].map(isUnmatched)).toEqual([false, false]);
+  vi.setSystemTime(NOW + 3_600_000);
+  expect(unmatched('/a', '/b')).toEqual([]);
 });

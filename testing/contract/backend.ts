@@ -1,21 +1,20 @@
 import type { CallName } from '../../lib/api/endpoints';
-import type { Transport } from '../../lib/api/request';
 import { createContentApi } from '../../lib/content/api';
 
 export const BASE = 'http://backend.example';
 export const SITE_ORIGIN = 'https://site.example';
 export const EDITOR_TOKEN = 'editor';
 
-/** Responds to a request, or modifies the healthy backend's response. */
-export type Plant = (request: Request, healthy: Transport) => Promise<Response>;
+export type Backend = (request: Request) => Promise<Response>;
 
 const CORS_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'Authorization, Server, Content-Type, Accept',
 };
+const EDITOR = { user: { username: 'editor', nickname: '编辑' } };
 
 /** The embedded API with CORS headers and one editor. */
-export function healthyBackend(dir: string): Transport {
+export function healthyBackend(dir: string): Backend {
   const api = createContentApi({ dir, isSignedIn: async (request) => isEditor(request) });
   return async (request) => {
     if (request.method === 'OPTIONS') {
@@ -26,18 +25,10 @@ export function healthyBackend(dir: string): Transport {
   };
 }
 
-const EDITOR = { user: { username: 'editor', nickname: '编辑' } };
-
 export const isEditor = ({ headers }: Request) =>
   headers.get('authorization') === `Bearer ${EDITOR_TOKEN}`;
 
 export const callOf = ({ url }: Request) => new URL(url).pathname.split('/').at(-1) as CallName;
-
-/** The healthy backend with one fault. */
-export const broken =
-  (healthy: Transport, plant: Plant): Transport =>
-  (request) =>
-    plant(request, healthy);
 
 export const succeed = (data: unknown) =>
   Response.json({ code: 0, message: '', data }, { headers: CORS_HEADERS });
@@ -45,8 +36,6 @@ export const succeed = (data: unknown) =>
 export const fail = (code: number) =>
   Response.json({ code, message: '坏了', data: null }, { status: code, headers: CORS_HEADERS });
 
-export function withHeaders(answer: Response, headers: Record<string, string>): Response {
-  const { status, statusText, body } = answer;
-  const all = { ...Object.fromEntries(answer.headers), ...headers };
-  return new Response(body, { status, statusText, headers: all });
+export function withHeaders({ status, body, headers }: Response, more: Record<string, string>) {
+  return new Response(body, { status, headers: { ...Object.fromEntries(headers), ...more } });
 }

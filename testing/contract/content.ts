@@ -1,57 +1,40 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { article, page, put } from '../content-folder';
 
 const SITE = `siteName: 试站
 headNav:
   - { title: 首页, path: / }
   - { title: 外站, path: 'https://example.com/' }
 `;
-const CATEGORIES = ['news', 'guides'];
+const WRITTEN = '2025-01-01T08:00:00+08:00';
 const ARTICLES_EACH = 8;
 
 /** Creates a small content folder with drafts, a scheduled article, tags and a redirect. */
 export async function makeContent(): Promise<{ dir: string; remove: () => Promise<void> }> {
   const dir = await mkdtemp(path.join(tmpdir(), 'contract-'));
-  const write = async (file: string, text: string) => {
-    const target = path.join(dir, file);
-    await mkdir(path.dirname(target), { recursive: true });
-    await writeFile(target, text);
-  };
+  const write = (file: string, text: string) => put(dir, file, text);
   await write('site.yaml', SITE);
   await write('redirects.yaml', '- { from: /old, to: /content, status: 308 }\n');
-  await write('pages/about_us.md', staticPage('关于本站'));
-  await write('pages/terms.md', staticPage('使用条款'));
-  for (const [index, category] of CATEGORIES.entries()) {
+  await write('pages/about_us.md', page('关于本站', '一些文字。\n', WRITTEN));
+  await write('pages/terms.md', page('使用条款', '一些文字。\n', WRITTEN));
+  for (const [index, category] of ['news', 'guides'].entries()) {
     await write(`${category}/category.yaml`, `title: 栏目${index}\norder: ${index}\n`);
     for (let number = 1; number <= ARTICLES_EACH; number += 1) {
       const id = (index + 1) * 100 + number;
-      await write(
-        `${category}/${id}.md`,
-        article(id, `2025-0${number}-0${index + 1}T08:00:00+08:00`),
-      );
+      await write(`${category}/${id}.md`, checklist(id, `2025-0${number}-0${index + 1}`));
     }
   }
-  await write('news/901.md', article(901, '2025-03-03T08:00:00+08:00', 'status: draft\n'));
-  await write('news/101.draft.md', article(101, '2025-01-01T08:00:00+08:00', 'status: draft\n'));
-  await write('news/902.md', article(902, '2999-01-01T08:00:00+08:00'));
+  await write('news/901.md', checklist(901, '2025-03-03', 'draft'));
+  await write('news/101.draft.md', checklist(101, '2025-01-01', 'draft'));
+  await write('news/902.md', checklist(902, '2999-01-01'));
   return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
 }
 
-const article = (id: number, publishedAt: string, more = '') => `---
-title: 无障碍检查清单（${id % 100}）
-summary: 第${id}篇的摘要。
-tags: [${id % 2 ? '单号' : '双号'}, 试验]
-publishedAt: ${publishedAt}
-${more}---
-
-正文谈到键盘、对比度和屏幕阅读器。
-`;
-
-const staticPage = (title: string) => `---
-title: ${title}
-updatedAt: 2025-01-01T08:00:00+08:00
----
-
-一些文字。
-`;
+function checklist(id: number, day: string, status = 'published'): string {
+  const title = `无障碍检查清单（${id % 100}）`;
+  const tags = [id % 2 ? '单号' : '双号', '试验'];
+  const front = { title, tags, publishedAt: `${day}T08:00:00+08:00`, status };
+  return article(front, '正文谈到键盘、对比度和屏幕阅读器。\n');
+}

@@ -1,15 +1,139 @@
-import type { Fault } from './fault';
-import { answerFaults } from './faults-answers';
-import { articleFaults } from './faults-articles';
-import { listFaults } from './faults-lists';
-import { queryFaults } from './faults-queries';
-import { readerFaults } from './faults-readers';
+import type { CallName } from '../../lib/api/endpoints';
+import type { CheckId } from '../../lib/contract/checks';
+import { fail, isEditor, succeed, withHeaders } from './backend';
+import {
+  edit,
+  editFirst,
+  editList,
+  editPart,
+  forEditor,
+  ignoring,
+  insteadOf,
+  leaveOut,
+  type Plant,
+  preflight,
+  remake,
+  sending,
+} from './plants';
 
-/** All faults that the kit must find; tests plant one at a time. */
-export const faults: Fault[] = [
-  ...answerFaults,
-  ...queryFaults,
-  ...listFaults,
-  ...articleFaults,
-  ...readerFaults,
+const json = (body: string) =>
+  new Response(body, { headers: { 'content-type': 'application/json' } });
+const noEntries = (limit = 12) => succeed({ list: [], total: 0, page: 1, limit });
+
+const WITHOUT_DATA = '{"code":404,"message":""}';
+const CODE_IN_WORDS = '{"code":"0","message":"","data":{}}';
+const CODE_1 = '{"code":1,"message":"","data":null}';
+const PAGE = { name: 'x', title: '题', content: '' };
+const SCRIPT = 'javascript:alert(1)';
+const SCRIPT_IN_NAVIGATION = [{ title: '坏', path: SCRIPT }];
+const CHAIN = [
+  { from: '/a', to: '/b', status: 301 },
+  { from: '/b', to: '/content', status: 301 },
+];
+const STAR = { 'access-control-allow-headers': '*' };
+
+/** Planted faults, each with the check and endpoint that must report it; tests plant one at a time. */
+export const faults: [check: CheckId, call: CallName, what: string, plant: Plant][] = [
+  // Responses that violate the format of the contract.
+  [
+    'answers',
+    'index_info',
+    'a redirect',
+    remake(() => Response.redirect('http://elsewhere.test/')),
+  ],
+  ['answers', 'search', 'a dead connection', remake(() => Promise.reject(new Error('reset')))],
+  ['content-type', 'category_list', 'JSON as HTML', sending({ 'content-type': 'text/html' })],
+  ['content-type', 'page_list', 'GBK', remake(() => new Response(Uint8Array.of(0xce, 0xc4)))],
+  ['envelope', 'article_info', 'plain words for a 404', insteadOf(404, () => json('Not Found'))],
+  ['envelope', 'single_page', 'a 404 without data', insteadOf(404, () => json(WITHOUT_DATA))],
+  ['envelope', 'index_info', 'data alone', remake(() => json('{"siteName":"试站"}'))],
+  ['envelope', 'changes', 'a code in words', remake(() => json(CODE_IN_WORDS))],
+  ['success', 'single_page', 'code 1 for a good page', insteadOf(200, () => json(CODE_1))],
+  ['success', 'page_list', 'HTTP 500', remake(() => fail(500))],
+  ['schema', 'article_list', 'a time without an offset', editFirst({ publishedAt: '2025-01-01' })],
+  ['schema', 'article_info', 'no content', editPart('article', { content: null })],
+  ['schema', 'article_list', 'an id that is no number', editFirst({ id: 'a1' })],
+  // Misinterpreted queries.
+  ['bad-query', 'article_list', 'limit 0 taken as none', insteadOf(400, noEntries)],
+  ['bad-query', 'search', 'any keyword taken', insteadOf(400, noEntries)],
+  ['unknown-category', 'article_list', 'an empty list', insteadOf(404, noEntries)],
+  ['unknown-id', 'article_info', 'HTTP 500', insteadOf(404, () => fail(500))],
+  ['unknown-name', 'single_page', 'some page', insteadOf(404, () => succeed({ page: PAGE }))],
+  [
+    'default-limit',
+    'article_list',
+    '10 on a page',
+    edit(({ list }, query) => (query.has('limit') ? {} : { limit: 10, list: list.slice(0, 10) })),
+  ],
+  ['max-limit', 'article_list', '101 on a page', insteadOf(400, () => noEntries(101))],
+  ['page-size', 'article_list', 'the limit not repeated', edit(() => ({ limit: 12 }))],
+  ['past-the-end', 'article_list', 'total 0', edit(({ page }) => (page > 1 ? { total: 0 } : {}))],
+  ['past-the-end', 'search', 'the first page again', ignoring('page')],
+  // Lists that contradict themselves or each other.
+  ['nav-path', 'index_info', 'a script', editPart('site', { headNav: SCRIPT_IN_NAVIGATION })],
+  ['category-unique', 'category_list', 'one twice', editList((list) => [...list, list[0]])],
+  ['category-total', 'category_list', 'one too many', editFirst({ total: 99 })],
+  ['category-filter', 'article_list', 'no filter', ignoring('category')],
+  [
+    'category-known',
+    'article_list',
+    'a category left out',
+    (healthy) => leaveOut('name', 'news')(healthy, 'category_list'),
+  ],
+  [
+    'total-agrees',
+    'article_list',
+    'another total',
+    edit((_, query) => (query.has('category') ? {} : { total: 99 })),
+  ],
+  ['total-true', 'article_list', 'another total', edit(({ total }) => ({ total: total + 1 }))],
+  ['tag-filter', 'article_list', 'no filter', ignoring('tag')],
+  ['newest-first', 'article_list', 'oldest first', editList((list) => list.reverse())],
+  ['id-unique', 'article_list', 'one twice', editList((list) => [list[0], ...list.slice(0, -1)])],
+  ['page-agrees', 'single_page', 'another title', editPart('page', { title: '别的' })],
+  ['redirect-unique', 'redirect_list', 'one to itself', editFirst({ from: '/a', to: '/a' })],
+  ['redirect-target', 'redirect_list', 'a script', editFirst({ to: SCRIPT })],
+  ['redirect-target', 'redirect_list', 'a chain', editList(() => CHAIN)],
+  ['redirect-unique', 'redirect_list', 'one twice', editList((list) => [...list, ...list])],
+  // Articles, search results and changes that contradict the list.
+  ['article-agrees', 'article_info', 'another category', editPart('article', { category: 'x' })],
+  ['neighbours', 'article_info', 'no previous', edit(() => ({ previous: null }))],
+  ['neighbours', 'article_info', 'one that does not exist', editPart('next', { id: '777' })],
+  ['related-others', 'article_info', 'itself', edit(({ article }) => ({ related: [article] }))],
+  ['search-finds', 'search', 'nothing', edit(() => ({ list: [], total: 0 }))],
+  ['search-marks', 'search', 'a mark not closed', editFirst({ excerpt: '谈到⟦键盘' })],
+  ['search-marks', 'search', 'no marks', editFirst({ excerpt: '无障碍检查清单' })],
+  ['search-tag', 'search', 'no filter', ignoring('tag')],
+  ['search-known', 'search', 'one that is not listed', editFirst({ id: '777' })],
+  ['changes-order', 'changes', 'newest first', editList((list) => list.reverse())],
+  ['changes-cursor', 'changes', 'the first page for ever', ignoring('cursor')],
+  ['changes-complete', 'changes', 'an article left out', leaveOut('id', '104')],
+  ['changes-complete', 'changes', 'pages left out', leaveOut('kind', 'page')],
+  ['changes-known', 'changes', 'a draft', editFirst({ kind: 'article', id: '901' })],
+  // Wrong access rights and CORS headers.
+  ['published-only', 'article_list', 'drafts for everybody', forEditor],
+  ['published-only', 'search', 'drafts for everybody', forEditor],
+  [
+    'published-only',
+    'article_info',
+    'a draft beside',
+    edit(({ article }) => ({ related: [{ ...article, id: '901', status: 'draft' }] })),
+  ],
+  ['draft-hidden', 'article_info', 'drafts for everybody', forEditor],
+  [
+    'editor-sees-all',
+    'article_list',
+    'less for the editor',
+    edit(({ list }, _, request) => (isEditor(request) ? { list: list.slice(0, -1) } : {})),
+  ],
+  ['login-required', 'user_info', 'anybody known', forEditor],
+  ['login-refused', 'login', 'a token for anybody', remake(() => succeed({ token: 'x' }))],
+  ['preflight', 'index_info', 'a star for the bearer', preflight((it) => withHeaders(it, STAR))],
+  ['preflight', 'index_info', '404 for OPTIONS', preflight(() => fail(404))],
+  [
+    'cors-answer',
+    'index_info',
+    'another origin',
+    sending({ 'access-control-allow-origin': 'https://other.example' }),
+  ],
 ];

@@ -1,59 +1,78 @@
 import type { CallName } from '../../lib/api/endpoints';
-import { callOf, type Plant, succeed } from './backend';
+import { type Backend, callOf, EDITOR_TOKEN, succeed, withHeaders } from './backend';
 
-export type Data = Record<string, unknown>;
-export type Items = Data[];
+/** Breaks one call of a healthy backend. */
+export type Plant = (healthy: Backend, call: CallName) => Backend;
+// biome-ignore lint/suspicious/noExplicitAny: faults change untyped JSON
+type Json = any;
 
-/** Changes the data of a call's successful responses: `change` returns new data or mutates the old. */
-export const edit =
-  (
-    call: CallName,
-    change: (data: Data, query: URLSearchParams, request: Request) => unknown,
-  ): Plant =>
-  async (request, healthy) => {
-    const answer = await ask(request, healthy);
-    if (callOf(request) !== call || !answer.ok) return answer;
-    const { data } = (await answer.json()) as { data: Data };
-    return succeed(change(data, new URL(request.url).searchParams, request) ?? data);
-  };
-
-/** Changes the list of a call's successful responses. */
-export const editList = (
-  call: CallName,
-  change: (list: Items, query: URLSearchParams) => Items,
-): Plant => edit(call, (data, query) => ({ ...data, list: change(data.list as Items, query) }));
-
-/** Replaces the responses of a call that have this status. */
-export const insteadOf =
-  (call: CallName, status: number, other: (request: Request) => Response): Plant =>
-  async (request, healthy) => {
-    const answer = await ask(request, healthy);
-    return callOf(request) === call && answer.status === status ? other(request) : answer;
-  };
-
-/** Changes a call's whole response, successful or not. */
+/** Changes whole responses, successful or not. */
 export const remake =
-  (call: CallName, change: (answer: Response) => Response | Promise<Response>): Plant =>
-  async (request, healthy) => {
-    const answer = await ask(request, healthy);
-    return callOf(request) === call && request.method !== 'OPTIONS' ? change(answer) : answer;
+  (change: (answer: Response, request: Request) => Response | Promise<Response>): Plant =>
+  (healthy, call) =>
+  async (request) => {
+    const answer = await healthy(request);
+    const isMeant = callOf(request) === call && request.method !== 'OPTIONS';
+    return isMeant ? change(answer, request) : answer;
   };
+
+/** Replaces the responses that have this status. */
+export const insteadOf = (status: number, other: () => Response) =>
+  remake((answer) => (answer.status === status ? other() : answer));
+
+/** Sends headers of its own. */
+export const sending = (headers: Record<string, string>) =>
+  remake((answer) => withHeaders(answer, headers));
+
+/** Changes the responses to preflights. */
+export const preflight =
+  (change: (answer: Response) => Response): Plant =>
+  (healthy) =>
+  async (request) => {
+    const answer = await healthy(request);
+    return request.method === 'OPTIONS' ? change(answer) : answer;
+  };
+
+/** Changes some of the data of successful responses. */
+export const edit = (change: (data: Json, query: URLSearchParams, request: Request) => Json) =>
+  remake(async (answer, request) => {
+    if (!answer.ok) return answer;
+    const { data } = await answer.json();
+    return succeed({ ...data, ...change(data, new URL(request.url).searchParams, request) });
+  });
+
+/** Changes an object in the data of successful responses. */
+export const editPart = (name: string, change: Json) =>
+  edit((data) => ({ [name]: { ...data[name], ...change } }));
+
+/** Changes the list of successful responses. */
+export const editList = (change: (list: Json[]) => Json[]) =>
+  edit(({ list }) => ({ list: change(list) }));
+
+/** Changes the first item of the list of successful responses. */
+export const editFirst = (change: Json) =>
+  editList(([first, ...others]) => (first ? [{ ...first, ...change }, ...others] : []));
+
+/** Leaves out of the list of successful responses what has this value. */
+export const leaveOut = (key: string, value: string) =>
+  editList((list) => list.filter((item) => item[key] !== value));
 
 /** Passes a modified request to the backend, as if it had misread the original. */
-export const misread =
-  (call: CallName, read: (request: Request) => Request): Plant =>
-  (request, healthy) =>
-    ask(callOf(request) === call ? read(request) : request, healthy);
+const misread =
+  (read: (request: Request) => Request): Plant =>
+  (healthy, call) =>
+  (request) =>
+    healthy(callOf(request) === call ? read(request) : request);
 
-export function withoutParameter(request: Request, name: string): Request {
-  const url = new URL(request.url);
-  url.searchParams.delete(name);
-  return new Request(url, request);
-}
+/** Takes everybody for the editor. */
+export const forEditor = misread(
+  (request) => new Request(request, { headers: { authorization: `Bearer ${EDITOR_TOKEN}` } }),
+);
 
-const ask = (request: Request, healthy: Parameters<Plant>[1]) =>
-  healthy(request, { signal: request.signal });
-
-/** A copy of the list with its first item changed. */
-export const firstWith = (list: Items, change: Data): Items =>
-  list.map((item, index) => (index === 0 ? { ...item, ...change } : item));
+/** Ignores a parameter of the query. */
+export const ignoring = (parameter: string) =>
+  misread((request) => {
+    const url = new URL(request.url);
+    url.searchParams.delete(parameter);
+    return new Request(url, request);
+  });
