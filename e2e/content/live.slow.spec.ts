@@ -29,13 +29,16 @@ test('changed, added and removed Markdown shows within the revalidation time, wi
       expect(await heading('/content/news/101')).toBe('文站可以运行了');
       expect(await status('/content/news/102')).toBe(200);
       expect(await status('/content/news')).toBe(200);
+      expect(await status('/old.html')).toBe(404);
       await content.replace('news/101.md', '文站可以运行了', '改过的标题');
       await content.write('news/199.md', ADDED);
       await content.remove('news/102.md');
+      await content.write('redirects.yaml', '- { from: /old.html, to: /content, status: 301 }');
       await Promise.all([
         expect.poll(() => heading('/content/news/101'), POLL).toBe('改过的标题'),
         expect.poll(() => words('/content/news'), POLL).toContain('刚刚加上的一篇'),
         expect.poll(() => status('/content/news/102'), POLL).toBe(404),
+        expect.poll(() => status('/old.html'), POLL).toBe(301),
         expect.poll(() => heading('/content/news/199'), POLL).toBe('刚刚加上的一篇'),
       ]);
     }),
