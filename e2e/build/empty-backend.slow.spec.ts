@@ -3,7 +3,7 @@ import { startBackend } from '../backend/client';
 import { runBuild, withSources } from '../support/build';
 import { parseHtml, wordsOf } from '../support/html';
 import { ask } from '../support/raw';
-import { withSite } from '../support/site';
+import { startSite } from '../support/site';
 import { expectWholePage } from '../support/whole-page';
 
 const BUILD_MS = 5 * 60_000;
@@ -11,14 +11,23 @@ const BUILD_MS = 5 * 60_000;
 test('a site built against an empty backend works, and says that it is empty', async () => {
   test.setTimeout(BUILD_MS);
   const backend = await startBackend();
-  await backend.control({ empty: true });
-  const env = { API_BASE_URL: backend.base };
-  await withSources(async (root) => {
-    const { code, printed } = await runBuild(root, env);
-    expect(code, printed).toBe(0);
-    expect(printed).toContain('SITE_URL is not set');
-    await withSite({ root, env }, ({ base }) => expectEmptySite(base));
-  }).finally(backend.stop);
+  try {
+    await backend.control({ empty: true });
+    const env = { API_BASE_URL: backend.base };
+    await withSources(async (root) => {
+      const { code, printed } = await runBuild(root, env);
+      expect(code, printed).toBe(0);
+      expect(printed).toContain('SITE_URL is not set');
+      const site = await startSite({ root, env });
+      try {
+        await expectEmptySite(site.base);
+      } finally {
+        await site.stop();
+      }
+    });
+  } finally {
+    await backend.stop();
+  }
 });
 
 async function expectEmptySite(base: string): Promise<void> {
