@@ -1,43 +1,31 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { chromium } from 'playwright';
 import sharp from 'sharp';
-import { browserPath } from './support/browser-path';
+import { withCamera } from './support/camera';
 import { RICH_ARTICLE } from './support/page-kinds';
-import { ROOT, startSite } from './support/site';
+import { ROOT } from './support/site';
 
 const FOLDER = path.join(ROOT, 'docs/pictures');
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 800 };
 const QUALITY = 80;
-const NO_SANDBOX = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 const PICTURES = [
-  { name: 'home-light', path: '/', viewport: DESK, colorScheme: 'light' },
-  { name: 'home-phone-dark', path: '/', viewport: PHONE, colorScheme: 'dark' },
-  { name: 'article-dark', path: RICH_ARTICLE, viewport: DESK, colorScheme: 'dark' },
-  { name: 'article-phone-light', path: RICH_ARTICLE, viewport: PHONE, colorScheme: 'light' },
+  { name: 'home-light', address: '/', viewport: DESK, colorScheme: 'light' },
+  { name: 'home-phone-dark', address: '/', viewport: PHONE, colorScheme: 'dark' },
+  { name: 'article-dark', address: RICH_ARTICLE, viewport: DESK, colorScheme: 'dark' },
+  { name: 'article-phone-light', address: RICH_ARTICLE, viewport: PHONE, colorScheme: 'light' },
 ] as const;
 
-/** Takes the README's screenshots with the build in this folder. */
-async function takePictures(): Promise<void> {
-  await mkdir(FOLDER, { recursive: true });
-  const site = await startSite();
-  const browser = await chromium.launch({ executablePath: browserPath(), args: NO_SANDBOX });
-  try {
-    for (const { name, path: address, ...device } of PICTURES) {
-      const context = await browser.newContext({ ...device, baseURL: site.base, locale: 'zh-CN' });
-      const page = await context.newPage();
+// Takes the README's screenshots.
+await mkdir(FOLDER, { recursive: true });
+await withCamera(async (camera) => {
+  for (const { name, address, ...device } of PICTURES) {
+    await camera(device, async (page) => {
       await page.goto(address, { waitUntil: 'networkidle' });
       const picture = sharp(await page.screenshot()).webp({ quality: QUALITY });
       const { size } = await picture.toFile(path.join(FOLDER, `${name}.webp`));
       console.log(`${name}.webp: ${Math.ceil(size / 1000)} KB`);
-      await context.close();
-    }
-  } finally {
-    await browser.close();
-    await site.stop();
+    });
   }
-}
-
-await takePictures();
+});

@@ -1,50 +1,42 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { chromium, type Page } from 'playwright';
-import { browserPath } from './support/browser-path';
-import { PAGE_KINDS, type PageKind } from './support/page-kinds';
-import { ROOT, startSite } from './support/site';
+import type { Page } from 'playwright';
+import { withCamera } from './support/camera';
+import { PAGE_KINDS } from './support/page-kinds';
+import { ROOT } from './support/site';
 
 const FOLDER = path.join(ROOT, 'screenshots');
 const WIDTHS = [390, 834, 1440];
 const HEIGHT = 900;
 const SCHEMES = ['light', 'dark'] as const;
-const NO_SANDBOX = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 /**
  * Takes full-page screenshots of every kind of page at three widths, in light and dark. Command-line
  * arguments select the kinds whose names contain one of them.
  */
 async function takeScreenshots(words: string[]): Promise<void> {
-  const kinds = PAGE_KINDS.filter(({ name }) => isChosen(name, words));
+  const isChosen = (name: string) =>
+    words.length === 0 || words.some((word) => name.includes(word));
+  const kinds = PAGE_KINDS.filter(({ name }) => isChosen(name));
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER);
-  const site = await startSite();
-  const browser = await chromium.launch({ executablePath: browserPath(), args: NO_SANDBOX });
-  try {
-    for (const colorScheme of SCHEMES) {
-      for (const width of WIDTHS) {
-        const context = await browser.newContext({
-          baseURL: site.base,
-          colorScheme,
-          locale: 'zh-CN',
-          reducedMotion: 'reduce',
-          viewport: { width, height: HEIGHT },
-        });
-        const page = await context.newPage();
-        for (const kind of kinds) {
-          await page.goto(kind.path, { waitUntil: 'load' });
+  const devices = SCHEMES.flatMap((colorScheme) =>
+    WIDTHS.map((width) => ({ colorScheme, viewport: { width, height: HEIGHT } })),
+  );
+  await withCamera(async (camera) => {
+    for (const device of devices) {
+      await camera({ ...device, reducedMotion: 'reduce' }, async (page) => {
+        for (const { name, path: address } of kinds) {
+          await page.goto(address, { waitUntil: 'load' });
           await loadLazyPictures(page);
-          await page.screenshot({ path: fileOf(kind, width, colorScheme), fullPage: true });
+          const { colorScheme, viewport } = device;
+          const file = `${name.replace(/\W+/g, '-')}-${viewport.width}-${colorScheme}.png`;
+          await page.screenshot({ path: path.join(FOLDER, file), fullPage: true });
         }
-        await context.close();
-      }
+      });
     }
-  } finally {
-    await browser.close();
-    await site.stop();
-  }
-  console.log(`${kinds.length * WIDTHS.length * SCHEMES.length} pictures in ${FOLDER}`);
+  });
+  console.log(`${kinds.length * devices.length} pictures in ${FOLDER}`);
 }
 
 /** A full-page screenshot also shows images that nobody has scrolled to. */
@@ -54,14 +46,6 @@ async function loadLazyPictures(page: Page): Promise<void> {
     for (const picture of pictures) picture.loading = 'eager';
     await Promise.all(pictures.map((picture) => picture.decode().catch(() => {})));
   });
-}
-
-function isChosen(name: string, words: string[]): boolean {
-  return words.length === 0 || words.some((word) => name.includes(word));
-}
-
-function fileOf({ name }: PageKind, width: number, scheme: string): string {
-  return path.join(FOLDER, `${name.replace(/\W+/g, '-')}-${width}-${scheme}.png`);
 }
 
 await takeScreenshots(process.argv.slice(2));

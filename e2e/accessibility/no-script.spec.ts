@@ -1,8 +1,19 @@
 import { PHONE } from '../support/devices';
+import { PAGE_KINDS } from '../support/page-kinds';
 import { SITE_NAMES } from '../support/shared-sites';
 import { expect, test } from '../support/test';
 
 test.use({ javaScriptEnabled: false });
+
+test('every kind of page can be read without JavaScript', async ({ page }) => {
+  for (const { name, path, words } of PAGE_KINDS) {
+    await test.step(name, async () => {
+      await page.goto(path);
+      await expect.soft(page.getByRole('heading', { level: 1 }), name).toBeVisible();
+      await expect.soft(page.getByRole('main').getByText(words).first(), name).toBeVisible();
+    });
+  }
+});
 
 test('links, the nested entries of the navigation and search forms work without JavaScript', async ({
   page,

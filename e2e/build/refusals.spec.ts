@@ -24,13 +24,10 @@ const PROBLEMS = [
   '  REDIS_URL: must be a redis:// or rediss:// address',
 ];
 
-test('a build with wrong settings stops and names all of them at once', async () => {
+test('a build with wrong settings stops and names all of them at once, and so does a server', async () => {
   const { code, printed } = await runBuild(ROOT, { ...WRONG, NEXT_DIST_DIR });
   expect(code).toBe(1);
   expect(lines(printed)).toEqual([expect.stringMatching(/^build stopped: /), ...PROBLEMS]);
-});
-
-test('so does a server', async () => {
   const started = await startSite({ env: WRONG }).catch((error: Error) => error);
   expect(String(started)).toContain(PROBLEMS.join('\n'));
 });

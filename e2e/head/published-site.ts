@@ -1,20 +1,17 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { serveHttp } from '../../testing/api-server';
 import { extraArticle } from '../support/articles';
 import { parseHtml } from '../support/html';
 import { type OwnSite, withOwnSite } from '../support/isolated-site';
-import { PAGE_KINDS, type PageKind } from '../support/page-kinds';
 import { REVALIDATE_SECRET } from '../support/signal';
 import { test as base, type Lend } from '../support/worker';
 
 /** The public URL of the site under test. */
 export const SITE_URL = 'https://www.example.com';
-export const INDEXNOW_KEY = 'a-key-of-the-test';
+const INDEXNOW_KEY = 'a-key-of-the-test';
 
 /** A title that tries to end a script, a line of a script, and a tag. */
-export const HOSTILE = '</script><!--<script>"\'&amp;\u2028\u2029\\u003c 恶意';
+const HOSTILE = '</script><!--<script>"\'&amp;\u2028\u2029\\u003c 恶意';
 
 const COVER = { url: 'https://pictures.example/cover.jpg', width: 1600, height: 900 };
 
@@ -41,24 +38,6 @@ interface Published extends OwnSite {
   submitted: Submission[];
 }
 
-/** Runs with a server that records submissions in place of the search engines' one. */
-async function withSearchEngine(
-  run: (endpoint: string, submitted: Submission[]) => Promise<void>,
-): Promise<void> {
-  const submitted: Submission[] = [];
-  const engine = createServer(async (request, response) => {
-    submitted.push(JSON.parse(await text(request)));
-    response.end();
-  }).listen(0, '127.0.0.1');
-  await once(engine, 'listening');
-  try {
-    await run(`http://127.0.0.1:${(engine.address() as AddressInfo).port}`, submitted);
-  } finally {
-    engine.close();
-    engine.closeAllConnections();
-  }
-}
-
 /**
  * A test on a site of its worker with a public URL and a search engine, on a backend with some unusual
  * articles. Nothing is prerendered.
@@ -71,23 +50,19 @@ export const test = base.extend<Published & { published: Published }>({
   baseURL: async ({ published }, use) => use(published.site.base),
 });
 
-const lendPublished: Lend<Published> = (use) =>
-  withSearchEngine(async (endpoint, submitted) => {
-    const engine = { INDEXNOW_KEY, INDEXNOW_ENDPOINT: endpoint };
-    const env = { SITE_URL, REVALIDATE_SECRET, AI_CRAWLERS: 'deny', ...engine };
-    await withOwnSite({ env }, async (own) => {
-      await own.backend.control({ articles: ARTICLES });
-      await use({ ...own, submitted });
-    });
+const lendPublished: Lend<Published> = async (use) => {
+  const submitted: Submission[] = [];
+  const engine = await serveHttp(async (request, response) => {
+    submitted.push(JSON.parse(await text(request)));
+    response.end();
   });
-
-const EXISTING = PAGE_KINDS.filter(({ status }) => status === 200);
-
-/** Indexable pages of every kind. */
-export const INDEXED: readonly PageKind[] = EXISTING.filter(({ schema }) => schema !== null);
-
-/** Tools, which are not indexable. */
-export const TOOLS: readonly PageKind[] = EXISTING.filter(({ schema }) => schema === null);
+  const env = { SITE_URL, REVALIDATE_SECRET, INDEXNOW_KEY, INDEXNOW_ENDPOINT: engine.base };
+  await withOwnSite({ env }, async (own) => {
+    await own.backend.control({ articles: ARTICLES });
+    await use({ ...own, submitted });
+  });
+  await engine.close();
+};
 
 /** The head of a page as served, before any script runs. */
 export async function headOf(base: string | undefined, path: string) {

@@ -1,6 +1,11 @@
 /** The build's URL without `SITE_URL`, which the tests also set for their servers. */
 export const LOCAL = 'http://localhost:3000';
 
+/** Headers of a crawler. */
+export const GOOGLE = {
+  'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+};
+
 /** A response as a crawler reads it: status, headers, complete text. */
 export async function read(base: string | undefined, path: string, headers = {}) {
   const answer = await fetch(`${base}${path}`, { headers, redirect: 'manual' });

@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
 import { parseHtml, wordsOf } from './html';
+import { type PageKind, titleOf } from './page-kinds';
 import type { RawAnswer } from './raw';
 
 /** Text of a failing backend or of the server's code, which must not reach the visitor. */
@@ -18,4 +19,18 @@ export function expectWholePage(answer: RawAnswer, status: number, heading: stri
   expect(html).toContain('</html>');
   expect(html).not.toContain('__next_error__');
   expect(html).not.toMatch(SECRETS);
+}
+
+/** Expects the complete HTML of a kind of page. @returns its document */
+export function expectKind(html: string, kind: PageKind, siteName: string) {
+  const document = parseHtml(html);
+  expect(document.title).toBe(titleOf(kind, siteName));
+  expect(document.querySelectorAll('h1')).toHaveLength(1);
+  expect(wordsOf(document, 'main h1')).toBe(kind.heading ?? siteName);
+  expect(wordsOf(document, 'main')).toContain(kind.words);
+  expect(document.querySelectorAll('body footer')).toHaveLength(kind.bare ? 0 : 1);
+  // Content that React hides until scripts run.
+  expect(html).not.toContain('id="S:');
+  expect(html).toMatch(/<\/html>$/);
+  return document;
 }
