@@ -162,8 +162,11 @@ export class DiskTier {
     const name = createHash('sha256').update(entry.key).digest('hex');
     const file = path.join(this.dir, name.slice(0, 2), name);
     const bytes = encodeEntry(entry);
-    await mkdir(path.dirname(file), { recursive: true });
-    await atomicWrite(file, bytes);
+    // The folder is nearly always there.
+    await atomicWrite(file, bytes).catch(async () => {
+      await mkdir(path.dirname(file), { recursive: true });
+      await atomicWrite(file, bytes);
+    });
     const metadata = {
       key: entry.key,
       tags: [...entry.tags],

@@ -17,6 +17,7 @@ export interface PageCache {
     endsExpired(tag: string): boolean;
   };
   peek(key: string): Entry | undefined;
+  peekStale(key: string): Entry | undefined;
   get(key: string): Promise<Entry | undefined>;
   freshness(entry: Entry): Freshness;
   invalidate(invalidation: Invalidation): Promise<{ propagated: boolean }>;

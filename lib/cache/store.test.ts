@@ -87,8 +87,10 @@ test('an edit makes a page stale, and it goes on being shown; a withdrawal remov
   await store.put(page);
   await change(store, 'stale');
   expect(store.peek(page.key)).toBeUndefined();
+  expect(store.peekStale(page.key)).toBeDefined();
   expect(await store.stored({ key: page.key, path: '/a' })).toMatchObject({ state: 'stale' });
   await store.invalidate({ tags: [pathTag('/a')], kind: 'expired', at: Date.now() });
+  expect(store.peekStale(page.key)).toBeUndefined();
   expect(await store.stored({ key: page.key, path: '/a' })).toMatchObject({ state: 'none' });
 });
 
@@ -118,6 +120,16 @@ test('after a failed refresh the old page is left alone for a while, and stays s
   expect(await store.stored({ key: page.key, path: '/a' })).toMatchObject({ state: 'stale' });
   wait(31_000);
   expect(store.peek(page.key)).toBeUndefined();
+});
+
+test('a page beyond its lifetime is not shown until it is refreshed', async () => {
+  const store = makeStore();
+  const page = pageEntry('/a', { revalidate: 60, expire: 3600 });
+  await store.put(page);
+  vi.setSystemTime(NOON.getTime() + 61_000);
+  expect(store.peekStale(page.key)).toBeDefined();
+  vi.setSystemTime(NOON.getTime() + 3_601_000);
+  expect(store.peekStale(page.key)).toBeUndefined();
 });
 
 test('of an old page here and a newer one in Redis the newer is shown; lookups at once are one', async () => {

@@ -71,6 +71,14 @@ export class Store {
     return entry;
   }
 
+  /** The entry in memory, if it may be shown until it is refreshed. */
+  peekStale(key: string): Entry | undefined {
+    const entry = this.#memory.get(key);
+    if (!entry || isExpired(entry) || this.freshness(entry) === 'expired') return undefined;
+    recordLookup(key, 'memory', 'stale');
+    return entry;
+  }
+
   /** The first fresh entry of the tiers, else the newest stale one. Concurrent lookups of a key share one. */
   async get(key: string): Promise<Entry | undefined> {
     const ready = this.peek(key);

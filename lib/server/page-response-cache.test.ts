@@ -18,6 +18,8 @@ const CONTENT_CACHE = {
 let server: TestServer;
 /** The fresh entry in the store. */
 let stored: Entry | undefined;
+/** The same page once it is stale. */
+let stale: Entry | undefined;
 /** The response of the framework. */
 let answer: { status?: number; headers: Record<string, string>; pages?: Entry[] };
 /** Number of requests that reached the framework. */
@@ -46,6 +48,7 @@ afterAll(closeServers);
 
 beforeEach(() => {
   stored = pageEntry(PATH);
+  stale = undefined;
   answer = { headers: { ...CONTENT_CACHE } };
   asked = 0;
   ready = emptyCache();
@@ -54,7 +57,13 @@ beforeEach(() => {
 const emptyCache = (
   maxBytes = 100_000,
   peek: Lookup = (key) => (stored?.key === key ? stored : undefined),
-) => new PageResponseCache(maxBytes, peek, (path) => path.startsWith('/nowhere'));
+) =>
+  new PageResponseCache(
+    maxBytes,
+    peek,
+    () => stale,
+    (path) => path.startsWith('/nowhere'),
+  );
 
 const ask = (headers: Record<string, string> = {}, path = PATH, method = 'GET') =>
   send(server.base, path, { headers, method });
@@ -95,6 +104,25 @@ test.each([
   stored = next();
   await ask();
   expect(asked).toBe(2);
+});
+
+test('of the visitors of a stale page, one in five seconds asks the framework', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await ask();
+  [stale, stored] = [stored, undefined];
+  answer.headers['x-nextjs-cache'] = 'STALE';
+  await ask();
+  expect(asked).toBe(2);
+  const { text, headers } = await ask();
+  expect([text, headers['x-nextjs-cache'], asked]).toEqual(['页面', 'STALE', 2]);
+  vi.advanceTimersByTime(5000);
+  await ask();
+  expect(asked).toBe(3);
+  // Another version of the page.
+  stale = pageEntry(PATH, { storedAt: Date.now() + 5 });
+  await ask();
+  expect(asked).toBe(4);
+  vi.useRealTimers();
 });
 
 test.each<[string, Record<string, string>]>([

@@ -8,7 +8,7 @@ import { currentRequest, type StoredVersion } from '../telemetry/request-context
 import { hasEditorCookie } from './rate-limit-class';
 import type { Recorder } from './wrapped-response';
 
-/** Returns the fresh entry of a key in memory, synchronously. */
+/** Looks up the entry of a key in memory, synchronously. */
 export type Lookup = (key: string) => Entry | undefined;
 
 interface CachedResponse {
@@ -17,6 +17,8 @@ interface CachedResponse {
   status: number;
   headers: OutgoingHttpHeaders;
   body: Buffer;
+  /** When a request last went to the framework because the page was stale; milliseconds since 1970. */
+  refreshedAt: number;
 }
 
 /** The stored page that a request is for. */
@@ -36,6 +38,8 @@ const OTHER_ANSWERS = ['rsc', 'authorization', 'if-none-match', 'if-modified-sin
 /** Approximate size of the headers and the object, in bytes. */
 const OVERHEAD_BYTES = 3000;
 const MAX_NAME = 300;
+/** While a stale page is refreshed, one request in this time goes to the framework. */
+const REFRESH_MS = 5000;
 /** The page that the framework renders for unmatched paths. */
 const NOWHERE = '/_not-found';
 /** Paths that the framework neither normalises nor decodes. */
@@ -43,8 +47,9 @@ const PLAIN_PATH = /^(?:\/[\w.-]+)+(?<!\.md)$/;
 
 /**
  * Caches the responses that the framework sent for stored pages, headers and compression included. A response
- * is sent again while the same version of its page is fresh in the store. It has no lifetime, so a change
- * takes effect immediately.
+ * is sent again while the same version of its page is in the store. It has no lifetime, so a change takes
+ * effect immediately. When the page is stale, one request goes to the framework, which refreshes the page; the
+ * others get the stored response meanwhile.
  *
  * Covers documents that are the same for everyone, requested by a plain path without a query: existing pages,
  * and the 404 page for people (bots get a bare status).
@@ -54,11 +59,13 @@ export class PageResponseCache {
 
   /**
    * @param peek looks up the fresh entry of a page
+   * @param peekStale looks up the entry of a page that may be shown until it is refreshed
    * @param isUnmatched whether a path has neither a route nor a redirect
    */
   constructor(
     maxBytes: number,
     private readonly peek: Lookup,
+    private readonly peekStale: Lookup,
     private readonly isUnmatched: (path: string) => boolean,
   ) {
     this.#answers = createByteLru(maxBytes);
@@ -69,12 +76,14 @@ export class PageResponseCache {
     const asked = this.#askedOf(request);
     const answer = asked && this.#answers.get(asked.name);
     if (!answer) return false;
-    if (!isSame(answer.version, this.peek(answer.version.key))) {
+    const { version, status, headers, body } = answer;
+    if (isSame(version, this.peek(version.key))) response.writeHead(status, headers);
+    else if (!isSame(version, this.peekStale(version.key))) {
       this.#answers.delete(asked.name);
       return false;
-    }
-    response.writeHead(answer.status, answer.headers);
-    response.end(answer.body);
+    } else if (isRefreshDue(answer)) return false;
+    else response.writeHead(status, { ...headers, 'x-nextjs-cache': 'STALE' });
+    response.end(body);
     return true;
   }
 
@@ -113,7 +122,7 @@ export class PageResponseCache {
     for (const own of OWN_HEADERS) delete headers[own];
     const { status, name } = asked;
     const size = body.length + OVERHEAD_BYTES;
-    this.#answers.set(name, { version, status, headers, body }, { size });
+    this.#answers.set(name, { version, status, headers, body, refreshedAt: 0 }, { size });
   }
 
   /** The page that a request is for; null if its response may depend on more than the cache key. */
@@ -130,6 +139,14 @@ export class PageResponseCache {
     const page = isMissing ? NOWHERE : url;
     return { page, status: isMissing ? 404 : 200, name: `${scheme} ${page} ${encoding}` };
   }
+}
+
+/** Whether this request must go to the framework, so that a stale page is refreshed. */
+function isRefreshDue(answer: CachedResponse): boolean {
+  const now = Date.now();
+  if (Math.abs(now - answer.refreshedAt) < REFRESH_MS) return false;
+  answer.refreshedAt = now;
+  return true;
 }
 
 function isForAll(response: ServerResponse, asked: Asked): boolean {

@@ -52,6 +52,7 @@ export function installRequestPipeline(env: NodeJS.ProcessEnv): void {
     pageResponses: new PageResponseCache(
       setting('CACHE_MEMORY_MB', env) * MEGABYTE * RESPONSES_PART,
       (key) => processStore()?.peek(key),
+      (key) => processStore()?.peekStale(key),
       isUnmatched,
     ),
     requestTimeoutMs: setting('REQUEST_TIMEOUT', env) * 1000,
