@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { NextConfig } from 'next';
 
 const config: NextConfig = {
+  cacheComponents: true,
   poweredByHeader: false,
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   // node_modules is a link to the packages of the checkout: both must be below the root.

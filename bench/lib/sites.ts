@@ -29,26 +29,44 @@ export interface Sites {
 /** Starts the built site, builds and starts the empty app, and stops both afterwards. */
 export async function withSites<T>(run: (sites: Sites) => Promise<T>): Promise<T> {
   const site = await startSite({ env: UNLIMITED });
-  // Next looks for middleware.ts and instrumentation.ts in every folder above an app.
-  const baselineRoot = await mkdtemp(path.join(tmpdir(), 'wenzhan-baseline-'));
   try {
-    const { ms } = await timed(() => buildBaseline(baselineRoot, site.base));
-    const baseline = await startSite({ root: baselineRoot });
-    try {
-      return await run({ site, baseline, baselineRoot, baselineBuildMs: ms });
-    } finally {
-      await baseline.stop();
-    }
+    const html = await (await fetch(site.base + ARTICLE)).text();
+    const text = parseHtml(html).querySelector('main')?.innerHTML;
+    if (!text) throw new Error(`${ARTICLE} has no main element`);
+    return await withBaseline(async (baselineRoot, baselineBuildMs) => {
+      const baseline = await startSite({ root: baselineRoot });
+      try {
+        return await run({ site, baseline, baselineRoot, baselineBuildMs });
+      } finally {
+        await baseline.stop();
+      }
+    }, text);
   } finally {
     await site.stop();
-    await rm(baselineRoot, { recursive: true, force: true });
   }
 }
 
-async function buildBaseline(root: string, site: string): Promise<void> {
-  const html = await (await fetch(site + ARTICLE)).text();
-  const text = parseHtml(html).querySelector('main')?.innerHTML;
-  if (!text) throw new Error(`${ARTICLE} has no main element`);
+/**
+ * Builds the empty app in a folder, and removes it afterwards.
+ *
+ * @param run gets the folder, and how long the build took
+ * @param text the HTML of its page `/article`
+ */
+export async function withBaseline<T>(
+  run: (root: string, buildMs: number) => Promise<T>,
+  text = '',
+): Promise<T> {
+  // Next looks for middleware.ts and instrumentation.ts in every folder above an app.
+  const root = await mkdtemp(path.join(tmpdir(), 'wenzhan-baseline-'));
+  try {
+    const { ms } = await timed(() => buildBaseline(root, text));
+    return await run(root, ms);
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+async function buildBaseline(root: string, text: string): Promise<void> {
   await cp(path.join(ROOT, 'bench/baseline'), root, {
     recursive: true,
     filter: (name) => !name.includes('.next'),

@@ -13,8 +13,14 @@ export const COLLECT = {
 };
 
 /** Resident memory of a process, in megabytes. */
-export function residentMegabytes(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+export const residentMegabytes = (pid: number) => statusOf(pid, 'VmRSS');
+
+/** Highest resident memory of a process so far, in megabytes. */
+export const peakMegabytes = (pid: number) => statusOf(pid, 'VmHWM');
+
+function statusOf(pid: number, field: string): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1];
   return Number(kilobytes ?? 0) / 1024;
 }
 
