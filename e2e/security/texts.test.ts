@@ -18,13 +18,8 @@ import { entryWriter, URLSET } from '../../lib/seo/sitemap';
 import { safeNextPath } from '../../lib/session/next-path';
 import { expectValidXml } from '../support/xml';
 import { ALL } from './hostile-backend';
+import { line } from './vectors';
 
-/** Markdown replaces NUL with another character. */
-const line = (text: string) =>
-  text
-    .replace(/[\0\uFFFD]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
 const WORDS = [...ALL, '# 题', '```', '---', '1. a', '> b', '| a |', '[a]: b', '\n\n# c', '~~d~~'];
 const AT = '2025-06-01T00:00:00+08:00';
 
