@@ -57,6 +57,10 @@ test('a failing page is one line with its call, status and time, under ids that 
   ]);
   const ids = (await backend.calls()).map(({ headers: sent }) => sent['x-request-id']);
   expect(new Set(ids).size).toBe(ids.length - 1);
+  // For a bot the site first requests the page itself, under the same request id.
+  const bot = { headers: { 'user-agent': 'Googlebot/2.1' } };
+  const { headers: told } = await send(site.base, '/content/news/97103', bot);
+  expect(linesOf(site).map(({ requestId }) => requestId)).toContain(told['x-request-id']);
 });
 
 test('each request is a line where that is wanted, and no line holds a secret', async () => {
