@@ -80,17 +80,6 @@ test('a page is shown from its top, smoothly, with the focus on its heading and 
   });
 });
 
-test('a hash goes to its heading', async ({ page }) => {
-  await openReady(page, '/content/guides/202');
-  const link = page.getByRole('navigation', { name: '本文目录' }).getByRole('link').last();
-  const heading = page
-    .getByRole('main')
-    .getByRole('heading', { name: (await link.textContent()) ?? '' });
-  await expect(heading).not.toBeInViewport();
-  await link.click();
-  await expect(heading).toBeInViewport();
-});
-
 test('menus of the page left behind are closed', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 700 });
   await openReady(page, LONG);

@@ -57,31 +57,21 @@ test('every answer tells the browser to be careful, and nobody what it runs on',
 const EVIL = 'evil.invalid';
 const TREE = encodeURIComponent(JSON.stringify(['', { children: ['x', {}] }, null, null]));
 
-/** Headers that the framework or a proxy would obey, and that the request pipeline drops. */
+/** Headers that the framework or a proxy would obey; `sanitize-headers.test.ts` has more of them. */
 const DROPPED = {
   forwarded: `host=${EVIL};proto=http`,
   'x-forwarded-host': EVIL,
-  'x-forwarded-port': '1',
-  'x-forwarded-prefix': `//${EVIL}`,
-  'x-vercel-protection-bypass': 'x',
   'x-prerender-revalidate': 'x',
   'x-prerender-bypass-mode': 'static',
-  'x-original-url': '/login',
   'x-rewrite-url': '/login',
-  'x-middleware-prefetch': '1',
   'x-middleware-rewrite': `http://${EVIL}/`,
-  'x-middleware-redirect': `http://${EVIL}/`,
   'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware',
   'x-nextjs-data': '1',
   'x-matched-path': '/login',
   'x-invoke-path': '/login',
-  'x-invoke-status': '500',
-  'x-now-route-matches': '1=login',
   'next-action': 'x',
-  'next-resume': '1',
   'x-wenzhan-path': '/x',
   'content-security-policy': "script-src 'nonce-stranger'",
-  'content-security-policy-report-only': "script-src 'nonce-stranger'",
 };
 /** The first request for a page: all that is dropped at once, and each of the others alone. */
 const POISON: [headers: Record<string, string>, method?: string][] = [
@@ -123,23 +113,6 @@ test('no header of one visitor changes what the next one gets', async ({ backend
   }
 });
 
-/** Router states that make the framework's own parser throw, or take long. */
-const STATES = [[1], JSON.parse(`${'["",{"children":'.repeat(400)}["",{}]${'}]'.repeat(400)}`)].map(
-  (state) => encodeURIComponent(JSON.stringify(state)).replaceAll('%22', '"'),
-);
-
-test('a state that no router has fails nothing', async ({ site }) => {
-  for (const path of ['/search?q=x', '/login']) {
-    for (const state of STATES) {
-      const headers = { rsc: '1', 'next-router-state-tree': state };
-      const { headers: told } = await send(site.base, path, { headers });
-      const { status } = await send(site.base, told.location ?? path, { headers });
-      expect(status, state.slice(0, 80)).toBe(200);
-    }
-  }
-  expect(site.log()).not.toContain('router state');
-});
-
 test('a failed page allows no other site’s scripts, and works', async ({ page, site, backend }) => {
   await backend.control({ fail: { mode: 'http-500' } });
   const address = `${site.base}/content/news/107`;
@@ -151,15 +124,12 @@ test('a failed page allows no other site’s scripts, and works', async ({ page,
   const reports = await watchReports(page);
   await openReady(page, address);
   expect(reports.filter((report) => !report.startsWith('thrown:'))).toEqual([]);
-  const blocked = await page.evaluate(async () => {
+  await page.evaluate(() => {
     const script = document.createElement('script');
     script.src = 'https://elsewhere.invalid/x.js';
     document.body.append(script);
-    return new Promise((resolve) => {
-      document.addEventListener('securitypolicyviolation', (event) =>
-        resolve(event.effectiveDirective),
-      );
-    });
   });
-  expect(blocked).toBe('script-src-elem');
+  await expect
+    .poll(() => reports.join())
+    .toContain('script-src-elem: https://elsewhere.invalid/x.js');
 });

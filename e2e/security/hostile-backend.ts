@@ -18,7 +18,10 @@ export const part = (index: number) => ALL.filter((_, at) => at % PARTS === inde
 /** The HTML of an article or page. */
 const contentOf = (index: number) => `<p>头</p>${closedFirst(part(index)).join('\n')}`;
 const PATHS = readVectors('paths');
+const TEXTS = readVectors('texts').map(numbered);
 const words = (index: number) => part(index).join(' ');
+/** The texts that a part has in common in an article, a page and a category. */
+const head = (index: number) => ({ title: words(index), description: words(index) });
 const EVERYTHING = ALL.join(' ');
 const FIRST_ID = 1000;
 const AT = '2025-06-01T00:00:00+08:00';
@@ -33,15 +36,8 @@ const picture = (url: string, alt: string) => ({ url, alt, width: 8, height: 8 }
 /** A summary in which every field has the same text. */
 function summary(id: string, text: string, index = 0) {
   return {
-    id,
-    category: nameOf(index),
-    title: text,
-    summary: text,
-    author: text,
-    tags: [text],
-    cover: picture(text, text),
-    publishedAt: AT,
-    updatedAt: AT,
+    ...{ id, category: nameOf(index), publishedAt: AT, updatedAt: AT },
+    ...{ title: text, summary: text, author: text, tags: [text], cover: picture(text, text) },
   };
 }
 
@@ -50,57 +46,44 @@ const alone = (index: number) =>
   part(index).map((vector, at) => summary(String(FIRST_ID * 10 + at), vector, index));
 
 function article(index: number) {
-  const seo = { title: words(index), description: words(index) };
+  const own = { tags: part(index), content: contentOf(index), seo: head(index) };
+  return { ...summary(idOf(index), words(index), index), ...own };
+}
+
+/** A token whose bearer gets a part of the corpus in the texts that stand in every page. */
+export const tokenOf = (index: number) => `part-${index}`;
+
+/** The vectors in the texts that stand in every page. Whoever has no token gets few, for pages of megabytes are slow. */
+export const shellOf = (token = '') =>
+  INDEXES.filter((index) => token.endsWith(tokenOf(index))).map(part)[0] ?? TEXTS;
+
+function site(vectors: string[]) {
+  const text = vectors.join(' ');
   return {
-    ...summary(idOf(index), words(index), index),
-    tags: part(index),
-    content: contentOf(index),
-    seo,
+    ...{ siteName: text, recordNumber: text, policeRecordNumber: text, version: text },
+    ...{ description: text, apiUrl: text, upload: { mode: text }, locale: text },
+    logo: picture('/media/logo.svg', text),
+    headNav: PATHS.map((path, at) => {
+      const title = vectors.filter((_, index) => index % PATHS.length === at).join(' ');
+      const entry = { title, path: numbered(path, at) };
+      return { ...entry, children: at < PARTS ? [entry] : [] };
+    }),
   };
 }
 
-const site = {
-  siteName: EVERYTHING,
-  recordNumber: EVERYTHING,
-  policeRecordNumber: EVERYTHING,
-  version: EVERYTHING,
-  description: EVERYTHING,
-  apiUrl: EVERYTHING,
-  upload: { mode: EVERYTHING },
-  locale: EVERYTHING,
-  logo: picture('/media/logo.svg', EVERYTHING),
-  headNav: PATHS.map((path, at) => {
-    const title = ALL.filter((_, index) => index % PATHS.length === at).join(' ');
-    const entry = { title, path: numbered(path, at) };
-    return { ...entry, children: at < PARTS ? [entry] : [] };
-  }),
-};
-
 const page = (index: number) => ({
-  name: nameOf(index),
-  title: words(index),
-  description: words(index),
-  content: contentOf(index),
-  seo: { title: words(index), description: words(index) },
-  updatedAt: AT,
+  ...{ name: nameOf(index), ...head(index), content: contentOf(index) },
+  ...{ seo: head(index), updatedAt: AT },
 });
 
 const categories = INDEXES.map((index) => ({
-  name: nameOf(index),
-  title: words(index),
-  description: words(index),
+  ...{ name: nameOf(index), ...head(index), total: 1 },
   cover: picture(words(index), words(index)),
-  total: 1,
 }));
 
 const changes = ALL.map((vector, at) => ({
-  kind: 'article',
-  id: String(FIRST_ID + at),
-  category: nameOf(at % PARTS),
-  updatedAt: AT,
-  status: 'published',
-  title: vector,
-  cover: picture(vector, vector),
+  ...{ kind: 'article', id: String(FIRST_ID + at), category: nameOf(at % PARTS) },
+  ...{ updatedAt: AT, status: 'published', title: vector, cover: picture(vector, vector) },
 }));
 
 /** Redirects to invalid targets, and redirects of hostile paths. */
@@ -116,10 +99,10 @@ function paged(list: unknown[], query: URLSearchParams) {
   return { list: list.slice(0, limit), total: list.length, page: 1, limit };
 }
 
-function answer(call: string, query: URLSearchParams): unknown {
+function answer(call: string, query: URLSearchParams, token?: string): unknown {
   switch (call) {
     case 'index_info':
-      return { site };
+      return { site: site(shellOf(token)) };
     case 'category_list':
       return { list: categories };
     case 'article_list': {
@@ -133,7 +116,9 @@ function answer(call: string, query: URLSearchParams): unknown {
       return known && { article: article(index), previous, next, related: alone(index) };
     }
     case 'page_list':
-      return { list: INDEXES.map(page) };
+      return {
+        list: INDEXES.map((index) => ({ ...page(index), title: shellOf(token).join(' ') })),
+      };
     case 'single_page': {
       const name = query.get('name');
       const index = name === 'about_us' ? 0 : indexOfName(name);
@@ -155,22 +140,18 @@ function answer(call: string, query: URLSearchParams): unknown {
   }
 }
 
-export interface HostileBackend {
-  base: string;
-  stop(): Promise<void>;
-}
-
 /** A backend that returns the corpus in every text field, in the shape of the contract. */
-export async function startHostileBackend(): Promise<HostileBackend> {
+export async function startHostileBackend() {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
-    const data = answer(pathname.split('/').at(-1) ?? '', searchParams) || null;
+    const call = pathname.split('/').at(-1) ?? '';
+    const data = answer(call, searchParams, request.headers.authorization) || null;
     sendJson(response, 200, { code: data ? 0 : 404, message: EVERYTHING, data });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: async () => {
+    stop: () => {
       server.close();
       server.closeAllConnections();
     },

@@ -65,9 +65,7 @@ test('a request that parsers may read in two ways is refused', async ({ site, ba
   }
 });
 
-const MEGABYTE = 1024 * 1024;
-
-test('no request holds a connection: not in another protocol, not through a tunnel, not with a body without an end', async ({
+test('no request holds a connection: not in another protocol, and not through a tunnel', async ({
   site,
 }) => {
   // Upgrade requests without a page, route or file stayed open forever.
@@ -76,21 +74,6 @@ test('no request holds a connection: not in another protocol, not through a tunn
     expect(answer, target).toMatch(target === '/' ? /^HTTP\/1\.1 200 / : /^HTTP\/1\.1 404 /);
   }
   expect(await speak(site.base, `CONNECT ${EVIL}:443 HTTP/1.1\r\nHost: x\r\n\r\n`)).toBe('');
-  const socket = connect(Number(new URL(site.base).port), '127.0.0.1').on('error', () => undefined);
-  let answer = '';
-  socket.on('data', (chunk) => (answer += chunk));
-  const closed = new Promise((resolve) => socket.once('close', resolve));
-  // No header is overlooked because there are many.
-  socket.write(`POST /api/session HTTP/1.1\r\nHost: x\r\n${'X: 1\r\n'.repeat(99)}`);
-  socket.write('tRANSFER-eNCODING: Chunked\r\n\r\n');
-  for (let sent = 0; sent < 64 && !socket.destroyed; sent += 1) {
-    socket.write(`${MEGABYTE.toString(16)}\r\n${'x'.repeat(MEGABYTE)}\r\n`);
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
-  await closed;
-  expect(socket.bytesWritten).toBeLessThan(32 * MEGABYTE);
-  // The response may be lost with the data that the server did not read.
-  expect(answer === '' || /^HTTP\/1\.1 431 /.test(answer), answer).toBe(true);
 });
 
 const MULTIPART = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -120,7 +103,7 @@ test('odd requests are answered or refused, and cost nobody else', async ({ site
     expect.soft(answer.status, `${target.slice(0, 40)} ${JSON.stringify(sent)}`).toBe(status);
   }
   // The server may close the connection while it still receives the body.
-  const large = { method: 'POST', body: 'x'.repeat(2 * MEGABYTE) };
+  const large = { method: 'POST', body: 'x'.repeat(2 * 1024 * 1024) };
   const answer = await send(site.base, '/api/web/login', large).catch(() => null);
   expect(answer?.status ?? 413).toBe(413);
   expect((await send(site.base, '/api/health')).status).toBe(200);
@@ -164,18 +147,6 @@ test('no path leads out of the site, to a file of the server, or to a failure', 
     expect.soft(answer, target).toMatch(/^HTTP\/1\.1 (308|400|404) /);
     expect.soft(answer, target).not.toMatch(/^location: (https?:)?\/\//im);
   }
-});
-
-test('who has no token switches no preview on, whatever else he sends', async ({ site }) => {
-  const { headers } = await send(site.base, '/api/preview?next=/', {
-    headers: { cookie: '__prerender_bypass=x; preview_build=x; preview_tried=1' },
-  });
-  expect(headers.location).toMatch(/^\/login/);
-  for (const cookie of headers['set-cookie'] ?? []) expect(cookie).toMatch(/^\w+=;/);
-  const page = await send(site.base, '/content/news/101', {
-    headers: { cookie: '__prerender_bypass=x' },
-  });
-  expect(page.headers.location).toBe('/api/preview/end?next=%2Fcontent%2Fnews%2F101');
 });
 
 test('the image optimiser works for nobody else', async ({ site }) => {

@@ -7,26 +7,14 @@ import { type Site, startSite } from '../support/site';
 const LIMIT = 6;
 /** Wrong passwords that one address may try. */
 const GUESSES = 10;
+const ENV = {
+  ...EDITOR_ENV,
+  TRUSTED_PROXIES: '127.0.0.1',
+  RATE_LIMIT_SESSION: String(LIMIT),
+  RATE_LIMIT_MISSING: String(LIMIT),
+};
 /** Less than the timeout of a Redis command. */
 const AT_ONCE_MS = 200;
-
-async function withPair(run: (sites: [Site, Site], redis: Redis) => Promise<void>): Promise<void> {
-  const redis = await startRedis();
-  const env = {
-    ...EDITOR_ENV,
-    REDIS_URL: redis.url,
-    TRUSTED_PROXIES: '127.0.0.1',
-    RATE_LIMIT_SESSION: String(LIMIT),
-    RATE_LIMIT_MISSING: String(LIMIT),
-  };
-  const one = await startSite({ env });
-  const other = await startSite({ env });
-  try {
-    await run([one, other], redis);
-  } finally {
-    await Promise.all([one, other, redis].map((server) => server.stop()));
-  }
-}
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
@@ -52,8 +40,13 @@ async function settle(site: Site, redis: Redis): Promise<void> {
 }
 
 test('two instances hold an address to one limit, and wait for no Redis', async () => {
-  await withPair(async (sites, redis) => {
-    const [one, other] = sites;
+  const redis = await startRedis();
+  const [one, other] = [
+    await startSite({ env: { ...ENV, REDIS_URL: redis.url } }),
+    await startSite({ env: { ...ENV, REDIS_URL: redis.url } }),
+  ];
+  const sites = [one, other];
+  try {
     const call = (address: string) => async (site: Site) =>
       (await send(site.base, '/api/session/end', { headers: from(address) })).status;
     const missing = async (site: Site, turn: number) => {
@@ -124,5 +117,7 @@ test('two instances hold an address to one limit, and wait for no Redis', async 
       };
       await expect.poll(together, { timeout: 30_000 }).toBeLessThanOrEqual(LIMIT + sites.length);
     });
-  });
+  } finally {
+    await Promise.all([...sites, redis].map((server) => server.stop()));
+  }
 });

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { expect, test } from '../support/isolated-site';
 import { send } from '../support/send';
-import { type Site, startSite } from '../support/site';
+import { type Site, withSite } from '../support/site';
 
 const REQUEST_SECONDS = 6;
 /** How much longer a connection may live than its timeout, on a busy machine. */
@@ -42,20 +42,11 @@ function open(site: Site): Socket {
   return socket;
 }
 
-async function withImpatientSite(run: (site: Site) => Promise<void>): Promise<void> {
-  const site = await startSite({ env: { REQUEST_TIMEOUT: String(REQUEST_SECONDS) } });
-  try {
-    await run(site);
-  } finally {
-    await site.stop();
-  }
-}
-
 const body = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9000\r\n\r\nusername=`;
 
 test('slow requests and silent connections are ended, and nobody waits for them', async () => {
-  await withImpatientSite(async (site) => {
+  await withSite({ env: { REQUEST_TIMEOUT: String(REQUEST_SECONDS) } }, async (site) => {
     // The first render of a page does not count as waiting.
     for (const path of VISITED) await send(site.base, path);
     const slow = {

@@ -2,20 +2,7 @@ import { readFileSync } from 'node:fs';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 
-/** Files of vectors; `vectors/README.md` describes each. */
-export type VectorFile =
-  | 'addresses'
-  | 'foreign'
-  | 'frames'
-  | 'handlers'
-  | 'markdown'
-  | 'names'
-  | 'parser'
-  | 'paths'
-  | 'styles'
-  | 'texts';
-
-/** Files with vectors for the HTML of an article. */
+/** Files with vectors for the HTML of an article; `vectors/README.md` describes each. */
 export const HTML_FILES = [
   'handlers',
   'addresses',
@@ -25,23 +12,29 @@ export const HTML_FILES = [
   'styles',
   'names',
   'texts',
-] as const satisfies readonly VectorFile[];
+] as const;
 
-const PICTURED: Record<string, string> = {
-  '␀': '\0',
-  '␉': '\t',
-  '␊': '\n',
-  '␌': '\f',
-  '␍': '\r',
-};
+export type VectorFile = (typeof HTML_FILES)[number] | 'markdown' | 'paths';
 
 /** The vectors of a file, in order. */
 export function readVectors(file: VectorFile): string[] {
-  return readFileSync(new URL(`./vectors/${file}.txt`, import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith(';;'))
-    .map((line) => line.replace(/[␀␉␊␌␍]/g, (picture) => PICTURED[picture] ?? picture));
+  return (
+    readFileSync(new URL(`./vectors/${file}.txt`, import.meta.url), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith(';;'))
+      // The pictures of control characters stand in the order of these characters.
+      .map((line) =>
+        line.replace(/[␀␉␊␌␍]/g, (picture) => String.fromCharCode(picture.charCodeAt(0) - 0x2400)),
+      )
+  );
 }
+
+/** A text in one line, without NUL, which HTML does not allow and Markdown replaces. */
+export const line = (text: string) =>
+  text
+    .replace(/[\0\uFFFD]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** All vectors for the HTML of an article, including those for Markdown. */
 export function htmlVectors(): string[] {

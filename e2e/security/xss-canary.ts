@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 const FOREIGN = /evil\.invalid/;
 
 /** Records every script of a vector that runs, and everything that it fetches. */
-export async function setTrap(page: Page): Promise<{ hits: string[] }> {
+export async function setTrap(page: Page): Promise<string[]> {
   const hits: string[] = [];
   await page.exposeFunction('__hit', (what: unknown) => {
     hits.push(String(what));
@@ -24,7 +24,7 @@ export async function setTrap(page: Page): Promise<{ hits: string[] }> {
       hits.push(`request ${request.url()}`);
   });
   page.on('popup', (popup) => hits.push(`popup ${popup.url()}`));
-  return { hits };
+  return hits;
 }
 
 /** Records all CSP violations while a page is open, from its first byte on. */
@@ -43,13 +43,6 @@ export async function watchReports(page: Page): Promise<string[]> {
     });
   });
   return reports;
-}
-
-/** Loads documents only: no vector needs the site's own scripts, styles and images to run. */
-export async function loadDocumentsOnly(page: Page): Promise<void> {
-  await page.route('**/*', (route) =>
-    route.request().resourceType() === 'document' ? route.continue() : route.abort(),
-  );
 }
 
 /** Numbers the scripts of a vector, so that a hit identifies it. */
@@ -79,16 +72,11 @@ export function activeParts(page: Page, scope: string): Promise<string[]> {
   }, scope);
 }
 
-interface Shown {
-  /** Links that would run a script, and elements and attributes that could. */
-  active: string[];
-  graphs: string[];
-  heading: string;
-  description: string;
-}
-
-/** Content of the open document, without the site's own scripts and styles. */
-export function readPage(page: Page): Promise<Shown> {
+/**
+ * Content of the open document, without the site's own scripts and styles. `active` are links that would run a
+ * script, and elements and attributes that could.
+ */
+export function readPage(page: Page) {
   return page.evaluate(() => {
     const all = [...document.querySelectorAll<HTMLElement>('body *')];
     const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');

@@ -1,27 +1,20 @@
 import type { Page } from 'playwright/test';
 import { parse } from 'yaml';
-import { untilReady } from '../support/bench';
+import { openReady } from '../support/bench';
 import { giveToken } from '../support/editor';
 import { send } from '../support/send';
 import { type Site, withSite } from '../support/site';
 import { test as base, expect, type Lend } from '../support/worker';
 import { expectValidXml } from '../support/xml';
-import { ALL, idOf, nameOf, part, startHostileBackend } from './hostile-backend';
-import { readVectors } from './vectors';
-import {
-  activeParts,
-  loadDocumentsOnly,
-  numbered,
-  readPage,
-  setTrap,
-  watchReports,
-} from './xss-canary';
+import { ALL, idOf, nameOf, part, shellOf, startHostileBackend, tokenOf } from './hostile-backend';
+import { line, readVectors } from './vectors';
+import { activeParts, numbered, readPage, setTrap, watchReports } from './xss-canary';
 
 const lendHostileSite: Lend<Site> = async (use) => {
   const backend = await startHostileBackend();
   const env = { API_BASE_URL: backend.base, RATE_LIMIT_MISSING: '0', RATE_LIMIT_API: '0' };
   await withSite({ pages: 'none', env }, use);
-  await backend.stop();
+  backend.stop();
 };
 
 const test = base.extend({
@@ -42,19 +35,17 @@ const VARIABLES = [
   ...['process', 'location', 'next', 'proto', 'constructor'],
 ];
 
-/** A text in one line, without NUL, which HTML does not allow. */
-const line = (text: string) =>
-  text
-    .replace(/[\0\uFFFD]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-
-/** Expects that nothing of the corpus is more than text. @param index of its part in heading and description */
-async function expectText(page: Page, path: string, index?: number): Promise<void> {
+/**
+ * Expects that nothing of the corpus is more than text.
+ *
+ * @param index of its part in heading and description
+ * @param token of the visitor
+ */
+async function expectText(page: Page, path: string, index?: number, token = ''): Promise<void> {
   const { active, graphs, heading, description } = await readPage(page);
   expect(active, path).toEqual([]);
   for (const graph of graphs) expect(() => JSON.parse(graph), path).not.toThrow();
-  expect(line(await page.title()), path).toContain(line(ALL.join(' ')).slice(0, 2000));
+  expect(line(await page.title()), path).toContain(line(shellOf(token).join(' ')));
   if (index === undefined) return;
   const words = line(part(index).join(' '));
   expect(graphs, path).toHaveLength(1);
@@ -79,16 +70,15 @@ const FOREIGN_COVER = /^img-src: |^Loading the image 'https?:/;
 
 /** Visits pages whose scripts run. `expectNothing` expects that nothing of the corpus has run until now. */
 async function atWork(page: Page) {
-  const { hits } = await setTrap(page);
+  const hits = await setTrap(page);
   const reports = await watchReports(page);
   // Pages that are fetched ahead are rendered too.
   await page.route('**/*_rsc=*', (route) => route.abort());
   return {
-    visit: (path: string, index?: number) =>
+    visit: (path: string, index?: number, token?: string) =>
       test.step(path, async () => {
-        await page.goto(path);
-        await untilReady(page);
-        await expectText(page, path, index);
+        await openReady(page, path);
+        await expectText(page, path, index, token);
       }),
     expectNothing: () => {
       expect(hits).toEqual([]);
@@ -124,7 +114,11 @@ test('nor in other pages at work', async ({ page }) => {
   expectNothing();
 });
 
-test('nor in suggestions, nor in what an editor previews', async ({ page, context, baseURL }) => {
+test('nor in suggestions, nor in what an editor previews, where it stands in every page', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const { visit, expectNothing } = await atWork(page);
   await visit(found(3));
   await test.step('suggestions of the search box are words', async () => {
@@ -142,15 +136,22 @@ test('nor in suggestions, nor in what an editor previews', async ({ page, contex
     const values = await options.evaluateAll((all) => all.map((one) => one.getAttribute('value')));
     expect(values).toEqual(ALL);
   });
-  await giveToken(context, String(baseURL), 'x.y.z');
-  await visit(article(3), 3);
-  await expect(page.getByLabel('预览模式')).toBeVisible();
+  for (const index of [0, 1, 2, 3]) {
+    const token = tokenOf(index);
+    await giveToken(context, String(baseURL), token);
+    await visit('/test', undefined, token);
+    await expect(page.getByLabel('预览模式')).toBeVisible();
+  }
+  await visit(article(3), 3, tokenOf(3));
   expectNothing();
 });
 
-test('nor in the other documents', async ({ page }) => {
-  const { hits } = await setTrap(page);
-  await loadDocumentsOnly(page);
+test('nor in the other documents, nor in the words that are searched for', async ({ page }) => {
+  const hits = await setTrap(page);
+  // No vector needs the site's own scripts, styles and images to run.
+  await page.route('**/*', (route) =>
+    route.request().resourceType() === 'document' ? route.continue() : route.abort(),
+  );
   const visit = async (path: string, index?: number) => {
     await page.goto(path);
     await expectText(page, path, index);
@@ -159,12 +160,6 @@ test('nor in the other documents', async ({ page }) => {
   for (const index of [0, 1, 3]) await visit(staticPage(index), index);
   for (const index of [0, 1, 2]) await visit(found(index));
   await visit('/about_us');
-  expect(hits).toEqual([]);
-});
-
-test('nor in the words that are searched for', async ({ page }) => {
-  const { hits } = await setTrap(page);
-  await loadDocumentsOnly(page);
   const texts = readVectors('texts').filter((text) => !text.includes('\0'));
   for (const text of texts.map(numbered).filter((_, index) => index % 15 === 0)) {
     const q = text.slice(0, 60);
@@ -191,7 +186,9 @@ test('feeds, sitemap, manifest, Markdown, share pictures and redirects with the 
   expectValidXml(await asText('/sitemap.xml'), 'siteindex.xsd');
   // `sitemap.xsd` forbids URLs that the URL standard allows; the whole corpus is in `texts.test.ts`.
   expect(await asText('/sitemaps/1.xml')).toMatch(/^<\?xml .*<\/urlset>\n$/s);
-  expect(line(JSON.parse(await asText('/manifest.webmanifest')).name)).toBe(line(ALL.join(' ')));
+  expect(line(JSON.parse(await asText('/manifest.webmanifest')).name)).toBe(
+    line(shellOf().join(' ')),
+  );
   expect(await asText('/llms.txt')).toMatch(/^# /);
   const markdown = await asText(`${article(1)}.md`);
   const [, front = ''] = /^---\n(.*?)\n---\n/s.exec(markdown) ?? [];
@@ -199,28 +196,21 @@ test('feeds, sitemap, manifest, Markdown, share pictures and redirects with the 
   const picture = await fetch(`${baseURL}/media/share/wide/article/${idOf(2)}.png`);
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
 
-  const moves = [...ALL.keys()].filter((at) => at % 20 === 0);
-  let moved = 0;
-  for (const at of moves) {
+  for (const [at, vector] of ALL.entries()) {
+    if (at % 20 !== 0) continue;
     const { status, headers } = await send(String(baseURL), `/moved-${at}`);
-    if (status === 404) continue;
-    moved += 1;
-    expect([301, 308], ALL[at]).toContain(status);
-    expect(new URL(headers.location ?? '', baseURL).protocol, ALL[at]).toMatch(/^https?:$/);
-    expect(headers['set-cookie'], ALL[at]).toBeUndefined();
+    expect([301, 308, 404], vector).toContain(status);
+    expect(new URL(headers.location ?? '/', baseURL).protocol, vector).toMatch(/^https?:$/);
   }
-  expect(moved).toBeGreaterThan(0);
 });
 
 test('the same vectors do run where nobody sanitises: the trap works', async ({ page }) => {
-  const { hits } = await setTrap(page);
-  const handlers = readVectors('handlers').slice(0, 30);
+  const hits = await setTrap(page);
+  const handlers = readVectors('handlers').slice(0, 30).map(numbered);
   await page.route('http://open.example/*', (route) => {
-    const at = Number(new URL(route.request().url()).pathname.slice(1));
-    const vector = handlers[at];
-    return vector === undefined
-      ? route.abort()
-      : route.fulfill({ contentType: 'text/html', body: numbered(vector, at) });
+    const at = new URL(route.request().url()).pathname.slice(1);
+    const body = handlers[Number(at)];
+    return body ? route.fulfill({ contentType: 'text/html', body }) : route.abort();
   });
   for (const at of handlers.keys()) await page.goto(`http://open.example/${at}`);
   await expect.poll(() => new Set(hits).size).toBeGreaterThan(15);

@@ -1,11 +1,9 @@
 import { cookiesOf, EDITOR_ENV, expect, signIn, test } from '../support/editor';
 import { parseHtml } from '../support/html';
-import { send } from '../support/send';
 
 const WEEK = 7 * 24 * 60 * 60;
 const HOSTILE_NAME = '"><script>document.title=1</script>&quot;编辑';
 const DRAFT = '/content/news/107';
-const ACCOUNT = { username: EDITOR_ENV.EDITOR_USERNAME, password: '口令 secret' };
 
 for (const javaScriptEnabled of [true, false]) {
   const way = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
@@ -61,63 +59,15 @@ test('a hostile way back leads to the front page, wherever it is given', async (
   request,
   baseURL,
 }) => {
-  for (const next of ['//evil.example', '/\\evil.example', '/%2Fevil.example']) {
-    const login = await request.get(`/login?next=${encodeURIComponent(next)}`);
-    const form = parseHtml(await login.text());
-    expect(form.querySelector('main input[name="next"]')?.getAttribute('value'), next).toBe('/');
-  }
   const next = '//evil.example';
-  const answer = await request.post('/api/session', {
-    form: { ...ACCOUNT, next },
-    maxRedirects: 0,
-  });
-  expect(answer.status()).toBe(303);
-  expect(answer.headers().location).toBe('/api/preview?next=%2F');
+  const form = parseHtml(await (await request.get(`/login?next=${next}`)).text());
+  expect(form.querySelector('main input[name="next"]')?.getAttribute('value')).toBe('/');
+  const account = { username: EDITOR_ENV.EDITOR_USERNAME, password: '口令 secret' };
+  const sent = { form: { ...account, next }, maxRedirects: 0 };
+  const { location } = (await request.post('/api/session', sent)).headers();
+  expect(location).toBe('/api/preview?next=%2F');
   for (const route of ['preview', 'preview/end', 'session/end']) {
     const told = await request.get(`/api/${route}?next=${next}`, { maxRedirects: 0 });
     expect(new URL(told.headers().location ?? '', baseURL).origin, route).toBe(baseURL);
-  }
-});
-
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
-const bodyOf = (more: Record<string, string>) =>
-  new URLSearchParams({ ...ACCOUNT, ...more }).toString();
-
-test('behind https the token is Secure, and a new one, whatever stood in its place or was offered', async ({
-  baseURL,
-}) => {
-  const planted = 'planted-by-somebody-else';
-  const base = String(baseURL);
-  const path = `/api/session?token=${planted}`;
-  const headers = { ...FORM, cookie: `token=${planted}`, 'x-forwarded-proto': 'https' };
-  const signedIn = await send(base, path, {
-    method: 'POST',
-    headers,
-    body: bodyOf({ token: planted }),
-  });
-  const [token = ''] = signedIn.headers['set-cookie'] ?? [];
-  expect(token).toMatch(/^token=[\w-]+\.[\w-]+\.[\w-]+;/);
-  for (const attribute of [/; Secure/i, /; SameSite=Lax/i, /; Max-Age=604800/i]) {
-    expect(token).toMatch(attribute);
-  }
-  const refused = await send(base, path, {
-    method: 'POST',
-    headers,
-    body: bodyOf({ password: 'wrong', token: planted }),
-  });
-  const typed = expect.stringMatching(/^typed_name=editor; Path=\/login;/);
-  expect(refused.headers['set-cookie']).toEqual([typed]);
-  expect(refused.headers.location).toMatch(/^\/login\?error=credentials/);
-});
-
-test('another site can neither sign a visitor in nor send a form', async ({ baseURL }) => {
-  for (const foreign of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'http://evil.example' }]) {
-    const answer = await send(String(baseURL), '/api/session', {
-      method: 'POST',
-      headers: { ...FORM, ...foreign },
-      body: bodyOf({}),
-    });
-    expect(answer.status).toBe(403);
-    expect(answer.headers['set-cookie']).toBeUndefined();
   }
 });

