@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { outputOf } from './processes';
 import { bareEnvironment, ROOT } from './site';
 
 export interface BuildResult {
@@ -23,14 +24,12 @@ export async function runBuild(root: string, env: Record<string, string>): Promi
     env: { ...bareEnvironment(), ...ONCE, PATH: `${commands}:${process.env.PATH}`, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let printed = '';
-  child.stdout.on('data', (chunk) => (printed += chunk));
-  child.stderr.on('data', (chunk) => (printed += chunk));
+  const printed = outputOf(child);
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   const [code] = await once(child, 'close');
   process.off('exit', kill);
-  return { code, printed };
+  return { code, printed: printed() };
 }
 
 /** Not part of the site; the lockfile would make the copy a workspace root without packages. */
