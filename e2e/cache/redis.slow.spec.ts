@@ -4,7 +4,7 @@ import { expect, test } from '../support/isolated-site';
 import { ask } from '../support/raw';
 import { type Redis, startRedis } from '../support/redis';
 import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../support/signal';
-import { type Site, startSite } from '../support/site';
+import { type Site, startSite, withSite } from '../support/site';
 
 interface Pair {
   redis: Redis;
@@ -64,15 +64,10 @@ test('instances share pages, data and news through Redis', async () => {
       await ask(one.base, '/content/news/102');
       await expect.poll(() => stored(redis)).toBeGreaterThan(5);
       await backend.control({ fail: { mode: 'http-500' } });
-      const late = await startSite({
-        pages: 'none',
-        env: { REDIS_URL: redis.url, API_BASE_URL: backend.base },
+      const env = { REDIS_URL: redis.url, API_BASE_URL: backend.base };
+      await withSite({ pages: 'none', env }, async ({ base }) => {
+        await expect.poll(async () => (await ask(base, '/content/news/102')).status).toBe(200);
       });
-      try {
-        await expect.poll(async () => (await ask(late.base, '/content/news/102')).status).toBe(200);
-      } finally {
-        await late.stop();
-      }
     });
   });
 });

@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startBackend } from '../backend/client';
 import { expect, test, withOwnSite } from '../support/isolated-site';
 import { ask } from '../support/raw';
 import { startRedis } from '../support/redis';
 import { send } from '../support/send';
-import { startSite } from '../support/site';
 
 /** A complete start and stop, with a stalled Redis in between. */
 const READY_MS = 180_000;
@@ -33,11 +31,10 @@ async function answersDuring(base: string, event: Promise<void>): Promise<number
 
 test('a process is ready once it knows what it missed, and says what it holds', async () => {
   test.setTimeout(READY_MS);
-  const [redis, backend] = await Promise.all([startRedis(), startBackend()]);
-  const env = { REDIS_URL: redis.url, API_BASE_URL: backend.base, CACHE_DISK_MB: '7' };
+  const redis = await startRedis();
+  const env = { REDIS_URL: redis.url, CACHE_DISK_MB: '7' };
   const page = '/content/news/101';
-  const site = await startSite({ pages: 'none', env });
-  try {
+  await withOwnSite({ env }, async ({ backend, site }) => {
     const redisState = async () => (await readyAt(site.base)).redis.state;
     // Stalled: connections are accepted, but commands get no reply.
     redis.freeze();
@@ -65,9 +62,7 @@ test('a process is ready once it knows what it missed, and says what it holds', 
     await redis.kill();
     await expect.poll(redisState).toBe('away');
     expect((await readyAt(site.base)).status).toBe(200);
-  } finally {
-    await Promise.all([site, backend, redis].map((server) => server.stop()));
-  }
+  }).finally(redis.stop);
 });
 
 test('before it is ready, a process has refreshed a page of each route; without a backend it is ready too', async () => {
