@@ -1,3 +1,4 @@
+import { median } from '../fault-injection/drill';
 import { expect, test, withOwnSite } from '../support/isolated-site';
 import { ask } from '../support/raw';
 import { send } from '../support/send';
@@ -18,9 +19,6 @@ async function timed(base: string, path: string): Promise<{ status: number; ms: 
   const { status } = await ask(base, path);
   return { status, ms: performance.now() - started };
 }
-
-const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function backendOf(base: string) {
   const { status, text } = await send(base, '/api/ready');
