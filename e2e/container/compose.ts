@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { waitUntil } from '../support/processes';
 import { ROOT } from '../support/site';
 import type { Podman } from './podman';
 
 const HEALTHY_MS = 90_000;
-const POLL_MS = 200;
 
 const conditionSchema = z.enum([
   'service_started',
@@ -160,13 +159,13 @@ function startArgs(service: Service): string[] {
 
 /** Runs the image's health check until it passes: podman leaves that to systemd. */
 export async function untilHealthy(podman: Podman, container: string): Promise<void> {
-  const deadline = performance.now() + HEALTHY_MS;
-  for (;;) {
-    const error = await podman('healthcheck', 'run', container).then(() => null, String);
-    if (error === null) return;
-    if (performance.now() > deadline) throw new Error(`${container} is not healthy: ${error}`);
-    await sleep(POLL_MS);
-  }
+  let error: string | null = null;
+  const isHealthy = async () => {
+    error = await podman('healthcheck', 'run', container).then(() => null, String);
+    return error === null;
+  };
+  const isInTime = await waitUntil(isHealthy, HEALTHY_MS);
+  if (!isInTime) throw new Error(`${container} is not healthy: ${error}`);
 }
 
 async function untilCompleted(podman: Podman, container: string): Promise<void> {

@@ -1,7 +1,8 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { endProcess, freePort, waitUntil } from './processes';
 import { answers, bareEnvironment, ROOT, spawnNext } from './site';
+import { withFolder } from './temporary-folder';
 
 /** Parts of the checkout that `next dev` needs. Packages are resolved from the parent folder. */
 const SOURCES = [
@@ -36,16 +37,13 @@ export async function withDevelopment(
   env: Record<string, string>,
   run: (development: Development) => Promise<void>,
 ): Promise<void> {
-  const root = await mkdtemp(path.join(ROOT, '.next-e2e-dev-'));
-  const copies = SOURCES.map((name) =>
-    cp(path.join(ROOT, name), path.join(root, name), { recursive: true }),
-  );
-  try {
-    await Promise.all(copies);
+  const inFolder = async (root: string) => {
+    for (const name of SOURCES) {
+      await cp(path.join(ROOT, name), path.join(root, name), { recursive: true });
+    }
     await withServer(root, env, run);
-  } finally {
-    await rm(root, { recursive: true, force: true, maxRetries: 3 });
-  }
+  };
+  await withFolder('.next-e2e-dev-', inFolder, ROOT);
 }
 
 async function withServer(
