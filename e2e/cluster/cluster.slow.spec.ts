@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { test as base, expect, type Page } from 'playwright/test';
-import { extraArticle } from '../support/articles';
 import { type Cluster, startCluster } from '../support/cluster';
 import { visitDuring } from '../support/load';
 import { watchProblems } from '../support/problems';
@@ -12,7 +11,6 @@ import {
   SECOND_BUILD,
   secondBuild,
 } from '../support/release';
-import { makeSignal, sendSignal } from '../support/signal';
 
 const ROLL_MS = 4 * 60_000;
 const PAGES = ['/', '/content', '/content/news', '/content/news/101', '/about_us'];
@@ -35,43 +33,6 @@ const test = base.extend<object, { releases: Releases; cluster: Cluster }>({
     },
     { scope: 'worker', timeout: ROLL_MS },
   ],
-});
-
-test('one signal through nginx reaches every instance and every visitor', async ({ cluster }) => {
-  const { base, instances, backend } = cluster;
-  const page = '/content/news/9301';
-  const article = (title: string) => extraArticle(9301, { title });
-  await backend.control({ articles: [article('第一版的题目')] });
-  for (const one of [...instances, base]) {
-    expect((await ask(one, page)).html).toContain('第一版的题目');
-  }
-  await backend.control({ articles: [article('第二版的题目')] });
-  const { status } = await sendSignal(base, makeSignal({ tags: ['article:9301'] }));
-  expect(status).toBe(200);
-  for (const one of [base, ...instances]) {
-    const says = async () => (await ask(one, page)).html.includes('第二版的题目');
-    await expect.poll(says, { intervals: [50] }).toBe(true);
-  }
-  await backend.control({ articles: [] });
-  await sendSignal(base, makeSignal({ tags: [], withdrawn: ['article:9301'] }));
-  for (const one of [base, ...instances]) {
-    await expect.poll(async () => (await ask(one, page)).status, { intervals: [50] }).toBe(404);
-  }
-});
-
-test('nobody notices that an instance is killed, and it comes back', async ({ cluster }) => {
-  const [, killed = ''] = cluster.instances;
-  const before = cluster.pidOf(killed);
-  const visit = await visitDuring(cluster.base, PAGES, VISITORS, async () => {
-    const back = cluster.says(`${new URL(killed).port} is process`);
-    process.kill(before, 'SIGKILL');
-    await back;
-    await expect
-      .poll(() => ask(killed, '/api/ready').then(({ status }) => status, String))
-      .toBe(200);
-  });
-  expect(visit.statuses).toEqual({ 200: visit.asked });
-  expect(cluster.pidOf(killed)).not.toBe(before);
 });
 
 test('a rolling restart under load loses no request', async ({ cluster }) => {

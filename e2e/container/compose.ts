@@ -8,30 +8,24 @@ import type { Podman } from './podman';
 
 const HEALTHY_MS = 90_000;
 
-const conditionSchema = z.enum([
-  'service_started',
-  'service_healthy',
-  'service_completed_successfully',
-]);
-const dependsSchema = z.union([
-  z
-    .array(z.string())
-    .transform((names) =>
-      Object.fromEntries(names.map((name) => [name, { condition: 'service_started' as const }])),
-    ),
-  z.record(z.string(), z.strictObject({ condition: conditionSchema })),
-]);
-interface Attachment {
-  ipv4_address?: string;
-}
-const networksSchema = z.union([
-  z
-    .array(z.string())
-    .transform(
-      (names): Record<string, Attachment> => Object.fromEntries(names.map((name) => [name, {}])),
-    ),
-  z.record(z.string(), z.strictObject({ ipv4_address: z.ipv4() })),
-]);
+/** Compose lets a list of names stand for names without settings. */
+const byName = (value: unknown) =>
+  Array.isArray(value) ? Object.fromEntries(value.map((name) => [name, {}])) : value;
+const dependsSchema = z.preprocess(
+  byName,
+  z.record(
+    z.string(),
+    z.strictObject({
+      condition: z
+        .enum(['service_started', 'service_healthy', 'service_completed_successfully'])
+        .default('service_started'),
+    }),
+  ),
+);
+const networksSchema = z.preprocess(
+  byName,
+  z.record(z.string(), z.strictObject({ ipv4_address: z.ipv4().optional() })),
+);
 const buildSchema = z.strictObject({ context: z.string(), args: z.record(z.string(), z.string()) });
 
 /** Strict: a setting that `startArgs` does not pass on must not go unnoticed. */
