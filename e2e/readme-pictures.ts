@@ -1,16 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { chromium } from 'playwright';
 import sharp from 'sharp';
-import { browserPath } from './support/browser-path';
 import { RICH_ARTICLE } from './support/page-kinds';
-import { ROOT, startSite } from './support/site';
+import { ROOT } from './support/site';
+import { withBrowser } from './support/with-browser';
 
 const FOLDER = path.join(ROOT, 'docs/pictures');
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 800 };
 const QUALITY = 80;
-const NO_SANDBOX = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 const PICTURES = [
   { name: 'home-light', path: '/', viewport: DESK, colorScheme: 'light' },
@@ -22,11 +20,9 @@ const PICTURES = [
 /** Takes the README's screenshots with the build in this folder. */
 async function takePictures(): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
-  const site = await startSite();
-  const browser = await chromium.launch({ executablePath: browserPath(), args: NO_SANDBOX });
-  try {
+  await withBrowser(async (browser, baseURL) => {
     for (const { name, path: address, ...device } of PICTURES) {
-      const context = await browser.newContext({ ...device, baseURL: site.base, locale: 'zh-CN' });
+      const context = await browser.newContext({ ...device, baseURL, locale: 'zh-CN' });
       const page = await context.newPage();
       await page.goto(address, { waitUntil: 'networkidle' });
       const picture = sharp(await page.screenshot()).webp({ quality: QUALITY });
@@ -34,10 +30,7 @@ async function takePictures(): Promise<void> {
       console.log(`${name}.webp: ${Math.ceil(size / 1000)} KB`);
       await context.close();
     }
-  } finally {
-    await browser.close();
-    await site.stop();
-  }
+  });
 }
 
 await takePictures();

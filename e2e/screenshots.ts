@@ -1,15 +1,14 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { chromium, type Page } from 'playwright';
-import { browserPath } from './support/browser-path';
+import type { Page } from 'playwright';
 import { PAGE_KINDS, type PageKind } from './support/page-kinds';
-import { ROOT, startSite } from './support/site';
+import { ROOT } from './support/site';
+import { withBrowser } from './support/with-browser';
 
 const FOLDER = path.join(ROOT, 'screenshots');
 const WIDTHS = [390, 834, 1440];
 const HEIGHT = 900;
 const SCHEMES = ['light', 'dark'] as const;
-const NO_SANDBOX = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 /**
  * Takes full-page screenshots of every kind of page at three widths, in light and dark. Command-line
@@ -19,13 +18,11 @@ async function takeScreenshots(words: string[]): Promise<void> {
   const kinds = PAGE_KINDS.filter(({ name }) => isChosen(name, words));
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER);
-  const site = await startSite();
-  const browser = await chromium.launch({ executablePath: browserPath(), args: NO_SANDBOX });
-  try {
+  await withBrowser(async (browser, baseURL) => {
     for (const colorScheme of SCHEMES) {
       for (const width of WIDTHS) {
         const context = await browser.newContext({
-          baseURL: site.base,
+          baseURL,
           colorScheme,
           locale: 'zh-CN',
           reducedMotion: 'reduce',
@@ -40,10 +37,7 @@ async function takeScreenshots(words: string[]): Promise<void> {
         await context.close();
       }
     }
-  } finally {
-    await browser.close();
-    await site.stop();
-  }
+  });
   console.log(`${kinds.length * WIDTHS.length * SCHEMES.length} pictures in ${FOLDER}`);
 }
 

@@ -56,7 +56,10 @@ test('a backend that hangs is soon left alone, and comes back without a visitor'
     const articles = (await backend.calls()).filter(({ path }) => path.endsWith('article_info'));
     expect(articles).toEqual([]);
     expectWholePage(await ask(site.base, '/about_us'), 200, '关于文站');
-    expect(await backendOf(site.base)).toMatchObject({ status: 200, dead: true });
+    expect(await backendOf(site.base)).toMatchObject({ status: 200, dead: true, kind: 'external' });
+    const health = await send(site.base, '/api/health');
+    expect([health.status, health.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(JSON.parse(health.text)).toEqual({ status: 'ok' });
 
     await backend.control({ fail: null });
     await expect.poll(async () => (await backendOf(site.base)).dead, RECOVERY).toBe(false);

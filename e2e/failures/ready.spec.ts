@@ -52,6 +52,7 @@ test('a process is ready once it knows what it missed, and says what it holds', 
     await ask(site.base, '/content/news/102');
     expect(await readyAt(site.base)).toMatchObject({
       state: 'ready',
+      build: expect.stringMatching(/./),
       cache: {
         memory: { pages: expect.any(Number), bytes: expect.any(Number), maxBytes: 64 * 1024 ** 2 },
         disk: { entries: expect.any(Number), bytes: expect.any(Number), maxBytes: 7 * 1024 ** 2 },

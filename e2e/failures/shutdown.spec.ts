@@ -28,19 +28,3 @@ test('a stop loses no request: not a slow one, not one of a steady stream', asyn
     expect(site.log()).not.toContain('Error');
   });
 });
-
-test('the process answers for itself, whatever the backend does', async () => {
-  await withOwnSite({}, async ({ backend, site }) => {
-    await backend.control({ fail: { mode: 'http-500' } });
-    const health = await send(site.base, '/api/health');
-    expect([health.status, health.headers['cache-control']]).toEqual([200, 'no-store']);
-    expect(JSON.parse(health.text)).toEqual({ status: 'ok' });
-    const ready = await send(site.base, '/api/ready');
-    expect(ready.status).toBe(200);
-    expect(JSON.parse(ready.text)).toMatchObject({
-      state: 'ready',
-      build: expect.stringMatching(/./),
-      backend: { kind: 'external' },
-    });
-  });
-});
