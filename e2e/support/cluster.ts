@@ -26,7 +26,6 @@ export interface Cluster {
   roll(release?: string): Promise<void>;
   /** Waits until the log contains a new line with this text. */
   says(words: string): Promise<void>;
-  log(): string;
   stop(): Promise<void>;
 }
 
@@ -68,7 +67,6 @@ export async function startCluster(release: string): Promise<Cluster> {
       await done;
     },
     says: manager.says,
-    log: manager.log,
     stop,
   };
 }
@@ -107,7 +105,6 @@ function manage({ current, assets, dir, ports, redis, backend }: Managed) {
   process.once('exit', abandon);
   return {
     child,
-    log,
     pidOf: (port: number) => Number([...log().matchAll(pidLine(port))].at(-1)?.[1] ?? 0),
     says: (words: string) => untilSaid(log, words, child),
     stop: async () => {

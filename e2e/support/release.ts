@@ -20,7 +20,7 @@ export const ANALYTICS_SCRIPT = '/analytics-of-the-test.js';
 export const BUILDS_MS = 8 * 60_000;
 
 /** Two builds of the same sources, each a standalone folder as in a deployment. */
-export interface Releases {
+interface Releases {
   first: string;
   second: string;
 }
