@@ -2,7 +2,7 @@ import { COLLECT, folderSize, residentMegabytes } from '../support/footprint';
 import { withOwnSite } from '../support/isolated-site';
 import { askMany, inventedPaths, type Statuses } from '../support/load';
 import { waitUntil } from '../support/processes';
-import { ask } from '../support/raw';
+import { readyOf } from '../support/ready';
 import type { Site } from '../support/site';
 import { type Drill, lostOf, secondsSince } from './drill';
 
@@ -38,7 +38,7 @@ export const inventedIds: Drill = {
       const patience = short ? SHORT_MS : milliseconds;
       const many = await flood(site, inventedPaths(count, 9_000_000), patience, everNew());
       const peak = residentMegabytes(site.pid()) - memory;
-      const held = await storedIn(site);
+      const held = (await readyOf(site.base)).cache.memory;
       const bound = RUNTIME_MB + held.maxBytes / MEGABYTE;
       const grownNow = () => residentMegabytes(site.pid()) - memory;
       const flooded = performance.now();
@@ -96,8 +96,4 @@ function* untilLate(paths: Iterable<string>, deadline: number): Generator<string
     if (performance.now() > deadline) return;
     yield path;
   }
-}
-
-async function storedIn(site: Site): Promise<{ bytes: number; maxBytes: number }> {
-  return JSON.parse((await ask(site.base, '/api/ready')).html).cache.memory;
 }

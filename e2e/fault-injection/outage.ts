@@ -1,6 +1,7 @@
 import { withOwnSite } from '../support/isolated-site';
 import { waitUntil } from '../support/processes';
 import { ask } from '../support/raw';
+import { readyOf } from '../support/ready';
 import type { Site } from '../support/site';
 import { type Drill, lostOf, median, secondsSince } from './drill';
 
@@ -21,7 +22,7 @@ export const outage: Drill = {
       const start = performance.now();
       const opened = await waitUntil(async () => {
         await timeOf(site, id++);
-        return isDead(site);
+        return (await readyOf(site.base)).backend.dead;
       }, PATIENCE_MS);
       const toOpen = secondsSince(start);
       const times: number[] = [];
@@ -32,7 +33,10 @@ export const outage: Drill = {
       }
       await backend.control({ fail: null });
       const back = performance.now();
-      const recovered = await waitUntil(async () => !(await isDead(site)), PATIENCE_MS);
+      const recovered = await waitUntil(
+        async () => !(await readyOf(site.base)).backend.dead,
+        PATIENCE_MS,
+      );
       const recovery = secondsSince(back);
       return {
         asked: `a page never seen: ${first.toFixed(0)} ms at first, the breaker open ${toOpen} later, ${median(times).toFixed(0)} ms from then on (median of ${UNSEEN}, slowest ${Math.max(...times).toFixed(0)} ms); ${UNSEEN} stored pages meanwhile`,
@@ -49,8 +53,4 @@ async function timeOf(site: Site, id: number): Promise<number> {
   const start = performance.now();
   await ask(site.base, `/content/news/${id}`);
   return performance.now() - start;
-}
-
-async function isDead(site: Site): Promise<boolean> {
-  return JSON.parse((await ask(site.base, '/api/ready')).html).backend.dead;
 }
