@@ -15,6 +15,9 @@ export async function closeServers(): Promise<void> {
   open.clear();
 }
 
+/** A server of a test. */
+export type TestServer = Awaited<ReturnType<typeof listen>>;
+
 /** Starts an HTTP server on a free local port; `arrived` counts its requests. */
 export const serveHttp = (handle: RequestListener) => listen(createServer(handle), 'request');
 

@@ -17,12 +17,10 @@ const BUNDLE = 'TEST_BACKEND_BUNDLE';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface BackendOptions {
-  /** A free one by default. */
-  port?: number | undefined;
   /** Folder of the Markdown files, relative to the repository's root. */
-  content?: string | undefined;
+  content?: string;
   /** Added to the environment of this process. */
-  env?: Record<string, string> | undefined;
+  env?: Record<string, string>;
 }
 
 export interface Backend {
@@ -52,8 +50,8 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   return { ...clientOf(base), stop: async () => void (await ask(`${base}/__close`)) };
 }
 
-async function startProcess({ port = 0, content = 'content', env }: BackendOptions) {
-  const args = [await bundle(), '--port', String(port), '--content', content];
+async function startProcess({ content = 'content', env }: BackendOptions) {
+  const args = [await bundle(), '--port', '0', '--content', content];
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, ...env },

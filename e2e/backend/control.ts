@@ -2,36 +2,23 @@ import { z } from 'zod';
 import { type CallName, endpoints } from '../../lib/api/endpoints';
 
 /** The failures that the backend can simulate; `failures.ts` implements each one. */
-export const FAILURE_MODES = [
+const FAILURE_MODES = [
   'refuse',
   'hang',
-  'slow-drip',
   'reset',
-  'garbage',
   'truncated',
-  'html',
   'wrong-shape',
-  'gigantic',
   'http-400',
   'http-401',
-  'http-403',
   'http-404',
-  'http-418',
   'http-500',
-  'http-502',
   'http-503',
-  'http-504',
   'code-1',
   'code-401',
-  'code-404',
-  'wrong-charset',
   'redirect-elsewhere',
   'late',
   'clock-skew',
 ] as const;
-
-/** Failures after which the response is correct. */
-export const HARMLESS_MODES: readonly FailureMode[] = ['late', 'clock-skew'];
 
 export type FailureMode = (typeof FAILURE_MODES)[number];
 
@@ -41,8 +28,6 @@ const failSchema = z.strictObject({
   mode: z.enum(FAILURE_MODES),
   /** Only these calls fail; all of them by default. */
   calls: z.array(z.enum(callNames)).optional(),
-  /** How many requests fail before the backend recovers; all by default. */
-  times: z.int().positive().optional(),
   /** Where `redirect-elsewhere` points: an origin without a path. */
   elsewhere: z.url().default('http://elsewhere.invalid'),
 });
@@ -95,13 +80,8 @@ export function applyControl(state: State, body: unknown): void {
   }
 }
 
-/** The failure for this request, if any; counts `times` down. */
-export function takeFailure(state: State, call: string): Fail | null {
-  const { fail } = state;
-  if (!fail || (fail.calls && !fail.calls.some((name) => name === call))) return null;
-  if (fail.times !== undefined) {
-    fail.times -= 1;
-    if (fail.times === 0) state.fail = null;
-  }
-  return fail;
+/** The failure for this request, if any. */
+export function failureFor({ fail }: State, call: string): Fail | null {
+  const isMeant = !fail?.calls || fail.calls.some((name) => name === call);
+  return isMeant ? fail : null;
 }

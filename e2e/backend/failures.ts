@@ -1,12 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fail, FailureMode } from './control';
-import { encodeGbk } from './gbk';
 import { sendJson } from './http';
 
-const GIGANTIC_BYTES = 50 * 1024 * 1024;
-const CHUNK_BYTES = 64 * 1024;
-const DRIP_MS = 200;
 /** Less than a call's time budget. */
 const LATE_MS = 1500;
 
@@ -43,43 +39,23 @@ const failures: Record<FailureMode, Failure> = {
     request.socket.resetAndDestroy();
   },
   hang: () => {},
-  'slow-drip': drip,
   reset: async ({ request, response, body }) => {
     const text = await body();
     response.writeHead(200, { ...json, 'content-length': Buffer.byteLength(text) });
     response.write(firstHalf(text), () => setTimeout(() => request.socket.resetAndDestroy(), 20));
   },
-  garbage: ({ request }) => {
-    request.socket.end(Buffer.from([0x16, 0x03, 0x01, 0x00, 0xff, 0xfe, 0x0d, 0x0a, 0x0d, 0x0a]));
-  },
   truncated: async ({ response, body }) => {
     response.writeHead(200, json).end(firstHalf(await body()));
   },
-  html: ({ response }) => {
-    response
-      .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-      .end('<!doctype html><html lang="zh-CN"><title>维护中</title><h1>维护中</h1></html>');
-  },
   'wrong-shape': ({ response }) =>
     sendJson(response, 200, { code: 0, message: 'ok', data: { list: 'none', total: -1 } }),
-  gigantic,
   'http-400': status(400),
   'http-401': status(401),
-  'http-403': status(403),
   'http-404': status(404),
-  'http-418': status(418),
   'http-500': status(500),
-  'http-502': status(502),
   'http-503': status(503),
-  'http-504': status(504),
   'code-1': envelope(1, ENVELOPE_MESSAGE),
   'code-401': envelope(401, '未授权，请登录'),
-  'code-404': envelope(404, '没有这个内容'),
-  'wrong-charset': async ({ response, body }) => {
-    response
-      .writeHead(200, { 'content-type': 'application/json; charset=gbk' })
-      .end(encodeGbk(await body()));
-  },
   'redirect-elsewhere': ({ fail, request, response }) => {
     response.writeHead(302, { location: fail.elsewhere.replace(/\/+$/, '') + request.url }).end();
   },
@@ -98,32 +74,3 @@ const failures: Record<FailureMode, Failure> = {
 export const failWith: Failure = (failing) => failures[failing.fail.mode](failing);
 
 const firstHalf = (text: string) => Buffer.from(text).subarray(0, Buffer.byteLength(text) / 2);
-
-async function drip({ response, body }: Failing): Promise<void> {
-  const bytes = Buffer.from(await body());
-  response.writeHead(200, { ...json, 'content-length': bytes.length });
-  for (let at = 0; at < bytes.length && !response.destroyed; at += 1) {
-    response.write(bytes.subarray(at, at + 1));
-    await sleep(DRIP_MS, undefined, { ref: false });
-  }
-  response.end();
-}
-
-async function gigantic({ response }: Failing): Promise<void> {
-  const chunk = Buffer.alloc(CHUNK_BYTES, 'a');
-  response.writeHead(200, json).write('{"code":0,"message":"ok","data":{"junk":"');
-  for (let sent = 0; sent < GIGANTIC_BYTES && !response.destroyed; sent += CHUNK_BYTES) {
-    if (!response.write(chunk)) await drained(response);
-  }
-  response.end('"}}');
-}
-
-function drained(response: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    const settle = () => {
-      response.off('drain', settle).off('close', settle);
-      resolve();
-    };
-    response.on('drain', settle).on('close', settle);
-  });
-}

@@ -20,18 +20,15 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 }
 
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  return Buffer.concat(await request.toArray());
 }
 
 /** Converts to a web `Request`, for handlers in the style of `fetch`. */
 export async function toWebRequest(request: IncomingMessage, url: URL): Promise<Request> {
   const body = await readBody(request);
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headersDistinct)) {
-    for (const one of value ?? []) headers.append(name, one);
-  }
+  const headers = Object.entries(request.headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  );
   return new Request(url, {
     method: request.method ?? 'GET',
     headers,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { applyControl, initialState, type State, takeFailure } from './control';
+import { applyControl, failureFor, initialState, type State } from './control';
 import { failWith } from './failures';
 import { allowOrigins, readBody, sendJson, sendWebResponse, toWebRequest } from './http';
 import { overlay } from './overlay';
@@ -59,7 +59,7 @@ async function serve(
   state: State,
   answer: Handler,
 ): Promise<void> {
-  const fail = takeFailure(state, url.pathname.replace('/api/web/', ''));
+  const fail = failureFor(state, url.pathname.replace('/api/web/', ''));
   const asked = await toWebRequest(request, url);
   if (!fail) return sendWebResponse(response, await answer(asked));
   const body = async () => (await answer(asked)).text();

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveHttp } from '../../testing/api-server';
 import { sendJson } from './http';
 
 /** One of this many articles has `noindex`. */
@@ -31,27 +29,23 @@ export async function startSynthetic(
   { readable = false }: SyntheticStart = {},
 ): Promise<SyntheticBackend> {
   let failsFrom = Infinity;
-  const server = createServer((request, response) => {
+  const { base, close } = await serveHttp((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
     const call = pathname.split('/').at(-1) ?? '';
     const pages = readable ? readableAnswer(call, searchParams, count) : null;
     const data = pages ?? answer(call, searchParams, count);
     const fails = Number(searchParams.get('cursor') ?? 1) >= failsFrom;
     sendJson(response, fails ? 500 : 200, { code: data ? 0 : 404, message: '', data });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
   const hidden = Math.floor(count / NOINDEX_EVERY);
   return {
-    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    base,
     indexable: count - hidden,
     idSum: sumTo(count) - NOINDEX_EVERY * sumTo(hidden),
     failFrom: (id) => {
       failsFrom = id;
     },
-    stop: async () => {
-      server.close();
-      server.closeAllConnections();
-    },
+    stop: close,
   };
 }
 

@@ -28,28 +28,6 @@ test('the running build is named and described, and neither answer is ever cache
   }
 });
 
-test('the page asks about a second after it is there, and again when it is seen again', async ({
-  page,
-}) => {
-  let asked = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/builds/latest.json')) asked += 1;
-  });
-  await page.clock.install();
-  await openReady(page, '/test');
-  await page.clock.runFor(2000);
-  await expect.poll(() => asked).toBe(1);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect.poll(() => asked).toBe(2);
-});
-
-test('without a newer build a chunk failure does not reload', async ({ page }) => {
-  const reloads = await openBench(page);
-  await failChunk(page);
-  await settle(page);
-  expect(reloads).toEqual([]);
-});
-
 test('under a newer build a chunk failure reloads once, not twice in 10,000 ms, and again later', async ({
   page,
   online,

@@ -2,7 +2,7 @@ import { type ContentFolder, withContent } from '../support/content-folder';
 import { read } from '../support/crawler-reads';
 import { ask } from '../support/raw';
 import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../support/signal';
-import { type Site, startSite } from '../support/site';
+import { type Site, withSite } from '../support/site';
 import { expect, test } from '../support/worker';
 
 /** Many pages are rendered one after the other, and edits take time: far above the usual duration. */
@@ -55,11 +55,14 @@ class Edited {
     return (await this.call('article_info', `id=${id}`))?.article.title;
   }
 
-  /** Paths of the articles that an article lists as its neighbours or related. */
-  async mentionedBy(id: string): Promise<string[]> {
+  /** Paths of the articles that an article lists as its neighbours or related, and that list it. */
+  async besides(id: string): Promise<string[]> {
     const { previous, next, related } = await this.call('article_info', `id=${id}`);
     const shown = [previous, next, ...related].filter((one) => one !== null);
-    return shown.map(({ category, id: other }) => `/content/${category}/${other}`);
+    const mentioning = await this.mentioning(id);
+    return shown
+      .map(({ category, id: other }) => `/content/${category}/${other}`)
+      .filter((path) => mentioning.includes(path));
   }
 
   /** Paths of the articles that list an article as a neighbour or related. */
@@ -100,12 +103,7 @@ class Edited {
 async function withEdited(run: (edited: Edited) => Promise<void>): Promise<void> {
   await withContent(async (content) => {
     const env = { CONTENT_DIR: content.dir, REVALIDATE_SECRET, RATE_LIMIT_API: '0' };
-    const site = await startSite({ pages: 'none', env });
-    try {
-      await run(new Edited(site, content));
-    } finally {
-      await site.stop();
-    }
+    await withSite({ pages: 'none', env }, (site) => run(new Edited(site, content)));
   }, ARTICLES);
 }
 
@@ -123,22 +121,19 @@ test('one signal is right everywhere: an edited title, in pages, feeds, sitemap 
     expect(beside.length).toBeGreaterThan(2);
     await edited.warm([...pages, ...documents, '/sitemaps/1.xml']);
     const changedAt = new Date(Date.now() - 1000).toISOString();
-    await edited.content.replace(
-      'news/106.md',
-      `title: ${old}`,
-      `title: ${now}\nupdatedAt: ${changedAt}`,
-    );
-    await edited.signal(
-      { tags: ['article:106'] },
-      async () => (await edited.titleOf('106')) === now,
-    );
+    const front = `title: ${now}\nupdatedAt: ${changedAt}`;
+    await edited.content.replace('news/106.md', `title: ${old}`, front);
+    const known = async () => (await edited.titleOf('106')) === now;
+    await edited.signal({ tags: ['article:106'] }, known);
     await edited.expectPages(now, { say: pages, silent: [] });
     // Another article's text may contain the title, so only these pages are checked.
     await edited.expectPages(old, { say: [], silent: own });
     await edited.expectDocuments(now, { say: [...documents, '/feed.xml'], silent: [] });
     await edited.expectDocuments(old, { say: [], silent: ['/content/news/106.md', '/llms.txt'] });
-    await edited.expectDocuments(changedAt, { say: ['/sitemaps/1.xml'], silent: [] });
-    await edited.expectDocuments(changedAt, { say: ['/sitemap.xml'], silent: [] });
+    await edited.expectDocuments(changedAt, {
+      say: ['/sitemaps/1.xml', '/sitemap.xml'],
+      silent: [],
+    });
   });
 });
 
@@ -152,11 +147,11 @@ test('one signal is right everywhere: published, moved, withdrawn', async () => 
     await edited.warm([...LISTS, ...articles, ...all]);
 
     await test.step('published', async () => {
+      expect((await ask(edited.site.base, '/content/news/199')).status).toBe(404);
       await edited.content.write('news/199.md', ADDED);
       const known = async () => (await edited.titleOf('199')) === NEW_TITLE;
       await edited.signal({ tags: ['article:199'] }, known);
-      const mentioning = await edited.mentioning('199');
-      const beside = (await edited.mentionedBy('199')).filter((it) => mentioning.includes(it));
+      const beside = await edited.besides('199');
       expect(beside.some((path) => !path.startsWith('/content/news/'))).toBe(true);
       const say = ['/content/news/199', ...LISTS.slice(0, 3), ...beside];
       await edited.expectPages(NEW_TITLE, { say, silent: ['/content/standards'] });
@@ -173,9 +168,7 @@ test('one signal is right everywhere: published, moved, withdrawn', async () => 
       const at = '/content/standards/199';
       expect((await ask(edited.site.base, '/content/news/199')).location).toBe(at);
       expect((await read(edited.site.base, '/content/news/199.md')).status).toBe(308);
-      const mentioning = await edited.mentioning('199');
-      const beside = (await edited.mentionedBy('199')).filter((it) => mentioning.includes(it));
-      const say = [at, '/', '/content', '/content/standards', ...beside];
+      const say = [at, '/', '/content', '/content/standards', ...(await edited.besides('199'))];
       const others = without([...LISTS, ...articles], say);
       await edited.expectPages(at, { say, silent: [] });
       await edited.expectPages('/content/news/199', { say: [], silent: [...say, ...others] });

@@ -1,39 +1,19 @@
-import { type Backend, startBackend } from '../backend/client';
 import { extraArticle } from '../support/articles';
 import { expect, test } from '../support/isolated-site';
 import { ask } from '../support/raw';
-import { type Redis, startRedis } from '../support/redis';
+import type { Redis } from '../support/redis';
+import { withPair } from '../support/redis-pair';
 import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../support/signal';
-import { type Site, startSite } from '../support/site';
-
-interface Pair {
-  redis: Redis;
-  backend: Backend;
-  one: Site;
-  other: Site;
-}
+import { type Site, withSite } from '../support/site';
 
 /** Two servers, Redis and a backend start here, and Redis has to time out. */
 const PAIR_MS = 240_000;
-
-/** Runs with two instances of the site on one Redis and one backend. */
-async function withPair(run: (pair: Pair) => Promise<void>): Promise<void> {
-  const [redis, backend] = await Promise.all([startRedis(), startBackend()]);
-  const env = { REDIS_URL: redis.url, API_BASE_URL: backend.base, REVALIDATE_SECRET };
-  const sites = await Promise.all([1, 2].map(() => startSite({ pages: 'none', env })));
-  try {
-    const [one, other] = sites;
-    if (one && other) await run({ redis, backend, one, other });
-  } finally {
-    await Promise.all([...sites, backend, redis].map((server) => server.stop()));
-  }
-}
 
 const stored = async (redis: Redis) => Number((await redis.ask('DBSIZE')).slice(1));
 
 test('instances share pages, data and news through Redis', async () => {
   test.setTimeout(PAIR_MS);
-  await withPair(async ({ redis, backend, one, other }) => {
+  await withPair({ REVALIDATE_SECRET }, async ({ redis, backend, one, other }) => {
     const article = (title: string) => extraArticle(9201, { title });
     const page = '/content/news/9201';
     await backend.control({ articles: [article('一号的页')] });
@@ -64,22 +44,17 @@ test('instances share pages, data and news through Redis', async () => {
       await ask(one.base, '/content/news/102');
       await expect.poll(() => stored(redis)).toBeGreaterThan(5);
       await backend.control({ fail: { mode: 'http-500' } });
-      const late = await startSite({
-        pages: 'none',
-        env: { REDIS_URL: redis.url, API_BASE_URL: backend.base },
+      const env = { REDIS_URL: redis.url, API_BASE_URL: backend.base };
+      await withSite({ pages: 'none', env }, async ({ base }) => {
+        await expect.poll(async () => (await ask(base, '/content/news/102')).status).toBe(200);
       });
-      try {
-        await expect.poll(async () => (await ask(late.base, '/content/news/102')).status).toBe(200);
-      } finally {
-        await late.stop();
-      }
     });
   });
 });
 
 test('pages go on while Redis is slow, gone, back, and full', async () => {
   test.setTimeout(PAIR_MS);
-  await withPair(async ({ redis, one, other }) => {
+  await withPair({ REVALIDATE_SECRET }, async ({ redis, one, other }) => {
     const seen = '/content/news/101';
     expect((await ask(one.base, seen)).status).toBe(200);
     const askBoth = async (unseen: string) => {

@@ -1,4 +1,3 @@
-import { extraArticle } from '../support/articles';
 import { COLLECT, folderSize, residentMegabytes } from '../support/footprint';
 import { expect, test, withOwnSite } from '../support/isolated-site';
 import { askMany, inventedPaths } from '../support/load';
@@ -44,19 +43,6 @@ test('invented addresses push out no page, and take no more memory or disk than 
       expect(status, page).toBe(200);
       expect(headers['x-nextjs-cache'], page).toMatch(/HIT|STALE/);
     }
-  });
-});
-
-test('a thousand visitors at once for a page that nobody has seen cost one call', async () => {
-  test.setTimeout(FLOOD_MS);
-  await withOwnSite({}, async ({ backend, site }) => {
-    await backend.control({ articles: [extraArticle(9100)] });
-    await ask(site.base, '/content/news/101');
-    await backend.clearCalls();
-    const paths = Array.from({ length: 1000 }, () => '/content/news/9100');
-    expect(await askMany(site.base, paths, 1000)).toEqual({ 200: 1000 });
-    const calls = await backend.calls();
-    expect(calls.filter(({ query }) => query.id === '9100')).toHaveLength(1);
   });
 });
 

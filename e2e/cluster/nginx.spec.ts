@@ -1,14 +1,9 @@
-import { once } from 'node:events';
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type OutgoingHttpHeaders,
-  request,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { isSameOrigin } from '../../lib/http/origin';
+import { serveHttp } from '../../testing/api-server';
 import { startNginx, VISITOR_HEADER } from '../support/nginx';
+import { type SentAnswer, send } from '../support/send';
 import { expect, test } from '../support/worker';
 
 /** Burst of one address beyond its rate in `deploy/nginx.conf.template`. */
@@ -18,11 +13,6 @@ const FILES_BURST = 1000;
 const RATE = '1r/m';
 const AT_ONCE = 50;
 
-interface Answer {
-  status: number;
-  text: string;
-}
-
 /** The server behind nginx: echoes the request headers, and delays responses for `/held`. */
 interface Upstream {
   asked: () => number;
@@ -30,7 +20,7 @@ interface Upstream {
   release: () => void;
 }
 
-type Ask = (path: string, headers?: OutgoingHttpHeaders) => Promise<Answer>;
+type Ask = (path: string, headers?: OutgoingHttpHeaders) => Promise<SentAnswer>;
 
 interface Limits {
   rate?: string;
@@ -39,40 +29,29 @@ interface Limits {
 
 /** Runs with nginx in front of a server that responds with the request headers. */
 async function withNginx(limits: Limits, run: (ask: Ask, upstream: Upstream) => Promise<void>) {
-  let asked = 0;
   const held: (() => void)[] = [];
-  const server = createServer(({ url = '', headers }, response) => {
-    asked += 1;
+  const server = await serveHttp(({ url = '', headers }, response) => {
     const answer = () =>
       response.setHeader('cache-control', 's-maxage=60').end(JSON.stringify(headers));
     if (url.startsWith('/held')) held.push(answer);
     else answer();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const nginx = await startNginx({ ports: [port], assets: tmpdir(), ...limits });
+  });
+  const ports = [Number(new URL(server.base).port)];
+  const nginx = await startNginx({ ports, assets: tmpdir(), ...limits });
+  const ask: Ask = (path, headers = {}) => send(nginx.base, path, { headers });
+  const release = () => {
+    for (const answer of held.splice(0)) answer();
+  };
   try {
-    const release = () => {
-      for (const answer of held.splice(0)) answer();
-    };
-    await run((path, headers) => ask(nginx.base, path, headers), { asked: () => asked, release });
+    await run(ask, { asked: () => server.arrived, release });
   } finally {
     await nginx.stop();
-    server.closeAllConnections();
-    server.close();
+    await server.close();
   }
 }
 
-async function ask(base: string, path: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
-  const asking = request(base + path, { headers, agent: false }).end();
-  const [response] = await once(asking, 'response');
-  let text = '';
-  for await (const chunk of response) text += chunk;
-  return { status: response.statusCode, text };
-}
-
 /** The headers of the request that reached the server. */
-const sent = ({ text }: Answer): IncomingHttpHeaders => JSON.parse(text);
+const sent = ({ text }: SentAnswer): IncomingHttpHeaders => JSON.parse(text);
 
 /** Sends requests until an address is rate limited. */
 async function spend(ask: Ask, path: string, visitor: string, times: number): Promise<void> {
@@ -150,8 +129,7 @@ test('whoever brings a token or a preview is not given a copy, whatever the toke
 
 test('a copy is for the very headers it was made for', async () => {
   await withNginx({}, async (ask) => {
-    const acceptOf = async (accept: string | string[]) =>
-      sent(await ask('/content', { accept })).accept;
+    const acceptOf = async (accept: string) => sent(await ask('/content', { accept })).accept;
     for (const accept of [
       'text/markdown',
       'Text/Markdown',
@@ -165,9 +143,26 @@ test('a copy is for the very headers it was made for', async () => {
     // may be between the two requests of one try, but not of each.
     const both = async () => [await acceptOf('*/*'), await acceptOf('text/html')];
     await expect.poll(both).toEqual(['*/*', '*/*']);
+    expect(sent(await ask('/content', { rsc: '1' })).rsc).toBe('1');
+    expect(sent(await ask('/content')).rsc).toBeUndefined();
     // The cache key contains the first of two header lines.
     const twice = sent(await ask('/twice', { accept: ['*/*', 'image/avif'], rsc: ['1', '1'] }));
     expect([twice.accept, twice.rsc]).toEqual(['*/*', '1']);
+  });
+});
+
+test('of many who come when nginx has no copy, few ask the site, and each answer has an id', async () => {
+  await withNginx({}, async (ask, { asked }) => {
+    const waves = 4;
+    const ids = new Set<unknown>();
+    for (let wave = 0; wave < waves; wave += 1) {
+      const crowd = Array.from({ length: AT_ONCE }, () => ask(`/content/${wave}`));
+      for (const { headers } of await Promise.all(crowd)) ids.add(headers['x-request-id']);
+    }
+    // Without the lock: all of them. With it: one, and those that time out waiting on a busy machine.
+    expect(asked()).toBeLessThan((waves * AT_ONCE) / 2);
+    expect([...ids].join()).toMatch(/^\d+\.\d{3}-\d+-\d+,/);
+    expect(ids.size).toBe(waves * AT_ONCE);
   });
 });
 

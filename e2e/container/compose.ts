@@ -1,38 +1,31 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { waitUntil } from '../support/processes';
 import { ROOT } from '../support/site';
 import type { Podman } from './podman';
 
 const HEALTHY_MS = 90_000;
-const POLL_MS = 200;
 
-const conditionSchema = z.enum([
-  'service_started',
-  'service_healthy',
-  'service_completed_successfully',
-]);
-const dependsSchema = z.union([
-  z
-    .array(z.string())
-    .transform((names) =>
-      Object.fromEntries(names.map((name) => [name, { condition: 'service_started' as const }])),
-    ),
-  z.record(z.string(), z.strictObject({ condition: conditionSchema })),
-]);
-interface Attachment {
-  ipv4_address?: string;
-}
-const networksSchema = z.union([
-  z
-    .array(z.string())
-    .transform(
-      (names): Record<string, Attachment> => Object.fromEntries(names.map((name) => [name, {}])),
-    ),
-  z.record(z.string(), z.strictObject({ ipv4_address: z.ipv4() })),
-]);
+/** Compose lets a list of names stand for names without settings. */
+const byName = (value: unknown) =>
+  Array.isArray(value) ? Object.fromEntries(value.map((name) => [name, {}])) : value;
+const dependsSchema = z.preprocess(
+  byName,
+  z.record(
+    z.string(),
+    z.strictObject({
+      condition: z
+        .enum(['service_started', 'service_healthy', 'service_completed_successfully'])
+        .default('service_started'),
+    }),
+  ),
+);
+const networksSchema = z.preprocess(
+  byName,
+  z.record(z.string(), z.strictObject({ ipv4_address: z.ipv4().optional() })),
+);
 const buildSchema = z.strictObject({ context: z.string(), args: z.record(z.string(), z.string()) });
 
 /** Strict: a setting that `startArgs` does not pass on must not go unnoticed. */
@@ -160,13 +153,13 @@ function startArgs(service: Service): string[] {
 
 /** Runs the image's health check until it passes: podman leaves that to systemd. */
 export async function untilHealthy(podman: Podman, container: string): Promise<void> {
-  const deadline = performance.now() + HEALTHY_MS;
-  for (;;) {
-    const error = await podman('healthcheck', 'run', container).then(() => null, String);
-    if (error === null) return;
-    if (performance.now() > deadline) throw new Error(`${container} is not healthy: ${error}`);
-    await sleep(POLL_MS);
-  }
+  let error: string | null = null;
+  const isHealthy = async () => {
+    error = await podman('healthcheck', 'run', container).then(() => null, String);
+    return error === null;
+  };
+  const isInTime = await waitUntil(isHealthy, HEALTHY_MS);
+  if (!isInTime) throw new Error(`${container} is not healthy: ${error}`);
 }
 
 async function untilCompleted(podman: Podman, container: string): Promise<void> {

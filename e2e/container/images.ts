@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { onceInRun } from '../support/once';
 import { ROOT } from '../support/site';
+import { withFolder } from '../support/temporary-folder';
 import type { Compose } from './compose';
 import { type Podman, podmanIn, preparePodman } from './podman';
 
@@ -54,9 +54,8 @@ const canPull = (podman: Podman, image: string): Promise<boolean> =>
 
 async function buildSite(podman: Podman, { site: { image, build } }: Compose): Promise<void> {
   const args = Object.entries(build.args).map(([name, value]) => `--build-arg=${name}=${value}`);
-  const registry = await mkdtemp(path.join(tmpdir(), 'wenzhan-npm-'));
-  try {
-    await podman(
+  await withFolder('wenzhan-npm-', async (registry) =>
+    podman(
       'build',
       // Without a network of its own, the build needs no further rights.
       ...['--isolation=chroot', '--network=host'],
@@ -68,10 +67,8 @@ async function buildSite(podman: Podman, { site: { image, build } }: Compose): P
       ...args,
       `--tag=${image}`,
       path.resolve(ROOT, build.context),
-    );
-  } finally {
-    await rm(registry, { recursive: true, force: true });
-  }
+    ),
+  );
 }
 
 /** Lets `npm ci` in the build use the registry and the certificates that npm uses on this machine. */
@@ -94,8 +91,7 @@ async function npmVolumes(folder: string): Promise<string[]> {
 /** Debian with Node, npm and the user `node`, as the official image has them. */
 async function makeNode(podman: Podman, image: string): Promise<void> {
   const major = /:(\d+)/.exec(image)?.[1];
-  const folder = await mkdtemp(path.join(tmpdir(), 'wenzhan-node-'));
-  try {
+  await withFolder('wenzhan-node-', async (folder) => {
     // Otherwise npm looks for a package further up.
     await writeFile(path.join(folder, 'package.json'), '{}');
     const packages = ['install', '--no-save', `node@${major}`, 'npm@11'];
@@ -109,9 +105,7 @@ async function makeNode(podman: Podman, image: string): Promise<void> {
       'chroot "$1" useradd --create-home --uid 1000 --user-group --shell /bin/bash node',
     ];
     await withDebian([], hooks, (archive) => podman('import', '--quiet', archive, fullName(image)));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Debian's packages of the servers. */
@@ -140,9 +134,8 @@ async function withDebian(
   hooks: readonly string[],
   use: (archive: string) => Promise<unknown>,
 ): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'wenzhan-debian-'));
-  const archive = path.join(folder, 'debian.tar');
-  try {
+  await withFolder('wenzhan-debian-', async (folder) => {
+    const archive = path.join(folder, 'debian.tar');
     const args = [
       ...['--quiet', '--variant=minbase'],
       ...packages.map((one) => `--include=${one}`),
@@ -152,7 +145,5 @@ async function withDebian(
     ];
     await run('mmdebstrap', args, { maxBuffer: OUTPUT_BYTES });
     await use(archive);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }

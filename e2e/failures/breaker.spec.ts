@@ -1,5 +1,7 @@
+import { median } from '../fault-injection/drill';
 import { expect, test, withOwnSite } from '../support/isolated-site';
 import { ask } from '../support/raw';
+import { readyOf } from '../support/ready';
 import { send } from '../support/send';
 import { expectWholePage } from '../support/whole-page';
 
@@ -19,14 +21,6 @@ async function timed(base: string, path: string): Promise<{ status: number; ms: 
   return { status, ms: performance.now() - started };
 }
 
-const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-async function backendOf(base: string) {
-  const { status, text } = await send(base, '/api/ready');
-  return { status, ...JSON.parse(text).backend };
-}
-
 test('a backend that hangs is soon left alone, and comes back without a visitor', async () => {
   await withOwnSite({}, async ({ backend, site }) => {
     await ask(site.base, '/about_us');
@@ -38,7 +32,7 @@ test('a backend that hangs is soon left alone, and comes back without a visitor'
           const { status, ms } = await timed(site.base, `/content/news/${id++}`);
           expect(status).toBe(500);
           expect(ms).toBeLessThan(SLOW_MS);
-          return (await backendOf(site.base)).dead;
+          return (await readyOf(site.base)).backend.dead;
         },
         { timeout: 60_000, intervals: [0] },
       )
@@ -58,10 +52,14 @@ test('a backend that hangs is soon left alone, and comes back without a visitor'
     const articles = (await backend.calls()).filter(({ path }) => path.endsWith('article_info'));
     expect(articles).toEqual([]);
     expectWholePage(await ask(site.base, '/about_us'), 200, '关于文站');
-    expect(await backendOf(site.base)).toMatchObject({ status: 200, dead: true });
+    const backendNow = { dead: true, kind: 'external' };
+    expect(await readyOf(site.base)).toMatchObject({ status: 200, backend: backendNow });
+    const health = await send(site.base, '/api/health');
+    expect([health.status, health.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(JSON.parse(health.text)).toEqual({ status: 'ok' });
 
     await backend.control({ fail: null });
-    await expect.poll(async () => (await backendOf(site.base)).dead, RECOVERY).toBe(false);
+    await expect.poll(async () => (await readyOf(site.base)).backend.dead, RECOVERY).toBe(false);
     expectWholePage(await ask(site.base, '/content/news/101'), 200, '文站可以运行了');
     expect(site.log().match(/the backend is dead/g)).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { ask } from '../support/raw';
-import { startSite } from '../support/site';
+import { withSite } from '../support/site';
 import { expect, test } from '../support/worker';
 
 const LENGTHS = [65, 250, 300, 4000, 12_000];
@@ -14,8 +14,7 @@ const ROUTES = [
 const STACK = /^\s+at |Error:/m;
 
 test('an id of any length does no harm', async () => {
-  const site = await startSite();
-  try {
+  await withSite({}, async (site) => {
     for (const length of LENGTHS) {
       for (const path of ROUTES.map((route) => route + '7'.repeat(length))) {
         const { status } = await ask(site.base, path);
@@ -25,9 +24,7 @@ test('an id of any length does no harm', async () => {
     }
     expect((await ask(site.base, '/content/news/101')).status).toBe(200);
     expect(site.log()).not.toMatch(STACK);
-  } finally {
-    await site.stop();
-  }
+  });
 });
 
 const shortened = (path: string) => `${path.slice(0, 20)}… (${path.length} characters)`;

@@ -1,3 +1,6 @@
+import { ask } from '../support/raw';
+import type { Site } from '../support/site';
+
 /** Result of a fault injection, for docs/reliability.md. */
 export interface Outcome {
   asked: string;
@@ -24,6 +27,13 @@ export interface Drill {
   /** Makes its own builds, which takes minutes. */
   takesBuilds?: true;
   run(limits: Limits): Promise<Outcome>;
+}
+
+/** The pages that do not answer 200. */
+export async function lostOf(site: Site, pages: readonly string[]): Promise<string[]> {
+  const lost: string[] = [];
+  for (const page of pages) if ((await ask(site.base, page)).status !== 200) lost.push(page);
+  return lost;
 }
 
 /** Formats the seconds since a time of `performance.now()`. */

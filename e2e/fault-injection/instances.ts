@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { extraArticle } from '../support/articles';
 import { type Cluster, startCluster } from '../support/cluster';
 import { type Visit, visitDuring } from '../support/load';
+import { waitUntil } from '../support/processes';
 import { ask } from '../support/raw';
 import { withReleases } from '../support/release';
 import { makeSignal, sendSignal } from '../support/signal';
@@ -78,11 +78,8 @@ async function publishTimes({ base, instances, backend }: Cluster) {
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
-  while (!(await isSo().catch(() => false))) {
-    if (performance.now() > deadline) throw new Error('it did not come to pass');
-    await sleep(20);
-  }
+  const isInTime = await waitUntil(() => isSo().catch(() => false), PATIENCE_MS);
+  if (!isInTime) throw new Error('it did not come to pass');
 }
 
 function report(

@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { COLLECT, folderSize, residentMegabytes } from '../support/footprint';
 import { withOwnSite } from '../support/isolated-site';
 import { askMany, inventedPaths, type Statuses } from '../support/load';
-import { ask } from '../support/raw';
-import { send } from '../support/send';
+import { waitUntil } from '../support/processes';
+import { readyOf } from '../support/ready';
 import type { Site } from '../support/site';
-import { type Drill, secondsSince } from './drill';
+import { type Drill, lostOf, secondsSince } from './drill';
 
 const REAL = ['/', '/content', '/content/news/101', '/content/guides', '/about_us'];
 const AT_ONCE = 16;
@@ -13,7 +12,6 @@ const AT_ONCE = 16;
 const SHORT_MS = 8000;
 /** Memory of the last renders is released by then. */
 const SETTLE_MS = 30_000;
-const SETTLE_POLL_MS = 1000;
 /** Growth of the runtime itself under load, whatever is stored. */
 const RUNTIME_MB = 120;
 /** Only a trusted proxy may state the client IP. */
@@ -40,15 +38,15 @@ export const inventedIds: Drill = {
       const patience = short ? SHORT_MS : milliseconds;
       const many = await flood(site, inventedPaths(count, 9_000_000), patience, everNew());
       const peak = residentMegabytes(site.pid()) - memory;
-      const held = await storedIn(site);
+      const held = (await readyOf(site.base)).cache.memory;
       const bound = RUNTIME_MB + held.maxBytes / MEGABYTE;
-      const { seconds, grown } = await settled(() => residentMegabytes(site.pid()) - memory, bound);
+      const grownNow = () => residentMegabytes(site.pid()) - memory;
+      const flooded = performance.now();
+      await waitUntil(() => grownNow() < bound, SETTLE_MS);
+      const [seconds, grown] = [secondsSince(flooded), grownNow()];
       const after = await folderSize(site.dist);
       await backend.control({ fail: { mode: 'http-500' } });
-      const lost: string[] = [];
-      for (const page of REAL) {
-        if ((await ask(site.base, page)).status !== 200) lost.push(page);
-      }
+      const lost = await lostOf(site, REAL);
       return {
         asked: `${one.words} from one address; ${many.words} from as many addresses`,
         lost: lost.join(', ') || 'nothing: every real page is still stored, with the backend dead',
@@ -72,14 +70,9 @@ async function flood(
   nextAddress: () => string,
 ): Promise<Flood> {
   const start = performance.now();
-  const statuses = await askMany(
-    site.base,
-    untilLate(paths, start + milliseconds),
-    AT_ONCE,
-    () => ({
-      'x-forwarded-for': nextAddress(),
-    }),
-  );
+  const some = untilLate(paths, start + milliseconds);
+  const headers = () => ({ 'x-forwarded-for': nextAddress() });
+  const statuses = await askMany(site.base, some, AT_ONCE, headers);
   const total = Object.values(statuses).reduce((sum, number) => sum + number, 0);
   const rate = Math.round((total / (performance.now() - start)) * 1000);
   const answers = Object.entries(statuses).map(([status, number]) => `${number} × ${status}`);
@@ -103,18 +96,4 @@ function* untilLate(paths: Iterable<string>, deadline: number): Generator<string
     if (performance.now() > deadline) return;
     yield path;
   }
-}
-
-async function storedIn(site: Site): Promise<{ bytes: number; maxBytes: number }> {
-  return JSON.parse((await send(site.base, '/api/ready')).text).cache.memory;
-}
-
-/** Waits until the memory of the last renders is released. */
-async function settled(
-  grown: () => number,
-  bound: number,
-): Promise<{ seconds: string; grown: number }> {
-  const start = performance.now();
-  while (grown() >= bound && performance.now() - start < SETTLE_MS) await sleep(SETTLE_POLL_MS);
-  return { seconds: secondsSince(start), grown: grown() };
 }

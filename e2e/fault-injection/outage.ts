@@ -1,13 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { withOwnSite } from '../support/isolated-site';
+import { waitUntil } from '../support/processes';
 import { ask } from '../support/raw';
-import { send } from '../support/send';
+import { readyOf } from '../support/ready';
 import type { Site } from '../support/site';
-import { type Drill, median, secondsSince } from './drill';
+import { type Drill, lostOf, median, secondsSince } from './drill';
 
 const STORED = ['/', '/content', '/content/news/101', '/about_us'];
 const UNSEEN = 20;
-const POLL_MS = 20;
 /** Maximum wait for each expected state. */
 const PATIENCE_MS = 60_000;
 
@@ -21,21 +20,23 @@ export const outage: Drill = {
       let id = 70_000;
       const first = await timeOf(site, id++);
       const start = performance.now();
-      const opened = await until(async () => {
+      const opened = await waitUntil(async () => {
         await timeOf(site, id++);
-        return isDead(site);
-      });
+        return (await readyOf(site.base)).backend.dead;
+      }, PATIENCE_MS);
       const toOpen = secondsSince(start);
       const times: number[] = [];
       const lost: string[] = [];
       for (let visit = 0; visit < UNSEEN; visit += 1) {
         times.push(await timeOf(site, id++));
-        const page = STORED[visit % STORED.length] ?? '/';
-        if ((await ask(site.base, page)).status !== 200) lost.push(page);
+        lost.push(...(await lostOf(site, [STORED[visit % STORED.length] ?? '/'])));
       }
       await backend.control({ fail: null });
       const back = performance.now();
-      const recovered = await until(async () => !(await isDead(site)));
+      const recovered = await waitUntil(
+        async () => !(await readyOf(site.base)).backend.dead,
+        PATIENCE_MS,
+      );
       const recovery = secondsSince(back);
       return {
         asked: `a page never seen: ${first.toFixed(0)} ms at first, the breaker open ${toOpen} later, ${median(times).toFixed(0)} ms from then on (median of ${UNSEEN}, slowest ${Math.max(...times).toFixed(0)} ms); ${UNSEEN} stored pages meanwhile`,
@@ -52,17 +53,4 @@ async function timeOf(site: Site, id: number): Promise<number> {
   const start = performance.now();
   await ask(site.base, `/content/news/${id}`);
   return performance.now() - start;
-}
-
-async function isDead(site: Site): Promise<boolean> {
-  return JSON.parse((await send(site.base, '/api/ready')).text).backend.dead;
-}
-
-async function until(reached: () => Promise<boolean>): Promise<boolean> {
-  const deadline = performance.now() + PATIENCE_MS;
-  while (performance.now() < deadline) {
-    if (await reached()) return true;
-    await sleep(POLL_MS);
-  }
-  return false;
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startBackend } from '../backend/client';
 import { ask } from '../support/raw';
-import { type Redis, startRedis } from '../support/redis';
-import { type Site, startSite } from '../support/site';
+import type { Redis } from '../support/redis';
+import { withPair } from '../support/redis-pair';
+import type { Site } from '../support/site';
 import { type Drill, secondsSince } from './drill';
 
 const STORED = '/content/news/101';
@@ -21,10 +21,8 @@ export const redis: Drill = {
   name: 'redis',
   async run({ short }) {
     const phase = short ? SHORT_PHASE_MS : PHASE_MS;
-    const [server, backend] = await Promise.all([startRedis(), startBackend()]);
-    const env = { REDIS_URL: server.url, API_BASE_URL: backend.base };
-    const sites = await Promise.all([1, 2].map(() => startSite({ pages: 'none', env })));
-    try {
+    return withPair({}, async ({ redis: server, one, other }) => {
+      const sites = [one, other];
       const tally: Tally = { asked: 0, failed: 0, slowestMs: 0 };
       for (const site of sites) await ask(site.base, STORED);
       server.freeze();
@@ -43,9 +41,7 @@ export const redis: Drill = {
         recovery: back ? `pages shared again ${back} after it was back` : 'not shared again',
         ok: tally.failed === 0 && back !== null,
       };
-    } finally {
-      await Promise.all([...sites, backend, server].map((one) => one.stop()));
-    }
+    });
   },
 };
 

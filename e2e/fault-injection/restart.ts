@@ -1,6 +1,6 @@
 import { withOwnSite } from '../support/isolated-site';
 import { ask } from '../support/raw';
-import { type Drill, secondsSince } from './drill';
+import { type Drill, lostOf, secondsSince } from './drill';
 
 const PAGES = ['/', '/content', '/content/news/101', '/content/guides/201', '/single_page/privacy'];
 
@@ -15,10 +15,7 @@ export const restart: Drill = {
       const start = performance.now();
       await site.restart({ hard: true });
       const started = secondsSince(start);
-      const lost: string[] = [];
-      for (const page of PAGES) {
-        if ((await ask(site.base, page)).status !== 200) lost.push(page);
-      }
+      const lost = await lostOf(site, PAGES);
       return {
         asked: `${PAGES.length} pages that were rendered before the kill, backend refusing`,
         lost: lost.join(', ') || 'nothing',

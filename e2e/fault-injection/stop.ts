@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endOf, keepAsking, keepReading } from '../support/balancer';
 import { withOwnSite } from '../support/isolated-site';
 import { send } from '../support/send';
 import { type Drill, secondsSince } from './drill';
@@ -15,30 +16,19 @@ export const stop: Drill = {
     return withOwnSite({ env: { SHUTDOWN_DELAY: DELAY_S } }, async ({ backend, site }) => {
       await send(site.base, '/content/news/101');
       await backend.control({ fail: { mode: 'late' } });
-      let isReady = true;
-      let asked = 0;
-      const lost: string[] = [];
-      const read = async (path: string) => {
-        asked += 1;
-        const answer = await send(site.base, path).catch(String);
-        if (typeof answer === 'string') lost.push(answer);
-        else if (answer.status !== 200 || !answer.text.endsWith('</html>')) {
-          lost.push(`${path}: ${answer.status}`);
-        }
-      };
-      const readers = Array.from({ length: READERS }, async () => {
-        while (isReady) await read('/content/news/101');
-      });
+      const balancer = { isReady: true };
+      const readers = Array.from({ length: READERS }, () => keepReading(site.base, balancer));
       await sleep(BEFORE_MS);
-      const slow = read('/search?q=%E6%96%87%E7%AB%99');
+      const slow = endOf(site.base, '/search?q=%E6%96%87%E7%AB%99');
       await sleep(BEFORE_MS);
       const start = performance.now();
       const stopped = site.stop();
-      while (isReady) isReady = (await send(site.base, '/api/ready')).status === 200;
-      await Promise.all([...readers, slow]);
+      await keepAsking(site.base, balancer);
+      const ends = (await Promise.all([...readers, slow])).flat();
       await stopped;
+      const lost = ends.filter((end) => end !== 'whole');
       return {
-        asked: `${asked} requests of ${READERS} readers and one slow one, over the moment of SIGTERM`,
+        asked: `${ends.length} requests of ${READERS} readers and one slow one, over the moment of SIGTERM`,
         lost: lost.join('; ') || 'nothing',
         recovery: `gone ${secondsSince(start)} after SIGTERM, ${DELAY_S} s of which it still took requests`,
         ok: lost.length === 0,

@@ -5,7 +5,7 @@ import { send } from './send';
 const ASK_MS = 50;
 
 /** Sends requests only to a server that is ready, as a load balancer does. */
-export interface Balancer {
+interface Balancer {
   isReady: boolean;
 }
 
@@ -21,14 +21,17 @@ export async function keepAsking(base: string, balancer: Balancer): Promise<void
 export async function keepReading(base: string, balancer: Balancer): Promise<string[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ends: string[] = [];
-  while (balancer.isReady) {
-    try {
-      const { status, text } = await send(base, '/content/news/101', { agent });
-      ends.push(status === 200 && text.endsWith('</html>') ? 'whole' : `broken ${status}`);
-    } catch (error) {
-      ends.push(`lost: ${error}`);
-    }
-  }
+  while (balancer.isReady) ends.push(await endOf(base, '/content/news/101', agent));
   agent.destroy();
   return ends;
+}
+
+/** Requests a page. @returns `whole`, or what is wrong with the response */
+export async function endOf(base: string, path: string, agent?: Agent): Promise<string> {
+  try {
+    const { status, text } = await send(base, path, agent && { agent });
+    return status === 200 && text.endsWith('</html>') ? 'whole' : `broken ${status}`;
+  } catch (error) {
+    return `lost: ${error}`;
+  }
 }

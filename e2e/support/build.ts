@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { outputOf } from './processes';
 import { bareEnvironment, ROOT } from './site';
+import { withFolder } from './temporary-folder';
 
 export interface BuildResult {
   code: number | null;
@@ -23,14 +25,12 @@ export async function runBuild(root: string, env: Record<string, string>): Promi
     env: { ...bareEnvironment(), ...ONCE, PATH: `${commands}:${process.env.PATH}`, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let printed = '';
-  child.stdout.on('data', (chunk) => (printed += chunk));
-  child.stderr.on('data', (chunk) => (printed += chunk));
+  const printed = outputOf(child);
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   const [code] = await once(child, 'close');
   process.off('exit', kill);
-  return { code, printed };
+  return { code, printed: printed() };
 }
 
 /** Not part of the site; the lockfile would make the copy a workspace root without packages. */
@@ -52,11 +52,9 @@ export async function copySources(target: string): Promise<void> {
 
 /** Runs with a copy of the sources inside the checkout, where the packages are resolved. */
 export async function withSources(run: (root: string) => Promise<void>): Promise<void> {
-  const root = await mkdtemp(path.join(ROOT, '.next-e2e-sources-'));
-  try {
+  const inFolder = async (root: string) => {
     await copySources(root);
     await run(root);
-  } finally {
-    await rm(root, { recursive: true, force: true });
-  }
+  };
+  await withFolder('.next-e2e-sources-', inFolder, ROOT);
 }

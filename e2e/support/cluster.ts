@@ -3,20 +3,15 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Backend, startBackend } from '../backend/client';
 import { type Nginx, startNginx } from './nginx';
-import { freePorts } from './processes';
+import { freePorts, outputOf, waitUntil } from './processes';
 import { type Redis, startRedis } from './redis';
 import { REVALIDATE_SECRET } from './signal';
 import { ROOT, serverEnvironment } from './site';
 
-/** Bearer token for the metrics of an instance. */
-export const METRICS_TOKEN = 'a token of the tests for figures';
-
 const INSTANCES = 3;
 const PATIENCE_MS = 90_000;
-const POLL_MS = 50;
 
 /** Three instances of a release behind nginx, on one Redis and one backend, as `deploy/` runs them. */
 export interface Cluster {
@@ -31,7 +26,6 @@ export interface Cluster {
   roll(release?: string): Promise<void>;
   /** Waits until the log contains a new line with this text. */
   says(words: string): Promise<void>;
-  log(): string;
   stop(): Promise<void>;
 }
 
@@ -73,7 +67,6 @@ export async function startCluster(release: string): Promise<Cluster> {
       await done;
     },
     says: manager.says,
-    log: manager.log,
     stop,
   };
 }
@@ -105,19 +98,15 @@ function manage({ current, assets, dir, ports, redis, backend }: Managed) {
       REDIS_URL: redis.url,
       API_BASE_URL: backend.base,
       REVALIDATE_SECRET,
-      METRICS_TOKEN,
     },
   });
-  let printed = '';
-  child.stdout?.on('data', (chunk) => (printed += chunk));
-  child.stderr?.on('data', (chunk) => (printed += chunk));
+  const log = outputOf(child);
   const abandon = () => child.kill('SIGTERM');
   process.once('exit', abandon);
   return {
     child,
-    log: () => printed,
-    pidOf: (port: number) => Number([...printed.matchAll(pidLine(port))].at(-1)?.[1] ?? 0),
-    says: (words: string) => untilSaid(() => printed, words, child),
+    pidOf: (port: number) => Number([...log().matchAll(pidLine(port))].at(-1)?.[1] ?? 0),
+    says: (words: string) => untilSaid(log, words, child),
     stop: async () => {
       process.off('exit', abandon);
       if (child.exitCode !== null) return;
@@ -131,11 +120,7 @@ const pidLine = (port: number) => new RegExp(`${port} is process (\\d+)`, 'g');
 
 async function untilSaid(log: () => string, words: string, child: ChildProcess): Promise<void> {
   const from = log().length;
-  const deadline = performance.now() + PATIENCE_MS;
-  while (!log().slice(from).includes(words)) {
-    if (performance.now() > deadline || child.exitCode !== null) {
-      throw new Error(`nobody said ${JSON.stringify(words)}:\n${log()}`);
-    }
-    await sleep(POLL_MS);
-  }
+  const isSaid = () => log().slice(from).includes(words);
+  await waitUntil(() => isSaid() || child.exitCode !== null, PATIENCE_MS);
+  if (!isSaid()) throw new Error(`nobody said ${JSON.stringify(words)}:\n${log()}`);
 }

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveHttp } from '../../testing/api-server';
 import { readSpans, type Span } from './otlp';
 
 /** A collector of traces for OTLP over HTTP in protobuf. */
@@ -14,25 +12,12 @@ export interface Collector {
 
 export async function startCollector(): Promise<Collector> {
   const spans: Span[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
+  const type = 'application/x-protobuf';
+  const server = await serveHttp(async (request, response) => {
     const isTraces = request.method === 'POST' && request.url === '/v1/traces';
-    const isProtobuf = request.headers['content-type'] === 'application/x-protobuf';
-    if (isTraces && isProtobuf) spans.push(...readSpans(Buffer.concat(chunks)));
-    response.writeHead(isTraces && isProtobuf ? 200 : 400, {
-      'content-type': 'application/x-protobuf',
-    });
-    response.end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    base: `http://127.0.0.1:${port}`,
-    spans: () => spans,
-    stop: async () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+    const isTaken = isTraces && request.headers['content-type'] === type;
+    if (isTaken) spans.push(...readSpans(Buffer.concat(await request.toArray())));
+    response.writeHead(isTaken ? 200 : 400, { 'content-type': type }).end();
+  });
+  return { base: server.base, spans: () => spans, stop: server.close };
 }

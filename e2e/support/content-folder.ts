@@ -1,7 +1,7 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from './site';
+import { withFolder } from './temporary-folder';
 
 /** A copy of the site's content that a test may change. */
 export interface ContentFolder {
@@ -21,9 +21,8 @@ export async function withContent(
   run: (content: ContentFolder) => Promise<void>,
   keep?: readonly string[],
 ): Promise<void> {
-  const dir = await mkdtemp(path.join(tmpdir(), 'wenzhan-content-'));
-  const at = (file: string) => path.join(dir, file);
-  try {
+  await withFolder('wenzhan-content-', async (dir) => {
+    const at = (file: string) => path.join(dir, file);
     const source = path.join(ROOT, 'content');
     const isKept = (file: string) =>
       !keep || !/^[a-z]+\/\d+\.md$/.test(file) || keep.includes(file);
@@ -39,7 +38,5 @@ export async function withContent(
       },
       remove: (file) => rm(at(file)),
     });
-  } finally {
-    await rm(dir, { recursive: true, force: true });
-  }
+  });
 }

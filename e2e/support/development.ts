@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { endProcess, freePort } from './processes';
-import { bareEnvironment, ROOT } from './site';
+import { endProcess, freePort, waitUntil } from './processes';
+import { answers, bareEnvironment, ROOT, spawnNext } from './site';
+import { withFolder } from './temporary-folder';
 
 /** Parts of the checkout that `next dev` needs. Packages are resolved from the parent folder. */
 const SOURCES = [
@@ -19,7 +18,6 @@ const SOURCES = [
   'tsconfig.json',
 ];
 const START_MS = 60_000;
-const POLL_MS = 100;
 
 /** A running `next dev`. */
 export interface Development {
@@ -39,16 +37,13 @@ export async function withDevelopment(
   env: Record<string, string>,
   run: (development: Development) => Promise<void>,
 ): Promise<void> {
-  const root = await mkdtemp(path.join(ROOT, '.next-e2e-dev-'));
-  const copies = SOURCES.map((name) =>
-    cp(path.join(ROOT, name), path.join(root, name), { recursive: true }),
-  );
-  try {
-    await Promise.all(copies);
+  const inFolder = async (root: string) => {
+    for (const name of SOURCES) {
+      await cp(path.join(ROOT, name), path.join(root, name), { recursive: true });
+    }
     await withServer(root, env, run);
-  } finally {
-    await rm(root, { recursive: true, force: true, maxRetries: 3 });
-  }
+  };
+  await withFolder('.next-e2e-dev-', inFolder, ROOT);
 }
 
 async function withServer(
@@ -57,30 +52,14 @@ async function withServer(
   run: (development: Development) => Promise<void>,
 ): Promise<void> {
   const port = await freePort();
-  const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
-  const child = spawn(process.execPath, [next, 'dev', '-H', '127.0.0.1', '-p', `${port}`], {
-    cwd: root,
-    env: { ...bareEnvironment(), NODE_ENV: 'development', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let printed = '';
-  child.stdout.on('data', (chunk) => (printed += chunk));
-  child.stderr.on('data', (chunk) => (printed += chunk));
+  const all = { ...bareEnvironment(), NODE_ENV: 'development', ...env } as const;
+  const { process: child, output } = spawnNext('dev', root, port, all);
   const base = `http://127.0.0.1:${port}`;
   try {
-    if (!(await answers(base))) throw new Error(`next dev did not start:\n${printed}`);
-    await run({ base, log: () => printed });
+    const isUp = await waitUntil(() => answers(base), START_MS);
+    if (!isUp) throw new Error(`next dev did not start:\n${output()}`);
+    await run({ base, log: output });
   } finally {
     await endProcess(child);
   }
-}
-
-async function answers(base: string): Promise<boolean> {
-  const deadline = performance.now() + START_MS;
-  while (performance.now() < deadline) {
-    const response = await fetch(`${base}/icon.svg`).catch(() => undefined);
-    if (response?.ok) return true;
-    await sleep(POLL_MS);
-  }
-  return false;
 }

@@ -1,5 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Backend, startBackend } from '../backend/client';
+import { waitUntil } from './processes';
+import { readyOf } from './ready';
 import { type Site, type SiteStart, startSite } from './site';
 import { test as base, type Lend } from './worker';
 
@@ -9,7 +10,7 @@ export interface OwnSite {
   site: Site;
 }
 
-const POLL_MS = 50;
+const BREAKER_MS = 60_000;
 const WELL = { fail: null, articles: [], site: {}, empty: false, redirects: null };
 
 /**
@@ -47,21 +48,13 @@ export const test = base.extend<OwnSite & { own: OwnSite }>({
   site: async ({ own, backend: _ }, use) => use(own.site),
   backend: async ({ own: { backend, site } }, use) => {
     await backend.control(WELL);
-    await untilBackendIsUsed(site.base);
+    // The circuit breaker, which an earlier test may have opened, is closed again.
+    await waitUntil(async () => !(await readyOf(site.base)).backend.dead, BREAKER_MS);
     await backend.clearCalls();
     await use(backend);
   },
 });
 
 const lendOwnSite: Lend<OwnSite> = (use) => withOwnSite({}, use);
-
-/** Waits until the circuit breaker, which an earlier test may have opened, is closed. */
-async function untilBackendIsUsed(base: string): Promise<void> {
-  const isDead = async () => {
-    const { backend } = await (await fetch(`${base}/api/ready`)).json();
-    return backend.dead;
-  };
-  while (await isDead()) await sleep(POLL_MS);
-}
 
 export { expect } from 'playwright/test';

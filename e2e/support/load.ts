@@ -1,4 +1,5 @@
 import { Agent, get, type OutgoingHttpHeaders } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Number of responses by status. */
 export type Statuses = Record<number, number>;
@@ -35,12 +36,16 @@ export interface Visit {
   slowestMs: number;
 }
 
-/** Requests pages in turn, for `atOnce` visitors at a time, until an event is over. */
+/**
+ * Requests pages in turn, for `atOnce` visitors at a time, until an event is over. Each visitor pauses after a
+ * response.
+ */
 export async function visitDuring(
   base: string,
   paths: readonly string[],
   atOnce: number,
   happens: () => Promise<void>,
+  pauseMs = 0,
 ): Promise<Visit> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const visit: Visit = { statuses: {}, asked: 0, slowestMs: 0 };
@@ -51,6 +56,7 @@ export async function visitDuring(
       const status = await statusOf(`${base}${paths[visit.asked++ % paths.length]}`, agent);
       visit.slowestMs = Math.max(visit.slowestMs, performance.now() - start);
       visit.statuses[status] = (visit.statuses[status] ?? 0) + 1;
+      if (pauseMs) await sleep(pauseMs);
     }
   };
   const visitors = Promise.all(Array.from({ length: atOnce }, visitor));

@@ -2,15 +2,13 @@ import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { endProcess, freePort } from './processes';
+import { endProcess, freePort, waitUntil } from './processes';
 import { ROOT } from './site';
 
 const TEMPLATE = path.join(ROOT, 'deploy/nginx.conf.template');
 const START_MS = 10_000;
 /** Header in which a test states the client IP. */
 export const VISITOR_HEADER = 'x-visitor';
-const POLL_MS = 30;
 
 /** A real nginx with the configuration of `deploy/`. */
 export interface Nginx {
@@ -72,7 +70,13 @@ export async function runNginx(
   const abandon = () => child.kill('SIGTERM');
   process.once('exit', abandon);
   const base = `http://${listen}`;
-  await untilAnswers(base);
+  // Any response will do: the server behind it may not have started yet.
+  const answers = () =>
+    fetch(`${base}/metrics`).then(
+      () => true,
+      () => false,
+    );
+  if (!(await waitUntil(answers, START_MS))) throw new Error('nginx did not start');
   return {
     base,
     stop: async () => {
@@ -102,15 +106,4 @@ set_real_ip_from 127.0.0.1; real_ip_header ${VISITOR_HEADER};
 ${site}
 }
 `;
-}
-
-/** Any response will do: the server behind it may not have started yet. */
-async function untilAnswers(base: string): Promise<void> {
-  const deadline = performance.now() + START_MS;
-  while (performance.now() < deadline) {
-    const answer = await fetch(`${base}/metrics`).catch(() => undefined);
-    if (answer) return;
-    await sleep(POLL_MS);
-  }
-  throw new Error('nginx did not start');
 }

@@ -1,21 +1,21 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const STOP_MS = 5000;
+const POLL_MS = 10;
+const TRIES = 20;
 
 /** A currently free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
+  const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');
-  if (!address || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  return port;
 }
-
-const TRIES = 20;
 
 /** Consecutive, currently free ports. */
 export async function freePorts(count: number): Promise<number[]> {
@@ -33,6 +33,27 @@ function isFree(port: number): Promise<boolean> {
     server.once('error', () => resolve(false));
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
+}
+
+/** Waits until something is so. @returns whether it was in time */
+export async function waitUntil(
+  isSo: () => boolean | Promise<boolean>,
+  patienceMs: number,
+): Promise<boolean> {
+  const deadline = performance.now() + patienceMs;
+  while (performance.now() < deadline) {
+    if (await isSo()) return true;
+    await sleep(POLL_MS);
+  }
+  return false;
+}
+
+/** What a process prints from now on, errors included. */
+export function outputOf(child: ChildProcess): () => string {
+  let printed = '';
+  child.stdout?.on('data', (chunk) => (printed += chunk));
+  child.stderr?.on('data', (chunk) => (printed += chunk));
+  return () => printed;
 }
 
 /** Ends a process: with SIGTERM, then with SIGKILL. */

@@ -3,11 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { endProcess, freePort } from './processes';
+import { endProcess, freePort, waitUntil } from './processes';
 
 const START_MS = 10_000;
-const POLL_MS = 30;
 
 /** A real Redis of one test, on a free local port. */
 export interface Redis {
@@ -62,13 +60,8 @@ async function launch(port: number, dir: string): Promise<ChildProcess> {
 }
 
 async function untilAnswers(port: number): Promise<void> {
-  const deadline = performance.now() + START_MS;
-  while (performance.now() < deadline) {
-    const answer = await ask(port, ['PING']).catch(() => '');
-    if (answer === '+PONG') return;
-    await sleep(POLL_MS);
-  }
-  throw new Error('redis-server did not start');
+  const answers = async () => (await ask(port, ['PING']).catch(() => '')) === '+PONG';
+  if (!(await waitUntil(answers, START_MS))) throw new Error('redis-server did not start');
 }
 
 function ask(port: number, words: string[]): Promise<string> {

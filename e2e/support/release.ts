@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { appendFile, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, cp, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { copySources, runBuild } from './build';
 import { onceInRun } from './once';
 import { ROOT } from './site';
+import { withFolder } from './temporary-folder';
 
 /** Standalone folder of a build with `BUILD_STANDALONE=1`. */
 const STANDALONE = '.next/standalone';
@@ -20,7 +20,7 @@ export const ANALYTICS_SCRIPT = '/analytics-of-the-test.js';
 export const BUILDS_MS = 8 * 60_000;
 
 /** Two builds of the same sources, each a standalone folder as in a deployment. */
-export interface Releases {
+interface Releases {
   first: string;
   second: string;
 }
@@ -36,14 +36,11 @@ export function releasesOf(second: string): Releases {
 }
 
 /** Runs with both releases, and removes the second. */
-export async function withReleases<T>(run: (releases: Releases) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'wenzhan-second-'));
-  try {
+export function withReleases<T>(run: (releases: Releases) => Promise<T>): Promise<T> {
+  return withFolder('wenzhan-second-', async (folder) => {
     await buildSecond(folder);
-    return await run(releasesOf(folder));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return run(releasesOf(folder));
+  });
 }
 
 /**

@@ -1,19 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { LOCAL } from './crawler-reads';
 import { type BuiltPages, copyBuild } from './dist';
-import { endProcess, freePort } from './processes';
+import { endProcess, freePort, outputOf, waitUntil } from './processes';
 
 /** Root of the checkout. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const START_MS = 60_000;
-const POLL_MS = 10;
-/** Served without a page and without the content API. */
-const SIGN_OF_LIFE = '/icon.svg';
 
 export interface SiteStart {
   /** Added to a minimal environment: the tester's own settings do not reach the server. */
@@ -49,44 +45,42 @@ export async function startSite(options: SiteStart = {}): Promise<Site> {
   const { env = {}, pages = 'fresh', root = ROOT } = options;
   const dist = await copyBuild(root, pages);
   const port = await freePort();
-  const server = launcher(root, path.basename(dist), port);
-  let child = server.launch(env);
+  const base = `http://127.0.0.1:${port}`;
+  const outputs: (() => string)[] = [];
+  const log = () => outputs.map((output) => output()).join('');
+  let child: ChildProcess | undefined;
+  let startMs = 0;
   const abandon = () => {
-    child.kill('SIGKILL');
+    child?.kill('SIGKILL');
     rmSync(dist, { recursive: true, force: true });
   };
   process.once('exit', abandon);
   const stop = async () => {
-    await endProcess(child);
+    if (child) await endProcess(child);
     process.off('exit', abandon);
     rmSync(dist, { recursive: true, force: true, maxRetries: 3 });
   };
-  const base = `http://127.0.0.1:${port}`;
-  let startMs = 0;
-  const untilAnswers = async () => {
+  const launch = async (more: Record<string, string>) => {
     const launched = performance.now();
-    const isUp = await answers(base, child, server.isReady);
+    const all = { ...serverEnvironment(), NEXT_DIST_DIR: path.basename(dist), ...env, ...more };
+    const { process: started, output } = spawnNext('start', root, port, all);
+    child = started;
+    outputs.push(output);
+    // Another process may have taken its port.
+    const isUp = async () => (await answers(base)) && output().includes('Ready in');
+    await waitUntil(async () => started.exitCode !== null || isUp(), START_MS);
     startMs = performance.now() - launched;
-    if (isUp) return;
+    if (await isUp()) return;
     await stop();
-    throw new Error(`the site did not start:\n${server.printed()}`);
+    throw new Error(`the site did not start:\n${log()}`);
   };
-  await untilAnswers();
-  const restart: Site['restart'] = async ({ hard = false, env: other = {} } = {}) => {
-    if (hard) child.kill('SIGKILL');
-    await endProcess(child);
-    child = server.launch({ ...env, ...other });
-    await untilAnswers();
+  await launch({});
+  const restart: Site['restart'] = async ({ hard = false, env: more = {} } = {}) => {
+    if (hard) child?.kill('SIGKILL');
+    if (child) await endProcess(child);
+    await launch(more);
   };
-  return {
-    base,
-    dist,
-    pid: () => child.pid ?? 0,
-    startMs: () => startMs,
-    restart,
-    stop,
-    log: server.printed,
-  };
+  return { base, dist, pid: () => child?.pid ?? 0, startMs: () => startMs, restart, stop, log };
 }
 
 /** Runs with a site, and stops it in any case. */
@@ -99,24 +93,25 @@ export async function withSite<T>(start: SiteStart, run: (site: Site) => Promise
   }
 }
 
-function launcher(root: string, dist: string, port: number) {
+/** Starts a command of the framework on a local port. */
+export function spawnNext(
+  command: 'start' | 'dev',
+  cwd: string,
+  port: number,
+  env: NodeJS.ProcessEnv,
+) {
   const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
-  let printed = '';
-  let launchedAt = 0;
-  const launch = (env: Record<string, string>): ChildProcess => {
-    launchedAt = printed.length;
-    const child = spawn(process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', `${port}`], {
-      cwd: root,
-      env: { ...serverEnvironment(), NEXT_DIST_DIR: dist, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    child.stdout.on('data', (chunk) => (printed += chunk));
-    child.stderr.on('data', (chunk) => (printed += chunk));
-    return child;
-  };
-  const isReady = () => printed.includes('Ready in', launchedAt);
-  return { launch, isReady, printed: () => printed };
+  const args = [next, command, '-H', '127.0.0.1', '-p', `${port}`];
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return { process: child, output: outputOf(child) };
 }
+
+/** Whether a site responds, to a request that needs neither a page nor the content API. */
+export const answers = (base: string): Promise<boolean> =>
+  fetch(`${base}/icon.svg`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** The minimal environment of a process. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
@@ -130,19 +125,4 @@ export function bareEnvironment(): NodeJS.ProcessEnv {
  */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { ...bareEnvironment(), SITE_URL: LOCAL, WARM_UP: '0' };
-}
-
-/** @param isReady whether this process listens: another one may have taken its port */
-async function answers(
-  base: string,
-  child: ChildProcess,
-  isReady: () => boolean,
-): Promise<boolean> {
-  const deadline = performance.now() + START_MS;
-  while (performance.now() < deadline && child.exitCode === null) {
-    const response = await fetch(base + SIGN_OF_LIFE).catch(() => undefined);
-    if (response?.ok && isReady()) return true;
-    await sleep(POLL_MS);
-  }
-  return false;
 }

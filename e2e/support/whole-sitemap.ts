@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { residentMegabytes } from './footprint';
 
 /** Measurements of all sitemaps of a site. */
 export interface WholeSitemap {
@@ -25,7 +25,7 @@ const MEMORY_POLL_MS = 50;
 export async function readWholeSitemap(base: string, pid: number): Promise<WholeSitemap> {
   // The first response loads modules that do not belong to the sitemap.
   await (await fetch(`${base}/robots.txt`)).text();
-  const memory = await watchMemory(pid);
+  const memory = watchMemory(pid);
   const started = performance.now();
   const index = await (await fetch(`${base}/sitemap.xml`)).text();
   const walked = performance.now();
@@ -47,7 +47,7 @@ export async function readWholeSitemap(base: string, pid: number): Promise<Whole
     indexSeconds: (walked - started) / 1000,
     sitemapSeconds: (performance.now() - walked) / 1000,
     memoryBefore: memory.before,
-    memoryPeak: await memory.stop(),
+    memoryPeak: memory.stop(),
   };
 }
 
@@ -71,23 +71,17 @@ async function readSitemap(url: string) {
   return found;
 }
 
-async function watchMemory(pid: number) {
-  const before = await residentMegabytes(pid);
+function watchMemory(pid: number) {
+  const before = residentMegabytes(pid);
   let peak = before;
-  const look = async () => {
-    peak = Math.max(peak, await residentMegabytes(pid));
+  const look = () => {
+    peak = Math.max(peak, residentMegabytes(pid));
   };
   const timer = setInterval(look, MEMORY_POLL_MS);
-  const stop = async () => {
+  const stop = () => {
     clearInterval(timer);
-    await look();
+    look();
     return peak;
   };
   return { before, stop };
-}
-
-/** @throws {Error} on a system without /proc */
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
 }
