@@ -9,7 +9,7 @@ TOOLS="chromium:chromium fonts:fontconfig,fonts-noto-cjk java:default-jre-headle
 
 # The load generator and the container tools are for `npm run verify:all`.
 if [ "${1:-}" = all ]; then
-  TOOLS="$TOOLS wrk:wrk podman:podman,runc,netavark,aardvark-dns mmdebstrap:mmdebstrap,debian-archive-keyring"
+  TOOLS="$TOOLS wrk:wrk podman:podman,runc,netavark,aardvark-dns,iptables mmdebstrap:mmdebstrap,debian-archive-keyring"
 fi
 
 has_wrk() {
@@ -18,6 +18,7 @@ has_wrk() {
 
 has_podman() {
   command -v podman >/dev/null 2>&1 && command -v runc >/dev/null 2>&1 &&
+    command -v iptables >/dev/null 2>&1 &&
     [ -x /usr/lib/podman/netavark ] && [ -x /usr/lib/podman/aardvark-dns ]
 }
 
