@@ -5,7 +5,7 @@ import { cpuSeconds, peakMegabytes, residentMegabytes } from '../e2e/support/foo
 import { askMany } from '../e2e/support/load';
 import { type Site, startSite } from '../e2e/support/site';
 import { describeMachine, formatTable, median, percentile, report, timed } from './lib/report';
-import { UNLIMITED, withBaseline } from './lib/sites';
+import { SMALL_MACHINE, UNLIMITED, withBaseline } from './lib/sites';
 
 /** The archive behind the API. */
 const ARTICLES = 100_000;
@@ -17,13 +17,6 @@ const READ_A_SECOND = 50;
 const READING_SECONDS = 30;
 /** The load of `--small`. */
 const SMALL = { cold: 10_000, invented: 20_000, atOnce: 4 };
-/** The settings of docs/deployment.md for a machine with little memory. */
-const SMALL_MACHINE = {
-  NODE_OPTIONS: '--max-old-space-size=192 --max-semi-space-size=4',
-  MALLOC_ARENA_MAX: '2',
-  CACHE_MEMORY_MB: '24',
-};
-
 const article = (id: number) => `/content/section-${id % 7}/${id}`;
 const articles = (first: number, count: number) =>
   Array.from({ length: count }, (_, at) => article(first + at));
@@ -124,20 +117,24 @@ async function read(url: string): Promise<number> {
   return ms;
 }
 
-/** First readings of many articles, then ids without one, with the settings for a small machine. */
+/**
+ * First readings of many articles, then ids without one, with the settings for a small machine. The process exits
+ * with 1 if a response is lost, or if the site takes more memory than promised.
+ */
 async function holdLittle(env: Record<string, string>): Promise<string[][]> {
-  const site = await startSite({ env: { ...env, ...SMALL_MACHINE }, pages: 'none' });
+  const site = await startSite({ env: { ...env, ...SMALL_MACHINE.env }, pages: 'none' });
   try {
     const rows = [['', 'responses', 'seconds', 'highest memory in MB']];
-    const load = async (name: string, paths: string[]) => {
+    const load = async (name: string, paths: string[], status: number) => {
       const { value: statuses, ms } = await timed(() => askMany(site.base, paths, SMALL.atOnce));
-      const answers = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
-      const peak = peakMegabytes(site.pid()).toFixed();
-      rows.push([name, answers.join(', '), (ms / 1000).toFixed(), peak]);
+      const peak = peakMegabytes(site.pid());
+      if (statuses[status] !== paths.length || peak > SMALL_MACHINE.megabytes) process.exitCode = 1;
+      const answers = Object.entries(statuses).map(([code, count]) => `${count} × ${code}`);
+      rows.push([name, answers.join(', '), (ms / 1000).toFixed(), peak.toFixed()]);
     };
-    await load('start', ['/']);
-    await load('articles, first time', articles(1, SMALL.cold));
-    await load('invented ids', articles(ARTICLES + 1, SMALL.invented));
+    await load('start', ['/'], 200);
+    await load('articles, first time', articles(1, SMALL.cold), 200);
+    await load('invented ids', articles(ARTICLES + 1, SMALL.invented), 404);
     return rows;
   } finally {
     await site.stop();
