@@ -70,7 +70,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
 export const RICH_ARTICLE = '/content/accessibility/403';
 
 /** An article with formulas, callouts, marked code, folded parts, audio and video. */
-export const TECHNICAL_ARTICLE = '/content/guides/220';
+const TECHNICAL_ARTICLE = '/content/guides/220';
 
 /** Pages at a fixed path that are not described above: a new page is one of them by its row in the route table. */
 const FURTHER = PAGES.map(({ pattern }) => pattern)

@@ -23,9 +23,12 @@ export function placeMedia(tree: Root, cdnUrl: string): void {
   });
 }
 
+/** As in HTML; undefined attributes are not written. */
+type Attributes = Record<string, Element['properties'][string] | undefined>;
+
 interface Source {
   url: string;
-  type: Element['properties'][string];
+  type: Attributes[string];
 }
 
 function urlsOf(node: Element, cdnUrl: string): Source[] {
@@ -48,19 +51,17 @@ function player(node: Element, sources: Source[], cdnUrl: string): Element {
   const { poster, width, height } = node.properties;
   const image = poster ? resolvePictureUrl(String(poster), cdnUrl) : undefined;
   const [first, ...others] = sources;
-  const properties = {
+  const properties: Attributes = {
     ...(others.length === 0 ? { src: first?.url } : {}),
     controls: true,
     preload: 'none',
     ariaLabel: nameOf(node),
-    ...(tagName === 'video'
-      ? { playsInline: true, width: width ?? null, height: height ?? null }
-      : {}),
+    ...(tagName === 'video' ? { playsInline: true, width, height } : {}),
     ...(image && isKnownPicture(image) ? { poster: image } : {}),
   };
   return element(tagName, properties, [
     ...(others.length > 0 ? sources : []).map(({ url, type }) =>
-      element('source', { src: url, type: type ?? null }),
+      element('source', { src: url, type }),
     ),
     ...childrenOf(node, 'track').filter(isLocal),
     ...sources.slice(0, 1).map(link(node)),
@@ -86,8 +87,8 @@ function childrenOf({ children }: Element, tagName: string): Element[] {
 
 function element(
   tagName: string,
-  properties: Element['properties'],
+  properties: Attributes,
   children: ElementContent[] = [],
 ): Element {
-  return { type: 'element', tagName, properties, children };
+  return { type: 'element', tagName, properties: properties as Element['properties'], children };
 }

@@ -1,4 +1,4 @@
-import type { Nodes } from 'mdast';
+import type { Nodes, Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -25,7 +25,7 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFormulas).fre
  */
 export function readMarkdownMarks(markdown: string): MarkdownMark[] {
   const marks: MarkdownMark[] = [];
-  visit(parser.runSync(parser.parse(markdown)), (node) => {
+  visit(parser.runSync(parser.parse(markdown)) as Root, (node) => {
     marks.push(...marksOf(node));
   });
   return marks;
