@@ -7,6 +7,7 @@ import { expect, test } from '../support/isolated-site';
 const WIDE = Array.from({ length: 40 }, (_, index) => `x_{${index}}`).join('+');
 const CONTENT = `
   <p>能量<code class="language-math math-inline">E=mc^2</code>。</p>
+  <p>很长的<code class="language-math math-inline">${WIDE}</code>。</p>
   <pre><code class="language-math math-display">\\boxed{${WIDE}}</code></pre>
   <div class="markdown-alert markdown-alert-warning"><p>看好。</p></div>
   <pre><code class="language-ts" data-marked="2" data-numbers="7">let a;\nlet b;\n</code></pre>
@@ -30,7 +31,7 @@ test('formulas, callouts, marked code and media of a backend are complete, quiet
   const article = page.getByRole('article').first();
   const inline = article.locator('math').first();
   expect((await inline.boundingBox())?.width).toBeGreaterThan(30);
-  const formula = article.getByRole('region', { name: '公式1' });
+  const formula = article.getByRole('region', { name: '公式2' });
   const wider = await formula.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   expect(wider).toBeGreaterThan(100);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);

@@ -13,6 +13,8 @@ const sanitiser = unified().use(rehypeSanitize, formulaSchema).freeze();
 
 /** What a formula may ask for at most, in em and in points, so that none covers the page. */
 const MAX_SIZE: [number, number] = [20, 240];
+/** Characters of a formula in a sentence that fit on a phone. */
+const MAX_INLINE = 24;
 /** Macros expanded in one formula. */
 const MAX_EXPAND = 500;
 
@@ -52,9 +54,11 @@ export function renderFormulas(tree: Root): void {
     if (!formula || !parent || index === undefined) return;
     const math = toMathml(formula.tex, formula.isDisplay);
     if (!math) return SKIP;
-    if (formula.isDisplay) count += 1;
-    const block = node.tagName === 'pre' ? 'div' : 'span';
-    parent.children[index] = formula.isDisplay ? scroller(block, count, math) : math;
+    const isWide = formula.isDisplay || shownLength(math) > MAX_INLINE;
+    if (isWide) count += 1;
+    const className = formula.isDisplay ? ['formula'] : ['formula', 'formula-inline'];
+    const tagName = node.tagName === 'pre' ? 'div' : 'span';
+    parent.children[index] = isWide ? scroller(tagName, className, count, math) : math;
     return SKIP;
   });
 }
@@ -67,14 +71,15 @@ function formulaOf(node: Element): { tex: string; isDisplay: boolean } | null {
   return isDisplay || classes.includes('math-inline') ? { tex: textOf(only), isDisplay } : null;
 }
 
+/** The number of characters of MathML without its TeX. */
+function shownLength({ children: [semantics] }: Element): number {
+  const shown = semantics?.type === 'element' ? semantics.children[0] : undefined;
+  return shown ? textOf({ type: 'root', children: [shown] }).length : 0;
+}
+
 /** Wide formulas scroll inside themselves, with a tab stop for keyboard users. */
-function scroller(tagName: string, count: number, math: Element): Element {
-  const properties = {
-    className: ['formula'],
-    tabIndex: 0,
-    role: 'region',
-    ariaLabel: `公式${count}`,
-  };
+function scroller(tagName: string, className: string[], count: number, math: Element): Element {
+  const properties = { className, tabIndex: 0, role: 'region', ariaLabel: `公式${count}` };
   return element(tagName, properties, [math]);
 }
 

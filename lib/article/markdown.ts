@@ -1,4 +1,4 @@
-import type { Element } from 'hast';
+import type { Element, Parents } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { Blockquote, Nodes, Root } from 'mdast';
 import rehypeRemark, { type Options } from 'rehype-remark';
@@ -13,7 +13,7 @@ type Handlers = NonNullable<Options['handlers']>;
 
 /** A formula is its TeX, a callout a quotation that says what it is. */
 const handlers = {
-  math: (_, node) => formula(node),
+  math: (_, node, parent) => formula(node, parent),
   div: (state, node) => {
     const kind = calloutOf(node);
     if (!kind) return state.all(node);
@@ -42,11 +42,13 @@ export function writeMarkdown(tree: Root): string {
     .stringify(tree);
 }
 
-function formula(math: Element): Nodes {
+/** Only one in a `div` stands alone. */
+function formula(math: Element, parent: Parents | undefined): Nodes {
+  const isAlone = parent?.type === 'element' && parent.tagName === 'div';
   const [semantics] = math.children;
   const annotation = semantics?.type === 'element' ? semantics.children.at(-1) : undefined;
   const value = annotation?.type === 'element' ? textOf(annotation) : textOf(math);
-  return { type: math.properties.display === 'block' ? 'math' : 'inlineMath', value };
+  return { type: isAlone ? 'math' : 'inlineMath', value };
 }
 
 function callout(kind: string, children: Blockquote['children']): Blockquote {

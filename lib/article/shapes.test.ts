@@ -34,6 +34,19 @@ test('a formula that stands alone scrolls inside itself and has a name', () => {
   expect(toMarkdown(text, PAGE)).toBe('$$\n\\frac{a}{b}\n$$\n\n$$\nc\n$$\n');
 });
 
+test('a long formula in a sentence scrolls inside itself, too', () => {
+  const long = 'a+'.repeat(20);
+  const text = html(`<p>${INLINE}${long}b</code></p>`);
+  expect(text).toContain('<p><span class="formula formula-inline" tabindex="0" role="region"');
+  expect(toMarkdown(text, PAGE)).toBe(`$${long}b$\n`);
+});
+
+test('a formula that stands alone inside a paragraph stays there', () => {
+  const text = html('<p>前<code class="math-display">x</code>后</p>');
+  expect(text).toContain('<p>前<span class="formula" tabindex="0"');
+  expect(toMarkdown(text, PAGE)).toBe('前$x$后\n');
+});
+
 test.each([
   '\\begin{pmatrix}a&b\\\\c&d\\end{pmatrix}',
   '\\begin{array}{r|l}a&b\\\\\\hline c&d\\end{array}',

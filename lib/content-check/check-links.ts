@@ -72,9 +72,18 @@ function markDiagnostic(
       return fault === null ? null : `公式${mark.tex}有误：${fault}`;
     }
     case 'unknown':
-      return mark.what === 'callout'
-        ? `没有[!${mark.text.toUpperCase()}]这种提示框，可用的是${KINDS}`
-        : `代码块的设置${mark.text}没有意义，可用的是title="…"、{1,3-5}和showLineNumbers`;
+      return unknownDiagnostic(mark.what, mark.text);
+  }
+}
+
+function unknownDiagnostic(what: 'callout' | 'code' | 'formula', text: string): string {
+  switch (what) {
+    case 'callout':
+      return `没有[!${text.toUpperCase()}]这种提示框，可用的是${KINDS}`;
+    case 'code':
+      return `代码块的设置${text}没有意义，可用的是title="…"、{1,3-5}和showLineNumbers`;
+    case 'formula':
+      return `${text}开始的公式没有结束，后面的正文都成了公式；不是公式就写成\\$\\$`;
   }
 }
 

@@ -130,6 +130,8 @@ test('pictures are looked for in the public folder beside the content', async ()
 test.each([
   ['值$\\bad$', '公式\\bad有误：Unsupported function name: \\bad'],
   ['$$\n\\frac{a}\n$$', '公式\\frac{a}有误：'],
+  ['$$\\bad$$', '公式\\bad有误：'],
+  ['$$ 是两个记号\n\n后面的正文', '$$开始的公式没有结束'],
   ['> [!HINT]\n> x', '没有[!HINT]这种提示框，可用的是[!NOTE]、[!TIP]'],
   ['```js {a} lines\n```', '代码块的设置{a}没有意义'],
   ['<audio src="/x.mp3"></audio>', '音视频/x.mp3指向的内容不存在'],

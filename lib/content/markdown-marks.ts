@@ -13,7 +13,7 @@ export type MarkdownMark =
   | { kind: 'h1'; line: number }
   | { kind: 'link' | 'picture'; url: string; line: number }
   | { kind: 'formula'; tex: string; isDisplay: boolean; line: number }
-  | { kind: 'unknown'; what: 'callout' | 'code'; text: string; line: number };
+  | { kind: 'unknown'; what: 'callout' | 'code' | 'formula'; text: string; line: number };
 
 const HTML_ADDRESS = /\b(href|src|poster)\s*=\s*["']([^"']*)["']/gi;
 
@@ -26,12 +26,12 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFormulas).fre
 export function readMarkdownMarks(markdown: string): MarkdownMark[] {
   const marks: MarkdownMark[] = [];
   visit(parser.runSync(parser.parse(markdown)) as Root, (node) => {
-    marks.push(...marksOf(node));
+    marks.push(...marksOf(node, markdown));
   });
   return marks;
 }
 
-function marksOf(node: Nodes): MarkdownMark[] {
+function marksOf(node: Nodes, markdown: string): MarkdownMark[] {
   const line = node.position?.start.line ?? 1;
   switch (node.type) {
     case 'heading':
@@ -42,8 +42,11 @@ function marksOf(node: Nodes): MarkdownMark[] {
     case 'image':
       return [{ kind: 'picture', url: node.url, line }];
     case 'math':
+      return isClosed(node, markdown)
+        ? [{ kind: 'formula', tex: node.value, isDisplay: true, line }]
+        : [unknown('formula', '$$', line)];
     case 'inlineMath':
-      return [{ kind: 'formula', tex: node.value, isDisplay: node.type === 'math', line }];
+      return [{ kind: 'formula', tex: node.value, isDisplay: false, line }];
     case 'code':
       return readCodeMeta(node.meta ?? '').unknown.map((text) => unknown('code', text, line));
     case 'blockquote': {
@@ -60,12 +63,23 @@ function marksOf(node: Nodes): MarkdownMark[] {
   }
 }
 
-const unknown = (what: 'callout' | 'code', text: string, line: number): MarkdownMark => ({
+const unknown = (
+  what: 'callout' | 'code' | 'formula',
+  text: string,
+  line: number,
+): MarkdownMark => ({
   kind: 'unknown',
   what,
   text,
   line,
 });
+
+/** Whether a formula ends with its own dollar signs, and not with the text. */
+function isClosed({ position }: Nodes, markdown: string): boolean {
+  const { start, end } = position ?? {};
+  const source = markdown.slice(start?.offset, end?.offset).trim();
+  return source.length > 2 && source.endsWith('$$');
+}
 
 function htmlAddresses(html: string, firstLine: number): MarkdownMark[] {
   return [...html.matchAll(HTML_ADDRESS)].map(({ 1: attribute, 2: url = '', index }) => ({

@@ -54,7 +54,9 @@ function standAlone(tree: Root): void {
     const hChildren = [
       { ...code, properties: { className }, children: [{ type: 'text' as const, value }] },
     ];
-    parent.children[index] = { type: 'math', value, data: { hName: 'pre', hChildren } };
+    const { position } = node;
+    const data = { hName: 'pre', hChildren };
+    parent.children[index] = { type: 'math', value, data, ...(position ? { position } : {}) };
   });
 }
 
