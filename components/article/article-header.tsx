@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { Picture } from '@/components/media/picture';
 import { StatusBadge } from '@/components/preview/article-status';
+import { isOrigin, ORIGINS } from '@/lib/api/origins';
 import type { ArticleWithBody } from '@/lib/data/articles';
 import { readingMinutes } from '@/lib/format';
 import { routes } from '@/lib/routes';
@@ -8,7 +9,7 @@ import styles from './article-header.module.css';
 import { CoverTransition } from './cover-transition';
 import { PublishedDate } from './published-date';
 
-/** Title, summary, author, dates, reading time, tags and cover. */
+/** Title, summary, author, origin, dates, reading time, tags and cover. */
 export function ArticleHeader({ article, body }: Pick<ArticleWithBody, 'article' | 'body'>) {
   return (
     <header className={styles.header}>
@@ -17,6 +18,7 @@ export function ArticleHeader({ article, body }: Pick<ArticleWithBody, 'article'
       <p className={styles.meta}>
         <StatusBadge status={article.status} />
         {article.author && <span>{article.author}</span>}
+        {isOrigin(article.origin) && <span>{ORIGINS[article.origin]}</span>}
         <PublishedDate at={article.publishedAt} />
         {article.updatedAt && (
           <span>

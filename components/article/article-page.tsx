@@ -7,6 +7,7 @@ import { absoluteUrl, configuredSiteUrl } from '@/lib/routing/site-url';
 import { articleTrail } from '@/lib/seo/page-metadata';
 import { ArticleTools } from './article-enhancements';
 import { ArticleHeader } from './article-header';
+import { ArticleLicense } from './article-license';
 import styles from './article-page.module.css';
 import { PreviousAndNext } from './previous-and-next';
 import { Prose } from './prose';
@@ -28,6 +29,7 @@ export function ArticlePage(props: ArticlePageData) {
           <Prose body={body} />
         </div>
         <div className={styles.end}>
+          <ArticleLicense article={article} />
           <ShareLinks title={article.title} site={configuredSiteUrl()} />
           <p className={styles.address}>{absoluteUrl(routes.article(article))}</p>
         </div>

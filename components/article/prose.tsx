@@ -1,10 +1,14 @@
 import type { ArticleBody } from '@/lib/article/body';
 import styles from './prose.module.css';
+import blocks from './prose-blocks.module.css';
 import code from './prose-code.module.css';
+import formulas from './prose-formulas.module.css';
 import pictures from './prose-pictures.module.css';
 import { VideoButtons } from './video-buttons';
 
-const CLASSES = `${styles.prose} ${code.code} ${pictures.pictures}`;
+const CLASSES = [styles.prose, code.code, pictures.pictures, blocks.blocks, formulas.formulas].join(
+  ' ',
+);
 
 /** The HTML of an article or a static page, as sanitised by `renderBody`. */
 export function Prose({ body }: { body: ArticleBody }) {

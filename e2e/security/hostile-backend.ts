@@ -46,7 +46,14 @@ const alone = (index: number) =>
   part(index).map((vector, at) => summary(String(FIRST_ID * 10 + at), vector, index));
 
 function article(index: number) {
-  const own = { tags: part(index), content: contentOf(index), seo: head(index) };
+  const license = { name: words(index), url: part(index)[0] };
+  const own = {
+    tags: part(index),
+    content: contentOf(index),
+    seo: head(index),
+    origin: '__proto__',
+    license,
+  };
   return { ...summary(idOf(index), words(index), index), ...own };
 }
 
@@ -63,6 +70,7 @@ function site(vectors: string[]) {
     ...{ siteName: text, recordNumber: text, policeRecordNumber: text, version: text },
     ...{ description: text, apiUrl: text, upload: { mode: text }, locale: text },
     logo: picture('/media/logo.svg', text),
+    license: { name: text, url: 'https://example.com/?"><script>alert(1)</script>' },
     headNav: PATHS.map((path, at) => {
       const title = vectors.filter((_, index) => index % PATHS.length === at).join(' ');
       const entry = { title, path: numbered(path, at) };

@@ -15,18 +15,26 @@ const ELEMENTS = new Set(
   `a abbr aside b blockquote br caption cite code col colgroup dd del details dfn div dl dt em
    figcaption figure h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p picture pre q rp rt ruby s
    samp section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt u
-   ul var wbr`.split(/\s+/),
+   ul var wbr audio video source track
+   math semantics annotation mrow mi mn mo mtext ms mspace mfrac msqrt mroot mstyle mpadded mphantom
+   menclose mtable mtr mtd msub msup msubsup munder mover munderover mmultiscripts mprescripts
+   none`.split(/\s+/),
 );
 const ATTRIBUTES = new Set(
   `abbr align alt ariaDescribedBy ariaLabel ariaLabelledBy checked cite className colSpan
    dataFootnoteBackref dataFootnoteRef dataFootnotes dataTitle dataVideo dateTime decoding dir
    disabled headers height href hrefLang id lang loading open rel reversed role rowSpan scope sizes span src
    srcSet start
-   tabIndex title type value width`.split(/\s+/),
+   tabIndex title type value width controls default kind label playsInline poster preload srcLang dataLine
+   encoding display mathcolor mathbackground mathsize mathvariant displaystyle scriptlevel depth lspace rspace
+   voffset linethickness notation form fence separator stretchy symmetric minsize maxsize largeop movablelimits
+   accent accentunder columnalign rowspacing columnspacing columnspan rowspan linebreak`.split(
+    /\s+/,
+  ),
 );
-const ADDRESSES = ['href', 'src', 'cite', 'dataVideo'];
+const ADDRESSES = ['href', 'src', 'cite', 'dataVideo', 'poster'];
 const CLASSES =
-  /^(?:hljs[\w-]*|boxed|code-block|enlarge|language-[\w+#.-]+|table-scroll|task-list-item|contains-task-list|footnotes|sr-only|data-footnote-backref|[a-z]+_)$/;
+  /^(?:hljs[\w-]*|boxed|code-block|enlarge|language-[\w+#.-]+|table-scroll|task-list-item|contains-task-list|footnotes|sr-only|data-footnote-backref|[a-z]+_|markdown-alert[a-z-]*|line|formula(?:-inline)?|math-(?:inline|display)|mathcal|mathscr|(?:up|down)strike|sout|(?:tml|chr|wbk)-[\w-]+)$/;
 
 const parse = (html: string): Root => unified().use(rehypeParse, { fragment: true }).parse(html);
 

@@ -12,6 +12,7 @@ export const HTML_FILES = [
   'styles',
   'names',
   'texts',
+  'shapes',
 ] as const;
 
 export type VectorFile = (typeof HTML_FILES)[number] | 'markdown' | 'paths';

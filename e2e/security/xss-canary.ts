@@ -55,12 +55,18 @@ export function activeParts(page: Page, scope: string): Promise<string[]> {
     const found: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>(`${selector} *`)) {
       const { attributes, localName } = element;
-      if (/^(script|style|iframe|object|embed|base|meta|link|form|svg|math)$/.test(localName)) {
+      if (
+        /^(script|style|iframe|object|embed|base|meta|link|form|svg|annotation-xml|mglyph|malignmark|maction)$/.test(
+          localName,
+        )
+      ) {
         found.push(localName);
       }
       for (const { name, value } of attributes) {
         if (name.startsWith('on')) found.push(`${localName} ${name}`);
-        if (/^(href|src|action|formaction|data|cite)$/.test(name)) {
+        if (element.closest('math') && /^(.*:)?(href|src|style)$/.test(name))
+          found.push(`formula ${name}`);
+        if (/^(href|src|action|formaction|data|cite|poster)$/.test(name)) {
           const { protocol } = new URL(value, location.href);
           if (!/^(https?|mailto|tel):$/.test(protocol)) found.push(`${localName} ${name}=${value}`);
         }
@@ -84,7 +90,9 @@ export function readPage(page: Page) {
       .map((link) => new URL(link.getAttribute('href') ?? '', location.href).protocol)
       .filter((protocol) => !/^(https?|mailto|tel):$/.test(protocol));
     const active = all.flatMap((element) => [
-      ...(/^(iframe|object|embed|base|math|foreignobject)$/i.test(element.localName)
+      ...(/^(iframe|object|embed|base|annotation-xml|mglyph|maction|foreignobject)$/i.test(
+        element.localName,
+      )
         ? [element.localName]
         : []),
       ...[...element.attributes].map(({ name }) => name).filter((name) => /^on/i.test(name)),

@@ -101,6 +101,8 @@ export function animatedElements(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) => {
       const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(element);
+      // What stands inside audio or video is not rendered, and has no style.
+      if (transitionDuration === '') return [];
       const still = /^0s(, 0s)*$/.test(transitionDuration) && animationName === 'none';
       return still && scrollBehavior === 'auto' ? [] : [element.outerHTML.slice(0, 100)];
     }),

@@ -69,6 +69,9 @@ export const PAGE_KINDS: readonly PageKind[] = [
 /** An article with every element: code, tables, an image, footnotes, contents. */
 export const RICH_ARTICLE = '/content/accessibility/403';
 
+/** An article with formulas, callouts, marked code, folded parts, audio and video. */
+const TECHNICAL_ARTICLE = '/content/guides/220';
+
 /** Pages at a fixed path that are not described above: a new page is one of them by its row in the route table. */
 const FURTHER = PAGES.map(({ pattern }) => pattern)
   .filter((pattern) => !pattern.includes('[') && PAGE_KINDS.every(({ path }) => path !== pattern))
@@ -78,6 +81,7 @@ const FURTHER = PAGES.map(({ pattern }) => pattern)
 export const ALL_KINDS: readonly Pick<PageKind, 'name' | 'path' | 'bare'>[] = [
   ...PAGE_KINDS,
   { name: 'rich article', path: RICH_ARTICLE },
+  { name: 'technical article', path: TECHNICAL_ARTICLE },
   ...FURTHER,
 ];
 

@@ -25,7 +25,7 @@ const WIDEST = { width: 2560, height: 1440 };
 const CHINESE = /\p{Script=Han}|^HTTP \d+$/u;
 
 /** Kinds of pages with the article tools, which load when the browser is idle. */
-const ARTICLES = /^(rich )?article$/;
+const ARTICLES = /^((rich|technical) )?article$/;
 
 /** Milliseconds after a page has loaded in which late layout shifts are detected. */
 const SETTLING_MS = 300;

@@ -42,6 +42,9 @@ export const pictureSchema = z.object({
   alt: maybe(z.string()),
 });
 
+/** Terms under which a text may be used; `url` is an absolute http(s) URL. */
+export const licenseSchema = z.object({ name: z.string().min(1), url: z.string().min(1) });
+
 /** An item of the header navigation; `path` is a path on this site or an absolute http(s) URL. */
 export interface NavEntry {
   title: string;
@@ -74,6 +77,7 @@ export const siteConfigSchema = z.object({
   policeRecordNumber: maybe(z.string()),
   description: maybe(z.string()),
   logo: maybe(pictureSchema),
+  license: maybe(licenseSchema),
   locale: withDefault(z.string(), DEFAULT_LOCALE).transform((tag) =>
     LANGUAGE_TAG.test(tag) ? tag : DEFAULT_LOCALE,
   ),
@@ -111,6 +115,9 @@ export const articleSummarySchema = z.object({
 export const articleSchema = articleSummarySchema.extend({
   content: z.string(),
   seo: maybe(seoSchema),
+  // A string: a backend may have had a field of that name before the contract (lib/api/origins.ts).
+  origin: maybe(z.string()),
+  license: maybe(licenseSchema),
 });
 
 export const staticPageSchema = z.object({
@@ -196,6 +203,7 @@ export const dataSchemas = {
 } as const;
 
 export type Picture = z.output<typeof pictureSchema>;
+export type License = z.output<typeof licenseSchema>;
 export type SiteConfig = z.output<typeof siteConfigSchema>;
 export type Category = z.output<typeof categorySchema>;
 /** A category, without the number of its articles, which changes with every article. */

@@ -6,7 +6,7 @@ import { visit } from 'unist-util-visit';
 import { originalAddress } from '../media/image-props';
 
 /** The properties that contain URLs in the HTML of `renderBody`. */
-const ADDRESSES = ['href', 'src', 'cite'] as const;
+const ADDRESSES = ['href', 'src', 'cite', 'poster'] as const;
 
 /**
  * Parses the sanitised HTML of a page and makes all URLs absolute, including fragments. Images get their

@@ -6,8 +6,12 @@ import rehypeSanitize from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { titleCallouts } from './callouts';
+import { markLines } from './code-lines';
+import { readMathml, renderFormulas } from './formulas';
 import { headingSlugs } from './heading-slugs';
 import { markLinks } from './links';
+import { placeMedia } from './media';
 import { rewriteImages } from './rewrite-images';
 import { sanitizeSchema } from './sanitize';
 import { keepTaskBoxes } from './task-boxes';
@@ -34,33 +38,43 @@ export interface ArticleBody {
 
 const sanitiser = unified()
   .use(rehypeParse, { fragment: true })
+  .use(() => readMathml)
   .use(rehypeSanitize, sanitizeSchema)
   .use(rehypeStringify)
   .freeze();
 /** Created once, because it loads the grammars of all languages. */
-const highlighter = unified().use(rehypeHighlight).freeze();
+const highlighter = unified()
+  .use(rehypeHighlight, { plainText: ['math'] })
+  .freeze();
 
 /**
  * Renders the untrusted HTML of an article for a page: sanitised, with heading ids, highlighted code,
- * scrollable tables, lazy images, videos on demand and `rel` on links to other sites.
+ * formulas, scrollable tables, lazy images, videos on demand and `rel` on links to other sites.
  *
  * @param cdnUrl base of relative image URLs (see `resolvePictureUrl`)
  */
 export function renderBody(content: string, cdnUrl: string): ArticleBody {
   const tree = sanitiser.runSync(sanitiser.parse(content));
   const hasVideo = embedVideos(tree);
+  placeMedia(tree, cdnUrl);
   keepTaskBoxes(tree);
+  titleCallouts(tree);
   highlighter.runSync(tree);
+  markLines(tree);
   const headings = markHeadings(tree);
   rewriteImages(tree, cdnUrl);
   markLinks(tree);
+  // In plain text a formula is its TeX.
+  const text = textOf(tree);
+  renderFormulas(tree);
   wrapWideBlocks(tree);
+  dropEmptyClasses(tree);
   return {
     html: sanitiser.stringify(tree),
     headings,
     hasVideo,
-    length: countCharacters(textOf(tree)),
-    lead: excerptOf(textOf(tree)),
+    length: countCharacters(text),
+    lead: excerptOf(text),
   };
 }
 
@@ -109,6 +123,13 @@ function wrapWideBlocks(tree: Root): void {
     const properties = isTable ? tableScroll(tables) : { className: ['code-block'] };
     parent.children[index] = { type: 'element', tagName: 'div', properties, children: [node] };
     return index + 1;
+  });
+}
+
+/** The sanitiser leaves an empty attribute where it allows no class. */
+function dropEmptyClasses(tree: Root): void {
+  visit(tree, 'element', ({ properties }) => {
+    if ([properties.className].flat().length === 0) delete properties.className;
   });
 }
 

@@ -1,6 +1,11 @@
 import { defaultSchema, type Options } from 'rehype-sanitize';
+import { CALLOUTS } from '../content/callouts';
 
 const LABELS = ['ariaLabel', 'ariaDescribedBy', 'ariaLabelledBy'];
+const MEDIA = ['audio', 'video'];
+const CALLOUT_CLASSES = Object.keys(CALLOUTS).map((name) => `markdown-alert-${name}`);
+/** Lines of code, such as `1,3-5`. */
+const LINES = /^\d{1,4}(-\d{1,4})?(,\d{1,4}(-\d{1,4})?){0,49}$/;
 const CELL = ['align', 'colSpan', 'rowSpan', 'headers', 'scope'];
 
 /**
@@ -8,7 +13,8 @@ const CELL = ['align', 'colSpan', 'rowSpan', 'headers', 'scope'];
  * No scripts, event handlers, styles, forms or SVG, which has a parser of its own. Ids get the prefix
  * `user-content-`, so that none of them shadows a variable of the page.
  *
- * Iframes and inputs pass; `embedVideos` and `keepTaskBoxes` process them.
+ * Iframes, inputs, audio and video pass; `embedVideos`, `keepTaskBoxes` and `placeMedia` process them. MathML
+ * does not pass: formulas are `code` with their TeX, which `renderFormulas` renders.
  */
 export const sanitizeSchema: Options = {
   tagNames: [
@@ -18,6 +24,7 @@ export const sanitizeSchema: Options = {
     ...['wbr', 'em', 'strong', 'b', 'i', 'u', 's', 'strike', 'del', 'ins', 'mark', 'small', 'sub'],
     ...['sup', 'q', 'cite', 'abbr', 'dfn', 'time', 'tt', 'ruby', 'rt', 'rp', 'table', 'caption'],
     ...['colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
+    ...['audio', 'video', 'source', 'track'],
   ],
   attributes: {
     '*': ['dir', 'id', 'lang', 'title'],
@@ -29,13 +36,18 @@ export const sanitizeSchema: Options = {
       ['className', 'data-footnote-backref'],
       ...LABELS,
     ],
+    audio: ['src'],
     blockquote: ['cite'],
-    code: [['className', /^language-[\w+#.-]{1,40}$/]],
+    code: [
+      ['className', /^language-[\w+#.-]{1,40}$/, 'math-inline', 'math-display'],
+      ['dataMarked', LINES],
+      ['dataNumbers', /^\d{1,6}$/],
+    ],
     col: ['span'],
     colgroup: ['span'],
     del: ['cite', 'dateTime'],
     details: ['open'],
-    div: ['align'],
+    div: ['align', ['className', 'markdown-alert', ...CALLOUT_CLASSES]],
     h2: [['className', 'sr-only']],
     iframe: ['src'],
     img: ['alt', 'height', 'src', 'width'],
@@ -43,20 +55,30 @@ export const sanitizeSchema: Options = {
     ins: ['cite', 'dateTime'],
     li: ['value', ['className', 'task-list-item']],
     ol: ['reversed', 'start', 'type', ['className', 'contains-task-list']],
-    p: ['align'],
+    p: ['align', ['className', 'markdown-alert-title']],
     q: ['cite'],
     section: ['dataFootnotes', ['className', 'footnotes']],
+    source: ['src', 'type'],
     td: CELL,
     th: [...CELL, 'abbr'],
     time: ['dateTime'],
+    track: [
+      'src',
+      'srcLang',
+      'label',
+      'default',
+      ['kind', 'subtitles', 'captions', 'descriptions', 'chapters'],
+    ],
     ul: [['className', 'contains-task-list']],
+    video: ['height', 'poster', 'src', 'width'],
   },
-  ancestors: defaultSchema.ancestors ?? null,
+  ancestors: { ...defaultSchema.ancestors, source: MEDIA, track: MEDIA },
   clobber: ['ariaDescribedBy', 'ariaLabelledBy', 'headers', 'id'],
   clobberPrefix: 'user-content-',
   protocols: {
     cite: ['http', 'https'],
     href: ['http', 'https', 'mailto', 'tel'],
+    poster: ['http', 'https'],
     src: ['http', 'https'],
   },
   required: {},
@@ -64,6 +86,29 @@ export const sanitizeSchema: Options = {
   strip: [
     ...['script', 'style', 'template', 'noscript', 'object', 'embed', 'applet', 'svg'],
     ...['title', 'textarea', 'select', 'option', 'button', 'xmp', 'noembed', 'noframes'],
-    ...['plaintext', 'audio', 'video', 'canvas', 'frameset'],
+    ...['plaintext', 'canvas', 'frameset'],
   ],
+};
+
+/** The MathML that a formula may become: presentation only, no links, images, actions, styles or HTML. */
+export const formulaSchema: Options = {
+  tagNames: [
+    ...['math', 'semantics', 'annotation', 'mrow', 'mi', 'mn', 'mo', 'mtext', 'ms', 'mspace'],
+    ...['mfrac', 'msqrt', 'mroot', 'mstyle', 'mpadded', 'mphantom', 'menclose', 'mtable', 'mtr'],
+    ...['mtd', 'msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mmultiscripts'],
+    ...['mprescripts', 'none'],
+  ],
+  attributes: {
+    '*': [
+      ['className', /^(?:tml|chr|wbk)-[\w-]+$|^math(?:cal|scr)$|^(?:up|down)strike$|^sout$/],
+      ...['mathcolor', 'mathbackground', 'mathsize', 'mathvariant', 'displaystyle', 'scriptlevel'],
+      ...['width', 'height', 'depth', 'lspace', 'rspace', 'voffset', 'linethickness', 'notation'],
+      ...['form', 'fence', 'separator', 'stretchy', 'symmetric', 'minsize', 'maxsize', 'largeop'],
+      ...['movablelimits', 'accent', 'accentunder', 'columnalign', 'rowspacing', 'columnspacing'],
+      ...['columnspan', 'rowspan', 'linebreak'],
+    ],
+    annotation: [['encoding', 'application/x-tex']],
+    math: [['display', 'block']],
+  },
+  required: {},
 };

@@ -1,14 +1,20 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { formulaFault } from '../article/formulas';
+import { CALLOUTS } from '../content/callouts';
 import type { ContentModel } from '../content/content-model';
 import type { ContentDiagnostic } from '../content/diagnostics';
-import { readMarkdownMarks } from '../content/markdown-marks';
+import { type MarkdownMark, readMarkdownMarks } from '../content/markdown-marks';
 import type { ContentRecord } from '../content/records';
 import { writtenRedirects } from '../content/redirects';
 import { normalizePath, pathOf } from '../routing/path';
 import { type RedirectMap, resolveRedirects } from '../routing/resolve-redirects';
 import { createLinkResolver, type LinkResolver } from './link-resolver';
+
+const KINDS = Object.keys(CALLOUTS)
+  .map((name) => `[!${name.toUpperCase()}]`)
+  .join('、');
 
 /** Valid targets of links. */
 interface Targets {
@@ -17,8 +23,8 @@ interface Targets {
 }
 
 /**
- * Finds URLs of this site that do not exist or are redirected, and first-level headings, which the page
- * has already. Images are looked up in `public` next to the content folder, if it exists and no CDN is set.
+ * Finds URLs of this site that do not exist or are redirected, first-level headings, which the page has
+ * already, faulty formulas, unknown callouts and settings of code. Images and media are looked up in `public` next to the content folder, if it exists and no CDN is set.
  */
 export async function checkLinks(
   dir: string,
@@ -44,14 +50,41 @@ type MarkdownRecord = Extract<ContentRecord, { body: string }>;
 function bodyDiagnostics(record: MarkdownRecord, targets: Targets): ContentDiagnostic[] {
   const { file, body, bodyLine } = record;
   return readMarkdownMarks(body).flatMap((mark) => {
-    const message =
-      mark.kind === 'h1'
-        ? '正文里不要用一级标题（#）：标题已经是一级标题，正文从##开始'
-        : mark.kind === 'picture'
-          ? imageDiagnostic(mark.url, targets)
-          : linkDiagnostic(mark.url, record, targets);
+    const message = markDiagnostic(mark, record, targets);
     return message === null ? [] : [{ file, line: mark.line + bodyLine - 1, message }];
   });
+}
+
+function markDiagnostic(
+  mark: MarkdownMark,
+  record: MarkdownRecord,
+  targets: Targets,
+): string | null {
+  switch (mark.kind) {
+    case 'h1':
+      return '正文里不要用一级标题（#）：标题已经是一级标题，正文从##开始';
+    case 'picture':
+      return imageDiagnostic(mark.url, targets);
+    case 'link':
+      return linkDiagnostic(mark.url, record, targets);
+    case 'formula': {
+      const fault = formulaFault(mark.tex, mark.isDisplay);
+      return fault === null ? null : `公式${mark.tex}有误：${fault}`;
+    }
+    case 'unknown':
+      return unknownDiagnostic(mark.what, mark.text);
+  }
+}
+
+function unknownDiagnostic(what: 'callout' | 'code' | 'formula', text: string): string {
+  switch (what) {
+    case 'callout':
+      return `没有[!${text.toUpperCase()}]这种提示框，可用的是${KINDS}`;
+    case 'code':
+      return `代码块的设置${text}没有意义，可用的是title="…"、{1,3-5}和showLineNumbers`;
+    case 'formula':
+      return `${text}开始的公式没有结束，后面的正文都成了公式；不是公式就写成\\$\\$`;
+  }
 }
 
 /** Null for a path of this site, otherwise a message. */
@@ -60,12 +93,14 @@ function syntaxDiagnostic(url: string): string | null {
   return `地址${url}应当以/开头（本站），或是完整的http(s)地址`;
 }
 
+const MEDIA_FILE = /\.(mp3|m4a|ogg|opus|wav|mp4|webm|vtt)$/i;
 const ELSEWHERE = /^(https?:|mailto:|tel:)/i;
 
 function imageDiagnostic(url: string, { known }: Targets): string | null {
   if (ELSEWHERE.test(url)) return null;
   const exists = () => known.fileExists(normalizePath(pathOf(url)));
-  return syntaxDiagnostic(url) ?? (exists() ? null : `图片${url}指向的内容不存在`);
+  const what = MEDIA_FILE.test(pathOf(url)) ? '音视频' : '图片';
+  return syntaxDiagnostic(url) ?? (exists() ? null : `${what}${url}指向的内容不存在`);
 }
 
 function linkDiagnostic(

@@ -127,6 +127,28 @@ test('pictures are looked for in the public folder beside the content', async ()
   ]);
 });
 
+test.each([
+  ['值$\\bad$', '公式\\bad有误：Unsupported function name: \\bad'],
+  ['$$\n\\frac{a}\n$$', '公式\\frac{a}有误：'],
+  ['$$\\bad$$', '公式\\bad有误：'],
+  ['$$ 是两个记号\n\n后面的正文', '$$开始的公式没有结束'],
+  ['> [!HINT]\n> x', '没有[!HINT]这种提示框，可用的是[!NOTE]、[!TIP]'],
+  ['```js {a} lines\n```', '代码块的设置{a}没有意义'],
+  ['<audio src="/x.mp3"></audio>', '音视频/x.mp3指向的内容不存在'],
+])('%j is a fault with its line', async (body, message) => {
+  const dir = await contentFolder({ ...FILES, 'news/2.md': article({}, `正文\n\n${body}`) });
+  await put(path.join(dir, '..', 'public'), 'x.svg', '<svg/>');
+  const [first] = await diagnosticsOf(dir);
+  expect(first).toContain(`news/2.md:${BODY_LINE + 2}: ${message}`);
+});
+
+test('formulas, callouts, settings of code and prices that are right are no faults', async () => {
+  const body =
+    '每件 $5 到 $10，$x^2$\n\n$$\n\\begin{align}a&=b\\end{align}\n$$\n\n> [!tip]\n> x\n\n' +
+    '```js title="a b" {1, 3-4} showLineNumbers{3}\n```\n';
+  expect(await faultsWith({ 'news/2.md': article({}, body) })).toEqual([]);
+});
+
 test('pictures are not looked for without a public folder or with a CDN', async () => {
   const files = { 'news/2.md': article({}, '![a](/media/a.svg)') };
   expect(await faultsWith(files)).toEqual([]);

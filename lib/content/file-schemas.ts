@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { articleSchema, pictureSchema, redirectSchema, siteConfigSchema } from '../api/schemas';
+import { ORIGINS, type Origin } from '../api/origins';
+import {
+  articleSchema,
+  licenseSchema,
+  pictureSchema,
+  redirectSchema,
+  siteConfigSchema,
+} from '../api/schemas';
 import { parseTarget } from '../routes';
 
 /** Schemas of the content files: the API's fields, but unknown keys are rejected. */
@@ -11,6 +18,12 @@ const seo = z
     title: z.string().min(1).optional(),
     description: z.string().min(1).optional(),
     noindex: z.boolean().optional(),
+  })
+  .optional();
+const license = z
+  .strictObject({
+    ...licenseSchema.shape,
+    url: z.url({ protocol: /^https?$/, error: '应当是完整的http(s)地址' }),
   })
   .optional();
 const tag = z.string().trim().min(1);
@@ -33,6 +46,8 @@ export const articleFrontSchema = z
     status: z.enum(['published', 'draft']).default('published'),
     aliases,
     seo,
+    origin: z.enum(Object.keys(ORIGINS) as [Origin, ...Origin[]]).optional(),
+    license,
   })
   .refine((front) => new Set(front.tags).size === front.tags.length, {
     path: ['tags'],
@@ -78,6 +93,7 @@ export const siteFileSchema = z
     upload: z.strictObject({ mode: z.string().optional() }).optional(),
     headNav: z.array(navEntry).optional(),
     logo: picture,
+    license,
   })
   .transform((site) => siteConfigSchema.parse(site));
 

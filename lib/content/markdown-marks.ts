@@ -1,26 +1,37 @@
-import type { Nodes } from 'mdast';
+import type { Nodes, Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { isCallout } from './callouts';
+import { readCodeMeta } from './code-meta';
+import { calloutOf } from './remark-callouts';
+import { remarkFormulas } from './remark-formulas';
 
 /** A part of a Markdown text that the content check inspects, with its line. */
 export type MarkdownMark =
   | { kind: 'h1'; line: number }
-  | { kind: 'link' | 'picture'; url: string; line: number };
+  | { kind: 'link' | 'picture'; url: string; line: number }
+  | { kind: 'formula'; tex: string; isDisplay: boolean; line: number }
+  | { kind: 'unknown'; what: 'callout' | 'code' | 'formula'; text: string; line: number };
 
-const HTML_ADDRESS = /\b(href|src)\s*=\s*["']([^"']*)["']/gi;
+const HTML_ADDRESS = /\b(href|src|poster)\s*=\s*["']([^"']*)["']/gi;
 
-/** Finds first-level headings and the URLs of links and images, including those in raw HTML. */
+const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFormulas).freeze();
+
+/**
+ * Finds first-level headings, the URLs of links, images and media, including those in raw HTML, formulas, and
+ * callouts and settings of code that do not exist.
+ */
 export function readMarkdownMarks(markdown: string): MarkdownMark[] {
   const marks: MarkdownMark[] = [];
-  visit(unified().use(remarkParse).use(remarkGfm).parse(markdown), (node) => {
-    marks.push(...marksOf(node));
+  visit(parser.runSync(parser.parse(markdown)) as Root, (node) => {
+    marks.push(...marksOf(node, markdown));
   });
   return marks;
 }
 
-function marksOf(node: Nodes): MarkdownMark[] {
+function marksOf(node: Nodes, markdown: string): MarkdownMark[] {
   const line = node.position?.start.line ?? 1;
   switch (node.type) {
     case 'heading':
@@ -30,6 +41,18 @@ function marksOf(node: Nodes): MarkdownMark[] {
       return [{ kind: 'link', url: node.url, line }];
     case 'image':
       return [{ kind: 'picture', url: node.url, line }];
+    case 'math':
+      return isClosed(node, markdown)
+        ? [{ kind: 'formula', tex: node.value, isDisplay: true, line }]
+        : [unknown('formula', '$$', line)];
+    case 'inlineMath':
+      return [{ kind: 'formula', tex: node.value, isDisplay: false, line }];
+    case 'code':
+      return readCodeMeta(node.meta ?? '').unknown.map((text) => unknown('code', text, line));
+    case 'blockquote': {
+      const name = calloutOf(node);
+      return name && !isCallout(name) ? [unknown('callout', name, line)] : [];
+    }
     case 'html':
       return [
         ...(/<h1[\s>]/i.test(node.value) ? [{ kind: 'h1', line } as const] : []),
@@ -40,9 +63,27 @@ function marksOf(node: Nodes): MarkdownMark[] {
   }
 }
 
+const unknown = (
+  what: 'callout' | 'code' | 'formula',
+  text: string,
+  line: number,
+): MarkdownMark => ({
+  kind: 'unknown',
+  what,
+  text,
+  line,
+});
+
+/** Whether a formula ends with its own dollar signs, and not with the text. */
+function isClosed({ position }: Nodes, markdown: string): boolean {
+  const { start, end } = position ?? {};
+  const source = markdown.slice(start?.offset, end?.offset).trim();
+  return source.length > 2 && source.endsWith('$$');
+}
+
 function htmlAddresses(html: string, firstLine: number): MarkdownMark[] {
   return [...html.matchAll(HTML_ADDRESS)].map(({ 1: attribute, 2: url = '', index }) => ({
-    kind: attribute?.toLowerCase() === 'src' ? 'picture' : 'link',
+    kind: attribute?.toLowerCase() === 'href' ? 'link' : 'picture',
     url,
     line: firstLine + html.slice(0, index).split('\n').length - 1,
   }));

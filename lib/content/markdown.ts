@@ -7,10 +7,16 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { addPictureSizes } from './picture-sizes';
+import { remarkCallouts } from './remark-callouts';
+import { remarkCodeBlocks } from './remark-code-blocks';
+import { remarkFormulas } from './remark-formulas';
 
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
+  .use(remarkFormulas)
+  .use(remarkCallouts)
+  .use(remarkCodeBlocks)
   .use(remarkRehype, {
     allowDangerousHtml: true,
     // The frontend prefixes ids, as it does for any backend.

@@ -11,6 +11,7 @@ test.each([
   ['文[^1]。\n\n[^1]: 注。', '文。 注。'],
   ['- [ ] 一\n- [x] 二\n  1. 三', '一 二 三'],
   ['> 引\n> 用', '引 用'],
+  ['> [!NOTE]\n> 记住', '注意 记住'],
   ['| 甲 | 乙 |\n|----|:--:|\n| 1 | 2 |', '甲 乙 1 2'],
   ['用`<main>`元素和`a * b`', '用<main>元素和a * b'],
   ['前\n\n```html\n<a href="#x"># [x]</a>\n```\n\n后', '前 <a href="#x"># [x]</a> 后'],
@@ -28,7 +29,7 @@ test.each([
 });
 
 // Exponential backtracking would exceed the test timeout.
-test.each(['`', '[', '(', '<', '*', '_', '](', '<!--', '| ', '[^', '> '])(
+test.each(['`', '[', '(', '<', '*', '_', '](', '<!--', '| ', '[^', '> ', '$', '$a '])(
   'a long run of %j does not keep the text after it from being read',
   (piece) => {
     expect(plainText(`${piece.repeat(5000)}\n\n末尾`)).toMatch(/末尾$/);

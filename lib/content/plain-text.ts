@@ -1,5 +1,12 @@
-/** A fenced code block (content in group 2) or inline code (content in group 4). */
-const CODE = /^ {0,3}(`{3,}|~{3,})[^\n]*\n([\s\S]*?)^ {0,3}\1[^\n]*$|(`+)([^`\n]+)\3/gm;
+import { CALLOUTS } from './callouts';
+import { isFormula } from './formula-rule';
+
+/**
+ * A fenced code block (content in group 2), inline code (content in group 4) or what may be a formula, with
+ * its dollar signs (group 5).
+ */
+const CODE =
+  /^ {0,3}(`{3,}|~{3,})[^\n]*\n([\s\S]*?)^ {0,3}\1[^\n]*$|(`+)([^`\n]+)\3|(?<![\\$])(\$\$[^$]+\$\$|\$[^$\n]+\$)(?!\$)/gm;
 
 /** Replacements outside code, in this order; every line, even the first, follows a line break. */
 const MARKS: readonly (readonly [RegExp, string])[] = [
@@ -7,6 +14,10 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
   [/(?<=[\p{Script=Han}，。、；：])\n(?=\p{Script=Han})/gu, ''],
   [/<!--[\s\S]*?-->/g, ''],
   [/<\/?[a-z][^<>]*>/gi, ''],
+  ...Object.entries(CALLOUTS).map(
+    ([name, title]) =>
+      [new RegExp(`(?<=\\n[ \\t]*>[ \\t]*)\\[!${name}\\](?=\\s)`, 'gi'), title] as const,
+  ),
   // Block quotes, headings, list items and task list checkboxes; then table delimiter rows and rules.
   [/(?<=\n)[ \t]*(?:>[ \t]*)*(?:#{1,6}[ \t]+|(?:[-*+]|\d+[.)])[ \t]+(?:\[[ x]\][ \t]+)?)?/gi, ''],
   [/(?<=\n)[ \t|:-]+$/gm, ''],
@@ -39,9 +50,17 @@ export function plainText(markdown: string): string {
   const lines = `\n${markdown}`;
   let text = '';
   let end = 0;
-  for (const match of lines.matchAll(CODE)) {
-    text += withoutMarks(lines.slice(end, match.index)) + (match[2] ?? match[4] ?? '');
-    end = match.index + match[0].length;
+  CODE.lastIndex = 0;
+  for (let match = CODE.exec(lines); match; match = CODE.exec(lines)) {
+    const { 0: whole, 2: block, 4: code, 5: formula, index } = match;
+    if (formula && !isFormula(lines[index - 1] ?? '', formula, lines[index + whole.length] ?? '')) {
+      // The second dollar sign may be the first of a formula.
+      CODE.lastIndex = index + 1;
+      continue;
+    }
+    text += withoutMarks(lines.slice(end, index));
+    text += block ?? code ?? formula?.replace(/^\$+|\$+$/g, '') ?? '';
+    end = index + whole.length;
   }
   text += withoutMarks(lines.slice(end));
   return text.replace(/[⟦⟧]/g, '').replace(/\s+/g, ' ').trim();

@@ -1,8 +1,10 @@
+import { isOrigin, ORIGINS } from '../api/origins';
 import type { ArticleSummary } from '../api/schemas';
 import type { Listed } from './article-list';
 import { checkPublished } from './published';
 import { sample } from './sample';
 import type { Good, Session } from './session';
+import { checkLicense } from './site';
 
 const SAMPLE_SIZE = 30;
 const UNKNOWN_IDS = ['987654321987654321', '9'.repeat(40)];
@@ -20,6 +22,7 @@ export async function checkArticleInfo(session: Session, { articles }: Listed): 
     if (!info) continue;
     checkAgreement(info, summary);
     checkVisible(session, info);
+    checkSource(info);
     checkRelated(info);
     await checkNeighbours(session, opened, info);
   }
@@ -42,6 +45,13 @@ function checkAgreement({ data: { article }, note }: Info, summary: ArticleSumma
     if (article[field] === summary[field]) continue;
     note('article-agrees', `data.article.${field}`, `${summary[field]}, as listed`, article[field]);
   }
+}
+
+function checkSource({ data: { article }, note }: Info): void {
+  if (article.origin && !isOrigin(article.origin)) {
+    note('origin-known', 'data.article.origin', Object.keys(ORIGINS).join(', '), article.origin);
+  }
+  checkLicense(article.license, 'data.article.license', note);
 }
 
 function checkVisible(session: Session, { data, note }: Info): void {

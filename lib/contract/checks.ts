@@ -26,6 +26,8 @@ export const checks = {
   'article-agrees': 'An article says of itself what the list says of it.',
   neighbours: 'Previous and next name each other, lie on either side in time, and can be opened.',
   'related-others': 'Related articles are other articles, each named once.',
+  'origin-known': 'The origin of an article is human, assisted or generated.',
+  'license-url': 'The URL of a licence is an absolute http(s) URL.',
   'page-agrees': 'Every listed static page can be opened, with the name and title of the list.',
   'search-finds': 'A word of its title finds an article.',
   'search-marks': 'In an excerpt, ⟦ and ⟧ stand in pairs around the matches.',

@@ -1,4 +1,4 @@
-import type { NavEntry } from '../api/schemas';
+import type { License, NavEntry } from '../api/schemas';
 import type { Note } from './finding';
 import type { Session } from './session';
 
@@ -7,7 +7,17 @@ const NAV_PATH = /^(\/(?![/\\])|https?:\/\/)/;
 /** Checks `index_info`. */
 export async function checkSite(session: Session): Promise<void> {
   const answer = await session.good('index_info', { requiredLogin: 0 });
-  if (answer) checkEntries(answer.data.site.headNav, 'data.site.headNav', answer.note);
+  if (!answer) return;
+  const { headNav, license } = answer.data.site;
+  checkEntries(headNav, 'data.site.headNav', answer.note);
+  checkLicense(license, 'data.site.license', answer.note);
+}
+
+/** Records a licence whose URL nobody can open. */
+export function checkLicense(license: License | undefined, where: string, note: Note): void {
+  if (license && !/^https?:\/\/[^/]/.test(license.url)) {
+    note('license-url', `${where}.url`, 'http(s)://…', license.url);
+  }
 }
 
 function checkEntries(entries: NavEntry[], where: string, note: Note): void {

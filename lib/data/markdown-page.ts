@@ -1,8 +1,11 @@
 import 'server-only';
+import { isOrigin } from '../api/origins';
 import { canonicalId, isArticleId, routes } from '../routes';
 import { matchRoute } from '../routes/match';
+import { licenseOf } from '../seo/license';
 import type { MarkdownPage } from '../seo/markdown-document';
 import { getArticle } from './articles';
+import { getSite } from './site';
 import { getStaticPage } from './static-pages';
 
 /**
@@ -23,7 +26,15 @@ async function articlePage(param: string): Promise<MarkdownPage | null> {
   const id = isArticleId(param) ? canonicalId(param) : null;
   const view = id && (await getArticle(id));
   if (!view) return null;
-  return { ...view.article, path: routes.article(view.article), html: view.body.html };
+  const { article, body } = view;
+  const { origin } = article;
+  return {
+    ...article,
+    origin: isOrigin(origin) ? origin : undefined,
+    license: licenseOf(await getSite(), article) ?? undefined,
+    path: routes.article(article),
+    html: body.html,
+  };
 }
 
 async function staticPage(name: string): Promise<MarkdownPage | null> {

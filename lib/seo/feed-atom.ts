@@ -1,5 +1,7 @@
+import type { License } from '../api/schemas';
 import type { Feed, FeedArticle } from '../data/feed';
 import { changedAt, FEED_FORMATS, feedChannel, feedId } from './feed-channel';
+import { licenseOf } from './license';
 import { element, XML_DECLARATION } from './xml';
 
 /** Time of an empty feed: `updated` is required. */
@@ -16,7 +18,8 @@ export function atomFeed(view: Feed): string {
     element('author', [element('name', channel.author)]),
     element('link', '', { rel: 'alternate', type: 'text/html', href: channel.page }),
     element('link', '', { rel: 'self', type: FEED_FORMATS.atom.type, href: channel.self }),
-    ...view.articles.map(entry),
+    ...rights(channel.license),
+    ...view.articles.map((article) => entry(article, licenseOf(view.site, article))),
   ];
   const feed = element('feed', elements, {
     xmlns: 'http://www.w3.org/2005/Atom',
@@ -25,7 +28,16 @@ export function atomFeed(view: Feed): string {
   return `${XML_DECLARATION}${feed}\n`;
 }
 
-function entry(article: FeedArticle): string {
+/** RFC 4946: a licence of the feed does not apply to its entries, so each says its own. */
+function rights(license: License | null): string[] {
+  if (!license) return [];
+  return [
+    element('rights', license.name),
+    element('link', '', { rel: 'license', href: license.url }),
+  ];
+}
+
+function entry(article: FeedArticle, license: License | null): string {
   return element('entry', [
     element('id', feedId(article)),
     element('title', article.title),
@@ -34,6 +46,7 @@ function entry(article: FeedArticle): string {
     element('updated', changedAt(article)),
     article.author && element('author', [element('name', article.author)]),
     ...article.tags.map((tag) => element('category', '', { term: tag })),
+    ...rights(license),
     article.summary && element('summary', article.summary),
     element('content', article.html, { type: 'html' }),
   ]);

@@ -2,6 +2,7 @@ import type { Feed, FeedArticle } from '../data/feed';
 import { buildPath, routes } from '../routes';
 import type { FeedFile } from '../routes/table';
 import { absoluteUrl } from '../routing/site-url';
+import { licenseOf } from './license';
 
 /** File names and media types of the feed formats. */
 export const FEED_FORMATS = {
@@ -30,6 +31,7 @@ export function feedChannel({ site, category, articles }: Feed, format: FeedForm
     self: absoluteUrl(feedPath(format, category?.name)),
     language: site.locale,
     author: site.siteName,
+    license: licenseOf(site),
     updatedAt: latest(articles),
   };
 }

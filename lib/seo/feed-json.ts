@@ -1,8 +1,9 @@
 import type { Feed, FeedArticle } from '../data/feed';
 import { absoluteUrl } from '../routing/site-url';
 import { feedChannel, feedId } from './feed-channel';
+import { licenseOf } from './license';
 
-/** A feed as JSON Feed 1.1 (jsonfeed.org/version/1.1). */
+/** A feed as JSON Feed 1.1 (jsonfeed.org/version/1.1), with the extension `_license`: name and URL. */
 export function jsonFeed(view: Feed): string {
   const channel = feedChannel(view, 'json');
   const { logo } = view.site;
@@ -15,7 +16,11 @@ export function jsonFeed(view: Feed): string {
     language: channel.language,
     icon: logo && absoluteUrl(logo.url),
     authors: [{ name: channel.author }],
-    items: view.articles.map(item),
+    _license: channel.license ?? undefined,
+    items: view.articles.map((article) => ({
+      ...item(article),
+      _license: licenseOf(view.site, article) ?? undefined,
+    })),
   });
 }
 

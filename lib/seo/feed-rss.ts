@@ -1,12 +1,15 @@
+import type { License } from '../api/schemas';
 import type { Feed, FeedArticle } from '../data/feed';
 import { absoluteUrl } from '../routing/site-url';
 import { changedAt, FEED_FORMATS, feedChannel, feedId } from './feed-channel';
+import { licenseOf } from './license';
 import { element, XML_DECLARATION } from './xml';
 
 const NAMESPACES = {
   'xmlns:atom': 'http://www.w3.org/2005/Atom',
   'xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
   'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+  'xmlns:creativeCommons': 'http://backend.userland.com/creativeCommonsRssModule',
 };
 
 /** A feed as RSS 2.0 (rssboard.org/rss-specification). */
@@ -19,6 +22,8 @@ export function rssFeed(view: Feed): string {
     element('link', channel.page),
     element('description', channel.description),
     element('language', channel.language),
+    channel.license ? element('copyright', channel.license.name) : '',
+    ...licenseElements(channel.license),
     channel.updatedAt && element('lastBuildDate', rfc822(channel.updatedAt)),
     element('atom:link', '', self),
     logo &&
@@ -27,13 +32,17 @@ export function rssFeed(view: Feed): string {
         element('title', channel.title),
         element('link', channel.page),
       ]),
-    ...view.articles.map(item),
+    ...view.articles.map((article) => item(article, licenseOf(view.site, article))),
   ];
   const rss = element('rss', [element('channel', elements)], { version: '2.0', ...NAMESPACES });
   return `${XML_DECLARATION}${rss}\n`;
 }
 
-function item(article: FeedArticle): string {
+function licenseElements(license: License | null): string[] {
+  return license ? [element('creativeCommons:license', license.url)] : [];
+}
+
+function item(article: FeedArticle, license: License | null): string {
   return element('item', [
     element('title', article.title),
     element('link', article.url),
@@ -42,6 +51,7 @@ function item(article: FeedArticle): string {
     element('atom:updated', changedAt(article)),
     article.author && element('dc:creator', article.author),
     ...article.tags.map((tag) => element('category', tag)),
+    ...licenseElements(license),
     element('description', article.summary),
     element('content:encoded', article.html),
   ]);

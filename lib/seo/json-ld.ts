@@ -3,6 +3,7 @@ import type {
   BreadcrumbList,
   Graph,
   ImageObject,
+  IPTCDigitalSourceEnumeration,
   ItemList,
   NewsArticle,
   Organization,
@@ -11,14 +12,22 @@ import type {
   WebSite,
   WithActionConstraints,
 } from 'schema-dts';
+import { isOrigin, type Origin } from '../api/origins';
 import type { SiteConfig } from '../api/schemas';
 import { routes } from '../routes';
 import { absoluteUrl } from '../routing/site-url';
+import { licenseOf } from './license';
 import type { PageMetadata } from './page-metadata';
 import { SHARE_SIZES, type ShareFormat, sharePath } from './share-address';
 
 /** The category whose articles are news; other articles do not age like news. */
 const NEWS_CATEGORY = 'news';
+
+/** Members of schema.org's enumeration; it has none for a text that a person wrote without such tools. */
+const SOURCE_TYPES: Partial<Record<Origin, IPTCDigitalSourceEnumeration & string>> = {
+  assisted: 'https://schema.org/CompositeWithTrainedAlgorithmicMediaDigitalSource',
+  generated: 'https://schema.org/TrainedAlgorithmicMediaDigitalSource',
+};
 
 /** Ids of nodes that are the same on every page. */
 const ids = {
@@ -44,7 +53,8 @@ export function pageGraph(site: SiteConfig, page: PageMetadata): Graph {
   };
 }
 
-function webSite({ siteName, description, locale }: SiteConfig): WebSite {
+function webSite(site: SiteConfig): WebSite {
+  const { siteName, description, locale } = site;
   const search: WithActionConstraints<SearchAction> = {
     '@type': 'SearchAction',
     target: { '@type': 'EntryPoint', urlTemplate: `${absoluteUrl(routes.search())}?q={keyword}` },
@@ -58,6 +68,7 @@ function webSite({ siteName, description, locale }: SiteConfig): WebSite {
     ...(description ? { description } : {}),
     inLanguage: locale,
     publisher: ref(ids.publisher()),
+    ...licenseFacts(site),
     potentialAction: search,
   };
 }
@@ -116,8 +127,10 @@ function breadcrumb(page: PageMetadata): BreadcrumbList {
 function article(
   site: SiteConfig,
   page: PageMetadata,
-  { author, publishedAt, tags, length, cover }: NonNullable<PageMetadata['article']>,
+  facts: NonNullable<PageMetadata['article']>,
 ): Article | NewsArticle {
+  const { author, publishedAt, tags, length, cover, origin } = facts;
+  const sourceType = isOrigin(origin) ? SOURCE_TYPES[origin] : undefined;
   const { category, name, description, path } = page;
   return {
     '@type': category?.name === NEWS_CATEGORY ? 'NewsArticle' : 'Article',
@@ -139,7 +152,14 @@ function article(
     ...(category ? { articleSection: category.title } : {}),
     ...(tags.length > 0 ? { keywords: tags } : {}),
     wordCount: length,
+    ...(sourceType ? { digitalSourceType: sourceType } : {}),
+    ...licenseFacts(site, facts),
   };
+}
+
+function licenseFacts(site: SiteConfig, article?: PageMetadata['article']) {
+  const license = licenseOf(site, article);
+  return license ? { license: license.url } : {};
 }
 
 /**

@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import type { License } from '../api/schemas';
 import { toMarkdown } from '../article/markdown';
 import { absoluteUrl } from '../routing/site-url';
 
@@ -10,6 +11,8 @@ export interface MarkdownPage {
   publishedAt?: string | undefined;
   updatedAt?: string | undefined;
   author?: string | undefined;
+  origin?: string | undefined;
+  license?: License | undefined;
   /** Safe HTML. */
   html: string;
 }
@@ -22,6 +25,8 @@ export function markdownDocument({ path, title, html, ...page }: MarkdownPage): 
     date: page.publishedAt,
     updated: page.updatedAt,
     author: page.author,
+    origin: page.origin,
+    license: page.license,
     url,
   };
   return `---\n${stringify(front, { lineWidth: 0 })}---\n\n${heading(title)}\n${toMarkdown(html, url)}`;

@@ -97,6 +97,15 @@ export const faults: [check: CheckId, call: CallName, what: string, plant: Plant
   ['redirect-unique', 'redirect_list', 'one twice', editList((list) => [...list, ...list])],
   // Articles, search results and changes that contradict the list.
   ['article-agrees', 'article_info', 'another category', editPart('article', { category: 'x' })],
+  ['origin-known', 'article_info', 'a newspaper', editPart('article', { origin: '某报' })],
+  [
+    'license-url',
+    'article_info',
+    'a script',
+    editPart('article', { license: { name: '某许可', url: SCRIPT } }),
+  ],
+  ['license-url', 'index_info', 'a path', editPart('site', { license: { name: 'x', url: '/x' } })],
+  ['schema', 'article_info', 'a licence in words', editPart('article', { license: '保留' })],
   ['neighbours', 'article_info', 'no previous', edit(() => ({ previous: null }))],
   ['neighbours', 'article_info', 'one that does not exist', editPart('next', { id: '777' })],
   ['related-others', 'article_info', 'itself', edit(({ article }) => ({ related: [article] }))],

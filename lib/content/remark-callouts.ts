@@ -1,0 +1,37 @@
+import type { Blockquote, Paragraph, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import { CALLOUTS, isCallout } from './callouts';
+
+/** The first line of a quotation that is a callout: `[!NOTE]`. */
+const MARKER = /^\[!([A-Za-z]+)\][ \t]*(?:\n|$)/;
+
+/** The kind of a callout as it is written, known or not; null for an ordinary quotation. */
+export function calloutOf({ children: [first] }: Blockquote): string | null {
+  const text = first?.type === 'paragraph' ? first.children[0] : undefined;
+  return (text?.type === 'text' && MARKER.exec(text.value)?.[1]?.toLowerCase()) || null;
+}
+
+/** Turns quotations that start with `[!NOTE]` into callouts with a title, in the shape of GitHub's HTML. */
+export function remarkCallouts() {
+  return (tree: Root) => {
+    visit(tree, 'blockquote', (node) => {
+      const kind = calloutOf(node);
+      if (!kind || !isCallout(kind)) return;
+      const className = ['markdown-alert', `markdown-alert-${kind}`];
+      node.data = { hName: 'div', hProperties: { className } };
+      node.children = [title(CALLOUTS[kind]), ...withoutMarker(node)];
+    });
+  };
+}
+
+function withoutMarker({ children: [first, ...others] }: Blockquote): Blockquote['children'] {
+  const [text, ...rest] = (first as Paragraph).children;
+  if (text?.type === 'text') text.value = text.value.replace(MARKER, '');
+  const isEmpty = rest.length === 0 && text?.type === 'text' && text.value === '';
+  return isEmpty || !first ? others : [first, ...others];
+}
+
+function title(value: string): Paragraph {
+  const hProperties = { className: ['markdown-alert-title'] };
+  return { type: 'paragraph', data: { hProperties }, children: [{ type: 'text', value }] };
+}
