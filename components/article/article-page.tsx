@@ -3,15 +3,15 @@ import { PreviewStatus } from '@/components/preview/article-status';
 import { EditorOnly } from '@/components/preview/editor-only';
 import type { ArticlePageData } from '@/lib/data/articles';
 import { routes } from '@/lib/routes';
-import { absoluteUrl, configuredSiteUrl } from '@/lib/routing/site-url';
+import { absoluteUrl } from '@/lib/routing/site-url';
 import { articleTrail } from '@/lib/seo/page-metadata';
 import { ArticleTools } from './article-enhancements';
 import { ArticleHeader } from './article-header';
 import styles from './article-page.module.css';
+import { ArticleSharing } from './article-sharing';
 import { PreviousAndNext } from './previous-and-next';
 import { Prose } from './prose';
 import { RelatedArticles } from './related-articles';
-import { ShareLinks } from './share-links';
 import { FoldedContents, SideContents } from './table-of-contents';
 
 /** An article: header, table of contents, text, sharing, neighbouring and related articles. */
@@ -28,7 +28,7 @@ export function ArticlePage(props: ArticlePageData) {
           <Prose body={body} />
         </div>
         <div className={styles.end}>
-          <ShareLinks title={article.title} site={configuredSiteUrl()} />
+          <ArticleSharing {...props} />
           <p className={styles.address}>{absoluteUrl(routes.article(article))}</p>
         </div>
         <ArticleTools />

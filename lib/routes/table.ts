@@ -50,6 +50,7 @@ const pages = [
   { pattern: '/content/[category]/[id]', kind: 'article', markdown: true },
   { pattern: '/about_us', kind: 'page', markdown: true },
   { pattern: '/single_page/[pageName]', kind: 'page', markdown: true },
+  { pattern: '/feeds', kind: 'other' },
   { pattern: '/search', kind: 'search', rateLimit: 'search', perRequest: true },
   { pattern: '/login', kind: 'other', rateLimit: 'search', perRequest: true },
   { pattern: '/gone', kind: 'other' },
