@@ -20,7 +20,9 @@ export const LAYERS: readonly (readonly string[])[] = [
   // Page data.
   ['lib/data'],
   // Pure builders.
-  ['lib/seo', 'lib/contract', 'lib/content-check', 'lib/article-enhancements'],
+  ['lib/article-enhancements'],
+  ['lib/comments'],
+  ['lib/seo', 'lib/contract', 'lib/content-check'],
   ['lib/article'],
   // Session and browser.
   ['lib/browser', 'lib/redirects'],

@@ -9,12 +9,13 @@ import { ArticleTools } from './article-enhancements';
 import { ArticleHeader } from './article-header';
 import styles from './article-page.module.css';
 import { ArticleSharing } from './article-sharing';
+import { Comments } from './comments';
 import { PreviousAndNext } from './previous-and-next';
 import { Prose } from './prose';
 import { RelatedArticles } from './related-articles';
 import { FoldedContents, SideContents } from './table-of-contents';
 
-/** An article: header, table of contents, text, sharing, neighbouring and related articles. */
+/** An article: header, table of contents, text, sharing, neighbouring and related articles, comments. */
 export function ArticlePage(props: ArticlePageData) {
   const { article, body, category, previous, next, related } = props;
   return (
@@ -38,6 +39,7 @@ export function ArticlePage(props: ArticlePageData) {
       </EditorOnly>
       <PreviousAndNext previous={previous} next={next} />
       <RelatedArticles articles={related} />
+      <Comments article={article} />
     </div>
   );
 }

@@ -28,19 +28,16 @@ function QrAndPoster({ picture }: { picture: ShareSubject }) {
   return (
     <details>
       <summary>二维码与海报</summary>
-      <p>
-        {/* biome-ignore lint/performance/noImgElement: a small PNG that needs no other sizes */}
-        <img
-          src={sharePath(picture, 'qr')}
-          {...SHARE_SIZES.qr}
-          alt="本文网址的二维码"
-          loading="lazy"
-        />
-        <a href={sharePath(picture, 'poster')} rel="nofollow">
-          打开海报图片
-        </a>
-        ，长按或点右键保存。
-      </p>
+      {/* biome-ignore lint/performance/noImgElement: a small PNG that needs no other sizes */}
+      <img
+        src={sharePath(picture, 'qr')}
+        {...SHARE_SIZES.qr}
+        alt="本文网址的二维码"
+        loading="lazy"
+      />
+      <a href={sharePath(picture, 'poster')} rel="nofollow">
+        打开海报图片
+      </a>
     </details>
   );
 }

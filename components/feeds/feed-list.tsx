@@ -56,7 +56,7 @@ function FeedItem({ title, description, category }: FeedItemProps) {
           return (
             <li key={format}>
               <a href={path} type={type}>
-                <b>{label}</b>
+                <b>{`${label}格式`}</b>
                 <code>{absoluteUrl(path)}</code>
               </a>
             </li>

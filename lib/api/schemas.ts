@@ -111,6 +111,8 @@ export const articleSummarySchema = z.object({
 export const articleSchema = articleSummarySchema.extend({
   content: z.string(),
   seo: maybe(seoSchema),
+  /** False switches the comments of this article off. */
+  comments: maybe(z.boolean()),
 });
 
 export const staticPageSchema = z.object({

@@ -33,6 +33,7 @@ export const articleFrontSchema = z
     status: z.enum(['published', 'draft']).default('published'),
     aliases,
     seo,
+    comments: z.boolean().optional(),
   })
   .refine((front) => new Set(front.tags).size === front.tags.length, {
     path: ['tags'],

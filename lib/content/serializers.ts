@@ -7,13 +7,14 @@ type ApiArticle = z.input<typeof articleSchema>;
 
 /** An article as it appears in lists. */
 export function toSummary({ record, status }: VisibleArticle): ApiArticleSummary {
-  const { seo: _, aliases: __, ...front } = record.front;
+  const { seo: _, aliases: __, comments: ___, ...front } = record.front;
   return { id: record.id, category: record.category, ...front, status };
 }
 
 /** An article with its HTML and SEO fields. */
 export function toArticle(visible: VisibleArticle, content: string): ApiArticle {
-  return { ...toSummary(visible), content, seo: visible.record.front.seo };
+  const { seo, comments } = visible.record.front;
+  return { ...toSummary(visible), content, seo, comments };
 }
 
 /** The entries of a page; pages are counted from 1. */

@@ -69,6 +69,7 @@ const handlers = [
   { pattern: '/apple-icon.png', kind: 'asset' },
   { pattern: '/manifest.webmanifest', kind: 'asset' },
   { pattern: '/media/share/[format]/[kind]/[file]', kind: 'image', rateLimit: 'pictures' },
+  { pattern: '/comments', kind: 'other', rateLimit: 'api' },
   { pattern: '/builds/latest.json', kind: 'asset', rateLimit: 'none' },
   { pattern: '/builds/meta/[file]', kind: 'asset', rateLimit: 'none' },
   { pattern: '/api/web/[[...path]]', kind: 'api', rateLimit: 'api', acceptsBody: true },
