@@ -17,12 +17,16 @@ const GISCUS = {
   giscus: true,
 };
 
+/** The window of every frame: happy-dom loads no pages. */
+const inside = { postMessage: vi.fn() };
+
 let reach: () => void;
 let page: AbortController;
 
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
+  vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(inside as never);
   page = new AbortController();
   vi.stubGlobal(
     'IntersectionObserver',
@@ -52,7 +56,7 @@ function open(slot: CommentsSlot): void {
 }
 
 /** A message as the frame would send it. */
-async function hear(data: object, source: unknown = frame()?.contentWindow): Promise<void> {
+async function hear(data: object, source: unknown = inside): Promise<void> {
   const event = new MessageEvent('message', { data });
   Object.defineProperty(event, 'source', { value: source });
   dispatchEvent(event);
@@ -108,6 +112,15 @@ test('messages of other windows count for nothing', async () => {
   await hear({ comments: { ready: true } }, null);
   expect(words()).toBe('正在加载评论…');
   expect(localStorage.getItem('comments')).toBeNull();
+});
+
+test('the frame follows the theme of the page', async () => {
+  open(OWN);
+  reach();
+  document.documentElement.dataset.theme = 'dark';
+  await vi.advanceTimersByTimeAsync(0);
+  expect(inside.postMessage).toHaveBeenLastCalledWith({ comments: { theme: 'dark' } }, '*');
+  delete document.documentElement.dataset.theme;
 });
 
 test('giscus gets its session, which ends with it', async () => {

@@ -44,13 +44,12 @@ function show(slot: CommentsSlot, place: HTMLElement, message: HTMLElement, left
   const timer = setTimeout(() => settle('failed'), TIMEOUT);
   const frame = createFrame(slot, currentTheme(), settle);
   place.append(frame.element);
-  followTheme(frame, AbortSignal.any([left, attempt.signal]));
-  for (const signal of [left, attempt.signal]) {
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      frame.remove();
-    });
-  }
+  followTheme(frame, attempt.signal);
+  attempt.signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    frame.remove();
+  });
+  left.addEventListener('abort', () => attempt.abort(), { signal: attempt.signal });
 }
 
 function offerRetry(message: HTMLElement, retry: () => void): void {
