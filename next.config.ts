@@ -40,6 +40,8 @@ const handlers =
     : {};
 // For hosts that cannot inspect a document before they send it; lib/server replaces it by a stricter policy.
 const policy = staticHostPolicy();
+/** `/comments` has a policy of its own, and two would both apply. */
+const NOT_COMMENTS = '/((?!comments$).*)';
 
 // Not in instrumentation.ts, which is not loaded yet at the first request.
 if (process.env.NODE_ENV === 'development') disableDevelopmentCaches();
@@ -84,7 +86,7 @@ const config: NextConfig = {
       ? [{ source: '/:path*', headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] }]
       : []),
     ...(isServing
-      ? [{ source: '/:path*', headers: [{ key: 'Content-Security-Policy', value: policy }] }]
+      ? [{ source: NOT_COMMENTS, headers: [{ key: 'Content-Security-Policy', value: policy }] }]
       : []),
   ],
   rewrites: async () => ({ beforeFiles: markdownRewrites, afterFiles: [], fallback: [] }),

@@ -66,7 +66,7 @@ test('the index and its one sitemap hold every indexable page once, with the tim
   const { text: shard } = await read(readSitemap('1.xml'));
   expectValidXml(shard, 'sitemap.xsd');
   const entries = readXml<{ urlset: { url: Entry[] } }>(shard).urlset.url;
-  const lists = ['/', '/content', '/content/news', '/content/guides'];
+  const lists = ['/', '/content', '/feeds', '/content/news', '/content/guides'];
   const pages = [...lists, ...ARTICLES, ...STATIC_PAGES].map((page) => SITE_URL + page);
   expect(entries.map(({ loc }) => loc).sort()).toEqual(pages.sort());
   const entryOf = (page: string) => entries.find(({ loc }) => loc === SITE_URL + page);

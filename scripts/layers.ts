@@ -9,7 +9,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   // User interface.
   ['components/test', 'components/site', 'components/home', 'components/login', 'components/page'],
   ['components/feedback', 'components/category', 'components/session', 'components/analytics'],
-  ['components/search', 'components/seo'],
+  ['components/search', 'components/seo', 'components/feeds'],
   ['components/article', 'components/site-config'],
   ['components/navigation', 'components/layout', 'components/preview', 'components/boundary'],
   ['components/builds', 'components/media', 'components/theme'],
@@ -20,7 +20,9 @@ export const LAYERS: readonly (readonly string[])[] = [
   // Page data.
   ['lib/data'],
   // Pure builders.
-  ['lib/seo', 'lib/contract', 'lib/content-check', 'lib/article-enhancements'],
+  ['lib/article-enhancements'],
+  ['lib/comments'],
+  ['lib/seo', 'lib/contract', 'lib/content-check'],
   ['lib/article'],
   // Session and browser.
   ['lib/browser', 'lib/redirects'],

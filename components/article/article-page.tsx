@@ -3,19 +3,20 @@ import { PreviewStatus } from '@/components/preview/article-status';
 import { EditorOnly } from '@/components/preview/editor-only';
 import type { ArticlePageData } from '@/lib/data/articles';
 import { routes } from '@/lib/routes';
-import { absoluteUrl, configuredSiteUrl } from '@/lib/routing/site-url';
+import { absoluteUrl } from '@/lib/routing/site-url';
 import { articleTrail } from '@/lib/seo/page-metadata';
 import { ArticleTools } from './article-enhancements';
 import { ArticleHeader } from './article-header';
 import { ArticleLicense } from './article-license';
 import styles from './article-page.module.css';
+import { ArticleSharing } from './article-sharing';
+import { Comments } from './comments';
 import { PreviousAndNext } from './previous-and-next';
 import { Prose } from './prose';
 import { RelatedArticles } from './related-articles';
-import { ShareLinks } from './share-links';
 import { FoldedContents, SideContents } from './table-of-contents';
 
-/** An article: header, table of contents, text, sharing, neighbouring and related articles. */
+/** An article: header, table of contents, text, sharing, neighbouring and related articles, comments. */
 export function ArticlePage(props: ArticlePageData) {
   const { article, body, category, previous, next, related } = props;
   return (
@@ -30,7 +31,7 @@ export function ArticlePage(props: ArticlePageData) {
         </div>
         <div className={styles.end}>
           <ArticleLicense article={article} />
-          <ShareLinks title={article.title} site={configuredSiteUrl()} />
+          <ArticleSharing {...props} />
           <p className={styles.address}>{absoluteUrl(routes.article(article))}</p>
         </div>
         <ArticleTools />
@@ -40,6 +41,7 @@ export function ArticlePage(props: ArticlePageData) {
       </EditorOnly>
       <PreviousAndNext previous={previous} next={next} />
       <RelatedArticles articles={related} />
+      <Comments article={article} />
     </div>
   );
 }

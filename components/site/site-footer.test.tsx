@@ -43,6 +43,11 @@ test('without record numbers the footer speaks of no register', () => {
   expect(footer().innerHTML).not.toContain('beian');
 });
 
+test('every page leads to the feeds', () => {
+  renderSite({});
+  expect(hrefOf('订阅')).toBe('/feeds');
+});
+
 test('the navigation is the one of the site configuration, without unsafe links', () => {
   renderSite({
     headNav: [
@@ -54,7 +59,8 @@ test('the navigation is the one of the site configuration, without unsafe links'
   });
   for (const around of [screen.getByRole('navigation', { name: '主导航' }), footer()]) {
     const links = within(around).getAllByRole('link', { hidden: true });
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    const texts = links.map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(texts.filter(([, href]) => href !== '/feeds')).toEqual([
       ['外站', 'https://example.org/a'],
       ['上级', '/content'],
       ['下级', '/content/news'],

@@ -10,7 +10,7 @@ const RECORD_REGISTER = 'https://beian.miit.gov.cn/';
 /** The register of the public security bureaus, searched by the digits of a number. */
 const POLICE_REGISTER = 'https://beian.mps.gov.cn/#/query/webSearch?code=';
 
-/** The site's description, navigation, static pages, record numbers and theme choice. */
+/** The site's description, navigation, static pages, feeds, record numbers and theme choice. */
 export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSummary[] }) {
   return (
     <footer className={styles.footer}>
@@ -27,6 +27,9 @@ export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSumma
                 <Link href={routes.staticPage(name)}>{title}</Link>
               </li>
             ))}
+            <li>
+              <Link href={routes.feeds}>订阅</Link>
+            </li>
           </ul>
         </nav>
         <div className={styles.small}>

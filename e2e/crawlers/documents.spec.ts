@@ -19,7 +19,7 @@ test('the sitemap holds every public page, and each of its images is there', asy
   const entries = readXml<{ urlset: { url: Entry[] } }>(text).urlset.url;
   const pages = (await publicChanges(baseURL)).map(pagePath);
   const listed = entries.map(({ loc }) => pathOf(loc)).sort();
-  expect(listed).toEqual(['/', '/content', ...pages].sort());
+  expect(listed).toEqual(['/', '/content', '/feeds', ...pages].sort());
   const images = entries.flatMap((entry) => entry['image:image']?.['image:loc'] ?? []).map(pathOf);
   expect(images.length).toBeGreaterThan(40);
   for (const path of images) {

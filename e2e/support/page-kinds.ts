@@ -52,6 +52,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   page('article', '/content/news/101', '文站可以运行了', '约'),
   { ...page('about', '/about_us', '关于文站', '更新于'), schema: 'AboutPage' },
   { ...page('static page', '/single_page/privacy', '隐私说明', '阅读不需要登录'), bare: true },
+  page('feeds', '/feeds', '订阅', '阅读器'),
   search('search', {}, '搜索', '输入词语，查找文章。'),
   search('search for words', { q: KEYWORD }, `${KEYWORD} · 搜索`, '只用键盘浏览一遍'),
   search('search for a tag', { tag: TAG }, `${TAG} · 搜索`, '草稿与定时发布'),

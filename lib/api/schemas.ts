@@ -118,6 +118,8 @@ export const articleSchema = articleSummarySchema.extend({
   // A string: a backend may have had a field of that name before the contract (lib/api/origins.ts).
   origin: maybe(z.string()),
   license: maybe(licenseSchema),
+  /** False switches the comments of this article off. */
+  comments: maybe(z.boolean()),
 });
 
 export const staticPageSchema = z.object({

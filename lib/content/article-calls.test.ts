@@ -32,6 +32,14 @@ test.each([
   expect({ ...data, list: ids(data.list) }).toEqual({ list: listed, total, page, limit });
 });
 
+test('an article can switch its comments off, and lists say nothing of it', async () => {
+  const { ask } = await testApi({ ...FILES, 'posts/5.md': article({ comments: false }) });
+  expect((await ask('article_info?id=5')).data.article.comments).toBe(false);
+  expect((await ask('article_info?id=4')).data.article.comments).toBeUndefined();
+  const { list } = (await ask('article_list?category=posts')).data;
+  for (const summary of list) expect(summary).not.toHaveProperty('comments');
+});
+
 test('drafts, scheduled articles and next versions exist for those signed in only', async () => {
   const { ask, askSignedIn } = await testApi(FILES);
   const { data } = await askSignedIn('article_list?category=news');

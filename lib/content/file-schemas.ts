@@ -48,6 +48,7 @@ export const articleFrontSchema = z
     seo,
     origin: z.enum(Object.keys(ORIGINS) as [Origin, ...Origin[]]).optional(),
     license,
+    comments: z.boolean().optional(),
   })
   .refine((front) => new Set(front.tags).size === front.tags.length, {
     path: ['tags'],

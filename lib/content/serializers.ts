@@ -7,14 +7,14 @@ type ApiArticle = z.input<typeof articleSchema>;
 
 /** An article as it appears in lists. */
 export function toSummary({ record, status }: VisibleArticle): ApiArticleSummary {
-  const { seo: _, aliases: __, origin: ___, license: ____, ...front } = record.front;
+  const { seo: _, aliases: __, origin: ___, license: ____, comments: _____, ...front } = record.front;
   return { id: record.id, category: record.category, ...front, status };
 }
 
 /** An article with its HTML and SEO fields. */
 export function toArticle(visible: VisibleArticle, content: string): ApiArticle {
-  const { seo, origin, license } = visible.record.front;
-  return { ...toSummary(visible), content, seo, origin, license };
+  const { seo, origin, license, comments } = visible.record.front;
+  return { ...toSummary(visible), content, seo, origin, license, comments };
 }
 
 /** The entries of a page; pages are counted from 1. */

@@ -29,6 +29,7 @@ export const routes = {
     name === 'about_us'
       ? buildPath('/about_us', {})
       : buildPath('/single_page/[pageName]', { pageName: name }),
+  feeds: '/feeds' as Route,
   search: (query: { q?: string; tag?: string; page?: number } = {}) => {
     const params = new URLSearchParams();
     if (query.q) params.set('q', query.q);

@@ -60,6 +60,23 @@ test('other sites are allowed as the environment names them, and nothing can end
   expect(directive(policy, 'script-src')).toBe("script-src 'self'");
 });
 
+test.each([
+  ['', '', /^frame-src (?!.*'self')/, "connect-src 'self'"],
+  ['giscus', '', / https:\/\/giscus\.app$/, "connect-src 'self'"],
+  ['twikoo', 'https://c.example/x', / 'self'$/, "connect-src 'self'"],
+  ['artalk', 'https://c.example/x', / 'self'$/, "connect-src 'self' https://c.example"],
+])(
+  'comments of %j allow a frame, and the page calls their server for it',
+  (provider, server, frames, calls) => {
+    vi.stubEnv('COMMENTS_PROVIDER', provider);
+    vi.stubEnv('COMMENTS_SERVER', server);
+    const policy = contentPolicy(NONE);
+    expect(directive(policy, 'frame-src')).toMatch(frames);
+    expect(directive(policy, 'connect-src')).toBe(calls);
+    expect(directive(policy, 'script-src')).toBe("script-src 'self'");
+  },
+);
+
 test('reports go where they are wanted', () => {
   expect(reportingEndpoints()).toBeNull();
   expect(contentPolicy(NONE)).not.toContain('report');

@@ -49,6 +49,8 @@ export const securityHeaders: Rule[] = [
     source,
     headers: [header('Cross-Origin-Resource-Policy', 'cross-origin')],
   })),
+  // Only the site's own articles show this document, in a sandbox.
+  { source: '/comments', headers: [header('X-Frame-Options', 'SAMEORIGIN')] },
   {
     source: '/:path*',
     has: [{ type: 'header' as const, key: 'x-forwarded-proto', value: 'https' }],

@@ -4,12 +4,12 @@ import type { FeedFile } from '../routes/table';
 import { absoluteUrl } from '../routing/site-url';
 import { licenseOf } from './license';
 
-/** File names and media types of the feed formats. */
+/** Names for people, file names and media types of the feed formats. */
 export const FEED_FORMATS = {
-  rss: { file: 'feed.xml', type: 'application/rss+xml' },
-  atom: { file: 'atom.xml', type: 'application/atom+xml' },
-  json: { file: 'feed.json', type: 'application/feed+json' },
-} as const satisfies Record<string, { file: FeedFile; type: string }>;
+  rss: { label: 'RSS', file: 'feed.xml', type: 'application/rss+xml' },
+  atom: { label: 'Atom', file: 'atom.xml', type: 'application/atom+xml' },
+  json: { label: 'JSON Feed', file: 'feed.json', type: 'application/feed+json' },
+} as const satisfies Record<string, { label: string; file: FeedFile; type: string }>;
 
 export type FeedFormat = keyof typeof FEED_FORMATS;
 

@@ -153,6 +153,19 @@ export function staticPageMetadata(
   };
 }
 
+/** Metadata of the page that lists all feeds. */
+export function feedsMetadata(site: SiteConfig): PageMetadata {
+  return {
+    ...plain,
+    path: routes.feeds,
+    title: '订阅',
+    name: '订阅',
+    description: `${site.siteName}的订阅源：全站和各栏目，RSS、Atom和JSON Feed三种格式。`,
+    indexable: isIndexable({}),
+    picture: siteSubject(site),
+  };
+}
+
 /** Metadata of a page that is not indexed: search, sign-in, the test page. */
 export function toolMetadata(
   site: SiteConfig,

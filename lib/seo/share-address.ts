@@ -14,12 +14,18 @@ export interface ShareSubject {
   /** ISO 8601; only the day is shown. */
   date?: string | undefined;
   siteName: string;
+  /** Absolute URL of the page, for its QR code. */
+  url: string;
+  /** URL of the image at the top of the poster. */
+  cover?: string | undefined;
 }
 
-/** Pixels of the images: the one for cards, and the square one for WeChat and QQ. */
+/** Pixels of the images: for cards, for WeChat and QQ, the QR code, and the poster that readers save. */
 export const SHARE_SIZES = {
   wide: { width: 1200, height: 630 },
   square: { width: 600, height: 600 },
+  qr: { width: 480, height: 480 },
+  poster: { width: 1080, height: 1620 },
 } as const;
 
 export type ShareFormat = keyof typeof SHARE_SIZES;

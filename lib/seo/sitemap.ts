@@ -37,7 +37,7 @@ export function entryWriter(cdnUrl: string): EntryWriter {
       return path && write(path, change.updatedAt, picture);
     },
     listEntries: (updatedAt) =>
-      [routes.home, routes.content()].map((path) => write(path, updatedAt)),
+      [routes.home, routes.content(), routes.feeds].map((path) => write(path, updatedAt)),
   };
 }
 

@@ -37,6 +37,9 @@ test.each([
   ['BUILD_ID', '../elsewhere'],
   ['REDIS_URL', 'http://10.0.0.6:6379'],
   ['IMAGE_HOSTS', 'https://img.example.com'],
+  ['COMMENTS_PROVIDER', 'disqus'],
+  ['COMMENTS_ASSETS', '/comments'],
+  ['COMMENTS_REPO', 'https://github.com/a/b'],
   ['CSP_REPORT_URI', 'reports; script-src *'],
 ])('%s cannot be %s, and the message does not repeat it', (name, value) => {
   const problems = settingProblems(env({ [name]: value })).filter((line) => line.startsWith(name));
@@ -50,6 +53,18 @@ test('what means nothing alone is told what it needs', () => {
     'AUTH_SECRET: is missing, and EDITOR_USERNAME needs it',
     'BAIDU_PUSH_SITE: is missing, and BAIDU_PUSH_TOKEN needs it',
   ]);
+});
+
+test.each([
+  [{ COMMENTS_PROVIDER: 'waline' }, ['COMMENTS_SERVER', 'COMMENTS_ASSETS']],
+  [{ COMMENTS_PROVIDER: 'artalk' }, ['COMMENTS_SERVER']],
+  [{ COMMENTS_SERVER: 'https://a.example' }, ['COMMENTS_PROVIDER', 'COMMENTS_ASSETS']],
+  [
+    { COMMENTS_PROVIDER: 'giscus', COMMENTS_REPO: 'a/b' },
+    ['COMMENTS_REPO_ID', 'COMMENTS_CATEGORY', 'COMMENTS_CATEGORY_ID'],
+  ],
+])('comments with %j miss %j', (given, names) => {
+  expect(settingProblems(env(given)).map((line) => line.split(':')[0])).toEqual(names);
 });
 
 test.each<[Record<string, string>, boolean]>([

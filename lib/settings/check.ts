@@ -43,8 +43,22 @@ function incomplete(env: Env): string[] {
       EDITOR_PASSWORD_HASH: password,
       AUTH_SECRET: env.AUTH_SECRET,
     }),
+    ...comments(env),
     ...missing({ BAIDU_PUSH_SITE: env.BAIDU_PUSH_SITE, BAIDU_PUSH_TOKEN: env.BAIDU_PUSH_TOKEN }),
   ];
+}
+
+/** What the provider of the comments requires. */
+function comments(env: Env): string[] {
+  const { COMMENTS_PROVIDER, COMMENTS_SERVER, COMMENTS_ASSETS } = env;
+  if (COMMENTS_PROVIDER === 'giscus') {
+    const { COMMENTS_REPO, COMMENTS_REPO_ID, COMMENTS_CATEGORY, COMMENTS_CATEGORY_ID } = env;
+    const repository = { COMMENTS_REPO, COMMENTS_REPO_ID, COMMENTS_CATEGORY, COMMENTS_CATEGORY_ID };
+    return missing({ COMMENTS_PROVIDER, ...repository });
+  }
+  // An Artalk server has its client's files.
+  const needsAssets = COMMENTS_PROVIDER !== 'artalk' ? { COMMENTS_ASSETS } : {};
+  return missing({ COMMENTS_PROVIDER, COMMENTS_SERVER, ...needsAssets });
 }
 
 /** A preview build contains drafts and `noindex`, so it must not be served as a public site. */

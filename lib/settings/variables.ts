@@ -52,6 +52,13 @@ const hosts = z
     'must be hosts with commas between them, without https://',
   );
 
+/** The comment systems that articles can have. */
+const COMMENT_PROVIDERS = ['waline', 'artalk', 'twikoo', 'giscus'] as const;
+export type CommentProvider = (typeof COMMENT_PROVIDERS)[number];
+
+/** A node id of GitHub's API. */
+const nodeId = text.regex(/^[\w-]+$/, 'must be an id as giscus.app shows it');
+
 /**
  * All environment variables that an operator can set. A test compares them with `docs/environment.md` and
  * `.env.example`.
@@ -149,6 +156,24 @@ export const VARIABLES = {
   },
   REVALIDATE_SECRET: { read: 'start', schema: text },
   IMAGE_HOSTS: { read: 'build, start', schema: hosts },
+  COMMENTS_PROVIDER: {
+    read: 'build, start',
+    schema: z.enum(COMMENT_PROVIDERS, `must be one of ${COMMENT_PROVIDERS.join(', ')}`),
+  },
+  COMMENTS_SERVER: { read: 'build, start', schema: address },
+  COMMENTS_ASSETS: {
+    read: 'build, start',
+    schema: z.union([address, text.regex(/^\/media\/[\w./-]*\w$/)], {
+      error: 'must be an absolute http(s) address or a folder below /media/',
+    }),
+  },
+  COMMENTS_REPO: {
+    read: 'build, start',
+    schema: text.regex(/^[\w.-]+\/[\w.-]+$/, 'must be owner/name of a repository on GitHub'),
+  },
+  COMMENTS_REPO_ID: { read: 'build, start', schema: nodeId },
+  COMMENTS_CATEGORY: { read: 'build, start', schema: text },
+  COMMENTS_CATEGORY_ID: { read: 'build, start', schema: nodeId },
   CSP_REPORT_URI: {
     read: 'start',
     schema: text.refine(isReportUri, 'must be an absolute http(s) address or a path of this site'),

@@ -8,7 +8,7 @@ import { findShareSubject } from './resolve-subject';
 
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 
-const MAX_BYTES = 60 * 1024;
+const MAX_BYTES = { wide: 60, square: 60, qr: 10, poster: 200 };
 
 serveContent({
   'news/951.md': article({ title: '</script><!--<script>"\'&amp;\\u003c 恶意' }),
@@ -29,12 +29,14 @@ test.each([
   ['a static page', 'page', 'terms'],
   ['an article with a hostile title', 'article', '951'],
   ['an article whose characters no font has', 'article', '952'],
-])('%s has a wide and a square image, light and kept for long', async (_, kind, name) => {
+])('%s has images of every format, light and kept for long', async (_, kind, name) => {
   const subject = await findShareSubject(kind, name);
   if (!subject) throw new Error('no subject');
   for (const [format, size] of [
     ['wide', { width: 1200, height: 630 }],
     ['square', { width: 600, height: 600 }],
+    ['qr', { width: 480, height: 480 }],
+    ['poster', { width: 1080, height: 1620 }],
   ] as const) {
     const response = await read(sharePath(subject, format));
     const { status, headers } = response;
@@ -42,7 +44,7 @@ test.each([
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     const png = Buffer.from(await response.arrayBuffer());
     expect(png.length).toBeGreaterThan(500);
-    expect(png.length).toBeLessThan(MAX_BYTES);
+    expect(png.length).toBeLessThan(MAX_BYTES[format] * 1024);
     expect(imageSize(png)).toEqual({ type: 'png', ...size });
   }
 });

@@ -1,6 +1,7 @@
 import 'server-only';
 import { toResult } from '../backend/result';
 import { SHARE_SIZES, type ShareFormat, shareVersion } from '../seo/share-address';
+import { logThrottled } from '../telemetry/log-throttled';
 import { findShareSubject } from './resolve-subject';
 import { getSharePicture } from './share-image';
 
@@ -10,7 +11,8 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const A_WHILE = 'public, max-age=3600';
 const RETRY_AFTER = '60';
 
-/** Responds with a share image; 404 if nothing published matches, 503 while the backend is unavailable. */
+/** Responds with a share image; 404 if nothing published matches, 503 while the backend
+ * or the cover of a poster is unavailable. */
 export async function handleShareImage(
   address: { format: string; kind: string; file: string },
   version: string | null,
@@ -20,7 +22,12 @@ export async function handleShareImage(
   const loaded = await toResult(findShareSubject(address.kind, name));
   if (loaded.state === 'missing') return missing();
   if (loaded.state === 'failed') return unavailable();
-  const png = await getSharePicture(loaded.value, address.format);
+  const drawn = await toResult(getSharePicture(loaded.value, address.format));
+  if (drawn.state !== 'found') {
+    if (drawn.state === 'failed') logThrottled('a share image cannot be drawn', drawn.error);
+    return unavailable();
+  }
+  const png = drawn.value;
   const current = version === shareVersion(loaded.value);
   return new Response(new Uint8Array(png), {
     headers: {

@@ -6,8 +6,9 @@ const MOST_BYTES = 1_000_000;
 test('texts without end make a picture of the usual size', async () => {
   const endless = '没有尽头 <b>&amp; '.repeat(5000);
   const texts = { title: endless, label: endless, summary: endless, siteName: endless };
-  for (const format of ['wide', 'square'] as const) {
-    const svg = await renderShareSvg({ kind: 'article', name: '1', ...texts }, format);
+  const url = 'https://site.example/content/news/1';
+  for (const format of ['wide', 'square', 'qr', 'poster'] as const) {
+    const svg = await renderShareSvg({ kind: 'article', name: '1', url, ...texts }, format);
     expect(svg.length).toBeLessThan(MOST_BYTES);
     expect(svg.match(/<(?!svg|\/svg|path|rect)/g)).toBeNull();
   }

@@ -1,0 +1,68 @@
+import { PageHeading, PageSections } from '@/components/layout/page-section';
+import type { CategoryInfo } from '@/lib/api/schemas';
+import { absoluteUrl } from '@/lib/routing/site-url';
+import { FEED_FORMATS, type FeedFormat, feedPath } from '@/lib/seo/feed-channel';
+import { isIndexable } from '@/lib/seo/indexable';
+import styles from './feed-list.module.css';
+
+const WHAT_IT_IS =
+  '订阅源是一份随文章更新的清单，供阅读器定时查看。把下面的一个网址加到阅读器里，新文章会自己出现，不需要注册，本站也不知道您是谁。';
+const NONE_HERE = '这是预览站点，没有订阅源。';
+
+const FORMATS = Object.keys(FEED_FORMATS) as FeedFormat[];
+
+/** What a feed is, and the feeds of the site and of each category. */
+export function FeedList({ categories }: { categories: CategoryInfo[] }) {
+  const hasFeeds = isIndexable({});
+  return (
+    <PageSections>
+      <PageHeading title="订阅" description={WHAT_IT_IS} />
+      {hasFeeds ? (
+        <>
+          <p className={styles.formats}>
+            三种格式内容相同，都是最新二十篇的全文。不知道选哪一种，就用RSS。
+          </p>
+          <ul className={styles.list}>
+            <FeedItem title="全站" description="所有栏目的文章" />
+            {categories.map(({ name, title, description }) => (
+              <FeedItem key={name} category={name} title={title} description={description} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>{NONE_HERE}</p>
+      )}
+    </PageSections>
+  );
+}
+
+interface FeedItemProps {
+  title: string;
+  description: string | undefined;
+  category?: string;
+}
+
+function FeedItem({ title, description, category }: FeedItemProps) {
+  return (
+    <li className={styles.item}>
+      <div>
+        <h2>{title}</h2>
+        {description && <p className={styles.description}>{description}</p>}
+      </div>
+      <ul className={styles.addresses}>
+        {FORMATS.map((format) => {
+          const { label, type } = FEED_FORMATS[format];
+          const path = feedPath(format, category);
+          return (
+            <li key={format}>
+              <a href={path} type={type}>
+                <b>{`${label}格式`}</b>
+                <code>{absoluteUrl(path)}</code>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </li>
+  );
+}

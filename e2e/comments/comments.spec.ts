@@ -1,0 +1,141 @@
+import type { Page } from 'playwright/test';
+import { watchReports } from '../security/xss-canary';
+import { openReady } from '../support/bench';
+import { type CommentServer, startCommentServer } from '../support/comment-server';
+import { ask } from '../support/raw';
+import { type Site, startSite, withSite } from '../support/site';
+import { test as base, expect } from '../support/worker';
+
+const ARTICLE = '/content/accessibility/403';
+/** Not that of the build, so that its pages are rendered again, with the settings of the test. */
+const SITE_URL = 'http://comments.test';
+
+const GISCUS = {
+  COMMENTS_REPO: 'owner/name',
+  COMMENTS_REPO_ID: 'R_1',
+  COMMENTS_CATEGORY: '评论',
+  COMMENTS_CATEGORY_ID: 'DIC_1',
+};
+
+interface Started {
+  server: CommentServer;
+  site: Site;
+}
+
+const test = base.extend<{ start: (provider: string) => Promise<Started> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
+  start: async ({}, use) => {
+    const ends: (() => Promise<void>)[] = [];
+    await use(async (provider) => {
+      const server = await startCommentServer();
+      ends.push(server.close);
+      const env = { SITE_URL, COMMENTS_PROVIDER: provider, COMMENTS_SERVER: server.base };
+      const site = await startSite({ env: { ...env, ...furtherSettings(provider, server.base) } });
+      ends.push(site.stop);
+      return { server, site };
+    });
+    for (const end of ends.reverse()) await end();
+  },
+});
+
+function furtherSettings(provider: string, base: string): Record<string, string> {
+  if (provider === 'giscus') return GISCUS;
+  return provider === 'artalk' ? {} : { COMMENTS_ASSETS: `${base}/files` };
+}
+
+const place = (page: Page) => page.locator('#comments');
+const message = (page: Page) => place(page).locator('[role=status]');
+const inFrame = (page: Page) => page.frameLocator('#comments iframe');
+const scrollTo = (page: Page) => place(page).scrollIntoViewIfNeeded();
+const ORIGIN_OF = { waline: 'the site', artalk: 'the site', twikoo: 'null' } as const;
+
+for (const [provider, origin] of Object.entries(ORIGIN_OF)) {
+  test(`${provider} loads when it is scrolled to, in a frame that sees nothing of the page`, async ({
+    page,
+    start,
+  }) => {
+    const { server, site } = await start(provider);
+    const reports = await watchReports(page);
+    await openReady(page, site.base + ARTICLE);
+    await expect(message(page)).toBeAttached();
+    expect(server.asked).toEqual([]);
+    await scrollTo(page);
+    const text = inFrame(page).getByText(`comments of ${ARTICLE}`);
+    await expect(text).toHaveText(`comments of ${ARTICLE}; visit 1; page closed`);
+    await expect(text).toHaveCSS('color', 'rgb(1, 2, 3)');
+    await expect(text).toHaveCSS('margin-top', '7px');
+    await expect(message(page)).toHaveText('');
+    const call = server.asked.find(({ call }) => !/\/(files|dist)\//.test(call));
+    expect(call?.origin ?? site.base).toBe(origin === 'null' ? 'null' : site.base);
+    // What it stores is there again on the next page.
+    await page.reload();
+    await scrollTo(page);
+    await expect(text).toContainText('visit 2');
+    expect(reports).toEqual([]);
+  });
+}
+
+test('giscus is shown in its own frame, follows the theme and keeps its session', async ({
+  page,
+  start,
+}) => {
+  const { server, site } = await start('giscus');
+  const reports = await watchReports(page);
+  await openReady(page, `${site.base}${ARTICLE}?giscus=a-session`);
+  await scrollTo(page);
+  const text = inFrame(page).getByText('owner/name');
+  await expect(text).toHaveText(`owner/name ${ARTICLE.slice(1)} light a-session`);
+  await expect(place(page).locator('iframe')).toHaveAttribute('height', '321');
+  await expect(page).toHaveURL(site.base + ARTICLE);
+  await page.getByRole('radio', { name: '深色' }).check({ force: true });
+  await expect(inFrame(page).locator('body')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await scrollTo(page);
+  await expect(text).toContainText('dark a-session');
+  expect(server.asked.every(({ call }) => call === 'GET /zh-CN/widget')).toBe(true);
+  expect(reports).toEqual([]);
+});
+
+test('the theme reaches the frame; a failure is told in words, and another try helps', async ({
+  page,
+  start,
+}) => {
+  const { server, site } = await start('artalk');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  server.fails = true;
+  await openReady(page, site.base + ARTICLE);
+  await scrollTo(page);
+  await expect(message(page)).toContainText('评论没有加载出来');
+  await expect(place(page).locator('iframe')).toHaveCount(0);
+  server.fails = false;
+  await place(page).getByRole('button', { name: '重试' }).click();
+  const body = inFrame(page).locator('body');
+  await expect(body).toHaveAttribute('data-dark', 'true');
+  await expect(place(page).getByRole('button')).toHaveCount(0);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(body).toHaveAttribute('data-dark', 'false');
+});
+
+test('the policies allow the configured origin and no more, and without a setting there is nothing', async ({
+  start,
+}) => {
+  const { server, site } = await start('waline');
+  const page = await ask(site.base, ARTICLE);
+  expect(page.html).toContain('请在浏览器里允许JavaScript');
+  const policy = String(page.headers['content-security-policy']);
+  expect(policy).toMatch(/frame-src [^;]*'self'/);
+  expect(policy).toContain(`connect-src 'self' ${server.base};`);
+  expect(policy.match(/script-src [^;]*/)?.[0]).not.toContain(server.base);
+  const frame = await ask(site.base, '/comments');
+  const own = String(frame.headers['content-security-policy']);
+  expect(frame.headers['x-frame-options']).toBe('SAMEORIGIN');
+  expect(own).toMatch(/script-src 'sha256-[^ ]+' http:\/\/127\.0\.0\.1:\d+;/);
+  expect(own).toMatch(/sandbox allow-scripts allow-forms allow-popups/);
+  expect(own).not.toContain('allow-same-origin');
+  await withSite({ env: { SITE_URL } }, async ({ base: plain }) => {
+    const { html, headers } = await ask(plain, ARTICLE);
+    expect(html).not.toContain('data-comments');
+    expect(String(headers['content-security-policy'])).not.toMatch(/frame-src [^;]*'self'/);
+    expect((await ask(plain, '/comments')).status).toBe(404);
+  });
+});
