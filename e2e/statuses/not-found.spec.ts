@@ -14,6 +14,8 @@ const MISSING: readonly Path[] = [
   ['/content/page/99'],
   ['/content/guides/page/9999999'],
   ['/single_page/nowhere'],
+  ['/tags/nothing'],
+  ['/tags/HTTP/page/99'],
 ];
 
 /** `lib/routes/index.test.ts` has many more ids and page numbers. */

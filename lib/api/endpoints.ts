@@ -78,6 +78,12 @@ export const endpoints = {
     data: dataSchemas.changes,
     budgetMs: PAGE_BUDGET_MS,
   },
+  tag_list: {
+    method: 'GET',
+    query: z.object({}),
+    data: dataSchemas.tag_list,
+    budgetMs: LATER_BUDGET_MS,
+  },
   redirect_list: {
     method: 'GET',
     query: z.object({}),

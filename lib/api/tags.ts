@@ -1,3 +1,4 @@
+import type { ListName } from './lists';
 import type { ArticleSummary } from './schemas';
 
 /** Cache tags. Those that are not marked are named by the contract's revalidation request. */
@@ -9,8 +10,10 @@ export const tags = {
   article: (id: string) => `article:${id}`,
   page: (name: string) => `page:${name}`,
   redirects: 'redirects',
-  /** Internal: the order of the articles of a category, or of all categories. */
-  order: (category?: string) => (category === undefined ? 'order' : `order:${category}`),
+  /** Internal: the order of the articles of a list, or of all articles. */
+  order: (list?: ListName) => (list === undefined ? 'order' : `order:${list}`),
+  /** Internal: names and totals of all tags. */
+  tagList: 'tag-list',
   /** Internal: an article's own page, not those that mention it. */
   articlePage: (id: string) => `article-page:${id}`,
   /** Internal: what decides the place of an article in lists. Whatever shows the article carries it. */

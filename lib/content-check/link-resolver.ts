@@ -22,6 +22,7 @@ export interface LinkResolver {
 /** @param publicDir folder of the static files; null if it cannot be checked */
 export function createLinkResolver(model: ContentModel, publicDir: string | null): LinkResolver {
   const categories = new Set(model.categories.map(({ name }) => name));
+  const tags = new Set([...model.articles.values()].flatMap(({ article }) => article.front.tags));
   const ids = new WeakMap<object, ReadonlySet<string>>();
 
   const fileExists = (file: string) => publicDir === null || existsSync(path.join(publicDir, file));
@@ -45,6 +46,7 @@ export function createLinkResolver(model: ContentModel, publicDir: string | null
     const { kind, params } = route;
     if (kind === 'article' || kind === 'page') return recordAt(at) !== null;
     if (params.page !== undefined && parsePageNumber(params.page) === null) return false;
+    if (params.tag !== undefined) return tags.has(params.tag);
     return params.category === undefined || categories.has(params.category);
   };
 

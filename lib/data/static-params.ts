@@ -1,12 +1,16 @@
 import 'server-only';
 import { PAGE_SIZE } from '../api/endpoints';
+import type { Tag } from '../api/schemas';
 import { cachedArticles } from './articles';
 import { cachedCategories } from './categories';
 import { orThrow } from './query';
 import { cachedStaticPages } from './site';
+import { cachedTags } from './tags';
 
 /** Articles that a build prerenders; the others are rendered on their first request. */
 const PRERENDERED_ARTICLES = 100;
+/** Tags whose lists a build prerenders. */
+const PRERENDERED_TAGS = 100;
 /** Further pages of each list that a build prerenders. */
 const PRERENDERED_LIST_PAGES = 3;
 
@@ -52,6 +56,25 @@ export async function categoryPageParams(): Promise<{ category: string; page: st
     furtherPages(total).map((page) => ({ category: name, page })),
   );
   return params.length > 0 ? params : [{ category: RESERVED, page: RESERVED }];
+}
+
+/** The most used tags. @throws {ApiError} */
+export async function tagParams(): Promise<{ tag: string }[]> {
+  const tags = await prerenderedTags();
+  return tags.length > 0 ? tags.map(({ name }) => ({ tag: name })) : [{ tag: RESERVED }];
+}
+
+/** The second and following pages of the most used tags. @throws {ApiError} */
+export async function tagPageParams(): Promise<{ tag: string; page: string }[]> {
+  const tags = await prerenderedTags();
+  const params = tags.flatMap(({ name, total }) =>
+    furtherPages(total).map((page) => ({ tag: name, page })),
+  );
+  return params.length > 0 ? params : [{ tag: RESERVED, page: RESERVED }];
+}
+
+async function prerenderedTags(): Promise<Tag[]> {
+  return ((await orThrow(cachedTags())) ?? []).slice(0, PRERENDERED_TAGS);
 }
 
 /** Every static page. @throws {ApiError} */
