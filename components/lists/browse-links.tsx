@@ -5,13 +5,20 @@ import styles from './counted-links.module.css';
 
 /** Links to the further lists of the site; renders nothing if the backend has none. */
 export async function BrowseLinks() {
-  if (!(await hasPages('tag_list'))) return null;
+  const [hasTags, hasArchive] = await Promise.all([hasPages('tag_list'), hasPages('archive_list')]);
+  const links = [
+    ...(hasTags ? [{ title: '按标签浏览', path: listRoutes.tags }] : []),
+    ...(hasArchive ? [{ title: '按年月浏览', path: listRoutes.archive }] : []),
+  ];
+  if (links.length === 0) return null;
   return (
     <nav aria-label="浏览方式">
       <ul className={styles.links}>
-        <li>
-          <Link href={listRoutes.tags}>按标签浏览</Link>
-        </li>
+        {links.map(({ title, path }) => (
+          <li key={path}>
+            <Link href={path}>{title}</Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );

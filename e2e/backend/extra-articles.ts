@@ -1,3 +1,4 @@
+import { monthOf } from '../../lib/format';
 import type { ExtraArticle } from './control';
 import type { Asked, Data } from './recorded-calls';
 
@@ -18,12 +19,19 @@ export async function withArticle(
 export async function withList(asked: Asked, data: Data, listed: ExtraArticle[]): Promise<Data> {
   const category = asked.query.get('category');
   const tag = asked.query.get('tag');
-  const query = { ...(category && { category }), ...(tag && { tag }) };
+  const [year, month] = [asked.query.get('year'), asked.query.get('month')];
+  const query = {
+    ...(category && { category }),
+    ...(tag && { tag }),
+    ...(year && { year }),
+    ...(month && { month }),
+  };
   const own = await asked.all('article_list', query);
   const extra = (await visible(asked, listed)).filter(
     (article) =>
       (!category || article.category === category) &&
-      (!tag || (Array.isArray(article.tags) && article.tags.includes(tag))),
+      (!tag || (Array.isArray(article.tags) && article.tags.includes(tag))) &&
+      (!month || monthOf(article.publishedAt) === `${year}-${month.padStart(2, '0')}`),
   );
   const list = sorted([...without(own, listed), ...extra.map(toSummary)], newestFirst);
   const page = Number(data.page);

@@ -15,6 +15,8 @@ const MISSING: readonly Path[] = [
   ['/content/guides/page/9999999'],
   ['/single_page/nowhere'],
   ['/tags/nothing'],
+  ['/archive/1999/12'],
+  ['/archive/2026/11/page/99'],
   ['/tags/HTTP/page/99'],
 ];
 

@@ -10,6 +10,7 @@ const REDIRECTS: Record<string, string> = {
   '/content/nowhere/101': '/content/news/101',
   '/single_page/about_us': '/about_us',
   '/tags/http': '/tags/HTTP',
+  '/archive/2026/11/page/1': '/archive/2026/11',
   '/tags/%20%EF%BC%A8ttp': '/tags/HTTP',
   '/tags/HTTP/page/1': '/tags/HTTP',
   '/tags/%25E7%25BC%2593%25E5%25AD%2598': '/tags/%E7%BC%93%E5%AD%98',

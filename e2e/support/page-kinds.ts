@@ -54,6 +54,8 @@ export const PAGE_KINDS: readonly PageKind[] = [
     ...page('tag', '/tags/%E6%97%A0%E9%9A%9C%E7%A2%8D', '标签：无障碍', '替代文本怎么写'),
     ...list,
   },
+  { ...page('archive', '/archive', '归档', '11月'), ...list },
+  { ...page('month', '/archive/2026/10', '2026年10月', '只用键盘浏览一遍'), ...list },
   page('article', '/content/news/101', '文站可以运行了', '约'),
   { ...page('about', '/about_us', '关于文站', '更新于'), schema: 'AboutPage' },
   { ...page('static page', '/single_page/privacy', '隐私说明', '阅读不需要登录'), bare: true },

@@ -162,6 +162,13 @@ export const tagSchema = z.object({
   updatedAt: maybe(timeSchema),
 });
 
+export const monthSchema = z.object({
+  year: z.int().min(1000).max(9999),
+  month: z.int().min(1).max(12),
+  total: z.int().nonnegative(),
+  updatedAt: maybe(timeSchema),
+});
+
 export const userSchema = z.object({ username: z.string(), nickname: z.string() });
 
 /** The envelope of every response, before its `data` is validated. */
@@ -197,6 +204,7 @@ export const dataSchemas = {
   search: pagedListOf(searchHitSchema),
   changes: z.object({ list: z.array(changeSchema), next: z.string().nullable() }),
   tag_list: listOf(tagSchema),
+  archive_list: listOf(monthSchema),
   redirect_list: listOf(redirectSchema),
   login: z.object({ token: z.string().regex(TOKEN_FORM) }),
   user_info: z.object({ user: userSchema }),
@@ -215,5 +223,7 @@ export type PageSummary = z.output<typeof pageSummarySchema>;
 export type SearchHit = z.output<typeof searchHitSchema>;
 /** A tag of articles, with their number. */
 export type Tag = z.output<typeof tagSchema>;
+/** A month in which articles were published, with their number. */
+export type Month = z.output<typeof monthSchema>;
 export type Change = z.output<typeof changeSchema>;
 export type Redirect = z.output<typeof redirectSchema>;

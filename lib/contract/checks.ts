@@ -19,6 +19,8 @@ export const checks = {
   'tag-unique': 'No tag is in tag_list twice.',
   'tag-total': 'The total of a tag is the number of listed articles that have it.',
   'tag-complete': 'Every tag of a listed article is in tag_list, where there is one.',
+  'archive-total': 'Every month of listed articles is in archive_list, with their number.',
+  'month-filter': 'A list asked for one month holds the articles of that month and no others.',
   'newest-first': 'Articles are listed newest first, by publishedAt.',
   'default-limit': 'Without a limit, 12 entries are on a page.',
   'max-limit': 'A limit above 100 is answered with 400, or cut to 100.',

@@ -114,9 +114,10 @@ export async function cachedArticles(list: ListName | undefined, page: number, l
 const isCategory = (list: ListName | undefined) => !list?.includes(':');
 
 /** Tags of whatever shows an article. */
-const tagsOfShown = (article: Pick<ArticleSummary, 'id' | 'category' | 'publishedAt'>) => [
+const tagsOfShown = (article: Omit<ArticleSummary, 'title' | 'summary'>) => [
   tags.article(article.id),
   tags.place(article),
+  tags.listed(article),
 ];
 
 const articlesQuery = query(loadArticles, cachedArticles);

@@ -7,7 +7,7 @@ import { deploymentToken } from '../settings/deployment';
 import { cacheResult, query } from './query';
 
 /** An optional call; a backend that has it has the pages of these lists. */
-type ListCall = 'tag_list';
+type ListCall = 'tag_list' | 'archive_list';
 
 async function loadSupport(token: string | undefined, call: ListCall): Promise<boolean> {
   return (await requestOrNull(call, {}, token)) !== null;

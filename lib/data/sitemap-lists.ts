@@ -1,6 +1,7 @@
 import 'server-only';
-import { listRoutes } from '../routes/list-routes';
+import { listRoutes, monthName } from '../routes/list-routes';
 import type { ListEntry } from '../seo/sitemap';
+import { cachedArchive } from './archive';
 import { orThrow } from './query';
 import { LIMITS } from './sitemap-plan';
 import { cachedTags } from './tags';
@@ -15,11 +16,18 @@ export const LISTS_SITEMAP = 'lists.xml';
  * @throws {ApiError}
  */
 export async function listEntries(): Promise<ListEntry[]> {
-  const tags = (await orThrow(cachedTags())) ?? [];
+  const [tags, months] = await Promise.all([orThrow(cachedTags()), orThrow(cachedArchive())]);
   return [
     ...withIndex(
       listRoutes.tags,
-      tags.map(({ name, updatedAt }) => ({ path: listRoutes.tag(name), updatedAt })),
+      (tags ?? []).map(({ name, updatedAt }) => ({ path: listRoutes.tag(name), updatedAt })),
+    ),
+    ...withIndex(
+      listRoutes.archive,
+      (months ?? []).map((month) => ({
+        path: listRoutes.month(monthName(month)),
+        updatedAt: month.updatedAt,
+      })),
     ),
   ].slice(0, LIMITS.addresses);
 }

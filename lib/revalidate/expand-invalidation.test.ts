@@ -45,7 +45,11 @@ function edit(stored: Record<string, string[]>, tagNames: string[] = []) {
   );
 }
 
-const shows = (place: string) => ['article:2', place];
+const shows = (place: string, names: string[] = []) => [
+  'article:2',
+  place,
+  tags.listed({ ...summary('2'), tags: names }),
+];
 const PLACE = tags.place(summary('2'));
 const OLD_PLACE = tags.place({ ...summary('2'), category: 'old' });
 
@@ -79,13 +83,17 @@ test('an edit marks what shows the article and its neighbours’ own pages, not 
 const TAG_PAGE = `/tags/${encodeURIComponent('旧')}`;
 
 test('an edit that changes the tags marks the lists of the tags that came and went, and no other', async () => {
-  const stored = { ...Object.fromEntries(SHOWING.map((path) => [path, shows(PLACE)])) };
-  const { stale } = await edit(
-    { ...stored, '/tags/same': shows(PLACE), [TAG_PAGE]: shows(PLACE) },
-    ['same', '新'],
-  );
-  const changed = ['旧', '新'].map((tag) => `order:tag:${encodeURIComponent(tag)}`);
-  expect(stale.filter((tag) => /^(order|tag-list)/.test(tag))).toEqual([...changed, 'tag-list']);
+  const old = shows(PLACE, ['same', '旧']);
+  const paths = [...SHOWING, '/archive/2026/01', '/tags/same', TAG_PAGE];
+  const { stale } = await edit(Object.fromEntries(paths.map((path) => [path, old])), [
+    'same',
+    '新',
+  ]);
+  const changed = ['旧', '新'].map((tag) => tags.order(lists.tag(tag)));
+  expect(stale.filter((tag) => /^(order|tag-list|archive)/.test(tag))).toEqual([
+    ...changed,
+    'tag-list',
+  ]);
 });
 
 test('a withdrawn article marks the lists of its tags', async () => {

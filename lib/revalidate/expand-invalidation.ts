@@ -85,20 +85,23 @@ async function followArticle(
   // Its present neighbours may not have linked to it before.
   affected.stale.push(...neighboursOf(loaded.value).map(tagOf.articlePage));
   const lists = listsOf(article);
-  if (isInPlace(article, storedPaths)) pushLists(changed(listsBefore, lists), affected);
-  else pushOrder([...before, article.category, ...listsBefore, ...lists], affected);
+  if (!isShownAs(tagOf.place(article), id, storedPaths)) {
+    pushOrder([...before, article.category, ...listsBefore, ...lists], affected);
+  } else if (!isShownAs(tagOf.listed(article), id, storedPaths)) {
+    pushLists(changed(listsBefore, lists).filter(isMovable), affected);
+  }
   affected.wanted.push(routes.article({ category: article.category, id }));
 }
 
-/** Whether stored pages show the article, and all of them in the place that it has now. */
-function isInPlace(
-  article: CallData<'article_info'>['article'],
-  storedPaths: StoredPaths,
-): boolean {
-  const showing = storedPaths([tagOf.article(article.id)]);
-  const inPlace = new Set(storedPaths([tagOf.place(article)]));
-  return showing.length > 0 && showing.every((path) => inPlace.has(path));
+/** Whether stored pages show the article, and all of them carry the tag of its present place or lists. */
+function isShownAs(tag: string, id: string, storedPaths: StoredPaths): boolean {
+  const showing = storedPaths([tagOf.article(id)]);
+  const current = new Set(storedPaths([tag]));
+  return showing.length > 0 && showing.every((path) => current.has(path));
 }
+
+/** Whether an article can leave a list and keep its place in others: not that of its month. */
+const isMovable = (list: ListName): boolean => !list.startsWith('month:');
 
 /** The lists that stored pages show the article in, besides those of categories. */
 function listsShowing(id: string, storedPaths: StoredPaths): ListName[] {
@@ -125,6 +128,7 @@ function pushOrder(lists: readonly ListName[], affected: AffectedPages): void {
 function pushLists(lists: readonly ListName[], { stale }: AffectedPages): void {
   stale.push(...lists.map(tagOf.order));
   if (lists.some((list) => list.startsWith('tag:'))) stale.push(tagOf.tagList);
+  if (lists.some((list) => list.startsWith('month:'))) stale.push(tagOf.archive);
 }
 
 function neighboursOf({ previous, next, related }: CallData<'article_info'>): string[] {

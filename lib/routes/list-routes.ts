@@ -13,7 +13,25 @@ export const listRoutes = {
       ? buildPath('/tags/[tag]', { tag })
       : buildPath('/tags/[tag]/page/[page]', { tag, page });
   },
+  archive: '/archive' as Route,
+  /** @param name `2026-11` */
+  month: (name: string, page = 1) => {
+    const [year = '', month = ''] = name.split('-');
+    return page === 1
+      ? buildPath('/archive/[year]/[month]', { year, month })
+      : buildPath('/archive/[year]/[month]/page/[page]', { year, month, page });
+  },
 };
+
+/** The name of a month: `2026-09`. */
+export const monthName = ({ year, month }: { year: number; month: number }): string =>
+  `${year}-${String(month).padStart(2, '0')}`;
+
+/** The name of a month in route parameters, which may lack the leading zero; null for no month. */
+export function parseMonth(year: string, month: string): string | null {
+  const isMonth = /^[1-9]\d{3}$/.test(year) && /^(?:0?[1-9]|1[0-2])$/.test(month);
+  return isMonth ? `${year}-${month.padStart(2, '0')}` : null;
+}
 
 /** Whether a name can be a segment of a path: no separator or control character, not too long. */
 export function fitsIntoPath(name: string): boolean {

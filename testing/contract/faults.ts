@@ -91,6 +91,8 @@ export const faults: [check: CheckId, call: CallName, what: string, plant: Plant
   ['tag-unique', 'tag_list', 'one twice', editList((list) => [...list, list[0]])],
   ['tag-total', 'tag_list', 'one too many', editFirst({ total: 99 })],
   ['tag-complete', 'tag_list', 'one left out', editList((list) => list.slice(1))],
+  ['archive-total', 'archive_list', 'one left out', editList((list) => list.slice(1))],
+  ['month-filter', 'article_list', 'no filter', ignoring('month')],
   ['newest-first', 'article_list', 'oldest first', editList((list) => list.reverse())],
   ['id-unique', 'article_list', 'one twice', editList((list) => [list[0], ...list.slice(0, -1)])],
   ['page-agrees', 'single_page', 'another title', editPart('page', { title: '别的' })],
