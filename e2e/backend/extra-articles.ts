@@ -48,6 +48,36 @@ export async function withTotals(asked: Asked, data: Data, listed: ExtraArticle[
   return { list: categories.map((category) => ({ ...category, total: totalOf(category.name) })) };
 }
 
+export async function withTags(asked: Asked, listed: ExtraArticle[]): Promise<Data> {
+  const totals = await countBy(asked, listed, ({ tags }) => (tags ?? []) as string[]);
+  const list = [...totals].map(([name, total]) => ({ name, total }));
+  return { list: list.sort((a, b) => b.total - a.total) };
+}
+
+export async function withMonths(asked: Asked, listed: ExtraArticle[]): Promise<Data> {
+  const totals = await countBy(asked, listed, ({ publishedAt }) => [monthOf(String(publishedAt))]);
+  const list = [...totals].sort(([a], [b]) => (a < b ? 1 : -1));
+  return {
+    list: list.map(([name, total]) => {
+      const [year, month] = name.split('-').map(Number);
+      return { year, month, total };
+    }),
+  };
+}
+
+async function countBy(
+  asked: Asked,
+  listed: ExtraArticle[],
+  keysOf: (article: Data) => string[],
+): Promise<Map<string, number>> {
+  const own = without(await asked.all('article_list'), listed);
+  const totals = new Map<string, number>();
+  for (const key of [...own, ...(await visible(asked, listed))].flatMap(keysOf)) {
+    totals.set(key, (totals.get(key) ?? 0) + 1);
+  }
+  return totals;
+}
+
 const CURSOR = /^after-(\d+)$/;
 const CHANGES_LIMIT = 1000;
 
