@@ -53,7 +53,7 @@ export const config = {
     },
     {
       source:
-        '/((?!(?:feed\\.xml|atom\\.xml|feed\\.json|content/[^/]+/feed\\.xml|content/[^/]+/atom\\.xml|content/[^/]+/feed\\.json||content|content/page/[^/]+|content/[^/]+|content/[^/]+/page/[^/]+|content/[^/]+/[^/]+(?:\\.md)?|about_us(?:\\.md)?|single_page/[^/]+(?:\\.md)?|feeds|search|login|gone|test|sitemap\\.xml|llms\\.txt|robots\\.txt|indexnow\\.txt|metrics|favicon\\.ico|icon\\.svg|apple-icon\\.png|manifest\\.webmanifest|comments|api(?:/.*)?|_next/image(?:/.*)?|_next(?:/.*)?|builds(?:/.*)?|media(?:/.*)?|sitemaps(?:/.*)?)$).*)',
+        '/((?!(?:feed\\.xml|atom\\.xml|feed\\.json|content/[^/]+/feed\\.xml|content/[^/]+/atom\\.xml|content/[^/]+/feed\\.json|tags/[^/]+/feed\\.xml|tags/[^/]+/atom\\.xml|tags/[^/]+/feed\\.json||content|content/page/[^/]+|content/[^/]+|content/[^/]+/page/[^/]+|content/[^/]+/[^/]+(?:\\.md)?|tags|tags/[^/]+|tags/[^/]+/page/[^/]+|archive|archive/[^/]+/[^/]+|archive/[^/]+/[^/]+/page/[^/]+|about_us(?:\\.md)?|single_page/[^/]+(?:\\.md)?|feeds|search|login|gone|test|sitemap\\.xml|llms\\.txt|robots\\.txt|indexnow\\.txt|metrics|favicon\\.ico|icon\\.svg|apple-icon\\.png|manifest\\.webmanifest|comments|api(?:/.*)?|_next/image(?:/.*)?|_next(?:/.*)?|builds(?:/.*)?|media(?:/.*)?|sitemaps(?:/.*)?)$).*)',
     },
     {
       source: '/((?!api/|_next/image/|_next/|builds/|media/|sitemaps/).*)',

@@ -61,7 +61,10 @@ test('the index and its one sitemap hold every indexable page once, with the tim
   expect([status, type]).toEqual([200, 'application/xml; charset=utf-8']);
   expectValidXml(text, 'siteindex.xsd');
   const { sitemapindex } = readXml<{ sitemapindex: { sitemap: Entry[] } }>(text);
-  expect(sitemapindex.sitemap).toEqual([{ loc: `${SITE_URL}/sitemaps/1.xml`, lastmod: NEWEST }]);
+  expect(sitemapindex.sitemap).toEqual([
+    { loc: `${SITE_URL}/sitemaps/1.xml`, lastmod: NEWEST },
+    { loc: `${SITE_URL}/sitemaps/lists.xml`, lastmod: NEWEST },
+  ]);
 
   const { text: shard } = await read(readSitemap('1.xml'));
   expectValidXml(shard, 'sitemap.xsd');
@@ -76,6 +79,21 @@ test('the index and its one sitemap hold every indexable page once, with the tim
     lastmod: NEWEST,
     'image:image': { 'image:loc': 'https://pictures.example.com/a%20b.jpg?x=1&y=%3C2%3E' },
   });
+});
+
+test('the sitemap of lists holds every tag, encoded once, with the time of its newest article', async () => {
+  const { text } = await read(readSitemap('lists.xml'));
+  expectValidXml(text, 'sitemap.xsd');
+  const entries = readXml<{ urlset: { url: Entry[] } }>(text).urlset.url;
+  const lastmod = '2025-08-02T08:00:00+08:00';
+  const months = entries.filter(({ loc }) => /\/archive\/2025\/0[1-8]$/.test(loc));
+  expect(months.map(({ loc }) => loc)).toContain(`${SITE_URL}/archive/2025/08`);
+  expect(entries.filter(({ loc }) => loc.includes('/tags'))).toEqual([
+    { loc: `${SITE_URL}/tags`, lastmod },
+    { loc: `${SITE_URL}/tags/${encodeURIComponent('试验')}`, lastmod },
+    { loc: `${SITE_URL}/tags/${encodeURIComponent('单号')}`, lastmod: '2025-07-02T08:00:00+08:00' },
+    { loc: `${SITE_URL}/tags/${encodeURIComponent('双号')}`, lastmod },
+  ]);
 });
 
 test.each(['0.xml', '2.xml', '01.xml', '1', '9.xml', '123456.xml'])(
@@ -177,6 +195,7 @@ test.each([
 const DOCUMENTS: [string, () => Promise<Response>][] = [
   ['sitemap.xml', () => sitemapIndex(ask())],
   ['sitemaps/1.xml', () => readSitemap('1.xml')],
+  ['sitemaps/lists.xml', () => readSitemap('lists.xml')],
   ['llms.txt', () => llms(ask())],
   ['the Markdown of an article', () => readMarkdown('content/news/101')],
 ];
@@ -192,5 +211,5 @@ test.each(DOCUMENTS)('%s is 503 rather than empty while the backend fails', asyn
 test('a preview deployment has nothing for crawlers', async () => {
   vi.stubEnv('PREVIEW', '1');
   expect((await read(robots(ask()))).text).toBe('User-agent: *\nDisallow: /\n');
-  for (const [name, get] of DOCUMENTS.slice(0, 3)) expect((await get()).status, name).toBe(404);
+  for (const [name, get] of DOCUMENTS.slice(0, -1)) expect((await get()).status, name).toBe(404);
 });

@@ -9,6 +9,9 @@ import { GET as categoryJson } from './content/[category]/feed.json/route';
 import { GET as categoryRss } from './content/[category]/feed.xml/route';
 import { GET as siteJson } from './feed.json/route';
 import { GET as siteRss } from './feed.xml/route';
+import { GET as tagAtom } from './tags/[tag]/atom.xml/route';
+import { GET as tagJson } from './tags/[tag]/feed.json/route';
+import { GET as tagRss } from './tags/[tag]/feed.xml/route';
 
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 vi.mock('next/server', () => ({ connection: async () => {} }));
@@ -28,6 +31,7 @@ interface Format {
   type: string;
   ofSite: typeof siteRss;
   ofCategory: (request: Request, context: ReturnType<typeof of>) => Promise<Response>;
+  ofTag: (request: Request, context: ReturnType<typeof ofName>) => Promise<Response>;
   /** Parses a feed with libraries that are independent of the code under test. */
   read: (text: string) => {
     title: string;
@@ -42,6 +46,7 @@ const FORMATS: Record<string, Format> = {
     type: 'application/rss+xml',
     ofSite: siteRss,
     ofCategory: categoryRss,
+    ofTag: tagRss,
     read: (text) => {
       expectValidXml(text, 'rss.rng');
       const { title, link, item, ...channel } = readXml<Untyped>(text).rss.channel;
@@ -58,6 +63,7 @@ const FORMATS: Record<string, Format> = {
     type: 'application/atom+xml',
     ofSite: siteAtom,
     ofCategory: categoryAtom,
+    ofTag: tagAtom,
     read: (text) => {
       expectValidXml(text, 'atom.rng');
       const { title, link, entry } = readXml<Untyped>(text).feed;
@@ -75,6 +81,7 @@ const FORMATS: Record<string, Format> = {
     type: 'application/feed+json',
     ofSite: siteJson,
     ofCategory: categoryJson,
+    ofTag: tagJson,
     read: (text) => {
       const feed = JSON.parse(text);
       expect(feed.version).toBe('https://jsonfeed.org/version/1.1');
@@ -101,10 +108,13 @@ beforeEach(() => vi.stubEnv('SITE_URL', SITE_URL));
 
 const ask = (headers = {}) => new Request(`${SITE_URL}/`, { headers });
 const of = (category: string) => ({ params: Promise.resolve({ category }) });
+/** As in a request: encoded. */
+const ofName = (tag: string) => ({ params: Promise.resolve({ tag: encodeURIComponent(tag) }) });
+const ODD_NUMBERS = NEWEST.filter((id) => id % 2 === 1);
 const urlOf = (id: number) =>
   `${SITE_URL}/content/${id > 900 || id < 200 ? 'news' : 'guides'}/${id}`;
 
-describe.each(Object.entries(FORMATS))('%s', (file, { type, ofSite, ofCategory, read }) => {
+describe.each(Object.entries(FORMATS))('%s', (file, { type, ofSite, ofCategory, ofTag, read }) => {
   test.each([
     ['the site', () => ofSite(ask()), '', '试站', [951, ...NEWEST]],
     [
@@ -113,6 +123,13 @@ describe.each(Object.entries(FORMATS))('%s', (file, { type, ofSite, ofCategory, 
       '/content/guides',
       '栏目1 - 试站',
       GUIDES,
+    ],
+    [
+      'a tag',
+      () => ofTag(ask(), ofName('单号')),
+      `/tags/${encodeURIComponent('单号')}`,
+      '标签：单号 - 试站',
+      ODD_NUMBERS,
     ],
   ])(
     'of %s holds the published articles, newest first, whole and absolute',
@@ -148,6 +165,7 @@ describe.each(Object.entries(FORMATS))('%s', (file, { type, ofSite, ofCategory, 
     const known = ask({ 'if-none-match': headers.get('etag') });
     expect((await ofCategory(known, of('news'))).status).toBe(304);
     expect((await ofCategory(ask(), of('nowhere'))).status).toBe(404);
+    expect((await ofTag(ask(), ofName('无此标签'))).status).toBe(404);
     vi.stubEnv('PREVIEW', '1');
     expect((await ofSite(ask())).status).toBe(404);
   });

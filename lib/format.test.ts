@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, readingMinutes } from './format';
+import { formatDate, monthOf, readingMinutes } from './format';
 import { splitMarks } from './marks';
 
 test('a date is shown as it falls for readers in China', () => {
@@ -17,4 +17,10 @@ test('an excerpt is cut at its marks, and stray marks are dropped', () => {
     { text: '中', marked: true, at: 1 },
     { text: '后', marked: false, at: 2 },
   ]);
+});
+
+test('a time belongs to the month in which its readers live', () => {
+  expect(monthOf('2026-10-31T15:59:59Z')).toBe('2026-10');
+  expect(monthOf('2026-10-31T16:00:00Z')).toBe('2026-11');
+  expect(monthOf('2026-11-01T00:00:00+08:00')).toBe('2026-11');
 });

@@ -8,7 +8,13 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['app', 'middleware', 'instrumentation', 'instrumentation-client', 'next.config'],
   // User interface.
   ['components/test', 'components/site', 'components/home', 'components/login', 'components/page'],
-  ['components/feedback', 'components/category', 'components/session', 'components/analytics'],
+  [
+    'components/feedback',
+    'components/category',
+    'components/lists',
+    'components/session',
+    'components/analytics',
+  ],
   ['components/search', 'components/seo', 'components/feeds'],
   ['components/article', 'components/site-config'],
   ['components/navigation', 'components/layout', 'components/preview', 'components/boundary'],

@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation';
 import { ArticleListPage } from '@/components/article/article-list-page';
+import { BrowseLinks } from '@/components/lists/browse-links';
 import { defineMetadata, definePage } from '@/components/page/define-page';
 import { StructuredData } from '@/components/seo/structured-data';
 import { getArticles } from '@/lib/data/articles';
@@ -16,7 +17,9 @@ export default definePage(ROUTE, async () => {
   return (
     <>
       <StructuredData value={articles} factsOf={contentMetadata} />
-      <ArticleListPage title="全部内容" articles={articles} hrefOf={routes.content} />
+      <ArticleListPage title="全部内容" articles={articles} hrefOf={routes.content}>
+        <BrowseLinks />
+      </ArticleListPage>
     </>
   );
 });

@@ -3,9 +3,11 @@ import { redirect } from 'next/navigation';
 import { SearchPage } from '@/components/search/search-page';
 import { isUnauthorised } from '@/lib/api/errors';
 import { toResult } from '@/lib/backend/result';
+import { hasPages } from '@/lib/data/list-support';
 import { getSearchResults, parseSearchParams } from '@/lib/data/search';
 import { getSite } from '@/lib/data/site';
 import { routes } from '@/lib/routes';
+import { fitsIntoPath, listRoutes } from '@/lib/routes/list-routes';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { toolMetadata } from '@/lib/seo/page-metadata';
 
@@ -24,6 +26,8 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function Page({ searchParams }: Props) {
   const query = parseSearchParams(await searchParams);
   const { keyword: q, tag, page } = query;
+  if (tag && !q && fitsIntoPath(tag) && (await hasPages('tag_list')))
+    redirect(listRoutes.tag(tag, page));
   const results = await toResult(getSearchResults(query));
   if (results.state === 'failed' && isUnauthorised(results.error)) {
     redirect(routes.signIn(routes.search({ q, page, ...(tag ? { tag } : {}) })));

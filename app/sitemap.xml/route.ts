@@ -1,5 +1,6 @@
 import { connection } from 'next/server';
 import { cachedShards } from '@/lib/data/sitemap';
+import { LISTS_SITEMAP, listEntries, newestOf } from '@/lib/data/sitemap-lists';
 import {
   conditionalResponse,
   failureResponse,
@@ -13,12 +14,15 @@ export async function GET(request: Request): Promise<Response> {
   await connection();
   if (!isIndexable({})) return notFoundResponse();
   try {
-    const shards = await cachedShards();
+    const [shards, lists] = await Promise.all([cachedShards(), listEntries()]);
     const sitemaps = shards.map(({ updatedAt }, index) => ({
       path: `/sitemaps/${index + 1}.xml`,
       updatedAt,
     }));
-    return conditionalResponse(request, { type: 'application/xml', body: sitemapIndex(sitemaps) });
+    const further =
+      lists.length > 0 ? [{ path: `/sitemaps/${LISTS_SITEMAP}`, updatedAt: newestOf(lists) }] : [];
+    const body = sitemapIndex([...sitemaps, ...further]);
+    return conditionalResponse(request, { type: 'application/xml', body });
   } catch (error) {
     return failureResponse(error);
   }

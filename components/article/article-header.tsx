@@ -2,15 +2,18 @@ import Link from 'next/link';
 import { Picture } from '@/components/media/picture';
 import { StatusBadge } from '@/components/preview/article-status';
 import { isOrigin, ORIGINS } from '@/lib/api/origins';
-import type { ArticleWithBody } from '@/lib/data/articles';
+import type { ArticlePageData } from '@/lib/data/articles';
 import { readingMinutes } from '@/lib/format';
 import { routes } from '@/lib/routes';
+import { fitsIntoPath, listRoutes } from '@/lib/routes/list-routes';
 import styles from './article-header.module.css';
 import { CoverTransition } from './cover-transition';
 import { PublishedDate } from './published-date';
 
+type ArticleHeaderProps = Pick<ArticlePageData, 'article' | 'body' | 'hasTagPages'>;
+
 /** Title, summary, author, origin, dates, reading time, tags and cover. */
-export function ArticleHeader({ article, body }: Pick<ArticleWithBody, 'article' | 'body'>) {
+export function ArticleHeader({ article, body, hasTagPages }: ArticleHeaderProps) {
   return (
     <header className={styles.header}>
       <h1>{article.title}</h1>
@@ -28,7 +31,7 @@ export function ArticleHeader({ article, body }: Pick<ArticleWithBody, 'article'
         )}
         <span>{`约${readingMinutes(body.length)}分钟读完`}</span>
       </p>
-      <TagList tags={article.tags} />
+      <TagList tags={article.tags} hasPages={hasTagPages} />
       {article.cover && (
         <CoverTransition id={article.id} className={styles.cover}>
           <Picture picture={article.cover} sizes="(width >= 66rem) 62rem, 100vw" priority />
@@ -38,13 +41,15 @@ export function ArticleHeader({ article, body }: Pick<ArticleWithBody, 'article'
   );
 }
 
-function TagList({ tags }: { tags: string[] }) {
+function TagList({ tags, hasPages }: { tags: string[]; hasPages: boolean }) {
   if (tags.length === 0) return null;
   return (
     <ul className={styles.tags} aria-label="标签">
       {tags.map((tag) => (
         <li key={tag}>
-          <Link href={routes.search({ tag })}>{tag}</Link>
+          <Link href={hasPages && fitsIntoPath(tag) ? listRoutes.tag(tag) : routes.search({ tag })}>
+            {tag}
+          </Link>
         </li>
       ))}
     </ul>

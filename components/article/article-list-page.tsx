@@ -1,4 +1,5 @@
 import type { Route } from 'next';
+import type { ReactNode } from 'react';
 import { PageHeading, PageSections } from '@/components/layout/page-section';
 import { Pagination } from '@/components/navigation/pagination';
 import type { ArticleSummary, Picture } from '@/lib/api/schemas';
@@ -11,11 +12,13 @@ interface ArticleListPageProps {
   cover?: Picture | undefined;
   articles: Paginated<ArticleSummary>;
   hrefOf: (page: number) => Route;
+  /** Shown between heading and list. */
+  children?: ReactNode;
 }
 
 /** A list of articles with heading, count and pagination. */
 export function ArticleListPage(props: ArticleListPageProps) {
-  const { title, description, cover, articles, hrefOf } = props;
+  const { title, description, cover, articles, hrefOf, children } = props;
   const { list, total, page, limit } = articles;
   const place = page > 1 ? `，第${page}页` : '';
   return (
@@ -26,6 +29,7 @@ export function ArticleListPage(props: ArticleListPageProps) {
         cover={cover}
         count={`共${total}篇${place}`}
       />
+      {children}
       <ArticleList articles={list} />
       <Pagination page={page} total={total} limit={limit} hrefOf={hrefOf} />
     </PageSections>

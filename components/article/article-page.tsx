@@ -18,12 +18,12 @@ import { FoldedContents, SideContents } from './table-of-contents';
 
 /** An article: header, table of contents, text, sharing, neighbouring and related articles, comments. */
 export function ArticlePage(props: ArticlePageData) {
-  const { article, body, category, previous, next, related } = props;
+  const { article, body, category, hasTagPages, previous, next, related } = props;
   return (
     <div className={styles.page}>
       <article className={styles.article}>
         <Breadcrumb trail={articleTrail(category)} />
-        <ArticleHeader article={article} body={body} />
+        <ArticleHeader article={article} body={body} hasTagPages={hasTagPages} />
         <FoldedContents headings={body.headings} />
         <div className={styles.columns}>
           <SideContents headings={body.headings} />

@@ -2,6 +2,7 @@ import { PageHeading, PageSections } from '@/components/layout/page-section';
 import type { CategoryInfo } from '@/lib/api/schemas';
 import { absoluteUrl } from '@/lib/routing/site-url';
 import { FEED_FORMATS, type FeedFormat, feedPath } from '@/lib/seo/feed-channel';
+import { categoryFeed, type FeedList } from '@/lib/seo/feed-lists';
 import { isIndexable } from '@/lib/seo/indexable';
 import styles from './feed-list.module.css';
 
@@ -24,8 +25,8 @@ export function FeedList({ categories }: { categories: CategoryInfo[] }) {
           </p>
           <ul className={styles.list}>
             <FeedItem title="全站" description="所有栏目的文章" />
-            {categories.map(({ name, title, description }) => (
-              <FeedItem key={name} category={name} title={title} description={description} />
+            {categories.map(categoryFeed).map((list) => (
+              <FeedItem key={list.path} {...list} list={list} />
             ))}
           </ul>
         </>
@@ -38,11 +39,12 @@ export function FeedList({ categories }: { categories: CategoryInfo[] }) {
 
 interface FeedItemProps {
   title: string;
-  description: string | undefined;
-  category?: string;
+  description?: string | undefined;
+  /** Undefined for the feeds of the whole site. */
+  list?: FeedList;
 }
 
-function FeedItem({ title, description, category }: FeedItemProps) {
+function FeedItem({ title, description, list }: FeedItemProps) {
   return (
     <li className={styles.item}>
       <div>
@@ -52,7 +54,7 @@ function FeedItem({ title, description, category }: FeedItemProps) {
       <ul className={styles.addresses}>
         {FORMATS.map((format) => {
           const { label, type } = FEED_FORMATS[format];
-          const path = feedPath(format, category);
+          const path = feedPath(format, list);
           return (
             <li key={format}>
               <a href={path} type={type}>

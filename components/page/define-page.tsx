@@ -54,7 +54,8 @@ export function defineMetadata<P extends Params, T>(
   describe: (site: SiteConfig, value: T) => PageMetadata,
 ) {
   return async (props: Props<P>): Promise<Metadata> => {
-    const [site, params] = await Promise.all([getSite(), props.params]);
+    const [site, decoded] = await Promise.all([getSite(), props.params]);
+    const params = encodeParams(decoded);
     try {
       return pageMetadata(site, describe(site, await load(params)));
     } catch (error) {
@@ -62,6 +63,12 @@ export function defineMetadata<P extends Params, T>(
       return unavailableMetadata(site, state);
     }
   };
+}
+
+/** The framework decodes the parameters of metadata, but not those of pages. */
+function encodeParams<P extends Params>(params: P): P {
+  const encoded = Object.entries(params).map(([name, value]) => [name, encodeURIComponent(value)]);
+  return Object.fromEntries(encoded) as P;
 }
 
 interface FailedPageProps {

@@ -12,6 +12,8 @@ export function emptied({ call, query }: Asked, code: number): Response | undefi
     case 'category_list':
     case 'page_list':
     case 'redirect_list':
+    case 'tag_list':
+    case 'archive_list':
       return envelope(200, 0, { list: [] });
     case 'changes':
       return envelope(200, 0, { list: [], next: null });

@@ -1,3 +1,4 @@
+import { monthOf } from '../../lib/format';
 import type { ExtraArticle } from './control';
 import type { Asked, Data } from './recorded-calls';
 
@@ -18,12 +19,19 @@ export async function withArticle(
 export async function withList(asked: Asked, data: Data, listed: ExtraArticle[]): Promise<Data> {
   const category = asked.query.get('category');
   const tag = asked.query.get('tag');
-  const query = { ...(category && { category }), ...(tag && { tag }) };
+  const [year, month] = [asked.query.get('year'), asked.query.get('month')];
+  const query = {
+    ...(category && { category }),
+    ...(tag && { tag }),
+    ...(year && { year }),
+    ...(month && { month }),
+  };
   const own = await asked.all('article_list', query);
   const extra = (await visible(asked, listed)).filter(
     (article) =>
       (!category || article.category === category) &&
-      (!tag || (Array.isArray(article.tags) && article.tags.includes(tag))),
+      (!tag || (Array.isArray(article.tags) && article.tags.includes(tag))) &&
+      (!month || monthOf(article.publishedAt) === `${year}-${month.padStart(2, '0')}`),
   );
   const list = sorted([...without(own, listed), ...extra.map(toSummary)], newestFirst);
   const page = Number(data.page);
@@ -38,6 +46,36 @@ export async function withTotals(asked: Asked, data: Data, listed: ExtraArticle[
     [...own, ...extra].filter((article) => article.category === name).length;
   const categories = data.list as Data[];
   return { list: categories.map((category) => ({ ...category, total: totalOf(category.name) })) };
+}
+
+export async function withTags(asked: Asked, listed: ExtraArticle[]): Promise<Data> {
+  const totals = await countBy(asked, listed, ({ tags }) => (tags ?? []) as string[]);
+  const list = [...totals].map(([name, total]) => ({ name, total }));
+  return { list: list.sort((a, b) => b.total - a.total) };
+}
+
+export async function withMonths(asked: Asked, listed: ExtraArticle[]): Promise<Data> {
+  const totals = await countBy(asked, listed, ({ publishedAt }) => [monthOf(String(publishedAt))]);
+  const list = [...totals].sort(([a], [b]) => (a < b ? 1 : -1));
+  return {
+    list: list.map(([name, total]) => {
+      const [year, month] = name.split('-').map(Number);
+      return { year, month, total };
+    }),
+  };
+}
+
+async function countBy(
+  asked: Asked,
+  listed: ExtraArticle[],
+  keysOf: (article: Data) => string[],
+): Promise<Map<string, number>> {
+  const own = without(await asked.all('article_list'), listed);
+  const totals = new Map<string, number>();
+  for (const key of [...own, ...(await visible(asked, listed))].flatMap(keysOf)) {
+    totals.set(key, (totals.get(key) ?? 0) + 1);
+  }
+  return totals;
 }
 
 const CURSOR = /^after-(\d+)$/;

@@ -1,6 +1,14 @@
 import type { State } from './control';
 import { emptied } from './empty';
-import { isMergedCursor, withArticle, withChanges, withList, withTotals } from './extra-articles';
+import {
+  isMergedCursor,
+  withArticle,
+  withChanges,
+  withList,
+  withMonths,
+  withTags,
+  withTotals,
+} from './extra-articles';
 import {
   type Asked,
   type Data,
@@ -38,6 +46,8 @@ async function change(
   if (listed.length === 0) return undefined;
   if (asked.call === 'article_list') return withList(asked, data, listed);
   if (asked.call === 'category_list') return withTotals(asked, data, listed);
+  if (asked.call === 'tag_list') return withTags(asked, listed);
+  if (asked.call === 'archive_list') return withMonths(asked, listed);
   if (asked.call === 'changes') return withChanges(asked, listed);
   return undefined;
 }

@@ -169,7 +169,7 @@ test('the visitor of a failing page reads what to do, and nothing of the reason'
 
 test('the search page says that the search is out of order', async ({ backend, site }) => {
   await backend.control({ fail: { mode: 'http-500', calls: ['search', 'article_list'] } });
-  for (const path of ['/search?q=abc', '/search?tag=abc']) {
+  for (const path of ['/search?q=abc', '/search?q=abc&tag=abc']) {
     const { html } = await ask(site.base, path);
     const document = parseHtml(html);
     expect(wordsOf(document, 'main')).toContain('搜索暂时不可用，请稍后再试。');

@@ -14,6 +14,10 @@ const MISSING: readonly Path[] = [
   ['/content/page/99'],
   ['/content/guides/page/9999999'],
   ['/single_page/nowhere'],
+  ['/tags/nothing'],
+  ['/archive/1999/12'],
+  ['/archive/2026/11/page/99'],
+  ['/tags/HTTP/page/99'],
 ];
 
 /** `lib/routes/index.test.ts` has many more ids and page numbers. */

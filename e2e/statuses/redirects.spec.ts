@@ -9,6 +9,11 @@ const REDIRECTS: Record<string, string> = {
   '/content/guides/0101': '/content/news/101',
   '/content/nowhere/101': '/content/news/101',
   '/single_page/about_us': '/about_us',
+  '/tags/http': '/tags/HTTP',
+  '/archive/2026/11/page/1': '/archive/2026/11',
+  '/tags/%20%EF%BC%A8ttp': '/tags/HTTP',
+  '/tags/HTTP/page/1': '/tags/HTTP',
+  '/tags/%25E7%25BC%2593%25E5%25AD%2598': '/tags/%E7%BC%93%E5%AD%98',
   '/content/news/101/': '/content/news/101',
   '/content/': '/content',
 };
@@ -27,11 +32,20 @@ test('another form of an address moves for good to the page, with its query', as
   }
 });
 
+test('a search for a tag alone leads to the tag', async ({ baseURL }) => {
+  const { status, location } = await ask(String(baseURL), '/search?tag=HTTP&page=2');
+  expect([status, location]).toEqual([307, '/tags/HTTP/page/2']);
+});
+
 /** RFC 3986 §6.2.2.2: an escaped unreserved character is equivalent to itself. */
 test('an escaped letter or digit is the same address', async ({ baseURL, siteName }) => {
-  for (const path of ['/content/news/%31%30%31', '/content/%6Eews/101']) {
+  for (const [path, title] of [
+    ['/content/news/%31%30%31', '文站可以运行了'],
+    ['/content/%6Eews/101', '文站可以运行了'],
+    ['/tags/%e7%bc%93%e5%ad%98', '标签：缓存'],
+  ] as const) {
     const { status, html } = await ask(String(baseURL), path);
     expect([path, status]).toEqual([path, 200]);
-    expect(parseHtml(html).title).toBe(`文站可以运行了 - ${siteName}`);
+    expect(parseHtml(html).title).toBe(`${title} - ${siteName}`);
   }
 });

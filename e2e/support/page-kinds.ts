@@ -18,7 +18,7 @@ export interface PageKind {
 }
 
 const KEYWORD = '键盘';
-const TAG = '预览';
+const TAG = '无障碍';
 
 /** Lists articles. */
 const list = { schema: 'CollectionPage' } as const;
@@ -49,13 +49,20 @@ export const PAGE_KINDS: readonly PageKind[] = [
     ...list,
     heading: '使用指南',
   },
+  { ...page('tags', '/tags', '标签', '无障碍'), ...list },
+  {
+    ...page('tag', '/tags/%E6%97%A0%E9%9A%9C%E7%A2%8D', '标签：无障碍', '替代文本怎么写'),
+    ...list,
+  },
+  { ...page('archive', '/archive', '归档', '11月'), ...list },
+  { ...page('month', '/archive/2026/10', '2026年10月', '只用键盘浏览一遍'), ...list },
   page('article', '/content/news/101', '文站可以运行了', '约'),
   { ...page('about', '/about_us', '关于文站', '更新于'), schema: 'AboutPage' },
   { ...page('static page', '/single_page/privacy', '隐私说明', '阅读不需要登录'), bare: true },
   page('feeds', '/feeds', '订阅', '阅读器'),
   search('search', {}, '搜索', '输入词语，查找文章。'),
   search('search for words', { q: KEYWORD }, `${KEYWORD} · 搜索`, '只用键盘浏览一遍'),
-  search('search for a tag', { tag: TAG }, `${TAG} · 搜索`, '草稿与定时发布'),
+  search('search in a tag', { q: KEYWORD, tag: TAG }, `${KEYWORD} · 搜索`, '只用键盘浏览一遍'),
   { ...page('login', '/login', '登录', '用户名'), ...notIndexed },
   { ...page('test', '/test', '测试', '站点配置'), ...notIndexed },
   { name: 'unknown path', path: '/nowhere', ...missing, words: 'Page Not Found: ' },

@@ -34,6 +34,8 @@ export const endpoints = {
     query: z.object({
       category: z.string().optional(),
       tag: z.string().optional(),
+      year: z.coerce.number().int().min(1000).max(9999).optional(),
+      month: z.coerce.number().int().min(1).max(12).optional(),
       page: pageParam,
       limit: limitParam,
     }),
@@ -77,6 +79,18 @@ export const endpoints = {
     }),
     data: dataSchemas.changes,
     budgetMs: PAGE_BUDGET_MS,
+  },
+  tag_list: {
+    method: 'GET',
+    query: z.object({}),
+    data: dataSchemas.tag_list,
+    budgetMs: LATER_BUDGET_MS,
+  },
+  archive_list: {
+    method: 'GET',
+    query: z.object({}),
+    data: dataSchemas.archive_list,
+    budgetMs: LATER_BUDGET_MS,
   },
   redirect_list: {
     method: 'GET',

@@ -165,6 +165,19 @@ export const redirectSchema = z
     error: 'a redirect needs "to"',
   });
 
+export const tagSchema = z.object({
+  name: z.string().min(1),
+  total: z.int().nonnegative(),
+  updatedAt: maybe(timeSchema),
+});
+
+export const monthSchema = z.object({
+  year: z.int().min(1000).max(9999),
+  month: z.int().min(1).max(12),
+  total: z.int().nonnegative(),
+  updatedAt: maybe(timeSchema),
+});
+
 export const userSchema = z.object({ username: z.string(), nickname: z.string() });
 
 /** The envelope of every response, before its `data` is validated. */
@@ -199,6 +212,8 @@ export const dataSchemas = {
   single_page: z.object({ page: staticPageSchema }),
   search: pagedListOf(searchHitSchema),
   changes: z.object({ list: z.array(changeSchema), next: z.string().nullable() }),
+  tag_list: listOf(tagSchema),
+  archive_list: listOf(monthSchema),
   redirect_list: listOf(redirectSchema),
   login: z.object({ token: z.string().regex(TOKEN_FORM) }),
   user_info: z.object({ user: userSchema }),
@@ -216,5 +231,9 @@ export type Article = z.output<typeof articleSchema>;
 export type StaticPage = z.output<typeof staticPageSchema>;
 export type PageSummary = z.output<typeof pageSummarySchema>;
 export type SearchHit = z.output<typeof searchHitSchema>;
+/** A tag of articles, with their number. */
+export type Tag = z.output<typeof tagSchema>;
+/** A month in which articles were published, with their number. */
+export type Month = z.output<typeof monthSchema>;
 export type Change = z.output<typeof changeSchema>;
 export type Redirect = z.output<typeof redirectSchema>;

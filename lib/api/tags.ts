@@ -1,3 +1,4 @@
+import { type Listed, type ListName, listsHash } from './lists';
 import type { ArticleSummary } from './schemas';
 
 /** Cache tags. Those that are not marked are named by the contract's revalidation request. */
@@ -9,13 +10,19 @@ export const tags = {
   article: (id: string) => `article:${id}`,
   page: (name: string) => `page:${name}`,
   redirects: 'redirects',
-  /** Internal: the order of the articles of a category, or of all categories. */
-  order: (category?: string) => (category === undefined ? 'order' : `order:${category}`),
+  /** Internal: the order of the articles of a list, or of all articles. */
+  order: (list?: ListName) => (list === undefined ? 'order' : `order:${list}`),
+  /** Internal: names and totals of all tags. */
+  tagList: 'tag-list',
+  /** Internal: all months with articles, and their totals. */
+  archive: 'archive',
   /** Internal: an article's own page, not those that mention it. */
   articlePage: (id: string) => `article-page:${id}`,
   /** Internal: what decides the place of an article in lists. Whatever shows the article carries it. */
   place: ({ id, category, publishedAt }: Pick<ArticleSummary, 'id' | 'category' | 'publishedAt'>) =>
     `place:${id}:${category}:${publishedAt}`,
+  /** Internal: the lists that an article is in. Whatever shows the article carries it. */
+  listed: (article: Listed & { id: string }) => `listed:${article.id}:${listsHash(article)}`,
   /** Internal: the list of all changes, of which sitemaps are made. */
   changes: 'changes',
   /** Internal: marks a cached 401, which the cache does not store. */

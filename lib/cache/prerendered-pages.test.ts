@@ -38,6 +38,13 @@ test('a page of the build is there, with its tags and its lifetimes', async () =
   expect(log).not.toHaveBeenCalled();
 });
 
+test('a page with a Chinese name is there under the encoded path of a request', async () => {
+  const key = '/route-cache/APP_PAGE/0123/$/tags/缓存';
+  const pages = read({ routes: {} }, { ...META, routeCache: { key, isFallback: false } });
+  const path = `/tags/${encodeURIComponent('缓存')}`;
+  expect([...pages.listMetadata()].map((page) => page.key.split('$')[1])).toEqual([path]);
+});
+
 test.each<[string, object, object]>([
   ['manifest', { version: 9 }, { ...META, routeCache: { key: KEY, isFallback: false } }],
   ['file', { routes: ROUTES }, META],

@@ -55,7 +55,7 @@ export class PrerenderedPages {
       if (!name.endsWith(META)) continue;
       const file = path.join(app, name.slice(0, -META.length));
       const page = readPage(file, revalidateTimes);
-      if (page) this.#pages.set(`page:${page.meta.routeCache.key}`, page);
+      if (page) this.#pages.set(`page:${requestKey(page.meta.routeCache.key)}`, page);
     }
   }
 
@@ -77,6 +77,13 @@ export class PrerenderedPages {
   *listMetadata(): Generator<{ key: string; tags: readonly string[] }> {
     for (const [key, { tags }] of this.#pages) yield { key, tags };
   }
+}
+
+/** The key of a page as requests have it: the build does not encode the path in it. */
+function requestKey(key: string): string {
+  const [route = '', path] = key.split('/$/', 2);
+  if (path === undefined || path.includes('[')) return key;
+  return `${route}/$/${path.split('/').map(encodeURIComponent).join('/')}`;
 }
 
 type RevalidateTimes = z.output<typeof manifestSchema>['routes'];

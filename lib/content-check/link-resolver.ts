@@ -4,6 +4,7 @@ import { renderBody } from '../article/body';
 import type { ContentModel } from '../content/content-model';
 import { renderMarkdownAlone } from '../content/markdown';
 import type { ArticleRecord, PageRecord } from '../content/records';
+import { monthOf } from '../format';
 import { isArticleId, parsePageNumber } from '../routes';
 import { areaOf, matchRoute } from '../routes/match';
 import { normalizePath } from '../routing/path';
@@ -22,6 +23,10 @@ export interface LinkResolver {
 /** @param publicDir folder of the static files; null if it cannot be checked */
 export function createLinkResolver(model: ContentModel, publicDir: string | null): LinkResolver {
   const categories = new Set(model.categories.map(({ name }) => name));
+  const tags = new Set([...model.articles.values()].flatMap(({ article }) => article.front.tags));
+  const months = new Set(
+    [...model.articles.values()].map(({ article }) => monthOf(article.front.publishedAt)),
+  );
   const ids = new WeakMap<object, ReadonlySet<string>>();
 
   const fileExists = (file: string) => publicDir === null || existsSync(path.join(publicDir, file));
@@ -45,6 +50,8 @@ export function createLinkResolver(model: ContentModel, publicDir: string | null
     const { kind, params } = route;
     if (kind === 'article' || kind === 'page') return recordAt(at) !== null;
     if (params.page !== undefined && parsePageNumber(params.page) === null) return false;
+    if (params.tag !== undefined) return tags.has(params.tag);
+    if (params.month !== undefined) return months.has(`${params.year}-${params.month}`);
     return params.category === undefined || categories.has(params.category);
   };
 

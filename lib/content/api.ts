@@ -3,6 +3,7 @@ import { articleInfo, articleList } from './article-calls';
 import { listChanges } from './changes';
 import type { Handlers } from './handler';
 import type { IndexCache } from './index-cache';
+import { archiveList, tagList } from './list-calls';
 import { createApp } from './routes';
 import { search } from './search-call';
 import { categoryList, indexInfo, pageList, redirectList, singlePage } from './site-calls';
@@ -32,6 +33,8 @@ const handlers: Handlers = {
   single_page: singlePage,
   search,
   changes: listChanges,
+  tag_list: tagList,
+  archive_list: archiveList,
   redirect_list: redirectList,
   login,
   user_info: userInfo,

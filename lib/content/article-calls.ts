@@ -1,5 +1,6 @@
+import { monthOf } from '../format';
 import { missing } from './envelope';
-import type { HandlerFor } from './handler';
+import type { HandlerFor, HandlerInput } from './handler';
 import { renderContent } from './render-content';
 import { pageOf, toArticle, toSummary } from './serializers';
 import { type ContentSnapshot, newestFirst } from './snapshot';
@@ -9,18 +10,30 @@ const RELATED = 3;
 
 /** `article_list`, newest first; an unknown category is code 404. */
 export const articleList: HandlerFor<'article_list'> = async ({ snapshot, viewer, query }) => {
-  const { articles, byCategory, byTag } = await snapshot(viewer);
-  const { category, tag, page, limit } = query;
-  const candidates = category === undefined ? articles : byCategory.get(category);
-  if (!candidates) throw missing();
-  const tagged = tag === undefined ? candidates : (byTag.get(tag) ?? []);
-  const matching =
-    tag === undefined || category === undefined
-      ? tagged
-      : tagged.filter(({ record }) => record.category === category);
+  const matching = matchingArticles(await snapshot(viewer), query);
   const list = pageOf(matching, query).map(toSummary);
-  return { list, total: matching.length, page, limit };
+  return { list, total: matching.length, page: query.page, limit: query.limit };
 };
+
+type Filters = Pick<HandlerInput<'article_list'>['query'], 'category' | 'tag' | 'year' | 'month'>;
+
+function matchingArticles(
+  { articles, byCategory, byTag, byMonth }: ContentSnapshot,
+  { category, tag, year, month }: Filters,
+): readonly VisibleArticle[] {
+  const ofCategory = category === undefined ? articles : byCategory.get(category);
+  if (!ofCategory) throw missing();
+  const key = year && month && `${year}-${String(month).padStart(2, '0')}`;
+  // Starts with the shortest list.
+  const candidates =
+    tag !== undefined ? (byTag.get(tag) ?? []) : key ? (byMonth.get(key) ?? []) : ofCategory;
+  if (candidates === ofCategory && year === undefined) return candidates;
+  return candidates.filter(
+    ({ record }) =>
+      (category === undefined || record.category === category) &&
+      (year === undefined || monthOf(record.front.publishedAt).startsWith(key || `${year}-`)),
+  );
+}
 
 /**
  * `article_info`: the article with its HTML. `previous` and `next` are its neighbours in its

@@ -14,6 +14,8 @@ const SUMMARIES: Readonly<Record<CallName, string>> = {
   single_page: 'One static page',
   search: 'One page of articles that match a keyword, best first',
   changes: 'Everything that is published, ascending by time of change, then id',
+  tag_list: 'All tags with their articles, most used first; 404 means that tags have no pages',
+  archive_list: 'All months with articles, newest first; 404 means that there is no archive',
   redirect_list: 'Addresses that have moved or are gone; 404 means none',
   login: 'Signs in: a token for user name and password',
   user_info: 'Who is signed in; 401 without a valid token',
@@ -31,6 +33,8 @@ const NAMED_SHAPES = {
   StaticPage: shapes.staticPageSchema,
   SearchHit: shapes.searchHitSchema,
   Change: shapes.changeSchema,
+  Tag: shapes.tagSchema,
+  Month: shapes.monthSchema,
   Redirect: shapes.redirectSchema,
   User: shapes.userSchema,
 } as const;

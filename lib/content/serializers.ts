@@ -7,7 +7,14 @@ type ApiArticle = z.input<typeof articleSchema>;
 
 /** An article as it appears in lists. */
 export function toSummary({ record, status }: VisibleArticle): ApiArticleSummary {
-  const { seo: _, aliases: __, origin: ___, license: ____, comments: _____, ...front } = record.front;
+  const {
+    seo: _,
+    aliases: __,
+    origin: ___,
+    license: ____,
+    comments: _____,
+    ...front
+  } = record.front;
   return { id: record.id, category: record.category, ...front, status };
 }
 

@@ -1,6 +1,8 @@
 import type { Redirect } from '../api/schemas';
+import { monthOf } from '../format';
 import type { ContentModel } from './content-model';
 import { compareIds } from './order';
+import type { ArticleRecord } from './records';
 import { redirectsOf } from './redirects';
 import { type Viewer, type VisibleArticle, visibleVersion } from './visibility';
 
@@ -14,6 +16,8 @@ export interface ContentSnapshot {
   byCategory: ReadonlyMap<string, readonly VisibleArticle[]>;
   /** Newest first. */
   byTag: ReadonlyMap<string, readonly VisibleArticle[]>;
+  /** By month (`2026-11`), newest first. */
+  byMonth: ReadonlyMap<string, readonly VisibleArticle[]>;
   /** Those of `redirects.yaml`, then those of aliases. */
   redirects: readonly Redirect[];
   /** Validity: `from` <= now < `until`, in milliseconds since the epoch. */
@@ -36,23 +40,27 @@ export function buildSnapshot(model: ContentModel, viewer: Viewer, now: number):
     articles,
     byId: new Map(articles.map((visible) => [visible.record.id, visible])),
     byCategory,
-    byTag: groupByTag(articles),
+    byTag: groupBy(articles, ({ front }) => front.tags),
+    byMonth: groupBy(articles, ({ front }) => [monthOf(front.publishedAt)]),
     redirects: redirectsOf(model, articles),
     from: times.filter((time) => time <= now).reduce((a, b) => Math.max(a, b), -Infinity),
     until: times.filter((time) => time > now).reduce((a, b) => Math.min(a, b), Infinity),
   };
 }
 
-function groupByTag(articles: readonly VisibleArticle[]): Map<string, VisibleArticle[]> {
-  const byTag = new Map<string, VisibleArticle[]>();
+function groupBy(
+  articles: readonly VisibleArticle[],
+  keysOf: (record: ArticleRecord) => readonly string[],
+): Map<string, VisibleArticle[]> {
+  const groups = new Map<string, VisibleArticle[]>();
   for (const article of articles) {
-    for (const tag of article.record.front.tags) {
-      const group = byTag.get(tag);
+    for (const key of keysOf(article.record)) {
+      const group = groups.get(key);
       if (group) group.push(article);
-      else byTag.set(tag, [article]);
+      else groups.set(key, [article]);
     }
   }
-  return byTag;
+  return groups;
 }
 
 /** The order of every list: by publication time, then by id, both descending. */

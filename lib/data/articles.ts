@@ -1,6 +1,7 @@
 import 'server-only';
 import { cacheTag } from 'next/cache';
 import { PAGE_SIZE } from '../api/endpoints';
+import { type ListName, listQuery } from '../api/lists';
 import type { Article, ArticleSummary, CategoryInfo } from '../api/schemas';
 import { tags } from '../api/tags';
 import { type ArticleBody, renderBody } from '../article/body';
@@ -9,6 +10,7 @@ import { withTombstone } from '../cache/tombstones';
 import { withCover } from '../media/pictures';
 import { deploymentToken } from '../settings/deployment';
 import { getCategory } from './categories';
+import { hasPages } from './list-support';
 import { cacheResult, query } from './query';
 import { getCdnUrl } from './site';
 
@@ -32,6 +34,8 @@ export interface ArticleWithBody {
 /** An article and its category; null if the backend lists no category of that name. */
 export interface ArticlePageData extends ArticleWithBody {
   category: CategoryInfo | null;
+  /** Whether tags have pages. */
+  hasTagPages: boolean;
 }
 
 /** A category and one page of its articles. */
@@ -75,48 +79,57 @@ export const getArticle = query(loadArticle, cachedArticle);
 /** An article with its category; null if the article does not exist. @throws {ApiError} */
 export async function getArticlePage(id: string): Promise<ArticlePageData | null> {
   const found = await getArticle(id);
-  return found && { ...found, category: await getCategory(found.article.category) };
+  if (!found) return null;
+  const [category, hasTagPages] = await Promise.all([
+    getCategory(found.article.category),
+    hasPages('tag_list'),
+  ]);
+  return { ...found, category, hasTagPages };
 }
 
 async function loadArticles(
   token: string | undefined,
-  category: string | undefined,
+  list: ListName | undefined,
   page: number,
   limit: number,
 ): Promise<Paginated<ArticleSummary> | null> {
   const [data, base] = await Promise.all([
-    requestOrNull('article_list', { query: { category, page, limit } }, token),
+    requestOrNull('article_list', { query: { ...listQuery(list), page, limit } }, token),
     getCdnUrl(token),
   ]);
-  if (!data || (data.list.length === 0 && data.page > 1)) return null;
+  if (!data || (data.list.length === 0 && (data.page > 1 || !isCategory(list)))) return null;
   return { ...data, list: data.list.map((article) => withCover(article, base)) };
 }
 
 /** One page of articles as anonymous visitors see it. */
-export async function cachedArticles(category: string | undefined, page: number, limit: number) {
+export async function cachedArticles(list: ListName | undefined, page: number, limit: number) {
   'use cache';
-  cacheTag(category ? tags.category(category) : tags.articles, tags.order(category));
-  return cacheResult(loadArticles(deploymentToken(), category, page, limit), ({ list }) =>
-    list.flatMap(tagsOfShown),
+  cacheTag(list && isCategory(list) ? tags.category(list) : tags.articles, tags.order(list));
+  return cacheResult(loadArticles(deploymentToken(), list, page, limit), (found) =>
+    found.list.flatMap(tagsOfShown),
   );
 }
 
+/** Only categories exist without articles; anyone can invent a tag. */
+const isCategory = (list: ListName | undefined) => !list?.includes(':');
+
 /** Tags of whatever shows an article. */
-const tagsOfShown = (article: Pick<ArticleSummary, 'id' | 'category' | 'publishedAt'>) => [
+const tagsOfShown = (article: Omit<ArticleSummary, 'title' | 'summary'>) => [
   tags.article(article.id),
   tags.place(article),
+  tags.listed(article),
 ];
 
 const articlesQuery = query(loadArticles, cachedArticles);
 
 /**
- * One page of articles, newest first; null for an unknown category or a page past the end. The first page
- * exists even if it is empty.
+ * One page of a list, newest first; null for an unknown list or a page past the end. The first page of a
+ * category exists even if it is empty.
  *
  * @throws {ApiError}
  */
-export const getArticles = (category?: string, page = 1, limit = PAGE_SIZE) =>
-  articlesQuery(category, page, limit);
+export const getArticles = (list?: ListName, page = 1, limit = PAGE_SIZE) =>
+  articlesQuery(list, page, limit);
 
 /** A category and one page of its articles; null as for `getArticles`. @throws {ApiError} */
 export async function getCategoryPage(name: string, page = 1): Promise<CategoryPage | null> {

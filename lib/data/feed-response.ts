@@ -1,4 +1,5 @@
 import { connection } from 'next/server';
+import type { ListName } from '../api/lists';
 import {
   conditionalResponse,
   failureResponse,
@@ -17,16 +18,16 @@ const WRITERS: Readonly<Record<FeedFormat, (view: Feed) => string>> = {
   json: jsonFeed,
 };
 
-/** Responds with the feed of a category or of the whole site; 404 if the site may not be indexed. */
+/** Responds with the feed of a list or of the whole site; 404 if the site may not be indexed. */
 export async function answerFeed(
   request: Request,
   format: FeedFormat,
-  category?: string,
+  list?: ListName,
 ): Promise<Response> {
   await connection();
   if (!isIndexable({})) return notFoundResponse();
   try {
-    const view = await cachedFeed(category);
+    const view = await cachedFeed(list);
     if (!view) return notFoundResponse();
     return conditionalResponse(request, {
       type: FEED_FORMATS[format].type,

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { lists } from '../api/lists';
 import { tags } from '../api/tags';
 import { expandInvalidation } from './expand-invalidation';
 
@@ -31,9 +32,9 @@ const summary = (id: string) => ({
 const SHOWING = ['/content', '/content/news', '/content/news/2'];
 
 /** An edit of article 2, whose neighbours are 1 and 22. @param stored tags of each stored page */
-function edit(stored: Record<string, string[]>) {
+function edit(stored: Record<string, string[]>, tagNames: string[] = []) {
   const data = {
-    article: { ...summary('2'), content: '' },
+    article: { ...summary('2'), tags: tagNames, content: '' },
     ...{ previous: summary('1'), next: null, related: [summary('22')] },
   };
   vi.stubGlobal('fetch', async () => Response.json({ code: 0, message: '', data }));
@@ -44,7 +45,11 @@ function edit(stored: Record<string, string[]>) {
   );
 }
 
-const shows = (place: string) => ['article:2', place];
+const shows = (place: string, names: string[] = []) => [
+  'article:2',
+  place,
+  tags.listed({ ...summary('2'), tags: names }),
+];
 const PLACE = tags.place(summary('2'));
 const OLD_PLACE = tags.place({ ...summary('2'), category: 'old' });
 
@@ -73,6 +78,31 @@ test('an edit marks what shows the article and its neighbours’ own pages, not 
   const { stale, gone, wanted } = await edit({ ...stored, '/content/news/1': ['article:1'] });
   expect(stale).toEqual(['article:2', 'changes', 'article-page:1', 'article-page:22']);
   expect([gone, wanted]).toEqual([[], ['/content/news/2']]);
+});
+
+const TAG_PAGE = `/tags/${encodeURIComponent('旧')}`;
+
+test('an edit that changes the tags marks the lists of the tags that came and went, and no other', async () => {
+  const old = shows(PLACE, ['same', '旧']);
+  // The page of its month is not stored.
+  const paths = [...SHOWING, '/tags/same', TAG_PAGE];
+  const { stale } = await edit(Object.fromEntries(paths.map((path) => [path, old])), [
+    'same',
+    '新',
+  ]);
+  const changed = ['旧', '新'].map((tag) => tags.order(lists.tag(tag)));
+  expect(stale.filter((tag) => /^(order|tag-list|archive)/.test(tag))).toEqual([
+    ...changed,
+    'tag-list',
+  ]);
+});
+
+test('a withdrawn article marks the lists of its tags', async () => {
+  const { stale } = await expandInvalidation(
+    { tags: [], withdrawn: ['article:2'], purge: [] },
+    (wanted) => (wanted ? [TAG_PAGE] : STORED),
+  );
+  expect(stale).toEqual(expect.arrayContaining([tags.order(lists.tag('旧')), 'tag-list']));
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { CallData } from '../api/endpoints';
+import { type ListName, listOfPage, listsOf } from '../api/lists';
 import { tags as tagOf } from '../api/tags';
 import { requestOrNull } from '../backend/request';
 import { toResult } from '../backend/result';
@@ -26,8 +27,8 @@ export type StoredPaths = (tags?: readonly string[]) => string[];
 
 /**
  * Expands a revalidation request. An edited article affects what shows it, its neighbours and related
- * articles; one that is new, or moves, also the lists of its old and its new category, with the home page and
- * feeds.
+ * articles; one that is new, or moves, also the lists that it was in and is in now, with the home page and
+ * feeds. One that only enters or leaves some lists, such as that of a tag, affects those.
  */
 export async function expandInvalidation(
   revalidation: RevalidationRequest,
@@ -43,7 +44,7 @@ export async function expandInvalidation(
   const edited = new Set([...tags, ...purge.filter((tag) => !withdrawn.includes(tag))]);
   for (const tag of edited) await followEdit(tag, storedPaths, affected);
   const names = withdrawn.length ? await categoryNames() : [];
-  for (const tag of withdrawn) followWithdrawal(tag, storedPaths(), names, affected);
+  for (const tag of withdrawn) followWithdrawal(tag, storedPaths, names, affected);
   return {
     stale: [...new Set(affected.stale)],
     gone: [...new Set(affected.gone)],
@@ -77,27 +78,57 @@ async function followArticle(
   const before = storedPaths()
     .filter((path) => isArticleAt(path, id))
     .map(categoryIn);
+  const listsBefore = listsShowing(id, storedPaths);
   const loaded = await toResult(requestOrNull('article_info', { query: { id } }));
-  if (loaded.state !== 'found') return pushOrder(before, affected);
+  if (loaded.state !== 'found') return pushOrder([...before, ...listsBefore], affected);
   const { article } = loaded.value;
   // Its present neighbours may not have linked to it before.
   affected.stale.push(...neighboursOf(loaded.value).map(tagOf.articlePage));
-  if (!isInPlace(article, storedPaths)) pushOrder([...before, article.category], affected);
+  const lists = listsOf(article);
+  if (!isShownAs(tagOf.place(article), id, storedPaths)) {
+    pushOrder([...before, article.category, ...listsBefore, ...lists], affected);
+  } else if (!isShownAs(tagOf.listed(article), id, storedPaths)) {
+    pushLists(changed(listsBefore, lists).filter(isMovable), affected);
+  }
   affected.wanted.push(routes.article({ category: article.category, id }));
 }
 
-/** Whether stored pages show the article, and all of them in the place that it has now. */
-function isInPlace(
-  article: CallData<'article_info'>['article'],
-  storedPaths: StoredPaths,
-): boolean {
-  const showing = storedPaths([tagOf.article(article.id)]);
-  const inPlace = new Set(storedPaths([tagOf.place(article)]));
-  return showing.length > 0 && showing.every((path) => inPlace.has(path));
+/** Whether stored pages show the article, and all of them carry the tag of its present place or lists. */
+function isShownAs(tag: string, id: string, storedPaths: StoredPaths): boolean {
+  const showing = storedPaths([tagOf.article(id)]);
+  const current = new Set(storedPaths([tag]));
+  return showing.length > 0 && showing.every((path) => current.has(path));
 }
 
-function pushOrder(categories: readonly string[], { stale }: AffectedPages): void {
-  stale.push(tagOf.order(), ...categories.map(tagOf.order));
+/** Whether an article can leave a list and keep its place in others: not that of its month. */
+const isMovable = (list: ListName): boolean => !list.startsWith('month:');
+
+/** The lists that stored pages show the article in, besides those of categories. */
+function listsShowing(id: string, storedPaths: StoredPaths): ListName[] {
+  return storedPaths([tagOf.article(id)]).flatMap((path) => {
+    const match = matchRoute(path);
+    return listOfPage(match?.pattern, match?.params) ?? [];
+  });
+}
+
+/** What only one of two lists contains. */
+function changed(before: readonly ListName[], now: readonly ListName[]): ListName[] {
+  return [
+    ...before.filter((list) => !now.includes(list)),
+    ...now.filter((list) => !before.includes(list)),
+  ];
+}
+
+function pushOrder(lists: readonly ListName[], affected: AffectedPages): void {
+  affected.stale.push(tagOf.order());
+  pushLists(lists, affected);
+}
+
+/** Marks pages of lists, and the pages that count their articles. */
+function pushLists(lists: readonly ListName[], { stale }: AffectedPages): void {
+  stale.push(...lists.map(tagOf.order));
+  if (lists.some((list) => list.startsWith('tag:'))) stale.push(tagOf.tagList);
+  if (lists.some((list) => list.startsWith('month:'))) stale.push(tagOf.archive);
 }
 
 function neighboursOf({ previous, next, related }: CallData<'article_info'>): string[] {
@@ -106,22 +137,20 @@ function neighboursOf({ previous, next, related }: CallData<'article_info'>): st
 
 function followWithdrawal(
   tag: string,
-  stored: readonly string[],
+  storedPaths: StoredPaths,
   categories: readonly string[],
   affected: AffectedPages,
 ): void {
   const id = ARTICLE.exec(tag)?.[1];
   const page = PAGE.exec(tag)?.[1];
   const category = CATEGORY.exec(tag)?.[1];
+  const stored = storedPaths();
   if (id) {
-    const storedPaths = stored.filter((path) => isArticleAt(path, id));
-    const names = [...new Set([...categories, ...storedPaths.map(categoryIn)])];
-    affected.gone.push(
-      ...storedPaths,
-      ...names.map((name) => routes.article({ category: name, id })),
-    );
+    const own = stored.filter((path) => isArticleAt(path, id));
+    const names = [...new Set([...categories, ...own.map(categoryIn)])];
+    affected.gone.push(...own, ...names.map((name) => routes.article({ category: name, id })));
     affected.stale.push(tagOf.changes);
-    pushOrder(storedPaths.map(categoryIn), affected);
+    pushOrder([...own.map(categoryIn), ...listsShowing(id, storedPaths)], affected);
   }
   if (page) {
     affected.gone.push(

@@ -26,26 +26,29 @@ beforeEach(() => vi.resetModules());
 afterEach(() => vi.doUnmock('./table'));
 
 test('one row makes a path known: to the middleware, the redirects, the metrics', async () => {
-  const site = await withPage({ pattern: '/tags/[tag]', kind: 'list' });
-  expect(site.matchRoute('/tags/x')?.params).toEqual({ tag: 'x' });
-  expect(site.routeKind('/tags/x')).toBe('list');
-  expect([site.isUnmatchedPath('/tags/x'), site.isUnmatchedPath('/tags')]).toEqual([false, true]);
-  expect(site.rateLimitClass('GET', '/tags/x', {})).toBeNull();
-  const unmatched = site.sources.find((source) => source.includes('tags/[^/]+'));
-  expect(new RegExp(`^${unmatched}$`).test('/tags/x')).toBe(false);
+  const site = await withPage({ pattern: '/themes/[tag]', kind: 'list' });
+  expect(site.matchRoute('/themes/x')?.params).toEqual({ tag: 'x' });
+  expect(site.routeKind('/themes/x')).toBe('list');
+  expect([site.isUnmatchedPath('/themes/x'), site.isUnmatchedPath('/themes')]).toEqual([
+    false,
+    true,
+  ]);
+  expect(site.rateLimitClass('GET', '/themes/x', {})).toBeNull();
+  const unmatched = site.sources.find((source) => source.includes('themes/[^/]+'));
+  expect(new RegExp(`^${unmatched}$`).test('/themes/x')).toBe(false);
 });
 
 test('a row says how a page is counted, and that the middleware gives it a nonce', async () => {
   const row = {
-    pattern: '/archive',
+    pattern: '/history',
     kind: 'search',
     rateLimit: 'search',
     perRequest: true,
   } as const;
   const site = await withPage(row);
-  expect(site.rateLimitClass('GET', '/archive', {})).toBe('search');
-  expect(site.rateLimitClass('GET', '/archive', { cookie: 'token=x' })).toBe('preview');
-  expect(site.sources).toContain('/archive');
+  expect(site.rateLimitClass('GET', '/history', {})).toBe('search');
+  expect(site.rateLimitClass('GET', '/history', { cookie: 'token=x' })).toBe('preview');
+  expect(site.sources).toContain('/history');
 });
 
 test('a row says that a page can be read as Markdown', async () => {

@@ -1,7 +1,8 @@
 import type { Feed, FeedArticle } from '../data/feed';
-import { buildPath, routes } from '../routes';
+import { routes } from '../routes';
 import type { FeedFile } from '../routes/table';
 import { absoluteUrl } from '../routing/site-url';
+import type { FeedList } from './feed-lists';
 import { licenseOf } from './license';
 
 /** Names for people, file names and media types of the feed formats. */
@@ -16,19 +17,18 @@ export type FeedFormat = keyof typeof FEED_FORMATS;
 /** Year of the tag URIs below: RFC 4151 requires a date on which the site owned the host name. */
 const ID_YEAR = '2026';
 
-/** Path of the feed of a category, or of the whole site. */
-export function feedPath(format: FeedFormat, category?: string): string {
-  const { file } = FEED_FORMATS[format];
-  return category ? buildPath(`/content/[category]/${file}`, { category }) : `/${file}`;
+/** Path of the feed of a list, or of the whole site. */
+export function feedPath(format: FeedFormat, list: FeedList | null = null): string {
+  return `${list?.path ?? ''}/${FEED_FORMATS[format].file}`;
 }
 
 /** Feed metadata for all formats, with absolute URLs. */
-export function feedChannel({ site, category, articles }: Feed, format: FeedFormat) {
+export function feedChannel({ site, list, articles }: Feed, format: FeedFormat) {
   return {
-    title: category ? `${category.title} - ${site.siteName}` : site.siteName,
-    description: (category ?? site).description ?? site.siteName,
-    page: absoluteUrl(category ? routes.category(category.name) : routes.home),
-    self: absoluteUrl(feedPath(format, category?.name)),
+    title: list ? `${list.title} - ${site.siteName}` : site.siteName,
+    description: (list ?? site).description ?? site.siteName,
+    page: absoluteUrl(list?.path ?? routes.home),
+    self: absoluteUrl(feedPath(format, list)),
     language: site.locale,
     author: site.siteName,
     license: licenseOf(site),

@@ -48,7 +48,7 @@ export function pageGraph(site: SiteConfig, page: PageMetadata): Graph {
       webPage(site, page),
       ...(page.trail.length > 0 ? [breadcrumb(page)] : []),
       ...(page.article ? [article(site, page, page.article)] : []),
-      ...(page.list && page.list.articles.length > 0 ? [itemList(page, page.list)] : []),
+      ...(page.list && page.list.entries.length > 0 ? [itemList(page, page.list)] : []),
     ],
   };
 }
@@ -105,7 +105,7 @@ function webPage(site: SiteConfig, page: PageMetadata): WebPage {
 
 function mainEntity(page: PageMetadata, list: PageMetadata['list']) {
   if (page.article) return { mainEntity: ref(idOn(page, 'article')) };
-  if (list && list.articles.length > 0) return { mainEntity: ref(idOn(page, 'list')) };
+  if (list && list.entries.length > 0) return { mainEntity: ref(idOn(page, 'list')) };
   if (page.schema === 'AboutPage') return { about: ref(ids.publisher()) };
   return {};
 }
@@ -176,12 +176,12 @@ function itemList(page: PageMetadata, list: NonNullable<PageMetadata['list']>): 
   return {
     '@type': 'ItemList',
     '@id': idOn(page, 'list'),
-    numberOfItems: list.articles.length,
-    itemListElement: list.articles.map((entry, index) => ({
+    numberOfItems: list.entries.length,
+    itemListElement: list.entries.map(({ title, path }, index) => ({
       '@type': 'ListItem',
       position: list.before + index + 1,
-      name: entry.title,
-      url: absoluteUrl(routes.article(entry)),
+      name: title,
+      url: absoluteUrl(path),
     })),
   };
 }

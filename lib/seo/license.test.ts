@@ -37,7 +37,7 @@ const inFeed = (id: string, more?: object) => ({
 });
 const feed = (config = site): Feed => ({
   site: config,
-  category: null,
+  list: null,
   articles: [inFeed('2', { license: OWN }), inFeed('1')],
 });
 
@@ -94,6 +94,7 @@ function graphOf(config: typeof site, more: object): Untyped {
     next: null,
     related: [],
     category: null,
+    hasTagPages: false,
   };
   const { '@graph': nodes } = pageGraph(config, articleMetadata(config, view)) as Untyped;
   return nodes.find((node: Untyped) => node['@type'] === 'Article');

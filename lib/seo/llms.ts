@@ -28,9 +28,9 @@ export function llmsTxt({ site, sections, pages }: LlmsContent): string {
     children: [
       heading(1, site.siteName),
       ...(site.description ? [quote(site.description)] : []),
-      ...sections.flatMap(({ category, articles }) =>
+      ...sections.flatMap(({ list, articles }) =>
         section(
-          category?.title ?? site.siteName,
+          list?.title ?? site.siteName,
           articles.map((article) => link(routes.article(article), article.title, article.summary)),
         ),
       ),

@@ -67,8 +67,8 @@ export function unavailableMetadata(site: SiteConfig, state: PageFailure['state'
   };
 }
 
-function alternates(site: SiteConfig, { path, markdown, category }: PageMetadata) {
-  const feeds = feedLinks(site, category);
+function alternates(site: SiteConfig, { path, markdown, feedList }: PageMetadata) {
+  const feeds = feedLinks(site, feedList);
   if (!markdown) return feeds;
   return { ...feeds, 'text/markdown': [{ url: absoluteUrl(routes.markdown(path)) }] };
 }

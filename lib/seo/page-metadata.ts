@@ -4,11 +4,12 @@ import type { ArticlePageData, CategoryPage, Paginated } from '../data/articles'
 import type { FrontPageContent } from '../data/front-page';
 import type { StaticPageWithBody } from '../data/static-pages';
 import { routes } from '../routes';
+import { categoryFeed, type FeedList } from './feed-lists';
 import { isIndexable } from './indexable';
 import type { ShareSubject } from './share-address';
 import { articleSubject, categorySubject, pageSubject, siteSubject } from './share-subjects';
 
-/** An item of the breadcrumb. */
+/** A page in a breadcrumb or a list. */
 export interface Crumb {
   title: string;
   path: Route;
@@ -34,20 +35,24 @@ export interface PageMetadata {
   trail: Crumb[];
   /** Whether its path with `.md` serves a Markdown version. */
   markdown: boolean;
-  /** The category whose feeds the page links. */
+  /** The list whose feeds the page links, besides those of the site. */
+  feedList: FeedList | null;
+  /** The category of an article. */
   category: CategoryInfo | null;
   article?: ArticlePageData['article'] & { length: number };
-  /** The articles that the page lists, and the number of articles on the previous pages. */
-  list?: { articles: ArticleSummary[]; before: number };
+  /** What the page lists, and the number of entries on the previous pages. */
+  list?: { entries: Crumb[]; before: number };
   updatedAt?: string | undefined;
 }
 
-const HOME: Crumb = { title: '首页', path: routes.home };
+export const HOME: Crumb = { title: '首页', path: routes.home };
 
-const plain = {
+/** What most pages have in common. */
+export const plain = {
   schema: 'WebPage',
   indexable: true,
   markdown: false,
+  feedList: null,
   category: null,
   trail: [HOME],
 } satisfies Partial<PageMetadata>;
@@ -69,7 +74,7 @@ export function homeMetadata(
     indexable: isIndexable({}),
     picture: siteSubject(site),
     trail: [],
-    list: { articles, before: 0 },
+    list: { entries: articles.map(toEntry), before: 0 },
   };
 }
 
@@ -102,7 +107,7 @@ export function categoryMetadata(
     description: description || `${site.siteName}“${title}”栏目的文章，共${articles.total}篇。`,
     indexable: isIndexable({}),
     picture: categorySubject(site, category),
-    category,
+    feedList: categoryFeed(category),
     list: listOf(articles),
   };
 }
@@ -127,6 +132,7 @@ export function articleMetadata(site: SiteConfig, view: ArticlePageData): PageMe
     picture: status === 'published' ? articleSubject(site, article, category) : null,
     trail: articleTrail(category),
     markdown: true,
+    feedList: category && categoryFeed(category),
     category,
     article: { ...article, length: body.length },
     updatedAt: article.updatedAt ?? article.publishedAt,
@@ -182,13 +188,23 @@ export function toolMetadata(
   };
 }
 
-/** A first page has no number; a further one has its number, and the first page as its ancestor. */
-function numbered(title: string, page: number, pathOf: (page: number) => Route) {
-  if (page === 1) return { path: pathOf(1), title, name: title };
+/** Path, names and ancestors of a page of a list. A first page has no number; a further one has its number, and the first page as its ancestor. */
+export function numbered(
+  title: string,
+  page: number,
+  pathOf: (page: number) => Route,
+  above: Crumb[] = [HOME],
+) {
+  if (page === 1) return { path: pathOf(1), title, name: title, trail: above };
   const name = `${title}（第${page}页）`;
-  return { path: pathOf(page), title: name, name, trail: [HOME, { title, path: pathOf(1) }] };
+  return { path: pathOf(page), title: name, name, trail: [...above, { title, path: pathOf(1) }] };
 }
 
-function listOf({ list, page, limit }: Paginated<ArticleSummary>) {
-  return { articles: list, before: (page - 1) * limit };
+/** The articles of a page of a list. */
+export function listOf({ list, page, limit }: Paginated<ArticleSummary>) {
+  return { entries: list.map(toEntry), before: (page - 1) * limit };
+}
+
+function toEntry(article: ArticleSummary): Crumb {
+  return { title: article.title, path: routes.article(article) };
 }

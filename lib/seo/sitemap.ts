@@ -14,6 +14,12 @@ export const URLSET = {
   end: '</urlset>\n',
 } as const;
 
+/** A page in the sitemap of lists. */
+export interface ListEntry {
+  path: string;
+  updatedAt: string | undefined;
+}
+
 /** Writes entries of sitemaps. Created once for many entries, because parsing URLs is expensive. */
 export interface EntryWriter {
   /** The entry for a change; undefined if its page was withdrawn or must not be indexed. */
@@ -39,6 +45,14 @@ export function entryWriter(cdnUrl: string): EntryWriter {
     listEntries: (updatedAt) =>
       [routes.home, routes.content(), routes.feeds].map((path) => write(path, updatedAt)),
   };
+}
+
+/** The sitemap of pages that `changes` does not name, such as those of tags. */
+export function listSitemap(pages: readonly ListEntry[]): string {
+  const entries = pages.map(({ path, updatedAt }) =>
+    element('url', [element('loc', absoluteUrl(path)), lastModified(updatedAt)]),
+  );
+  return `${URLSET.start}${entries.join('\n')}\n${URLSET.end}`;
 }
 
 /** The sitemap index: path and newest time of each sitemap. */

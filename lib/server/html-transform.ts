@@ -13,6 +13,7 @@ export function isTransformable(response: ServerResponse): boolean {
   return (
     isDocument(response) &&
     hasNonce(response) &&
+    !isRedirect(response) &&
     // A compressed one was proxied by the framework from another response of this site: already transformed.
     !response.hasHeader('content-encoding')
   );
@@ -27,6 +28,9 @@ export function transformBody(response: ServerResponse, body: Buffer): Buffer {
   response.setHeader('content-length', transformed.length);
   return transformed;
 }
+
+/** Nobody sees its body, which has another form. */
+const isRedirect = ({ statusCode }: ServerResponse) => statusCode >= 300 && statusCode < 400;
 
 /** The middleware sets a policy with a nonce for documents rendered per request. */
 function hasNonce(response: ServerResponse): boolean {

@@ -1,0 +1,40 @@
+import { notFound, permanentRedirect } from 'next/navigation';
+import { ArticleListPage } from '@/components/article/article-list-page';
+import { defineMetadata, definePage } from '@/components/page/define-page';
+import { StructuredData } from '@/components/seo/structured-data';
+import { getMonthPage } from '@/lib/data/archive';
+import { monthPageParams } from '@/lib/data/static-params';
+import { parsePageNumber } from '@/lib/routes';
+import { listRoutes, parseMonth } from '@/lib/routes/list-routes';
+import { monthMetadata, monthTitle } from '@/lib/seo/list-metadata';
+
+const ROUTE = '/archive/[year]/[month]/page/[page]';
+type Params = Awaited<PageProps<typeof ROUTE>['params']>;
+
+export const ensureStatic = 'navigation';
+export const generateStaticParams = monthPageParams;
+export const generateMetadata = defineMetadata(ROUTE, load, monthMetadata);
+
+export default definePage(ROUTE, async (params: Params) => {
+  const found = await load(params);
+  const { month, articles } = found;
+  return (
+    <>
+      <StructuredData value={found} factsOf={monthMetadata} />
+      <ArticleListPage
+        title={monthTitle(month)}
+        articles={articles}
+        hrefOf={(page) => listRoutes.month(month, page)}
+      />
+    </>
+  );
+});
+
+async function load({ year, month, page }: Params) {
+  const name = parseMonth(year, month) ?? notFound();
+  const number = parsePageNumber(page) ?? notFound();
+  const found = (await getMonthPage(name, number)) ?? notFound();
+  if (name !== `${year}-${month}` || number === 1)
+    permanentRedirect(listRoutes.month(name, number));
+  return found;
+}

@@ -1,0 +1,30 @@
+import 'server-only';
+import { cacheTag } from 'next/cache';
+import { tags } from '../api/tags';
+import { requestOrNull } from '../backend/request';
+import { toResult } from '../backend/result';
+import { deploymentToken } from '../settings/deployment';
+import { cacheResult, query } from './query';
+
+/** An optional call; a backend that has it has the pages of these lists. */
+type ListCall = 'tag_list' | 'archive_list';
+
+async function loadSupport(token: string | undefined, call: ListCall): Promise<boolean> {
+  return (await requestOrNull(call, {}, token)) !== null;
+}
+
+/** Apart from the list itself, so that a page which only links to such lists does not change with them. */
+export async function cachedSupport(call: ListCall) {
+  'use cache';
+  cacheTag(tags.site);
+  return cacheResult(loadSupport(deploymentToken(), call));
+}
+
+/** Whether the backend has an optional call. @throws {ApiError} */
+export const supportsCall = query(loadSupport, cachedSupport);
+
+/** Whether pages may link to the lists of an optional call. Never throws: after a failure they do not. */
+export async function hasPages(call: ListCall): Promise<boolean> {
+  const loaded = await toResult(supportsCall(call));
+  return loaded.state === 'found' && loaded.value;
+}

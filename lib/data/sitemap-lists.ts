@@ -1,0 +1,44 @@
+import 'server-only';
+import { listRoutes, monthName } from '../routes/list-routes';
+import type { ListEntry } from '../seo/sitemap';
+import { cachedArchive } from './archive';
+import { orThrow } from './query';
+import { LIMITS } from './sitemap-plan';
+import { cachedTags } from './tags';
+
+/** Name of the sitemap of lists, beside the numbered ones. */
+export const LISTS_SITEMAP = 'lists.xml';
+
+/**
+ * First pages of all lists that are no categories, as far as they fit into one sitemap; empty if the backend
+ * has none.
+ *
+ * @throws {ApiError}
+ */
+export async function listEntries(): Promise<ListEntry[]> {
+  const [tags, months] = await Promise.all([orThrow(cachedTags()), orThrow(cachedArchive())]);
+  return [
+    ...withIndex(
+      listRoutes.tags,
+      (tags ?? []).map(({ name, updatedAt }) => ({ path: listRoutes.tag(name), updatedAt })),
+    ),
+    ...withIndex(
+      listRoutes.archive,
+      (months ?? []).map((month) => ({
+        path: listRoutes.month(monthName(month)),
+        updatedAt: month.updatedAt,
+      })),
+    ),
+  ].slice(0, LIMITS.addresses);
+}
+
+/** Time of the newest change of a list, ISO 8601. */
+export function newestOf(entries: readonly ListEntry[]): string | undefined {
+  const times = entries.flatMap(({ updatedAt }) => updatedAt ?? []);
+  return times.sort((a, b) => Date.parse(b) - Date.parse(a))[0];
+}
+
+/** The page that links all lists of a kind, and those lists. */
+function withIndex(path: string, entries: ListEntry[]): ListEntry[] {
+  return entries.length > 0 ? [{ path, updatedAt: newestOf(entries) }, ...entries] : [];
+}

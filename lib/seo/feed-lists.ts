@@ -1,0 +1,20 @@
+import type { Route } from 'next';
+import type { CategoryInfo } from '../api/schemas';
+import { routes } from '../routes';
+import { listRoutes } from '../routes/list-routes';
+
+/** A list of articles that has feeds. */
+export interface FeedList {
+  /** Path of its page; the feeds are below it. */
+  path: Route;
+  title: string;
+  description?: string | undefined;
+}
+
+export function categoryFeed({ name, title, description }: CategoryInfo): FeedList {
+  return { path: routes.category(name), title, description };
+}
+
+export function tagFeed(tag: string): FeedList {
+  return { path: listRoutes.tag(tag), title: `标签：${tag}` };
+}
