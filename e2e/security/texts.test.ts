@@ -53,7 +53,7 @@ test('no text in llms.txt is anything but text', () => {
     const site = siteConfigSchema.parse({ siteName: first, description: words.join(' ') });
     const sections = words.map((word) => ({
       site,
-      category: { name: 'news', title: word, total: 1 },
+      list: { path: '/content/news', title: word },
       articles: [{ id: '1', category: 'news', title: word, summary: word }],
     })) as unknown as Feed[];
     const pages = words.map((title) => ({ name: 'a', title, updatedAt: undefined }));
@@ -94,7 +94,7 @@ test('feeds with a vector in every text are valid, and say it unchanged', () => 
     ...{ title: word, summary: word, author: word, tags: [word] },
     ...{ html: renderBody(`<p>头</p>${word}`, '').html, publishedAt: AT, updatedAt: AT },
   }));
-  const view = { site, category: null, articles } as unknown as Feed;
+  const view = { site, list: null, articles } as unknown as Feed;
   const rss = rssFeed(view);
   expectValidXml(rss, 'rss.rng');
   expectValidXml(atomFeed(view), 'atom.rng');

@@ -97,7 +97,7 @@ function webPage(site: SiteConfig, page: PageMetadata): WebPage {
     inLanguage: site.locale,
     isPartOf: ref(ids.site()),
     ...(trail.length > 0 ? { breadcrumb: ref(idOn(page, 'breadcrumb')) } : {}),
-    primaryImageOfPage: shareImages(page, ['wide']),
+    primaryImageOfPage: page.article ? ref(idOn(page, 'share-wide')) : shareImages(page, ['wide']),
     ...(updatedAt ? { dateModified: updatedAt } : {}),
     ...mainEntity(page, list),
   };
@@ -137,7 +137,6 @@ function article(
     '@id': idOn(page, 'article'),
     url: absoluteUrl(path),
     mainEntityOfPage: ref(idOn(page, 'webpage')),
-    isPartOf: ref(idOn(page, 'webpage')),
     headline: name,
     description,
     inLanguage: site.locale,
