@@ -1,4 +1,4 @@
-import { FeedList } from '@/components/feeds/feed-list';
+import { FeedOverview } from '@/components/feeds/feed-overview';
 import { defineMetadata, definePage } from '@/components/page/define-page';
 import { StructuredData } from '@/components/seo/structured-data';
 import { getCategories } from '@/lib/data/categories';
@@ -14,7 +14,7 @@ export default definePage(ROUTE, async () => {
   return (
     <>
       <StructuredData value={categories} factsOf={feedsMetadata} />
-      <FeedList categories={categories} />
+      <FeedOverview categories={categories} />
     </>
   );
 });

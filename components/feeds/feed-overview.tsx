@@ -4,7 +4,7 @@ import { absoluteUrl } from '@/lib/routing/site-url';
 import { FEED_FORMATS, type FeedFormat, feedPath } from '@/lib/seo/feed-channel';
 import { categoryFeed, type FeedList } from '@/lib/seo/feed-lists';
 import { isIndexable } from '@/lib/seo/indexable';
-import styles from './feed-list.module.css';
+import styles from './feed-overview.module.css';
 
 const WHAT_IT_IS =
   '订阅源是一份随文章更新的清单，供阅读器定时查看。把下面的一个网址加到阅读器里，新文章会自己出现，不需要注册，本站也不知道您是谁。';
@@ -13,7 +13,7 @@ const NONE_HERE = '这是预览站点，没有订阅源。';
 const FORMATS = Object.keys(FEED_FORMATS) as FeedFormat[];
 
 /** What a feed is, and the feeds of the site and of each category. */
-export function FeedList({ categories }: { categories: CategoryInfo[] }) {
+export function FeedOverview({ categories }: { categories: CategoryInfo[] }) {
   const hasFeeds = isIndexable({});
   return (
     <PageSections>
