@@ -6,7 +6,7 @@ import { CALLOUTS, isCallout } from '../content/callouts';
 
 const CLASS = /^markdown-alert-(\w+)$/;
 
-/** Marks callouts as notes, and gives each a title in Chinese unless it has one of its own. */
+/** Marks callouts as notes, and gives each without a title one in Chinese. */
 export function titleCallouts(tree: Root): void {
   visit(tree, 'element', (node) => {
     const kind = calloutOf(node);

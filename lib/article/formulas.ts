@@ -45,8 +45,8 @@ function annotationOf(math: Element): string {
 }
 
 /**
- * Renders formulas, which are `code` with the class `math-inline` or `math-display`, as MathML. One that TeX does
- * not understand stays code.
+ * Renders formulas, which are `code` with the class `math-inline` or `math-display`, as MathML. One that TeX
+ * does not understand stays code.
  */
 export function renderFormulas(tree: Root): void {
   let count = 0;
