@@ -19,15 +19,11 @@ test.each([
   ['assisted', '人工智能辅助'],
   ['generated', '人工智能生成'],
 ])('the origin %s is shown as %s', (origin, words) => {
-  const { container } = render(
-    <ArticleHeader article={article(origin)} body={body} hasTagPages={false} />,
-  );
+  const { container } = render(<ArticleHeader article={article(origin)} body={body} lists={[]} />);
   expect([...container.querySelectorAll('span')].map((span) => span.textContent)).toContain(words);
 });
 
 test.each([undefined, '某报', 'constructor'])('of the origin %s nothing is shown', (origin) => {
-  const { container } = render(
-    <ArticleHeader article={article(origin)} body={body} hasTagPages={false} />,
-  );
+  const { container } = render(<ArticleHeader article={article(origin)} body={body} lists={[]} />);
   expect(container.textContent).not.toMatch(/人工|某报|function/);
 });

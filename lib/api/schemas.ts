@@ -21,6 +21,9 @@ const withDefault = <T extends z.ZodType>(schema: T, fallback: NonNullable<z.out
 
 const NAME_PATTERN = /^[a-z0-9][a-z0-9_-]*$/;
 
+/** The form of an author's id. */
+export const AUTHOR_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
+
 /** The URL segment of a category or a static page. */
 const nameSchema = z.string().regex(NAME_PATTERN);
 
@@ -33,6 +36,11 @@ const timeSchema = z.iso.datetime({ offset: true });
 
 const idSchema = z
   .union([z.string().regex(/^\d{1,64}$/), z.int().nonnegative()])
+  .transform((id) => String(id));
+
+/** The URL segment of an author. */
+const authorIdSchema = z
+  .union([z.string().regex(AUTHOR_ID), z.int().nonnegative()])
   .transform((id) => String(id));
 
 export const pictureSchema = z.object({
@@ -106,6 +114,8 @@ export const articleSummarySchema = z.object({
   summary: withDefault(z.string(), ''),
   cover: maybe(pictureSchema),
   author: maybe(z.string()),
+  authorId: maybe(authorIdSchema),
+  series: maybe(z.string().min(1)),
   tags: withDefault(z.array(z.string()), []),
   publishedAt: timeSchema,
   updatedAt: maybe(timeSchema),
@@ -120,6 +130,16 @@ export const articleSchema = articleSummarySchema.extend({
   license: maybe(licenseSchema),
   /** False switches the comments of this article off. */
   comments: maybe(z.boolean()),
+});
+
+/** The place of an article in its series, which is in reading order. */
+export const seriesPlaceSchema = z.object({
+  name: z.string().min(1),
+  /** Counted from 1. */
+  position: z.int().positive(),
+  total: z.int().positive(),
+  previous: articleSummarySchema.nullable(),
+  next: articleSummarySchema.nullable(),
 });
 
 export const staticPageSchema = z.object({
@@ -171,6 +191,25 @@ export const tagSchema = z.object({
   updatedAt: maybe(timeSchema),
 });
 
+export const seriesSchema = z.object({
+  name: z.string().min(1),
+  total: z.int().nonnegative(),
+  updatedAt: maybe(timeSchema),
+});
+
+/** A page elsewhere; `url` is an absolute http(s) URL. */
+export const linkSchema = z.object({ title: z.string().min(1), url: z.string().min(1) });
+
+export const authorSchema = z.object({
+  id: authorIdSchema,
+  name: z.string().min(1),
+  description: maybe(z.string()),
+  portrait: maybe(pictureSchema),
+  links: withDefault(z.array(linkSchema), []),
+  total: z.int().nonnegative(),
+  updatedAt: maybe(timeSchema),
+});
+
 export const monthSchema = z.object({
   year: z.int().min(1000).max(9999),
   month: z.int().min(1).max(12),
@@ -207,12 +246,15 @@ export const dataSchemas = {
     previous: articleSummarySchema.nullable(),
     next: articleSummarySchema.nullable(),
     related: z.array(articleSummarySchema),
+    series: maybe(seriesPlaceSchema),
   }),
   page_list: listOf(pageSummarySchema),
   single_page: z.object({ page: staticPageSchema }),
   search: pagedListOf(searchHitSchema),
   changes: z.object({ list: z.array(changeSchema), next: z.string().nullable() }),
   tag_list: listOf(tagSchema),
+  series_list: listOf(seriesSchema),
+  author_list: listOf(authorSchema),
   archive_list: listOf(monthSchema),
   redirect_list: listOf(redirectSchema),
   login: z.object({ token: z.string().regex(TOKEN_FORM) }),
@@ -233,6 +275,13 @@ export type PageSummary = z.output<typeof pageSummarySchema>;
 export type SearchHit = z.output<typeof searchHitSchema>;
 /** A tag of articles, with their number. */
 export type Tag = z.output<typeof tagSchema>;
+/** A series of articles, with their number. */
+export type Series = z.output<typeof seriesSchema>;
+export type SeriesPlace = z.output<typeof seriesPlaceSchema>;
+/** An author with a page, with the number of articles. */
+export type Author = z.output<typeof authorSchema>;
+/** An author, without what changes with every article. */
+export type AuthorInfo = Omit<Author, 'total' | 'updatedAt'>;
 /** A month in which articles were published, with their number. */
 export type Month = z.output<typeof monthSchema>;
 export type Change = z.output<typeof changeSchema>;

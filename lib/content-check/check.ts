@@ -7,6 +7,7 @@ import type { ContentRecord } from '../content/records';
 import { type FolderScan, inBatches, READS_AT_ONCE, scanFolder } from '../content/scan';
 import { checkLinks } from './check-links';
 import { checkRedirects } from './check-redirects';
+import { checkSeriesAndAuthors } from './check-series-and-authors';
 
 /**
  * Checks a content folder. The diagnostics are sorted by file and line; their paths start with `dir` as
@@ -41,6 +42,7 @@ async function diagnosticsOf(
   return [
     ...diagnostics,
     ...contradictions,
+    ...(await checkSeriesAndAuthors(dir, model)),
     ...(await checkRedirects(dir, model)),
     ...(await checkLinks(dir, records, model)),
   ];

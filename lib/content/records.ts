@@ -1,5 +1,6 @@
 import type {
   ArticleFront,
+  AuthorFile,
   CategoryFile,
   PageFront,
   RedirectsFile,
@@ -40,6 +41,13 @@ export interface CategoryRecord {
   category: CategoryFile;
 }
 
+export interface AuthorRecord {
+  kind: 'author';
+  file: string;
+  id: string;
+  author: AuthorFile;
+}
+
 export interface SiteRecord {
   kind: 'site';
   file: string;
@@ -57,5 +65,6 @@ export type ContentRecord =
   | ArticleRecord
   | PageRecord
   | CategoryRecord
+  | AuthorRecord
   | SiteRecord
   | RedirectsRecord;

@@ -6,8 +6,10 @@ import { toResult } from '../backend/result';
 import { deploymentToken } from '../settings/deployment';
 import { cacheResult, query } from './query';
 
+const LIST_CALLS = ['series_list', 'tag_list', 'archive_list', 'author_list'] as const;
+
 /** An optional call; a backend that has it has the pages of these lists. */
-type ListCall = 'tag_list' | 'archive_list';
+export type ListCall = (typeof LIST_CALLS)[number];
 
 async function loadSupport(token: string | undefined, call: ListCall): Promise<boolean> {
   return (await requestOrNull(call, {}, token)) !== null;
@@ -27,4 +29,10 @@ export const supportsCall = query(loadSupport, cachedSupport);
 export async function hasPages(call: ListCall): Promise<boolean> {
   const loaded = await toResult(supportsCall(call));
   return loaded.state === 'found' && loaded.value;
+}
+
+/** Those of the optional calls whose lists pages may link to. Never throws. */
+export async function linkableLists(calls: readonly ListCall[] = LIST_CALLS): Promise<ListCall[]> {
+  const has = await Promise.all(calls.map(hasPages));
+  return calls.filter((_, index) => has[index]);
 }
