@@ -6,7 +6,7 @@ import { type ListName, listQuery } from '../api/lists';
 import { type ArticleSummary, AUTHOR_ID, type SiteConfig } from '../api/schemas';
 import { absoluteHtml } from '../article/absolute';
 import { routes } from '../routes';
-import { fitsIntoPath } from '../routes/list-routes';
+import { fitsIntoPath, listRoutes } from '../routes/list-routes';
 import { absoluteUrl } from '../routing/site-url';
 import { authorFeed, categoryFeed, type FeedList, seriesFeed, tagFeed } from '../seo/feed-lists';
 import { isIndexable } from '../seo/indexable';
@@ -25,6 +25,8 @@ const MAX_SERIES_PAGES = 10;
 export type FeedArticle = ArticleWithBody['article'] & {
   /** Absolute URL of the page. */
   url: string;
+  /** Absolute URL of the author's page, if there is one. */
+  authorUrl?: string | undefined;
   /** Safe HTML with absolute URLs only. */
   html: string;
 };
@@ -49,9 +51,13 @@ export async function cachedFeed(name?: ListName): Promise<Feed | null> {
     cacheLife(NOT_FOUND_CACHE);
     return null;
   }
-  const views = await Promise.all(newest.map(({ id }) => orThrow(cachedArticle(id))));
+  const [hasAuthors, ...views] = await Promise.all([
+    orThrow(cachedSupport('author_list')),
+    ...newest.map(({ id }) => orThrow(cachedArticle(id))),
+  ]);
   cacheLife(CONTENT_CACHE);
-  return { site, list, articles: views.flatMap((view) => (view ? feedArticles(view) : [])) };
+  const articles = views.flatMap((view) => (view ? feedArticles(view, hasAuthors) : []));
+  return { site, list, articles };
 }
 
 /** Null for an unknown list. A series is in reading order, so all of it is read. */
@@ -86,8 +92,10 @@ async function findList(name: ListName): Promise<FeedList | undefined> {
 const isPage = async (name: string, call: ListCall): Promise<boolean> =>
   fitsIntoPath(name) && (await orThrow(cachedSupport(call)));
 
-function feedArticles({ article, body }: ArticleWithBody): FeedArticle[] {
+function feedArticles({ article, body }: ArticleWithBody, hasAuthors: boolean): FeedArticle[] {
   if (!isIndexable({ status: article.status, noindex: article.seo?.noindex })) return [];
   const url = absoluteUrl(routes.article(article));
-  return [{ ...article, url, html: absoluteHtml(body.html, url) }];
+  const { authorId } = article;
+  const authorUrl = hasAuthors && authorId ? absoluteUrl(listRoutes.author(authorId)) : undefined;
+  return [{ ...article, url, authorUrl, html: absoluteHtml(body.html, url) }];
 }

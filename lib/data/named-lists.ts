@@ -7,7 +7,7 @@ import { requestOrNull } from '../backend/request';
 import { decodeName, fitsIntoPath } from '../routes/list-routes';
 import { deploymentToken } from '../settings/deployment';
 import { getArticles, type Paginated } from './articles';
-import { supportsCall } from './list-support';
+import { INDEX_TAGS, supportsCall } from './list-support';
 import { cacheResult, query } from './query';
 
 /** What has a list of articles at its name. */
@@ -20,7 +20,6 @@ export interface NamedPage {
 }
 
 const CALLS = { tag: 'tag_list', series: 'series_list' } as const;
-const INDEXES = { tag: tags.tagList, series: tags.seriesList } as const;
 
 async function loadNames(
   token: string | undefined,
@@ -33,7 +32,7 @@ async function loadNames(
 /** All tags or series as anonymous visitors see them. */
 export async function cachedNames(kind: NamedKind) {
   'use cache';
-  cacheTag(INDEXES[kind], tags.articles);
+  cacheTag(INDEX_TAGS[CALLS[kind]], tags.articles);
   return cacheResult(loadNames(deploymentToken(), kind));
 }
 
