@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { linkableLists } from '@/lib/data/list-support';
+import { type ListCall, linkableLists } from '@/lib/data/list-support';
 import { listRoutes } from '@/lib/routes/list-routes';
 import styles from './counted-links.module.css';
 
@@ -10,12 +10,20 @@ const LINKS = {
   author_list: { title: '按作者浏览', path: listRoutes.authors },
 };
 
+interface BrowseLinksProps {
+  /** All further lists by default. */
+  calls?: readonly ListCall[];
+  /** Shown above the links. */
+  intro?: string;
+}
+
 /** Links to the further lists of the site; renders nothing if the backend has none. */
-export async function BrowseLinks() {
-  const links = (await linkableLists()).map((call) => LINKS[call]);
+export async function BrowseLinks({ calls, intro }: BrowseLinksProps) {
+  const links = (await linkableLists(calls)).map((call) => LINKS[call]);
   if (links.length === 0) return null;
   return (
     <nav aria-label="浏览方式">
+      {intro && <p>{intro}</p>}
       <ul className={styles.links}>
         {links.map(({ title, path }) => (
           <li key={path}>
