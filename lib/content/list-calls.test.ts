@@ -68,6 +68,8 @@ test('authors with articles are listed; a byline is their name, and any other is
   const { article: other } = (await ask('article_info?id=2')).data;
   expect([other.author, other.authorId]).toEqual(['某人', undefined]);
   expect((await ask('article_list?author=某人')).data.list).toEqual([]);
+  const both = (await ask('article_list?series=丛书&author=jia')).data;
+  expect([both.total, both.list[0].id]).toEqual([2, '3']);
 });
 
 test('months are listed newest first, as readers in China see them, and filter articles', async () => {
