@@ -1,5 +1,5 @@
 import { Picture } from '@/components/media/picture';
-import type { AuthorInfo } from '@/lib/api/schemas';
+import type { AuthorInfo } from '@/lib/api/list-schemas';
 import styles from './author-profile.module.css';
 
 /** Portrait, words and links of an author; renders nothing without any. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { TOKEN_FORM } from '../http/token';
-
-// The CSP forbids `eval`. Zod only probes for it, but the probe is reported as a violation.
-if (typeof window !== 'undefined') z.config({ jitless: true });
+import { maybe, pictureSchema, timeSchema, withDefault } from './fields';
+import { authorIdSchema, authorSchema, monthSchema, seriesSchema, tagSchema } from './list-schemas';
 
 /**
  * Wire format of the content API (contract version 1).
@@ -11,18 +10,7 @@ if (typeof window !== 'undefined') z.config({ jitless: true });
  * are filled in, unknown fields are dropped.
  */
 
-/** An optional or nullable field; both become `undefined`. */
-const maybe = <T extends z.ZodType>(schema: T) =>
-  schema.nullish().transform((value) => value ?? undefined);
-
-/** A field that gets a default if it is missing, null or empty. */
-const withDefault = <T extends z.ZodType>(schema: T, fallback: NonNullable<z.output<T>>) =>
-  schema.nullish().transform((value) => value || fallback);
-
 const NAME_PATTERN = /^[a-z0-9][a-z0-9_-]*$/;
-
-/** The form of an author's id. */
-export const AUTHOR_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
 /** The URL segment of a category or a static page. */
 const nameSchema = z.string().regex(NAME_PATTERN);
@@ -32,23 +20,9 @@ const categoryNameSchema = nameSchema.refine((name) => name !== 'page', {
   error: 'the name "page" is reserved',
 });
 
-const timeSchema = z.iso.datetime({ offset: true });
-
 const idSchema = z
   .union([z.string().regex(/^\d{1,64}$/), z.int().nonnegative()])
   .transform((id) => String(id));
-
-/** The URL segment of an author. */
-const authorIdSchema = z
-  .union([z.string().regex(AUTHOR_ID), z.int().nonnegative()])
-  .transform((id) => String(id));
-
-export const pictureSchema = z.object({
-  url: z.string().min(1),
-  width: maybe(z.number().positive()),
-  height: maybe(z.number().positive()),
-  alt: maybe(z.string()),
-});
 
 /** Terms under which a text may be used; `url` is an absolute http(s) URL. */
 export const licenseSchema = z.object({ name: z.string().min(1), url: z.string().min(1) });
@@ -185,38 +159,6 @@ export const redirectSchema = z
     error: 'a redirect needs "to"',
   });
 
-export const tagSchema = z.object({
-  name: z.string().min(1),
-  total: z.int().nonnegative(),
-  updatedAt: maybe(timeSchema),
-});
-
-export const seriesSchema = z.object({
-  name: z.string().min(1),
-  total: z.int().nonnegative(),
-  updatedAt: maybe(timeSchema),
-});
-
-/** A page elsewhere; `url` is an absolute http(s) URL. */
-export const linkSchema = z.object({ title: z.string().min(1), url: z.string().min(1) });
-
-export const authorSchema = z.object({
-  id: authorIdSchema,
-  name: z.string().min(1),
-  description: maybe(z.string()),
-  portrait: maybe(pictureSchema),
-  links: withDefault(z.array(linkSchema), []),
-  total: z.int().nonnegative(),
-  updatedAt: maybe(timeSchema),
-});
-
-export const monthSchema = z.object({
-  year: z.int().min(1000).max(9999),
-  month: z.int().min(1).max(12),
-  total: z.int().nonnegative(),
-  updatedAt: maybe(timeSchema),
-});
-
 export const userSchema = z.object({ username: z.string(), nickname: z.string() });
 
 /** The envelope of every response, before its `data` is validated. */
@@ -261,7 +203,6 @@ export const dataSchemas = {
   user_info: z.object({ user: userSchema }),
 } as const;
 
-export type Picture = z.output<typeof pictureSchema>;
 export type License = z.output<typeof licenseSchema>;
 export type SiteConfig = z.output<typeof siteConfigSchema>;
 export type Category = z.output<typeof categorySchema>;
@@ -273,16 +214,6 @@ export type Article = z.output<typeof articleSchema>;
 export type StaticPage = z.output<typeof staticPageSchema>;
 export type PageSummary = z.output<typeof pageSummarySchema>;
 export type SearchHit = z.output<typeof searchHitSchema>;
-/** A tag of articles, with their number. */
-export type Tag = z.output<typeof tagSchema>;
-/** A series of articles, with their number. */
-export type Series = z.output<typeof seriesSchema>;
 export type SeriesPlace = z.output<typeof seriesPlaceSchema>;
-/** An author with a page, with the number of articles. */
-export type Author = z.output<typeof authorSchema>;
-/** An author, without what changes with every article. */
-export type AuthorInfo = Omit<Author, 'total' | 'updatedAt'>;
-/** A month in which articles were published, with their number. */
-export type Month = z.output<typeof monthSchema>;
 export type Change = z.output<typeof changeSchema>;
 export type Redirect = z.output<typeof redirectSchema>;

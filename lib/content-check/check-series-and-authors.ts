@@ -4,7 +4,6 @@ import type { ContentModel } from '../content/content-model';
 import { readContentPath } from '../content/content-path';
 import type { ContentDiagnostic } from '../content/diagnostics';
 import { FRONT_LINE, splitFrontMatter } from '../content/front-matter';
-import type { ArticleRecord } from '../content/records';
 import { lineOf } from '../content/yaml';
 
 /**
@@ -13,37 +12,46 @@ import { lineOf } from '../content/yaml';
  */
 export async function checkSeriesAndAuthors(
   dir: string,
-  { articles, authors }: ContentModel,
+  model: ContentModel,
 ): Promise<ContentDiagnostic[]> {
-  const found: { record: ArticleRecord; key: string; message: string }[] = [];
-  const places = new Map<string, ArticleRecord>();
-  const versions = [...articles.values()];
-  for (const record of versions.flatMap(({ article, draft }) =>
-    draft ? [article, draft] : [article],
-  )) {
-    const { author, series, seriesOrder } = record.front;
-    if (author && authors.size > 0 && isId(author) && !authors.has(author)) {
-      found.push({
-        record,
-        key: 'author',
-        message: `没有作者${author}：缺少authors/${author}.yaml`,
-      });
-    }
-    if (!series || seriesOrder === undefined || record.draft) continue;
-    const place = `${seriesOrder} ${series}`;
-    const twin = places.get(place);
-    if (!twin) places.set(place, record);
-    else {
-      const message = `${twin.file}在系列“${series}”里已经是第${seriesOrder}`;
-      found.push({ record, key: 'seriesOrder', message });
-    }
-  }
   return Promise.all(
-    found.map(async ({ record: { file }, key, message }) => {
+    [...wrongAuthors(model), ...takenPlaces(model)].map(async ({ file, key, message }) => {
       const front = splitFrontMatter(await readFile(path.join(dir, file), 'utf8'))?.front ?? '';
       return { file, line: lineOf(front, [key], FRONT_LINE), message };
     }),
   );
+}
+
+/** A fault in a field of the front matter. */
+interface Fault {
+  file: string;
+  key: string;
+  message: string;
+}
+
+function wrongAuthors({ articles, authors }: ContentModel): Fault[] {
+  if (authors.size === 0) return [];
+  const records = [...articles.values()].flatMap(({ article, draft }) =>
+    draft ? [article, draft] : [article],
+  );
+  return records.flatMap(({ file, front: { author } }) => {
+    if (!author || !isId(author) || authors.has(author)) return [];
+    return [{ file, key: 'author', message: `没有作者${author}：缺少authors/${author}.yaml` }];
+  });
+}
+
+function takenPlaces({ articles }: ContentModel): Fault[] {
+  const places = new Map<string, string>();
+  return [...articles.values()].flatMap(({ article: { file, front } }) => {
+    const { series, seriesOrder } = front;
+    if (!series || seriesOrder === undefined) return [];
+    const place = `${seriesOrder} ${series}`;
+    const twin = places.get(place);
+    if (!twin) places.set(place, file);
+    return twin
+      ? [{ file, key: 'seriesOrder', message: `${twin}在系列“${series}”里已经是第${seriesOrder}` }]
+      : [];
+  });
 }
 
 function isId(author: string): boolean {

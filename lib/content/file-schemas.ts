@@ -1,13 +1,8 @@
 import { z } from 'zod';
+import { pictureSchema } from '../api/fields';
+import { linkSchema } from '../api/list-schemas';
 import { ORIGINS, type Origin } from '../api/origins';
-import {
-  articleSchema,
-  licenseSchema,
-  linkSchema,
-  pictureSchema,
-  redirectSchema,
-  siteConfigSchema,
-} from '../api/schemas';
+import { articleSchema, licenseSchema, redirectSchema, siteConfigSchema } from '../api/schemas';
 import { parseTarget } from '../routes';
 import { fitsIntoPath } from '../routes/list-routes';
 

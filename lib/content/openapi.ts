@@ -1,5 +1,7 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import { type CallName, endpointPath, endpoints } from '../api/endpoints';
+import { pictureSchema } from '../api/fields';
+import * as listShapes from '../api/list-schemas';
 import * as shapes from '../api/schemas';
 
 /** The path of the OpenAPI document. */
@@ -30,18 +32,18 @@ const NAMED_SHAPES = {
   SiteConfig: shapes.siteConfigSchema,
   NavEntry: shapes.navEntrySchema,
   Category: shapes.categorySchema,
-  Picture: shapes.pictureSchema,
+  Picture: pictureSchema,
   ArticleSummary: shapes.articleSummarySchema,
   Article: shapes.articleSchema,
   PageSummary: shapes.pageSummarySchema,
   StaticPage: shapes.staticPageSchema,
   SearchHit: shapes.searchHitSchema,
   Change: shapes.changeSchema,
-  Tag: shapes.tagSchema,
-  Series: shapes.seriesSchema,
+  Tag: listShapes.tagSchema,
+  Series: listShapes.seriesSchema,
   SeriesPlace: shapes.seriesPlaceSchema,
-  Author: shapes.authorSchema,
-  Month: shapes.monthSchema,
+  Author: listShapes.authorSchema,
+  Month: listShapes.monthSchema,
   Redirect: shapes.redirectSchema,
   User: shapes.userSchema,
 } as const;

@@ -1,4 +1,5 @@
-import type { ArticleSummary, Month } from '../api/schemas';
+import type { Month } from '../api/list-schemas';
+import type { ArticleSummary } from '../api/schemas';
 import { monthOf } from '../format';
 import { parseTarget } from '../routes';
 import { monthName } from '../routes/list-routes';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { PAGE_SIZE } from '../api/endpoints';
-import type { Month } from '../api/schemas';
+import type { Month } from '../api/list-schemas';
 import { cachedArchive } from './archive';
 import { cachedArticles } from './articles';
 import { cachedAuthors } from './authors';

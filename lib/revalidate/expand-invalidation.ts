@@ -170,6 +170,7 @@ function followWithdrawal(
 ): void {
   const id = ARTICLE.exec(tag)?.[1];
   const page = PAGE.exec(tag)?.[1];
+  const author = AUTHOR.exec(tag)?.[1];
   const category = CATEGORY.exec(tag)?.[1];
   const stored = storedPaths();
   if (id) {
@@ -186,19 +187,19 @@ function followWithdrawal(
     );
     affected.stale.push(tagOf.site);
   }
-  const author = AUTHOR.exec(tag)?.[1];
-  if (author) {
-    const list = listNames.author(author);
-    const isOfAuthor = (path: string) => listOf(path) === list;
-    affected.gone.push(listRoutes.author(author), ...stored.filter(isOfAuthor));
-    affected.stale.push(tagOf.authorList);
-  }
+  if (author) withdrawAuthor(author, stored, affected);
   if (category) {
     const list = routes.category(category);
     const pages = stored.filter((path) => isPageOfList(path, category));
     affected.gone.push(list, ...pages);
     affected.stale.push(tagOf.categories, tagOf.articles);
   }
+}
+
+function withdrawAuthor(author: string, stored: string[], { gone, stale }: AffectedPages): void {
+  const list = listNames.author(author);
+  gone.push(listRoutes.author(author), ...stored.filter((path) => listOf(path) === list));
+  stale.push(tagOf.authorList);
 }
 
 /** Whether a path is a page of the article in any form: `/content/news/101`, `/content/news/101.md`. */

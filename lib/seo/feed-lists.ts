@@ -1,5 +1,6 @@
 import type { Route } from 'next';
-import type { AuthorInfo, CategoryInfo } from '../api/schemas';
+import type { AuthorInfo } from '../api/list-schemas';
+import type { CategoryInfo } from '../api/schemas';
 import { routes } from '../routes';
 import { listRoutes } from '../routes/list-routes';
 

@@ -14,8 +14,9 @@ import type {
   WebSite,
   WithActionConstraints,
 } from 'schema-dts';
+import type { AuthorInfo } from '../api/list-schemas';
 import { isOrigin, type Origin } from '../api/origins';
-import type { AuthorInfo, SiteConfig } from '../api/schemas';
+import type { SiteConfig } from '../api/schemas';
 import { routes } from '../routes';
 import { listRoutes } from '../routes/list-routes';
 import { absoluteUrl } from '../routing/site-url';

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { articleSchema, authorSchema, seriesPlaceSchema, siteConfigSchema } from '../api/schemas';
+import { authorSchema } from '../api/list-schemas';
+import { articleSchema, seriesPlaceSchema, siteConfigSchema } from '../api/schemas';
 import type { ListCall } from '../data/list-support';
 import { pageGraph } from './json-ld';
 import { authorMetadata, seriesMetadata } from './list-metadata';

@@ -1,4 +1,5 @@
-import type { Author, Month, Series, SiteConfig, Tag } from '../api/schemas';
+import type { Author, Month, Series, Tag } from '../api/list-schemas';
+import type { SiteConfig } from '../api/schemas';
 import type { MonthPage } from '../data/archive';
 import type { AuthorPage } from '../data/authors';
 import type { NamedPage } from '../data/named-lists';

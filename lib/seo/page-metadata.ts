@@ -1,5 +1,6 @@
 import type { Route } from 'next';
-import type { ArticleSummary, AuthorInfo, CategoryInfo, SiteConfig } from '../api/schemas';
+import type { AuthorInfo } from '../api/list-schemas';
+import type { ArticleSummary, CategoryInfo, SiteConfig } from '../api/schemas';
 import type { ArticlePageData, CategoryPage, Paginated } from '../data/articles';
 import type { FrontPageContent } from '../data/front-page';
 import type { StaticPageWithBody } from '../data/static-pages';
