@@ -195,8 +195,7 @@ function profile(site: SiteConfig, author: AuthorInfo) {
 }
 
 function seriesOf(name: string): CreativeWorkSeries {
-  const url = absoluteUrl(listRoutes.series(name));
-  return { '@type': 'CreativeWorkSeries', '@id': `${url}#series`, name, url };
+  return { '@type': 'CreativeWorkSeries', name, url: absoluteUrl(listRoutes.series(name)) };
 }
 
 function partOf({ name, position }: NonNullable<PageMetadata['series']>) {
