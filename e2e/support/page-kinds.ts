@@ -60,7 +60,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
     ...list,
   },
   { ...page('authors', '/authors', '作者', '文站'), ...list },
-  { ...page('author', '/authors/wenzhan', '作者：文站', '写第一篇文章'), schema: 'ProfilePage' },
+  { ...page('author', '/authors/wenzhan', '作者：文站', '订阅与分享'), schema: 'ProfilePage' },
   {
     ...page('author, page 2', '/authors/wenzhan/page/2', '作者：文站（第2页）', '第2页'),
     ...list,
