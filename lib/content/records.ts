@@ -1,5 +1,6 @@
 import type {
   ArticleFront,
+  AuthorFile,
   CategoryFile,
   PageFront,
   RedirectsFile,
@@ -43,6 +44,13 @@ export interface CategoryRecord {
   category: CategoryFile;
 }
 
+export interface AuthorRecord {
+  kind: 'author';
+  file: string;
+  id: string;
+  author: AuthorFile;
+}
+
 export interface SiteRecord {
   kind: 'site';
   file: string;
@@ -60,5 +68,6 @@ export type ContentRecord =
   | ArticleRecord
   | PageRecord
   | CategoryRecord
+  | AuthorRecord
   | SiteRecord
   | RedirectsRecord;
