@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { Picture } from '@/components/media/picture';
 import { StatusBadge } from '@/components/preview/article-status';
+import { AsWritten } from '@/components/traditional/as-written';
 import { isOrigin, ORIGINS } from '@/lib/api/origins';
 import type { ArticlePageData } from '@/lib/data/articles';
 import { readingMinutes } from '@/lib/format';
@@ -20,7 +21,11 @@ export function ArticleHeader({ article, body, hasTagPages }: ArticleHeaderProps
       {article.summary && <p className={styles.summary}>{article.summary}</p>}
       <p className={styles.meta}>
         <StatusBadge status={article.status} />
-        {article.author && <span>{article.author}</span>}
+        {article.author && (
+          <span>
+            <AsWritten>{article.author}</AsWritten>
+          </span>
+        )}
         {isOrigin(article.origin) && <span>{ORIGINS[article.origin]}</span>}
         <PublishedDate at={article.publishedAt} />
         {article.updatedAt && (

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/traditional/texts';
 import type { NavEntry } from '@/lib/api/schemas';
 import { NavEntryLink } from '../site-config/nav-entry-link';
 import { useSiteConfig } from '../site-config/site-config-provider';
@@ -15,6 +16,7 @@ export function NavList() {
 }
 
 function Entries({ entries }: { entries: NavEntry[] }) {
+  const text = useText();
   return (
     <ul className={styles.list}>
       {entries.map((entry) => (
@@ -22,7 +24,7 @@ function Entries({ entries }: { entries: NavEntry[] }) {
           <NavEntryLink entry={entry} />
           {entry.children && entry.children.length > 0 && (
             <details name="site-nav" className={styles.fold}>
-              <summary aria-label={`${entry.title}的下级栏目`} />
+              <summary aria-label={entry.title + text('的下级栏目')} />
               <Entries entries={entry.children} />
             </details>
           )}

@@ -2,17 +2,22 @@ import type { ReactNode } from 'react';
 import { PreviewBar } from '@/components/preview/preview-bar';
 import styles from '@/components/site/document.module.css';
 import type { SiteConfig } from '@/lib/api/schemas';
+import { traditionalVariant } from '@/lib/routes/traditional';
 import { THEME_SCRIPT } from '@/lib/theme';
 import { SiteConfigProvider } from '../site-config/site-config-provider';
+import { DocumentElement } from '../traditional/document-element';
 import { ClientEffects } from './client-effects';
 // Puts the client components of the site shell into the shared chunks: without this import the bundler
 // copies them into each layout's chunk.
 import './site-shell';
 
+/** A server component cannot know the script of the page. */
+const Html = traditionalVariant() ? DocumentElement : 'html';
+
 /** The document around every page: language, styles, providers. */
 export function SiteDocument({ site, children }: { site: SiteConfig; children: ReactNode }) {
   return (
-    <html lang={site.locale} className={styles.document} suppressHydrationWarning>
+    <Html lang={site.locale} className={styles.document} suppressHydrationWarning>
       <body>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this site's own */}
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
@@ -22,6 +27,6 @@ export function SiteDocument({ site, children }: { site: SiteConfig; children: R
           <ClientEffects />
         </SiteConfigProvider>
       </body>
-    </html>
+    </Html>
   );
 }

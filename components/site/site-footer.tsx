@@ -3,6 +3,7 @@ import { ThemeChoice } from '@/components/theme/theme-choice';
 import type { PageSummary, SiteConfig } from '@/lib/api/schemas';
 import { routes } from '@/lib/routes';
 import { NavLinks } from '../site-config/nav-links';
+import { AsWritten } from '../traditional/as-written';
 import styles from './site-footer.module.css';
 
 /** The public register of ICP record numbers. */
@@ -47,9 +48,15 @@ function SmallPrint({ site }: { site: SiteConfig }) {
     <p className={styles.print}>
       <span>{siteName}</span>
       {version && <span>{`版本 ${version}`}</span>}
-      {recordNumber && <a href={RECORD_REGISTER}>{recordNumber}</a>}
+      {recordNumber && (
+        <a href={RECORD_REGISTER}>
+          <AsWritten>{recordNumber}</AsWritten>
+        </a>
+      )}
       {policeRecordNumber && (
-        <a href={POLICE_REGISTER + policeRecordNumber.replace(/\D/g, '')}>{policeRecordNumber}</a>
+        <a href={POLICE_REGISTER + policeRecordNumber.replace(/\D/g, '')}>
+          <AsWritten>{policeRecordNumber}</AsWritten>
+        </a>
       )}
     </p>
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import { useId, useSyncExternalStore } from 'react';
+import { useText } from '@/components/traditional/texts';
 import { chooseTheme, currentTheme, THEMES, type Theme } from '@/lib/theme';
 import styles from './theme-choice.module.css';
 
@@ -22,9 +23,10 @@ function onThemeChange(notify: () => void): () => void {
 export function ThemeChoice() {
   const chosen = useSyncExternalStore(onThemeChange, currentTheme, system);
   const name = useId();
+  const text = useText();
   return (
     <fieldset className={styles.choice}>
-      <legend>外观</legend>
+      <legend>{text('外观')}</legend>
       {THEMES.map((theme) => (
         <label key={theme}>
           <input
@@ -33,7 +35,7 @@ export function ThemeChoice() {
             checked={theme === chosen}
             onChange={() => chooseTheme(theme)}
           />
-          {NAMES[theme]}
+          {text(NAMES[theme])}
         </label>
       ))}
     </fieldset>

@@ -1,3 +1,5 @@
+import { TRADITIONAL_HOME, traditionalVariant } from './traditional';
+
 /** What a path serves: few values, so that they can be labels of metrics. */
 export type RouteKind =
   | 'home'
@@ -34,6 +36,8 @@ export interface PageRow extends RouteRow {
   markdown?: true;
   /** Has RSS, Atom and JSON Feed below its path, each with a `route.ts`. */
   feeds?: true;
+  /** Has no version in traditional characters. */
+  oneScript?: true;
 }
 
 export const MARKDOWN_SUFFIX = '.md';
@@ -58,9 +62,9 @@ const pages = [
   { pattern: '/single_page/[pageName]', kind: 'page', markdown: true },
   { pattern: '/feeds', kind: 'other' },
   { pattern: '/search', kind: 'search', rateLimit: 'search', perRequest: true },
-  { pattern: '/login', kind: 'other', rateLimit: 'search', perRequest: true },
-  { pattern: '/gone', kind: 'other' },
-  { pattern: '/test', kind: 'other' },
+  { pattern: '/login', kind: 'other', rateLimit: 'search', perRequest: true, oneScript: true },
+  { pattern: '/gone', kind: 'other', oneScript: true },
+  { pattern: '/test', kind: 'other', oneScript: true },
 ] as const satisfies readonly PageRow[];
 
 const handlers = [
@@ -114,8 +118,18 @@ export type RoutePattern =
   | (typeof handlers)[number]['pattern']
   | AreaPattern;
 
+/** The pages in traditional characters; none if the build offers none. They have no Markdown. */
+const traditionalPages: readonly PageRow[] = traditionalVariant()
+  ? pages
+      .filter((row: PageRow) => !row.oneScript)
+      .map(({ markdown: _, ...row }: PageRow) => ({
+        ...row,
+        pattern: TRADITIONAL_HOME + (row.pattern === '/' ? '' : row.pattern),
+      }))
+  : [];
+
 /** The pages of the site. A pattern precedes those that also match its paths. */
-export const PAGES: readonly PageRow[] = pages;
+export const PAGES: readonly PageRow[] = [...pages, ...traditionalPages];
 
 /** The other routes with a file in `app/`, except feeds. */
 export const HANDLERS: readonly RouteRow[] = handlers;

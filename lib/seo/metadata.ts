@@ -2,7 +2,9 @@ import type { Metadata, Viewport } from 'next';
 import type { SiteConfig } from '../api/schemas';
 import type { PageFailure } from '../data/page-failure';
 import { routes } from '../routes';
+import { SIMPLIFIED_LANGUAGE, traditionalLanguage } from '../routes/traditional';
 import { absoluteUrl } from '../routing/site-url';
+import { traditionalLink } from '../traditional/links';
 import { COLOURS } from './colours';
 import { feedLinks } from './feed-links';
 import type { PageMetadata } from './page-metadata';
@@ -36,7 +38,11 @@ export function pageMetadata(site: SiteConfig, page: PageMetadata): Metadata {
       follow: true,
       ...(indexable ? { 'max-image-preview': 'large' as const } : {}),
     },
-    alternates: { canonical: absoluteUrl(page.path), types: alternates(site, page) },
+    alternates: {
+      canonical: absoluteUrl(page.path),
+      types: alternates(site, page),
+      ...scriptVersions(page.path),
+    },
     openGraph: openGraph(site, page),
     twitter: {
       card: 'summary_large_image',
@@ -71,6 +77,20 @@ function alternates(site: SiteConfig, { path, markdown, feedList }: PageMetadata
   const feeds = feedLinks(site, feedList);
   if (!markdown) return feeds;
   return { ...feeds, 'text/markdown': [{ url: absoluteUrl(routes.markdown(path)) }] };
+}
+
+/** The page in both scripts; nothing where it has one. */
+function scriptVersions(path: string) {
+  const simplified = absoluteUrl(path);
+  const traditional = traditionalLink(simplified);
+  if (traditional === simplified) return {};
+  return {
+    languages: {
+      [SIMPLIFIED_LANGUAGE]: simplified,
+      [traditionalLanguage()]: traditional,
+      'x-default': simplified,
+    },
+  };
 }
 
 function openGraph(site: SiteConfig, page: PageMetadata): Metadata['openGraph'] {
