@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { PreviewBar } from '@/components/preview/preview-bar';
 import styles from '@/components/site/document.module.css';
 import type { SiteConfig } from '@/lib/api/schemas';
-import { traditionalVariant } from '@/lib/routes/traditional';
 import { THEME_SCRIPT } from '@/lib/theme';
 import { SiteConfigProvider } from '../site-config/site-config-provider';
 import { DocumentElement } from '../traditional/document-element';
@@ -12,7 +11,7 @@ import { ClientEffects } from './client-effects';
 import './site-shell';
 
 /** A server component cannot know the script of the page. */
-const Html = traditionalVariant() ? DocumentElement : 'html';
+const Html = process.env.TRADITIONAL_CHINESE ? DocumentElement : 'html';
 
 /** The document around every page: language, styles, providers. */
 export function SiteDocument({ site, children }: { site: SiteConfig; children: ReactNode }) {

@@ -4,6 +4,7 @@ import type { PageSummary, SiteConfig } from '@/lib/api/schemas';
 import { routes } from '@/lib/routes';
 import { NavLinks } from '../site-config/nav-links';
 import { AsWritten } from '../traditional/as-written';
+import { ScriptLink } from '../traditional/script-link';
 import styles from './site-footer.module.css';
 
 /** The public register of ICP record numbers. */
@@ -31,6 +32,11 @@ export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSumma
             <li>
               <Link href={routes.feeds}>订阅</Link>
             </li>
+            {process.env.TRADITIONAL_CHINESE && (
+              <li>
+                <ScriptLink />
+              </li>
+            )}
           </ul>
         </nav>
         <div className={styles.small}>

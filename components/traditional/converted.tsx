@@ -21,6 +21,9 @@ import { AsWritten } from './as-written';
 
 type Props = Record<string, unknown>;
 
+/** A text that is an address, such as that of a feed. */
+const ADDRESS = /^https?:\/\/\S+$/;
+
 const CLIENT_REFERENCE = Symbol.for('react.client.reference');
 
 /**
@@ -32,7 +35,7 @@ export function Converted({ script, children }: { script: Script; children: Reac
 }
 
 function convertNode(node: ReactNode, script: Script): ReactNode {
-  if (typeof node === 'string') return script.text(node);
+  if (typeof node === 'string') return ADDRESS.test(node) ? script.link(node) : script.text(node);
   if (Array.isArray(node)) return node.map((child) => convertNode(child, script));
   if (node instanceof Promise) return node.then((child) => convertNode(child, script));
   return isValidElement<Props>(node) ? convertElement(node, script) : node;

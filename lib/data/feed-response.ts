@@ -18,16 +18,21 @@ const WRITERS: Readonly<Record<FeedFormat, (view: Feed) => string>> = {
   json: jsonFeed,
 };
 
-/** Responds with the feed of a list or of the whole site; 404 if the site may not be indexed. */
+/**
+ * Responds with the feed of a list or of the whole site; 404 if the site may not be indexed.
+ *
+ * @param getFeed `cachedTraditionalFeed` for a feed in traditional characters
+ */
 export async function answerFeed(
   request: Request,
   format: FeedFormat,
   list?: ListName,
+  getFeed = cachedFeed,
 ): Promise<Response> {
   await connection();
   if (!isIndexable({})) return notFoundResponse();
   try {
-    const view = await cachedFeed(list);
+    const view = await getFeed(list);
     if (!view) return notFoundResponse();
     return conditionalResponse(request, {
       type: FEED_FORMATS[format].type,

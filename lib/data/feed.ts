@@ -28,6 +28,8 @@ export type FeedArticle = ArticleWithBody['article'] & {
 /** Content of a feed: the newest articles, without those that search engines may not index. */
 export interface Feed {
   site: SiteConfig;
+  /** Path of the home page in the script of the feed. */
+  home: string;
   /** Null for the feed of the whole site. */
   list: FeedList | null;
   articles: FeedArticle[];
@@ -47,7 +49,12 @@ export async function cachedFeed(name?: ListName): Promise<Feed | null> {
   }
   const views = await Promise.all(newest.list.map(({ id }) => orThrow(cachedArticle(id))));
   cacheLife(CONTENT_CACHE);
-  return { site, list, articles: views.flatMap((view) => (view ? feedArticles(view) : [])) };
+  return {
+    site,
+    home: routes.home,
+    list,
+    articles: views.flatMap((view) => (view ? feedArticles(view) : [])),
+  };
 }
 
 /** Undefined for a list that has no page. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { listRoutes, monthName } from '../routes/list-routes';
-import type { ListEntry } from '../seo/sitemap';
+import { type ListEntry, URLS_PER_ENTRY } from '../seo/sitemap';
 import { cachedArchive } from './archive';
 import { orThrow } from './query';
 import { LIMITS } from './sitemap-plan';
@@ -29,7 +29,7 @@ export async function listEntries(): Promise<ListEntry[]> {
         updatedAt: month.updatedAt,
       })),
     ),
-  ].slice(0, LIMITS.addresses);
+  ].slice(0, LIMITS.addresses / URLS_PER_ENTRY);
 }
 
 /** Time of the newest change of a list, ISO 8601. */

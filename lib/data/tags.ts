@@ -6,6 +6,7 @@ import { tags } from '../api/tags';
 import { requestOrNull } from '../backend/request';
 import { decodeName, fitsIntoPath } from '../routes/list-routes';
 import { deploymentToken } from '../settings/deployment';
+import { foldScript } from '../traditional/simplified';
 import { getArticles, type Paginated } from './articles';
 import { supportsCall } from './list-support';
 import { cacheResult, query } from './query';
@@ -52,8 +53,8 @@ export async function resolveTag(param: string): Promise<string | null> {
   return (await getTags())?.find((tag) => comparable(tag.name) === form)?.name ?? null;
 }
 
-/** Names that differ in case, width, spaces or a second encoding only have the same form. */
+/** Names that differ in case, width, spaces, script or a second encoding only have the same form. */
 function comparable(name: string): string {
   const decoded = decodeName(name) ?? name;
-  return decoded.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  return foldScript(decoded.normalize('NFKC')).toLowerCase().replace(/\s+/g, ' ').trim();
 }

@@ -6,6 +6,8 @@ import { requestOrNull } from '../backend/request';
 import { toResult } from '../backend/result';
 import { buildPath, routes } from '../routes';
 import { matchRoute } from '../routes/match';
+import { TRADITIONAL_HOME } from '../routes/traditional';
+import { inBothScripts } from '../traditional/links';
 import type { RevalidationRequest } from './revalidation-request';
 
 /** What a revalidation request affects, beyond the tags that it names. */
@@ -47,8 +49,8 @@ export async function expandInvalidation(
   for (const tag of withdrawn) followWithdrawal(tag, storedPaths, names, affected);
   return {
     stale: [...new Set(affected.stale)],
-    gone: [...new Set(affected.gone)],
-    wanted: [...new Set(affected.wanted)],
+    gone: [...new Set(affected.gone.flatMap(inBothScripts))],
+    wanted: [...new Set(affected.wanted.flatMap(inBothScripts))],
   };
 }
 
@@ -107,7 +109,7 @@ const isMovable = (list: ListName): boolean => !list.startsWith('month:');
 function listsShowing(id: string, storedPaths: StoredPaths): ListName[] {
   return storedPaths([tagOf.article(id)]).flatMap((path) => {
     const match = matchRoute(path);
-    return listOfPage(match?.pattern, match?.params) ?? [];
+    return listOfPage(match?.pattern.replace(TRADITIONAL_HOME, ''), match?.params) ?? [];
   });
 }
 

@@ -1,4 +1,4 @@
-import { TRADITIONAL_HOME, traditionalVariant } from './traditional';
+import { ONE_SCRIPT, TRADITIONAL_HOME, traditionalVariant } from './traditional';
 
 /** What a path serves: few values, so that they can be labels of metrics. */
 export type RouteKind =
@@ -36,8 +36,6 @@ export interface PageRow extends RouteRow {
   markdown?: true;
   /** Has RSS, Atom and JSON Feed below its path, each with a `route.ts`. */
   feeds?: true;
-  /** Has no version in traditional characters. */
-  oneScript?: true;
 }
 
 export const MARKDOWN_SUFFIX = '.md';
@@ -62,9 +60,9 @@ const pages = [
   { pattern: '/single_page/[pageName]', kind: 'page', markdown: true },
   { pattern: '/feeds', kind: 'other' },
   { pattern: '/search', kind: 'search', rateLimit: 'search', perRequest: true },
-  { pattern: '/login', kind: 'other', rateLimit: 'search', perRequest: true, oneScript: true },
-  { pattern: '/gone', kind: 'other', oneScript: true },
-  { pattern: '/test', kind: 'other', oneScript: true },
+  { pattern: '/login', kind: 'other', rateLimit: 'search', perRequest: true },
+  { pattern: '/gone', kind: 'other' },
+  { pattern: '/test', kind: 'other' },
 ] as const satisfies readonly PageRow[];
 
 const handlers = [
@@ -121,7 +119,7 @@ export type RoutePattern =
 /** The pages in traditional characters; none if the build offers none. They have no Markdown. */
 const traditionalPages: readonly PageRow[] = traditionalVariant()
   ? pages
-      .filter((row: PageRow) => !row.oneScript)
+      .filter(({ pattern }) => !ONE_SCRIPT.includes(pattern))
       .map(({ markdown: _, ...row }: PageRow) => ({
         ...row,
         pattern: TRADITIONAL_HOME + (row.pattern === '/' ? '' : row.pattern),

@@ -4,6 +4,9 @@ export type Variant = 'tw' | 'hk';
 /** The pages in traditional characters are below this path. */
 export const TRADITIONAL_HOME = '/zh-hant';
 
+/** Pages without a version in traditional characters. */
+export const ONE_SCRIPT: readonly string[] = ['/login', '/gone', '/test', '/_not-found'];
+
 /** `lang` of a page in simplified characters, for search engines. */
 export const SIMPLIFIED_LANGUAGE = 'zh-Hans';
 

@@ -2,9 +2,8 @@ import type { Metadata, Viewport } from 'next';
 import type { SiteConfig } from '../api/schemas';
 import type { PageFailure } from '../data/page-failure';
 import { routes } from '../routes';
-import { SIMPLIFIED_LANGUAGE, traditionalLanguage } from '../routes/traditional';
 import { absoluteUrl } from '../routing/site-url';
-import { traditionalLink } from '../traditional/links';
+import { scriptVersions } from '../traditional/links';
 import { COLOURS } from './colours';
 import { feedLinks } from './feed-links';
 import type { PageMetadata } from './page-metadata';
@@ -29,6 +28,7 @@ export const siteViewport: Viewport = {
  */
 export function pageMetadata(site: SiteConfig, page: PageMetadata): Metadata {
   const { name, description, indexable } = page;
+  const languages = scriptVersions(absoluteUrl(page.path));
   return {
     ...(page.title ? { title: ownTitle(site, page.title) } : {}),
     description,
@@ -41,7 +41,7 @@ export function pageMetadata(site: SiteConfig, page: PageMetadata): Metadata {
     alternates: {
       canonical: absoluteUrl(page.path),
       types: alternates(site, page),
-      ...scriptVersions(page.path),
+      ...(languages && { languages }),
     },
     openGraph: openGraph(site, page),
     twitter: {
@@ -77,20 +77,6 @@ function alternates(site: SiteConfig, { path, markdown, feedList }: PageMetadata
   const feeds = feedLinks(site, feedList);
   if (!markdown) return feeds;
   return { ...feeds, 'text/markdown': [{ url: absoluteUrl(routes.markdown(path)) }] };
-}
-
-/** The page in both scripts; nothing where it has one. */
-function scriptVersions(path: string) {
-  const simplified = absoluteUrl(path);
-  const traditional = traditionalLink(simplified);
-  if (traditional === simplified) return {};
-  return {
-    languages: {
-      [SIMPLIFIED_LANGUAGE]: simplified,
-      [traditionalLanguage()]: traditional,
-      'x-default': simplified,
-    },
-  };
 }
 
 function openGraph(site: SiteConfig, page: PageMetadata): Metadata['openGraph'] {

@@ -1,6 +1,11 @@
 import { matchRoute } from '../routes/match';
 import { MARKDOWN_SUFFIX } from '../routes/table';
-import { TRADITIONAL_HOME, traditionalLanguage, traditionalVariant } from '../routes/traditional';
+import {
+  SIMPLIFIED_LANGUAGE,
+  TRADITIONAL_HOME,
+  traditionalLanguage,
+  traditionalVariant,
+} from '../routes/traditional';
 import { siteUrl } from '../routing/site-url';
 
 /** The path of a share image: `/media/share/wide/article/101.png`. */
@@ -13,6 +18,7 @@ const SHARE_IMAGE = /^(\/media\/share\/.+)(\.png)$/;
  * @param address a path or an absolute URL
  */
 export function traditionalLink(address: string): string {
+  if (!traditionalVariant()) return address;
   const origin = siteUrl();
   const isAbsolute = address.startsWith(`${origin}/`);
   const reference = isAbsolute ? address.slice(origin.length) : address;
@@ -24,10 +30,26 @@ function traditionalPath(reference: string): string {
   const path = reference.split(/[?#]/)[0] ?? '';
   const rest = reference.slice(path.length);
   const share = SHARE_IMAGE.exec(path);
-  if (share && traditionalVariant()) return `${share[1]}${shareSuffix()}${share[2]}${rest}`;
+  if (share) return `${share[1]}${shareSuffix()}${share[2]}${rest}`;
   const converted = TRADITIONAL_HOME + (path === '/' ? '' : path);
   const exists = path.startsWith('/') && !isMarkdown(path) && matchRoute(converted) !== null;
   return exists ? converted + rest : reference;
+}
+
+/** A page in both scripts: the page itself, and its version in traditional characters if it has one. */
+export function inBothScripts(address: string): string[] {
+  return [...new Set([address, traditionalLink(address)])];
+}
+
+/** The absolute URLs of a page by language, for `hreflang`; null for a page in one script. */
+export function scriptVersions(url: string): Record<string, string> | null {
+  const [simplified = url, traditional] = inBothScripts(url);
+  if (!traditional) return null;
+  return {
+    [SIMPLIFIED_LANGUAGE]: simplified,
+    [traditionalLanguage()]: traditional,
+    'x-default': simplified,
+  };
 }
 
 /** What follows the name of a page in the path of its share image: `.zh-hant`. */
