@@ -20,7 +20,7 @@ export async function handleShareImage(
   address: { format: string; kind: string; file: string },
   version: string | null,
 ): Promise<Response> {
-  const [, name, inTraditional] = filePattern().exec(address.file) ?? [];
+  const { name, inTraditional } = parseFile(address.file);
   if (!isFormat(address.format) || !name) return missing();
   const loaded = await toResult(findShareSubject(address.kind, name));
   if (loaded.state === 'missing') return missing();
@@ -43,11 +43,13 @@ export async function handleShareImage(
   });
 }
 
-/** `101.png`, and in traditional characters `101.zh-hant.png`. */
-const filePattern = () =>
-  new RegExp(
-    `^(.+?)(${traditionalVariant() ? shareSuffix().replace('.', '\\\\.') : '(?!)'})?\\.png$`,
-  );
+/** The name of a page in `101.png`, and in `101.zh-hant.png` for its image in traditional characters. */
+function parseFile(file: string) {
+  const base = /^(.+)\.png$/.exec(file)?.[1];
+  const suffix = shareSuffix();
+  const inTraditional = traditionalVariant() !== null && base?.endsWith(suffix);
+  return { name: inTraditional ? base?.slice(0, -suffix.length) : base, inTraditional };
+}
 
 function isFormat(text: string): text is ShareFormat {
   return Object.hasOwn(SHARE_SIZES, text);
