@@ -26,6 +26,11 @@ serveContent({
   ),
 });
 
+interface Entry {
+  loc: string;
+  'xhtml:link'?: unknown;
+}
+
 const request = (path: string) => new Request(SITE_URL + path);
 const of = <T extends object>(params: T) => ({ params: Promise.resolve(params) });
 
@@ -72,14 +77,14 @@ test('the feed of a tag is found by the name as it is written', async () => {
 
 test('a sitemap has each page in both scripts, and each names both', async () => {
   const text = await (await sitemap(request('/sitemaps/1.xml'), of({ shard: '1.xml' }))).text();
-  const { url: entries } = readXml(text).urlset;
+  const { url: entries } = readXml<{ urlset: { url: Entry[] } }>(text).urlset;
   const versions = (path: string) =>
-    entries.find(({ loc }: { loc: string }) => loc === SITE_URL + path)?.['xhtml:link'];
+    entries.find(({ loc }) => loc === SITE_URL + path)?.['xhtml:link'];
   const simplified = versions('/content/news/951');
   expect(simplified).toEqual(versions('/zh-hant/content/news/951'));
   expect(JSON.stringify(simplified)).toMatch(/zh-Hans.*zh-Hant.*x-default/);
   expect(versions('/zh-hant')).toEqual(versions('/'));
   const count = (start: string) =>
-    entries.filter(({ loc }: { loc: string }) => loc.startsWith(SITE_URL + start)).length;
+    entries.filter(({ loc }) => loc.startsWith(SITE_URL + start)).length;
   expect(count('/zh-hant') * 2).toBe(entries.length);
 });
