@@ -1,12 +1,14 @@
 'use client';
 
 import { useState, useSyncExternalStore } from 'react';
-import { useText } from '@/components/traditional/texts';
+import { pageText } from '@/components/traditional/texts';
 import styles from './share-links.module.css';
 
 const never = () => () => {};
 const canShare = () => 'share' in navigator;
 const cannot = () => false;
+
+const asIs = (text: string) => text;
 
 interface ShareLinksProps {
   title: string;
@@ -17,7 +19,7 @@ interface ShareLinksProps {
 /** Buttons that copy the article's URL or open the device's share sheet. */
 export function ShareLinks({ title, site }: ShareLinksProps) {
   const shares = useSyncExternalStore(never, canShare, cannot);
-  const text = useText();
+  const text = process.env.TRADITIONAL_CHINESE ? pageText() : asIs;
   const [message, setMessage] = useState('');
   const url = () => (site ?? location.origin) + location.pathname;
   const copy = () =>

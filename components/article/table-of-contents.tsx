@@ -1,6 +1,6 @@
 'use client';
 
-import { useText } from '@/components/traditional/texts';
+import { pageText } from '@/components/traditional/texts';
 import type { Heading } from '@/lib/article/body';
 import styles from './table-of-contents.module.css';
 
@@ -16,7 +16,7 @@ interface ContentsProps {
 
 /** Links to the headings of an article, beside the text on wide screens. */
 export function SideContents({ headings }: ContentsProps) {
-  const label = useText()(LABEL);
+  const label = process.env.TRADITIONAL_CHINESE ? pageText()(LABEL) : LABEL;
   if (headings.length < MIN_HEADINGS) return null;
   return (
     <nav aria-label={label} className={styles.side} data-contents>
@@ -28,7 +28,7 @@ export function SideContents({ headings }: ContentsProps) {
 
 /** The same links on small screens, collapsed at first. */
 export function FoldedContents({ headings }: ContentsProps) {
-  const label = useText()(LABEL);
+  const label = process.env.TRADITIONAL_CHINESE ? pageText()(LABEL) : LABEL;
   if (headings.length < MIN_HEADINGS) return null;
   return (
     <nav aria-label={label} className={styles.folded}>

@@ -2,10 +2,11 @@
 
 import { SearchForm } from '@/components/search/search-form';
 import { NavLinks } from '@/components/site-config/nav-links';
-import { useText } from '@/components/traditional/texts';
+import { pageText } from '@/components/traditional/texts';
 import styles from './message.module.css';
 import { useCurrentPath } from './use-current-path';
 
+const asIs = (text: string) => text;
 const MISSING = {
   status: 404,
   lang: 'en',
@@ -32,7 +33,7 @@ const GONE = {
 export function NotFoundMessage({ shared = false, gone = false }) {
   const { status, lang, title, label, text: reason } = gone ? GONE : MISSING;
   const path = useCurrentPath(shared);
-  const text = useText();
+  const text = process.env.TRADITIONAL_CHINESE ? pageText() : asIs;
   return (
     <section className={styles.message}>
       <div className={styles.status}>{status}</div>
@@ -41,7 +42,7 @@ export function NotFoundMessage({ shared = false, gone = false }) {
         {`${label}: ${path}`}
       </p>
       <p>{text(reason)}</p>
-      <SearchForm text={text} />
+      <SearchForm {...(process.env.TRADITIONAL_CHINESE ? { text } : {})} />
       <nav aria-label={text('可以去的地方')}>
         <NavLinks className={styles.actions} />
       </nav>

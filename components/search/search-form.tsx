@@ -1,21 +1,21 @@
-import { routes } from '@/lib/routes';
 import styles from './search-form.module.css';
 import { SuggestionsHost } from './suggestions-host';
 
 interface SearchFormProps {
   keyword?: string;
   tag?: string | undefined;
-  /** Texts and paths of client components (`useText`). */
+  /** For client components: texts and paths in the script of the page (`pageText`). */
   text?: (simplified: string) => string;
 }
 
 const asIs = (text: string) => text;
 
 /** The search box, a GET form that works without JavaScript. */
-export function SearchForm({ keyword = '', tag, text = asIs }: SearchFormProps) {
+export function SearchForm({ keyword = '', tag, text: given = asIs }: SearchFormProps) {
+  const text = process.env.TRADITIONAL_CHINESE ? given : asIs;
   return (
     <search className={styles.search}>
-      <form action={text(routes.search())} method="get">
+      <form action={text('/search')} method="get">
         <input
           type="search"
           name="q"

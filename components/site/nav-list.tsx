@@ -1,10 +1,12 @@
 'use client';
 
-import { useText } from '@/components/traditional/texts';
+import { pageText } from '@/components/traditional/texts';
 import type { NavEntry } from '@/lib/api/schemas';
 import { NavEntryLink } from '../site-config/nav-entry-link';
 import { useSiteConfig } from '../site-config/site-config-provider';
 import styles from './nav-list.module.css';
+
+const asIs = (text: string) => text;
 
 /**
  * The header navigation. Entries with children have a `details` list, which works without JavaScript.
@@ -16,7 +18,7 @@ export function NavList() {
 }
 
 function Entries({ entries }: { entries: NavEntry[] }) {
-  const text = useText();
+  const text = process.env.TRADITIONAL_CHINESE ? pageText() : asIs;
   return (
     <ul className={styles.list}>
       {entries.map((entry) => (

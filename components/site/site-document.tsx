@@ -1,20 +1,17 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { PreviewBar } from '@/components/preview/preview-bar';
 import styles from '@/components/site/document.module.css';
 import type { SiteConfig } from '@/lib/api/schemas';
 import { THEME_SCRIPT } from '@/lib/theme';
 import { SiteConfigProvider } from '../site-config/site-config-provider';
-import { DocumentElement } from '../traditional/document-element';
 import { ClientEffects } from './client-effects';
 // Puts the client components of the site shell into the shared chunks: without this import the bundler
 // copies them into each layout's chunk.
 import './site-shell';
 
-/** A server component cannot know the script of the page. */
-const Html = process.env.TRADITIONAL_CHINESE ? DocumentElement : 'html';
-
 /** The document around every page: language, styles, providers. */
 export function SiteDocument({ site, children }: { site: SiteConfig; children: ReactNode }) {
+  const Html = process.env.TRADITIONAL_CHINESE ? HtmlElement : 'html';
   return (
     <Html lang={site.locale} className={styles.document} suppressHydrationWarning>
       <body>
@@ -28,4 +25,10 @@ export function SiteDocument({ site, children }: { site: SiteConfig; children: R
       </body>
     </Html>
   );
+}
+
+/** The script of the page is known in a client component only, imported where the bundler can leave it out. */
+async function HtmlElement(props: ComponentProps<'html'>) {
+  const { DocumentElement } = await import('../traditional/document-element');
+  return <DocumentElement {...props} />;
 }

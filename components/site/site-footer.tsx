@@ -4,7 +4,6 @@ import type { PageSummary, SiteConfig } from '@/lib/api/schemas';
 import { routes } from '@/lib/routes';
 import { NavLinks } from '../site-config/nav-links';
 import { AsWritten } from '../traditional/as-written';
-import { ScriptLink } from '../traditional/script-link';
 import styles from './site-footer.module.css';
 
 /** The public register of ICP record numbers. */
@@ -29,14 +28,7 @@ export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSumma
                 <Link href={routes.staticPage(name)}>{title}</Link>
               </li>
             ))}
-            <li>
-              <Link href={routes.feeds}>订阅</Link>
-            </li>
-            {process.env.TRADITIONAL_CHINESE && (
-              <li>
-                <ScriptLink />
-              </li>
-            )}
+            {process.env.TRADITIONAL_CHINESE ? <FeedsAndScript /> : <FeedsEntry />}
           </ul>
         </nav>
         <div className={styles.small}>
@@ -45,6 +37,27 @@ export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSumma
         </div>
       </div>
     </footer>
+  );
+}
+
+function FeedsEntry() {
+  return (
+    <li>
+      <Link href={routes.feeds}>订阅</Link>
+    </li>
+  );
+}
+
+/** Imported where the bundler can leave it out. */
+async function FeedsAndScript() {
+  const { ScriptLink } = await import('../traditional/script-link');
+  return (
+    <>
+      <FeedsEntry />
+      <li>
+        <ScriptLink />
+      </li>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useId, useSyncExternalStore } from 'react';
-import { useText } from '@/components/traditional/texts';
+import { pageText } from '@/components/traditional/texts';
 import { chooseTheme, currentTheme, THEMES, type Theme } from '@/lib/theme';
 import styles from './theme-choice.module.css';
 
@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<Theme, string>> = {
   dark: '深色',
 };
 
+const asIs = (text: string) => text;
 const system = (): Theme => 'system';
 
 function onThemeChange(notify: () => void): () => void {
@@ -23,7 +24,7 @@ function onThemeChange(notify: () => void): () => void {
 export function ThemeChoice() {
   const chosen = useSyncExternalStore(onThemeChange, currentTheme, system);
   const name = useId();
-  const text = useText();
+  const text = process.env.TRADITIONAL_CHINESE ? pageText() : asIs;
   return (
     <fieldset className={styles.choice}>
       <legend>{text('外观')}</legend>

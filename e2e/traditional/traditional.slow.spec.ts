@@ -1,3 +1,4 @@
+import characters from 'opencc-js/dict/STCharacters';
 import { traditionalConverter } from '../../lib/traditional/converter';
 import { watchReports } from '../security/xss-canary';
 import { openReady, untilReady } from '../support/bench';
@@ -17,6 +18,15 @@ const KINDS = PAGE_KINDS.filter(({ path }) => !/^\/(?:login|test|nowhere)/.test(
   }),
 );
 const PUBLIC = KINDS.filter(({ status, schema }) => status === 200 && schema !== null);
+/** Characters that no text in traditional characters has. */
+const SIMPLIFIED = new RegExp(
+  `[${characters
+    .split('|')
+    .map((pair) => pair.split(' '))
+    .flatMap(([one = '', ...others]) => (others.includes(one) ? [] : one))
+    .join('')}]`,
+  'gu',
+);
 /** Elements whose text stays, and the link to the other script. */
 const AS_WRITTEN = 'script, style, code, pre, blockquote, q, cite, math, [lang]:not(html)';
 
@@ -41,9 +51,7 @@ for (const kind of KINDS) {
     expect(wordsOf(document, 'main')).toContain(
       kind.status === 200 ? convert(kind.words) : `Page Not Found: ${kind.path}`,
     );
-    // The conversion of text that is converted already changes nothing.
-    const shown = shownText(text);
-    expect(convert(shown)).toBe(shown);
+    expect(shownText(text).match(SIMPLIFIED) ?? []).toEqual([]);
     const links = [...document.querySelectorAll('main a, header a, footer nav a:not([hreflang])')]
       .map((link) => link.getAttribute('href') ?? '')
       .filter((href) => /^\/(?!media\/|_next\/)/.test(href) && !href.endsWith('.md'));

@@ -27,6 +27,6 @@ function textsInComponents(): string[] {
 test('each text of a client component is converted for pages in traditional characters', () => {
   expect(
     [...new Set(textsInComponents())].sort(),
-    'call useText() in the component, and add the text to lib/traditional/client-texts.ts',
+    'call pageText() in the component, and add the text to lib/traditional/client-texts.ts',
   ).toEqual(CLIENT_TEXTS.toSorted());
 });

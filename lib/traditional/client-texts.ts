@@ -1,7 +1,7 @@
 import { routes } from '../routes';
 import type { Script } from './script';
 
-/** The texts of client components (`useText`). A test compares them with the components. */
+/** The texts of client components (`pageText`). A test compares them with the components. */
 export const CLIENT_TEXTS: readonly string[] = [
   '的下级栏目',
   '分享',

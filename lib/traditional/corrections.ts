@@ -20,6 +20,7 @@ export const WORD_BOUNDARIES: readonly RegExp[] = [
 export const WORDS: Readonly<Record<Variant, Readonly<Record<string, string>>>> = {
   tw: {
     默认设置: '預設設定',
+    音视频: '影音',
     参数: '參數',
     发布: '發布',
     后缀: '後綴',
