@@ -1,6 +1,7 @@
 'use client';
 
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useEffect } from 'react';
+import { setShownTexts } from '@/lib/traditional/shown-text';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -8,6 +9,10 @@ const TextsContext = /* @__PURE__ */ createContext<Texts>({});
 
 /** Provides the texts of client components, by their simplified version, on pages in traditional characters. */
 export function TextsProvider({ texts, children }: { texts: Texts; children: ReactNode }) {
+  useEffect(() => {
+    setShownTexts(texts);
+    return () => setShownTexts({});
+  }, [texts]);
   return <TextsContext value={texts}>{children}</TextsContext>;
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CLIENT_TEXTS } from './client-texts';
 
-const FOLDER = new URL('../../components/', import.meta.url);
+const ROOT = new URL('../../', import.meta.url);
 
 /** Shown above all pages, outside of the provider; the test page has one script. */
 const ELSEWHERE = [
@@ -12,21 +12,30 @@ const ELSEWHERE = [
   'traditional/script-link.tsx',
 ];
 
-/** Texts in Chinese in the client components, and in the server component that one of them renders. */
-function textsInComponents(): string[] {
-  return readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
-    .filter((file) => !ELSEWHERE.some((start) => file.startsWith(start)))
+const filesOf = (folder: string, ending: string) =>
+  readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(ending) && !file.includes('.test.'))
+    .map((file) => folder + file);
+
+/** Texts in Chinese in code for browsers, and in the server component that such code renders. */
+function textsInCode(): string[] {
+  const elsewhere = ELSEWHERE.map((start) => `components/${start}`);
+  return [...filesOf('components/', '.tsx'), ...filesOf('lib/article-enhancements/', '.ts')]
+    .filter((file) => !elsewhere.some((start) => file.startsWith(start)))
     .flatMap((file) => {
-      const code = readFileSync(new URL(file, FOLDER), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
-      const isShown = code.startsWith("'use client'") || file === 'search/search-form.tsx';
-      return isShown ? (code.match(/\p{Script=Han}[^'"`<>{}$]*/gu) ?? []) : [];
+      const code = readFileSync(new URL(file, ROOT), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+      const isShown = /^'use client'|^import .*shown-text/m.test(code) || /search-form/.test(file);
+      if (!isShown) return [];
+      const texts = code.match(/(?<=')[^'\n]*\p{Script=Han}[^'\n]*(?=')/gu) ?? [];
+      const unconverted =
+        code.match(/(?<=>|^) *\p{Script=Han}[^<{]*|"[^"\n]*\p{Script=Han}.*"/gmu) ?? [];
+      return [...texts, ...unconverted];
     });
 }
 
-test('each text of a client component is converted for pages in traditional characters', () => {
+test('each text of code for browsers is converted for pages in traditional characters', () => {
   expect(
-    [...new Set(textsInComponents())].sort(),
-    'call pageText() in the component, and add the text to lib/traditional/client-texts.ts',
+    [...new Set(textsInCode())].sort(),
+    'call pageText() or shownText(), and add the text to lib/traditional/client-texts.ts',
   ).toEqual(CLIENT_TEXTS.toSorted());
 });
