@@ -29,7 +29,7 @@ function textsInCode(): string[] {
       const texts = code.match(/(?<=')[^'\n]*\p{Script=Han}[^'\n]*(?=')/gu) ?? [];
       const unconverted =
         code.match(/(?<=>|^) *\p{Script=Han}[^<{]*|"[^"\n]*\p{Script=Han}.*"/gmu) ?? [];
-      return [...texts, ...unconverted];
+      return [...texts, ...unconverted.map((text) => `not converted: ${text}`)];
     });
 }
 
