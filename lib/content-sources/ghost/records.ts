@@ -1,0 +1,169 @@
+import type { ArticleFront, SiteFile } from '../../content/file-schemas';
+import type {
+  ArticleRecord,
+  CategoryRecord,
+  PageRecord,
+  RedirectsRecord,
+  SiteRecord,
+} from '../../content/records';
+import { searchTextOf } from '../../content/search-text';
+import { routes } from '../../routes';
+import { nameOf } from '../names';
+import { plainHtml, sitePath } from './cards';
+import { articleIdOf } from './ids';
+import type { GhostPost, GhostSettings, GhostTag } from './schemas';
+
+/** Where posts without a public tag are. */
+export interface DefaultCategory {
+  name: string;
+  title: string;
+}
+
+/** Ghost's own excerpts have up to 500 characters. */
+const SUMMARY_LENGTH = 120;
+/** Titles of Ghost's menus that mean its own feed. */
+const FEED = '/rss/';
+
+/** The category of a post: its first public tag. */
+export function categoryOf(tags: readonly GhostTag[], other: DefaultCategory): string {
+  const first = tags.find(isPublic);
+  return first ? nameOf(first.slug, first.id) : other.name;
+}
+
+export function articleRecord(
+  entry: string,
+  post: GhostPost,
+  base: string,
+  other: DefaultCategory,
+): ArticleRecord {
+  const publishedAt = post.published_at ?? post.updated_at;
+  const isDraft = post.status === 'draft';
+  const front: ArticleFront = {
+    title: post.title,
+    summary: summaryOf(post),
+    tags: [...new Set(post.tags.filter(isPublic).map(({ name }) => name))],
+    publishedAt,
+    ...(Date.parse(post.updated_at) > Date.parse(publishedAt) && { updatedAt: post.updated_at }),
+    status: isDraft ? 'draft' : 'published',
+    aliases: post.status === undefined ? [new URL(post.url).pathname] : [],
+    ...(post.authors.length > 0 && { author: post.authors.map(({ name }) => name).join('、') }),
+    ...(post.feature_image && { cover: coverOf(post) }),
+    ...seoOf(post),
+  };
+  const body = plainHtml(post.html, base);
+  return {
+    kind: 'article',
+    file: entry,
+    id: articleIdOf(post.id),
+    category: categoryOf(post.tags, other),
+    draft: false,
+    front,
+    format: 'html',
+    body,
+    bodyLine: 1,
+    publishedMs: Date.parse(publishedAt),
+    searchText: searchTextOf(front, 'html', body),
+  };
+}
+
+export function pageRecord(entry: string, page: GhostPost, base: string): PageRecord {
+  return {
+    kind: 'page',
+    file: entry,
+    name: nameOf(page.slug, page.id),
+    front: {
+      title: page.title,
+      ...(page.custom_excerpt && { description: page.custom_excerpt }),
+      updatedAt: page.updated_at,
+      aliases: [new URL(page.url).pathname],
+      ...seoOf(page),
+    },
+    format: 'html',
+    body: pictureOf(page) + plainHtml(page.html, base),
+    bodyLine: 1,
+  };
+}
+
+export function categoryRecord(entry: string, tag: GhostTag): CategoryRecord {
+  const { id, slug, name, description, feature_image } = tag;
+  const category = {
+    title: name,
+    ...(description && { description }),
+    ...(feature_image && { cover: { url: feature_image } }),
+  };
+  return { kind: 'category', file: entry, name: nameOf(slug, id), category };
+}
+
+/** The site of Ghost's settings; what the owner has written himself comes first. */
+export function siteRecord(
+  entry: string,
+  { title, description, logo, locale, url, navigation }: GhostSettings,
+  written: Partial<SiteFile>,
+): SiteRecord {
+  const site: SiteFile = {
+    siteName: title,
+    recordNumber: '',
+    version: '',
+    cdnUrl: '',
+    apiUrl: '',
+    upload: { mode: 'local' },
+    headNav: navigation.map((item) => ({
+      title: item.label,
+      path: sitePath(new URL(item.url, url).href, url),
+    })),
+    policeRecordNumber: undefined,
+    description,
+    logo: logo ? { url: logo, width: undefined, height: undefined, alt: title } : undefined,
+    license: undefined,
+    locale: locale ?? 'zh-CN',
+    ...written,
+  };
+  return { kind: 'site', file: entry, site };
+}
+
+/** Redirects from the lists of Ghost's tags, and from its feed. */
+export function redirectsRecord(
+  entry: string,
+  categories: readonly GhostTag[],
+  base: string,
+): RedirectsRecord {
+  const root = new URL(base).pathname.replace(/\/$/, '');
+  const redirects = categories.map(({ id, slug }) => ({
+    from: `${root}/tag/${slug}/`,
+    to: routes.category(nameOf(slug, id)),
+    status: 308 as const,
+  }));
+  return {
+    kind: 'redirects',
+    file: entry,
+    redirects: [...redirects, { from: root + FEED, to: '/feed.xml', status: 308 }],
+  };
+}
+
+const isPublic = ({ visibility }: GhostTag) => visibility === 'public';
+
+function summaryOf({ custom_excerpt, excerpt, title }: GhostPost): string {
+  if (custom_excerpt) return custom_excerpt;
+  const characters = [...(excerpt ?? '').replace(/\s+/g, ' ').trim()];
+  if (characters.length === 0) return title;
+  const isLong = characters.length > SUMMARY_LENGTH;
+  return isLong ? `${characters.slice(0, SUMMARY_LENGTH - 1).join('')}…` : characters.join('');
+}
+
+function coverOf({ feature_image = '', feature_image_alt }: GhostPost) {
+  return { url: feature_image, width: undefined, height: undefined, alt: feature_image_alt };
+}
+
+function seoOf({ meta_title: title, meta_description: description }: GhostPost) {
+  if (!title && !description) return {};
+  return { seo: { ...(title && { title }), ...(description && { description }) } };
+}
+
+/** Ghost shows the image of a page above its text, unless the page says otherwise. */
+function pictureOf({ feature_image, feature_image_alt, show_title_and_feature_image }: GhostPost) {
+  if (!feature_image || show_title_and_feature_image === false) return '';
+  const [src, alt] = [feature_image, feature_image_alt ?? ''].map((it) =>
+    it.replace(/&/g, '&amp;').replace(/"/g, '&quot;'),
+  );
+  return `<figure><img src="${src}" alt="${alt}"></figure>`;
+}
