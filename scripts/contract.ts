@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createContentApi } from '../lib/content/api';
+import { folderSource } from '../lib/content/folder-source';
 import { type CheckOptions, checkBackend } from '../lib/contract/check-backend';
 import { formatReport } from '../lib/contract/report';
 import { setting } from '../lib/settings/setting';
@@ -23,7 +24,7 @@ function readOptions(): { name: string; options: CheckOptions } {
   const { token, origin } = values;
   if (base) return { name: base, options: { base, token, origin, transport: fetch } };
   const dir = path.resolve(setting('CONTENT_DIR'));
-  const api = createContentApi({ dir });
+  const api = createContentApi({ source: folderSource(dir) });
   const transport = (request: Request) => api.fetch(request);
   return { name: dir, options: { base: 'http://embedded.invalid', token, transport } };
 }

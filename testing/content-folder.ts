@@ -1,6 +1,7 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ContentApiOptions, createContentApi } from '../lib/content/api';
+import { folderSource } from '../lib/content/folder-source';
 import { temporaryFolder } from './temporary-folder';
 
 /** The current time in tests that do not change the clock. */
@@ -62,7 +63,7 @@ export async function testApi(
   const dir = typeof content === 'string' ? content : await contentFolder(content);
   const lines: string[] = [];
   const api = createContentApi({
-    dir,
+    source: folderSource(dir),
     now: () => NOW,
     log: (line) => lines.push(line),
     isSignedIn: async (request) => request.headers.get('authorization') === 'Bearer valid',

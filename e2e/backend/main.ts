@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createContentApi } from '../../lib/content/api';
+import { folderSource } from '../../lib/content/folder-source';
 import { createBackend } from './server';
 
 const { values } = parseArgs({
@@ -16,7 +17,7 @@ const servers = new Set<ReturnType<typeof createBackend>>();
 
 /** Starts a backend with its own state, beside the others of this process. @returns its URL */
 async function open(port: number): Promise<string> {
-  const api = createContentApi({ dir });
+  const api = createContentApi({ source: folderSource(dir) });
   const server = createBackend(
     (request) => api.fetch(request),
     () => open(0),

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { createContentApi } from '../content/api';
+import { folderSource } from '../content/folder-source';
 import type { IndexCache } from '../content/index-cache';
 import { serverApiBase } from '../settings/api-base';
 import { setting } from '../settings/setting';
@@ -9,7 +10,9 @@ let api: ReturnType<typeof createContentApi> | undefined;
 /** The embedded content API over `CONTENT_DIR`, in this process. */
 export function embeddedApi(): ReturnType<typeof createContentApi> {
   api ??= createContentApi({
-    dir: path.resolve(/* turbopackIgnore: true */ process.cwd(), setting('CONTENT_DIR')),
+    source: folderSource(
+      path.resolve(/* turbopackIgnore: true */ process.cwd(), setting('CONTENT_DIR')),
+    ),
     index: indexPlace(),
     external: serverApiBase() !== '',
   });

@@ -4,7 +4,8 @@ import type { ContentDiagnostic } from '../content/diagnostics';
 import { compareTexts } from '../content/order';
 import { readContentFile } from '../content/parse-file';
 import type { ContentRecord } from '../content/records';
-import { type FolderScan, inBatches, READS_AT_ONCE, scanFolder } from '../content/scan';
+import { inBatches, READS_AT_ONCE, scanFolder } from '../content/scan';
+import type { SourceScan } from '../content/source';
 import { checkLinks } from './check-links';
 import { checkRedirects } from './check-redirects';
 
@@ -13,7 +14,7 @@ import { checkRedirects } from './check-redirects';
  * given.
  */
 export async function checkContent(dir: string): Promise<ContentDiagnostic[]> {
-  let scan: FolderScan;
+  let scan: SourceScan;
   try {
     scan = await scanFolder(dir);
   } catch (error) {
@@ -27,7 +28,7 @@ export async function checkContent(dir: string): Promise<ContentDiagnostic[]> {
 
 async function diagnosticsOf(
   dir: string,
-  { fingerprints, folders }: FolderScan,
+  { fingerprints, folders }: SourceScan,
 ): Promise<ContentDiagnostic[]> {
   const files = [...fingerprints.keys()];
   const diagnostics: ContentDiagnostic[] = [];

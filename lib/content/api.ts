@@ -7,16 +7,16 @@ import { archiveList, tagList } from './list-calls';
 import { createApp } from './routes';
 import { search } from './search-call';
 import { categoryList, indexInfo, pageList, redirectList, singlePage } from './site-calls';
+import type { ContentSource } from './source';
 import { contentStore, type Log } from './store';
 
 export interface ContentApiOptions {
-  /** The content folder. */
-  dir: string;
-  /** Cache of the parsed files for the next start; none by default. */
+  source: ContentSource;
+  /** Cache of the parsed entries for the next start; none by default. */
   index?: IndexCache | undefined;
   /** The current time in milliseconds since the epoch; `Date.now` by default. */
   now?: () => number;
-  /** Logs invalid files and failures; `console.error` by default. */
+  /** Logs invalid entries and failures; `console.error` by default. */
   log?: Log;
   /** Whether another backend is configured: then everything but the OpenAPI document is code 404. */
   external?: boolean;
@@ -42,23 +42,23 @@ const handlers: Handlers = {
 
 interface ContentApi {
   fetch(request: Request): Promise<Response>;
-  /** Reads the files that have changed, which requests otherwise do once a second, or less often. */
+  /** Reads what has changed, which requests otherwise do once a second, or less often. */
   readChanges(): Promise<void>;
 }
 
 /**
- * The embedded content API: implements the whole contract from a folder of Markdown and YAML files.
+ * The embedded content API: implements the whole contract from the records of a source.
  * `fetch` never rejects: failures are envelopes too.
  */
 export function createContentApi({
-  dir,
+  source,
   index,
   now = Date.now,
   log = console.error,
   external = false,
   isSignedIn = hasValidToken,
 }: ContentApiOptions): ContentApi {
-  const store = contentStore(dir, index);
+  const store = contentStore(source, index);
   const app = createApp({
     handlers,
     external,

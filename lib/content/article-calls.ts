@@ -47,7 +47,7 @@ export const articleInfo: HandlerFor<'article_info'> = async ({ snapshot, viewer
   const index = siblings.indexOf(article);
   const [previous, next] = [siblings[index + 1], siblings[index - 1]];
   return {
-    article: toArticle(article, await renderContent(article.record.body)),
+    article: toArticle(article, await renderContent(article.record.body, article.record.format)),
     previous: previous ? toSummary(previous) : null,
     next: next ? toSummary(next) : null,
     related: relatedTo(article, current).map(toSummary),

@@ -1,5 +1,3 @@
-import path from 'node:path';
-
 /** A problem in a content file, with its location. */
 export interface ContentDiagnostic {
   /** Path relative to the content folder, with `/` on every platform. */
@@ -10,5 +8,5 @@ export interface ContentDiagnostic {
 
 /** Formats a diagnostic as `content/news/101.md:3: …`; the path starts with `dir` as given. */
 export function formatDiagnostic({ file, line, message }: ContentDiagnostic, dir: string): string {
-  return `${path.join(dir, file)}:${line}: ${message}`;
+  return `${dir.replace(/\/$/, '')}/${file}:${line}: ${message}`;
 }

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { article, CATEGORY, contentFolder, NOW, put } from '../../testing/content-folder';
 import { temporaryFolder } from '../../testing/temporary-folder';
 import type { Entry } from './file-entry';
+import { folderSource } from './folder-source';
 import { readIndexCache, writeIndexCache } from './index-cache';
 import * as parsing from './parse-file';
 import { ContentStore } from './store';
@@ -63,7 +64,7 @@ async function bigFolder() {
   const dir = await contentFolder({ 'news/category.yaml': CATEGORY, ...files });
   const kept = place();
   const open = async () => {
-    const store = new ContentStore(dir, kept);
+    const store = new ContentStore(folderSource(dir), kept);
     const lines: string[] = [];
     const read = vi.spyOn(parsing, 'readContentFile');
     const look = (now = NOW, allowStale = false) =>

@@ -58,6 +58,7 @@ function parseFile(file: string, text: string): ParsedFile {
         ...place,
         file,
         front,
+        format: 'markdown',
         body,
         bodyLine,
       }));
@@ -66,10 +67,11 @@ function parseFile(file: string, text: string): ParsedFile {
         ...place,
         file,
         front,
+        format: 'markdown',
         body,
         bodyLine,
         publishedMs: Date.parse(front.publishedAt),
-        searchText: searchTextOf(front, body),
+        searchText: searchTextOf(front, 'markdown', body),
       }));
   }
 }

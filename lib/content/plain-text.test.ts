@@ -28,6 +28,29 @@ test.each([
   expect(plainText(markdown)).toBe(text);
 });
 
+test.each([
+  [
+    '<h2>标题</h2><p>一<br>二 <b>三</b>四</p><ul><li>五</li><li>六</li></ul>',
+    '标题 一 二 三四 五 六',
+  ],
+  [
+    '<p>A&amp;B &hellip; &#8220;引&#x201D;&nbsp;* 1. # [x](y) `z`</p>',
+    'A&B … “引” * 1. # [x](y) `z`',
+  ],
+  ['<style>p{}</style><script>if (a<b) {}</script>字<!-- 不见 -->', '字'],
+  ['<pre><code>a &lt;b&gt;\n$x$</code></pre>', 'a <b> $x$'],
+  ['⟦记号⟧', '记号'],
+])('of HTML %j only %j is left', (html, text) => {
+  expect(plainText(html, 'html')).toBe(text);
+});
+
+test.each(['<', '<!--', '<script>', '<p ', '&', '<style'])(
+  'a long run of %j in HTML does not block',
+  (piece) => {
+    expect(plainText(`末尾 ${piece.repeat(5000)}`, 'html')).toMatch(/^末尾/);
+  },
+);
+
 // Exponential backtracking would exceed the test timeout.
 test.each(['`', '[', '(', '<', '*', '_', '](', '<!--', '| ', '[^', '> ', '$', '$a '])(
   'a long run of %j does not keep the text after it from being read',

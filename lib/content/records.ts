@@ -5,18 +5,21 @@ import type {
   RedirectsFile,
   SiteFile,
 } from './file-schemas';
+import type { TextFormat } from './plain-text';
 import type { SearchText } from './search-text';
 
-interface Markdown {
-  /** Path relative to the content folder. */
+interface Text {
+  /** The entry of the source: a path relative to the content folder, for example. */
   file: string;
+  /** Whether the body is Markdown or HTML. */
+  format: TextFormat;
   body: string;
-  /** First line of the body in the file, counted from 1. */
+  /** First line of the body in its file, counted from 1. */
   bodyLine: number;
 }
 
 /** An article, or with `draft` its unpublished next version. */
-export interface ArticleRecord extends Markdown {
+export interface ArticleRecord extends Text {
   kind: 'article';
   id: string;
   category: string;
@@ -27,7 +30,7 @@ export interface ArticleRecord extends Markdown {
   searchText: SearchText;
 }
 
-export interface PageRecord extends Markdown {
+export interface PageRecord extends Text {
   kind: 'page';
   name: string;
   front: PageFront;
@@ -52,7 +55,7 @@ export interface RedirectsRecord {
   redirects: RedirectsFile;
 }
 
-/** The content of a file. */
+/** The content of an entry. */
 export type ContentRecord =
   | ArticleRecord
   | PageRecord

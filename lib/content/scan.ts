@@ -1,13 +1,7 @@
 import type { Stats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-
-/** The files of a content folder, each with a fingerprint that changes with the file. */
-export interface FolderScan {
-  /** Fingerprint by path relative to the folder, with `/` as separator. */
-  fingerprints: Map<string, string>;
-  folders: string[];
-}
+import type { SourceScan } from './source';
 
 /** More concurrent reads would only queue for the few I/O threads, holding file handles and memory. */
 export const READS_AT_ONCE = 64;
@@ -18,8 +12,8 @@ export const READS_AT_ONCE = 64;
  *
  * @throws when a folder cannot be read
  */
-export async function scanFolder(dir: string): Promise<FolderScan> {
-  const scan: FolderScan = { fingerprints: new Map(), folders: [] };
+export async function scanFolder(dir: string): Promise<SourceScan> {
+  const scan: SourceScan = { fingerprints: new Map(), folders: [] };
   await eachEntry(dir, '', (name, stats) => {
     if (stats.isDirectory()) scan.folders.push(name);
     else scan.fingerprints.set(name, fingerprintOf(stats));

@@ -29,7 +29,7 @@ export const search: HandlerFor<'search'> = async ({ snapshot, viewer, query }) 
 const isWordless = (phrase: string) => !/[\p{L}\p{N}]/u.test(phrase);
 
 function excerptFor({ record }: VisibleArticle, words: readonly string[]): string {
-  const body = plainText(record.body);
+  const body = plainText(record.body, record.format);
   const { summary } = record.front;
   return excerptOf(body, words) ?? excerptOf(summary, words) ?? summary.replace(/[⟦⟧]/g, '');
 }

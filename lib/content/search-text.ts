@@ -1,16 +1,20 @@
 import type { ArticleFront } from './file-schemas';
 import { normalizeText } from './normalize-text';
-import { plainText } from './plain-text';
+import { plainText, type TextFormat } from './plain-text';
 
-/** The searchable text of an article, normalised. */
+/** The searchable parts of an article, normalised. */
 export type SearchText = readonly [title: string, tags: string, summary: string, body: string];
 
-/** @param body Markdown */
-export function searchTextOf({ title, tags, summary }: ArticleFront, body: string): SearchText {
+/** The searchable text of an article. */
+export function searchTextOf(
+  { title, tags, summary }: ArticleFront,
+  format: TextFormat,
+  body: string,
+): SearchText {
   return [
     normalizeText(title),
     normalizeText(tags.join('\n')),
     normalizeText(summary),
-    normalizeText(plainText(body)),
+    normalizeText(plainText(body, format)),
   ];
 }

@@ -35,7 +35,8 @@ export const singlePage: HandlerFor<'single_page'> = async ({ snapshot, viewer, 
   const page = (await snapshot(viewer)).model.pages.get(query.name);
   if (!page) throw missing();
   const { aliases: _, ...front } = page.front;
-  return { page: { name: page.name, ...front, content: await renderContent(page.body) } };
+  const content = await renderContent(page.body, page.format);
+  return { page: { name: page.name, ...front, content } };
 };
 
 /**

@@ -2,6 +2,7 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { article, CATEGORY, NOW, put, testApi } from '../../testing/content-folder';
+import { folderSource } from './folder-source';
 import * as parsing from './parse-file';
 import { contentStore } from './store';
 
@@ -143,6 +144,6 @@ test('a scheduled article comes by itself, everywhere, when its time has come', 
 });
 
 test('one folder has one store, however many bundles ask for it', () => {
-  expect(contentStore('/a')).toBe(contentStore('/a'));
-  expect(contentStore('/a')).not.toBe(contentStore('/b'));
+  expect(contentStore(folderSource('/a'))).toBe(contentStore(folderSource('/a')));
+  expect(contentStore(folderSource('/a'))).not.toBe(contentStore(folderSource('/b')));
 });

@@ -2,21 +2,21 @@ import { assembleModel, type ContentModel } from './content-model';
 import { formatDiagnostic } from './diagnostics';
 import type { Entry } from './file-entry';
 import { type IndexCache, readIndexCache, writeIndexCache } from './index-cache';
-import { readContentFile } from './parse-file';
-import { type FolderScan, inBatches, READS_AT_ONCE, scanFolder } from './scan';
 import { buildSnapshot, type ContentSnapshot } from './snapshot';
+import type { ContentSource, SourceScan } from './source';
 import type { Viewer } from './visibility';
 
 /** Writes a line to the server's log. */
 export type Log = (line: string) => void;
 
-const RESCAN_AFTER_MS = 1000;
-/** A folder with more files is large: scanning it takes long. */
+/** Scanning a folder with more files takes long. */
 const MANY_FILES = 1000;
-/** Milliseconds that a request waits for the rescan of a large folder before it gets stale content. */
+/** Milliseconds that a request waits for a long scan before it gets stale content. */
 const PATIENCE_MS = 500;
-/** Scanning takes at most 1 / LOOK_SHARE of the time. */
-const LOOK_SHARE = 20;
+/** Scanning takes at most 1 / SCAN_SHARE of the time … */
+const SCAN_SHARE = 20;
+/** … but the next scan starts after this many milliseconds at the latest. */
+const LONGEST_PAUSE_MS = 60_000;
 const EMPTY: ContentModel = {
   site: null,
   redirects: null,
@@ -25,27 +25,28 @@ const EMPTY: ContentModel = {
   articles: new Map(),
 };
 
-/** A content folder in memory, rescanned on request, at most once a second. */
+/** The content of a source in memory, rescanned on request. */
 export class ContentStore {
-  /** In development every request rescans the folder, so that edits show at once. */
-  readonly #always = process.env.NODE_ENV === 'development';
-  readonly #dir: string;
+  readonly #source: ContentSource;
   readonly #place: IndexCache | undefined;
   #entries = new Map<string, Entry>();
   readonly #snapshots = new Map<boolean, ContentSnapshot>();
   #model: ContentModel = EMPTY;
-  /** Diagnostics of the folder as a whole that are logged and still apply. */
+  /** Diagnostics of the content as a whole that are logged and still apply. */
   #known = new Set<string>();
   /** The logged error of the last scan; empty after a successful one. */
   #unreadable = '';
   #scannedAt = -Infinity;
   #scan: Promise<void> | null = null;
   /** Duration of the last scan in milliseconds. */
-  #lookMs = 0;
+  #scanMs = 0;
+  /** The entries of the last start; null before they are read. */
+  #kept: string[] | null = null;
+  #written = Promise.resolve();
 
-  /** @param place cache of the parsed files for the next start; none if undefined */
-  constructor(dir: string, place?: IndexCache) {
-    this.#dir = dir;
+  /** @param place cache of the parsed entries for the next start; none if undefined */
+  constructor(source: ContentSource, place?: IndexCache) {
+    this.#source = source;
     this.#place = place;
   }
 
@@ -53,7 +54,8 @@ export class ContentStore {
    * The content that the viewer may see now, after a rescan if one is due.
    *
    * @param now milliseconds since the epoch
-   * @param allowStale does not wait for the rescan of a large folder: its changes show up later
+   * @param allowStale does not wait for a long rescan: its changes show up later
+   * @throws when the source has never been readable
    */
   async snapshot(
     viewer: Viewer,
@@ -62,6 +64,7 @@ export class ContentStore {
     allowStale = false,
   ): Promise<ContentSnapshot> {
     await this.#refresh(now, log, allowStale);
+    if (this.#model === EMPTY) throw new Error(this.#unreadable);
     const cached = this.#snapshots.get(viewer.signedIn);
     if (cached?.model === this.#model && cached.from <= now && now < cached.until) return cached;
     const snapshot = buildSnapshot(this.#model, viewer, now);
@@ -69,7 +72,7 @@ export class ContentStore {
     return snapshot;
   }
 
-  /** Reads the changes of the folder until now, however recently it was scanned. */
+  /** Reads the changes of the source until now, however recently it was scanned. */
   async rescan(now: number, log: Log): Promise<void> {
     // A scan that is under way may have passed a file before it changed.
     while (this.#scan) await this.#scan;
@@ -77,10 +80,13 @@ export class ContentStore {
   }
 
   async #refresh(now: number, log: Log, allowStale: boolean): Promise<void> {
+    const pause = Math.min(this.#scanMs * SCAN_SHARE, LONGEST_PAUSE_MS);
+    const { rescanAfterMs } = this.#source;
+    const due = rescanAfterMs === 0 ? 0 : Math.max(rescanAfterMs, pause);
     // The absolute value, so that setting the clock back does not stop the rescans.
-    const due = this.#always ? 0 : Math.max(RESCAN_AFTER_MS, this.#lookMs * LOOK_SHARE);
     if (!this.#scan && Math.abs(now - this.#scannedAt) >= due) this.#startScan(now, log);
-    const mayBeOld = this.#entries.size > MANY_FILES && this.#model !== EMPTY;
+    const isLong = this.#source.remote || this.#entries.size > MANY_FILES;
+    const mayBeOld = isLong && this.#model !== EMPTY;
     if (!this.#scan || (mayBeOld && allowStale)) return;
     await (mayBeOld ? atMost(this.#scan, PATIENCE_MS) : this.#scan);
   }
@@ -94,40 +100,61 @@ export class ContentStore {
   }
 
   async #readChanges(log: Log): Promise<void> {
-    let scan: FolderScan;
+    if (this.#place && !this.#kept) {
+      this.#entries = await readIndexCache(this.#place);
+      this.#kept = [...this.#entries.keys()];
+    }
     try {
-      const start = performance.now();
-      scan = await scanFolder(this.#dir);
-      this.#lookMs = performance.now() - start;
+      const scan = await this.#timedScan();
+      await this.#readScanned(scan, log);
+      this.#unreadable = '';
     } catch (error) {
-      const line = `${this.#dir}: 读不了内容目录：${(error as Error).message}`;
+      const line = `${this.#source.name}: 读不了内容：${(error as Error).message}`;
       if (line !== this.#unreadable) log(line);
       this.#unreadable = line;
-      return;
+      if (this.#source.remote && this.#model === EMPTY && this.#kept?.length) {
+        // Better the content of the last start than none.
+        this.#assemble(
+          { fingerprints: new Map(this.#kept.map((it) => [it, ''])), folders: [] },
+          log,
+        );
+      }
     }
-    this.#unreadable = '';
-    if (this.#place && this.#model === EMPTY) this.#entries = await readIndexCache(this.#place);
-    const changed = [...scan.fingerprints].filter(
-      ([file, fingerprint]) => this.#entries.get(file)?.fingerprint !== fingerprint,
-    );
-    const gone = [...this.#entries.keys()].filter((file) => !scan.fingerprints.has(file));
-    await inBatches(changed, READS_AT_ONCE, ([file, fingerprint]) =>
-      this.#read(file, fingerprint, log),
-    );
-    for (const file of gone) this.#entries.delete(file);
-    if (changed.length + gone.length > 0 || this.#model === EMPTY) this.#assemble(scan, log);
-    if (this.#place && changed.length > MANY_FILES)
-      void writeIndexCache(this.#place, this.#entries);
   }
 
-  async #read(file: string, fingerprint: string, log: Log): Promise<void> {
-    const { record, diagnostics } = await readContentFile(this.#dir, file);
-    const lastGood = record ?? this.#entries.get(file)?.record ?? null;
-    this.#entries.set(file, { fingerprint, record: lastGood, good: record !== null });
-    for (const diagnostic of diagnostics) log(formatDiagnostic(diagnostic, this.#dir));
+  async #timedScan(): Promise<SourceScan> {
+    const start = performance.now();
+    try {
+      return await this.#source.scan();
+    } finally {
+      this.#scanMs = performance.now() - start;
+    }
   }
 
-  #assemble({ fingerprints, folders }: FolderScan, log: Log): void {
+  async #readScanned(scan: SourceScan, log: Log): Promise<void> {
+    const changed = [...scan.fingerprints.keys()].filter(
+      (entry) => this.#entries.get(entry)?.fingerprint !== scan.fingerprints.get(entry),
+    );
+    const gone = [...this.#entries.keys()].filter((entry) => !scan.fingerprints.has(entry));
+    await this.#source.read(changed, (entry, { record, diagnostics }) => {
+      const fingerprint = scan.fingerprints.get(entry) ?? '';
+      const lastGood = record ?? this.#entries.get(entry)?.record ?? null;
+      this.#entries.set(entry, { fingerprint, record: lastGood, good: record !== null });
+      for (const diagnostic of diagnostics) log(formatDiagnostic(diagnostic, this.#source.name));
+    });
+    for (const entry of gone) this.#entries.delete(entry);
+    const changes = changed.length + gone.length;
+    if (changes > 0 || this.#model === EMPTY) this.#assemble(scan, log);
+    if (changed.length > MANY_FILES || (this.#source.remote && changes > 0)) this.#keep();
+  }
+
+  /** Writes the entries for the next start. */
+  #keep(): void {
+    const place = this.#place;
+    if (place) this.#written = this.#written.then(() => writeIndexCache(place, this.#entries));
+  }
+
+  #assemble({ fingerprints, folders }: SourceScan, log: Log): void {
     const records = [...this.#entries.values()].map(({ record }) => record);
     const { model, diagnostics } = assembleModel(
       records.filter((record) => record !== null),
@@ -135,7 +162,7 @@ export class ContentStore {
     );
     this.#model = model;
     this.#logNew(
-      diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, this.#dir)),
+      diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, this.#source.name)),
       log,
     );
   }
@@ -158,12 +185,12 @@ async function atMost(promise: Promise<void>, ms: number): Promise<void> {
 // Next.js bundles this file several times; the global map lets all copies share a store.
 const STORES: unique symbol = Symbol.for('wenzhan.content-stores');
 
-/** The store of a folder, one per process; the first call for a folder determines its `place`. */
-export function contentStore(dir: string, place?: IndexCache): ContentStore {
+/** The store of a source, one per process and name; the first call for a name determines its `place`. */
+export function contentStore(source: ContentSource, place?: IndexCache): ContentStore {
   const shared = globalThis as { [STORES]?: Map<string, ContentStore> };
   shared[STORES] ??= new Map();
   const stores = shared[STORES];
-  const store = stores.get(dir) ?? new ContentStore(dir, place);
-  stores.set(dir, store);
+  const store = stores.get(source.name) ?? new ContentStore(source, place);
+  stores.set(source.name, store);
   return store;
 }

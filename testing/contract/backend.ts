@@ -1,5 +1,6 @@
 import type { CallName } from '../../lib/api/endpoints';
 import { createContentApi } from '../../lib/content/api';
+import { folderSource } from '../../lib/content/folder-source';
 
 export const BASE = 'http://backend.example';
 export const SITE_ORIGIN = 'https://site.example';
@@ -15,7 +16,10 @@ const EDITOR = { user: { username: 'editor', nickname: '编辑' } };
 
 /** The embedded API with CORS headers and one editor. */
 export function healthyBackend(dir: string): Backend {
-  const api = createContentApi({ dir, isSignedIn: async (request) => isEditor(request) });
+  const api = createContentApi({
+    source: folderSource(dir),
+    isSignedIn: async (request) => isEditor(request),
+  });
   return async (request) => {
     if (request.method === 'OPTIONS') {
       return new Response(null, { status: 204, headers: CORS_HEADERS });

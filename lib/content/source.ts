@@ -1,0 +1,31 @@
+import type { ParsedFile } from './parse-file';
+
+/** The entries of a source, each with a fingerprint that changes with the entry. */
+export interface SourceScan {
+  /** Fingerprint by entry: a path relative to the content folder, or the name that a content system's source gives it. */
+  fingerprints: Map<string, string>;
+  /** The subfolders of the content folder; none for a content system. */
+  folders: string[];
+}
+
+/** Where a content store reads its records: a folder of files, or a content system. */
+export interface ContentSource {
+  /** Folder or address, for logs; identifies the source. */
+  readonly name: string;
+  /** Minimum milliseconds between two scans; with 0, every request scans. */
+  readonly rescanAfterMs: number;
+  /**
+   * Whether scanning may take long: then requests get stale content instead of waiting, and every change is
+   * kept for the next start.
+   */
+  readonly remote: boolean;
+  /** Lists all entries. @throws when the source cannot be read */
+  scan(): Promise<SourceScan>;
+  /**
+   * Reads entries and passes each to `add`: its record or its diagnostics. An entry that has disappeared since
+   * the scan may be left out.
+   *
+   * @throws when the source cannot be read
+   */
+  read(entries: readonly string[], add: (entry: string, parsed: ParsedFile) => void): Promise<void>;
+}
