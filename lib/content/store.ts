@@ -76,7 +76,8 @@ export class ContentStore {
   async rescan(now: number, log: Log): Promise<void> {
     // A scan that is under way may have passed a file before it changed.
     while (this.#scan) await this.#scan;
-    await this.#startScan(now, log);
+    await this.#startScan(now, log, true);
+    await this.#written;
   }
 
   async #refresh(now: number, log: Log, allowStale: boolean): Promise<void> {
@@ -91,21 +92,21 @@ export class ContentStore {
     await (mayBeOld ? atMost(this.#scan, PATIENCE_MS) : this.#scan);
   }
 
-  #startScan(now: number, log: Log): Promise<void> {
+  #startScan(now: number, log: Log, isThorough = false): Promise<void> {
     this.#scannedAt = now;
-    this.#scan = this.#readChanges(log).finally(() => {
+    this.#scan = this.#readChanges(log, isThorough).finally(() => {
       this.#scan = null;
     });
     return this.#scan;
   }
 
-  async #readChanges(log: Log): Promise<void> {
+  async #readChanges(log: Log, isThorough: boolean): Promise<void> {
     if (this.#place && !this.#kept) {
       this.#entries = await readIndexCache(this.#place);
       this.#kept = [...this.#entries.keys()];
     }
     try {
-      const scan = await this.#timedScan();
+      const scan = await this.#timedScan(isThorough);
       await this.#readScanned(scan, log);
       this.#unreadable = '';
     } catch (error) {
@@ -122,10 +123,10 @@ export class ContentStore {
     }
   }
 
-  async #timedScan(): Promise<SourceScan> {
+  async #timedScan(isThorough: boolean): Promise<SourceScan> {
     const start = performance.now();
     try {
-      return await this.#source.scan();
+      return await this.#source.scan(isThorough);
     } finally {
       this.#scanMs = performance.now() - start;
     }

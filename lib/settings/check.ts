@@ -43,8 +43,20 @@ function incomplete(env: Env): string[] {
       EDITOR_PASSWORD_HASH: password,
       AUTH_SECRET: env.AUTH_SECRET,
     }),
+    ...contentSource(env),
     ...comments(env),
     ...missing({ BAIDU_PUSH_SITE: env.BAIDU_PUSH_SITE, BAIDU_PUSH_TOKEN: env.BAIDU_PUSH_TOKEN }),
+  ];
+}
+
+/** What the content system requires. */
+function contentSource(env: Env): string[] {
+  const { CONTENT_SOURCE, CONTENT_SOURCE_URL, CONTENT_SOURCE_USER, CONTENT_SOURCE_KEY } = env;
+  // WordPress knows the owner of an application password by name only.
+  const isWordPress = CONTENT_SOURCE === 'wordpress';
+  return [
+    ...missing({ CONTENT_SOURCE, CONTENT_SOURCE_URL }),
+    ...(isWordPress ? missing({ CONTENT_SOURCE_USER, CONTENT_SOURCE_KEY }) : []),
   ];
 }
 
