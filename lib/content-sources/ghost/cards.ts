@@ -21,7 +21,8 @@ export function plainHtml(content: string, base: string): string {
   const tree = html.parse(content) as Root;
   visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return;
-    if (node.tagName === 'a') node.properties.href = sitePath(String(node.properties.href), base);
+    const { href } = node.properties;
+    if (typeof href === 'string') node.properties.href = sitePath(href, base);
     const card = cardOf(node);
     if (!card) return;
     const made = card(node);
@@ -49,7 +50,7 @@ const CARDS: Readonly<Record<string, (card: Element) => ElementContent[]>> = {
     ]),
   ],
   'kg-callout-card': (card) => {
-    const emoji = textOf(find(card, 'kg-callout-emoji') ?? card.children[-1] ?? EMPTY).trim();
+    const emoji = textOf(find(card, 'kg-callout-emoji') ?? EMPTY).trim();
     return [
       h('div', { className: ['markdown-alert', 'markdown-alert-note'] }, [
         ...(emoji ? [h('p', { className: ['markdown-alert-title'] }, [words(emoji)])] : []),

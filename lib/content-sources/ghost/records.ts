@@ -1,14 +1,14 @@
-import type { ArticleFront, SiteFile } from '../../content/file-schemas';
+import type { ArticleFront } from '../../content/file-schemas';
 import type {
   ArticleRecord,
   CategoryRecord,
   PageRecord,
   RedirectsRecord,
-  SiteRecord,
 } from '../../content/records';
 import { searchTextOf } from '../../content/search-text';
 import { routes } from '../../routes';
 import { nameOf } from '../names';
+import type { KnownSite } from '../site-file';
 import { plainHtml, sitePath } from './cards';
 import { articleIdOf } from './ids';
 import type { GhostPost, GhostSettings, GhostTag } from './schemas';
@@ -43,11 +43,12 @@ export function articleRecord(
     summary: summaryOf(post),
     tags: [...new Set(post.tags.filter(isPublic).map(({ name }) => name))],
     publishedAt,
-    ...(Date.parse(post.updated_at) > Date.parse(publishedAt) && { updatedAt: post.updated_at }),
+    // Articles cannot be updated before they are published.
+    updatedAt: Date.parse(post.updated_at) > Date.parse(publishedAt) ? post.updated_at : undefined,
     status: isDraft ? 'draft' : 'published',
     aliases: post.status === undefined ? [new URL(post.url).pathname] : [],
     ...(post.authors.length > 0 && { author: post.authors.map(({ name }) => name).join('、') }),
-    ...(post.feature_image && { cover: coverOf(post) }),
+    ...(post.feature_image && { cover: pictureOf(post.feature_image, post.feature_image_alt) }),
     ...seoOf(post),
   };
   const body = plainHtml(post.html, base);
@@ -79,7 +80,7 @@ export function pageRecord(entry: string, page: GhostPost, base: string): PageRe
       ...seoOf(page),
     },
     format: 'html',
-    body: pictureOf(page) + plainHtml(page.html, base),
+    body: figureOf(page) + plainHtml(page.html, base),
     bodyLine: 1,
   };
 }
@@ -89,36 +90,23 @@ export function categoryRecord(entry: string, tag: GhostTag): CategoryRecord {
   const category = {
     title: name,
     ...(description && { description }),
-    ...(feature_image && { cover: { url: feature_image } }),
+    ...(feature_image && { cover: pictureOf(feature_image) }),
   };
   return { kind: 'category', file: entry, name: nameOf(slug, id), category };
 }
 
-/** The site of Ghost's settings; what the owner has written himself comes first. */
-export function siteRecord(
-  entry: string,
-  { title, description, logo, locale, url, navigation }: GhostSettings,
-  written: Partial<SiteFile>,
-): SiteRecord {
-  const site: SiteFile = {
+/** What Ghost's settings say of the site. */
+export function siteOf({ title, description, logo, locale, url, navigation }: GhostSettings): KnownSite {
+  return {
     siteName: title,
-    recordNumber: '',
-    version: '',
-    cdnUrl: '',
-    apiUrl: '',
-    upload: { mode: 'local' },
+    ...(description && { description }),
+    ...(logo && { logo: pictureOf(logo, title) }),
+    ...(locale && { locale }),
     headNav: navigation.map((item) => ({
       title: item.label,
       path: sitePath(new URL(item.url, url).href, url),
     })),
-    policeRecordNumber: undefined,
-    description,
-    logo: logo ? { url: logo, width: undefined, height: undefined, alt: title } : undefined,
-    license: undefined,
-    locale: locale ?? 'zh-CN',
-    ...written,
   };
-  return { kind: 'site', file: entry, site };
 }
 
 /** Redirects from the lists of Ghost's tags, and from its feed. */
@@ -150,17 +138,19 @@ function summaryOf({ custom_excerpt, excerpt, title }: GhostPost): string {
   return isLong ? `${characters.slice(0, SUMMARY_LENGTH - 1).join('')}…` : characters.join('');
 }
 
-function coverOf({ feature_image = '', feature_image_alt }: GhostPost) {
-  return { url: feature_image, width: undefined, height: undefined, alt: feature_image_alt };
+function pictureOf(url: string, alt?: string) {
+  return { url, width: undefined, height: undefined, alt };
 }
 
-function seoOf({ meta_title: title, meta_description: description }: GhostPost) {
+function seoOf({ meta_title: title, meta_description: description }: GhostPost): {
+  seo?: ArticleFront['seo'];
+} {
   if (!title && !description) return {};
   return { seo: { ...(title && { title }), ...(description && { description }) } };
 }
 
 /** Ghost shows the image of a page above its text, unless the page says otherwise. */
-function pictureOf({ feature_image, feature_image_alt, show_title_and_feature_image }: GhostPost) {
+function figureOf({ feature_image, feature_image_alt, show_title_and_feature_image }: GhostPost) {
   if (!feature_image || show_title_and_feature_image === false) return '';
   const [src, alt] = [feature_image, feature_image_alt ?? ''].map((it) =>
     it.replace(/&/g, '&amp;').replace(/"/g, '&quot;'),

@@ -7,7 +7,7 @@ const text = z
   .nullish()
   .transform((value) => value || undefined);
 const time = z.iso.datetime({ offset: true });
-export const ghostId = z.string().regex(/^[0-9a-f]{24}$/);
+const ghostId = z.string().regex(/^[0-9a-f]{24}$/);
 
 export const tagSchema = z.object({
   id: ghostId,
@@ -18,12 +18,15 @@ export const tagSchema = z.object({
   visibility: z.string(),
 });
 
+const authorSchema = z.object({ name: z.string() });
+
 /** A post or page in a list with few fields. */
 export const listedSchema = z.object({
   id: ghostId,
   slug: z.string().min(1),
   updated_at: time,
   tags: z.array(tagSchema).default([]),
+  authors: z.array(authorSchema).default([]),
 });
 
 /** A post or page with all its fields. */
@@ -49,7 +52,7 @@ export const postSchema = z.object({
   status: z.string().optional(),
   show_title_and_feature_image: z.boolean().optional(),
   tags: z.array(tagSchema).default([]),
-  authors: z.array(z.object({ name: z.string() })).default([]),
+  authors: z.array(authorSchema).default([]),
 });
 
 export const settingsSchema = z.object({
@@ -64,13 +67,13 @@ export const settingsSchema = z.object({
     .transform((value) => value ?? []),
 });
 
-const paginationSchema = z.object({ pagination: z.object({ total: z.int().nonnegative() }) });
+const metaSchema = z.object({ pagination: z.object({ total: z.int().nonnegative() }) });
 
-/** A page of a list. Its entries are validated one by one, so that a faulty one does not hide the others. */
-export const pageOf = (resource: string) =>
-  z.object({ [resource]: z.array(z.unknown()), meta: paginationSchema }).transform((page) => ({
-    items: page[resource] as unknown[],
-    total: (page.meta as z.output<typeof paginationSchema>).pagination.total,
+/** A page of a list. */
+export const pageOf = <T extends z.ZodType>(resource: string, item: T) =>
+  z.object({ [resource]: z.array(item), meta: metaSchema }).transform((page) => ({
+    items: page[resource] as z.output<T>[],
+    total: (page.meta as z.output<typeof metaSchema>).pagination.total,
   }));
 
 export type GhostTag = z.output<typeof tagSchema>;
