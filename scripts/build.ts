@@ -22,7 +22,7 @@ async function build(): Promise<number> {
   loadEnvFiles();
   const wrong = settingsMessage(process.env);
   if (wrong) return stop(`build stopped: ${wrong}`);
-  const base = serverApiBase();
+  const base = serverApiBase() || setting('CONTENT_SOURCE_URL');
   if (!base) {
     const diagnostics = await checkContent(setting('CONTENT_DIR'));
     if (diagnostics.length > 0) return stop(formatDiagnostics(diagnostics));

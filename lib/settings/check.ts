@@ -57,6 +57,8 @@ function contentSource(env: Env): string[] {
   return [
     ...missing({ CONTENT_SOURCE, CONTENT_SOURCE_URL }),
     ...(isWordPress ? missing({ CONTENT_SOURCE_USER, CONTENT_SOURCE_KEY }) : []),
+    // Ghost answers nobody without a key.
+    ...(CONTENT_SOURCE === 'ghost' ? missing({ CONTENT_SOURCE, CONTENT_SOURCE_KEY }) : []),
   ];
 }
 

@@ -53,7 +53,7 @@ const hosts = z
   );
 
 /** The content systems that can replace the content folder. */
-const CONTENT_SOURCES = ['wordpress'] as const;
+const CONTENT_SOURCES = ['wordpress', 'ghost', 'strapi'] as const;
 
 /** The comment systems that articles can have. */
 const COMMENT_PROVIDERS = ['waline', 'artalk', 'twikoo', 'giscus'] as const;

@@ -8,6 +8,7 @@ define('DB_HOST', 'localhost:' . getenv('WP_SOCKET'));
 define('DB_CHARSET', 'utf8mb4');
 define('WP_HOME', getenv('WP_BASE'));
 define('WP_SITEURL', getenv('WP_BASE'));
+define('WP_CONTENT_URL', getenv('WP_BASE') . '/wp-content');
 define('WP_ENVIRONMENT_TYPE', 'local');
 define('WP_HTTP_BLOCK_EXTERNAL', true);
 define('WP_ACCESSIBLE_HOSTS', '127.0.0.1');

@@ -65,7 +65,7 @@ function paragraphs($n) {
 }
 
 function post($title, $content, $more = []) {
-    $id = wp_insert_post(['post_title' => $title, 'post_content' => $content, 'post_status' => 'publish', 'post_author' => 1] + $more, true);
+    $id = wp_insert_post($more + ['post_title' => $title, 'post_content' => $content, 'post_status' => 'publish', 'post_author' => 1], true);
     if (is_wp_error($id)) throw new Exception($id->get_error_message());
     return $id;
 }
@@ -153,6 +153,8 @@ https://example.com/talk
 <!-- /wp:shortcode -->
 HTML;
 $blocks = str_replace('HOME', getenv('WP_BASE'), $blocks);
+// One address is relative, as some plugins write them.
+$blocks = str_replace('URL1', wp_parse_url($url(1), PHP_URL_PATH), $blocks);
 foreach ($pictures as $n => $picture) $blocks = str_replace(["ID$n", "URL$n"], [$picture, $url($n)], $blocks);
 
 $special = [

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { endProcess, freePort, outputOf, waitUntil } from '../../support/processes';
+import { bareEnvironment } from '../../support/site';
 
 const run = promisify(execFile);
 
@@ -70,8 +71,8 @@ export async function startWordPress({ posts, signals }: WordPressStart): Promis
   await copyWordPress(root);
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
-  const env = {
-    PATH: process.env.PATH,
+  const env: NodeJS.ProcessEnv = {
+    ...bareEnvironment(),
     PHP_CLI_SERVER_WORKERS: '4',
     WP_BASE: base,
     WP_SOCKET: database.socket,
@@ -80,12 +81,12 @@ export async function startWordPress({ posts, signals }: WordPressStart): Promis
   };
   const { stdout } = await run('php', ['install.php', String(posts)], {
     cwd: root,
-    env: env as NodeJS.ProcessEnv,
+    env,
     maxBuffer: 2 ** 24,
   });
   const installed: Installed = JSON.parse(stdout.slice(stdout.indexOf('{"user"')));
   const revive = async () => {
-    php = await startPhp(root, port, env as NodeJS.ProcessEnv);
+    php = await startPhp(root, port, env);
   };
   const kill = async () => killGroup(php);
   await revive();

@@ -13,11 +13,8 @@ import { plainHtml, sitePath } from './cards';
 import { articleIdOf } from './ids';
 import type { GhostPost, GhostSettings, GhostTag } from './schemas';
 
-/** Where posts without a public tag are. */
-export interface DefaultCategory {
-  name: string;
-  title: string;
-}
+/** The category of posts without a public tag. */
+export const OTHER = { name: 'posts', title: '文章' };
 
 /** Ghost's own excerpts have up to 500 characters. */
 const SUMMARY_LENGTH = 120;
@@ -25,17 +22,13 @@ const SUMMARY_LENGTH = 120;
 const FEED = '/rss/';
 
 /** The category of a post: its first public tag. */
-export function categoryOf(tags: readonly GhostTag[], other: DefaultCategory): string {
+export function categoryOf(tags: readonly GhostTag[]): string {
   const first = tags.find(isPublic);
-  return first ? nameOf(first.slug, first.id) : other.name;
+  return first ? nameOf(first.slug, first.id) : OTHER.name;
 }
 
-export function articleRecord(
-  entry: string,
-  post: GhostPost,
-  base: string,
-  other: DefaultCategory,
-): ArticleRecord {
+/** @param base Ghost's own public URL */
+export function articleRecord(entry: string, post: GhostPost, base: string): ArticleRecord {
   const publishedAt = post.published_at ?? post.updated_at;
   const isDraft = post.status === 'draft';
   const front: ArticleFront = {
@@ -56,7 +49,7 @@ export function articleRecord(
     kind: 'article',
     file: entry,
     id: articleIdOf(post.id),
-    category: categoryOf(post.tags, other),
+    category: categoryOf(post.tags),
     draft: false,
     front,
     format: 'html',
@@ -67,6 +60,7 @@ export function articleRecord(
   };
 }
 
+/** @param base Ghost's own public URL */
 export function pageRecord(entry: string, page: GhostPost, base: string): PageRecord {
   return {
     kind: 'page',
@@ -85,6 +79,7 @@ export function pageRecord(entry: string, page: GhostPost, base: string): PageRe
   };
 }
 
+/** The category that a tag is. */
 export function categoryRecord(entry: string, tag: GhostTag): CategoryRecord {
   const { id, slug, name, description, feature_image } = tag;
   const category = {

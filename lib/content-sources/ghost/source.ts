@@ -3,7 +3,7 @@ import { describeIssues } from '../../api/parse-response';
 import type { ParsedFile } from '../../content/parse-file';
 import type { ContentRecord } from '../../content/records';
 import type { ContentSource } from '../../content/source';
-import type { SourceOptions } from '../configured-source';
+import type { SourceOptions } from '../source-options';
 import { Listing } from '../listing';
 import { nameOf } from '../names';
 import { SITE_ENTRY, siteFileFingerprint, siteWithFile } from '../site-file';
@@ -11,7 +11,7 @@ import { type GhostApi, type GhostCollection, ghostApi, isGhostEditor } from './
 import {
   articleRecord,
   categoryRecord,
-  type DefaultCategory,
+  OTHER,
   pageRecord,
   redirectsRecord,
   siteOf,
@@ -23,7 +23,6 @@ const RESCAN_AFTER_MS = 2000;
 const READ_AT_ONCE = 50;
 /** Ghost's times have whole seconds: what changed within this time may have changed again. */
 const SETTLED_AFTER_MS = 5000;
-const OTHER: DefaultCategory = { name: 'posts', title: '文章' };
 const REDIRECTS_ENTRY = 'redirects';
 const OTHER_ENTRY = 'tags/none';
 
@@ -178,7 +177,7 @@ function addText(
     return;
   }
   const post: GhostPost = parsed.data;
-  const record = isPage ? pageRecord(entry, post, base) : articleRecord(entry, post, base, OTHER);
+  const record = isPage ? pageRecord(entry, post, base) : articleRecord(entry, post, base);
   add(entry, { record, diagnostics: [] });
 }
 

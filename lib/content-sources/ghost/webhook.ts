@@ -5,13 +5,14 @@ import { isSameSecret } from '../../security/same-secret';
 import { nameOf } from '../names';
 import type { ReadWebhook, SourceChange } from '../webhook';
 import { articleIdOf } from './ids';
-import { type DefaultCategory, categoryOf } from './records';
+import { categoryOf } from './records';
 import { ghostId, tagSchema } from './schemas';
 
 /** Milliseconds that a webhook is valid, before and after its time. */
 const VALID_MS = 300_000;
 const SIGNATURE = /^sha256=([0-9a-f]{64}), t=(\d{1,15})$/;
-const SIGNATURE_HEADER = 'x-ghost-signature';
+/** Only Ghost's webhooks have it. */
+export const GHOST_SIGNATURE_HEADER = 'x-ghost-signature';
 
 const stateSchema = z
   .object({
@@ -31,18 +32,17 @@ const payloadSchema = z.object({
   tag: changeSchema.optional(),
 });
 
-/** Reads a webhook of Ghost, which signs the body and the time. @param other category of posts without tags */
-export const readGhostWebhook =
-  (other: DefaultCategory): ReadWebhook =>
-  (secret, headers, body) => {
-    const [, given = '', time = ''] = SIGNATURE.exec(headers.get(SIGNATURE_HEADER) ?? '') ?? [];
-    if (!given || Math.abs(Date.now() - Number(time)) > VALID_MS) return null;
-    const expected = createHmac('sha256', secret).update(body + time).digest('hex');
-    if (!isSameSecret(given, expected)) return null;
-    return { signature: given, change: changeOf(body, other) };
-  };
+/** Reads a webhook of Ghost, which signs the body and the time. */
+export const readGhostWebhook: ReadWebhook = (secret, headers, body) => {
+  const [, given = '', time = ''] = SIGNATURE.exec(headers.get(GHOST_SIGNATURE_HEADER) ?? '') ?? [];
+  if (!given || Math.abs(Date.now() - Number(time)) > VALID_MS) return null;
+  const expected = createHmac('sha256', secret)
+    .update(body + time)
+    .digest('hex');
+  return isSameSecret(given, expected) ? { signature: given, change: changeOf(body) } : null;
+};
 
-function changeOf(body: string, other: DefaultCategory): SourceChange | null {
+function changeOf(body: string): SourceChange | null {
   const payload = payloadSchema.safeParse(parseJson(body));
   if (!payload.success) return null;
   const { post, page, tag } = payload.data;
@@ -54,12 +54,15 @@ function changeOf(body: string, other: DefaultCategory): SourceChange | null {
   if (!id) return null;
   const slugs = [current.slug, previous.slug].filter((slug) => slug !== undefined);
   const names = [...new Set(slugs.map((slug) => nameOf(slug, id)))];
-  if (tag) return { tags: [tagOf.articles, ...renamed(names, current, tagOf.category).tags], withdrawn: renamed(names, current, tagOf.category).withdrawn };
+  if (tag) {
+    const change = renamed(names, current, tagOf.category);
+    return { ...change, tags: [tagOf.articles, tagOf.categories, ...change.tags] };
+  }
   if (isOnlyDraft(current, previous)) return { tags: [], withdrawn: [] };
   const isPublic = current.status === 'published';
   if (page) return renamed(names, isPublic ? current : {}, tagOf.page);
   const lists = [current.tags, previous.tags].filter((tags) => tags !== undefined);
-  const categories = [...new Set(lists.map((tags) => tagOf.category(categoryOf(tags, other))))];
+  const categories = [...new Set(lists.map((tags) => tagOf.category(categoryOf(tags))))];
   const article = tagOf.article(articleIdOf(id));
   return {
     tags: isPublic ? [article, ...categories] : categories,
