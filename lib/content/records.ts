@@ -41,6 +41,8 @@ export interface CategoryRecord {
   file: string;
   name: string;
   category: CategoryFile;
+  /** Does not exist for viewers who see no article in it: it may come from a draft. */
+  onlyWithArticles?: boolean;
 }
 
 export interface SiteRecord {

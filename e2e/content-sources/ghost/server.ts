@@ -127,15 +127,18 @@ const isUp = (base: string): Promise<boolean> =>
 /** Creates the owner, as the first visitor of its editor does, and an integration. */
 async function setUp(base: string, signals: GhostStart['signals']) {
   const setup = { name: '编辑', ...OWNER, blogTitle: '试验站' };
-  const call = caller(base, () => ({ cookie, origin: base }));
   let cookie = '';
+  const call = caller(base, () => ({ cookie, origin: base }));
   await call('POST', '/authentication/setup/', { setup: [setup] });
-  const session = await fetch(`${base}/ghost/api/admin/session/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: base },
-    body: JSON.stringify({ username: OWNER.email, password: OWNER.password }),
-  });
-  cookie = session.headers.get('set-cookie')?.split(';')[0] ?? '';
+  // A session that begins while the first owner is being set up is sometimes lost.
+  const isSignedIn = async () => {
+    cookie = await signIn(base);
+    return call('GET', '/users/me/').then(
+      () => true,
+      () => false,
+    );
+  };
+  if (!(await waitUntil(isSignedIn, START_MS))) throw new Error('Ghost does not sign its owner in');
   const { integrations } = await call('POST', '/integrations/?include=api_keys,webhooks', {
     integrations: [{ name: '文站' }],
   });
@@ -150,6 +153,16 @@ async function setUp(base: string, signals: GhostStart['signals']) {
   const { apiKey } = await call('GET', '/users/me/token/');
   const { id, secret } = apiKey as ApiKey;
   return { content: secretOf('content'), admin: secretOf('admin'), staff: `${id}:${secret}` };
+}
+
+/** The cookie of a new session of the owner. */
+async function signIn(base: string): Promise<string> {
+  const session = await fetch(`${base}/ghost/api/admin/session/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: base },
+    body: JSON.stringify({ username: OWNER.email, password: OWNER.password }),
+  });
+  return session.headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
 interface ApiKey {

@@ -131,7 +131,12 @@ function collection(get: Get, resource: 'posts' | 'pages', filter?: string): Gho
     },
     read: async (ids) => {
       const chosen = [`id:[${ids.join(',')}]`, filter].filter(Boolean).join('+');
-      const query = { filter: chosen, include: 'tags,authors', limit: LARGEST_PAGE, formats: 'html' };
+      const query = {
+        filter: chosen,
+        include: 'tags,authors',
+        limit: LARGEST_PAGE,
+        formats: 'html',
+      };
       return (await get(path, pageOf(resource, z.unknown()), query)).items;
     },
   };

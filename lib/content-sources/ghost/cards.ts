@@ -19,6 +19,7 @@ const GHOSTS_OWN = /^\/(?:(?:content|ghost|members|assets)\/|$)/;
  */
 export function plainHtml(content: string, base: string): string {
   const tree = html.parse(content) as Root;
+  dropHeadingIds(tree);
   visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return;
     const { href } = node.properties;
@@ -30,6 +31,17 @@ export function plainHtml(content: string, base: string): string {
     return made.includes(node) ? undefined : index;
   });
   return html.stringify(tree);
+}
+
+/** Headings get ids from this site, as its table of contents needs; those that the text links to stay. */
+function dropHeadingIds(tree: Root): void {
+  const linked = new Set<string>();
+  visit(tree, 'element', ({ properties: { href } }) => {
+    if (typeof href === 'string' && href.startsWith('#')) linked.add(href.slice(1));
+  });
+  visit(tree, 'element', ({ tagName, properties }) => {
+    if (/^h[1-6]$/.test(tagName) && !linked.has(String(properties.id))) delete properties.id;
+  });
 }
 
 /** A path of this site for a link to a page of Ghost; any other link as it is. */

@@ -6,7 +6,7 @@ import type {
   RedirectsRecord,
 } from '../../content/records';
 import { searchTextOf } from '../../content/search-text';
-import { routes } from '../../routes';
+import { buildPath, routes } from '../../routes';
 import { nameOf } from '../names';
 import type { KnownSite } from '../site-file';
 import { plainHtml, sitePath } from './cards';
@@ -18,8 +18,6 @@ export const OTHER = { name: 'posts', title: '文章' };
 
 /** Ghost's own excerpts have up to 500 characters. */
 const SUMMARY_LENGTH = 120;
-/** Titles of Ghost's menus that mean its own feed. */
-const FEED = '/rss/';
 
 /** The category of a post: its first public tag. */
 export function categoryOf(tags: readonly GhostTag[]): string {
@@ -87,40 +85,69 @@ export function categoryRecord(entry: string, tag: GhostTag): CategoryRecord {
     ...(description && { description }),
     ...(feature_image && { cover: pictureOf(feature_image) }),
   };
-  return { kind: 'category', file: entry, name: nameOf(slug, id), category };
+  return {
+    kind: 'category',
+    file: entry,
+    name: nameOf(slug, id),
+    category,
+    onlyWithArticles: true,
+  };
+}
+
+/** Paths of Ghost's lists of tags and of its pages, with the paths of this site that replace them. */
+export interface KnownPaths {
+  tags: ReadonlyMap<string, string>;
+  pages: ReadonlyMap<string, string>;
+}
+
+/**
+ * The paths that replace Ghost's.
+ *
+ * @param tags those with published posts
+ * @param isCategory whether a tag is the category of a published post
+ * @param base Ghost's own public URL
+ */
+export function knownPaths(
+  tags: readonly GhostTag[],
+  isCategory: (tag: GhostTag) => boolean,
+  pages: readonly { id: string; slug: string }[],
+  base: string,
+): KnownPaths {
+  const root = new URL(base).pathname.replace(/\/$/, '');
+  const pathOf = (tag: GhostTag) =>
+    isCategory(tag)
+      ? routes.category(nameOf(tag.slug, tag.id))
+      : buildPath('/tags/[tag]', { tag: encodeURIComponent(tag.name) });
+  return {
+    tags: new Map(tags.filter(isPublic).map((tag) => [`${root}/tag/${tag.slug}/`, pathOf(tag)])),
+    pages: new Map(
+      pages.map(({ id, slug }) => [`${root}/${slug}/`, routes.staticPage(nameOf(slug, id))]),
+    ),
+  };
 }
 
 /** What Ghost's settings say of the site. */
-export function siteOf({ title, description, logo, locale, url, navigation }: GhostSettings): KnownSite {
+export function siteOf(settings: GhostSettings, paths: KnownPaths): KnownSite {
+  const { title, description, logo, locale, url, navigation } = settings;
   return {
     siteName: title,
     ...(description && { description }),
     ...(logo && { logo: pictureOf(logo, title) }),
     ...(locale && { locale }),
-    headNav: navigation.map((item) => ({
-      title: item.label,
-      path: sitePath(new URL(item.url, url).href, url),
-    })),
+    // Players of its audio and video are shown for this host only.
+    cdnUrl: url.replace(/\/$/, ''),
+    headNav: navigation.map((item) => {
+      const path = sitePath(new URL(item.url, url).href, url);
+      return { title: item.label, path: paths.pages.get(path) ?? paths.tags.get(path) ?? path };
+    }),
   };
 }
 
-/** Redirects from the lists of Ghost's tags, and from its feed. */
-export function redirectsRecord(
-  entry: string,
-  categories: readonly GhostTag[],
-  base: string,
-): RedirectsRecord {
-  const root = new URL(base).pathname.replace(/\/$/, '');
-  const redirects = categories.map(({ id, slug }) => ({
-    from: `${root}/tag/${slug}/`,
-    to: routes.category(nameOf(slug, id)),
-    status: 308 as const,
-  }));
-  return {
-    kind: 'redirects',
-    file: entry,
-    redirects: [...redirects, { from: root + FEED, to: '/feed.xml', status: 308 }],
-  };
+/** Redirects from Ghost's lists of tags, and from its feed. */
+export function redirectsRecord(entry: string, paths: KnownPaths, base: string): RedirectsRecord {
+  const feed = { from: new URL('rss/', base).pathname, to: '/feed.xml', status: 308 as const };
+  const lists = [...paths.tags].map(([from, to]) => ({ from, to, status: 308 as const }));
+  return { kind: 'redirects', file: entry, redirects: [...lists, feed] };
 }
 
 const isPublic = ({ visibility }: GhostTag) => visibility === 'public';

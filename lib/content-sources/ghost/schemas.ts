@@ -7,7 +7,7 @@ const text = z
   .nullish()
   .transform((value) => value || undefined);
 const time = z.iso.datetime({ offset: true });
-const ghostId = z.string().regex(/^[0-9a-f]{24}$/);
+export const ghostId = z.string().regex(/^[0-9a-f]{24}$/);
 
 export const tagSchema = z.object({
   id: ghostId,

@@ -3,14 +3,16 @@ import { describeIssues } from '../../api/parse-response';
 import type { ParsedFile } from '../../content/parse-file';
 import type { ContentRecord } from '../../content/records';
 import type { ContentSource } from '../../content/source';
-import type { SourceOptions } from '../source-options';
 import { Listing } from '../listing';
-import { nameOf } from '../names';
 import { SITE_ENTRY, siteFileFingerprint, siteWithFile } from '../site-file';
+import type { SourceOptions } from '../source-options';
 import { type GhostApi, type GhostCollection, ghostApi, isGhostEditor } from './api';
 import {
   articleRecord,
+  categoryOf,
   categoryRecord,
+  type KnownPaths,
+  knownPaths,
   OTHER,
   pageRecord,
   redirectsRecord,
@@ -32,6 +34,7 @@ type Add = (entry: string, parsed: ParsedFile) => void;
 /** What the last scan found. */
 interface Found {
   settings: GhostSettings;
+  paths: KnownPaths;
   /** Tags that are categories, by entry. */
   categories: Map<string, GhostTag>;
   /** Where to read each post and page, by entry. */
@@ -82,9 +85,13 @@ function scanner(api: GhostApi, dir: string | undefined) {
     tagsHash = hash;
     const posts = listed.filter(({ collection }) => collection !== api.pages);
     const categories = categoriesOf(posts.flatMap(({ items }) => items));
+    const published = categoriesOf(itemsOf(listed, api.posts));
+    const isCategory = ({ id }: GhostTag) => published.has(`tags/${id}`);
+    const paths = knownPaths(tags, isCategory, itemsOf(listed, api.pages), settings.url);
+    const pathsHash = hashOf([...paths.tags, ...paths.pages]);
     const fingerprints = new Map([
-      [SITE_ENTRY, hashOf([settings, file])],
-      [REDIRECTS_ENTRY, hashOf([[...categories.keys()], settings.url])],
+      [SITE_ENTRY, hashOf([settings, file, pathsHash])],
+      [REDIRECTS_ENTRY, hashOf([settings.url, pathsHash])],
       ...[...categories].map(([entry, tag]) => [entry, hashOf(tag)] as const),
     ]);
     const texts: Found['texts'] = new Map();
@@ -97,9 +104,17 @@ function scanner(api: GhostApi, dir: string | undefined) {
         texts.set(entry, { id: item.id, collection, isPage });
       }
     }
-    return { fingerprints, settings, categories, texts };
+    return { fingerprints, settings, paths, categories, texts };
   };
 }
+
+interface ListedCollection {
+  collection: GhostCollection;
+  items: Listed[];
+}
+
+const itemsOf = (listed: readonly ListedCollection[], collection: GhostCollection) =>
+  listed.find((one) => one.collection === collection)?.items ?? [];
 
 /** The categories of the posts, by entry. */
 function categoriesOf(posts: readonly Listed[]): Map<string, GhostTag> {
@@ -108,8 +123,9 @@ function categoriesOf(posts: readonly Listed[]): Map<string, GhostTag> {
     const tag = tags.find(({ visibility }) => visibility === 'public');
     categories.set(tag ? `tags/${tag.id}` : OTHER_ENTRY, tag ?? OTHER_TAG);
   }
+  // A tag of that name is the same category.
   const isTaken = [...categories.values()].some(
-    (tag) => tag !== OTHER_TAG && nameOf(tag.slug, tag.id) === OTHER.name,
+    (tag) => tag !== OTHER_TAG && categoryOf([tag]) === OTHER.name,
   );
   if (isTaken) categories.delete(OTHER_ENTRY);
   return categories;
@@ -132,7 +148,7 @@ function fingerprintOf(item: Listed, now: number, isThorough: boolean): string {
 
 async function readEntries(
   entries: readonly string[],
-  { settings, categories, texts }: Found,
+  { settings, paths, categories, texts }: Found,
   dir: string | undefined,
   add: Add,
 ): Promise<void> {
@@ -141,9 +157,8 @@ async function readEntries(
   for (const entry of entries) {
     const tag = categories.get(entry);
     const text = texts.get(entry);
-    if (entry === SITE_ENTRY) add(entry, await siteWithFile(siteOf(settings), dir));
-    else if (entry === REDIRECTS_ENTRY)
-      good(entry, redirectsRecord(entry, [...categories.values()], settings.url));
+    if (entry === SITE_ENTRY) add(entry, await siteWithFile(siteOf(settings, paths), dir));
+    else if (entry === REDIRECTS_ENTRY) good(entry, redirectsRecord(entry, paths, settings.url));
     else if (tag) good(entry, categoryRecord(entry, tag));
     else if (text) wanted.set(text.collection, [...(wanted.get(text.collection) ?? []), entry]);
   }
