@@ -8,10 +8,13 @@ export class SourceError extends Error {
   override readonly name = 'SourceError';
   /** HTTP status; undefined without a response. */
   readonly status: number | undefined;
+  /** The system's own name of the failure, such as `rest_forbidden`. */
+  readonly code: string | undefined;
 
-  constructor(call: string, reason: string, status?: number) {
+  constructor(call: string, reason: string, status?: number, code?: string) {
     super(`${call}: ${reason}`);
     this.status = status;
+    this.code = code;
   }
 }
 
@@ -65,8 +68,7 @@ export function jsonClient({
       const sent = { accept: 'application/json', ...(await headers?.()), ...options.headers };
       const response = await fetchRetrying(call, url, sent, timeoutMs);
       const body = parseJson(response.body);
-      if (!response.ok)
-        throw new SourceError(call, describeFailure(response, body), response.status);
+      if (!response.ok) throw failureOf(call, response, body);
       const parsed = body === undefined ? null : schema.safeParse(body);
       if (!parsed) throw new SourceError(call, 'the answer is not JSON in UTF-8', response.status);
       if (!parsed.success) {
@@ -145,9 +147,10 @@ const failuresSchema = z.union([
   z.object({ errors: z.tuple([failureSchema], z.unknown()) }).transform(({ errors }) => errors[0]),
 ]);
 
-function describeFailure({ status, headers }: Received, body: unknown): string {
+function failureOf(call: string, { status, headers }: Received, body: unknown): SourceError {
   const location = headers.get('location');
-  if (location) return `${status}, redirects to ${location}`;
-  const failure = failuresSchema.safeParse(body).data;
-  return [status, failure?.code, failure?.message].filter(Boolean).join(' ');
+  if (location) return new SourceError(call, `${status}, redirects to ${location}`, status);
+  const { code, message } = failuresSchema.safeParse(body).data ?? {};
+  const reason = [status, code, message].filter(Boolean).join(' ');
+  return new SourceError(call, reason, status, code);
 }

@@ -38,25 +38,20 @@ export interface WordPress extends Installed {
   base: string;
   /** Calls the REST API as the editor and returns the JSON. @throws {Error} for a failure */
   api(method: string, route: string, body?: object): Promise<unknown>;
-  /** Kills PHP; `revive` starts it again on the same port. */
-  kill(): Promise<void>;
-  revive(): Promise<void>;
+  /** Kills PHP, so that nothing answers any more. */
+  kill(): void;
+  /** Starts PHP again on the same port, from now on with a site that the plugin sends signals to. */
+  restart(signals?: { site: string; secret: string }): Promise<void>;
   stop(): Promise<void>;
-}
-
-export interface WordPressStart {
-  /** Number of ordinary posts. */
-  posts: number;
-  /** Where the plugin sends signals, and the secret that signs them. */
-  signals?: { site: string; secret: string };
 }
 
 /**
  * Starts MariaDB and WordPress from Debian's packages and fills it (`install.php`).
  *
+ * @param posts number of ordinary posts
  * @throws {Error} if the packages are missing (`sh scripts/tools.sh wordpress`) or it does not start
  */
-export async function startWordPress({ posts, signals }: WordPressStart): Promise<WordPress> {
+export async function startWordPress(posts: number): Promise<WordPress> {
   if (!existsSync(PACKAGE)) throw new Error('WordPress is missing: sh scripts/tools.sh wordpress');
   const folder = await mkdtemp(path.join(tmpdir(), 'wenzhan-wordpress-'));
   const database = await startDatabase(folder);
@@ -76,8 +71,6 @@ export async function startWordPress({ posts, signals }: WordPressStart): Promis
     PHP_CLI_SERVER_WORKERS: '4',
     WP_BASE: base,
     WP_SOCKET: database.socket,
-    WENZHAN_SITE: signals?.site,
-    WENZHAN_SECRET: signals?.secret,
   };
   const { stdout } = await run('php', ['install.php', String(posts)], {
     cwd: root,
@@ -85,20 +78,22 @@ export async function startWordPress({ posts, signals }: WordPressStart): Promis
     maxBuffer: 2 ** 24,
   });
   const installed: Installed = JSON.parse(stdout.slice(stdout.indexOf('{"user"')));
-  const revive = async () => {
-    php = await startPhp(root, port, env);
+  const kill = () => killGroup(php);
+  const restart: WordPress['restart'] = async (signals) => {
+    kill();
+    const { site = '', secret = '' } = signals ?? {};
+    php = await startPhp(root, port, { ...env, WENZHAN_SITE: site, WENZHAN_SECRET: secret });
   };
-  const kill = async () => killGroup(php);
-  await revive();
+  await restart();
   const stop = async () => {
     process.off('exit', abandon);
-    killGroup(php);
+    kill();
     await endProcess(database.child);
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   };
   const api = (method: string, route: string, body?: object) =>
     callApi(base, installed, method, route, body);
-  return { ...installed, base, api, kill, revive, stop };
+  return { ...installed, base, api, kill, restart, stop };
 }
 
 async function startDatabase(folder: string) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inBatches } from '../../content/scan';
-import { type JsonClient, jsonClient } from '../json-client';
+import { type JsonClient, jsonClient, SourceError } from '../json-client';
 
 /** Most that WordPress sends at once. */
 export const PER_PAGE = 100;
@@ -62,11 +62,19 @@ export async function getAll<T>(
     const pages = [first];
     const rest = Array.from({ length: Math.max(0, count - 1) }, (_, index) => index + 2);
     await inBatches(rest, REQUESTS_AT_ONCE, async (page) => {
-      pages[page - 1] = await getPage(client, path, item, { ...query, page });
+      const next = getPage(client, path, item, { ...query, page });
+      pages[page - 1] = await next.catch(asPastTheEnd);
     });
     const isSteady = pages.every(({ total }) => total === first.total);
     if (isSteady || attempt === ATTEMPTS) {
       return { ...first, list: pages.flatMap(({ list }) => list).slice(0, limit) };
     }
   }
+}
+
+/** The page that was the last one a moment ago. */
+function asPastTheEnd(error: unknown): Collection<never> {
+  const isPast = error instanceof SourceError && error.code === 'rest_post_invalid_page_number';
+  if (!isPast) throw error;
+  return { list: [], total: -1, sentAt: 0 };
 }

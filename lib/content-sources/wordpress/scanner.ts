@@ -72,11 +72,9 @@ const isOver = (since: number, ms: number): boolean => Math.abs(Date.now() - sin
 
 async function readRare(client: JsonClient, hasKey: boolean): Promise<Rare> {
   const fields = { query: { _fields: 'name,description,url,home' } };
-  const [{ data: root }, names, menu] = await Promise.all([
-    client.get('/', rootSchema, fields),
-    readNames(client),
-    hasKey ? readMenu(client) : null,
-  ]);
+  // First, so that a system that does not answer is logged in the same words each time.
+  const { data: root } = await client.get('/', rootSchema, fields);
+  const [names, menu] = await Promise.all([readNames(client), hasKey ? readMenu(client) : null]);
   const { categories, tags, authors } = names;
   const version = JSON.stringify([[...categories], [...tags], [...authors]]);
   return { root, names, menu, version, readAt: Date.now() };
@@ -93,10 +91,8 @@ async function update(
   posts: RowsQuery,
   pages: RowsQuery,
 ): Promise<Lists> {
-  const [newPosts, newPages] = await Promise.all([
-    updateRows(client, posts, known.posts),
-    updateRows(client, pages, known.pages),
-  ]);
+  const newPosts = await updateRows(client, posts, known.posts);
+  const newPages = await updateRows(client, pages, known.pages);
   return { posts: newPosts, pages: newPages, listedAt: known.listedAt };
 }
 
