@@ -9,7 +9,9 @@ export async function recordGhost({ site, secret, step, readAll }: Recorder): Pr
   try {
     const made = await seedGhost(ghost);
     await step('');
-    await readAll(ghostSource({ url: ghost.base, user: undefined, key: ghost.key, dir: undefined }));
+    await readAll(
+      ghostSource({ url: ghost.base, user: undefined, key: ghost.key, dir: undefined }),
+    );
     await step('publish');
     let post = await ghost.create('posts', {
       title: '新的',

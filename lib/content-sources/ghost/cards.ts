@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
+import { h } from 'hastscript';
 import rehypeParse from 'rehype-parse';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
@@ -99,7 +100,7 @@ const CARDS: Readonly<Record<string, (card: Element) => ElementContent[]>> = {
     const name = part('title') || part('filename');
     return [
       h('p', {}, [
-        h('a', { href: link?.properties.href ?? '' }, [words(name)]),
+        h('a', { href: String(link?.properties.href ?? '') }, [words(name)]),
         ...(details ? [words(`（${details}）`)] : []),
       ]),
       ...(part('caption') ? [h('p', {}, [words(part('caption'))])] : []),
@@ -148,9 +149,3 @@ function captionOf(card: Element): Element[] {
 const inlineOf = (heading: Element | undefined): ElementContent[] => heading?.children ?? [];
 
 const words = (value: string): ElementContent => ({ type: 'text', value });
-
-type Properties = Record<string, Element['properties'][string] | undefined>;
-
-function h(tagName: string, properties: Properties, children: ElementContent[] = []): Element {
-  return { type: 'element', tagName, properties: properties as Element['properties'], children };
-}
