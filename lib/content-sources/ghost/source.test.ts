@@ -177,7 +177,8 @@ test('a renamed tag changes its posts', async () => {
   const after = (await source.scan()).fingerprints;
   const changed = [...after].filter(([entry, print]) => before.get(entry) !== print);
   const entries = changed.map(([entry]) => entry);
-  expect(entries).toEqual(expect.arrayContaining([`posts/${made.linked}`, 'redirects']));
+  expect(entries).toContain(`posts/${made.linked}`);
+  expect(entries.some((entry) => entry.startsWith('tags/'))).toBe(true);
   expect(entries).not.toContain(`posts/${made.untagged}`);
 });
 
