@@ -16,10 +16,15 @@ export function configuredSource(): ContentSource | null {
   const system = setting('CONTENT_SOURCE');
   const url = setting('CONTENT_SOURCE_URL');
   if (!system || !url) return null;
-  // By default `CONTENT_DIR` is the sample content, whose name and menu would replace the system's.
-  const dir = process.env.CONTENT_DIR
-    ? path.resolve(/* turbopackIgnore: true */ process.cwd(), setting('CONTENT_DIR'))
-    : undefined;
+  const dir = sourceFolder();
   const [user, key] = [setting('CONTENT_SOURCE_USER'), setting('CONTENT_SOURCE_KEY')];
   return SOURCES[system]({ url, user, key, dir });
+}
+
+/** The folder with files beside a content system; undefined without one. */
+export function sourceFolder(): string | undefined {
+  // By default `CONTENT_DIR` is the sample content, whose name and menu would replace the system's.
+  return process.env.CONTENT_DIR
+    ? path.resolve(/* turbopackIgnore: true */ process.cwd(), setting('CONTENT_DIR'))
+    : undefined;
 }

@@ -5,15 +5,20 @@ export interface ListedEntry {
   updatedAt: string;
 }
 
-/** A page of a list, most recently changed first. */
+/** A page of a list. */
 interface ListedPage<T> {
   items: readonly T[];
   /** Number of entries on all pages. */
   total: number;
 }
 
-/** @param page from 1 */
-export type ReadPage<T> = (page: number, limit: number) => Promise<ListedPage<T>>;
+/**
+ * Reads a page of a list, most recently changed first.
+ *
+ * @param page from 1
+ * @param order which kind of change, from 0; always 0 for systems that know one
+ */
+export type ReadPage<T> = (page: number, limit: number, order: number) => Promise<ListedPage<T>>;
 
 /** Entries that a scan asks for; more than an editor changes between two scans. */
 const RECENT = 15;
@@ -33,8 +38,12 @@ export class Listing<T extends ListedEntry> {
   #known: ReadonlyMap<string, T> | null = null;
   #listedAt = 0;
 
-  constructor(readPage: ReadPage<T>) {
+  readonly #orders: number;
+
+  /** @param orders number of orders in which changes come first */
+  constructor(readPage: ReadPage<T>, orders = 1) {
     this.#readPage = readPage;
+    this.#orders = orders;
   }
 
   /**
@@ -47,12 +56,14 @@ export class Listing<T extends ListedEntry> {
     const known = this.#known;
     const isDue = Math.abs(Date.now() - this.#listedAt) >= RELIST_AFTER_MS;
     if (!known || whole || isDue) return this.#list();
-    const { items, total } = await this.#readPage(1, RECENT);
     const merged = new Map(known);
-    for (const item of items) merged.set(item.id, item);
-    const last = items.at(-1);
-    const isComplete = !last || known.get(last.id)?.updatedAt === last.updatedAt;
-    if (merged.size !== total || !(isComplete || items.length === total)) return this.#list();
+    for (let order = 0; order < this.#orders; order += 1) {
+      const { items, total } = await this.#readPage(1, RECENT, order);
+      for (const item of items) merged.set(item.id, item);
+      const last = items.at(-1);
+      const isComplete = !last || known.get(last.id)?.updatedAt === last.updatedAt;
+      if (merged.size !== total || !(isComplete || items.length === total)) return this.#list();
+    }
     this.#known = merged;
     return merged;
   }
@@ -62,7 +73,7 @@ export class Listing<T extends ListedEntry> {
       const found = new Map<string, T>();
       let total = Infinity;
       for (let page = 1; (page - 1) * LARGEST < total; page += 1) {
-        const { items, total: now } = await this.#readPage(page, LARGEST);
+        const { items, total: now } = await this.#readPage(page, LARGEST, 0);
         for (const item of items) found.set(item.id, item);
         total = now;
         if (items.length === 0) break;

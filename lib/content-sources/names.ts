@@ -1,3 +1,6 @@
+/** The category of what has none in its content system. */
+export const OTHER = { name: 'posts', title: '文章' };
+
 const NAME = /^[a-z0-9][a-z0-9_-]*$/;
 
 /** The name in URLs of a category or page: the slug if the contract allows it, otherwise what is left of it, or the id. */

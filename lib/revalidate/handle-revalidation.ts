@@ -25,7 +25,7 @@ const MAX_WEBHOOK_BYTES = 8 * 1024 * 1024;
 export async function handleRevalidation(request: Request): Promise<Response> {
   const secret = setting('REVALIDATE_SECRET');
   if (!secret) return envelope(404, 'no signals are taken here');
-  const readWebhook = webhookReader(request.headers);
+  const readWebhook = await webhookReader(request.headers);
   const body = await readBody(request, readWebhook ? MAX_WEBHOOK_BYTES : MAX_BODY_BYTES);
   if (body === null) return envelope(400, 'the body is too long');
   if (readWebhook) return handleWebhook(readWebhook, secret, request.headers, body);

@@ -7,14 +7,11 @@ import type {
 } from '../../content/records';
 import { searchTextOf } from '../../content/search-text';
 import { buildPath, routes } from '../../routes';
-import { nameOf } from '../names';
+import { nameOf, OTHER } from '../names';
 import type { KnownSite } from '../site-file';
 import { plainHtml, sitePath } from './cards';
 import { articleIdOf } from './ids';
 import type { GhostPost, GhostSettings, GhostTag } from './schemas';
-
-/** The category of posts without a public tag. */
-export const OTHER = { name: 'posts', title: '文章' };
 
 /** Ghost's own excerpts have up to 500 characters. */
 const SUMMARY_LENGTH = 120;

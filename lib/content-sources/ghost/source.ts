@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { describeIssues } from '../../api/parse-response';
 import type { ParsedFile } from '../../content/parse-file';
 import type { ContentRecord } from '../../content/records';
 import type { ContentSource } from '../../content/source';
+import { hashOf } from '../hash';
 import { Listing } from '../listing';
+import { OTHER } from '../names';
 import { SITE_ENTRY, siteFileFingerprint, siteWithFile } from '../site-file';
 import type { SourceOptions } from '../source-options';
 import { type GhostApi, type GhostCollection, ghostApi, isGhostEditor } from './api';
@@ -13,7 +14,6 @@ import {
   categoryRecord,
   type KnownPaths,
   knownPaths,
-  OTHER,
   pageRecord,
   redirectsRecord,
   siteOf,
@@ -195,6 +195,3 @@ function addText(
   const record = isPage ? pageRecord(entry, post, base) : articleRecord(entry, post, base);
   add(entry, { record, diagnostics: [] });
 }
-
-const hashOf = (value: unknown) =>
-  createHash('sha1').update(JSON.stringify(value)).digest('base64url');
