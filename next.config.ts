@@ -40,7 +40,7 @@ const handlers =
     : {};
 // For hosts that cannot inspect a document before they send it; lib/server replaces it by a stricter policy.
 const policy = staticHostPolicy();
-/** `/comments` has a policy of its own, and two would both apply. */
+/** `/comments` sets its own policy; with a second one, both would apply. */
 const NOT_COMMENTS = '/((?!comments$).*)';
 
 // Not in instrumentation.ts, which is not loaded yet at the first request.

@@ -1,6 +1,6 @@
 /**
- * Maximum weights of a page, in bytes. Checked by `npm run first-load` and `e2e/visit`; docs/performance.md gives
- * the current figures.
+ * Maximum weights of a page, in bytes. Checked by `npm run first-load` and `e2e/visit`; docs/performance.md
+ * gives the current figures.
  */
 export const budgets = {
   /** JavaScript of the empty app in bench/baseline, gzip: the weight of the framework. */

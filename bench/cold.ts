@@ -21,7 +21,10 @@ const article = (id: number) => `/content/section-${id % 7}/${id}`;
 const articles = (first: number, count: number) =>
   Array.from({ length: count }, (_, at) => article(first + at));
 
-/** Measures pages that were never rendered, on the site and on the empty app, or with `--small` the memory of the site. */
+/**
+ * Measures pages that were never rendered, on the site and on the empty app, or with `--small` the memory of
+ * the site.
+ */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { save: { type: 'boolean' }, small: { type: 'boolean' } },
@@ -118,8 +121,8 @@ async function read(url: string): Promise<number> {
 }
 
 /**
- * First readings of many articles, then ids without one, with the settings for a small machine. The process exits
- * with 1 if a response is lost, or if the site takes more memory than promised.
+ * First readings of many articles, then ids without one, with the settings for a small machine. The process
+ * exits with 1 if a response is lost, or if the site takes more memory than promised.
  */
 async function holdLittle(env: Record<string, string>): Promise<string[][]> {
   const site = await startSite({ env: { ...env, ...SMALL_MACHINE.env }, pages: 'none' });

@@ -29,7 +29,9 @@ const callsOf = (articles: number): [name: string, call: string][] => [
   ['search, nothing', search('魑魅')],
 ];
 
-/** Writes a content folder, and measures a site on it: its start, without and with a stored index, and its API. */
+/**
+ * Writes a content folder, and measures a site on it: its start, without and with a stored index, and its API.
+ */
 async function measure(articles: number): Promise<string> {
   const dir = await mkdtemp(path.join(tmpdir(), 'wenzhan-bench-'));
   const [content, cache] = [path.join(dir, 'content'), path.join(dir, 'cache')];

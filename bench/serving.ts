@@ -29,7 +29,8 @@ const POLL_MS = 20;
 /**
  * Measures builds, starts, first bytes, memory and requests a second of the site and its references.
  *
- * @returns the exit code: 1 without wrk or nginx, or with `--check` if a ratio is worse than in bench/reference.json
+ * @returns the exit code: 1 without wrk or nginx, or with `--check` if a ratio is worse than in
+ * bench/reference.json
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({

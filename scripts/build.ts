@@ -55,7 +55,9 @@ async function build(): Promise<number> {
   return 0;
 }
 
-/** Copies the files that the framework expects on a CDN into the standalone folder, which serves them itself. */
+/**
+ * Copies the files that the framework expects on a CDN into the standalone folder, which serves them itself.
+ */
 function completeStandalone(): void {
   const dist = setting('NEXT_DIST_DIR');
   const folder = path.join(dist, 'standalone');

@@ -32,7 +32,8 @@ export interface Server {
 }
 
 /**
- * Runs with the site, the empty app (`floor`), and servers that only send the same compressed bytes. Needs nginx.
+ * Runs with the site, the empty app (`floor`), and servers that only send the same compressed bytes. Needs
+ * nginx.
  */
 export async function withServers<T>(
   { site, baseline }: Sites,

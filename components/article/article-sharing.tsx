@@ -7,7 +7,10 @@ import { SHARE_SIZES, type ShareSubject, sharePath } from '@/lib/seo/share-addre
 import styles from './article-sharing.module.css';
 import { ShareLinks } from './share-links';
 
-/** Ways to pass an article on: its link, its Markdown, its QR code and its poster. A draft has only the first two. */
+/**
+ * Ways to pass an article on: its link, its Markdown, its QR code and its poster. A draft has only the first
+ * two.
+ */
 export async function ArticleSharing(props: ArticlePageData) {
   const { article } = props;
   const { picture } = articleMetadata(await getSite(), props);

@@ -19,7 +19,9 @@ publishedAt: 2026-11-20T09:30:00+08:00
 正文。
 `;
 const DRAFT_TITLE = '一篇还没写完的草稿：用来看预览';
-/** What the framework prints for an error in a page, and in no other case; with the first frame of its stack. */
+/**
+ * What the framework prints for an error in a page, and in no other case; with the first frame of its stack.
+ */
 const FAULTS = /^.*(?:Error: |⨯|uncaught|unhandled).*$(?:\n +at .*$)?/gim;
 /** The framework's own: its socket may tell a page of a compiled route before its router has started. */
 const EARLY_REFRESH = /Router action dispatched before initialization/;

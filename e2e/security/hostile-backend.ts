@@ -60,7 +60,10 @@ function article(index: number) {
 /** A token whose bearer gets a part of the corpus in the texts that stand in every page. */
 export const tokenOf = (index: number) => `part-${index}`;
 
-/** The vectors in the texts that stand in every page. Whoever has no token gets few, for pages of megabytes are slow. */
+/**
+ * The vectors in the texts that stand in every page. Whoever has no token gets few, for pages of megabytes are
+ * slow.
+ */
 export const shellOf = (token = '') =>
   INDEXES.filter((index) => token.endsWith(tokenOf(index))).map(part)[0] ?? TEXTS;
 

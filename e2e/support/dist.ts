@@ -3,8 +3,8 @@ import { copyFile, link, mkdir, mkdtemp, readdir, utimes } from 'node:fs/promise
 import path from 'node:path';
 
 /**
- * Prerendered pages with which a server starts: `fresh` as built, `copied` the same in files that the server may
- * write into, `stale` so old that the first request revalidates them, or `none`.
+ * Prerendered pages with which a server starts: `fresh` as built, `copied` the same in files that the server
+ * may write into, `stale` so old that the first request revalidates them, or `none`.
  */
 export type BuiltPages = 'fresh' | 'copied' | 'stale' | 'none';
 

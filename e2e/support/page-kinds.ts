@@ -80,7 +80,9 @@ export const RICH_ARTICLE = '/content/accessibility/403';
 /** An article with formulas, callouts, marked code, folded parts, audio and video. */
 const TECHNICAL_ARTICLE = '/content/guides/220';
 
-/** Pages at a fixed path that are not described above: a new page is one of them by its row in the route table. */
+/**
+ * Pages at a fixed path that are not described above: a new page is one of them by its row in the route table.
+ */
 const FURTHER = PAGES.map(({ pattern }) => pattern)
   .filter((pattern) => !pattern.includes('[') && PAGE_KINDS.every(({ path }) => path !== pattern))
   .map((path) => ({ name: path, path }));

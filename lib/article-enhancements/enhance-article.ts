@@ -3,7 +3,10 @@ import { addMarkdownCopy } from './copy-markdown';
 import { addLightbox } from './lightbox';
 import { addScrollSpy } from './scroll-spy';
 
-/** Adds copy buttons, the copying of Markdown, lightbox, scroll spy and comments to an article; `left` aborting removes them. */
+/**
+ * Adds copy buttons, the copying of Markdown, lightbox, scroll spy and comments to an article; `left` aborting
+ * removes them.
+ */
 export function enhanceArticle(article: HTMLElement, left: AbortSignal): void {
   addCopyButtons(article, left);
   addMarkdownCopy(article, left);

@@ -1,5 +1,6 @@
 import type { Properties, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
+import { h } from 'hastscript';
 import rehypeHighlight from 'rehype-highlight';
 import rehypeParse from 'rehype-parse';
 import rehypeSanitize from 'rehype-sanitize';
@@ -121,7 +122,7 @@ function wrapWideBlocks(tree: Root): void {
     if (isTable) tables += 1;
     else node.properties.tabIndex = 0;
     const properties = isTable ? tableScroll(tables) : { className: ['code-block'] };
-    parent.children[index] = { type: 'element', tagName: 'div', properties, children: [node] };
+    parent.children[index] = h('div', properties, [node]);
     return index + 1;
   });
 }

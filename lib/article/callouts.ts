@@ -1,11 +1,12 @@
 import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
+import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
 import { CALLOUTS, isCallout } from '../content/callouts';
 
 const CLASS = /^markdown-alert-(\w+)$/;
 
-/** Marks callouts as notes, and gives each a title in Chinese unless it has one of its own. */
+/** Marks callouts as notes, and gives each without a title one in Chinese. */
 export function titleCallouts(tree: Root): void {
   visit(tree, 'element', (node) => {
     const kind = calloutOf(node);
@@ -13,7 +14,7 @@ export function titleCallouts(tree: Root): void {
     node.properties.role = 'note';
     const value = CALLOUTS[kind];
     const title = node.children.find(isTitle);
-    if (!title) node.children.unshift(titled(value));
+    if (!title) node.children.unshift(h('p.markdown-alert-title', value));
     else if (textOf(title).trim().toLowerCase() === kind)
       title.children = [{ type: 'text', value }];
   });
@@ -30,9 +31,4 @@ export function calloutOf({ tagName, properties }: Element): string | null {
 export function isTitle(node: Root['children'][number]): node is Element {
   if (node.type !== 'element' || node.tagName !== 'p') return false;
   return [node.properties.className].flat().includes('markdown-alert-title');
-}
-
-function titled(value: string): Element {
-  const properties = { className: ['markdown-alert-title'] };
-  return { type: 'element', tagName: 'p', properties, children: [{ type: 'text', value }] };
 }

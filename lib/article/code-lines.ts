@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast';
+import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
 
 /** Attributes of a line of `diff`, by its first character. */
@@ -22,12 +23,8 @@ export function markLines(tree: Root): void {
       const tagName = isDiff ? CHANGES[firstLetter(children)] : undefined;
       const isMarked = marked.some(([from, to]) => from <= index + 1 && index + 1 <= to);
       const number = first === null ? {} : { dataLine: String(first + index) };
-      return {
-        type: 'element',
-        tagName: tagName ?? (isMarked ? 'mark' : 'span'),
-        properties: { className: ['line'], ...number },
-        children,
-      };
+      const properties = { className: ['line'], ...number };
+      return h(tagName ?? (isMarked ? 'mark' : 'span'), properties, children);
     });
   });
 }

@@ -1,7 +1,10 @@
 import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 
-/** Classes of what Temml says in style attributes, which the policy forbids; `prose-formulas.module.css` has them. */
+/**
+ * Classes of what Temml says in style attributes, which the policy forbids; `prose-formulas.module.css` has
+ * them.
+ */
 const CLASSES: readonly (readonly [RegExp, string])[] = [
   [/^padding-left:0(em|pt)$/, 'tml-pl0'],
   [/^padding-right:0(em|pt)$/, 'tml-pr0'],

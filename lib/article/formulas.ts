@@ -1,5 +1,6 @@
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
+import { h } from 'hastscript';
 import rehypeParse from 'rehype-parse';
 import rehypeSanitize from 'rehype-sanitize';
 import temml from 'temml';
@@ -30,7 +31,7 @@ export function readMathml(tree: Root): void {
     if (!tex) return SKIP;
     const kind = node.properties.display === 'block' ? 'math-display' : 'math-inline';
     const className = ['language-math', kind];
-    parent.children[index] = element('code', { className }, [{ type: 'text', value: tex }]);
+    parent.children[index] = h('code', { className }, tex);
   });
 }
 
@@ -44,8 +45,8 @@ function annotationOf(math: Element): string {
 }
 
 /**
- * Renders formulas, which are `code` with the class `math-inline` or `math-display`, as MathML. One that TeX does
- * not understand stays code.
+ * Renders formulas, which are `code` with the class `math-inline` or `math-display`, as MathML. One that TeX
+ * does not understand stays code.
  */
 export function renderFormulas(tree: Root): void {
   let count = 0;
@@ -80,7 +81,7 @@ function shownLength({ children: [semantics] }: Element): number {
 /** Wide formulas scroll inside themselves, with a tab stop for keyboard users. */
 function scroller(tagName: string, className: string[], count: number, math: Element): Element {
   const properties = { className, tabIndex: 0, role: 'region', ariaLabel: `公式${count}` };
-  return element(tagName, properties, [math]);
+  return h(tagName, properties, [math]);
 }
 
 /** Why a formula cannot be rendered; null if it can. */
@@ -113,11 +114,3 @@ const options = (displayMode: boolean) => ({
   maxExpand: MAX_EXPAND,
   macros: {},
 });
-
-function element(
-  tagName: string,
-  properties: Element['properties'],
-  children: ElementContent[],
-): Element {
-  return { type: 'element', tagName, properties, children };
-}

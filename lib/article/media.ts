@@ -1,4 +1,5 @@
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element, Root } from 'hast';
+import { h } from 'hastscript';
 import { SKIP, visit } from 'unist-util-visit';
 import { isKnownPicture } from '../media/picture-hosts';
 import { resolvePictureUrl } from '../media/pictures';
@@ -59,10 +60,8 @@ function player(node: Element, sources: Source[], cdnUrl: string): Element {
     ...(tagName === 'video' ? { playsInline: true, width, height } : {}),
     ...(image && isKnownPicture(image) ? { poster: image } : {}),
   };
-  return element(tagName, properties, [
-    ...(others.length > 0 ? sources : []).map(({ url, type }) =>
-      element('source', { src: url, type }),
-    ),
+  return h(tagName, properties, [
+    ...(others.length > 0 ? sources : []).map(({ url, type }) => h('source', { src: url, type })),
     ...childrenOf(node, 'track').filter(isLocal),
     ...sources.slice(0, 1).map(link(node)),
   ]);
@@ -77,18 +76,10 @@ const isLocal = ({ properties }: Element) => /^\/(?![/\\])/.test(String(properti
 const link =
   (node: Element) =>
   ({ url }: Source): Element =>
-    element('a', { href: url }, [{ type: 'text', value: nameOf(node) }]);
+    h('a', { href: url }, nameOf(node));
 
 function childrenOf({ children }: Element, tagName: string): Element[] {
   return children.filter(
     (child): child is Element => child.type === 'element' && child.tagName === tagName,
   );
-}
-
-function element(
-  tagName: string,
-  properties: Attributes,
-  children: ElementContent[] = [],
-): Element {
-  return { type: 'element', tagName, properties: properties as Element['properties'], children };
 }

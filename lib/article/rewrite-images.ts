@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast';
+import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
 import { imageProps } from '../media/image-props';
 import { isKnownPicture } from '../media/picture-hosts';
@@ -38,7 +39,7 @@ function placed(node: Element, cdnUrl: string, isInLink: boolean): ElementConten
   if (!isKnownPicture(url)) return foreign(url, alt, isInLink);
   const size = { width: pixels(node.properties.width), height: pixels(node.properties.height) };
   const isSized = Boolean(size.width && size.height);
-  const picture = element('img', {
+  const picture = h('img', {
     ...imageProps({ url, alt, sizes: SIZES, ...(isSized ? size : {}) }),
     title: node.properties.title,
     loading: 'lazy',
@@ -46,24 +47,16 @@ function placed(node: Element, cdnUrl: string, isInLink: boolean): ElementConten
     className: isSized ? undefined : ['boxed'],
   });
   if (!alt || isInLink) return [picture];
-  return [element('a', { className: ['enlarge'], href: url }, [picture])];
+  return [h('a', { className: ['enlarge'], href: url }, [picture])];
 }
 
 function foreign(url: string, alt: string, isInLink: boolean): ElementContent[] {
   const words: ElementContent = { type: 'text', value: alt || '图片' };
   if (isInLink) return [words];
-  return [element('a', { href: url }, [words])];
+  return [h('a', { href: url }, [words])];
 }
 
 /** A size attribute in pixels; undefined unless it is a positive integer. */
 function pixels(value: Element['properties'][string]): number | undefined {
   return /^[1-9]\d{0,4}$/.test(String(value)) ? Number(value) : undefined;
-}
-
-function element(
-  tagName: string,
-  properties: Element['properties'],
-  children: ElementContent[] = [],
-): Element {
-  return { type: 'element', tagName, properties, children };
 }

@@ -1,4 +1,5 @@
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element, Root } from 'hast';
+import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
 import { VIDEO_HOSTS } from '../security/video-hosts';
 
@@ -37,19 +38,11 @@ function frameAddress({ properties: { src } }: Element): URL | null {
 
 function video(url: URL, title: string): Element {
   const text = `观看视频：${title || url.host}`;
-  return element('figure', { dataVideo: url.href, ...(title ? { dataTitle: title } : {}) }, [
-    element('p', {}, [element('a', { href: url.href }, [{ type: 'text', value: text }])]),
+  return h('figure', { dataVideo: url.href, ...(title ? { dataTitle: title } : {}) }, [
+    h('p', {}, [h('a', { href: url.href }, text)]),
   ]);
 }
 
 function link(url: URL): Element {
-  return element('a', { href: url.href }, [{ type: 'text', value: url.href }]);
-}
-
-function element(
-  tagName: string,
-  properties: Element['properties'],
-  children: ElementContent[],
-): Element {
-  return { type: 'element', tagName, properties, children };
+  return h('a', { href: url.href }, url.href);
 }

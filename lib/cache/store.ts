@@ -152,7 +152,9 @@ export class Store {
     await this.#keepTags();
   }
 
-  /** Keys and paths of the pages on this instance that carry one of the tags; of all pages if none are given. */
+  /**
+   * Keys and paths of the pages on this instance that carry one of the tags; of all pages if none are given.
+   */
   pagesWith(tags?: readonly string[]): { key: string; path: string }[] {
     const wanted = tags && new Set(tags);
     const pages = new Map<string, string>();

@@ -22,7 +22,10 @@ export type CommentsConfig =
       categoryId: string;
     };
 
-/** The configured comments; null, the default, without `COMMENTS_PROVIDER`. @throws {Error} if a setting is missing */
+/**
+ * The configured comments; null, the default, without `COMMENTS_PROVIDER`. @throws {Error} if a setting is
+ * missing
+ */
 export function commentsConfig(): CommentsConfig | null {
   const provider = setting('COMMENTS_PROVIDER');
   if (!provider) return null;
@@ -37,7 +40,7 @@ export function commentsConfig(): CommentsConfig | null {
     };
   }
   const server = required('COMMENTS_SERVER');
-  // An Artalk server has its own client, of its own version.
+  // An Artalk server serves the client of its version.
   const assets = setting('COMMENTS_ASSETS') ?? (provider === 'artalk' ? `${server}/dist` : '');
   const { script, style } = PROVIDER_FILES[provider];
   const urlOf = (file: string) => `${assets || required('COMMENTS_ASSETS')}/${file}`;

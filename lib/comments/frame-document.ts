@@ -14,8 +14,8 @@ const STYLE =
   'body{margin:0;font-family:"Noto Sans CJK SC","PingFang SC","Microsoft YaHei",system-ui,sans-serif}';
 
 /**
- * The document in the frame of an article's comments, with its own policy: only here may a provider's script run, and
- * write style elements and attributes. 404 unless a provider is configured that needs it.
+ * The document in the frame of an article's comments, with its own policy: only here may a provider's script
+ * run, and write style elements and attributes. 404 unless a provider is configured that needs it.
  */
 export function commentsFrame(): Response {
   const config = commentsConfig();

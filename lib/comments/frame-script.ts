@@ -1,6 +1,7 @@
 /**
- * Runs in the sandboxed frame (`frame-document.ts`), before the provider's script. The frame has an origin of its own,
- * so that script can read neither the page nor its cookies, and has neither storage nor an origin that servers know:
+ * Runs in the sandboxed frame (`frame-document.ts`), before the provider's script. The frame has a unique
+ * origin, so that script can read neither the page nor its cookies, and has neither storage nor an origin that
+ * servers know:
  *
  * - `localStorage` and `sessionStorage` are replaced by a map, which the page keeps;
  * - `fetch` asks the page, which calls the server, and no other origin.

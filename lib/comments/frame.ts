@@ -9,7 +9,7 @@ const GISCUS_SANDBOX = `${OWN_SANDBOX} allow-same-origin allow-top-navigation-by
 
 /** The name that giscus itself uses. */
 const GISCUS_SESSION = 'giscus-session';
-/** What other providers store: their frame has no storage of its own. */
+/** What other providers store: their frame has no storage. */
 const PROVIDER_STORAGE = 'comments';
 
 export type CommentsTheme = 'light' | 'dark';
@@ -68,7 +68,7 @@ const own: Open = (slot, element, theme, tell) => {
   // Read as `window.name`, which is there before the first script of the frame.
   element.name = JSON.stringify({ path, title, theme, stored, origin: location.origin });
   element.src = src;
-  // The origin of a sandboxed frame has no name: only the star stands for it.
+  // A sandboxed frame has an opaque origin, which only `*` matches.
   const send = (comments: object) => element.contentWindow?.postMessage({ comments }, '*');
   const receive = async ({ comments }: Record<string, unknown>) => {
     const news = { ...(comments as Record<string, unknown>) };
@@ -81,7 +81,10 @@ const own: Open = (slot, element, theme, tell) => {
   return { receive, setTheme: (to) => send({ theme: to }) };
 };
 
-/** The messages of giscus' widget, which its own `client.js` would answer, and its parameters that only browsers know. */
+/**
+ * The messages of giscus' widget, which its own `client.js` would answer, and its parameters that only browsers
+ * know.
+ */
 const giscus: Open = (slot, element, theme, tell) => {
   const page = new URL(location.href);
   const session = page.searchParams.get('giscus');

@@ -1,8 +1,8 @@
 import type { CommentProvider } from '../settings/variables';
 
 /**
- * The scripts that the site's own frame runs, with the style sheets that do not come with them, by the names in the
- * providers' npm packages. giscus has a document of its own.
+ * The scripts that the site's frame runs, with their separate style sheets, by the names in the
+ * providers' npm packages. giscus brings its own document.
  */
 export const PROVIDER_FILES: Readonly<
   Record<Exclude<CommentProvider, 'giscus'>, { script: string; style: string | null }>

@@ -12,8 +12,8 @@ type FrameResponse =
   | { id: number };
 
 /**
- * Sends a request of the sandboxed frame, whose own requests would come from an origin that servers do not know. Only to
- * the server of the comments, without the visitor's cookies.
+ * Sends a request of the sandboxed frame, whose own requests would come from an origin that servers do not
+ * know. Only to the server of the comments, without the visitor's cookies.
  */
 export async function relay(request: unknown, origin: string): Promise<FrameResponse> {
   const { id, url, method, headers, body } = request as FrameRequest;

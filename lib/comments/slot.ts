@@ -1,7 +1,10 @@
 import { buildPath, routes } from '../routes';
 import { commentsConfig } from './config';
 
-/** What a page says to the script that loads its comments (`load-comments.ts`), in the attribute `data-comments`. */
+/**
+ * What a page says to the script that loads its comments (`load-comments.ts`), in the attribute
+ * `data-comments`.
+ */
 export interface CommentsSlot {
   /** URL of the document in the frame; giscus gets further parameters in the browser. */
   src: string;
@@ -22,7 +25,10 @@ interface Commentable {
   comments?: boolean | undefined;
 }
 
-/** The slot of an article; null without comments, and for an article that is not public or has switched them off. */
+/**
+ * The slot of an article; null without comments, and for an article that is not public or has switched them
+ * off.
+ */
 export function commentsSlot(article: Commentable): CommentsSlot | null {
   const config = commentsConfig();
   if (!config || article.comments === false || article.status !== 'published') return null;

@@ -24,7 +24,8 @@ interface Targets {
 
 /**
  * Finds URLs of this site that do not exist or are redirected, first-level headings, which the page has
- * already, faulty formulas, unknown callouts and settings of code. Images and media are looked up in `public` next to the content folder, if it exists and no CDN is set.
+ * already, faulty formulas, unknown callouts and settings of code. Images and media are looked up in `public`
+ * next to the content folder, if it exists and no CDN is set.
  */
 export async function checkLinks(
   dir: string,

@@ -1,4 +1,5 @@
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element, Root } from 'hast';
+import { h } from 'hastscript';
 import rehypeRaw from 'rehype-raw';
 import rehypeStringify from 'rehype-stringify';
 import remarkGfm from 'remark-gfm';
@@ -50,10 +51,7 @@ function makeFigures(tree: Root): void {
     if (!picture || !parent || index === undefined) return;
     const { title, ...properties } = picture.properties;
     if (typeof title !== 'string' || title === '') return;
-    parent.children[index] = element('figure', [
-      { ...picture, properties },
-      element('figcaption', [{ type: 'text', value: title }]),
-    ]);
+    parent.children[index] = h('figure', [{ ...picture, properties }, h('figcaption', title)]);
   });
 }
 
@@ -63,8 +61,4 @@ function onlyPicture({ children }: Element): Element | null {
   );
   const alone = others.length === 0 && child?.type === 'element' && child.tagName === 'img';
   return alone ? child : null;
-}
-
-function element(tagName: string, children: ElementContent[]): Element {
-  return { type: 'element', tagName, properties: {}, children };
 }

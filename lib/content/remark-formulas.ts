@@ -1,3 +1,4 @@
+import { h } from 'hastscript';
 import type { Paragraph, PhrasingContent, Root } from 'mdast';
 import remarkMath from 'remark-math';
 import type { Data, Processor } from 'unified';
@@ -49,11 +50,7 @@ function standAlone(tree: Root): void {
     const formula = onlyFormula(node);
     if (!formula || !parent || index === undefined) return;
     const { value } = formula;
-    const code = { type: 'element' as const, tagName: 'code', children: [] };
-    const className = ['language-math', 'math-display'];
-    const hChildren = [
-      { ...code, properties: { className }, children: [{ type: 'text' as const, value }] },
-    ];
+    const hChildren = [h('code.language-math.math-display', value)];
     const { position } = node;
     const data = { hName: 'pre', hChildren };
     parent.children[index] = { type: 'math', value, data, ...(position ? { position } : {}) };

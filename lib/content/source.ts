@@ -2,7 +2,10 @@ import type { ParsedFile } from './parse-file';
 
 /** The entries of a source, each with a fingerprint that changes with the entry. */
 export interface SourceScan {
-  /** Fingerprint by entry: a path relative to the content folder, or the name that a content system's source gives it. */
+  /**
+   * Fingerprint by entry: a path relative to the content folder, or the name that a content system's source
+   * gives it.
+   */
   fingerprints: Map<string, string>;
   /** The subfolders of the content folder; none for a content system. */
   folders: string[];

@@ -13,7 +13,7 @@ export async function checkSite(session: Session): Promise<void> {
   checkLicense(license, 'data.site.license', answer.note);
 }
 
-/** Records a licence whose URL nobody can open. */
+/** Records a licence whose URL is not http(s). */
 export function checkLicense(license: License | undefined, where: string, note: Note): void {
   if (license && !/^https?:\/\/[^/]/.test(license.url)) {
     note('license-url', `${where}.url`, 'http(s)://…', license.url);

@@ -188,7 +188,10 @@ export function toolMetadata(
   };
 }
 
-/** Path, names and ancestors of a page of a list. A first page has no number; a further one has its number, and the first page as its ancestor. */
+/**
+ * Path, names and ancestors of a page of a list. A first page has no number; a further one has its number, and
+ * the first page as its ancestor.
+ */
 export function numbered(
   title: string,
   page: number,

@@ -29,7 +29,7 @@ export function transformBody(response: ServerResponse, body: Buffer): Buffer {
   return transformed;
 }
 
-/** Nobody sees its body, which has another form. */
+/** Its body is not shown, and not a document of this site. */
 const isRedirect = ({ statusCode }: ServerResponse) => statusCode >= 300 && statusCode < 400;
 
 /** The middleware sets a policy with a nonce for documents rendered per request. */

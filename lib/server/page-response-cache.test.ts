@@ -167,13 +167,24 @@ test.each<[string, Partial<typeof answer>, Record<string, string>?, Entry?]>([
 
 test.each([
   ['a query', `${PATH}?a=b`],
-  ['an escaped path', '/content/news/%31'],
   ['another method', PATH, 'HEAD'],
 ])('%s is the framework’s', async (_, path, method = 'GET') => {
   stored = pageEntry(path);
   await ask({}, path, method);
   await ask({}, path, method);
   expect(asked).toBe(2);
+});
+
+test('an address with Chinese characters is kept, another spelling of an address is not', async () => {
+  const path = '/tags/%E6%97%A0%E9%9A%9C%E7%A2%8D';
+  stored = pageEntry(path);
+  await ask({}, path);
+  await ask({}, path);
+  expect(asked).toBe(1);
+  stored = pageEntry('/content/news/1');
+  await ask({}, '/content/news/%31');
+  await ask({}, '/content/news/%31');
+  expect(asked).toBe(3);
 });
 
 test('a crawler gets what readers get, and readers what a crawler got', async () => {

@@ -127,7 +127,7 @@ export class PageResponseCache {
 
   /** The page that a request is for; null if its response may depend on more than the cache key. */
   #askedOf({ method, url = '', headers }: IncomingMessage): Asked | null {
-    if (method !== 'GET' || /[?%]/.test(url) || url.length > MAX_NAME) return null;
+    if (method !== 'GET' || url.includes('?') || url.length > MAX_NAME) return null;
     if (OTHER_ANSWERS.some((name) => headers[name] !== undefined)) return null;
     if (hasEditorCookie(headers) || headers.accept?.includes('text/markdown')) return null;
     const encoding = String(headers['accept-encoding'] ?? '');

@@ -3,7 +3,9 @@ import { isBot } from '../bots';
 import { matchRoute } from '../routes/match';
 import { pathOf } from '../routing/path';
 
-/** Maximum length of a URL; the longest URLs of the site, those of the search, have a few hundred characters. */
+/**
+ * Maximum length of a URL; the longest URLs of the site, those of the search, have a few hundred characters.
+ */
 const MAX_ADDRESS = 8192;
 /** Maximum number of headers. Node's own limit drops the rest silently instead of rejecting the request. */
 const MAX_HEADERS = 100;

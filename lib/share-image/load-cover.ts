@@ -10,8 +10,8 @@ const MOST_BYTES = 16 * 1024 * 1024;
 const TIMEOUT_MS = 4000;
 
 /**
- * Reads the cover of a poster: a file below `public/media`, or an image of a known host. Null for any other URL,
- * which the site itself does not load either.
+ * Reads the cover of a poster: a file below `public/media`, or an image of a known host. Null for any other
+ * URL, which the site itself does not load either.
  *
  * @throws {Error} if it is missing, too slow or too large
  */

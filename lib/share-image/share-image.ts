@@ -9,7 +9,10 @@ import { renderShareSvg } from './render-svg';
 
 /** Some thousand cards, or about a hundred posters with photographs. */
 const KEPT_BYTES = 16 * 1024 * 1024;
-/** Palette size: enough for three inks on paper and anti-aliased text, and with a cover as many as a PNG can have. */
+/**
+ * Palette size: enough for three inks on paper and anti-aliased text, and with a cover as many as a PNG can
+ * have.
+ */
 const COLOURS = 16;
 const COLOURS_WITH_COVER = 256;
 /** Larger covers are not decoded. */
