@@ -21,7 +21,7 @@ test.afterEach(closeServers);
 
 /** Runs with a WordPress, and stops it in any case. */
 async function withWordPress(posts: number, run: (wordPress: WordPress) => Promise<void>) {
-  const wordPress = await startWordPress(posts);
+  const wordPress = await startWordPress({ posts });
   try {
     await run(wordPress);
   } finally {

@@ -52,6 +52,8 @@ interface JsonClientOptions {
 /** Longer than a page waits: content systems take seconds for a hundred articles, and nobody waits for a scan. */
 const TIMEOUT_MS = 20_000;
 const RETRY_DELAY_MS = 300;
+/** Name of the error of `AbortSignal.timeout`; waiting once is enough. */
+const TIMED_OUT = 'TimeoutError';
 const RETRY_STATUSES = new Set([502, 503, 504]);
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
@@ -102,7 +104,9 @@ async function fetchRetrying(
 ): Promise<Received> {
   const fetchOnce = () => runDetached(() => fetchWhole(call, url, headers, timeoutMs));
   const first = await fetchOnce().catch((error: SourceError) => error);
-  if (!(first instanceof SourceError) && !RETRY_STATUSES.has(first.status)) return first;
+  if (first instanceof SourceError) {
+    if (first.code === TIMED_OUT) throw first;
+  } else if (!RETRY_STATUSES.has(first.status)) return first;
   await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
   return fetchOnce();
 }
@@ -121,7 +125,8 @@ async function fetchWhole(
     if (body === null) throw new Error(`the answer is longer than ${MAX_BODY_BYTES} bytes`);
     return { ok: response.ok, status: response.status, headers: response.headers, body };
   } catch (error) {
-    throw new SourceError(call, describeError(error as Error));
+    const code = (error as Error).name === TIMED_OUT ? TIMED_OUT : undefined;
+    throw new SourceError(call, describeError(error as Error), undefined, code);
   }
 }
 

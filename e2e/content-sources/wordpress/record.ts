@@ -58,7 +58,7 @@ const basicOf = ({ user, key }: { user: string; key: string }) =>
   `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}`;
 
 async function main(): Promise<void> {
-  const wordPress = await startWordPress(POSTS);
+  const wordPress = await startWordPress({ posts: POSTS });
   try {
     await record(wordPress);
   } finally {

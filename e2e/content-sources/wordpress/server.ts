@@ -48,10 +48,10 @@ export interface WordPress extends Installed {
 /**
  * Starts MariaDB and WordPress from Debian's packages and fills it (`install.php`).
  *
- * @param posts number of ordinary posts
+ * @param options `posts` is the number of ordinary posts
  * @throws {Error} if the packages are missing (`sh scripts/tools.sh wordpress`) or it does not start
  */
-export async function startWordPress(posts: number): Promise<WordPress> {
+export async function startWordPress({ posts }: { posts: number }): Promise<WordPress> {
   if (!existsSync(PACKAGE)) throw new Error('WordPress is missing: sh scripts/tools.sh wordpress');
   const folder = await mkdtemp(path.join(tmpdir(), 'wenzhan-wordpress-'));
   const database = await startDatabase(folder);
@@ -88,6 +88,8 @@ export async function startWordPress(posts: number): Promise<WordPress> {
   const stop = async () => {
     process.off('exit', abandon);
     kill();
+    // Its data is of no further use.
+    database.child.kill('SIGKILL');
     await endProcess(database.child);
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   };

@@ -22,7 +22,9 @@ export function adaptHtml(html: string, home: string): string {
   const { origin } = new URL(home);
   visit(tree, 'element', (node) => {
     const { tagName, properties } = node;
-    if (tagName === 'a') properties.href = ownPath(String(properties.href ?? ''), origin);
+    if (tagName === 'a' && properties.href) {
+      properties.href = ownPath(String(properties.href), home);
+    }
     if (MEDIA.includes(tagName) && properties.src) {
       properties.src = absolute(String(properties.src), origin);
     }
@@ -31,12 +33,21 @@ export function adaptHtml(html: string, home: string): string {
   return processor.stringify(tree as Root);
 }
 
-/** The path of a link to the site's own content; other links as they are. */
-export function ownPath(href: string, origin: string): string {
-  if (!URL.canParse(href)) return href;
+/**
+ * The path of a link to the site's own content; other links as they are.
+ *
+ * @param home public address of the WordPress site, which may be a folder of its host
+ */
+export function ownPath(href: string, home: string): string {
+  if (!/^https?:/i.test(href) || !URL.canParse(href)) return href;
   const url = new URL(href);
-  const isContent = url.origin === origin && !SYSTEM_PATH.test(url.pathname);
-  return isContent ? url.pathname + url.search + url.hash : href;
+  const { host, pathname } = new URL(home);
+  const folder = pathname.replace(/\/$/, '');
+  // Old texts have addresses with http.
+  if (url.host !== host || !`${url.pathname}/`.startsWith(`${folder}/`)) return href;
+  const inside = url.pathname.slice(folder.length);
+  if (SYSTEM_PATH.test(inside)) return href;
+  return (/^\/?$/.test(inside) ? '/' : url.pathname) + url.search + url.hash;
 }
 
 const absolute = (src: string, origin: string): string =>

@@ -44,7 +44,6 @@ type MenuTargets = Pick<Scan, 'names' | 'pageNames' | 'posts'>;
 
 /** The header navigation from a menu. @param home public address of the WordPress site */
 export function navOfMenu(menu: Menu, targets: MenuTargets, home: string): NavEntry[] {
-  const { origin } = new URL(home);
   const entriesOf = (parent: number): NavEntry[] =>
     menu
       .filter((item) => item.parent === parent)
@@ -52,7 +51,7 @@ export function navOfMenu(menu: Menu, targets: MenuTargets, home: string): NavEn
         const children = entriesOf(item.id);
         return {
           title: textOf(item.title.rendered),
-          path: pathOf(item, targets, origin),
+          path: pathOf(item, targets, home),
           ...(item.target === '_blank' ? { target: '_blank' as const } : {}),
           ...(children.length > 0 ? { children } : {}),
         };
@@ -61,14 +60,14 @@ export function navOfMenu(menu: Menu, targets: MenuTargets, home: string): NavEn
   return entriesOf(0);
 }
 
-function pathOf(item: WpMenuItem, scan: MenuTargets, origin: string): string {
+function pathOf(item: WpMenuItem, scan: MenuTargets, home: string): string {
   const { object, object_id: id } = item;
   const category = object === 'category' ? scan.names.categories.get(id) : undefined;
   if (category) return routes.category(category.name);
   const page = object === 'page' ? scan.pageNames.get(id) : undefined;
   if (page) return routes.staticPage(page);
   const post = object === 'post' ? scan.posts.get(id) : undefined;
-  if (!post) return ownPath(item.url, origin);
+  if (!post) return ownPath(item.url, home);
   return routes.article({ category: categoryOf(post.categories, scan.names).name, id: String(id) });
 }
 
