@@ -7,6 +7,7 @@ import type { ContentSource } from '../../lib/content/source';
 import { type Recording, requestName } from '../../testing/content-sources/recording';
 import { ROOT } from '../support/site';
 import { recordGhost } from './ghost/record';
+import { recordStrapi } from './strapi/record';
 
 /** What a recorder gets: it starts the system, and calls the source. */
 export interface Recorder {
@@ -28,7 +29,10 @@ export interface Recorded {
 }
 
 const WEBHOOK_MS = 1500;
-const RECORDERS: Record<string, (recorder: Recorder) => Promise<Recorded>> = { ghost: recordGhost };
+const RECORDERS: Record<string, (recorder: Recorder) => Promise<Recorded>> = {
+  ghost: recordGhost,
+  strapi: recordStrapi,
+};
 
 /** Records the answers of a real system for the unit tests: `npx tsx e2e/content-sources/record.ts ghost`. */
 async function record(system: string): Promise<void> {
