@@ -38,7 +38,6 @@ test.each([
   ['REDIS_URL', 'http://10.0.0.6:6379'],
   ['IMAGE_HOSTS', 'https://img.example.com'],
   ['COMMENTS_PROVIDER', 'disqus'],
-  ['CONTENT_SOURCE', 'drupal'],
   ['COMMENTS_ASSETS', '/comments'],
   ['COMMENTS_REPO', 'https://github.com/a/b'],
   ['CSP_REPORT_URI', 'reports; script-src *'],

@@ -17,7 +17,7 @@ const PLUGIN = fileURLToPath(new URL('../../../deploy/wordpress/wenzhan.php', im
 const START_MS = 30_000;
 
 /** What `install.php` prints. */
-export interface Installed {
+interface Installed {
   user: string;
   /** Application password of `user`. */
   key: string;
