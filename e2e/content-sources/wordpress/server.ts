@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { endProcess, freePort, outputOf, waitUntil } from '../../support/processes';
+import { endProcess, freePort, isFree, outputOf, waitUntil } from '../../support/processes';
 import { bareEnvironment } from '../../support/site';
 
 const run = promisify(execFile);
@@ -17,7 +17,7 @@ const PLUGIN = fileURLToPath(new URL('../../../deploy/wordpress/wenzhan.php', im
 const START_MS = 30_000;
 
 /** What `install.php` prints. */
-export interface Installed {
+interface Installed {
   user: string;
   /** Application password of `user`. */
   key: string;
@@ -39,7 +39,7 @@ export interface WordPress extends Installed {
   /** Calls the REST API as the editor and returns the JSON. @throws {Error} for a failure */
   api(method: string, route: string, body?: object): Promise<unknown>;
   /** Kills PHP, so that nothing answers any more. */
-  kill(): void;
+  kill(): Promise<void>;
   /** Starts PHP again on the same port, from now on with a site that the plugin sends signals to. */
   restart(signals?: { site: string; secret: string }): Promise<void>;
   stop(): Promise<void>;
@@ -78,16 +78,19 @@ export async function startWordPress({ posts }: { posts: number }): Promise<Word
     maxBuffer: 2 ** 24,
   });
   const installed: Installed = JSON.parse(stdout.slice(stdout.indexOf('{"user"')));
-  const kill = () => killGroup(php);
+  const kill = async () => {
+    killGroup(php);
+    await waitUntil(() => isFree(port), START_MS);
+  };
   const restart: WordPress['restart'] = async (signals) => {
-    kill();
+    await kill();
     const { site = '', secret = '' } = signals ?? {};
     php = await startPhp(root, port, { ...env, WENZHAN_SITE: site, WENZHAN_SECRET: secret });
   };
   await restart();
   const stop = async () => {
     process.off('exit', abandon);
-    kill();
+    killGroup(php);
     // Its data is of no further use.
     database.child.kill('SIGKILL');
     await endProcess(database.child);

@@ -6,7 +6,7 @@ import { type KnownRow, type KnownRows, listRows, type RowsQuery, updateRows } f
 import { rootSchema, type WpRoot } from './schemas';
 
 /** Maximum of posts, and of pages; all are in memory. The newest ones are served. */
-export const MAX_POSTS = 10_000;
+const MAX_POSTS = 10_000;
 /** Milliseconds after which names and menu are read again without a signal. */
 const NAMES_MS = 5 * 60_000;
 /** Milliseconds after which posts are listed from the beginning. */

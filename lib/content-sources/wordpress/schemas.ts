@@ -87,7 +87,6 @@ export const userSchema = z.object({ capabilities: z.record(z.string(), z.unknow
 
 export type Row = z.output<typeof rowSchema>;
 export type WpCategory = z.output<typeof categorySchema>;
-export type WpNamed = z.output<typeof namedSchema>;
 export type WpPost = z.output<typeof postSchema>;
 export type WpPage = z.output<typeof pageSchema>;
 export type WpMedia = z.output<typeof mediaSchema>;

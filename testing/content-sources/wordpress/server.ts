@@ -26,7 +26,7 @@ interface Recorded {
 }
 
 /** Recorded answers of a real WordPress, to be changed by tests. */
-export type WordPressContent = Recorded & Record<string, Item[]>;
+type WordPressContent = Recorded & Record<string, Item[]>;
 
 type Fault = (url: URL, response: ServerResponse) => boolean;
 
