@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -34,7 +35,7 @@ const RECORDERS: Record<string, (recorder: Recorder) => Promise<Recorded>> = {
   strapi: recordStrapi,
 };
 
-/** Records the answers of a real system for the unit tests: `npx tsx e2e/content-sources/record.ts ghost`. */
+/** Records the answers of a real system for the unit tests: `npm run record:ghost`. */
 async function record(system: string): Promise<void> {
   const run = RECORDERS[system];
   if (!run) throw new Error(`usage: record.ts ${Object.keys(RECORDERS).join('|')}`);
@@ -81,7 +82,9 @@ async function record(system: string): Promise<void> {
   const signed = text.indexOf('"webhooks"');
   text = text.slice(0, signed).replaceAll(base, example) + text.slice(signed);
   for (const [name, secret] of Object.entries(secrets)) text = text.replaceAll(secret, name);
-  writeFileSync(path.join(ROOT, `testing/content-sources/${system}.json`), `${text}\n`);
+  const file = path.join(ROOT, `testing/content-sources/${system}.json`);
+  writeFileSync(file, text);
+  execFileSync('npx', ['biome', 'format', '--write', file], { cwd: ROOT });
 }
 
 await record(process.argv[2] ?? '');

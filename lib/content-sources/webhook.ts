@@ -7,7 +7,7 @@ export interface SourceChange {
 }
 
 /** A webhook whose proof is right. */
-export interface SourceWebhook {
+interface SourceWebhook {
   /** Differs from delivery to delivery; null if the system sends nothing that does. */
   signature: string | null;
   /** Null for a body that is no event of the content. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 
-/** Answers of a real content system, recorded by `e2e/content-sources/record.ts`. */
+/** Answers of a real content system, recorded by `npm run record:ghost`. */
 export interface Recording {
   /** Stands for the address of the system. */
   base: string;

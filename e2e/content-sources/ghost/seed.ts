@@ -13,13 +13,13 @@ const block = { direction: 'ltr', format: '', indent: 0, version: 1 };
 const paragraph = (value: string) => ({ type: 'paragraph', ...block, children: [text(value)] });
 
 /** The document of Ghost's editor. */
-export const lexical = (...children: object[]) =>
+const lexical = (...children: object[]) =>
   JSON.stringify({ root: { type: 'root', ...block, children } });
 
 const PICTURE = { width: 600, height: 400 };
 
 /** A post with the cards of Ghost's editor. @param base of the Ghost, whose files they show */
-export const allCards = (base: string) =>
+const allCards = (base: string) =>
   lexical(
     paragraph('编辑器里的卡片。'),
     {

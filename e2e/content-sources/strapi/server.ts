@@ -12,7 +12,7 @@ const START_MS = 90_000;
 type Fields = Record<string, unknown>;
 
 /** An entry as Strapi's REST API returns it. */
-export interface StrapiEntry extends Fields {
+interface StrapiEntry extends Fields {
   documentId: string;
 }
 

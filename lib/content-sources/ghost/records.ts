@@ -25,7 +25,6 @@ export function categoryOf(tags: readonly GhostTag[]): string {
 /** @param base Ghost's own public URL */
 export function articleRecord(entry: string, post: GhostPost, base: string): ArticleRecord {
   const publishedAt = post.published_at ?? post.updated_at;
-  const isDraft = post.status === 'draft';
   const front: ArticleFront = {
     title: post.title,
     summary: summaryOf(post),
@@ -33,7 +32,7 @@ export function articleRecord(entry: string, post: GhostPost, base: string): Art
     publishedAt,
     // Articles cannot be updated before they are published.
     updatedAt: Date.parse(post.updated_at) > Date.parse(publishedAt) ? post.updated_at : undefined,
-    status: isDraft ? 'draft' : 'published',
+    status: isPublishable(post) ? 'published' : 'draft',
     aliases: post.status === undefined ? [new URL(post.url).pathname] : [],
     ...(post.authors.length > 0 && { author: post.authors.map(({ name }) => name).join('、') }),
     ...(post.feature_image && { cover: pictureOf(post.feature_image, post.feature_image_alt) }),
@@ -148,6 +147,16 @@ export function redirectsRecord(entry: string, paths: KnownPaths, base: string):
 }
 
 const isPublic = ({ visibility }: GhostTag) => visibility === 'public';
+
+/**
+ * Whether a post may become public when its time comes. The Admin API does not hide what members pay for:
+ * such a post waits until the Content API has it.
+ */
+function isPublishable({ status, visibility, email_only, html }: GhostPost): boolean {
+  if (status === undefined) return true;
+  const isForAll = visibility === 'public' && !/<!--\s*(?:kg-gated-block|members-only)/.test(html);
+  return status === 'scheduled' && isForAll && !email_only;
+}
 
 function summaryOf({ custom_excerpt, excerpt, title }: GhostPost): string {
   if (custom_excerpt) return custom_excerpt;

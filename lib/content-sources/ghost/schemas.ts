@@ -48,8 +48,10 @@ export const postSchema = z.object({
   created_at: time.nullish(),
   updated_at: time,
   published_at: time.nullish(),
-  /** Only in the Admin API. */
+  visibility: z.string().optional(),
+  /** These two are in the Admin API only. */
   status: z.string().optional(),
+  email_only: z.boolean().optional(),
   show_title_and_feature_image: z.boolean().optional(),
   tags: z.array(tagSchema).default([]),
   authors: z.array(authorSchema).default([]),

@@ -21,13 +21,13 @@ afterEach(() => {
 });
 
 /** A site on the recorded Ghost. */
-async function siteOn({ isKeyed = true } = {}) {
+async function siteOn({ isKeyed = true, now = NOW } = {}) {
   const ghost = replay('ghost');
   const key = isKeyed ? `CONTENT_KEY,${ADMIN_KEY}` : 'CONTENT_KEY';
   // Stores are shared by address.
   const url = `https://ghost-${randomUUID()}.example`;
   const source = ghostSource({ url, user: undefined, key, dir: undefined });
-  const site = await testApi({}, { source, now: () => NOW });
+  const site = await testApi({}, { source, now: () => now });
   const idOf = (name: string) => articleIdOf(ghost.made[name] ?? '');
   const article = async (name: string, ask = site.ask) =>
     (await ask(`article_info?id=${idOf(name)}`)).data?.article;
@@ -97,6 +97,21 @@ test('visitors see what Ghost publishes: no drafts, nor their tags, nor what mem
   expect((await article('members')).content).toBe('<p>人人可读的开头。</p>');
   expect(await article('draft', askSignedIn)).toMatchObject({ status: 'draft' });
   expect(await article('scheduled', askSignedIn)).toMatchObject({ status: 'scheduled' });
+});
+
+test.each([
+  [{}, true],
+  [{ visibility: 'members' }, false],
+  [{ email_only: true }, false],
+  [{ html: '<!--kg-gated-block:begin nonMember:false --><p>x</p>' }, false],
+])('a scheduled post with %j comes by itself: %j', async (fields, isShown) => {
+  const site = await siteOn({ now: Date.parse('2099-01-02T00:00:00Z') });
+  const { posts } = site.answerTo('admin/posts/?filter=id').body;
+  Object.assign(
+    posts.find(({ status }: { status: string }) => status === 'scheduled'),
+    fields,
+  );
+  expect(Boolean(await site.article('scheduled'))).toBe(isShown);
 });
 
 test('two-character Chinese words are found', async () => {
