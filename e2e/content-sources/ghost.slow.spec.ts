@@ -36,7 +36,10 @@ test('a site on a Ghost: contract, reading, drafts, changes, outage', async ({ p
       await test.step('reading', () =>
         read(page, site, pathOf('wang-ye-biao-zhun', made.cards), ghost));
       await test.step('drafts', () =>
-        expectPreview(page, site, pathOf('posts', made.draft), { ...staff, title: SEEDED.draft }));
+        expectPreview(page, site, pathOf('zhi-zai-cao-gao-li-de-biao-qian', made.draft), {
+          ...staff,
+          title: SEEDED.draft,
+        }));
 
       await test.step('old addresses redirect', async () => {
         expect(await location('/yi-pian-jiu-wen/')).toBe(pathOf('xin-wen', made.linked));
