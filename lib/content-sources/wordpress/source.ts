@@ -6,7 +6,6 @@ import { wordPressClient } from './client';
 import { isEditor } from './is-editor';
 import { categoryOf } from './names';
 import { PAGES, POSTS, readPosts } from './read-posts';
-import type { KnownRow } from './rows';
 import { createScanner, type Scan } from './scanner';
 import { siteEntries } from './site-entries';
 
@@ -50,19 +49,19 @@ function fingerprintsOf(
 ): SourceScan['fingerprints'] {
   const fingerprints = new Map<string, string>();
   for (const [entry, parsed] of ready) fingerprints.set(entry, hashOf(parsed));
+  // Joined, not hashed: there may be thousands, at each scan.
   for (const row of posts.values()) {
     const tags = row.tags.map((id) => names.tags.get(id)?.name);
     const { name } = categoryOf(row.categories, names);
-    const shown = [name, tags, names.authors.get(row.author), root.home];
-    fingerprints.set(POSTS + row.id, versionOf(row, shown));
+    const shown = [row.version, name, ...tags, names.authors.get(row.author), root.home];
+    fingerprints.set(POSTS + row.id, shown.join('\n'));
   }
   for (const row of pages.values()) {
-    fingerprints.set(PAGES + row.id, versionOf(row, [pageNames.get(row.id), root.home]));
+    const shown = [row.version, pageNames.get(row.id), root.home];
+    fingerprints.set(PAGES + row.id, shown.join('\n'));
   }
   return fingerprints;
 }
-
-const versionOf = ({ version }: KnownRow, shown: unknown): string => `${version} ${hashOf(shown)}`;
 
 const hashOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
