@@ -81,13 +81,23 @@ test('the index and its one sitemap hold every indexable page once, with the tim
   });
 });
 
-test('the sitemap of lists holds every tag, encoded once, with the time of its newest article', async () => {
+test('the sitemap of lists holds every tag, series and author, encoded once, with the time of its newest article', async () => {
   const { text } = await read(readSitemap('lists.xml'));
   expectValidXml(text, 'sitemap.xsd');
   const entries = readXml<{ urlset: { url: Entry[] } }>(text).urlset.url;
   const lastmod = '2025-08-02T08:00:00+08:00';
   const months = entries.filter(({ loc }) => /\/archive\/2025\/0[1-8]$/.test(loc));
   expect(months.map(({ loc }) => loc)).toContain(`${SITE_URL}/archive/2025/08`);
+  const newestOf = (path: string, at: string) => ({
+    loc: SITE_URL + path,
+    lastmod: `2025-${at}T08:00:00+08:00`,
+  });
+  expect(entries.filter(({ loc }) => /\/(series|authors)/.test(loc))).toEqual([
+    newestOf('/series', '05-02'),
+    newestOf(`/series/${encodeURIComponent('四之一')}`, '05-02'),
+    newestOf('/authors', '07-02'),
+    newestOf('/authors/tester', '07-02'),
+  ]);
   expect(entries.filter(({ loc }) => loc.includes('/tags'))).toEqual([
     { loc: `${SITE_URL}/tags`, lastmod },
     { loc: `${SITE_URL}/tags/${encodeURIComponent('试验')}`, lastmod },

@@ -4,11 +4,17 @@ import { expectValidXml, readXml } from '../e2e/support/xml';
 import { article } from '../testing/content-folder';
 import { failBackend, serveContent } from '../testing/embedded-site';
 import { GET as siteAtom } from './atom.xml/route';
+import { GET as authorAtom } from './authors/[author]/atom.xml/route';
+import { GET as authorJson } from './authors/[author]/feed.json/route';
+import { GET as authorRss } from './authors/[author]/feed.xml/route';
 import { GET as categoryAtom } from './content/[category]/atom.xml/route';
 import { GET as categoryJson } from './content/[category]/feed.json/route';
 import { GET as categoryRss } from './content/[category]/feed.xml/route';
 import { GET as siteJson } from './feed.json/route';
 import { GET as siteRss } from './feed.xml/route';
+import { GET as seriesAtom } from './series/[series]/atom.xml/route';
+import { GET as seriesJson } from './series/[series]/feed.json/route';
+import { GET as seriesRss } from './series/[series]/feed.xml/route';
 import { GET as tagAtom } from './tags/[tag]/atom.xml/route';
 import { GET as tagJson } from './tags/[tag]/feed.json/route';
 import { GET as tagRss } from './tags/[tag]/feed.xml/route';
@@ -31,7 +37,9 @@ interface Format {
   type: string;
   ofSite: typeof siteRss;
   ofCategory: (request: Request, context: ReturnType<typeof of>) => Promise<Response>;
-  ofTag: (request: Request, context: ReturnType<typeof ofName>) => Promise<Response>;
+  ofTag: typeof tagRss;
+  ofSeries: typeof seriesRss;
+  ofAuthor: typeof authorRss;
   /** Parses a feed with libraries that are independent of the code under test. */
   read: (text: string) => {
     title: string;
@@ -47,6 +55,8 @@ const FORMATS: Record<string, Format> = {
     ofSite: siteRss,
     ofCategory: categoryRss,
     ofTag: tagRss,
+    ofSeries: seriesRss,
+    ofAuthor: authorRss,
     read: (text) => {
       expectValidXml(text, 'rss.rng');
       const { title, link, item, ...channel } = readXml<Untyped>(text).rss.channel;
@@ -64,6 +74,8 @@ const FORMATS: Record<string, Format> = {
     ofSite: siteAtom,
     ofCategory: categoryAtom,
     ofTag: tagAtom,
+    ofSeries: seriesAtom,
+    ofAuthor: authorAtom,
     read: (text) => {
       expectValidXml(text, 'atom.rng');
       const { title, link, entry } = readXml<Untyped>(text).feed;
@@ -82,6 +94,8 @@ const FORMATS: Record<string, Format> = {
     ofSite: siteJson,
     ofCategory: categoryJson,
     ofTag: tagJson,
+    ofSeries: seriesJson,
+    ofAuthor: authorJson,
     read: (text) => {
       const feed = JSON.parse(text);
       expect(feed.version).toBe('https://jsonfeed.org/version/1.1');
@@ -109,12 +123,15 @@ beforeEach(() => vi.stubEnv('SITE_URL', SITE_URL));
 const ask = (headers = {}) => new Request(`${SITE_URL}/`, { headers });
 const of = (category: string) => ({ params: Promise.resolve({ category }) });
 /** As in a request: encoded. */
-const ofName = (tag: string) => ({ params: Promise.resolve({ tag: encodeURIComponent(tag) }) });
+const ofName = <K extends string>(name: string, kind: K) => ({
+  params: Promise.resolve({ [kind]: encodeURIComponent(name) } as Record<K, string>),
+});
 const ODD_NUMBERS = NEWEST.filter((id) => id % 2 === 1);
 const urlOf = (id: number) =>
   `${SITE_URL}/content/${id > 900 || id < 200 ? 'news' : 'guides'}/${id}`;
 
-describe.each(Object.entries(FORMATS))('%s', (file, { type, ofSite, ofCategory, ofTag, read }) => {
+describe.each(Object.entries(FORMATS))('%s', (file, format) => {
+  const { type, ofSite, ofCategory, ofTag, ofSeries, ofAuthor, read } = format;
   test.each([
     ['the site', () => ofSite(ask()), '', '试站', [951, ...NEWEST]],
     [
@@ -126,9 +143,23 @@ describe.each(Object.entries(FORMATS))('%s', (file, { type, ofSite, ofCategory, 
     ],
     [
       'a tag',
-      () => ofTag(ask(), ofName('单号')),
+      () => ofTag(ask(), ofName('单号', 'tag')),
       `/tags/${encodeURIComponent('单号')}`,
       '标签：单号 - 试站',
+      ODD_NUMBERS,
+    ],
+    [
+      'a series, which is in another order',
+      () => ofSeries(ask(), ofName('四之一', 'series')),
+      `/series/${encodeURIComponent('四之一')}`,
+      '系列：四之一 - 试站',
+      NEWEST.filter((id) => id % 4 === 1),
+    ],
+    [
+      'an author',
+      () => ofAuthor(ask(), ofName('tester', 'author')),
+      '/authors/tester',
+      '作者：试写人 - 试站',
       ODD_NUMBERS,
     ],
   ])(
@@ -165,7 +196,9 @@ describe.each(Object.entries(FORMATS))('%s', (file, { type, ofSite, ofCategory, 
     const known = ask({ 'if-none-match': headers.get('etag') });
     expect((await ofCategory(known, of('news'))).status).toBe(304);
     expect((await ofCategory(ask(), of('nowhere'))).status).toBe(404);
-    expect((await ofTag(ask(), ofName('无此标签'))).status).toBe(404);
+    expect((await ofTag(ask(), ofName('无此标签', 'tag'))).status).toBe(404);
+    expect((await ofSeries(ask(), ofName('无此系列', 'series'))).status).toBe(404);
+    expect((await ofAuthor(ask(), ofName('nobody', 'author'))).status).toBe(404);
     vi.stubEnv('PREVIEW', '1');
     expect((await ofSite(ask())).status).toBe(404);
   });

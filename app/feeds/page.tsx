@@ -1,10 +1,12 @@
 import { FeedOverview } from '@/components/feeds/feed-overview';
+import { BrowseLinks } from '@/components/lists/browse-links';
 import { defineMetadata, definePage } from '@/components/page/define-page';
 import { StructuredData } from '@/components/seo/structured-data';
 import { getCategories } from '@/lib/data/categories';
 import { feedsMetadata } from '@/lib/seo/page-metadata';
 
 const ROUTE = '/feeds';
+const WITH_FEEDS = ['series_list', 'tag_list', 'author_list'] as const;
 
 export const ensureStatic = 'navigation';
 export const generateMetadata = defineMetadata(ROUTE, getCategories, feedsMetadata);
@@ -14,7 +16,12 @@ export default definePage(ROUTE, async () => {
   return (
     <>
       <StructuredData value={categories} factsOf={feedsMetadata} />
-      <FeedOverview categories={categories} />
+      <FeedOverview categories={categories}>
+        <BrowseLinks
+          calls={WITH_FEEDS}
+          intro="系列、标签和作者也各有订阅源：把它们页面的网址交给阅读器即可。"
+        />
+      </FeedOverview>
     </>
   );
 });

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation';
 import { TagsPage } from '@/components/lists/tags-page';
 import { defineMetadata, definePage } from '@/components/page/define-page';
 import { StructuredData } from '@/components/seo/structured-data';
-import { getTags } from '@/lib/data/tags';
+import { getNames } from '@/lib/data/named-lists';
 import { tagsMetadata } from '@/lib/seo/list-metadata';
 
 const ROUTE = '/tags';
@@ -21,5 +21,5 @@ export default definePage(ROUTE, async () => {
 });
 
 async function load() {
-  return (await getTags()) ?? notFound();
+  return (await getNames('tag')) ?? notFound();
 }

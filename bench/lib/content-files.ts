@@ -2,22 +2,21 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inBatches, READS_AT_ONCE } from '../../lib/content/scan';
 
-const CATEGORIES = 10;
 const CHARACTERS = 1500;
 /** In every thousandth article. */
 export const RARE_WORD = '难得一见';
 
-/** Writes a content folder with this many articles in ten categories. */
-export async function writeContent(dir: string, count: number): Promise<void> {
+/** Writes a content folder with this many articles. */
+export async function writeContent(dir: string, count: number, categories = 10): Promise<void> {
   const sentences = await readSentences();
   await writeFile(path.join(dir, 'site.yaml'), 'siteName: 文站\n');
-  for (let category = 0; category < CATEGORIES; category += 1) {
+  for (let category = 0; category < categories; category += 1) {
     await mkdir(path.join(dir, `c${category}`));
     await writeFile(path.join(dir, `c${category}/category.yaml`), `title: 栏目${category}\n`);
   }
   const ids = Array.from({ length: count }, (_, index) => index + 1);
   await inBatches(ids, READS_AT_ONCE, (id) =>
-    writeFile(path.join(dir, `c${id % CATEGORIES}/${id}.md`), articleText(id, sentences)),
+    writeFile(path.join(dir, `c${id % categories}/${id}.md`), articleText(id, sentences)),
   );
 }
 
@@ -26,11 +25,16 @@ async function readSentences(): Promise<string[]> {
   const texts = await Promise.all(
     [201, 202, 203, 204, 205, 206, 207].map((id) => readFile(`content/guides/${id}.md`, 'utf8')),
   );
-  return texts
-    .map((text) => text.split('---').slice(2).join(''))
-    .flatMap((body) => body.split(/(?<=。)/))
-    .map((sentence) => sentence.replace(/[\n#`]/g, ''))
-    .filter((sentence) => sentence.length > 8);
+  return (
+    texts
+      .map((text) => text.split('---').slice(2).join(''))
+      .flatMap((body) => body.split(/(?<=。)/))
+      // The content check would miss the targets of links.
+      .map((sentence) =>
+        sentence.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[\n#`$|[\]<>]/g, ''),
+      )
+      .filter((sentence) => sentence.length > 8)
+  );
 }
 
 /** An article of 1,500 characters made of these sentences; the same for the same id. */
@@ -46,7 +50,7 @@ function articleText(id: number, sentences: readonly string[]): string {
   return `---
 title: ${JSON.stringify(sentence().slice(0, 24) + id)}
 summary: ${JSON.stringify(sentence())}
-tags: [标签${id % 100}, 标签${100 + (id % 97)}]
+tags: [标签${id % 1000}, 标签${1000 + (id % 997)}]
 publishedAt: ${new Date(Date.UTC(2020, 0, 1) + id * 600_000).toISOString()}
 ---
 

@@ -6,21 +6,29 @@ import type { ArticlePageData } from '@/lib/data/articles';
 import { readingMinutes } from '@/lib/format';
 import { routes } from '@/lib/routes';
 import { fitsIntoPath, listRoutes } from '@/lib/routes/list-routes';
+import { authorPath } from '@/lib/seo/page-metadata';
 import styles from './article-header.module.css';
 import { CoverTransition } from './cover-transition';
 import { PublishedDate } from './published-date';
 
-type ArticleHeaderProps = Pick<ArticlePageData, 'article' | 'body' | 'hasTagPages'>;
+type ArticleHeaderProps = Pick<ArticlePageData, 'article' | 'body' | 'lists'>;
 
 /** Title, summary, author, origin, dates, reading time, tags and cover. */
-export function ArticleHeader({ article, body, hasTagPages }: ArticleHeaderProps) {
+export function ArticleHeader({ article, body, lists }: ArticleHeaderProps) {
+  const author = authorPath({ article, lists });
   return (
     <header className={styles.header}>
       <h1>{article.title}</h1>
       {article.summary && <p className={styles.summary}>{article.summary}</p>}
       <p className={styles.meta}>
         <StatusBadge status={article.status} />
-        {article.author && <span>{article.author}</span>}
+        {author ? (
+          <Link href={author} rel="author">
+            {article.author}
+          </Link>
+        ) : (
+          article.author && <span>{article.author}</span>
+        )}
         {isOrigin(article.origin) && <span>{ORIGINS[article.origin]}</span>}
         <PublishedDate at={article.publishedAt} />
         {article.updatedAt && (
@@ -31,7 +39,7 @@ export function ArticleHeader({ article, body, hasTagPages }: ArticleHeaderProps
         )}
         <span>{`约${readingMinutes(body.length)}分钟读完`}</span>
       </p>
-      <TagList tags={article.tags} hasPages={hasTagPages} />
+      <TagList tags={article.tags} hasPages={lists.includes('tag_list')} />
       {article.cover && (
         <CoverTransition id={article.id} className={styles.cover}>
           <Picture picture={article.cover} sizes="(width >= 66rem) 62rem, 100vw" priority />

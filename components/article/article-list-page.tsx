@@ -2,7 +2,8 @@ import type { Route } from 'next';
 import type { ReactNode } from 'react';
 import { PageHeading, PageSections } from '@/components/layout/page-section';
 import { Pagination } from '@/components/navigation/pagination';
-import type { ArticleSummary, Picture } from '@/lib/api/schemas';
+import type { Picture } from '@/lib/api/fields';
+import type { ArticleSummary } from '@/lib/api/schemas';
 import type { Paginated } from '@/lib/data/articles';
 import { ArticleList } from './article-list';
 

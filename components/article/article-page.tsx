@@ -14,22 +14,24 @@ import { Comments } from './comments';
 import { PreviousAndNext } from './previous-and-next';
 import { Prose } from './prose';
 import { RelatedArticles } from './related-articles';
+import { SeriesBox } from './series-box';
 import { FoldedContents, SideContents } from './table-of-contents';
 
 /** An article: header, table of contents, text, sharing, neighbouring and related articles, comments. */
 export function ArticlePage(props: ArticlePageData) {
-  const { article, body, category, hasTagPages, previous, next, related } = props;
+  const { article, body, category, lists, previous, next, related, series } = props;
   return (
     <div className={styles.page}>
       <article className={styles.article}>
         <Breadcrumb trail={articleTrail(category)} />
-        <ArticleHeader article={article} body={body} hasTagPages={hasTagPages} />
+        <ArticleHeader article={article} body={body} lists={lists} />
         <FoldedContents headings={body.headings} />
         <div className={styles.columns}>
           <SideContents headings={body.headings} />
           <Prose body={body} />
         </div>
         <div className={styles.end}>
+          {series && <SeriesBox series={series} hasPage={lists.includes('series_list')} />}
           <ArticleLicense article={article} />
           <ArticleSharing {...props} />
           <p className={styles.address}>{absoluteUrl(routes.article(article))}</p>

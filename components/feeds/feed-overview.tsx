@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { PageHeading, PageSections } from '@/components/layout/page-section';
 import type { CategoryInfo } from '@/lib/api/schemas';
 import { absoluteUrl } from '@/lib/routing/site-url';
@@ -12,8 +13,14 @@ const NONE_HERE = '这是预览站点，没有订阅源。';
 
 const FORMATS = Object.keys(FEED_FORMATS) as FeedFormat[];
 
+interface FeedOverviewProps {
+  categories: CategoryInfo[];
+  /** Shown below the feeds. */
+  children?: ReactNode;
+}
+
 /** What a feed is, and the feeds of the site and of each category. */
-export function FeedOverview({ categories }: { categories: CategoryInfo[] }) {
+export function FeedOverview({ categories, children }: FeedOverviewProps) {
   const hasFeeds = isIndexable({});
   return (
     <PageSections>
@@ -29,6 +36,7 @@ export function FeedOverview({ categories }: { categories: CategoryInfo[] }) {
               <FeedItem key={list.path} {...list} list={list} />
             ))}
           </ul>
+          {children}
         </>
       ) : (
         <p>{NONE_HERE}</p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Picture } from '@/components/media/picture';
-import type { Picture as PictureData } from '@/lib/api/schemas';
+import type { Picture as PictureData } from '@/lib/api/fields';
 import styles from './page-section.module.css';
 
 /** Spaces the sections of a page evenly. */

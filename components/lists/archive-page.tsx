@@ -1,5 +1,5 @@
 import { PageHeading, PageSections } from '@/components/layout/page-section';
-import type { Month } from '@/lib/api/schemas';
+import type { Month } from '@/lib/api/list-schemas';
 import { listRoutes, monthName } from '@/lib/routes/list-routes';
 import { CountedLinks } from './counted-links';
 

@@ -1,18 +1,29 @@
 import Link from 'next/link';
-import { hasPages } from '@/lib/data/list-support';
+import { type ListCall, linkableLists } from '@/lib/data/list-support';
 import { listRoutes } from '@/lib/routes/list-routes';
 import styles from './counted-links.module.css';
 
+const LINKS = {
+  series_list: { title: '按系列浏览', path: listRoutes.seriesList },
+  tag_list: { title: '按标签浏览', path: listRoutes.tags },
+  archive_list: { title: '按年月浏览', path: listRoutes.archive },
+  author_list: { title: '按作者浏览', path: listRoutes.authors },
+};
+
+interface BrowseLinksProps {
+  /** All further lists by default. */
+  calls?: readonly ListCall[];
+  /** Shown above the links. */
+  intro?: string;
+}
+
 /** Links to the further lists of the site; renders nothing if the backend has none. */
-export async function BrowseLinks() {
-  const [hasTags, hasArchive] = await Promise.all([hasPages('tag_list'), hasPages('archive_list')]);
-  const links = [
-    ...(hasTags ? [{ title: '按标签浏览', path: listRoutes.tags }] : []),
-    ...(hasArchive ? [{ title: '按年月浏览', path: listRoutes.archive }] : []),
-  ];
+export async function BrowseLinks({ calls, intro }: BrowseLinksProps) {
+  const links = (await linkableLists(calls)).map((call) => LINKS[call]);
   if (links.length === 0) return null;
   return (
     <nav aria-label="浏览方式">
+      {intro && <p>{intro}</p>}
       <ul className={styles.links}>
         {links.map(({ title, path }) => (
           <li key={path}>

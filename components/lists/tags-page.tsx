@@ -1,5 +1,5 @@
 import { PageHeading, PageSections } from '@/components/layout/page-section';
-import type { Tag } from '@/lib/api/schemas';
+import type { Tag } from '@/lib/api/list-schemas';
 import { listRoutes } from '@/lib/routes/list-routes';
 import { CountedLinks } from './counted-links';
 

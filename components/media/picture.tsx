@@ -1,4 +1,4 @@
-import type { Picture as PictureData } from '@/lib/api/schemas';
+import type { Picture as PictureData } from '@/lib/api/fields';
 import { imageProps } from '@/lib/media/image-props';
 import { isKnownPicture } from '@/lib/media/picture-hosts';
 

@@ -18,7 +18,7 @@ test('every call says that it comes from the server, wants JSON and bears no tok
     const calls = await backend.calls();
     const names = ['index_info', 'category_list', 'article_list', 'article_info'];
     const others = ['page_list', 'single_page', 'search', 'redirect_list'];
-    const optional = ['tag_list', 'archive_list'];
+    const optional = ['tag_list', 'series_list', 'author_list', 'archive_list'];
     expect([...callNames(calls)].sort()).toEqual(
       [...names, ...others, ...optional].map((name) => `/api/web/${name}`).sort(),
     );

@@ -13,6 +13,8 @@ export function emptied({ call, query }: Asked, code: number): Response | undefi
     case 'page_list':
     case 'redirect_list':
     case 'tag_list':
+    case 'series_list':
+    case 'author_list':
     case 'archive_list':
       return envelope(200, 0, { list: [] });
     case 'changes':

@@ -19,10 +19,13 @@ export async function withArticle(
 export async function withList(asked: Asked, data: Data, listed: ExtraArticle[]): Promise<Data> {
   const category = asked.query.get('category');
   const tag = asked.query.get('tag');
+  const [series, author] = [asked.query.get('series'), asked.query.get('author')];
   const [year, month] = [asked.query.get('year'), asked.query.get('month')];
   const query = {
     ...(category && { category }),
     ...(tag && { tag }),
+    ...(series && { series }),
+    ...(author && { author }),
     ...(year && { year }),
     ...(month && { month }),
   };
@@ -31,9 +34,12 @@ export async function withList(asked: Asked, data: Data, listed: ExtraArticle[])
     (article) =>
       (!category || article.category === category) &&
       (!tag || (Array.isArray(article.tags) && article.tags.includes(tag))) &&
+      (!series || article.series === series) &&
+      (!author || article.authorId === author) &&
       (!month || monthOf(article.publishedAt) === `${year}-${month.padStart(2, '0')}`),
   );
-  const list = sorted([...without(own, listed), ...extra.map(toSummary)], newestFirst);
+  const all = [...without(own, listed), ...extra.map(toSummary)];
+  const list = series ? all : sorted(all, newestFirst);
   const page = Number(data.page);
   const limit = Number(data.limit);
   return { list: list.slice((page - 1) * limit, page * limit), total: list.length, page, limit };

@@ -190,26 +190,37 @@ test('one signal is right everywhere: published, moved, withdrawn', async () => 
   });
 });
 
-test('one signal refreshes exactly the lists that show an article, or that its tags change', async () => {
+test('one signal refreshes exactly the lists that show an article, or that it enters or leaves', async () => {
   await withEdited(async (edited) => {
     const tagPath = (tag: string) => `/tags/${encodeURIComponent(tag)}`;
     const month = '/archive/2026/11';
+    const author = '/authors/wenzhan';
+    const series = `/series/${encodeURIComponent('一个新系列')}`;
     const [left, kept, entered] = [tagPath('排版'), tagPath('性能'), tagPath('一个新标签')];
-    const lists = [left, kept, tagPath('标准'), '/tags', '/archive', month];
-    await edited.warm(['/content/news/106', ...lists]);
-    expect((await ask(edited.site.base, entered)).status).toBe(404);
+    const lists = [left, kept, tagPath('标准'), '/tags', '/archive', month, author];
+    await edited.warm(['/content/news/106', ...lists, '/authors', '/series']);
+    for (const path of [entered, series]) {
+      expect((await ask(edited.site.base, path)).status).toBe(404);
+    }
     const known = async () =>
       (await edited.call('article_info', 'id=106')).article.tags.includes('一个新标签');
     const send = async () => {
       const { paths } = await sendSignal(edited.site.base, makeSignal({ tags: ['article:106'] }));
-      return paths.filter((path) => /^\/(tags|archive)/.test(path)).sort();
+      return paths.filter((path) => /^\/(tags|archive|series|authors)/.test(path)).sort();
     };
-    expect(await send()).toEqual([left, kept, month].sort());
+    expect(await send()).toEqual([left, kept, month, author].sort());
 
-    await edited.content.replace('news/106.md', '性能, 排版', '性能, 一个新标签');
+    await edited.content.replace(
+      'news/106.md',
+      '性能, 排版]',
+      '性能, 一个新标签]\nseries: 一个新系列',
+    );
     await expect.poll(known, { intervals: [100], timeout: PATIENCE_MS }).toBe(true);
-    expect(await send()).toEqual([left, kept, entered, '/tags', month].sort());
+    const changed = [left, entered, '/tags', series, '/series'];
+    expect(await send()).toEqual([...changed, kept, month, author].sort());
     expect((await ask(edited.site.base, left)).html).not.toContain('/content/news/106');
-    expect((await ask(edited.site.base, entered)).html).toContain('/content/news/106');
+    for (const path of [entered, series]) {
+      expect((await ask(edited.site.base, path)).html).toContain('/content/news/106');
+    }
   });
 });

@@ -2,6 +2,8 @@ import { parseHtml } from '../support/html';
 import { ask } from '../support/raw';
 import { expect, test } from '../support/test';
 
+const SERIES = `/series/${encodeURIComponent('编辑指南')}`;
+
 const REDIRECTS: Record<string, string> = {
   '/content/page/1': '/content',
   '/content/guides/page/1': '/content/guides',
@@ -11,6 +13,9 @@ const REDIRECTS: Record<string, string> = {
   '/single_page/about_us': '/about_us',
   '/tags/http': '/tags/HTTP',
   '/archive/2026/11/page/1': '/archive/2026/11',
+  '/authors/wenzhan/page/1': '/authors/wenzhan',
+  [`${SERIES}/page/1`]: SERIES,
+  [encodeURI(SERIES)]: SERIES,
   '/tags/%20%EF%BC%A8ttp': '/tags/HTTP',
   '/tags/HTTP/page/1': '/tags/HTTP',
   '/tags/%25E7%25BC%2593%25E5%25AD%2598': '/tags/%E7%BC%93%E5%AD%98',

@@ -14,7 +14,7 @@ export interface PageKind {
   /** Whether it has no header and footer. */
   bare?: true;
   /** The page's type in its structured data, `WebPage` by default; null if search engines may not index it. */
-  schema?: 'CollectionPage' | 'AboutPage' | null;
+  schema?: 'CollectionPage' | 'AboutPage' | 'ProfilePage' | null;
 }
 
 const KEYWORD = '键盘';
@@ -53,6 +53,18 @@ export const PAGE_KINDS: readonly PageKind[] = [
   {
     ...page('tag', '/tags/%E6%97%A0%E9%9A%9C%E7%A2%8D', '标签：无障碍', '替代文本怎么写'),
     ...list,
+  },
+  { ...page('series list', '/series', '系列', '编辑指南'), ...list },
+  {
+    ...page('series', `/series/${encodeURIComponent('编辑指南')}`, '系列：编辑指南', '共7篇'),
+    ...list,
+  },
+  { ...page('authors', '/authors', '作者', '文站'), ...list },
+  { ...page('author', '/authors/wenzhan', '作者：文站', '订阅与分享'), schema: 'ProfilePage' },
+  {
+    ...page('author, page 2', '/authors/wenzhan/page/2', '作者：文站（第2页）', '第2页'),
+    ...list,
+    heading: '作者：文站',
   },
   { ...page('archive', '/archive', '归档', '11月'), ...list },
   { ...page('month', '/archive/2026/10', '2026年10月', '只用键盘浏览一遍'), ...list },

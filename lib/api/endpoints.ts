@@ -3,7 +3,8 @@ import { dataSchemas } from './schemas';
 
 /** Articles on a list page by default. */
 export const PAGE_SIZE = 12;
-const MAX_PAGE_SIZE = 100;
+/** Entries on a page at most. */
+export const MAX_PAGE_SIZE = 100;
 const MAX_CHANGES = 10_000;
 
 /** For calls that a page requires; the sum of two of them stays under a proxy's usual 10 s. */
@@ -36,6 +37,8 @@ export const endpoints = {
       tag: z.string().optional(),
       year: z.coerce.number().int().min(1000).max(9999).optional(),
       month: z.coerce.number().int().min(1).max(12).optional(),
+      series: z.string().optional(),
+      author: z.string().optional(),
       page: pageParam,
       limit: limitParam,
     }),
@@ -84,6 +87,18 @@ export const endpoints = {
     method: 'GET',
     query: z.object({}),
     data: dataSchemas.tag_list,
+    budgetMs: LATER_BUDGET_MS,
+  },
+  series_list: {
+    method: 'GET',
+    query: z.object({}),
+    data: dataSchemas.series_list,
+    budgetMs: LATER_BUDGET_MS,
+  },
+  author_list: {
+    method: 'GET',
+    query: z.object({}),
+    data: dataSchemas.author_list,
     budgetMs: LATER_BUDGET_MS,
   },
   archive_list: {

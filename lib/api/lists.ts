@@ -10,6 +10,8 @@ export type ListName = string;
 /** The lists that are no category. */
 export const lists = {
   tag: (tag: string): ListName => `tag:${encoded(tag)}`,
+  series: (name: string): ListName => `series:${encoded(name)}`,
+  author: (id: string): ListName => `author:${encoded(id)}`,
   /** @param month `2026-11` */
   month: (month: string): ListName => `month:${month}`,
 } as const;
@@ -19,6 +21,8 @@ interface ListQuery {
   tag?: string;
   year?: number;
   month?: number;
+  series?: string;
+  author?: string;
 }
 
 /** The parameters of `article_list` for a list; all articles if undefined. */
@@ -36,21 +40,31 @@ export function listOfPage(
   pattern: string | undefined,
   params: Readonly<Partial<Record<string, string>>> = {},
 ): ListName | undefined {
-  const { tag, year, month } = params;
+  const { tag, series, author, year, month } = params;
   if (pattern?.startsWith('/tags/') && tag) return lists.tag(decodeURIComponent(tag));
+  if (pattern?.startsWith('/series/') && series) return lists.series(decodeURIComponent(series));
+  if (pattern?.startsWith('/authors/') && author) return lists.author(decodeURIComponent(author));
   if (pattern?.startsWith('/archive/') && year && month) return lists.month(`${year}-${month}`);
   return undefined;
 }
 
 /** The lists that an article is in, besides that of its category. */
 export function listsOf(article: Listed): ListName[] {
-  return [...article.tags.map(lists.tag), lists.month(monthOf(article.publishedAt))];
+  const { tags, series, authorId, publishedAt } = article;
+  return [
+    ...tags.map(lists.tag),
+    ...(series ? [lists.series(series)] : []),
+    ...(authorId ? [lists.author(authorId)] : []),
+    lists.month(monthOf(publishedAt)),
+  ];
 }
 
 /** The properties of an article that decide which lists it is in. */
 export interface Listed {
   tags: readonly string[];
   publishedAt: string;
+  series?: string | undefined;
+  authorId?: string | undefined;
 }
 
 /** A short hash of the lists of an article. */

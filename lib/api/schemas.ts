@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { TOKEN_FORM } from '../http/token';
-
-// The CSP forbids `eval`. Zod only probes for it, but the probe is reported as a violation.
-if (typeof window !== 'undefined') z.config({ jitless: true });
+import { maybe, pictureSchema, timeSchema, withDefault } from './fields';
+import { authorIdSchema, authorSchema, monthSchema, seriesSchema, tagSchema } from './list-schemas';
 
 /**
  * Wire format of the content API (contract version 1).
@@ -10,14 +9,6 @@ if (typeof window !== 'undefined') z.config({ jitless: true });
  * Parsing also converts to domain types: numeric ids become strings, `null` becomes `undefined`, defaults
  * are filled in, unknown fields are dropped.
  */
-
-/** An optional or nullable field; both become `undefined`. */
-const maybe = <T extends z.ZodType>(schema: T) =>
-  schema.nullish().transform((value) => value ?? undefined);
-
-/** A field that gets a default if it is missing, null or empty. */
-const withDefault = <T extends z.ZodType>(schema: T, fallback: NonNullable<z.output<T>>) =>
-  schema.nullish().transform((value) => value || fallback);
 
 const NAME_PATTERN = /^[a-z0-9][a-z0-9_-]*$/;
 
@@ -29,18 +20,9 @@ const categoryNameSchema = nameSchema.refine((name) => name !== 'page', {
   error: 'the name "page" is reserved',
 });
 
-const timeSchema = z.iso.datetime({ offset: true });
-
 const idSchema = z
   .union([z.string().regex(/^\d{1,64}$/), z.int().nonnegative()])
   .transform((id) => String(id));
-
-export const pictureSchema = z.object({
-  url: z.string().min(1),
-  width: maybe(z.number().positive()),
-  height: maybe(z.number().positive()),
-  alt: maybe(z.string()),
-});
 
 /** Terms under which a text may be used; `url` is an absolute http(s) URL. */
 export const licenseSchema = z.object({ name: z.string().min(1), url: z.string().min(1) });
@@ -106,6 +88,8 @@ export const articleSummarySchema = z.object({
   summary: withDefault(z.string(), ''),
   cover: maybe(pictureSchema),
   author: maybe(z.string()),
+  authorId: maybe(authorIdSchema),
+  series: maybe(z.string().min(1)),
   tags: withDefault(z.array(z.string()), []),
   publishedAt: timeSchema,
   updatedAt: maybe(timeSchema),
@@ -120,6 +104,16 @@ export const articleSchema = articleSummarySchema.extend({
   license: maybe(licenseSchema),
   /** False switches the comments of this article off. */
   comments: maybe(z.boolean()),
+});
+
+/** The place of an article in its series, which is in reading order. */
+export const seriesPlaceSchema = z.object({
+  name: z.string().min(1),
+  /** Counted from 1. */
+  position: z.int().positive(),
+  total: z.int().positive(),
+  previous: articleSummarySchema.nullable(),
+  next: articleSummarySchema.nullable(),
 });
 
 export const staticPageSchema = z.object({
@@ -165,19 +159,6 @@ export const redirectSchema = z
     error: 'a redirect needs "to"',
   });
 
-export const tagSchema = z.object({
-  name: z.string().min(1),
-  total: z.int().nonnegative(),
-  updatedAt: maybe(timeSchema),
-});
-
-export const monthSchema = z.object({
-  year: z.int().min(1000).max(9999),
-  month: z.int().min(1).max(12),
-  total: z.int().nonnegative(),
-  updatedAt: maybe(timeSchema),
-});
-
 export const userSchema = z.object({ username: z.string(), nickname: z.string() });
 
 /** The envelope of every response, before its `data` is validated. */
@@ -207,19 +188,21 @@ export const dataSchemas = {
     previous: articleSummarySchema.nullable(),
     next: articleSummarySchema.nullable(),
     related: z.array(articleSummarySchema),
+    series: maybe(seriesPlaceSchema),
   }),
   page_list: listOf(pageSummarySchema),
   single_page: z.object({ page: staticPageSchema }),
   search: pagedListOf(searchHitSchema),
   changes: z.object({ list: z.array(changeSchema), next: z.string().nullable() }),
   tag_list: listOf(tagSchema),
+  series_list: listOf(seriesSchema),
+  author_list: listOf(authorSchema),
   archive_list: listOf(monthSchema),
   redirect_list: listOf(redirectSchema),
   login: z.object({ token: z.string().regex(TOKEN_FORM) }),
   user_info: z.object({ user: userSchema }),
 } as const;
 
-export type Picture = z.output<typeof pictureSchema>;
 export type License = z.output<typeof licenseSchema>;
 export type SiteConfig = z.output<typeof siteConfigSchema>;
 export type Category = z.output<typeof categorySchema>;
@@ -231,9 +214,6 @@ export type Article = z.output<typeof articleSchema>;
 export type StaticPage = z.output<typeof staticPageSchema>;
 export type PageSummary = z.output<typeof pageSummarySchema>;
 export type SearchHit = z.output<typeof searchHitSchema>;
-/** A tag of articles, with their number. */
-export type Tag = z.output<typeof tagSchema>;
-/** A month in which articles were published, with their number. */
-export type Month = z.output<typeof monthSchema>;
+export type SeriesPlace = z.output<typeof seriesPlaceSchema>;
 export type Change = z.output<typeof changeSchema>;
 export type Redirect = z.output<typeof redirectSchema>;

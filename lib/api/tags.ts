@@ -1,5 +1,5 @@
-import { type Listed, type ListName, listsHash } from './lists';
-import type { ArticleSummary } from './schemas';
+import { type Listed, type ListName, lists, listsHash } from './lists';
+import type { ArticleSummary, SeriesPlace } from './schemas';
 
 /** Cache tags. Those that are not marked are named by the contract's revalidation request. */
 export const tags = {
@@ -9,11 +9,16 @@ export const tags = {
   category: (name: string) => `category:${name}`,
   article: (id: string) => `article:${id}`,
   page: (name: string) => `page:${name}`,
+  author: (id: string) => `author:${id}`,
   redirects: 'redirects',
   /** Internal: the order of the articles of a list, or of all articles. */
   order: (list?: ListName) => (list === undefined ? 'order' : `order:${list}`),
   /** Internal: names and totals of all tags. */
   tagList: 'tag-list',
+  /** Internal: names and totals of all series. */
+  seriesList: 'series-list',
+  /** Internal: all authors, and their totals. */
+  authorList: 'author-list',
   /** Internal: all months with articles, and their totals. */
   archive: 'archive',
   /** Internal: an article's own page, not those that mention it. */
@@ -23,6 +28,9 @@ export const tags = {
     `place:${id}:${category}:${publishedAt}`,
   /** Internal: the lists that an article is in. Whatever shows the article carries it. */
   listed: (article: Listed & { id: string }) => `listed:${article.id}:${listsHash(article)}`,
+  /** Internal: the place of an article in its series. Only its own page carries it. */
+  part: (id: string, { name, position }: Pick<SeriesPlace, 'name' | 'position'>) =>
+    `part:${id}:${position}:${lists.series(name)}`,
   /** Internal: the list of all changes, of which sitemaps are made. */
   changes: 'changes',
   /** Internal: marks a cached 401, which the cache does not store. */

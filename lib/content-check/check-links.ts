@@ -161,6 +161,8 @@ function pictureOf(record: ContentRecord) {
       return record.front.cover;
     case 'category':
       return record.category.cover;
+    case 'author':
+      return record.author.portrait;
     case 'site':
       return record.site.logo;
     default:

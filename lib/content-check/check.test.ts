@@ -59,6 +59,67 @@ test.each([
   expect(await faultsWith({ [file]: text })).toEqual([expect.stringContaining(`${file}:${fault}`)]);
 });
 
+const BY = (author: string) => article({ author });
+const PART = (seriesOrder?: number) => article({ series: '丛书', seriesOrder });
+
+test.each([
+  ['an author that does not exist', { 'news/2.md': BY('jai') }, 'news/2.md:5: 没有作者jai'],
+  ['one of a draft', { 'news/1.draft.md': BY('jai') }, 'news/1.draft.md:5: 没有作者jai'],
+  [
+    'an author without a name',
+    { 'authors/x.yaml': 'description: 无名' },
+    'authors/x.yaml:1: 缺少name',
+  ],
+  [
+    'a link of an author to a script',
+    { 'authors/x.yaml': "name: x\nlinks:\n  - { title: x, url: 'javascript:1' }" },
+    'authors/x.yaml:3: links.0.url：应当是完整的http(s)地址',
+  ],
+  [
+    'a portrait that does not exist',
+    { 'authors/x.yaml': 'name: x\nportrait: { url: x.png }' },
+    'authors/x.yaml:2: 地址x.png',
+  ],
+  ['an author in capitals', { 'authors/Xu.yaml': 'name: x' }, 'authors/Xu.yaml:1: 作者的文件名'],
+  [
+    'a place taken twice',
+    { 'news/2.md': PART(1), 'news/3.md': PART(1) },
+    'news/3.md:6: news/2.md在系列“丛书”里已经是第1',
+  ],
+  [
+    'a place without a series',
+    { 'news/2.md': article({ seriesOrder: 1 }) },
+    'news/2.md:5: seriesOrder：写了seriesOrder',
+  ],
+  [
+    'a series with a slash',
+    { 'news/2.md': article({ series: 'a/b' }) },
+    'news/2.md:5: series：系列名',
+  ],
+])('%s is a fault', async (_, files: Record<string, string>, fault) => {
+  const all = { 'authors/jia.yaml': 'name: 甲某\n', ...files };
+  expect(await faultsWith(all)).toEqual([expect.stringContaining(fault)]);
+});
+
+test('a name is no fault, nor is a word in the form of an id where there are no authors', async () => {
+  const files = { 'news/2.md': BY('某人'), 'news/3.md': BY('Ada Lovelace') };
+  expect(await faultsWith({ ...files, 'authors/jia.yaml': 'name: 甲某' })).toEqual([]);
+  expect(await faultsWith({ ...files, 'news/4.md': BY('jai') })).toEqual([]);
+});
+
+test('the folder of authors may be a category, too', async () => {
+  const files = { 'authors/category.yaml': CATEGORY, 'authors/9.md': BY('jia') };
+  const links = '[a](/authors/jia) [b](/content/authors/9) [c](/series/丛书) [d](/authors)';
+  const all = {
+    ...files,
+    'authors/jia.yaml': 'name: 甲某',
+    'news/2.md': article({ series: '丛书' }, links),
+  };
+  expect(await faultsWith(all)).toEqual([]);
+  const dead = article({}, '[a](/authors/yi)\n[b](/series/别的)');
+  expect(await faultsWith({ ...all, 'news/3.md': dead })).toHaveLength(2);
+});
+
 test('a folder in a category and a category without its file are faults', async () => {
   expect(await faultsWith({ 'news/deep/2.md': article(), 'other/2.md': article() })).toEqual([
     expect.stringContaining('news/deep:1: 文章的文件名'),

@@ -8,6 +8,7 @@ import { inBatches, READS_AT_ONCE, scanFolder } from '../content/scan';
 import type { SourceScan } from '../content/source';
 import { checkLinks } from './check-links';
 import { checkRedirects } from './check-redirects';
+import { checkSeriesAndAuthors } from './check-series-and-authors';
 
 /**
  * Checks a content folder. The diagnostics are sorted by file and line; their paths start with `dir` as
@@ -42,6 +43,7 @@ async function diagnosticsOf(
   return [
     ...diagnostics,
     ...contradictions,
+    ...(await checkSeriesAndAuthors(dir, model)),
     ...(await checkRedirects(dir, model)),
     ...(await checkLinks(dir, records, model)),
   ];

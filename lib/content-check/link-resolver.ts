@@ -23,10 +23,11 @@ export interface LinkResolver {
 /** @param publicDir folder of the static files; null if it cannot be checked */
 export function createLinkResolver(model: ContentModel, publicDir: string | null): LinkResolver {
   const categories = new Set(model.categories.map(({ name }) => name));
-  const tags = new Set([...model.articles.values()].flatMap(({ article }) => article.front.tags));
-  const months = new Set(
-    [...model.articles.values()].map(({ article }) => monthOf(article.front.publishedAt)),
-  );
+  const fronts = [...model.articles.values()].map(({ article }) => article.front);
+  const tags = new Set(fronts.flatMap((front) => front.tags));
+  const series = new Set(fronts.map((front) => front.series));
+  const authors = new Set(fronts.map((front) => front.author));
+  const months = new Set(fronts.map((front) => monthOf(front.publishedAt)));
   const ids = new WeakMap<object, ReadonlySet<string>>();
 
   const fileExists = (file: string) => publicDir === null || existsSync(path.join(publicDir, file));
@@ -51,6 +52,10 @@ export function createLinkResolver(model: ContentModel, publicDir: string | null
     if (kind === 'article' || kind === 'page') return recordAt(at) !== null;
     if (params.page !== undefined && parsePageNumber(params.page) === null) return false;
     if (params.tag !== undefined) return tags.has(params.tag);
+    if (params.series !== undefined) return series.has(params.series);
+    if (params.author !== undefined) {
+      return model.authors.has(params.author) && authors.has(params.author);
+    }
     if (params.month !== undefined) return months.has(`${params.year}-${params.month}`);
     return params.category === undefined || categories.has(params.category);
   };

@@ -3,7 +3,7 @@ import { articleInfo, articleList } from './article-calls';
 import { listChanges } from './changes';
 import type { Handlers } from './handler';
 import type { IndexCache } from './index-cache';
-import { archiveList, tagList } from './list-calls';
+import { archiveList, authorList, seriesList, tagList } from './list-calls';
 import { createApp } from './routes';
 import { search } from './search-call';
 import { categoryList, indexInfo, pageList, redirectList, singlePage } from './site-calls';
@@ -34,6 +34,8 @@ const handlers: Omit<Handlers, 'login'> = {
   search,
   changes: listChanges,
   tag_list: tagList,
+  series_list: seriesList,
+  author_list: authorList,
   archive_list: archiveList,
   redirect_list: redirectList,
   user_info: userInfo,

@@ -8,31 +8,41 @@ import type { VisibleArticle } from './visibility';
 
 const RELATED = 3;
 
-/** `article_list`, newest first; an unknown category is code 404. */
+/** `article_list`, newest first, or in the order of the series; an unknown category is code 404. */
 export const articleList: HandlerFor<'article_list'> = async ({ snapshot, viewer, query }) => {
   const matching = matchingArticles(await snapshot(viewer), query);
   const list = pageOf(matching, query).map(toSummary);
   return { list, total: matching.length, page: query.page, limit: query.limit };
 };
 
-type Filters = Pick<HandlerInput<'article_list'>['query'], 'category' | 'tag' | 'year' | 'month'>;
+type Filters = Omit<HandlerInput<'article_list'>['query'], 'page' | 'limit'>;
 
-function matchingArticles(
-  { articles, byCategory, byTag, byMonth }: ContentSnapshot,
-  { category, tag, year, month }: Filters,
-): readonly VisibleArticle[] {
-  const ofCategory = category === undefined ? articles : byCategory.get(category);
+function matchingArticles(snapshot: ContentSnapshot, filters: Filters): readonly VisibleArticle[] {
+  const { category, tag, author, year, month } = filters;
+  const ofCategory = category === undefined ? snapshot.articles : snapshot.byCategory.get(category);
   if (!ofCategory) throw missing();
-  const key = year && month && `${year}-${String(month).padStart(2, '0')}`;
-  // Starts with the shortest list.
-  const candidates =
-    tag !== undefined ? (byTag.get(tag) ?? []) : key ? (byMonth.get(key) ?? []) : ofCategory;
+  const key = year && month ? `${year}-${String(month).padStart(2, '0')}` : undefined;
+  const candidates = shortestList(snapshot, filters, key) ?? ofCategory;
   if (candidates === ofCategory && year === undefined) return candidates;
   return candidates.filter(
-    ({ record }) =>
+    ({ record, author: by }) =>
       (category === undefined || record.category === category) &&
-      (year === undefined || monthOf(record.front.publishedAt).startsWith(key || `${year}-`)),
+      (tag === undefined || record.front.tags.includes(tag)) &&
+      (author === undefined || by?.id === author) &&
+      (year === undefined || monthOf(record.front.publishedAt).startsWith(key ?? `${year}-`)),
   );
+}
+
+/** The list of one of the filters: that of a series decides the order, others are shorter in this order. */
+function shortestList(
+  { bySeries, byTag, byAuthor, byMonth }: ContentSnapshot,
+  { series, tag, author }: Filters,
+  month: string | undefined,
+): readonly VisibleArticle[] | undefined {
+  if (series !== undefined) return bySeries.get(series) ?? [];
+  if (tag !== undefined) return byTag.get(tag) ?? [];
+  if (author !== undefined) return byAuthor.get(author) ?? [];
+  return month === undefined ? undefined : (byMonth.get(month) ?? []);
 }
 
 /**
@@ -51,8 +61,24 @@ export const articleInfo: HandlerFor<'article_info'> = async ({ snapshot, viewer
     previous: previous ? toSummary(previous) : null,
     next: next ? toSummary(next) : null,
     related: relatedTo(article, current).map(toSummary),
+    series: seriesPlaceOf(article, current),
   };
 };
+
+function seriesPlaceOf(article: VisibleArticle, { bySeries }: ContentSnapshot) {
+  const name = article.record.front.series;
+  const parts = bySeries.get(name ?? '');
+  if (!name || !parts) return undefined;
+  const index = parts.indexOf(article);
+  const [previous, next] = [parts[index - 1], parts[index + 1]];
+  return {
+    name,
+    position: index + 1,
+    total: parts.length,
+    previous: previous ? toSummary(previous) : null,
+    next: next ? toSummary(next) : null,
+  };
+}
 
 /** Related articles by number of shared tags, then of the same category, then newest first. */
 function relatedTo(

@@ -1,7 +1,8 @@
-import { PAGES_FOLDER } from './content-path';
+import { AUTHORS_FOLDER, PAGES_FOLDER } from './content-path';
 import type { ContentDiagnostic } from './diagnostics';
 import type {
   ArticleRecord,
+  AuthorRecord,
   CategoryRecord,
   ContentRecord,
   PageRecord,
@@ -22,6 +23,7 @@ export interface ContentModel {
   /** In the site's order. */
   categories: readonly CategoryRecord[];
   pages: ReadonlyMap<string, PageRecord>;
+  authors: ReadonlyMap<string, AuthorRecord>;
   articles: ReadonlyMap<string, ArticleVersions>;
 }
 
@@ -51,6 +53,9 @@ export function assembleModel(
     categories,
     pages: new Map(
       sorted.filter((record) => record.kind === 'page').map((page) => [page.name, page]),
+    ),
+    authors: new Map(
+      sorted.filter((record) => record.kind === 'author').map((author) => [author.id, author]),
     ),
     articles,
   };
@@ -86,7 +91,7 @@ function pairVersions(written: readonly ArticleRecord[], files: ReadonlySet<stri
 
 function missingFiles({ files, folders }: FolderListing): ContentDiagnostic[] {
   const wanted = folders
-    .filter((folder) => folder !== PAGES_FOLDER)
+    .filter((folder) => folder !== PAGES_FOLDER && folder !== AUTHORS_FOLDER)
     .map((folder) => `${folder}/category.yaml`);
   return ['site.yaml', ...wanted]
     .filter((file) => !files.includes(file))

@@ -1,13 +1,10 @@
 import { z } from 'zod';
+import { pictureSchema } from '../api/fields';
+import { linkSchema } from '../api/list-schemas';
 import { ORIGINS, type Origin } from '../api/origins';
-import {
-  articleSchema,
-  licenseSchema,
-  pictureSchema,
-  redirectSchema,
-  siteConfigSchema,
-} from '../api/schemas';
+import { articleSchema, licenseSchema, redirectSchema, siteConfigSchema } from '../api/schemas';
 import { parseTarget } from '../routes';
+import { fitsIntoPath } from '../routes/list-routes';
 
 /** Schemas of the content files: the API's fields, but unknown keys are rejected. */
 
@@ -20,12 +17,11 @@ const seo = z
     noindex: z.boolean().optional(),
   })
   .optional();
-const license = z
-  .strictObject({
-    ...licenseSchema.shape,
-    url: z.url({ protocol: /^https?$/, error: '应当是完整的http(s)地址' }),
-  })
-  .optional();
+const url = z.url({ protocol: /^https?$/, error: '应当是完整的http(s)地址' });
+const license = z.strictObject({ ...licenseSchema.shape, url }).optional();
+const series = z.string().trim().min(1).refine(fitsIntoPath, {
+  error: '系列名是网址的一段：不带/和\\，不超过17个汉字',
+});
 const tag = z.string().trim().min(1);
 const oldPath = z.string().regex(/^\/(?![/\\])[^\s?#]*$/, {
   error: '应当是本站的路径：以/开头，不带?和#',
@@ -37,7 +33,10 @@ export const articleFrontSchema = z
   .strictObject({
     title: article.title,
     summary: z.string().trim().min(1),
+    /** The id of an author (`authors/<id>.yaml`), or a name. */
     author: z.string().min(1).optional(),
+    series: series.optional(),
+    seriesOrder: z.number().optional(),
     tags: z.array(tag).default([]),
     cover: picture,
     publishedAt: article.publishedAt,
@@ -53,6 +52,10 @@ export const articleFrontSchema = z
   .refine((front) => new Set(front.tags).size === front.tags.length, {
     path: ['tags'],
     error: 'tags里有重复的标签',
+  })
+  .refine(({ series, seriesOrder }) => seriesOrder === undefined || series, {
+    path: ['seriesOrder'],
+    error: '写了seriesOrder，还要写series',
   })
   .refine(
     ({ publishedAt, updatedAt }) => !updatedAt || Date.parse(updatedAt) >= Date.parse(publishedAt),
@@ -74,6 +77,14 @@ export const categoryFileSchema = z.strictObject({
   description: z.string().min(1).optional(),
   cover: picture,
   order: z.number().optional(),
+});
+
+/** `authors/<id>.yaml`. */
+export const authorFileSchema = z.strictObject({
+  name: z.string().trim().min(1),
+  description: z.string().trim().min(1).optional(),
+  portrait: picture,
+  links: z.array(z.strictObject({ ...linkSchema.shape, url })).default([]),
 });
 
 const navEntry = z.strictObject({
@@ -114,6 +125,7 @@ export const redirectsFileSchema = z.array(
 );
 
 export type ArticleFront = z.output<typeof articleFrontSchema>;
+export type AuthorFile = z.output<typeof authorFileSchema>;
 export type PageFront = z.output<typeof pageFrontSchema>;
 export type CategoryFile = z.output<typeof categoryFileSchema>;
 export type SiteFile = z.output<typeof siteFileSchema>;

@@ -4,9 +4,22 @@ import type { VisibleArticle } from './visibility';
 
 /** `tag_list`: the tags of visible articles, most used first, then by name. */
 export const tagList: HandlerFor<'tag_list'> = async ({ snapshot, viewer }) => {
-  const { byTag } = await snapshot(viewer);
-  const list = [...byTag].map(([name, articles]) => ({ name, ...summaryOf(articles) }));
-  return { list: list.sort((a, b) => b.total - a.total || compareTexts(a.name, b.name)) };
+  return { list: namesOf((await snapshot(viewer)).byTag) };
+};
+
+/** `series_list`: the series of visible articles, longest first, then by name. */
+export const seriesList: HandlerFor<'series_list'> = async ({ snapshot, viewer }) => {
+  return { list: namesOf((await snapshot(viewer)).bySeries) };
+};
+
+/** `author_list`: the authors of visible articles, those with most first, then by id. */
+export const authorList: HandlerFor<'author_list'> = async ({ snapshot, viewer }) => {
+  const { byAuthor, model } = await snapshot(viewer);
+  const list = namesOf(byAuthor).flatMap(({ name: id, ...summary }) => {
+    const author = model.authors.get(id)?.author;
+    return author ? [{ id, ...author, ...summary }] : [];
+  });
+  return { list };
 };
 
 /** `archive_list`: the months in which visible articles were published, newest first. */
@@ -18,6 +31,12 @@ export const archiveList: HandlerFor<'archive_list'> = async ({ snapshot, viewer
   });
   return { list: list.sort((a, b) => b.year - a.year || b.month - a.month) };
 };
+
+function namesOf(lists: ReadonlyMap<string, readonly VisibleArticle[]>) {
+  return [...lists]
+    .map(([name, articles]) => ({ name, ...summaryOf(articles) }))
+    .sort((a, b) => b.total - a.total || compareTexts(a.name, b.name));
+}
 
 /** Number of articles, and time of the latest change of one of them. */
 function summaryOf(articles: readonly VisibleArticle[]): { total: number; updatedAt?: string } {

@@ -1,5 +1,7 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import { type CallName, endpointPath, endpoints } from '../api/endpoints';
+import { pictureSchema } from '../api/fields';
+import * as listShapes from '../api/list-schemas';
 import * as shapes from '../api/schemas';
 
 /** The path of the OpenAPI document. */
@@ -8,13 +10,17 @@ export const OPENAPI_PATH = '/api/web/openapi.json';
 const SUMMARIES: Readonly<Record<CallName, string>> = {
   index_info: 'The configuration of the site',
   category_list: 'All categories, in the order of the site',
-  article_list: 'One page of articles, newest first; 404 for an unknown category',
+  article_list:
+    'One page of articles, newest first, or in the order of the series; 404 for an unknown category',
   article_info: 'One article with its neighbours and related articles',
   page_list: 'Names and titles of all static pages',
   single_page: 'One static page',
   search: 'One page of articles that match a keyword, best first',
   changes: 'Everything that is published, ascending by time of change, then id',
   tag_list: 'All tags with their articles, most used first; 404 means that tags have no pages',
+  series_list: 'All series with their articles, longest first; 404 means that series have no pages',
+  author_list:
+    'All authors of articles, those with most first; 404 means that authors have no pages',
   archive_list: 'All months with articles, newest first; 404 means that there is no archive',
   redirect_list: 'Addresses that have moved or are gone; 404 means none',
   login: 'Signs in: a token for user name and password',
@@ -26,15 +32,18 @@ const NAMED_SHAPES = {
   SiteConfig: shapes.siteConfigSchema,
   NavEntry: shapes.navEntrySchema,
   Category: shapes.categorySchema,
-  Picture: shapes.pictureSchema,
+  Picture: pictureSchema,
   ArticleSummary: shapes.articleSummarySchema,
   Article: shapes.articleSchema,
   PageSummary: shapes.pageSummarySchema,
   StaticPage: shapes.staticPageSchema,
   SearchHit: shapes.searchHitSchema,
   Change: shapes.changeSchema,
-  Tag: shapes.tagSchema,
-  Month: shapes.monthSchema,
+  Tag: listShapes.tagSchema,
+  Series: listShapes.seriesSchema,
+  SeriesPlace: shapes.seriesPlaceSchema,
+  Author: listShapes.authorSchema,
+  Month: listShapes.monthSchema,
   Redirect: shapes.redirectSchema,
   User: shapes.userSchema,
 } as const;

@@ -5,6 +5,7 @@ import { readContentPath } from './content-path';
 import type { ContentDiagnostic } from './diagnostics';
 import {
   articleFrontSchema,
+  authorFileSchema,
   categoryFileSchema,
   pageFrontSchema,
   redirectsFileSchema,
@@ -53,6 +54,8 @@ function parseFile(file: string, text: string): ParsedFile {
         file,
         category,
       }));
+    case 'author':
+      return parseData(file, text, authorFileSchema, (author) => ({ ...place, file, author }));
     case 'page':
       return parseMarkdown(file, text, pageFrontSchema, (front, { body, bodyLine }) => ({
         ...place,

@@ -1,5 +1,6 @@
 import type {
   ArticleFront,
+  AuthorFile,
   CategoryFile,
   PageFront,
   RedirectsFile,
@@ -45,6 +46,13 @@ export interface CategoryRecord {
   onlyWithArticles?: boolean;
 }
 
+export interface AuthorRecord {
+  kind: 'author';
+  file: string;
+  id: string;
+  author: AuthorFile;
+}
+
 export interface SiteRecord {
   kind: 'site';
   file: string;
@@ -62,5 +70,6 @@ export type ContentRecord =
   | ArticleRecord
   | PageRecord
   | CategoryRecord
+  | AuthorRecord
   | SiteRecord
   | RedirectsRecord;

@@ -6,16 +6,19 @@ type ApiArticleSummary = z.input<typeof articleSummarySchema>;
 type ApiArticle = z.input<typeof articleSchema>;
 
 /** An article as it appears in lists. */
-export function toSummary({ record, status }: VisibleArticle): ApiArticleSummary {
+export function toSummary({ record, status, author }: VisibleArticle): ApiArticleSummary {
   const {
     seo: _,
     aliases: __,
     origin: ___,
     license: ____,
     comments: _____,
+    seriesOrder: ______,
     ...front
   } = record.front;
-  return { id: record.id, category: record.category, ...front, status };
+  const { id, category } = record;
+  const byline = author && { author: author.author.name, authorId: author.id };
+  return { id, category, ...front, ...byline, status };
 }
 
 /** An article with its HTML and SEO fields. */

@@ -2,7 +2,7 @@ import type { Redirect } from '../api/schemas';
 import { monthOf } from '../format';
 import type { ContentModel } from './content-model';
 import { compareIds } from './order';
-import type { ArticleRecord, CategoryRecord } from './records';
+import type { CategoryRecord } from './records';
 import { redirectsOf } from './redirects';
 import { type Viewer, type VisibleArticle, visibleVersion } from './visibility';
 
@@ -18,6 +18,10 @@ export interface ContentSnapshot {
   byCategory: ReadonlyMap<string, readonly VisibleArticle[]>;
   /** Newest first. */
   byTag: ReadonlyMap<string, readonly VisibleArticle[]>;
+  /** In reading order. */
+  bySeries: ReadonlyMap<string, readonly VisibleArticle[]>;
+  /** By the author's id, newest first. */
+  byAuthor: ReadonlyMap<string, readonly VisibleArticle[]>;
   /** By month (`2026-11`), newest first. */
   byMonth: ReadonlyMap<string, readonly VisibleArticle[]>;
   /** Those of `redirects.yaml`, then those of aliases. */
@@ -33,6 +37,10 @@ export function buildSnapshot(model: ContentModel, viewer: Viewer, now: number):
   const articles = versions
     .map((version) => visibleVersion(version, viewer, now))
     .filter((visible) => visible !== null)
+    .map((visible) => ({
+      ...visible,
+      author: model.authors.get(visible.record.front.author ?? ''),
+    }))
     .sort(newestFirst);
   const times = versions.map(({ article }) => article.publishedMs);
   const byCategory = new Map(model.categories.map(({ name }) => [name, [] as VisibleArticle[]]));
@@ -46,8 +54,10 @@ export function buildSnapshot(model: ContentModel, viewer: Viewer, now: number):
     articles,
     byId: new Map(articles.map((visible) => [visible.record.id, visible])),
     byCategory,
-    byTag: groupBy(articles, ({ front }) => front.tags),
-    byMonth: groupBy(articles, ({ front }) => [monthOf(front.publishedAt)]),
+    byTag: groupBy(articles, ({ record }) => record.front.tags),
+    bySeries: groupBy([...articles].sort(readingOrder), ({ record }) => record.front.series ?? []),
+    byAuthor: groupBy(articles, ({ author }) => author?.id ?? []),
+    byMonth: groupBy(articles, ({ record }) => monthOf(record.front.publishedAt)),
     redirects: redirectsOf(model, articles),
     from: times.filter((time) => time <= now).reduce((a, b) => Math.max(a, b), -Infinity),
     until: times.filter((time) => time > now).reduce((a, b) => Math.min(a, b), Infinity),
@@ -56,11 +66,11 @@ export function buildSnapshot(model: ContentModel, viewer: Viewer, now: number):
 
 function groupBy(
   articles: readonly VisibleArticle[],
-  keysOf: (record: ArticleRecord) => readonly string[],
+  keysOf: (article: VisibleArticle) => string | readonly string[],
 ): Map<string, VisibleArticle[]> {
   const groups = new Map<string, VisibleArticle[]>();
   for (const article of articles) {
-    for (const key of keysOf(article.record)) {
+    for (const key of [keysOf(article)].flat()) {
       const group = groups.get(key);
       if (group) group.push(article);
       else groups.set(key, [article]);
@@ -72,4 +82,10 @@ function groupBy(
 /** The order of every list: by publication time, then by id, both descending. */
 export function newestFirst(a: VisibleArticle, b: VisibleArticle): number {
   return b.record.publishedMs - a.record.publishedMs || compareIds(b.record.id, a.record.id);
+}
+
+/** The order in a series: by `seriesOrder`, then those without one, oldest first. */
+function readingOrder(a: VisibleArticle, b: VisibleArticle): number {
+  const orderOf = ({ record }: VisibleArticle) => record.front.seriesOrder ?? Number.MAX_VALUE;
+  return orderOf(a) - orderOf(b) || newestFirst(b, a);
 }

@@ -22,6 +22,7 @@ const EMPTY: ContentModel = {
   redirects: null,
   categories: [],
   pages: new Map(),
+  authors: new Map(),
   articles: new Map(),
 };
 

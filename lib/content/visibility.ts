@@ -1,6 +1,6 @@
 import type { ArticleStatus } from '../api/schemas';
 import type { ArticleVersions } from './content-model';
-import type { ArticleRecord } from './records';
+import type { ArticleRecord, AuthorRecord } from './records';
 
 /** The sender of a request: unless signed in, drafts and scheduled articles do not exist. */
 export interface Viewer {
@@ -11,6 +11,8 @@ export interface Viewer {
 export interface VisibleArticle {
   record: ArticleRecord;
   status: ArticleStatus;
+  /** Whom the front matter names by id. */
+  author?: AuthorRecord | undefined;
 }
 
 /**

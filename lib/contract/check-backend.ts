@@ -5,7 +5,7 @@ import { checkCategories } from './categories';
 import { checkChanges } from './changes';
 import { checkCors } from './cors';
 import type { Finding } from './finding';
-import { checkArchive, checkTags } from './lists';
+import { checkArchive, checkAuthors, checkSeries, checkTags } from './lists';
 import { checkPages } from './pages';
 import type { Backend } from './probe';
 import { checkRedirects } from './redirects';
@@ -46,6 +46,8 @@ async function checkReader(session: Session): Promise<Listed> {
   const listed = await checkArticleList(session, categories);
   await checkArticleQueries(session, listed);
   await checkTags(session, listed);
+  await checkSeries(session, listed);
+  await checkAuthors(session, listed);
   await checkArchive(session, listed);
   await checkArticleInfo(session, listed);
   const pages = await checkPages(session);

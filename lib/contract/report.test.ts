@@ -16,7 +16,7 @@ const finding = (where: string): Finding => ({
 test('a report without findings names every call', () => {
   const lines = formatReport(BASE, []).split('\n');
   expect(lines).toEqual(expect.arrayContaining(['ok    GET article_list', 'ok    POST login']));
-  expect(lines.at(-1)).toBe(`${BASE}: all 13 calls fit the contract.`);
+  expect(lines.at(-1)).toBe(`${BASE}: all 15 calls fit the contract.`);
 });
 
 test('a finding says its check and request, where it is, what was expected and found', () => {
@@ -29,7 +29,7 @@ FAIL  GET article_list
           expected  2026-01-01T00:00:00Z or earlier
           found     2026-02-01T00:00:00Z
 ok    GET `);
-  expect(report.split('\n').at(-1)).toBe(`${BASE}: 1 finding in 1 of 13 calls.`);
+  expect(report.split('\n').at(-1)).toBe(`${BASE}: 1 finding in 1 of 15 calls.`);
 });
 
 test('three findings of a check are shown, the rest is counted', () => {

@@ -1,7 +1,8 @@
 import 'server-only';
 import { cacheTag } from 'next/cache';
+import type { Month } from '../api/list-schemas';
 import { lists } from '../api/lists';
-import type { ArticleSummary, Month } from '../api/schemas';
+import type { ArticleSummary } from '../api/schemas';
 import { tags } from '../api/tags';
 import { requestOrNull } from '../backend/request';
 import { deploymentToken } from '../settings/deployment';

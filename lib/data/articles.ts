@@ -1,8 +1,8 @@
 import 'server-only';
 import { cacheTag } from 'next/cache';
 import { PAGE_SIZE } from '../api/endpoints';
-import { type ListName, listQuery } from '../api/lists';
-import type { Article, ArticleSummary, CategoryInfo } from '../api/schemas';
+import { type ListName, listQuery, lists } from '../api/lists';
+import type { Article, ArticleSummary, CategoryInfo, SeriesPlace } from '../api/schemas';
 import { tags } from '../api/tags';
 import { type ArticleBody, renderBody } from '../article/body';
 import { requestOrNull } from '../backend/request';
@@ -10,7 +10,7 @@ import { withTombstone } from '../cache/tombstones';
 import { withCover } from '../media/pictures';
 import { deploymentToken } from '../settings/deployment';
 import { getCategory } from './categories';
-import { hasPages } from './list-support';
+import { type ListCall, linkableLists } from './list-support';
 import { cacheResult, query } from './query';
 import { getCdnUrl } from './site';
 
@@ -29,13 +29,14 @@ export interface ArticleWithBody {
   previous: ArticleSummary | null;
   next: ArticleSummary | null;
   related: ArticleSummary[];
+  series?: SeriesPlace | undefined;
 }
 
 /** An article and its category; null if the backend lists no category of that name. */
 export interface ArticlePageData extends ArticleWithBody {
   category: CategoryInfo | null;
-  /** Whether tags have pages. */
-  hasTagPages: boolean;
+  /** The lists of tags, series and authors that have pages, among those that the article is in. */
+  lists: readonly ListCall[];
 }
 
 /** A category and one page of its articles. */
@@ -58,6 +59,7 @@ async function loadArticle(token: string | undefined, id: string): Promise<Artic
     previous: data.previous,
     next: data.next,
     related: data.related.map((related) => withCover(related, base)),
+    series: data.series,
   };
 }
 
@@ -67,9 +69,15 @@ export async function cachedArticle(id: string) {
   const tag = tags.article(id);
   cacheTag(tag, tags.articlePage(id));
   const loading = withTombstone(tag, () => loadArticle(deploymentToken(), id));
-  return cacheResult(loading, ({ article, previous, next, related }) => {
-    const shown = [article, previous, next, ...related].filter((one) => one !== null);
-    return [tags.category(article.category), ...shown.flatMap(tagsOfShown)];
+  return cacheResult(loading, ({ article, previous, next, related, series }) => {
+    const parts = series ? [series.previous, series.next] : [];
+    const shown = [article, previous, next, ...related, ...parts].filter((one) => one !== null);
+    return [
+      tags.category(article.category),
+      ...(article.authorId ? [tags.author(article.authorId)] : []),
+      ...(series ? [tags.order(lists.series(series.name)), tags.part(id, series)] : []),
+      ...shown.flatMap(tagsOfShown),
+    ];
   });
 }
 
@@ -80,11 +88,16 @@ export const getArticle = query(loadArticle, cachedArticle);
 export async function getArticlePage(id: string): Promise<ArticlePageData | null> {
   const found = await getArticle(id);
   if (!found) return null;
-  const [category, hasTagPages] = await Promise.all([
-    getCategory(found.article.category),
-    hasPages('tag_list'),
+  const { article, series } = found;
+  const [category, lists] = await Promise.all([
+    getCategory(article.category),
+    linkableLists([
+      'tag_list',
+      ...(series ? ['series_list' as const] : []),
+      ...(article.authorId ? ['author_list' as const] : []),
+    ]),
   ]);
-  return { ...found, category, hasTagPages };
+  return { ...found, category, lists };
 }
 
 async function loadArticles(

@@ -1,5 +1,6 @@
 import { connection } from 'next/server';
-import type { ListName } from '../api/lists';
+import { type ListName, lists } from '../api/lists';
+import { decodeName } from '../routes/list-routes';
 import {
   conditionalResponse,
   failureResponse,
@@ -37,4 +38,19 @@ export async function answerFeed(
   } catch (error) {
     return failureResponse(error);
   }
+}
+
+/**
+ * Creates the handler of a feed of a tag, series or author.
+ *
+ * @param kind also the route parameter that names the list
+ */
+export function namedFeed<K extends 'tag' | 'series' | 'author'>(format: FeedFormat, kind: K) {
+  return async (
+    request: Request,
+    { params }: { params: Promise<Record<K, string>> },
+  ): Promise<Response> => {
+    const param = (await params)[kind];
+    return answerFeed(request, format, lists[kind](decodeName(param) ?? param));
+  };
 }

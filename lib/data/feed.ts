@@ -1,26 +1,33 @@
 import 'server-only';
 import { cacheLife } from 'next/cache';
 import { CONTENT_CACHE, NOT_FOUND_CACHE } from '../api/cache-profiles';
+import { MAX_PAGE_SIZE } from '../api/endpoints';
+import { AUTHOR_ID } from '../api/list-schemas';
 import { type ListName, listQuery } from '../api/lists';
-import type { SiteConfig } from '../api/schemas';
+import type { ArticleSummary, SiteConfig } from '../api/schemas';
 import { absoluteHtml } from '../article/absolute';
 import { routes } from '../routes';
-import { fitsIntoPath } from '../routes/list-routes';
+import { fitsIntoPath, listRoutes } from '../routes/list-routes';
 import { absoluteUrl } from '../routing/site-url';
-import { categoryFeed, type FeedList, tagFeed } from '../seo/feed-lists';
+import { authorFeed, categoryFeed, type FeedList, seriesFeed, tagFeed } from '../seo/feed-lists';
 import { isIndexable } from '../seo/indexable';
 import { type ArticleWithBody, cachedArticle, cachedArticles } from './articles';
+import { cachedAuthor } from './authors';
 import { cachedCategories } from './categories';
-import { cachedSupport } from './list-support';
+import { cachedSupport, type ListCall } from './list-support';
 import { orThrow } from './query';
 import { cachedSite } from './site';
 
 /** Articles in a feed. */
 const FEED_SIZE = 20;
+/** Calls that read the parts of a series, of which the newest are in its feed. */
+const MAX_SERIES_PAGES = 10;
 
 export type FeedArticle = ArticleWithBody['article'] & {
   /** Absolute URL of the page. */
   url: string;
+  /** Absolute URL of the author's page, if there is one. */
+  authorUrl?: string | undefined;
   /** Safe HTML with absolute URLs only. */
   html: string;
 };
@@ -39,30 +46,57 @@ export async function cachedFeed(name?: ListName): Promise<Feed | null> {
   const [site, list, newest] = await Promise.all([
     cachedSite(),
     name === undefined ? null : findList(name),
-    orThrow(cachedArticles(name, 1, FEED_SIZE)),
+    newestArticles(name),
   ]);
   if (!newest || list === undefined) {
     cacheLife(NOT_FOUND_CACHE);
     return null;
   }
-  const views = await Promise.all(newest.list.map(({ id }) => orThrow(cachedArticle(id))));
+  const [hasAuthors, ...views] = await Promise.all([
+    orThrow(cachedSupport('author_list')),
+    ...newest.map(({ id }) => orThrow(cachedArticle(id))),
+  ]);
   cacheLife(CONTENT_CACHE);
-  return { site, list, articles: views.flatMap((view) => (view ? feedArticles(view) : [])) };
+  const articles = views.flatMap((view) => (view ? feedArticles(view, hasAuthors) : []));
+  return { site, list, articles };
+}
+
+/** Null for an unknown list. A series is in reading order, so all of it is read. */
+async function newestArticles(name: ListName | undefined): Promise<ArticleSummary[] | null> {
+  const isSeries = name !== undefined && listQuery(name).series !== undefined;
+  if (!isSeries) return (await orThrow(cachedArticles(name, 1, FEED_SIZE)))?.list ?? null;
+  const parts: ArticleSummary[] = [];
+  for (let page = 1; page <= MAX_SERIES_PAGES; page += 1) {
+    const found = await orThrow(cachedArticles(name, page, MAX_PAGE_SIZE));
+    parts.push(...(found?.list ?? []));
+    if (!found || parts.length >= found.total) break;
+  }
+  const newest = parts.sort((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt));
+  return newest.length > 0 ? newest.slice(0, FEED_SIZE) : null;
 }
 
 /** Undefined for a list that has no page. */
 async function findList(name: ListName): Promise<FeedList | undefined> {
-  const { tag } = listQuery(name);
-  if (tag !== undefined) {
-    const isPage = fitsIntoPath(tag) && (await orThrow(cachedSupport('tag_list')));
-    return isPage ? tagFeed(tag) : undefined;
+  const { tag, series, author } = listQuery(name);
+  if (tag !== undefined) return (await isPage(tag, 'tag_list')) ? tagFeed(tag) : undefined;
+  if (series !== undefined) {
+    return (await isPage(series, 'series_list')) ? seriesFeed(series) : undefined;
+  }
+  if (author !== undefined) {
+    const found = AUTHOR_ID.test(author) ? await orThrow(cachedAuthor(author)) : null;
+    return found ? authorFeed(found) : undefined;
   }
   const category = (await orThrow(cachedCategories())).find((one) => one.name === name);
   return category && categoryFeed(category);
 }
 
-function feedArticles({ article, body }: ArticleWithBody): FeedArticle[] {
+const isPage = async (name: string, call: ListCall): Promise<boolean> =>
+  fitsIntoPath(name) && (await orThrow(cachedSupport(call)));
+
+function feedArticles({ article, body }: ArticleWithBody, hasAuthors: boolean): FeedArticle[] {
   if (!isIndexable({ status: article.status, noindex: article.seo?.noindex })) return [];
   const url = absoluteUrl(routes.article(article));
-  return [{ ...article, url, html: absoluteHtml(body.html, url) }];
+  const { authorId } = article;
+  const authorUrl = hasAuthors && authorId ? absoluteUrl(listRoutes.author(authorId)) : undefined;
+  return [{ ...article, url, authorUrl, html: absoluteHtml(body.html, url) }];
 }

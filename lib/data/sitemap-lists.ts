@@ -2,9 +2,10 @@ import 'server-only';
 import { listRoutes, monthName } from '../routes/list-routes';
 import type { ListEntry } from '../seo/sitemap';
 import { cachedArchive } from './archive';
+import { cachedAuthors } from './authors';
+import { cachedNames } from './named-lists';
 import { orThrow } from './query';
 import { LIMITS } from './sitemap-plan';
-import { cachedTags } from './tags';
 
 /** Name of the sitemap of lists, beside the numbered ones. */
 export const LISTS_SITEMAP = 'lists.xml';
@@ -16,8 +17,17 @@ export const LISTS_SITEMAP = 'lists.xml';
  * @throws {ApiError}
  */
 export async function listEntries(): Promise<ListEntry[]> {
-  const [tags, months] = await Promise.all([orThrow(cachedTags()), orThrow(cachedArchive())]);
+  const [series, tags, months, authors] = await Promise.all([
+    orThrow(cachedNames('series')),
+    orThrow(cachedNames('tag')),
+    orThrow(cachedArchive()),
+    orThrow(cachedAuthors()),
+  ]);
   return [
+    ...withIndex(
+      listRoutes.seriesList,
+      (series ?? []).map(({ name, updatedAt }) => ({ path: listRoutes.series(name), updatedAt })),
+    ),
     ...withIndex(
       listRoutes.tags,
       (tags ?? []).map(({ name, updatedAt }) => ({ path: listRoutes.tag(name), updatedAt })),
@@ -28,6 +38,10 @@ export async function listEntries(): Promise<ListEntry[]> {
         path: listRoutes.month(monthName(month)),
         updatedAt: month.updatedAt,
       })),
+    ),
+    ...withIndex(
+      listRoutes.authors,
+      (authors ?? []).map(({ id, updatedAt }) => ({ path: listRoutes.author(id), updatedAt })),
     ),
   ].slice(0, LIMITS.addresses);
 }

@@ -1,17 +1,18 @@
 import 'server-only';
 import { PAGE_SIZE } from '../api/endpoints';
-import type { Month, Tag } from '../api/schemas';
+import type { Month } from '../api/list-schemas';
 import { cachedArchive } from './archive';
 import { cachedArticles } from './articles';
+import { cachedAuthors } from './authors';
 import { cachedCategories } from './categories';
+import { cachedNames, type NamedKind } from './named-lists';
 import { orThrow } from './query';
 import { cachedStaticPages } from './site';
-import { cachedTags } from './tags';
 
 /** Articles that a build prerenders; the others are rendered on their first request. */
 const PRERENDERED_ARTICLES = 100;
-/** Tags whose lists a build prerenders. */
-const PRERENDERED_TAGS = 100;
+/** Tags whose lists a build prerenders; as many series and authors. */
+const PRERENDERED_NAMES = 100;
 /** Months whose lists a build prerenders: two years. */
 const PRERENDERED_MONTHS = 24;
 /** Further pages of each list that a build prerenders. */
@@ -61,20 +62,48 @@ export async function categoryPageParams(): Promise<{ category: string; page: st
   return params.length > 0 ? params : [{ category: RESERVED, page: RESERVED }];
 }
 
-/** The most used tags. @throws {ApiError} */
-export async function tagParams(): Promise<{ tag: string }[]> {
-  const tags = await prerenderedTags();
-  return tags.length > 0 ? tags.map(({ name }) => ({ tag: name })) : [{ tag: RESERVED }];
+/** A list by its route parameter, and the number of its articles. */
+interface Counted {
+  name: string;
+  total: number;
 }
 
-/** The second and following pages of the most used tags. @throws {ApiError} */
-export async function tagPageParams(): Promise<{ tag: string; page: string }[]> {
-  const tags = await prerenderedTags();
-  const params = tags.flatMap(({ name, total }) =>
-    furtherPages(total).map((page) => ({ tag: name, page })),
-  );
-  return params.length > 0 ? params : [{ tag: RESERVED, page: RESERVED }];
+/** The lists with most articles, as parameters of a route. */
+function firstPages<K extends string>(param: K, load: () => Promise<Counted[]>) {
+  return async (): Promise<Record<K, string>[]> => {
+    const names = (await load()).map(({ name }) => name);
+    return (names.length > 0 ? names : [RESERVED]).map(
+      (name) => ({ [param]: name }) as Record<K, string>,
+    );
+  };
 }
+
+/** The second and following pages of these lists. */
+function nextPages<K extends string>(param: K, load: () => Promise<Counted[]>) {
+  return async (): Promise<Record<K | 'page', string>[]> => {
+    const params = (await load()).flatMap(({ name, total }) =>
+      furtherPages(total).map((page) => ({ name, page })),
+    );
+    return (params.length > 0 ? params : [{ name: RESERVED, page: RESERVED }]).map(
+      ({ name, page }) => ({ [param]: name, page }) as Record<K | 'page', string>,
+    );
+  };
+}
+
+const prerenderedNames = (kind: NamedKind) => async (): Promise<Counted[]> =>
+  ((await orThrow(cachedNames(kind))) ?? []).slice(0, PRERENDERED_NAMES);
+
+async function prerenderedAuthors(): Promise<Counted[]> {
+  const authors = ((await orThrow(cachedAuthors())) ?? []).slice(0, PRERENDERED_NAMES);
+  return authors.map(({ id, total }) => ({ name: id, total }));
+}
+
+export const tagParams = firstPages('tag', prerenderedNames('tag'));
+export const tagPageParams = nextPages('tag', prerenderedNames('tag'));
+export const seriesParams = firstPages('series', prerenderedNames('series'));
+export const seriesPageParams = nextPages('series', prerenderedNames('series'));
+export const authorParams = firstPages('author', prerenderedAuthors);
+export const authorPageParams = nextPages('author', prerenderedAuthors);
 
 /** The newest months. @throws {ApiError} */
 export async function monthParams(): Promise<{ year: string; month: string }[]> {
@@ -98,10 +127,6 @@ const toMonthParams = ({ year, month }: Month) => ({
   year: String(year),
   month: String(month).padStart(2, '0'),
 });
-
-async function prerenderedTags(): Promise<Tag[]> {
-  return ((await orThrow(cachedTags())) ?? []).slice(0, PRERENDERED_TAGS);
-}
 
 /** Every static page. @throws {ApiError} */
 export async function staticPageParams(): Promise<{ pageName: string }[]> {

@@ -1,4 +1,4 @@
-import type { Picture } from '../api/schemas';
+import type { Picture } from '../api/fields';
 import { publicApiBase } from '../settings/api-base';
 
 /**

@@ -10,6 +10,8 @@ test.each([
   ['news/category.yaml', ['category:news']],
   ['pages/about_us.md', ['page:about_us']],
   ['site.yaml', ['site']],
+  ['authors/jia.yaml', ['author:jia']],
+  ['authors/category.yaml', ['category:authors']],
   ['news/0.txt', []],
   ['README.md', []],
   ['../lib/x.md', []],

@@ -32,6 +32,8 @@ function tagOfFile(path: string): string | null {
   if (path === 'site.yaml') return 'site';
   const [folder = '', file = '', ...deeper] = path.split('/');
   if (deeper.length > 0) return null;
+  const author = folder === 'authors' ? /^(.+)\.yaml$/.exec(file)?.[1] : undefined;
+  if (author && author !== 'category') return `author:${author}`;
   const name = /^(.+)\.md$/.exec(file)?.[1];
   if (folder === 'pages') return name ? `page:${name}` : null;
   if (file === 'category.yaml') return `category:${folder}`;

@@ -32,10 +32,10 @@ const summary = (id: string) => ({
 const SHOWING = ['/content', '/content/news', '/content/news/2'];
 
 /** An edit of article 2, whose neighbours are 1 and 22. @param stored tags of each stored page */
-function edit(stored: Record<string, string[]>, tagNames: string[] = []) {
+function edit(stored: Record<string, string[]>, tagNames: string[] = [], more = {}, place = {}) {
   const data = {
-    article: { ...summary('2'), tags: tagNames, content: '' },
-    ...{ previous: summary('1'), next: null, related: [summary('22')] },
+    article: { ...summary('2'), tags: tagNames, content: '', ...more },
+    ...{ previous: summary('1'), next: null, related: [summary('22')], ...place },
   };
   vi.stubGlobal('fetch', async () => Response.json({ code: 0, message: '', data }));
   return expandInvalidation({ tags: ['article:2'], withdrawn: [], purge: [] }, (wanted) =>
@@ -95,6 +95,58 @@ test('an edit that changes the tags marks the lists of the tags that came and we
     ...changed,
     'tag-list',
   ]);
+});
+
+const IN_SERIES = { series: '丛书', authorId: 'jia' };
+const SERIES_ORDER = tags.order(lists.series('丛书'));
+const AUTHOR_ORDER = tags.order(lists.author('jia'));
+const LISTS = /^(order|tag-list|series-list|author-list|archive)/;
+const part = (position: number) => ({
+  series: { name: '丛书', position, total: 3, previous: null, next: null },
+});
+const shownIn = (more: object) => ['article:2', PLACE, tags.listed({ ...summary('2'), ...more })];
+
+test('an article that enters a series or gets an author marks these lists, and no other', async () => {
+  const stored = Object.fromEntries(SHOWING.map((path) => [path, shownIn({})]));
+  const { stale } = await edit(stored, [], IN_SERIES);
+  expect(stale.filter((tag) => LISTS.test(tag))).toEqual([
+    ...[SERIES_ORDER, AUTHOR_ORDER, 'series-list', 'author-list'],
+  ]);
+});
+
+test('one that changes its author marks both', async () => {
+  const paths = [...SHOWING, '/authors/yi'];
+  const old = shownIn({ authorId: 'yi' });
+  const { stale } = await edit(Object.fromEntries(paths.map((path) => [path, old])), [], {
+    authorId: 'jia',
+  });
+  expect(stale.filter((tag) => LISTS.test(tag))).toEqual([
+    ...[tags.order(lists.author('yi')), AUTHOR_ORDER, 'author-list'],
+  ]);
+});
+
+test.each([
+  ['keeps its place in a series marks no list', 1, []],
+  ['gets another place marks the parts of the series', 2, [SERIES_ORDER]],
+])('one that %s', async (_, position, marked) => {
+  const own = [
+    ...shownIn(IN_SERIES),
+    tags.articlePage('2'),
+    tags.part('2', { name: '丛书', position: 1 }),
+  ];
+  const stored = { '/content/news/2': own, '/series/%E4%B8%9B%E4%B9%A6': shownIn(IN_SERIES) };
+  const { stale } = await edit(stored, [], IN_SERIES, part(position));
+  expect(stale.filter((tag) => LISTS.test(tag))).toEqual(marked);
+});
+
+test('an edited author marks the list of authors; a withdrawn one goes at every page', async () => {
+  const stored = ['/authors/jia', '/authors/jia/page/2', '/authors/jia2', '/authors'];
+  const send = (named: object) =>
+    expandInvalidation({ tags: [], withdrawn: [], purge: [], ...named }, () => stored);
+  expect(await send({ tags: ['author:jia'] })).toEqual({
+    ...{ stale: ['author:jia', 'author-list'], gone: [], wanted: [] },
+  });
+  expect((await send({ withdrawn: ['author:jia'] })).gone).toEqual(stored.slice(0, 2));
 });
 
 test('a withdrawn article marks the lists of its tags', async () => {

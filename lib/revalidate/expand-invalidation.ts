@@ -1,10 +1,11 @@
 import 'server-only';
 import type { CallData } from '../api/endpoints';
-import { type ListName, listOfPage, listsOf } from '../api/lists';
+import { type ListName, lists as listNames, listOfPage, listsOf } from '../api/lists';
 import { tags as tagOf } from '../api/tags';
 import { requestOrNull } from '../backend/request';
 import { toResult } from '../backend/result';
 import { buildPath, routes } from '../routes';
+import { listRoutes } from '../routes/list-routes';
 import { matchRoute } from '../routes/match';
 import type { RevalidationRequest } from './revalidation-request';
 
@@ -21,6 +22,7 @@ export interface AffectedPages {
 const ARTICLE = /^article:(\d+)$/;
 const PAGE = /^page:(.+)$/;
 const CATEGORY = /^category:(.+)$/;
+const AUTHOR = /^author:(.+)$/;
 
 /** Paths of the stored pages with one of these tags, or of all stored pages. */
 export type StoredPaths = (tags?: readonly string[]) => string[];
@@ -67,6 +69,7 @@ async function followEdit(
     affected.wanted.push(path);
   }
   if (CATEGORY.test(tag)) affected.stale.push(tagOf.categories);
+  if (AUTHOR.test(tag)) affected.stale.push(tagOf.authorList);
 }
 
 async function followArticle(
@@ -81,7 +84,7 @@ async function followArticle(
   const listsBefore = listsShowing(id, storedPaths);
   const loaded = await toResult(requestOrNull('article_info', { query: { id } }));
   if (loaded.state !== 'found') return pushOrder([...before, ...listsBefore], affected);
-  const { article } = loaded.value;
+  const { article, series } = loaded.value;
   // Its present neighbours may not have linked to it before.
   affected.stale.push(...neighboursOf(loaded.value).map(tagOf.articlePage));
   const lists = listsOf(article);
@@ -90,14 +93,27 @@ async function followArticle(
   } else if (!isShownAs(tagOf.listed(article), id, storedPaths)) {
     pushLists(changed(listsBefore, lists).filter(isMovable), affected);
   }
+  // The other parts say their place, too.
+  if (series && !isPartAt(tagOf.part(id, series), id, storedPaths)) {
+    affected.stale.push(tagOf.order(listNames.series(series.name)));
+  }
   affected.wanted.push(routes.article({ category: article.category, id }));
+}
+
+/** Whether the article's own page, if it is stored, carries the tag of its present place in a series. */
+function isPartAt(tag: string, id: string, storedPaths: StoredPaths): boolean {
+  return isSubset(storedPaths([tagOf.articlePage(id)]), storedPaths([tag]));
 }
 
 /** Whether stored pages show the article, and all of them carry the tag of its present place or lists. */
 function isShownAs(tag: string, id: string, storedPaths: StoredPaths): boolean {
   const showing = storedPaths([tagOf.article(id)]);
-  const current = new Set(storedPaths([tag]));
-  return showing.length > 0 && showing.every((path) => current.has(path));
+  return showing.length > 0 && isSubset(showing, storedPaths([tag]));
+}
+
+function isSubset(paths: readonly string[], others: readonly string[]): boolean {
+  const set = new Set(others);
+  return paths.every((path) => set.has(path));
 }
 
 /** Whether an article can leave a list and keep its place in others: not that of its month. */
@@ -105,10 +121,12 @@ const isMovable = (list: ListName): boolean => !list.startsWith('month:');
 
 /** The lists that stored pages show the article in, besides those of categories. */
 function listsShowing(id: string, storedPaths: StoredPaths): ListName[] {
-  return storedPaths([tagOf.article(id)]).flatMap((path) => {
-    const match = matchRoute(path);
-    return listOfPage(match?.pattern, match?.params) ?? [];
-  });
+  return storedPaths([tagOf.article(id)]).flatMap((path) => listOf(path) ?? []);
+}
+
+function listOf(path: string): ListName | undefined {
+  const match = matchRoute(path);
+  return listOfPage(match?.pattern, match?.params);
 }
 
 /** What only one of two lists contains. */
@@ -119,6 +137,14 @@ function changed(before: readonly ListName[], now: readonly ListName[]): ListNam
   ];
 }
 
+/** The pages that count the articles of lists, by the prefix of the lists. */
+const INDEXES = {
+  tag: tagOf.tagList,
+  series: tagOf.seriesList,
+  author: tagOf.authorList,
+  month: tagOf.archive,
+};
+
 function pushOrder(lists: readonly ListName[], affected: AffectedPages): void {
   affected.stale.push(tagOf.order());
   pushLists(lists, affected);
@@ -127,8 +153,9 @@ function pushOrder(lists: readonly ListName[], affected: AffectedPages): void {
 /** Marks pages of lists, and the pages that count their articles. */
 function pushLists(lists: readonly ListName[], { stale }: AffectedPages): void {
   stale.push(...lists.map(tagOf.order));
-  if (lists.some((list) => list.startsWith('tag:'))) stale.push(tagOf.tagList);
-  if (lists.some((list) => list.startsWith('month:'))) stale.push(tagOf.archive);
+  for (const [prefix, tag] of Object.entries(INDEXES)) {
+    if (lists.some((list) => list.startsWith(`${prefix}:`))) stale.push(tag);
+  }
 }
 
 function neighboursOf({ previous, next, related }: CallData<'article_info'>): string[] {
@@ -143,6 +170,7 @@ function followWithdrawal(
 ): void {
   const id = ARTICLE.exec(tag)?.[1];
   const page = PAGE.exec(tag)?.[1];
+  const author = AUTHOR.exec(tag)?.[1];
   const category = CATEGORY.exec(tag)?.[1];
   const stored = storedPaths();
   if (id) {
@@ -159,12 +187,19 @@ function followWithdrawal(
     );
     affected.stale.push(tagOf.site);
   }
+  if (author) withdrawAuthor(author, stored, affected);
   if (category) {
     const list = routes.category(category);
     const pages = stored.filter((path) => isPageOfList(path, category));
     affected.gone.push(list, ...pages);
     affected.stale.push(tagOf.categories, tagOf.articles);
   }
+}
+
+function withdrawAuthor(author: string, stored: string[], { gone, stale }: AffectedPages): void {
+  const list = listNames.author(author);
+  gone.push(listRoutes.author(author), ...stored.filter((path) => listOf(path) === list));
+  stale.push(tagOf.authorList);
 }
 
 /** Whether a path is a page of the article in any form: `/content/news/101`, `/content/news/101.md`. */

@@ -5,7 +5,9 @@ const MAX_TAGS = 500;
 
 const tagSchema = z
   .string()
-  .regex(/^(site|categories|articles|(category|page):[a-z0-9][a-z0-9_-]{0,99}|article:\d{1,64})$/);
+  .regex(
+    /^(site|categories|articles|(category|page):[a-z0-9][a-z0-9_-]{0,99}|author:[A-Za-z0-9][A-Za-z0-9_-]{0,63}|article:\d{1,64})$/,
+  );
 
 const tagsSchema = z.array(tagSchema).max(MAX_TAGS);
 

@@ -5,6 +5,10 @@ import { matchRoute } from './match';
 test.each([
   [listRoutes.tags, '/tags', '/tags'],
   [listRoutes.tag('缓存'), '/tags/%E7%BC%93%E5%AD%98', '/tags/[tag]'],
+  [listRoutes.series('甲 乙'), '/series/%E7%94%B2%20%E4%B9%99', '/series/[series]'],
+  [listRoutes.series('a', 2), '/series/a/page/2', '/series/[series]/page/[page]'],
+  [listRoutes.author('jia'), '/authors/jia', '/authors/[author]'],
+  [listRoutes.author('jia', 2), '/authors/jia/page/2', '/authors/[author]/page/[page]'],
   [listRoutes.archive, '/archive', '/archive'],
   [listRoutes.month('2026-09'), '/archive/2026/09', '/archive/[year]/[month]'],
   [

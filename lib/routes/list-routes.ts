@@ -13,6 +13,18 @@ export const listRoutes = {
       ? buildPath('/tags/[tag]', { tag })
       : buildPath('/tags/[tag]/page/[page]', { tag, page });
   },
+  seriesList: '/series' as Route,
+  series: (name: string, page = 1) => {
+    const series = encodeURIComponent(name);
+    return page === 1
+      ? buildPath('/series/[series]', { series })
+      : buildPath('/series/[series]/page/[page]', { series, page });
+  },
+  authors: '/authors' as Route,
+  author: (author: string, page = 1) =>
+    page === 1
+      ? buildPath('/authors/[author]', { author })
+      : buildPath('/authors/[author]/page/[page]', { author, page }),
   archive: '/archive' as Route,
   /** @param name `2026-11` */
   month: (name: string, page = 1) => {

@@ -44,7 +44,11 @@ function entry(article: FeedArticle, license: License | null): string {
     element('link', '', { rel: 'alternate', type: 'text/html', href: article.url }),
     element('published', article.publishedAt),
     element('updated', changedAt(article)),
-    article.author && element('author', [element('name', article.author)]),
+    article.author &&
+      element('author', [
+        element('name', article.author),
+        article.authorUrl && element('uri', article.authorUrl),
+      ]),
     ...article.tags.map((tag) => element('category', '', { term: tag })),
     ...rights(license),
     article.summary && element('summary', article.summary),

@@ -34,7 +34,7 @@ function item(article: FeedArticle) {
     image: article.cover && absoluteUrl(article.cover.url),
     date_published: article.publishedAt,
     date_modified: article.updatedAt,
-    authors: article.author ? [{ name: article.author }] : undefined,
+    authors: article.author ? [{ name: article.author, url: article.authorUrl }] : undefined,
     tags: article.tags.length > 0 ? article.tags : undefined,
   };
 }

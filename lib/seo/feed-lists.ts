@@ -1,4 +1,5 @@
 import type { Route } from 'next';
+import type { AuthorInfo } from '../api/list-schemas';
 import type { CategoryInfo } from '../api/schemas';
 import { routes } from '../routes';
 import { listRoutes } from '../routes/list-routes';
@@ -17,4 +18,12 @@ export function categoryFeed({ name, title, description }: CategoryInfo): FeedLi
 
 export function tagFeed(tag: string): FeedList {
   return { path: listRoutes.tag(tag), title: `标签：${tag}` };
+}
+
+export function seriesFeed(series: string): FeedList {
+  return { path: listRoutes.series(series), title: `系列：${series}` };
+}
+
+export function authorFeed({ id, name, description }: AuthorInfo): FeedList {
+  return { path: listRoutes.author(id), title: `作者：${name}`, description };
 }

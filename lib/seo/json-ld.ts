@@ -1,20 +1,24 @@
 import type {
   Article,
   BreadcrumbList,
+  CreativeWorkSeries,
   Graph,
   ImageObject,
   IPTCDigitalSourceEnumeration,
   ItemList,
   NewsArticle,
   Organization,
+  ProfilePage,
   SearchAction,
   WebPage,
   WebSite,
   WithActionConstraints,
 } from 'schema-dts';
+import type { AuthorInfo } from '../api/list-schemas';
 import { isOrigin, type Origin } from '../api/origins';
 import type { SiteConfig } from '../api/schemas';
 import { routes } from '../routes';
+import { listRoutes } from '../routes/list-routes';
 import { absoluteUrl } from '../routing/site-url';
 import { licenseOf } from './license';
 import type { PageMetadata } from './page-metadata';
@@ -86,7 +90,7 @@ function organization({ siteName, logo }: SiteConfig): Organization {
   };
 }
 
-function webPage(site: SiteConfig, page: PageMetadata): WebPage {
+function webPage(site: SiteConfig, page: PageMetadata): WebPage | ProfilePage {
   const { schema, path, name, description, trail, updatedAt, list } = page;
   return {
     '@type': schema,
@@ -99,13 +103,17 @@ function webPage(site: SiteConfig, page: PageMetadata): WebPage {
     ...(trail.length > 0 ? { breadcrumb: ref(idOn(page, 'breadcrumb')) } : {}),
     primaryImageOfPage: page.article ? ref(idOn(page, 'share-wide')) : shareImages(page, ['wide']),
     ...(updatedAt ? { dateModified: updatedAt } : {}),
-    ...mainEntity(page, list),
+    ...mainEntity(site, page, list),
   };
 }
 
-function mainEntity(page: PageMetadata, list: PageMetadata['list']) {
+function mainEntity(site: SiteConfig, page: PageMetadata, list: PageMetadata['list']) {
   if (page.article) return { mainEntity: ref(idOn(page, 'article')) };
-  if (list && list.entries.length > 0) return { mainEntity: ref(idOn(page, 'list')) };
+  if (page.author) return { mainEntity: profile(site, page.author) };
+  if (list && list.entries.length > 0) {
+    const about = page.series ? { about: seriesOf(page.series.name) } : {};
+    return { mainEntity: ref(idOn(page, 'list')), ...about };
+  }
   if (page.schema === 'AboutPage') return { about: ref(ids.publisher()) };
   return {};
 }
@@ -129,7 +137,7 @@ function article(
   page: PageMetadata,
   facts: NonNullable<PageMetadata['article']>,
 ): Article | NewsArticle {
-  const { author, publishedAt, tags, length, cover, origin } = facts;
+  const { author, authorPath, publishedAt, tags, length, cover, origin } = facts;
   const sourceType = isOrigin(origin) ? SOURCE_TYPES[origin] : undefined;
   const { category, name, description, path } = page;
   return {
@@ -142,7 +150,8 @@ function article(
     inLanguage: site.locale,
     datePublished: publishedAt,
     dateModified: page.updatedAt ?? publishedAt,
-    author: authorOf(site, author),
+    author: authorOf(site, author, authorPath),
+    ...(page.series ? partOf(page.series) : {}),
     publisher: ref(ids.publisher()),
     image: [
       ...shareImages(page, ['wide', 'square']),
@@ -165,10 +174,32 @@ function licenseFacts(site: SiteConfig, article?: PageMetadata['article']) {
  * An article without an author, or with the site's name as author, is by the site; any other author is a
  * person.
  */
-function authorOf({ siteName }: SiteConfig, author: string | undefined) {
-  if (author && author !== siteName) return { '@type': 'Person' as const, name: author };
+function authorOf({ siteName }: SiteConfig, author: string | undefined, path?: string) {
+  if (author && author !== siteName) {
+    const page = path ? { url: absoluteUrl(path) } : {};
+    return { '@type': 'Person' as const, name: author, ...page };
+  }
   const url = absoluteUrl(routes.home);
   return { '@type': 'Organization' as const, '@id': ids.publisher(), name: siteName, url };
+}
+
+/** The author of whom a page is the profile. */
+function profile(site: SiteConfig, author: AuthorInfo) {
+  const { id, name, description, portrait, links } = author;
+  return {
+    ...authorOf(site, name, listRoutes.author(id)),
+    ...(description ? { description } : {}),
+    ...(portrait ? { image: image(portrait.url, portrait.width, portrait.height) } : {}),
+    ...(links.length > 0 ? { sameAs: links.map(({ url }) => url) } : {}),
+  };
+}
+
+function seriesOf(name: string): CreativeWorkSeries {
+  return { '@type': 'CreativeWorkSeries', name, url: absoluteUrl(listRoutes.series(name)) };
+}
+
+function partOf({ name, position }: NonNullable<PageMetadata['series']>) {
+  return { isPartOf: seriesOf(name), ...(position ? { position } : {}) };
 }
 
 function itemList(page: PageMetadata, list: NonNullable<PageMetadata['list']>): ItemList {

@@ -94,7 +94,7 @@ function graphOf(config: typeof site, more: object): Untyped {
     next: null,
     related: [],
     category: null,
-    hasTagPages: false,
+    lists: [],
   };
   const { '@graph': nodes } = pageGraph(config, articleMetadata(config, view)) as Untyped;
   return nodes.find((node: Untyped) => node['@type'] === 'Article');

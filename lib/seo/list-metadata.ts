@@ -1,26 +1,24 @@
-import type { Month, SiteConfig, Tag } from '../api/schemas';
+import type { Author, Month, Series, Tag } from '../api/list-schemas';
+import type { SiteConfig } from '../api/schemas';
 import type { MonthPage } from '../data/archive';
-import type { TagPage } from '../data/tags';
+import type { AuthorPage } from '../data/authors';
+import type { NamedPage } from '../data/named-lists';
 import { listRoutes, monthName } from '../routes/list-routes';
-import { tagFeed } from './feed-lists';
+import { authorFeed, seriesFeed, tagFeed } from './feed-lists';
 import { isIndexable } from './indexable';
 import { type Crumb, HOME, listOf, numbered, type PageMetadata, plain } from './page-metadata';
 import { siteSubject } from './share-subjects';
 
 const ARCHIVE: Crumb = { title: '归档', path: listRoutes.archive };
+const AUTHORS: Crumb = { title: '作者', path: listRoutes.authors };
+const SERIES: Crumb = { title: '系列', path: listRoutes.seriesList };
 const TAGS: Crumb = { title: '标签', path: listRoutes.tags };
 
 /** Metadata of the list of all tags. */
 export function tagsMetadata(site: SiteConfig, tags: Tag[]): PageMetadata {
   return {
-    ...plain,
-    path: TAGS.path,
-    title: TAGS.title,
-    name: TAGS.title,
-    schema: 'CollectionPage',
+    ...overview(site, TAGS),
     description: `${site.siteName}的全部标签，共${tags.length}个，文章最多的在最前面。`,
-    indexable: isIndexable({}),
-    picture: siteSubject(site),
     list: {
       entries: tags.map(({ name }) => ({ title: name, path: listRoutes.tag(name) })),
       before: 0,
@@ -29,16 +27,64 @@ export function tagsMetadata(site: SiteConfig, tags: Tag[]): PageMetadata {
 }
 
 /** Metadata of a page of a tag's list. */
-export function tagMetadata(site: SiteConfig, { tag, articles }: TagPage): PageMetadata {
-  const pathOf = (page: number) => listRoutes.tag(tag, page);
+export function tagMetadata(site: SiteConfig, { name, articles }: NamedPage): PageMetadata {
+  const pathOf = (page: number) => listRoutes.tag(name, page);
   return {
-    ...plain,
-    ...numbered(`标签：${tag}`, articles.page, pathOf, [HOME, TAGS]),
-    schema: 'CollectionPage',
-    description: `${site.siteName}带有标签“${tag}”的文章，共${articles.total}篇，最新的在最前面。`,
-    indexable: isIndexable({}),
-    picture: siteSubject(site),
-    feedList: tagFeed(tag),
+    ...collection(site),
+    ...numbered(`标签：${name}`, articles.page, pathOf, [HOME, TAGS]),
+    description: `${site.siteName}带有标签“${name}”的文章，共${articles.total}篇，最新的在最前面。`,
+    feedList: tagFeed(name),
+    list: listOf(articles),
+  };
+}
+
+/** Metadata of the list of all series. */
+export function seriesListMetadata(site: SiteConfig, series: Series[]): PageMetadata {
+  return {
+    ...overview(site, SERIES),
+    description: `${site.siteName}的全部系列文章，共${series.length}个系列，文章最多的在最前面。`,
+    list: {
+      entries: series.map(({ name }) => ({ title: name, path: listRoutes.series(name) })),
+      before: 0,
+    },
+  };
+}
+
+/** Metadata of a page of a series. */
+export function seriesMetadata(site: SiteConfig, { name, articles }: NamedPage): PageMetadata {
+  const pathOf = (page: number) => listRoutes.series(name, page);
+  return {
+    ...collection(site),
+    ...numbered(`系列：${name}`, articles.page, pathOf, [HOME, SERIES]),
+    description: `${site.siteName}的系列文章《${name}》，共${articles.total}篇，按阅读顺序排列。`,
+    feedList: seriesFeed(name),
+    series: { name },
+    list: listOf(articles),
+  };
+}
+
+/** Metadata of the list of all authors. */
+export function authorsMetadata(site: SiteConfig, authors: Author[]): PageMetadata {
+  return {
+    ...overview(site, AUTHORS),
+    description: `${site.siteName}的全部作者，共${authors.length}位，文章最多的在最前面。`,
+    list: {
+      entries: authors.map(({ id, name }) => ({ title: name, path: listRoutes.author(id) })),
+      before: 0,
+    },
+  };
+}
+
+/** Metadata of a page of an author's list. The first is the author's profile. */
+export function authorMetadata(site: SiteConfig, { author, articles }: AuthorPage): PageMetadata {
+  const { id, name, description } = author;
+  const pathOf = (page: number) => listRoutes.author(id, page);
+  return {
+    ...collection(site),
+    ...(articles.page === 1 ? { schema: 'ProfilePage' as const, author } : {}),
+    ...numbered(`作者：${name}`, articles.page, pathOf, [HOME, AUTHORS]),
+    description: description || `${name}在${site.siteName}的文章，共${articles.total}篇。`,
+    feedList: authorFeed(author),
     list: listOf(articles),
   };
 }
@@ -51,14 +97,8 @@ export function archiveMetadata(site: SiteConfig, months: Month[]): PageMetadata
     path: listRoutes.month(name),
   }));
   return {
-    ...plain,
-    path: ARCHIVE.path,
-    title: ARCHIVE.title,
-    name: ARCHIVE.title,
-    schema: 'CollectionPage',
+    ...overview(site, ARCHIVE),
     description: `${site.siteName}的文章按发布的年月排列，共${total}篇，最新的在最前面。`,
-    indexable: isIndexable({}),
-    picture: siteSubject(site),
     list: { entries, before: 0 },
   };
 }
@@ -68,12 +108,9 @@ export function monthMetadata(site: SiteConfig, { month, articles }: MonthPage):
   const title = monthTitle(month);
   const pathOf = (page: number) => listRoutes.month(month, page);
   return {
-    ...plain,
+    ...collection(site),
     ...numbered(title, articles.page, pathOf, [HOME, ARCHIVE]),
-    schema: 'CollectionPage',
     description: `${site.siteName}在${title}发布的文章，共${articles.total}篇，最新的在最前面。`,
-    indexable: isIndexable({}),
-    picture: siteSubject(site),
     list: listOf(articles),
   };
 }
@@ -82,4 +119,19 @@ export function monthMetadata(site: SiteConfig, { month, articles }: MonthPage):
 export function monthTitle(name: string): string {
   const [year, month] = name.split('-').map(Number);
   return `${year}年${month}月`;
+}
+
+/** What all lists have in common. */
+function collection(site: SiteConfig) {
+  return {
+    ...plain,
+    schema: 'CollectionPage' as const,
+    indexable: isIndexable({}),
+    picture: siteSubject(site),
+  };
+}
+
+/** What all lists of lists have in common. */
+function overview(site: SiteConfig, { title, path }: Crumb) {
+  return { ...collection(site), path, title, name: title };
 }

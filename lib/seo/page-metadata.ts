@@ -1,9 +1,11 @@
 import type { Route } from 'next';
+import type { AuthorInfo } from '../api/list-schemas';
 import type { ArticleSummary, CategoryInfo, SiteConfig } from '../api/schemas';
 import type { ArticlePageData, CategoryPage, Paginated } from '../data/articles';
 import type { FrontPageContent } from '../data/front-page';
 import type { StaticPageWithBody } from '../data/static-pages';
 import { routes } from '../routes';
+import { listRoutes } from '../routes/list-routes';
 import { categoryFeed, type FeedList } from './feed-lists';
 import { isIndexable } from './indexable';
 import type { ShareSubject } from './share-address';
@@ -22,7 +24,7 @@ export interface Crumb {
 export interface PageMetadata {
   /** Canonical path: no query, and no page number on a first page. */
   path: Route;
-  schema: 'WebPage' | 'CollectionPage' | 'AboutPage';
+  schema: 'WebPage' | 'CollectionPage' | 'AboutPage' | 'ProfilePage';
   /** The title without the site's name; null on the home page. */
   title: string | null;
   /** Name of the page itself. */
@@ -39,7 +41,15 @@ export interface PageMetadata {
   feedList: FeedList | null;
   /** The category of an article. */
   category: CategoryInfo | null;
-  article?: ArticlePageData['article'] & { length: number };
+  article?: ArticlePageData['article'] & {
+    length: number;
+    /** Path of the author's page, if there is one. */
+    authorPath: Route | undefined;
+  };
+  /** Whose profile the page is. */
+  author?: AuthorInfo;
+  /** The series that the page lists, or to which its article belongs. */
+  series?: { name: string; position?: number } | undefined;
   /** What the page lists, and the number of entries on the previous pages. */
   list?: { entries: Crumb[]; before: number };
   updatedAt?: string | undefined;
@@ -120,7 +130,7 @@ export function articleTrail(category: CategoryInfo | null): Crumb[] {
 
 /** Metadata of an article. A draft has no share image: its content is not public. */
 export function articleMetadata(site: SiteConfig, view: ArticlePageData): PageMetadata {
-  const { article, body, category } = view;
+  const { article, body, category, series, lists } = view;
   const { status, seo } = article;
   return {
     ...plain,
@@ -134,9 +144,16 @@ export function articleMetadata(site: SiteConfig, view: ArticlePageData): PageMe
     markdown: true,
     feedList: category && categoryFeed(category),
     category,
-    article: { ...article, length: body.length },
+    article: { ...article, length: body.length, authorPath: authorPath(view) },
+    series: lists.includes('series_list') ? series : undefined,
     updatedAt: article.updatedAt ?? article.publishedAt,
   };
+}
+
+/** Path of the page of an article's author; undefined without one. */
+export function authorPath({ article, lists }: Pick<ArticlePageData, 'article' | 'lists'>) {
+  const { authorId } = article;
+  return authorId && lists.includes('author_list') ? listRoutes.author(authorId) : undefined;
 }
 
 /** Metadata of a static page. */

@@ -8,6 +8,11 @@ headNav:
   - { title: 首页, path: / }
   - { title: 外站, path: 'https://example.com/' }
 `;
+const AUTHOR = `name: 试写人
+description: 写一些文字。
+links:
+  - { title: 主页, url: 'https://example.com/me' }
+`;
 const WRITTEN = '2025-01-01T08:00:00+08:00';
 const ARTICLES_EACH = 8;
 
@@ -26,6 +31,7 @@ export async function makeContent(): Promise<{ dir: string; remove: () => Promis
       await write(`${category}/${id}.md`, checklist(id, `2025-0${number}-0${index + 1}`));
     }
   }
+  await write('authors/tester.yaml', AUTHOR);
   await write('news/901.md', checklist(901, '2025-03-03', 'draft'));
   await write('news/101.draft.md', checklist(101, '2025-01-01', 'draft'));
   await write('news/902.md', checklist(902, '2999-01-01'));
@@ -35,6 +41,13 @@ export async function makeContent(): Promise<{ dir: string; remove: () => Promis
 function checklist(id: number, day: string, status = 'published'): string {
   const title = `无障碍检查清单（${id % 100}）`;
   const tags = [id % 2 ? '单号' : '双号', '试验'];
-  const front = { title, tags, publishedAt: `${day}T08:00:00+08:00`, status };
+  const front = {
+    title,
+    tags,
+    author: id % 2 ? 'tester' : '别人',
+    ...(id % 4 === 1 ? { series: '四之一' } : {}),
+    publishedAt: `${day}T08:00:00+08:00`,
+    status,
+  };
   return article(front, '正文谈到键盘、对比度和屏幕阅读器。\n');
 }

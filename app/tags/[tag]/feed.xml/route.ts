@@ -1,12 +1,4 @@
-import { lists } from '@/lib/api/lists';
-import { answerFeed } from '@/lib/data/feed-response';
-import { decodeName } from '@/lib/routes/list-routes';
+import { namedFeed } from '@/lib/data/feed-response';
 
-/** The newest articles with a tag as RSS 2.0. */
-export async function GET(
-  request: Request,
-  { params }: RouteContext<'/tags/[tag]/feed.xml'>,
-): Promise<Response> {
-  const { tag } = await params;
-  return answerFeed(request, 'rss', lists.tag(decodeName(tag) ?? tag));
-}
+/** The newest articles with a tag as RSS. */
+export const GET = namedFeed('rss', 'tag');

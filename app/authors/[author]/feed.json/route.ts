@@ -1,0 +1,4 @@
+import { namedFeed } from '@/lib/data/feed-response';
+
+/** The newest articles of an author as JSON Feed. */
+export const GET = namedFeed('json', 'author');

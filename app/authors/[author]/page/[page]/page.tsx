@@ -1,0 +1,26 @@
+import { notFound, permanentRedirect } from 'next/navigation';
+import { AuthorPage } from '@/components/lists/author-page';
+import { defineMetadata, definePage } from '@/components/page/define-page';
+import { getAuthorPage } from '@/lib/data/authors';
+import { authorPageParams } from '@/lib/data/static-params';
+import { parsePageNumber } from '@/lib/routes';
+import { listRoutes } from '@/lib/routes/list-routes';
+import { authorMetadata } from '@/lib/seo/list-metadata';
+
+const ROUTE = '/authors/[author]/page/[page]';
+type Params = Awaited<PageProps<typeof ROUTE>['params']>;
+
+export const ensureStatic = 'navigation';
+export const generateStaticParams = authorPageParams;
+export const generateMetadata = defineMetadata(ROUTE, load, authorMetadata);
+
+export default definePage(ROUTE, async (params: Params) => (
+  <AuthorPage found={await load(params)} />
+));
+
+async function load({ author, page }: Params) {
+  const number = parsePageNumber(page) ?? notFound();
+  const found = (await getAuthorPage(author, number)) ?? notFound();
+  if (number === 1) permanentRedirect(listRoutes.author(author));
+  return found;
+}

@@ -1,0 +1,4 @@
+import { namedFeed } from '@/lib/data/feed-response';
+
+/** The newest articles of a series as Atom. */
+export const GET = namedFeed('atom', 'series');

@@ -1,0 +1,99 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { askMany } from '../e2e/support/load';
+import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../e2e/support/signal';
+import { startSite } from '../e2e/support/site';
+import { reportArchives } from './lib/archives';
+import { writeContent } from './lib/content-files';
+import { formatTable, timed } from './lib/report';
+import { UNLIMITED } from './lib/sites';
+
+/** Pages that are stored before the edit: the newest articles, and lists. */
+const READ_ARTICLES = 600;
+const READ_LISTS = 30;
+const POLL_MS = 10;
+const LIMIT_MS = 30_000;
+const EDITS = 5;
+
+/** Edits the titles of articles in a category of this size, one after the other. @returns rows of a table */
+async function measure(articles: number): Promise<string[][]> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'wenzhan-bench-'));
+  await writeContent(dir, articles, 1);
+  const env = { ...UNLIMITED, CONTENT_DIR: dir, REVALIDATE_SECRET };
+  const site = await startSite({ env, pages: 'none' });
+  try {
+    const ids = Array.from({ length: READ_ARTICLES }, (_, at) => articles - at);
+    const lists = Array.from({ length: READ_LISTS }, (_, at) => `/content/c0/page/${at + 2}`);
+    await askMany(
+      site.base,
+      ['/', '/content/c0', ...lists, ...ids.map((id) => `/content/c0/${id}`)],
+      4,
+    );
+    const rows: string[][] = [];
+    for (let edit = 0; edit < EDITS; edit += 1) {
+      const id = articles - 7 * edit;
+      rows.push([
+        `${articles.toLocaleString('en')}, edit ${edit + 1}`,
+        ...(await publishEdit(site.base, dir, id, `新题${edit}`)),
+      ]);
+    }
+    return rows;
+  } finally {
+    await site.stop();
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/** @returns pages that the receipt names, milliseconds until it came, and until every shown title is the new one */
+async function publishEdit(
+  base: string,
+  dir: string,
+  id: number,
+  title: string,
+): Promise<string[]> {
+  const file = path.join(dir, 'c0', `${id}.md`);
+  const text = await readFile(file, 'utf8');
+  const old = JSON.parse(/^title: (.*)$/m.exec(text)?.[1] ?? '""') as string;
+  const listed = ['/', '/content/c0', '/content/c0/page/2'];
+  const neighbours = [id - 1, id, id + 1].map((each) => `/content/c0/${each}`);
+  const pages = [...listed, ...neighbours];
+  const showing = (await Promise.all(pages.map((page) => shows(base + page, old)))).map(
+    (isShown, at) => (isShown ? [pages[at] ?? ''] : []),
+  );
+  await writeFile(file, text.replace(/^title: .*$/m, `title: ${title}`));
+  const started = performance.now();
+  const { value: receipt, ms } = await timed(() =>
+    sendSignal(base, makeSignal({ tags: [`article:${id}`] })),
+  );
+  await Promise.all(showing.flat().map((page) => until(() => shows(base + page, title), started)));
+  const everywhere = performance.now() - started;
+  return [
+    String(receipt.paths.length),
+    ms.toFixed(),
+    everywhere.toFixed(),
+    String(showing.flat().length),
+  ];
+}
+
+async function shows(url: string, title: string): Promise<boolean> {
+  const response = await fetch(url);
+  return response.ok && (await response.text()).includes(title);
+}
+
+async function until(isTrue: () => Promise<boolean>, started: number): Promise<void> {
+  while (!(await isTrue())) {
+    if (performance.now() - started > LIMIT_MS) throw new Error('the new title did not appear');
+    await sleep(POLL_MS);
+  }
+}
+
+const HEAD = [
+  'articles of the category',
+  'pages named',
+  'receipt, ms',
+  'new everywhere, ms',
+  'pages that show it',
+];
+await reportArchives('publish', measure, (rows) => formatTable([HEAD, ...rows.flat()]));

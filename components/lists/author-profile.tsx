@@ -1,0 +1,32 @@
+import { Picture } from '@/components/media/picture';
+import type { AuthorInfo } from '@/lib/api/list-schemas';
+import styles from './author-profile.module.css';
+
+/** Portrait, words and links of an author; renders nothing without any. */
+export function AuthorProfile({ author }: { author: AuthorInfo }) {
+  const { name, description, portrait, links } = author;
+  if (!description && !portrait && links.length === 0) return null;
+  return (
+    <section className={styles.profile} aria-label={`${name}的简介`}>
+      {portrait && (
+        <div className={styles.portrait}>
+          <Picture picture={{ ...portrait, alt: portrait.alt || name }} sizes="6rem" priority />
+        </div>
+      )}
+      <div className={styles.words}>
+        {description && <p>{description}</p>}
+        {links.length > 0 && (
+          <ul className={styles.links} aria-label="链接">
+            {links.map(({ title, url }) => (
+              <li key={url}>
+                <a href={url} rel="me noopener">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { notFound, permanentRedirect } from 'next/navigation';
+import { getNamedPage, type NamedKind, type NamedPage, resolveName } from '@/lib/data/named-lists';
+import { parsePageNumber } from '@/lib/routes';
+import { isNameOf, listRoutes } from '@/lib/routes/list-routes';
+
+/**
+ * The page of a tag or series that route parameters name. Names in another form and the page number 1
+ * redirect; anything unknown is not found.
+ *
+ * @param param the encoded name
+ * @param page the page number, if the route has one
+ */
+export async function loadNamedPage(
+  kind: NamedKind,
+  param: string,
+  page?: string,
+): Promise<NamedPage> {
+  const number = page === undefined ? 1 : (parsePageNumber(page) ?? notFound());
+  const name = (await resolveName(kind, param)) ?? notFound();
+  if (!isNameOf(name, param) || page === '1') permanentRedirect(listRoutes[kind](name, number));
+  return (await getNamedPage(kind, name, number)) ?? notFound();
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+// The CSP forbids `eval`. Zod only probes for it, when a schema is created, but the probe is reported as a
+// violation. So it is set before any other file creates one.
+if (typeof window !== 'undefined') z.config({ jitless: true });
+
+/** An optional or nullable field; both become `undefined`. */
+export const maybe = <T extends z.ZodType>(schema: T) =>
+  schema.nullish().transform((value) => value ?? undefined);
+
+/** A field that gets a default if it is missing, null or empty. */
+export const withDefault = <T extends z.ZodType>(schema: T, fallback: NonNullable<z.output<T>>) =>
+  schema.nullish().transform((value) => value || fallback);
+
+/** ISO 8601 with an offset. */
+export const timeSchema = z.iso.datetime({ offset: true });
+
+export const pictureSchema = z.object({
+  url: z.string().min(1),
+  width: maybe(z.number().positive()),
+  height: maybe(z.number().positive()),
+  alt: maybe(z.string()),
+});
+
+export type Picture = z.output<typeof pictureSchema>;
