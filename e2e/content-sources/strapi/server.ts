@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -52,19 +52,7 @@ export async function startStrapi({ signals }: StrapiStart = {}): Promise<Strapi
     ready,
     webhook: signals ? { url: `${signals.site}/api/revalidate`, secret: signals.secret } : null,
   };
-  const child = spawn(process.execPath, ['node_modules/@strapi/strapi/bin/strapi.js', 'start'], {
-    cwd: folder,
-    env: {
-      PATH: process.env.PATH,
-      HOME: folder,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATABASE: path.join(folder, 'strapi.db'),
-      BOOT: JSON.stringify(boot),
-      STRAPI_TELEMETRY_DISABLED: 'true',
-    },
-    stdio: 'pipe',
-  });
+  const child = spawnStrapi(folder, port, boot);
   const output = outputOf(child);
   const abandon = () => {
     child.kill('SIGKILL');
@@ -89,18 +77,7 @@ export async function startStrapi({ signals }: StrapiStart = {}): Promise<Strapi
     remove: async (type, { documentId }) => {
       await call('DELETE', `/api/${type}/${documentId}`);
     },
-    upload: async (file) => {
-      const body = new FormData();
-      body.append(
-        'files',
-        new Blob([readFileSync(file)], { type: 'image/png' }),
-        path.basename(file),
-      );
-      const headers = { authorization: `Bearer ${writer}` };
-      const response = await fetch(`${base}/api/upload`, { method: 'POST', headers, body });
-      if (!response.ok) throw new Error(`upload: ${response.status} ${await response.text()}`);
-      return ((await response.json()) as [{ id: number; url: string }])[0];
-    },
+    upload: (file) => upload(base, writer, file),
     kill: async () => {
       child.kill('SIGKILL');
       await endProcess(child);
@@ -111,6 +88,30 @@ export async function startStrapi({ signals }: StrapiStart = {}): Promise<Strapi
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     },
   };
+}
+
+function spawnStrapi(folder: string, port: number, boot: StrapiBoot): ChildProcess {
+  const env = {
+    PATH: process.env.PATH,
+    HOME: folder,
+    NODE_ENV: 'production' as const,
+    PORT: String(port),
+    DATABASE: path.join(folder, 'strapi.db'),
+    BOOT: JSON.stringify(boot),
+    STRAPI_TELEMETRY_DISABLED: 'true',
+  };
+  const args = ['node_modules/@strapi/strapi/bin/strapi.js', 'start'];
+  return spawn(process.execPath, args, { cwd: folder, env, stdio: 'pipe' });
+}
+
+async function upload(base: string, token: string, file: string) {
+  const body = new FormData();
+  const image = new Blob([readFileSync(file)], { type: 'image/png' });
+  body.append('files', image, path.basename(file));
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${base}/api/upload`, { method: 'POST', headers, body });
+  if (!response.ok) throw new Error(`upload: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as [{ id: number; url: string }])[0];
 }
 
 function caller(base: string, token: string) {

@@ -8,12 +8,9 @@ import { temporaryFolder } from '../../../testing/temporary-folder';
 import { renderBody } from '../../article/body';
 import { checkBackend } from '../../contract/check-backend';
 import { articleIdOf, documentIdOf } from './ids';
-import { mappingSchema } from './mapping';
 import { strapiSource } from './source';
-import { readStrapiWebhook } from './webhook';
 
 const NOW = Date.parse('2027-01-01T00:00:00Z');
-const SECRET = 'a secret';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -231,57 +228,3 @@ test('a Strapi without pages has none', async () => {
   for (const answer of answersTo('/api/pages')) Object.assign(answer, { status: 404, body });
   expect((await ask('page_list')).data.list).toEqual([]);
 });
-
-test.each([
-  ['draft', [{ tags: [], withdrawn: [] }]],
-  [
-    'publish',
-    [
-      { tags: [], withdrawn: [] },
-      { tags: ['article', 'category:news'], withdrawn: [] },
-    ],
-  ],
-  [
-    'delete',
-    [
-      { tags: [], withdrawn: [] },
-      { tags: [], withdrawn: ['article'] },
-    ],
-  ],
-  [
-    'publish page',
-    [
-      { tags: [], withdrawn: [] },
-      { tags: ['page:ye'], withdrawn: [] },
-    ],
-  ],
-  [
-    'delete page',
-    [
-      { tags: [], withdrawn: [] },
-      { tags: [], withdrawn: ['page:ye'] },
-    ],
-  ],
-  ['rename category', [{ tags: ['category:standards', 'articles', 'categories'], withdrawn: [] }]],
-  ['delete category', [{ tags: ['articles', 'categories'], withdrawn: ['category:standards'] }]],
-])('the webhooks of "%s" name what changed', async (step, expected) => {
-  const { webhooks, idOf } = await siteOn();
-  const sent = webhooks.filter((webhook) => webhook.step === step);
-  const headers = new Headers({ authorization: `Bearer ${SECRET}` });
-  const read = readStrapiWebhook(mappingSchema.parse({}));
-  const toArticle = (tag: string) => (tag === 'article' ? `article:${idOf('article')}` : tag);
-  expect(sent.map(({ body }) => read(SECRET, headers, body)?.change)).toEqual(
-    expected.map(({ tags, withdrawn }) => ({
-      tags: tags.map(toArticle),
-      withdrawn: withdrawn.map(toArticle),
-    })),
-  );
-});
-
-test.each(['', 'Bearer wrong', SECRET])(
-  'a webhook of Strapi with the proof %j is refused',
-  async (authorization) => {
-    const read = readStrapiWebhook(mappingSchema.parse({}));
-    expect(read(SECRET, new Headers({ authorization }), '{}')).toBeNull();
-  },
-);
