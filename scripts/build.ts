@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { ApiError } from '../lib/api/errors';
 import { request } from '../lib/api/request';
-import { backend } from '../lib/backend/backend';
+import { backend, readChangedContent } from '../lib/backend/backend';
 import { checkContent, formatDiagnostics } from '../lib/content-check/check';
 import { configuredSiteUrl, siteUrl } from '../lib/routing/site-url';
 import { serverApiBase } from '../lib/settings/api-base';
@@ -22,12 +23,15 @@ async function build(): Promise<number> {
   loadEnvFiles();
   const wrong = settingsMessage(process.env);
   if (wrong) return stop(`build stopped: ${wrong}`);
-  const base = serverApiBase();
+  const base = serverApiBase() || setting('CONTENT_SOURCE_URL');
   if (!base) {
     const diagnostics = await checkContent(setting('CONTENT_DIR'));
     if (diagnostics.length > 0) return stop(formatDiagnostics(diagnostics));
   }
+  // The framework takes the same id; the processes of its build share what is read here under it.
+  process.env.BUILD_ID ||= randomUUID();
   try {
+    await readChangedContent();
     const options = backend();
     const takenAt = Date.now();
     const [{ site }, { list: pages }] = await Promise.all([

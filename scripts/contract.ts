@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createContentApi } from '../lib/content/api';
 import { folderSource } from '../lib/content/folder-source';
+import { configuredSource } from '../lib/content-sources/configured-source';
 import { type CheckOptions, checkBackend } from '../lib/contract/check-backend';
 import { formatReport } from '../lib/contract/report';
 import { setting } from '../lib/settings/setting';
@@ -23,10 +24,10 @@ function readOptions(): { name: string; options: CheckOptions } {
   }
   const { token, origin } = values;
   if (base) return { name: base, options: { base, token, origin, transport: fetch } };
-  const dir = path.resolve(setting('CONTENT_DIR'));
-  const api = createContentApi({ source: folderSource(dir) });
+  const source = configuredSource() ?? folderSource(path.resolve(setting('CONTENT_DIR')));
+  const api = createContentApi({ source });
   const transport = (request: Request) => api.fetch(request);
-  return { name: dir, options: { base: 'http://embedded.invalid', token, transport } };
+  return { name: source.name, options: { base: 'http://embedded.invalid', token, transport } };
 }
 
 const { name, options } = readOptions();

@@ -36,6 +36,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['lib/session', 'lib/builds', 'lib/analytics'],
   // The backend, the embedded content API and the page cache.
   ['lib/backend'],
+  ['lib/content-sources'],
   ['lib/content', 'lib/cache'],
   ['lib/traditional'],
   ['lib/rate-limit', 'lib/media', 'lib/routing'],

@@ -12,6 +12,18 @@ if [ "${1:-}" = all ]; then
   TOOLS="$TOOLS wrk:wrk podman:podman,runc,netavark,aardvark-dns,iptables mmdebstrap:mmdebstrap,debian-archive-keyring"
 fi
 
+# A real WordPress, with or without the others.
+WORDPRESS="wordpress:wordpress,php-cli,php-mysql,php-xml,php-mbstring,php-gd,php-curl,mariadb-server"
+case "${1:-}" in
+  all) TOOLS="$TOOLS $WORDPRESS" ;;
+  wordpress) TOOLS="$WORDPRESS" ;;
+esac
+
+has_wordpress() {
+  [ -e /usr/share/wordpress/wp-load.php ] && command -v php >/dev/null 2>&1 &&
+    php -m | grep -q mysqli && command -v mariadbd >/dev/null 2>&1
+}
+
 has_wrk() {
   command -v wrk >/dev/null 2>&1
 }
@@ -65,7 +77,7 @@ prefer_windowless() {
 }
 
 export DEBIAN_FRONTEND=noninteractive
-prefer_windowless
+[ "${1:-}" = wordpress ] || prefer_windowless
 
 missing=""
 for tool in $TOOLS; do

@@ -12,6 +12,8 @@ const PASSWORD_HASH =
 
 /** The editor account of the embedded API. */
 const EDITOR = { username: 'editor', password: PASSWORD } as const;
+/** What the editor types. */
+export const EDITOR_CREDENTIALS = EDITOR;
 
 export const EDITOR_ENV = {
   EDITOR_USERNAME: EDITOR.username,

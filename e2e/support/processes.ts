@@ -27,7 +27,8 @@ export async function freePorts(count: number): Promise<number[]> {
   throw new Error(`no ${count} free ports in a row`);
 }
 
-function isFree(port: number): Promise<boolean> {
+/** Whether nothing listens on a local port. */
+export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));

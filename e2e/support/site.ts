@@ -17,6 +17,8 @@ export interface SiteStart {
   pages?: BuiltPages;
   /** Another folder with a build of the site. */
   root?: string;
+  /** A free one by default. */
+  port?: number;
 }
 
 export interface Site {
@@ -44,7 +46,7 @@ export interface Site {
 export async function startSite(options: SiteStart = {}): Promise<Site> {
   const { env = {}, pages = 'fresh', root = ROOT } = options;
   const dist = await copyBuild(root, pages);
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const base = `http://127.0.0.1:${port}`;
   const outputs: (() => string)[] = [];
   const log = () => outputs.map((output) => output()).join('');

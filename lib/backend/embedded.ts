@@ -2,31 +2,36 @@ import path from 'node:path';
 import { createContentApi } from '../content/api';
 import { folderSource } from '../content/folder-source';
 import type { IndexCache } from '../content/index-cache';
+import type { ContentSource } from '../content/source';
+import { configuredSource } from '../content-sources/configured-source';
 import { serverApiBase } from '../settings/api-base';
 import { setting } from '../settings/setting';
 
 let api: ReturnType<typeof createContentApi> | undefined;
 
-/** The embedded content API over `CONTENT_DIR`, in this process. */
+/** The embedded content API over the configured content system, or `CONTENT_DIR`, in this process. */
 export function embeddedApi(): ReturnType<typeof createContentApi> {
-  api ??= createContentApi({
-    source: folderSource(
-      path.resolve(/* turbopackIgnore: true */ process.cwd(), setting('CONTENT_DIR')),
-    ),
-    index: indexPlace(),
+  if (api) return api;
+  const source = configuredSource() ?? contentFolder();
+  api = createContentApi({
+    source,
+    index: indexPlace(source),
     external: serverApiBase() !== '',
   });
   return api;
 }
 
+const contentFolder = () =>
+  folderSource(path.resolve(/* turbopackIgnore: true */ process.cwd(), setting('CONTENT_DIR')));
+
 /**
  * The index file, next to the page cache. Undefined without files, and in development, where the code that
  * builds the index changes.
  */
-function indexPlace(): IndexCache | undefined {
+function indexPlace({ name }: ContentSource): IndexCache | undefined {
   const version = process.env.BUILD_ID;
   if (!version || setting('CACHE_DISK_MB') === 0) return undefined;
   // Not through `path`: the bundler would treat folders of the project as parts of the server.
   const folder = setting('CACHE_DIR') ?? `${process.cwd()}/${setting('NEXT_DIST_DIR')}/cache`;
-  return { file: `${folder}/content-index`, version: `${version} ${setting('CONTENT_DIR')}` };
+  return { file: `${folder}/content-index`, version: `${version} ${name}` };
 }

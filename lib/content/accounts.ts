@@ -4,54 +4,84 @@ import { DEVICE_HEADER } from '../http/device-header';
 import { rateLimitKey } from '../http/ip-address';
 import { isSameSecret } from '../security/same-secret';
 import { isPreviewDeployment } from '../settings/deployment';
-import { type EditorAccount, editorAccount } from '../settings/editor-account';
+import { type EditorAccount, editorAccount, sourceTokenKey } from '../settings/editor-account';
 import { Refusal } from './envelope';
-import type { HandlerFor } from './handler';
+import type { HandlerFor, HandlerInput } from './handler';
 import { createLoginRateLimit, type Guess } from './login-rate-limit';
-import { deviceOf, issueToken, isTokenValid } from './tokens';
+import { deviceOf, issueToken, isTokenValid, userOf } from './tokens';
 
 const guesses = createLoginRateLimit();
 
+/** Whether a content system knows a name and password as an editor's. */
+export type EditorCheck = (username: string, password: string) => Promise<boolean>;
+
 /** Whether a request may see drafts: with a valid token, or on a preview deployment. */
 export async function isSignedIn(request: Request): Promise<boolean> {
-  return isPreviewDeployment() || hasValidToken(request);
+  return isPreviewDeployment() || (await signedInUser(request)) !== undefined;
 }
 
 /**
- * `login`: issues a token for the only account, which the environment configures.
+ * `login`: issues a token for the account that the environment configures, or for an editor of the content
+ * system.
  *
- * @throws {Refusal} 403 without an account, 401 for wrong credentials, 429 after too many attempts
+ * @param isEditor undefined unless the content comes from a system that knows its editors
+ * @throws {Refusal} 403 without any account, 401 for wrong credentials, 429 after too many attempts
  */
-export const login: HandlerFor<'login'> = async ({ body, request }) => {
-  const account = editorAccount();
-  if (!account) throw new Refusal(403, '尚未配置登录账号');
-  const guess = await guessOf(account, body.username, request.headers);
-  const seconds = await guesses.attempt(guess);
-  if (seconds > 0) throw tooMany(seconds);
+export function loginWith(isEditor: EditorCheck | undefined): HandlerFor<'login'> {
+  return async ({ body, request }) => {
+    const account = editorAccount();
+    const system = isEditor && sourceTokenKey();
+    if (!account && !system) throw new Refusal(403, '尚未配置登录账号');
+    const guess = await guessOf(account, body.username, request.headers);
+    const seconds = await guesses.attempt(guess);
+    if (seconds > 0) throw tooMany(seconds);
+    const user =
+      (await ownUser(account, body)) ??
+      (system && (await isEditor(body.username, body.password))
+        ? { username: body.username, ...system }
+        : null);
+    if (!user) throw new Refusal(401, '用户名或密码不正确');
+    await guesses.succeeded(guess);
+    return { token: await issueToken(user, Date.now()) };
+  };
+}
+
+async function ownUser(
+  account: EditorAccount | null,
+  { username, password }: HandlerInput<'login'>['body'],
+): Promise<EditorAccount | null> {
+  if (!account) return null;
   // Both are always checked: the response time must not reveal which one is wrong.
-  const rightName = isSameSecret(body.username, account.username);
-  const rightPassword = await account.verifyPassword(body.password);
-  if (!rightName || !rightPassword) throw new Refusal(401, '用户名或密码不正确');
-  await guesses.succeeded(guess);
-  return { token: await issueToken(account, Date.now()) };
-};
+  const rightName = isSameSecret(username, account.username);
+  const rightPassword = await account.verifyPassword(password);
+  return rightName && rightPassword ? account : null;
+}
 
 /** `user_info`: the user that the token belongs to. @throws {Refusal} 401 without a valid token */
 export const userInfo: HandlerFor<'user_info'> = async ({ request }) => {
-  const account = editorAccount();
-  if (!account || !(await hasValidToken(request))) throw new Refusal(401, HTTP_MESSAGES[401]);
-  return { user: { username: account.username, nickname: account.username } };
+  const username = await signedInUser(request);
+  if (username === undefined) throw new Refusal(401, HTTP_MESSAGES[401]);
+  return { user: { username, nickname: username } };
 };
 
-async function guessOf(account: EditorAccount, username: string, headers: Headers): Promise<Guess> {
-  const device = await deviceOf(account, headers.get(DEVICE_HEADER) ?? '', Date.now());
+async function guessOf(
+  account: EditorAccount | null,
+  username: string,
+  headers: Headers,
+): Promise<Guess> {
+  const proof = headers.get(DEVICE_HEADER) ?? '';
+  const device = account ? await deviceOf(account, proof, Date.now()) : undefined;
   return { address: rateLimitKey(getClientIp(headers)), username, device };
 }
 
-async function hasValidToken(request: Request): Promise<boolean> {
+/** The user whose token a request carries; undefined without a valid one. */
+async function signedInUser(request: Request): Promise<string | undefined> {
   const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
-  const account = token ? editorAccount() : null;
-  return Boolean(token && account && (await isTokenValid(account, token, Date.now())));
+  if (!token) return undefined;
+  const account = editorAccount();
+  if (account && (await isTokenValid(account, token, Date.now()))) return account.username;
+  const system = sourceTokenKey();
+  return system ? userOf(system, token, Date.now()) : undefined;
 }
 
 function tooMany(seconds: number): Refusal {

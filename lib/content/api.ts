@@ -1,4 +1,4 @@
-import { isSignedIn as hasValidToken, login, userInfo } from './accounts';
+import { isSignedIn as hasValidToken, loginWith, userInfo } from './accounts';
 import { articleInfo, articleList } from './article-calls';
 import { listChanges } from './changes';
 import type { Handlers } from './handler';
@@ -24,7 +24,7 @@ export interface ContentApiOptions {
   isSignedIn?: (request: Request) => Promise<boolean>;
 }
 
-const handlers: Handlers = {
+const handlers: Omit<Handlers, 'login'> = {
   index_info: indexInfo,
   category_list: categoryList,
   article_list: articleList,
@@ -38,7 +38,6 @@ const handlers: Handlers = {
   author_list: authorList,
   archive_list: archiveList,
   redirect_list: redirectList,
-  login,
   user_info: userInfo,
 };
 
@@ -62,7 +61,7 @@ export function createContentApi({
 }: ContentApiOptions): ContentApi {
   const store = contentStore(source, index);
   const app = createApp({
-    handlers,
+    handlers: { ...handlers, login: loginWith(source.isEditor) },
     external,
     log,
     surroundings: async (request) => ({

@@ -81,8 +81,8 @@ function pageChanges({ model }: ContentSnapshot): PlacedChange[] {
   );
 }
 
-function categoryChanges({ model, byCategory }: ContentSnapshot): PlacedChange[] {
-  return model.categories.flatMap(({ name, category }) => {
+function categoryChanges({ categories, byCategory }: ContentSnapshot): PlacedChange[] {
+  return categories.flatMap(({ name, category }) => {
     const updatedAt = latestOf(byCategory.get(name) ?? []);
     if (updatedAt === undefined) return [];
     const { title, cover } = category;

@@ -42,6 +42,8 @@ export interface CategoryRecord {
   file: string;
   name: string;
   category: CategoryFile;
+  /** Does not exist for viewers who see no article in it: it may come from a draft. */
+  onlyWithArticles?: boolean;
 }
 
 export interface AuthorRecord {

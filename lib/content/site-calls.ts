@@ -11,8 +11,8 @@ export const indexInfo: HandlerFor<'index_info'> = async ({ snapshot, viewer }) 
 
 /** `category_list`, in the site's order, each with the number of visible articles. */
 export const categoryList: HandlerFor<'category_list'> = async ({ snapshot, viewer }) => {
-  const { model, byCategory } = await snapshot(viewer);
-  const list = model.categories.map(({ name, category }) => {
+  const { categories, byCategory } = await snapshot(viewer);
+  const list = categories.map(({ name, category }) => {
     const { order: _, ...shown } = category;
     return { name, ...shown, total: byCategory.get(name)?.length ?? 0 };
   });

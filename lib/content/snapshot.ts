@@ -2,12 +2,15 @@ import type { Redirect } from '../api/schemas';
 import { monthOf } from '../format';
 import type { ContentModel } from './content-model';
 import { compareIds } from './order';
+import type { CategoryRecord } from './records';
 import { redirectsOf } from './redirects';
 import { type Viewer, type VisibleArticle, visibleVersion } from './visibility';
 
 /** The content that a viewer may see, until the next scheduled article is published. */
 export interface ContentSnapshot {
   model: ContentModel;
+  /** In the site's order. */
+  categories: readonly CategoryRecord[];
   /** Newest first. */
   articles: readonly VisibleArticle[];
   byId: ReadonlyMap<string, VisibleArticle>;
@@ -42,8 +45,12 @@ export function buildSnapshot(model: ContentModel, viewer: Viewer, now: number):
   const times = versions.map(({ article }) => article.publishedMs);
   const byCategory = new Map(model.categories.map(({ name }) => [name, [] as VisibleArticle[]]));
   for (const visible of articles) byCategory.get(visible.record.category)?.push(visible);
+  for (const { name, onlyWithArticles } of model.categories) {
+    if (onlyWithArticles && byCategory.get(name)?.length === 0) byCategory.delete(name);
+  }
   return {
     model,
+    categories: model.categories.filter(({ name }) => byCategory.has(name)),
     articles,
     byId: new Map(articles.map((visible) => [visible.record.id, visible])),
     byCategory,

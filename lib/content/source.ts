@@ -22,8 +22,13 @@ export interface ContentSource {
    * kept for the next start.
    */
   readonly remote: boolean;
-  /** Lists all entries. @throws when the source cannot be read */
-  scan(): Promise<SourceScan>;
+  /**
+   * Lists all entries.
+   *
+   * @param isThorough whether to look for every change, however rare, because something has changed
+   * @throws when the source cannot be read
+   */
+  scan(isThorough?: boolean): Promise<SourceScan>;
   /**
    * Reads entries and passes each to `add`: its record or its diagnostics. An entry that has disappeared since
    * the scan may be left out.
@@ -31,4 +36,10 @@ export interface ContentSource {
    * @throws when the source cannot be read
    */
   read(entries: readonly string[], add: (entry: string, parsed: ParsedFile) => void): Promise<void>;
+  /**
+   * Whether a content system knows this name and password as an editor's; undefined if it cannot tell.
+   *
+   * @throws when the system does not answer
+   */
+  readonly isEditor?: ((username: string, password: string) => Promise<boolean>) | undefined;
 }

@@ -41,8 +41,8 @@ export class ContentStore {
   #scan: Promise<void> | null = null;
   /** Duration of the last scan in milliseconds. */
   #scanMs = 0;
-  /** The entries of the last start; null before they are read. */
-  #kept: string[] | null = null;
+  /** Reading of the entries of the last start. */
+  #kept: Promise<void> | undefined;
   #written = Promise.resolve();
 
   /** @param place cache of the parsed entries for the next start; none if undefined */
@@ -76,11 +76,14 @@ export class ContentStore {
   /** Reads the changes of the source until now, however recently it was scanned. */
   async rescan(now: number, log: Log): Promise<void> {
     // A scan that is under way may have passed a file before it changed.
+    await this.#loadKept(log);
     while (this.#scan) await this.#scan;
-    await this.#startScan(now, log);
+    await this.#startScan(now, log, true);
+    await this.#written;
   }
 
   async #refresh(now: number, log: Log, allowStale: boolean): Promise<void> {
+    await this.#loadKept(log);
     const pause = Math.min(this.#scanMs * SCAN_SHARE, LONGEST_PAUSE_MS);
     const { rescanAfterMs } = this.#source;
     const due = rescanAfterMs === 0 ? 0 : Math.max(rescanAfterMs, pause);
@@ -92,41 +95,45 @@ export class ContentStore {
     await (mayBeOld ? atMost(this.#scan, PATIENCE_MS) : this.#scan);
   }
 
-  #startScan(now: number, log: Log): Promise<void> {
+  #startScan(now: number, log: Log, isThorough = false): Promise<void> {
     this.#scannedAt = now;
-    this.#scan = this.#readChanges(log).finally(() => {
+    this.#scan = this.#readChanges(log, isThorough).finally(() => {
       this.#scan = null;
     });
     return this.#scan;
   }
 
-  async #readChanges(log: Log): Promise<void> {
-    if (this.#place && !this.#kept) {
-      this.#entries = await readIndexCache(this.#place);
-      this.#kept = [...this.#entries.keys()];
-    }
+  async #readChanges(log: Log, isThorough: boolean): Promise<void> {
     try {
-      const scan = await this.#timedScan();
+      const scan = await this.#timedScan(isThorough);
       await this.#readScanned(scan, log);
       this.#unreadable = '';
     } catch (error) {
       const line = `${this.#source.name}: 读不了内容：${(error as Error).message}`;
       if (line !== this.#unreadable) log(line);
       this.#unreadable = line;
-      if (this.#source.remote && this.#model === EMPTY && this.#kept?.length) {
-        // Better the content of the last start than none.
-        this.#assemble(
-          { fingerprints: new Map(this.#kept.map((it) => [it, ''])), folders: [] },
-          log,
-        );
-      }
     }
   }
 
-  async #timedScan(): Promise<SourceScan> {
+  /** Reads the entries of the last start, once. */
+  #loadKept(log: Log): Promise<void> {
+    this.#kept ??= this.#readKept(log);
+    return this.#kept;
+  }
+
+  async #readKept(log: Log): Promise<void> {
+    if (!this.#place) return;
+    this.#entries = await readIndexCache(this.#place);
+    if (!this.#source.remote || this.#entries.size === 0) return;
+    // Better the content of the last start than none while the system is slow or gone.
+    const fingerprints = new Map([...this.#entries.keys()].map((entry) => [entry, '']));
+    this.#assemble({ fingerprints, folders: [] }, log);
+  }
+
+  async #timedScan(isThorough: boolean): Promise<SourceScan> {
     const start = performance.now();
     try {
-      return await this.#source.scan();
+      return await this.#source.scan(isThorough);
     } finally {
       this.#scanMs = performance.now() - start;
     }

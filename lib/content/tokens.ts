@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import type { EditorAccount } from '../settings/editor-account';
+import type { EditorAccount, TokenKey } from '../settings/editor-account';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Lifetime of a token in milliseconds. */
@@ -10,8 +10,11 @@ export const DEVICE_LIFETIME = 180 * DAY;
 const ISSUER = 'wenzhan';
 const ALGORITHM = 'HS256';
 
-/** A signed token for the account, valid for seven days. @param now milliseconds since the epoch */
-export function issueToken({ username, tokenKey }: EditorAccount, now: number): Promise<string> {
+/** A signed token for a user, valid for seven days. @param now milliseconds since the epoch */
+export function issueToken(
+  { username, tokenKey }: Pick<EditorAccount, 'username' | 'tokenKey'>,
+  now: number,
+): Promise<string> {
   return sign(new SignJWT(), username, tokenKey, now, LIFETIME);
 }
 
@@ -22,6 +25,15 @@ export async function isTokenValid(
   now: number,
 ): Promise<boolean> {
   return (await verify(token, username, tokenKey, now)) !== null;
+}
+
+/** The user that a token with this key was issued for; undefined for an invalid token. Never throws. */
+export async function userOf(
+  { tokenKey }: TokenKey,
+  token: string,
+  now: number,
+): Promise<string | undefined> {
+  return (await verify(token, undefined, tokenKey, now))?.sub;
 }
 
 /**
@@ -62,7 +74,7 @@ function sign(
 
 async function verify(
   token: string,
-  username: string,
+  username: string | undefined,
   key: Uint8Array,
   now: number,
 ): Promise<JWTPayload | null> {
@@ -70,8 +82,8 @@ async function verify(
     const { payload } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
-      subject: username,
-      requiredClaims: ['exp'],
+      ...(username === undefined ? {} : { subject: username }),
+      requiredClaims: ['exp', 'sub'],
       currentDate: new Date(now),
     });
     return payload;

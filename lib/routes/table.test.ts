@@ -73,7 +73,9 @@ const OPEN_ENDED = new RegExp(`^/${FILLED_IN}|\\w${FILLED_IN}`);
 function spelledPaths(): { file: string; path: string }[] {
   const files = ['app', 'components', 'lib']
     .flatMap((folder) => listFiles(folder).map((file) => `${folder}/${file}`))
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/test-|\/testing\//.test(file));
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/test-|\/testing\//.test(file))
+    // Paths of other systems.
+    .filter((file) => !file.startsWith('lib/content-sources/'));
   return [...files, 'next.config.ts'].flatMap((file) => {
     const code = readFileSync(new URL(file, ROOT), 'utf8')
       .replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')

@@ -1,6 +1,6 @@
 import 'server-only';
 import { serverApiBase } from '../settings/api-base';
-import { editorAccount } from '../settings/editor-account';
+import { editorAccount, sourceTokenKey } from '../settings/editor-account';
 import { failureText, SIGN_IN_NEEDED } from './failures';
 import { safeNextPath } from './next-path';
 
@@ -21,5 +21,6 @@ export function parseLoginParams({ next, error }: SearchParams): {
  * A missing account of the embedded API is known in advance; an external backend reports it on sign-in.
  */
 function unconfigured(): string | undefined {
-  return serverApiBase() === '' && !editorAccount() ? failureText('unconfigured') : undefined;
+  const canSignIn = serverApiBase() !== '' || editorAccount() || sourceTokenKey();
+  return canSignIn ? undefined : failureText('unconfigured');
 }

@@ -55,7 +55,10 @@ test('what means nothing alone is told what it needs', () => {
   ]);
 });
 
-test.each([
+const WORDPRESS = { CONTENT_SOURCE: 'wordpress', CONTENT_SOURCE_URL: 'https://cms.example' };
+const KEYED = { CONTENT_SOURCE_USER: 'editor', CONTENT_SOURCE_KEY: 'a key' };
+
+test.each<[Record<string, string>, string[]]>([
   [{ COMMENTS_PROVIDER: 'waline' }, ['COMMENTS_SERVER', 'COMMENTS_ASSETS']],
   [{ COMMENTS_PROVIDER: 'artalk' }, ['COMMENTS_SERVER']],
   [{ COMMENTS_SERVER: 'https://a.example' }, ['COMMENTS_PROVIDER', 'COMMENTS_ASSETS']],
@@ -63,7 +66,11 @@ test.each([
     { COMMENTS_PROVIDER: 'giscus', COMMENTS_REPO: 'a/b' },
     ['COMMENTS_REPO_ID', 'COMMENTS_CATEGORY', 'COMMENTS_CATEGORY_ID'],
   ],
-])('comments with %j miss %j', (given, names) => {
+  [{ CONTENT_SOURCE: 'wordpress' }, ['CONTENT_SOURCE_URL']],
+  [{ ...WORDPRESS, CONTENT_SOURCE_USER: 'editor' }, ['CONTENT_SOURCE_KEY']],
+  [{ ...WORDPRESS, ...KEYED, AUTH_SECRET: 's'.repeat(32) }, []],
+  [{ ...WORDPRESS, ...KEYED, EDITOR_USERNAME: 'editor' }, ['EDITOR_PASSWORD_HASH', 'AUTH_SECRET']],
+])('with %j, %j are missing', (given, names) => {
   expect(settingProblems(env(given)).map((line) => line.split(':')[0])).toEqual(names);
 });
 

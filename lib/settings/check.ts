@@ -36,15 +36,36 @@ function problemOf(name: VariableName, env: Env): string[] {
 
 /** Settings that require others which are missing. */
 function incomplete(env: Env): string[] {
-  const password = env.EDITOR_PASSWORD_HASH || env.EDITOR_PASSWORD;
   return [
-    ...missing({
-      EDITOR_USERNAME: env.EDITOR_USERNAME,
-      EDITOR_PASSWORD_HASH: password,
-      AUTH_SECRET: env.AUTH_SECRET,
-    }),
+    ...editor(env),
+    ...contentSource(env),
     ...comments(env),
     ...missing({ BAIDU_PUSH_SITE: env.BAIDU_PUSH_SITE, BAIDU_PUSH_TOKEN: env.BAIDU_PUSH_TOKEN }),
+  ];
+}
+
+/** What the account of the environment requires. Editors of a content system have accounts there. */
+function editor(env: Env): string[] {
+  const password = env.EDITOR_PASSWORD_HASH || env.EDITOR_PASSWORD;
+  const hasAccount = env.EDITOR_USERNAME || password;
+  if (!hasAccount && env.CONTENT_SOURCE_KEY) return [];
+  return missing({
+    EDITOR_USERNAME: env.EDITOR_USERNAME,
+    EDITOR_PASSWORD_HASH: password,
+    AUTH_SECRET: env.AUTH_SECRET,
+  });
+}
+
+/** What the content system requires. */
+function contentSource(env: Env): string[] {
+  const { CONTENT_SOURCE, CONTENT_SOURCE_URL, CONTENT_SOURCE_USER, CONTENT_SOURCE_KEY } = env;
+  // WordPress knows the owner of an application password by name only.
+  const isWordPress = CONTENT_SOURCE === 'wordpress';
+  return [
+    ...missing({ CONTENT_SOURCE, CONTENT_SOURCE_URL }),
+    ...(isWordPress ? missing({ CONTENT_SOURCE_USER, CONTENT_SOURCE_KEY }) : []),
+    // Ghost answers nobody without a key.
+    ...(CONTENT_SOURCE === 'ghost' ? missing({ CONTENT_SOURCE, CONTENT_SOURCE_KEY }) : []),
   ];
 }
 

@@ -41,6 +41,21 @@ export function editorAccount(env: NodeJS.ProcessEnv = process.env): EditorAccou
   };
 }
 
+/** The key that signs the tokens of editors whom a content system knows. */
+export type TokenKey = Pick<EditorAccount, 'tokenKey'>;
+
+/**
+ * The key for editors who sign in with the content system's passwords; null if nobody can. A new key of the
+ * content system invalidates all tokens.
+ */
+export function sourceTokenKey(env: NodeJS.ProcessEnv = process.env): TokenKey | null {
+  const { CONTENT_SOURCE, CONTENT_SOURCE_URL, CONTENT_SOURCE_KEY, AUTH_SECRET } = env;
+  if (!CONTENT_SOURCE || !CONTENT_SOURCE_KEY || !AUTH_SECRET) return null;
+  if (AUTH_SECRET.length < MIN_SECRET_LENGTH) return null;
+  const purpose = `${CONTENT_SOURCE} token`;
+  return { tokenKey: keyFor(purpose, AUTH_SECRET, `${CONTENT_SOURCE_URL} ${CONTENT_SOURCE_KEY}`) };
+}
+
 /** Hashes a password for `EDITOR_PASSWORD_HASH`: `scrypt:N:r:p:salt:key`, salt and key in base64url. */
 export async function hashPassword(password: string, salt: Buffer): Promise<string> {
   const { N, r, p } = COST;

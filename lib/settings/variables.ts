@@ -52,6 +52,9 @@ const hosts = z
     'must be hosts with commas between them, without https://',
   );
 
+/** The content systems that can replace the content folder. */
+const CONTENT_SOURCES = ['wordpress', 'ghost', 'strapi'] as const;
+
 /** The comment systems that articles can have. */
 const COMMENT_PROVIDERS = ['waline', 'artalk', 'twikoo', 'giscus'] as const;
 export type CommentProvider = (typeof COMMENT_PROVIDERS)[number];
@@ -68,6 +71,13 @@ export const VARIABLES = {
   API_BASE_URL: { read: 'build, start', schema: address },
   SITE_URL: { read: 'build, start', schema: address },
   CONTENT_DIR: { read: 'build, start', schema: text, byDefault: 'content' },
+  CONTENT_SOURCE: {
+    read: 'build, start',
+    schema: z.enum(CONTENT_SOURCES, `must be one of ${CONTENT_SOURCES.join(', ')}`),
+  },
+  CONTENT_SOURCE_URL: { read: 'build, start', schema: address },
+  CONTENT_SOURCE_USER: { read: 'build, start', schema: text },
+  CONTENT_SOURCE_KEY: { read: 'build, start', schema: text },
   PORT: {
     read: 'start',
     schema: z.coerce.number<string>('must be the number of a port').int().min(0).max(65_535),

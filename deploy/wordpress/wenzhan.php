@@ -1,0 +1,73 @@
+<?php
+/**
+ * Plugin Name: Wenzhan
+ * Description: Tells a Wenzhan site what was published, changed or removed (docs/content-sources/wordpress.md).
+ *
+ * Belongs into wp-content/mu-plugins. Needs WENZHAN_SITE and WENZHAN_SECRET in wp-config.php.
+ */
+
+if (!defined('WENZHAN_SITE') || !defined('WENZHAN_SECRET') || WENZHAN_SITE === '') return;
+
+/** Collects what changed in this request; it is sent when everything is stored. */
+function wenzhan_changed(string $tag, string $list = 'tags'): void {
+    global $wenzhan_signal;
+    if (!$wenzhan_signal) add_action('shutdown', 'wenzhan_send_collected');
+    $wenzhan_signal[$list][$tag] = true;
+}
+
+/** The tag of a post or page; the site names pages by their slug where its addresses allow it. */
+function wenzhan_tag(WP_Post $post): string {
+    if ($post->post_type === 'post') return "article:$post->ID";
+    $slug = preg_replace('/__trashed$/', '', $post->post_name);
+    $plain = preg_match('/^(?!pages?$|page-\d+$)[a-z0-9][a-z0-9_-]*$/', $slug);
+    return 'page:' . ($plain ? $slug : "page-$post->ID");
+}
+
+function wenzhan_is_public(WP_Post $post, string $status): bool {
+    return $status === 'publish' && $post->post_password === '';
+}
+
+add_action('transition_post_status', function ($new, $old, $post) {
+    if (!in_array($post->post_type, ['post', 'page'], true)) return;
+    if (wenzhan_is_public($post, $new)) wenzhan_changed(wenzhan_tag($post));
+    elseif ($old === 'publish') wenzhan_changed(wenzhan_tag($post), 'withdrawn');
+}, 10, 3);
+add_action('post_updated', function ($id, $after, $before) {
+    $renamed = $after->post_type === 'page' && wenzhan_tag($before) !== wenzhan_tag($after);
+    if ($renamed && $before->post_status === 'publish') wenzhan_changed(wenzhan_tag($before), 'withdrawn');
+}, 10, 3);
+add_action('deleted_post', function ($id, $post) {
+    if (in_array($post->post_type, ['post', 'page'], true)) wenzhan_changed(wenzhan_tag($post), 'withdrawn');
+}, 10, 2);
+foreach (['edited_term', 'delete_term', 'wp_update_nav_menu', 'update_option_blogname', 'update_option_blogdescription'] as $hook) {
+    add_action($hook, fn() => array_map('wenzhan_changed', ['site', 'categories', 'articles']));
+}
+
+function wenzhan_send_collected(): void {
+    global $wenzhan_signal;
+    if (function_exists('fastcgi_finish_request')) fastcgi_finish_request();
+    foreach ($wenzhan_signal as $list => $tags) {
+        // The site takes 500 tags in a list.
+        foreach (array_chunk(array_keys($tags), 500) as $chunk) wenzhan_send(['tags' => [], $list => $chunk], 0);
+    }
+}
+
+/** Sends a signed request, and tries again later: after 15 seconds, then four times as long each time. */
+function wenzhan_send(array $signal, int $attempt): void {
+    // The site refuses a signature that it has seen, so each body is unique.
+    $body = wp_json_encode($signal + ['id' => wp_generate_uuid4()]);
+    $time = (string) time();
+    $response = wp_remote_post(WENZHAN_SITE . '/api/revalidate', [
+        'timeout' => 15,
+        'body' => $body,
+        'headers' => [
+            'content-type' => 'application/json',
+            'x-timestamp' => $time,
+            'x-signature' => 'sha256=' . hash_hmac('sha256', "$time.$body", WENZHAN_SECRET),
+        ],
+    ]);
+    if (wp_remote_retrieve_response_code($response) === 200) return;
+    error_log('wenzhan: ' . (is_wp_error($response) ? $response->get_error_message() : wp_remote_retrieve_body($response)));
+    if ($attempt < 7) wp_schedule_single_event(time() + 15 * 4 ** $attempt, 'wenzhan_send', [$signal, $attempt + 1]);
+}
+add_action('wenzhan_send', 'wenzhan_send', 10, 2);

@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { mkdir, mkdtemp, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { SignJWT } from 'jose';
+import { endProcess, freePort, outputOf, waitUntil } from '../../support/processes';
+import { installedSystem } from '../systems';
+
+const START_MS = 60_000;
+const OWNER = { email: 'editor@example.com', password: 'correct horse battery 9' };
+const FOLDERS = ['data', 'images', 'files', 'media', 'logs', 'settings', 'public', 'adapters'];
+const WEBHOOKS = [
+  ...['published', 'published.edited', 'unpublished', 'deleted'].flatMap((event) => [
+    `post.${event}`,
+    `page.${event}`,
+  ]),
+  ...['tag.edited', 'tag.deleted'],
+];
+
+type Body = Record<string, unknown>;
+
+/** A real Ghost with its own database, in a temporary folder. */
+export interface Ghost {
+  base: string;
+  /** The value of `CONTENT_SOURCE_KEY`: keys of the Content API and the Admin API. */
+  key: string;
+  /** The owner's staff access token. */
+  staff: { email: string; token: string };
+  /** Calls the Admin API as the integration. @throws {Error} for a failure */
+  admin(method: string, route: string, body?: Body): Promise<Body>;
+  /** Creates a post or page and returns it. */
+  create(resource: 'posts' | 'pages', fields: Body): Promise<Created>;
+  edit(resource: 'posts' | 'pages', created: Created, fields: Body): Promise<Created>;
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Created extends Body {
+  id: string;
+  slug: string;
+  updated_at: string;
+}
+
+export interface GhostStart {
+  /** Where its webhooks go, and the secret that signs them. */
+  signals?: { site: string; secret: string };
+}
+
+/** Starts a Ghost with an owner, an integration and its webhooks. @throws {Error} if it does not start */
+export async function startGhost({ signals }: GhostStart = {}): Promise<Ghost> {
+  const installed = await installedSystem('ghost');
+  const folder = await mkdtemp(path.join(tmpdir(), 'wenzhan-ghost-'));
+  for (const name of FOLDERS) await mkdir(path.join(folder, name));
+  await symlink(path.join(installed, 'app/content/themes'), path.join(folder, 'themes'));
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const child = spawnGhost(installed, folder, port);
+  const output = outputOf(child);
+  const abandon = () => {
+    child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', abandon);
+  if (!(await waitUntil(() => isUp(base), START_MS))) {
+    abandon();
+    throw new Error(`Ghost did not start:\n${output()}`);
+  }
+  const keys = await setUp(base, signals);
+  const admin = adminCall(base, keys.admin);
+  const save = async (method: string, route: string, resource: string, fields: Body) => {
+    const answer = await admin(method, `${route}?source=html`, { [resource]: [fields] });
+    return (answer[resource] as Created[])[0] as Created;
+  };
+  return {
+    base,
+    key: `${keys.content},${keys.admin}`,
+    staff: { email: OWNER.email, token: keys.staff },
+    admin,
+    create: (resource, fields) => save('POST', `/${resource}/`, resource, fields),
+    edit: (resource, { id, updated_at }, fields) =>
+      save('PUT', `/${resource}/${id}/`, resource, { updated_at, ...fields }),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await endProcess(child);
+    },
+    stop: async () => {
+      process.off('exit', abandon);
+      await endProcess(child);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+function spawnGhost(installed: string, folder: string, port: number): ChildProcess {
+  const env = {
+    PATH: process.env.PATH,
+    HOME: folder,
+    NODE_ENV: 'production' as const,
+    url: `http://127.0.0.1:${port}`,
+    server__host: '127.0.0.1',
+    server__port: String(port),
+    database__client: 'sqlite3',
+    database__connection__filename: path.join(folder, 'data/ghost.db'),
+    database__useNullAsDefault: 'true',
+    paths__contentPath: folder,
+    logging__transports: '["stdout"]',
+    security__staffDeviceVerification: 'false',
+    // It does not send webhooks to this machine otherwise.
+    security__allowWebhookInternalIPs: 'true',
+    privacy__useUpdateCheck: 'false',
+    privacy__useGravatar: 'false',
+    privacy__useRpcPing: 'false',
+  };
+  const node = path.join(installed, 'tools/node_modules/.bin/node');
+  const options = { cwd: path.join(installed, 'app'), env, stdio: 'pipe' } as const;
+  return spawn(node, ['index.js'], options);
+}
+
+/** While it starts, Ghost answers 503 with a page. */
+const isUp = (base: string): Promise<boolean> =>
+  fetch(`${base}/ghost/api/admin/site/`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Creates the owner, as the first visitor of its editor does, and an integration. */
+async function setUp(base: string, signals: GhostStart['signals']) {
+  const setup = { name: '编辑', ...OWNER, blogTitle: '试验站' };
+  let cookie = '';
+  const call = caller(base, () => ({ cookie, origin: base }));
+  await call('POST', '/authentication/setup/', { setup: [setup] });
+  // A session that begins while the first owner is being set up is sometimes lost.
+  const isSignedIn = async () => {
+    cookie = await signIn(base);
+    return call('GET', '/users/me/').then(
+      () => true,
+      () => false,
+    );
+  };
+  if (!(await waitUntil(isSignedIn, START_MS))) throw new Error('Ghost does not sign its owner in');
+  const { integrations } = await call('POST', '/integrations/?include=api_keys,webhooks', {
+    integrations: [{ name: '文站' }],
+  });
+  const [integration] = integrations as { id: string; api_keys: ApiKey[] }[];
+  const secretOf = (type: string) =>
+    integration?.api_keys.find((key) => key.type === type)?.secret ?? '';
+  for (const event of signals ? WEBHOOKS : []) {
+    const target = { target_url: `${signals?.site}/api/revalidate`, secret: signals?.secret };
+    const webhook = { name: event, event, integration_id: integration?.id, ...target };
+    await call('POST', '/webhooks/', { webhooks: [webhook] });
+  }
+  const { apiKey } = await call('GET', '/users/me/token/');
+  const { id, secret } = apiKey as ApiKey;
+  return { content: secretOf('content'), admin: secretOf('admin'), staff: `${id}:${secret}` };
+}
+
+/** The cookie of a new session of the owner. */
+async function signIn(base: string): Promise<string> {
+  const session = await fetch(`${base}/ghost/api/admin/session/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: base },
+    body: JSON.stringify({ username: OWNER.email, password: OWNER.password }),
+  });
+  return session.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+interface ApiKey {
+  id: string;
+  type: string;
+  secret: string;
+}
+
+function adminCall(base: string, key: string) {
+  const [kid = '', secret = ''] = key.split(':');
+  return async (method: string, route: string, body?: Body) => {
+    const token = await new SignJWT()
+      .setProtectedHeader({ alg: 'HS256', kid })
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .setAudience('/admin/')
+      .sign(Buffer.from(secret, 'hex'));
+    return caller(base, () => ({ authorization: `Ghost ${token}` }))(method, route, body);
+  };
+}
+
+function caller(base: string, headers: () => Record<string, string>) {
+  return async (method: string, route: string, body?: Body): Promise<Body> => {
+    const response = await fetch(`${base}/ghost/api/admin${route}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers() },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${route}: ${response.status} ${text}`);
+    return text ? (JSON.parse(text) as Body) : {};
+  };
+}

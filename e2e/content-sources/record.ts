@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ContentSource } from '../../lib/content/source';
+import { type Recording, requestName } from '../../testing/content-sources/recording';
+import { ROOT } from '../support/site';
+import { recordGhost } from './ghost/record';
+import { recordStrapi } from './strapi/record';
+
+/** What a recorder gets: it starts the system, and calls the source. */
+export interface Recorder {
+  /** Where the webhooks go. */
+  site: string;
+  secret: string;
+  /** Begins a change; what follows is recorded under its name. */
+  step(name: string): Promise<void>;
+  /** Reads everything from the source, twice, as a site does. */
+  readAll(source: ContentSource): Promise<void>;
+}
+
+/** What a recorder returns; every `base` becomes `example`, every value of `secrets` its name. */
+export interface Recorded {
+  base: string;
+  example: string;
+  secrets: Record<string, string>;
+  made: Record<string, string>;
+}
+
+const WEBHOOK_MS = 1500;
+const RECORDERS: Record<string, (recorder: Recorder) => Promise<Recorded>> = {
+  ghost: recordGhost,
+  strapi: recordStrapi,
+};
+
+/** Records the answers of a real system for the unit tests: `npm run record:ghost`. */
+async function record(system: string): Promise<void> {
+  const run = RECORDERS[system];
+  if (!run) throw new Error(`usage: record.ts ${Object.keys(RECORDERS).join('|')}`);
+  const answers: Recording['answers'] = {};
+  const webhooks: Recording['webhooks'] = [];
+  let step = '';
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += chunk));
+    request.on('end', () => {
+      const names = Object.entries(request.headers).filter(([name]) => name.startsWith('x-'));
+      const headers = Object.fromEntries(names.map(([name, value]) => [name, String(value)]));
+      if (step) webhooks.push({ step, headers, body });
+      response.end('{}');
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const real = globalThis.fetch;
+  const readAll = async (source: ContentSource) => {
+    globalThis.fetch = async (input, init) => {
+      const response = await real(input, init);
+      const body = await response.clone().json();
+      answers[requestName(String(input))] = { status: response.status, body };
+      return response;
+    };
+    const { fingerprints } = await source.scan();
+    await source.read([...fingerprints.keys()], () => {});
+    await source.scan();
+    globalThis.fetch = real;
+  };
+  const { port } = server.address() as AddressInfo;
+  const { base, example, secrets, made } = await run({
+    site: `http://127.0.0.1:${port}`,
+    secret: 'a secret of the recording',
+    step: async (name) => {
+      await sleep(WEBHOOK_MS);
+      step = name;
+    },
+    readAll,
+  });
+  server.close();
+  let text = JSON.stringify({ base: example, made, answers, webhooks }, null, 1);
+  // Signed bodies stay as they are.
+  const signed = text.indexOf('"webhooks"');
+  text = text.slice(0, signed).replaceAll(base, example) + text.slice(signed);
+  for (const [name, secret] of Object.entries(secrets)) text = text.replaceAll(secret, name);
+  const file = path.join(ROOT, `testing/content-sources/${system}.json`);
+  writeFileSync(file, text);
+  execFileSync('npx', ['biome', 'format', '--write', file], { cwd: ROOT });
+}
+
+await record(process.argv[2] ?? '');

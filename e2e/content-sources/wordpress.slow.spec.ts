@@ -1,0 +1,223 @@
+import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { checkBackend } from '../../lib/contract/check-backend';
+import { verifySignature } from '../../lib/revalidate/signature';
+import { closeServers, serveHttp } from '../../testing/api-server';
+import { runBuild, withSources } from '../support/build';
+import { EDITOR_ENV, signIn } from '../support/editor';
+import { ask } from '../support/raw';
+import { REVALIDATE_SECRET } from '../support/signal';
+import { type Site, startSite } from '../support/site';
+import { startWordPress, type WordPress } from './wordpress/server';
+
+/** WordPress starts with a thousand posts, and the site is built. */
+const TEST_MS = 10 * 60_000;
+const POSTS = 1000;
+/** Milliseconds that a change may take; most take one or two seconds. */
+const ARRIVAL_MS = 15_000;
+
+/** Milliseconds in which WordPress' scheduler runs what is due. */
+const CRON_MS = 100_000;
+
+test.describe.configure({ timeout: TEST_MS });
+test.afterEach(closeServers);
+
+/** Runs with a WordPress, and stops it in any case. */
+async function withWordPress(posts: number, run: (wordPress: WordPress) => Promise<void>) {
+  const wordPress = await startWordPress({ posts });
+  try {
+    await run(wordPress);
+  } finally {
+    await wordPress.stop();
+  }
+}
+
+/** Runs with a site that was built for the WordPress and is known to its plugin. */
+async function withSiteOn(wordPress: WordPress, run: (site: Site) => Promise<void>) {
+  const env = {
+    CONTENT_SOURCE: 'wordpress',
+    CONTENT_SOURCE_URL: wordPress.base,
+    CONTENT_SOURCE_USER: wordPress.user,
+    CONTENT_SOURCE_KEY: wordPress.key,
+    AUTH_SECRET: EDITOR_ENV.AUTH_SECRET,
+    REVALIDATE_SECRET,
+  };
+  await withSources(async (root) => {
+    const { code, printed } = await runBuild(root, env);
+    expect(code, printed).toBe(0);
+    const site = await startSite({ root, env });
+    try {
+      await wordPress.restart({ site: site.base, secret: REVALIDATE_SECRET });
+      await run(site);
+    } finally {
+      await test.info().attach('site.log', { body: site.log() });
+      await site.stop();
+    }
+  });
+}
+
+/** Prints how long a change takes to arrive. */
+async function timed(what: string, isThere: () => Promise<boolean>): Promise<void> {
+  const started = performance.now();
+  await expect.poll(isThere, { timeout: ARRIVAL_MS, intervals: [50] }).toBe(true);
+  console.log(`${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+
+test('a site on a WordPress with a thousand posts: contract, reading, drafts, changes, outage', async ({
+  page,
+  context,
+}) => {
+  await withWordPress(POSTS, (wordPress) =>
+    withSiteOn(wordPress, async (site) => {
+      const { special } = wordPress;
+      const status = async (path: string) => (await ask(site.base, path)).status;
+      const says = async (path: string, text: string) =>
+        (await ask(site.base, path)).html.includes(text);
+
+      await test.step('the contract', () => expectContract(site, wordPress));
+      await test.step('reading', () => read(page, site, wordPress));
+      await test.step('drafts', () => preview(page, context, site, wordPress));
+
+      await test.step('old addresses redirect', async () => {
+        const { status: code, location } = await ask(site.base, '/2024/01/first-note/');
+        expect([code, location]).toEqual([308, `/content/html/${wordPress.ids[0]}`]);
+        expect((await ask(site.base, '/category/web/html/')).location).toBe('/content/html');
+      });
+
+      const path = `/content/html/${special.blocks}`;
+      await test.step('an edit, a new post and a deletion arrive', async () => {
+        expect(await status(path)).toBe(200);
+        expect(await says('/content/html', '刚刚写好的一篇')).toBe(false);
+        await wordPress.api('POST', `posts/${special.blocks}`, { title: '改过的标题' });
+        await timed('edit', () => says(path, '改过的标题'));
+        const fields = { title: '刚刚写好的一篇', content: '正文', status: 'publish' };
+        const made = { ...fields, categories: [wordPress.categories.html] };
+        const { id } = (await wordPress.api('POST', 'posts', made)) as { id: number };
+        await timed('new post in its list', () => says('/content/html', '刚刚写好的一篇'));
+        expect(await status(`/content/html/${id}`)).toBe(200);
+        await wordPress.api('DELETE', `posts/${id}`);
+        await timed('deletion', async () => (await status(`/content/html/${id}`)) === 404);
+        await timed('… in its list', async () => !(await says('/content/html', '刚刚写好的一篇')));
+        await wordPress.api('POST', `categories/${wordPress.categories.html}`, {
+          name: '标记语言',
+        });
+        await timed('category renamed', () => says('/content/html', '标记语言'));
+      });
+
+      await test.step('WordPress is gone: good pages stay, also after a restart', async () => {
+        await wordPress.kill();
+        // One page that was rendered, and one that never was.
+        const pages = [path, `/content/web/${wordPress.ids[3]}`, '/content', '/search?q=缓存'];
+        for (const one of pages) expect(await status(encodeURI(one)), one).toBe(200);
+        await site.restart({ hard: true });
+        for (const one of pages) expect(await status(encodeURI(one)), one).toBe(200);
+        const lines = site.log().match(/读不了内容/g) ?? [];
+        expect(lines.length).toBeGreaterThan(0);
+        expect(lines.length).toBeLessThan(6);
+      });
+
+      await test.step('and back', async () => {
+        await wordPress.restart({ site: site.base, secret: REVALIDATE_SECRET });
+        await wordPress.api('POST', `posts/${special.blocks}`, { title: '回来以后的标题' });
+        await timed('edit after the outage', () => says(path, '回来以后的标题'));
+      });
+    }),
+  );
+});
+
+async function expectContract(site: Site, { user, key }: WordPress): Promise<void> {
+  const response = await fetch(`${site.base}/api/web/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: user, password: key }),
+  });
+  const { token } = (await response.json()).data;
+  const findings = await checkBackend({ base: site.base, token, transport: fetch });
+  expect(findings).toEqual([]);
+}
+
+async function read(page: Page, site: Site, { special, base }: WordPress): Promise<void> {
+  await page.goto(`${site.base}/content/html/${special.blocks}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('区块、图库与嵌入');
+  for (const text of ['图库的说明', '嵌入的说明', '右栏', '分页之后的文字']) {
+    await expect(main.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(main.getByRole('img', { name: '图库一' })).toHaveAttribute(
+    'src',
+    new RegExp(encodeURIComponent(new URL(base).host)),
+  );
+  await page.goto(`${site.base}/search?q=${encodeURIComponent('右栏')}`);
+  await expect(main.getByRole('link', { name: '区块、图库与嵌入' })).toBeVisible();
+}
+
+async function preview(
+  page: Page,
+  context: BrowserContext,
+  site: Site,
+  { special, user, key }: WordPress,
+): Promise<void> {
+  const draft = `/content/web/${special.draft}`;
+  expect((await page.goto(site.base + draft))?.status()).toBe(404);
+  await page.goto(`${site.base}/login?next=${encodeURIComponent(draft)}`);
+  await signIn(page, key, user);
+  await expect(page).toHaveURL(site.base + draft);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('还没写完的草稿');
+  await expect(page.getByText('本文：草稿')).toBeVisible();
+  await context.clearCookies();
+}
+
+test('the plugin signs what it sends, sends what changed, and tries again', async () => {
+  const received: { tags: string[]; withdrawn?: string[] }[] = [];
+  let refusals = 1;
+  const { base } = await serveHttp((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      const headers = new Headers(request.headers as Record<string, string>);
+      const isRefused = refusals > 0;
+      refusals -= 1;
+      const isSigned = verifySignature(REVALIDATE_SECRET, headers, body) !== null;
+      const isRight = request.url === '/api/revalidate' && isSigned;
+      if (isRight && !isRefused) received.push(JSON.parse(body));
+      response.writeHead(isRight && !isRefused ? 200 : 503).end();
+    });
+  });
+  await withWordPress(1, async (wordPress) => {
+    const { special, pages, categories, api } = wordPress;
+    await wordPress.restart({ site: base, secret: REVALIDATE_SECRET });
+    const next = async () => {
+      await expect.poll(() => received.length).toBeGreaterThan(0);
+      const { tags, withdrawn = [] } = received.shift() ?? { tags: [] };
+      return { tags, withdrawn };
+    };
+    await api('POST', `posts/${special.chinese}`, { title: '第一次没有送到' });
+    expect(received).toEqual([]);
+    // The scheduler runs when somebody visits, once a minute at most.
+    const visit = async () => {
+      await fetch(`${wordPress.base}/wp-cron.php`);
+      return received.length;
+    };
+    await expect.poll(visit, { timeout: CRON_MS, intervals: [2000] }).toBe(1);
+    expect(await next()).toEqual({ tags: [`article:${special.chinese}`], withdrawn: [] });
+
+    const gone = (tag: string) => ({ tags: [], withdrawn: [tag] });
+    await api('POST', `posts/${special.draft}`, { title: '仍是草稿' });
+    await api('POST', `posts/${special.draft}`, { status: 'publish' });
+    expect(await next()).toEqual({ tags: [`article:${special.draft}`], withdrawn: [] });
+    await api('POST', `posts/${special.draft}`, { status: 'draft' });
+    expect(await next()).toEqual(gone(`article:${special.draft}`));
+    await api('POST', `posts/${special.reserved}`, { password: 'secret' });
+    expect(await next()).toEqual(gone(`article:${special.reserved}`));
+    await api('DELETE', `pages/${pages.about}`);
+    expect(await next()).toEqual(gone('page:about_us'));
+    await api('POST', `pages/${pages.chinese}`, { slug: 'contact' });
+    const renamed = [await next(), await next()];
+    expect(renamed).toContainEqual({ tags: ['page:contact'], withdrawn: [] });
+    expect(renamed).toContainEqual(gone(`page:page-${pages.chinese}`));
+    await api('POST', `categories/${categories.web}`, { name: '标准' });
+    expect(await next()).toEqual({ tags: ['site', 'categories', 'articles'], withdrawn: [] });
+    expect(received).toEqual([]);
+  });
+});

@@ -1,0 +1,143 @@
+import { SignJWT } from 'jose';
+import { z } from 'zod';
+import { jsonClient, SourceError } from '../json-client';
+import type { ReadPage } from '../listing';
+import {
+  type GhostListed,
+  type GhostSettings,
+  type GhostTag,
+  listedSchema,
+  pageOf,
+  settingsSchema,
+  tagSchema,
+} from './schemas';
+
+/** Ghost's major version that the schemas describe. */
+const VERSION_HEADER = { 'accept-version': 'v6.0' };
+const LARGEST_PAGE = 100;
+/** Ghost refuses tokens that are valid for longer. */
+const TOKEN_LIFETIME = '5m';
+const ADMIN_KEY = /^([0-9a-f]{24}):([0-9a-f]{64})$/;
+/** Roles that may read everyone's drafts. */
+const EDITING_ROLES = ['Owner', 'Administrator', 'Super Editor', 'Editor'];
+
+type Query = Record<string, string | number>;
+type Get = <T>(path: string, schema: z.ZodType<T>, query?: Query) => Promise<T>;
+
+/** Posts or pages of one API. */
+export interface GhostCollection {
+  /** Reads a page of the list with few fields. */
+  readPage: ReadPage<GhostListed & { updatedAt: string }>;
+  /** Posts or pages with all fields, not validated; those that are gone are missing. */
+  read(ids: readonly string[]): Promise<unknown[]>;
+  /** The call, for messages. */
+  name: string;
+}
+
+export interface GhostApi {
+  settings(): Promise<GhostSettings>;
+  tags(): Promise<GhostTag[]>;
+  posts: GhostCollection;
+  pages: GhostCollection;
+  /** Drafts and scheduled posts; null without a key of the Admin API. */
+  drafts: GhostCollection | null;
+}
+
+/** The two APIs of a Ghost. @param keys a Content API key, and an Admin API key after a comma for drafts */
+export function ghostApi(url: string, keys: string): GhostApi {
+  const [contentKey = '', adminKey] = keys.split(',').map((key) => key.trim());
+  const content = jsonClient({ base: `${url}/ghost/api/content`, headers: () => VERSION_HEADER });
+  const get: Get = async (path, schema, query = {}) =>
+    (await content.get(path, schema, { query: { ...query, key: contentKey } })).data;
+  return {
+    settings: async () =>
+      (await get('/settings/', z.object({ settings: settingsSchema }))).settings,
+    tags: () => allTags(get),
+    posts: collection(get, 'posts'),
+    pages: collection(get, 'pages'),
+    drafts: adminKey
+      ? collection(adminGet(url, adminKey), 'posts', 'status:[draft,scheduled]')
+      : null,
+  };
+}
+
+/** Whether this is the e-mail address and the staff access token of someone who edits this Ghost. */
+export async function isGhostEditor(
+  url: string,
+  email: string,
+  accessToken: string,
+): Promise<boolean> {
+  if (!ADMIN_KEY.test(accessToken)) return false;
+  try {
+    const { users } = await adminGet(url, accessToken)('/users/me/', usersSchema, {
+      include: 'roles',
+    });
+    const [user] = users;
+    const isSame = user?.email.toLowerCase() === email.trim().toLowerCase();
+    return Boolean(isSame && user?.roles.some(({ name }) => EDITING_ROLES.includes(name)));
+  } catch (error) {
+    if (error instanceof SourceError && REFUSALS.includes(error.status ?? 0)) return false;
+    throw error;
+  }
+}
+
+/** What Ghost answers to a token that it does not know: 401, and 403 or 404 for one of an integration. */
+const REFUSALS = [401, 403, 404];
+
+const usersSchema = z.object({
+  users: z.array(z.object({ email: z.string(), roles: z.array(z.object({ name: z.string() })) })),
+});
+
+function adminGet(url: string, key: string): Get {
+  const headers = async () => ({ ...VERSION_HEADER, authorization: `Ghost ${await tokenOf(key)}` });
+  const admin = jsonClient({ base: `${url}/ghost/api/admin`, headers });
+  return async (path, schema, query = {}) => (await admin.get(path, schema, { query })).data;
+}
+
+async function tokenOf(key: string): Promise<string> {
+  const [, id = '', secret = ''] = ADMIN_KEY.exec(key) ?? [];
+  if (!id) throw new Error('CONTENT_SOURCE_KEY: the Admin API key must be id:secret');
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'HS256', kid: id })
+    .setIssuedAt()
+    .setExpirationTime(TOKEN_LIFETIME)
+    .setAudience('/admin/')
+    .sign(Buffer.from(secret, 'hex'));
+}
+
+async function allTags(get: Get): Promise<GhostTag[]> {
+  const tags: GhostTag[] = [];
+  for (let page = 1, total = 1; (page - 1) * LARGEST_PAGE < total; page += 1) {
+    const answer = await get('/tags/', pageOf('tags', tagSchema), { limit: LARGEST_PAGE, page });
+    tags.push(...answer.items);
+    total = answer.total;
+  }
+  return tags;
+}
+
+function collection(get: Get, resource: 'posts' | 'pages', filter?: string): GhostCollection {
+  const path = `/${resource}/`;
+  const only: Query = filter ? { filter } : {};
+  return {
+    name: `GET ${path}`,
+    readPage: async (page, limit) => {
+      const query = {
+        ...only,
+        ...{ fields: 'id,slug,updated_at', include: 'tags,authors' },
+        ...{ order: 'updated_at desc, id desc', page, limit },
+      };
+      const { items, total } = await get(path, pageOf(resource, listedSchema), query);
+      return { items: items.map((item) => ({ ...item, updatedAt: item.updated_at })), total };
+    },
+    read: async (ids) => {
+      const chosen = [`id:[${ids.join(',')}]`, filter].filter(Boolean).join('+');
+      const query = {
+        filter: chosen,
+        include: 'tags,authors',
+        limit: LARGEST_PAGE,
+        formats: 'html',
+      };
+      return (await get(path, pageOf(resource, z.unknown()), query)).items;
+    },
+  };
+}

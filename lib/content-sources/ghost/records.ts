@@ -1,0 +1,187 @@
+import type { ArticleFront } from '../../content/file-schemas';
+import type {
+  ArticleRecord,
+  CategoryRecord,
+  PageRecord,
+  RedirectsRecord,
+} from '../../content/records';
+import { searchTextOf } from '../../content/search-text';
+import { buildPath, routes } from '../../routes';
+import { nameOf, OTHER } from '../names';
+import type { KnownSite } from '../site-file';
+import { plainHtml, sitePath } from './cards';
+import { articleIdOf } from './ids';
+import type { GhostPost, GhostSettings, GhostTag } from './schemas';
+
+/** Ghost's own excerpts have up to 500 characters. */
+const SUMMARY_LENGTH = 120;
+
+/** The category of a post: its first public tag. */
+export function categoryOf(tags: readonly GhostTag[]): string {
+  const first = tags.find(isPublic);
+  return first ? nameOf(first.slug, first.id) : OTHER.name;
+}
+
+/** @param base Ghost's own public URL */
+export function articleRecord(entry: string, post: GhostPost, base: string): ArticleRecord {
+  const publishedAt = post.published_at ?? post.updated_at;
+  const front: ArticleFront = {
+    title: post.title,
+    summary: summaryOf(post),
+    tags: [...new Set(post.tags.filter(isPublic).map(({ name }) => name))],
+    publishedAt,
+    // Articles cannot be updated before they are published.
+    updatedAt: Date.parse(post.updated_at) > Date.parse(publishedAt) ? post.updated_at : undefined,
+    status: isPublishable(post) ? 'published' : 'draft',
+    aliases: post.status === undefined ? [new URL(post.url).pathname] : [],
+    ...(post.authors.length > 0 && { author: post.authors.map(({ name }) => name).join('、') }),
+    ...(post.feature_image && { cover: pictureOf(post.feature_image, post.feature_image_alt) }),
+    ...seoOf(post),
+  };
+  const body = plainHtml(post.html, base);
+  return {
+    kind: 'article',
+    file: entry,
+    id: articleIdOf(post.id),
+    category: categoryOf(post.tags),
+    draft: false,
+    front,
+    format: 'html',
+    body,
+    bodyLine: 1,
+    publishedMs: Date.parse(publishedAt),
+    searchText: searchTextOf(front, 'html', body),
+  };
+}
+
+/** @param base Ghost's own public URL */
+export function pageRecord(entry: string, page: GhostPost, base: string): PageRecord {
+  return {
+    kind: 'page',
+    file: entry,
+    name: nameOf(page.slug, page.id),
+    front: {
+      title: page.title,
+      ...(page.custom_excerpt && { description: page.custom_excerpt }),
+      updatedAt: page.updated_at,
+      aliases: [new URL(page.url).pathname],
+      ...seoOf(page),
+    },
+    format: 'html',
+    body: figureOf(page) + plainHtml(page.html, base),
+    bodyLine: 1,
+  };
+}
+
+/** The category that a tag is. */
+export function categoryRecord(entry: string, tag: GhostTag): CategoryRecord {
+  const { id, slug, name, description, feature_image } = tag;
+  const category = {
+    title: name,
+    ...(description && { description }),
+    ...(feature_image && { cover: pictureOf(feature_image) }),
+  };
+  return {
+    kind: 'category',
+    file: entry,
+    name: nameOf(slug, id),
+    category,
+    onlyWithArticles: true,
+  };
+}
+
+/** Paths of Ghost's lists of tags and of its pages, with the paths of this site that replace them. */
+export interface KnownPaths {
+  tags: ReadonlyMap<string, string>;
+  pages: ReadonlyMap<string, string>;
+}
+
+/**
+ * The paths that replace Ghost's.
+ *
+ * @param tags those with published posts
+ * @param isCategory whether a tag is the category of a published post
+ * @param base Ghost's own public URL
+ */
+export function knownPaths(
+  tags: readonly GhostTag[],
+  isCategory: (tag: GhostTag) => boolean,
+  pages: readonly { id: string; slug: string }[],
+  base: string,
+): KnownPaths {
+  const root = new URL(base).pathname.replace(/\/$/, '');
+  const pathOf = (tag: GhostTag) =>
+    isCategory(tag)
+      ? routes.category(nameOf(tag.slug, tag.id))
+      : buildPath('/tags/[tag]', { tag: encodeURIComponent(tag.name) });
+  return {
+    tags: new Map(tags.filter(isPublic).map((tag) => [`${root}/tag/${tag.slug}/`, pathOf(tag)])),
+    pages: new Map(
+      pages.map(({ id, slug }) => [`${root}/${slug}/`, routes.staticPage(nameOf(slug, id))]),
+    ),
+  };
+}
+
+/** What Ghost's settings say of the site. */
+export function siteOf(settings: GhostSettings, paths: KnownPaths): KnownSite {
+  const { title, description, logo, locale, url, navigation } = settings;
+  return {
+    siteName: title,
+    ...(description && { description }),
+    ...(logo && { logo: pictureOf(logo, title) }),
+    ...(locale && { locale }),
+    // Players of its audio and video are shown for this host only.
+    cdnUrl: url.replace(/\/$/, ''),
+    headNav: navigation.map((item) => {
+      const path = sitePath(new URL(item.url, url).href, url);
+      return { title: item.label, path: paths.pages.get(path) ?? paths.tags.get(path) ?? path };
+    }),
+  };
+}
+
+/** Redirects from Ghost's lists of tags, and from its feed. */
+export function redirectsRecord(entry: string, paths: KnownPaths, base: string): RedirectsRecord {
+  const feed = { from: new URL('rss/', base).pathname, to: '/feed.xml', status: 308 as const };
+  const lists = [...paths.tags].map(([from, to]) => ({ from, to, status: 308 as const }));
+  return { kind: 'redirects', file: entry, redirects: [...lists, feed] };
+}
+
+const isPublic = ({ visibility }: GhostTag) => visibility === 'public';
+
+/**
+ * Whether a post may become public when its time comes. The Admin API does not hide what members pay for:
+ * such a post waits until the Content API has it.
+ */
+function isPublishable({ status, visibility, email_only, html }: GhostPost): boolean {
+  if (status === undefined) return true;
+  const isForAll = visibility === 'public' && !/<!--\s*(?:kg-gated-block|members-only)/.test(html);
+  return status === 'scheduled' && isForAll && !email_only;
+}
+
+function summaryOf({ custom_excerpt, excerpt, title }: GhostPost): string {
+  if (custom_excerpt) return custom_excerpt;
+  const characters = [...(excerpt ?? '').replace(/\s+/g, ' ').trim()];
+  if (characters.length === 0) return title;
+  const isLong = characters.length > SUMMARY_LENGTH;
+  return isLong ? `${characters.slice(0, SUMMARY_LENGTH - 1).join('')}…` : characters.join('');
+}
+
+function pictureOf(url: string, alt?: string) {
+  return { url, width: undefined, height: undefined, alt };
+}
+
+function seoOf({ meta_title: title, meta_description: description }: GhostPost): {
+  seo?: ArticleFront['seo'];
+} {
+  if (!title && !description) return {};
+  return { seo: { ...(title && { title }), ...(description && { description }) } };
+}
+
+/** Ghost shows the image of a page above its text, unless the page says otherwise. */
+function figureOf({ feature_image, feature_image_alt, show_title_and_feature_image }: GhostPost) {
+  if (!feature_image || show_title_and_feature_image === false) return '';
+  const [src, alt] = [feature_image, feature_image_alt ?? ''].map((it) =>
+    it.replace(/&/g, '&amp;').replace(/"/g, '&quot;'),
+  );
+  return `<figure><img src="${src}" alt="${alt}"></figure>`;
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/** What Ghost 6 answers, as far as the site uses it. Empty texts are null in some places and '' in others. */
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value || undefined);
+const time = z.iso.datetime({ offset: true });
+export const ghostId = z.string().regex(/^[0-9a-f]{24}$/);
+
+export const tagSchema = z.object({
+  id: ghostId,
+  name: z.string().min(1),
+  slug: z.string().min(1),
+  description: text,
+  feature_image: text,
+  visibility: z.string(),
+});
+
+const authorSchema = z.object({ name: z.string() });
+
+/** A post or page in a list with few fields. */
+export const listedSchema = z.object({
+  id: ghostId,
+  slug: z.string().min(1),
+  updated_at: time,
+  tags: z.array(tagSchema).default([]),
+  authors: z.array(authorSchema).default([]),
+});
+
+/** A post or page with all its fields. */
+export const postSchema = z.object({
+  id: ghostId,
+  slug: z.string().min(1),
+  title: z.string().min(1),
+  html: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? ''),
+  url: z.string(),
+  feature_image: text,
+  feature_image_alt: text,
+  custom_excerpt: text,
+  excerpt: text,
+  meta_title: text,
+  meta_description: text,
+  created_at: time.nullish(),
+  updated_at: time,
+  published_at: time.nullish(),
+  visibility: z.string().optional(),
+  /** These two are in the Admin API only. */
+  status: z.string().optional(),
+  email_only: z.boolean().optional(),
+  show_title_and_feature_image: z.boolean().optional(),
+  tags: z.array(tagSchema).default([]),
+  authors: z.array(authorSchema).default([]),
+});
+
+export const settingsSchema = z.object({
+  title: z.string().min(1),
+  description: text,
+  logo: text,
+  locale: text,
+  url: z.url(),
+  navigation: z
+    .array(z.object({ label: z.string(), url: z.string() }))
+    .nullish()
+    .transform((value) => value ?? []),
+});
+
+const metaSchema = z.object({ pagination: z.object({ total: z.int().nonnegative() }) });
+
+/** A page of a list. */
+export const pageOf = <T extends z.ZodType>(resource: string, item: T) =>
+  z.object({ [resource]: z.array(item), meta: metaSchema }).transform((page) => ({
+    items: page[resource] as z.output<T>[],
+    total: (page.meta as z.output<typeof metaSchema>).pagination.total,
+  }));
+
+export type GhostTag = z.output<typeof tagSchema>;
+export type GhostPost = z.output<typeof postSchema>;
+export type GhostSettings = z.output<typeof settingsSchema>;
+export type GhostListed = z.output<typeof listedSchema>;

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testApi } from '../../../testing/content-folder';
+import { replay } from '../../../testing/content-sources/recording';
+import { renderBody } from '../../article/body';
+import { checkBackend } from '../../contract/check-backend';
+import { articleIdOf, ghostIdOf } from './ids';
+import { ghostSource } from './source';
+
+const ADMIN_KEY = `${'a'.repeat(24)}:${'b'.repeat(64)}`;
+/** After the recording, so that its posts are settled. */
+const NOW = Date.parse('2027-01-01T00:00:00Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A site on the recorded Ghost. */
+async function siteOn({ isKeyed = true, now = NOW } = {}) {
+  const ghost = replay('ghost');
+  const key = isKeyed ? `CONTENT_KEY,${ADMIN_KEY}` : 'CONTENT_KEY';
+  // Stores are shared by address.
+  const url = `https://ghost-${randomUUID()}.example`;
+  const source = ghostSource({ url, user: undefined, key, dir: undefined });
+  const site = await testApi({}, { source, now: () => now });
+  const idOf = (name: string) => articleIdOf(ghost.made[name] ?? '');
+  const article = async (name: string, ask = site.ask) =>
+    (await ask(`article_info?id=${idOf(name)}`)).data?.article;
+  /** The answer to the first request with this text in its name. */
+  const answerTo = (part: string) => {
+    const name = Object.keys(ghost.answers).find((it) => it.includes(part)) ?? '';
+    // biome-ignore lint/suspicious/noExplicitAny: tests plant faults in untyped JSON
+    return ghost.answers[name] as { status: number; body: any };
+  };
+  return { ...site, ...ghost, source, idOf, article, answerTo };
+}
+
+test.each([false, true])(
+  'the whole contract is served (with an Admin key: %j)',
+  async (isKeyed) => {
+    const { fetch, requests } = await siteOn({ isKeyed });
+    const transport = (request: Request) =>
+      fetch(request.url.replace(/^.*\/api\/web\//, ''), request);
+    expect(await checkBackend({ base: 'http://site.test', transport })).toEqual([]);
+    expect(requests.some((name) => name.includes('/admin/'))).toBe(isKeyed);
+  },
+);
+
+test('posts are articles, their first public tag is the category', async () => {
+  const { ask, article, base } = await siteOn();
+  expect(await article('linked')).toMatchObject({
+    category: 'xin-wen',
+    title: '一篇旧文',
+    summary: '这里谈到缓存。',
+    tags: ['新闻', '网页标准'],
+    author: '编辑',
+    publishedAt: '2026-01-02T00:00:00.000+00:00',
+    status: 'published',
+  });
+  expect(await article('cards')).toMatchObject({
+    summary: '每种卡片一张。',
+    cover: { url: `${base}/content/images/cover.png`, alt: '封面' },
+    seo: { title: '给搜索引擎的标题' },
+  });
+  expect(await article('untagged')).toMatchObject({ category: 'posts' });
+  expect((await ask('category_list')).data.list.map(({ name }: { name: string }) => name)).toEqual([
+    'news',
+    'posts',
+    'wang-ye-biao-zhun',
+    'xin-wen',
+  ]);
+});
+
+test('ids map to digits and back, leading zeros included', () => {
+  for (const id of ['6b04bab118fbfd7a4aaa8477', '00000000000000000000000a', 'f'.repeat(24)]) {
+    expect(articleIdOf(id)).toMatch(/^[1-9]\d*$/);
+    expect(ghostIdOf(articleIdOf(id))).toBe(id);
+  }
+});
+
+test('visitors see what Ghost publishes: no drafts, nor their tags, nor what members pay for', async () => {
+  const { ask, askSignedIn, article } = await siteOn();
+  for (const name of ['draft', 'scheduled']) expect(await article(name), name).toBeUndefined();
+  const everything = JSON.stringify(
+    await Promise.all(
+      ['category_list', 'article_list', 'tag_list', 'redirect_list', 'changes'].map((call) =>
+        ask(call),
+      ),
+    ),
+  );
+  expect(everything).not.toMatch(/草稿|以后发布|内部/);
+  expect((await article('members')).content).toBe('<p>人人可读的开头。</p>');
+  expect(await article('draft', askSignedIn)).toMatchObject({ status: 'draft' });
+  expect(await article('scheduled', askSignedIn)).toMatchObject({ status: 'scheduled' });
+});
+
+test.each([
+  [{}, true],
+  [{ visibility: 'members' }, false],
+  [{ email_only: true }, false],
+  [{ html: '<!--kg-gated-block:begin nonMember:false --><p>x</p>' }, false],
+])('a scheduled post with %j comes by itself: %j', async (fields, isShown) => {
+  const site = await siteOn({ now: Date.parse('2099-01-02T00:00:00Z') });
+  const { posts } = site.answerTo('admin/posts/?filter=id').body;
+  Object.assign(
+    posts.find(({ status }: { status: string }) => status === 'scheduled'),
+    fields,
+  );
+  expect(Boolean(await site.article('scheduled'))).toBe(isShown);
+});
+
+test('two-character Chinese words are found', async () => {
+  const { ask, idOf } = await siteOn();
+  const { list } = (await ask(`search?keyword=${encodeURIComponent('缓存')}`)).data;
+  expect(list.map(({ id }: { id: string }) => id)).toEqual([idOf('linked')]);
+  expect(list[0].excerpt).toContain('⟦缓存⟧');
+});
+
+test('old addresses redirect, the menu names the new ones', async () => {
+  const { ask, idOf } = await siteOn();
+  const { list } = (await ask('redirect_list')).data;
+  expect(list).toEqual(
+    expect.arrayContaining([
+      { from: '/yi-pian-jiu-wen/', to: `/content/xin-wen/${idOf('linked')}`, status: 308 },
+      { from: '/contact/', to: '/single_page/contact', status: 308 },
+      { from: '/tag/xin-wen/', to: '/content/xin-wen', status: 308 },
+      { from: '/rss/', to: '/feed.xml', status: 308 },
+    ]),
+  );
+  expect((await ask('index_info?requiredLogin=0')).data.site).toMatchObject({
+    siteName: '试验站',
+    headNav: [
+      { title: 'Home', path: '/' },
+      { title: 'About', path: '/single_page/about' },
+    ],
+  });
+});
+
+test('nothing of a card is lost, and nothing of its player is left', async () => {
+  const { article, base } = await siteOn();
+  const { content } = await article('cards');
+  const { html, headings } = renderBody(content, base);
+  for (const text of [
+    ...['图注在这里', '两张图', '书签的标题', '书签的描述', '书签的作者', '书签的出处'],
+    ...['书签的说明', '<p>请<b>注意</b>这里</p>', '<summary>展开的标题</summary>', '一段声音'],
+    ...['影片的说明', '一份文件', '文件的说明', 'paper.pdf，2 KB', '视频的说明', '代码的说明'],
+    ...['按钮的文字', '<strong>标记</strong>', '<td>格子</td>', '引用的话'],
+    ...['two.png', 'three.png', 'sound.mp3', 'film.mp4', 'player.bilibili.com'],
+  ]) {
+    expect(html).toContain(text);
+  }
+  expect(html).not.toMatch(/0:00|1×|订阅|kg-/);
+  // Links to Ghost's own pages stay on this site.
+  expect(html.match(/href="\/yi-pian-jiu-wen\/"/g)).toHaveLength(2);
+  expect(headings).toEqual([{ id: '图片', text: '图片', depth: 2 }]);
+});
+
+test('a scan of what has not changed makes small requests and reads nothing', async () => {
+  const { source, requests } = await siteOn();
+  const first = await source.scan();
+  requests.length = 0;
+  expect((await source.scan()).fingerprints).toEqual(first.fingerprints);
+  expect(requests).toHaveLength(5);
+  expect(requests.filter((name) => name.includes('limit=15'))).toHaveLength(3);
+});
+
+test('a post that changed in this second is read again by a signal, and once it is settled', async () => {
+  const { source, answerTo, made } = await siteOn();
+  const [post] = answerTo('content/posts/?fields').body.posts;
+  vi.setSystemTime(Date.parse(post.updated_at) + 500);
+  const print = async (isThorough?: boolean) =>
+    (await source.scan(isThorough)).fingerprints.get(`posts/${post.id}`);
+  const [quick, signalled] = [await print(), await print(true)];
+  expect(Object.values(made)).toContain(post.id);
+  expect(signalled).not.toBe(quick);
+  vi.setSystemTime(NOW);
+  expect(await print()).not.toBe(quick);
+});
+
+test('a renamed tag changes its posts', async () => {
+  const { source, answers, made, requests } = await siteOn();
+  const before = (await source.scan()).fingerprints;
+  for (const [name, { body }] of Object.entries(answers)) {
+    const text = JSON.stringify(body).replaceAll('"新闻"', '"消息"');
+    answers[name] = { status: 200, body: JSON.parse(text) };
+  }
+  requests.length = 0;
+  const after = (await source.scan()).fingerprints;
+  // Posts do not change with their tags, so all are listed again.
+  expect(
+    requests.filter((name) => name.includes('limit=100') && name.includes('fields')),
+  ).toHaveLength(3);
+  const changed = [...after].filter(([entry, print]) => before.get(entry) !== print);
+  const entries = changed.map(([entry]) => entry);
+  expect(entries).toContain(`posts/${made.linked}`);
+  expect(entries.some((entry) => entry.startsWith('tags/'))).toBe(true);
+  expect(entries).not.toContain(`posts/${made.untagged}`);
+});
+
+test.each([
+  ['content/posts/?filter', 'posts', 0, 'title', 7, /posts\/\w{24}.*GET \/posts\/: title: Invalid/],
+  ['content/pages/?filter', 'pages', 0, 'updated_at', 'gestern', /pages\/\w{24}.*updated_at: /],
+] as const)(
+  'an unknown shape in %s loses that one only, with call and field in the log',
+  async (part, list, at, field, value, line) => {
+    const { ask, lines, answerTo } = await siteOn();
+    answerTo(part).body[list][at][field] = value;
+    const total = async () =>
+      (await ask('article_list')).data.total + (await ask('page_list')).data.list.length;
+    expect(await total()).toBe(5 + 2 - 1);
+    expect(lines.join('\n')).toMatch(line);
+  },
+);
+
+test.each<[string, (site: Awaited<ReturnType<typeof siteOn>>) => void, RegExp]>([
+  [
+    'is down',
+    ({ state }) => Object.assign(state, { isReachable: false }),
+    /GET \/\w+\/: fetch failed/,
+  ],
+  [
+    'refuses the key',
+    ({ answerTo }) =>
+      Object.assign(answerTo('settings'), {
+        status: 401,
+        body: { errors: [{ message: 'Unknown Content API Key', code: 'UNKNOWN' }] },
+      }),
+    /GET \/settings\/: 401 UNKNOWN Unknown Content API Key/,
+  ],
+  [
+    'has lists without a total',
+    ({ answerTo }) => {
+      answerTo('content/posts/?fields').body.meta = {};
+    },
+    /GET \/posts\/: meta\.pagination: Invalid/,
+  ],
+])('a Ghost that %s fails clearly, not as emptiness', async (_, plant, line) => {
+  const site = await siteOn();
+  plant(site);
+  expect(await site.ask('article_list')).toMatchObject({ status: 500, data: null });
+  await site.ask('article_list');
+  expect(site.lines.filter((it) => line.test(it)).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,52 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { describeIssues } from '../api/parse-response';
+import type { SiteConfig } from '../api/schemas';
+import { type SiteFile, siteFileSchema } from '../content/file-schemas';
+import type { ParsedFile } from '../content/parse-file';
+import { parseYaml } from '../content/yaml';
+
+/** The entry of the site's configuration, in a folder and in a content system. */
+export const SITE_ENTRY = 'site.yaml';
+
+const fieldsSchema = z.record(z.string(), z.unknown());
+
+/** Settings of the site that a content system knows; the rest has defaults. */
+export type KnownSite = Pick<SiteConfig, 'siteName'> & Partial<SiteConfig>;
+
+/**
+ * The configuration of a site whose content is in a content system: what the system knows, overridden field by
+ * field by the optional `site.yaml` of a folder, which has the format of an embedded site's.
+ *
+ * @param dir the folder; undefined without one
+ */
+export async function siteWithFile(known: KnownSite, dir: string | undefined): Promise<ParsedFile> {
+  const text = dir ? await readIfThere(path.join(dir, SITE_ENTRY)) : null;
+  const file = parseYaml(text ?? '{}', fieldsSchema);
+  if (!file.ok) return broken(file.diagnostics);
+  const site = siteFileSchema.safeParse({ ...known, ...file.value });
+  if (!site.success) return broken([{ line: 1, message: describeIssues(site.error.issues) }]);
+  return { record: siteRecord(site.data), diagnostics: [] };
+}
+
+/** A text that changes with `site.yaml` of the folder; empty without one. */
+export async function siteFileFingerprint(dir: string | undefined): Promise<string> {
+  const stats = dir ? await stat(path.join(dir, SITE_ENTRY)).catch(() => null) : null;
+  return stats ? `${stats.mtimeMs}:${stats.size}` : '';
+}
+
+const siteRecord = (site: SiteFile) => ({ kind: 'site' as const, file: SITE_ENTRY, site });
+
+function broken(diagnostics: { line: number; message: string }[]): ParsedFile {
+  return { record: null, diagnostics: diagnostics.map((it) => ({ file: SITE_ENTRY, ...it })) };
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  try {
+    return await readFile(/* turbopackIgnore: true */ file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { jsonClient, SourceError } from '../json-client';
+import type { ListedEntry, ReadPage } from '../listing';
+import { entrySchema, type StrapiEntry } from './records';
+
+const LARGEST_PAGE = 100;
+/** Orders in which changes come first: publishing an old draft again changes `publishedAt` only. */
+const ORDERS = ['updatedAt:desc', 'publishedAt:desc'];
+export const ORDER_COUNT = ORDERS.length;
+
+/** An entry in a list: without its own texts, with its relations. */
+export interface StrapiListed extends ListedEntry {
+  entry: StrapiEntry;
+}
+
+/** The entries of a content type, published or as drafts. */
+export interface StrapiCollection {
+  readPage: ReadPage<StrapiListed>;
+  /** Entries with all fields, not validated. */
+  read(documentIds: readonly string[]): Promise<unknown[]>;
+  /** All entries with all fields; none if Strapi does not have the type. */
+  readAll(): Promise<StrapiEntry[]>;
+  /** The call, for messages. */
+  name: string;
+}
+
+const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    data: z.array(item),
+    meta: z.object({ pagination: z.object({ total: z.int().nonnegative() }) }),
+  });
+
+/**
+ * A function from the plural name of a content type to its entries.
+ *
+ * @param key an API token; drafts are never requested without one
+ */
+export function strapiApi(url: string, key: string | undefined) {
+  const headers = (): Record<string, string> => (key ? { authorization: `Bearer ${key}` } : {});
+  const client = jsonClient({ base: url, headers });
+  return (plural: string, status: 'published' | 'draft' = 'published'): StrapiCollection => {
+    if (status === 'draft' && !key) throw new Error('drafts need an API token');
+    const path = `/api/${plural}`;
+    const get = async <T extends z.ZodType>(item: T, query: Record<string, string | number>) => {
+      const all = { status, populate: '*', ...query };
+      const { data, meta } = (await client.get(path, pageOf(item), { query: all })).data;
+      return { items: data as z.output<T>[], total: meta.pagination.total };
+    };
+    const paged = (page: number, pageSize: number) => ({
+      'pagination[page]': page,
+      'pagination[pageSize]': pageSize,
+    });
+    return {
+      name: `GET ${path}`,
+      readPage: async (page, limit, order) => {
+        const fields = {
+          'fields[0]': 'createdAt',
+          'fields[1]': 'updatedAt',
+          'fields[2]': 'publishedAt',
+        };
+        const sort = { 'sort[0]': ORDERS[order] ?? '', 'sort[1]': 'documentId' };
+        const query = { ...fields, ...sort, ...paged(page, limit) };
+        const { items, total } = await get(entrySchema, query);
+        return { items: items.map(listed), total };
+      },
+      read: async (ids) => {
+        const chosen = ids.map((id, at) => [`filters[documentId][$in][${at}]`, id]);
+        return (
+          await get(z.unknown(), { ...Object.fromEntries(chosen), ...paged(1, LARGEST_PAGE) })
+        ).items;
+      },
+      readAll: async () => {
+        const all: StrapiEntry[] = [];
+        for (let page = 1, total = 1; (page - 1) * LARGEST_PAGE < total; page += 1) {
+          const answer = await get(entrySchema, paged(page, LARGEST_PAGE)).catch(ifUnknown);
+          all.push(...answer.items);
+          total = answer.total;
+        }
+        return all;
+      },
+    };
+  };
+}
+
+function listed(entry: StrapiEntry): StrapiListed {
+  return {
+    id: entry.documentId,
+    updatedAt: `${entry.updatedAt} ${entry.publishedAt ?? ''}`,
+    entry,
+  };
+}
+
+/** Strapi answers 404 for a type that it does not have, and 403 for one that nobody may read. */
+function ifUnknown(error: unknown): { items: StrapiEntry[]; total: number } {
+  if (error instanceof SourceError && error.status === 404) return { items: [], total: 0 };
+  throw error;
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { tags as tagOf } from '../../api/tags';
+import { isSameSecret } from '../../security/same-secret';
+import { nameOf } from '../names';
+import type { ReadWebhook, SourceChange } from '../webhook';
+import { articleIdOf } from './ids';
+import type { StrapiMapping } from './mapping';
+import { entrySchema, type StrapiEntry } from './records';
+
+/** Only Strapi's webhooks have it. */
+export const STRAPI_EVENT_HEADER = 'x-strapi-event';
+
+const payloadSchema = z.object({
+  event: z.string(),
+  model: z.string().optional(),
+  entry: entrySchema.partial().optional(),
+});
+
+const NOTHING: SourceChange = { tags: [], withdrawn: [] };
+
+/**
+ * Reads a webhook of Strapi. It signs nothing: the proof is the secret in a header of the webhook,
+ * `Authorization: Bearer <REVALIDATE_SECRET>`.
+ */
+export function readStrapiWebhook(mapping: StrapiMapping): ReadWebhook {
+  return (secret, headers, body) => {
+    const given = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1];
+    if (!given || !isSameSecret(given, secret)) return null;
+    const payload = payloadSchema.safeParse(parseJson(body));
+    return { signature: null, change: payload.success ? changeOf(payload.data, mapping) : null };
+  };
+}
+
+function changeOf(
+  { event, model, entry = {} }: z.output<typeof payloadSchema>,
+  { article, page, category }: StrapiMapping,
+): SourceChange {
+  const { documentId } = entry;
+  if (!documentId || !event.startsWith('entry.')) return NOTHING;
+  const isGone = event === 'entry.delete' || event === 'entry.unpublish';
+  // What is saved as a draft. A published entry that is deleted is named in a webhook of its own.
+  if (!entry.publishedAt && event !== 'entry.unpublish') return NOTHING;
+  const named = (tag: string, more: string[] = []): SourceChange =>
+    isGone ? { tags: more, withdrawn: [tag] } : { tags: [tag, ...more], withdrawn: [] };
+  const nameIn = (field: string, { [field]: name }: Partial<StrapiEntry>) =>
+    nameOf(String(name ?? ''), documentId);
+  if (model === article.singular) {
+    const of = z.looseObject({ documentId: z.string() }).safeParse(entry[article.category]).data;
+    const name = of && nameOf(String(of[category.name] ?? ''), of.documentId);
+    return named(tagOf.article(articleIdOf(documentId)), name ? [tagOf.category(name)] : []);
+  }
+  if (model === page.singular) return named(tagOf.page(nameIn(page.name, entry)));
+  if (model === category.singular) {
+    const more = [tagOf.articles, tagOf.categories];
+    return named(tagOf.category(nameIn(category.name, entry)), more);
+  }
+  // Authors, tags and whatever else articles show.
+  return { tags: [tagOf.articles], withdrawn: [] };
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

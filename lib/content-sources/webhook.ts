@@ -1,0 +1,23 @@
+/** What a content system's webhook says, in the terms of a revalidation request. */
+export interface SourceChange {
+  /** Cache tags of what is new or edited. */
+  tags: string[];
+  /** Cache tags of what is not public any more. */
+  withdrawn: string[];
+}
+
+/** A webhook whose proof is right. */
+interface SourceWebhook {
+  /** Differs from delivery to delivery; null if the system sends nothing that does. */
+  signature: string | null;
+  /** Null for a body that is no event of the content. */
+  change: SourceChange | null;
+}
+
+/**
+ * Reads a webhook of a content system.
+ *
+ * @param secret `REVALIDATE_SECRET`
+ * @returns null if its proof is wrong or too old
+ */
+export type ReadWebhook = (secret: string, headers: Headers, body: string) => SourceWebhook | null;

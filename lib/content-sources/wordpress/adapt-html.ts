@@ -1,0 +1,67 @@
+import type { Element, Root } from 'hast';
+import rehypeParse from 'rehype-parse';
+import rehypeStringify from 'rehype-stringify';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+
+const processor = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify).freeze();
+
+/** Paths of WordPress itself, which are not content that has moved here. */
+const SYSTEM_PATH = /^\/(wp-(content|includes|admin|json)\/|wp-login\.php)/;
+const MEDIA = ['img', 'audio', 'video', 'source'];
+
+/**
+ * Adapts the HTML that WordPress renders: links to its own posts become paths of this site, where old
+ * addresses redirect; relative media addresses become absolute; an embed that WordPress could not resolve,
+ * which is a bare URL, becomes a link. Everything else is left to the sanitiser.
+ *
+ * @param home public address of the WordPress site
+ */
+export function adaptHtml(html: string, home: string): string {
+  const tree = processor.parse(html);
+  const { origin } = new URL(home);
+  visit(tree, 'element', (node) => {
+    const { tagName, properties } = node;
+    if (tagName === 'a' && properties.href) {
+      properties.href = ownPath(String(properties.href), home);
+    }
+    if (MEDIA.includes(tagName) && properties.src) {
+      properties.src = absolute(String(properties.src), origin);
+    }
+    if (isEmbed(node)) linkBareUrl(node);
+  });
+  return processor.stringify(tree as Root);
+}
+
+/**
+ * The path of a link to the site's own content; other links as they are.
+ *
+ * @param home public address of the WordPress site, which may be a folder of its host
+ */
+export function ownPath(href: string, home: string): string {
+  if (!/^https?:/i.test(href) || !URL.canParse(href)) return href;
+  const url = new URL(href);
+  const { host, pathname } = new URL(home);
+  const folder = pathname.replace(/\/$/, '');
+  // Old texts have addresses with http.
+  if (url.host !== host || !`${url.pathname}/`.startsWith(`${folder}/`)) return href;
+  const inside = url.pathname.slice(folder.length);
+  if (SYSTEM_PATH.test(inside)) return href;
+  return (/^\/?$/.test(inside) ? '/' : url.pathname) + url.search + url.hash;
+}
+
+const absolute = (src: string, origin: string): string =>
+  src.startsWith('/') && URL.canParse(src, origin) ? new URL(src, origin).href : src;
+
+const isEmbed = ({ tagName, properties }: Element): boolean =>
+  tagName === 'div' && [properties.className].flat().includes('wp-block-embed__wrapper');
+
+function linkBareUrl(node: Element): void {
+  const [only, ...others] = node.children;
+  const text = only?.type === 'text' && others.length === 0 ? only.value.trim() : '';
+  if (!/^https?:\/\/\S+$/.test(text)) return;
+  const href = { href: text };
+  node.children = [
+    { type: 'element', tagName: 'a', properties: href, children: [{ type: 'text', value: text }] },
+  ];
+}

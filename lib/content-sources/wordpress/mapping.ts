@@ -1,0 +1,123 @@
+import type { ArticleFront } from '../../content/file-schemas';
+import { plainText } from '../../content/plain-text';
+import type { ArticleRecord, CategoryRecord, PageRecord } from '../../content/records';
+import { searchTextOf } from '../../content/search-text';
+import { routes } from '../../routes';
+import { normalizePath } from '../../routing/path';
+import { adaptHtml } from './adapt-html';
+import { type Category, textOf } from './names';
+import type { WpMedia, WpPage, WpPost } from './schemas';
+
+/** How WordPress becomes records: every decision about a field is here. */
+
+/** What a post is shown with. */
+export interface PostContext {
+  /** Public address of the WordPress site. */
+  home: string;
+  category: Category;
+  tags: readonly string[];
+  author: string | undefined;
+  /** The featured image. */
+  media: WpMedia | undefined;
+}
+
+const UNTITLED = '（无标题）';
+/** Length of a summary that WordPress cut from the text, in characters: at most two lines of a list. */
+const SUMMARY_LENGTH = 100;
+
+export function toArticle(entry: string, post: WpPost, context: PostContext): ArticleRecord {
+  const body = adaptHtml(post.content.rendered, context.home);
+  const { category } = context;
+  const id = String(post.id);
+  const publishedAt = publishedAtOf(post);
+  const own = routes.article({ category: category.name, id });
+  const front: ArticleFront = {
+    title: textOf(post.title.rendered) || UNTITLED,
+    summary: summaryOf(post, plainText(body, 'html')),
+    ...(context.author ? { author: context.author } : {}),
+    tags: [...new Set(context.tags)],
+    ...coverOf(context.media),
+    publishedAt,
+    updatedAt: updatedAtOf(post, publishedAt),
+    // A scheduled post is published as soon as its time has come.
+    status: ['publish', 'future'].includes(post.status) ? 'published' : 'draft',
+    aliases: post.status === 'publish' ? oldPath(post.link, own) : [],
+    ...(post.comment_status === 'closed' ? { comments: false } : {}),
+  };
+  return {
+    kind: 'article',
+    file: entry,
+    id,
+    category: category.name,
+    draft: false,
+    front,
+    format: 'html',
+    body,
+    bodyLine: 1,
+    publishedMs: Date.parse(publishedAt),
+    searchText: searchTextOf(front, 'html', body),
+  };
+}
+
+/** @param name its name in addresses */
+export function toPage(entry: string, page: WpPage, name: string, home: string): PageRecord {
+  return {
+    kind: 'page',
+    file: entry,
+    name,
+    front: {
+      title: textOf(page.title.rendered) || UNTITLED,
+      updatedAt: `${page.modified_gmt}Z`,
+      aliases: oldPath(page.link, routes.staticPage(name)),
+    },
+    format: 'html',
+    body: adaptHtml(page.content.rendered, home),
+    bodyLine: 1,
+  };
+}
+
+/** @param order place among the categories */
+export function toCategoryRecord(entry: string, category: Category, order: number): CategoryRecord {
+  const { name, title, description } = category;
+  const shown = { title, ...(description ? { description } : {}), order };
+  return { kind: 'category', file: entry, name, category: shown };
+}
+
+/** The path of an old address, unless it is the new one, the home page, or a query (`/?p=12`). */
+export function oldPath(link: string, own: string): string[] {
+  if (!URL.canParse(link)) return [];
+  const { pathname, search } = new URL(link);
+  const path = normalizePath(pathname);
+  return search || path === '/' || path === normalizePath(own) ? [] : [path];
+}
+
+/** WordPress gives the local time and that in UTC; the difference is the site's offset. */
+function publishedAtOf({ date, date_gmt }: WpPost): string {
+  const minutes = Math.round((Date.parse(`${date}Z`) - Date.parse(`${date_gmt}Z`)) / 60_000);
+  const digits = (value: number) => String(value).padStart(2, '0');
+  const size = Math.abs(minutes);
+  const offset = `${digits(Math.floor(size / 60))}:${digits(size % 60)}`;
+  return `${date}${minutes < 0 ? '-' : '+'}${offset}`;
+}
+
+function updatedAtOf({ modified_gmt }: WpPost, publishedAt: string): string | undefined {
+  const updatedAt = `${modified_gmt}Z`;
+  return Date.parse(updatedAt) > Date.parse(publishedAt) ? updatedAt : undefined;
+}
+
+/** An excerpt by hand is kept whole; WordPress' own is the beginning of the text, often far too long. */
+function summaryOf({ excerpt }: WpPost, text: string): string {
+  const summary = textOf(excerpt.rendered).replace(/\s*(\[…\]|\[\.\.\.\]|…)$/, '');
+  const bare = (value: string) => value.replace(/\s/g, '');
+  const isCut = summary === '' || bare(text).startsWith(bare(summary));
+  if (!isCut) return summary;
+  const characters = Array.from(text);
+  if (characters.length <= SUMMARY_LENGTH) return text;
+  return `${characters.slice(0, SUMMARY_LENGTH - 1).join('')}…`;
+}
+
+function coverOf(media: WpMedia | undefined): Pick<ArticleFront, 'cover'> {
+  if (media?.media_type !== 'image') return {};
+  const { source_url: url, alt_text: alt, media_details: size } = media;
+  return { cover: { url, width: size.width, height: size.height, alt } };
+}

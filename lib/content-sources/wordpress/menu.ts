@@ -1,0 +1,83 @@
+import type { NavEntry } from '../../api/schemas';
+import { routes } from '../../routes';
+import { type JsonClient, SourceError } from '../json-client';
+import { ownPath } from './adapt-html';
+import { getAll } from './client';
+import { type Category, categoryOf, textOf } from './names';
+import type { Scan } from './scanner';
+import { menuItemSchema, menuSchema, type WpMenuItem } from './schemas';
+
+const HOME: NavEntry = { title: '首页', path: routes.home };
+
+/** A menu as WordPress has it: its entries, in order. */
+export type Menu = readonly WpMenuItem[];
+
+/**
+ * The first menu that has a place in the theme, else the first. Null if there is none, or the user may not read
+ * menus, which only administrators may.
+ *
+ * @throws {SourceError}
+ */
+export async function readMenu(client: JsonClient): Promise<Menu | null> {
+  const fields = { _fields: 'id,name,locations' };
+  const { list } = await getAll(client, '/wp/v2/menus', menuSchema, fields).catch(ifForbidden);
+  const menu = list.find(({ locations }) => locations.length > 0) ?? list[0];
+  if (!menu) return null;
+  const query = {
+    menus: menu.id,
+    orderby: 'menu_order',
+    order: 'asc',
+    _fields: 'id,title,url,parent,menu_order,target,object,object_id',
+  };
+  return (await getAll(client, '/wp/v2/menu-items', menuItemSchema, query)).list;
+}
+
+function ifForbidden(error: unknown): { list: [] } {
+  // WordPress before 5.9 has no menus in its API.
+  const isHidden = error instanceof SourceError && [401, 403, 404].includes(error.status ?? 0);
+  if (!isHidden) throw error;
+  return { list: [] };
+}
+
+/** What menus lead to. */
+type MenuTargets = Pick<Scan, 'names' | 'pageNames' | 'posts'>;
+
+/** The header navigation from a menu. @param home public address of the WordPress site */
+export function navOfMenu(menu: Menu, targets: MenuTargets, home: string): NavEntry[] {
+  const entriesOf = (parent: number): NavEntry[] =>
+    menu
+      .filter((item) => item.parent === parent)
+      .map((item) => {
+        const children = entriesOf(item.id);
+        return {
+          title: textOf(item.title.rendered),
+          path: pathOf(item, targets, home),
+          ...(item.target === '_blank' ? { target: '_blank' as const } : {}),
+          ...(children.length > 0 ? { children } : {}),
+        };
+      })
+      .filter(({ title, path }) => title !== '' && /^(\/|https?:\/\/)/.test(path));
+  return entriesOf(0);
+}
+
+function pathOf(item: WpMenuItem, scan: MenuTargets, home: string): string {
+  const { object, object_id: id } = item;
+  const category = object === 'category' ? scan.names.categories.get(id) : undefined;
+  if (category) return routes.category(category.name);
+  const page = object === 'page' ? scan.pageNames.get(id) : undefined;
+  if (page) return routes.staticPage(page);
+  const post = object === 'post' ? scan.posts.get(id) : undefined;
+  if (!post) return ownPath(item.url, home);
+  return routes.article({ category: categoryOf(post.categories, scan.names).name, id: String(id) });
+}
+
+/** The header navigation where there is no menu: the home page and the categories, nested as in WordPress. */
+export function navOfCategories(categories: readonly Category[]): NavEntry[] {
+  const shown = new Set(categories.map(({ id }) => id));
+  const entriesOf = (isIn: (category: Category) => boolean): NavEntry[] =>
+    categories.filter(isIn).map(({ id, name, title }) => {
+      const children = entriesOf(({ parent }) => parent === id);
+      return { title, path: routes.category(name), ...(children.length > 0 ? { children } : {}) };
+    });
+  return [HOME, ...entriesOf(({ parent }) => !shown.has(parent))];
+}

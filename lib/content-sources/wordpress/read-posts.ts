@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { describeIssues } from '../../api/parse-response';
+import type { ParsedFile } from '../../content/parse-file';
+import type { ContentRecord } from '../../content/records';
+import { inBatches } from '../../content/scan';
+import { type JsonClient, SourceError } from '../json-client';
+import { getPage, PER_PAGE, REQUESTS_AT_ONCE } from './client';
+import { toArticle, toPage } from './mapping';
+import { categoryOf } from './names';
+import type { Scan } from './scanner';
+import { mediaSchema, pageSchema, postSchema, type WpMedia, type WpPost } from './schemas';
+
+type Add = (entry: string, parsed: ParsedFile) => void;
+
+export const POSTS = 'posts/';
+export const PAGES = 'pages/';
+
+const PAGE_FIELDS = 'id,date,date_gmt,modified_gmt,slug,status,link,title,content';
+const POST_FIELDS = `${PAGE_FIELDS},excerpt,featured_media,comment_status`;
+/** Posts at a time: each request renders all their blocks. */
+const POSTS_AT_ONCE = 50;
+
+/**
+ * Reads posts and pages of a scan and passes them on. One whose shape is not as expected is passed on as a
+ * diagnostic that names call and field, so that its last good version remains.
+ *
+ * @throws {SourceError} for a failed request
+ */
+export async function readPosts(
+  client: JsonClient,
+  scan: Scan,
+  entries: readonly string[],
+  add: Add,
+): Promise<void> {
+  await inBatches(chunksOf(entries, POSTS), REQUESTS_AT_ONCE, async (ids) => {
+    const query = { include: ids.join(), status: scan.statuses, _fields: POST_FIELDS };
+    const posts = await getEach(client, '/wp/v2/posts', POSTS, postSchema, query, add);
+    const media = await readMedia(client, posts);
+    for (const post of posts) {
+      if (!post.content.protected) addRecord(add, articleOf(post, scan, media));
+    }
+  });
+  await inBatches(chunksOf(entries, PAGES), REQUESTS_AT_ONCE, async (ids) => {
+    const query = { include: ids.join(), _fields: PAGE_FIELDS };
+    const pages = await getEach(client, '/wp/v2/pages', PAGES, pageSchema, query, add);
+    for (const page of pages) {
+      const name = scan.pageNames.get(page.id);
+      if (name && !page.content.protected) {
+        addRecord(add, toPage(PAGES + page.id, page, name, scan.root.home));
+      }
+    }
+  });
+}
+
+function addRecord(add: Add, record: ContentRecord): void {
+  add(record.file, { record, diagnostics: [] });
+}
+
+function chunksOf(entries: readonly string[], prefix: string): string[][] {
+  const ids = entries.filter((it) => it.startsWith(prefix)).map((it) => it.slice(prefix.length));
+  return Array.from({ length: Math.ceil(ids.length / POSTS_AT_ONCE) }, (_, index) =>
+    ids.slice(index * POSTS_AT_ONCE, (index + 1) * POSTS_AT_ONCE),
+  );
+}
+
+/** A collection whose valid items are returned, and whose others become diagnostics. */
+async function getEach<T>(
+  client: JsonClient,
+  path: string,
+  prefix: string,
+  schema: z.ZodType<T>,
+  query: Record<string, string | undefined>,
+  add: Add,
+): Promise<T[]> {
+  const { list } = await getPage(client, path, z.looseObject({ id: z.int() }), query);
+  return list.flatMap((item) => {
+    const parsed = schema.safeParse(item);
+    if (parsed.success) return [parsed.data];
+    const file = prefix + item.id;
+    const message = `GET ${path}: ${describeIssues(parsed.error.issues)}`;
+    add(file, { record: null, diagnostics: [{ file, line: 1, message }] });
+    return [];
+  });
+}
+
+function articleOf(post: WpPost, scan: Scan, media: ReadonlyMap<number, WpMedia>) {
+  const { names, root } = scan;
+  const row = scan.posts.get(post.id);
+  return toArticle(POSTS + post.id, post, {
+    home: root.home,
+    category: categoryOf(row?.categories ?? [], names),
+    tags: (row?.tags ?? []).flatMap((id) => names.tags.get(id)?.name ?? []),
+    author: names.authors.get(row?.author ?? 0),
+    media: media.get(post.featured_media),
+  });
+}
+
+/** The featured images of posts. A site that does not show its media has none. */
+async function readMedia(
+  client: JsonClient,
+  posts: readonly WpPost[],
+): Promise<Map<number, WpMedia>> {
+  const ids = [...new Set(posts.map(({ featured_media }) => featured_media))].filter(Boolean);
+  if (ids.length === 0) return new Map();
+  const query = {
+    include: ids.join(),
+    per_page: PER_PAGE,
+    _fields: 'id,source_url,alt_text,media_type,media_details',
+  };
+  try {
+    const { list } = await getPage(client, '/wp/v2/media', mediaSchema, query);
+    return new Map(list.map((media) => [media.id, media]));
+  } catch (error) {
+    if (error instanceof SourceError && error.status === 401) return new Map();
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+
+/** Schemas of what WordPress answers (REST API, namespace wp/v2): the fields that the site uses. */
+
+const id = z.int().nonnegative();
+const ids = z.array(id);
+const rendered = z.object({ rendered: z.string() });
+const protectable = rendered.extend({ protected: z.boolean().default(false) });
+/** Without a zone: in the site's own, or in UTC in fields that end with `_gmt`. */
+const time = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/, 'must be a time');
+
+/** A post or page as scans list it. */
+export const rowSchema = z.object({
+  id,
+  slug: z.string(),
+  modified_gmt: time,
+  content: z.object({ protected: z.boolean() }),
+  author: id.default(0),
+  categories: ids.default([]),
+  tags: ids.default([]),
+});
+
+export const categorySchema = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  parent: id,
+  description: z.string(),
+  link: z.string(),
+});
+
+/** A tag or an author. */
+export const namedSchema = z.object({ id, name: z.string(), link: z.string().default('') });
+
+export const pageSchema = z.object({
+  id,
+  date: time,
+  date_gmt: time,
+  modified_gmt: time,
+  slug: z.string(),
+  status: z.string(),
+  link: z.string(),
+  title: rendered,
+  content: protectable,
+});
+
+export const postSchema = pageSchema.extend({
+  excerpt: protectable,
+  featured_media: id,
+  comment_status: z.string(),
+});
+
+export const mediaSchema = z.object({
+  id,
+  source_url: z.string().min(1),
+  alt_text: z.string().default(''),
+  media_type: z.string(),
+  // An empty list for files that are no images.
+  media_details: z
+    .object({ width: z.number().optional(), height: z.number().optional() })
+    .catch({}),
+});
+
+/** The index of the API. */
+export const rootSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  url: z.string(),
+  home: z.string(),
+});
+
+export const menuSchema = z.object({ id, name: z.string(), locations: z.array(z.string()) });
+
+export const menuItemSchema = z.object({
+  id,
+  title: rendered,
+  url: z.string(),
+  parent: id,
+  menu_order: z.number(),
+  target: z.string(),
+  object: z.string(),
+  object_id: id,
+});
+
+/** The user whose password a request carries. */
+export const userSchema = z.object({ capabilities: z.record(z.string(), z.unknown()) });
+
+export type Row = z.output<typeof rowSchema>;
+export type WpCategory = z.output<typeof categorySchema>;
+export type WpPost = z.output<typeof postSchema>;
+export type WpPage = z.output<typeof pageSchema>;
+export type WpMedia = z.output<typeof mediaSchema>;
+export type WpRoot = z.output<typeof rootSchema>;
+export type WpMenuItem = z.output<typeof menuItemSchema>;

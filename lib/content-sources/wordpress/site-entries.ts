@@ -1,0 +1,80 @@
+import type { RedirectsFile } from '../../content/file-schemas';
+import { type ParsedFile, readContentFile } from '../../content/parse-file';
+import type { ContentRecord } from '../../content/records';
+import { routes } from '../../routes';
+import { fitsIntoPath, listRoutes } from '../../routes/list-routes';
+import { SITE_ENTRY, siteWithFile } from '../site-file';
+import { oldPath, toCategoryRecord } from './mapping';
+import { navOfCategories, navOfMenu } from './menu';
+import { type Category, categoryOf, NO_CATEGORY, textOf } from './names';
+import type { Scan } from './scanner';
+
+const REDIRECTS_ENTRY = 'redirects.yaml';
+
+/** The entries that a scan itself has read: site, redirects, and the categories that have posts. */
+export async function siteEntries(
+  scan: Scan,
+  { dir }: { dir: string | undefined },
+): Promise<Map<string, ParsedFile>> {
+  const categories = usedCategories(scan);
+  const site = await siteEntry(scan, categories, dir);
+  const redirects = await redirectsEntry(scan, categories, dir);
+  const entries = categories.map((category, order): [string, ParsedFile] => {
+    const entry = `categories/${category.id}`;
+    return [entry, good(toCategoryRecord(entry, category, order))];
+  });
+  return new Map([[SITE_ENTRY, site], [REDIRECTS_ENTRY, redirects], ...entries]);
+}
+
+const good = (record: ContentRecord): ParsedFile => ({ record, diagnostics: [] });
+
+/** Categories with posts, and their ancestors, which menus lead to. */
+function usedCategories({ posts, names }: Scan): Category[] {
+  const used = new Set<number>();
+  for (const row of posts.values()) {
+    let category: Category | undefined = categoryOf(row.categories, names);
+    while (category && !used.has(category.id)) {
+      used.add(category.id);
+      category = names.categories.get(category.parent);
+    }
+  }
+  return [...names.categories.values(), NO_CATEGORY].filter(({ id }) => used.has(id));
+}
+
+function siteEntry(
+  { root, menu, ...targets }: Scan,
+  categories: Category[],
+  dir: string | undefined,
+): Promise<ParsedFile> {
+  const headNav = menu ? navOfMenu(menu, targets, root.home) : navOfCategories(categories);
+  const description = textOf(root.description);
+  const known = {
+    siteName: textOf(root.name) || new URL(root.home).host,
+    // Relative addresses of media belong to WordPress, and its host may serve images.
+    cdnUrl: root.url,
+    headNav,
+    ...(description ? { description } : {}),
+  };
+  return siteWithFile(known, dir);
+}
+
+/** The redirects of the folder, then the old addresses of categories and tags. */
+async function redirectsEntry(
+  { names }: Scan,
+  categories: readonly Category[],
+  dir: string | undefined,
+): Promise<ParsedFile> {
+  const own = dir ? await readContentFile(dir, REDIRECTS_ENTRY) : null;
+  const written = own?.record?.kind === 'redirects' ? own.record.redirects : [];
+  const redirects: RedirectsFile = [
+    ...written,
+    ...categories.flatMap(({ link, name }) => redirectTo(routes.category(name), link)),
+    ...[...names.tags.values()]
+      .filter(({ name }) => fitsIntoPath(name))
+      .flatMap(({ link, name }) => redirectTo(listRoutes.tag(name), link)),
+  ];
+  return good({ kind: 'redirects', file: REDIRECTS_ENTRY, redirects });
+}
+
+const redirectTo = (to: string, link: string): RedirectsFile =>
+  oldPath(link, to).map((from) => ({ from, to, status: 301 }));

@@ -1,0 +1,186 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { closeServers } from '../../../testing/api-server';
+import { testApi } from '../../../testing/content-folder';
+import { EDITOR, fakeWordPress, READER } from '../../../testing/content-sources/wordpress/server';
+import { siteOn } from '../../../testing/content-sources/wordpress/site';
+import { temporaryFolder } from '../../../testing/temporary-folder';
+import { renderBody } from '../../article/body';
+import { checkBackend } from '../../contract/check-backend';
+import { wordPressSource } from './source';
+
+afterEach(closeServers);
+
+test.each([false, true])('the whole contract is served (with a key: %j)', async (isKeyed) => {
+  const { fetch } = await siteOn({ isKeyed });
+  const transport = (request: Request) =>
+    fetch(request.url.replace(/^.*\/api\/web\//, ''), request);
+  const findings = await checkBackend({ base: 'http://site.test', transport });
+  expect(findings).toEqual([]);
+});
+
+test('a post becomes an article', async () => {
+  const { article, base, content, post } = await siteOn();
+  const { html, web } = content.ids.categories;
+  post('blocks').categories = [web, html];
+  expect(await article('blocks')).toMatchObject({
+    // The deeper one.
+    category: 'html',
+    title: '区块、图库与嵌入',
+    author: '编辑部',
+    tags: ['区块'],
+    publishedAt: '2026-10-01T09:00:00+08:00',
+    status: 'published',
+    cover: {
+      url: expect.stringMatching(`^${base}/wp-content/uploads/.*\\.png$`),
+      width: 1280,
+      height: 660,
+      alt: '图片picture-1',
+    },
+  });
+  expect(await article('chinese')).toMatchObject({
+    title: '中文地址 & “引号”',
+    summary: '手写的摘要 & 说明',
+    category: expect.stringMatching(/^cat-\d+$/),
+  });
+  const { summary } = await article('sticky');
+  expect(summary).toMatch(/^.{99}…$/u);
+});
+
+test('blocks, galleries, embeds and what follows a page break survive the sanitiser', async () => {
+  const { article, base } = await siteOn();
+  vi.stubEnv('PICTURE_HOSTS', new URL(base).host);
+  const { content } = await article('blocks');
+  const { html } = renderBody(content, base);
+  const texts = [
+    '图库的说明',
+    '嵌入的说明',
+    '表格的说明',
+    '出处',
+    '左栏',
+    '右栏',
+    '分页之后的文字',
+  ];
+  for (const text of [...texts, 'Cache-Control: max-age=60']) expect(html).toContain(text);
+  expect(html).toContain('<a href="/2024/01/first-note/">第一篇</a>');
+  expect(html).toContain('href="https://example.com/talk"');
+  expect(html).toContain('data-video="https://player.bilibili.com/player.html');
+  expect(html.match(/<img /g)).toHaveLength(4);
+  expect(html).not.toMatch(/<style|#gallery|wp-image/);
+});
+
+test('categories are flat, named by their slug where addresses allow it', async () => {
+  const { ask, content } = await siteOn();
+  const { list } = (await ask('category_list')).data;
+  const { cache, reserved } = content.ids.categories;
+  expect(list.map(({ name }: { name: string }) => name).sort()).toEqual(
+    [`cat-${cache}`, `cat-${reserved}`, 'html', 'uncategorized', 'web'].sort(),
+  );
+});
+
+test('pages are static pages, old addresses redirect, and relative ones of pictures are completed', async () => {
+  const { ask, base, content, idOf } = await siteOn();
+  const { list } = (await ask('page_list')).data;
+  const contact = `page-${content.ids.pages.chinese}`;
+  expect(list.map(({ name }: { name: string }) => name)).toEqual(['about_us', contact]);
+  const redirects = (await ask('redirect_list')).data.list;
+  const { cache } = content.ids.categories;
+  const targets = Object.fromEntries(redirects.map(({ from, to }: never) => [from, to]));
+  expect(targets).toMatchObject({
+    '/2026/10/中文地址': `/content/cat-${cache}/${idOf('chinese')}`,
+    '/category/web/html': '/content/html',
+    '/tag/html-css': '/tags/HTML%20%26%20CSS',
+    '/about_us/联系': `/single_page/${contact}`,
+  });
+  expect(targets).not.toHaveProperty('/about_us');
+  expect(targets).not.toHaveProperty('/');
+  expect((await ask('index_info?requiredLogin=0')).data.site.cdnUrl).toBe(base);
+});
+
+test('a two-character Chinese word is found', async () => {
+  const { ask, idOf } = await siteOn();
+  const { list } = (await ask(`search?keyword=${encodeURIComponent('右栏')}`)).data;
+  expect(list).toMatchObject([{ id: idOf('blocks'), excerpt: expect.stringContaining('⟦右栏⟧') }]);
+});
+
+test('the menu of WordPress is shown with a key, otherwise the categories', async () => {
+  const nav = async (isKeyed: boolean) => {
+    const { ask } = await siteOn({ isKeyed });
+    return (await ask('index_info?requiredLogin=0')).data.site.headNav;
+  };
+  const html = { title: 'HTML', path: '/content/html' };
+  expect(await nav(true)).toEqual([
+    { title: '首页', path: '/' },
+    { title: '标准', path: '/content/web', children: [html] },
+    { title: '关于', path: '/about_us' },
+    { title: '外部', path: 'https://example.com/', target: '_blank' },
+  ]);
+  const categories = await nav(false);
+  expect(categories[0]).toEqual({ title: '首页', path: '/' });
+  expect(categories).toContainEqual({ title: '网页标准', path: '/content/web', children: [html] });
+});
+
+test('site.yaml and redirects.yaml of a folder come first', async () => {
+  const dir = temporaryFolder();
+  await writeFile(path.join(dir, 'site.yaml'), 'recordNumber: 京ICP备1号\nsiteName: 别名\n');
+  await writeFile(path.join(dir, 'redirects.yaml'), '- { from: /a, to: /content, status: 301 }');
+  const { ask } = await siteOn({ dir });
+  const { site } = (await ask('index_info?requiredLogin=0')).data;
+  expect(site).toMatchObject({ siteName: '别名', recordNumber: '京ICP备1号' });
+  expect(site.description).toBe('关于网页标准与缓存的笔记');
+  const [first] = (await ask('redirect_list')).data.list;
+  expect(first).toEqual({ from: '/a', to: '/content', status: 301 });
+});
+
+test('without a key nothing unpublished is requested', async () => {
+  const { article, askSignedIn, requests } = await siteOn();
+  expect(await article('draft', askSignedIn)).toBeUndefined();
+  expect(
+    requests.filter(({ query, authorization }) => query.has('status') || authorization),
+  ).toEqual([]);
+});
+
+test('with a key drafts, pending and scheduled posts are for editors; protected ones for nobody', async () => {
+  const { article, askSignedIn, notices, idOf, titles } = await siteOn({ isKeyed: true });
+  for (const name of ['draft', 'pending', 'future', 'protected']) {
+    expect(await article(name), name).toBeUndefined();
+  }
+  const status = async (name: string) => (await article(name, askSignedIn))?.status;
+  expect(await status('draft')).toBe('draft');
+  expect(await status('pending')).toBe('draft');
+  expect(await status('future')).toBe('scheduled');
+  expect(await status('protected')).toBeUndefined();
+  expect(await titles()).not.toContain('有密码的一篇');
+  expect(notices).toEqual([expect.stringContaining(`need a password: ${idOf('protected')}`)]);
+});
+
+test('a wrong key is named', async () => {
+  const { base } = await fakeWordPress();
+  const source = wordPressSource({ url: base, user: EDITOR.user, key: 'wrong', dir: undefined });
+  const { ask, lines } = await testApi({}, { source });
+  expect((await ask('article_list')).status).toBe(500);
+  expect(lines[0]).toMatch(/GET \/wp\/v2\/posts: 400 rest_invalid_param .*status/);
+});
+
+test.each([
+  ['an editor', EDITOR.user, EDITOR.key, 200],
+  ['a subscriber', READER.user, READER.key, 401],
+  ['a wrong password', EDITOR.user, 'wrong', 401],
+])('sign-in of %s', async (_, username, password, status) => {
+  vi.stubEnv('CONTENT_SOURCE', 'wordpress');
+  vi.stubEnv('CONTENT_SOURCE_KEY', EDITOR.key);
+  vi.stubEnv('AUTH_SECRET', 's'.repeat(32));
+  const { fetch, ask } = await siteOn({ isKeyed: true });
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ username, password });
+  const response = await fetch('login', { method: 'POST', headers, body });
+  expect(response.status).toBe(status);
+  if (status !== 200) return;
+  const { token } = (await response.json()).data;
+  const userInfo = () =>
+    ask('user_info?requiredLogin=1', { headers: { authorization: `Bearer ${token}` } });
+  expect((await userInfo()).data).toEqual({ user: { username, nickname: username } });
+  vi.stubEnv('CONTENT_SOURCE_KEY', 'a new one');
+  expect((await userInfo()).status).toBe(401);
+});

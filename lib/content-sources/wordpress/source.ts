@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { ParsedFile } from '../../content/parse-file';
+import type { ContentSource, SourceScan } from '../../content/source';
+import type { SourceOptions } from '../source-options';
+import { wordPressClient } from './client';
+import { isEditor } from './is-editor';
+import { categoryOf } from './names';
+import { PAGES, POSTS, readPosts } from './read-posts';
+import { createScanner, type Scan } from './scanner';
+import { siteEntries } from './site-entries';
+
+/** Milliseconds between two scans at least; a page is asked for again after a minute anyway. */
+const RESCAN_AFTER_MS = 5000;
+
+/**
+ * Reads the content of a WordPress site through its REST API: posts, pages, categories and menu; with a key also
+ * drafts (docs/content-sources/wordpress.md).
+ */
+export function wordPressSource({ url, user, key, dir }: SourceOptions): ContentSource {
+  const client = wordPressClient(url, user, key);
+  const hasKey = Boolean(key);
+  const scan = createScanner(client, { name: url, hasKey });
+  /** The last scan, and its entries that need no further request. */
+  let last: { scan: Scan; ready: ReadonlyMap<string, ParsedFile> } | undefined;
+  return {
+    name: url,
+    rescanAfterMs: RESCAN_AFTER_MS,
+    remote: true,
+    scan: async (isThorough = false) => {
+      const scanned = await scan(isThorough);
+      last = { scan: scanned, ready: await siteEntries(scanned, { dir }) };
+      return { fingerprints: fingerprintsOf(last.scan, last.ready), folders: [] };
+    },
+    read: async (entries, add) => {
+      if (!last) throw new Error('entries are read after a scan');
+      for (const entry of entries) {
+        const parsed = last.ready.get(entry);
+        if (parsed) add(entry, parsed);
+      }
+      await readPosts(client, last.scan, entries, add);
+    },
+    isEditor: hasKey ? (name, password) => isEditor(url, name, password) : undefined,
+  };
+}
+
+function fingerprintsOf(
+  { posts, pages, names, pageNames, root }: Scan,
+  ready: ReadonlyMap<string, ParsedFile>,
+): SourceScan['fingerprints'] {
+  const fingerprints = new Map<string, string>();
+  for (const [entry, parsed] of ready) fingerprints.set(entry, hashOf(parsed));
+  // Joined, not hashed: there may be thousands, at each scan.
+  for (const row of posts.values()) {
+    const tags = row.tags.map((id) => names.tags.get(id)?.name);
+    const { name } = categoryOf(row.categories, names);
+    const shown = [row.version, name, ...tags, names.authors.get(row.author), root.home];
+    fingerprints.set(POSTS + row.id, shown.join('\n'));
+  }
+  for (const row of pages.values()) {
+    const shown = [row.version, pageNames.get(row.id), root.home];
+    fingerprints.set(PAGES + row.id, shown.join('\n'));
+  }
+  return fingerprints;
+}
+
+const hashOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);

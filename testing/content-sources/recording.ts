@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { vi } from 'vitest';
+
+/** Answers of a real content system, recorded by `npm run record:ghost`. */
+export interface Recording {
+  /** Stands for the address of the system. */
+  base: string;
+  /** By path and sorted query. */
+  answers: Record<string, { status: number; body: unknown }>;
+  /** Webhooks in the order of the changes that sent them. */
+  webhooks: { step: string; headers: Record<string, string>; body: string }[];
+  /** Values that tests need, such as ids. */
+  made: Record<string, string>;
+}
+
+/** The name of a request in a recording; without what is secret. */
+export function requestName(url: string): string {
+  const { pathname, searchParams } = new URL(url);
+  searchParams.delete('key');
+  searchParams.sort();
+  const query = searchParams.toString();
+  return decodeURIComponent(query ? `${pathname}?${query}` : pathname);
+}
+
+/**
+ * Answers `fetch` from a recording until the test ends.
+ *
+ * @returns the answers, which a test may change, and the names of the requests so far
+ */
+export function replay(system: 'ghost' | 'strapi') {
+  const file = fileURLToPath(new URL(`./${system}.json`, import.meta.url));
+  const recording = JSON.parse(readFileSync(file, 'utf8')) as Recording;
+  const requests: string[] = [];
+  const state = { isReachable: true };
+  vi.stubGlobal('fetch', async (url: string) => {
+    const name = requestName(url);
+    requests.push(name);
+    if (!state.isReachable) throw new TypeError('fetch failed');
+    const answer = recording.answers[name];
+    if (!answer) throw new Error(`not recorded: ${name}`);
+    return Response.json(answer.body, { status: answer.status });
+  });
+  return { ...recording, requests, state };
+}
