@@ -49,6 +49,7 @@ export const articleFrontSchema = z
     origin: z.enum(Object.keys(ORIGINS) as [Origin, ...Origin[]]).optional(),
     license,
     comments: z.boolean().optional(),
+    feedId: z.string().trim().min(1).optional(),
   })
   .refine((front) => new Set(front.tags).size === front.tags.length, {
     path: ['tags'],

@@ -13,6 +13,7 @@ export function toSummary({ record, status }: VisibleArticle): ApiArticleSummary
     origin: ___,
     license: ____,
     comments: _____,
+    feedId: ______,
     ...front
   } = record.front;
   return { id: record.id, category: record.category, ...front, status };
@@ -20,8 +21,8 @@ export function toSummary({ record, status }: VisibleArticle): ApiArticleSummary
 
 /** An article with its HTML and SEO fields. */
 export function toArticle(visible: VisibleArticle, content: string): ApiArticle {
-  const { seo, origin, license, comments } = visible.record.front;
-  return { ...toSummary(visible), content, seo, origin, license, comments };
+  const { seo, origin, license, comments, feedId } = visible.record.front;
+  return { ...toSummary(visible), content, seo, origin, license, comments, feedId };
 }
 
 /** The entries of a page; pages are counted from 1. */
