@@ -1,8 +1,9 @@
+import type { Root } from 'hast';
 import { renderBody } from '../../lib/article/body';
 import { renderMarkdownAlone } from '../../lib/content/markdown';
 import { normalizePath } from '../../lib/routing/path';
 import { addressKey, isOfSite } from './addresses';
-import { parseHtml, plainHtml } from './html-text';
+import { parseHtml } from './html-text';
 import { htmlToMarkdown } from './html-to-markdown';
 import type { Media } from './media';
 import { rewriteMarkdown, type Use } from './rewrite-markdown';
@@ -21,6 +22,8 @@ export interface Draft extends NewPlace {
 export interface Body {
   markdown: string;
   percent: number;
+  /** The beginning of the text; empty without paragraphs. */
+  lead: string;
   notes: string[];
 }
 
@@ -105,7 +108,9 @@ export function bodyWriter(site: SourceSite, map: SiteMap, drafts: readonly Draf
     };
     const mapped = (url: string, use: Use) => (use === 'link' ? link(url) : picture(url));
     const markdown = rewriteMarkdown(draft.markdown, { map: mapped, note });
-    return { markdown, notes, percent: percentOf(draft, markdown) };
+    const tree = parseHtml(renderMarkdownAlone(markdown));
+    const percent = containedPercent(oldText(draft), visibleText(tree));
+    return { markdown, notes, percent, lead: leadOf(tree) };
   };
 }
 
@@ -127,7 +132,11 @@ function inner(
     note(`链接的文章是草稿，链接成了文字：${url}`);
     return null;
   }
-  if (target) return hash && hasId(target.path, id) ? `${target.path}${hash}` : target.path;
+  if (target) {
+    if (hash && hasId(target.path, id)) return `${target.path}${hash}`;
+    if (hash) note(`链接指向的位置没有了，改为指向整页：${url}`);
+    return target.path;
+  }
   const list = map.listAt(addressKey(plain));
   if (list) return list;
   if (pathname === '/' && !search) return '/';
@@ -140,7 +149,25 @@ function idsOf(markdown: string): ReadonlySet<string> {
   return new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id));
 }
 
-function percentOf({ post, markdown: before }: Draft, after: string): number {
-  const old = post.format === 'html' ? post.body : renderMarkdownAlone(before);
-  return containedPercent(visibleText(parseHtml(old)), plainHtml(renderMarkdownAlone(after)));
+function oldText({ post, markdown }: Draft): string {
+  return visibleText(parseHtml(post.format === 'html' ? post.body : renderMarkdownAlone(markdown)));
+}
+
+/** Characters of a summary that is made of the text. */
+const LEAD_LENGTH = 100;
+
+/** The beginning of the paragraphs, without headings, tables, code and captions. */
+function leadOf(tree: Root): string {
+  const text = tree.children
+    .flatMap((node) =>
+      node.type === 'element' && /^(p|blockquote|ul|ol)$/.test(node.tagName)
+        ? visibleText(node)
+        : [],
+    )
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const letters = Array.from(text);
+  const start = letters.slice(0, LEAD_LENGTH).join('');
+  return letters.length > LEAD_LENGTH ? `${start}…` : start;
 }

@@ -1,5 +1,4 @@
 import { stringify } from 'yaml';
-import { plainText } from '../../lib/content/plain-text';
 import { matchRoute } from '../../lib/routes/match';
 import { normalizePath } from '../../lib/routing/path';
 import { addressKey, isOfSite, redirectPath } from './addresses';
@@ -9,8 +8,6 @@ import type { Media } from './media';
 import { type SiteMap, tagsOf } from './site-map';
 import type { Note, SourceSite } from './source';
 
-/** Characters of a summary that is made of the text. */
-const SUMMARY_LENGTH = 100;
 const FALLBACK_TITLE = '未命名';
 
 /** An old URL that only a web server in front of the site can redirect. */
@@ -91,14 +88,10 @@ function pageFront({ post }: Draft, aliases: string[]) {
   };
 }
 
-function summaryOf(written: string, title: string, { markdown, notes }: Body): string {
+function summaryOf(written: string, title: string, { lead, notes }: Body): string {
   if (oneLine(written)) return oneLine(written);
   notes.push('没有摘要，取了正文的开头');
-  const letters = Array.from(plainText(markdown));
-  const start = letters.slice(0, SUMMARY_LENGTH).join('');
-  return (
-    (letters.length > SUMMARY_LENGTH ? `${start}…` : start) || oneLine(title) || FALLBACK_TITLE
-  );
+  return lead || oneLine(title) || FALLBACK_TITLE;
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -110,12 +103,16 @@ function aliasesOf(
   unwritten: UnwrittenAddress[],
 ): string[] {
   const aliases: string[] = [];
+  if (post.unpublished) return aliases;
   for (const url of [post.url, ...post.otherUrls]) {
     if (!isOfSite(url, base)) continue;
     const from = redirectPath(url);
     const isTaken = from !== null && (used.has(from) || isOwnPath(from));
     if (from === path) continue;
-    if (from === null || isTaken) unwritten.push({ url: addressKey(url), to: path });
+    // WordPress' short links are those of all posts: the report says so once.
+    if ((from === null && url === post.url) || isTaken)
+      unwritten.push({ url: addressKey(url), to: path });
+    else if (from === null) continue;
     else {
       used.add(from);
       aliases.push(from);

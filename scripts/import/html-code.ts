@@ -41,7 +41,7 @@ function preOf(text: string, language: string): Element {
 }
 
 function withBreaks(nodes: readonly ElementContent[]): ElementContent[] {
-  return nodes.flatMap((node) => {
+  return nodes.flatMap((node): ElementContent[] => {
     if (node.type !== 'text') return [node];
     return node.value
       .split('\n')

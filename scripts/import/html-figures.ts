@@ -71,7 +71,7 @@ function bookmark(node: Element): ElementContent[] | null {
   const description = part(/^kg-bookmark-description$/);
   return [
     element('p', {}, [
-      element('a', { href: href ?? null }, [{ type: 'text', value: title }]),
+      element('a', { href: String(href ?? '') }, [{ type: 'text', value: title }]),
       ...(description ? [{ type: 'text' as const, value: `：${description}` }] : []),
     ]),
     ...captionOf(node),

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { VIDEO_HOSTS } from '../../lib/security/video-hosts';
-import { element, hasClass, isWritten } from './elements';
+import { element, find, findBy, hasClass, isWritten } from './elements';
 import { shapeCode } from './html-code';
 import { playerOf, shapeFigure } from './html-figures';
 
@@ -28,6 +28,11 @@ const PICTURE = /\.(jpe?g|png|gif|webp|avif)(\?|$)/i;
 
 /** Brings the HTML of other systems into shapes that Markdown has, and notes what the site cannot show. */
 export function shapeHtml(tree: Root, note: Note): void {
+  visit(tree, 'comment', (_, index, parent) => {
+    if (!parent || index === undefined) return;
+    parent.children.splice(index, 1);
+    return index;
+  });
   dropElements(tree, note);
   visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return;
@@ -58,6 +63,7 @@ function dropElements(tree: Root, note: Note): void {
 
 /** What replaces an element; null if it stays. */
 function shapeOf(node: Element, note: Note): ElementContent[] | null {
+  if (hasClass(node, /^gallery-item$/)) return galleryItem(node);
   switch (node.tagName) {
     case 'figure':
       return shapeFigure(node, note);
@@ -88,11 +94,24 @@ function alone({ children }: Element): ElementContent[] | null {
   return player ? [element('iframe', { src: player })] : null;
 }
 
-/** The site enlarges pictures itself: a link of a picture to its file is not needed. */
+/** The site enlarges pictures itself: a picture that links to its file is shown as that file. */
 function enlarged({ properties, children }: Element): ElementContent[] | null {
   const [child, ...others] = children.filter(isWritten);
   const isPicture = others.length === 0 && child?.type === 'element' && child.tagName === 'img';
-  return isPicture && PICTURE.test(String(properties.href)) ? [child] : null;
+  const href = String(properties.href);
+  if (!isPicture || !PICTURE.test(href)) return null;
+  return [{ ...child, properties: { ...child.properties, src: href } }];
+}
+
+/** An item of a gallery of the classic editor, which may be a list of terms. */
+function galleryItem(node: Element): ElementContent[] {
+  const picture = find(node, 'img');
+  const caption = findBy(node, (one) => hasClass(one, /^gallery-caption$/));
+  if (!picture) return node.children;
+  const link = findBy(node, ({ tagName }) => tagName === 'a');
+  const linked = link ? (enlarged({ ...link, children: [picture] }) ?? [picture]) : [picture];
+  const text = caption ? [element('figcaption', {}, caption.children)] : [];
+  return [element('figure', {}, [...linked, ...text])];
 }
 
 /** A block whose picture is its background. */

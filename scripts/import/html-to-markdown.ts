@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { Html, Root as MarkdownRoot, Paragraph, PhrasingContent } from 'mdast';
 import rehypeRemark, { type Options } from 'rehype-remark';
@@ -23,6 +23,11 @@ const INLINE = [
 const BLOCKS = new Set(['iframe', 'audio', 'video', 'details', 'dl']);
 /** Content of a cell that a table of Markdown cannot have. */
 const NOT_IN_CELLS = /^(ul|ol|pre|table|blockquote|figure|h[1-6]|p|div|br|dl|details|iframe)$/;
+/** Elements that may contain paragraphs, and elements of a sentence. */
+const FLOW = /^(blockquote|div|section|article|aside|main|header|footer|li|center)$/;
+const PHRASING = new RegExp(
+  `^(${INLINE.join('|')}|a|abbr|b|br|code|del|em|i|img|s|span|strike|strong|tt)$`,
+);
 /** Names of elements that exist between the steps of the conversion only. */
 const KEPT = 'kept-html';
 const NOTES = 'foot-notes';
@@ -65,10 +70,41 @@ export function htmlToMarkdown(source: string, note: (text: string) => void): st
   const tree = parseHtml(source);
   numberFootnotes(tree);
   shapeHtml(tree, note);
+  wrapSentences(tree);
   keepBlocks(tree);
   const markdown = unified().use(rehypeRemark, { handlers }).runSync(tree) as MarkdownRoot;
   keepEmphasis(markdown);
   return writeMarkdown(markdown, '*');
+}
+
+/** Text beside blocks becomes a paragraph if tags stay in it: they would stand alone otherwise. */
+function wrapSentences(tree: Root): void {
+  visit(tree, (parent) => {
+    if (parent.type !== 'root' && (parent.type !== 'element' || !FLOW.test(parent.tagName))) return;
+    const wrapped: ElementContent[] = [];
+    let run: ElementContent[] = [];
+    const close = () => {
+      if (run.some(hasTags)) wrapped.push(element('p', {}, run));
+      else wrapped.push(...run);
+      run = [];
+    };
+    for (const child of parent.children as ElementContent[]) {
+      if (child.type === 'text' || (child.type === 'element' && PHRASING.test(child.tagName))) {
+        run.push(child);
+        continue;
+      }
+      close();
+      wrapped.push(child);
+    }
+    close();
+    parent.children = wrapped;
+  });
+}
+
+function hasTags(node: ElementContent): boolean {
+  if (node.type !== 'element') return false;
+  const isTag = INLINE.includes(node.tagName) || (node.tagName === 'span' && node.properties.id);
+  return Boolean(isTag) || node.children.some(hasTags);
 }
 
 /** Marks the elements that stay HTML. */
@@ -131,7 +167,7 @@ const isBackLink = (node: Element['children'][number], id: string) =>
 function picture(node: Element): Paragraph | null {
   const image = children(node).find(({ tagName }) => tagName === 'img');
   const caption = children(node).find(({ tagName }) => tagName === 'figcaption');
-  if (!image || caption?.children.some(({ type }) => type !== 'text')) return null;
+  if (!image || (caption && findAll(caption, '*').some(({ tagName }) => tagName !== 'span'))) return null;
   const title = caption ? textOf(caption).replace(/\s+/g, ' ').trim() : '';
   const { src, alt } = image.properties;
   return {

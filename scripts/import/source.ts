@@ -37,6 +37,8 @@ export interface SourcePost {
   status: 'published' | 'draft';
   /** URL of the post on the old site; the base of relative URLs in its body. */
   url: string;
+  /** It never had a public URL, so `url` is none. */
+  unpublished?: boolean | undefined;
   /** Further URLs of the post. */
   otherUrls: string[];
   feedId?: string | undefined;

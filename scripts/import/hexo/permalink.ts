@@ -26,9 +26,8 @@ export function permalinkOf(one: HexoFile, config: HexoConfig, publishedAt: stri
       .digest('hex')
       .slice(0, 12),
   };
-  const filled = pattern.replace(
-    /:(\w+)/g,
-    (whole, key: string) => values[key] ?? front[key as never] ?? whole,
+  const filled = pattern.replace(/:(\w+)/g, (whole, key: string) =>
+    String(values[key] ?? front[key] ?? whole),
   );
   return filled.replace(/^\//, '');
 }

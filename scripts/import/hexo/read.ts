@@ -110,6 +110,7 @@ async function postOf(one: HexoFile, context: Context): Promise<SourcePost> {
     updatedAt: updated ?? undefined,
     status: isDraft ? 'draft' : 'published',
     url,
+    unpublished: isDraft,
     otherUrls: /\/$/.test(pathname) ? [`${url}index.html`] : [],
     feedId: url,
     cover: cover ? { url: cover } : undefined,

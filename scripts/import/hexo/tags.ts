@@ -83,8 +83,11 @@ export function readTags(body: string, context: TagContext): string {
       context.note(`第${line}行的标签${whole.slice(0, 60)}原样保留`);
       continue;
     }
-    text += body.slice(end, index) + made.text;
+    const before = body.slice(end, index);
+    const isBlock = made.text.startsWith('\n\n');
+    text += (isBlock ? before.replace(/\n+$/, '') : before) + made.text;
     end = made.end;
+    while (isBlock && body[end] === '\n') end += 1;
     PARTS.lastIndex = end;
   }
   return text + body.slice(end);

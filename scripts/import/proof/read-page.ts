@@ -6,7 +6,7 @@ import { visibleText } from '../visible-text';
 
 /** Where themes put the text of an article, the most exact first. */
 const ARTICLE: readonly ((node: Element) => boolean)[] = [
-  (node) => node.properties.itemProp === 'articleBody',
+  (node) => String(node.properties.itemProp) === 'articleBody',
   (node) =>
     classes(node).some((name) =>
       /^(entry-content|post-content|article-entry|gh-content|post-body|wp-block-post-content)$/.test(

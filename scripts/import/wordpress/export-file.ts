@@ -32,7 +32,7 @@ export async function readWordpressExport(file: string): Promise<SourceSite> {
   const { channel, items } = parseWxr(await readText(file), file);
   const base = (channel['wp:base_blog_url'] || channel.link).trim().replace(/\/+$/, '');
   const library = libraryOf(items);
-  const context = { file, base, channel, library };
+  const context = { file, base, channel, library, offset: offsetOf(items) };
   const isPost = ({ 'wp:post_type': type }: WxrItem) => type === 'post' || type === 'page';
   const kept = items.filter(
     (item) => isPost(item) && !/^(trash|auto-draft)$/.test(item['wp:status']),
@@ -77,9 +77,11 @@ interface Context {
   base: string;
   channel: WxrChannel;
   library: Library;
+  /** Minutes from UTC, for times without UTC: those of drafts. */
+  offset: number;
 }
 
-function postOf(item: WxrItem, { file, base, channel, library }: Context): SourcePost {
+function postOf(item: WxrItem, { file, base, channel, library, offset }: Context): SourcePost {
   const id = item['wp:post_id'];
   const kind = item['wp:post_type'] === 'page' ? 'page' : 'post';
   const notes: string[] = [];
@@ -106,9 +108,10 @@ function postOf(item: WxrItem, { file, base, channel, library }: Context): Sourc
     summary: plainHtml(item['excerpt:encoded']),
     author: author || item['dc:creator'] || undefined,
     ...termsOf(item, channel),
-    ...datesOf(item, notes),
+    ...datesOf(item, offset, notes),
     status: statusOf(item, notes),
     url,
+    unpublished: /^(draft|pending|future)$/.test(item['wp:status']),
     otherUrls: [shortUrl, ...oldSlugs(item, url)].filter((one) => one !== url),
     feedId: item.guid.trim() || undefined,
     cover: library.attachments.get(metaOf(item, '_thumbnail_id')),
@@ -135,9 +138,19 @@ function termsOf(item: WxrItem, channel: WxrChannel) {
   };
 }
 
-function datesOf(item: WxrItem, notes: string[]) {
-  const modified = timeFromPair(item['wp:post_modified'], item['wp:post_modified_gmt']);
-  const published = timeFromPair(item['wp:post_date'], item['wp:post_date_gmt']) ?? modified;
+/** Minutes between the site's clock and UTC, by its first post that has both. */
+function offsetOf(items: readonly WxrItem[]): number {
+  const minute = (time: string) => Date.parse(`${time.replace(' ', 'T')}Z`) / 60_000;
+  const pairs = items.map(
+    (item) => minute(item['wp:post_date']) - minute(item['wp:post_date_gmt']),
+  );
+  return pairs.find((minutes) => Math.abs(minutes) < 24 * 60) ?? 0;
+}
+
+function datesOf(item: WxrItem, offset: number, notes: string[]) {
+  const modified = timeFromPair(item['wp:post_modified'], item['wp:post_modified_gmt'], offset);
+  const published =
+    timeFromPair(item['wp:post_date'], item['wp:post_date_gmt'], offset) ?? modified;
   if (!published) notes.push('没有日期，写成1970-01-01');
   return {
     publishedAt: published ?? '1970-01-01T00:00:00Z',

@@ -41,7 +41,7 @@ export function addressesOf(
     (item) => item['wp:post_type'] === 'post' && item['wp:status'] === 'publish',
   );
   const months = new Set(posts.map((item) => item['wp:post_date'].slice(0, 7)));
-  const authors = new Set(posts.map((item) => item['dc:creator']));
+  const authors = new Set(posts.map((item) => item['dc:creator']).filter(Boolean));
   return [
     ...channel['wp:category'].map(({ 'wp:category_nicename': slug }) => ({
       url: `${base}/category/${pathTo(slug)}/`,

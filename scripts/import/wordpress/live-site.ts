@@ -166,6 +166,9 @@ function postOf(
   const { id, link, _embedded: embedded } = post;
   const [picture] = embedded?.['wp:featuredmedia'] ?? [];
   const excerpt = plainHtml(post.excerpt.rendered);
+  const start = excerpt.replace(/\s*\[(…|\.\.\.)\]$/, '').slice(0, 60);
+  // WordPress makes one of the beginning of the text.
+  const isMade = plainHtml(post.content.rendered).startsWith(start);
   const modified = timeFromPair(post.modified, post.modified_gmt ?? '');
   return {
     key: `wordpress:${id}`,
@@ -175,8 +178,7 @@ function postOf(
     title: plainHtml(post.title.rendered),
     format: 'html',
     body: post.content.rendered,
-    // WordPress makes one of the text, with dots in brackets at its end.
-    summary: /\[(…|\.\.\.)\]$/.test(excerpt) ? '' : excerpt,
+    summary: isMade ? '' : excerpt,
     author: embedded?.author?.[0]?.name || undefined,
     tags: post.tags.flatMap((tag) => {
       const name = tags.find((one) => one.id === tag)?.name;
