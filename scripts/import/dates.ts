@@ -38,7 +38,10 @@ export function timeFromPair(local: string, utc: string, minutes = 0): string | 
 export function timeInZone(written: string, zone: string): string | null {
   const text = /^\d{4}-\d\d?-\d\d?$/.test(written.trim())
     ? `${padded(written)} 00:00:00`
-    : written.trim().replace(/^(\d{4})[-/](\d\d?)[-/](\d\d?)/, (day) => padded(day));
+    : written
+        .trim()
+        .replace(/^(\d{4})[-/](\d\d?)[-/](\d\d?)/, (day) => padded(day))
+        .replace(/(?<=[ T])(\d)(?=:)/, '0$1');
   if (ZONED.test(text)) {
     const ms = Date.parse(text.replace(' ', 'T'));
     return Number.isNaN(ms) ? null : withOffset(ms, offsetIn(zone, ms));

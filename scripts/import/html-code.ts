@@ -24,20 +24,14 @@ export function shapeCode(node: Element): ElementContent[] | null {
   };
   const language =
     /(?:^| )(?:lang(?:uage)?-|brush: ?)([\w+#.-]+)/.exec(named.join(' '))?.[1] ??
-    [lang, dataLang, dataEnlighterLanguage, dataLanguage].find((one) => typeof one === 'string') ??
-    '';
-  return [preOf(textOf(node), String(language))];
+    [lang, dataLang, dataEnlighterLanguage, dataLanguage].find((one) => typeof one === 'string');
+  return language ? [preOf(textOf(node), String(language))] : null;
 }
 
 function preOf(text: string, language: string): Element {
-  const className = language ? [`language-${language.toLowerCase()}`] : [];
-  const value = text.replace(/\n$/, '');
-  // The class without a name marks code that is in this shape already.
-  return element('pre', {}, [
-    element('code', { className: className.length > 0 ? className : ['language-'] }, [
-      { type: 'text', value: `${value}\n` },
-    ]),
-  ]);
+  const className = [`language-${language.toLowerCase()}`];
+  const value = `${text.replace(/\n$/, '')}\n`;
+  return element('pre', {}, [element('code', { className }, [{ type: 'text', value }])]);
 }
 
 function withBreaks(nodes: readonly ElementContent[]): ElementContent[] {

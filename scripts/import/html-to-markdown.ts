@@ -167,7 +167,8 @@ const isBackLink = (node: Element['children'][number], id: string) =>
 function picture(node: Element): Paragraph | null {
   const image = children(node).find(({ tagName }) => tagName === 'img');
   const caption = children(node).find(({ tagName }) => tagName === 'figcaption');
-  if (!image || (caption && findAll(caption, '*').some(({ tagName }) => tagName !== 'span'))) return null;
+  if (!image || (caption && findAll(caption, '*').some(({ tagName }) => tagName !== 'span')))
+    return null;
   const title = caption ? textOf(caption).replace(/\s+/g, ' ').trim() : '';
   const { src, alt } = image.properties;
   return {

@@ -26,16 +26,23 @@ export function assignNumbers(
 ): Map<string, string> {
   const used = new Set([...taken, ...Object.values(known)]);
   const numbers = new Map<string, string>();
-  const sorted = posts
-    .filter(({ kind }) => kind === 'post')
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  for (const { key, number } of sorted) {
-    let id = known[key] ?? '';
-    for (let next = BigInt(number ?? numberOf(key)); id === ''; next += 1n) {
-      if (!used.has(String(next))) id = String(next);
-    }
+  const give = (key: string, id: string) => {
     used.add(id);
     numbers.set(key, id);
+  };
+  const sorted = posts
+    .filter(({ kind }) => kind === 'post')
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ key, number }) => ({ key, wanted: String(number ?? numberOf(key)) }));
+  for (const { key, wanted } of sorted) {
+    const id = known[key] ?? (used.has(wanted) ? null : wanted);
+    if (id !== null) give(key, id);
+  }
+  // Only then the others, so that none takes the number of a post that has its own.
+  for (const { key, wanted } of sorted.filter((one) => !numbers.has(one.key))) {
+    let next = BigInt(wanted);
+    while (used.has(String(next))) next += 1n;
+    give(key, String(next));
   }
   return numbers;
 }

@@ -53,9 +53,10 @@ export async function collectMedia(
         return;
       }
       if (bytes > MAX_BYTES || media.paths.size >= MAX_FILES) throw new Error('图片太多，到了上限');
-      const content = await read(url, site, options);
+      const original = originalOf(url, site);
+      const content = await read(original, site, options);
       bytes += content.length;
-      const name = await store(url, content, options);
+      const name = await store(original, content, options);
       if (name.isNew) media.created.add(name.path);
       media.paths.set(url, `/media/${name.path}`);
     } catch (error) {
@@ -63,6 +64,12 @@ export async function collectMedia(
     }
   });
   return media;
+}
+
+/** The URL of a picture in its original size, if the media library has one under this name. */
+function originalOf(url: string, { originals }: SourceSite): string {
+  const original = url.replace(/-\d+x\d+(?=\.\w+$)/, '');
+  return originals.has(original) ? original : url;
 }
 
 async function read(url: string, site: SourceSite, options: MediaOptions): Promise<Buffer> {
@@ -79,9 +86,7 @@ async function read(url: string, site: SourceSite, options: MediaOptions): Promi
     timeoutMs: FILE_MS,
     privateHosts: options.privateHosts,
   };
-  // In the original size if the media library has it under this name.
-  const original = url.replace(/-\d+x\d+(?=\.\w+$)/, '');
-  const { status, body } = await fetchFile(site.originals.has(original) ? original : url, rules);
+  const { status, body } = await fetchFile(url, rules);
   if (status !== 200) throw new Error(`答的是${status}`);
   return body;
 }
