@@ -11,7 +11,7 @@ import type { Note, SourceSite } from './source';
 const FALLBACK_TITLE = '未命名';
 
 /** An old URL that only a web server in front of the site can redirect. */
-export interface UnwrittenAddress {
+interface UnwrittenAddress {
   url: string;
   to: string;
 }

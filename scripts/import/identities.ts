@@ -7,7 +7,7 @@ const RESERVED = new Set(['page', 'pages']);
 const ABOUT = /^about([-_]us)?$/;
 
 /** A number of a key that stays the same, between 100,000 and two billion. */
-export function numberOf(key: string, limit = 2 ** 31): number {
+function numberOf(key: string, limit = 2 ** 31): number {
   const hash = createHash('sha256').update(key).digest().readUIntBE(0, 6);
   return 100_000 + (hash % (limit - 100_000));
 }

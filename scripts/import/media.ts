@@ -7,9 +7,8 @@ import { fetchFile } from './fetch-file';
 import { mediaEnding } from './file-types';
 import type { SourceSite } from './source';
 
-/** Folder below the media folder, and its URL. */
+/** Folder below the media folder. */
 const FOLDER = 'import';
-const URL_FOLDER = `/media/${FOLDER}`;
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
 const MAX_BYTES = 4 * 1024 * 1024 * 1024;
 const MAX_FILES = 50_000;
@@ -125,6 +124,3 @@ function baseName(url: string): string {
     .replace(/^-+|-+$/g, '');
   return name.slice(0, 40) || 'picture';
 }
-
-/** Whether a URL of the new site leads to a file of an import. */
-export const isImported = (url: string) => url.startsWith(`${URL_FOLDER}/`);
