@@ -97,21 +97,28 @@ export function bodyWriter(site: SourceSite, map: SiteMap, drafts: readonly Draf
       if (file) return file;
       return isOfSite(url, site.base) ? inner(url, draft, map, note, hasId) : url;
     };
-    const picture = (written: string): string | null => {
-      const url = absolute(written, draft.post.url);
-      const path = url && media.paths.get(url);
-      if (path) return path;
-      const isUsable = url?.startsWith('http');
-      const reason = (url && media.failures.get(url)) ?? '地址不对';
-      note(`图片没有搬来（${reason}）：${written.slice(0, 200)}`);
-      return isUsable ? url : null;
-    };
-    const mapped = (url: string, use: Use) => (use === 'link' ? link(url) : picture(url));
+    const mapped = (url: string, use: Use) =>
+      use === 'link' ? link(url) : picture(url, draft, media, note);
     const markdown = rewriteMarkdown(draft.markdown, { map: mapped, note });
     const tree = parseHtml(renderMarkdownAlone(markdown));
     const percent = containedPercent(oldText(draft), visibleText(tree));
     return { markdown, notes, percent, lead: leadOf(tree) };
   };
+}
+
+/** The path of a picture; one that was not taken keeps its address. */
+function picture(
+  written: string,
+  { post }: Draft,
+  media: Media,
+  note: (text: string) => void,
+): string | null {
+  const url = absolute(written, post.url);
+  const path = url && media.paths.get(url);
+  if (path) return path;
+  const reason = (url && media.failures.get(url)) ?? '地址不对';
+  note(`图片没有搬来（${reason}）：${written.slice(0, 200)}`);
+  return url?.startsWith('http') ? url : null;
 }
 
 /** A link of the old site to itself. */

@@ -149,15 +149,6 @@ interface Context {
 function postOf(post: GhostPost, { data, base, zone, placeOf }: Context): SourcePost {
   const notes: string[] = [];
   const full = (html: string) => html.replace(/__GHOST_URL__/g, base);
-  const tags = inOrder(data.posts_tags, post.id).flatMap(
-    ({ tag_id: id }) => data.tags.find((tag) => tag.id === id) ?? [],
-  );
-  const shown = tags.filter(({ name }) => !name.startsWith('#'));
-  const internal = tags.filter((tag) => !shown.includes(tag)).map(({ name }) => name);
-  if (internal.length > 0) notes.push(`内部标签没有搬来：${internal.join('、')}`);
-  const authors = inOrder(data.posts_authors, post.id).flatMap(
-    ({ author_id: id }) => data.users.find((user) => user.id === id)?.name ?? [],
-  );
   const meta = data.posts_meta.find(({ post_id: id }) => id === post.id);
   const time = (written: string) => (written ? timeInZone(written, zone) : null);
   const publishedAt = time(post.published_at) ?? time(post.created_at);
@@ -176,9 +167,7 @@ function postOf(post: GhostPost, { data, base, zone, placeOf }: Context): Source
     format: 'html',
     body: full(post.html),
     summary: post.custom_excerpt.replace(/\s+/g, ' ').trim(),
-    author: authors.join('、') || undefined,
-    tags: [...new Set(shown.map(({ name }) => name))],
-    categories: [shown[0]?.id ?? NO_TAG.key],
+    ...labelsOf(post, data, notes),
     publishedAt: publishedAt ?? '1970-01-01T00:00:00Z',
     updatedAt: time(post.updated_at) ?? undefined,
     status: statusOf(post, notes),
@@ -191,6 +180,24 @@ function postOf(post: GhostPost, { data, base, zone, placeOf }: Context): Source
     seo: Object.keys(seo).length > 0 ? seo : undefined,
     place: placeOf(post),
     notes,
+  };
+}
+
+/** The first tag is the category; internal tags, which Ghost does not show, are left out. */
+function labelsOf(post: GhostPost, data: GhostData, notes: string[]) {
+  const tags = inOrder(data.posts_tags, post.id).flatMap(
+    ({ tag_id: id }) => data.tags.find((tag) => tag.id === id) ?? [],
+  );
+  const shown = tags.filter(({ name }) => !name.startsWith('#'));
+  const internal = tags.filter((tag) => !shown.includes(tag)).map(({ name }) => name);
+  if (internal.length > 0) notes.push(`内部标签没有搬来：${internal.join('、')}`);
+  const authors = inOrder(data.posts_authors, post.id).flatMap(
+    ({ author_id: id }) => data.users.find((user) => user.id === id)?.name ?? [],
+  );
+  return {
+    author: authors.join('、') || undefined,
+    tags: [...new Set(shown.map(({ name }) => name))],
+    categories: [shown[0]?.id ?? NO_TAG.key],
   };
 }
 

@@ -73,8 +73,8 @@ interface Context {
 }
 
 async function postOf(one: HexoFile, context: Context): Promise<SourcePost> {
-  const { name, file, front, bodyLine } = one;
-  const { config, base, zone, files } = context;
+  const { name, file, front } = one;
+  const { config, base, zone } = context;
   const notes: string[] = [];
   const isDraft = name.startsWith('_drafts/') || front.published === false;
   const kind = /^_(posts|drafts)\//.test(name) ? 'post' : 'page';
@@ -82,18 +82,7 @@ async function postOf(one: HexoFile, context: Context): Promise<SourcePost> {
   const updated = front.updated ? timeInZone(front.updated, zone) : null;
   const pathname = permalinkOf(one, config, publishedAt);
   const url = `${base}/${encodeURI(pathname)}`;
-  const tags = readTags(one.body, {
-    base,
-    config,
-    files,
-    bodyLine,
-    note: (text) => notes.push(text),
-  });
-  const [before, after] = tags.split(/<!--\s*more\s*-->/i, 2);
-  const others = Object.keys(front).filter(
-    (key) => !(key in frontSchema.shape) && !THEME_FIELDS.test(key),
-  );
-  if (others.length > 0) notes.push(`前言里的字段没有搬来：${others.join('、')}`);
+  const body = bodyOf(one, context, notes);
   const cover = [front.cover, front.thumbnail, front.banner].find((one) => typeof one === 'string');
   return {
     key: `hexo:${name.replace(/^_(posts|drafts)\//, 'post/').replace(/\.\w+$/, '')}`,
@@ -101,7 +90,7 @@ async function postOf(one: HexoFile, context: Context): Promise<SourcePost> {
     slug: slugOf(name),
     title: front.title || slugOf(name),
     format: 'markdown',
-    body: after === undefined ? tags : `${before?.trimEnd()}\n\n${after.trimStart()}`,
+    body,
     summary: front.excerpt || front.description,
     author: front.author || config.author || undefined,
     tags: [...new Set([...front.tags, ...front.tag])],
@@ -118,6 +107,24 @@ async function postOf(one: HexoFile, context: Context): Promise<SourcePost> {
     place: { file, line: 1 },
     notes,
   };
+}
+
+/** The text without tags and without the mark of its excerpt; what is lost of the front matter is noted. */
+function bodyOf({ body, front, bodyLine }: HexoFile, context: Context, notes: string[]): string {
+  const { base, config, files } = context;
+  const tags = readTags(body, {
+    base,
+    config,
+    files,
+    bodyLine,
+    note: (text) => notes.push(text),
+  });
+  const [before, after] = tags.split(/<!--\s*more\s*-->/i, 2);
+  const others = Object.keys(front).filter(
+    (key) => !(key in frontSchema.shape) && !THEME_FIELDS.test(key),
+  );
+  if (others.length > 0) notes.push(`前言里的字段没有搬来：${others.join('、')}`);
+  return after === undefined ? tags : `${before?.trimEnd()}\n\n${after.trimStart()}`;
 }
 
 async function dateOf({ file, name, front }: HexoFile, zone: string, notes: string[]) {
