@@ -41,14 +41,16 @@ async function oldSite(paths: string[], pages: Record<string, string>) {
 }
 
 test('every address of the old sitemap is asked for, with its text, pictures and links', async () => {
-  const old = await oldSite(['/a/', '/b/', '/c/', '/d/', '/栏目/'], {
+  const old = await oldSite(['/a/', '/b/', '/c/', '/d/', '/e/', '/栏目/'], {
     '/a/': `<nav>菜单</nav><div class="entry-content"><p>${TEXT}</p></div>`,
     '/b/': `<article>${TEXT}${TEXT.split('').reverse().join('')}</article>`,
   });
   const { base } = await serve({
-    '/a/': '/content/x/1',
+    '/a/': '/a',
+    '/a': '/content/x/1',
     '/b/': '/content/x/2',
     '/c/': '/content/x/3',
+    '/e/': '/e/',
     '/栏目/': '/content/x',
     '/content/x/1': article(TEXT, '<a href="/content/x">x</a><img src="/media/a.png">'),
     '/content/x/2': article(TEXT, '<img src="/media/gone.png"><a href="/gone#a">y</a>'),
@@ -57,24 +59,25 @@ test('every address of the old sitemap is asked for, with its text, pictures and
   });
   const options = { source: old, site: base, known: null, privateHosts: PRIVATE };
   const rows = await proofRows(options);
-  const none = { percent: null, broken: [] };
+  const none = { arrived: false, percent: null, broken: [] };
   expect(rows.map(({ path: at, ...row }) => [decodeURI(at), row])).toEqual([
-    ['/a/', { status: 301, to: '/content/x/1', percent: 100, broken: [] }],
+    ['/a/', { status: '301 → 301', to: '/content/x/1', arrived: true, percent: 100, broken: [] }],
     [
       '/b/',
       {
-        ...{ status: 301, to: '/content/x/2', percent: expect.closeTo(48, -1) },
+        ...{ status: 301, to: '/content/x/2', arrived: true, percent: expect.closeTo(48, -1) },
         broken: ['/gone', '/media/gone.png'],
       },
     ],
     ['/c/', { ...none, status: '301 → 404', to: '/content/x/3' }],
     ['/d/', { ...none, status: 404, to: '/d/' }],
-    ['/栏目/', { ...none, status: 301, to: '/content/x' }],
+    ['/e/', { ...none, status: '301 → 301 → 301 → 301', to: '/e/' }],
+    ['/栏目/', { ...none, arrived: true, status: 301, to: '/content/x' }],
   ]);
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   expect(await prove(options)).toBe(1);
   expect(log.mock.calls.at(-1)?.[0]).toMatch(
-    /^5 addresses, 2 good; 2 texts compared: .* at least; 2 broken/,
+    /^6 addresses, 2 good; 2 texts compared: .* at least; 2 broken/,
   );
 });
 

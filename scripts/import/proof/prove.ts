@@ -32,6 +32,8 @@ export interface ProofRow {
   status: number | string;
   /** On the new site. */
   to: string;
+  /** Whether a page is there. */
+  arrived: boolean;
   /** How much of the old text is there, in percent; null if it was not compared. */
   percent: number | null;
   /** Broken files and links of the new page. */
@@ -88,9 +90,17 @@ async function proofRow(
   isThere: (path: string) => Promise<boolean>,
 ): Promise<ProofRow> {
   const { pathname, search } = new URL(url);
-  const row: ProofRow = { path: pathname + search, status: 0, to: '', percent: null, broken: [] };
+  const row: ProofRow = {
+    path: pathname + search,
+    status: 0,
+    to: '',
+    arrived: false,
+    percent: null,
+    broken: [],
+  };
   const page = await arrive(site + row.path, site, rules, row);
-  if (page?.status !== 200) return row;
+  row.arrived = page?.status === 200;
+  if (!page || !row.arrived) return row;
   const { text, links, files } = readPage(page.body.toString('utf8'));
   await inBatches(
     [...links, ...files.filter((file) => file.startsWith('/'))],
@@ -106,24 +116,30 @@ async function proofRow(
   return row;
 }
 
-/** The page at an address after at most one permanent redirect; its status and path are noted. */
+/** Permanent redirects in a row: the framework first removes a slash at the end. */
+const MAX_REDIRECTS = 3;
+
+/** The page at an address after permanent redirects within the site; its status and path are noted. */
 async function arrive(
   url: string,
   site: string,
   rules: FetchRules,
   row: ProofRow,
 ): Promise<Fetched | null> {
+  let at = new URL(url);
   try {
-    const answer = await fetchOnce(url, rules);
-    row.status = answer.status;
-    row.to = new URL(url).pathname;
-    const { location } = answer.headers;
-    if (!/^30[18]$/.test(String(answer.status)) || !location) return answer;
-    const target = new URL(location, url);
-    row.to = target.pathname;
-    const next = await fetchOnce(new URL(target.pathname + target.search, site).href, rules);
-    if (next.status !== 200) row.status = `${answer.status} → ${next.status}`;
-    return next;
+    for (let count = 0; ; count += 1) {
+      const answer = await fetchOnce(at.href, rules);
+      const { location } = answer.headers;
+      row.to = at.pathname;
+      if (count === 0) row.status = answer.status;
+      else if (answer.status !== 200) row.status = `${row.status} → ${answer.status}`;
+      const isMoved = /^30[18]$/.test(String(answer.status)) && location;
+      if (!isMoved || count === MAX_REDIRECTS) return answer;
+      // The site may name itself by its public origin.
+      const { pathname, search } = new URL(location, at);
+      at = new URL(pathname + search, site);
+    }
   } catch (error) {
     row.status = (error as Error).message;
     return null;
@@ -144,10 +160,8 @@ function checker(site: string, rules: FetchRules): (path: string) => Promise<boo
   };
 }
 
-const isGood = ({ status, percent, broken }: ProofRow) =>
-  [200, 301, 308].includes(status as number) &&
-  broken.length === 0 &&
-  (percent === null || percent >= ENOUGH);
+const isGood = ({ arrived, percent, broken }: ProofRow) =>
+  arrived && broken.length === 0 && (percent === null || percent >= ENOUGH);
 
 function formatRow(row: ProofRow): string {
   const { path, status, to, percent, broken } = row;
