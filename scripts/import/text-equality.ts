@@ -11,32 +11,33 @@ function letters(text: string): string[] {
   );
 }
 
-/** The sequences of a text, with their numbers. */
-function sequences(text: string): Map<string, number> {
-  const all = letters(text);
-  const length = Math.min(LENGTH, all.length);
-  const found = new Map<string, number>();
+/** Adds the sequences of a text to a count. A text that is shorter is one sequence. */
+function count(all: readonly string[], length: number, found: Map<string, number>): void {
   for (let start = 0; start + length <= all.length && length > 0; start += 1) {
     const sequence = all.slice(start, start + length).join('');
     found.set(sequence, (found.get(sequence) ?? 0) + 1);
   }
-  return found;
 }
 
-/** How much of an old text a new text contains, in percent: sequences of four letters, wherever they stand. */
+/**
+ * How much of an old text a new text contains, in percent: sequences of four letters, wherever they stand. Lines of
+ * the old text are compared alone, so that it does not matter what stands between them.
+ */
 export function containedPercent(old: string, current: string): number {
-  const wanted = sequences(old);
-  const short = letters(old).length < LENGTH;
-  if (wanted.size === 0) return 100;
-  if (short) return letters(current).join('').includes(letters(old).join('')) ? 100 : 0;
-  const there = sequences(current);
+  const wanted = new Map<string, number>();
+  for (const line of old.split('\n').map(letters)) {
+    count(line, Math.min(LENGTH, line.length), wanted);
+  }
+  const there = new Map<string, number>();
+  const now = letters(current);
+  for (let length = 1; length <= LENGTH; length += 1) count(now, length, there);
   let total = 0;
   let kept = 0;
-  for (const [sequence, count] of wanted) {
-    total += count;
-    kept += Math.min(count, there.get(sequence) ?? 0);
+  for (const [sequence, times] of wanted) {
+    total += times;
+    kept += Math.min(times, there.get(sequence) ?? 0);
   }
-  return (kept / total) * 100;
+  return total === 0 ? 100 : (kept / total) * 100;
 }
 
 /** A percentage for people; 100 only if nothing is missing. */

@@ -9,7 +9,7 @@ const INLINE =
 /** Around the address of an embedded page, which is no text of the article. */
 const EMBEDDED = 'wp-block-embed__wrapper';
 
-/** The text of a tree that readers see, with spaces between its elements. */
+/** The text of a tree that readers see, with line breaks around its blocks. */
 export function visibleText(tree: Root | Element): string {
   return (tree.children as (RootContent | ElementContent)[])
     .map((node) => {
@@ -17,7 +17,7 @@ export function visibleText(tree: Root | Element): string {
       if (node.type !== 'element' || HIDDEN.test(node.tagName)) return '';
       if (classes(node).includes(EMBEDDED)) return '';
       const text = visibleText(node);
-      return INLINE.test(node.tagName) ? text : ` ${text} `;
+      return INLINE.test(node.tagName) ? text : `\n${text}\n`;
     })
     .join('');
 }

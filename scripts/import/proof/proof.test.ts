@@ -102,6 +102,7 @@ test.each([
   [TEXT, '', 0],
   ['', TEXT, 100],
   ['甲乙', '丙甲乙', 100],
+  ['甲乙丙丁\n戊己庚辛', '甲乙丙丁（图）戊己庚辛', 100],
   ['甲乙丙丁戊', '戊丁丙乙甲', 0],
 ])('of %j, %j contains %d percent', (old, current, percent) => {
   expect(containedPercent(old, current)).toBe(percent);

@@ -70,7 +70,7 @@ export async function proofRows(options: ProofOptions): Promise<ProofRow[]> {
   );
   const oldText = async (url: string): Promise<string | null> => {
     const post = texts.get(addressKey(url));
-    if (post) return `${post.title} ${visibleText(parseHtml(post.body))}`;
+    if (post) return `${post.title}\n${visibleText(parseHtml(post.body))}`;
     if (options.known || !/^https?:/.test(options.source)) return null;
     const page = await fetchFile(url, rules).catch(() => null);
     return page?.status === 200 ? oldArticle(page.body.toString('utf8')) : null;
