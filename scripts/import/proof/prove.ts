@@ -66,7 +66,9 @@ export async function proofRows(options: ProofOptions): Promise<ProofRow[]> {
   const site = new URL(options.site).origin;
   const isThere = checker(site, rules);
   const texts = new Map(
-    options.known?.posts.map(({ url, body, title }) => [addressKey(url), { body, title }]),
+    options.known?.posts.flatMap(({ url, otherUrls, body, title }) =>
+      [url, ...otherUrls].map((one) => [addressKey(one), { body, title }] as const),
+    ),
   );
   const oldText = async (url: string): Promise<string | null> => {
     const post = texts.get(addressKey(url));
