@@ -116,6 +116,8 @@ const GUIDES = NEWEST.filter((id) => id > 200);
 const publishedAt = '2026-01-01T00:00:00+08:00';
 serveContent({
   'news/951.md': article({ publishedAt, title: HOSTILE_TITLE }, HOSTILE_BODY),
+  'news/953.md': article({ publishedAt, feedId: 'https://old.example/?p=12&a=1' }),
+  'news/954.md': article({ publishedAt, feedId: '65f0c0ffee' }),
   'news/952.md': article({ publishedAt, seo: { noindex: true } }),
 });
 beforeEach(() => vi.stubEnv('SITE_URL', SITE_URL));
@@ -133,7 +135,7 @@ const urlOf = (id: number) =>
 describe.each(Object.entries(FORMATS))('%s', (file, format) => {
   const { type, ofSite, ofCategory, ofTag, ofSeries, ofAuthor, read } = format;
   test.each([
-    ['the site', () => ofSite(ask()), '', '试站', [951, ...NEWEST]],
+    ['the site', () => ofSite(ask()), '', '试站', [954, 953, 951, ...NEWEST]],
     [
       'a category',
       () => ofCategory(ask(), of('guides')),
@@ -178,7 +180,7 @@ describe.each(Object.entries(FORMATS))('%s', (file, format) => {
 
   test('is valid whatever stands in an article, and runs nothing of it', async () => {
     const { items } = read(await (await ofCategory(ask(), of('news'))).text());
-    const [item] = items;
+    const item = items.find(({ url }) => url === urlOf(951));
     const page = urlOf(951);
     expect([item?.url, item?.id]).toEqual([page, 'tag:www.example.com,2026:article:951']);
     expect(item?.title.replace('\u0008', '')).toBe('<b>粗</b> & "引" ]]> \u{1f600}');
@@ -188,6 +190,14 @@ describe.each(Object.entries(FORMATS))('%s', (file, format) => {
     const image = document.querySelector('img')?.getAttribute('src');
     expect(image).toBe(`${SITE_URL}/media/e.png`);
     expect(item?.html).not.toContain('alert');
+  });
+
+  test('keeps the ids that articles had in earlier feeds; in Atom an id is a URL', async () => {
+    const { items } = read(await (await ofCategory(ask(), of('news'))).text());
+    const idOf = (id: number) => items.find(({ url }) => url === urlOf(id))?.id;
+    expect(idOf(953)).toBe('https://old.example/?p=12&a=1');
+    const tag = 'tag:www.example.com,2026:article:954';
+    expect(idOf(954)).toBe(file === 'atom.xml' ? tag : '65f0c0ffee');
   });
 
   test('is not sent again to who has it, and is nowhere without articles or a public site', async () => {

@@ -110,6 +110,8 @@ export const articleSchema = articleSummarySchema.extend({
   license: maybe(licenseSchema),
   /** False switches the comments of this article off. */
   comments: maybe(z.boolean()),
+  /** Id of the article in feeds, if another system gave it one before. */
+  feedId: maybe(z.string().min(1)),
 });
 
 /** The place of an article in its series, which is in reading order. */

@@ -33,12 +33,16 @@ export function toMarkdown(html: string, page: string): string {
   return writeMarkdown(unified().use(rehypeRemark, { handlers }).runSync(absoluteTree(html, page)));
 }
 
-/** Serializes a tree to Markdown, with text escaped so that no parser reads it as markup. */
-export function writeMarkdown(tree: Root): string {
+/**
+ * Serializes a tree to Markdown, with text escaped so that no parser reads it as markup.
+ *
+ * @param emphasis `*` also works inside words, hence between Chinese characters
+ */
+export function writeMarkdown(tree: Root, emphasis: '_' | '*' = '_'): string {
   return unified()
     .use(remarkGfm)
     .use(remarkMath)
-    .use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-', resourceLink: true })
+    .use(remarkStringify, { bullet: '-', emphasis, rule: '-', resourceLink: true })
     .stringify(tree);
 }
 

@@ -32,12 +32,15 @@ test.each([
   expect({ ...data, list: ids(data.list) }).toEqual({ list: listed, total, page, limit });
 });
 
-test('an article can switch its comments off, and lists say nothing of it', async () => {
-  const { ask } = await testApi({ ...FILES, 'posts/5.md': article({ comments: false }) });
-  expect((await ask('article_info?id=5')).data.article.comments).toBe(false);
-  expect((await ask('article_info?id=4')).data.article.comments).toBeUndefined();
+test.each([
+  ['comments', false],
+  ['feedId', 'https://old.example/?p=5'],
+])('an article can say %s: %j, and lists say nothing of it', async (field, value) => {
+  const { ask } = await testApi({ ...FILES, 'posts/5.md': article({ [field]: value }) });
+  expect((await ask('article_info?id=5')).data.article[field]).toBe(value);
+  expect((await ask('article_info?id=4')).data.article[field]).toBeUndefined();
   const { list } = (await ask('article_list?category=posts')).data;
-  for (const summary of list) expect(summary).not.toHaveProperty('comments');
+  for (const summary of list) expect(summary).not.toHaveProperty(field);
 });
 
 test('drafts, scheduled articles and next versions exist for those signed in only', async () => {

@@ -50,6 +50,7 @@ export const articleFrontSchema = z
     license,
     comments: z.boolean().optional(),
     traditional,
+    feedId: z.string().trim().min(1).optional(),
   })
   .refine((front) => new Set(front.tags).size === front.tags.length, {
     path: ['tags'],

@@ -7,24 +7,20 @@ type ApiArticle = z.input<typeof articleSchema>;
 
 /** An article as it appears in lists. */
 export function toSummary({ record, status, author }: VisibleArticle): ApiArticleSummary {
-  const {
-    seo: _,
-    aliases: __,
-    origin: ___,
-    license: ____,
-    comments: _____,
-    seriesOrder: ______,
-    ...front
-  } = record.front;
-  const { id, category } = record;
-  const byline = author && { author: author.author.name, authorId: author.id };
-  return { id, category, ...front, ...byline, status };
+  const { id, category, front } = record;
+  const { title, summary, cover, tags, series, publishedAt, updatedAt, traditional } = front;
+  return {
+    ...{ id, category, title, summary, cover, tags, series, publishedAt, updatedAt, traditional },
+    author: author?.author.name ?? front.author,
+    authorId: author?.author.id,
+    status,
+  };
 }
 
 /** An article with its HTML and SEO fields. */
 export function toArticle(visible: VisibleArticle, content: string): ApiArticle {
-  const { seo, origin, license, comments } = visible.record.front;
-  return { ...toSummary(visible), content, seo, origin, license, comments };
+  const { seo, origin, license, comments, feedId } = visible.record.front;
+  return { ...toSummary(visible), content, seo, origin, license, comments, feedId };
 }
 
 /** The entries of a page; pages are counted from 1. */

@@ -1,6 +1,6 @@
 import type { License } from '../api/schemas';
 import type { Feed, FeedArticle } from '../data/feed';
-import { changedAt, FEED_FORMATS, feedChannel, feedId } from './feed-channel';
+import { changedAt, FEED_FORMATS, feedChannel, feedIdOf } from './feed-channel';
 import { licenseOf } from './license';
 import { element, XML_DECLARATION } from './xml';
 
@@ -37,9 +37,15 @@ function rights(license: License | null): string[] {
   ];
 }
 
+/** Atom ids are IRIs, which the ids of other formats need not be. */
+function atomId(article: FeedArticle): string {
+  const id = feedIdOf(article);
+  return URL.canParse(id) ? id : feedIdOf({ ...article, feedId: undefined });
+}
+
 function entry(article: FeedArticle, license: License | null): string {
   return element('entry', [
-    element('id', feedId(article)),
+    element('id', atomId(article)),
     element('title', article.title),
     element('link', '', { rel: 'alternate', type: 'text/html', href: article.url }),
     element('published', article.publishedAt),

@@ -35,9 +35,12 @@ export function feedChannel({ site, home, list, articles }: Feed, format: FeedFo
   };
 }
 
-/** A tag URI (RFC 4151), which stays the same when an article moves to another category. */
-export function feedId({ url, id }: Pick<FeedArticle, 'url' | 'id'>): string {
-  return `tag:${new URL(url).hostname},${ID_YEAR}:article:${id}`;
+/**
+ * The id that the article had in the feeds of an earlier system, so that feed readers do not show it as new.
+ * Otherwise a tag URI (RFC 4151), which stays the same when an article moves to another category.
+ */
+export function feedIdOf({ url, id, feedId }: Pick<FeedArticle, 'url' | 'id' | 'feedId'>): string {
+  return feedId ?? `tag:${new URL(url).hostname},${ID_YEAR}:article:${id}`;
 }
 
 /** Time of an article's last change (ISO 8601). */

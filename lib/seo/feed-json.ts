@@ -1,6 +1,6 @@
 import type { Feed, FeedArticle } from '../data/feed';
 import { absoluteUrl } from '../routing/site-url';
-import { feedChannel, feedId } from './feed-channel';
+import { feedChannel, feedIdOf } from './feed-channel';
 import { licenseOf } from './license';
 
 /** A feed as JSON Feed 1.1 (jsonfeed.org/version/1.1), with the extension `_license`: name and URL. */
@@ -26,7 +26,7 @@ export function jsonFeed(view: Feed): string {
 
 function item(article: FeedArticle) {
   return {
-    id: feedId(article),
+    id: feedIdOf(article),
     url: article.url,
     title: article.title,
     summary: article.summary || undefined,

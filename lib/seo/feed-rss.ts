@@ -1,7 +1,7 @@
 import type { License } from '../api/schemas';
 import type { Feed, FeedArticle } from '../data/feed';
 import { absoluteUrl } from '../routing/site-url';
-import { changedAt, FEED_FORMATS, feedChannel, feedId } from './feed-channel';
+import { changedAt, FEED_FORMATS, feedChannel, feedIdOf } from './feed-channel';
 import { licenseOf } from './license';
 import { element, XML_DECLARATION } from './xml';
 
@@ -46,7 +46,7 @@ function item(article: FeedArticle, license: License | null): string {
   return element('item', [
     element('title', article.title),
     element('link', article.url),
-    element('guid', feedId(article), { isPermaLink: 'false' }),
+    element('guid', feedIdOf(article), { isPermaLink: 'false' }),
     element('pubDate', rfc822(article.publishedAt)),
     element('atom:updated', changedAt(article)),
     article.author && element('dc:creator', article.author),

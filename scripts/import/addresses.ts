@@ -1,0 +1,30 @@
+import { areaOf } from '../../lib/routes/match';
+import { normalizePath } from '../../lib/routing/path';
+
+/** As in `lib/content/file-schemas.ts`. */
+const OLD_PATH = /^\/(?![/\\])[^\s?#]*$/;
+
+/** Whether a URL belongs to the old site, with or without `www` and TLS. */
+export function isOfSite(url: string, base: string): boolean {
+  return URL.canParse(url) && URL.canParse(base) && hostOf(url) === hostOf(base);
+}
+
+const hostOf = (url: string) => new URL(url).host.replace(/^www\./, '');
+
+/** The form in which URLs of the old site are compared: the decoded path and the query. */
+export function addressKey(url: string): string {
+  const { pathname, search } = new URL(url);
+  return normalizePath(pathname) + search;
+}
+
+/**
+ * The path of an old URL as an alias or redirect can have it.
+ *
+ * @returns null if the URL has a query, is the home page, or lies where the site redirects nothing
+ */
+export function redirectPath(url: string): string | null {
+  const { pathname, search } = new URL(url);
+  const path = normalizePath(pathname);
+  const written = OLD_PATH.test(path) ? path : pathname;
+  return search || path === '/' || areaOf(path) || !OLD_PATH.test(written) ? null : written;
+}

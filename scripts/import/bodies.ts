@@ -1,0 +1,180 @@
+import type { Root } from 'hast';
+import { renderBody } from '../../lib/article/body';
+import { renderMarkdownAlone } from '../../lib/content/markdown';
+import { normalizePath } from '../../lib/routing/path';
+import { addressKey, isOfSite } from './addresses';
+import { parseHtml } from './html-text';
+import { htmlToMarkdown } from './html-to-markdown';
+import type { Media } from './media';
+import { rewriteMarkdown, type Use } from './rewrite-markdown';
+import type { NewPlace, SiteMap } from './site-map';
+import type { SourceSite } from './source';
+import { containedPercent } from './text-equality';
+import { visibleText } from './visible-text';
+
+/** A post as Markdown, with the URLs of the old site. */
+export interface Draft extends NewPlace {
+  markdown: string;
+  notes: string[];
+}
+
+/** The text of a post as it is written, and how much of the old text it contains, in percent. */
+export interface Body {
+  markdown: string;
+  percent: number;
+  /** The beginning of the text; empty without paragraphs. */
+  lead: string;
+  notes: string[];
+}
+
+const FILE = /\.(jpe?g|png|gif|webp|avif|svg|mp3|m4a|ogg|opus|wav|mp4|webm|pdf)$/i;
+
+export function draftOf(place: NewPlace): Draft {
+  const { format, body } = place.post;
+  const notes = [...place.post.notes];
+  const note = (text: string) => notes.push(text);
+  const markdown = format === 'html' ? htmlToMarkdown(body, note) : body;
+  return { ...place, markdown: `${markdown.trim()}\n`, notes };
+}
+
+/** The URLs of the files that a post needs: pictures of any site, and other media of the old one. */
+export function filesOf({ post, markdown }: Draft, { base, localFiles }: SourceSite): Set<string> {
+  const urls = new Set<string>();
+  const take = (written: string, use: Use) => {
+    const url = absolute(written, post.url);
+    if (!url) return;
+    const isFile = FILE.test(new URL(url).pathname) && (localFiles.has(url) || isOfSite(url, base));
+    if (use === 'picture' || isFile) urls.add(url);
+  };
+  rewriteMarkdown(markdown, {
+    map: (url, use) => {
+      take(url, use);
+      return url;
+    },
+    note: () => {},
+  });
+  if (post.cover) take(post.cover.url, 'picture');
+  return urls;
+}
+
+/** The absolute form of a URL of the old site; null for what is no address of a file or page. */
+export function absolute(url: string, from: string): string | null {
+  if (!URL.canParse(url, from)) return null;
+  const { href, protocol } = new URL(url, from);
+  return /^(https?|data):$/.test(protocol) ? href : null;
+}
+
+/** Converts the URLs of texts to those of the new site. */
+export function bodyWriter(site: SourceSite, map: SiteMap, drafts: readonly Draft[], media: Media) {
+  const byPath = new Map(drafts.map((draft) => [draft.path, draft]));
+  const ids = new Map<string, ReadonlySet<string>>();
+  const hasId = (path: string, id: string): boolean => {
+    const draft = byPath.get(path);
+    if (!draft) return false;
+    const known = ids.get(path) ?? idsOf(draft.markdown);
+    ids.set(path, known);
+    return known.has(id) || known.has(`user-content-${id}`);
+  };
+
+  return (draft: Draft): Body => {
+    const notes = [...draft.notes];
+    const note = (text: string) => {
+      if (!notes.includes(text)) notes.push(text);
+    };
+    const link = (written: string): string | null => {
+      if (written.startsWith('#')) {
+        if (hasId(draft.path, normalizePath(written.slice(1)))) return written;
+        note(`本页没有${normalizePath(written)}这个位置，链接成了文字`);
+        return null;
+      }
+      if (/^(mailto|tel):/i.test(written)) return written;
+      const url = absolute(written, draft.post.url);
+      if (!url || url.startsWith('data:')) {
+        note(`这种地址不能做链接，成了文字：${written.slice(0, 80)}`);
+        return null;
+      }
+      const file = media.paths.get(url);
+      if (file) return file;
+      return isOfSite(url, site.base) ? inner(url, draft, map, note, hasId) : url;
+    };
+    const mapped = (url: string, use: Use) =>
+      use === 'link' ? link(url) : picture(url, draft, media, note);
+    const markdown = rewriteMarkdown(draft.markdown, { map: mapped, note });
+    const tree = parseHtml(renderMarkdownAlone(markdown));
+    const percent = containedPercent(oldText(draft), visibleText(tree));
+    return { markdown, notes, percent, lead: leadOf(tree) };
+  };
+}
+
+/** The path of a picture; one that was not taken keeps its address. */
+function picture(
+  written: string,
+  { post }: Draft,
+  media: Media,
+  note: (text: string) => void,
+): string | null {
+  const url = absolute(written, post.url);
+  const path = url && media.paths.get(url);
+  if (path) return path;
+  const reason = (url && media.failures.get(url)) ?? '地址不对';
+  note(`图片没有搬来（${reason}）：${written.slice(0, 200)}`);
+  return url?.startsWith('http') ? url : null;
+}
+
+/** A link of the old site to itself. */
+function inner(
+  url: string,
+  { post }: Draft,
+  map: SiteMap,
+  note: (text: string) => void,
+  hasId: (path: string, id: string) => boolean,
+): string | null {
+  const { hash, pathname, search } = new URL(url);
+  const id = normalizePath(hash.slice(1));
+  const plain = url.replace(/#.*$/, '');
+  const target =
+    map.byAddress.get(addressKey(plain)) ??
+    map.byAddress.get(addressKey(plain.replace(/\?.*$/, '')));
+  if (target?.post.status === 'draft' && post.status !== 'draft') {
+    note(`链接的文章是草稿，链接成了文字：${url}`);
+    return null;
+  }
+  if (target) {
+    if (hash && hasId(target.path, id)) return `${target.path}${hash}`;
+    if (hash) note(`链接指向的位置没有了，改为指向整页：${url}`);
+    return target.path;
+  }
+  const list = map.listAt(addressKey(plain));
+  if (list) return list;
+  if (pathname === '/' && !search) return '/';
+  note(`站内链接没有对应的新网址，保留原样：${url}`);
+  return url;
+}
+
+function idsOf(markdown: string): ReadonlySet<string> {
+  const { html } = renderBody(renderMarkdownAlone(markdown), '');
+  return new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id));
+}
+
+function oldText({ post, markdown }: Draft): string {
+  return visibleText(parseHtml(post.format === 'html' ? post.body : renderMarkdownAlone(markdown)));
+}
+
+/** Characters of a summary that is made of the text. */
+const LEAD_LENGTH = 100;
+
+/** The beginning of the paragraphs, without headings, tables, code and captions. */
+function leadOf(tree: Root): string {
+  const text = tree.children
+    .flatMap((node) =>
+      node.type === 'element' && /^(p|blockquote|ul|ol)$/.test(node.tagName)
+        ? visibleText(node)
+        : [],
+    )
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const letters = Array.from(text);
+  const start = letters.slice(0, LEAD_LENGTH).join('');
+  return letters.length > LEAD_LENGTH ? `${start}…` : start;
+}

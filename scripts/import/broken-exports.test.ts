@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { FIXTURES } from '../../testing/import/old-site';
+import { temporaryFolder } from '../../testing/temporary-folder';
+import { readGhost } from './ghost';
+import { readHexo } from './hexo/read';
+import { BrokenExport } from './source';
+import { readWordpressExport } from './wordpress/export-file';
+
+const WXR = await readFile(path.join(FIXTURES, 'wordpress.xml'), 'utf8');
+const GHOST = await readFile(path.join(FIXTURES, 'ghost.json'), 'utf8');
+const half = (text: string) => text.slice(0, text.length / 2);
+const withDoctype = (declarations: string, title: string) =>
+  WXR.replace('<rss', `<!DOCTYPE rss [${declarations}]>\n<rss`).replace(
+    '<title>旧站 &amp; 笔记</title>',
+    `<title>${title}</title>`,
+  );
+const LAUGHS = Array.from(
+  { length: 12 },
+  (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`,
+).join('');
+
+async function inFolder(name: string, content: string | Buffer): Promise<string> {
+  const file = path.join(temporaryFolder(), name);
+  await writeFile(file, content);
+  return file;
+}
+
+const wordpress = (file: string) => readWordpressExport(file);
+const ghost = (file: string) => readGhost(file, 'https://old.example');
+const hexo = (file: string) => readHexo(path.dirname(file));
+
+test.each([
+  ['a cut export', wordpress, half(WXR), /:\d\d\d: 文件没有写完/],
+  ['another encoding', wordpress, Buffer.from(WXR, 'utf16le'), /:1: 文件不是utf-8/],
+  ['no XML', wordpress, 'GIF89a', /:1: 不是正确的XML/],
+  ['another feed', wordpress, '<rss><channel/></rss>', /:1: 不是WordPress/],
+  [
+    'an external entity',
+    wordpress,
+    withDoctype('<!ENTITY x SYSTEM "file:///etc/passwd">', '&x;'),
+    /:1: 不是正确的XML：External entities/,
+  ],
+  ['a cut export of Ghost', ghost, half(GHOST), /:\d+: 不是完整的JSON/],
+  ['other JSON', ghost, '{"db":[{"data":{}}]}', /:1: 不是Ghost/],
+  ['a folder that is no site', hexo, 'title: x', /_config\.yml:1: 没有这个文件/],
+])('%s is reported with its line', async (_, read, content, fault) => {
+  const error = await read(await inFolder('a', content)).catch((reason) => reason);
+  expect(error).toBeInstanceOf(BrokenExport);
+  expect(error.message).toMatch(fault);
+});
+
+test('entities that multiply are not expanded', async () => {
+  const text = withDoctype(`<!ENTITY l0 "哈">${LAUGHS}`, '&l12;');
+  const { title } = await readWordpressExport(await inFolder('a', text));
+  expect(title).toBe('&l12;');
+});
+
+test('the command says what is broken, fails, and writes nothing', async () => {
+  const file = await inFolder('a.xml', half(WXR));
+  const cwd = path.dirname(file);
+  const command = ['--import', import.meta.resolve('tsx'), path.resolve('scripts/import/main.ts')];
+  const env = { PATH: process.env.PATH, NODE_ENV: 'test' as const };
+  const args = [...command, 'wordpress', 'a.xml', '--offline'];
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd, env, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^a\.xml:\d+: 文件没有写完/)]);
+  expect(readdirSync(cwd)).toEqual(['a.xml']);
+});

@@ -1,0 +1,166 @@
+import { stringify } from 'yaml';
+import { matchRoute } from '../../lib/routes/match';
+import { normalizePath } from '../../lib/routing/path';
+import { addressKey, isOfSite, redirectPath } from './addresses';
+import type { Body, Draft } from './bodies';
+import { absolute } from './bodies';
+import type { Media } from './media';
+import { type SiteMap, tagsOf } from './site-map';
+import type { Note, SourceSite } from './source';
+
+const FALLBACK_TITLE = '未命名';
+
+/** An old URL that only a web server in front of the site can redirect. */
+interface UnwrittenAddress {
+  url: string;
+  to: string;
+}
+
+/** Texts of files by path below the content folder, and what could not be written. */
+export interface ContentFiles {
+  files: Map<string, string>;
+  notes: Note[];
+  unwritten: UnwrittenAddress[];
+}
+
+/** Writes the files of an import, except those of categories that have no posts. */
+export function contentFiles(
+  site: SourceSite,
+  map: SiteMap,
+  bodies: ReadonlyMap<Draft, Body>,
+  media: Media,
+): ContentFiles {
+  const result: ContentFiles = { files: new Map(), notes: [], unwritten: [] };
+  const used = new Set<string>();
+  for (const [draft, body] of bodies) {
+    const aliases = aliasesOf(draft, site.base, used, result.unwritten);
+    const front =
+      draft.post.kind === 'page'
+        ? pageFront(draft, aliases)
+        : articleFront(draft, body, aliases, media);
+    result.files.set(draft.file, `---\n${yaml(front)}---\n\n${body.markdown}`);
+  }
+  for (const [name, { title, description }] of map.categories) {
+    result.files.set(`${name}/category.yaml`, yaml({ title, description }));
+  }
+  result.files.set('site.yaml', yaml(siteFile(site, map)));
+  const redirects = redirectsOf(site, map, used, result.notes);
+  if (redirects.length > 0) result.files.set('redirects.yaml', yaml(redirects));
+  return result;
+}
+
+/** Undefined fields are left out. */
+const yaml = (value: object) => stringify(value, { lineWidth: 0, keepUndefined: false });
+
+function articleFront({ post }: Draft, body: Body, aliases: string[], media: Media) {
+  const cover = post.cover && absolute(post.cover.url, post.url);
+  const path = cover ? media.paths.get(cover) : undefined;
+  if (post.cover && !path) {
+    const reason = (cover && media.failures.get(cover)) ?? '地址不对';
+    body.notes.push(`封面没有搬来（${reason}）：${post.cover.url}`);
+  }
+  if (!post.title.trim()) body.notes.push(`没有标题，写成“${FALLBACK_TITLE}”`);
+  const tags = tagsOf(post);
+  const isChanged = Date.parse(post.updatedAt ?? '') > Date.parse(post.publishedAt);
+  return {
+    title: oneLine(post.title) || FALLBACK_TITLE,
+    summary: summaryOf(post.summary, post.title, body),
+    author: oneLine(post.author ?? '') || undefined,
+    tags: tags.length > 0 ? tags : undefined,
+    cover: path ? { url: path, alt: post.cover?.alt || undefined } : undefined,
+    publishedAt: post.publishedAt,
+    updatedAt: isChanged ? post.updatedAt : undefined,
+    status: post.status === 'draft' ? 'draft' : undefined,
+    aliases: aliases.length > 0 ? aliases : undefined,
+    seo: post.seo,
+    feedId: post.status === 'published' ? post.feedId : undefined,
+    comments: post.comments,
+  };
+}
+
+function pageFront({ post }: Draft, aliases: string[]) {
+  return {
+    title: oneLine(post.title) || FALLBACK_TITLE,
+    description: oneLine(post.summary) || undefined,
+    updatedAt: post.updatedAt ?? post.publishedAt,
+    aliases: aliases.length > 0 ? aliases : undefined,
+    seo: post.seo,
+  };
+}
+
+function summaryOf(written: string, title: string, { lead, notes }: Body): string {
+  if (oneLine(written)) return oneLine(written);
+  notes.push('没有摘要，取了正文的开头');
+  return lead || oneLine(title) || FALLBACK_TITLE;
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+function aliasesOf(
+  { post, path }: Draft,
+  base: string,
+  used: Set<string>,
+  unwritten: UnwrittenAddress[],
+): string[] {
+  const aliases: string[] = [];
+  if (post.unpublished) return aliases;
+  for (const url of [post.url, ...post.otherUrls]) {
+    if (!isOfSite(url, base)) continue;
+    const from = redirectPath(url);
+    const isTaken = from !== null && (used.has(from) || isOwnPath(from));
+    if (from === path) continue;
+    // WordPress' short links are those of all posts: the report says so once.
+    if ((from === null && url === post.url) || isTaken)
+      unwritten.push({ url: addressKey(url), to: path });
+    else if (from === null) continue;
+    else {
+      used.add(from);
+      aliases.push(from);
+    }
+  }
+  return aliases;
+}
+
+/** Whether the new site has a page, list or feed at a path, so that it redirects nothing from there. */
+function isOwnPath(path: string): boolean {
+  const kind = matchRoute(path)?.kind;
+  return kind !== undefined && kind !== 'article' && kind !== 'page';
+}
+
+function redirectsOf(
+  site: SourceSite,
+  map: SiteMap,
+  used: Set<string>,
+  notes: Note[],
+): { from: string; to: string; status: 301 }[] {
+  return site.addresses.flatMap((address) => {
+    const to = map.targetOf(address);
+    const from = isOfSite(address.url, site.base) ? redirectPath(address.url) : null;
+    if (from === null || to === null || used.has(from) || from === normalizePath(to)) return [];
+    used.add(from);
+    if (!isOwnPath(from)) return [{ from, to, status: 301 as const }];
+    const text = `新站在这个网址上有别的页面，没有转到${to}`;
+    notes.push({ place: address.place, subject: `旧网址${from}`, text });
+    return [];
+  });
+}
+
+function siteFile(site: SourceSite, map: SiteMap) {
+  const categories = [...map.categories].map(([name, { title }]) => ({
+    title,
+    path: `/content/${name}`,
+  }));
+  const isTag = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(site.locale);
+  return {
+    siteName: oneLine(site.title) || FALLBACK_TITLE,
+    description: oneLine(site.description) || undefined,
+    locale: isTag ? site.locale : undefined,
+    headNav: [
+      { title: '首页', path: '/' },
+      { title: '内容', path: '/content', children: categories },
+      ...(map.places.some(({ path }) => path === '/about_us')
+        ? [{ title: '关于', path: '/about_us' }]
+        : []),
+    ],
+  };
+}

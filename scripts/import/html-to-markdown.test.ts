@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { renderBody } from '../../lib/article/body';
+import { renderMarkdownAlone } from '../../lib/content/markdown';
+import { htmlToMarkdown } from './html-to-markdown';
+
+const convert = (html: string) => {
+  const notes: string[] = [];
+  const markdown = htmlToMarkdown(html, (note) => notes.push(note)).trim();
+  return { markdown, notes };
+};
+
+test.each([
+  ['a heading of the page', '<h1>题</h1>', '## 题'],
+  ['emphasis between letters', '<p>中<em>间</em>的</p>', '中*间*的'],
+  ['emphasis next to a mark', '<p><b>注意：</b>以后</p>', '<strong>注意：</strong>以后'],
+  ['small marks', '<p>H<sub>2</sub>O</p>', 'H<sub>2</sub>O'],
+  ['a price', '<p>从$5到$10</p>', String.raw`从\$5到\$10`],
+  [
+    'a source',
+    '<blockquote><p>引</p><cite>出处</cite></blockquote>',
+    '> 引\n>\n> <cite>出处</cite>',
+  ],
+  [
+    'a caption',
+    '<figure><img src="/a.png" alt="甲"><figcaption>乙</figcaption></figure>',
+    '![甲](/a.png "乙")',
+  ],
+  [
+    'a caption with markup',
+    '<figure><img src="/a.png" alt=""><figcaption>乙<b>丙</b></figcaption></figure>',
+    '<figure><img src="/a.png" alt=""><figcaption>乙<b>丙</b></figcaption></figure>',
+  ],
+  [
+    'a small picture of a large one',
+    '<a href="/a.jpg"><img src="/a-150x150.jpg" alt="甲"></a>',
+    '![甲](/a.jpg)',
+  ],
+  [
+    'code with a language',
+    '<pre class="brush: js"><code>a\n\nb</code></pre>',
+    '```js\na\n\nb\n```',
+  ],
+  [
+    'code of Hexo',
+    '<figure class="highlight css"><table><tr><td class="gutter"><pre>1</pre></td><td class="code"><pre>a</pre></td></tr></table></figure>',
+    '```css\na\n```',
+  ],
+  [
+    'a table',
+    '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>',
+    '| a |\n| - |\n| 1 |',
+  ],
+  [
+    'a table without headings',
+    '<table><tbody><tr><td>1</td></tr></tbody></table>',
+    '<table><tbody><tr><td>1</td></tr></tbody></table>',
+  ],
+  [
+    'an empty line in HTML',
+    '<details><summary>a</summary><pre>b\n\nc</pre></details>',
+    '<details><summary>a</summary><pre>b&#10;\nc</pre></details>',
+  ],
+  [
+    'the page of a video',
+    '<p>https://youtu.be/dQw4w9WgXcQ</p>',
+    '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>',
+  ],
+  [
+    'a place in the text',
+    '<p><a href="#b">去</a></p><h2 id="b">题</h2>',
+    '[去](#b)\n\n## <span id="b"></span>题',
+  ],
+])('%s', (_, html, expected) => {
+  expect(convert(html).markdown).toBe(expected);
+});
+
+test.each([
+  ['<p style="text-align:center">甲</p>', '没有保留对齐、颜色和字号（1处）'],
+  ['<script>x</script>', '删去脚本（1处）'],
+  [
+    '<iframe src="https://map.example/"></iframe>',
+    '内嵌的网页在站上显示为链接：https://map.example/',
+  ],
+])('what the site does not show is noted: %s', (html, note) => {
+  expect(convert(html).notes).toEqual([note]);
+});
+
+test('footnotes of the block editor are footnotes', () => {
+  const { markdown } = convert(
+    '<p>甲<sup data-fn="u" class="fn"><a href="#u" id="u-link">1</a></sup></p>' +
+      '<ol class="wp-block-footnotes"><li id="u">注 <a href="#u-link">↩</a></li></ol>',
+  );
+  expect(markdown).toBe('甲[^1]\n\n[^1]: 注');
+  expect(renderBody(renderMarkdownAlone(markdown), '').html).toContain('data-footnote-ref');
+});

@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { checkContent } from '../../lib/content-check/check';
+import { closeServers } from '../../testing/api-server';
+import { article, CATEGORY, put } from '../../testing/content-folder';
+import {
+  FIXTURES,
+  fixture,
+  notesOn,
+  runImport,
+  servePictures,
+  wordpressFixture,
+} from '../../testing/import/old-site';
+import { temporaryFolder } from '../../testing/temporary-folder';
+import { FaultyContent } from './apply';
+import { readGhost } from './ghost';
+import { readHexo } from './hexo/read';
+import { formatReport } from './report';
+
+afterEach(closeServers);
+
+const BLOCKS = 'category-3/11.md';
+
+async function snapshot(folder: string): Promise<Record<string, number>> {
+  const names = (await readdir(folder, { recursive: true })).sort();
+  const entries = names.map(async (name) => {
+    const { mtimeMs } = await stat(path.join(folder, name));
+    return [name, mtimeMs] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+const ghostFixture = async () => {
+  const { base } = await servePictures();
+  return readGhost(await fixture('ghost.json', base), base);
+};
+
+test.each([
+  ['WordPress', wordpressFixture, 2, 3],
+  ['Hexo', () => readHexo(path.join(FIXTURES, 'hexo')), 1, 2],
+  ['Ghost', ghostFixture, 1, 1],
+])(
+  'an export of %s becomes content without faults, and a second import changes nothing',
+  async (_, read, pictures, categories) => {
+    const site = await read();
+    const { root, into, mediaDir, result } = await runImport(site);
+    expect(await checkContent(into)).toEqual([]);
+    expect(await readdir(path.join(mediaDir, 'import'))).toHaveLength(pictures);
+    expect(result.map.categories.size).toBeGreaterThanOrEqual(categories);
+    const before = await snapshot(root);
+    const second = await runImport(site, root);
+    expect(await snapshot(root)).toEqual(before);
+    expect(second.result.changes.unchanged).toHaveLength(result.changes.created.length);
+    const [left, right] = [formatReport(result), formatReport(second.result)];
+    expect(right).toBe(left);
+  },
+);
+
+test('a post keeps its text, pictures, dates, tags, author, addresses and feed id', async () => {
+  const { result, read } = await runImport(await wordpressFixture());
+  const text = (await read(BLOCKS)).replace(/http:\/\/127\.0\.0\.1:\d+/g, 'OLD');
+  expect(text.replace(/-[0-9a-f]{12}\.png/g, '-HASH.png')).toMatchSnapshot();
+  expect(notesOn(result, 'wordpress:11').join('\n')).toMatch(
+    /latest-posts[\s\S]*置顶[\s\S]*2条评论[\s\S]*source_url[\s\S]*标签：技术[\s\S]*脚本[\s\S]*gone/,
+  );
+  expect(await read('category-3/category.yaml')).toBe('title: 前端\n');
+  expect(await read('tech/category.yaml')).toContain('description: 网页&服务器');
+});
+
+test.each([
+  ['tech/13.md', 'publishedAt: 2024-03-05T09:00:00+08:00\nstatus: draft'],
+  ['tech/14.md', 'status: draft'],
+  ['tech/15.md', 'status: draft'],
+  ['category-4/16.md', 'publishedAt: 2037-01-01T08:00:00+08:00'],
+  ['tech/12.md', 'aliases:\n  - /2024/03/中文地址'],
+  ['tech/12.md', 'comments: false'],
+  ['pages/about_us.md', 'aliases:\n  - /about'],
+  ['pages/page-22.md', 'aliases:\n  - /about/联系'],
+  ['redirects.yaml', '- from: /category/tech/前端\n  to: /content/category-3'],
+  ['redirects.yaml', '- from: /tag/http\n  to: /tags/HTTP%20%26%20%E7%BC%93%E5%AD%98'],
+  ['redirects.yaml', '- from: /2024/03\n  to: /archive/2024/03'],
+  ['redirects.yaml', '- from: /feed\n  to: /feed.xml'],
+  ['site.yaml', 'siteName: 旧站 & 笔记'],
+])('of WordPress %s has %j', async (file, expected) => {
+  const { read } = await runImport(await wordpressFixture());
+  expect(await read(file)).toContain(expected);
+});
+
+test('the report names every post, what was lost with its line, and the old addresses that are left', async () => {
+  const { result } = await runImport(await wordpressFixture());
+  const report = formatReport(result);
+  for (const title of ['区块 & 图库', '中文地址', '草稿', '私密', '有密码', '定时', '联系']) {
+    expect(report).toContain(`**${title}** → `);
+  }
+  for (const lost of ['垃圾桶', '一件商品', '写了一半的页面', '首页']) {
+    expect(report).toMatch(new RegExp(`wordpress\\.xml:\\d+\` \\*\\*${lost}\\*\\*：没有搬来`));
+  }
+  expect(report).toMatch(/missing\.png：答的是404/);
+  expect(report).toContain('`/?p=编号`');
+});
+
+test('files that an editor changed or deleted stay so, others follow the export', async () => {
+  const site = await wordpressFixture();
+  const { root, into, read } = await runImport(site);
+  await writeFile(path.join(into, BLOCKS), article({ title: '编辑改过' }));
+  await rm(path.join(into, 'tech/14.md'));
+  const newer = site.posts.map((post) => ({ ...post, title: `${post.title}（新）` }));
+  const { result } = await runImport({ ...site, posts: newer }, root);
+  expect(await read(BLOCKS)).toContain('编辑改过');
+  expect(existsSync(path.join(into, 'tech/14.md'))).toBe(false);
+  expect(await read('tech/12.md')).toContain('title: 中文地址（新）');
+  expect([...result.changes.kept.keys()].sort()).toEqual([BLOCKS, 'tech/14.md']);
+});
+
+test('content that was there before stays: numbers and files that are taken', async () => {
+  const root = temporaryFolder();
+  const dir = path.join(root, 'content');
+  const own = {
+    'site.yaml': 'siteName: 新站\n',
+    'news/category.yaml': CATEGORY,
+    'news/12.md': article(),
+    'redirects.yaml': '- { from: /x, to: /content, status: 301 }\n',
+  };
+  for (const [file, text] of Object.entries(own)) await put(dir, file, text);
+  const { result, read } = await runImport(await wordpressFixture(), root);
+  for (const [file, text] of Object.entries(own)) expect(await read(file)).toBe(text);
+  expect(await read('tech/17.md')).toContain('title: 中文地址');
+  const report = formatReport(result);
+  expect(report).toContain('编号12已经有文章，成了17');
+  expect(report).toContain('## 要加进redirects.yaml的');
+  expect(await checkContent(dir)).toEqual([]);
+});
+
+test('an article that moves to another category leaves no second copy', async () => {
+  const site = await wordpressFixture();
+  const { root, into } = await runImport(site);
+  const moved = site.posts.map((post) =>
+    post.key === 'wordpress:12' ? { ...post, categories: ['page'] } : post,
+  );
+  await runImport({ ...site, posts: moved }, root);
+  expect(existsSync(path.join(into, 'tech/12.md'))).toBe(false);
+  expect(existsSync(path.join(into, 'category-4/12.md'))).toBe(true);
+  expect(await checkContent(into)).toEqual([]);
+});
+
+test('content that would have faults is not written, nor are its pictures, nor a dry run', async () => {
+  const site = await wordpressFixture();
+  const root = temporaryFolder();
+  const faulty = {
+    ...site,
+    locale: 'zh',
+    posts: site.posts.map((post) => ({ ...post, seo: { x: 1 } as never })),
+  };
+  await expect(runImport(faulty, root)).rejects.toThrow(FaultyContent);
+  await runImport(site, root, { dryRun: true });
+  expect(await readdir(root, { recursive: true })).toEqual(['public']);
+});

@@ -1,0 +1,117 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { formatDiagnostic } from '../../lib/content/diagnostics';
+import { setting } from '../../lib/settings/setting';
+import { loadEnvFiles } from '../env-files';
+import { FaultyContent } from './apply';
+import { readGhost } from './ghost';
+import { readHexo } from './hexo/read';
+import { importSite } from './import-site';
+import { prove } from './proof/prove';
+import { formatCounts, formatReport } from './report';
+import { BrokenExport, type SourceSite } from './source';
+import { readWordpressExport } from './wordpress/export-file';
+import { readWordpressSite } from './wordpress/live-site';
+
+const USAGE = `usage: npm run import -- wordpress EXPORT.xml|https://old.example
+       npm run import -- hexo FOLDER
+       npm run import -- ghost EXPORT.json --old https://old.example
+       npm run import -- proof https://old.example|SITEMAP.xml --site http://127.0.0.1:3000 [--export FILE]
+--into FOLDER      the content folder; CONTENT_DIR by default
+--media FOLDER     the folder of /media; ../public/media of the content folder by default
+--report FILE      import-report.md by default
+--old URL          the old site; for Ghost, whose export does not say it
+--offline          downloads no pictures
+--allow-private    takes pictures from private addresses, too
+--dry-run          writes the report only
+--export FILE      compares with the texts of an export (or a Hexo folder), not with the old pages`;
+
+const options = {
+  into: { type: 'string' },
+  media: { type: 'string' },
+  report: { type: 'string', default: 'import-report.md' },
+  old: { type: 'string' },
+  offline: { type: 'boolean', default: false },
+  'allow-private': { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  site: { type: 'string' },
+  export: { type: 'string' },
+} as const;
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+
+/** Runs `npm run import`; 0 for success, 1 for a broken export or a failed proof, 2 for wrong arguments. */
+async function main(): Promise<number> {
+  loadEnvFiles();
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  const [command = '', source = '', ...more] = positionals;
+  if (!source || more.length > 0) return stop(USAGE);
+  const privateHosts = new Set(
+    values['allow-private'] ? ['*'] : [source, values.old, values.site].flatMap(hostOf),
+  );
+  if (command === 'proof') {
+    if (!values.site || !URL.canParse(values.site)) return stop(USAGE);
+    const known = values.export ? await readAny(values.export, values.old) : null;
+    return prove({ source, site: values.site, known, privateHosts });
+  }
+  if (command === 'ghost' && !values.old) return stop(USAGE);
+  if (!/^(wordpress|hexo|ghost)$/.test(command)) return stop(USAGE);
+  return run(await readSource(command, source, values.old, privateHosts), values, privateHosts);
+}
+
+const hostOf = (url: string | undefined) =>
+  url && /^https?:/.test(url) && URL.canParse(url) ? [new URL(url).host] : [];
+
+function readSource(
+  command: string,
+  source: string,
+  old = '',
+  privateHosts: ReadonlySet<string> = new Set(),
+): Promise<SourceSite> {
+  if (command === 'hexo') return readHexo(source);
+  if (command === 'ghost') return readGhost(source, old.replace(/\/+$/, ''));
+  return /^https?:\/\//.test(source)
+    ? readWordpressSite(source.replace(/\/+$/, ''), privateHosts)
+    : readWordpressExport(source);
+}
+
+/** Reads an export of any system, told by its name. */
+function readAny(source: string, old?: string): Promise<SourceSite> {
+  const endings: Record<string, string> = { '.json': 'ghost', '.xml': 'wordpress' };
+  return readSource(endings[path.extname(source)] ?? 'hexo', source, old);
+}
+
+async function run(
+  site: SourceSite,
+  values: Values,
+  privateHosts: ReadonlySet<string>,
+): Promise<number> {
+  const into = path.resolve(values.into ?? setting('CONTENT_DIR'));
+  const mediaDir = values.media ?? path.join(into, '..', 'public', 'media');
+  const { offline = false, 'dry-run': dryRun = false, report = 'import-report.md' } = values;
+  const result = await importSite(site, {
+    ...{ into, mediaDir: path.resolve(mediaDir), privateHosts, offline, dryRun },
+  });
+  const text = formatReport(result);
+  if ((await readFile(report, 'utf8').catch(() => null)) !== text) await writeFile(report, text);
+  console.log(formatCounts(result));
+  console.log(`${dryRun ? 'nothing written' : into}; report: ${report}`);
+  return 0;
+}
+
+function stop(reason: string): number {
+  console.error(reason);
+  return 2;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.exitCode = 1;
+  if (error instanceof BrokenExport) console.error(error.message);
+  else if (error instanceof FaultyContent) {
+    const lines = error.diagnostics.map((one) => formatDiagnostic(one, ''));
+    console.error(`${lines.join('\n')}\nnothing was written: the content would have these faults`);
+  } else throw error;
+}

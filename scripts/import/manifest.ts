@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { BrokenExport } from './source';
+
+/** Hidden, so it is no content file. */
+export const MANIFEST = '.import.json';
+
+const schema = z.object({
+  version: z.literal(1),
+  /** Hash of each file as it was written, by path below the content folder. */
+  files: z.record(z.string(), z.string()),
+  /** Numbers of articles by key. */
+  numbers: z.record(z.string(), z.string()),
+  /** Paths below the media folder by URL. */
+  media: z.record(z.string(), z.string()),
+});
+
+/** What earlier imports wrote into a content folder. */
+export type Manifest = z.output<typeof schema>;
+
+/** @throws {BrokenExport} for a damaged file */
+export async function readManifest(dir: string): Promise<Manifest> {
+  const file = path.join(dir, MANIFEST);
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) return { version: 1, files: {}, numbers: {}, media: {} };
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    throw new BrokenExport({ file, line: 1 }, '这个文件记录上一次导入，已经损坏');
+  }
+}
+
+/** Sorted, so that equal manifests are equal files. */
+export function formatManifest({ files, numbers, media }: Manifest): string {
+  const sorted = (record: Record<string, string>) =>
+    Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const manifest = {
+    version: 1,
+    files: sorted(files),
+    numbers: sorted(numbers),
+    media: sorted(media),
+  };
+  return `${JSON.stringify(manifest, null, 1)}\n`;
+}
+
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

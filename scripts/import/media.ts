@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { inBatches } from '../../lib/content/scan';
+import { fetchFile } from './fetch-file';
+import { mediaEnding } from './file-types';
+import type { SourceSite } from './source';
+
+/** Folder below the media folder. */
+const FOLDER = 'import';
+const MAX_FILE_BYTES = 50 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024 * 1024;
+const MAX_FILES = 50_000;
+const FILE_MS = 30_000;
+const AT_ONCE = 4;
+
+export interface MediaOptions {
+  /** Where the site's media are; `/media` on the site. */
+  mediaDir: string;
+  /** Folder for new files until they are moved to `mediaDir`. */
+  stagingDir: string;
+  /** Paths below `mediaDir` by URL, from an earlier import. */
+  known: Readonly<Record<string, string>>;
+  privateHosts: ReadonlySet<string>;
+  /** Takes no file from another machine. */
+  offline: boolean;
+}
+
+export interface Media {
+  /** Path on the new site by URL. */
+  paths: Map<string, string>;
+  /** Reason by URL. */
+  failures: Map<string, string>;
+  /** Names of the new files in `stagingDir`, as paths below `mediaDir`. */
+  created: Set<string>;
+}
+
+/** Copies or downloads files, each once. Files are named after their content. Never throws: failures are listed. */
+export async function collectMedia(
+  urls: ReadonlySet<string>,
+  site: SourceSite,
+  options: MediaOptions,
+): Promise<Media> {
+  const media: Media = { paths: new Map(), failures: new Map(), created: new Set() };
+  let bytes = 0;
+  await inBatches([...urls].sort(), AT_ONCE, async (url) => {
+    try {
+      const known = options.known[url];
+      if (known && existsSync(path.join(options.mediaDir, known))) {
+        media.paths.set(url, `/media/${known}`);
+        return;
+      }
+      if (bytes > MAX_BYTES || media.paths.size >= MAX_FILES) throw new Error('图片太多，到了上限');
+      const original = originalOf(url, site);
+      const content = await read(original, site, options);
+      bytes += content.length;
+      const name = await store(original, content, options);
+      if (name.isNew) media.created.add(name.path);
+      media.paths.set(url, `/media/${name.path}`);
+    } catch (error) {
+      media.failures.set(url, (error as Error).message);
+    }
+  });
+  return media;
+}
+
+/** The URL of a picture in its original size, if the media library has one under this name. */
+function originalOf(url: string, { originals }: SourceSite): string {
+  const original = url.replace(/-\d+x\d+(?=\.\w+$)/, '');
+  return originals.has(original) ? original : url;
+}
+
+async function read(url: string, site: SourceSite, options: MediaOptions): Promise<Buffer> {
+  const local = site.localFiles.get(url) ?? site.localFiles.get(decoded(url));
+  if (local) {
+    const { size } = await stat(local);
+    if (size > MAX_FILE_BYTES) throw new Error(`超过${MAX_FILE_BYTES >> 20} MB`);
+    return readFile(local);
+  }
+  if (url.startsWith('data:')) return dataOf(url);
+  if (options.offline) throw new Error('没有联网去取');
+  const rules = {
+    maxBytes: MAX_FILE_BYTES,
+    timeoutMs: FILE_MS,
+    privateHosts: options.privateHosts,
+  };
+  const { status, body } = await fetchFile(url, rules);
+  if (status !== 200) throw new Error(`答的是${status}`);
+  return body;
+}
+
+function dataOf(url: string): Buffer {
+  const [, base64, data = ''] = /^data:[^,]*?(;base64)?,(.*)$/s.exec(url) ?? [];
+  return base64 ? Buffer.from(data, 'base64') : Buffer.from(decodeURIComponent(data));
+}
+
+function decoded(url: string): string {
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
+}
+
+async function store(url: string, content: Buffer, { mediaDir, stagingDir }: MediaOptions) {
+  const ending = mediaEnding(content);
+  if (!ending) throw new Error('不是能用的图片或音视频');
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
+  const name = `${baseName(url)}-${hash}.${ending}`;
+  const isNew = !existsSync(path.join(mediaDir, FOLDER, name));
+  if (isNew) await writeFile(path.join(stagingDir, name), content);
+  return { path: `${FOLDER}/${name}`, isNew };
+}
+
+/** Readable part of a file name: whatever a URL says, it stays in its folder. */
+function baseName(url: string): string {
+  if (url.startsWith('data:')) return 'picture';
+  const last = decoded(new URL(url).pathname).split('/').at(-1) ?? '';
+  const name = last
+    .replace(/\.\w+$/, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return name.slice(0, 40) || 'picture';
+}

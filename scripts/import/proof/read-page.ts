@@ -1,0 +1,58 @@
+import type { Element, Root } from 'hast';
+import { visit } from 'unist-util-visit';
+import { classes } from '../elements';
+import { parseHtml } from '../html-text';
+import { visibleText } from '../visible-text';
+
+/** Where themes put the text of an article, the most exact first. */
+const ARTICLE: readonly ((node: Element) => boolean)[] = [
+  (node) => String(node.properties.itemProp) === 'articleBody',
+  (node) =>
+    classes(node).some((name) =>
+      /^(entry-content|post-content|article-entry|gh-content|post-body|wp-block-post-content)$/.test(
+        name,
+      ),
+    ),
+  ({ tagName }) => tagName === 'article',
+  ({ tagName }) => tagName === 'main',
+];
+
+/** The text of an article on a page of the old site; null if there is no telling where it is. */
+export function oldArticle(html: string): string | null {
+  const tree = parseHtml(html);
+  for (const test of ARTICLE) {
+    const found = first(tree, test);
+    if (found) return visibleText(found);
+  }
+  return null;
+}
+
+/** The main part of a page of this site. */
+export interface NewPage {
+  text: string;
+  /** Paths of this site. */
+  links: string[];
+  /** URLs of images and media, as they are written. */
+  files: string[];
+}
+
+export function readPage(html: string): NewPage {
+  const main = first(parseHtml(html), ({ tagName }) => tagName === 'main');
+  const links = new Set<string>();
+  const files = new Set<string>();
+  if (!main) return { text: '', links: [], files: [] };
+  visit(main, 'element', ({ tagName, properties: { href, src } }) => {
+    const link = tagName === 'a' ? String(href ?? '') : '';
+    if (/^\/(?!\/)/.test(link)) links.add(link.replace(/#.*$/, ''));
+    if (/^(img|audio|video|source)$/.test(tagName) && src) files.add(String(src));
+  });
+  return { text: visibleText(main), links: [...links], files: [...files] };
+}
+
+function first(tree: Root, test: (node: Element) => boolean): Element | null {
+  let found: Element | null = null;
+  visit(tree, 'element', (node) => {
+    if (!found && test(node)) found = node;
+  });
+  return found;
+}

@@ -1,0 +1,100 @@
+/** A place in an export. */
+export interface Place {
+  /** As the user wrote it, or below the folder that the user wrote; a URL for a live site. */
+  file: string;
+  /** Counted from 1. */
+  line: number;
+}
+
+/** What an import changed or could not keep. */
+export interface Note {
+  place: Place;
+  /** What it concerns: a title, a file or a kind of thing. */
+  subject: string;
+  text: string;
+}
+
+/** A post or page of another system. */
+export interface SourcePost {
+  /** Identity in the export, the same at every run, such as `wordpress:12`. */
+  key: string;
+  kind: 'post' | 'page';
+  /** Decimal number of the post, if its system has numbers. */
+  number?: string | undefined;
+  slug: string;
+  title: string;
+  format: 'html' | 'markdown';
+  body: string;
+  /** Plain text; empty if there is none. */
+  summary: string;
+  author?: string | undefined;
+  tags: string[];
+  /** Keys of categories, the main one first. */
+  categories: string[];
+  /** ISO 8601 with an offset. */
+  publishedAt: string;
+  updatedAt?: string | undefined;
+  status: 'published' | 'draft';
+  /** URL of the post on the old site; the base of relative URLs in its body. */
+  url: string;
+  /** It never had a public URL, so `url` is none. */
+  unpublished?: boolean | undefined;
+  /** Further URLs of the post. */
+  otherUrls: string[];
+  feedId?: string | undefined;
+  cover?: { url: string; alt?: string | undefined } | undefined;
+  seo?: { title?: string; description?: string; noindex?: boolean } | undefined;
+  comments?: false | undefined;
+  place: Place;
+  /** What the reader of the export changed or dropped. */
+  notes: string[];
+}
+
+/** A category of another system. */
+export interface SourceCategory {
+  key: string;
+  /** May have any characters. */
+  slug: string;
+  title: string;
+  description?: string | undefined;
+  /** Titles of the categories that contain it, the outermost first. */
+  parents: string[];
+  /** Number of the category, if its system has numbers. */
+  number?: string | undefined;
+  place: Place;
+}
+
+/** A URL of the old site other than that of a post, and what it leads to. */
+export interface SourceAddress {
+  url: string;
+  to: { category: string } | { tag: string } | { month: string } | { path: string };
+  place: Place;
+}
+
+/** The content of another system. */
+export interface SourceSite {
+  system: 'wordpress' | 'hexo' | 'ghost';
+  /** URL of the home page, without a slash at the end. */
+  base: string;
+  title: string;
+  description: string;
+  /** Language tag, such as `zh-CN`; empty if unknown. */
+  locale: string;
+  posts: SourcePost[];
+  categories: SourceCategory[];
+  addresses: SourceAddress[];
+  /** Files of the export by the URL that they have on the old site. */
+  localFiles: ReadonlyMap<string, string>;
+  /** URLs of pictures in their original size. */
+  originals: ReadonlySet<string>;
+  /** What concerns no single post that is imported. */
+  notes: Note[];
+}
+
+/** An export that cannot be imported. */
+export class BrokenExport extends Error {
+  constructor(place: Place, message: string) {
+    super(`${place.file}:${place.line}: ${message}`);
+    this.name = 'BrokenExport';
+  }
+}

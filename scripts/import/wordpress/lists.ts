@@ -1,0 +1,74 @@
+import { plainHtml } from '../html-text';
+import type { SourceAddress, SourceCategory } from '../source';
+import type { WxrChannel, WxrItem } from './wxr';
+
+/** The categories of an export, each with those around it. */
+export function categoriesOf(channel: WxrChannel, file: string): SourceCategory[] {
+  const bySlug = new Map(channel['wp:category'].map((one) => [one['wp:category_nicename'], one]));
+  return channel['wp:category'].map((one) => {
+    const parents: string[] = [];
+    let above = bySlug.get(one['wp:category_parent']);
+    while (above && parents.length < bySlug.size) {
+      parents.unshift(plainHtml(above['wp:cat_name']));
+      above = bySlug.get(above['wp:category_parent']);
+    }
+    return {
+      key: one['wp:category_nicename'],
+      slug: one['wp:category_nicename'],
+      title: plainHtml(one['wp:cat_name']),
+      description: plainHtml(one['wp:category_description']) || undefined,
+      parents,
+      number: one['wp:term_id'],
+      place: { file, line: 1 },
+    };
+  });
+}
+
+/** The lists of a WordPress site, at the addresses that it gives them unless its owner changes them. */
+export function addressesOf(
+  channel: WxrChannel,
+  items: readonly WxrItem[],
+  base: string,
+  file: string,
+): SourceAddress[] {
+  const place = { file, line: 1 };
+  const bySlug = new Map(channel['wp:category'].map((one) => [one['wp:category_nicename'], one]));
+  const pathTo = (slug: string, depth = 0): string => {
+    const parent = bySlug.get(slug)?.['wp:category_parent'];
+    return parent && depth < 20 ? `${pathTo(parent, depth + 1)}/${slug}` : slug;
+  };
+  const posts = items.filter(
+    (item) => item['wp:post_type'] === 'post' && item['wp:status'] === 'publish',
+  );
+  const months = new Set(posts.map((item) => item['wp:post_date'].slice(0, 7)));
+  const authors = new Set(posts.map((item) => item['dc:creator']).filter(Boolean));
+  return [
+    ...channel['wp:category'].map(({ 'wp:category_nicename': slug }) => ({
+      url: `${base}/category/${pathTo(slug)}/`,
+      to: { category: slug },
+      place,
+    })),
+    ...channel['wp:tag'].map((tag) => ({
+      url: `${base}/tag/${tag['wp:tag_slug']}/`,
+      to: { tag: plainHtml(tag['wp:tag_name']) },
+      place,
+    })),
+    ...[...months].map((month) => ({
+      url: `${base}/${month.replace('-', '/')}/`,
+      to: { month },
+      place,
+    })),
+    ...[...authors].map((login) => ({
+      url: `${base}/author/${encodeURIComponent(login.toLowerCase())}/`,
+      to: { path: '/content' },
+      place,
+    })),
+    ...WORDPRESS_FEEDS.map(([from, path]) => ({ url: base + from, to: { path }, place })),
+  ];
+}
+
+export const WORDPRESS_FEEDS = [
+  ['/feed/', '/feed.xml'],
+  ['/feed/rss2/', '/feed.xml'],
+  ['/feed/atom/', '/atom.xml'],
+] as const;

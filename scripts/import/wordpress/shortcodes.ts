@@ -1,0 +1,93 @@
+import { escapeHtml } from '../html-text';
+import { figureOf, type PostContext } from './html';
+
+type Attributes = Readonly<Record<string, string>>;
+type Shortcode = (attributes: Attributes, content: string, context: PostContext) => string;
+
+const CODE_NAMES = /^(?:code|sourcecode|php|css|html|js|javascript|python|java|xml|bash|sql)$/;
+const SHORTCODE =
+  /\[(?!\[)([a-z][\w-]*)((?:\s+[^\]\s"'=]+(?:=(?:"[^"]*"|'[^']*'|[^\]\s]*))?)*)\s*(\/)?\](?:([\s\S]*?)\[\/\1\])?/gi;
+const ATTRIBUTE = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|(\S+))/g;
+/** Code of a page: what stands in brackets there is not a shortcode. */
+const VERBATIM = /<(pre|code|script|style)\b[\s\S]*?<\/\1>/gi;
+
+const media: (name: 'audio' | 'video') => Shortcode = (name) => (attributes, content) => {
+  const file = Object.entries(attributes).find(([key]) =>
+    /^(src|mp3|m4a|ogg|wav|flac|mp4|webm|ogv|m4v)$/.test(key),
+  )?.[1];
+  const src = file ?? /\bhref="([^"]*)"/.exec(content)?.[1] ?? content.trim();
+  const poster = attributes.poster ? ` poster="${escapeHtml(attributes.poster)}"` : '';
+  return `\n\n<${name} src="${escapeHtml(src)}"${poster}></${name}>\n\n`;
+};
+
+const SHORTCODES: Readonly<Record<string, Shortcode>> = {
+  caption: ({ caption }, content) => captioned(content, caption),
+  wp_caption: ({ caption }, content) => captioned(content, caption),
+  gallery: ({ ids, include }, _, context) => gallery(ids ?? include, context),
+  embed: (_, content) => `\n\n<figure class="wp-block-embed">${content.trim()}</figure>\n\n`,
+  audio: media('audio'),
+  video: media('video'),
+};
+
+/** Replaces the shortcodes of WordPress itself and those of code; others stay as text, which is noted. */
+export function replaceShortcodes(html: string, context: PostContext): string {
+  const kept: string[] = [];
+  const open = html.replace(VERBATIM, (element) => {
+    kept.push(element);
+    return `<kept-${kept.length - 1}>`;
+  });
+  const restore = (text: string) => text.replace(/<kept-(\d+)>/g, (_, index) => kept[index] ?? '');
+  const replaced = open.replace(
+    SHORTCODE,
+    (whole, name: string, given: string, selfClosing, content = '') => {
+      const attributes = attributesOf(given);
+      const shortcode = SHORTCODES[name.toLowerCase()];
+      if (shortcode) return shortcode(attributes, content, context);
+      if (CODE_NAMES.test(name) && content) return code(name, attributes, restore(content));
+      if (selfClosing || content || given.includes('=')) context.note(`短代码[${name}]原样保留`);
+      return whole;
+    },
+  );
+  return restore(replaced);
+}
+
+function attributesOf(text: string): Attributes {
+  return Object.fromEntries(
+    [...text.matchAll(ATTRIBUTE)].map(([, name = '', ...values]) => [
+      name.toLowerCase(),
+      values.find((value) => value !== undefined) ?? '',
+    ]),
+  );
+}
+
+/** The picture with its link, then its caption. */
+function captioned(content: string, given: string | undefined): string {
+  const [, picture = '', text = ''] =
+    /^\s*((?:<a\b[^>]*>)?\s*<img\b[^>]*>\s*(?:<\/a>)?)([\s\S]*)$/i.exec(content) ?? [];
+  if (!picture) return content;
+  const caption = given ?? text.trim();
+  return `\n\n<figure>${picture.trim()}${caption ? `<figcaption>${caption}</figcaption>` : ''}</figure>\n\n`;
+}
+
+function gallery(ids: string | undefined, { attachments, id, note }: PostContext): string {
+  const listed = ids?.split(',').map((one) => one.trim());
+  const own = [...attachments].filter(([, { parent, url }]) => parent === id && isPicture(url));
+  const pictures = listed ?? own.map(([key]) => key);
+  const missing = pictures.filter((key) => !attachments.has(key));
+  if (missing.length > 0) note(`图库里的图片${missing.join('、')}不在导出文件里`);
+  const figures = pictures.flatMap((key) => attachments.get(key) ?? []).map(figureOf);
+  return `\n\n${figures.join('\n\n')}\n\n`;
+}
+
+const isPicture = (url: string) => /\.(jpe?g|png|gif|webp|avif)$/i.test(url);
+
+function code(name: string, { lang, language }: Attributes, content: string): string {
+  const named = /code$/.test(name) ? (language ?? lang ?? '') : name;
+  // The editors store the code escaped or not.
+  const plain = content
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"');
+  const text = escapeHtml(plain.replace(/&amp;/g, '&').replace(/^\n|\n$/g, ''));
+  return `\n\n<pre><code class="language-${escapeHtml(named || 'text')}">${text}</code></pre>\n\n`;
+}
