@@ -34,7 +34,7 @@ beforeAll(async () => {
   imports = Object.entries(metafile.inputs).flatMap(([from, input]) =>
     input.imports.filter(({ external }) => !external).map(({ path: to }) => ({ from, to })),
   );
-});
+}, 60_000);
 
 /** The entry of `LAYERS` for a file: `app`, `components/site`, `lib/bots`. */
 function layerEntryOf(file: string): string {

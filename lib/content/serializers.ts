@@ -12,7 +12,7 @@ export function toSummary({ record, status, author }: VisibleArticle): ApiArticl
   return {
     ...{ id, category, title, summary, cover, tags, series, publishedAt, updatedAt, traditional },
     author: author?.author.name ?? front.author,
-    authorId: author?.author.id,
+    authorId: author?.id,
     status,
   };
 }
