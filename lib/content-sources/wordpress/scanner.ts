@@ -138,7 +138,7 @@ function noticeOf({ posts, pages }: Lists): string[] {
     .filter(([, { total }]) => total > MAX_POSTS)
     .map(([kind, { total }]) => `only the newest ${MAX_POSTS} of ${total} ${kind} are served`);
   return closed.length > 0
-    ? [...beyond, `left out because they need a password: ${closed.join(', ')}`]
+    ? [...beyond, `left out, because readers would need a password for ${closed.join(', ')}`]
     : beyond;
 }
 

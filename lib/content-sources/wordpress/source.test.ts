@@ -152,7 +152,7 @@ test('with a key drafts, pending and scheduled posts are for editors; protected 
   expect(await status('future')).toBe('scheduled');
   expect(await status('protected')).toBeUndefined();
   expect(await titles()).not.toContain('有密码的一篇');
-  expect(notices).toEqual([expect.stringContaining(`need a password: ${idOf('protected')}`)]);
+  expect(notices).toEqual([expect.stringContaining(`need a password for ${idOf('protected')}`)]);
 });
 
 test('a wrong key is named', async () => {
