@@ -51,6 +51,12 @@ const config: NextConfig = {
   cacheComponents: true,
   partialPrefetching: true,
   typedRoutes: true,
+  // The routes of pages in traditional characters, such as `page.hant.tsx`.
+  pageExtensions: [
+    'tsx',
+    'ts',
+    ...(process.env.TRADITIONAL_CHINESE ? ['hant.tsx', 'hant.ts'] : []),
+  ],
   // `npm run verify` checks the types itself.
   typescript: { ignoreBuildErrors: process.env.TYPES_CHECKED === '1' },
   poweredByHeader: false,
@@ -102,6 +108,8 @@ const config: NextConfig = {
     BUILT_AS_PREVIEW: isPreview && !process.env.VERCEL ? '1' : '',
     // Empty if it is not set, so that the bundler removes the code for it.
     NEXT_PUBLIC_VITALS_ENDPOINT: process.env.NEXT_PUBLIC_VITALS_ENDPOINT ?? '',
+    // Empty if it is not set, so that the bundler removes the code for it.
+    TRADITIONAL_CHINESE: process.env.TRADITIONAL_CHINESE ?? '',
     PICTURE_HOSTS: [...new Set(pictureHosts)].join(','),
   },
   // Clients choose the combination, and each costs CPU time and a file on disk: only a few are allowed.

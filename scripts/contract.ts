@@ -12,7 +12,7 @@ const USAGE = 'usage: npm run contract -- [BASE] [--token TOKEN] [--origin ORIGI
 /** An origin that the backend does not know; a backend may allow some origins only. */
 const FOREIGN_ORIGIN = 'https://site.example';
 
-function readOptions(): { name: string; options: CheckOptions } {
+async function readOptions(): Promise<{ name: string; options: CheckOptions }> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { token: { type: 'string' }, origin: { type: 'string', default: FOREIGN_ORIGIN } },
@@ -24,13 +24,13 @@ function readOptions(): { name: string; options: CheckOptions } {
   }
   const { token, origin } = values;
   if (base) return { name: base, options: { base, token, origin, transport: fetch } };
-  const source = configuredSource() ?? folderSource(path.resolve(setting('CONTENT_DIR')));
+  const source = (await configuredSource()) ?? folderSource(path.resolve(setting('CONTENT_DIR')));
   const api = createContentApi({ source });
   const transport = (request: Request) => api.fetch(request);
   return { name: source.name, options: { base: 'http://embedded.invalid', token, transport } };
 }
 
-const { name, options } = readOptions();
+const { name, options } = await readOptions();
 const findings = await checkBackend(options);
 console.log(formatReport(name, findings));
 process.exitCode = findings.length > 0 ? 1 : 0;

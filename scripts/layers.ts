@@ -19,6 +19,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['components/article', 'components/site-config'],
   ['components/navigation', 'components/layout', 'components/preview', 'components/boundary'],
   ['components/builds', 'components/media', 'components/theme'],
+  ['components/traditional'],
   // Self-hosting only, loaded by `instrumentation.ts`.
   ['lib/server'],
   // Handlers of requests that are not for pages.
@@ -37,6 +38,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['lib/backend'],
   ['lib/content-sources'],
   ['lib/content', 'lib/cache'],
+  ['lib/traditional'],
   ['lib/rate-limit', 'lib/media', 'lib/routing'],
   // Base.
   ['lib/api', 'lib/redis', 'lib/settings'],

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { Picture } from '@/components/media/picture';
 import { StatusBadge } from '@/components/preview/article-status';
+import { AsWritten } from '@/components/traditional/as-written';
 import { isOrigin, ORIGINS } from '@/lib/api/origins';
 import type { ArticlePageData } from '@/lib/data/articles';
 import { readingMinutes } from '@/lib/format';
@@ -24,10 +25,14 @@ export function ArticleHeader({ article, body, lists }: ArticleHeaderProps) {
         <StatusBadge status={article.status} />
         {author ? (
           <Link href={author} rel="author">
-            {article.author}
+            <AsWritten>{article.author}</AsWritten>
           </Link>
         ) : (
-          article.author && <span>{article.author}</span>
+          article.author && (
+            <span>
+              <AsWritten>{article.author}</AsWritten>
+            </span>
+          )
         )}
         {isOrigin(article.origin) && <span>{ORIGINS[article.origin]}</span>}
         <PublishedDate at={article.publishedAt} />

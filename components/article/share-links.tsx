@@ -1,11 +1,14 @@
 'use client';
 
 import { useState, useSyncExternalStore } from 'react';
+import { pageText } from '@/components/traditional/texts';
 import styles from './share-links.module.css';
 
 const never = () => () => {};
 const canShare = () => 'share' in navigator;
 const cannot = () => false;
+
+const asIs = (text: string) => text;
 
 interface ShareLinksProps {
   title: string;
@@ -16,23 +19,24 @@ interface ShareLinksProps {
 /** Buttons that copy the article's URL or open the device's share sheet. */
 export function ShareLinks({ title, site }: ShareLinksProps) {
   const shares = useSyncExternalStore(never, canShare, cannot);
+  const text = process.env.TRADITIONAL_CHINESE ? pageText() : asIs;
   const [message, setMessage] = useState('');
   const url = () => (site ?? location.origin) + location.pathname;
   const copy = () =>
     navigator.clipboard.writeText(url()).then(
-      () => setMessage('链接已复制'),
-      () => setMessage(`请手动复制：${url()}`),
+      () => setMessage(text('链接已复制')),
+      () => setMessage(text('请手动复制：') + url()),
     );
   // Closing the share sheet rejects with an `AbortError`.
   const share = () => navigator.share({ title, url: url() }).catch(() => {});
   return (
     <div className={styles.share}>
       <button type="button" onClick={copy}>
-        复制链接
+        {text('复制链接')}
       </button>
       {shares && (
         <button type="button" onClick={share}>
-          分享
+          {text('分享')}
         </button>
       )}
       <span role="status">{message}</span>

@@ -1,5 +1,6 @@
 'use client';
 
+import { pageText } from '@/components/traditional/texts';
 import type { Heading } from '@/lib/article/body';
 import styles from './table-of-contents.module.css';
 
@@ -15,10 +16,11 @@ interface ContentsProps {
 
 /** Links to the headings of an article, beside the text on wide screens. */
 export function SideContents({ headings }: ContentsProps) {
+  const label = process.env.TRADITIONAL_CHINESE ? pageText()(LABEL) : LABEL;
   if (headings.length < MIN_HEADINGS) return null;
   return (
-    <nav aria-label={LABEL} className={styles.side} data-contents>
-      <p>{LABEL}</p>
+    <nav aria-label={label} className={styles.side} data-contents>
+      <p>{label}</p>
       <HeadingLinks headings={headings} />
     </nav>
   );
@@ -26,11 +28,12 @@ export function SideContents({ headings }: ContentsProps) {
 
 /** The same links on small screens, collapsed at first. */
 export function FoldedContents({ headings }: ContentsProps) {
+  const label = process.env.TRADITIONAL_CHINESE ? pageText()(LABEL) : LABEL;
   if (headings.length < MIN_HEADINGS) return null;
   return (
-    <nav aria-label={LABEL} className={styles.folded}>
+    <nav aria-label={label} className={styles.folded}>
       <details>
-        <summary>{LABEL}</summary>
+        <summary>{label}</summary>
         <HeadingLinks headings={headings} />
       </details>
     </nav>

@@ -2,9 +2,11 @@
 
 import { SearchForm } from '@/components/search/search-form';
 import { NavLinks } from '@/components/site-config/nav-links';
+import { pageText } from '@/components/traditional/texts';
 import styles from './message.module.css';
 import { useCurrentPath } from './use-current-path';
 
+const asIs = (text: string) => text;
 const MISSING = {
   status: 404,
   lang: 'en',
@@ -29,18 +31,19 @@ const GONE = {
  * @param props.gone the page has been withdrawn (410)
  */
 export function NotFoundMessage({ shared = false, gone = false }) {
-  const { status, lang, title, label, text } = gone ? GONE : MISSING;
+  const { status, lang, title, label, text: reason } = gone ? GONE : MISSING;
   const path = useCurrentPath(shared);
+  const text = process.env.TRADITIONAL_CHINESE ? pageText() : asIs;
   return (
     <section className={styles.message}>
       <div className={styles.status}>{status}</div>
-      <h1 lang={lang}>{title}</h1>
+      <h1 lang={lang}>{text(title)}</h1>
       <p className={styles.path} lang="en">
         {`${label}: ${path}`}
       </p>
-      <p>{text}</p>
-      <SearchForm />
-      <nav aria-label="可以去的地方">
+      <p>{text(reason)}</p>
+      <SearchForm {...(process.env.TRADITIONAL_CHINESE ? { text } : {})} />
+      <nav aria-label={text('可以去的地方')}>
         <NavLinks className={styles.actions} />
       </nav>
     </section>

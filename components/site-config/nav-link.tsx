@@ -4,6 +4,7 @@ import type { Route } from 'next';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { TRADITIONAL_HOME } from '@/lib/routes/traditional';
 
 /** A link with `aria-current`: `page` for the current page, `true` for a section that contains it. */
 export function NavLink({ href, children }: { href: string; children: ReactNode }) {
@@ -17,5 +18,6 @@ export function NavLink({ href, children }: { href: string; children: ReactNode 
 
 function currentness(href: string, pathname: string): 'page' | 'true' | undefined {
   if (href === pathname) return 'page';
+  if (process.env.TRADITIONAL_CHINESE && href === TRADITIONAL_HOME) return undefined;
   return href !== '/' && pathname.startsWith(`${href}/`) ? 'true' : undefined;
 }

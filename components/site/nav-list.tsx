@@ -1,9 +1,12 @@
 'use client';
 
+import { pageText } from '@/components/traditional/texts';
 import type { NavEntry } from '@/lib/api/schemas';
 import { NavEntryLink } from '../site-config/nav-entry-link';
 import { useSiteConfig } from '../site-config/site-config-provider';
 import styles from './nav-list.module.css';
+
+const asIs = (text: string) => text;
 
 /**
  * The header navigation. Entries with children have a `details` list, which works without JavaScript.
@@ -15,6 +18,7 @@ export function NavList() {
 }
 
 function Entries({ entries }: { entries: NavEntry[] }) {
+  const text = process.env.TRADITIONAL_CHINESE ? pageText() : asIs;
   return (
     <ul className={styles.list}>
       {entries.map((entry) => (
@@ -22,7 +26,7 @@ function Entries({ entries }: { entries: NavEntry[] }) {
           <NavEntryLink entry={entry} />
           {entry.children && entry.children.length > 0 && (
             <details name="site-nav" className={styles.fold}>
-              <summary aria-label={`${entry.title}的下级栏目`} />
+              <summary aria-label={entry.title + text('的下级栏目')} />
               <Entries entries={entry.children} />
             </details>
           )}

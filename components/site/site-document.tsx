@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { PreviewBar } from '@/components/preview/preview-bar';
 import styles from '@/components/site/document.module.css';
 import type { SiteConfig } from '@/lib/api/schemas';
@@ -11,8 +11,9 @@ import './site-shell';
 
 /** The document around every page: language, styles, providers. */
 export function SiteDocument({ site, children }: { site: SiteConfig; children: ReactNode }) {
+  const Html = process.env.TRADITIONAL_CHINESE ? HtmlElement : 'html';
   return (
-    <html lang={site.locale} className={styles.document} suppressHydrationWarning>
+    <Html lang={site.locale} className={styles.document} suppressHydrationWarning>
       <body>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this site's own */}
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
@@ -22,6 +23,12 @@ export function SiteDocument({ site, children }: { site: SiteConfig; children: R
           <ClientEffects />
         </SiteConfigProvider>
       </body>
-    </html>
+    </Html>
   );
+}
+
+/** The script of the page is known in a client component only, imported where the bundler can leave it out. */
+async function HtmlElement(props: ComponentProps<'html'>) {
+  const { DocumentElement } = await import('../traditional/document-element');
+  return <DocumentElement {...props} />;
 }

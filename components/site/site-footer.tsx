@@ -3,6 +3,7 @@ import { ThemeChoice } from '@/components/theme/theme-choice';
 import type { PageSummary, SiteConfig } from '@/lib/api/schemas';
 import { routes } from '@/lib/routes';
 import { NavLinks } from '../site-config/nav-links';
+import { AsWritten } from '../traditional/as-written';
 import styles from './site-footer.module.css';
 
 /** The public register of ICP record numbers. */
@@ -27,9 +28,7 @@ export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSumma
                 <Link href={routes.staticPage(name)}>{title}</Link>
               </li>
             ))}
-            <li>
-              <Link href={routes.feeds}>订阅</Link>
-            </li>
+            {process.env.TRADITIONAL_CHINESE ? <FeedsAndScript /> : <FeedsEntry />}
           </ul>
         </nav>
         <div className={styles.small}>
@@ -41,15 +40,42 @@ export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSumma
   );
 }
 
+function FeedsEntry() {
+  return (
+    <li>
+      <Link href={routes.feeds}>订阅</Link>
+    </li>
+  );
+}
+
+/** Imported where the bundler can leave it out. */
+async function FeedsAndScript() {
+  const { ScriptLink } = await import('../traditional/script-link');
+  return (
+    <>
+      <FeedsEntry />
+      <li>
+        <ScriptLink />
+      </li>
+    </>
+  );
+}
+
 function SmallPrint({ site }: { site: SiteConfig }) {
   const { siteName, version, recordNumber, policeRecordNumber } = site;
   return (
     <p className={styles.print}>
       <span>{siteName}</span>
       {version && <span>{`版本 ${version}`}</span>}
-      {recordNumber && <a href={RECORD_REGISTER}>{recordNumber}</a>}
+      {recordNumber && (
+        <a href={RECORD_REGISTER}>
+          <AsWritten>{recordNumber}</AsWritten>
+        </a>
+      )}
       {policeRecordNumber && (
-        <a href={POLICE_REGISTER + policeRecordNumber.replace(/\D/g, '')}>{policeRecordNumber}</a>
+        <a href={POLICE_REGISTER + policeRecordNumber.replace(/\D/g, '')}>
+          <AsWritten>{policeRecordNumber}</AsWritten>
+        </a>
       )}
     </p>
   );

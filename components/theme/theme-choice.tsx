@@ -1,6 +1,7 @@
 'use client';
 
 import { useId, useSyncExternalStore } from 'react';
+import { pageText } from '@/components/traditional/texts';
 import { chooseTheme, currentTheme, THEMES, type Theme } from '@/lib/theme';
 import styles from './theme-choice.module.css';
 
@@ -10,6 +11,7 @@ const NAMES: Readonly<Record<Theme, string>> = {
   dark: '深色',
 };
 
+const asIs = (text: string) => text;
 const system = (): Theme => 'system';
 
 function onThemeChange(notify: () => void): () => void {
@@ -22,9 +24,10 @@ function onThemeChange(notify: () => void): () => void {
 export function ThemeChoice() {
   const chosen = useSyncExternalStore(onThemeChange, currentTheme, system);
   const name = useId();
+  const text = process.env.TRADITIONAL_CHINESE ? pageText() : asIs;
   return (
     <fieldset className={styles.choice}>
-      <legend>外观</legend>
+      <legend>{text('外观')}</legend>
       {THEMES.map((theme) => (
         <label key={theme}>
           <input
@@ -33,7 +36,7 @@ export function ThemeChoice() {
             checked={theme === chosen}
             onChange={() => chooseTheme(theme)}
           />
-          {NAMES[theme]}
+          {text(NAMES[theme])}
         </label>
       ))}
     </fieldset>

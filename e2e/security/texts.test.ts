@@ -94,7 +94,7 @@ test('feeds with a vector in every text are valid, and say it unchanged', () => 
     ...{ title: word, summary: word, author: word, tags: [word] },
     ...{ html: renderBody(`<p>头</p>${word}`, '').html, publishedAt: AT, updatedAt: AT },
   }));
-  const view = { site, list: null, articles } as unknown as Feed;
+  const view = { site, home: '/', list: null, articles } as unknown as Feed;
   const rss = rssFeed(view);
   expectValidXml(rss, 'rss.rng');
   expectValidXml(atomFeed(view), 'atom.rng');

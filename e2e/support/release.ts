@@ -69,7 +69,8 @@ async function buildStandalone(root: string, env: Record<string, string>): Promi
   if (code !== 0) throw new Error(`a build for two releases failed:\n${printed}`);
 }
 
-async function copyCheckout(target: string): Promise<void> {
+/** Copies the checkout with its packages. @param target a folder outside of it */
+export async function copyCheckout(target: string): Promise<void> {
   await mkdir(target, { recursive: true });
   await copySources(target);
   await cp(path.join(ROOT, 'package-lock.json'), path.join(target, 'package-lock.json'));

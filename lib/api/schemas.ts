@@ -27,6 +27,9 @@ const idSchema = z
 /** Terms under which a text may be used; `url` is an absolute http(s) URL. */
 export const licenseSchema = z.object({ name: z.string().min(1), url: z.string().min(1) });
 
+/** Terms that pages in traditional characters do not convert, or convert to others, by simplified term. */
+const exceptionsSchema = z.record(z.string().min(1), z.string());
+
 /** An item of the header navigation; `path` is a path on this site or an absolute http(s) URL. */
 export interface NavEntry {
   title: string;
@@ -60,6 +63,7 @@ export const siteConfigSchema = z.object({
   description: maybe(z.string()),
   logo: maybe(pictureSchema),
   license: maybe(licenseSchema),
+  traditional: maybe(exceptionsSchema),
   locale: withDefault(z.string(), DEFAULT_LOCALE).transform((tag) =>
     LANGUAGE_TAG.test(tag) ? tag : DEFAULT_LOCALE,
   ),
@@ -94,6 +98,8 @@ export const articleSummarySchema = z.object({
   publishedAt: timeSchema,
   updatedAt: maybe(timeSchema),
   status: withDefault(articleStatusSchema, 'published'),
+  /** Besides those of the site. */
+  traditional: maybe(exceptionsSchema),
 });
 
 export const articleSchema = articleSummarySchema.extend({

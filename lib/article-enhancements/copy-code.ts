@@ -1,3 +1,5 @@
+import { shownText } from '../traditional/shown-text';
+
 /** Milliseconds that a button shows the result. */
 const ANSWER = 2000;
 const COPY = '复制';
@@ -9,7 +11,7 @@ export function addCopyButtons(article: HTMLElement, left: AbortSignal): void {
     if (!code) continue;
     const button = document.createElement('button');
     button.type = 'button';
-    button.textContent = COPY;
+    button.textContent = shownText(COPY);
     button.setAttribute('aria-live', 'polite');
     button.addEventListener('click', () => copy(code.textContent ?? '', button));
     block.append(button);
@@ -20,11 +22,11 @@ export function addCopyButtons(article: HTMLElement, left: AbortSignal): void {
 async function copy(text: string, button: HTMLElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    button.textContent = '已复制';
+    button.textContent = shownText('已复制');
   } catch {
-    button.textContent = '无法复制';
+    button.textContent = shownText('无法复制');
   }
   setTimeout(() => {
-    button.textContent = COPY;
+    button.textContent = shownText(COPY);
   }, ANSWER);
 }

@@ -1,3 +1,4 @@
+import { shownText } from '../traditional/shown-text';
 import { addCopyButtons } from './copy-code';
 import { addMarkdownCopy } from './copy-markdown';
 import { addLightbox } from './lightbox';
@@ -22,6 +23,6 @@ async function enhanceComments(comments: HTMLElement, left: AbortSignal): Promis
     const { addComments } = await import('../comments/load-comments');
     if (!left.aborted) addComments(comments, left);
   } catch {
-    comments.append('评论没有加载出来，请重新打开这一页。');
+    comments.append(shownText('评论没有加载出来，请重新打开这一页。'));
   }
 }

@@ -1,3 +1,5 @@
+import { shownText } from '../traditional/shown-text';
+
 /** Opens the images of the text, which link to themselves, in a dialog. */
 export function addLightbox(article: HTMLElement, left: AbortSignal): void {
   let dialog: HTMLDialogElement | undefined;
@@ -31,11 +33,11 @@ function pictureLink(event: MouseEvent): HTMLAnchorElement | null {
 function makeDialog(left: AbortSignal): HTMLDialogElement {
   const dialog = document.createElement('dialog');
   dialog.className = 'enlarged';
-  dialog.setAttribute('aria-label', '放大的图片');
+  dialog.setAttribute('aria-label', shownText('放大的图片'));
   const form = document.createElement('form');
   form.method = 'dialog';
   const button = document.createElement('button');
-  button.textContent = '关闭';
+  button.textContent = shownText('关闭');
   form.append(button);
   dialog.append(form);
   dialog.addEventListener('click', ({ target }) => {

@@ -7,18 +7,21 @@ import { configuredSource } from '../content-sources/configured-source';
 import { serverApiBase } from '../settings/api-base';
 import { setting } from '../settings/setting';
 
-let api: ReturnType<typeof createContentApi> | undefined;
+let api: Promise<ReturnType<typeof createContentApi>> | undefined;
 
 /** The embedded content API over the configured content system, or `CONTENT_DIR`, in this process. */
-export function embeddedApi(): ReturnType<typeof createContentApi> {
-  if (api) return api;
-  const source = configuredSource() ?? contentFolder();
-  api = createContentApi({
+export function embeddedApi(): Promise<ReturnType<typeof createContentApi>> {
+  api ??= createEmbeddedApi();
+  return api;
+}
+
+async function createEmbeddedApi() {
+  const source = (await configuredSource()) ?? contentFolder();
+  return createContentApi({
     source,
     index: indexPlace(source),
     external: serverApiBase() !== '',
   });
-  return api;
 }
 
 const contentFolder = () =>

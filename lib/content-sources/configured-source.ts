@@ -1,24 +1,27 @@
 import path from 'node:path';
 import type { ContentSource } from '../content/source';
 import { setting } from '../settings/setting';
-import { ghostSource } from './ghost/source';
 import type { SourceOptions } from './source-options';
-import { strapiSource } from './strapi/source';
-import { wordPressSource } from './wordpress/source';
 
+/** Imported on first use: a site loads the code of its own system only. */
 const SOURCES: Record<
   NonNullable<ReturnType<typeof setting<'CONTENT_SOURCE'>>>,
-  (options: SourceOptions) => ContentSource
-> = { wordpress: wordPressSource, ghost: ghostSource, strapi: strapiSource };
+  () => Promise<(options: SourceOptions) => ContentSource>
+> = {
+  wordpress: async () => (await import('./wordpress/source')).wordPressSource,
+  ghost: async () => (await import('./ghost/source')).ghostSource,
+  strapi: async () => (await import('./strapi/source')).strapiSource,
+};
 
 /** The content system that the settings name; null if they name none. */
-export function configuredSource(): ContentSource | null {
+export async function configuredSource(): Promise<ContentSource | null> {
   const system = setting('CONTENT_SOURCE');
   const url = setting('CONTENT_SOURCE_URL');
   if (!system || !url) return null;
   const dir = sourceFolder();
   const [user, key] = [setting('CONTENT_SOURCE_USER'), setting('CONTENT_SOURCE_KEY')];
-  return SOURCES[system]({ url, user, key, dir });
+  const source = await SOURCES[system]();
+  return source({ url, user, key, dir });
 }
 
 /** The folder with files beside a content system; undefined without one. */

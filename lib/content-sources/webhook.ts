@@ -1,3 +1,8 @@
+/** Header that only Ghost's webhooks have. */
+export const GHOST_SIGNATURE_HEADER = 'x-ghost-signature';
+/** Header that only Strapi's webhooks have. */
+export const STRAPI_EVENT_HEADER = 'x-strapi-event';
+
 /** What a content system's webhook says, in the terms of a revalidation request. */
 export interface SourceChange {
   /** Cache tags of what is new or edited. */

@@ -22,6 +22,7 @@ const license = z.strictObject({ ...licenseSchema.shape, url }).optional();
 const series = z.string().trim().min(1).refine(fitsIntoPath, {
   error: '系列名是网址的一段：不带/和\\，不超过17个汉字',
 });
+const traditional = z.record(z.string().min(1), z.string('应当是文字，有歧义时加引号')).optional();
 const tag = z.string().trim().min(1);
 const oldPath = z.string().regex(/^\/(?![/\\])[^\s?#]*$/, {
   error: '应当是本站的路径：以/开头，不带?和#',
@@ -48,6 +49,7 @@ export const articleFrontSchema = z
     origin: z.enum(Object.keys(ORIGINS) as [Origin, ...Origin[]]).optional(),
     license,
     comments: z.boolean().optional(),
+    traditional,
   })
   .refine((front) => new Set(front.tags).size === front.tags.length, {
     path: ['tags'],
@@ -106,6 +108,7 @@ export const siteFileSchema = z
     headNav: z.array(navEntry).optional(),
     logo: picture,
     license,
+    traditional,
   })
   .transform((site) => siteConfigSchema.parse(site));
 

@@ -19,16 +19,21 @@ const WRITERS: Readonly<Record<FeedFormat, (view: Feed) => string>> = {
   json: jsonFeed,
 };
 
-/** Responds with the feed of a list or of the whole site; 404 if the site may not be indexed. */
+/**
+ * Responds with the feed of a list or of the whole site; 404 if the site may not be indexed.
+ *
+ * @param getFeed `cachedTraditionalFeed` for a feed in traditional characters
+ */
 export async function answerFeed(
   request: Request,
   format: FeedFormat,
   list?: ListName,
+  getFeed = cachedFeed,
 ): Promise<Response> {
   await connection();
   if (!isIndexable({})) return notFoundResponse();
   try {
-    const view = await cachedFeed(list);
+    const view = await getFeed(list);
     if (!view) return notFoundResponse();
     return conditionalResponse(request, {
       type: FEED_FORMATS[format].type,
@@ -44,13 +49,18 @@ export async function answerFeed(
  * Creates the handler of a feed of a tag, series or author.
  *
  * @param kind also the route parameter that names the list
+ * @param getFeed as for `answerFeed`
  */
-export function namedFeed<K extends 'tag' | 'series' | 'author'>(format: FeedFormat, kind: K) {
+export function namedFeed<K extends 'tag' | 'series' | 'author'>(
+  format: FeedFormat,
+  kind: K,
+  getFeed = cachedFeed,
+) {
   return async (
     request: Request,
     { params }: { params: Promise<Record<K, string>> },
   ): Promise<Response> => {
     const param = (await params)[kind];
-    return answerFeed(request, format, lists[kind](decodeName(param) ?? param));
+    return answerFeed(request, format, lists[kind](decodeName(param) ?? param), getFeed);
   };
 }

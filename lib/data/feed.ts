@@ -35,6 +35,8 @@ export type FeedArticle = ArticleWithBody['article'] & {
 /** Content of a feed: the newest articles, without those that search engines may not index. */
 export interface Feed {
   site: SiteConfig;
+  /** Path of the home page in the script of the feed. */
+  home: string;
   /** Null for the feed of the whole site. */
   list: FeedList | null;
   articles: FeedArticle[];
@@ -58,7 +60,7 @@ export async function cachedFeed(name?: ListName): Promise<Feed | null> {
   ]);
   cacheLife(CONTENT_CACHE);
   const articles = views.flatMap((view) => (view ? feedArticles(view, hasAuthors) : []));
-  return { site, list, articles };
+  return { site, home: routes.home, list, articles };
 }
 
 /** Null for an unknown list. A series is in reading order, so all of it is read. */

@@ -7,6 +7,7 @@ import { tags } from '../api/tags';
 import { requestOrNull } from '../backend/request';
 import { decodeName, fitsIntoPath } from '../routes/list-routes';
 import { deploymentToken } from '../settings/deployment';
+import { foldScript } from '../traditional/simplified';
 import { getArticles, type Paginated } from './articles';
 import { INDEX_TAGS, supportsCall } from './list-support';
 import { cacheResult, query } from './query';
@@ -73,8 +74,8 @@ export async function resolveName(kind: NamedKind, param: string): Promise<strin
   return (await getNames(kind))?.find((one) => comparable(one.name) === form)?.name ?? null;
 }
 
-/** Names that differ in case, width, spaces or a second encoding only have the same form. */
+/** Names that differ in case, width, spaces, script or a second encoding only have the same form. */
 function comparable(name: string): string {
   const decoded = decodeName(name) ?? name;
-  return decoded.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  return foldScript(decoded.normalize('NFKC')).toLowerCase().replace(/\s+/g, ' ').trim();
 }

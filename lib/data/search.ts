@@ -5,6 +5,7 @@ import { request } from '../backend/request';
 import { parsePageNumber } from '../routes';
 import { editorToken, withEditorSession } from '../session/editor';
 import { deploymentToken } from '../settings/deployment';
+import { simplifiedKeyword } from '../traditional/simplified';
 import type { Paginated } from './articles';
 
 /** Parsed parameters of the search page. */
@@ -39,10 +40,14 @@ export async function getSearchResults(query: SearchQuery): Promise<Paginated<Se
   const editor = await editorToken();
   const token = editor ?? deploymentToken();
   const found: Promise<Paginated<SearchResult>> = keyword
-    ? request('search', { query: { keyword, tag, page } }, token)
+    ? request('search', { query: { keyword: await inSimplified(keyword), tag, page } }, token)
     : request('article_list', { query: { tag, page } }, token);
   return editor ? withEditorSession(found) : found;
 }
+
+/** Content is written in simplified characters, and not every backend finds it by traditional ones. */
+const inSimplified = async (keyword: string) =>
+  (await simplifiedKeyword(keyword)).slice(0, MAX_KEYWORD_LENGTH);
 
 function first(value: string | string[] | undefined): string {
   return (Array.isArray(value) ? value[0] : value) ?? '';

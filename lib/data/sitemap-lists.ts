@@ -1,6 +1,6 @@
 import 'server-only';
 import { listRoutes, monthName } from '../routes/list-routes';
-import type { ListEntry } from '../seo/sitemap';
+import { type ListEntry, URLS_PER_ENTRY } from '../seo/sitemap';
 import { cachedArchive } from './archive';
 import { cachedAuthors } from './authors';
 import { cachedNames } from './named-lists';
@@ -43,7 +43,7 @@ export async function listEntries(): Promise<ListEntry[]> {
       listRoutes.authors,
       (authors ?? []).map(({ id, updatedAt }) => ({ path: listRoutes.author(id), updatedAt })),
     ),
-  ].slice(0, LIMITS.addresses);
+  ].slice(0, LIMITS.addresses / URLS_PER_ENTRY);
 }
 
 /** Time of the newest change of a list, ISO 8601. */

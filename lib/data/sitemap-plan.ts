@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Change } from '../api/schemas';
-import { type EntryWriter, entryWriter } from '../seo/sitemap';
+import { type EntryWriter, entryWriter, URLS_PER_ENTRY } from '../seo/sitemap';
 import { changesFrom } from './changes';
 
 /** A range of changes that fills one sitemap; holds its position, not the changes. */
@@ -69,7 +69,7 @@ function measure(list: Change[], { entryOf }: EntryWriter): Limits & Pick<Shard,
 
 function sizeOf(entries: string[]): Limits {
   const bytes = entries.reduce((sum, entry) => sum + Buffer.byteLength(entry), 0);
-  return { addresses: entries.length, bytes };
+  return { addresses: entries.length * URLS_PER_ENTRY, bytes };
 }
 
 function add(a: Limits, b: Limits): Limits {

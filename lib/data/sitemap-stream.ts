@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Change } from '../api/schemas';
-import { entryWriter, URLSET } from '../seo/sitemap';
+import { entryWriter, URLS_PER_ENTRY, URLSET } from '../seo/sitemap';
 import { changesFrom } from './changes';
 import { LIMITS, type Limits, type Shard } from './sitemap-plan';
 
@@ -53,7 +53,7 @@ function takeWithin(limits: Limits): (entries: string[]) => string {
   return (entries) => {
     let text = '';
     for (const entry of entries) {
-      addresses += 1;
+      addresses += URLS_PER_ENTRY;
       bytes += Buffer.byteLength(entry);
       if (addresses > limits.addresses || bytes > limits.bytes) break;
       text += entry;

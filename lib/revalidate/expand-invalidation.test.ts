@@ -3,6 +3,9 @@ import { lists } from '../api/lists';
 import { tags } from '../api/tags';
 import { expandInvalidation } from './expand-invalidation';
 
+// Before the imports: the route table is made once.
+vi.hoisted(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));
+
 const STORED = [
   '/content',
   '/content/page/2',
@@ -50,6 +53,7 @@ const shows = (place: string, names: string[] = []) => [
   place,
   tags.listed({ ...summary('2'), tags: names }),
 ];
+const TAG_PAGE = `/tags/${encodeURIComponent('旧')}`;
 const PLACE = tags.place(summary('2'));
 const OLD_PLACE = tags.place({ ...summary('2'), category: 'old' });
 
@@ -73,14 +77,27 @@ test.each([
   expect((await withdraw(tag)).gone).toEqual(gone);
 });
 
+test('pages in traditional characters go and come with the others', async () => {
+  vi.stubEnv('TRADITIONAL_CHINESE', 'tw');
+  expect((await withdraw('page:terms')).gone).toEqual([
+    '/single_page/terms',
+    '/zh-hant/single_page/terms',
+  ]);
+  const { wanted } = await edit({ '/zh-hant/content/news/2': shows(PLACE) });
+  expect(wanted).toEqual(['/content/news/2', '/zh-hant/content/news/2']);
+  const { stale } = await expandInvalidation(
+    { tags: [], withdrawn: ['article:2'], purge: [] },
+    (tagged) => (tagged ? [`/zh-hant${TAG_PAGE}`] : ['/zh-hant/content/news/2']),
+  );
+  expect(stale).toEqual(expect.arrayContaining([tags.order(lists.tag('旧')), 'order:news']));
+});
+
 test('an edit marks what shows the article and its neighbours’ own pages, not whole lists', async () => {
   const stored = Object.fromEntries(SHOWING.map((path) => [path, shows(PLACE)]));
   const { stale, gone, wanted } = await edit({ ...stored, '/content/news/1': ['article:1'] });
   expect(stale).toEqual(['article:2', 'changes', 'article-page:1', 'article-page:22']);
   expect([gone, wanted]).toEqual([[], ['/content/news/2']]);
 });
-
-const TAG_PAGE = `/tags/${encodeURIComponent('旧')}`;
 
 test('an edit that changes the tags marks the lists of the tags that came and went, and no other', async () => {
   const old = shows(PLACE, ['same', '旧']);

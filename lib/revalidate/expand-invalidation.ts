@@ -7,6 +7,8 @@ import { toResult } from '../backend/result';
 import { buildPath, routes } from '../routes';
 import { listRoutes } from '../routes/list-routes';
 import { matchRoute } from '../routes/match';
+import { TRADITIONAL_HOME } from '../routes/traditional';
+import { inBothScripts } from '../traditional/links';
 import type { RevalidationRequest } from './revalidation-request';
 
 /** What a revalidation request affects, beyond the tags that it names. */
@@ -49,8 +51,8 @@ export async function expandInvalidation(
   for (const tag of withdrawn) followWithdrawal(tag, storedPaths, names, affected);
   return {
     stale: [...new Set(affected.stale)],
-    gone: [...new Set(affected.gone)],
-    wanted: [...new Set(affected.wanted)],
+    gone: [...new Set(affected.gone.flatMap(inBothScripts))],
+    wanted: [...new Set(affected.wanted.flatMap(inBothScripts))],
   };
 }
 
@@ -126,7 +128,7 @@ function listsShowing(id: string, storedPaths: StoredPaths): ListName[] {
 
 function listOf(path: string): ListName | undefined {
   const match = matchRoute(path);
-  return listOfPage(match?.pattern, match?.params);
+  return listOfPage(match?.pattern.replace(TRADITIONAL_HOME, ''), match?.params);
 }
 
 /** What only one of two lists contains. */

@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { matchRoute } from './match';
 import { AREAS, FEEDS, HANDLERS, PAGES, ROUTES } from './table';
+
+// Before the imports: the table is made once. Without the setting it lacks the pages below `/zh-hant`.
+vi.hoisted(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));
 
 const ROOT = new URL('../../', import.meta.url);
 
@@ -15,7 +18,7 @@ function listFiles(folder: string): string[] {
 
 /** The patterns of the files in `app/`, with the rows that they belong in. */
 function patternsIn(kind: 'page' | 'route'): string[] {
-  const name = new RegExp(`(?:^|/)${kind}\\.tsx?$`);
+  const name = new RegExp(`(?:^|/)${kind}(?:\\.hant)?\\.tsx?$`);
   return listFiles('app')
     .filter((file) => name.test(file))
     .map((file) => `/${file.replace(name, '')}`);

@@ -1,3 +1,5 @@
+import { ONE_SCRIPT, TRADITIONAL_HOME, traditionalVariant } from './traditional';
+
 /** What a path serves: few values, so that they can be labels of metrics. */
 export type RouteKind =
   | 'home'
@@ -120,8 +122,18 @@ export type RoutePattern =
   | (typeof handlers)[number]['pattern']
   | AreaPattern;
 
+/** The pages in traditional characters; none if the build offers none. They have no Markdown. */
+const traditionalPages: readonly PageRow[] = traditionalVariant()
+  ? pages
+      .filter(({ pattern }) => !ONE_SCRIPT.includes(pattern))
+      .map(({ markdown: _, ...row }: PageRow) => ({
+        ...row,
+        pattern: TRADITIONAL_HOME + (row.pattern === '/' ? '' : row.pattern),
+      }))
+  : [];
+
 /** The pages of the site. A pattern precedes those that also match its paths. */
-export const PAGES: readonly PageRow[] = pages;
+export const PAGES: readonly PageRow[] = [...pages, ...traditionalPages];
 
 /** The other routes with a file in `app/`, except feeds. */
 export const HANDLERS: readonly RouteRow[] = handlers;

@@ -1,8 +1,6 @@
 import type { Feed, FeedArticle } from '../data/feed';
-import { routes } from '../routes';
 import type { FeedFile } from '../routes/table';
 import { absoluteUrl } from '../routing/site-url';
-import type { FeedList } from './feed-lists';
 import { licenseOf } from './license';
 
 /** Names for people, file names and media types of the feed formats. */
@@ -18,17 +16,18 @@ export type FeedFormat = keyof typeof FEED_FORMATS;
 const ID_YEAR = '2026';
 
 /** Path of the feed of a list, or of the whole site. */
-export function feedPath(format: FeedFormat, list: FeedList | null = null): string {
-  return `${list?.path ?? ''}/${FEED_FORMATS[format].file}`;
+export function feedPath(format: FeedFormat, list: { path: string } | null = null): string {
+  return `${list?.path.replace(/\/$/, '') ?? ''}/${FEED_FORMATS[format].file}`;
 }
 
 /** Feed metadata for all formats, with absolute URLs. */
-export function feedChannel({ site, list, articles }: Feed, format: FeedFormat) {
+export function feedChannel({ site, home, list, articles }: Feed, format: FeedFormat) {
+  const page = list?.path ?? home;
   return {
     title: list ? `${list.title} - ${site.siteName}` : site.siteName,
     description: (list ?? site).description ?? site.siteName,
-    page: absoluteUrl(list?.path ?? routes.home),
-    self: absoluteUrl(feedPath(format, list)),
+    page: absoluteUrl(page),
+    self: absoluteUrl(feedPath(format, { path: page })),
     language: site.locale,
     author: site.siteName,
     license: licenseOf(site),

@@ -36,6 +36,7 @@ const inFeed = (id: string, more?: object) => ({
   html: '<p>字</p>',
 });
 const feed = (config = site): Feed => ({
+  home: '/',
   site: config,
   list: null,
   articles: [inFeed('2', { license: OWN }), inFeed('1')],

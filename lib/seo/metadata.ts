@@ -3,6 +3,7 @@ import type { SiteConfig } from '../api/schemas';
 import type { PageFailure } from '../data/page-failure';
 import { routes } from '../routes';
 import { absoluteUrl } from '../routing/site-url';
+import { scriptVersions } from '../traditional/links';
 import { COLOURS } from './colours';
 import { feedLinks } from './feed-links';
 import type { PageMetadata } from './page-metadata';
@@ -27,6 +28,7 @@ export const siteViewport: Viewport = {
  */
 export function pageMetadata(site: SiteConfig, page: PageMetadata): Metadata {
   const { name, description, indexable } = page;
+  const languages = scriptVersions(absoluteUrl(page.path));
   return {
     ...(page.title ? { title: ownTitle(site, page.title) } : {}),
     description,
@@ -36,7 +38,11 @@ export function pageMetadata(site: SiteConfig, page: PageMetadata): Metadata {
       follow: true,
       ...(indexable ? { 'max-image-preview': 'large' as const } : {}),
     },
-    alternates: { canonical: absoluteUrl(page.path), types: alternates(site, page) },
+    alternates: {
+      canonical: absoluteUrl(page.path),
+      types: alternates(site, page),
+      ...(languages && { languages }),
+    },
     openGraph: openGraph(site, page),
     twitter: {
       card: 'summary_large_image',

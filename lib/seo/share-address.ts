@@ -18,6 +18,8 @@ export interface ShareSubject {
   url: string;
   /** URL of the image at the top of the poster. */
   cover?: string | undefined;
+  /** The exceptions of the site and of the article, for the image in traditional characters. */
+  traditional?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Pixels of the images: for cards, for WeChat and QQ, the QR code, and the poster that readers save. */

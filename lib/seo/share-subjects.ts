@@ -4,24 +4,32 @@ import { absoluteUrl } from '../routing/site-url';
 import type { ShareSubject } from './share-address';
 
 /** Share image of the home page, and of pages without one. */
-export function siteSubject({ siteName, description }: SiteConfig): ShareSubject {
+export function siteSubject({ siteName, description, traditional }: SiteConfig): ShareSubject {
   const url = absoluteUrl(routes.home);
-  return { kind: 'site', name: 'home', title: siteName, summary: description, siteName, url };
+  return {
+    kind: 'site',
+    name: 'home',
+    title: siteName,
+    summary: description,
+    siteName,
+    url,
+    traditional,
+  };
 }
 
 /** Share image of a category's list. */
 export function categorySubject(
-  { siteName }: SiteConfig,
+  { siteName, traditional }: SiteConfig,
   { name, title, description, cover }: CategoryInfo,
 ): ShareSubject {
   const url = absoluteUrl(routes.category(name));
   const summary = description;
-  return { kind: 'category', name, title, summary, siteName, url, cover: cover?.url };
+  return { kind: 'category', name, title, summary, siteName, url, cover: cover?.url, traditional };
 }
 
 /** Share image of an article. */
 export function articleSubject(
-  { siteName }: SiteConfig,
+  site: SiteConfig,
   article: ArticleSummary,
   category: CategoryInfo | null,
 ): ShareSubject {
@@ -33,17 +41,21 @@ export function articleSubject(
     label: category?.title,
     summary,
     date: publishedAt,
-    siteName,
+    siteName: site.siteName,
     url: absoluteUrl(routes.article(article)),
     cover: cover?.url,
+    traditional: (site.traditional ?? article.traditional) && {
+      ...site.traditional,
+      ...article.traditional,
+    },
   };
 }
 
 /** Share image of a static page. */
 export function pageSubject(
-  { siteName }: SiteConfig,
+  { siteName, traditional }: SiteConfig,
   { name, title }: Pick<PageSummary, 'name' | 'title'>,
 ): ShareSubject {
   const url = absoluteUrl(routes.staticPage(name));
-  return { kind: 'page', name, title, siteName, url };
+  return { kind: 'page', name, title, siteName, url, traditional };
 }

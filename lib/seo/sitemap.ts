@@ -1,18 +1,26 @@
 import type { Change } from '../api/schemas';
 import { resolvePictureUrl } from '../media/pictures';
 import { routes } from '../routes';
+import { traditionalVariant } from '../routes/traditional';
 import { absoluteUrl } from '../routing/site-url';
+import { inBothScripts, scriptVersions } from '../traditional/links';
 import { isIndexable } from './indexable';
 import { element, XML_DECLARATION } from './xml';
 
 const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const XHTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1';
 
 /** The XML around the entries of a sitemap. */
 export const URLSET = {
-  start: `${XML_DECLARATION}<urlset xmlns="${SITEMAP_NAMESPACE}" xmlns:image="${IMAGE_NAMESPACE}">\n`,
+  start: `${XML_DECLARATION}<urlset xmlns="${SITEMAP_NAMESPACE}" xmlns:image="${IMAGE_NAMESPACE}"${
+    traditionalVariant() ? ` xmlns:xhtml="${XHTML_NAMESPACE}"` : ''
+  }>\n`,
   end: '</urlset>\n',
 } as const;
+
+/** URLs in one entry: each page of the sitemaps is in both scripts, or in one. */
+export const URLS_PER_ENTRY = traditionalVariant() ? 2 : 1;
 
 /** A page in the sitemap of lists. */
 export interface ListEntry {
@@ -33,8 +41,7 @@ export function entryWriter(cdnUrl: string): EntryWriter {
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address);
   const write = (path: string, updatedAt: string | undefined, picture?: string) => {
     const image = picture && element('image:image', [element('image:loc', absolute(picture))]);
-    const location = element('loc', absolute(path));
-    return `${element('url', [location, lastModified(updatedAt), image])}\n`;
+    return `${urlElements(absolute(path), [lastModified(updatedAt), image])}\n`;
   };
   return {
     entryOf: (change) => {
@@ -50,7 +57,7 @@ export function entryWriter(cdnUrl: string): EntryWriter {
 /** The sitemap of pages that `changes` does not name, such as those of tags. */
 export function listSitemap(pages: readonly ListEntry[]): string {
   const entries = pages.map(({ path, updatedAt }) =>
-    element('url', [element('loc', absoluteUrl(path)), lastModified(updatedAt)]),
+    urlElements(absoluteUrl(path), [lastModified(updatedAt)]),
   );
   return `${URLSET.start}${entries.join('\n')}\n${URLSET.end}`;
 }
@@ -63,6 +70,16 @@ export function sitemapIndex(
     element('sitemap', [element('loc', absoluteUrl(path)), lastModified(updatedAt)]),
   );
   return `${XML_DECLARATION}${element('sitemapindex', entries, { xmlns: SITEMAP_NAMESPACE })}\n`;
+}
+
+/** A page in each script, each time with the URLs in all of them. */
+function urlElements(url: string, properties: (string | undefined)[]): string {
+  const versions = Object.entries(scriptVersions(url) ?? {}).map(([hreflang, href]) =>
+    element('xhtml:link', '', { rel: 'alternate', hreflang, href }),
+  );
+  return inBothScripts(url)
+    .map((loc) => element('url', [element('loc', loc), ...properties, ...versions]))
+    .join('');
 }
 
 function lastModified(updatedAt: string | undefined): string | undefined {

@@ -1,4 +1,5 @@
 import { absoluteUrl } from '../routing/site-url';
+import { inBothScripts } from '../traditional/links';
 import { type Described, isIndexable } from './indexable';
 import { configuredSearchEngines } from './search-engines';
 import { RETRY_POLICY, submit } from './submit';
@@ -18,7 +19,7 @@ export async function submitChanges(
 ): Promise<void> {
   try {
     const paths = changes.filter(isIndexable).map(({ path }) => path);
-    const urls = [...new Set(paths)].map(absoluteUrl);
+    const urls = [...new Set(paths)].map(absoluteUrl).flatMap(inBothScripts);
     await Promise.all(configuredSearchEngines().map((engine) => submit(engine, urls, retryPolicy)));
   } catch (error) {
     console.error(`announcing failed: ${error instanceof Error ? error.message : error}`);

@@ -184,6 +184,7 @@ export const VARIABLES = {
   COMMENTS_REPO_ID: { read: 'build, start', schema: nodeId },
   COMMENTS_CATEGORY: { read: 'build, start', schema: text },
   COMMENTS_CATEGORY_ID: { read: 'build, start', schema: nodeId },
+  TRADITIONAL_CHINESE: { read: 'build', schema: z.enum(['tw', 'hk'], 'must be tw or hk') },
   CSP_REPORT_URI: {
     read: 'start',
     schema: text.refine(isReportUri, 'must be an absolute http(s) address or a path of this site'),

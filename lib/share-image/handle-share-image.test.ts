@@ -5,13 +5,18 @@ import { failBackend, serveContent } from '../../testing/embedded-site';
 import { sharePath } from '../seo/share-address';
 import { handleShareImage } from './handle-share-image';
 import { findShareSubject } from './resolve-subject';
+import { traditionalSubject } from './traditional-subject';
 
+// Before the imports: the route table is made once.
+vi.hoisted(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 
 const MAX_BYTES = { wide: 60, square: 60, qr: 10, poster: 200 };
 
 serveContent({
   'news/951.md': article({ title: '</script><!--<script>"\'&amp;\\u003c 恶意' }),
+  // The font has no 錳.
+  'news/953.md': article({ title: '锰与头发' }),
   'news/952.md': article({ title: '🈚️☃️ ༀ𒀀 表情与罕字' }),
 });
 
@@ -47,6 +52,19 @@ test.each([
     expect(png.length).toBeLessThan(MAX_BYTES[format] * 1024);
     expect(imageSize(png)).toEqual({ type: 'png', ...size });
   }
+});
+
+test('an image in traditional characters is another one, with characters that the font has', async () => {
+  const path = sharePath((await findShareSubject('article', '953')) as never, 'wide');
+  const traditional = path.replace('.png', '.zh-hant.png');
+  expect((await read(traditional)).status).toBe(404);
+  vi.stubEnv('TRADITIONAL_CHINESE', 'tw');
+  const [one, other] = [await read(path), await read(traditional)];
+  expect(other.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(await other.bytes()).not.toEqual(await one.bytes());
+  const subject = await traditionalSubject((await findShareSubject('article', '953')) as never);
+  expect(subject.title).toBe('锰與頭髮');
+  expect(subject.url).toMatch(/\/zh-hant\/content\/news\/953$/);
 });
 
 test('an address with an old version gets the current image, and not for ever', async () => {

@@ -1,9 +1,12 @@
 import 'server-only';
 import { toResult } from '../backend/result';
+import { traditionalVariant } from '../routes/traditional';
 import { SHARE_SIZES, type ShareFormat, shareVersion } from '../seo/share-address';
 import { logThrottled } from '../telemetry/log-throttled';
+import { shareSuffix } from '../traditional/links';
 import { findShareSubject } from './resolve-subject';
 import { getSharePicture } from './share-image';
+import { traditionalSubject } from './traditional-subject';
 
 /** The URL contains the version: its image never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -17,12 +20,14 @@ export async function handleShareImage(
   address: { format: string; kind: string; file: string },
   version: string | null,
 ): Promise<Response> {
-  const name = /^(.+)\.png$/.exec(address.file)?.[1];
+  const { name, inTraditional } = parseFile(address.file);
   if (!isFormat(address.format) || !name) return missing();
   const loaded = await toResult(findShareSubject(address.kind, name));
   if (loaded.state === 'missing') return missing();
   if (loaded.state === 'failed') return unavailable();
-  const drawn = await toResult(getSharePicture(loaded.value, address.format));
+  // The URL has the version of the subject as it is written, so that is compared below.
+  const subject = inTraditional ? await traditionalSubject(loaded.value) : loaded.value;
+  const drawn = await toResult(getSharePicture(subject, address.format));
   if (drawn.state !== 'found') {
     if (drawn.state === 'failed') logThrottled('a share image cannot be drawn', drawn.error);
     return unavailable();
@@ -36,6 +41,14 @@ export async function handleShareImage(
       'cache-control': current ? FOREVER : A_WHILE,
     },
   });
+}
+
+/** The name of a page in `101.png`, and in `101.zh-hant.png` for its image in traditional characters. */
+function parseFile(file: string) {
+  const base = /^(.+)\.png$/.exec(file)?.[1];
+  const suffix = shareSuffix();
+  const inTraditional = traditionalVariant() !== null && base?.endsWith(suffix);
+  return { name: inTraditional ? base?.slice(0, -suffix.length) : base, inTraditional };
 }
 
 function isFormat(text: string): text is ShareFormat {

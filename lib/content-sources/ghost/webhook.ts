@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { tags as tagOf } from '../../api/tags';
 import { isSameSecret } from '../../security/same-secret';
 import { nameOf } from '../names';
-import type { ReadWebhook, SourceChange } from '../webhook';
+import { GHOST_SIGNATURE_HEADER, type ReadWebhook, type SourceChange } from '../webhook';
 import { articleIdOf } from './ids';
 import { categoryOf } from './records';
 import { ghostId, tagSchema } from './schemas';
@@ -11,8 +11,6 @@ import { ghostId, tagSchema } from './schemas';
 /** Milliseconds that a webhook is valid, before and after its time. */
 const VALID_MS = 300_000;
 const SIGNATURE = /^sha256=([0-9a-f]{64}), t=(\d{1,15})$/;
-/** Only Ghost's webhooks have it. */
-export const GHOST_SIGNATURE_HEADER = 'x-ghost-signature';
 
 const stateSchema = z
   .object({

@@ -7,9 +7,6 @@ import { articleIdOf } from './ids';
 import type { StrapiMapping } from './mapping';
 import { entrySchema, type StrapiEntry } from './records';
 
-/** Only Strapi's webhooks have it. */
-export const STRAPI_EVENT_HEADER = 'x-strapi-event';
-
 const payloadSchema = z.object({
   event: z.string(),
   model: z.string().optional(),

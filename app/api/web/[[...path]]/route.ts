@@ -1,6 +1,6 @@
 import { embeddedApi } from '@/lib/backend/embedded';
 
-const handle = (request: Request) => embeddedApi().fetch(request);
+const handle = async (request: Request) => (await embeddedApi()).fetch(request);
 
 export {
   handle as DELETE,

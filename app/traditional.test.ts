@@ -1,0 +1,90 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { expectValidXml, readXml } from '../e2e/support/xml';
+import { article } from '../testing/content-folder';
+import { serveContent } from '../testing/embedded-site';
+import { GET as sitemap } from './sitemaps/[shard]/route';
+import { GET as siteAtom } from './zh-hant/atom.xml/route.hant';
+import { GET as categoryJson } from './zh-hant/content/[category]/feed.json/route.hant';
+import { GET as tagRss } from './zh-hant/tags/[tag]/feed.xml/route.hant';
+
+vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
+vi.mock('next/server', () => ({ connection: async () => {} }));
+
+const SITE_URL = 'https://www.example.com';
+
+// Before the imports: the route table is made once.
+vi.hoisted(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));
+beforeEach(() => {
+  vi.stubEnv('TRADITIONAL_CHINESE', 'tw');
+  vi.stubEnv('SITE_URL', SITE_URL);
+});
+
+serveContent({
+  'news/951.md': article(
+    { title: '头发干净', tags: ['后台'], author: '范后', traditional: { 默认: '默认' } },
+    '默认发送到[首页](/)，`默认`。\n\n> 引用的头发。\n',
+  ),
+});
+
+interface Entry {
+  loc: string;
+  'xhtml:link'?: unknown;
+}
+
+const request = (path: string) => new Request(SITE_URL + path);
+const of = <T extends object>(params: T) => ({ params: Promise.resolve(params) });
+
+test('a feed of a category is in traditional characters, its code, quotations and names are not', async () => {
+  const response = await categoryJson(
+    request('/zh-hant/content/news/feed.json'),
+    of({ category: 'news' }),
+  );
+  const feed = await response.json();
+  expect(feed).toMatchObject({
+    language: 'zh-Hant',
+    home_page_url: `${SITE_URL}/zh-hant/content/news`,
+    feed_url: `${SITE_URL}/zh-hant/content/news/feed.json`,
+  });
+  const item = feed.items.find(({ title }: { title: string }) => title === '頭髮乾淨');
+  expect(item).toMatchObject({
+    url: `${SITE_URL}/zh-hant/content/news/951`,
+    authors: [{ name: '范后' }],
+    tags: ['後臺'],
+  });
+  expect(item.content_html).toContain(
+    `默认傳送到<a href="${SITE_URL}/zh-hant">首頁</a>，<code>默认</code>`,
+  );
+  expect(item.content_html).toContain('<blockquote lang="zh-Hans">\n<p>引用的头发。</p>');
+});
+
+test('the feed of the site leads to its home page in the same script', async () => {
+  const text = await (await siteAtom(request('/zh-hant/atom.xml'))).text();
+  await expectValidXml(text, 'atom.rng');
+  expect(text).toContain(`<link rel="alternate" type="text/html" href="${SITE_URL}/zh-hant"/>`);
+  expect(text).toContain(`<id>${SITE_URL}/zh-hant/atom.xml</id>`);
+  expect(text).toContain('xml:lang="zh-Hant"');
+});
+
+test('the feed of a tag is found by the name as it is written', async () => {
+  const response = await tagRss(
+    request('/zh-hant/tags/x/feed.xml'),
+    of({ tag: encodeURIComponent('后台') }),
+  );
+  expect(await response.text()).toContain('<title>頭髮乾淨</title>');
+  const unknown = await tagRss(request('/zh-hant/tags/x/feed.xml'), of({ tag: 'none' }));
+  expect(unknown.status).toBe(404);
+});
+
+test('a sitemap has each page in both scripts, and each names both', async () => {
+  const text = await (await sitemap(request('/sitemaps/1.xml'), of({ shard: '1.xml' }))).text();
+  const { url: entries } = readXml<{ urlset: { url: Entry[] } }>(text).urlset;
+  const versions = (path: string) =>
+    entries.find(({ loc }) => loc === SITE_URL + path)?.['xhtml:link'];
+  const simplified = versions('/content/news/951');
+  expect(simplified).toEqual(versions('/zh-hant/content/news/951'));
+  expect(JSON.stringify(simplified)).toMatch(/zh-Hans.*zh-Hant.*x-default/);
+  expect(versions('/zh-hant')).toEqual(versions('/'));
+  const count = (start: string) =>
+    entries.filter(({ loc }) => loc.startsWith(SITE_URL + start)).length;
+  expect(count('/zh-hant') * 2).toBe(entries.length);
+});

@@ -1,0 +1,17 @@
+import Page, * as page from '@/app/content/[category]/[id]/page';
+import { SiteShell } from '@/components/site/site-shell';
+import { traditionalMetadata, traditionalPage } from '@/components/traditional/traditional-page';
+import { getArticle } from '@/lib/data/articles';
+import { canonicalId, isArticleId } from '@/lib/routes';
+
+export const ensureStatic = 'navigation';
+export const generateStaticParams = page.generateStaticParams;
+export const generateMetadata = traditionalMetadata(page.generateMetadata, exceptionsOf);
+
+export default traditionalPage(Page, SiteShell);
+
+async function exceptionsOf({ params }: PageProps<'/content/[category]/[id]'>) {
+  const { id } = await params;
+  const canonical = isArticleId(id) ? canonicalId(id) : null;
+  return canonical ? (await getArticle(canonical))?.article.traditional : undefined;
+}

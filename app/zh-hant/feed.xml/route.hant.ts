@@ -1,0 +1,7 @@
+import { answerFeed } from '@/lib/data/feed-response';
+import { cachedTraditionalFeed } from '@/lib/data/traditional-feed';
+
+/** The newest articles of the site as RSS 2.0, in traditional characters. */
+export function GET(request: Request): Promise<Response> {
+  return answerFeed(request, 'rss', undefined, cachedTraditionalFeed);
+}

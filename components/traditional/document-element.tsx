@@ -1,0 +1,11 @@
+'use client';
+
+import { useSelectedLayoutSegment } from 'next/navigation';
+import type { ComponentProps } from 'react';
+import { TRADITIONAL_HOME, traditionalLanguage } from '@/lib/routes/traditional';
+
+/** The `html` element of a site in both scripts, whose language is that of the page. */
+export function DocumentElement({ lang, ...props }: ComponentProps<'html'>) {
+  const isTraditional = `/${useSelectedLayoutSegment()}` === TRADITIONAL_HOME;
+  return <html {...props} lang={isTraditional ? traditionalLanguage() : lang} />;
+}

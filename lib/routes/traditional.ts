@@ -1,0 +1,27 @@
+/** Taiwan or Hong Kong: characters and words of the pages in traditional characters. */
+export type Variant = 'tw' | 'hk';
+
+/** The pages in traditional characters are below this path. */
+export const TRADITIONAL_HOME = '/zh-hant';
+
+/** Pages without a version in traditional characters. */
+export const ONE_SCRIPT: readonly string[] = ['/login', '/gone', '/test', '/_not-found'];
+
+/** `lang` of a page in simplified characters, for search engines. */
+export const SIMPLIFIED_LANGUAGE = 'zh-Hans';
+
+const LANGUAGES: Readonly<Record<Variant, string>> = { tw: 'zh-Hant', hk: 'zh-Hant-HK' };
+
+/**
+ * The variant that this build offers; null without `TRADITIONAL_CHINESE`. The build inlines the value, so
+ * that the bundler removes code that is not needed.
+ */
+export function traditionalVariant(): Variant | null {
+  const variant = process.env.TRADITIONAL_CHINESE;
+  return variant === 'tw' || variant === 'hk' ? variant : null;
+}
+
+/** `lang` of a page in traditional characters. */
+export function traditionalLanguage(): string {
+  return LANGUAGES[traditionalVariant() ?? 'tw'];
+}

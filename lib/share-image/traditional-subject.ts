@@ -1,0 +1,21 @@
+import 'server-only';
+import type { ShareSubject } from '../seo/share-address';
+import { traditionalScript } from '../traditional/script';
+import { foldScript } from '../traditional/simplified';
+import { convertValue } from '../traditional/values';
+import { fontsOf } from './font-subsets';
+
+/**
+ * The content of a share image in traditional characters. The font has no glyph for about fifty of those that
+ * belong to the 3,755 most common characters, such as 錳; they stay simplified.
+ */
+export async function traditionalSubject(subject: ShareSubject): Promise<ShareSubject> {
+  const { text, link } = await traditionalScript(subject.traditional);
+  const { siteName, label = '', title, summary = '' } = convertValue(subject, { text, link });
+  const fonts = await fontsOf([siteName, label, title, summary].join(''));
+  const drawable = (converted: string) =>
+    Array.from(converted, (character) =>
+      fonts.has(character) ? character : foldScript(character),
+    ).join('');
+  return convertValue(subject, { text: (simplified) => drawable(text(simplified)), link });
+}

@@ -1,0 +1,44 @@
+import type { Element, Nodes, Properties } from 'hast';
+import rehypeParse from 'rehype-parse';
+import rehypeStringify from 'rehype-stringify';
+import { unified } from 'unified';
+import { isAsWritten, LINK_ATTRIBUTES, languageOf, TEXT_ATTRIBUTES } from './elements';
+import { asWritten, type Script } from './script';
+
+const processor = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify).freeze();
+
+/**
+ * Converts a fragment of HTML. Code, formulas, quotations and what is marked with `translate="no"` or `lang`
+ * stay. A phrase is recognised within one element only: in `头<b>发</b>` each part is converted alone.
+ */
+export function convertHtml(html: string, script: Script): string {
+  const tree = processor.parse(html);
+  convertNode(tree, script);
+  return processor.stringify(tree);
+}
+
+function convertNode(node: Nodes, script: Script): void {
+  if (node.type === 'text') node.value = script.text(node.value);
+  if (node.type === 'element') convertElement(node, script);
+  if (node.type === 'root') for (const child of node.children) convertNode(child, script);
+}
+
+function convertElement(element: Element, script: Script): void {
+  const { tagName, properties } = element;
+  const inner = isAsWritten(tagName, properties) ? asWritten(script) : script;
+  element.properties = {
+    ...convertProperties(properties, inner),
+    ...languageOf(tagName, properties),
+  };
+  for (const child of element.children) convertNode(child, inner);
+}
+
+function convertProperties(properties: Properties, script: Script): Properties {
+  const converted = { ...properties };
+  for (const [name, value] of Object.entries(properties)) {
+    if (typeof value !== 'string') continue;
+    if (TEXT_ATTRIBUTES.has(name)) converted[name] = script.text(value);
+    if (LINK_ATTRIBUTES.has(name)) converted[name] = script.link(value);
+  }
+  return converted;
+}
