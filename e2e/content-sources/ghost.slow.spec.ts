@@ -27,7 +27,7 @@ test('a site on a Ghost: contract, reading, drafts, changes, outage', async ({ p
       CONTENT_SOURCE_KEY: ghost.key,
     };
     await withSiteOn(env, port, async (site) => {
-      const { status, says, location } = visitorOf(site);
+      const { status, says } = visitorOf(site);
       const staff = { username: ghost.staff.email, password: ghost.staff.token };
       const pathOf = (category: string, { id }: { id: string }) =>
         `/content/${category}/${articleIdOf(id)}`;
@@ -42,8 +42,12 @@ test('a site on a Ghost: contract, reading, drafts, changes, outage', async ({ p
         }));
 
       await test.step('old addresses redirect', async () => {
-        expect(await location('/yi-pian-jiu-wen/')).toBe(pathOf('xin-wen', made.linked));
-        expect(await location('/tag/xin-wen/')).toBe('/content/xin-wen');
+        // Ghost's addresses end with a slash, which the framework removes first.
+        const arrives = async (old: string) => (await fetch(site.base + old)).url;
+        const linked = pathOf('xin-wen', made.linked);
+        expect(await arrives('/yi-pian-jiu-wen/')).toBe(site.base + linked);
+        expect(await arrives('/tag/xin-wen/')).toBe(`${site.base}/content/xin-wen`);
+        expect(await arrives('/contact/')).toBe(`${site.base}/single_page/contact`);
       });
 
       const path = pathOf('xin-wen', made.linked);

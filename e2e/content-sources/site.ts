@@ -33,7 +33,6 @@ export async function withSiteOn(
 export function visitorOf({ base }: Site) {
   return {
     status: async (path: string) => (await ask(base, path)).status,
-    location: async (path: string) => (await ask(base, path)).location,
     says: async (path: string, text: string) => (await ask(base, path)).html.includes(text),
   };
 }

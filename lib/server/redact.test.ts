@@ -5,11 +5,13 @@ const redact = createRedactor({
   NODE_ENV: 'test',
   REVALIDATE_SECRET: 'the-secret-of-signals',
   METRICS_TOKEN: 'short',
+  CONTENT_SOURCE_KEY: 'content-key,6489:admin-key',
 });
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJlZGl0b3IifQ.c2lnbmF0dXJl_-8';
 
 test.each([
   ['a setting', 'signed with the-secret-of-signals', 'signed with ***'],
+  ['one key of two', 'GET /?x=content-key&y=1', 'GET /?x=***&y=1'],
   ['a bearer', 'Authorization: Bearer abcdef0123', 'Authorization: *** ***'],
   ['a bearer in words', 'sent bearer abc.def-123 along', 'sent bearer *** along'],
   ['a token of the embedded API', `got ${JWT}, expired`, 'got ***, expired'],

@@ -2,6 +2,7 @@
 const SECRET_SETTINGS = [
   'AUTH_SECRET',
   'BAIDU_PUSH_TOKEN',
+  'CONTENT_SOURCE_KEY',
   'EDITOR_PASSWORD',
   'EDITOR_PASSWORD_HASH',
   'METRICS_TOKEN',
@@ -32,9 +33,10 @@ const PATTERNS: readonly RegExp[] = [
 type Redact = (text: string) => string;
 
 export function createRedactor(env: NodeJS.ProcessEnv): Redact {
-  const known = SECRET_SETTINGS.map((name) => env[name] ?? '').filter(
-    ({ length }) => length >= MIN_SECRET,
-  );
+  const values = SECRET_SETTINGS.map((name) => env[name] ?? '');
+  // Ghost has two keys, which are used one by one.
+  const keys = (env.CONTENT_SOURCE_KEY ?? '').split(',').map((key) => key.trim());
+  const known = [...values, ...keys].filter(({ length }) => length >= MIN_SECRET);
   return (text) => {
     let scrubbed = text;
     for (const secret of known) scrubbed = scrubbed.replaceAll(secret, HIDDEN);
