@@ -27,8 +27,11 @@ export function SiteDocument({ site, children }: { site: SiteConfig; children: R
   );
 }
 
-/** The script of the page is known in a client component only, imported where the bundler can leave it out. */
+/** The script of the page is known in a client component only, which the bundler leaves out without the setting. */
 async function HtmlElement(props: ComponentProps<'html'>) {
-  const { DocumentElement } = await import('../traditional/document-element');
-  return <DocumentElement {...props} />;
+  if (process.env.TRADITIONAL_CHINESE) {
+    const { DocumentElement } = await import('../traditional/document-element');
+    return <DocumentElement {...props} />;
+  }
+  return <html {...props} />;
 }

@@ -48,17 +48,20 @@ function FeedsEntry() {
   );
 }
 
-/** Imported where the bundler can leave it out. */
+/** With the link to the other script, which the bundler leaves out without the setting. */
 async function FeedsAndScript() {
-  const { ScriptLink } = await import('../traditional/script-link');
-  return (
-    <>
-      <FeedsEntry />
-      <li>
-        <ScriptLink />
-      </li>
-    </>
-  );
+  if (process.env.TRADITIONAL_CHINESE) {
+    const { ScriptLink } = await import('../traditional/script-link');
+    return (
+      <>
+        <FeedsEntry />
+        <li>
+          <ScriptLink />
+        </li>
+      </>
+    );
+  }
+  return <FeedsEntry />;
 }
 
 function SmallPrint({ site }: { site: SiteConfig }) {

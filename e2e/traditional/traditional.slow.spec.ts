@@ -108,10 +108,10 @@ test('a reader stays in the script from page to page, searches, and changes it',
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
   });
-  await page.getByRole('banner').getByRole('link', { name: '網頁標準' }).click();
-  await expect(page).toHaveURL('/zh-hant/content/standards');
-  await page.getByRole('main').getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/zh-hant\/content\/standards\/\d+$/);
+  await page.getByRole('banner').getByRole('link', { name: '內容', exact: true }).click();
+  await expect(page).toHaveURL('/zh-hant/content');
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/zh-hant\/content\/\w+\/\d+$/);
   await expect(page.getByRole('contentinfo').getByText('跟隨系統')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
   expect(documents).toEqual([]);
