@@ -46,7 +46,7 @@ export function expectGraph(graph: Graph, { meta, links }: Head, { path, schema 
   const { ids, references, byType } = graph;
   for (const id of ids) expect(id).toEqual(OWN_ADDRESS);
   expect(references.filter((id) => !ids.includes(id))).toEqual([]);
-  expect(['WebPage', 'CollectionPage', 'AboutPage'].flatMap(byType)).toMatchObject([
+  expect(['WebPage', 'CollectionPage', 'AboutPage', 'ProfilePage'].flatMap(byType)).toMatchObject([
     {
       '@type': schema ?? 'WebPage',
       url: links('canonical')[0],
