@@ -65,7 +65,9 @@ export function expectGraph(graph: Graph, { meta, links }: Head, { path, schema 
   expect(byType('Organization')).toMatchObject([{ ...publisher, logo }]);
   if (path === '/') expect(byType('BreadcrumbList')).toEqual([]);
   else expectBreadcrumb(byType('BreadcrumbList'), path);
-  expect(byType('ItemList')).toHaveLength(schema === 'CollectionPage' ? 1 : 0);
+  expect(byType('ItemList')).toHaveLength(
+    schema === 'CollectionPage' || schema === 'ProfilePage' ? 1 : 0,
+  );
 }
 
 /** https://developers.google.com/search/docs/appearance/structured-data/breadcrumb */
