@@ -46,7 +46,9 @@ async function measure(articles: number): Promise<string[][]> {
   }
 }
 
-/** @returns pages that the receipt names, milliseconds until it came, and until every shown title is the new one */
+/**
+ * @returns pages that the receipt names, milliseconds until it came, and until every shown title is the new one
+ */
 async function publishEdit(
   base: string,
   dir: string,

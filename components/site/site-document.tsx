@@ -27,7 +27,9 @@ export function SiteDocument({ site, children }: { site: SiteConfig; children: R
   );
 }
 
-/** The script of the page is known in a client component only, which the bundler leaves out without the setting. */
+/**
+ * The script of the page is known in a client component only, which the bundler leaves out without the setting.
+ */
 async function HtmlElement(props: ComponentProps<'html'>) {
   if (process.env.TRADITIONAL_CHINESE) {
     const { DocumentElement } = await import('../traditional/document-element');

@@ -79,7 +79,7 @@ interface ComponentProps {
   script: Script;
 }
 
-/** A server component, whose result is converted. An article has exceptions of its own. */
+/** A server component, whose result is converted. An article may have exceptions. */
 function Component({ of: { type, props }, script }: ComponentProps): ReactNode {
   const own = extended(script, exceptionsIn(props));
   try {

@@ -3,7 +3,7 @@ import type { ContentSource } from '../content/source';
 import { setting } from '../settings/setting';
 import type { SourceOptions } from './source-options';
 
-/** Imported on first use: a site loads the code of its own system only. */
+/** Imported on first use: a site loads only the code of its system. */
 const SOURCES: Record<
   NonNullable<ReturnType<typeof setting<'CONTENT_SOURCE'>>>,
   () => Promise<(options: SourceOptions) => ContentSource>

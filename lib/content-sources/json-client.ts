@@ -49,7 +49,9 @@ interface JsonClientOptions {
   timeoutMs?: number;
 }
 
-/** Longer than a page waits: content systems take seconds for a hundred articles, and nobody waits for a scan. */
+/**
+ * Longer than a page waits: content systems take seconds for a hundred articles, and no page waits for a scan.
+ */
 const TIMEOUT_MS = 20_000;
 const RETRY_DELAY_MS = 300;
 /** Name of the error of `AbortSignal.timeout`; waiting once is enough. */
@@ -57,7 +59,10 @@ const TIMED_OUT = 'TimeoutError';
 const RETRY_STATUSES = new Set([502, 503, 504]);
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
-/** A client for the JSON API of a content system. A request is repeated once after a network failure or 502 to 504. */
+/**
+ * A client for the JSON API of a content system. A request is repeated once after a network failure or 502 to
+ * 504.
+ */
 export function jsonClient({
   base,
   headers,

@@ -3,7 +3,10 @@ export const OTHER = { name: 'posts', title: '文章' };
 
 const NAME = /^[a-z0-9][a-z0-9_-]*$/;
 
-/** The name in URLs of a category or page: the slug if the contract allows it, otherwise what is left of it, or the id. */
+/**
+ * The name in URLs of a category or page: the slug if the contract allows it, otherwise what is left of it, or
+ * the id.
+ */
 export function nameOf(slug: string, id: string): string {
   const plain = slug
     .toLowerCase()

@@ -4,9 +4,9 @@ const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const FULL_WIDTH_SHIFT = 0xfee0;
 
 /**
- * Converts to lower case and full-width characters to ASCII, and traditional characters to simplified ones if the
- * site has pages in both scripts. The length stays the same, so that
- * offsets apply to the original text too.
+ * Converts to lower case and full-width characters to ASCII, and traditional characters to simplified ones if
+ * the site has pages in both scripts. The length stays the same, so that offsets apply to the original text
+ * too.
  */
 export function normalizeText(text: string): string {
   const narrow = foldScript(text).replace(FULL_WIDTH, (letter) =>

@@ -64,7 +64,7 @@ function contentSource(env: Env): string[] {
   return [
     ...missing({ CONTENT_SOURCE, CONTENT_SOURCE_URL }),
     ...(isWordPress ? missing({ CONTENT_SOURCE_USER, CONTENT_SOURCE_KEY }) : []),
-    // Ghost answers nobody without a key.
+    // Ghost requires a key for every request.
     ...(CONTENT_SOURCE === 'ghost' ? missing({ CONTENT_SOURCE, CONTENT_SOURCE_KEY }) : []),
   ];
 }

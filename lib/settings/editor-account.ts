@@ -45,7 +45,7 @@ export function editorAccount(env: NodeJS.ProcessEnv = process.env): EditorAccou
 export type TokenKey = Pick<EditorAccount, 'tokenKey'>;
 
 /**
- * The key for editors who sign in with the content system's passwords; null if nobody can. A new key of the
+ * The key for editors who sign in with the content system's passwords; null if none can. A new key of the
  * content system invalidates all tokens.
  */
 export function sourceTokenKey(env: NodeJS.ProcessEnv = process.env): TokenKey | null {

@@ -1,7 +1,10 @@
 import { routes } from '../routes';
 import type { Script } from './script';
 
-/** The texts of client components (`pageText`) and of article enhancements (`shownText`). A test compares them with the code. */
+/**
+ * The texts of client components (`pageText`) and of article enhancements (`shownText`). A test compares them
+ * with the code.
+ */
 export const CLIENT_TEXTS: readonly string[] = [
   '关闭',
   '分享',

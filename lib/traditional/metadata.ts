@@ -6,7 +6,7 @@ import { convertValue } from './values';
 const OPEN_GRAPH_LOCALES = { tw: 'zh_TW', hk: 'zh_HK' } as const;
 
 /**
- * Converts the metadata of a page. Its versions in both scripts stay, and it has no Markdown of its own.
+ * Converts the metadata of a page. Its versions in both scripts stay, and it has no Markdown.
  */
 export function convertMetadata(metadata: Metadata, script: Script): Metadata {
   const { alternates, openGraph, ...rest } = metadata;

@@ -97,8 +97,8 @@ function isArticle(file: string): boolean {
 }
 
 /**
- * Writes the changed files if the content has no faults that it did not have before: into a copy first, then all
- * at once. Nothing is left of an attempt that fails.
+ * Writes the changed files if the content has no faults that it did not have before: into a copy first, then
+ * all at once. Nothing is left of an attempt that fails.
  *
  * @param staging a folder of `withStaging`
  * @param before runs when the content is found good, before its files are moved

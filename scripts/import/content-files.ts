@@ -109,7 +109,7 @@ function aliasesOf(
     const from = redirectPath(url);
     const isTaken = from !== null && (used.has(from) || isOwnPath(from));
     if (from === path) continue;
-    // WordPress' short links are those of all posts: the report says so once.
+    // WordPress' short links exist for all posts: the report mentions them once.
     if ((from === null && url === post.url) || isTaken)
       unwritten.push({ url: addressKey(url), to: path });
     else if (from === null) continue;

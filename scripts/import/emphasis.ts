@@ -5,8 +5,8 @@ const TAGS: Readonly<Record<string, string>> = { strong: 'strong', emphasis: 'em
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 
 /**
- * Replaces emphasis that Markdown does not recognise by HTML: marks next to a punctuation mark on the inside and a
- * letter on the outside, as in `**注意：**以后`, or next to a space on the inside.
+ * Replaces emphasis that Markdown does not recognise by HTML: marks next to a punctuation mark on the inside
+ * and a letter on the outside, as in `**注意：**以后`, or next to a space on the inside.
  */
 export function keepEmphasis(tree: Root): void {
   visit(tree, (node, index, parent) => {

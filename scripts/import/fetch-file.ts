@@ -57,8 +57,8 @@ export function isPrivateAddress(address: string): boolean {
 }
 
 /**
- * Requests a URL that an export names, so it may lead anywhere. Redirects are followed. The address that is checked
- * is the one that is connected to.
+ * Requests a URL that an export names, so it may lead anywhere. Redirects are followed. The address that is
+ * checked is the one that is connected to.
  *
  * @param method `HEAD` gets no body
  * @throws {Error} for a private address, a timeout, too many bytes or redirects, or a failed connection

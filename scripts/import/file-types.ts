@@ -7,8 +7,8 @@ const ACTIVE =
   /<script|<foreignObject|<!ENTITY|\bon\w+\s*=|javascript:|<(?:iframe|embed|object)\b/i;
 
 /**
- * The type of a media file by its content, as the ending of its name; null for one that the site does not serve,
- * such as an SVG with scripts.
+ * The type of a media file by its content, as the ending of its name; null for one that the site does not
+ * serve, such as an SVG with scripts.
  */
 export function mediaEnding(bytes: Buffer): string | null {
   if (starts(bytes, '89504e470d0a1a0a')) return 'png';

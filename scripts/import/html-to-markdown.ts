@@ -63,8 +63,8 @@ const handlers: Handlers = {
 };
 
 /**
- * Converts HTML of another system to the Markdown of content files. What Markdown lacks and the site shows stays
- * HTML; what the site does not show is noted.
+ * Converts HTML of another system to the Markdown of content files. What Markdown lacks and the site shows
+ * stays HTML; what the site does not show is noted.
  */
 export function htmlToMarkdown(source: string, note: (text: string) => void): string {
   const tree = parseHtml(source);

@@ -13,7 +13,7 @@ function numberOf(key: string, limit = 2 ** 31): number {
 }
 
 /**
- * Gives each post its number: that of an earlier import, that of its own system, or one made of its key. A number
+ * Gives each post its number: that of an earlier import, that of its system, or one made of its key. A number
  * that is taken is counted up, in the order of the keys.
  *
  * @param known numbers by key, from an earlier import

@@ -32,8 +32,8 @@ export interface ImportResult {
 }
 
 /**
- * Writes the content of another system into a content folder, all or nothing. Files that others wrote or changed
- * stay as they are.
+ * Writes the content of another system into a content folder, all or nothing. Files that others wrote or
+ * changed stay as they are.
  *
  * @throws {BrokenExport} for a damaged manifest
  * @throws {FaultyContent}

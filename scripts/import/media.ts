@@ -36,7 +36,9 @@ export interface Media {
   created: Set<string>;
 }
 
-/** Copies or downloads files, each once. Files are named after their content. Never throws: failures are listed. */
+/**
+ * Copies or downloads files, each once. Files are named after their content. Never throws: failures are listed.
+ */
 export async function collectMedia(
   urls: ReadonlySet<string>,
   site: SourceSite,

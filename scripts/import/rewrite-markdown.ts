@@ -31,8 +31,8 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFormulas).fre
 const MAX_ROUNDS = 4;
 
 /**
- * Rewrites the URLs of a Markdown text, and repairs what the content check rejects: first-level headings, faulty
- * formulas, unknown callouts and settings of code. All else stays as it is written.
+ * Rewrites the URLs of a Markdown text, and repairs what the content check rejects: first-level headings,
+ * faulty formulas, unknown callouts and settings of code. All else stays as it is written.
  */
 export function rewriteMarkdown(markdown: string, rewriting: Rewriting): string {
   let text = edited(markdown, (node, source) => urlEdits(node, source, rewriting));
@@ -68,7 +68,7 @@ function urlEdits(node: Nodes, source: string, rewriting: Rewriting): Edit[] {
   if (url === null) return unwrapped(node, source);
   const place = destination(node, source);
   if (place) return [{ ...place, text: written(url) }];
-  // An address that stands for itself.
+  // A bare address.
   return node.type === 'link'
     ? [{ start, end, text: `[${source.slice(start, end).replace(/^<|>$/g, '')}](${written(url)})` }]
     : [];
@@ -76,7 +76,7 @@ function urlEdits(node: Nodes, source: string, rewriting: Rewriting): Edit[] {
 
 const written = (url: string) => (/[\s()<>]/.test(url) ? `<${url}>` : url);
 
-/** The part of a link, an image or a definition that is its URL; null if it has none of its own. */
+/** The part of a link, an image or a definition that is its URL; null if it has none. */
 function destination(node: Nodes, source: string): { start: number; end: number } | null {
   const [start, end] = span(node);
   const label = String.raw`\[(?:\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|[^\]\\])*\]`;

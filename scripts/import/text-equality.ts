@@ -20,8 +20,8 @@ function count(all: readonly string[], length: number, found: Map<string, number
 }
 
 /**
- * How much of an old text a new text contains, in percent: sequences of four letters, wherever they stand. Lines of
- * the old text are compared alone, so that it does not matter what stands between them.
+ * How much of an old text a new text contains, in percent: sequences of four letters, wherever they stand.
+ * Lines of the old text are compared alone, so that it does not matter what stands between them.
  */
 export function containedPercent(old: string, current: string): number {
   const wanted = new Map<string, number>();

@@ -90,7 +90,7 @@ function listed(entry: StrapiEntry): StrapiListed {
   };
 }
 
-/** Strapi answers 404 for a type that it does not have, and 403 for one that nobody may read. */
+/** Strapi answers 404 for a type that it does not have, and 403 for one without read permission. */
 function ifUnknown(error: unknown): { items: StrapiEntry[]; total: number } {
   if (error instanceof SourceError && error.status === 404) return { items: [], total: 0 };
   throw error;

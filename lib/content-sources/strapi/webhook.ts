@@ -35,7 +35,7 @@ function changeOf(
   const { documentId } = entry;
   if (!documentId || !event.startsWith('entry.')) return NOTHING;
   const isGone = event === 'entry.delete' || event === 'entry.unpublish';
-  // What is saved as a draft. A published entry that is deleted is named in a webhook of its own.
+  // What is saved as a draft. A published entry that is deleted is named in a separate webhook.
   if (!entry.publishedAt && event !== 'entry.unpublish') return NOTHING;
   const named = (tag: string, more: string[] = []): SourceChange =>
     isGone ? { tags: more, withdrawn: [tag] } : { tags: [tag, ...more], withdrawn: [] };

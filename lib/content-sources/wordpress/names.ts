@@ -24,7 +24,7 @@ export interface Names {
   authors: Map<number, string>;
 }
 
-/** Stands in for the category of posts that have none. */
+/** The category of posts that have none. */
 export const NO_CATEGORY: Category = {
   id: 0,
   name: 'cat-0',

@@ -37,7 +37,7 @@ interface Lists {
 
 /**
  * A function that scans the site: usually with one request for posts and one for pages. Names and menu are read
- * every five minutes, or if the scan is thorough; all posts are listed anew if these have changed.
+ * every five minutes, or if the scan is thorough; all posts are listed again if these have changed.
  *
  * @param site its name for the log, and whether drafts are read
  */

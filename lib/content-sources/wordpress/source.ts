@@ -13,8 +13,8 @@ import { siteEntries } from './site-entries';
 const RESCAN_AFTER_MS = 5000;
 
 /**
- * Reads the content of a WordPress site through its REST API: posts, pages, categories and menu; with a key also
- * drafts (docs/content-sources/wordpress.md).
+ * Reads the content of a WordPress site through its REST API: posts, pages, categories and menu; with a key
+ * also drafts (docs/content-sources/wordpress.md).
  */
 export function wordPressSource({ url, user, key, dir }: SourceOptions): ContentSource {
   const client = wordPressClient(url, user, key);

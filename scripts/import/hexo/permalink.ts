@@ -43,7 +43,7 @@ function categoryPath(front: HexoFile['front'], config: HexoConfig): string {
   return names.map((name) => slugOfCategory(name, config)).join('/');
 }
 
-/** The part of an address that stands for a category or tag, as Hexo's `slugize` makes it. */
+/** The part of an address that names a category or tag, as Hexo's `slugize` makes it. */
 export function slugOfCategory(name: string, config: HexoConfig): string {
   return (config.category_map?.[name] ?? name)
     .trim()

@@ -8,7 +8,7 @@ const CODE_NAMES = /^(?:code|sourcecode|php|css|html|js|javascript|python|java|x
 const SHORTCODE =
   /\[(?!\[)([a-z][\w-]*)((?:\s+[^\]\s"'=]+(?:=(?:"[^"]*"|'[^']*'|[^\]\s]*))?)*)\s*(\/)?\](?:([\s\S]*?)\[\/\1\])?/gi;
 const ATTRIBUTE = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|(\S+))/g;
-/** Code of a page: what stands in brackets there is not a shortcode. */
+/** Code of a page: brackets in it are not shortcodes. */
 const VERBATIM = /<(pre|code|script|style)\b[\s\S]*?<\/\1>/gi;
 
 const media: (name: 'audio' | 'video') => Shortcode = (name) => (attributes, content) => {
