@@ -29,6 +29,14 @@ function Title({ article }: { article: { title: string; traditional?: Record<str
   return <h2>{article.title}</h2>;
 }
 
+function Byline({ author }: { author: { name: string } }) {
+  return <p>{`作者：范后，头发：${author.name}`}</p>;
+}
+
+function Names({ found }: { found: { author: { name: string } } }) {
+  return <b>{found.author.name}</b>;
+}
+
 /** A component of the browser, which receives properties only. */
 const Client = Object.assign(
   (props: { label: string; path: string; list: { id: string; text: string }[] }) => (
@@ -47,6 +55,8 @@ test.each<[string, ReactNode, string]>([
     '<h2>干净的头发</h2>',
   ],
   ['names', <AsWritten key="1">范后</AsWritten>, '范后'],
+  ['an author', <Byline key="1" author={{ name: '范后' }} />, '<p>作者：范后，頭髮：范后</p>'],
+  ['an author among data', <Names key="1" found={{ author: { name: '范后' } }} />, '<b>范后</b>'],
   [
     'attributes',
     <a key="1" href="/content" title="头发" data-note="头发">

@@ -15,7 +15,7 @@ import {
   TEXT_ATTRIBUTES,
 } from '@/lib/traditional/elements';
 import { convertHtml } from '@/lib/traditional/html';
-import { asWritten, extended, type Script } from '@/lib/traditional/script';
+import { asTheyAre, asWritten, extended, type Script } from '@/lib/traditional/script';
 import { convertValue } from '@/lib/traditional/values';
 import { AsWritten } from './as-written';
 
@@ -106,10 +106,25 @@ function withLink(error: unknown, script: Script): unknown {
   return error;
 }
 
-function exceptionsIn({ article, value }: Props): Exceptions | undefined {
-  const shown = article ?? (value as { article?: unknown } | undefined)?.article;
-  return (shown as { traditional?: Exceptions } | undefined)?.traditional;
+/** What properties have, or an object among them: an article with exceptions, authors with names. */
+interface Shown {
+  article?: { traditional?: Exceptions };
+  author?: { name?: string };
+  authors?: { name?: string }[];
 }
+
+function exceptionsIn(props: Props): Exceptions | undefined {
+  const {
+    article,
+    author,
+    authors = [],
+  }: Shown = { ...object(props.value ?? props.found), ...props };
+  const names = [author, ...authors].flatMap((one) => one?.name ?? []);
+  if (names.length === 0) return article?.traditional;
+  return { ...article?.traditional, ...asTheyAre(names) };
+}
+
+const object = (value: unknown) => (typeof value === 'object' ? value : null);
 
 function convertProps(props: Props, script: Script): Props {
   const entries = Object.entries(props).filter(([name]) => name !== 'children');

@@ -68,3 +68,8 @@ export async function getAuthorPage(id: string, page = 1): Promise<AuthorPage | 
   const articles = author && (await getArticles(lists.author(id), page));
   return articles && { author, articles };
 }
+
+/** The name of an author; undefined for an unknown one. @throws {ApiError} */
+export async function getAuthorName(id: string): Promise<string | undefined> {
+  return AUTHOR_ID.test(id) ? (await getAuthor(id))?.name : undefined;
+}

@@ -18,6 +18,11 @@ export function extended(script: Script, exceptions: Exceptions | undefined): Sc
   return exceptions ? { ...script, text: withExceptions(script.text, exceptions) } : script;
 }
 
+/** Exceptions that leave terms as they are written. */
+export function asTheyAre(terms: readonly string[]): Exceptions {
+  return Object.fromEntries(terms.map((term) => [term, term]));
+}
+
 /** Keeps the text; links still lead to pages in traditional characters. */
 export function asWritten(script: Script): Script {
   return { ...script, text: (text) => text };
