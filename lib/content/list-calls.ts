@@ -40,7 +40,14 @@ function namesOf(lists: ReadonlyMap<string, readonly VisibleArticle[]>) {
 
 /** Number of articles, and time of the latest change of one of them. */
 function summaryOf(articles: readonly VisibleArticle[]): { total: number; updatedAt?: string } {
-  const times = articles.map(({ record: { front } }) => front.updatedAt ?? front.publishedAt);
-  const updatedAt = times.reduce((a, b) => (Date.parse(b) > Date.parse(a) ? b : a), times[0] ?? '');
+  let latest = -Infinity;
+  let updatedAt: string | undefined;
+  for (const { record } of articles) {
+    const { publishedAt, updatedAt: changedAt } = record.front;
+    const time = changedAt === undefined ? record.publishedMs : Date.parse(changedAt);
+    if (time <= latest) continue;
+    latest = time;
+    updatedAt = changedAt ?? publishedAt;
+  }
   return { total: articles.length, ...(updatedAt && { updatedAt }) };
 }

@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import { CALLOUTS } from './callouts';
+import { CALLOUTS, isCallout } from './callouts';
 import { isFormula } from './formula-rule';
 
 /**
@@ -15,10 +15,6 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
   [/(?<=[\p{Script=Han}，。、；：])\n(?=\p{Script=Han})/gu, ''],
   [/<!--[\s\S]*?-->/g, ''],
   [/<\/?[a-z][^<>]*>/gi, ''],
-  ...Object.entries(CALLOUTS).map(
-    ([name, title]) =>
-      [new RegExp(`(?<=\\n[ \\t]*>[ \\t]*)\\[!${name}\\](?=\\s)`, 'gi'), title] as const,
-  ),
   // Block quotes, headings, list items and task list checkboxes; then table delimiter rows and rules.
   [/(?<=\n)[ \t]*(?:>[ \t]*)*(?:#{1,6}[ \t]+|(?:[-*+]|\d+[.)])[ \t]+(?:\[[ x]\][ \t]+)?)?/gi, ''],
   [/(?<=\n)[ \t|:-]+$/gm, ''],
@@ -85,7 +81,13 @@ function textOfMarkdown(markdown: string): string {
   return text;
 }
 
+const CALLOUT = /(?<=\n[ \t]*>[ \t]*)\[!(\w+)\](?=\s)/g;
+
 function withoutMarks(text: string): string {
-  const plain = MARKS.reduce((result, [mark, words]) => result.replace(mark, words), text);
+  const titled = text.replace(CALLOUT, (mark, name: string) => {
+    const kind = name.toLowerCase();
+    return isCallout(kind) ? CALLOUTS[kind] : mark;
+  });
+  const plain = MARKS.reduce((result, [mark, words]) => result.replace(mark, words), titled);
   return plain.replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => ENTITIES[entity] ?? entity);
 }
