@@ -38,6 +38,8 @@ export interface WordPress extends Installed {
   base: string;
   /** Calls the REST API as the editor and returns the JSON. @throws {Error} for a failure */
   api(method: string, route: string, body?: object): Promise<unknown>;
+  /** Everything as WXR, as its administration exports it. */
+  exportAll(): Promise<string>;
   /** Kills PHP, so that nothing answers any more. */
   kill(): Promise<void>;
   /** Starts PHP again on the same port, from now on with a site that the plugin sends signals to. */
@@ -98,7 +100,9 @@ export async function startWordPress({ posts }: { posts: number }): Promise<Word
   };
   const api = (method: string, route: string, body?: object) =>
     callApi(base, installed, method, route, body);
-  return { ...installed, base, api, kill, restart, stop };
+  const exportAll = async () =>
+    (await run('php', ['export.php'], { cwd: root, env, maxBuffer: 2 ** 26 })).stdout;
+  return { ...installed, base, api, exportAll, kill, restart, stop };
 }
 
 async function startDatabase(folder: string) {
@@ -130,7 +134,8 @@ async function startDatabase(folder: string) {
 
 async function copyWordPress(root: string): Promise<void> {
   await cp(PACKAGE, root, { recursive: true, filter: (file) => !file.endsWith('.htaccess') });
-  for (const file of ['install.php', 'router.php']) await cp(HERE + file, path.join(root, file));
+  for (const file of ['install.php', 'export.php', 'router.php'])
+    await cp(HERE + file, path.join(root, file));
   await cp(`${HERE}config.php`, path.join(root, 'wp-config.php'));
   const plugins = path.join(root, 'wp-content/mu-plugins');
   await mkdir(plugins);
