@@ -13,7 +13,7 @@ export type Log = (line: string) => void;
 const MANY_FILES = 1000;
 /** Milliseconds that a request waits for a long scan before it gets stale content. */
 const PATIENCE_MS = 500;
-/** Scanning takes at most 1 / SCAN_SHARE of the time … */
+/** Long scans take at most 1 / SCAN_SHARE of the time … */
 const SCAN_SHARE = 20;
 /** … but the next scan starts after this many milliseconds at the latest. */
 const LONGEST_PAUSE_MS = 60_000;
@@ -84,12 +84,13 @@ export class ContentStore {
 
   async #refresh(now: number, log: Log, allowStale: boolean): Promise<void> {
     await this.#loadKept(log);
-    const pause = Math.min(this.#scanMs * SCAN_SHARE, LONGEST_PAUSE_MS);
-    const { rescanAfterMs } = this.#source;
+    const { rescanAfterMs, remote } = this.#source;
+    const isLong = remote || this.#entries.size > MANY_FILES;
+    // A scan of few files takes long only because the machine is busy.
+    const pause = isLong ? Math.min(this.#scanMs * SCAN_SHARE, LONGEST_PAUSE_MS) : 0;
     const due = rescanAfterMs === 0 ? 0 : Math.max(rescanAfterMs, pause);
     // The absolute value, so that setting the clock back does not stop the rescans.
     if (!this.#scan && Math.abs(now - this.#scannedAt) >= due) this.#startScan(now, log);
-    const isLong = this.#source.remote || this.#entries.size > MANY_FILES;
     const mayBeOld = isLong && this.#model !== EMPTY;
     if (!this.#scan || (mayBeOld && allowStale)) return;
     await (mayBeOld ? atMost(this.#scan, PATIENCE_MS) : this.#scan);
