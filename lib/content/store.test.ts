@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { article, CATEGORY, NOW, put, testApi } from '../../testing/content-folder';
 import { folderSource } from './folder-source';
 import * as parsing from './parse-file';
+import * as scanning from './scan';
 import { contentStore } from './store';
 
 const FILES = { 'news/category.yaml': CATEGORY, 'news/1.md': article({ title: '旧' }) };
@@ -30,6 +31,18 @@ test('a changed file is served at the first request after a second', async () =>
   await write('news/1.md', article({ title: '新' }));
   expect(await titlesAfter(999)).toEqual(['旧']);
   expect(await titlesAfter(1)).toEqual(['新']);
+});
+
+test('a scan that a busy machine makes slow does not delay the next one', async () => {
+  const { write, titles, titlesAfter } = await liveApi();
+  const { scanFolder } = scanning;
+  vi.spyOn(scanning, 'scanFolder').mockImplementationOnce(async (dir) => {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return scanFolder(dir);
+  });
+  expect(await titles()).toEqual(['旧']);
+  await write('news/1.md', article({ title: '新' }));
+  expect(await titlesAfter(1000)).toEqual(['新']);
 });
 
 test('after a signal a changed file is served at once, also if a scan has just passed it', async () => {
