@@ -64,8 +64,8 @@ function open(source: ContentSource, place?: { file: string; version: string }) 
   const store = new ContentStore(source, place);
   const lines: string[] = [];
   let now = NOW;
-  const titles = async () => {
-    now += 60_000;
+  const titles = async (afterMs = 60_000) => {
+    now += afterMs;
     const found = await store.snapshot({ signedIn: false }, now, (line) => lines.push(line));
     return found.articles.map(({ record }) => record.front.title).sort();
   };
@@ -81,6 +81,15 @@ test('a source that was never reachable is a failure, not an empty site, and is 
   expect(lines).toEqual(['https://cms.test: 读不了内容：connect ECONNREFUSED']);
   state.reachable = true;
   expect(await titles()).toEqual(['一', '二']);
+});
+
+test('a source that took long to fail at first is tried again after a second', async () => {
+  const { state, source } = contentSystem();
+  Object.assign(state, { reachable: false, scanned: new Promise((done) => setTimeout(done, 200)) });
+  const { titles } = open(source);
+  await expect(titles()).rejects.toThrow('connect ECONNREFUSED');
+  state.reachable = true;
+  expect(await titles(1000)).toEqual(['一', '二']);
 });
 
 test('half of a first reading is never served; the next reading goes on', async () => {

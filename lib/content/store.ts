@@ -85,13 +85,14 @@ export class ContentStore {
   async #refresh(now: number, log: Log, allowStale: boolean): Promise<void> {
     await this.#loadKept(log);
     const { rescanAfterMs, remote } = this.#source;
-    const isLong = remote || this.#entries.size > MANY_FILES;
     // A scan of few files takes long only because the machine is busy.
-    const pause = isLong ? Math.min(this.#scanMs * SCAN_SHARE, LONGEST_PAUSE_MS) : 0;
+    const isLong = remote || this.#entries.size > MANY_FILES;
+    const mayBeOld = isLong && this.#model !== EMPTY;
+    // Without any content the source is tried again soon.
+    const pause = mayBeOld ? Math.min(this.#scanMs * SCAN_SHARE, LONGEST_PAUSE_MS) : 0;
     const due = rescanAfterMs === 0 ? 0 : Math.max(rescanAfterMs, pause);
     // The absolute value, so that setting the clock back does not stop the rescans.
     if (!this.#scan && Math.abs(now - this.#scannedAt) >= due) this.#startScan(now, log);
-    const mayBeOld = isLong && this.#model !== EMPTY;
     if (!this.#scan || (mayBeOld && allowStale)) return;
     await (mayBeOld ? atMost(this.#scan, PATIENCE_MS) : this.#scan);
   }
