@@ -73,3 +73,22 @@ export async function expectPreview(
   await expect(page.getByText('本文：草稿')).toBeVisible();
   await page.context().clearCookies();
 }
+
+/** Ends a content system: pages that were read, and those that were not, stay, also after a restart of the site. */
+export async function expectOutageSurvived(
+  site: Site,
+  system: { kill(): Promise<void> },
+  paths: readonly string[],
+): Promise<void> {
+  const { status } = visitorOf(site);
+  const expectAll = async () => {
+    for (const path of paths) expect(await status(encodeURI(path)), path).toBe(200);
+  };
+  await system.kill();
+  await expectAll();
+  await site.restart({ hard: true });
+  await expectAll();
+  const lines = site.log().match(/读不了内容/g) ?? [];
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.length).toBeLessThan(6);
+}

@@ -1,21 +1,17 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { checkBackend } from '../../lib/contract/check-backend';
 import { verifySignature } from '../../lib/revalidate/signature';
 import { closeServers, serveHttp } from '../../testing/api-server';
 import { runBuild, withSources } from '../support/build';
 import { EDITOR_ENV, signIn } from '../support/editor';
-import { importCommand, placesIn, withCheckout } from '../support/moved-site';
 import { ask } from '../support/raw';
 import { REVALIDATE_SECRET } from '../support/signal';
-import { type Site, startSite, withSite } from '../support/site';
-import { startWordPress, type WordPress } from './wordpress/server';
+import { type Site, startSite } from '../support/site';
+import { type WordPress, withWordPress } from './wordpress/server';
 
 /** WordPress starts with a thousand posts, and the site is built. */
 const TEST_MS = 10 * 60_000;
 const POSTS = 1000;
-const IMPORTED_POSTS = 100;
 /** Milliseconds that a change may take; most take one or two seconds. */
 const ARRIVAL_MS = 15_000;
 
@@ -24,16 +20,6 @@ const CRON_MS = 100_000;
 
 test.describe.configure({ timeout: TEST_MS });
 test.afterEach(closeServers);
-
-/** Runs with a WordPress, and stops it in any case. */
-async function withWordPress(posts: number, run: (wordPress: WordPress) => Promise<void>) {
-  const wordPress = await startWordPress({ posts });
-  try {
-    await run(wordPress);
-  } finally {
-    await wordPress.stop();
-  }
-}
 
 /** Runs with a site that was built for the WordPress and is known to its plugin. */
 async function withSiteOn(wordPress: WordPress, run: (site: Site) => Promise<void>) {
@@ -244,33 +230,4 @@ test('the plugin signs what it sends, sends what changed, and tries again', asyn
     expect(await next()).toEqual({ tags: ['site', 'categories', 'articles'], withdrawn: [] });
     expect(received).toEqual([]);
   });
-});
-
-test('an export of that WordPress moves in: every address of its sitemap but that of a protected post, which is a draft now, and every text', async () => {
-  await withWordPress(IMPORTED_POSTS, (wordPress) =>
-    withCheckout(async (root) => {
-      const file = path.join(root, 'export.xml');
-      await writeFile(file, await wordPress.exportAll());
-      const { into, args } = placesIn(root);
-      const importing = ['wordpress', file, ...args, '--old', wordPress.base, '--allow-private'];
-      const imported = await importCommand(...importing);
-      console.log(imported.stdout.trim());
-      const again = await importCommand(...importing);
-      expect(again.stdout).toMatch(/ 0 created, 0 updated/);
-      await withSite({ root, pages: 'none', env: { CONTENT_DIR: into } }, async ({ base }) => {
-        const { stdout } = await importCommand(
-          'proof',
-          wordPress.base,
-          '--site',
-          base,
-          '--export',
-          file,
-        );
-        console.log(stdout.trim().split('\n').at(-1));
-        // Only editors may read a draft.
-        expect(stdout.match(/^BAD.*/gm)).toEqual([expect.stringContaining('/有密码的一篇/')]);
-        expect(stdout).toMatch(/; \d+ texts compared: 100 % .* 100 % at least; 0 broken/);
-      });
-    }),
-  );
 });

@@ -7,6 +7,7 @@ import rehypeSanitize from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { shorten } from '../format';
 import { titleCallouts } from './callouts';
 import { markLines } from './code-lines';
 import { readMathml, renderFormulas } from './formulas';
@@ -75,19 +76,12 @@ export function renderBody(content: string, cdnUrl: string): ArticleBody {
     headings,
     hasVideo,
     length: countCharacters(text),
-    lead: excerptOf(text),
+    lead: shorten(text.replace(/\s+/g, ' ').trim(), LEAD_LENGTH),
   };
 }
 
 /** Characters; about as much as search engines show of a description. */
 const LEAD_LENGTH = 120;
-
-function excerptOf(text: string): string {
-  const words = Array.from(text.replace(/\s+/g, ' ').trim());
-  return words.length > LEAD_LENGTH
-    ? `${words.slice(0, LEAD_LENGTH - 1).join('')}…`
-    : words.join('');
-}
 
 const HEADING_SHIFT: Readonly<Record<string, string>> = { h1: 'h2' };
 

@@ -74,6 +74,16 @@ test.each<[Record<string, string>, string[]]>([
   expect(settingProblems(env(given)).map((line) => line.split(':')[0])).toEqual(names);
 });
 
+test.each(['API_BASE_URL', 'NEXT_PUBLIC_API_BASE_URL'])(
+  'a content system beside %s is refused, because nothing would read it',
+  (name) => {
+    const given = { ...WORDPRESS, [name]: 'https://api.example' };
+    expect(settingProblems(env(given))).toEqual([
+      `CONTENT_SOURCE: has no effect with ${name}; set one of the two`,
+    ]);
+  },
+);
+
 test.each<[Record<string, string>, boolean]>([
   [{}, false],
   [{ PREVIEW: '0' }, false],

@@ -39,6 +39,7 @@ function incomplete(env: Env): string[] {
   return [
     ...editor(env),
     ...contentSource(env),
+    ...twoBackends(env),
     ...comments(env),
     ...missing({ BAIDU_PUSH_SITE: env.BAIDU_PUSH_SITE, BAIDU_PUSH_TOKEN: env.BAIDU_PUSH_TOKEN }),
   ];
@@ -67,6 +68,13 @@ function contentSource(env: Env): string[] {
     // Ghost requires a key for every request.
     ...(CONTENT_SOURCE === 'ghost' ? missing({ CONTENT_SOURCE, CONTENT_SOURCE_KEY }) : []),
   ];
+}
+
+/** A content system is read by the embedded API, which another backend replaces. */
+function twoBackends({ CONTENT_SOURCE, API_BASE_URL, NEXT_PUBLIC_API_BASE_URL }: Env): string[] {
+  const other = API_BASE_URL ? 'API_BASE_URL' : 'NEXT_PUBLIC_API_BASE_URL';
+  if (!CONTENT_SOURCE || !(API_BASE_URL || NEXT_PUBLIC_API_BASE_URL)) return [];
+  return [`CONTENT_SOURCE: has no effect with ${other}; set one of the two`];
 }
 
 /** What the provider of the comments requires. */

@@ -105,6 +105,16 @@ export async function startWordPress({ posts }: { posts: number }): Promise<Word
   return { ...installed, base, api, exportAll, kill, restart, stop };
 }
 
+/** Runs with a WordPress, and stops it in any case. */
+export async function withWordPress(posts: number, run: (wordPress: WordPress) => Promise<void>) {
+  const wordPress = await startWordPress({ posts });
+  try {
+    await run(wordPress);
+  } finally {
+    await wordPress.stop();
+  }
+}
+
 async function startDatabase(folder: string) {
   const data = path.join(folder, 'data');
   const socket = path.join(folder, 'mariadb.sock');

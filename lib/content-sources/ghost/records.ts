@@ -6,6 +6,7 @@ import type {
   RedirectsRecord,
 } from '../../content/records';
 import { searchTextOf } from '../../content/search-text';
+import { shorten } from '../../format';
 import { buildPath, routes } from '../../routes';
 import { nameOf, OTHER } from '../names';
 import type { KnownSite } from '../site-file';
@@ -160,10 +161,7 @@ function isPublishable({ status, visibility, email_only, html }: GhostPost): boo
 
 function summaryOf({ custom_excerpt, excerpt, title }: GhostPost): string {
   if (custom_excerpt) return custom_excerpt;
-  const characters = [...(excerpt ?? '').replace(/\s+/g, ' ').trim()];
-  if (characters.length === 0) return title;
-  const isLong = characters.length > SUMMARY_LENGTH;
-  return isLong ? `${characters.slice(0, SUMMARY_LENGTH - 1).join('')}…` : characters.join('');
+  return shorten((excerpt ?? '').replace(/\s+/g, ' ').trim(), SUMMARY_LENGTH) || title;
 }
 
 function pictureOf(url: string, alt?: string) {

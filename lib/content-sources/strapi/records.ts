@@ -3,6 +3,7 @@ import type { ArticleFront } from '../../content/file-schemas';
 import { plainText } from '../../content/plain-text';
 import type { ArticleRecord, CategoryRecord, PageRecord } from '../../content/records';
 import { searchTextOf } from '../../content/search-text';
+import { shorten } from '../../format';
 import { nameOf, OTHER } from '../names';
 import { blocksHtml, blocksSchema } from './blocks';
 import { articleIdOf } from './ids';
@@ -91,7 +92,7 @@ export function articleRecord(
   const { format, body } = bodyOf(fields.content, base);
   const front: ArticleFront = {
     title: fields.title,
-    summary: fields.summary ?? (beginningOf(plainText(body, format)) || fields.title),
+    summary: fields.summary ?? (shorten(plainText(body, format), SUMMARY_LENGTH) || fields.title),
     tags: [...new Set((fields.tags ?? []).map(textOf))],
     publishedAt: fields.publishedAt,
     updatedAt:
@@ -205,10 +206,4 @@ function pictureOf(media: NonNullable<z.output<typeof mediaSchema>>, base: strin
     height: media.height ?? undefined,
     alt: media.alternativeText,
   };
-}
-
-function beginningOf(body: string): string {
-  const characters = [...body];
-  if (characters.length <= SUMMARY_LENGTH) return body;
-  return `${characters.slice(0, SUMMARY_LENGTH - 1).join('')}…`;
 }

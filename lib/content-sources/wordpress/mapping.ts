@@ -2,6 +2,7 @@ import type { ArticleFront } from '../../content/file-schemas';
 import { plainText } from '../../content/plain-text';
 import type { ArticleRecord, CategoryRecord, PageRecord } from '../../content/records';
 import { searchTextOf } from '../../content/search-text';
+import { shorten } from '../../format';
 import { routes } from '../../routes';
 import { normalizePath } from '../../routing/path';
 import { adaptHtml } from './adapt-html';
@@ -110,10 +111,7 @@ function summaryOf({ excerpt }: WpPost, text: string): string {
   const summary = textOf(excerpt.rendered).replace(/\s*(\[…\]|\[\.\.\.\]|…)$/, '');
   const bare = (value: string) => value.replace(/\s/g, '');
   const isCut = summary === '' || bare(text).startsWith(bare(summary));
-  if (!isCut) return summary;
-  const characters = Array.from(text);
-  if (characters.length <= SUMMARY_LENGTH) return text;
-  return `${characters.slice(0, SUMMARY_LENGTH - 1).join('')}…`;
+  return isCut ? shorten(text, SUMMARY_LENGTH) : summary;
 }
 
 function coverOf(media: WpMedia | undefined): Pick<ArticleFront, 'cover'> {
