@@ -1,0 +1,23 @@
+import { notFound, permanentRedirect } from 'next/navigation';
+import { getMonthPage, type MonthPage } from '@/lib/data/archive';
+import { parsePageNumber } from '@/lib/routes';
+import { listRoutes, parseMonth } from '@/lib/routes/list-routes';
+
+type MonthParams = {
+  year: string;
+  month: string;
+  page?: string;
+};
+
+/**
+ * The page of a month that route parameters name. Months in another form and the page number 1 redirect;
+ * anything unknown is not found.
+ */
+export async function loadMonthPage({ year, month, page }: MonthParams): Promise<MonthPage> {
+  const name = parseMonth(year, month) ?? notFound();
+  const number = page === undefined ? 1 : (parsePageNumber(page) ?? notFound());
+  const found = (await getMonthPage(name, number)) ?? notFound();
+  if (name !== `${year}-${month}` || page === '1')
+    permanentRedirect(listRoutes.month(name, number));
+  return found;
+}
