@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import fs from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { z } from 'zod';
 import { readContentPath } from './content-path';
 import type { ContentDiagnostic } from './diagnostics';
@@ -15,6 +16,9 @@ import { FRONT_LINE, type MarkdownFile, splitFrontMatter } from './front-matter'
 import type { ContentRecord } from './records';
 import { searchTextOf } from './search-text';
 import { type LineDiagnostic, parseYaml } from './yaml';
+
+/** Takes two thirds of the CPU time of `node:fs/promises`, which opens a handle for each file. */
+const readFile = promisify(fs.readFile);
 
 /** The result of parsing a content file: its record or its diagnostics. */
 export type ParsedFile =
