@@ -102,13 +102,17 @@ test('the theme reaches the frame; a failure is told in words, and another try h
 }) => {
   const { server, site } = await start('artalk');
   await page.emulateMedia({ colorScheme: 'dark' });
-  server.fails = true;
+  server.fails = 'all';
   await openReady(page, site.base + ARTICLE);
   await scrollTo(page);
   await expect(message(page)).toContainText('评论没有加载出来');
   await expect(place(page).locator('iframe')).toHaveCount(0);
-  server.fails = false;
-  await place(page).getByRole('button', { name: '重试' }).click();
+  const retry = place(page).getByRole('button', { name: '重试' });
+  server.fails = 'calls';
+  await retry.click();
+  await expect(message(page)).toContainText('评论没有加载出来');
+  server.fails = null;
+  await retry.click();
   const body = inFrame(page).locator('body');
   await expect(body).toHaveAttribute('data-dark', 'true');
   await expect(place(page).getByRole('button')).toHaveCount(0);

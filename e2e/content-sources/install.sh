@@ -1,8 +1,8 @@
 #!/bin/sh
-# Installs a real Ghost or Strapi for the tests, from the npm registry, unless it is there:
-#   sh e2e/content-sources/install.sh ghost|strapi
+# Installs a real Ghost, Strapi or Waline for the tests, from the npm registry, unless it is there:
+#   sh e2e/content-sources/install.sh ghost|strapi|waline
 # into the folder CONTENT_SYSTEMS_DIR (default: .content-systems of this checkout). Ghost takes about five
-# minutes, because its native packages are compiled; Strapi three.
+# minutes, because its native packages are compiled; Strapi and Waline three.
 set -eu
 system=$1
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -50,8 +50,18 @@ strapi)
 END
   npm install --no-audit --no-fund
   ;;
+waline)
+  [ -f package.json ] || npm init --yes >/dev/null
+  npm install --save-exact --no-audit --no-fund @waline/vercel@1.39.3 @waline/client@3.15.2
+  rm -f waline.sqlite
+  node -e "
+    const { Database } = require('sqlite3');
+    const tables = fs.readFileSync(process.argv[1], 'utf8');
+    new Database('waline.sqlite').exec(tables, (error) => { if (error) throw error; });
+  " "$root/e2e/comments/waline/tables.sql"
+  ;;
 *)
-  echo "usage: sh e2e/content-sources/install.sh ghost|strapi" >&2
+  echo "usage: sh e2e/content-sources/install.sh ghost|strapi|waline" >&2
   exit 2
   ;;
 esac

@@ -3,8 +3,8 @@ import { serveHttp, type TestServer } from '../../testing/api-server';
 /** What a comment server was asked for: method, path, and the origin of the request. */
 export interface CommentServer extends Pick<TestServer, 'base' | 'close'> {
   asked: { call: string; origin: string | undefined }[];
-  /** While set, nothing but errors is answered. */
-  fails: boolean;
+  /** What is answered by an error: everything, or all but the files of the client. */
+  fails: 'all' | 'calls' | null;
 }
 
 /** What every client here does as the real ones do: styles in attributes and elements, storage, a click. */
@@ -54,14 +54,14 @@ const TYPES = { js: 'text/javascript', css: 'text/css' } as const;
 /** Starts a server that plays all four providers, as far as the site has to do with them. */
 export async function startCommentServer(): Promise<CommentServer> {
   const asked: CommentServer['asked'] = [];
-  const state = { asked, fails: false };
+  const state: Pick<CommentServer, 'asked' | 'fails'> = { asked, fails: null };
   const server = await serveHttp((request, response) => {
     const { url = '', method, headers } = request;
     const { pathname, searchParams } = new URL(url, 'http://127.0.0.1');
     asked.push({ call: `${method} ${pathname}`, origin: headers.origin });
-    if (state.fails) return void response.writeHead(503).end();
     response.setHeader('access-control-allow-origin', headers.origin ?? '*');
     const file = FILES[pathname];
+    if (state.fails === 'all' || (state.fails && !file)) return void response.writeHead(503).end();
     if (file) {
       response.setHeader('content-type', TYPES[pathname.endsWith('css') ? 'css' : 'js']);
       return void response.end(file);

@@ -4,7 +4,8 @@
  * servers know:
  *
  * - `localStorage` and `sessionStorage` are replaced by a map, which the page keeps;
- * - `fetch` asks the page, which calls the server, and no other origin.
+ * - `fetch` asks the page, which calls the server, and no other origin. The comments are there once a call has
+ *   been answered, and have failed if the first one fails: Waline and Artalk say neither to who starts them.
  *
  * The page passes what it knows in `window.name`, which is there before the first script.
  */
@@ -27,6 +28,11 @@ export const FRAME_SCRIPT = `(() => {
     Object.defineProperty(window, name, { value: storage });
   }
 
+  const fail = () => tell({ failed: true });
+  let isStarted = false;
+  // Twikoo does not use fetch, and has started when it is answered.
+  let isAnswered = provider === 'twikoo';
+  const tellReady = () => { if (isStarted && isAnswered) tell({ ready: true }); };
   const waiting = new Map();
   let last = 0;
   window.fetch = async (input, init) => {
@@ -54,6 +60,10 @@ export const FRAME_SCRIPT = `(() => {
     const call = response && waiting.get(response.id);
     if (!call) return;
     waiting.delete(response.id);
+    if (response.status < 500) {
+      isAnswered = true;
+      tellReady();
+    } else if (!isAnswered) fail();
     if (!response.status) return call.reject(new TypeError('Failed to fetch'));
     const { status, headers, body } = response;
     call.resolve(new Response([204, 205, 304].includes(status) ? null : body, { status, headers }));
@@ -75,14 +85,14 @@ export const FRAME_SCRIPT = `(() => {
     },
     twikoo: () => window.twikoo.init({ el, envId: server, path, lang: 'zh-CN' }),
   };
-  const fail = () => tell({ failed: true });
   const code = document.createElement('script');
   code.src = script;
   code.onerror = fail;
   code.onload = async () => {
     try {
       await start[provider]();
-      tell({ ready: true });
+      isStarted = true;
+      tellReady();
     } catch (error) {
       console.error(error);
       fail();
