@@ -1,0 +1,28 @@
+import { expect, test } from '../support/test';
+
+const ARTICLE = '/content/guides/222';
+const LICENSE = 'https://creativecommons.org/publicdomain/mark/1.0/deed.zh-hans';
+
+test('a reprinted text says who wrote it and under which licence, wherever it is read', async ({
+  page,
+  request,
+}) => {
+  await page.goto(ARTICLE);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: '沈括' }).first()).toHaveAttribute(
+    'href',
+    '/authors/shenkuo',
+  );
+  await expect(main.getByText('人工撰写')).toBeVisible();
+  await expect(main.getByRole('link', { name: '公有领域标志1.0' })).toHaveAttribute(
+    'href',
+    LICENSE,
+  );
+  const graph = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(graph.join()).toContain(`"license":"${LICENSE}"`);
+  const markdown = await (await request.get(`${ARTICLE}.md`)).text();
+  for (const text of ['沈括', '人工撰写', LICENSE]) expect(markdown).toContain(text);
+  const { items } = await (await request.get('/authors/shenkuo/feed.json')).json();
+  expect(items).toHaveLength(1);
+  expect(JSON.stringify(items[0])).toContain(LICENSE);
+});
