@@ -41,7 +41,7 @@ export function ArticlePage(props: ArticlePageData) {
       <EditorOnly>
         <PreviewStatus status={article.status} />
       </EditorOnly>
-      <PreviousAndNext previous={previous} next={next} />
+      <PreviousAndNext previous={previous} next={next} series={series} />
       <RelatedArticles articles={related} />
       <Comments article={article} />
     </div>

@@ -31,3 +31,16 @@ test('the header and the footer of a page name the site and its version', async 
   expect(wordsOf(document, 'body footer')).toContain(siteName);
   expect(wordsOf(document, 'body footer')).toContain('版本 0.1.0');
 });
+
+test('an article of a series leads to the parts beside it, not to its neighbours by date', async ({
+  request,
+}) => {
+  const document = parseHtml(await (await request.get('/content/guides/220')).text());
+  const beside = document.querySelectorAll('main nav a:is([rel="prev"], [rel="next"])');
+  expect([...beside].map((link) => link.getAttribute('href'))).toEqual([
+    '/content/guides/206',
+    '/content/guides/221',
+  ]);
+  const words = wordsOf(document, 'article');
+  expect(words).toContain('系列《编辑指南》第6篇，共7篇');
+});

@@ -26,6 +26,7 @@ export interface Paginated<T> {
 export interface ArticleWithBody {
   article: Omit<Article, 'content'>;
   body: ArticleBody;
+  /** In its series, if it is in one, else by date. */
   previous: ArticleSummary | null;
   next: ArticleSummary | null;
   related: ArticleSummary[];
@@ -53,11 +54,12 @@ async function loadArticle(token: string | undefined, id: string): Promise<Artic
   ]);
   if (!data) return null;
   const { content, ...article } = data.article;
+  const { previous, next } = data.series ?? data;
   return {
     article: withCover(article, base),
     body: renderBody(content, base),
-    previous: data.previous,
-    next: data.next,
+    previous,
+    next,
     related: data.related.map((related) => withCover(related, base)),
     series: data.series,
   };
@@ -70,8 +72,7 @@ export async function cachedArticle(id: string) {
   cacheTag(tag, tags.articlePage(id));
   const loading = withTombstone(tag, () => loadArticle(deploymentToken(), id));
   return cacheResult(loading, ({ article, previous, next, related, series }) => {
-    const parts = series ? [series.previous, series.next] : [];
-    const shown = [article, previous, next, ...related, ...parts].filter((one) => one !== null);
+    const shown = [article, previous, next, ...related].filter((one) => one !== null);
     return [
       tags.category(article.category),
       ...(article.authorId ? [tags.author(article.authorId)] : []),
