@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { siteConfigSchema } from '@/lib/api/schemas';
+import { type PageSummary, siteConfigSchema } from '@/lib/api/schemas';
 import { SiteConfigProvider } from '../site-config/site-config-provider';
 import { NavList } from './nav-list';
 import { SiteFooter } from './site-footer';
@@ -10,14 +10,14 @@ vi.mock('next/navigation', () => ({ usePathname: () => '/about_us' }));
 
 afterEach(cleanup);
 
-function renderSite(config: object): void {
+function renderSite(config: object, pages: PageSummary[] = []): void {
   const site = siteConfigSchema.parse({ siteName: '文站', ...config });
   render(
     <SiteConfigProvider site={site}>
       <nav aria-label="主导航">
         <NavList />
       </nav>
-      <SiteFooter site={site} pages={[]} />
+      <SiteFooter site={site} pages={pages} />
     </SiteConfigProvider>,
   );
 }
@@ -46,6 +46,18 @@ test('without record numbers the footer speaks of no register', () => {
 test('every page leads to the feeds', () => {
   renderSite({});
   expect(hrefOf('订阅')).toBe('/feeds');
+});
+
+test('static pages are listed, except those that the navigation links', () => {
+  const pages = [
+    { name: 'about_us', title: '关于我们', updatedAt: undefined },
+    { name: 'terms', title: '条款', updatedAt: undefined },
+  ];
+  renderSite({ headNav: [{ title: '关于', path: '/about_us' }] }, pages);
+  const texts = within(footer())
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+  expect(texts).toEqual(['关于', '条款', '订阅']);
 });
 
 test('the navigation is the one of the site configuration, without unsafe links', () => {

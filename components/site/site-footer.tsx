@@ -11,8 +11,13 @@ const RECORD_REGISTER = 'https://beian.miit.gov.cn/';
 /** The register of the public security bureaus, searched by the digits of a number. */
 const POLICE_REGISTER = 'https://beian.mps.gov.cn/#/query/webSearch?code=';
 
-/** The site's description, navigation, static pages, feeds, record numbers and theme choice. */
+/** The site's description, navigation, further static pages, feeds, record numbers and theme choice. */
 export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSummary[] }) {
+  const inNavigation = site.headNav.flatMap(({ path, children = [] }) => [
+    path,
+    ...children.map((child) => child.path),
+  ]);
+  const others = pages.filter(({ name }) => !inNavigation.includes(routes.staticPage(name)));
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -23,7 +28,7 @@ export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSumma
         <nav aria-label="页脚导航" className={styles.nav}>
           <NavLinks className={styles.list} />
           <ul className={styles.list}>
-            {pages.map(({ name, title }) => (
+            {others.map(({ name, title }) => (
               <li key={name}>
                 <Link href={routes.staticPage(name)}>{title}</Link>
               </li>
