@@ -13,7 +13,11 @@ export function CategorySection({ category, articles, total }: CategoryStories) 
       <header className={styles.header}>
         <h2>{category.title}</h2>
         {category.description && <p>{category.description}</p>}
-        <Link href={routes.category(category.name)} prefetch={true}>
+        <Link
+          href={routes.category(category.name)}
+          prefetch={true}
+          aria-label={`${category.title}：全部${total}篇`}
+        >
           {`全部${total}篇`}
         </Link>
       </header>
