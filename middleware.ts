@@ -9,7 +9,8 @@ import { PATH_HEADER } from './lib/session/path-header';
 
 /**
  * Runs only for editors (the token or the Draft Mode cookie), bots, pages that are rendered per request,
- * requests with a CSP header, malformed paths, and paths that match no route, which may be redirected.
+ * requests with a CSP header, malformed paths, paths that match no route or end with a slash, and WordPress'
+ * plain permalinks (`/?p=12`), which may be redirected.
  * Anonymous requests for stored pages bypass it.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
@@ -55,6 +56,10 @@ export const config = {
       source:
         '/((?!(?:feed\\.xml|atom\\.xml|feed\\.json|content/[^/]+/feed\\.xml|content/[^/]+/atom\\.xml|content/[^/]+/feed\\.json|tags/[^/]+/feed\\.xml|tags/[^/]+/atom\\.xml|tags/[^/]+/feed\\.json|series/[^/]+/feed\\.xml|series/[^/]+/atom\\.xml|series/[^/]+/feed\\.json|authors/[^/]+/feed\\.xml|authors/[^/]+/atom\\.xml|authors/[^/]+/feed\\.json||content|content/page/[^/]+|content/[^/]+|content/[^/]+/page/[^/]+|content/[^/]+/[^/]+(?:\\.md)?|tags|tags/[^/]+|tags/[^/]+/page/[^/]+|series|series/[^/]+|series/[^/]+/page/[^/]+|authors|authors/[^/]+|authors/[^/]+/page/[^/]+|archive|archive/[^/]+/[^/]+|archive/[^/]+/[^/]+/page/[^/]+|about_us(?:\\.md)?|single_page/[^/]+(?:\\.md)?|feeds|search|login|gone|test|sitemap\\.xml|llms\\.txt|robots\\.txt|indexnow\\.txt|metrics|favicon\\.ico|icon\\.svg|apple-icon\\.png|manifest\\.webmanifest|comments|api(?:/.*)?|_next/image(?:/.*)?|_next(?:/.*)?|builds(?:/.*)?|media(?:/.*)?|sitemaps(?:/.*)?)$).*)',
     },
+    { source: '/(.+)/' },
+    { source: '/', has: [{ type: 'query', key: 'p', value: '\\d+' }] },
+    { source: '/', has: [{ type: 'query', key: 'page_id', value: '\\d+' }] },
+    { source: '/', has: [{ type: 'query', key: 'cat', value: '\\d+' }] },
     {
       source: '/((?!api/|_next/image/|_next/|builds/|media/|sitemaps/).*)',
       has: [{ type: 'cookie', key: 'token' }],

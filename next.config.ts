@@ -60,6 +60,8 @@ const config: NextConfig = {
   // `npm run verify` checks the types itself.
   typescript: { ignoreBuildErrors: process.env.TYPES_CHECKED === '1' },
   poweredByHeader: false,
+  // The middleware removes slashes at the end, and looks the path up in the redirect list at once.
+  skipTrailingSlashRedirect: true,
   // If false, lib/server/compression.ts compresses responses.
   compress: !isSelfHosted(),
   reactStrictMode: true,

@@ -1,9 +1,10 @@
 import { BOT_PARTS, PEOPLE_PARTS } from '../lib/bots';
 import { AREAS, PAGES } from '../lib/routes/table';
+import { PLAIN_PERMALINKS } from '../lib/routing/path';
 import { UNMATCHED_PATHS } from '../lib/routing/unmatched-paths';
 import { PREVIEW_COOKIE, TOKEN_COOKIE } from '../lib/session/cookies';
 
-type Condition = { type: 'header' | 'cookie'; key: string; value?: string };
+type Condition = { type: 'header' | 'cookie' | 'query'; key: string; value?: string };
 
 /** One entry of a middleware's matcher. */
 interface MatcherEntry {
@@ -22,6 +23,12 @@ export function middlewareMatcher(): MatcherEntry[] {
     pagesWith({ type: 'header', key: 'content-security-policy' }),
     pagesWith({ type: 'header', key: 'content-security-policy-report-only' }),
     { source: UNMATCHED_PATHS },
+    // Old addresses with a slash at the end take one redirect, not two.
+    { source: '/(.+)/' },
+    ...PLAIN_PERMALINKS.map((key) => ({
+      source: '/',
+      has: [{ type: 'query' as const, key, value: '\\d+' }],
+    })),
     pagesWith({ type: 'cookie', key: TOKEN_COOKIE }),
     pagesWith({ type: 'cookie', key: PREVIEW_COOKIE }),
     {

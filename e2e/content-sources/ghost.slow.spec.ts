@@ -49,7 +49,6 @@ test('a site on a Ghost: contract, reading, drafts, changes, outage', async ({ p
         }));
 
       await test.step('old addresses redirect', async () => {
-        // Ghost's addresses end with a slash, which the framework removes first.
         const arrives = async (old: string) => (await fetch(site.base + old)).url;
         const linked = pathOf('xin-wen', made.linked);
         expect(await arrives('/yi-pian-jiu-wen/')).toBe(site.base + linked);

@@ -82,8 +82,10 @@ test('a site on a WordPress with a thousand posts: contract, reading, drafts, ch
         for (const [old, now] of [
           ['/2024/01/first-note/', first],
           ['/category/web/html/', '/content/html'],
+          [`/?p=${wordPress.ids[0]}`, first],
+          [`/?page_id=${wordPress.pages.about}`, '/about_us'],
         ]) {
-          expect((await fetch(site.base + old)).url).toBe(site.base + now);
+          expect(await ask(site.base, old), old).toMatchObject({ location: now });
         }
       });
 

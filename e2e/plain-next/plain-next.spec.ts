@@ -103,6 +103,8 @@ test('addresses that have moved lead on', async ({ baseURL, request }) => {
     ['/content/page/1', 308, '/content'],
     ['/content/', 308, '/content'],
     ['/old/guide.html?a=b', 301, '/content/guides/201?a=b'],
+    ['/old/guide.html/', 301, '/content/guides/201'],
+    ['/?p=12', 301, '/content/guides/201'],
     // A page itself can only have 308 and 404.
     ['/content/news/99', 308, '/content/news/101'],
   ] as const) {

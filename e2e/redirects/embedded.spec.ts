@@ -17,6 +17,7 @@ const REDIRECTS = `
 - { from: /single_page/imprint, to: /about_us, status: 301 }
 - { from: /content/news/98, status: 410 }
 - { from: /content/news/102, to: /content, status: 301 }
+- { from: '/?p=12', to: /content/guides/201, status: 301 }
 `;
 
 const lendMoved: Lend<Site> = (use) =>
@@ -36,6 +37,9 @@ test('moved addresses answer with the status and the target of the list', async 
     ['/old/guide.html?from=mail', 301, '/content/guides/201?from=mail'],
     ['/old/about?a=1', 308, '/about_us?a=1#top'],
     ['/%E6%97%A7.html', 301, '/content'],
+    ['/old/guide.html/?from=mail', 301, '/content/guides/201?from=mail'],
+    ['/?p=12', 301, '/content/guides/201'],
+    ['/?from=mail&p=12', 301, '/content/guides/201?from=mail'],
     ['/old/away', 301, 'https://www.w3.org/'],
     ['/news/hello.html', 308, '/content/news/101'],
     ['/content/news/99', 301, '/content/news/101'],
@@ -50,7 +54,9 @@ test('moved addresses answer with the status and the target of the list', async 
     }
   }
   expect((await read(base, '/content/news/99', GOOGLE)).status, 'for bots too').toBe(301);
-  expect((await ask(base, '/content/news/102')).status, 'what exists comes first').toBe(200);
+  for (const path of ['/content/news/102', '/?p=13', '/?from=mail']) {
+    expect((await ask(base, path)).status, `${path}: what exists comes first`).toBe(200);
+  }
 });
 
 test('what was withdrawn is gone: a whole page that says so for people, a bare status for bots', async ({

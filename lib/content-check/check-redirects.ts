@@ -8,7 +8,7 @@ import { aliasRedirects } from '../content/redirects';
 import { lineOf } from '../content/yaml';
 import { parseTarget } from '../routes';
 import { areaOf } from '../routes/match';
-import { normalizePath, pathOf } from '../routing/path';
+import { pathOf, redirectKey } from '../routing/path';
 import { isUnmatchedPath } from '../routing/unmatched-paths';
 import { createLinkResolver } from './link-resolver';
 
@@ -33,12 +33,12 @@ export async function checkRedirects(
   const found: (Written & { message: string })[] = [];
   const { exists } = createLinkResolver(model, null);
   for (const one of written) {
-    const from = normalizePath(one.redirect.from);
+    const from = redirectKey(one.redirect.from);
     const twin = byAddress.get(from);
     if (twin) found.push({ ...one, message: `旧网址${from}在${twin.file}里已经写过` });
     else byAddress.set(from, one);
     if (areaOf(from)) found.push({ ...one, message: `${from}下的网址不能转址` });
-    else if (!isUnmatchedPath(from) && exists(from)) {
+    else if (!from.includes('?') && !isUnmatchedPath(from) && exists(from)) {
       found.push({ ...one, message: `旧网址${from}上现在有内容，转址不会生效` });
     }
   }
@@ -75,12 +75,12 @@ function targetDiagnostic(
 ): string | null {
   const target = status === 410 ? null : parseTarget(to ?? '');
   if (!target || target.external) return null;
-  const at = normalizePath(pathOf(target.href));
-  if (at === normalizePath(from)) return `${from}转到它自己`;
+  const at = redirectKey(target.href);
+  if (at === redirectKey(from)) return `${from}转到它自己`;
   const next = byAddress.get(at)?.redirect;
-  if (!next) return exists(at) ? null : `${from}转到${to}，那里没有内容`;
+  if (!next) return exists(pathOf(at)) ? null : `${from}转到${to}，那里没有内容`;
   if (next.status === 410) return `${from}转到${to}，那里已经撤下：直接写410`;
-  return leadsBack(at, normalizePath(from), byAddress)
+  return leadsBack(at, redirectKey(from), byAddress)
     ? `${from}转到${to}，又转了回来`
     : `${from}转到${to}，那里又转到${next.to}：直接写最后的网址`;
 }
@@ -92,7 +92,7 @@ function leadsBack(start: string, end: string, byAddress: ReadonlyMap<string, Wr
     seen.add(at);
     const to = byAddress.get(at)?.redirect.to;
     if (to === undefined) return false;
-    at = normalizePath(pathOf(to));
+    at = redirectKey(to);
   }
   return true;
 }

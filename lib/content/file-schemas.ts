@@ -5,6 +5,7 @@ import { ORIGINS, type Origin } from '../api/origins';
 import { articleSchema, licenseSchema, redirectSchema, siteConfigSchema } from '../api/schemas';
 import { parseTarget } from '../routes';
 import { fitsIntoPath } from '../routes/list-routes';
+import { OLD_ADDRESS } from '../routing/path';
 
 /** Schemas of the content files: the API's fields, but unknown keys are rejected. */
 
@@ -24,8 +25,8 @@ const series = z.string().trim().min(1).refine(fitsIntoPath, {
 });
 const traditional = z.record(z.string().min(1), z.string('应当是文字，有歧义时加引号')).optional();
 const tag = z.string().trim().min(1);
-const oldPath = z.string().regex(/^\/(?![/\\])[^\s?#]*$/, {
-  error: '应当是本站的路径：以/开头，不带?和#',
+const oldPath = z.string().regex(OLD_ADDRESS, {
+  error: '应当是本站的路径：以/开头，不带?和#（WordPress的/?p=12除外）',
 });
 const aliases = z.array(oldPath).default([]);
 

@@ -32,6 +32,12 @@ test.each([
   ['/api/none', false, true],
   ['/_next/none', false, true],
   ['/nowhere', true, true],
+  ['/?p=12', true, true],
+  ['/?page_id=3', true, true],
+  ['/?cat=3', true, true],
+  ['/?page=2&p=x', false, true],
+  ['/content?p=12', false, true],
+  ['/content/news/101/', true, true],
   ['/_next/static/chunks/a.js', false, false],
   ['/_next/image?url=%2Fmedia%2Fa.png&w=480&q=75', false, false],
 ])('%s enters it for a person: %s, for a bot: %s', (url, forPerson, forBot) => {

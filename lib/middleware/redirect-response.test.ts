@@ -25,6 +25,7 @@ beforeEach(() => {
   list.mockReset().mockImplementation(() =>
     envelope([
       { from: '/old', to: '/content', status: 301 },
+      { from: '/?p=12', to: '/content/news/12', status: 308 },
       { from: '/older', to: 'https://example.com/', status: 308 },
       { from: '/withdrawn', status: 410 },
       { from: '/content/news/9', to: '/content', status: 301 },
@@ -49,6 +50,19 @@ test('a moved address leads on, with the status of the list and the query of the
   expect((await ask('/older'))?.status).toBe(308);
 });
 
+test.each([
+  ['/old/', 301, '/content'],
+  ['/old/?a=1', 301, '/content?a=1'],
+  ['/?p=12', 308, '/content/news/12'],
+  ['/?utm=x&p=12', 308, '/content/news/12?utm=x'],
+  ['/content/news/9/?a=1', 308, '/content/news/9?a=1'],
+  ['/nowhere//', 308, '/nowhere'],
+])('%s takes one redirect', async (path, status, target) => {
+  const answer = await ask(path);
+  expect(answer?.status).toBe(status);
+  expect(answer?.headers.get('location')).toBe(`http://site.test${target}`);
+});
+
 test('a withdrawn address is gone: in the words of the site for people, with none for bots', async () => {
   const people = await ask('/withdrawn');
   expect([people?.status, await people?.text()]).toEqual([410, '<h1>words</h1>']);
@@ -60,6 +74,8 @@ test('a withdrawn address is gone: in the words of the site for people, with non
 test('what no entry names, and what a route answers, is left to the site', async () => {
   expect(await ask('/nowhere')).toBeNull();
   expect(await ask('/content/news/9')).toBeNull();
+  expect(await ask('/?p=13')).toBeNull();
+  expect(await ask('/')).toBeNull();
 });
 
 test('the list is asked for once in a while, and the last good one stays while it fails', async () => {

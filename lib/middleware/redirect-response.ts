@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { loopbackHeaders } from '../http/loopback';
 import { getRedirects } from '../redirects/redirect-list';
-import { normalizePath } from '../routing/path';
+import { redirectKey } from '../routing/path';
 import { targetOf } from '../routing/resolve-redirects';
 import { isUnmatchedPath } from '../routing/unmatched-paths';
 import { isOfBot } from './bot-error-filter';
@@ -14,19 +14,24 @@ const GONE_PAGE = '/gone';
 const REDIRECT_CACHE = 'public, max-age=60';
 
 /**
- * Responds from the redirect list to a path that matches no route; null without an entry. Pages handle
- * redirects of paths that match their route, because existing content takes precedence.
+ * Responds from the redirect list to a path that matches no route and to WordPress' plain permalinks, and
+ * removes slashes at the end of a path, in one redirect. Null for anything else. Pages handle redirects of
+ * paths that match their route, because existing content takes precedence.
  */
 export async function respondWithRedirect(request: NextRequest): Promise<NextResponse | null> {
   const { pathname, search } = request.nextUrl;
-  if (!isUnmatchedPath(pathname)) return null;
-  const redirect = (await getRedirects()).get(normalizePath(pathname));
-  if (!redirect) return null;
-  if (redirect.status === 410) return answerGone(request);
-  return NextResponse.redirect(new URL(targetOf(redirect.to, search), request.url), {
-    status: redirect.status,
-    headers: { 'cache-control': REDIRECT_CACHE },
-  });
+  const path = pathname.replace(/(?<=.)\/+$/, '');
+  const key = redirectKey(path + search);
+  const isListed = key.startsWith('/?') || isUnmatchedPath(path);
+  const redirect = isListed ? (await getRedirects()).get(key) : undefined;
+  if (redirect?.status === 410) return answerGone(request);
+  if (redirect) return redirectTo(targetOf(redirect.to, search, key), request, redirect.status);
+  return path === pathname ? null : redirectTo(path + search, request, 308);
+}
+
+function redirectTo(to: string, { url }: NextRequest, status: 301 | 308): NextResponse {
+  const headers = { 'cache-control': REDIRECT_CACHE };
+  return NextResponse.redirect(new URL(to, url), { status, headers });
 }
 
 /** A 410 response: the site's own page for people, without a body for bots (specification §2). */

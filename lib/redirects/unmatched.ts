@@ -1,4 +1,4 @@
-import { normalizePath } from '../routing/path';
+import { redirectKey } from '../routing/path';
 import { isUnmatchedPath } from '../routing/unmatched-paths';
 import { isUsable, redirectCache } from './redirect-cache';
 
@@ -8,5 +8,5 @@ import { isUsable, redirectCache } from './redirect-cache';
  */
 export function isUnmatched(path: string): boolean {
   const held = redirectCache();
-  return isUnmatchedPath(path) && !held.redirects.has(normalizePath(path)) && isUsable(held);
+  return isUnmatchedPath(path) && !held.redirects.has(redirectKey(path)) && isUsable(held);
 }

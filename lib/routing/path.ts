@@ -3,6 +3,26 @@ export function normalizePath(path: string): string {
   return decoded(path).replace(/(?<=.)\/+$/, '');
 }
 
+/** Names of the query in WordPress' plain permalinks, such as `/?p=12`: post (or page), page and category. */
+export const PLAIN_PERMALINKS = ['p', 'page_id', 'cat'] as const;
+
+/** A path without query and fragment, or a plain permalink. */
+export const OLD_ADDRESS = new RegExp(
+  `^/(?:(?![/\\\\])[^\\s?#]*|\\?(?:${PLAIN_PERMALINKS.join('|')})=\\d{1,18})$`,
+);
+
+/**
+ * The form in which old addresses are compared: the normalised path. A plain permalink keeps that part of its
+ * query, which is all it consists of.
+ */
+export function redirectKey(address: string): string {
+  const path = normalizePath(pathOf(address));
+  if (path !== '/') return path;
+  const query = new URLSearchParams(/\?([^#]*)/.exec(address)?.[1]);
+  const name = PLAIN_PERMALINKS.find((one) => /^\d+$/.test(query.get(one) ?? ''));
+  return name ? `/?${name}=${query.get(name)}` : path;
+}
+
 /** The path of a URL reference, without query and fragment, not decoded. */
 export function pathOf(address: string): string {
   return address.split(/[?#]/)[0] ?? '';

@@ -25,6 +25,13 @@ test('an address is one whatever its escapes and trailing slashes, and its first
   });
 });
 
+test('the query of a plain permalink of WordPress is part of the address, that of others is not', () => {
+  expect(read(to('/?p=12', '/a'), to('/?page_id=3', '/b'), to('/c?p=12', '/c'))).toEqual({
+    '/?p=12': { status: 301, to: '/a' },
+    '/?page_id=3': { status: 301, to: '/b' },
+  });
+});
+
 test('a chain is followed to its end, in one step', () => {
   const chains = read(
     to('/a', '/b', 308),

@@ -1,11 +1,11 @@
 import type { Redirect } from '../api/schemas';
 import { parseTarget } from '../routes';
-import { normalizePath, pathOf } from './path';
+import { PLAIN_PERMALINKS, redirectKey } from './path';
 
 /** A permanent redirect, or a withdrawn path. */
 export type ResolvedRedirect = { status: 301 | 308; to: string } | { status: 410 };
 
-/** Redirects by normalised path. */
+/** Redirects by `redirectKey`. */
 export type RedirectMap = ReadonlyMap<string, ResolvedRedirect>;
 
 /** An entry of the list that cannot be used. */
@@ -25,7 +25,7 @@ export function resolveRedirects(list: readonly Redirect[]): {
 } {
   const entries = new Map<string, Redirect>();
   for (const entry of list) {
-    const from = normalizePath(pathOf(entry.from));
+    const from = redirectKey(entry.from);
     if (!entries.has(from)) entries.set(from, entry);
   }
   const redirects = new Map<string, ResolvedRedirect>();
@@ -49,7 +49,7 @@ function followed(
   while (last.status !== 410) {
     const target = parseTarget(last.to ?? '');
     if (!target) return `${last.to} is no path of this site and no http(s) address`;
-    const at = normalizePath(pathOf(target.href));
+    const at = redirectKey(target.href);
     if (seen.has(at)) return 'a loop';
     seen.add(at);
     const next = target.external ? undefined : entries.get(at);
@@ -59,9 +59,19 @@ function followed(
   return { status: 410 };
 }
 
-/** The target of a redirect; the query of the request is appended if the target has none. */
-export function targetOf(to: string, search: string): string {
+/**
+ * The target of a redirect; the query of the request is appended if the target has none.
+ *
+ * @param from `redirectKey` of the request
+ */
+export function targetOf(to: string, search: string, from = ''): string {
   const [address = '', fragment] = to.split('#', 2);
-  const query = address.includes('?') ? '' : search;
+  const query = address.includes('?') ? '' : from.includes('?') ? withoutPermalink(search) : search;
   return address + query + (fragment === undefined ? '' : `#${fragment}`);
+}
+
+function withoutPermalink(search: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of PLAIN_PERMALINKS) query.delete(name);
+  return query.size > 0 ? `?${query}` : '';
 }

@@ -1,8 +1,5 @@
 import { areaOf } from '../../lib/routes/match';
-import { normalizePath } from '../../lib/routing/path';
-
-/** As in `lib/content/file-schemas.ts`. */
-const OLD_PATH = /^\/(?![/\\])[^\s?#]*$/;
+import { normalizePath, OLD_ADDRESS, redirectKey } from '../../lib/routing/path';
 
 /** Whether a URL belongs to the old site, with or without `www` and TLS. */
 export function isOfSite(url: string, base: string): boolean {
@@ -18,13 +15,15 @@ export function addressKey(url: string): string {
 }
 
 /**
- * The path of an old URL as an alias or redirect can have it.
+ * The form of an old URL as an alias or redirect can have it.
  *
- * @returns null if the URL has a query, is the home page, or lies where the site redirects nothing
+ * @returns null if the URL has a query other than `/?p=12`, is the home page, or lies where the site redirects
+ *   nothing
  */
 export function redirectPath(url: string): string | null {
   const { pathname, search } = new URL(url);
-  const path = normalizePath(pathname);
-  const written = OLD_PATH.test(path) ? path : pathname;
-  return search || path === '/' || areaOf(path) || !OLD_PATH.test(written) ? null : written;
+  const key = redirectKey(pathname + search);
+  if (search && key !== pathname + search) return null;
+  const written = OLD_ADDRESS.test(key) ? key : pathname;
+  return key === '/' || areaOf(key) || !OLD_ADDRESS.test(written) ? null : written;
 }

@@ -107,12 +107,9 @@ function aliasesOf(
   for (const url of [post.url, ...post.otherUrls]) {
     if (!isOfSite(url, base)) continue;
     const from = redirectPath(url);
-    const isTaken = from !== null && (used.has(from) || isOwnPath(from));
     if (from === path) continue;
-    // WordPress' short links exist for all posts: the report mentions them once.
-    if ((from === null && url === post.url) || isTaken)
-      unwritten.push({ url: addressKey(url), to: path });
-    else if (from === null) continue;
+    const isTaken = from !== null && (used.has(from) || isOwnPath(from));
+    if (from === null || isTaken) unwritten.push({ url: addressKey(url), to: path });
     else {
       used.add(from);
       aliases.push(from);
@@ -123,7 +120,7 @@ function aliasesOf(
 
 /** Whether the new site has a page, list or feed at a path, so that it redirects nothing from there. */
 function isOwnPath(path: string): boolean {
-  const kind = matchRoute(path)?.kind;
+  const kind = path.includes('?') ? undefined : matchRoute(path)?.kind;
   return kind !== undefined && kind !== 'article' && kind !== 'page';
 }
 

@@ -39,7 +39,6 @@ export function formatReport(result: ImportResult): string {
       moved.length > 0 ? ['| 旧网址 | 新网址 |', '|---|---|', ...moved] : [],
       '这些网址带有?，或者新站在那里有别的页面，前言的aliases写不了。',
     ),
-    shortLinks(result),
     redirectsLeft(result),
   ]
     .filter(Boolean)
@@ -55,14 +54,6 @@ const formatNote = ({ place, subject, text }: Note) =>
 function section(title: string, lines: readonly string[], intro = ''): string {
   if (lines.length === 0) return '';
   return [`## ${title}`, ...(intro ? [intro] : []), lines.join('\n')].join('\n\n');
-}
-
-function shortLinks({ site, map }: ImportResult): string {
-  const count = map.places.filter(({ post }) =>
-    post.otherUrls.some((url) => /[?]/.test(url)),
-  ).length;
-  if (site.system !== 'wordpress' || count === 0) return '';
-  return `## 短地址\n\n${count}篇还有\`/?p=编号\`形式的短地址，aliases写不了。编号没有变，要保留就在网页服务器上转。`;
 }
 
 /** A file with redirects that is not ours is not changed, so the report has what belongs into it. */

@@ -42,7 +42,10 @@ export function toArticle(entry: string, post: WpPost, context: PostContext): Ar
     updatedAt: updatedAtOf(post, publishedAt),
     // A scheduled post is published as soon as its time has come.
     status: ['publish', 'future'].includes(post.status) ? 'published' : 'draft',
-    aliases: post.status === 'publish' ? oldPath(post.link, own) : [],
+    aliases:
+      post.status === 'publish'
+        ? [...oldPath(post.link, own), ...shortLinks(context.home, `p=${id}`)]
+        : [],
     ...(post.comment_status === 'closed' ? { comments: false } : {}),
   };
   return {
@@ -69,7 +72,10 @@ export function toPage(entry: string, page: WpPage, name: string, home: string):
     front: {
       title: textOf(page.title.rendered) || UNTITLED,
       updatedAt: `${page.modified_gmt}Z`,
-      aliases: oldPath(page.link, routes.staticPage(name)),
+      aliases: [
+        ...oldPath(page.link, routes.staticPage(name)),
+        ...shortLinks(home, `page_id=${page.id}`, `p=${page.id}`),
+      ],
     },
     format: 'html',
     body: adaptHtml(page.content.rendered, home),
@@ -83,6 +89,10 @@ export function toCategoryRecord(entry: string, category: Category, order: numbe
   const shown = { title, ...(description ? { description } : {}), order };
   return { kind: 'category', file: entry, name, category: shown };
 }
+
+/** Plain permalinks, which WordPress answers besides others; in a folder of a host they have other paths. */
+export const shortLinks = (home: string, ...queries: string[]): string[] =>
+  new URL(home).pathname === '/' ? queries.map((query) => `/?${query}`) : [];
 
 /** The path of an old address, unless it is the new one, the home page, or a query (`/?p=12`). */
 export function oldPath(link: string, own: string): string[] {

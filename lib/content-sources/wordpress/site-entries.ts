@@ -4,7 +4,7 @@ import type { ContentRecord } from '../../content/records';
 import { routes } from '../../routes';
 import { fitsIntoPath, listRoutes } from '../../routes/list-routes';
 import { SITE_ENTRY, siteWithFile } from '../site-file';
-import { oldPath, toCategoryRecord } from './mapping';
+import { oldPath, shortLinks, toCategoryRecord } from './mapping';
 import { navOfCategories, navOfMenu } from './menu';
 import { type Category, categoryOf, NO_CATEGORY, textOf } from './names';
 import type { Scan } from './scanner';
@@ -60,7 +60,7 @@ function siteEntry(
 
 /** The redirects of the folder, then the old addresses of categories and tags. */
 async function redirectsEntry(
-  { names }: Scan,
+  { names, root }: Scan,
   categories: readonly Category[],
   dir: string | undefined,
 ): Promise<ParsedFile> {
@@ -68,13 +68,19 @@ async function redirectsEntry(
   const written = own?.record?.kind === 'redirects' ? own.record.redirects : [];
   const redirects: RedirectsFile = [
     ...written,
-    ...categories.flatMap(({ link, name }) => redirectTo(routes.category(name), link)),
+    ...categories.flatMap(({ id, link, name }) =>
+      [
+        ...oldPath(link, routes.category(name)),
+        ...(id > 0 ? shortLinks(root.home, `cat=${id}`) : []),
+      ].map(redirectTo(routes.category(name))),
+    ),
     ...[...names.tags.values()]
       .filter(({ name }) => fitsIntoPath(name))
-      .flatMap(({ link, name }) => redirectTo(listRoutes.tag(name), link)),
+      .flatMap(({ link, name }) =>
+        oldPath(link, listRoutes.tag(name)).map(redirectTo(listRoutes.tag(name))),
+      ),
   ];
   return good({ kind: 'redirects', file: REDIRECTS_ENTRY, redirects });
 }
 
-const redirectTo = (to: string, link: string): RedirectsFile =>
-  oldPath(link, to).map((from) => ({ from, to, status: 301 }));
+const redirectTo = (to: string) => (from: string) => ({ from, to, status: 301 as const });

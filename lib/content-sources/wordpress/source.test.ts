@@ -93,6 +93,12 @@ test('pages are static pages, old addresses redirect, and relative ones of pictu
     '/tag/html-css': '/tags/HTML%20%26%20CSS',
     '/about_us/联系': `/single_page/${contact}`,
   });
+  expect(targets).toMatchObject({
+    [`/?p=${idOf('chinese')}`]: `/content/cat-${cache}/${idOf('chinese')}`,
+    [`/?cat=${content.ids.categories.html}`]: '/content/html',
+    [`/?page_id=${content.ids.pages.about}`]: '/about_us',
+    [`/?p=${content.ids.pages.about}`]: '/about_us',
+  });
   expect(targets).not.toHaveProperty('/about_us');
   expect(targets).not.toHaveProperty('/');
   expect((await ask('index_info?requiredLogin=0')).data.site.cdnUrl).toBe(base);

@@ -118,7 +118,7 @@ async function proofRow(
   return row;
 }
 
-/** Permanent redirects in a row: the framework first removes a slash at the end. */
+/** Permanent redirects in a row. */
 const MAX_REDIRECTS = 3;
 
 /** The page at an address after permanent redirects within the site; its status and path are noted. */

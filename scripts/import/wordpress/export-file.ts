@@ -3,7 +3,7 @@ import { plainHtml } from '../html-text';
 import { readText } from '../read-text';
 import type { Note, SourcePost, SourceSite } from '../source';
 import { type Library, wordpressHtml } from './html';
-import { addressesOf, categoriesOf } from './lists';
+import { addressesOf, categoriesOf, categoryLinks, shortLinks } from './lists';
 import { parseWxr, type WxrChannel, type WxrItem } from './wxr';
 
 /** Types whose items are settings of the old site, with the name that a report gives them. */
@@ -32,6 +32,7 @@ export async function readWordpressExport(file: string): Promise<SourceSite> {
   const { channel, items } = parseWxr(await readText(file), file);
   const base = (channel['wp:base_blog_url'] || channel.link).trim().replace(/\/+$/, '');
   const library = libraryOf(items);
+  const categories = categoriesOf(channel, file);
   const context = { file, base, channel, library, offset: offsetOf(items) };
   const isPost = ({ 'wp:post_type': type }: WxrItem) => type === 'post' || type === 'page';
   const kept = items.filter(
@@ -44,8 +45,8 @@ export async function readWordpressExport(file: string): Promise<SourceSite> {
     description: plainHtml(channel.description),
     locale: channel.language,
     posts: kept.map((item) => postOf(item, context)),
-    categories: categoriesOf(channel, file),
-    addresses: addressesOf(channel, kept, base, file),
+    categories,
+    addresses: [...addressesOf(channel, kept, base, file), ...categoryLinks(base, categories)],
     localFiles: new Map(),
     originals: new Set([...library.attachments.values()].map(({ url }) => url)),
     notes: items.filter((item) => !kept.includes(item)).flatMap((item) => skipped(item, file)),
@@ -96,7 +97,6 @@ function postOf(item: WxrItem, { file, base, channel, library, offset }: Context
     (one) => one['wp:author_login'] === item['dc:creator'],
   )?.['wp:author_display_name'];
   notes.push(...lossesOf(item));
-  const shortUrl = kind === 'page' ? `${base}/?page_id=${id}` : `${base}/?p=${id}`;
   return {
     key: `wordpress:${id}`,
     kind,
@@ -112,7 +112,7 @@ function postOf(item: WxrItem, { file, base, channel, library, offset }: Context
     status: statusOf(item, notes),
     url,
     unpublished: /^(draft|pending|future)$/.test(item['wp:status']),
-    otherUrls: [shortUrl, ...oldSlugs(item, url)].filter((one) => one !== url),
+    otherUrls: [...shortLinks(base, kind, id), ...oldSlugs(item, url)].filter((one) => one !== url),
     feedId: item.guid.trim() || undefined,
     cover: library.attachments.get(metaOf(item, '_thumbnail_id')),
     seo: seoOf(item),

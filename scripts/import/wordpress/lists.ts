@@ -1,5 +1,5 @@
 import { plainHtml } from '../html-text';
-import type { SourceAddress, SourceCategory } from '../source';
+import type { SourceAddress, SourceCategory, SourcePost } from '../source';
 import type { WxrChannel, WxrItem } from './wxr';
 
 /** The categories of an export, each with those around it. */
@@ -66,6 +66,22 @@ export function addressesOf(
     ...WORDPRESS_FEEDS.map(([from, path]) => ({ url: base + from, to: { path }, place })),
   ];
 }
+
+/** WordPress' short links of a post, which work beside its permalink. */
+export function shortLinks(base: string, kind: SourcePost['kind'], id: string): string[] {
+  return [...(kind === 'page' ? [`${base}/?page_id=${id}`] : []), `${base}/?p=${id}`];
+}
+
+/** WordPress' short links of categories. */
+export const categoryLinks = (
+  base: string,
+  categories: readonly SourceCategory[],
+): SourceAddress[] =>
+  categories.map(({ key, number, place }) => ({
+    url: `${base}/?cat=${number}`,
+    to: { category: key },
+    place,
+  }));
 
 export const WORDPRESS_FEEDS = [
   ['/feed/', '/feed.xml'],

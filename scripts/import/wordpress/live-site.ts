@@ -9,7 +9,7 @@ import {
   type SourcePost,
   type SourceSite,
 } from '../source';
-import { WORDPRESS_FEEDS } from './lists';
+import { categoryLinks, shortLinks, WORDPRESS_FEEDS } from './lists';
 
 const PAGE_SIZE = 100;
 const MAX_PAGES = 1000;
@@ -78,7 +78,8 @@ export async function readWordpressSite(
   const embed = '_embed=author,wp:featuredmedia';
   const posts = await all(ask, 'wp/v2/posts', postSchema, embed);
   const pages = await all(ask, 'wp/v2/pages', postSchema, embed);
-  const categories = await all(ask, 'wp/v2/categories', termSchema);
+  const terms = await all(ask, 'wp/v2/categories', termSchema);
+  const categories = terms.map((one) => categoryOf(one, terms, base));
   const tags = await all(ask, 'wp/v2/tags', termSchema);
   const place = { file: base, line: 1 };
   const open = (list: ApiPost[]) => list.filter(({ content }) => !content.protected);
@@ -93,8 +94,8 @@ export async function readWordpressSite(
       ...open(posts).map((post) => postOf(post, 'post', base, tags)),
       ...open(pages).map((page) => postOf(page, 'page', base, tags)),
     ],
-    categories: categories.map((one) => categoryOf(one, categories, base)),
-    addresses: addressesOf(base, posts, categories, tags),
+    categories,
+    addresses: [...addressesOf(base, posts, terms, tags), ...categoryLinks(base, categories)],
     localFiles: new Map(),
     originals: new Set(),
     notes: [
@@ -189,9 +190,7 @@ function postOf(
     updatedAt: modified ?? undefined,
     status: 'published',
     url: link,
-    otherUrls: [`${base}/?${kind === 'page' ? 'page_id' : 'p'}=${id}`].filter(
-      (url) => url !== link,
-    ),
+    otherUrls: shortLinks(base, kind, String(id)).filter((url) => url !== link),
     feedId: plainHtml(post.guid.rendered) || undefined,
     cover: picture?.source_url ? { url: picture.source_url, alt: picture.alt_text } : undefined,
     comments: kind === 'post' && post.comment_status === 'closed' ? false : undefined,
