@@ -1,8 +1,8 @@
 #!/bin/sh
-# Installs a real Ghost, Strapi or Waline for the tests, from the npm registry, unless it is there:
-#   sh e2e/content-sources/install.sh ghost|strapi|waline
+# Installs a real Ghost, Hexo, Strapi or Waline for the tests, from the npm registry, unless it is there:
+#   sh e2e/content-sources/install.sh ghost|hexo|strapi|waline
 # into the folder CONTENT_SYSTEMS_DIR (default: .content-systems of this checkout). Ghost takes about five
-# minutes, because its native packages are compiled; Strapi and Waline three.
+# minutes, because its native packages are compiled; Strapi and Waline three; Hexo a quarter of a minute.
 set -eu
 system=$1
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -29,6 +29,32 @@ ghost)
   cd app
   # Another version of pnpm than the one that wrote the lockfile computes other checksums of its patches.
   pnpm install --prod --no-frozen-lockfile
+  ;;
+hexo)
+  # Hexo takes a folder for a site of its own by the field `hexo`.
+  cat >package.json <<END
+{
+  "name": "content-system-hexo",
+  "private": true,
+  "version": "0.0.0",
+  "hexo": {},
+  "dependencies": {
+    "hexo": "8.1.2",
+    "hexo-generator-archive": "2.0.0",
+    "hexo-generator-category": "2.0.0",
+    "hexo-generator-feed": "3.0.0",
+    "hexo-generator-index": "4.0.0",
+    "hexo-generator-sitemap": "3.0.1",
+    "hexo-generator-tag": "2.0.0",
+    "hexo-renderer-ejs": "2.0.0",
+    "hexo-renderer-marked": "7.0.1",
+    "hexo-renderer-stylus": "3.0.1",
+    "hexo-server": "3.0.0",
+    "hexo-theme-landscape": "1.1.0"
+  }
+}
+END
+  npm install --no-audit --no-fund
   ;;
 strapi)
   version=5.54.0
@@ -61,7 +87,7 @@ waline)
   " "$root/e2e/comments/waline/tables.sql"
   ;;
 *)
-  echo "usage: sh e2e/content-sources/install.sh ghost|strapi|waline" >&2
+  echo "usage: sh e2e/content-sources/install.sh ghost|hexo|strapi|waline" >&2
   exit 2
   ;;
 esac

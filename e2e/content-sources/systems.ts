@@ -9,7 +9,9 @@ import { ROOT } from '../support/site';
 export const INSTALL_MS = 20 * 60_000;
 
 /** The folder of an installed content or comment system; installs it if it is missing. */
-export async function installedSystem(name: 'ghost' | 'strapi' | 'waline'): Promise<string> {
+export async function installedSystem(
+  name: 'ghost' | 'hexo' | 'strapi' | 'waline',
+): Promise<string> {
   const parent = process.env.CONTENT_SYSTEMS_DIR ?? path.join(ROOT, '.content-systems');
   const folder = path.join(parent, name);
   if (!existsSync(path.join(folder, 'installed'))) {

@@ -10,7 +10,7 @@ import { rewriteMarkdown, type Use } from './rewrite-markdown';
 import type { NewPlace, SiteMap } from './site-map';
 import type { SourceSite } from './source';
 import { containedPercent } from './text-equality';
-import { visibleText } from './visible-text';
+import { textOf, visibleText } from './visible-text';
 
 /** A post as Markdown, with the URLs of the old site. */
 export interface Draft extends NewPlace {
@@ -101,7 +101,7 @@ export function bodyWriter(site: SourceSite, map: SiteMap, drafts: readonly Draf
       use === 'link' ? link(url) : picture(url, draft, media, note);
     const markdown = rewriteMarkdown(draft.markdown, { map: mapped, note });
     const tree = parseHtml(renderMarkdownAlone(markdown));
-    const percent = containedPercent(oldText(draft), visibleText(tree));
+    const percent = containedPercent(textOf(draft.post), visibleText(tree));
     return { markdown, notes, percent, lead: leadOf(tree) };
   };
 }
@@ -154,10 +154,6 @@ function inner(
 function idsOf(markdown: string): ReadonlySet<string> {
   const { html } = renderBody(renderMarkdownAlone(markdown), '');
   return new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id));
-}
-
-function oldText({ post, markdown }: Draft): string {
-  return visibleText(parseHtml(post.format === 'html' ? post.body : renderMarkdownAlone(markdown)));
 }
 
 /** Characters of a summary that is made of the text. */

@@ -33,7 +33,7 @@ export function contentFiles(
   const result: ContentFiles = { files: new Map(), notes: [], unwritten: [] };
   const used = new Set<string>();
   for (const [draft, body] of bodies) {
-    const aliases = aliasesOf(draft, site.base, used, result.unwritten);
+    const aliases = aliasesOf(draft, site.base, map, used, result.unwritten);
     const front =
       draft.post.kind === 'page'
         ? pageFront(draft, aliases)
@@ -99,6 +99,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 function aliasesOf(
   { post, path }: Draft,
   base: string,
+  map: SiteMap,
   used: Set<string>,
   unwritten: UnwrittenAddress[],
 ): string[] {
@@ -108,7 +109,7 @@ function aliasesOf(
     if (!isOfSite(url, base)) continue;
     const from = redirectPath(url);
     if (from === path) continue;
-    const isTaken = from !== null && (used.has(from) || isOwnPath(from));
+    const isTaken = from !== null && (used.has(from) || isOwnPath(from, map));
     if (from === null || isTaken) unwritten.push({ url: addressKey(url), to: path });
     else {
       used.add(from);
@@ -119,9 +120,13 @@ function aliasesOf(
 }
 
 /** Whether the new site has a page, list or feed at a path, so that it redirects nothing from there. */
-function isOwnPath(path: string): boolean {
-  const kind = path.includes('?') ? undefined : matchRoute(path)?.kind;
-  return kind !== undefined && kind !== 'article' && kind !== 'page';
+function isOwnPath(path: string, map: SiteMap): boolean {
+  if (path.includes('?')) return false;
+  const { kind, params } = matchRoute(path) ?? {};
+  if (kind === undefined || kind === 'article' || kind === 'page') return false;
+  const { tag, category } = params ?? {};
+  if (tag !== undefined) return map.targetOf({ tag }) !== null;
+  return category === undefined || map.categories.has(category);
 }
 
 function redirectsOf(
@@ -131,11 +136,11 @@ function redirectsOf(
   notes: Note[],
 ): { from: string; to: string; status: 301 }[] {
   return site.addresses.flatMap((address) => {
-    const to = map.targetOf(address);
+    const to = map.targetOf(address.to);
     const from = isOfSite(address.url, site.base) ? redirectPath(address.url) : null;
     if (from === null || to === null || used.has(from) || from === normalizePath(to)) return [];
     used.add(from);
-    if (!isOwnPath(from)) return [{ from, to, status: 301 as const }];
+    if (!isOwnPath(from, map)) return [{ from, to, status: 301 as const }];
     const text = `新站在这个网址上有别的页面，没有转到${to}`;
     notes.push({ place: address.place, subject: `旧网址${from}`, text });
     return [];

@@ -79,10 +79,8 @@ const NO_TAG = { key: 'posts', slug: 'posts', title: '文章', parents: [] };
 export async function readGhost(file: string, base: string): Promise<SourceSite> {
   const json = await readText(file);
   const data = parseExport(json, file);
-  const placeOf = ({ id }: { id: string }): Place => {
-    const at = json.search(new RegExp(`"id"\\s*:\\s*"${id.replace(/\W/g, '')}"`));
-    return { file, line: json.slice(0, Math.max(at, 0)).split('\n').length };
-  };
+  const lines = linesOfIds(json);
+  const placeOf = ({ id }: { id: string }): Place => ({ file, line: lines.get(id) ?? 1 });
   const settings = new Map(data.settings.map(({ key, value }) => [key, String(value ?? '')]));
   const zone = settings.get('timezone') || settings.get('active_timezone') || '';
   const context = { data, base, zone: isZone(zone) ? zone : 'UTC', placeOf };
@@ -135,6 +133,17 @@ function parseExport(json: string, file: string): GhostData {
   const issue = parsed.error?.issues[0];
   const message = `不是Ghost的导出文件：${issue?.path.join('.')}`;
   throw new BrokenExport({ file, line: 1 }, message);
+}
+
+/** The line in which each id first stands. */
+function linesOfIds(json: string): Map<string, number> {
+  const lines = new Map<string, number>();
+  for (const [index, line] of json.split('\n').entries()) {
+    for (const [, id = ''] of line.matchAll(/"id"\s*:\s*"(\w+)"/g)) {
+      if (!lines.has(id)) lines.set(id, index + 1);
+    }
+  }
+  return lines;
 }
 
 const isExport = (value: unknown) => typeof value === 'object' && value !== null && 'db' in value;

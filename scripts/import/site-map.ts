@@ -23,7 +23,7 @@ export interface SiteMap {
   categories: ReadonlyMap<string, SourceCategory>;
   numbers: ReadonlyMap<string, string>;
   /** The path that a list or feed of the old site leads to; null for one without content. */
-  targetOf(address: SourceAddress): string | null;
+  targetOf(to: SourceAddress['to']): string | null;
   /** The path that the list at an old URL (`addressKey`) leads to. */
   listAt(key: string): string | null;
   notes: Note[];
@@ -48,9 +48,7 @@ export function mapSite(site: SourceSite, manifest: Manifest, taken: ReadonlySet
   };
   const places = posts.map(placeOf);
   const targetOf = targets(places, names);
-  const lists = new Map(
-    site.addresses.map((address) => [addressKey(address.url), targetOf(address)]),
-  );
+  const lists = new Map(site.addresses.map(({ url, to }) => [addressKey(url), targetOf(to)]));
   return {
     places,
     byAddress: addressesOf(places, site.base),
@@ -116,7 +114,7 @@ function targets(places: readonly NewPlace[], names: ReadonlyMap<string, string>
   );
   const tags = new Set(published.flatMap(({ post }) => tagsOf(post)));
   const months = new Set(published.map(({ post }) => post.publishedAt.slice(0, 7)));
-  return ({ to }: SourceAddress): string | null => {
+  return (to: SourceAddress['to']): string | null => {
     if ('path' in to) return to.path;
     if ('category' in to) {
       const name = names.get(to.category);

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { mkdir, mkdtemp, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SignJWT } from 'jose';
 import { endProcess, freePort, outputOf, waitUntil } from '../../support/processes';
+import { ROOT } from '../../support/site';
 import { installedSystem } from '../systems';
 
+const PICTURE = path.join(ROOT, 'testing/import/hexo/source/_posts/hello/picture.png');
 const START_MS = 60_000;
 const OWNER = { email: 'editor@example.com', password: 'correct horse battery 9' };
 const FOLDERS = ['data', 'images', 'files', 'media', 'logs', 'settings', 'public', 'adapters'];
@@ -32,6 +34,8 @@ export interface Ghost {
   /** Creates a post or page and returns it. */
   create(resource: 'posts' | 'pages', fields: Body): Promise<Created>;
   edit(resource: 'posts' | 'pages', created: Created, fields: Body): Promise<Created>;
+  /** Everything as JSON, as its administration exports it. */
+  exportAll(): Promise<string>;
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -52,6 +56,7 @@ export async function startGhost({ signals }: GhostStart = {}): Promise<Ghost> {
   const installed = await installedSystem('ghost');
   const folder = await mkdtemp(path.join(tmpdir(), 'wenzhan-ghost-'));
   for (const name of FOLDERS) await mkdir(path.join(folder, name));
+  await writeMedia(folder);
   await symlink(path.join(installed, 'app/content/themes'), path.join(folder, 'themes'));
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
@@ -80,6 +85,8 @@ export async function startGhost({ signals }: GhostStart = {}): Promise<Ghost> {
     create: (resource, fields) => save('POST', `/${resource}/`, resource, fields),
     edit: (resource, { id, updated_at }, fields) =>
       save('PUT', `/${resource}/${id}/`, resource, { updated_at, ...fields }),
+    exportAll: async () =>
+      JSON.stringify(await adminCall(base, keys.staff)('GET', '/db/'), null, 2),
     kill: async () => {
       child.kill('SIGKILL');
       await endProcess(child);
@@ -90,6 +97,15 @@ export async function startGhost({ signals }: GhostStart = {}): Promise<Ghost> {
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     },
   };
+}
+
+/** The files that seeded posts show, whole enough to be told by their first bytes. */
+async function writeMedia(folder: string): Promise<void> {
+  const pictures = ['one', 'two', 'three', 'cover'].map((name) => `images/${name}.png`);
+  for (const name of [...pictures, 'media/film.png']) await cp(PICTURE, path.join(folder, name));
+  await writeFile(path.join(folder, 'media/sound.mp3'), 'ID3\x04');
+  await writeFile(path.join(folder, 'media/film.mp4'), '\0\0\0\x18ftypisom');
+  await writeFile(path.join(folder, 'files/paper.pdf'), '%PDF-1.7');
 }
 
 function spawnGhost(installed: string, folder: string, port: number): ChildProcess {

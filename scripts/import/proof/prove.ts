@@ -2,10 +2,9 @@ import { inBatches } from '../../../lib/content/scan';
 import { routeKind } from '../../../lib/routes/match';
 import { addressKey } from '../addresses';
 import { type Fetched, type FetchRules, fetchFile, fetchOnce } from '../fetch-file';
-import { parseHtml } from '../html-text';
 import type { SourceSite } from '../source';
 import { containedPercent, formatPercent } from '../text-equality';
-import { visibleText } from '../visible-text';
+import { textOf } from '../visible-text';
 import { oldArticle, readPage } from './read-page';
 import { readSitemap } from './sitemap';
 
@@ -66,13 +65,13 @@ export async function proofRows(options: ProofOptions): Promise<ProofRow[]> {
   const site = new URL(options.site).origin;
   const isThere = checker(site, rules);
   const texts = new Map(
-    options.known?.posts.flatMap(({ url, otherUrls, body, title }) =>
-      [url, ...otherUrls].map((one) => [addressKey(one), { body, title }] as const),
+    options.known?.posts.flatMap((post) =>
+      [post.url, ...post.otherUrls].map((one) => [addressKey(one), post] as const),
     ),
   );
   const oldText = async (url: string): Promise<string | null> => {
     const post = texts.get(addressKey(url));
-    if (post) return `${post.title}\n${visibleText(parseHtml(post.body))}`;
+    if (post) return `${post.title}\n${textOf(post)}`;
     if (options.known || !/^https?:/.test(options.source)) return null;
     const page = await fetchFile(url, rules).catch(() => null);
     return page?.status === 200 ? oldArticle(page.body.toString('utf8')) : null;
