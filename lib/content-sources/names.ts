@@ -1,5 +1,7 @@
+import { setting } from '../settings/setting';
+
 /** The category of what has none in its content system. */
-export const OTHER = { name: 'posts', title: '文章' };
+export const otherCategory = () => setting('CONTENT_SOURCE_CATEGORY');
 
 const NAME = /^[a-z0-9][a-z0-9_-]*$/;
 

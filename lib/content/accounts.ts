@@ -8,7 +8,7 @@ import { type EditorAccount, editorAccount, sourceTokenKey } from '../settings/e
 import { Refusal } from './envelope';
 import type { HandlerFor, HandlerInput } from './handler';
 import { createLoginRateLimit, type Guess } from './login-rate-limit';
-import { deviceOf, issueToken, isTokenValid, userOf } from './tokens';
+import { deviceOf, issueToken, isTokenValid, SYSTEM_LIFETIME, userOf } from './tokens';
 
 const guesses = createLoginRateLimit();
 
@@ -38,7 +38,7 @@ export function loginWith(isEditor: EditorCheck | undefined): HandlerFor<'login'
     const user =
       (await ownUser(account, body)) ??
       (system && (await isEditor(body.username, body.password))
-        ? { username: body.username, ...system }
+        ? { username: body.username, ...system, lifetime: SYSTEM_LIFETIME }
         : null);
     if (!user) throw new Refusal(401, '用户名或密码不正确');
     await guesses.succeeded(guess);

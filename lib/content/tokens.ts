@@ -5,17 +5,23 @@ import type { EditorAccount, TokenKey } from '../settings/editor-account';
 const DAY = 24 * 60 * 60 * 1000;
 /** Lifetime of a token in milliseconds. */
 const LIFETIME = 7 * DAY;
+/** The same for editors of a content system, whose passwords can be revoked there without notice. */
+export const SYSTEM_LIFETIME = DAY / 2;
 /** Lifetime of a device proof in milliseconds. */
 export const DEVICE_LIFETIME = 180 * DAY;
 const ISSUER = 'wenzhan';
 const ALGORITHM = 'HS256';
 
-/** A signed token for a user, valid for seven days. @param now milliseconds since the epoch */
+/** A signed token for a user. @param now milliseconds since the epoch */
 export function issueToken(
-  { username, tokenKey }: Pick<EditorAccount, 'username' | 'tokenKey'>,
+  {
+    username,
+    tokenKey,
+    lifetime = LIFETIME,
+  }: Pick<EditorAccount, 'username' | 'tokenKey'> & { lifetime?: number },
   now: number,
 ): Promise<string> {
-  return sign(new SignJWT(), username, tokenKey, now, LIFETIME);
+  return sign(new SignJWT(), username, tokenKey, now, lifetime);
 }
 
 /** Whether a token was issued for this account with its password and has not expired. Never throws. */

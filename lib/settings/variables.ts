@@ -78,6 +78,17 @@ export const VARIABLES = {
   CONTENT_SOURCE_URL: { read: 'build, start', schema: address },
   CONTENT_SOURCE_USER: { read: 'build, start', schema: text },
   CONTENT_SOURCE_KEY: { read: 'build, start', schema: text },
+  CONTENT_SOURCE_CATEGORY: {
+    read: 'build, start',
+    schema: z
+      .string()
+      .regex(/^(?!page=)[a-z0-9][a-z0-9_-]*=./, 'must be name=title, the name as in an address')
+      .transform((value) => {
+        const [name = '', ...title] = value.split('=');
+        return { name, title: title.join('=') };
+      }),
+    byDefault: 'posts=文章',
+  },
   PORT: {
     read: 'start',
     schema: z.coerce.number<string>('must be the number of a port').int().min(0).max(65_535),

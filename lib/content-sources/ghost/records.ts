@@ -8,7 +8,7 @@ import type {
 import { searchTextOf } from '../../content/search-text';
 import { shorten } from '../../format';
 import { buildPath, routes } from '../../routes';
-import { nameOf, OTHER } from '../names';
+import { nameOf, otherCategory } from '../names';
 import type { KnownSite } from '../site-file';
 import { plainHtml, sitePath } from './cards';
 import { articleIdOf } from './ids';
@@ -20,7 +20,7 @@ const SUMMARY_LENGTH = 120;
 /** The category of a post: its first public tag. */
 export function categoryOf(tags: readonly GhostTag[]): string {
   const first = tags.find(isPublic);
-  return first ? nameOf(first.slug, first.id) : OTHER.name;
+  return first ? nameOf(first.slug, first.id) : otherCategory().name;
 }
 
 /** @param base Ghost's own public URL */

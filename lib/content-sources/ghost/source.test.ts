@@ -17,6 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
 });
 
 /** A site on the recorded Ghost. */
@@ -179,6 +180,14 @@ test('a post that changed in this second is read again by a signal, and once it 
   expect(signalled).not.toBe(quick);
   vi.setSystemTime(NOW);
   expect(await print()).not.toBe(quick);
+});
+
+test('the category of posts without a tag is a setting', async () => {
+  vi.stubEnv('CONTENT_SOURCE_CATEGORY', 'notes=笔记');
+  const { ask, article } = await siteOn();
+  expect(await article('untagged')).toMatchObject({ category: 'notes' });
+  const { list } = (await ask('category_list')).data;
+  expect(list).toContainEqual(expect.objectContaining({ name: 'notes', title: '笔记' }));
 });
 
 test('a renamed tag changes its posts', async () => {

@@ -4,7 +4,7 @@ import type { ContentRecord } from '../../content/records';
 import type { ContentSource } from '../../content/source';
 import { hashOf } from '../hash';
 import { Listing } from '../listing';
-import { OTHER } from '../names';
+import { otherCategory } from '../names';
 import { SITE_ENTRY, siteFileFingerprint, siteWithFile } from '../site-file';
 import type { SourceOptions } from '../source-options';
 import { type GhostApi, type GhostCollection, ghostApi, isGhostEditor } from './api';
@@ -18,7 +18,13 @@ import {
   redirectsRecord,
   siteOf,
 } from './records';
-import { type GhostPost, type GhostSettings, type GhostTag, postSchema } from './schemas';
+import {
+  type GhostPost,
+  type GhostSettings,
+  type GhostTag,
+  postSchema,
+  tagSchema,
+} from './schemas';
 
 const RESCAN_AFTER_MS = 2000;
 /** Posts with all their fields in one answer. */
@@ -27,6 +33,7 @@ const READ_AT_ONCE = 50;
 const SETTLED_AFTER_MS = 5000;
 const REDIRECTS_ENTRY = 'redirects';
 const OTHER_ENTRY = 'tags/none';
+const NO_ID = '0'.repeat(24);
 
 type Listed = Awaited<ReturnType<GhostCollection['readPage']>>['items'][number];
 type Add = (entry: string, parsed: ParsedFile) => void;
@@ -119,26 +126,19 @@ const itemsOf = (listed: readonly ListedCollection[], collection: GhostCollectio
 /** The categories of the posts, by entry. */
 function categoriesOf(posts: readonly Listed[]): Map<string, GhostTag> {
   const categories = new Map<string, GhostTag>();
+  const { name, title } = otherCategory();
+  const other = tagSchema.parse({ id: NO_ID, name: title, slug: name, visibility: 'public' });
   for (const { tags } of posts) {
     const tag = tags.find(({ visibility }) => visibility === 'public');
-    categories.set(tag ? `tags/${tag.id}` : OTHER_ENTRY, tag ?? OTHER_TAG);
+    categories.set(tag ? `tags/${tag.id}` : OTHER_ENTRY, tag ?? other);
   }
   // A tag of that name is the same category.
   const isTaken = [...categories.values()].some(
-    (tag) => tag !== OTHER_TAG && categoryOf([tag]) === OTHER.name,
+    (tag) => tag !== other && categoryOf([tag]) === name,
   );
   if (isTaken) categories.delete(OTHER_ENTRY);
   return categories;
 }
-
-const OTHER_TAG: GhostTag = {
-  id: '',
-  name: OTHER.title,
-  slug: OTHER.name,
-  description: undefined,
-  feature_image: undefined,
-  visibility: 'public',
-};
 
 function fingerprintOf(item: Listed, now: number, isThorough: boolean): string {
   const isSettled = Date.parse(item.updatedAt) < now - SETTLED_AFTER_MS;

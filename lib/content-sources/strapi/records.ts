@@ -4,7 +4,7 @@ import { plainText } from '../../content/plain-text';
 import type { ArticleRecord, CategoryRecord, PageRecord } from '../../content/records';
 import { searchTextOf } from '../../content/search-text';
 import { shorten } from '../../format';
-import { nameOf, OTHER } from '../names';
+import { nameOf, otherCategory } from '../names';
 import { blocksHtml, blocksSchema } from './blocks';
 import { articleIdOf } from './ids';
 import type { StrapiMapping } from './mapping';
@@ -58,7 +58,7 @@ function fieldsOf<T extends z.ZodRawShape>(
 /** The name of the category of an article, of one of its relations. */
 export function categoryOf(entry: StrapiEntry, mapping: StrapiMapping): string {
   const category = relationSchema.parse(entry[mapping.article.category]);
-  if (!category) return OTHER.name;
+  if (!category) return otherCategory().name;
   return nameOf(String(category[mapping.category.name] ?? ''), category.documentId);
 }
 

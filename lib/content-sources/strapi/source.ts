@@ -5,7 +5,7 @@ import type { ContentSource } from '../../content/source';
 import { routes } from '../../routes';
 import { hashOf } from '../hash';
 import { Listing } from '../listing';
-import { nameOf, OTHER } from '../names';
+import { nameOf, otherCategory } from '../names';
 import { SITE_ENTRY, siteFileFingerprint, siteWithFile } from '../site-file';
 import type { SourceOptions } from '../source-options';
 import { ORDER_COUNT, type StrapiCollection, type StrapiListed, strapiApi } from './api';
@@ -133,12 +133,13 @@ function addCategories(found: Found, all: readonly StrapiEntry[]): void {
       categoryRecord(file, category, mapping),
     );
   }
-  if (!all.some((category) => nameOfCategory(category) === OTHER.name)) {
-    addReady(found, OTHER_ENTRY, '', (file) => ({
+  const other = otherCategory();
+  if (!all.some((category) => nameOfCategory(category) === other.name)) {
+    addReady(found, OTHER_ENTRY, other, (file) => ({
       kind: 'category',
       file,
-      name: OTHER.name,
-      category: { title: OTHER.title },
+      name: other.name,
+      category: { title: other.title },
       onlyWithArticles: true,
     }));
   }

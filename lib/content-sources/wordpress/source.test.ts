@@ -187,6 +187,8 @@ test.each([
   const userInfo = () =>
     ask('user_info?requiredLogin=1', { headers: { authorization: `Bearer ${token}` } });
   expect((await userInfo()).data).toEqual({ user: { username, nickname: username } });
+  const { iat, exp } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString());
+  expect(exp - iat).toBe(12 * 60 * 60);
   vi.stubEnv('CONTENT_SOURCE_KEY', 'a new one');
   expect((await userInfo()).status).toBe(401);
 });
