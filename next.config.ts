@@ -3,6 +3,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { NextConfig } from 'next';
 import { disableDevelopmentCaches } from './lib/process/development-caches';
+import {
+  TRADITIONAL_HOME,
+  TRADITIONAL_NOT_FOUND,
+  traditionalVariant,
+} from './lib/routes/traditional';
 import { staticHostPolicy } from './lib/security/content-policy';
 import { securityHeaders } from './lib/security/response-headers';
 import { markdownRewrites } from './lib/seo/negotiation';
@@ -84,8 +89,9 @@ const config: NextConfig = {
   outputFileTracingIncludes: {
     '/**': ['./content/**/*', './public/media/**/*'],
     '/media/share/**': [
-      './node_modules/@fontsource/noto-serif-sc/{package,unicode}.json',
+      './node_modules/@fontsource/*/{package,unicode}.json',
       './node_modules/@fontsource/noto-serif-sc/files/*-600-normal.woff',
+      './node_modules/@fontsource/cactus-classical-serif/files/*-400-normal.woff',
     ],
   },
   headers: async () => [
@@ -97,7 +103,13 @@ const config: NextConfig = {
       ? [{ source: NOT_COMMENTS, headers: [{ key: 'Content-Security-Policy', value: policy }] }]
       : []),
   ],
-  rewrites: async () => ({ beforeFiles: markdownRewrites, afterFiles: [], fallback: [] }),
+  rewrites: async () => ({
+    beforeFiles: markdownRewrites,
+    afterFiles: [],
+    fallback: traditionalVariant()
+      ? [{ source: `${TRADITIONAL_HOME}/:path*`, destination: TRADITIONAL_NOT_FOUND }]
+      : [],
+  }),
   // Read by `npm run build` from the API, for times when the backend is unavailable.
   env: {
     SITE_SNAPSHOT: process.env.SITE_SNAPSHOT,

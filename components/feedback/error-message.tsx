@@ -1,23 +1,33 @@
 import styles from './message.module.css';
 
-/** The message of a failed page (specification §2). Without `retry`, the button reloads the page. */
-export function ErrorMessage({ retry }: { retry?: () => void }) {
+interface ErrorMessageProps {
+  /** Without it, the button reloads the page. */
+  retry?: () => void;
+  /** For client components: texts and paths in the script of the page (`pageText`). */
+  text?: (simplified: string) => string;
+}
+
+const asIs = (text: string) => text;
+
+/** The message of a failed page (specification §2). */
+export function ErrorMessage({ retry, text: given = asIs }: ErrorMessageProps) {
+  const text = process.env.TRADITIONAL_CHINESE ? given : asIs;
   return (
     <section className={styles.message}>
       <div className={styles.status}>500</div>
       <h1 lang="en">Internal Server Error</h1>
-      <p>这一页暂时打不开。问题在我们这边，请稍后再试。</p>
+      <p>{text('这一页暂时打不开。问题在我们这边，请稍后再试。')}</p>
       <div className={styles.actions}>
         {retry ? (
           <button type="button" onClick={retry}>
-            重试
+            {text('重试')}
           </button>
         ) : (
           <form method="get">
-            <button type="submit">重试</button>
+            <button type="submit">{text('重试')}</button>
           </form>
         )}
-        <a href="/">回到首页</a>
+        <a href={text('/')}>{text('回到首页')}</a>
       </div>
     </section>
   );

@@ -2,6 +2,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { closeAllMasks, maskCount } from '@/lib/feedback/mask';
+import { shownText } from '@/lib/traditional/shown-text';
 import styles from './loading-mask.module.css';
 
 /** Duration of the fade in milliseconds (specification §9), the same as in the style sheet. */
@@ -30,7 +31,7 @@ export function LoadingMask() {
     <div role="status">
       {shown && (
         <div className={styles.mask} data-open={open} data-testid="loading-mask">
-          <p>加载中...</p>
+          <p>{shownText('加载中...')}</p>
         </div>
       )}
     </div>

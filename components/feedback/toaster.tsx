@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { pendingToasts, takeToasts } from '@/lib/feedback/toasts';
+import { shownText } from '@/lib/traditional/shown-text';
 import styles from './toaster.module.css';
 
 /** How long a notification stays, in milliseconds (specification §9). */
@@ -20,7 +21,7 @@ export default function Toaster() {
   useEffect(() => {
     if (waiting.length === 0) return;
     for (const { kind, title, message } of takeToasts()) {
-      toast[kind](title, { description: message });
+      toast[kind](shownText(title), { description: shownText(message) });
     }
   }, [waiting]);
   return (
@@ -31,8 +32,8 @@ export default function Toaster() {
       expand
       visibleToasts={9}
       closeButton
-      containerAriaLabel="通知"
-      toastOptions={{ closeButtonAriaLabel: '关闭通知' }}
+      containerAriaLabel={shownText('通知')}
+      toastOptions={{ closeButtonAriaLabel: shownText('关闭通知') }}
       className={styles.toaster}
       style={{ zIndex: STACKING_LEVEL }}
     />

@@ -8,6 +8,7 @@ import { keepStateOfHashEntries } from '@/lib/navigation/hash-entries';
 import { markPageShown } from '@/lib/navigation/navigation-state';
 import { navigationEnded, slowNavigation } from '@/lib/navigation/progress';
 import { scrollAndFocus } from '@/lib/navigation/scroll-and-focus';
+import { shownText } from '@/lib/traditional/shown-text';
 import styles from './navigation-effects.module.css';
 
 const never = () => () => {};
@@ -61,5 +62,7 @@ function Effects() {
     scrollAndFocus(window.location.hash);
   }, [url]);
 
-  return slow ? <div className={styles.bar} role="progressbar" aria-label="页面加载中" /> : null;
+  return slow ? (
+    <div className={styles.bar} role="progressbar" aria-label={shownText('页面加载中')} />
+  ) : null;
 }

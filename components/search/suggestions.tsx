@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import useSWR from 'swr';
 import { requestFromBrowser } from '@/lib/browser/request';
+import { isTraditionalPath, TRADITIONAL_HOME } from '@/lib/routes/traditional';
 
 const COUNT = 6;
 /** Debounce of the input in milliseconds. */
@@ -12,7 +13,7 @@ export default function Suggestions({ form }: { form: HTMLFormElement }) {
   const keyword = useTypedKeyword(form, id);
   const { data } = useSWR(
     keyword ? ['search', keyword] : null,
-    () => requestFromBrowser('search', { query: { keyword, limit: COUNT } }, { background: true }),
+    () => requestFromBrowser('search', { query: { keyword, limit: COUNT } }, options()),
     { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false },
   );
   return (
@@ -22,6 +23,14 @@ export default function Suggestions({ form }: { form: HTMLFormElement }) {
       ))}
     </datalist>
   );
+}
+
+/** The site itself answers in traditional characters, whoever has the content. */
+function options() {
+  const { origin, pathname } = window.location;
+  return process.env.TRADITIONAL_CHINESE && isTraditionalPath(pathname)
+    ? { background: true, base: origin + TRADITIONAL_HOME }
+    : { background: true };
 }
 
 function useTypedKeyword(form: HTMLFormElement, listId: string): string {

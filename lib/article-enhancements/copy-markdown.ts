@@ -1,5 +1,4 @@
 import { notify } from '../feedback/toasts';
-import { shownText } from '../traditional/shown-text';
 
 const COPIED = { kind: 'success', title: '已复制', message: '文章的Markdown已在剪贴板中' } as const;
 const FAILED = {
@@ -34,15 +33,11 @@ async function copy(url: string, left: AbortSignal): Promise<void> {
   const loaded = load(url, left);
   try {
     await write(loaded);
-    tell(COPIED);
+    notify(COPIED);
   } catch {
     const failed = await loaded.then(() => false).catch(() => true);
-    if (!left.aborted) tell(failed ? FAILED : REFUSED);
+    if (!left.aborted) notify(failed ? FAILED : REFUSED);
   }
-}
-
-function tell({ kind, title, message }: typeof COPIED | typeof FAILED | typeof REFUSED): void {
-  notify({ kind, title: shownText(title), message: shownText(message) });
 }
 
 async function load(url: string, signal: AbortSignal): Promise<Blob> {

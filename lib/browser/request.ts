@@ -16,6 +16,8 @@ export interface RequestOptions {
   /** Shows a notification if the request succeeds: the default text, or this one. Off by default. */
   showSuccess?: boolean | string;
   signal?: AbortSignal | undefined;
+  /** Origin of the API, with a path if it is not at the root: by default that of the site's configuration. */
+  base?: string;
   /** Replaces `fetch`, for tests and the test bench. */
   transport?: Transport;
   /** Milliseconds for the whole request; by default the endpoint's own budget. */
@@ -42,7 +44,7 @@ export async function requestFromBrowser<N extends CallName>(
     // Loaded on demand: the schemas are larger than everything else here.
     const { request } = await import('../api/request');
     const data = await request(name, input, {
-      base: process.env.NEXT_PUBLIC_API_BASE_URL || window.location.origin,
+      base: options.base ?? (process.env.NEXT_PUBLIC_API_BASE_URL || window.location.origin),
       transport: options.transport ?? fetch,
       token,
       signal: options.signal,

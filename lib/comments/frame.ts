@@ -1,3 +1,4 @@
+import { shownText } from '../traditional/shown-text';
 import { relay } from './relay';
 import type { CommentsSlot } from './slot';
 import { readStored, writeStored } from './stored';
@@ -32,7 +33,7 @@ export function createFrame(
   tell: (news: 'ready' | 'failed') => void,
 ): CommentsFrame {
   const element = document.createElement('iframe');
-  element.title = '评论';
+  element.title = shownText('评论');
   element.setAttribute('sandbox', slot.giscus ? GISCUS_SANDBOX : OWN_SANDBOX);
   const handle = slot.giscus ? giscus(slot, element, theme, tell) : own(slot, element, theme, tell);
   const receive = ({ source, data }: MessageEvent) => {

@@ -1,3 +1,4 @@
+import { shownText } from '../traditional/shown-text';
 import { type CommentsFrame, type CommentsTheme, createFrame } from './frame';
 import type { CommentsSlot } from './slot';
 
@@ -31,7 +32,7 @@ export function addComments(place: HTMLElement, left: AbortSignal): void {
 }
 
 function show(slot: CommentsSlot, place: HTMLElement, message: HTMLElement, left: AbortSignal) {
-  message.textContent = LOADING;
+  message.textContent = shownText(LOADING);
   const attempt = new AbortController();
   const settle = (news: 'ready' | 'failed') => {
     clearTimeout(timer);
@@ -55,9 +56,9 @@ function show(slot: CommentsSlot, place: HTMLElement, message: HTMLElement, left
 function offerRetry(message: HTMLElement, retry: () => void): void {
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = '重试';
+  button.textContent = shownText('重试');
   button.addEventListener('click', retry, { once: true });
-  message.replaceChildren(FAILED, button);
+  message.replaceChildren(shownText(FAILED), button);
 }
 
 const DARK = '(prefers-color-scheme: dark)';

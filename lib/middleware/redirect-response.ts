@@ -1,14 +1,17 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { loopbackHeaders } from '../http/loopback';
+import { findRedirect } from '../redirects/find-redirect';
 import { getRedirects } from '../redirects/redirect-list';
+import { isTraditionalPath, TRADITIONAL_HOME } from '../routes/traditional';
 import { redirectKey } from '../routing/path';
 import { targetOf } from '../routing/resolve-redirects';
 import { isUnmatchedPath } from '../routing/unmatched-paths';
 import { isOfBot } from './bot-error-filter';
 import { selfOrigin } from './self-origin';
 
-/** The page for withdrawn paths. */
+/** The pages for withdrawn paths. */
 const GONE_PAGE = '/gone';
+const TRADITIONAL_GONE_PAGE = `${TRADITIONAL_HOME}/gone`;
 
 /** Without it, browsers keep a permanent redirect indefinitely, even an editor's mistake. */
 const REDIRECT_CACHE = 'public, max-age=60';
@@ -23,7 +26,7 @@ export async function respondWithRedirect(request: NextRequest): Promise<NextRes
   const path = pathname.replace(/(?<=.)\/+$/, '');
   const key = redirectKey(path + search);
   const isListed = key.startsWith('/?') || isUnmatchedPath(path);
-  const redirect = isListed ? (await getRedirects()).get(key) : undefined;
+  const redirect = isListed ? findRedirect(await getRedirects(), key) : undefined;
   if (redirect?.status === 410) return answerGone(request);
   if (redirect) return redirectTo(targetOf(redirect.to, search, key), request, redirect.status);
   return path === pathname ? null : redirectTo(path + search, request, 308);
@@ -48,7 +51,8 @@ async function answerGone(request: NextRequest): Promise<NextResponse> {
 /** Fetches the page: a rewrite would take its status, and cannot lead to 127.0.0.1. */
 async function askGonePage(request: NextRequest): Promise<Response | null> {
   try {
-    return await fetch(new URL(GONE_PAGE, selfOrigin(request)), {
+    const page = isTraditionalPath(request.nextUrl.pathname) ? TRADITIONAL_GONE_PAGE : GONE_PAGE;
+    return await fetch(new URL(page, selfOrigin(request)), {
       headers: loopbackHeaders(),
     });
   } catch (error) {

@@ -1,5 +1,5 @@
-import { redirectKey } from '../routing/path';
 import { isUnmatchedPath } from '../routing/unmatched-paths';
+import { findRedirect } from './find-redirect';
 import { isUsable, redirectCache } from './redirect-cache';
 
 /**
@@ -8,5 +8,5 @@ import { isUsable, redirectCache } from './redirect-cache';
  */
 export function isUnmatched(path: string): boolean {
   const held = redirectCache();
-  return isUnmatchedPath(path) && !held.redirects.has(redirectKey(path)) && isUsable(held);
+  return isUnmatchedPath(path) && !findRedirect(held.redirects, path) && isUsable(held);
 }

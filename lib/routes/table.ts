@@ -1,4 +1,9 @@
-import { ONE_SCRIPT, TRADITIONAL_HOME, traditionalVariant } from './traditional';
+import {
+  ONE_SCRIPT,
+  TRADITIONAL_HOME,
+  TRADITIONAL_NOT_FOUND,
+  traditionalVariant,
+} from './traditional';
 
 /** What a path serves: few values, so that they can be labels of metrics. */
 export type RouteKind =
@@ -122,21 +127,29 @@ export type RoutePattern =
   | (typeof handlers)[number]['pattern']
   | AreaPattern;
 
-/** The pages in traditional characters; none if the build offers none. They have no Markdown. */
-const traditionalPages: readonly PageRow[] = traditionalVariant()
-  ? pages
-      .filter(({ pattern }) => !ONE_SCRIPT.includes(pattern))
-      .map(({ markdown: _, ...row }: PageRow) => ({
-        ...row,
-        pattern: TRADITIONAL_HOME + (row.pattern === '/' ? '' : row.pattern),
-      }))
-  : [];
+/** The pages in traditional characters. They have no Markdown. */
+const traditionalPages: readonly PageRow[] = [
+  ...pages
+    .filter(({ pattern }) => !ONE_SCRIPT.includes(pattern))
+    .map(({ markdown: _, ...row }: PageRow) => ({
+      ...row,
+      pattern: TRADITIONAL_HOME + (row.pattern === '/' ? '' : row.pattern),
+    })),
+  { pattern: TRADITIONAL_NOT_FOUND, kind: 'other' },
+];
+
+const traditionalHandlers: readonly RouteRow[] = [
+  { pattern: `${TRADITIONAL_HOME}/api/web/search`, kind: 'api', rateLimit: 'api' },
+];
+
+/** Routes below `/zh-hant`: none if the build offers none. */
+const ifOffered = <Row>(rows: readonly Row[]) => (traditionalVariant() ? rows : []);
 
 /** The pages of the site. A pattern precedes those that also match its paths. */
-export const PAGES: readonly PageRow[] = [...pages, ...traditionalPages];
+export const PAGES: readonly PageRow[] = [...pages, ...ifOffered(traditionalPages)];
 
 /** The other routes with a file in `app/`, except feeds. */
-export const HANDLERS: readonly RouteRow[] = handlers;
+export const HANDLERS: readonly RouteRow[] = [...handlers, ...ifOffered(traditionalHandlers)];
 
 /**
  * Path prefixes that belong to the site as a whole: a path in them without its own route is a file or

@@ -3,6 +3,11 @@ import type { LRUCache } from 'lru-cache';
 import { isBot } from '../bots';
 import { createByteLru } from '../cache/byte-lru';
 import { type Entry, isPersistable, pathOf } from '../cache/entry';
+import {
+  isTraditionalPath,
+  TRADITIONAL_NOT_FOUND,
+  traditionalVariant,
+} from '../routes/traditional';
 import { logThrottled } from '../telemetry/log-throttled';
 import { currentRequest, type StoredVersion } from '../telemetry/request-context';
 import { hasEditorCookie } from './rate-limit-class';
@@ -40,8 +45,8 @@ const OVERHEAD_BYTES = 3000;
 const MAX_NAME = 300;
 /** While a stale page is refreshed, one request in this time goes to the framework. */
 const REFRESH_MS = 5000;
-/** The page that the framework renders for unmatched paths. */
-const NOWHERE = '/_not-found';
+/** The pages that the framework renders for unmatched paths, in both scripts. */
+const NOT_FOUND = ['/_not-found', TRADITIONAL_NOT_FOUND];
 /** Paths that the framework neither normalises nor decodes. */
 const PLAIN_PATH = /^(?:\/[\w.-]+)+(?<!\.md)$/;
 
@@ -136,9 +141,14 @@ export class PageResponseCache {
     if (isMissing && isBot(headers['user-agent'] ?? '')) return null;
     // HSTS depends on the scheme of the visitor's connection (response-headers.ts).
     const scheme = headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
-    const page = isMissing ? NOWHERE : url;
+    const page = isMissing ? notFoundPage(url) : url;
     return { page, status: isMissing ? 404 : 200, name: `${scheme} ${page} ${encoding}` };
   }
+}
+
+function notFoundPage(path: string): string {
+  const isTraditional = traditionalVariant() !== null && isTraditionalPath(path);
+  return isTraditional ? TRADITIONAL_NOT_FOUND : '/_not-found';
 }
 
 /** Whether this request must go to the framework, so that a stale page is refreshed. */
@@ -154,7 +164,7 @@ function isForAll(response: ServerResponse, asked: Asked): boolean {
     response.statusCode === asked.status &&
     response.getHeader('x-nextjs-cache') === 'HIT' &&
     // The framework sends `s-maxage` only for existing pages.
-    (asked.page === NOWHERE ||
+    (NOT_FOUND.includes(asked.page) ||
       String(response.getHeader('cache-control')).startsWith('s-maxage=')) &&
     !response.hasHeader('set-cookie')
   );

@@ -3,20 +3,26 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Font, parse } from 'opentype.js';
 
-/** A Song serif in about a hundred subsets, with a table of the code points in each. */
-const PACKAGE = '@fontsource/noto-serif-sc';
-const WEIGHT = 600;
+/**
+ * Song serifs in about a hundred subsets each, with a table of the code points in each. The second has the
+ * traditional forms that the first lacks, such as 錳.
+ */
+const TYPEFACES = [
+  { name: 'noto-serif-sc', weight: 600 },
+  { name: 'cactus-classical-serif', weight: 400 },
+];
 /** Parsed subsets in memory, about 100 kB each. A title needs about ten, mostly the same ones. */
 const KEPT_SLICES = 48;
 
 interface Slice {
-  name: string;
+  /** Path of its file in the packages. */
+  file: string;
   /** First and last code points of its ranges. */
   ranges: [number, number][];
 }
 
 let table: Promise<Slice[]> | undefined;
-const parsed = new Map<string, Promise<Font>>();
+const parsed = new Map<string, Promise<Font | null>>();
 
 /**
  * The fonts for the characters of a text. Unsupported characters are left out; nothing is requested from
@@ -33,36 +39,48 @@ export async function fontsOf(text: string): Promise<Map<string, Font>> {
   return fonts;
 }
 
-/** The table lists more code points than the font contains, so the subset itself is checked. */
+/** The tables list more code points than the fonts contain, so the subset itself is checked. */
 async function fontWith(character: string, slices: Slice[]): Promise<Font | null> {
   const code = character.codePointAt(0) ?? 0;
-  for (const { name, ranges } of slices) {
+  for (const { file, ranges } of slices) {
     if (!ranges.some(([first, last]) => code >= first && code <= last)) continue;
-    const font = await sliceFont(name);
-    if (font.charToGlyphIndex(character) > 0) return font;
+    const font = await sliceFont(file);
+    if (font && font.charToGlyphIndex(character) > 0) return font;
   }
   return null;
 }
 
-function sliceFont(name: string): Promise<Font> {
-  const known = parsed.get(name);
-  const font = known ?? readFont(name);
-  parsed.delete(name);
-  parsed.set(name, font);
+function sliceFont(file: string): Promise<Font | null> {
+  const known = parsed.get(file);
+  const font = known ?? readFont(file);
+  parsed.delete(file);
+  parsed.set(file, font);
   const [oldest] = parsed.keys();
   if (parsed.size > KEPT_SLICES && oldest) parsed.delete(oldest);
   return font;
 }
 
-async function readFont(name: string): Promise<Font> {
-  const file = await readFile(fileOf(`files/noto-serif-sc-${name}-${WEIGHT}-normal.woff`));
-  return parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength));
+/** Null for the subset of Latin letters of the second typeface, whose compression the parser cannot read. */
+async function readFont(name: string): Promise<Font | null> {
+  const file = await readFile(resolved(name));
+  try {
+    return parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength));
+  } catch {
+    return null;
+  }
 }
 
 async function readTable(): Promise<Slice[]> {
-  const slices: Record<string, string> = JSON.parse(await readFile(fileOf('unicode.json'), 'utf8'));
-  return Object.entries(slices).map(([name, ranges]) => ({
-    name: name.replace(/[[\]]/g, ''),
+  const tables = await Promise.all(TYPEFACES.map(readTypeface));
+  return tables.flat();
+}
+
+async function readTypeface({ name, weight }: (typeof TYPEFACES)[number]): Promise<Slice[]> {
+  const folder = `@fontsource/${name}`;
+  const table = await readFile(resolved(`${folder}/unicode.json`), 'utf8');
+  const slices: Record<string, string> = JSON.parse(table);
+  return Object.entries(slices).map(([slice, ranges]) => ({
+    file: `${folder}/files/${name}-${slice.replace(/[[\]]/g, '')}-${weight}-normal.woff`,
     ranges: ranges.split(',').map(parseRange),
   }));
 }
@@ -74,7 +92,7 @@ function parseRange(range: string): [number, number] {
 }
 
 /** Resolved by Node at run time: bundles do not contain the files. */
-function fileOf(name: string): string {
+function resolved(name: string): string {
   const from = path.join(/* turbopackIgnore: true */ process.cwd(), 'package.json');
-  return createRequire(from).resolve(`${PACKAGE}/${name}`);
+  return createRequire(from).resolve(name);
 }

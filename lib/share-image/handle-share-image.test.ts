@@ -15,8 +15,8 @@ const MAX_BYTES = { wide: 60, square: 60, qr: 10, poster: 200 };
 
 serveContent({
   'news/951.md': article({ title: '</script><!--<script>"\'&amp;\\u003c 恶意' }),
-  // The font has no 錳.
-  'news/953.md': article({ title: '锰与头发' }),
+  // No typeface has 騍.
+  'news/953.md': article({ title: '骒、锰与头发' }),
   'news/952.md': article({ title: '🈚️☃️ ༀ𒀀 表情与罕字' }),
 });
 
@@ -54,7 +54,7 @@ test.each([
   }
 });
 
-test('an image in traditional characters is another one, with characters that the font has', async () => {
+test('an image in traditional characters is another one, with characters that a typeface has', async () => {
   const path = sharePath((await findShareSubject('article', '953')) as never, 'wide');
   const traditional = path.replace('.png', '.zh-hant.png');
   expect((await read(traditional)).status).toBe(404);
@@ -63,7 +63,7 @@ test('an image in traditional characters is another one, with characters that th
   expect(other.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(await other.bytes()).not.toEqual(await one.bytes());
   const subject = await traditionalSubject((await findShareSubject('article', '953')) as never);
-  expect(subject.title).toBe('锰與頭髮');
+  expect(subject.title).toBe('骒、錳與頭髮');
   expect(subject.url).toMatch(/\/zh-hant\/content\/news\/953$/);
 });
 

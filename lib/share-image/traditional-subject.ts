@@ -6,8 +6,8 @@ import { convertValue } from '../traditional/values';
 import { fontsOf } from './font-subsets';
 
 /**
- * The content of a share image in traditional characters. The font has no glyph for about fifty of those that
- * belong to the 3,755 most common characters, such as 錳; they stay simplified.
+ * The content of a share image in traditional characters. The typefaces have no glyph for some rare ones;
+ * those stay simplified.
  */
 export async function traditionalSubject(subject: ShareSubject): Promise<ShareSubject> {
   const { text, link } = await traditionalScript(subject.traditional);

@@ -4,28 +4,26 @@ import { CLIENT_TEXTS } from './client-texts';
 
 const ROOT = new URL('../../', import.meta.url);
 
-/** Shown above all pages, outside of the provider; the test page has one script. */
-const ELSEWHERE = [
-  'feedback/loading-mask.tsx',
-  'navigation/navigation-effects.tsx',
-  'test/',
-  'traditional/script-link.tsx',
-];
+/** The test page has one script. */
+const ELSEWHERE = ['test/', 'traditional/script-link.tsx'];
+
+/** Code for browsers that is no client component, and server components that such code renders. */
+const SHOWN =
+  /^lib\/(?:article-enhancements|comments\/(?:load-comments|frame)\.|api\/errors)|\/(?:search-form|error-message|toaster)\./;
 
 const filesOf = (folder: string, ending: string) =>
   readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(ending) && !file.includes('.test.'))
     .map((file) => folder + file);
 
-/** Texts in Chinese in code for browsers, and in the server component that such code renders. */
+/** Texts in Chinese in code for browsers. */
 function textsInCode(): string[] {
   const elsewhere = ELSEWHERE.map((start) => `components/${start}`);
-  return [...filesOf('components/', '.tsx'), ...filesOf('lib/article-enhancements/', '.ts')]
+  return [...filesOf('components/', '.tsx'), ...filesOf('lib/', '.ts')]
     .filter((file) => !elsewhere.some((start) => file.startsWith(start)))
     .flatMap((file) => {
       const code = readFileSync(new URL(file, ROOT), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
-      const isShown = /^'use client'|^import .*shown-text/m.test(code) || /search-form/.test(file);
-      if (!isShown) return [];
+      if (!/^'use client'/m.test(code) && !SHOWN.test(file)) return [];
       const texts = code.match(/(?<=')[^'\n]*\p{Script=Han}[^'\n]*(?=')/gu) ?? [];
       const unconverted =
         code.match(/(?<=>|^) *\p{Script=Han}[^<{]*|"[^"\n]*\p{Script=Han}.*"/gmu) ?? [];

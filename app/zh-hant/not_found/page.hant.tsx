@@ -1,0 +1,23 @@
+import { notFound } from 'next/navigation';
+import { NotFoundMessage } from '@/components/feedback/not-found-message';
+import { StatusBoundary } from '@/components/feedback/status-boundary';
+import { SiteShell } from '@/components/site/site-shell';
+import { traditionalMetadata, traditionalPage } from '@/components/traditional/traditional-page';
+import { getSite } from '@/lib/data/site';
+import { unavailableMetadata } from '@/lib/seo/metadata';
+
+export const ensureStatic = 'navigation';
+export const generateMetadata = traditionalMetadata(async () =>
+  unavailableMetadata(await getSite(), 'missing'),
+);
+
+/** The document of every path below `/zh-hant` that matches no route (`rewrites` in `next.config.ts`). */
+export default traditionalPage(NotFoundPage, SiteShell);
+
+function NotFoundPage() {
+  return (
+    <StatusBoundary final status={404} by={() => notFound()}>
+      <NotFoundMessage shared />
+    </StatusBoundary>
+  );
+}

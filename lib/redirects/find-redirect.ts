@@ -1,0 +1,16 @@
+import { isTraditionalPath, TRADITIONAL_HOME, traditionalVariant } from '../routes/traditional';
+import { redirectKey } from '../routing/path';
+import type { RedirectMap, ResolvedRedirect } from '../routing/resolve-redirects';
+import { traditionalLink } from '../traditional/links';
+
+/**
+ * The redirect of a path, or of a plain permalink. The list names pages in simplified characters; below `/zh-hant` their redirects lead
+ * to the same script.
+ */
+export function findRedirect(redirects: RedirectMap, path: string): ResolvedRedirect | undefined {
+  const own = redirects.get(redirectKey(path));
+  if (own || !traditionalVariant() || !isTraditionalPath(path)) return own;
+  const simplified = redirects.get(redirectKey(path.slice(TRADITIONAL_HOME.length)));
+  if (!simplified || simplified.status === 410) return simplified;
+  return { ...simplified, to: traditionalLink(simplified.to) };
+}
