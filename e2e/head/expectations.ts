@@ -59,7 +59,14 @@ export function expectGraph(graph: Graph, { meta, links }: Head, { path, schema 
     target: { urlTemplate: `${SITE_URL}/search?q={keyword}` },
     'query-input': 'required name=keyword',
   };
-  expect(byType('WebSite')).toMatchObject([{ name: '文站', potentialAction: search }]);
+  const site = {
+    '@type': 'WebSite',
+    '@id': `${SITE_URL}/#website`,
+    url: `${SITE_URL}/`,
+    name: '文站',
+  };
+  if (path === '/') expect(byType('WebSite')).toMatchObject([{ ...site, potentialAction: search }]);
+  else expect(byType('WebSite')).toEqual([site]);
   const publisher = { '@id': `${SITE_URL}/#organization`, name: '文站' };
   const logo = { url: `${SITE_URL}/media/logo.svg` };
   expect(byType('Organization')).toMatchObject([{ ...publisher, logo }]);

@@ -47,7 +47,7 @@ export function pageGraph(site: SiteConfig, page: PageMetadata): Graph {
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      webSite(site),
+      webSite(site, page),
       organization(site),
       webPage(site, page),
       ...(page.trail.length > 0 ? [breadcrumb(page)] : []),
@@ -57,18 +57,23 @@ export function pageGraph(site: SiteConfig, page: PageMetadata): Graph {
   };
 }
 
-function webSite(site: SiteConfig): WebSite {
+/** The home page describes the site; others only name it, because each sends its graph twice (flight data). */
+function webSite(site: SiteConfig, page: PageMetadata): WebSite {
   const { siteName, description, locale } = site;
+  const named = {
+    '@type': 'WebSite' as const,
+    '@id': ids.site(),
+    url: absoluteUrl(routes.home),
+    name: siteName,
+  };
+  if (page.path !== routes.home) return named;
   const search: WithActionConstraints<SearchAction> = {
     '@type': 'SearchAction',
     target: { '@type': 'EntryPoint', urlTemplate: `${absoluteUrl(routes.search())}?q={keyword}` },
     'query-input': 'required name=keyword',
   };
   return {
-    '@type': 'WebSite',
-    '@id': ids.site(),
-    url: absoluteUrl(routes.home),
-    name: siteName,
+    ...named,
     ...(description ? { description } : {}),
     inLanguage: locale,
     publisher: ref(ids.publisher()),
@@ -132,6 +137,7 @@ function breadcrumb(page: PageMetadata): BreadcrumbList {
   };
 }
 
+/** Description and language are those of the page, whose main entity it is. */
 function article(
   site: SiteConfig,
   page: PageMetadata,
@@ -139,15 +145,12 @@ function article(
 ): Article | NewsArticle {
   const { author, authorPath, publishedAt, tags, length, cover, origin } = facts;
   const sourceType = isOrigin(origin) ? SOURCE_TYPES[origin] : undefined;
-  const { category, name, description, path } = page;
+  const { category, name, path } = page;
   return {
     '@type': category?.name === NEWS_CATEGORY ? 'NewsArticle' : 'Article',
     '@id': idOn(page, 'article'),
     url: absoluteUrl(path),
-    mainEntityOfPage: ref(idOn(page, 'webpage')),
     headline: name,
-    description,
-    inLanguage: site.locale,
     datePublished: publishedAt,
     dateModified: page.updatedAt ?? publishedAt,
     author: authorOf(site, author, authorPath),
