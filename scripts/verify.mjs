@@ -8,7 +8,6 @@ import path from 'node:path';
 const reports = mkdtempSync(path.join(tmpdir(), 'wenzhan-verify-'));
 const unitReport = path.join(reports, 'unit.json');
 const e2eReport = path.join(reports, 'e2e.json');
-const drillReport = path.join(reports, 'drills.json');
 
 const isWhole = process.argv.includes('--all');
 
@@ -48,11 +47,6 @@ const endToEnd = {
 };
 /** What `npm run verify:all` adds. */
 const slow = [
-  {
-    name: 'drills',
-    run: ['npm', 'run', '--silent', 'drill', '--', `--report=${drillReport}`],
-    count: () => readJson(drillReport) ?? { passed: 0, failed: 1 },
-  },
   { name: 'planted faults', run: ['npm', 'run', '--silent', 'mutants', '--', '85'] },
   { name: 'Node 22', run: ['node', 'scripts/verify-node.mjs', '22'] },
   { name: 'Node 24', run: ['node', 'scripts/verify-node.mjs', '24'] },

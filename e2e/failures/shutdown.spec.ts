@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endOf, keepAsking, keepReading } from '../support/balancer';
 import { expect, test, withOwnSite } from '../support/isolated-site';
 import { send } from '../support/send';
+import { endOf, keepAsking, keepReading } from './balancer';
 
 const READERS = 8;
 const BEFORE_MS = 300;

@@ -1,26 +1,21 @@
-import { Agent, get, type OutgoingHttpHeaders } from 'node:http';
+import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Number of responses by status. */
-export type Statuses = Record<number, number>;
+type Statuses = Record<number, number>;
 
-/**
- * Requests many paths on keep-alive connections, `atOnce` at a time, and counts the statuses.
- *
- * @param nextHeaders returns the headers of the next request
- */
+/** Requests many paths on keep-alive connections, `atOnce` at a time, and counts the statuses. */
 export async function askMany(
   base: string,
   paths: Iterable<string>,
   atOnce: number,
-  nextHeaders?: () => OutgoingHttpHeaders,
 ): Promise<Statuses> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const statuses: Statuses = {};
   const queue = paths[Symbol.iterator]();
   const work = async () => {
     for (let next = queue.next(); !next.done; next = queue.next()) {
-      const status = await statusOf(base + next.value, agent, nextHeaders?.());
+      const status = await statusOf(base + next.value, agent);
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
   };
@@ -70,15 +65,10 @@ export async function visitDuring(
   return visit;
 }
 
-/** `/content/news/800000` and following: ids without an article. */
-export function* inventedPaths(count: number, first = 800_000): Generator<string> {
-  for (let index = 0; index < count; index += 1) yield `/content/news/${first + index}`;
-}
-
 /** The HTTP status; 0 without a complete response. */
-function statusOf(url: string, agent: Agent, headers: OutgoingHttpHeaders = {}): Promise<number> {
+function statusOf(url: string, agent: Agent): Promise<number> {
   return new Promise((resolve) => {
-    const request = get(url, { agent, headers }, (response) => {
+    const request = get(url, { agent }, (response) => {
       response.resume();
       // A truncated response counts as none.
       response.on('end', () => resolve(response.complete ? (response.statusCode ?? 0) : 0));

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { copySources, runBuild } from './build';
 import { onceInRun } from './once';
 import { ROOT } from './site';
-import { withFolder } from './temporary-folder';
 
 /** Standalone folder of a build with `BUILD_STANDALONE=1`. */
 const STANDALONE = '.next/standalone';
@@ -33,14 +32,6 @@ export function releasesOf(second: string): Releases {
   const own = path.join(ROOT, STANDALONE);
   const first = existsSync(own) ? own : path.join(second, STOOD_IN);
   return { first, second: path.join(second, STANDALONE) };
-}
-
-/** Runs with both releases, and removes the second. */
-export function withReleases<T>(run: (releases: Releases) => Promise<T>): Promise<T> {
-  return withFolder('wenzhan-second-', async (folder) => {
-    await buildSecond(folder);
-    return run(releasesOf(folder));
-  });
 }
 
 /**

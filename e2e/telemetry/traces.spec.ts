@@ -1,37 +1,76 @@
+import { text } from 'node:stream/consumers';
+import { serveHttp } from '../../testing/api-server';
 import { extraArticle } from '../support/articles';
-import { type Collector, startCollector } from '../support/collector';
 import { expect, test, withOwnSite } from '../support/isolated-site';
-import type { Span } from '../support/otlp';
 import { send } from '../support/send';
 
 const WAIT = { timeout: 15_000, intervals: [100] };
 /** A trace id that a client sends. */
 const FOREIGN = 'abcdefabcdefabcdefabcdefabcdefab';
 
-async function withCollector(run: (collector: Collector) => Promise<void>): Promise<void> {
-  const collector = await startCollector();
-  try {
-    await run(collector);
-  } finally {
-    await collector.stop();
-  }
+/** A span in OTLP's JSON. */
+interface OtlpSpan {
+  traceId: string;
+  spanId: string;
+  /** Empty or missing for the first span of a trace. */
+  parentSpanId?: string;
+  name: string;
+  attributes: { key: string; value: object }[];
+  /** 0 unset, 1 ok, 2 error. */
+  status: { code: number };
 }
+
+/** A collector of traces for OTLP over HTTP: the media types and bodies that it has received. */
+interface Collector {
+  base: string;
+  received: { type: string | undefined; body: string }[];
+}
+
+async function withCollector(run: (collector: Collector) => Promise<void>): Promise<void> {
+  const received: Collector['received'] = [];
+  const { base, close } = await serveHttp(async (request, response) => {
+    const isTraces = `${request.method} ${request.url}` === 'POST /v1/traces';
+    const type = request.headers['content-type'];
+    if (isTraces) received.push({ type, body: await text(request) });
+    response.writeHead(isTraces ? 200 : 404).end();
+  });
+  await run({ base, received }).finally(close);
+}
+
+/** All spans that a collector has received in JSON, with their attributes by name. */
+const spansOf = ({ received }: Collector) =>
+  received
+    .flatMap(({ body }) => JSON.parse(body).resourceSpans)
+    .flatMap(({ scopeSpans }) => scopeSpans)
+    .flatMap(({ spans }): OtlpSpan[] => spans)
+    .map(({ attributes, ...span }) => {
+      const named = attributes.map(({ key, value }) => [key, Object.values(value)[0]]);
+      return { ...span, attributes: Object.fromEntries(named) };
+    });
+
+type Span = ReturnType<typeof spansOf>[number];
 
 /** The span of a call, once it has arrived, and the other spans of its trace. */
 async function traceOf(collector: Collector, call: string, status: number) {
   const find = () =>
-    collector.spans().find((span) => span.name === `backend ${call}` && span.status === status);
-  await expect.poll(() => rootOf(collector.spans(), find()), WAIT).toBeDefined();
-  const spans = collector.spans().filter(({ traceId }) => traceId === find()?.traceId);
+    spansOf(collector).find(
+      (span) => span.name === `backend ${call}` && span.status.code === status,
+    );
+  await expect.poll(() => rootOf(spansOf(collector), find()), WAIT).toBeDefined();
+  const spans = spansOf(collector).filter(({ traceId }) => traceId === find()?.traceId);
   return { spans, call: find(), root: rootOf(spans, find()) };
 }
 
 const rootOf = (spans: Span[], { traceId }: Partial<Span> = {}) =>
-  spans.find((span) => span.traceId === traceId && span.parentSpanId === '');
+  spans.find((span) => span.traceId === traceId && !span.parentSpanId);
 
 test('a page and the call of the backend that it needs are one trace, which the backend can continue', async () => {
   await withCollector(async (collector) => {
-    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.base, OTEL_BSP_SCHEDULE_DELAY: '100' };
+    const env = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.base,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+      OTEL_BSP_SCHEDULE_DELAY: '100',
+    };
     await withOwnSite({ env }, async ({ backend, site }) => {
       const headers = { traceparent: `00-${FOREIGN}-0123456789abcdef-00` };
       await send(site.base, '/content/news/101?token=of-the-test', { headers });
@@ -60,19 +99,21 @@ test('a page and the call of the backend that it needs are one trace, which the 
       });
       expect(failed.root?.attributes['http.status_code']).toBe(500);
       expect(site.log()).toContain(`"traceId":"${failed.root?.traceId}"`);
-      expect(JSON.stringify(collector.spans())).not.toContain('of-the-test');
+      expect(JSON.stringify(collector.received)).not.toContain('of-the-test');
     });
   });
 });
 
-test('what was not sent yet is sent when the server stops', async () => {
+test('what was not sent yet is sent when the server stops, by default in protobuf', async () => {
   await withCollector(async (collector) => {
     const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.base, OTEL_BSP_SCHEDULE_DELAY: '60000' };
     await withOwnSite({ env }, async ({ site }) => {
       await send(site.base, '/content/news/101');
       await site.stop();
     });
-    expect(collector.spans().map(({ name }) => name)).toContain('backend article_info');
+    const types = new Set(collector.received.map(({ type }) => type));
+    expect([...types]).toEqual(['application/x-protobuf']);
+    expect(collector.received.map(({ body }) => body).join()).toContain('backend article_info');
   });
 });
 
