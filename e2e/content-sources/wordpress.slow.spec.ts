@@ -1,76 +1,54 @@
-import { type BrowserContext, expect, type Page, test } from 'playwright/test';
-import { checkBackend } from '../../lib/contract/check-backend';
+import { expect, type Page, test } from 'playwright/test';
 import { verifySignature } from '../../lib/revalidate/signature';
 import { closeServers, serveHttp } from '../../testing/api-server';
-import { runBuild, withSources } from '../support/build';
-import { EDITOR_ENV, signIn } from '../support/editor';
+import { freePort } from '../support/processes';
 import { ask } from '../support/raw';
 import { REVALIDATE_SECRET } from '../support/signal';
-import { type Site, startSite } from '../support/site';
+import type { Site } from '../support/site';
+import {
+  expectContract,
+  expectOutageSurvived,
+  expectPreview,
+  timed,
+  visitorOf,
+  withSiteOn,
+} from './site';
 import { type WordPress, withWordPress } from './wordpress/server';
 
 /** WordPress starts with a thousand posts, and the site is built. */
 const TEST_MS = 10 * 60_000;
 const POSTS = 1000;
-/** Milliseconds that a change may take; most take one or two seconds. */
-const ARRIVAL_MS = 15_000;
-
 /** Milliseconds in which WordPress' scheduler runs what is due. */
 const CRON_MS = 100_000;
 
 test.describe.configure({ timeout: TEST_MS });
 test.afterEach(closeServers);
 
-/** Runs with a site that was built for the WordPress and is known to its plugin. */
-async function withSiteOn(wordPress: WordPress, run: (site: Site) => Promise<void>) {
-  const env = {
-    CONTENT_SOURCE: 'wordpress',
-    CONTENT_SOURCE_URL: wordPress.base,
-    CONTENT_SOURCE_USER: wordPress.user,
-    CONTENT_SOURCE_KEY: wordPress.key,
-    AUTH_SECRET: EDITOR_ENV.AUTH_SECRET,
-    REVALIDATE_SECRET,
-  };
-  await withSources(async (root) => {
-    const { code, printed } = await runBuild(root, env);
-    expect(code, printed).toBe(0);
-    const site = await startSite({ root, env });
-    try {
-      await wordPress.restart({ site: site.base, secret: REVALIDATE_SECRET });
-      await run(site);
-    } finally {
-      await test.info().attach('site.log', { body: site.log() });
-      await site.stop();
-    }
-  });
-}
-
-/** Makes a change and prints how long it takes to arrive, beginning with the request that makes it. */
-async function timed(
-  what: string,
-  change: () => Promise<unknown>,
-  isThere: () => Promise<boolean>,
-): Promise<void> {
-  const started = performance.now();
-  await change();
-  await expect.poll(isThere, { timeout: ARRIVAL_MS, intervals: [50] }).toBe(true);
-  console.log(`${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
-}
-
 test('a site on a WordPress with a thousand posts: contract, reading, drafts, changes, outage', async ({
   page,
-  context,
 }) => {
-  await withWordPress(POSTS, (wordPress) =>
-    withSiteOn(wordPress, async (site) => {
-      const { special } = wordPress;
-      const status = async (path: string) => (await ask(site.base, path)).status;
-      const says = async (path: string, text: string) =>
-        (await ask(site.base, path)).html.includes(text);
+  await withWordPress(POSTS, async (wordPress) => {
+    const { special, user, key } = wordPress;
+    const port = await freePort();
+    const signals = { site: `http://127.0.0.1:${port}`, secret: REVALIDATE_SECRET };
+    const env = {
+      CONTENT_SOURCE: 'wordpress',
+      CONTENT_SOURCE_URL: wordPress.base,
+      CONTENT_SOURCE_USER: user,
+      CONTENT_SOURCE_KEY: key,
+    };
+    await wordPress.restart(signals);
+    await withSiteOn(env, port, async (site) => {
+      const { status, says } = visitorOf(site);
+      const editor = { username: user, password: key };
 
-      await test.step('the contract', () => expectContract(site, wordPress));
+      await test.step('the contract', () => expectContract(site, editor));
       await test.step('reading', () => read(page, site, wordPress));
-      await test.step('drafts', () => preview(page, context, site, wordPress));
+      await test.step('drafts', () =>
+        expectPreview(page, site, `/content/web/${special.draft}`, {
+          ...editor,
+          title: '还没写完的草稿',
+        }));
 
       await test.step('old addresses redirect', async () => {
         const first = `/content/html/${wordPress.ids[0]}`;
@@ -95,57 +73,37 @@ test('a site on a WordPress with a thousand posts: contract, reading, drafts, ch
         expect(await says('/content/html', '刚刚写好的一篇')).toBe(false);
         const { api, categories } = wordPress;
         const edit = () => api('POST', `posts/${special.blocks}`, { title: '改过的标题' });
-        await timed('edit', edit, () => says(path, '改过的标题'));
+        await timed('edit', () => says(path, '改过的标题'), edit);
         const fields = { title: '刚刚写好的一篇', content: '正文', status: 'publish' };
         let added = 0;
         const add = async () => {
           const made = await api('POST', 'posts', { ...fields, categories: [categories.html] });
           added = (made as { id: number }).id;
         };
-        await timed('new post in its list', add, () => says('/content/html', fields.title));
+        await timed('new post in its list', () => says('/content/html', fields.title), add);
         expect(await status(`/content/html/${added}`)).toBe(200);
         const remove = () => api('DELETE', `posts/${added}`);
-        await timed(
-          'deletion',
-          remove,
-          async () => (await status(`/content/html/${added}`)) === 404,
-        );
+        const isGone = async () => (await status(`/content/html/${added}`)) === 404;
+        await timed('deletion', isGone, remove);
         await expect.poll(() => says('/content/html', fields.title)).toBe(false);
         const rename = () => api('POST', `categories/${categories.html}`, { name: '标记语言' });
-        await timed('renamed category', rename, () => says('/content/html', '标记语言'));
+        await timed('renamed category', () => says('/content/html', '标记语言'), rename);
       });
 
       await test.step('WordPress is gone: good pages stay, also after a restart', async () => {
-        await wordPress.kill();
         // One page that was rendered, and one that never was.
         const pages = [path, `/content/web/${wordPress.ids[3]}`, '/content', '/search?q=缓存'];
-        for (const one of pages) expect(await status(encodeURI(one)), one).toBe(200);
-        await site.restart({ hard: true });
-        for (const one of pages) expect(await status(encodeURI(one)), one).toBe(200);
-        const lines = () => site.log().match(/读不了内容/g)?.length ?? 0;
-        await expect.poll(lines).toBeGreaterThan(0);
-        expect(lines()).toBeLessThan(6);
+        await expectOutageSurvived(site, wordPress, pages);
       });
 
       await test.step('and back', async () => {
-        await wordPress.restart({ site: site.base, secret: REVALIDATE_SECRET });
+        await wordPress.restart(signals);
         const edit = () => wordPress.api('POST', `posts/${special.blocks}`, { title: '回来以后' });
-        await timed('edit after the outage', edit, () => says(path, '回来以后'));
+        await timed('edit after the outage', () => says(path, '回来以后'), edit);
       });
-    }),
-  );
-});
-
-async function expectContract(site: Site, { user, key }: WordPress): Promise<void> {
-  const response = await fetch(`${site.base}/api/web/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: user, password: key }),
+    });
   });
-  const { token } = (await response.json()).data;
-  const findings = await checkBackend({ base: site.base, token, transport: fetch });
-  expect(findings).toEqual([]);
-}
+});
 
 async function read(page: Page, site: Site, { special, base }: WordPress): Promise<void> {
   await page.goto(`${site.base}/content/html/${special.blocks}`);
@@ -160,22 +118,6 @@ async function read(page: Page, site: Site, { special, base }: WordPress): Promi
   );
   await page.goto(`${site.base}/search?q=${encodeURIComponent('右栏')}`);
   await expect(main.getByRole('link', { name: '区块、图库与嵌入' })).toBeVisible();
-}
-
-async function preview(
-  page: Page,
-  context: BrowserContext,
-  site: Site,
-  { special, user, key }: WordPress,
-): Promise<void> {
-  const draft = `/content/web/${special.draft}`;
-  expect((await page.goto(site.base + draft))?.status()).toBe(404);
-  await page.goto(`${site.base}/login?next=${encodeURIComponent(draft)}`);
-  await signIn(page, key, user);
-  await expect(page).toHaveURL(site.base + draft);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('还没写完的草稿');
-  await expect(page.getByText('本文：草稿')).toBeVisible();
-  await context.clearCookies();
 }
 
 test('the plugin signs what it sends, sends what changed, and tries again', async () => {
