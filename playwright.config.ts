@@ -8,7 +8,7 @@ const PAGE_KIND_SUITES = '{pages,statuses}/**/*.spec.ts';
 const SLOW_SUITES = process.env.SLOW_TESTS === '1' ? [] : ['**/*.slow.spec.ts'];
 /** Far more than a test needs, so that tests pass on a busy machine. */
 const TEST_MS = 90_000;
-const ACTION_MS = 10_000;
+const ACTION_MS = 20_000;
 
 export default defineConfig<SiteOptions>({
   testDir: './e2e',

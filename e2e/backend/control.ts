@@ -39,7 +39,7 @@ const extraArticleSchema = z.looseObject({
   title: z.string(),
   content: z.string(),
   publishedAt: z.string(),
-  /** Whether it is in `article_list`, `category_list` totals and `changes` too; it is never in `search`. */
+  /** Whether it is in lists, totals, changes and searches too, without its neighbours. */
   listed: z.boolean().default(false),
 });
 
@@ -48,7 +48,6 @@ const controlSchema = z.strictObject({
   fail: failSchema.nullable().optional(),
   articles: z.array(extraArticleSchema).optional(),
   site: z.record(z.string(), z.unknown()).optional(),
-  empty: z.boolean().optional(),
   /** Data of `redirect_list`; the content's own if null. */
   redirects: z.array(z.record(z.string(), z.unknown())).nullable().optional(),
 });
@@ -61,7 +60,6 @@ export interface State {
   fail: Fail | null;
   articles: ExtraArticle[];
   site: Record<string, unknown>;
-  empty: boolean;
   redirects: Record<string, unknown>[] | null;
 }
 
@@ -69,7 +67,6 @@ export const initialState = (): State => ({
   fail: null,
   articles: [],
   site: {},
-  empty: false,
   redirects: null,
 });
 

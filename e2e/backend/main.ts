@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createContentApi } from '../../lib/content/api';
-import { folderSource } from '../../lib/content/folder-source';
+import type { ParsedFile } from '../../lib/content/parse-file';
+import { editedSource } from './edited-source';
 import { createBackend } from './server';
 
 const { values } = parseArgs({
@@ -13,13 +13,13 @@ const { values } = parseArgs({
   },
 });
 const dir = path.resolve(values.content);
+const parsed = new Map<string, ParsedFile>();
 const servers = new Set<ReturnType<typeof createBackend>>();
 
 /** Starts a backend with its own state, beside the others of this process. @returns its URL */
 async function open(port: number): Promise<string> {
-  const api = createContentApi({ source: folderSource(dir) });
   const server = createBackend(
-    (request) => api.fetch(request),
+    (listed) => editedSource(dir, parsed, listed),
     () => open(0),
   );
   servers.add(server.once('close', () => servers.delete(server)));

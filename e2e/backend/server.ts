@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { applyControl, failureFor, initialState, type State } from './control';
+import { createContentApi } from '../../lib/content/api';
+import type { ContentSource } from '../../lib/content/source';
+import { applyControl, type ExtraArticle, failureFor, initialState, type State } from './control';
 import { failWith } from './failures';
 import { allowOrigins, readBody, sendJson, sendWebResponse, toWebRequest } from './http';
-import { overlay } from './overlay';
-import type { Handler } from './recorded-calls';
+import { type Handler, overlay } from './overlay';
 
 /** A request as `GET /__calls` returns it. */
 export const recordedCallSchema = z.object({
@@ -21,17 +22,23 @@ export type RecordedCall = z.output<typeof recordedCallSchema>;
 /**
  * A Node server for a content API that can simulate failures and records its requests.
  *
+ * @param sourceOf makes the source of the content, with the articles that the test has listed
  * @param open starts another backend and resolves to its URL
  */
-export function createBackend(api: Handler, open?: () => Promise<string>): Server {
+export function createBackend(
+  sourceOf: (listed: () => ExtraArticle[]) => ContentSource,
+  open: () => Promise<string>,
+): Server {
   const state = initialState();
   const recorded: RecordedCall[] = [];
-  const answer = overlay(api, state);
+  const source = sourceOf(() => state.articles.filter(({ listed }) => listed));
+  const api = createContentApi({ source });
+  const answer = overlay(async (request) => api.fetch(request), state);
   const server = createServer(async (request, response) => {
     try {
       allowOrigins(response);
       const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-      if (open && url.pathname === '/__open') return sendJson(response, 200, await open());
+      if (url.pathname === '/__open') return sendJson(response, 200, await open());
       if (url.pathname === '/__close') return close(server, response);
       if (url.pathname.startsWith('/__')) return await control(request, response, state, recorded);
       recorded.push(record(request, url));

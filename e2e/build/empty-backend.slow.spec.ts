@@ -1,33 +1,33 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from 'playwright/test';
 import { startBackend } from '../backend/client';
 import { runBuild, withSources } from '../support/build';
 import { parseHtml, wordsOf } from '../support/html';
 import { ask } from '../support/raw';
-import { startSite } from '../support/site';
+import { withSite } from '../support/site';
+import { withFolder } from '../support/temporary-folder';
 import { expectWholePage } from '../support/whole-page';
 
 const BUILD_MS = 5 * 60_000;
 
 test('a site built against an empty backend works, and says that it is empty', async () => {
   test.setTimeout(BUILD_MS);
-  const backend = await startBackend();
-  try {
-    await backend.control({ empty: true });
-    const env = { API_BASE_URL: backend.base };
-    await withSources(async (root) => {
-      const { code, printed } = await runBuild(root, env);
-      expect(code, printed).toBe(0);
-      expect(printed).toContain('SITE_URL is not set');
-      const site = await startSite({ root, env });
-      try {
-        await expectEmptySite(site.base);
-      } finally {
-        await site.stop();
-      }
-    });
-  } finally {
-    await backend.stop();
-  }
+  await withFolder('wenzhan-empty-', async (content) => {
+    await writeFile(path.join(content, 'site.yaml'), 'siteName: 文站\n');
+    const backend = await startBackend({ content });
+    try {
+      const env = { API_BASE_URL: backend.base };
+      await withSources(async (root) => {
+        const { code, printed } = await runBuild(root, env);
+        expect(code, printed).toBe(0);
+        expect(printed).toContain('SITE_URL is not set');
+        await withSite({ root, env }, ({ base }) => expectEmptySite(base));
+      });
+    } finally {
+      await backend.stop();
+    }
+  });
 });
 
 async function expectEmptySite(base: string): Promise<void> {

@@ -46,7 +46,7 @@ test('a page that is gone stays gone after a restart', async () => {
   await withOwnSite({ pages: 'stale' }, async ({ backend, site }) => {
     const page = '/content/news/101';
     expect((await ask(site.base, page)).status).toBe(200);
-    await backend.control({ empty: true });
+    await backend.control({ fail: { mode: 'http-404', calls: ['article_info'] } });
     await expect.poll(async () => (await ask(site.base, page)).status).toBe(404);
     await backend.control({ fail: { mode: 'http-500' } });
     await site.restart();

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ContentSource } from '../../lib/content/source';
+import { serveHttp } from '../../testing/api-server';
 import { type Recording, requestName } from '../../testing/content-sources/recording';
 import { ROOT } from '../support/site';
 import { recordGhost } from './ghost/record';
@@ -42,17 +42,13 @@ async function record(system: string): Promise<void> {
   const answers: Recording['answers'] = {};
   const webhooks: Recording['webhooks'] = [];
   let step = '';
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => (body += chunk));
-    request.on('end', () => {
-      const names = Object.entries(request.headers).filter(([name]) => name.startsWith('x-'));
-      const headers = Object.fromEntries(names.map(([name, value]) => [name, String(value)]));
-      if (step) webhooks.push({ step, headers, body });
-      response.end('{}');
-    });
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
+  const server = await serveHttp(async (request, response) => {
+    const names = Object.entries(request.headers).filter(([name]) => name.startsWith('x-'));
+    const headers = Object.fromEntries(names.map(([name, value]) => [name, String(value)]));
+    const body = await text(request);
+    if (step) webhooks.push({ step, headers, body });
+    response.end('{}');
+  });
   const real = globalThis.fetch;
   const readAll = async (source: ContentSource) => {
     globalThis.fetch = async (input, init) => {
@@ -66,9 +62,8 @@ async function record(system: string): Promise<void> {
     await source.scan();
     globalThis.fetch = real;
   };
-  const { port } = server.address() as AddressInfo;
   const { base, example, secrets, made } = await run({
-    site: `http://127.0.0.1:${port}`,
+    site: server.base,
     secret: 'a secret of the recording',
     step: async (name) => {
       await sleep(WEBHOOK_MS);
@@ -76,14 +71,15 @@ async function record(system: string): Promise<void> {
     },
     readAll,
   });
-  server.close();
-  let text = JSON.stringify({ base: example, made, answers, webhooks }, null, 1);
+  await server.close();
+  let recording = JSON.stringify({ base: example, made, answers, webhooks }, null, 1);
   // Signed bodies stay as they are.
-  const signed = text.indexOf('"webhooks"');
-  text = text.slice(0, signed).replaceAll(base, example) + text.slice(signed);
-  for (const [name, secret] of Object.entries(secrets)) text = text.replaceAll(secret, name);
+  const signed = recording.indexOf('"webhooks"');
+  recording = recording.slice(0, signed).replaceAll(base, example) + recording.slice(signed);
+  for (const [name, secret] of Object.entries(secrets))
+    recording = recording.replaceAll(secret, name);
   const file = path.join(ROOT, `testing/content-sources/${system}.json`);
-  writeFileSync(file, text);
+  writeFileSync(file, recording);
   execFileSync('npx', ['biome', 'format', '--write', file], { cwd: ROOT });
 }
 

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { expect, type Page, test } from 'playwright/test';
 import { verifySignature } from '../../lib/revalidate/signature';
 import { closeServers, serveHttp } from '../../testing/api-server';
@@ -57,12 +58,13 @@ test('a site on a WordPress with a thousand posts: contract, reading, drafts, ch
           location: first,
         });
         // WordPress' addresses end with a slash.
-        for (const [old, now] of [
+        const moved: [string, string][] = [
           ['/2024/01/first-note/', first],
           ['/category/web/html/', '/content/html'],
           [`/?p=${wordPress.ids[0]}`, first],
           [`/?page_id=${wordPress.pages.about}`, '/about_us'],
-        ]) {
+        ];
+        for (const [old, now] of moved) {
           expect(await ask(site.base, old), old).toMatchObject({ location: now });
         }
       });
@@ -109,8 +111,8 @@ async function read(page: Page, site: Site, { special, base }: WordPress): Promi
   await page.goto(`${site.base}/content/html/${special.blocks}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('区块、图库与嵌入');
-  for (const text of ['图库的说明', '嵌入的说明', '右栏', '分页之后的文字']) {
-    await expect(main.getByText(text, { exact: true })).toBeVisible();
+  for (const words of ['图库的说明', '嵌入的说明', '右栏', '分页之后的文字']) {
+    await expect(main.getByText(words, { exact: true })).toBeVisible();
   }
   await expect(main.getByRole('img', { name: '图库一' })).toHaveAttribute(
     'src',
@@ -123,20 +125,15 @@ async function read(page: Page, site: Site, { special, base }: WordPress): Promi
 test('the plugin signs what it sends, sends what changed, and tries again', async () => {
   const received: { tags: string[]; withdrawn?: string[] }[] = [];
   let refusals = 1;
-  const { base } = await serveHttp((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      const headers = new Headers(request.headers as Record<string, string>);
-      const isRefused = refusals > 0;
-      refusals -= 1;
-      const isSigned = verifySignature(REVALIDATE_SECRET, headers, body) !== null;
-      const isRight = request.url === '/api/revalidate' && isSigned;
-      if (isRight && !isRefused) received.push(JSON.parse(body));
-      response.writeHead(isRight && !isRefused ? 200 : 503).end();
-    });
+  const { base } = await serveHttp(async (request, response) => {
+    const body = await text(request);
+    const headers = new Headers(request.headers as Record<string, string>);
+    const isRefused = refusals > 0;
+    refusals -= 1;
+    const isSigned = verifySignature(REVALIDATE_SECRET, headers, body) !== null;
+    const isTaken = request.url === '/api/revalidate' && isSigned && !isRefused;
+    if (isTaken) received.push(JSON.parse(body));
+    response.writeHead(isTaken ? 200 : 503).end();
   });
   await withWordPress(1, async (wordPress) => {
     const { special, pages, categories, api } = wordPress;

@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
+import { serveHttp } from '../../testing/api-server';
 import { importCommand, placesIn, withCheckout } from '../support/moved-site';
 import { ask } from '../support/raw';
 import { ROOT, withSite } from '../support/site';
@@ -20,17 +19,11 @@ const OLD_PATHS = [
 /** Runs with a server of the old site: its sitemap, and the same picture at every other path. */
 async function withOldSite(work: (base: string) => Promise<void>): Promise<void> {
   const picture = await readFile(PICTURE);
-  const server = createServer(({ url }, response) => {
+  const { base, close } = await serveHttp(({ url }, response) => {
     const locations = OLD_PATHS.map((at) => `<url><loc>http://old.example${at}</loc></url>`);
     response.end(url === '/sitemap.xml' ? `<urlset>${locations.join('')}</urlset>` : picture);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  try {
-    await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  } finally {
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
-  }
+  await work(base).finally(close);
 }
 
 test('a site that moved in answers at every old address, with its texts, pictures and links', async () => {

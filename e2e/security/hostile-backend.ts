@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveHttp } from '../../testing/api-server';
 import { sendJson } from '../backend/http';
 import { closedFirst, HTML_FILES, readVectors } from './vectors';
 import { numbered } from './xss-canary';
@@ -152,19 +150,11 @@ function answer(call: string, query: URLSearchParams, token?: string): unknown {
 }
 
 /** A backend that returns the corpus in every text field, in the shape of the contract. */
-export async function startHostileBackend() {
-  const server = createServer((request, response) => {
+export function startHostileBackend() {
+  return serveHttp((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
     const call = pathname.split('/').at(-1) ?? '';
     const data = answer(call, searchParams, request.headers.authorization) || null;
     sendJson(response, 200, { code: data ? 0 : 404, message: EVERYTHING, data });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  });
 }

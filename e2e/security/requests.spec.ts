@@ -5,7 +5,7 @@ import { extraArticle } from '../support/articles';
 import { expect, test } from '../support/isolated-site';
 import { send } from '../support/send';
 
-const PATIENCE_MS = 5000;
+const PATIENCE_MS = 30_000;
 const EVIL = 'evil.invalid';
 
 /** Sends raw bytes, and reads until the server closes the connection. */

@@ -14,7 +14,7 @@ const lendHostileSite: Lend<Site> = async (use) => {
   const backend = await startHostileBackend();
   const env = { API_BASE_URL: backend.base, RATE_LIMIT_MISSING: '0', RATE_LIMIT_API: '0' };
   await withSite({ pages: 'none', env }, use);
-  backend.stop();
+  await backend.close();
 };
 
 const test = base.extend({

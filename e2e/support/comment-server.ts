@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { serveHttp, type TestServer } from '../../testing/api-server';
 
 /** What a comment server was asked for: method, path, and the origin of the request. */
@@ -55,7 +56,7 @@ const TYPES = { js: 'text/javascript', css: 'text/css' } as const;
 export async function startCommentServer(): Promise<CommentServer> {
   const asked: CommentServer['asked'] = [];
   const state: Pick<CommentServer, 'asked' | 'fails'> = { asked, fails: null };
-  const server = await serveHttp((request, response) => {
+  const server = await serveHttp(async (request, response) => {
     const { url = '', method, headers } = request;
     const { pathname, searchParams } = new URL(url, 'http://127.0.0.1');
     asked.push({ call: `${method} ${pathname}`, origin: headers.origin });
@@ -69,12 +70,8 @@ export async function startCommentServer(): Promise<CommentServer> {
     if (pathname === '/zh-CN/widget') {
       return void response.setHeader('content-type', 'text/html').end(WIDGET);
     }
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const about = searchParams.get('path') ?? decodeURIComponent(String(Buffer.concat(chunks)));
-      response.end(`comments of ${about.replace('page_key=', '')}`);
-    });
+    const about = searchParams.get('path') ?? decodeURIComponent(await text(request));
+    response.end(`comments of ${about.replace('page_key=', '')}`);
   });
   return Object.assign(state, { base: server.base, close: server.close });
 }

@@ -1,22 +1,7 @@
-import { cp } from 'node:fs/promises';
-import path from 'node:path';
+import { withSources } from './build';
 import { endProcess, freePort, waitUntil } from './processes';
-import { answers, bareEnvironment, ROOT, spawnNext } from './site';
-import { withFolder } from './temporary-folder';
+import { answers, bareEnvironment, spawnNext } from './site';
 
-/** Parts of the checkout that `next dev` needs. Packages are resolved from the parent folder. */
-const SOURCES = [
-  'app',
-  'components',
-  'lib',
-  'public',
-  'instrumentation-client.ts',
-  'instrumentation.ts',
-  'middleware.ts',
-  'next.config.ts',
-  'package.json',
-  'tsconfig.json',
-];
 const START_MS = 60_000;
 
 /** A running `next dev`. */
@@ -37,13 +22,7 @@ export async function withDevelopment(
   env: Record<string, string>,
   run: (development: Development) => Promise<void>,
 ): Promise<void> {
-  const inFolder = async (root: string) => {
-    for (const name of SOURCES) {
-      await cp(path.join(ROOT, name), path.join(root, name), { recursive: true });
-    }
-    await withServer(root, env, run);
-  };
-  await withFolder('.next-e2e-dev-', inFolder, ROOT);
+  await withSources((root) => withServer(root, env, run));
 }
 
 async function withServer(

@@ -11,7 +11,7 @@ export interface OwnSite {
 }
 
 const BREAKER_MS = 60_000;
-const WELL = { fail: null, articles: [], site: {}, empty: false, redirects: null };
+const WELL = { fail: null, articles: [], site: {}, redirects: null };
 
 /**
  * Runs with a new site on a new backend, and stops both in any case. Nothing is prerendered unless `pages`

@@ -76,7 +76,13 @@ export async function startSite(options: SiteStart = {}): Promise<Site> {
     await stop();
     throw new Error(`the site did not start:\n${log()}`);
   };
-  await launch({});
+  try {
+    await launch({});
+  } catch (error) {
+    // Another process has taken the port in the meantime.
+    if (options.port === undefined && log().includes('EADDRINUSE')) return startSite(options);
+    throw error;
+  }
   const restart: Site['restart'] = async ({ hard = false, env: more = {} } = {}) => {
     if (hard) child?.kill('SIGKILL');
     if (child) await endProcess(child);

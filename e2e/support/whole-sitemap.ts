@@ -1,4 +1,4 @@
-import { residentMegabytes } from './footprint';
+import { peakMegabytes, residentMegabytes } from './footprint';
 
 /** Measurements of all sitemaps of a site. */
 export interface WholeSitemap {
@@ -19,13 +19,11 @@ export interface WholeSitemap {
   memoryPeak: number;
 }
 
-const MEMORY_POLL_MS = 50;
-
 /** Reads the index and every sitemap of a site one after the other, without keeping them. */
 export async function readWholeSitemap(base: string, pid: number): Promise<WholeSitemap> {
   // The first response loads modules that do not belong to the sitemap.
   await (await fetch(`${base}/robots.txt`)).text();
-  const memory = watchMemory(pid);
+  const memoryBefore = residentMegabytes(pid);
   const started = performance.now();
   const index = await (await fetch(`${base}/sitemap.xml`)).text();
   const walked = performance.now();
@@ -46,8 +44,8 @@ export async function readWholeSitemap(base: string, pid: number): Promise<Whole
     ...total,
     indexSeconds: (walked - started) / 1000,
     sitemapSeconds: (performance.now() - walked) / 1000,
-    memoryBefore: memory.before,
-    memoryPeak: memory.stop(),
+    memoryBefore,
+    memoryPeak: peakMegabytes(pid),
   };
 }
 
@@ -69,19 +67,4 @@ async function readSitemap(url: string) {
     }
   }
   return found;
-}
-
-function watchMemory(pid: number) {
-  const before = residentMegabytes(pid);
-  let peak = before;
-  const look = () => {
-    peak = Math.max(peak, residentMegabytes(pid));
-  };
-  const timer = setInterval(look, MEMORY_POLL_MS);
-  const stop = () => {
-    clearInterval(timer);
-    look();
-    return peak;
-  };
-  return { before, stop };
 }

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { articleFrontSchema } from '../../lib/content/file-schemas';
+import { folderSource } from '../../lib/content/folder-source';
+import type { ParsedFile } from '../../lib/content/parse-file';
+import type { ContentRecord } from '../../lib/content/records';
+import { searchTextOf } from '../../lib/content/search-text';
+import type { ContentSource, SourceScan } from '../../lib/content/source';
+import type { ExtraArticle } from './control';
+
+const fileOf = ({ category, id }: ExtraArticle) => `${category}/${id}.md`;
+
+/**
+ * The content of a folder, which does not change, and the articles that a test has listed.
+ *
+ * @param parsed the files of the folder that another source of this process has read, by path
+ * @param listed the listed articles at this moment
+ */
+export function editedSource(
+  dir: string,
+  parsed: Map<string, ParsedFile>,
+  listed: () => ExtraArticle[],
+): ContentSource {
+  const folder = folderSource(dir);
+  let scanned: Promise<SourceScan> | undefined;
+  const articles = () => new Map(listed().map((article) => [fileOf(article), article]));
+  return {
+    // Stores are shared by name.
+    name: `${dir} ${randomUUID()}`,
+    rescanAfterMs: 0,
+    remote: false,
+    scan: async () => {
+      scanned ??= folder.scan();
+      const { fingerprints, folders } = await scanned;
+      const own = [...articles()].map(([file, one]) => [file, JSON.stringify(one)] as const);
+      return { fingerprints: new Map([...fingerprints, ...own]), folders };
+    },
+    read: async (files, add) => {
+      const own = articles();
+      const unread = files.filter((file) => !own.has(file) && !parsed.has(file));
+      await folder.read(unread, (file, result) => parsed.set(file, result));
+      for (const file of files) {
+        const article = own.get(file);
+        const result = article ? { record: recordOf(article), diagnostics: [] } : parsed.get(file);
+        if (result) add(file, result as ParsedFile);
+      }
+    },
+  };
+}
+
+function recordOf(article: ExtraArticle): ContentRecord {
+  const { id, category, content, listed: _, ...fields } = article;
+  const front = articleFrontSchema.parse({ summary: '一篇测试的文章。', ...fields });
+  return {
+    kind: 'article',
+    file: fileOf(article),
+    id: String(id),
+    category,
+    draft: false,
+    front,
+    format: 'html',
+    body: content,
+    bodyLine: 1,
+    publishedMs: Date.parse(front.publishedAt),
+    searchText: searchTextOf(front, 'html', content),
+  };
+}
