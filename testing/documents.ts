@@ -6,7 +6,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Root entries that are not part of the repository or are generated from it. */
 const OUTSIDE =
-  /^(node_modules|\.git|\.next.*|\.bench|test-results|playwright-report|screenshots)$/;
+  /^(node_modules|\.git|\.next.*|\.bench|\.content-systems|test-results|playwright-report|screenshots)$/;
 
 /** All files of the repository, by path relative to the root. */
 export const FILES: readonly string[] = readdirSync(ROOT, { withFileTypes: true })
@@ -30,7 +30,7 @@ export const PLACES: ReadonlySet<string> = new Set(
 
 /** The documents of the repository; `content/` is checked by `npm run content:check`. */
 export const DOCUMENTS = FILES.filter(
-  (file) => file.endsWith('.md') && !/^(content|testing)\//.test(file),
+  (file) => file.endsWith('.md') && !/^(content|testing|e2e\/content-sources)\//.test(file),
 ).map((file) => readDocument(file, readFileSync(path.join(ROOT, file), 'utf8')));
 
 /** The parts of a Markdown file that can be checked. */
