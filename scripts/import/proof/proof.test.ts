@@ -52,7 +52,10 @@ test('every address of the old sitemap is asked for, with its text, pictures and
     '/c/': '/content/x/3',
     '/e/': '/e/',
     '/栏目/': '/content/x',
-    '/content/x/1': article(TEXT, '<a href="/content/x">x</a><img src="/media/a.png">'),
+    '/content/x/1': article(
+      TEXT,
+      '<a href="/content/x">x</a><img src="/media/a.png"><a href="/content/x/1.md">Markdown</a><img src="/media/share/qr.png">',
+    ),
     '/content/x/2': article(TEXT, '<img src="/media/gone.png"><a href="/gone#a">y</a>'),
     '/content/x': article('列表'),
     '/media/a.png': 'png',

@@ -102,7 +102,7 @@ async function proofRow(
   const page = await arrive(site + row.path, site, rules, row);
   row.arrived = page?.status === 200;
   if (!page || !row.arrived) return row;
-  const { text, links, files } = readPage(page.body.toString('utf8'));
+  const { text, links, files } = readPage(page.body.toString('utf8'), row.to);
   await inBatches(
     [...links, ...files.filter((file) => file.startsWith('/'))],
     AT_ONCE,

@@ -36,15 +36,21 @@ export interface NewPage {
   files: string[];
 }
 
-export function readPage(html: string): NewPage {
+/**
+ * Reads a page. Its own Markdown and pictures for sharing are left out: the site makes them when they are first
+ * asked for, which takes longer than the page.
+ */
+export function readPage(html: string, path: string): NewPage {
   const main = first(parseHtml(html), ({ tagName }) => tagName === 'main');
   const links = new Set<string>();
   const files = new Set<string>();
   if (!main) return { text: '', links: [], files: [] };
   visit(main, 'element', ({ tagName, properties: { href, src } }) => {
+    const isMade = (url: string) => url === `${path}.md` || url.startsWith('/media/share/');
     const link = tagName === 'a' ? String(href ?? '') : '';
-    if (/^\/(?!\/)/.test(link)) links.add(link.replace(/#.*$/, ''));
-    if (/^(img|audio|video|source)$/.test(tagName) && src) files.add(String(src));
+    if (/^\/(?!\/)/.test(link) && !isMade(link)) links.add(link.replace(/#.*$/, ''));
+    const isFile = /^(img|audio|video|source)$/.test(tagName) && src && !isMade(String(src));
+    if (isFile) files.add(String(src));
   });
   return { text: visibleText(main), links: [...links], files: [...files] };
 }
