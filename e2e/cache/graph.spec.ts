@@ -3,13 +3,11 @@ import { read } from '../support/crawler-reads';
 import { ask } from '../support/raw';
 import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../support/signal';
 import { type Site, withSite } from '../support/site';
-import { expect, test } from '../support/worker';
+import { test as base, expect, type Lend } from '../support/worker';
 
 /** Many pages are rendered one after the other, and edits take time: far above the usual duration. */
 const TEST_MS = 240_000;
 const PATIENCE_MS = 40_000;
-
-test.describe.configure({ timeout: TEST_MS });
 
 const LISTS = ['/', '/content', '/content/news', '/content/standards'];
 const FORMATS = ['feed.xml', 'atom.xml', 'feed.json'];
@@ -100,127 +98,131 @@ class Edited {
   }
 }
 
-async function withEdited(run: (edited: Edited) => Promise<void>): Promise<void> {
-  await withContent(async (content) => {
+const lendEdited: Lend<Edited> = (use) =>
+  withContent(async (content) => {
     const env = { CONTENT_DIR: content.dir, REVALIDATE_SECRET, RATE_LIMIT_API: '0' };
-    await withSite({ pages: 'none', env }, (site) => run(new Edited(site, content)));
+    await withSite({ pages: 'none', env }, (site) => use(new Edited(site, content)));
   }, ARTICLES);
-}
+
+/** A test on a site of its worker: each changes other parts of the content. */
+const test = base.extend<{ edited: Edited }>({
+  edited: async ({ keep }, use) => use(await keep(lendEdited)),
+});
+
+test.describe.configure({ timeout: TEST_MS });
 
 const without = (paths: readonly string[], others: readonly string[]) =>
   paths.filter((path) => !others.includes(path));
 
-test('one signal is right everywhere: an edited title, in pages, feeds, sitemap and Markdown', async () => {
-  await withEdited(async (edited) => {
-    const [old, now] = [await edited.titleOf('106'), '改过的标题在此'];
-    if (!old) throw new Error('there is no article 106');
-    const beside = await edited.mentioning('106');
-    const own = ['/content/news/106', '/', '/content', '/content/news'];
-    const pages = [...own, ...beside];
-    const documents = ['/content/news/106.md', '/content/news/atom.xml', '/llms.txt'];
-    expect(beside.length).toBeGreaterThan(2);
-    await edited.warm([...pages, ...documents, '/sitemaps/1.xml']);
-    const changedAt = new Date(Date.now() - 1000).toISOString();
-    const front = `title: ${now}\nupdatedAt: ${changedAt}`;
-    await edited.content.replace('news/106.md', `title: ${old}`, front);
-    const known = async () => (await edited.titleOf('106')) === now;
-    await edited.signal({ tags: ['article:106'] }, known);
-    await edited.expectPages(now, { say: pages, silent: [] });
-    // Another article's text may contain the title, so only these pages are checked.
-    await edited.expectPages(old, { say: [], silent: own });
-    await edited.expectDocuments(now, { say: [...documents, '/feed.xml'], silent: [] });
-    await edited.expectDocuments(old, { say: [], silent: ['/content/news/106.md', '/llms.txt'] });
-    await edited.expectDocuments(changedAt, {
-      say: ['/sitemaps/1.xml', '/sitemap.xml'],
-      silent: [],
-    });
+test('one signal is right everywhere: an edited title, in pages, feeds, sitemap and Markdown', async ({
+  edited,
+}) => {
+  const [old, now] = [await edited.titleOf('106'), '改过的标题在此'];
+  if (!old) throw new Error('there is no article 106');
+  const beside = await edited.mentioning('106');
+  const own = ['/content/news/106', '/', '/content', '/content/news'];
+  const pages = [...own, ...beside];
+  const documents = ['/content/news/106.md', '/content/news/atom.xml', '/llms.txt'];
+  expect(beside.length).toBeGreaterThan(2);
+  await edited.warm([...pages, ...documents, '/sitemaps/1.xml']);
+  const changedAt = new Date(Date.now() - 1000).toISOString();
+  const front = `title: ${now}\nupdatedAt: ${changedAt}`;
+  await edited.content.replace('news/106.md', `title: ${old}`, front);
+  const known = async () => (await edited.titleOf('106')) === now;
+  await edited.signal({ tags: ['article:106'] }, known);
+  await edited.expectPages(now, { say: pages, silent: [] });
+  // Another article's text may contain the title, so only these pages are checked.
+  await edited.expectPages(old, { say: [], silent: own });
+  await edited.expectDocuments(now, { say: [...documents, '/feed.xml'], silent: [] });
+  await edited.expectDocuments(old, { say: [], silent: ['/content/news/106.md', '/llms.txt'] });
+  await edited.expectDocuments(changedAt, {
+    say: ['/sitemaps/1.xml', '/sitemap.xml'],
+    silent: [],
   });
 });
 
-test('one signal is right everywhere: published, moved, withdrawn', async () => {
-  await withEdited(async (edited) => {
-    const all = SITE_DOCUMENTS.concat(documentsOf('news'), documentsOf('standards'));
-    const { list } = await edited.call('article_list', 'limit=100');
-    const articles: string[] = list.map(
-      ({ category, id }: Record<string, string>) => `/content/${category}/${id}`,
-    );
-    await edited.warm([...LISTS, ...articles, ...all]);
+test('one signal is right everywhere: published, moved, withdrawn', async ({ edited }) => {
+  const all = SITE_DOCUMENTS.concat(documentsOf('news'), documentsOf('standards'));
+  const { list } = await edited.call('article_list', 'limit=100');
+  const articles: string[] = list.map(
+    ({ category, id }: Record<string, string>) => `/content/${category}/${id}`,
+  );
+  await edited.warm([...LISTS, ...articles, ...all]);
 
-    await test.step('published', async () => {
-      expect((await ask(edited.site.base, '/content/news/199')).status).toBe(404);
-      await edited.content.write('news/199.md', ADDED);
-      const known = async () => (await edited.titleOf('199')) === NEW_TITLE;
-      await edited.signal({ tags: ['article:199'] }, known);
-      const beside = await edited.besides('199');
-      expect(beside.some((path) => !path.startsWith('/content/news/'))).toBe(true);
-      const say = ['/content/news/199', ...LISTS.slice(0, 3), ...beside];
-      await edited.expectPages(NEW_TITLE, { say, silent: ['/content/standards'] });
-      const silent = documentsOf('standards');
-      await edited.expectDocuments('/content/news/199', { say: without(all, silent), silent });
-    });
-
-    await test.step('moved', async () => {
-      await edited.content.remove('news/199.md');
-      await edited.content.write('standards/199.md', ADDED);
-      const known = async () =>
-        (await edited.call('article_info', 'id=199'))?.article.category === 'standards';
-      await edited.signal({ tags: ['article:199'] }, known);
-      const at = '/content/standards/199';
-      expect((await ask(edited.site.base, '/content/news/199')).location).toBe(at);
-      expect((await read(edited.site.base, '/content/news/199.md')).status).toBe(308);
-      const say = [at, '/', '/content', '/content/standards', ...(await edited.besides('199'))];
-      const others = without([...LISTS, ...articles], say);
-      await edited.expectPages(at, { say, silent: [] });
-      await edited.expectPages('/content/news/199', { say: [], silent: [...say, ...others] });
-      const silent = documentsOf('news');
-      await edited.expectDocuments(at, { say: without(all, silent), silent });
-      await edited.expectDocuments('/content/news/199', { say: [], silent: all });
-    });
-
-    await test.step('withdrawn', async () => {
-      await edited.content.remove('standards/199.md');
-      const known = async () => (await edited.titleOf('199')) === undefined;
-      await edited.signal({ tags: [], withdrawn: ['article:199'] }, known);
-      for (const path of ['/content/standards/199', '/content/standards/199.md']) {
-        expect((await ask(edited.site.base, path)).status, path).toBe(404);
-      }
-      await edited.expectPages(NEW_TITLE, { say: [], silent: [...LISTS, ...articles] });
-      await edited.expectDocuments('/199', { say: [], silent: all });
-    });
+  await test.step('published', async () => {
+    expect((await ask(edited.site.base, '/content/news/199')).status).toBe(404);
+    await edited.content.write('news/199.md', ADDED);
+    const known = async () => (await edited.titleOf('199')) === NEW_TITLE;
+    await edited.signal({ tags: ['article:199'] }, known);
+    const beside = await edited.besides('199');
+    expect(beside.some((path) => !path.startsWith('/content/news/'))).toBe(true);
+    const say = ['/content/news/199', ...LISTS.slice(0, 3), ...beside];
+    await edited.expectPages(NEW_TITLE, { say, silent: ['/content/standards'] });
+    const silent = documentsOf('standards');
+    await edited.expectDocuments('/content/news/199', { say: without(all, silent), silent });
   });
-});
 
-test('one signal refreshes exactly the lists that show an article, or that it enters or leaves', async () => {
-  await withEdited(async (edited) => {
-    const tagPath = (tag: string) => `/tags/${encodeURIComponent(tag)}`;
-    const month = '/archive/2026/11';
-    const author = '/authors/wenzhan';
-    const series = `/series/${encodeURIComponent('一个新系列')}`;
-    const [left, kept, entered] = [tagPath('排版'), tagPath('性能'), tagPath('一个新标签')];
-    const lists = [left, kept, tagPath('标准'), '/tags', '/archive', month, author];
-    await edited.warm(['/content/news/106', ...lists, '/authors', '/series']);
-    for (const path of [entered, series]) {
-      expect((await ask(edited.site.base, path)).status).toBe(404);
-    }
+  await test.step('moved', async () => {
+    await edited.content.remove('news/199.md');
+    await edited.content.write('standards/199.md', ADDED);
     const known = async () =>
-      (await edited.call('article_info', 'id=106')).article.tags.includes('一个新标签');
-    const send = async () => {
-      const { paths } = await sendSignal(edited.site.base, makeSignal({ tags: ['article:106'] }));
-      return paths.filter((path) => /^\/(tags|archive|series|authors)/.test(path)).sort();
-    };
-    expect(await send()).toEqual([left, kept, month, author].sort());
-
-    await edited.content.replace(
-      'news/106.md',
-      '性能, 排版]',
-      '性能, 一个新标签]\nseries: 一个新系列',
-    );
-    await expect.poll(known, { intervals: [100], timeout: PATIENCE_MS }).toBe(true);
-    const changed = [left, entered, '/tags', series, '/series'];
-    expect(await send()).toEqual([...changed, kept, month, author].sort());
-    expect((await ask(edited.site.base, left)).html).not.toContain('/content/news/106');
-    for (const path of [entered, series]) {
-      expect((await ask(edited.site.base, path)).html).toContain('/content/news/106');
-    }
+      (await edited.call('article_info', 'id=199'))?.article.category === 'standards';
+    await edited.signal({ tags: ['article:199'] }, known);
+    const at = '/content/standards/199';
+    expect((await ask(edited.site.base, '/content/news/199')).location).toBe(at);
+    expect((await read(edited.site.base, '/content/news/199.md')).status).toBe(308);
+    const say = [at, '/', '/content', '/content/standards', ...(await edited.besides('199'))];
+    const others = without([...LISTS, ...articles], say);
+    await edited.expectPages(at, { say, silent: [] });
+    await edited.expectPages('/content/news/199', { say: [], silent: [...say, ...others] });
+    const silent = documentsOf('news');
+    await edited.expectDocuments(at, { say: without(all, silent), silent });
+    await edited.expectDocuments('/content/news/199', { say: [], silent: all });
   });
+
+  await test.step('withdrawn', async () => {
+    await edited.content.remove('standards/199.md');
+    const known = async () => (await edited.titleOf('199')) === undefined;
+    await edited.signal({ tags: [], withdrawn: ['article:199'] }, known);
+    for (const path of ['/content/standards/199', '/content/standards/199.md']) {
+      expect((await ask(edited.site.base, path)).status, path).toBe(404);
+    }
+    await edited.expectPages(NEW_TITLE, { say: [], silent: [...LISTS, ...articles] });
+    await edited.expectDocuments('/199', { say: [], silent: all });
+  });
+});
+
+test('one signal refreshes exactly the lists that show an article, or that it enters or leaves', async ({
+  edited,
+}) => {
+  const tagPath = (tag: string) => `/tags/${encodeURIComponent(tag)}`;
+  const month = '/archive/2026/11';
+  const author = '/authors/wenzhan';
+  const series = `/series/${encodeURIComponent('一个新系列')}`;
+  const [left, kept, entered] = [tagPath('排版'), tagPath('性能'), tagPath('一个新标签')];
+  const lists = [left, kept, tagPath('标准'), '/tags', '/archive', month, author];
+  await edited.warm(['/content/news/106', ...lists, '/authors', '/series']);
+  for (const path of [entered, series]) {
+    expect((await ask(edited.site.base, path)).status).toBe(404);
+  }
+  const known = async () =>
+    (await edited.call('article_info', 'id=106')).article.tags.includes('一个新标签');
+  const send = async () => {
+    const { paths } = await sendSignal(edited.site.base, makeSignal({ tags: ['article:106'] }));
+    return paths.filter((path) => /^\/(tags|archive|series|authors)/.test(path)).sort();
+  };
+  expect(await send()).toEqual([left, kept, month, author].sort());
+
+  await edited.content.replace(
+    'news/106.md',
+    '性能, 排版]',
+    '性能, 一个新标签]\nseries: 一个新系列',
+  );
+  await expect.poll(known, { intervals: [100], timeout: PATIENCE_MS }).toBe(true);
+  const changed = [left, entered, '/tags', series, '/series'];
+  expect(await send()).toEqual([...changed, kept, month, author].sort());
+  expect((await ask(edited.site.base, left)).html).not.toContain('/content/news/106');
+  for (const path of [entered, series]) {
+    expect((await ask(edited.site.base, path)).html).toContain('/content/news/106');
+  }
 });

@@ -3,8 +3,8 @@ import { watchReports } from '../security/xss-canary';
 import { openReady } from '../support/bench';
 import { type CommentServer, startCommentServer } from '../support/comment-server';
 import { ask } from '../support/raw';
-import { type Site, startSite, withSite } from '../support/site';
-import { test as base, expect } from '../support/worker';
+import { type Site, withSite } from '../support/site';
+import { test as base, expect, type Lend } from '../support/worker';
 
 const ARTICLE = '/content/accessibility/403';
 /** Not that of the build, so that its pages are rendered again, with the settings of the test. */
@@ -22,20 +22,31 @@ interface Started {
   site: Site;
 }
 
-const test = base.extend<{ start: (provider: string) => Promise<Started> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
-  start: async ({}, use) => {
-    const ends: (() => Promise<void>)[] = [];
-    await use(async (provider) => {
-      const server = await startCommentServer();
-      ends.push(server.close);
-      const env = { SITE_URL, COMMENTS_PROVIDER: provider, COMMENTS_SERVER: server.base };
-      const site = await startSite({ env: { ...env, ...furtherSettings(provider, server.base) } });
-      ends.push(site.stop);
-      return { server, site };
-    });
-    for (const end of ends.reverse()) await end();
-  },
+const lendProvider =
+  (provider: string): Lend<Started> =>
+  async (use) => {
+    const server = await startCommentServer();
+    const env = { SITE_URL, COMMENTS_PROVIDER: provider, COMMENTS_SERVER: server.base };
+    const start = { env: { ...env, ...furtherSettings(provider, server.base) } };
+    await withSite(start, (site) => use({ server, site }));
+    await server.close();
+  };
+const PROVIDERS = {
+  waline: lendProvider('waline'),
+  artalk: lendProvider('artalk'),
+  twikoo: lendProvider('twikoo'),
+  giscus: lendProvider('giscus'),
+};
+
+/** A test on a site of its worker for each provider. */
+const test = base.extend<{ start: (provider: keyof typeof PROVIDERS) => Promise<Started> }>({
+  start: async ({ keep }, use) =>
+    use(async (provider) => {
+      const started = await keep(PROVIDERS[provider]);
+      started.server.fails = null;
+      started.server.asked.length = 0;
+      return started;
+    }),
 });
 
 function furtherSettings(provider: string, base: string): Record<string, string> {
@@ -47,9 +58,14 @@ const place = (page: Page) => page.locator('#comments');
 const message = (page: Page) => place(page).locator('[role=status]');
 const inFrame = (page: Page) => page.frameLocator('#comments iframe');
 const scrollTo = (page: Page) => place(page).scrollIntoViewIfNeeded();
-const ORIGIN_OF = { waline: 'the site', artalk: 'the site', twikoo: 'null' } as const;
+/** Whether the calls of a provider have no origin. Those with further tests come last: their sites are still there. */
+const IS_OPAQUE = [
+  ['twikoo', true],
+  ['waline', false],
+  ['artalk', false],
+] as const;
 
-for (const [provider, origin] of Object.entries(ORIGIN_OF)) {
+for (const [provider, isOpaque] of IS_OPAQUE) {
   test(`${provider} loads when it is scrolled to, in a frame that sees nothing of the page`, async ({
     page,
     start,
@@ -66,7 +82,7 @@ for (const [provider, origin] of Object.entries(ORIGIN_OF)) {
     await expect(text).toHaveCSS('margin-top', '7px');
     await expect(message(page)).toHaveText('');
     const call = server.asked.find(({ call }) => !/\/(files|dist)\//.test(call));
-    expect(call?.origin ?? site.base).toBe(origin === 'null' ? 'null' : site.base);
+    expect(call?.origin ?? site.base).toBe(isOpaque ? 'null' : site.base);
     // What it stores is there again on the next page.
     await page.reload();
     await scrollTo(page);
@@ -74,27 +90,6 @@ for (const [provider, origin] of Object.entries(ORIGIN_OF)) {
     expect(reports).toEqual([]);
   });
 }
-
-test('giscus is shown in its own frame, follows the theme and keeps its session', async ({
-  page,
-  start,
-}) => {
-  const { server, site } = await start('giscus');
-  const reports = await watchReports(page);
-  await openReady(page, `${site.base}${ARTICLE}?giscus=a-session`);
-  await scrollTo(page);
-  const text = inFrame(page).getByText('owner/name');
-  await expect(text).toHaveText(`owner/name ${ARTICLE.slice(1)} light a-session`);
-  await expect(place(page).locator('iframe')).toHaveAttribute('height', '321');
-  await expect(page).toHaveURL(site.base + ARTICLE);
-  await page.getByRole('radio', { name: '深色' }).check({ force: true });
-  await expect(inFrame(page).locator('body')).toHaveAttribute('data-theme', 'dark');
-  await page.reload();
-  await scrollTo(page);
-  await expect(text).toContainText('dark a-session');
-  expect(server.asked.every(({ call }) => call === 'GET /zh-CN/widget')).toBe(true);
-  expect(reports).toEqual([]);
-});
 
 test('the theme reaches the frame; a failure is told in words, and another try helps', async ({
   page,
@@ -142,4 +137,25 @@ test('the policies allow the configured origin and no more, and without a settin
     expect(String(headers['content-security-policy'])).not.toMatch(/frame-src [^;]*'self'/);
     expect((await ask(plain, '/comments')).status).toBe(404);
   });
+});
+
+test('giscus is shown in its own frame, follows the theme and keeps its session', async ({
+  page,
+  start,
+}) => {
+  const { server, site } = await start('giscus');
+  const reports = await watchReports(page);
+  await openReady(page, `${site.base}${ARTICLE}?giscus=a-session`);
+  await scrollTo(page);
+  const text = inFrame(page).getByText('owner/name');
+  await expect(text).toHaveText(`owner/name ${ARTICLE.slice(1)} light a-session`);
+  await expect(place(page).locator('iframe')).toHaveAttribute('height', '321');
+  await expect(page).toHaveURL(site.base + ARTICLE);
+  await page.getByRole('radio', { name: '深色' }).check({ force: true });
+  await expect(inFrame(page).locator('body')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await scrollTo(page);
+  await expect(text).toContainText('dark a-session');
+  expect(server.asked.every(({ call }) => call === 'GET /zh-CN/widget')).toBe(true);
+  expect(reports).toEqual([]);
 });

@@ -181,6 +181,7 @@ test('search engines are told what a signal names, except what they may not keep
   site,
   submitted,
 }) => {
+  submitted.length = 0;
   const tags = ['article:9302', 'article:9303', 'article:9399', 'page:privacy', 'site'];
   await sendSignal(site.base, makeSignal({ tags }));
   await expect.poll(() => submitted.length).toBe(1);
