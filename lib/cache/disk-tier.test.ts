@@ -74,6 +74,13 @@ test('a build finds nothing of another build, and removes it', async () => {
   expect(await files()).toEqual([]);
 });
 
+test('what no build has written stays', async () => {
+  await mkdir(path.join(root, 'app/lib'), { recursive: true });
+  await writeFile(path.join(root, 'notes.txt'), '');
+  await open();
+  expect((await readdir(root)).sort()).toEqual(['app', 'build-1', 'notes.txt']);
+});
+
 test('half a file and a foreign one are no pages', async () => {
   await writePage(pageEntry('/a'));
   const [file = ''] = await files();

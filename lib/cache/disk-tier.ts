@@ -43,7 +43,7 @@ export class DiskTier {
   /** Lookups wait until the files of an earlier process are indexed. */
   #ready: Promise<void> = Promise.resolve();
 
-  /** @param dir belongs to one build; its sibling folders belong to earlier builds */
+  /** @param dir belongs to one build; folders of earlier builds are beside it */
   constructor(
     private readonly dir: string,
     maxBytes: number,
@@ -207,13 +207,21 @@ export class DiskTier {
   async #otherBuilds(): Promise<string[]> {
     const parent = path.dirname(this.dir);
     const names = (await readdir(parent)).filter((name) => name !== path.basename(this.dir));
-    return names.map((name) => path.join(parent, name));
+    const siblings = names.map((name) => path.join(parent, name));
+    const areBuilds = await Promise.all(siblings.map(isFolderOfBuild));
+    return siblings.filter((_, index) => areBuilds[index]);
   }
 
   async #removeOtherBuilds(): Promise<void> {
     const others = await this.#otherBuilds();
     await Promise.all(others.map((dir) => rm(dir, { recursive: true })));
   }
+}
+
+/** False for what else may be in a folder that somebody configured: it must not be removed. */
+async function isFolderOfBuild(dir: string): Promise<boolean> {
+  const names = await readdir(dir).catch(() => null);
+  return names?.every((name) => /^([0-9a-f]{2}|tags\.json(\.\d+\.part)?)$/.test(name)) ?? false;
 }
 
 const isEntryFile = (name: string) => /(^|[\\/])[0-9a-f]{64}$/.test(name);
