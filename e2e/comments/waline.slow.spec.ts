@@ -37,7 +37,7 @@ test('readers write to a real Waline, and read the article without it', async ({
     await test.step('a comment in Chinese is there after a reload', async () => {
       await open();
       await frame.getByLabel('昵称').fill('读者');
-      await frame.getByRole('textbox').last().fill(COMMENT);
+      await frame.locator('textarea').fill(COMMENT);
       await frame.getByRole('button', { name: '提交' }).click();
       await expect(frame.getByText(COMMENT)).toBeVisible();
       await open();
