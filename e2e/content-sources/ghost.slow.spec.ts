@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { articleIdOf } from '../../lib/content-sources/ghost/ids';
+import { articleIdOf } from '../../lib/content-sources/ids';
 import { freePort } from '../support/processes';
 import { ask } from '../support/raw';
 import { REVALIDATE_SECRET } from '../support/signal';
@@ -37,7 +37,7 @@ test('a site on a Ghost: contract, reading, drafts, changes, outage', async ({ p
       const { status, says } = visitorOf(site);
       const staff = { username: ghost.staff.email, password: ghost.staff.token };
       const pathOf = (category: string, { id }: { id: string }) =>
-        `/content/${category}/${articleIdOf(id)}`;
+        `/content/${category}/${articleIdOf(id, 16)}`;
 
       await test.step('the contract', () => expectContract(site, staff));
       await test.step('reading', () =>

@@ -74,7 +74,7 @@ export function jsonClient({
       const url = addressOf(base, path, options.query);
       const sent = { accept: 'application/json', ...(await headers?.()), ...options.headers };
       const response = await fetchRetrying(call, url, sent, timeoutMs);
-      const body = parseJson(response.body);
+      const body = parseBody(response.body);
       if (!response.ok) throw failureOf(call, response, body);
       const parsed = body === undefined ? null : schema.safeParse(body);
       if (!parsed) throw new SourceError(call, 'the answer is not JSON in UTF-8', response.status);
@@ -141,7 +141,7 @@ function describeError(error: Error): string {
   return cause ? `${error.message}: ${cause.code ?? cause.message}` : error.message;
 }
 
-function parseJson(body: ArrayBuffer): unknown {
+function parseBody(body: ArrayBuffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {

@@ -1,8 +1,3 @@
-import { setting } from '../settings/setting';
-
-/** The category of what has none in its content system. */
-export const otherCategory = () => setting('CONTENT_SOURCE_CATEGORY');
-
 const NAME = /^[a-z0-9][a-z0-9_-]*$/;
 
 /**

@@ -1,3 +1,19 @@
+import { z } from 'zod';
+
+/** The body of a webhook, as JSON with the shape of a schema. */
+export const bodyOf = <T extends z.ZodType>(shape: T) =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue('is not JSON');
+        return z.NEVER;
+      }
+    })
+    .pipe(shape);
+
 /** Header that only Ghost's webhooks have. */
 export const GHOST_SIGNATURE_HEADER = 'x-ghost-signature';
 /** Header that only Strapi's webhooks have. */

@@ -28,7 +28,8 @@ export function pathOf(address: string): string {
   return address.split(/[?#]/)[0] ?? '';
 }
 
-function decoded(path: string): string {
+/** Decodes a part of a URL; one that cannot be decoded stays as it is. */
+export function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

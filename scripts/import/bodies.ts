@@ -1,6 +1,7 @@
 import type { Root } from 'hast';
 import { renderBody } from '../../lib/article/body';
 import { renderMarkdownAlone } from '../../lib/content/markdown';
+import { shorten } from '../../lib/format';
 import { normalizePath } from '../../lib/routing/path';
 import { addressKey, isOfSite } from './addresses';
 import { parseHtml } from './html-text';
@@ -170,7 +171,5 @@ function leadOf(tree: Root): string {
     .join(' ')
     .replace(/\s+/g, ' ')
     .trim();
-  const letters = Array.from(text);
-  const start = letters.slice(0, LEAD_LENGTH).join('');
-  return letters.length > LEAD_LENGTH ? `${start}…` : start;
+  return shorten(text, LEAD_LENGTH);
 }

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
+import { decoded } from '../../lib/routing/path';
 import { VIDEO_HOSTS } from '../../lib/security/video-hosts';
 import { element, find, findBy, hasClass, isWritten } from './elements';
 import { shapeCode } from './html-code';
@@ -158,14 +159,6 @@ function keepAnchors(tree: Root): void {
     if (!id || !wanted.delete(id)) return;
     if (node.tagName !== 'img') node.children.unshift(element('span', { id }));
   });
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function clean(tree: Root): void {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { decoded } from '../../lib/routing/path';
 import type { SourceCategory, SourcePost } from './source';
 
 const NAME = /^[a-z0-9][a-z0-9_-]*$/;
@@ -91,12 +92,4 @@ function asName(slug: string): string | null {
     .trim()
     .replace(/[\s./]+/g, '-');
   return NAME.test(name) ? name : null;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -57,22 +57,17 @@ async function main(): Promise<number> {
   }
   if (command === 'ghost' && !values.old) return stop(USAGE);
   if (!/^(wordpress|hexo|ghost)$/.test(command)) return stop(USAGE);
-  return run(await readSource(command, source, values.old, privateHosts), values, privateHosts);
+  return run(await readSource(command, source, values.old), values, privateHosts);
 }
 
 const hostOf = (url: string | undefined) =>
   url && /^https?:/.test(url) && URL.canParse(url) ? [new URL(url).host] : [];
 
-function readSource(
-  command: string,
-  source: string,
-  old = '',
-  privateHosts: ReadonlySet<string> = new Set(),
-): Promise<SourceSite> {
+function readSource(command: string, source: string, old = ''): Promise<SourceSite> {
   if (command === 'hexo') return readHexo(source);
   if (command === 'ghost') return readGhost(source, old.replace(/\/+$/, ''));
   return /^https?:\/\//.test(source)
-    ? readWordpressSite(source.replace(/\/+$/, ''), privateHosts)
+    ? readWordpressSite(source.replace(/\/+$/, ''))
     : readWordpressExport(source);
 }
 

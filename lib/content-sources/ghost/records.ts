@@ -5,13 +5,19 @@ import type {
   PageRecord,
   RedirectsRecord,
 } from '../../content/records';
-import { searchTextOf } from '../../content/search-text';
 import { shorten } from '../../format';
 import { buildPath, routes } from '../../routes';
-import { nameOf, otherCategory } from '../names';
+import { articleIdOf } from '../ids';
+import { nameOf } from '../names';
+import {
+  articleRecordOf,
+  categoryRecordOf,
+  otherCategory,
+  pageRecordOf,
+  updatedAtOf,
+} from '../records';
 import type { KnownSite } from '../site-file';
 import { plainHtml, sitePath } from './cards';
-import { articleIdOf } from './ids';
 import type { GhostPost, GhostSettings, GhostTag } from './schemas';
 
 /** Ghost's own excerpts have up to 500 characters. */
@@ -31,34 +37,26 @@ export function articleRecord(entry: string, post: GhostPost, base: string): Art
     summary: summaryOf(post),
     tags: [...new Set(post.tags.filter(isPublic).map(({ name }) => name))],
     publishedAt,
-    // Articles cannot be updated before they are published.
-    updatedAt: Date.parse(post.updated_at) > Date.parse(publishedAt) ? post.updated_at : undefined,
+    updatedAt: updatedAtOf(post.updated_at, publishedAt),
     status: isPublishable(post) ? 'published' : 'draft',
     aliases: post.status === undefined ? [new URL(post.url).pathname] : [],
     ...(post.authors.length > 0 && { author: post.authors.map(({ name }) => name).join('、') }),
     ...(post.feature_image && { cover: pictureOf(post.feature_image, post.feature_image_alt) }),
     ...seoOf(post),
   };
-  const body = plainHtml(post.html, base);
-  return {
-    kind: 'article',
+  return articleRecordOf({
     file: entry,
-    id: articleIdOf(post.id),
+    id: articleIdOf(post.id, 16),
     category: categoryOf(post.tags),
-    draft: false,
     front,
     format: 'html',
-    body,
-    bodyLine: 1,
-    publishedMs: Date.parse(publishedAt),
-    searchText: searchTextOf(front, 'html', body),
-  };
+    body: plainHtml(post.html, base),
+  });
 }
 
 /** @param base Ghost's own public URL */
 export function pageRecord(entry: string, page: GhostPost, base: string): PageRecord {
-  return {
-    kind: 'page',
+  return pageRecordOf({
     file: entry,
     name: nameOf(page.slug, page.id),
     front: {
@@ -70,8 +68,7 @@ export function pageRecord(entry: string, page: GhostPost, base: string): PageRe
     },
     format: 'html',
     body: figureOf(page) + plainHtml(page.html, base),
-    bodyLine: 1,
-  };
+  });
 }
 
 /** The category that a tag is. */
@@ -82,13 +79,7 @@ export function categoryRecord(entry: string, tag: GhostTag): CategoryRecord {
     ...(description && { description }),
     ...(feature_image && { cover: pictureOf(feature_image) }),
   };
-  return {
-    kind: 'category',
-    file: entry,
-    name: nameOf(slug, id),
-    category,
-    onlyWithArticles: true,
-  };
+  return categoryRecordOf({ file: entry, name: nameOf(slug, id), category });
 }
 
 /** Paths of Ghost's lists of tags and of its pages, with the paths of this site that replace them. */

@@ -1,10 +1,8 @@
-import { describeIssues } from '../../api/parse-response';
 import type { ParsedFile } from '../../content/parse-file';
-import type { ContentRecord } from '../../content/records';
 import type { ContentSource } from '../../content/source';
 import { hashOf } from '../hash';
 import { Listing } from '../listing';
-import { otherCategory } from '../names';
+import { good, otherCategory, unreadable } from '../records';
 import { SITE_ENTRY, siteFileFingerprint, siteWithFile } from '../site-file';
 import type { SourceOptions } from '../source-options';
 import { type GhostApi, type GhostCollection, ghostApi, isGhostEditor } from './api';
@@ -18,13 +16,7 @@ import {
   redirectsRecord,
   siteOf,
 } from './records';
-import {
-  type GhostPost,
-  type GhostSettings,
-  type GhostTag,
-  postSchema,
-  tagSchema,
-} from './schemas';
+import { type GhostSettings, type GhostTag, postSchema, tagSchema } from './schemas';
 
 const RESCAN_AFTER_MS = 2000;
 /** Posts with all their fields in one answer. */
@@ -152,14 +144,14 @@ async function readEntries(
   dir: string | undefined,
   add: Add,
 ): Promise<void> {
-  const good = (entry: string, record: ContentRecord) => add(entry, { record, diagnostics: [] });
   const wanted = new Map<GhostCollection, string[]>();
   for (const entry of entries) {
     const tag = categories.get(entry);
     const text = texts.get(entry);
     if (entry === SITE_ENTRY) add(entry, await siteWithFile(siteOf(settings, paths), dir));
-    else if (entry === REDIRECTS_ENTRY) good(entry, redirectsRecord(entry, paths, settings.url));
-    else if (tag) good(entry, categoryRecord(entry, tag));
+    else if (entry === REDIRECTS_ENTRY) {
+      add(entry, good(redirectsRecord(entry, paths, settings.url)));
+    } else if (tag) add(entry, good(categoryRecord(entry, tag)));
     else if (text) wanted.set(text.collection, [...(wanted.get(text.collection) ?? []), entry]);
   }
   for (const [collection, all] of wanted) {
@@ -186,12 +178,11 @@ function addText(
   if (!ids.has(id)) return;
   const entry = `${isPage ? 'pages' : 'posts'}/${id}`;
   const parsed = postSchema.safeParse(item);
-  if (!parsed.success) {
-    const message = `${call}: ${describeIssues(parsed.error.issues)}`;
-    add(entry, { record: null, diagnostics: [{ file: entry, line: 1, message }] });
-    return;
-  }
-  const post: GhostPost = parsed.data;
-  const record = isPage ? pageRecord(entry, post, base) : articleRecord(entry, post, base);
-  add(entry, { record, diagnostics: [] });
+  const toRecord = isPage ? pageRecord : articleRecord;
+  add(
+    entry,
+    parsed.success
+      ? good(toRecord(entry, parsed.data, base))
+      : unreadable(entry, call, parsed.error),
+  );
 }

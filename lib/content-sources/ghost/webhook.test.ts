@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { replay } from '../../../testing/content-sources/recording';
-import { articleIdOf } from './ids';
+import { articleIdOf } from '../ids';
 import { readGhostWebhook } from './webhook';
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ test.each([
   const sent = webhooks.filter((webhook) => webhook.step === step);
   expect(sent.length).toBeGreaterThan(0);
   const article = (tag: string) =>
-    tag === 'article' ? `article:${articleIdOf(made.changed ?? '')}` : tag;
+    tag === 'article' ? `article:${articleIdOf(made.changed ?? '', 16)}` : tag;
   for (const { headers, body } of sent) {
     vi.setSystemTime(Number(/t=(\d+)/.exec(headers['x-ghost-signature'] ?? '')?.[1]));
     const webhook = readGhostWebhook('a secret of the recording', new Headers(headers), body);

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { tags as tagOf } from '../../api/tags';
 import { isSameSecret } from '../../security/same-secret';
+import { articleIdOf } from '../ids';
 import { nameOf } from '../names';
-import { GHOST_SIGNATURE_HEADER, type ReadWebhook, type SourceChange } from '../webhook';
-import { articleIdOf } from './ids';
+import { bodyOf, GHOST_SIGNATURE_HEADER, type ReadWebhook, type SourceChange } from '../webhook';
 import { categoryOf } from './records';
 import { ghostId, tagSchema } from './schemas';
 
@@ -24,11 +24,9 @@ type State = z.output<typeof stateSchema>;
 
 /** After an edit `previous` has what changed only; after a deletion `current` is empty. */
 const changeSchema = z.object({ current: stateSchema, previous: stateSchema });
-const payloadSchema = z.object({
-  post: changeSchema.optional(),
-  page: changeSchema.optional(),
-  tag: changeSchema.optional(),
-});
+const payloadSchema = bodyOf(
+  z.object({ post: changeSchema, page: changeSchema, tag: changeSchema }).partial(),
+);
 
 /** Reads a webhook of Ghost, which signs the body and the time. */
 export const readGhostWebhook: ReadWebhook = (secret, headers, body) => {
@@ -41,7 +39,7 @@ export const readGhostWebhook: ReadWebhook = (secret, headers, body) => {
 };
 
 function changeOf(body: string): SourceChange | null {
-  const payload = payloadSchema.safeParse(parseJson(body));
+  const payload = payloadSchema.safeParse(body);
   if (!payload.success) return null;
   const { post, page, tag } = payload.data;
   const states = post ?? page ?? tag;
@@ -61,7 +59,7 @@ function changeOf(body: string): SourceChange | null {
   if (page) return renamed(names, isPublic ? current : {}, tagOf.page);
   const lists = [current.tags, previous.tags].filter((tags) => tags !== undefined);
   const categories = [...new Set(lists.map((tags) => tagOf.category(categoryOf(tags))))];
-  const article = tagOf.article(articleIdOf(id));
+  const article = tagOf.article(articleIdOf(id, 16));
   return {
     tags: isPublic ? [article, ...categories] : categories,
     withdrawn: isPublic ? [] : [article],
@@ -88,12 +86,4 @@ function isOnlyDraft(current: State, previous: State): boolean {
     current.status !== 'published' &&
     previous.status !== 'published'
   );
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

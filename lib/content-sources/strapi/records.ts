@@ -2,11 +2,17 @@ import { z } from 'zod';
 import type { ArticleFront } from '../../content/file-schemas';
 import { plainText } from '../../content/plain-text';
 import type { ArticleRecord, CategoryRecord, PageRecord } from '../../content/records';
-import { searchTextOf } from '../../content/search-text';
 import { shorten } from '../../format';
-import { nameOf, otherCategory } from '../names';
+import { articleIdOf } from '../ids';
+import { nameOf } from '../names';
+import {
+  articleRecordOf,
+  categoryRecordOf,
+  otherCategory,
+  pageRecordOf,
+  updatedAtOf,
+} from '../records';
 import { blocksHtml, blocksSchema } from './blocks';
-import { articleIdOf } from './ids';
 import type { StrapiMapping } from './mapping';
 
 /** An entry of any content type: the fields that Strapi adds, and those of the type, which a mapping names. */
@@ -95,16 +101,14 @@ export function articleRecord(
     summary: fields.summary ?? (shorten(plainText(body, format), SUMMARY_LENGTH) || fields.title),
     tags: [...new Set((fields.tags ?? []).map(textOf))],
     publishedAt: fields.publishedAt,
-    updatedAt:
-      Date.parse(entry.updatedAt) > Date.parse(fields.publishedAt) ? entry.updatedAt : undefined,
+    updatedAt: updatedAtOf(entry.updatedAt, fields.publishedAt),
     status: entry.publishedAt ? 'published' : 'draft',
     aliases: pathsOf(mapping.article.permalink, entry, fields.slug),
     ...(fields.author && { author: textOf(fields.author) }),
     ...(fields.cover && { cover: pictureOf(fields.cover, base) }),
   };
-  const id = articleIdOf(entry.documentId);
-  return {
-    kind: 'article',
+  const id = articleIdOf(entry.documentId, 36);
+  return articleRecordOf({
     // The unpublished version of an article is found by this name.
     file: `${place.category}/${id}${place.draft ? '.draft' : ''}.md`,
     id,
@@ -112,10 +116,7 @@ export function articleRecord(
     front,
     format,
     body,
-    bodyLine: 1,
-    publishedMs: Date.parse(fields.publishedAt),
-    searchText: searchTextOf(front, format, body),
-  };
+  });
 }
 
 /** The record of a page. @throws {z.ZodError} for an unexpected field */
@@ -131,8 +132,7 @@ export function pageRecord(
     { name, title, description, content },
     { name: text, title: z.string().min(1), description: text, content: contentSchema },
   );
-  return {
-    kind: 'page',
+  return pageRecordOf({
     file,
     name: nameOf(fields.name ?? '', entry.documentId),
     front: {
@@ -142,8 +142,7 @@ export function pageRecord(
       aliases: pathsOf(permalink, entry, fields.name),
     },
     ...bodyOf(fields.content, base),
-    bodyLine: 1,
-  };
+  });
 }
 
 /** The record of a category. @throws {z.ZodError} for an unexpected field */
@@ -158,16 +157,14 @@ export function categoryRecord(
     { name, title, description },
     { name: text, title: z.string().min(1), description: text },
   );
-  return {
-    kind: 'category',
+  return categoryRecordOf({
     file,
     name: nameOf(fields.name ?? '', entry.documentId),
     category: {
       title: fields.title,
       ...(fields.description && { description: fields.description }),
     },
-    onlyWithArticles: true,
-  };
+  });
 }
 
 /** Old paths of an entry, from a pattern such as `/blog/{slug}`. */

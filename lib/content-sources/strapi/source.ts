@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { describeIssues } from '../../api/parse-response';
 import type { ContentRecord } from '../../content/records';
 import type { ContentSource } from '../../content/source';
 import { routes } from '../../routes';
 import { hashOf } from '../hash';
 import { Listing } from '../listing';
-import { nameOf, otherCategory } from '../names';
+import { nameOf } from '../names';
+import { categoryRecordOf, good, otherCategory, unreadable } from '../records';
 import { SITE_ENTRY, siteFileFingerprint, siteWithFile } from '../site-file';
 import type { SourceOptions } from '../source-options';
 import { ORDER_COUNT, type StrapiCollection, type StrapiListed, strapiApi } from './api';
@@ -135,13 +135,9 @@ function addCategories(found: Found, all: readonly StrapiEntry[]): void {
   }
   const other = otherCategory();
   if (!all.some((category) => nameOfCategory(category) === other.name)) {
-    addReady(found, OTHER_ENTRY, other, (file) => ({
-      kind: 'category',
-      file,
-      name: other.name,
-      category: { title: other.title },
-      onlyWithArticles: true,
-    }));
+    addReady(found, OTHER_ENTRY, other, (file) =>
+      categoryRecordOf({ file, name: other.name, category: { title: other.title } }),
+    );
   }
   const redirects = all.flatMap((category) =>
     pathsOf(permalink, category, String(category[name] ?? '')).map((from) => ({
@@ -194,10 +190,9 @@ async function readEntries(entries: readonly string[], found: Found, add: Add): 
 /** Passes on a record, or the fields that are not as expected. */
 function addParsed(name: string, call: string, make: () => ContentRecord, add: Add): void {
   try {
-    add(name, { record: make(), diagnostics: [] });
+    add(name, good(make()));
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
-    const message = `${call}: ${describeIssues(error.issues)}`;
-    add(name, { record: null, diagnostics: [{ file: name, line: 1, message }] });
+    add(name, unreadable(name, call, error));
   }
 }

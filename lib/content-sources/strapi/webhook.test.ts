@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { replay } from '../../../testing/content-sources/recording';
-import { articleIdOf } from './ids';
+import { articleIdOf } from '../ids';
 import { mappingSchema } from './mapping';
 import { readStrapiWebhook } from './webhook';
 
@@ -46,7 +46,7 @@ test.each([
   const headers = new Headers({ authorization: `Bearer ${SECRET}` });
   const read = readStrapiWebhook(mappingSchema.parse({}));
   const toArticle = (tag: string) =>
-    tag === 'article' ? `article:${articleIdOf(made.article ?? '')}` : tag;
+    tag === 'article' ? `article:${articleIdOf(made.article ?? '', 36)}` : tag;
   expect(sent.map(({ body }) => read(SECRET, headers, body)?.change)).toEqual(
     expected.map(({ tags, withdrawn }) => ({
       tags: tags.map(toArticle),

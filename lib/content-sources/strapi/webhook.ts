@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { tags as tagOf } from '../../api/tags';
 import { isSameSecret } from '../../security/same-secret';
+import { articleIdOf } from '../ids';
 import { nameOf } from '../names';
-import type { ReadWebhook, SourceChange } from '../webhook';
-import { articleIdOf } from './ids';
+import { bodyOf, type ReadWebhook, type SourceChange } from '../webhook';
 import type { StrapiMapping } from './mapping';
 import { entrySchema, type StrapiEntry } from './records';
 
-const payloadSchema = z.object({
-  event: z.string(),
-  model: z.string().optional(),
-  entry: entrySchema.partial().optional(),
-});
+const payloadSchema = bodyOf(
+  z.object({
+    event: z.string(),
+    model: z.string().optional(),
+    entry: entrySchema.partial().optional(),
+  }),
+);
 
 const NOTHING: SourceChange = { tags: [], withdrawn: [] };
 
@@ -23,7 +25,7 @@ export function readStrapiWebhook(mapping: StrapiMapping): ReadWebhook {
   return (secret, headers, body) => {
     const given = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1];
     if (!given || !isSameSecret(given, secret)) return null;
-    const payload = payloadSchema.safeParse(parseJson(body));
+    const payload = payloadSchema.safeParse(body);
     return { signature: null, change: payload.success ? changeOf(payload.data, mapping) : null };
   };
 }
@@ -44,7 +46,7 @@ function changeOf(
   if (model === article.singular) {
     const of = z.looseObject({ documentId: z.string() }).safeParse(entry[article.category]).data;
     const name = of && nameOf(String(of[category.name] ?? ''), of.documentId);
-    return named(tagOf.article(articleIdOf(documentId)), name ? [tagOf.category(name)] : []);
+    return named(tagOf.article(articleIdOf(documentId, 36)), name ? [tagOf.category(name)] : []);
   }
   if (model === page.singular) return named(tagOf.page(nameIn(page.name, entry)));
   if (model === category.singular) {
@@ -53,12 +55,4 @@ function changeOf(
   }
   // Authors, tags and whatever else articles show.
   return { tags: [tagOf.articles], withdrawn: [] };
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

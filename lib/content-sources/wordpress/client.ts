@@ -72,6 +72,13 @@ export async function getAll<T>(
   }
 }
 
+/** An empty list in place of one that WordPress, or a plugin of it, hides from this user. */
+export function ifHidden(error: unknown): { list: [] } {
+  const isHidden = error instanceof SourceError && [401, 403, 404].includes(error.status ?? 0);
+  if (!isHidden) throw error;
+  return { list: [] };
+}
+
 /** The page that was the last one a moment ago. */
 function asPastTheEnd(error: unknown): Collection<never> {
   const isPast = error instanceof SourceError && error.code === 'rest_post_invalid_page_number';

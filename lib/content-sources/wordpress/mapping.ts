@@ -1,10 +1,10 @@
 import type { ArticleFront } from '../../content/file-schemas';
 import { plainText } from '../../content/plain-text';
 import type { ArticleRecord, CategoryRecord, PageRecord } from '../../content/records';
-import { searchTextOf } from '../../content/search-text';
 import { shorten } from '../../format';
 import { routes } from '../../routes';
 import { normalizePath } from '../../routing/path';
+import { articleRecordOf, pageRecordOf, updatedAtOf } from '../records';
 import { adaptHtml } from './adapt-html';
 import { type Category, textOf } from './names';
 import type { WpMedia, WpPage, WpPost } from './schemas';
@@ -39,7 +39,7 @@ export function toArticle(entry: string, post: WpPost, context: PostContext): Ar
     tags: [...new Set(context.tags)],
     ...coverOf(context.media),
     publishedAt,
-    updatedAt: updatedAtOf(post, publishedAt),
+    updatedAt: updatedAtOf(`${post.modified_gmt}Z`, publishedAt),
     // A scheduled post is published as soon as its time has come.
     status: ['publish', 'future'].includes(post.status) ? 'published' : 'draft',
     aliases:
@@ -48,25 +48,12 @@ export function toArticle(entry: string, post: WpPost, context: PostContext): Ar
         : [],
     ...(post.comment_status === 'closed' ? { comments: false } : {}),
   };
-  return {
-    kind: 'article',
-    file: entry,
-    id,
-    category: category.name,
-    draft: false,
-    front,
-    format: 'html',
-    body,
-    bodyLine: 1,
-    publishedMs: Date.parse(publishedAt),
-    searchText: searchTextOf(front, 'html', body),
-  };
+  return articleRecordOf({ file: entry, id, category: category.name, front, format: 'html', body });
 }
 
 /** @param name its name in addresses */
 export function toPage(entry: string, page: WpPage, name: string, home: string): PageRecord {
-  return {
-    kind: 'page',
+  return pageRecordOf({
     file: entry,
     name,
     front: {
@@ -79,8 +66,7 @@ export function toPage(entry: string, page: WpPage, name: string, home: string):
     },
     format: 'html',
     body: adaptHtml(page.content.rendered, home),
-    bodyLine: 1,
-  };
+  });
 }
 
 /** @param order place among the categories */
@@ -109,11 +95,6 @@ function publishedAtOf({ date, date_gmt }: WpPost): string {
   const size = Math.abs(minutes);
   const offset = `${digits(Math.floor(size / 60))}:${digits(size % 60)}`;
   return `${date}${minutes < 0 ? '-' : '+'}${offset}`;
-}
-
-function updatedAtOf({ modified_gmt }: WpPost, publishedAt: string): string | undefined {
-  const updatedAt = `${modified_gmt}Z`;
-  return Date.parse(updatedAt) > Date.parse(publishedAt) ? updatedAt : undefined;
 }
 
 /** An excerpt by hand is kept whole; WordPress' own is the beginning of the text, often far too long. */

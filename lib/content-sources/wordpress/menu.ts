@@ -1,8 +1,8 @@
 import type { NavEntry } from '../../api/schemas';
 import { routes } from '../../routes';
-import { type JsonClient, SourceError } from '../json-client';
+import type { JsonClient } from '../json-client';
 import { ownPath } from './adapt-html';
-import { getAll } from './client';
+import { getAll, ifHidden } from './client';
 import { type Category, categoryOf, textOf } from './names';
 import type { Scan } from './scanner';
 import { menuItemSchema, menuSchema, type WpMenuItem } from './schemas';
@@ -20,7 +20,8 @@ export type Menu = readonly WpMenuItem[];
  */
 export async function readMenu(client: JsonClient): Promise<Menu | null> {
   const fields = { _fields: 'id,name,locations' };
-  const { list } = await getAll(client, '/wp/v2/menus', menuSchema, fields).catch(ifForbidden);
+  // WordPress before 5.9 has no menus in its API.
+  const { list } = await getAll(client, '/wp/v2/menus', menuSchema, fields).catch(ifHidden);
   const menu = list.find(({ locations }) => locations.length > 0) ?? list[0];
   if (!menu) return null;
   const query = {
@@ -30,13 +31,6 @@ export async function readMenu(client: JsonClient): Promise<Menu | null> {
     _fields: 'id,title,url,parent,menu_order,target,object,object_id',
   };
   return (await getAll(client, '/wp/v2/menu-items', menuItemSchema, query)).list;
-}
-
-function ifForbidden(error: unknown): { list: [] } {
-  // WordPress before 5.9 has no menus in its API.
-  const isHidden = error instanceof SourceError && [401, 403, 404].includes(error.status ?? 0);
-  if (!isHidden) throw error;
-  return { list: [] };
 }
 
 /** What menus lead to. */

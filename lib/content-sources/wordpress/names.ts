@@ -1,6 +1,6 @@
 import { plainText } from '../../content/plain-text';
-import { type JsonClient, SourceError } from '../json-client';
-import { getAll } from './client';
+import type { JsonClient } from '../json-client';
+import { getAll, ifHidden } from './client';
 import { categorySchema, namedSchema, type WpCategory } from './schemas';
 
 /** A category under the name that it has in addresses. */
@@ -35,26 +35,19 @@ export const NO_CATEGORY: Category = {
   link: '',
 };
 
-/** Reads categories, tags and authors. Sites that do not show their authors have none. @throws {SourceError} */
+/** Reads categories, tags and authors, whom security plugins often hide. @throws {SourceError} */
 export async function readNames(client: JsonClient): Promise<Names> {
   const fields = 'id,name,slug,parent,description,link';
   const [categories, tags, authors] = await Promise.all([
     getAll(client, '/wp/v2/categories', categorySchema, { _fields: fields }),
     getAll(client, '/wp/v2/tags', namedSchema, { _fields: 'id,name,link' }),
-    getAll(client, '/wp/v2/users', namedSchema, { _fields: 'id,name' }).catch(ifForbidden),
+    getAll(client, '/wp/v2/users', namedSchema, { _fields: 'id,name' }).catch(ifHidden),
   ]);
   return {
     categories: flatten(categories.list),
     tags: new Map(tags.list.map(({ id, name, link }) => [id, { name: textOf(name), link }])),
     authors: new Map(authors.list.map(({ id, name }) => [id, textOf(name)])),
   };
-}
-
-/** Security plugins often hide the list of users. */
-function ifForbidden(error: unknown) {
-  const isHidden = error instanceof SourceError && [401, 403, 404].includes(error.status ?? 0);
-  if (!isHidden) throw error;
-  return { list: [] };
 }
 
 /** The text of a name or title, which WordPress sends as HTML. */

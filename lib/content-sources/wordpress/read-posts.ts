@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { describeIssues } from '../../api/parse-response';
 import type { ParsedFile } from '../../content/parse-file';
-import type { ContentRecord } from '../../content/records';
 import { inBatches } from '../../content/scan';
 import { type JsonClient, SourceError } from '../json-client';
+import { good, unreadable } from '../records';
 import { getPage, PER_PAGE, REQUESTS_AT_ONCE } from './client';
 import { toArticle, toPage } from './mapping';
 import { categoryOf } from './names';
@@ -37,7 +36,7 @@ export async function readPosts(
     const posts = await getEach(client, '/wp/v2/posts', POSTS, postSchema, query, add);
     const media = await readMedia(client, posts);
     for (const post of posts) {
-      if (!post.content.protected) addRecord(add, articleOf(post, scan, media));
+      if (!post.content.protected) add(POSTS + post.id, good(articleOf(post, scan, media)));
     }
   });
   await inBatches(chunksOf(entries, PAGES), REQUESTS_AT_ONCE, async (ids) => {
@@ -46,14 +45,10 @@ export async function readPosts(
     for (const page of pages) {
       const name = scan.pageNames.get(page.id);
       if (name && !page.content.protected) {
-        addRecord(add, toPage(PAGES + page.id, page, name, scan.root.home));
+        add(PAGES + page.id, good(toPage(PAGES + page.id, page, name, scan.root.home)));
       }
     }
   });
-}
-
-function addRecord(add: Add, record: ContentRecord): void {
-  add(record.file, { record, diagnostics: [] });
 }
 
 function chunksOf(entries: readonly string[], prefix: string): string[][] {
@@ -77,8 +72,7 @@ async function getEach<T>(
     const parsed = schema.safeParse(item);
     if (parsed.success) return [parsed.data];
     const file = prefix + item.id;
-    const message = `GET ${path}: ${describeIssues(parsed.error.issues)}`;
-    add(file, { record: null, diagnostics: [{ file, line: 1, message }] });
+    add(file, unreadable(file, `GET ${path}`, parsed.error));
     return [];
   });
 }

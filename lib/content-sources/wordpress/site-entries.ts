@@ -1,8 +1,8 @@
 import type { RedirectsFile } from '../../content/file-schemas';
 import { type ParsedFile, readContentFile } from '../../content/parse-file';
-import type { ContentRecord } from '../../content/records';
 import { routes } from '../../routes';
 import { fitsIntoPath, listRoutes } from '../../routes/list-routes';
+import { good } from '../records';
 import { SITE_ENTRY, siteWithFile } from '../site-file';
 import { oldPath, shortLinks, toCategoryRecord } from './mapping';
 import { navOfCategories, navOfMenu } from './menu';
@@ -25,8 +25,6 @@ export async function siteEntries(
   });
   return new Map([[SITE_ENTRY, site], [REDIRECTS_ENTRY, redirects], ...entries]);
 }
-
-const good = (record: ContentRecord): ParsedFile => ({ record, diagnostics: [] });
 
 /** Categories with posts, and their ancestors, which menus lead to. */
 function usedCategories({ posts, names }: Scan): Category[] {

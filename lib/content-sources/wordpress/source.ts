@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { ParsedFile } from '../../content/parse-file';
 import type { ContentSource, SourceScan } from '../../content/source';
+import { hashOf } from '../hash';
 import type { SourceOptions } from '../source-options';
 import { wordPressClient } from './client';
 import { isEditor } from './is-editor';
@@ -62,6 +62,3 @@ function fingerprintsOf(
   }
   return fingerprints;
 }
-
-const hashOf = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);

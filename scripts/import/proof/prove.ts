@@ -1,5 +1,6 @@
 import { inBatches } from '../../../lib/content/scan';
 import { routeKind } from '../../../lib/routes/match';
+import { decoded } from '../../../lib/routing/path';
 import { addressKey } from '../addresses';
 import { type Fetched, type FetchRules, fetchFile, fetchOnce } from '../fetch-file';
 import type { SourceSite } from '../source';
@@ -170,16 +171,8 @@ function formatRow(row: ProofRow): string {
     isGood(row) ? 'ok ' : 'BAD',
     String(status).padEnd(3),
     (percent === null ? '' : formatPercent(percent)).padStart(7),
-    decode(path),
-    ...(to && to !== path ? [`→ ${decode(to)}`] : []),
+    decoded(path),
+    ...(to && to !== path ? [`→ ${decoded(to)}`] : []),
     ...broken.map((at) => `[broken: ${at}]`),
   ].join('  ');
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
 }

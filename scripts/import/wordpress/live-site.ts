@@ -1,6 +1,14 @@
 import { z } from 'zod';
+import { jsonClient } from '../../../lib/content-sources/json-client';
+import { getAll } from '../../../lib/content-sources/wordpress/client';
+import {
+  categorySchema,
+  namedSchema,
+  pageSchema,
+  rootSchema,
+  type WpCategory,
+} from '../../../lib/content-sources/wordpress/schemas';
 import { timeFromPair } from '../dates';
-import { type Fetched, fetchFile } from '../fetch-file';
 import { plainHtml } from '../html-text';
 import {
   BrokenExport,
@@ -11,26 +19,13 @@ import {
 } from '../source';
 import { categoryLinks, shortLinks, WORDPRESS_FEEDS } from './lists';
 
-const PAGE_SIZE = 100;
-const MAX_PAGES = 1000;
-const MAX_BYTES = 64 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 
 const rendered = z.object({ rendered: z.string().default('') }).default({ rendered: '' });
 
-const rootSchema = z.object({ name: z.string(), description: z.string().default('') });
-
-const postSchema = z.object({
-  id: z.int().positive(),
-  date: z.string(),
-  date_gmt: z.string().nullish(),
+const postSchema = pageSchema.extend({
   modified: z.string().default(''),
-  modified_gmt: z.string().nullish(),
   guid: rendered,
-  slug: z.string(),
-  link: z.url(),
-  title: rendered,
-  content: z.object({ rendered: z.string(), protected: z.boolean().default(false) }),
   excerpt: rendered,
   comment_status: z.string().optional(),
   sticky: z.boolean().optional(),
@@ -38,30 +33,16 @@ const postSchema = z.object({
   tags: z.array(z.int()).default([]),
   _embedded: z
     .object({
-      author: z
-        .array(z.object({ name: z.string().optional(), link: z.string().optional() }))
-        .optional(),
-      'wp:featuredmedia': z
-        .array(z.object({ source_url: z.string().optional(), alt_text: z.string().optional() }))
-        .optional(),
+      author: z.array(z.object({ name: z.string(), link: z.string() }).partial()),
+      'wp:featuredmedia': z.array(
+        z.object({ source_url: z.string(), alt_text: z.string() }).partial(),
+      ),
     })
+    .partial()
     .optional(),
 });
 type ApiPost = z.output<typeof postSchema>;
-
-const termSchema = z.object({
-  id: z.int(),
-  name: z.string(),
-  slug: z.string(),
-  link: z.string(),
-  description: z.string().default(''),
-  parent: z.int().default(0),
-  count: z.int().default(0),
-});
-type Term = z.output<typeof termSchema>;
-
-/** Requests a call of the REST API. */
-type Ask = (call: string, query?: string) => Promise<Fetched>;
+type Named = z.output<typeof namedSchema>;
 
 /**
  * Reads what a WordPress site shows to everyone, by its REST API and without signing in: no drafts, private or
@@ -70,17 +51,22 @@ type Ask = (call: string, query?: string) => Promise<Fetched>;
  * @param base URL of the site, without a slash at the end
  * @throws {BrokenExport} if the site does not answer as WordPress does
  */
-export async function readWordpressSite(
-  base: string,
-  privateHosts: ReadonlySet<string>,
-): Promise<SourceSite> {
-  const { ask, root } = await connect(base, privateHosts);
-  const embed = '_embed=author,wp:featuredmedia';
-  const posts = await all(ask, 'wp/v2/posts', postSchema, embed);
-  const pages = await all(ask, 'wp/v2/pages', postSchema, embed);
-  const terms = await all(ask, 'wp/v2/categories', termSchema);
+export async function readWordpressSite(base: string): Promise<SourceSite> {
+  const { client, root } = await connect(base);
+  const all = async <T>(call: string, schema: z.ZodType<T>, more = {}) => {
+    const query = { orderby: 'id', order: 'asc', ...more };
+    try {
+      return (await getAll(client, `/wp/v2/${call}`, schema, query)).list;
+    } catch (error) {
+      throw new BrokenExport({ file: base, line: 1 }, (error as Error).message);
+    }
+  };
+  const embed = { _embed: 'author,wp:featuredmedia' };
+  const posts = await all('posts', postSchema, embed);
+  const pages = await all('pages', postSchema, embed);
+  const terms = await all('categories', categorySchema);
   const categories = terms.map((one) => categoryOf(one, terms, base));
-  const tags = await all(ask, 'wp/v2/tags', termSchema);
+  const tags = await all('tags', namedSchema);
   const place = { file: base, line: 1 };
   const open = (list: ApiPost[]) => list.filter(({ content }) => !content.protected);
   const closed = [...posts, ...pages].filter(({ content }) => content.protected);
@@ -109,60 +95,25 @@ export async function readWordpressSite(
   };
 }
 
-async function connect(base: string, privateHosts: ReadonlySet<string>) {
-  const rules = { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, privateHosts };
-  const forms = [
-    (call: string, query: string) => `${base}/wp-json/${call}?${query}`,
-    // Of a site without pretty permalinks.
-    (call: string, query: string) => `${base}/?rest_route=/${call}&${query}`,
-  ];
+/** A client for the REST API, in the form that a site without pretty permalinks has, if there is no other. */
+async function connect(base: string) {
   let reason = '';
-  for (const form of forms) {
-    const ask: Ask = (call, query = '') => fetchFile(form(call, query), rules);
+  for (const path of ['/wp-json', '/?rest_route=']) {
+    const client = jsonClient({ base: base + path, timeoutMs: TIMEOUT_MS });
     try {
-      const parsed = rootSchema.safeParse(json((await ask('')).body));
-      if (parsed.success) return { ask, root: parsed.data };
+      return { client, root: (await client.get('/', rootSchema)).data };
     } catch (error) {
       reason = (error as Error).message;
     }
   }
-  throw new BrokenExport(
-    { file: base, line: 1 },
-    `没有WordPress的REST接口${reason && `：${reason}`}`,
-  );
-}
-
-const json = (body: Buffer): unknown => {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return null;
-  }
-};
-
-async function all<T>(ask: Ask, call: string, schema: z.ZodType<T>, more = ''): Promise<T[]> {
-  const found: T[] = [];
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const query = `per_page=${PAGE_SIZE}&page=${page}&orderby=id&order=asc${more && `&${more}`}`;
-    const { status, headers, body, url } = await ask(call, query);
-    const parsed = z.array(schema).safeParse(json(body));
-    if (status !== 200 || !parsed.success) {
-      const issue = parsed.error?.issues[0];
-      const what =
-        status === 200 ? `不是WordPress的格式：${issue?.path.join('.')}` : `答的是${status}`;
-      throw new BrokenExport({ file: url, line: 1 }, what);
-    }
-    found.push(...parsed.data);
-    if (page >= Number(headers['x-wp-totalpages'] ?? 1)) break;
-  }
-  return found;
+  throw new BrokenExport({ file: base, line: 1 }, `没有WordPress的REST接口：${reason}`);
 }
 
 function postOf(
   post: ApiPost,
   kind: SourcePost['kind'],
   base: string,
-  tags: readonly Term[],
+  tags: readonly Named[],
 ): SourcePost {
   const { id, link, _embedded: embedded } = post;
   const [picture] = embedded?.['wp:featuredmedia'] ?? [];
@@ -199,7 +150,7 @@ function postOf(
   };
 }
 
-function categoryOf(one: Term, terms: readonly Term[], base: string): SourceCategory {
+function categoryOf(one: WpCategory, terms: readonly WpCategory[], base: string): SourceCategory {
   const parents: string[] = [];
   const byId = new Map(terms.map((term) => [term.id, term]));
   let above = byId.get(one.parent);
@@ -221,8 +172,8 @@ function categoryOf(one: Term, terms: readonly Term[], base: string): SourceCate
 function addressesOf(
   base: string,
   posts: readonly ApiPost[],
-  categories: readonly Term[],
-  tags: readonly Term[],
+  categories: readonly WpCategory[],
+  tags: readonly Named[],
 ): SourceAddress[] {
   const place = { file: base, line: 1 };
   const months = new Set(posts.map(({ date }) => date.slice(0, 7)));

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import { describeIssues } from '../api/parse-response';
+import type { ParsedFile } from '../content/parse-file';
+import type { ArticleRecord, CategoryRecord, ContentRecord, PageRecord } from '../content/records';
+import { searchTextOf } from '../content/search-text';
+import { setting } from '../settings/setting';
+
+/** Records as content systems make them: the fields that are the same for all. */
+
+/** An article; `draft` by default false. */
+export function articleRecordOf(
+  fields: Pick<ArticleRecord, 'file' | 'id' | 'category' | 'front' | 'format' | 'body'> & {
+    draft?: boolean;
+  },
+): ArticleRecord {
+  const { front, format, body } = fields;
+  return {
+    ...{ kind: 'article', draft: false, bodyLine: 1 },
+    ...fields,
+    publishedMs: Date.parse(front.publishedAt),
+    searchText: searchTextOf(front, format, body),
+  };
+}
+
+export const pageRecordOf = (
+  fields: Pick<PageRecord, 'file' | 'name' | 'front' | 'format' | 'body'>,
+): PageRecord => ({ kind: 'page', bodyLine: 1, ...fields });
+
+/** A category that viewers see only if they see an article in it. */
+export const categoryRecordOf = (
+  fields: Pick<CategoryRecord, 'file' | 'name' | 'category'>,
+): CategoryRecord => ({ kind: 'category', onlyWithArticles: true, ...fields });
+
+/** An entry without faults. */
+export const good = (record: ContentRecord): ParsedFile => ({ record, diagnostics: [] });
+
+/** An entry whose shape is not as expected: the message names the call and the field. */
+export const unreadable = (file: string, call: string, { issues }: z.ZodError): ParsedFile => ({
+  record: null,
+  diagnostics: [{ file, line: 1, message: `${call}: ${describeIssues(issues)}` }],
+});
+
+/** The time of a change if it is later than the publication: articles cannot be updated before. */
+export const updatedAtOf = (changedAt: string, publishedAt: string): string | undefined =>
+  Date.parse(changedAt) > Date.parse(publishedAt) ? changedAt : undefined;
+
+/** The category of what has none in its content system. */
+export const otherCategory = () => setting('CONTENT_SOURCE_CATEGORY');
