@@ -3,7 +3,7 @@ import { loopbackHeaders } from '../http/loopback';
 import { findRedirect } from '../redirects/find-redirect';
 import { getRedirects } from '../redirects/redirect-list';
 import { isTraditionalPath, TRADITIONAL_HOME } from '../routes/traditional';
-import { redirectKey } from '../routing/path';
+import { keptQuery, redirectKey } from '../routing/path';
 import { targetOf } from '../routing/resolve-redirects';
 import { isUnmatchedPath } from '../routing/unmatched-paths';
 import { isOfBot } from './bot-error-filter';
@@ -28,7 +28,8 @@ export async function respondWithRedirect(request: NextRequest): Promise<NextRes
   const isListed = key.startsWith('/?') || isUnmatchedPath(path);
   const redirect = isListed ? findRedirect(await getRedirects(), key) : undefined;
   if (redirect?.status === 410) return answerGone(request);
-  if (redirect) return redirectTo(targetOf(redirect.to, search, key), request, redirect.status);
+  if (redirect)
+    return redirectTo(targetOf(redirect.to, keptQuery(path + search)), request, redirect.status);
   return path === pathname ? null : redirectTo(path + search, request, 308);
 }
 

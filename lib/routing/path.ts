@@ -23,6 +23,16 @@ export function redirectKey(address: string): string {
   return name ? `/?${name}=${query.get(name)}` : path;
 }
 
+/** The query of a request, with its question mark, that a redirect keeps: all but a plain permalink. */
+export function keptQuery(address: string): string {
+  const at = address.indexOf('?');
+  const query = at < 0 ? '' : address.slice(at);
+  if (!redirectKey(address).includes('?')) return query;
+  const kept = new URLSearchParams(query);
+  for (const name of PLAIN_PERMALINKS) kept.delete(name);
+  return kept.size > 0 ? `?${kept}` : '';
+}
+
 /** The path of a URL reference, without query and fragment, not decoded. */
 export function pathOf(address: string): string {
   return address.split(/[?#]/)[0] ?? '';

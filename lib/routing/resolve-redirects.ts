@@ -1,6 +1,6 @@
 import type { Redirect } from '../api/schemas';
 import { parseTarget } from '../routes';
-import { PLAIN_PERMALINKS, redirectKey } from './path';
+import { redirectKey } from './path';
 
 /** A permanent redirect, or a withdrawn path. */
 export type ResolvedRedirect = { status: 301 | 308; to: string } | { status: 410 };
@@ -59,19 +59,9 @@ function followed(
   return { status: 410 };
 }
 
-/**
- * The target of a redirect; the query of the request is appended if the target has none.
- *
- * @param from `redirectKey` of the request
- */
-export function targetOf(to: string, search: string, from = ''): string {
+/** The target of a redirect. @param kept `keptQuery` of the request, appended if the target has no query */
+export function targetOf(to: string, kept: string): string {
   const [address = '', fragment] = to.split('#', 2);
-  const query = address.includes('?') ? '' : from.includes('?') ? withoutPermalink(search) : search;
+  const query = address.includes('?') ? '' : kept;
   return address + query + (fragment === undefined ? '' : `#${fragment}`);
-}
-
-function withoutPermalink(search: string): string {
-  const query = new URLSearchParams(search);
-  for (const name of PLAIN_PERMALINKS) query.delete(name);
-  return query.size > 0 ? `?${query}` : '';
 }

@@ -25,6 +25,8 @@ test.each([
   ['/a?x=1', 'https://other.example/b', 'https://other.example/b?x=1'],
   ['/a?//evil.example', '/b', '/b?//evil.example'],
   ['/a?x=1', ['/b', '/b'], '/b?x=1'],
+  ['/?p=12', '/b', '/b'],
+  ['/?x=1&p=12', '/b', '/b?x=1'],
 ])('%s, which leads to %s for good, is sent to %s', (url, location, expected) => {
   expect(final({ location }, { url, status: 308 })).toEqual({ location: expected });
   expect(final({ location }, { url, status: 301 })).toEqual({ location: expected });

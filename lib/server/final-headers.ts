@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { keptQuery } from '../routing/path';
 import { targetOf } from '../routing/resolve-redirects';
 import { BASE_POLICY } from '../security/content-policy';
 import { POLICY_HEADER } from '../security/page-csp';
@@ -24,12 +25,11 @@ export function isDocument(response: ServerResponse): boolean {
 }
 
 /**
- * The query of a request, verbatim, with its question mark. Read it before the framework, which rewrites the
+ * The query of a request that a redirect keeps, with its question mark. Read it before the framework, which rewrites the
  * URL. Empty for requests of the router, which add their own parameter.
  */
 export function redirectQuery({ url = '', headers }: IncomingMessage): string {
-  const at = url.indexOf('?');
-  return at < 0 || headers.rsc ? '' : url.slice(at);
+  return headers.rsc ? '' : keptQuery(url);
 }
 
 /**

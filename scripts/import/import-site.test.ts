@@ -89,6 +89,14 @@ test.each([
   expect(await read(file)).toContain(expected);
 });
 
+test('the address that Hexo gives a tag redirects if no tag has it here', async () => {
+  const { read } = await runImport(await readHexo(path.join(FIXTURES, 'hexo')));
+  expect(await read('redirects.yaml')).toContain(
+    '- from: /tags/HTML-CSS\n  to: /tags/HTML%20%26%20CSS',
+  );
+  expect(await read('redirects.yaml')).not.toContain('from: /tags/HTTP\n');
+});
+
 test('the report names every post, what was lost with its line, and the old addresses that are left', async () => {
   const { result } = await runImport(await wordpressFixture());
   const report = formatReport(result);
