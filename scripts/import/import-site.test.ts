@@ -89,12 +89,13 @@ test.each([
   expect(await read(file)).toContain(expected);
 });
 
-test('the address that Hexo gives a tag redirects if no tag has it here', async () => {
+test('of Hexo, the address of a tag redirects if no tag has it here, and that of a category around others', async () => {
   const { read } = await runImport(await readHexo(path.join(FIXTURES, 'hexo')));
   expect(await read('redirects.yaml')).toContain(
     '- from: /tags/HTML-CSS\n  to: /tags/HTML%20%26%20CSS',
   );
   expect(await read('redirects.yaml')).not.toContain('from: /tags/HTTP\n');
+  expect(await read('redirects.yaml')).toContain('- from: /categories/tech\n  to: /content\n');
 });
 
 test('the report names every post, what was lost with its line, and the old addresses that are left', async () => {

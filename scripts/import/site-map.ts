@@ -47,7 +47,7 @@ export function mapSite(site: SourceSite, manifest: Manifest, taken: ReadonlySet
     return { post, path: routes.article({ category, id }), file: `${category}/${id}.md` };
   };
   const places = posts.map(placeOf);
-  const targetOf = targets(places, names);
+  const targetOf = targets(places, names, containersOf(site, categories));
   const lists = new Map(site.addresses.map(({ url, to }) => [addressKey(url), targetOf(to)]));
   return {
     places,
@@ -108,7 +108,17 @@ function addressesOf(places: readonly NewPlace[], base: string): Map<string, New
   return found;
 }
 
-function targets(places: readonly NewPlace[], names: ReadonlyMap<string, string>) {
+/** Keys of categories that only contain others: they have no list here. */
+function containersOf(site: SourceSite, used: readonly SourceCategory[]): Set<string> {
+  const titles = new Set(used.flatMap(({ parents }) => parents));
+  return new Set(site.categories.filter(({ title }) => titles.has(title)).map(({ key }) => key));
+}
+
+function targets(
+  places: readonly NewPlace[],
+  names: ReadonlyMap<string, string>,
+  containers: ReadonlySet<string>,
+) {
   const published = places.filter(
     ({ post: { kind, status } }) => kind === 'post' && status === 'published',
   );
@@ -118,7 +128,8 @@ function targets(places: readonly NewPlace[], names: ReadonlyMap<string, string>
     if ('path' in to) return to.path;
     if ('category' in to) {
       const name = names.get(to.category);
-      return name === undefined ? null : routes.category(name);
+      if (name !== undefined) return routes.category(name);
+      return containers.has(to.category) ? routes.content() : null;
     }
     if ('tag' in to) {
       if (!tags.has(to.tag)) return null;

@@ -140,7 +140,11 @@ async function dateOf({ file, name, front }: HexoFile, zone: string, notes: stri
 function categoriesOf(files: readonly HexoFile[], config: HexoConfig): SourceCategory[] {
   const found = new Map<string, SourceCategory>();
   for (const { front, file } of files) {
-    for (const names of pathsOf(front)) {
+    // Categories around others have lists, too.
+    const paths = pathsOf(front).flatMap((names) =>
+      names.map((_, index) => names.slice(0, index + 1)),
+    );
+    for (const names of paths) {
       const title = names.at(-1) ?? '';
       found.set(names.join('/'), {
         key: names.join('/'),
