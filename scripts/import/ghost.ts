@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainHtml as usableHtml } from '../../lib/content-sources/ghost/cards';
 import { isZone, timeInZone } from './dates';
 import { plainHtml } from './html-text';
 import { readText } from './read-text';
@@ -66,6 +67,9 @@ const dataSchema = z.object({
 type GhostData = z.output<typeof dataSchema>;
 
 const exportSchema = z.object({ db: z.array(z.object({ data: dataSchema })).min(1) });
+
+/** A time without a zone, as SQLite has it. */
+const IN_UTC = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 
 /** The category of posts without a tag. */
 const NO_TAG = { key: 'posts', slug: 'posts', title: '文章', parents: [] };
@@ -159,10 +163,12 @@ function postOf(post: GhostPost, { data, base, zone, placeOf }: Context): Source
   const notes: string[] = [];
   const full = (html: string) => html.replace(/__GHOST_URL__/g, base);
   const meta = data.posts_meta.find(({ post_id: id }) => id === post.id);
-  const time = (written: string) => (written ? timeInZone(written, zone) : null);
+  const time = (written: string) =>
+    written ? timeInZone(written.replace(IN_UTC, '$&Z'), zone) : null;
   const publishedAt = time(post.published_at) ?? time(post.created_at);
   if (!publishedAt) notes.push('没有日期，写成1970-01-01');
   if (post.codeinjection_head || post.codeinjection_foot) notes.push('插入的代码没有搬来');
+  if (post.html.includes('kg-signup-card')) notes.push('订阅的表单没有搬来：这里没有会员');
   if (post.featured) notes.push('原来是精选；这里没有精选');
   const seo = {
     ...(meta?.meta_title ? { title: meta.meta_title } : {}),
@@ -174,7 +180,7 @@ function postOf(post: GhostPost, { data, base, zone, placeOf }: Context): Source
     slug: post.slug,
     title: post.title,
     format: 'html',
-    body: full(post.html),
+    body: usableHtml(full(post.html), base),
     summary: post.custom_excerpt.replace(/\s+/g, ' ').trim(),
     ...labelsOf(post, data, notes),
     publishedAt: publishedAt ?? '1970-01-01T00:00:00Z',

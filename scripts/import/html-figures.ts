@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
-import { captionOf, children, contents, element, find, findBy, hasClass } from './elements';
+import { captionOf, children, contents, element, find, hasClass } from './elements';
 import { highlighted } from './html-code';
 
 type Note = (text: string) => void;
@@ -9,7 +9,6 @@ type Note = (text: string) => void;
 export function shapeFigure(node: Element, note: Note): ElementContent[] | null {
   const url = embedded(node);
   if (url) return [...embed(url, note), ...captionOf(node)];
-  if (hasClass(node, /^kg-bookmark-card$/)) return bookmark(node);
   const code = find(node, 'pre');
   if (hasClass(node, /^highlight$/) && code) return [highlighted(node, code)];
   const images = children(node).filter((child) => child.tagName === 'img');
@@ -56,24 +55,4 @@ function embed(url: string, note: Note): ElementContent[] {
   if (player) return [element('iframe', { src: player })];
   note(`嵌入的内容成了链接：${url}`);
   return [element('p', {}, [element('a', { href: url }, [{ type: 'text', value: url }])])];
-}
-
-/** Ghost's card of a link. */
-function bookmark(node: Element): ElementContent[] | null {
-  const link = find(node, 'a');
-  if (!link) return null;
-  const part = (name: RegExp) => {
-    const found = findBy(node, (one) => hasClass(one, name));
-    return found ? textOf(found).trim() : '';
-  };
-  const href = link.properties.href;
-  const title = part(/^kg-bookmark-title$/) || String(href);
-  const description = part(/^kg-bookmark-description$/);
-  return [
-    element('p', {}, [
-      element('a', { href: String(href ?? '') }, [{ type: 'text', value: title }]),
-      ...(description ? [{ type: 'text' as const, value: `：${description}` }] : []),
-    ]),
-    ...captionOf(node),
-  ];
 }

@@ -73,7 +73,7 @@ function shapeOf(node: Element, note: Note): ElementContent[] | null {
     case 'h1':
       return [{ ...node, tagName: 'h2' }];
     case 'div':
-      return background(node) ?? (hasClass(node, /^kg-callout-card$/) ? [quotation(node)] : null);
+      return background(node) ?? (hasClass(node, /^markdown-alert$/) ? [quotation(node)] : null);
     case 'pre':
       return shapeCode(node);
     case 'p':

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { checkContent } from '../../lib/content-check/check';
 import { closeServers } from '../../testing/api-server';
 import { article, CATEGORY, put } from '../../testing/content-folder';
+import { replay } from '../../testing/content-sources/recording';
 import {
   FIXTURES,
   fixture,
@@ -87,6 +88,35 @@ test.each([
 ])('of WordPress %s has %j', async (file, expected) => {
   const { read } = await runImport(await wordpressFixture());
   expect(await read(file)).toContain(expected);
+});
+
+test('cards that a real Ghost rendered keep their texts, without the controls of players', async () => {
+  const root = temporaryFolder();
+  const { answers } = replay('ghost');
+  const posts = Object.values(answers).flatMap(
+    ({ body }) => (body as { posts?: Record<string, string>[] }).posts ?? [],
+  );
+  const cards = posts.find(({ title, html }) => title === '卡片大全' && html);
+  const file = path.join(root, 'export.json');
+  const { id, title, slug, html } = cards ?? {};
+  const post = { id, title, slug, html, status: 'published', published_at: '2026-01-02 20:00:00' };
+  const settings = [{ key: 'timezone', value: 'Asia/Shanghai' }];
+  await writeFile(file, JSON.stringify({ db: [{ data: { posts: [post], settings } }] }));
+  const site = await readGhost(file, 'https://old.example');
+  const { result } = await runImport(site, root, { offline: true });
+  const [body] = result.bodies.values();
+  for (const text of [
+    '> 请**注意**这里',
+    '<details><summary>展开的标题</summary>',
+    '一段声音',
+    '书签的出处',
+    '[一份文件](https://ghost.example/content/files/paper.pdf)',
+  ]) {
+    expect(body?.markdown).toContain(text);
+  }
+  expect(body?.markdown).not.toMatch(/0:00|thumbnail|Download/);
+  expect(body?.notes).toContain('订阅的表单没有搬来：这里没有会员');
+  expect(site.posts[0]?.publishedAt).toBe('2026-01-03T04:00:00+08:00');
 });
 
 test('of Hexo, the address of a tag redirects if no tag has it here, and that of a category around others', async () => {
