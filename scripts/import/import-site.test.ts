@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { checkContent } from '../../lib/content-check/check';
 import { closeServers } from '../../testing/api-server';
 import { article, CATEGORY, put } from '../../testing/content-folder';
@@ -21,6 +21,7 @@ import { readHexo } from './hexo/read';
 import { formatReport } from './report';
 
 afterEach(closeServers);
+afterEach(() => vi.unstubAllGlobals());
 
 const BLOCKS = 'category-3/11.md';
 
