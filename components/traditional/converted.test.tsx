@@ -101,13 +101,14 @@ test('client components get converted properties', async () => {
 
 const redirectTo = (path: string) => `NEXT_REDIRECT;replace;${path};308;`;
 
-function Moved(): ReactNode {
-  throw Object.assign(new Error('NEXT_REDIRECT'), { digest: redirectTo('/content/news/1') });
+function Moved({ to }: { to: string }): ReactNode {
+  throw Object.assign(new Error('NEXT_REDIRECT'), { digest: redirectTo(to) });
 }
 
-test('a redirect leads to a page in the same script', async () => {
+test.each([
+  ['/content/news/1', '/zh-hant/content/news/1'],
+  ['/login?next=%2Fsearch%3Fq%3Da%2520b', '/login?next=%2Fzh-hant%2Fsearch%3Fq%3Da%2520b'],
+])('a redirect to %s leads to a page in the same script', async (to, traditional) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  await expect(html(<Moved />)).rejects.toMatchObject({
-    digest: redirectTo('/zh-hant/content/news/1'),
-  });
+  await expect(html(<Moved to={to} />)).rejects.toMatchObject({ digest: redirectTo(traditional) });
 });

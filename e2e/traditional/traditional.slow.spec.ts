@@ -1,7 +1,7 @@
 import characters from 'opencc-js/dict/STCharacters';
 import { traditionalConverter } from '../../lib/traditional/converter';
 import { watchReports } from '../security/xss-canary';
-import { openReady, untilReady } from '../support/bench';
+import { openReady, toasts, untilReady } from '../support/bench';
 import { GOOGLE, LOCAL, read } from '../support/crawler-reads';
 import { parseHtml, wordsOf } from '../support/html';
 import { PAGE_KINDS } from '../support/page-kinds';
@@ -166,6 +166,50 @@ test('what is published appears in both scripts, with the exceptions of site and
   expect(traditional?.title).toMatch(/^软件园的軟體與緩存 - /);
   const list = parseHtml((await read(baseURL, '/zh-hant/content/news', PERSON)).text);
   expect(wordsOf(list, 'main')).toContain('软件园的軟體與緩存');
+});
+
+test('a missing page below /zh-hant is in traditional characters, and leads on in them', async ({
+  page,
+  baseURL,
+}) => {
+  for (const path of ['/zh-hant/nothing/here', '/zh-hant/nothing/else']) {
+    const { status, text } = await read(baseURL, path, PERSON);
+    expect(status).toBe(404);
+    expect(parseHtml(text).documentElement.lang).toBe('zh-Hant');
+    expect(shownText(text).match(SIMPLIFIED) ?? []).toEqual([]);
+  }
+  await openReady(page, '/zh-hant/nothing/here');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Page Not Found: /zh-hant/nothing/here');
+  await main.getByRole('link', { name: '內容', exact: true }).click();
+  await expect(page).toHaveURL('/zh-hant/content');
+  await page.goBack();
+  await main.getByRole('searchbox').fill('鍵盤');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/zh-hant\/search\?/);
+});
+
+test('suggestions and messages are in traditional characters', async ({ page }) => {
+  await openReady(page, '/zh-hant/content/news/103');
+  const box = page.getByRole('banner').getByRole('searchbox');
+  await box.pressSequentially('鍵盤');
+  await expect(box).toHaveAttribute('list', /./);
+  const options = page.locator(`datalist[id="${await box.getAttribute('list')}"] option`);
+  await expect.poll(() => options.count()).toBeGreaterThan(0);
+  const titles = await options.evaluateAll((all) =>
+    all.map((one) => (one as HTMLOptionElement).value),
+  );
+  expect(titles.join('')).toContain('鍵盤');
+  expect(titles.join('').match(SIMPLIFIED) ?? []).toEqual([]);
+  await page.locator('a[data-copy-markdown]').click();
+  await expect(toasts(page).first()).toContainText(/無法複製|已複製/);
+  await expect(page.getByRole('button', { name: '關閉通知' }).first()).toBeVisible();
+});
+
+test('the page of withdrawn paths is in traditional characters', async ({ baseURL }) => {
+  const { status, text } = await read(baseURL, '/zh-hant/gone', PERSON);
+  expect([status, parseHtml(text).documentElement.lang]).toEqual([404, 'zh-Hant']);
+  expect(shownText(text)).toContain('這個網址上原有的內容已經撤下');
 });
 
 test('what has no version in traditional characters has no address', async ({ baseURL }) => {

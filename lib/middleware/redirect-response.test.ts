@@ -2,6 +2,9 @@ import { NextRequest } from 'next/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { respondWithRedirect } from './redirect-response';
 
+// Before the imports: the route table is made once.
+vi.hoisted(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));
+
 const asked = vi.fn<typeof fetch>();
 const list = vi.fn<() => Response>();
 
@@ -95,4 +98,17 @@ test('the list is asked for once in a while, and the last good one stays while i
 test('a list that is not there is an empty one', async () => {
   list.mockImplementation(() => Response.json({ code: 404, message: '', data: null }));
   expect(await ask('/old')).toBeNull();
+});
+
+test('an old address below /zh-hant leads to the same script, or is gone in it', async () => {
+  expect(await ask('/zh-hant/old')).toBeNull();
+  vi.stubEnv('TRADITIONAL_CHINESE', 'tw');
+  expect((await ask('/zh-hant/old?a=1'))?.headers.get('location')).toBe(
+    'http://site.test/zh-hant/content?a=1',
+  );
+  expect((await ask('/zh-hant/older'))?.headers.get('location')).toBe('https://example.com/');
+  expect((await ask('/zh-hant/withdrawn'))?.status).toBe(410);
+  const [page] = asked.mock.lastCall ?? [];
+  expect(new URL(String(page)).pathname).toBe('/zh-hant/gone');
+  expect(await ask('/zh-hant/nowhere')).toBeNull();
 });

@@ -62,7 +62,7 @@ const emptyCache = (
     maxBytes,
     peek,
     () => stale,
-    (path) => path.startsWith('/nowhere'),
+    (path) => path.includes('/nowhere'),
   );
 
 const ask = (headers: Record<string, string> = {}, path = PATH, method = 'GET') =>
@@ -219,6 +219,21 @@ test('paths that nothing answers share the page that says so', async () => {
   stored = undefined;
   await ask({}, '/nowhere');
   expect(asked).toBe(3);
+});
+
+test('below /zh-hant they share a page in traditional characters, if the site has such pages', async () => {
+  stored = pageEntry('/zh-hant/not_found');
+  Object.assign(answer, {
+    status: 404,
+    headers: { ...CONTENT_CACHE, 'cache-control': 'no-store' },
+  });
+  for (const path of ['/zh-hant/nowhere', '/zh-hant/nowhere/else']) await ask({}, path);
+  expect(asked).toBe(2);
+  vi.stubEnv('TRADITIONAL_CHINESE', 'tw');
+  for (const path of ['/zh-hant/nowhere', '/zh-hant/nowhere/else']) await ask({}, path);
+  expect(asked).toBe(3);
+  await ask({}, '/nowhere');
+  expect(asked).toBe(4);
 });
 
 test('a bot, and a path with a form of its own, get no shared page', async () => {

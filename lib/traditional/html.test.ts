@@ -63,7 +63,12 @@ test.each([
     '<a href="https://other.example/tags">文</a>',
   ],
   ['Markdown', '<a href="/content/news/1.md">文</a>', '<a href="/content/news/1.md">文</a>'],
-  ['a page in one script', '<a href="/login?next=%2F">文</a>', '<a href="/login?next=%2F">文</a>'],
+  ['a page in one script', '<a href="/test">文</a>', '<a href="/test">文</a>'],
+  [
+    'where one signs in',
+    '<a href="/login?next=%2Ftags">文</a>',
+    '<a href="/login?next=%2Fzh-hant%2Ftags">文</a>',
+  ],
   ['a file', '<a href="/media/a.pdf">文</a>', '<a href="/media/a.pdf">文</a>'],
   [
     'a share image',

@@ -1,3 +1,4 @@
+import { routes } from '../routes';
 import { matchRoute } from '../routes/match';
 import { MARKDOWN_SUFFIX } from '../routes/table';
 import {
@@ -11,9 +12,13 @@ import { siteUrl } from '../routing/site-url';
 /** The path of a share image: `/media/share/wide/article/101.png`. */
 const SHARE_IMAGE = /^(\/media\/share\/.+)(\.png)$/;
 
+/** A link to `/login` with a return path. */
+const SIGN_IN = routes.signIn('');
+
 /**
- * The version in traditional characters of a page, a feed or a share image of this site. Any other address
- * stays the same, and so do all of them if the site has no such pages.
+ * The version in traditional characters of a page, a feed or a share image of this site; after signing in, of the
+ * page to which that leads. Any other address stays the same (a path without a route may be another server's), and
+ * so do all of them if the site has no such pages.
  *
  * @param address a path or an absolute URL
  */
@@ -27,6 +32,10 @@ export function traditionalLink(address: string): string {
 }
 
 function traditionalPath(reference: string): string {
+  if (reference.startsWith(SIGN_IN)) {
+    const next = decodeURIComponent(reference.slice(SIGN_IN.length));
+    return routes.signIn(traditionalPath(next));
+  }
   const path = reference.split(/[?#]/)[0] ?? '';
   const rest = reference.slice(path.length);
   const share = SHARE_IMAGE.exec(path);
