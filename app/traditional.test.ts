@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { expectValidXml, readXml } from '../e2e/support/xml';
 import { article } from '../testing/content-folder';
 import { serveContent } from '../testing/embedded-site';
+import { GET as markdown } from './api/markdown/[...path]/route';
 import { GET as sitemap } from './sitemaps/[shard]/route';
 import { GET as siteAtom } from './zh-hant/atom.xml/route.hant';
 import { GET as categoryJson } from './zh-hant/content/[category]/feed.json/route.hant';
@@ -9,6 +10,7 @@ import { GET as tagRss } from './zh-hant/tags/[tag]/feed.xml/route.hant';
 
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 vi.mock('next/server', () => ({ connection: async () => {} }));
+vi.mock('next/headers', () => ({ draftMode: async () => ({ isEnabled: false }) }));
 
 const SITE_URL = 'https://www.example.com';
 
@@ -73,6 +75,18 @@ test('the feed of a tag is found by the name as it is written', async () => {
   expect(await response.text()).toContain('<title>頭髮乾淨</title>');
   const unknown = await tagRss(request('/zh-hant/tags/x/feed.xml'), of({ tag: 'none' }));
   expect(unknown.status).toBe(404);
+});
+
+test('the Markdown of an article is in traditional characters, with its exceptions', async () => {
+  const at = (path: string) =>
+    markdown(request(`${path}.md`), of({ path: path.split('/').slice(1) }) as never);
+  const text = await (await at('/zh-hant/content/news/951')).text();
+  expect(text).toContain('title: 頭髮乾淨');
+  expect(text).toContain('author: 范后');
+  expect(text).toContain(`url: ${SITE_URL}/zh-hant/content/news/951`);
+  expect(text).toContain(`默认傳送到[首頁](${SITE_URL}/zh-hant)，\`默认\``);
+  expect(text).toContain('> 引用的头发。');
+  expect((await at('/zh-hant/content/news/99999')).status).toBe(404);
 });
 
 test('a sitemap has each page in both scripts, and each names both', async () => {

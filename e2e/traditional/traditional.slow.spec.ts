@@ -54,7 +54,7 @@ for (const kind of KINDS) {
     expect(shownText(text).match(SIMPLIFIED) ?? []).toEqual([]);
     const links = [...document.querySelectorAll('main a, header a, footer nav a:not([hreflang])')]
       .map((link) => link.getAttribute('href') ?? '')
-      .filter((href) => /^\/(?!media\/|_next\/)/.test(href) && !href.endsWith('.md'));
+      .filter((href) => /^\/(?!media\/|_next\/)/.test(href));
     expect(links.filter((href) => !/^\/zh-hant(?:[/?#]|$)/.test(href))).toEqual([]);
   });
 }
@@ -204,6 +204,17 @@ test('suggestions and messages are in traditional characters', async ({ page }) 
   await page.locator('a[data-copy-markdown]').click();
   await expect(toasts(page).first()).toContainText(/無法複製|已複製/);
   await expect(page.getByRole('button', { name: '關閉通知' }).first()).toBeVisible();
+});
+
+test('an article is Markdown in traditional characters, too', async ({ baseURL }) => {
+  const path = '/zh-hant/content/news/103';
+  const { status, text } = await read(baseURL, `${path}.md`, PERSON);
+  expect(status).toBe(200);
+  expect(text).toContain(`url: ${LOCAL}${path}`);
+  const prose = text.replace(/`[^`]*`/g, '').replace(/^author: .*$/m, '');
+  expect(prose.match(SIMPLIFIED) ?? []).toEqual([]);
+  const accepted = await read(baseURL, path, { ...PERSON, accept: 'text/markdown' });
+  expect(accepted.text).toBe(text);
 });
 
 test('the page of withdrawn paths is in traditional characters', async ({ baseURL }) => {

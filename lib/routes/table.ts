@@ -127,11 +127,11 @@ export type RoutePattern =
   | (typeof handlers)[number]['pattern']
   | AreaPattern;
 
-/** The pages in traditional characters. They have no Markdown. */
+/** The pages in traditional characters. */
 const traditionalPages: readonly PageRow[] = [
   ...pages
     .filter(({ pattern }) => !ONE_SCRIPT.includes(pattern))
-    .map(({ markdown: _, ...row }: PageRow) => ({
+    .map((row: PageRow) => ({
       ...row,
       pattern: TRADITIONAL_HOME + (row.pattern === '/' ? '' : row.pattern),
     })),

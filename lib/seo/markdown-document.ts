@@ -13,6 +13,8 @@ export interface MarkdownPage {
   author?: string | undefined;
   origin?: string | undefined;
   license?: License | undefined;
+  /** Exceptions of its conversion to traditional characters. */
+  traditional?: Readonly<Record<string, string>> | undefined;
   /** Safe HTML. */
   html: string;
 }

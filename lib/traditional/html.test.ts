@@ -62,7 +62,11 @@ test.each([
     '<a href="https://other.example/tags">文</a>',
     '<a href="https://other.example/tags">文</a>',
   ],
-  ['Markdown', '<a href="/content/news/1.md">文</a>', '<a href="/content/news/1.md">文</a>'],
+  [
+    'Markdown',
+    '<a href="/content/news/1.md">文</a>',
+    '<a href="/zh-hant/content/news/1.md">文</a>',
+  ],
   ['a page in one script', '<a href="/test">文</a>', '<a href="/test">文</a>'],
   [
     'where one signs in',
@@ -108,7 +112,7 @@ test('data is converted, with its links and language, and without names and ids'
   });
 });
 
-test('metadata keeps the versions of the page, and has no Markdown', async () => {
+test('metadata keeps the versions of the page', async () => {
   const { convertMetadata, script } = await offered('tw');
   const languages = { 'zh-Hans': 'https://site.example/content/news/1' };
   const types = {
@@ -130,6 +134,7 @@ test('metadata keeps the versions of the page, and has no Markdown', async () =>
       canonical: 'https://site.example/zh-hant/content/news/1',
       languages,
       types: {
+        'text/markdown': [{ url: 'https://site.example/zh-hant/content/news/1.md' }],
         'application/rss+xml': [{ url: 'https://site.example/zh-hant/feed.xml', title: '頭髮' }],
       },
     },

@@ -1,6 +1,5 @@
 import { routes } from '../routes';
 import { matchRoute } from '../routes/match';
-import { MARKDOWN_SUFFIX } from '../routes/table';
 import {
   SIMPLIFIED_LANGUAGE,
   TRADITIONAL_HOME,
@@ -16,7 +15,7 @@ const SHARE_IMAGE = /^(\/media\/share\/.+)(\.png)$/;
 const SIGN_IN = routes.signIn('');
 
 /**
- * The version in traditional characters of a page, a feed or a share image of this site; after signing in, of the
+ * The version in traditional characters of a page, its Markdown, a feed or a share image of this site; after signing in, of the
  * page to which that leads. Any other address stays the same (a path without a route may be another server's), and
  * so do all of them if the site has no such pages.
  *
@@ -41,7 +40,7 @@ function traditionalPath(reference: string): string {
   const share = SHARE_IMAGE.exec(path);
   if (share) return `${share[1]}${shareSuffix()}${share[2]}${rest}`;
   const converted = TRADITIONAL_HOME + (path === '/' ? '' : path);
-  const exists = path.startsWith('/') && !isMarkdown(path) && matchRoute(converted) !== null;
+  const exists = path.startsWith('/') && matchRoute(converted) !== null;
   return exists ? converted + rest : reference;
 }
 
@@ -63,6 +62,3 @@ export function scriptVersions(url: string): Record<string, string> | null {
 
 /** What follows the name of a page in the path of its share image: `.zh-hant`. */
 export const shareSuffix = (): string => `.${traditionalLanguage().toLowerCase()}`;
-
-const isMarkdown = (path: string) =>
-  path.endsWith(MARKDOWN_SUFFIX) && matchRoute(path)?.markdown === true;

@@ -4,7 +4,9 @@ import { connection } from 'next/server';
 import { CONTENT_CACHE } from '@/lib/api/cache-profiles';
 import { toResult } from '@/lib/backend/result';
 import { getMarkdownPage } from '@/lib/data/markdown-page';
+import { getTraditionalMarkdownPage } from '@/lib/data/traditional-markdown-page';
 import { routes } from '@/lib/routes';
+import { TRADITIONAL_HOME, traditionalVariant } from '@/lib/routes/traditional';
 import { absoluteUrl } from '@/lib/routing/site-url';
 import {
   conditionalResponse,
@@ -25,7 +27,7 @@ export async function GET(
 ): Promise<Response> {
   await connection();
   const { path } = await params;
-  const loaded = await toResult(getMarkdownPage(path));
+  const loaded = await toResult(pageAt(path));
   if (loaded.state === 'missing') return notFoundResponse(ALWAYS);
   if (loaded.state === 'failed') return failureResponse(loaded.error, ALWAYS);
   const page = loaded.value;
@@ -40,4 +42,11 @@ export async function GET(
       'cache-control': isDraft ? 'private, no-store' : NOT_SHARED,
     },
   });
+}
+
+function pageAt(path: string[]) {
+  const [first, ...simplified] = path;
+  return traditionalVariant() && `/${first}` === TRADITIONAL_HOME
+    ? getTraditionalMarkdownPage(simplified)
+    : getMarkdownPage(path);
 }

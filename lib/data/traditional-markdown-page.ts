@@ -1,0 +1,22 @@
+import 'server-only';
+import type { MarkdownPage } from '../seo/markdown-document';
+import { convertHtml } from '../traditional/html';
+import { extended, traditionalScript } from '../traditional/script';
+import { convertValue } from '../traditional/values';
+import { getMarkdownPage } from './markdown-page';
+import { getSite } from './site';
+
+/**
+ * The Markdown version of a page in traditional characters; null if there is no such page.
+ *
+ * @param path segments of the path of the page in simplified characters
+ * @throws {ApiError}
+ */
+export async function getTraditionalMarkdownPage(path: string[]): Promise<MarkdownPage | null> {
+  const page = await getMarkdownPage(path);
+  if (!page) return null;
+  const site = await traditionalScript((await getSite()).traditional);
+  const script = extended(site, page.traditional);
+  const { html, ...rest } = page;
+  return { ...convertValue(rest, script), html: convertHtml(html, script) };
+}
