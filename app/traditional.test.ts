@@ -6,6 +6,7 @@ import { GET as markdown } from './api/markdown/[...path]/route';
 import { GET as sitemap } from './sitemaps/[shard]/route';
 import { GET as siteAtom } from './zh-hant/atom.xml/route.hant';
 import { GET as categoryJson } from './zh-hant/content/[category]/feed.json/route.hant';
+import { GET as manifest } from './zh-hant/site.webmanifest/route.hant';
 import { GET as tagRss } from './zh-hant/tags/[tag]/feed.xml/route.hant';
 
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
@@ -75,6 +76,17 @@ test('the feed of a tag is found by the name as it is written', async () => {
   expect(await response.text()).toContain('<title>頭髮乾淨</title>');
   const unknown = await tagRss(request('/zh-hant/tags/x/feed.xml'), of({ tag: 'none' }));
   expect(unknown.status).toBe(404);
+});
+
+test('an installed site opens in traditional characters', async () => {
+  expect(await (await manifest()).json()).toMatchObject({
+    id: '/',
+    start_url: '/zh-hant',
+    scope: '/zh-hant',
+    lang: 'zh-Hant',
+    name: '試站',
+    icons: expect.arrayContaining([expect.objectContaining({ src: '/icon.svg' })]),
+  });
 });
 
 test('the Markdown of an article is in traditional characters, with its exceptions', async () => {

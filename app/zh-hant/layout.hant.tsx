@@ -4,12 +4,14 @@ import { SiteConfigProvider } from '@/components/site-config/site-config-provide
 import { TextsProvider } from '@/components/traditional/texts';
 import { siteScript } from '@/components/traditional/traditional-page';
 import { getSite } from '@/lib/data/site';
+import { TRADITIONAL_MANIFEST } from '@/lib/routes/traditional';
 import { siteTitle } from '@/lib/seo/title';
 import { clientTexts } from '@/lib/traditional/client-texts';
 import { convertValue } from '@/lib/traditional/values';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: siteTitle(convertValue(await getSite(), await siteScript())) };
+  const title = siteTitle(convertValue(await getSite(), await siteScript()));
+  return { title, manifest: TRADITIONAL_MANIFEST };
 }
 
 /** What client components need in traditional characters: the site's configuration, and their own texts. */

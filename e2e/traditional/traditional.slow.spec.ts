@@ -52,6 +52,9 @@ for (const kind of KINDS) {
       kind.status === 200 ? convert(kind.words) : `Page Not Found: ${kind.path}`,
     );
     expect(shownText(text).match(SIMPLIFIED) ?? []).toEqual([]);
+    expect(document.querySelector('link[rel=manifest]')?.getAttribute('href')).toBe(
+      '/zh-hant/site.webmanifest',
+    );
     const links = [...document.querySelectorAll('main a, header a, footer nav a:not([hreflang])')]
       .map((link) => link.getAttribute('href') ?? '')
       .filter((href) => /^\/(?!media\/|_next\/)/.test(href));

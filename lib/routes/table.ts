@@ -1,6 +1,7 @@
 import {
   ONE_SCRIPT,
   TRADITIONAL_HOME,
+  TRADITIONAL_MANIFEST,
   TRADITIONAL_NOT_FOUND,
   traditionalVariant,
 } from './traditional';
@@ -139,6 +140,7 @@ const traditionalPages: readonly PageRow[] = [
 ];
 
 const traditionalHandlers: readonly RouteRow[] = [
+  { pattern: TRADITIONAL_MANIFEST, kind: 'asset' },
   { pattern: `${TRADITIONAL_HOME}/api/web/search`, kind: 'api', rateLimit: 'api' },
 ];
 

@@ -11,6 +11,9 @@ export const isTraditionalPath = (path: string): boolean =>
 /** The document of all paths below `/zh-hant` without a route. */
 export const TRADITIONAL_NOT_FOUND = `${TRADITIONAL_HOME}/not_found`;
 
+/** The web app manifest of the pages in traditional characters. */
+export const TRADITIONAL_MANIFEST = `${TRADITIONAL_HOME}/site.webmanifest`;
+
 /** Pages without a version in traditional characters. */
 export const ONE_SCRIPT: readonly string[] = ['/login', '/test'];
 
