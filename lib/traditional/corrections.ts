@@ -83,6 +83,8 @@ export const WORDS: Readonly<Record<Variant, Words>> = {
     性价比: '性價比',
     有损压缩: '有損壓縮',
     云计算: '雲端運算',
+    账号: '帳號',
+    账户: '帳戶',
     // An object of a program is 物件, whom a text is for is not.
     对象: '對象',
     面向对象: '物件導向',

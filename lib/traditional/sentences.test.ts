@@ -227,6 +227,7 @@ const SENTENCES: [simplified: string, taiwan: string, hongKong?: string][] = [
     '讀者對象不同，物件導向的程式在雲端運算裡執行。',
     '讀者對象不同，面向對象的程序在雲計算裏運行。',
   ],
+  ['用账号登录，账户在设置里。', '用帳號登入，帳戶在設定裡。', '用賬號登錄，賬户在設置裏。'],
 ];
 
 test.each(SENTENCES)('%s', (simplified, inTaiwan, inHongKong = inTaiwan) => {
