@@ -246,6 +246,14 @@ test('a bot, and a path with a form of its own, get no shared page', async () =>
   expect(asked).toBe(7);
 });
 
+test('a page of which only the shell is stored is not kept, without a word in the log', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  answer.headers = { 'cache-control': 'private, no-store', 'x-nextjs-postponed': '1' };
+  await ask();
+  await ask();
+  expect([asked, log.mock.calls]).toEqual([2, []]);
+});
+
 test('where the framework no longer says that a page is stored, nothing is kept, and the log says so', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   answer.headers = { 'cache-control': 's-maxage=60' };

@@ -115,6 +115,8 @@ export class PageResponseCache {
     chunks: readonly Buffer[],
   ): void {
     if (!version || others.some(({ key }) => key !== version.key)) return;
+    // Only the shell is stored; the rest was rendered for this request.
+    if (response.hasHeader('x-nextjs-postponed')) return;
     if (!isFamiliar(version, response)) return;
     if (pathOf(version.key) !== asked.page || !isForAll(response, asked)) return;
     const entry = this.peek(version.key);
