@@ -12,6 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   Reflect.deleteProperty(navigator, 'share');
 });
 
@@ -32,8 +33,11 @@ test.each([
   expect(said()).toBe('链接已复制');
 });
 
-test('where the clipboard is refused, the address is there to be copied by hand', async () => {
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+test.each([
+  ['refused', { writeText: () => Promise.reject(new Error('refused')) }],
+  ['missing, as over http', undefined],
+])('where the clipboard is %s, the address is there to be copied by hand', async (_, clipboard) => {
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(clipboard as never);
   render(<ShareLinks title="题目" site={SITE} />);
   await press('复制链接');
   expect(said()).toBe(`请手动复制：${SITE}/content/news/101`);

@@ -22,11 +22,15 @@ export function ShareLinks({ title, site }: ShareLinksProps) {
   const text = process.env.TRADITIONAL_CHINESE ? pageText() : asIs;
   const [message, setMessage] = useState('');
   const url = () => (site ?? location.origin) + location.pathname;
-  const copy = () =>
-    navigator.clipboard.writeText(url()).then(
-      () => setMessage(text('链接已复制')),
-      () => setMessage(text('请手动复制：') + url()),
-    );
+  // Over http, except from this computer, there is no clipboard.
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url());
+      setMessage(text('链接已复制'));
+    } catch {
+      setMessage(text('请手动复制：') + url());
+    }
+  };
   // Closing the share sheet rejects with an `AbortError`.
   const share = () => navigator.share({ title, url: url() }).catch(() => {});
   return (
