@@ -29,6 +29,8 @@ export function expectKind(html: string, kind: PageKind, siteName: string) {
   expect(wordsOf(document, 'main h1')).toBe(kind.heading ?? siteName);
   expect(wordsOf(document, 'main')).toContain(kind.words);
   expect(document.querySelectorAll('body footer')).toHaveLength(kind.bare ? 0 : 1);
+  // Without header and footer there would be no way on.
+  if (kind.bare) expect(document.querySelector('main > a[href="/"]')?.textContent).toBe('首页');
   // Content that React hides until scripts run.
   expect(html).not.toContain('id="S:');
   expect(html).toMatch(/<\/html>$/);
