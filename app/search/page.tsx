@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
+import { BrowseLinks } from '@/components/lists/browse-links';
 import { SearchPage } from '@/components/search/search-page';
 import { isUnauthorised } from '@/lib/api/errors';
 import { toResult } from '@/lib/backend/result';
@@ -32,5 +33,10 @@ export default async function Page({ searchParams }: Props) {
   if (results.state === 'failed' && isUnauthorised(results.error)) {
     redirect(routes.signIn(routes.search({ q, page, ...(tag ? { tag } : {}) })));
   }
-  return <SearchPage query={query} results={results} />;
+  const isMiss = q !== '' && results.state === 'found' && results.value.total === 0;
+  return (
+    <SearchPage query={query} results={results}>
+      {isMiss && <BrowseLinks />}
+    </SearchPage>
+  );
 }

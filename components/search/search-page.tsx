@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { PageHeading, PageSections } from '@/components/layout/page-section';
 import { Pagination } from '@/components/navigation/pagination';
 import type { Result } from '@/lib/backend/result';
@@ -11,10 +12,12 @@ import styles from './search-page.module.css';
 interface SearchPageProps {
   query: SearchQuery;
   results: Result<Paginated<SearchResult>>;
+  /** Shown below the results. */
+  children?: ReactNode;
 }
 
 /** The search box and the results, or a message when there are none. */
-export function SearchPage({ query, results }: SearchPageProps) {
+export function SearchPage({ query, results, children }: SearchPageProps) {
   const { keyword, tag } = query;
   return (
     <PageSections>
@@ -38,6 +41,7 @@ export function SearchPage({ query, results }: SearchPageProps) {
           />
         </>
       )}
+      {children}
     </PageSections>
   );
 }

@@ -44,3 +44,11 @@ test('an article of a series leads to the parts beside it, not to its neighbours
   const words = wordsOf(document, 'article');
   expect(words).toContain('系列《编辑指南》第6篇，共7篇');
 });
+
+test('a search without results offers other ways to find an article', async ({ request }) => {
+  const path = `/search?${new URLSearchParams({ q: '饕餮饕餮' })}`;
+  const document = parseHtml(await (await request.get(path)).text());
+  expect(wordsOf(document, 'main')).toContain('没有找到相符的文章');
+  const links = document.querySelectorAll('main nav a');
+  expect([...links].map((link) => link.getAttribute('href'))).toContain('/tags');
+});
