@@ -13,7 +13,7 @@ test('a reprinted text says who wrote it and under which licence, wherever it is
     'href',
     '/authors/shenkuo',
   );
-  await expect(main.getByText('人工撰写')).toBeVisible();
+  await expect(main.getByText('人工撰写', { exact: true })).toBeVisible();
   await expect(main.getByRole('link', { name: '公有领域标志1.0' })).toHaveAttribute(
     'href',
     LICENSE,
