@@ -44,6 +44,8 @@ export class ContentStore {
   /** Reading of the entries of the last start. */
   #kept: Promise<void> | undefined;
   #written = Promise.resolve();
+  /** Whether a write of the entries has been asked for and has not begun. */
+  #isWriteDue = false;
 
   /** @param place cache of the parsed entries for the next start; none if undefined */
   constructor(source: ContentSource, place?: IndexCache) {
@@ -158,10 +160,15 @@ export class ContentStore {
     if (changed.length > MANY_FILES || (this.#source.remote && changes > 0)) this.#keep();
   }
 
-  /** Writes the entries for the next start. */
+  /** Writes the entries for the next start: all of them, so changes during a write share the next one. */
   #keep(): void {
     const place = this.#place;
-    if (place) this.#written = this.#written.then(() => writeIndexCache(place, this.#entries));
+    if (!place || this.#isWriteDue) return;
+    this.#isWriteDue = true;
+    this.#written = this.#written.then(() => {
+      this.#isWriteDue = false;
+      return writeIndexCache(place, this.#entries);
+    });
   }
 
   #assemble({ fingerprints, folders }: SourceScan, log: Log): void {

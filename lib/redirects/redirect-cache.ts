@@ -8,6 +8,8 @@ const RENEWAL_MS = 1000;
 
 interface RedirectCache {
   redirects: RedirectMap;
+  /** The list that they were resolved from, as JSON. */
+  listed: string;
   askedAt: number;
   asking: Promise<void> | null;
   /** Time when a caller was last told to refresh the list. */
@@ -20,6 +22,7 @@ interface RedirectCache {
 export const redirectCache = (): RedirectCache =>
   processSingleton('moves', () => ({
     redirects: new Map(),
+    listed: '',
     askedAt: -Infinity,
     asking: null,
     sentAt: -Infinity,
