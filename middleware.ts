@@ -20,10 +20,12 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 }
 
 async function respond(request: NextRequest): Promise<NextResponse> {
-  const early = rejectMalformedPath(request) ?? sessionRedirect(request);
-  if (early) return early;
-  const late = (await respondWithRedirect(request)) ?? (await filterBotErrors(request));
-  if (late) return late;
+  const response =
+    rejectMalformedPath(request) ??
+    (await respondWithRedirect(request)) ??
+    sessionRedirect(request) ??
+    (await filterBotErrors(request));
+  if (response) return response;
   const headers = new Headers(request.headers);
   headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);
   // The framework would write the nonce of a policy that the client sent into the page, which is shared.
