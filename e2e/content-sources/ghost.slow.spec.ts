@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { articleIdOf } from '../../lib/content-sources/ids';
+import { articleIdOf } from '../../lib/content-sources/names';
 import { freePort } from '../support/processes';
 import { ask } from '../support/raw';
 import { REVALIDATE_SECRET } from '../support/signal';

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { articleIdOf } from '../../lib/content-sources/ids';
+import { articleIdOf } from '../../lib/content-sources/names';
 import { EDITOR_CREDENTIALS, EDITOR_ENV } from '../support/editor';
 import { freePort } from '../support/processes';
 import { REVALIDATE_SECRET } from '../support/signal';

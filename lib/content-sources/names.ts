@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 const NAME = /^[a-z0-9][a-z0-9_-]*$/;
 
 /**
@@ -13,3 +15,19 @@ export function nameOf(slug: string, id: string): string {
   // `page` would collide with the pages of a list.
   return NAME.test(name) && name !== 'page' ? name : `${name}-${id.toLowerCase()}`;
 }
+
+/**
+ * The id of an article, which is a decimal number: the digits and letters that a content system uses, read as a
+ * number. It can be reversed.
+ *
+ * @param base 16 for Ghost, 36 for Strapi
+ */
+export function articleIdOf(id: string, base: number): string {
+  let number = 0n;
+  for (const digit of id) number = number * BigInt(base) + BigInt(Number.parseInt(digit, base));
+  return number.toString();
+}
+
+/** A short text that changes with a JSON value. */
+export const hashOf = (value: unknown) =>
+  createHash('sha1').update(JSON.stringify(value)).digest('base64url');

@@ -7,8 +7,7 @@ import type {
 } from '../../content/records';
 import { shorten } from '../../format';
 import { buildPath, routes } from '../../routes';
-import { articleIdOf } from '../ids';
-import { nameOf } from '../names';
+import { articleIdOf, nameOf } from '../names';
 import {
   articleRecordOf,
   categoryRecordOf,

@@ -4,7 +4,7 @@ import { testApi } from '../../../testing/content-folder';
 import { replay } from '../../../testing/content-sources/recording';
 import { renderBody } from '../../article/body';
 import { checkBackend } from '../../contract/check-backend';
-import { articleIdOf } from '../ids';
+import { articleIdOf } from '../names';
 import { ghostSource } from './source';
 
 const ADMIN_KEY = `${'a'.repeat(24)}:${'b'.repeat(64)}`;

@@ -1,7 +1,7 @@
 import type { ParsedFile } from '../../content/parse-file';
 import type { ContentSource } from '../../content/source';
-import { hashOf } from '../hash';
 import { Listing } from '../listing';
+import { hashOf } from '../names';
 import { good, otherCategory, unreadable } from '../records';
 import { SITE_ENTRY, siteFileFingerprint, siteWithFile } from '../site-file';
 import type { SourceOptions } from '../source-options';

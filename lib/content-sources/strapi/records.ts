@@ -3,8 +3,7 @@ import type { ArticleFront } from '../../content/file-schemas';
 import { plainText } from '../../content/plain-text';
 import type { ArticleRecord, CategoryRecord, PageRecord } from '../../content/records';
 import { shorten } from '../../format';
-import { articleIdOf } from '../ids';
-import { nameOf } from '../names';
+import { articleIdOf, nameOf } from '../names';
 import {
   articleRecordOf,
   categoryRecordOf,

@@ -7,7 +7,7 @@ import { replay } from '../../../testing/content-sources/recording';
 import { temporaryFolder } from '../../../testing/temporary-folder';
 import { renderBody } from '../../article/body';
 import { checkBackend } from '../../contract/check-backend';
-import { articleIdOf } from '../ids';
+import { articleIdOf } from '../names';
 import { strapiSource } from './source';
 
 const NOW = Date.parse('2027-01-01T00:00:00Z');

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { replay } from '../../../testing/content-sources/recording';
-import { articleIdOf } from '../ids';
+import { articleIdOf } from '../names';
 import { mappingSchema } from './mapping';
 import { readStrapiWebhook } from './webhook';
 

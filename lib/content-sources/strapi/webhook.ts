@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { tags as tagOf } from '../../api/tags';
 import { isSameSecret } from '../../security/same-secret';
-import { articleIdOf } from '../ids';
-import { nameOf } from '../names';
+import { articleIdOf, nameOf } from '../names';
 import { bodyOf, type ReadWebhook, type SourceChange } from '../webhook';
 import type { StrapiMapping } from './mapping';
 import { entrySchema, type StrapiEntry } from './records';

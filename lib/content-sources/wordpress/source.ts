@@ -1,6 +1,6 @@
 import type { ParsedFile } from '../../content/parse-file';
 import type { ContentSource, SourceScan } from '../../content/source';
-import { hashOf } from '../hash';
+import { hashOf } from '../names';
 import type { SourceOptions } from '../source-options';
 import { wordPressClient } from './client';
 import { isEditor } from './is-editor';
