@@ -23,11 +23,24 @@ export type ReadPage<T> = (page: number, limit: number, order: number) => Promis
 /** Entries that a scan asks for; more than an editor changes between two scans. */
 const RECENT = 15;
 /** The largest page that Ghost and Strapi return. */
-const LARGEST = 100;
+export const LARGEST = 100;
 /** Milliseconds after which everything is listed again, whatever the totals say. */
 const RELIST_AFTER_MS = 10 * 60_000;
 /** A list that changes while its pages are read is read again. */
 const TRIES = 3;
+
+/** All items of a list, page by page. */
+export async function allPages<T>(
+  readPage: (page: number) => Promise<ListedPage<T>>,
+): Promise<T[]> {
+  const all: T[] = [];
+  for (let page = 1, total = 1; (page - 1) * LARGEST < total; page += 1) {
+    const found = await readPage(page);
+    all.push(...found.items);
+    total = found.total;
+  }
+  return all;
+}
 
 /**
  * Keeps a list of a content system up to date with one small request: the most recently changed entries and

@@ -8,7 +8,7 @@ import { isCallout } from '../../lib/content/callouts';
 import { readCodeMeta } from '../../lib/content/code-meta';
 import { calloutOf } from '../../lib/content/remark-callouts';
 import { remarkFormulas } from '../../lib/content/remark-formulas';
-import { rewriteTags } from './rewrite-tags';
+import { escapeHtml } from './html-text';
 
 export type Use = 'link' | 'picture';
 
@@ -163,3 +163,32 @@ function code(node: Code, source: string, note: (text: string) => void): Edit[] 
 function span({ position }: Nodes): [number, number] {
   return [position?.start.offset ?? 0, position?.end.offset ?? 0];
 }
+
+const TAG = /<([a-z][\w-]*)((?:\s+[^\s=>"'/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+))?)*\s*\/?)>/gi;
+const ADDRESS = /(\s)(href|src|poster)(\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/gi;
+
+/** Rewrites the URLs in the tags of a piece of HTML, and makes first-level headings second-level ones. */
+function rewriteTags(html: string, { map }: Rewriting): string {
+  return html
+    .replace(TAG, (tag, name: string, attributes: string) => {
+      const rewritten = attributes.replace(
+        ADDRESS,
+        (whole, space, attribute: string, equals, double, single, bare) => {
+          const url = decode(double ?? single ?? bare ?? '');
+          const by = replacement(name, attribute, url, map);
+          if (by === null) return '';
+          return by === url ? whole : `${space}${attribute}${equals}"${escapeHtml(by)}"`;
+        },
+      );
+      return rewritten === attributes ? tag : `<${name}${rewritten}>`;
+    })
+    .replace(/<(\/?)h1(?=[\s>])/gi, '<$1h2');
+}
+
+function replacement(tag: string, attribute: string, url: string, map: Rewriting['map']) {
+  // A page in a frame is no file of this site.
+  if (/^iframe$/i.test(tag)) return url.replace(/^\/\//, 'https://');
+  return map(url, attribute.toLowerCase() === 'href' ? 'link' : 'picture');
+}
+
+const decode = (text: string) => text.replace(/&#x26;|&#38;|&amp;/gi, '&').replace(/&quot;/g, '"');

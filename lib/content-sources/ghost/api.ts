@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { z } from 'zod';
 import { jsonClient, SourceError } from '../json-client';
-import type { ReadPage } from '../listing';
+import { allPages, LARGEST, type ReadPage } from '../listing';
 import {
   type GhostListed,
   type GhostSettings,
@@ -14,7 +14,6 @@ import {
 
 /** Ghost's major version that the schemas describe. */
 const VERSION_HEADER = { 'accept-version': 'v6.0' };
-const LARGEST_PAGE = 100;
 /** Ghost refuses tokens that are valid for longer. */
 const TOKEN_LIFETIME = '5m';
 const ADMIN_KEY = /^([0-9a-f]{24}):([0-9a-f]{64})$/;
@@ -52,7 +51,8 @@ export function ghostApi(url: string, keys: string): GhostApi {
   return {
     settings: async () =>
       (await get('/settings/', z.object({ settings: settingsSchema }))).settings,
-    tags: () => allTags(get),
+    tags: () =>
+      allPages((page) => get('/tags/', pageOf('tags', tagSchema), { limit: LARGEST, page })),
     posts: collection(get, 'posts'),
     pages: collection(get, 'pages'),
     drafts: adminKey
@@ -105,16 +105,6 @@ async function tokenOf(key: string): Promise<string> {
     .sign(Buffer.from(secret, 'hex'));
 }
 
-async function allTags(get: Get): Promise<GhostTag[]> {
-  const tags: GhostTag[] = [];
-  for (let page = 1, total = 1; (page - 1) * LARGEST_PAGE < total; page += 1) {
-    const answer = await get('/tags/', pageOf('tags', tagSchema), { limit: LARGEST_PAGE, page });
-    tags.push(...answer.items);
-    total = answer.total;
-  }
-  return tags;
-}
-
 function collection(get: Get, resource: 'posts' | 'pages', filter?: string): GhostCollection {
   const path = `/${resource}/`;
   const only: Query = filter ? { filter } : {};
@@ -134,7 +124,7 @@ function collection(get: Get, resource: 'posts' | 'pages', filter?: string): Gho
       const query = {
         filter: chosen,
         include: 'tags,authors',
-        limit: LARGEST_PAGE,
+        limit: LARGEST,
         formats: 'html',
       };
       return (await get(path, pageOf(resource, z.unknown()), query)).items;

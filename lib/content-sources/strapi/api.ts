@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { jsonClient, SourceError } from '../json-client';
-import type { ListedEntry, ReadPage } from '../listing';
+import { allPages, LARGEST, type ListedEntry, type ReadPage } from '../listing';
 import { entrySchema, type StrapiEntry } from './records';
 
-const LARGEST_PAGE = 100;
 /** Orders in which changes come first: publishing an old draft again changes `publishedAt` only. */
 const ORDERS = ['updatedAt:desc', 'publishedAt:desc'];
 export const ORDER_COUNT = ORDERS.length;
@@ -65,19 +64,10 @@ export function strapiApi(url: string, key: string | undefined) {
       },
       read: async (ids) => {
         const chosen = ids.map((id, at) => [`filters[documentId][$in][${at}]`, id]);
-        return (
-          await get(z.unknown(), { ...Object.fromEntries(chosen), ...paged(1, LARGEST_PAGE) })
-        ).items;
+        return (await get(z.unknown(), { ...Object.fromEntries(chosen), ...paged(1, LARGEST) }))
+          .items;
       },
-      readAll: async () => {
-        const all: StrapiEntry[] = [];
-        for (let page = 1, total = 1; (page - 1) * LARGEST_PAGE < total; page += 1) {
-          const answer = await get(entrySchema, paged(page, LARGEST_PAGE)).catch(ifUnknown);
-          all.push(...answer.items);
-          total = answer.total;
-        }
-        return all;
-      },
+      readAll: () => allPages((page) => get(entrySchema, paged(page, LARGEST)).catch(ifUnknown)),
     };
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { inBatches } from '../../content/scan';
 import { type JsonClient, jsonClient, SourceError } from '../json-client';
+import { userSchema } from './schemas';
 
 /** Most that WordPress sends at once. */
 export const PER_PAGE = 100;
@@ -25,6 +26,22 @@ export function wordPressClient(url: string, user?: string, key?: string): JsonC
 function basicAuth(user?: string, key?: string): Record<string, string> {
   if (!user || !key) return {};
   return { authorization: `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}` };
+}
+
+/**
+ * Whether a user name and application password belong to somebody who may edit posts.
+ *
+ * @throws {SourceError} if WordPress does not answer
+ */
+export async function isEditor(url: string, name: string, password: string): Promise<boolean> {
+  try {
+    const me = wordPressClient(url, name, password);
+    const { data } = await me.get('/wp/v2/users/me', userSchema, { query: { context: 'edit' } });
+    return data.capabilities.edit_posts === true;
+  } catch (error) {
+    if (error instanceof SourceError && [401, 403].includes(error.status ?? 0)) return false;
+    throw error;
+  }
 }
 
 /** One page of a collection. @throws {SourceError} */
