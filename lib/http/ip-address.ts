@@ -12,11 +12,12 @@ const MAX_LENGTH = 45;
 export type IsTrusted = (address: string) => boolean;
 
 /**
- * Parses `TRUSTED_PROXIES`: IP addresses and CIDR ranges, separated by commas (`10.0.0.0/8, ::1`).
+ * Parses IP addresses and CIDR ranges, separated by commas (`10.0.0.0/8, ::1`).
  *
+ * @returns whether an address is one of them
  * @throws {Error} for anything else
  */
-export function parseTrustedProxies(text: string): IsTrusted {
+export function parseAddressRanges(text: string): IsTrusted {
   const list = new BlockList();
   for (const entry of text.split(',').map((part) => part.trim())) {
     if (entry) addRange(list, entry);

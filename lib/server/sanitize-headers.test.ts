@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseTrustedProxies } from '../http/ip-address';
+import { parseAddressRanges } from '../http/ip-address';
 import { sanitizeHeaders } from './sanitize-headers';
 
-const isTrusted = parseTrustedProxies('10.0.0.0/8');
+const isTrusted = parseAddressRanges('10.0.0.0/8');
 const TREE = encodeURIComponent(JSON.stringify(['', {}, null, null]));
 
 type Headers = Record<string, string>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseTrustedProxies } from '../http/ip-address';
+import { parseAddressRanges } from '../http/ip-address';
 import { TOKEN_FORM } from '../http/token';
 import { isReportUri } from '../security/content-policy';
 import { isHost } from '../security/csp-sources';
@@ -38,7 +38,7 @@ const seconds = z.coerce
 
 const proxies = z.string().transform((value, context) => {
   try {
-    return parseTrustedProxies(value);
+    return parseAddressRanges(value);
   } catch (error) {
     context.addIssue((error as Error).message);
     return z.NEVER;
