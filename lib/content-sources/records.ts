@@ -5,9 +5,7 @@ import type { ArticleRecord, CategoryRecord, ContentRecord, PageRecord } from '.
 import { searchTextOf } from '../content/search-text';
 import { setting } from '../settings/setting';
 
-/** Records as content systems make them: the fields that are the same for all. */
-
-/** An article; `draft` by default false. */
+/** The record of an article of a content system; `draft` is false by default. */
 export function articleRecordOf(
   fields: Pick<ArticleRecord, 'file' | 'id' | 'category' | 'front' | 'format' | 'body'> & {
     draft?: boolean;
@@ -15,13 +13,16 @@ export function articleRecordOf(
 ): ArticleRecord {
   const { front, format, body } = fields;
   return {
-    ...{ kind: 'article', draft: false, bodyLine: 1 },
+    kind: 'article',
+    draft: false,
+    bodyLine: 1,
     ...fields,
     publishedMs: Date.parse(front.publishedAt),
     searchText: searchTextOf(front, format, body),
   };
 }
 
+/** The record of a page of a content system. */
 export const pageRecordOf = (
   fields: Pick<PageRecord, 'file' | 'name' | 'front' | 'format' | 'body'>,
 ): PageRecord => ({ kind: 'page', bodyLine: 1, ...fields });
