@@ -205,35 +205,25 @@ test('it holds no more than it may', async () => {
   expect(asked).toBe(3);
 });
 
-test('paths that nothing answers share the page that says so', async () => {
-  stored = pageEntry('/_not-found');
+test.each([
+  ['/_not-found', '', ''],
+  ['/_not-found', '/zh-hant', ''],
+  ['/zh-hant/not_found', '/zh-hant', 'tw'],
+])('paths that nothing answers share %s below "%s"', async (page, below, variant) => {
+  vi.stubEnv('TRADITIONAL_CHINESE', variant);
+  stored = pageEntry(page);
   Object.assign(answer, {
     status: 404,
     headers: { ...CONTENT_CACHE, 'cache-control': 'private, no-store' },
   });
-  await ask({}, '/nowhere');
-  const other = await ask({}, '/nowhere/else.php');
+  await ask({}, `${below}/nowhere`);
+  const other = await ask({}, `${below}/nowhere/else.php`);
   expect([other.status, other.text, asked]).toEqual([404, '页面', 1]);
   await ask({}, PATH);
   expect(asked).toBe(2);
   stored = undefined;
-  await ask({}, '/nowhere');
+  await ask({}, `${below}/nowhere`);
   expect(asked).toBe(3);
-});
-
-test('below /zh-hant they share a page in traditional characters, if the site has such pages', async () => {
-  stored = pageEntry('/zh-hant/not_found');
-  Object.assign(answer, {
-    status: 404,
-    headers: { ...CONTENT_CACHE, 'cache-control': 'no-store' },
-  });
-  for (const path of ['/zh-hant/nowhere', '/zh-hant/nowhere/else']) await ask({}, path);
-  expect(asked).toBe(2);
-  vi.stubEnv('TRADITIONAL_CHINESE', 'tw');
-  for (const path of ['/zh-hant/nowhere', '/zh-hant/nowhere/else']) await ask({}, path);
-  expect(asked).toBe(3);
-  await ask({}, '/nowhere');
-  expect(asked).toBe(4);
 });
 
 test('a bot, and a path with a form of its own, get no shared page', async () => {

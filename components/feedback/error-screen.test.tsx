@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { TextsProvider } from '@/components/traditional/texts';
+import { clientTexts } from '@/lib/traditional/client-texts';
+import { traditionalScript } from '@/lib/traditional/script';
+import { ErrorScreen } from './error-screen';
+
+// Before the imports: the route table is made once.
+vi.hoisted(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));
+vi.mock('@/components/builds/chunk-failure-report', () => ({ ChunkFailureReport: () => null }));
+
+afterEach(cleanup);
+
+test.each([
+  ['simplified', '', '这一页暂时打不开', '重试', '/'],
+  ['traditional', 'tw', '這一頁暫時打不開', '重試', '/zh-hant'],
+])(
+  'a page whose script failed says so in %s characters',
+  async (_, variant, words, again, home) => {
+    vi.stubEnv('TRADITIONAL_CHINESE', variant);
+    const texts = variant ? clientTexts(await traditionalScript()) : {};
+    render(
+      <TextsProvider texts={texts}>
+        <ErrorScreen error={new Error('broken')} retry={() => {}} />
+      </TextsProvider>,
+    );
+    expect(document.body.textContent).toContain(words);
+    expect(screen.getByRole('button').textContent).toBe(again);
+    expect(screen.getByRole('link').getAttribute('href')).toBe(home);
+  },
+);
