@@ -194,7 +194,7 @@ test('a missing page below /zh-hant is in traditional characters, and leads on i
 
 test('suggestions and messages are in traditional characters', async ({ page }) => {
   await openReady(page, '/zh-hant/content/news/103');
-  const box = page.getByRole('banner').getByRole('searchbox');
+  const box = page.getByRole('banner').getByLabel('搜尋內容');
   await box.pressSequentially('鍵盤');
   await expect(box).toHaveAttribute('list', /./);
   const options = page.locator(`datalist[id="${await box.getAttribute('list')}"] option`);
