@@ -29,6 +29,8 @@ export const WORD_BOUNDARIES: readonly RegExp[] = [
   /(?<=[网线水]上)(?=游[戏览乐玩])/,
   /(?<=系)(?=上课)/,
   /(?<=里)(?=程序)/,
+  /(?<=本|[网元字表方规价]格|[函参系变整小次常]数)(?=里)/,
+  /(?<=[码章本格数页站表档件库栏段文]里)(?=加)/,
 ];
 
 type Words = Readonly<Record<string, string>>;
