@@ -8,26 +8,8 @@ import { serveHttp } from '../../testing/api-server';
 import { type Recording, requestName } from '../../testing/content-sources/recording';
 import { ROOT } from '../support/site';
 import { recordGhost } from './ghost/record';
+import type { Recorded, Recorder } from './recorder';
 import { recordStrapi } from './strapi/record';
-
-/** What a recorder gets: it starts the system, and calls the source. */
-export interface Recorder {
-  /** Where the webhooks go. */
-  site: string;
-  secret: string;
-  /** Begins a change; what follows is recorded under its name. */
-  step(name: string): Promise<void>;
-  /** Reads everything from the source, twice, as a site does. */
-  readAll(source: ContentSource): Promise<void>;
-}
-
-/** What a recorder returns; every `base` becomes `example`, every value of `secrets` its name. */
-export interface Recorded {
-  base: string;
-  example: string;
-  secrets: Record<string, string>;
-  made: Record<string, string>;
-}
 
 const WEBHOOK_MS = 1500;
 const RECORDERS: Record<string, (recorder: Recorder) => Promise<Recorded>> = {

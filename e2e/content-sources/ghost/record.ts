@@ -1,5 +1,5 @@
 import { ghostSource } from '../../../lib/content-sources/ghost/source';
-import type { Recorded, Recorder } from '../record';
+import type { Recorded, Recorder } from '../recorder';
 import { seedGhost } from './seed';
 import { startGhost } from './server';
 

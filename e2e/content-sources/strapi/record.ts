@@ -1,5 +1,5 @@
 import { strapiSource } from '../../../lib/content-sources/strapi/source';
-import type { Recorded, Recorder } from '../record';
+import type { Recorded, Recorder } from '../recorder';
 import { seedStrapi } from './seed';
 import { startStrapi } from './server';
 

@@ -3,8 +3,8 @@ import { routes } from '../../routes';
 import type { JsonClient } from '../json-client';
 import { ownPath } from './adapt-html';
 import { getAll, ifHidden } from './client';
-import { type Category, categoryOf, textOf } from './names';
-import type { Scan } from './scanner';
+import { type Category, categoryOf, type Names, textOf } from './names';
+import type { KnownRow } from './rows';
 import { menuItemSchema, menuSchema, type WpMenuItem } from './schemas';
 
 const HOME: NavEntry = { title: '首页', path: routes.home };
@@ -33,8 +33,12 @@ export async function readMenu(client: JsonClient): Promise<Menu | null> {
   return (await getAll(client, '/wp/v2/menu-items', menuItemSchema, query)).list;
 }
 
-/** What menus lead to. */
-type MenuTargets = Pick<Scan, 'names' | 'pageNames' | 'posts'>;
+/** What menus lead to: part of a scan. */
+interface MenuTargets {
+  names: Names;
+  posts: ReadonlyMap<number, KnownRow>;
+  pageNames: ReadonlyMap<number, string>;
+}
 
 /** The header navigation from a menu. @param home public address of the WordPress site */
 export function navOfMenu(menu: Menu, targets: MenuTargets, home: string): NavEntry[] {

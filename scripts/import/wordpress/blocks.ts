@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PostContext } from './html';
+import type { PostContext } from './post-context';
 
 /** Comment of a block: closing slash, name, attributes, slash of a block without content. */
 const BLOCK = /<!--\s+(\/)?wp:([a-z][\w/-]*)\s+(\{[\s\S]*?\}\s+)?(\/)?-->/g;

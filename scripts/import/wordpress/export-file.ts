@@ -2,8 +2,9 @@ import { timeFromPair } from '../dates';
 import { plainHtml } from '../html-text';
 import { readText } from '../read-text';
 import type { Note, SourcePost, SourceSite } from '../source';
-import { type Library, wordpressHtml } from './html';
+import { wordpressHtml } from './html';
 import { addressesOf, categoriesOf, categoryLinks, shortLinks } from './lists';
+import type { Library } from './post-context';
 import { parseWxr, type WxrChannel, type WxrItem } from './wxr';
 
 /** Types whose items are settings of the old site, with the name that a report gives them. */

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../html-text';
-import { figureOf, type PostContext } from './html';
+import type { Attachment, PostContext } from './post-context';
 
 type Attributes = Readonly<Record<string, string>>;
 type Shortcode = (attributes: Attributes, content: string, context: PostContext) => string;
@@ -90,4 +90,10 @@ function code(name: string, { lang, language }: Attributes, content: string): st
     .replace(/&quot;/g, '"');
   const text = escapeHtml(plain.replace(/&amp;/g, '&').replace(/^\n|\n$/g, ''));
   return `\n\n<pre><code class="language-${escapeHtml(named || 'text')}">${text}</code></pre>\n\n`;
+}
+
+/** A picture with its caption, as a figure. */
+function figureOf({ url, alt, caption }: Pick<Attachment, 'url' | 'alt' | 'caption'>): string {
+  const text = caption ? `<figcaption>${caption}</figcaption>` : '';
+  return `<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">${text}</figure>`;
 }
