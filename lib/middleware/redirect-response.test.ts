@@ -60,6 +60,7 @@ test.each([
   ['/?utm=x&p=12', 308, '/content/news/12?utm=x'],
   ['/content/news/9/?a=1', 308, '/content/news/9?a=1'],
   ['/nowhere//', 308, '/nowhere'],
+  ['//elsewhere.test/?a=1', 308, '//elsewhere.test?a=1'],
 ])('%s takes one redirect', async (path, status, target) => {
   const answer = await ask(path);
   expect(answer?.status).toBe(status);

@@ -30,10 +30,14 @@ export async function respondWithRedirect(request: NextRequest): Promise<NextRes
   if (redirect?.status === 410) return answerGone(request);
   if (redirect)
     return redirectTo(targetOf(redirect.to, keptQuery(path + search)), request, redirect.status);
-  return path === pathname ? null : redirectTo(path + search, request, 308);
+  if (path === pathname) return null;
+  // The path alone names another host if it begins with two slashes.
+  const to = new URL(request.url);
+  to.pathname = path;
+  return redirectTo(to, request, 308);
 }
 
-function redirectTo(to: string, { url }: NextRequest, status: 301 | 308): NextResponse {
+function redirectTo(to: string | URL, { url }: NextRequest, status: 301 | 308): NextResponse {
   const headers = { 'cache-control': REDIRECT_CACHE };
   return NextResponse.redirect(new URL(to, url), { status, headers });
 }
