@@ -62,3 +62,12 @@ test('the router finds its headers where it fetches, and a document has none', (
   const document = { 'content-type': 'text/html; charset=utf-8' };
   expect(final({ ...document, ...router })).toEqual(document);
 });
+
+test.each([
+  [200, 'text/html', 's-maxage=60'],
+  [404, 'text/html', 'private, no-cache, no-store, max-age=0, must-revalidate'],
+  [404, 'application/xml', 's-maxage=60'],
+])('a shared cache may keep a page with status %i and type %s: %s', (status, type, expected) => {
+  const given = { 'content-type': type, 'cache-control': 's-maxage=60' };
+  expect(final(given, { status })['cache-control']).toBe(expected);
+});

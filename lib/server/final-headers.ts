@@ -6,6 +6,8 @@ import { POLICY_HEADER } from '../security/page-csp';
 
 /** Headers that the router reads from segment responses; in a document they have no reader. */
 const ROUTER_HEADERS = ['x-nextjs-prerender', 'x-nextjs-stale-time'];
+/** What the framework sends with its own 404 page. */
+const NOT_SHARED = 'private, no-cache, no-store, max-age=0, must-revalidate';
 
 /**
  * Corrects the headers of a response just before they are sent. Parsing a header costs a proxy more than its
@@ -16,7 +18,18 @@ const ROUTER_HEADERS = ['x-nextjs-prerender', 'x-nextjs-stale-time'];
 export function finalizeHeaders(response: ServerResponse, query: string): void {
   keepOneLocation(response, query);
   keepOnePolicy(response);
-  if (isDocument(response)) for (const name of ROUTER_HEADERS) response.removeHeader(name);
+  if (!isDocument(response)) return;
+  keepFailureFromSharedCaches(response);
+  for (const name of ROUTER_HEADERS) response.removeHeader(name);
+}
+
+/**
+ * Bots get a bare status in place of a missing page (specification §2), so no shared cache may keep it. The framework
+ * says so itself, except for the page of all paths without a route below `/zh-hant`.
+ */
+function keepFailureFromSharedCaches(response: ServerResponse): void {
+  const isShared = String(response.getHeader('cache-control')).startsWith('s-maxage=');
+  if (response.statusCode >= 400 && isShared) response.setHeader('cache-control', NOT_SHARED);
 }
 
 /** Whether the body of a response is HTML. */
