@@ -16,7 +16,8 @@ const REAL = ['/', '/content', '/content/news/101', '/content/guides', '/about_u
 async function storedPages(site: Site, pages: readonly string[]): Promise<string[]> {
   const dir = path.join(site.dist, 'cache');
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
+  // A file that is being written gets another name in a moment.
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.part'));
   const texts = await Promise.all(
     files.map(({ parentPath, name }) => readFile(path.join(parentPath, name), 'latin1')),
   );
