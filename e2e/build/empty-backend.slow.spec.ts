@@ -10,11 +10,12 @@ import { withFolder } from '../support/temporary-folder';
 import { expectWholePage } from '../support/whole-page';
 
 const BUILD_MS = 5 * 60_000;
+const SITE = 'siteName: 文站\nheadNav: [{ title: 使用指南, path: /content/guides }]\n';
 
 test('a site built against an empty backend works, and says that it is empty', async () => {
   test.setTimeout(BUILD_MS);
   await withFolder('wenzhan-empty-', async (content) => {
-    await writeFile(path.join(content, 'site.yaml'), 'siteName: 文站\n');
+    await writeFile(path.join(content, 'site.yaml'), SITE);
     const backend = await startBackend({ content });
     try {
       const env = { API_BASE_URL: backend.base };
