@@ -25,7 +25,7 @@ export default function Suggestions({ form }: { form: HTMLFormElement }) {
   );
 }
 
-/** The site itself answers in traditional characters, whoever has the content. */
+/** This site converts the hits, even if an outside backend has the content. */
 function options() {
   const { origin, pathname } = window.location;
   return process.env.TRADITIONAL_CHINESE && isTraditionalPath(pathname)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainHtml as usableHtml } from '../../lib/content-sources/ghost/cards';
+import { convertCards } from '../../lib/content-sources/ghost/cards';
 import { isZone, timeInZone } from './dates';
 import { plainHtml } from './html-text';
 import { readText } from './read-text';
@@ -180,7 +180,7 @@ function postOf(post: GhostPost, { data, base, zone, placeOf }: Context): Source
     slug: post.slug,
     title: post.title,
     format: 'html',
-    body: usableHtml(full(post.html), base),
+    body: convertCards(full(post.html), base),
     summary: post.custom_excerpt.replace(/\s+/g, ' ').trim(),
     ...labelsOf(post, data, notes),
     publishedAt: publishedAt ?? '1970-01-01T00:00:00Z',

@@ -18,7 +18,7 @@ const GHOSTS_OWN = /^\/(?:(?:content|ghost|members|assets)\/|$)/;
  *
  * @param base Ghost's own public URL
  */
-export function plainHtml(content: string, base: string): string {
+export function convertCards(content: string, base: string): string {
   const tree = html.parse(content) as Root;
   dropHeadingIds(tree);
   visit(tree, 'element', (node, index, parent) => {

@@ -16,7 +16,7 @@ import {
   updatedAtOf,
 } from '../records';
 import type { KnownSite } from '../site-file';
-import { plainHtml, sitePath } from './cards';
+import { convertCards, sitePath } from './cards';
 import type { GhostPost, GhostSettings, GhostTag } from './schemas';
 
 /** Ghost's own excerpts have up to 500 characters. */
@@ -49,7 +49,7 @@ export function articleRecord(entry: string, post: GhostPost, base: string): Art
     category: categoryOf(post.tags),
     front,
     format: 'html',
-    body: plainHtml(post.html, base),
+    body: convertCards(post.html, base),
   });
 }
 
@@ -66,7 +66,7 @@ export function pageRecord(entry: string, page: GhostPost, base: string): PageRe
       ...seoOf(page),
     },
     format: 'html',
-    body: figureOf(page) + plainHtml(page.html, base),
+    body: figureOf(page) + convertCards(page.html, base),
   });
 }
 
