@@ -4,6 +4,7 @@ import { article } from '../testing/content-folder';
 import { serveContent } from '../testing/embedded-site';
 import { GET as markdown } from './api/markdown/[...path]/route';
 import { GET as sitemap } from './sitemaps/[shard]/route';
+import { GET as search } from './zh-hant/api/web/search/route.hant';
 import { GET as siteAtom } from './zh-hant/atom.xml/route.hant';
 import { GET as categoryJson } from './zh-hant/content/[category]/feed.json/route.hant';
 import { GET as manifest } from './zh-hant/site.webmanifest/route.hant';
@@ -114,3 +115,23 @@ test('a sitemap has each page in both scripts, and each names both', async () =>
     entries.filter(({ loc }) => loc.startsWith(SITE_URL + start)).length;
   expect(count('/zh-hant') * 2).toBe(entries.length);
 });
+
+test('suggestions are found by either script and shown in traditional characters', async () => {
+  for (const keyword of ['头发干净', '頭髮乾淨']) {
+    const path = `/zh-hant/api/web/search?keyword=${encodeURIComponent(keyword)}&limit=1`;
+    const { code, data } = await (await search(request(path))).json();
+    expect([code, data.list.map(({ title }: { title: string }) => title)]).toEqual([
+      0,
+      ['頭髮乾淨'],
+    ]);
+  }
+});
+
+test.each(['', '?keyword=', '?keyword=站&limit=-1', '?keyword=站&limit=x'])(
+  'a search with the parameters "%s" is rejected',
+  async (query) => {
+    const response = await search(request(`/zh-hant/api/web/search${query}`));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ code: 400, message: '请求参数错误', data: null });
+  },
+);

@@ -4,8 +4,8 @@ import type { RedirectMap, ResolvedRedirect } from '../routing/resolve-redirects
 import { traditionalLink } from '../traditional/links';
 
 /**
- * The redirect of a path, or of a plain permalink. The list names pages in simplified characters; below `/zh-hant` their redirects lead
- * to the same script.
+ * The redirect of a path, or of a plain permalink. The list names pages in simplified characters; below
+ * `/zh-hant` their redirects lead to the same script.
  */
 export function findRedirect(redirects: RedirectMap, path: string): ResolvedRedirect | undefined {
   const own = redirects.get(redirectKey(path));

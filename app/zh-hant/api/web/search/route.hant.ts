@@ -1,23 +1,30 @@
 import { siteScript } from '@/components/traditional/traditional-page';
-import { getSearchResults, parseSearchParams } from '@/lib/data/search';
+import { endpoints } from '@/lib/api/endpoints';
+import { getSearchResults } from '@/lib/data/search';
 import { failureResponse } from '@/lib/seo/conditional-response';
 import { extended } from '@/lib/traditional/script';
 import { convertValue } from '@/lib/traditional/values';
 
-/** `search` of the content API in traditional characters, for suggestions. */
+const HEADERS = { 'cache-control': 'no-store' };
+
+/** `search` of the content API in traditional characters, for suggestions; at most one page of the site's. */
 export async function GET(request: Request): Promise<Response> {
-  const { keyword: q = '', limit } = Object.fromEntries(new URL(request.url).searchParams);
+  const params = Object.fromEntries(new URL(request.url).searchParams);
+  const query = endpoints.search.query.safeParse(params);
+  if (!query.success) return respond(400, '请求参数错误', null);
   try {
     const script = await siteScript();
-    const { list, ...page } = await getSearchResults(parseSearchParams({ q }));
-    const shown = list.slice(0, Number(limit) || undefined);
-    const data = {
-      ...page,
-      list: shown.map((hit) => convertValue(hit, extended(script, hit.traditional))),
-    };
-    const headers = { 'cache-control': 'no-store' };
-    return Response.json({ code: 0, message: '', data }, { headers });
+    const { keyword, tag, page, limit } = query.data;
+    const { list, ...counts } = await getSearchResults({ keyword, tag, page });
+    const hits = list
+      .slice(0, limit)
+      .map((hit) => convertValue(hit, extended(script, hit.traditional)));
+    return respond(0, '', { ...counts, list: hits });
   } catch (error) {
     return failureResponse(error);
   }
+}
+
+function respond(code: 0 | 400, message: string, data: unknown): Response {
+  return Response.json({ code, message, data }, { status: code || 200, headers: HEADERS });
 }
