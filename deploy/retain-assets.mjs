@@ -1,19 +1,20 @@
 #!/usr/bin/env node
 /*
  * Copies a build's scripts and style sheets to the folder that nginx serves, beside those of earlier
- * builds, each with a compressed copy. Removes files that no build of the last 30 days contains.
+ * builds. Removes files that no build of the last 30 days contains.
+ *
+ * Of the build's compressed copies, nginx finds `.gz` beside a file. Brotli needs a module that many
+ * packages of nginx lack, so those copies are in the folder `br`, under the names of the files.
  *
  *   node deploy/retain-assets.mjs .next/static /var/lib/wenzhan/assets
  */
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
-const COMPRESSED = /\.(?:js|css|svg|json|txt|map)$/;
-const compress = promisify(gzip);
+const STATIC = path.join('_next', 'static');
+const BROTLI = path.join('br', STATIC);
 
 /**
  * @param {string} from `static` in a build's folder
@@ -21,16 +22,16 @@ const compress = promisify(gzip);
  * @returns {Promise<number>} number of files of this build
  */
 export async function keepAssets(from, to) {
-  const target = path.join(to, '_next', 'static');
   const files = await filesBelow(from);
   for (const file of files) {
     const bytes = await readFile(path.join(from, file));
-    await put(path.join(target, file), bytes);
-    if (COMPRESSED.test(file)) {
-      await put(path.join(target, `${file}.gz`), await compress(bytes, { level: 9 }));
-    }
+    const target = file.endsWith('.br')
+      ? path.join(BROTLI, file.slice(0, -3))
+      : path.join(STATIC, file);
+    await put(path.join(to, target), bytes);
   }
-  await removeOld(target);
+  await removeOld(path.join(to, STATIC));
+  await removeOld(path.join(to, BROTLI));
   return files.length;
 }
 

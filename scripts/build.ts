@@ -9,15 +9,17 @@ import { checkContent, formatDiagnostics } from '../lib/content-check/check';
 import { configuredSiteUrl, siteUrl } from '../lib/routing/site-url';
 import { serverApiBase } from '../lib/settings/api-base';
 import { settingsMessage } from '../lib/settings/check';
+import { isSelfHosted } from '../lib/settings/deployment';
 import { setting } from '../lib/settings/setting';
 import { buildCacheHandlers } from './cache-handlers';
 import { hintCompilation } from './compile-hints';
+import { compressAssets } from './compress-assets';
 import { loadEnvFiles } from './env-files';
 
 /**
  * Builds the site: checks the settings, and the embedded content or that the backend responds; takes the
  * fallback snapshot of `index_info` and `page_list`; runs the framework's build; adds compile hints to the
- * scripts for browsers.
+ * scripts for browsers, and compressed copies.
  */
 async function build(): Promise<number> {
   loadEnvFiles();
@@ -50,7 +52,9 @@ async function build(): Promise<number> {
   await buildCacheHandlers();
   const next = spawnSync('next', ['build', ...process.argv.slice(2)], { stdio: 'inherit' });
   if (next.status !== 0) return next.status ?? 1;
-  await hintCompilation(path.join(setting('NEXT_DIST_DIR'), 'static/chunks'));
+  const assets = path.join(setting('NEXT_DIST_DIR'), 'static');
+  await hintCompilation(path.join(assets, 'chunks'));
+  if (isSelfHosted()) await compressAssets(assets);
   if (setting('BUILD_STANDALONE') === '1') completeStandalone();
   return 0;
 }

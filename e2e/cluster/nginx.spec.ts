@@ -1,5 +1,9 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { keepAssets } from '../../deploy/retain-assets.mjs';
 import { isSameOrigin } from '../../lib/http/origin';
 import { serveHttp } from '../../testing/api-server';
 import { startNginx, VISITOR_HEADER } from '../support/nginx';
@@ -15,6 +19,8 @@ const AT_ONCE = 50;
 
 /** The server behind nginx: echoes the request headers, and delays responses for `/held`. */
 interface Upstream {
+  /** Where nginx listens. */
+  base: string;
   asked: () => number;
   /** Sends the delayed responses. */
   release: () => void;
@@ -25,6 +31,7 @@ type Ask = (path: string, headers?: OutgoingHttpHeaders) => Promise<SentAnswer>;
 interface Limits {
   rate?: string;
   connections?: number;
+  assets?: string;
 }
 
 /** Runs with nginx in front of a server that responds with the request headers. */
@@ -43,7 +50,7 @@ async function withNginx(limits: Limits, run: (ask: Ask, upstream: Upstream) => 
     for (const answer of held.splice(0)) answer();
   };
   try {
-    await run(ask, { asked: () => server.arrived, release });
+    await run(ask, { base: nginx.base, asked: () => server.arrived, release });
   } finally {
     await nginx.stop();
     await server.close();
@@ -238,5 +245,51 @@ test('so many requests of one address are under way at once, and no more', async
     release();
     expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await from('2001:db8::4', '/content')).status).toBe(200);
+  });
+});
+
+test('scripts are sent as the build has compressed them, those of builds without copies too', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wenzhan-assets-'));
+  try {
+    const build = path.join(folder, 'build/chunks');
+    const assets = path.join(folder, 'assets');
+    // The workers of nginx run as another user.
+    await chmod(folder, 0o755);
+    await mkdir(build, { recursive: true });
+    const copies = { '': 'plain', '.br': brotliCompressSync('brotli'), '.gz': gzipSync('gzip') };
+    for (const [extension, bytes] of Object.entries(copies))
+      await writeFile(path.join(build, `new.js${extension}`), bytes);
+    await writeFile(path.join(build, 'old.js'), 'plain');
+    await keepAssets(path.dirname(build), assets);
+    await withNginx({ assets }, async (_, { base }) => {
+      const read = async (name: string, encoding: string) => {
+        const url = `${base}/_next/static/chunks/${name}`;
+        const response = await fetch(url, { headers: { 'accept-encoding': encoding } });
+        expect(response.headers.get('content-type')).toMatch(/javascript/);
+        expect(response.headers.get('cache-control')).toContain('immutable');
+        expect(response.headers.get('vary')).toBe('Accept-Encoding');
+        return [await response.text(), response.headers.get('content-encoding')];
+      };
+      for (const encoding of ['gzip, deflate, br, zstd', 'br', 'br;q=0.1']) {
+        expect(await read('new.js', encoding), encoding).toEqual(['brotli', 'br']);
+      }
+      for (const encoding of ['gzip', 'gzip, br;q=0', 'gzip, br;q=0.0', 'gzip, brotli, xbr'])
+        expect(await read('new.js', encoding), encoding).toEqual(['gzip', 'gzip']);
+      for (const encoding of ['identity', 'gzip;q=0, br;q=0'])
+        expect(await read('new.js', encoding), encoding).toEqual(['plain', null]);
+      expect(await read('old.js', 'gzip, br')).toEqual(['plain', null]);
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('the site gets the encoding that it answers in, which is part of the cache key', async () => {
+  await withNginx({}, async (ask) => {
+    const encodingOf = async (accepted: string) =>
+      sent(await ask('/content', { 'accept-encoding': accepted }))['accept-encoding'];
+    expect(await encodingOf('gzip, deflate, br, zstd')).toBe('br');
+    expect(await encodingOf('gzip, deflate')).toBe('gzip');
+    expect(await encodingOf('deflate')).toBeUndefined();
   });
 });

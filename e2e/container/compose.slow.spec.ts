@@ -69,7 +69,9 @@ test('nginx serves every kind of page of three instances, and the scripts itself
   await expectWholeSite(site);
   const { html } = await ask(site, '/');
   const script = /\/_next\/static\/[^"]+\.js/.exec(html)?.[0] ?? 'no script';
-  await podman('exec', 'nginx', 'test', '-s', `/assets${script}.gz`);
+  for (const copy of [`${script}.gz`, `/br${script}`]) {
+    await podman('exec', 'nginx', 'test', '-s', `/assets${copy}`);
+  }
 });
 
 test('the instances share Redis, and believe nginx alone', async ({

@@ -9,6 +9,7 @@ import { isUnmatched } from '../redirects/unmatched';
 import { setting } from '../settings/setting';
 import { logThrottled } from '../telemetry/log-throttled';
 import { instrumentRequest } from '../telemetry/requests';
+import { type ChooseAsset, createAssetChoice } from './compressed-assets';
 import { createKnownPaths, type KnownPaths } from './known-paths';
 import { PageResponseCache } from './page-response-cache';
 import { rateLimitClass } from './rate-limit-class';
@@ -27,6 +28,7 @@ interface PipelineContext {
   limits: RateLimits;
   knownPaths: KnownPaths;
   pageResponses: PageResponseCache;
+  chooseAsset: ChooseAsset;
   requestTimeoutMs: number;
 }
 
@@ -37,7 +39,7 @@ interface PipelineContext {
  * 1. its headers are sanitised; a request that no page or route accepts is rejected
  * 2. rate limits are checked
  * 3. a stored page is sent from the page response cache
- * 4. the framework responds, through the wrapped response
+ * 4. the framework responds, through the wrapped response; for a script it sends the build's compressed copy
  *
  * `next start` has no hook for that, so Node's diagnostics channels announce each server with its first
  * connection, and the pipeline replaces the framework's listener and calls it in step 4.
@@ -55,6 +57,7 @@ export function installRequestPipeline(env: NodeJS.ProcessEnv): void {
       (key) => processStore()?.peekStale(key),
       isUnmatched,
     ),
+    chooseAsset: createAssetChoice(`${process.cwd()}/${setting('NEXT_DIST_DIR', env)}/static`),
     requestTimeoutMs: setting('REQUEST_TIMEOUT', env) * 1000,
   };
   // A connection opened before the installation is seen with its first request.
@@ -102,6 +105,7 @@ function putBefore(server: Server, context: PipelineContext): boolean {
       const pages = caller.isLoopback ? null : context.pageResponses;
       if (pages?.serve(request, response)) return;
       wrapResponse(request, response, pages?.capture(request, response));
+      context.chooseAsset(request, response);
       for (const listener of framework) Reflect.apply(listener, server, [request, response]);
     });
   });
