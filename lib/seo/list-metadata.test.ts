@@ -65,6 +65,7 @@ test('the page of an author is a profile, its further pages are not', () => {
   });
   const second = authorMetadata(site, { author, articles: articles(2) });
   expect([second.schema, second.name]).toEqual(['CollectionPage', '作者：甲某（第2页）']);
+  expect(second.description).toBe('写字的人。（第2页）');
 });
 
 test('an author of the name of the site is its organisation', () => {

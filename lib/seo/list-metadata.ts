@@ -6,7 +6,15 @@ import type { NamedPage } from '../data/named-lists';
 import { listRoutes, monthName } from '../routes/list-routes';
 import { authorFeed, seriesFeed, tagFeed } from './feed-lists';
 import { isIndexable } from './indexable';
-import { type Crumb, HOME, listOf, numbered, type PageMetadata, plain } from './page-metadata';
+import {
+  type Crumb,
+  HOME,
+  listOf,
+  numbered,
+  type PageMetadata,
+  plain,
+  withPageNumber,
+} from './page-metadata';
 import { siteSubject } from './share-subjects';
 
 const ARCHIVE: Crumb = { title: '归档', path: listRoutes.archive };
@@ -32,7 +40,10 @@ export function tagMetadata(site: SiteConfig, { name, articles }: NamedPage): Pa
   return {
     ...collection(site),
     ...numbered(`标签：${name}`, articles.page, pathOf, [HOME, TAGS]),
-    description: `${site.siteName}带有标签“${name}”的文章，共${articles.total}篇，最新的在最前面。`,
+    description: withPageNumber(
+      `${site.siteName}带有标签“${name}”的文章，共${articles.total}篇，最新的在最前面。`,
+      articles.page,
+    ),
     feedList: tagFeed(name),
     list: listOf(articles),
   };
@@ -56,7 +67,10 @@ export function seriesMetadata(site: SiteConfig, { name, articles }: NamedPage):
   return {
     ...collection(site),
     ...numbered(`系列：${name}`, articles.page, pathOf, [HOME, SERIES]),
-    description: `${site.siteName}的系列文章《${name}》，共${articles.total}篇，按阅读顺序排列。`,
+    description: withPageNumber(
+      `${site.siteName}的系列文章《${name}》，共${articles.total}篇，按阅读顺序排列。`,
+      articles.page,
+    ),
     feedList: seriesFeed(name),
     series: { name },
     list: listOf(articles),
@@ -83,7 +97,10 @@ export function authorMetadata(site: SiteConfig, { author, articles }: AuthorPag
     ...collection(site),
     ...(articles.page === 1 ? { schema: 'ProfilePage' as const, author } : {}),
     ...numbered(`作者：${name}`, articles.page, pathOf, [HOME, AUTHORS]),
-    description: description || `${name}在${site.siteName}的文章，共${articles.total}篇。`,
+    description: withPageNumber(
+      description || `${name}在${site.siteName}的文章，共${articles.total}篇。`,
+      articles.page,
+    ),
     feedList: authorFeed(author),
     list: listOf(articles),
   };
@@ -110,7 +127,10 @@ export function monthMetadata(site: SiteConfig, { month, articles }: MonthPage):
   return {
     ...collection(site),
     ...numbered(title, articles.page, pathOf, [HOME, ARCHIVE]),
-    description: `${site.siteName}在${title}发布的文章，共${articles.total}篇，最新的在最前面。`,
+    description: withPageNumber(
+      `${site.siteName}在${title}发布的文章，共${articles.total}篇，最新的在最前面。`,
+      articles.page,
+    ),
     list: listOf(articles),
   };
 }

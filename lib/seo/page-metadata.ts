@@ -97,7 +97,10 @@ export function contentMetadata(
     ...plain,
     ...numbered('全部内容', articles.page, routes.content),
     schema: 'CollectionPage',
-    description: `${site.siteName}的全部文章，共${articles.total}篇，最新的在最前面。`,
+    description: withPageNumber(
+      `${site.siteName}的全部文章，共${articles.total}篇，最新的在最前面。`,
+      articles.page,
+    ),
     indexable: isIndexable({}),
     picture: siteSubject(site),
     list: listOf(articles),
@@ -114,7 +117,10 @@ export function categoryMetadata(
     ...plain,
     ...numbered(title, articles.page, (page) => routes.category(name, page)),
     schema: 'CollectionPage',
-    description: description || `${site.siteName}“${title}”栏目的文章，共${articles.total}篇。`,
+    description: withPageNumber(
+      description || `${site.siteName}“${title}”栏目的文章，共${articles.total}篇。`,
+      articles.page,
+    ),
     indexable: isIndexable({}),
     picture: categorySubject(site, category),
     feedList: categoryFeed(category),
@@ -216,8 +222,13 @@ export function numbered(
   above: Crumb[] = [HOME],
 ) {
   if (page === 1) return { path: pathOf(1), title, name: title, trail: above };
-  const name = `${title}（第${page}页）`;
+  const name = withPageNumber(title, page);
   return { path: pathOf(page), title: name, name, trail: [...above, { title, path: pathOf(1) }] };
+}
+
+/** The title or description of a list, for one of its pages: no two pages have the same. */
+export function withPageNumber(text: string, page: number): string {
+  return page === 1 ? text : `${text}（第${page}页）`;
 }
 
 /** The articles of a page of a list. */
