@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startSynthetic } from '../e2e/backend/synthetic';
 import { cpuSeconds, peakMegabytes, residentMegabytes } from '../e2e/support/footprint';
 import { askMany } from '../e2e/support/load';
 import { type Site, startSite } from '../e2e/support/site';
+import { readAtRate, readInTurn } from './lib/reading';
 import { describeMachine, formatTable, median, percentile, report, timed } from './lib/report';
 import { SMALL_MACHINE, UNLIMITED, withBaseline } from './lib/sites';
 
@@ -84,40 +84,6 @@ async function measure(site: Site): Promise<Record<string, number>> {
   } finally {
     await site.stop();
   }
-}
-
-async function readInTurn({ base }: Site, paths: readonly string[]): Promise<number[]> {
-  const times: number[] = [];
-  for (const path of paths) times.push(await read(base + path));
-  return times;
-}
-
-/** Requests at a steady rate, however long the responses take. @returns milliseconds of each */
-async function readAtRate(
-  { base }: Site,
-  paths: readonly string[],
-  perSecond: number,
-  seconds: number,
-): Promise<number[]> {
-  const started = performance.now();
-  const reads: Promise<number>[] = [];
-  for (let at = 0; at < perSecond * seconds; at += 1) {
-    const due = started + (at * 1000) / perSecond;
-    await sleep(Math.max(0, due - performance.now()));
-    reads.push(read(base + paths[at % paths.length]));
-  }
-  return Promise.all(reads);
-}
-
-/** @returns milliseconds until the whole response has arrived */
-async function read(url: string): Promise<number> {
-  const { value, ms } = await timed(async () => {
-    const response = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
-    await response.arrayBuffer();
-    return response;
-  });
-  if (!value.ok) throw new Error(`${url}: ${value.status}`);
-  return ms;
 }
 
 /**

@@ -7,19 +7,20 @@ import { runBuild } from '../e2e/support/build';
 import { residentMegabytes } from '../e2e/support/footprint';
 import { ROOT, type Site, type SiteStart, startSite } from '../e2e/support/site';
 import { type Load, measureLoads } from './lib/loads';
-import { type Ratios, ratiosOf, regressions } from './lib/ratios';
+import { type Ratios, ratiosOf, referenceFor, regressions, withRun } from './lib/ratios';
 import {
   describeMachine,
   firstByte,
   formatSpread,
   formatTable,
   median,
+  processorModel,
   report,
   timed,
 } from './lib/report';
 import { withServers } from './lib/servers';
 import { ARTICLE, BASELINE_ARTICLE, type Sites, UNLIMITED, withSites } from './lib/sites';
-import reference from './reference.json' with { type: 'json' };
+import saved from './reference.json' with { type: 'json' };
 
 const REFERENCE = path.join(ROOT, 'bench/reference.json');
 const STARTS = 3;
@@ -47,7 +48,10 @@ async function main(): Promise<number> {
   const { ratios, tables } = await withSites(measure);
   const text = `${machine}\nbuild of the site: ${(build.ms / 1000).toFixed(1)} s\n${tables}`;
   await report('serving', text, values.save);
-  if (values.save) await writeFile(REFERENCE, `${JSON.stringify({ machine, ratios }, null, 2)}\n`);
+  if (values.save) {
+    const runs = withRun(saved, { processor: processorModel(), machine, ratios });
+    await writeFile(REFERENCE, `${JSON.stringify(runs, null, 2)}\n`);
+  }
   return values.check ? check(ratios) : 0;
 }
 
@@ -111,11 +115,11 @@ function formatLoads(loads: readonly Load[]): string {
 }
 
 function check(ratios: Ratios): number {
-  const worse = regressions(ratios, reference.ratios);
+  const worse = regressions(ratios, referenceFor(processorModel(), saved));
   for (const line of worse) console.error(`worse: ${line}`);
   if (worse.length === 0) return 0;
+  for (const { machine } of saved) console.error(`saved: ${machine}`);
   console.error(
-    `The saved run: ${reference.machine}.`,
     'To compare on this machine, check out the older code and save a run: npm run bench:serving -- --save.',
   );
   return 1;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Load } from './loads';
-import { ratiosOf, regressions } from './ratios';
+import { ratiosOf, referenceFor, regressions, withRun } from './ratios';
 
 /** The home page under a load, with requests a second of the site and of the server that bounds it. */
 const load = (connections: number, site: number, floor?: number): Load => ({
@@ -19,4 +19,16 @@ test('a ratio is the geometric mean over the loads of both servers', () => {
 test('only a ratio more than a tenth worse is a regression', () => {
   const saved = { a: 1, b: 1, c: 1 };
   expect(regressions({ a: 0.89, b: 0.91 }, saved)).toEqual(['a: 0.89, it was 1.00']);
+});
+
+test('a run is compared with one on the same kind of processor, else with the lowest ratios', () => {
+  const run = (processor: string, ratios: Record<string, number>) => ({
+    processor,
+    machine: processor,
+    ratios,
+  });
+  const saved = [run('A', { a: 3, b: 1 }), run('B', { a: 2, b: 5 })];
+  expect(referenceFor('B', saved)).toEqual({ a: 2, b: 5 });
+  expect(referenceFor('C', saved)).toEqual({ a: 2, b: 1 });
+  expect(withRun(saved, run('A', { a: 4 }))).toEqual([saved[1], run('A', { a: 4 })]);
 });

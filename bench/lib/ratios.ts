@@ -41,6 +41,35 @@ export function ratiosOf(loads: readonly Load[]): Ratios {
 const rateOf = ({ runs }: Load, server: string) =>
   median(runs[server]?.map(({ perSecond }) => perSecond) ?? []);
 
+/** A run that later ones are compared with. */
+export interface SavedRun {
+  /** Ratios differ between kinds of processor by more than the tolerance. */
+  processor: string;
+  /** See `describeMachine`. */
+  machine: string;
+  ratios: Ratios;
+}
+
+/**
+ * What to compare a run with: the saved run on the same kind of processor, or on an unknown kind the lowest of
+ * all saved ratios.
+ */
+export function referenceFor(processor: string, saved: readonly SavedRun[]): Ratios {
+  const same = saved.find((run) => run.processor === processor);
+  if (same) return same.ratios;
+  const lowest: Ratios = {};
+  for (const [name, ratio] of saved.flatMap(({ ratios }) => Object.entries(ratios))) {
+    lowest[name] = Math.min(ratio, lowest[name] ?? Infinity);
+  }
+  return lowest;
+}
+
+/** Adds a run, in place of an earlier one on the same kind of processor. */
+export const withRun = (saved: readonly SavedRun[], run: SavedRun): SavedRun[] => [
+  ...saved.filter(({ processor }) => processor !== run.processor),
+  run,
+];
+
 /** Describes the ratios that are worse than the saved ones; ratios that were not measured are left out. */
 export function regressions(now: Ratios, saved: Ratios): string[] {
   return Object.entries(saved).flatMap(([name, before]) => {

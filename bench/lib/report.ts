@@ -4,13 +4,15 @@ import path from 'node:path';
 import { ROOT } from '../../e2e/support/site';
 import manifest from '../../package.json' with { type: 'json' };
 
+/** The kind of this machine's processors. */
+export const processorModel = (): string => cpus()[0]?.model.trim() ?? 'unknown processor';
+
 /** Date, machine and versions of a run in one line. Call it first: it includes the load before the run. */
 export function describeMachine(): string {
-  const processors = cpus();
   return [
     new Date().toISOString().slice(0, 10),
-    processors[0]?.model.trim() ?? 'unknown processor',
-    `${processors.length} cores`,
+    processorModel(),
+    `${cpus().length} cores`,
     `Node ${process.version}`,
     `Next ${manifest.dependencies.next}`,
     `load before ${loadavg()[0]?.toFixed(1)}`,

@@ -12,6 +12,7 @@ async function getArticle(id: string): Promise<{ title: string; content: string 
   return data.article;
 }
 
+export const ensureStatic = 'navigation';
 export const generateStaticParams = () => [{ category: 'any', id: '1' }];
 
 export default async function Page({ params }: PageProps<'/content/[category]/[id]'>) {

@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startSynthetic } from '../e2e/backend/synthetic';
+import { peakMegabytes } from '../e2e/support/footprint';
+import { withSite } from '../e2e/support/site';
+import { writeContent } from './lib/content-files';
+import { readAtRate, readInTurn } from './lib/reading';
+import { describeMachine, formatTable, median, percentile, report } from './lib/report';
+import { UNLIMITED } from './lib/sites';
+
+const ARTICLES = 100_000;
+const CRAWLED = 10_000;
+const CRAWLED_A_SECOND = 20;
+const READ_A_SECOND = 50;
+const ALONE_SECONDS = 60;
+/** Articles that are read once before the measurement, so that code is compiled. */
+const WARM_UP = 60;
+
+/** Path of an article by its id. */
+type ArticlePath = (id: number) => string;
+
+/**
+ * Measures stored pages while a crawler reads articles that were never rendered, of an archive behind an API and
+ * of one in Markdown.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { save: { type: 'boolean' } } });
+  const machine = describeMachine();
+  const rows = [await behindApi(), await fromMarkdown()];
+  const head = [
+    `${CRAWLED} of ${ARTICLES} articles, ms`,
+    'alone p50',
+    'p99',
+    'beside p50',
+    'p99 ',
+    'p99 / p99',
+    'crawler p50',
+    'p99  ',
+    'MB at most',
+  ];
+  await report('crawl', `${machine}\n${formatTable([head, ...rows])}`, values.save);
+}
+
+async function behindApi(): Promise<string[]> {
+  const backend = await startSynthetic(ARTICLES, { readable: true });
+  try {
+    const env = { ...UNLIMITED, API_BASE_URL: backend.base };
+    return await measure('behind an API', env, (id) => `/content/section-${id % 7}/${id}`);
+  } finally {
+    await backend.stop();
+  }
+}
+
+async function fromMarkdown(): Promise<string[]> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'wenzhan-crawl-'));
+  try {
+    const content = path.join(dir, 'content');
+    await mkdir(content);
+    await writeContent(content, ARTICLES);
+    const env = { ...UNLIMITED, CONTENT_DIR: content, CACHE_DIR: path.join(dir, 'cache') };
+    return await measure('in content/', env, (id) => `/content/c${id % 10}/${id}`);
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/** @returns a row of the table */
+function measure(name: string, env: Record<string, string>, article: ArticlePath) {
+  const some = (first: number, count: number) =>
+    Array.from({ length: count }, (_, at) => article(first + at));
+  return withSite({ env, pages: 'none' }, async (site) => {
+    await readInTurn(site, some(1, WARM_UP));
+    const warm = some(1, 3);
+    const alone = await readAtRate(site, warm, READ_A_SECOND, ALONE_SECONDS);
+    const seconds = CRAWLED / CRAWLED_A_SECOND;
+    const [beside, crawl] = await Promise.all([
+      readAtRate(site, warm, READ_A_SECOND, seconds),
+      readAtRate(site, some(1000, CRAWLED), CRAWLED_A_SECOND, seconds),
+    ]);
+    const figures = [alone, beside].flatMap((times) => [median(times), percentile(times, 99)]);
+    const ratio = percentile(beside, 99) / percentile(alone, 99);
+    return [
+      name,
+      ...figures.map((ms) => ms.toFixed(1)),
+      ratio.toFixed(2),
+      median(crawl).toFixed(1),
+      percentile(crawl, 99).toFixed(1),
+      peakMegabytes(site.pid()).toFixed(),
+    ];
+  });
+}
+
+await main();

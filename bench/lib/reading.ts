@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Site } from '../../e2e/support/site';
+import { timed } from './report';
+
+/** One request after the other. @returns milliseconds of each */
+export async function readInTurn({ base }: Site, paths: readonly string[]): Promise<number[]> {
+  const times: number[] = [];
+  for (const path of paths) times.push(await read(base + path));
+  return times;
+}
+
+/** Requests at a steady rate, however long the responses take. @returns milliseconds of each */
+export async function readAtRate(
+  { base }: Site,
+  paths: readonly string[],
+  perSecond: number,
+  seconds: number,
+): Promise<number[]> {
+  const started = performance.now();
+  const reads: Promise<number>[] = [];
+  for (let at = 0; at < perSecond * seconds; at += 1) {
+    const due = started + (at * 1000) / perSecond;
+    await sleep(Math.max(0, due - performance.now()));
+    reads.push(read(base + paths[at % paths.length]));
+  }
+  return Promise.all(reads);
+}
+
+/** @returns milliseconds until the whole response has arrived */
+async function read(url: string): Promise<number> {
+  const { value, ms } = await timed(async () => {
+    const response = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
+    await response.arrayBuffer();
+    return response;
+  });
+  if (!value.ok) throw new Error(`${url}: ${value.status}`);
+  return ms;
+}
