@@ -103,3 +103,24 @@ test('only the site itself can force a refresh', async () => {
   expect((await get('guessed'))?.value).toBe(entry.value);
   expect(await get(store.refreshKey)).toBeNull();
 });
+
+test('pages that have to be rendered begin in turns of the event loop, stored ones at once', async () => {
+  let turn = 0;
+  let isOver = false;
+  const count = () => {
+    turn += 1;
+    if (!isOver) setImmediate(count);
+  };
+  const handler = new PageHandler({ _requestHeaders: {} });
+  const begunIn = async (name: string) => {
+    await handler.get(pageEntry(`/queue/${name}`).key.slice(5), {});
+    return turn;
+  };
+  const { key, value } = pageEntry('/queue/stored');
+  await handler.set(key.slice(5), value, { cacheControl: { revalidate: 60 } });
+  setImmediate(count);
+  const [stored, ...missing] = await Promise.all(['stored', '1', '2', '3'].map(begunIn));
+  isOver = true;
+  expect(stored).toBe(0);
+  expect(new Set(missing).size).toBe(3);
+});

@@ -17,6 +17,7 @@ import { isOfOtherAddress, ownAddress } from './own-address';
 import { withHeaders } from './page-headers';
 import { createStore } from './process-store';
 import { REFRESH_HEADER } from './refresh';
+import { RenderQueue } from './render-queue';
 import { overrideStatus } from './status-override';
 
 interface HandlerContext {
@@ -49,6 +50,8 @@ const LONG_AGO = 1;
 /** Created when it is first needed: the middleware loads this module, too, and never needs it. */
 const store = () => createStore();
 
+const renderQueue = new RenderQueue();
+
 /**
  * The framework's `cacheHandler`: stores pages and responses of route handlers. Created for every request;
  * all share one store.
@@ -69,6 +72,7 @@ export default class PageHandler {
     const key = `page:${responseKey}`;
     const entry = store().peek(key) ?? (await store().get(key));
     if (!entry) {
+      if (!context.isFallback) await renderQueue.enter();
       store().renderStarts.begin(key);
       return null;
     }

@@ -1,0 +1,46 @@
+/** A turn of the event loop that takes longer delays every other response noticeably. */
+const LONG_TURN_MS = 10;
+/** Renders begin at least this often, however busy the process is. */
+const LONGEST_WAIT_MS = 100;
+
+/**
+ * Lets pages that are in no tier of the cache be rendered one after the other while the process is busy.
+ *
+ * The renders of a process share one thread, and each takes some ten milliseconds of every turn of the event loop.
+ * If they all began at once, as when a crawler reads an archive, the turns would become as long as all of them
+ * together, and each reader of a stored page would wait for a turn. A render that waits for the backend does
+ * not make turns longer, so a backend that hangs delays nothing here.
+ */
+export class RenderQueue {
+  readonly #waiting: (() => void)[] = [];
+  #lastStart = -Infinity;
+
+  /**
+   * @param now milliseconds of a steady clock
+   * @param inNextTurn runs a function in the next turn of the event loop
+   */
+  constructor(
+    private readonly now = () => performance.now(),
+    private readonly inNextTurn: (run: () => void) => void = setImmediate,
+  ) {}
+
+  /** Resolves when a render may begin: in the next turn of the event loop, unless the turns are long. */
+  enter(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      if (this.#waiting.length === 1) this.#nextTurn();
+    });
+  }
+
+  #nextTurn(): void {
+    const began = this.now();
+    this.inNextTurn(() => {
+      const now = this.now();
+      if (now - began < LONG_TURN_MS || now - this.#lastStart >= LONGEST_WAIT_MS) {
+        this.#lastStart = now;
+        this.#waiting.shift()?.();
+      }
+      if (this.#waiting.length > 0) this.#nextTurn();
+    });
+  }
+}
