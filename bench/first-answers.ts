@@ -30,15 +30,15 @@ async function main(): Promise<void> {
   const machine = describeMachine();
   const build = await runBuild(ROOT, {});
   if (build.code !== 0) throw new Error(build.printed);
-  const kinds = [...PAGE_KINDS.map(({ name, path }) => ({ name, path })), ...OTHERS];
+  const kinds = [...PAGE_KINDS, ...OTHERS.map((one) => ({ ...one, status: 200 }))];
   const first = new Map<string, number[]>(kinds.map(({ path }) => [path, []]));
   const later = new Map<string, number>();
   for (let start = 0; start < STARTS; start += 1) {
     const site = await startSite({ env: { ...UNLIMITED, WARM_UP: '1' } });
     try {
       while ((await fetch(`${site.base}/api/ready`)).status === 503) await sleep(POLL_MS);
-      for (const { path } of kinds) first.get(path)?.push(await read(site, path));
-      for (const { path } of kinds) later.set(path, await readLater(site, path));
+      for (const kind of kinds) first.get(kind.path)?.push(await read(site, kind));
+      for (const kind of kinds) later.set(kind.path, await readLater(site, kind));
     } finally {
       await site.stop();
     }
@@ -51,15 +51,25 @@ async function main(): Promise<void> {
   await report('first-answers', `${machine}\n${formatTable([head, ...rows])}`, values.save);
 }
 
-/** @returns milliseconds until the whole response has arrived */
-async function read(site: Site, path: string): Promise<number> {
-  const { ms } = await timed(async () => (await fetch(site.base + path)).arrayBuffer());
+interface Kind {
+  path: string;
+  status: number;
+}
+
+/** @returns milliseconds until the whole response has arrived. @throws for another status */
+async function read({ base }: Site, { path, status }: Kind): Promise<number> {
+  const { value, ms } = await timed(async () => {
+    const response = await fetch(base + path);
+    await response.arrayBuffer();
+    return response;
+  });
+  if (value.status !== status) throw new Error(`${path}: ${value.status}`);
   return ms;
 }
 
-async function readLater(site: Site, path: string): Promise<number> {
+async function readLater(site: Site, kind: Kind): Promise<number> {
   const times: number[] = [];
-  for (let turn = 0; turn < LATER; turn += 1) times.push(await read(site, path));
+  for (let turn = 0; turn < LATER; turn += 1) times.push(await read(site, kind));
   return median(times);
 }
 

@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '@/testing/temporary-folder';
-import { createAssetChoice } from './compressed-assets';
+import { createPrecompressedSelector } from './compressed-assets';
 
 /** The URL that the framework gets for one, and the headers that are set. */
 function choose(folder: string, url: string, encoding?: string) {
   const request = { url, headers: { 'accept-encoding': encoding } } as unknown as IncomingMessage;
   const set: Record<string, unknown> = {};
   const setHeader = (name: string, value: unknown) => (set[name] = value);
-  createAssetChoice(folder)(request, { setHeader } as unknown as ServerResponse);
+  createPrecompressedSelector(folder)(request, { setHeader } as unknown as ServerResponse);
   return [request.url, set];
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 
@@ -13,17 +13,22 @@ const EXTENSIONS = new Map([
   ['gzip', '.gz'],
 ]);
 
-/** Prepares a request and its response, so that the framework sends a compressed copy of the file, if there is one. */
-export type ChooseAsset = (request: IncomingMessage, response: ServerResponse) => void;
+/** Makes the framework send the precompressed copy of a requested file, if there is one. */
+export type SelectPrecompressed = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
  * Scripts and style sheets have copies that the build has compressed (`scripts/compress-assets.ts`). The
- * framework does not know them, but serves them under their own names like every file of the folder.
+ * framework serves every file of the folder under its own name, so a request for a script becomes one for its
+ * copy, with the headers of the script.
  *
- * @param folder `static` in the build's folder; nothing is chosen if it does not exist
+ * @param folder `static` in the build's folder; without it, as in tests, nothing is selected
+ * @throws if the folder cannot be read
  */
-export function createAssetChoice(folder: string): ChooseAsset {
-  const files = new Set(filesBelow(folder));
+export function createPrecompressedSelector(folder: string): SelectPrecompressed {
+  const names = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    : [];
+  const files = new Set(names);
   return (request, response) => {
     const { url = '', headers } = request;
     if (!url.startsWith(PREFIX)) return;
@@ -36,12 +41,4 @@ export function createAssetChoice(folder: string): ChooseAsset {
     response.setHeader('content-type', type);
     response.setHeader('content-encoding', encoding);
   };
-}
-
-function filesBelow(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  } catch {
-    return [];
-  }
 }

@@ -9,7 +9,7 @@ import { isUnmatched } from '../redirects/unmatched';
 import { setting } from '../settings/setting';
 import { logThrottled } from '../telemetry/log-throttled';
 import { instrumentRequest } from '../telemetry/requests';
-import { type ChooseAsset, createAssetChoice } from './compressed-assets';
+import { createPrecompressedSelector, type SelectPrecompressed } from './compressed-assets';
 import { createKnownPaths, type KnownPaths } from './known-paths';
 import { PageResponseCache } from './page-response-cache';
 import { rateLimitClass } from './rate-limit-class';
@@ -28,7 +28,7 @@ interface PipelineContext {
   limits: RateLimits;
   knownPaths: KnownPaths;
   pageResponses: PageResponseCache;
-  chooseAsset: ChooseAsset;
+  selectPrecompressed: SelectPrecompressed;
   requestTimeoutMs: number;
 }
 
@@ -57,7 +57,9 @@ export function installRequestPipeline(env: NodeJS.ProcessEnv): void {
       (key) => processStore()?.peekStale(key),
       isUnmatched,
     ),
-    chooseAsset: createAssetChoice(`${process.cwd()}/${setting('NEXT_DIST_DIR', env)}/static`),
+    selectPrecompressed: createPrecompressedSelector(
+      `${process.cwd()}/${setting('NEXT_DIST_DIR', env)}/static`,
+    ),
     requestTimeoutMs: setting('REQUEST_TIMEOUT', env) * 1000,
   };
   // A connection opened before the installation is seen with its first request.
@@ -105,7 +107,7 @@ function putBefore(server: Server, context: PipelineContext): boolean {
       const pages = caller.isLoopback ? null : context.pageResponses;
       if (pages?.serve(request, response)) return;
       wrapResponse(request, response, pages?.capture(request, response));
-      context.chooseAsset(request, response);
+      context.selectPrecompressed(request, response);
       for (const listener of framework) Reflect.apply(listener, server, [request, response]);
     });
   });
