@@ -1,5 +1,7 @@
 import type { CallOptions, Transport } from '../api/request';
+import type { ContentApi } from '../content/api';
 import { serverApiBase } from '../settings/api-base';
+import { contentThread } from './content-thread';
 
 /** Never resolved: base URL of the embedded API, whose requests stay in this process. */
 const EMBEDDED_BASE = 'http://embedded.invalid';
@@ -12,13 +14,16 @@ export function backend(): Pick<CallOptions, 'base' | 'transport'> {
     : { base: EMBEDDED_BASE, transport: embeddedTransport };
 }
 
-/** Imported on first use: a site with a backend never loads it. */
-const embedded = async () => (await import('./embedded')).embeddedApi();
-const embeddedTransport: Transport = async (request) => (await embedded()).fetch(request);
+/** The embedded content API. Imported on first use: a site with a backend never loads it. */
+export async function embeddedApi(): Promise<ContentApi> {
+  return contentThread() ?? (await import('./embedded')).embeddedApi();
+}
+
+const embeddedTransport: Transport = async (request) => (await embeddedApi()).fetch(request);
 
 /** Makes the embedded API read the files that have changed; a configured backend knows its changes itself. */
 export async function readChangedContent(): Promise<void> {
-  if (!serverApiBase()) await (await embedded()).readChanges();
+  if (!serverApiBase()) await (await embeddedApi()).readChanges();
 }
 
 /**

@@ -46,3 +46,9 @@ export function json(
     },
   });
 }
+
+/** The longest valid body, that of `login`, has about 1,300 characters. */
+export const MAX_BODY_BYTES = 16 * 1024;
+
+/** The response to a longer body. */
+export const tooLarge = (): Response => fail(new Refusal(413, '请求内容过大'));

@@ -5,13 +5,19 @@ import { HTTPException } from 'hono/http-exception';
 import { type CallName, endpointPath, endpoints } from '../api/endpoints';
 import { HTTP_MESSAGES } from '../api/errors';
 import { describeIssues } from '../api/parse-response';
-import { brokenServer, fail, json, missing, Refusal, succeed } from './envelope';
+import {
+  brokenServer,
+  fail,
+  json,
+  MAX_BODY_BYTES,
+  missing,
+  Refusal,
+  succeed,
+  tooLarge,
+} from './envelope';
 import type { HandlerInput, Handlers } from './handler';
 import { describeApi, OPENAPI_PATH, routeFor } from './openapi';
 import type { Log } from './store';
-
-/** The longest valid body, that of `login`, has about 1,300 characters. */
-const MAX_BODY_BYTES = 16 * 1024;
 
 interface AppOptions {
   handlers: Handlers;
@@ -27,9 +33,7 @@ export function createApp({ handlers, surroundings, external, log }: AppOptions)
   const app = new OpenAPIHono({
     defaultHook: (result) => (result.success ? undefined : refuseInvalid(result.error)),
   });
-  app.use(
-    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => fail(new Refusal(413, '请求内容过大')) }),
-  );
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }));
   if (external) {
     app.use(async (context, next) => {
       if (context.req.path !== OPENAPI_PATH) return fail(missing());

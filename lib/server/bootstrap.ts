@@ -1,8 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
+import { startContentThread } from '../backend/content-thread';
 import { createStore } from '../cache/process-store';
 import { lifecycle, stopGracefully } from '../health/lifecycle';
 import { runDetached } from '../process/run-detached';
 import { shareCounts } from '../rate-limit/shared-counts';
+import { serverApiBase } from '../settings/api-base';
 import { requireSettings } from '../settings/check';
 import { isSelfHosted } from '../settings/deployment';
 import { logRequests } from '../telemetry/requests';
@@ -41,6 +43,7 @@ async function bootstrapServer(): Promise<void> {
     startMetrics();
   }
   shareCounts(process.env);
+  if (!serverApiBase()) startContentThread();
   installRequestPipeline(process.env);
   stopGracefully();
   // Requests are served meanwhile; load balancers wait for `/api/ready`.

@@ -1,4 +1,4 @@
-import { embeddedApi } from '@/lib/backend/embedded';
+import { embeddedApi } from '@/lib/backend/backend';
 
 const handle = async (request: Request) => (await embeddedApi()).fetch(request);
 
