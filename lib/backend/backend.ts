@@ -14,7 +14,10 @@ export function backend(): Pick<CallOptions, 'base' | 'transport'> {
     : { base: EMBEDDED_BASE, transport: embeddedTransport };
 }
 
-/** The embedded content API. Imported on first use: a site with a backend never loads it. */
+/**
+ * The embedded content API, in its thread if it has one. Imported on first use: a site with a backend never
+ * loads it.
+ */
 export async function embeddedApi(): Promise<ContentApi> {
   return contentThread() ?? (await import('./embedded')).embeddedApi();
 }
