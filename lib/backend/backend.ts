@@ -1,7 +1,6 @@
 import type { CallOptions, Transport } from '../api/request';
-import type { ContentApi } from '../content/api';
 import { serverApiBase } from '../settings/api-base';
-import { contentThread } from './content-thread';
+import { contentThread, type EmbeddedApi } from './content-thread';
 
 /** Never resolved: base URL of the embedded API, whose requests stay in this process. */
 const EMBEDDED_BASE = 'http://embedded.invalid';
@@ -18,7 +17,7 @@ export function backend(): Pick<CallOptions, 'base' | 'transport'> {
  * The embedded content API, in its thread if it has one. Imported on first use: a site with a backend never
  * loads it.
  */
-export async function embeddedApi(): Promise<ContentApi> {
+export async function embeddedApi(): Promise<EmbeddedApi> {
   return contentThread() ?? (await import('./embedded')).embeddedApi();
 }
 

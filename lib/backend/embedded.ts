@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type ContentApi, createContentApi } from '../content/api';
+import { createContentApi } from '../content/api';
 import { folderSource } from '../content/folder-source';
 import type { IndexCache } from '../content/index-cache';
 import type { ContentSource } from '../content/source';
@@ -7,15 +7,15 @@ import { configuredSource } from '../content-sources/configured-source';
 import { serverApiBase } from '../settings/api-base';
 import { setting } from '../settings/setting';
 
-let api: Promise<ContentApi> | undefined;
+let api: Promise<ReturnType<typeof createContentApi>> | undefined;
 
 /** The embedded content API over the configured content system, or `CONTENT_DIR`, in this thread. */
-export function embeddedApi(): Promise<ContentApi> {
+export function embeddedApi(): Promise<ReturnType<typeof createContentApi>> {
   api ??= createEmbeddedApi();
   return api;
 }
 
-async function createEmbeddedApi(): Promise<ContentApi> {
+async function createEmbeddedApi() {
   const source = (await configuredSource()) ?? contentFolder();
   return createContentApi({
     source,

@@ -41,7 +41,7 @@ const handlers: Omit<Handlers, 'login'> = {
   user_info: userInfo,
 };
 
-export interface ContentApi {
+interface ContentApi {
   fetch(request: Request): Promise<Response>;
   /** Reads what has changed, which requests otherwise do once a second, or less often. */
   readChanges(): Promise<void>;

@@ -1,5 +1,4 @@
 import { setFlagsFromString } from 'node:v8';
-import { startContentThread } from '../backend/content-thread';
 import { createStore } from '../cache/process-store';
 import { lifecycle, stopGracefully } from '../health/lifecycle';
 import { runDetached } from '../process/run-detached';
@@ -8,6 +7,7 @@ import { serverApiBase } from '../settings/api-base';
 import { requireSettings } from '../settings/check';
 import { isSelfHosted } from '../settings/deployment';
 import { logRequests } from '../telemetry/requests';
+import { startContentThread } from './content-thread';
 import { installRequestPipeline } from './request-pipeline';
 import { startLog } from './server-log';
 import { warmUp } from './warm-up';

@@ -1,0 +1,47 @@
+import { format } from 'node:util';
+import { parentPort } from 'node:worker_threads';
+import { embeddedApi } from '../backend/embedded';
+import { runDetached } from '../process/run-detached';
+import { shareCounts } from '../rate-limit/shared-counts';
+import { type Level, log, setLog } from '../telemetry/log';
+import type { CallMessage, CallResult, ThreadMessage } from './content-thread';
+
+/** Runs the embedded content API for `content-thread.ts`, through which it logs. */
+function serve(): void {
+  sendLog();
+  runDetached(() => undefined);
+  shareCounts(process.env);
+  parentPort?.on('message', async ({ id, request }: CallMessage) => {
+    try {
+      send({ id, result: await run(request) });
+    } catch (error) {
+      console.error(error);
+      send({ id, error: String(error) });
+    }
+  });
+}
+
+function sendLog(): void {
+  setLog((level, message, fields) => send({ level, message, fields }));
+  for (const level of ['debug', 'info', 'warn', 'error'] satisfies Level[]) {
+    console[level] = (...words: unknown[]) => log(level, format(...words));
+  }
+  // Node writes its warnings to the error stream, which is not the log.
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => log('warn', `${name}: ${message}`));
+}
+
+async function run(request: CallMessage['request']): Promise<CallResult> {
+  const api = await embeddedApi();
+  if (!request) {
+    await api.readChanges();
+    return null;
+  }
+  const response = await api.fetch(new Request(request.url, request));
+  const { status, headers } = response;
+  return { status, headers: [...headers], body: await response.text() };
+}
+
+const send = (message: ThreadMessage) => parentPort?.postMessage(message);
+
+serve();
