@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -36,6 +36,13 @@ export interface Sites {
   baselineBuildMs: number;
 }
 
+interface BaselineSettings {
+  /** HTML of its page `/article`. */
+  text?: string;
+  /** False enables only `'use cache'`, as the site does. */
+  cacheComponents?: boolean;
+}
+
 /** Starts the built site, builds and starts the empty app, and stops both afterwards. */
 export async function withSites<T>(run: (sites: Sites) => Promise<T>): Promise<T> {
   const site = await startSite({ env: UNLIMITED });
@@ -43,14 +50,17 @@ export async function withSites<T>(run: (sites: Sites) => Promise<T>): Promise<T
     const html = await (await fetch(site.base + ARTICLE)).text();
     const text = parseHtml(html).querySelector('main')?.innerHTML;
     if (!text) throw new Error(`${ARTICLE} has no main element`);
-    return await withBaseline(async (baselineRoot, baselineBuildMs) => {
-      const baseline = await startSite({ root: baselineRoot });
-      try {
-        return await run({ site, baseline, baselineRoot, baselineBuildMs });
-      } finally {
-        await baseline.stop();
-      }
-    }, text);
+    return await withBaseline(
+      async (baselineRoot, baselineBuildMs) => {
+        const baseline = await startSite({ root: baselineRoot });
+        try {
+          return await run({ site, baseline, baselineRoot, baselineBuildMs });
+        } finally {
+          await baseline.stop();
+        }
+      },
+      { text },
+    );
   } finally {
     await site.stop();
   }
@@ -60,28 +70,35 @@ export async function withSites<T>(run: (sites: Sites) => Promise<T>): Promise<T
  * Builds the empty app in a folder, and removes it afterwards.
  *
  * @param run gets the folder, and how long the build took
- * @param text the HTML of its page `/article`
  */
 export async function withBaseline<T>(
   run: (root: string, buildMs: number) => Promise<T>,
-  text = '',
+  settings: BaselineSettings = {},
 ): Promise<T> {
   // Next looks for middleware.ts and instrumentation.ts in every folder above an app.
   const root = await mkdtemp(path.join(tmpdir(), 'wenzhan-baseline-'));
   try {
-    const { ms } = await timed(() => buildBaseline(root, text));
+    const { ms } = await timed(() => buildBaseline(root, settings));
     return await run(root, ms);
   } finally {
     await rm(root, { recursive: true, force: true });
   }
 }
 
-async function buildBaseline(root: string, text: string): Promise<void> {
+async function buildBaseline(
+  root: string,
+  { text = '', cacheComponents = true }: BaselineSettings,
+): Promise<void> {
   await cp(path.join(ROOT, 'bench/baseline'), root, {
     recursive: true,
     filter: (name) => !name.includes('.next'),
   });
   await symlink(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));
   await writeFile(path.join(root, 'article.html'), text);
+  await writeFile(path.join(root, 'settings.json'), JSON.stringify({ cacheComponents }));
+  if (!cacheComponents) {
+    const page = path.join(root, 'app/content/[category]/[id]/page.tsx');
+    await writeFile(page, (await readFile(page, 'utf8')).replace(/.*ensureStatic.*\n/, ''));
+  }
   await promisify(execFile)(NEXT, ['build'], { cwd: root, env: bareEnvironment() });
 }
