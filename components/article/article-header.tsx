@@ -60,7 +60,10 @@ function TagList({ tags, hasPages }: { tags: string[]; hasPages: boolean }) {
     <ul className={styles.tags} aria-label="标签">
       {tags.map((tag) => (
         <li key={tag}>
-          <Link href={hasPages && fitsIntoPath(tag) ? listRoutes.tag(tag) : routes.search({ tag })}>
+          <Link
+            href={hasPages && fitsIntoPath(tag) ? listRoutes.tag(tag) : routes.search({ tag })}
+            prefetch={false}
+          >
             {tag}
           </Link>
         </li>
