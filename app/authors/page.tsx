@@ -7,7 +7,6 @@ import { authorsMetadata } from '@/lib/seo/list-metadata';
 
 const ROUTE = '/authors';
 
-export const ensureStatic = 'navigation';
 export const generateMetadata = defineMetadata(ROUTE, load, authorsMetadata);
 
 export default definePage(ROUTE, async () => {

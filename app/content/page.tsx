@@ -9,7 +9,6 @@ import { contentMetadata } from '@/lib/seo/page-metadata';
 
 const ROUTE = '/content';
 
-export const ensureStatic = 'navigation';
 export const generateMetadata = defineMetadata(ROUTE, load, contentMetadata);
 
 export default definePage(ROUTE, async () => {

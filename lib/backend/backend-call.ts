@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../api/errors';
-import { runDetached } from '../process/run-detached';
 import { backendCalled } from '../telemetry/events';
 import { log } from '../telemetry/log';
 import { tracing } from '../telemetry/tracing';
@@ -20,8 +19,7 @@ export function instrumentCall<T>(
   call: string,
   ask: (headers: Record<string, string>) => Promise<T>,
 ): Promise<T> {
-  // Next does not allow random values in a prerender.
-  const callId = runDetached(() => randomUUID());
+  const callId = randomUUID();
   return tracing().trace({ call, callId }, async (headers) => {
     const started = performance.now();
     const publish = (outcome: string) => {

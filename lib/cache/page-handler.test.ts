@@ -24,7 +24,7 @@ async function getStored(path: string, siteUrl: string | undefined, { isRefresh 
   const entry = pageEntry(path, { siteUrl });
   await store.put(entry);
   const headers = isRefresh ? { [REFRESH_HEADER]: store.refreshKey } : {};
-  const response = await new PageHandler({ _requestHeaders: headers }).get(entry.key.slice(5), {});
+  const response = await new PageHandler({ _requestHeaders: headers }).get(entry.key.slice(5));
   return { entry, response };
 }
 
@@ -47,7 +47,7 @@ test('what is rendered is of the own address from then on', async () => {
   const handler = new PageHandler({ _requestHeaders: {} });
   const { value } = pageEntry('/d', { html: 'anew' });
   await handler.set(entry.key.slice(5), value, { cacheControl: { revalidate: 60 } });
-  const response = await handler.get(entry.key.slice(5), {});
+  const response = await handler.get(entry.key.slice(5));
   expect(response?.value).toMatchObject({ html: 'anew' });
   expect(Date.now() - (response?.lastModified ?? 0)).toBeLessThan(60_000);
 });
@@ -67,7 +67,7 @@ test.each([
   const { key, value } = pageEntry(`/nonce/${isStored}`, { html });
   const handler = new PageHandler({ _requestHeaders: {} });
   await handler.set(key.slice(5), value, { cacheControl: { revalidate: 60 } });
-  expect((await handler.get(key.slice(5), {})) !== null).toBe(isStored);
+  expect((await handler.get(key.slice(5))) !== null).toBe(isStored);
 });
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const key = `/route-cache/${value.kind}/unfamiliar`;
   await new PageHandler({ _requestHeaders: {} }).set(key, value, {});
-  expect(await new PageHandler({ _requestHeaders: {} }).get(key, {})).toBeNull();
+  expect(await new PageHandler({ _requestHeaders: {} }).get(key)).toBeNull();
   expect(log.mock.calls).toEqual([[`${value.kind} is not stored: unfamiliar form`]]);
 });
 
@@ -88,10 +88,10 @@ test('a redirect to sign-in is not stored; a good page stays and is refreshed so
   const set = (page: typeof value) =>
     handler.set(key.slice(5), page, { cacheControl: { revalidate: 60 } });
   await set(redirect());
-  expect(await handler.get(key.slice(5), {})).toBeNull();
+  expect(await handler.get(key.slice(5))).toBeNull();
   await set(value);
   await set(redirect());
-  const kept = await handler.get(key.slice(5), {});
+  const kept = await handler.get(key.slice(5));
   expect(kept).toMatchObject({ value: { html: 'good' }, cacheControl: { revalidate: 30 } });
 });
 
@@ -99,7 +99,7 @@ test('only the site itself can force a refresh', async () => {
   const entry = pageEntry('/g', { storedAt: Date.now() - 120_000, siteUrl: OWN });
   await store.put(entry);
   const get = (key: string) =>
-    new PageHandler({ _requestHeaders: { [REFRESH_HEADER]: key } }).get(entry.key.slice(5), {});
+    new PageHandler({ _requestHeaders: { [REFRESH_HEADER]: key } }).get(entry.key.slice(5));
   expect((await get('guessed'))?.value).toBe(entry.value);
   expect(await get(store.refreshKey)).toBeNull();
 });
@@ -113,7 +113,7 @@ test('pages that have to be rendered begin in turns of the event loop, stored on
   };
   const handler = new PageHandler({ _requestHeaders: {} });
   const begunIn = async (name: string) => {
-    await handler.get(pageEntry(`/queue/${name}`).key.slice(5), {});
+    await handler.get(pageEntry(`/queue/${name}`).key.slice(5));
     return turn;
   };
   const { key, value } = pageEntry('/queue/stored');

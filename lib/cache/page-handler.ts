@@ -65,14 +65,11 @@ export default class PageHandler {
     this.#isRefresh = typeof key === 'string' && isSameSecret(key, store().refreshKey);
   }
 
-  async get(
-    responseKey: string,
-    context: { isFallback?: boolean },
-  ): Promise<CachedResponse | null> {
+  async get(responseKey: string): Promise<CachedResponse | null> {
     const key = `page:${responseKey}`;
     const entry = store().peek(key) ?? (await store().get(key));
     if (!entry) {
-      if (!context.isFallback) await renderQueue.enter();
+      await renderQueue.enter();
       store().renderStarts.begin(key);
       return null;
     }
@@ -81,13 +78,13 @@ export default class PageHandler {
       noteVersion(entry);
     }
     const hasFreshTags = store().freshness(entry) === 'fresh';
-    if (isOfOtherAddress(entry) && !context.isFallback) {
+    if (isOfOtherAddress(entry)) {
       store().renderStarts.begin(key);
       return this.#isRefresh ? null : { ...current(entry), lastModified: LONG_AGO };
     }
     if (store().isFresh(entry) && (hasFreshTags || !this.#isRefresh)) return current(entry);
     store().renderStarts.begin(key);
-    if (this.#isRefresh && !context.isFallback) return null;
+    if (this.#isRefresh) return null;
     return isExpired(entry) ? current(entry) : outOfDate(entry);
   }
 

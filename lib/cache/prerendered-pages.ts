@@ -9,9 +9,8 @@ import { type Entry, isSignInRedirect } from './entry';
 const metaSchema = z.object({
   status: z.number().optional(),
   headers: z.record(z.string(), z.string()).default({}),
-  postponed: z.string().optional(),
   segmentPaths: z.array(z.string()).optional(),
-  routeCache: z.object({ key: z.string(), isFallback: z.boolean() }),
+  routeCache: z.object({ key: z.string() }),
 });
 
 type Meta = z.output<typeof metaSchema>;
@@ -55,7 +54,7 @@ export class PrerenderedPages {
       if (!name.endsWith(META)) continue;
       const file = path.join(app, name.slice(0, -META.length));
       const page = readPage(file, revalidateTimes);
-      if (page) this.#pages.set(`page:${requestKey(page.meta.routeCache.key)}`, page);
+      if (page) this.#pages.set(`page:${page.meta.routeCache.key}`, page);
     }
   }
 
@@ -77,13 +76,6 @@ export class PrerenderedPages {
   *listMetadata(): Generator<{ key: string; tags: readonly string[] }> {
     for (const [key, { tags }] of this.#pages) yield { key, tags };
   }
-}
-
-/** The key of a page as requests have it: the build does not encode the path in it. */
-function requestKey(key: string): string {
-  const [route = '', path] = key.split('/$/', 2);
-  if (path === undefined || path.includes('[')) return key;
-  return `${route}/$/${path.split('/').map(encodeURIComponent).join('/')}`;
 }
 
 type RevalidateTimes = z.output<typeof manifestSchema>['routes'];
@@ -117,7 +109,7 @@ function readPage(file: string, revalidateTimes: RevalidateTimes): PrerenderedPa
 }
 
 async function readValue({ file, meta }: PrerenderedPage): Promise<Entry['value']> {
-  const { status, headers, postponed } = meta;
+  const { status, headers } = meta;
   if (!existsSync(`${file}.html`)) {
     return {
       kind: 'APP_ROUTE',
@@ -136,7 +128,6 @@ async function readValue({ file, meta }: PrerenderedPage): Promise<Entry['value'
     html: await readFile(`${file}.html`, 'utf8'),
     rscData: existsSync(`${file}.rsc`) ? await readFile(`${file}.rsc`) : undefined,
     headers: { ...headers },
-    postponed,
     status,
     segmentData: segments.length ? new Map(segments) : undefined,
   };

@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CacheStats, StoredPage } from './cache-stats';
 import type { DiskTier } from './disk-tier';
-import {
-  type Entry,
-  isExpired,
-  isNegative,
-  isPersistable,
-  isStale,
-  pathOf,
-  pathTag,
-  statusOf,
-} from './entry';
+import { type Entry, isExpired, isNegative, isStale, pathOf, pathTag, statusOf } from './entry';
 import { MemoryTier } from './memory-tier';
 import { newestEntry } from './newest-entry';
 import type { PrerenderedPages } from './prerendered-pages';
@@ -118,7 +109,7 @@ export class Store {
       return;
     }
     this.#remember(entry);
-    if (isPersistable(entry)) this.tiers.disk?.put(entry);
+    this.tiers.disk?.put(entry);
     this.#shared?.put(entry);
   }
 

@@ -1,4 +1,3 @@
-import { connection } from 'next/server';
 import { type ListName, lists } from '../api/lists';
 import { decodeName } from '../routes/list-routes';
 import {
@@ -30,7 +29,6 @@ export async function answerFeed(
   list?: ListName,
   getFeed = cachedFeed,
 ): Promise<Response> {
-  await connection();
   if (!isIndexable({})) return notFoundResponse();
   try {
     const view = await getFeed(list);

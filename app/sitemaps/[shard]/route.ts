@@ -1,4 +1,3 @@
-import { connection } from 'next/server';
 import { cachedSite } from '@/lib/data/site';
 import { cachedShards } from '@/lib/data/sitemap';
 import { LISTS_SITEMAP, listEntries } from '@/lib/data/sitemap-lists';
@@ -18,7 +17,6 @@ export async function GET(
   request: Request,
   { params }: RouteContext<'/sitemaps/[shard]'>,
 ): Promise<Response> {
-  await connection();
   const { shard } = await params;
   if (!isIndexable({})) return notFoundResponse();
   try {

@@ -1,7 +1,6 @@
 import Page, * as page from '@/app/single_page/[pageName]/page';
 import { traditionalMetadata, traditionalPage } from '@/components/traditional/traditional-page';
 
-export const ensureStatic = 'navigation';
 export const generateStaticParams = page.generateStaticParams;
 export const generateMetadata = traditionalMetadata(page.generateMetadata);
 
