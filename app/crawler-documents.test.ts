@@ -3,6 +3,7 @@ import { expectValidXml, readXml } from '../e2e/support/xml';
 import { article } from '../testing/content-folder';
 import { failBackend, serveContent } from '../testing/embedded-site';
 import { GET as markdown } from './api/markdown/[...path]/route';
+import { GET as feed } from './feed.xml/route';
 import { GET as indexNow } from './indexnow.txt/route';
 import { GET as llms } from './llms.txt/route';
 import { GET as robots } from './robots.txt/route';
@@ -45,13 +46,19 @@ async function read(answer: Promise<Response>) {
   return { status, headers, type: headers.get('content-type'), text: await response.text() };
 }
 const readSitemap = (shard: string) => sitemap(ask(), { params: Promise.resolve({ shard }) });
+/** The entries of a valid sitemap. */
+async function entriesOf(shard: string): Promise<Entry[]> {
+  const { text } = await read(readSitemap(shard));
+  expectValidXml(text, 'sitemap.xsd');
+  return readXml<{ urlset: { url: Entry[] } }>(text).urlset.url;
+}
 const readMarkdown = (address: string) =>
   markdown(ask(), { params: Promise.resolve({ path: address.split('/') }) });
 
-const IDS = [101, 102, 103, 104, 105, 106, 107, 108];
+/** The folder has an article of both categories in each. */
+const MONTHS = ['08', '07', '06', '05', '04', '03', '02', '01'];
 const ARTICLES = [
-  ...IDS.map((id) => `/content/news/${id}`),
-  ...IDS.map((id) => `/content/guides/${id + 100}`),
+  ...MONTHS.flatMap((month) => [`/content/news/1${month}`, `/content/guides/2${month}`]),
   '/content/news/951',
 ];
 const STATIC_PAGES = ['/about_us', '/single_page/terms'];
@@ -66,44 +73,41 @@ test('the index and its one sitemap hold every indexable page once, with the tim
     { loc: `${SITE_URL}/sitemaps/lists.xml`, lastmod: NEWEST },
   ]);
 
-  const { text: shard } = await read(readSitemap('1.xml'));
-  expectValidXml(shard, 'sitemap.xsd');
-  const entries = readXml<{ urlset: { url: Entry[] } }>(shard).urlset.url;
+  const entries = await entriesOf('1.xml');
   const lists = ['/', '/content', '/feeds', '/content/news', '/content/guides'];
   const pages = [...lists, ...ARTICLES, ...STATIC_PAGES].map((page) => SITE_URL + page);
   expect(entries.map(({ loc }) => loc).sort()).toEqual(pages.sort());
-  const entryOf = (page: string) => entries.find(({ loc }) => loc === SITE_URL + page);
-  expect(entryOf('/')?.lastmod).toBe(NEWEST);
-  expect(entryOf('/content/news/101')?.lastmod).toBe('2025-01-01T08:00:00+08:00');
-  expect(entryOf('/content/news/951')).toMatchObject({
-    lastmod: NEWEST,
-    'image:image': { 'image:loc': 'https://pictures.example.com/a%20b.jpg?x=1&y=%3C2%3E' },
-  });
+  const image = { 'image:loc': 'https://pictures.example.com/a%20b.jpg?x=1&y=%3C2%3E' };
+  expect(entries).toEqual(
+    expect.arrayContaining([
+      { loc: `${SITE_URL}/`, lastmod: NEWEST },
+      { loc: `${SITE_URL}/content/news/101`, lastmod: '2025-01-01T08:00:00+08:00' },
+      { loc: `${SITE_URL}/content/news/951`, lastmod: NEWEST, 'image:image': image },
+    ]),
+  );
 });
 
-test('the sitemap of lists holds every tag, series and author, encoded once, with the time of its newest article', async () => {
-  const { text } = await read(readSitemap('lists.xml'));
-  expectValidXml(text, 'sitemap.xsd');
-  const entries = readXml<{ urlset: { url: Entry[] } }>(text).urlset.url;
-  const lastmod = '2025-08-02T08:00:00+08:00';
-  const months = entries.filter(({ loc }) => /\/archive\/2025\/0[1-8]$/.test(loc));
-  expect(months.map(({ loc }) => loc)).toContain(`${SITE_URL}/archive/2025/08`);
-  const newestOf = (path: string, at: string) => ({
+test('the sitemap of lists holds every tag, series, month and author, encoded once, with the time of its newest article', async () => {
+  const entries = await entriesOf('lists.xml');
+  const at = (day: string) => `2025-${day}T08:00:00+08:00`;
+  const times = {
+    '/series': at('05-02'),
+    [`/series/${encodeURIComponent('四之一')}`]: at('05-02'),
+    '/tags': at('08-02'),
+    [`/tags/${encodeURIComponent('试验')}`]: at('08-02'),
+    [`/tags/${encodeURIComponent('单号')}`]: at('07-02'),
+    [`/tags/${encodeURIComponent('双号')}`]: at('08-02'),
+    '/archive': NEWEST,
+    '/archive/2026/01': NEWEST,
+    ...Object.fromEntries(MONTHS.map((month) => [`/archive/2025/${month}`, at(`${month}-02`)])),
+    '/authors': at('07-02'),
+    '/authors/tester': at('07-02'),
+  };
+  const expected = Object.entries(times).map(([path, lastmod]) => ({
     loc: SITE_URL + path,
-    lastmod: `2025-${at}T08:00:00+08:00`,
-  });
-  expect(entries.filter(({ loc }) => /\/(series|authors)/.test(loc))).toEqual([
-    newestOf('/series', '05-02'),
-    newestOf(`/series/${encodeURIComponent('四之一')}`, '05-02'),
-    newestOf('/authors', '07-02'),
-    newestOf('/authors/tester', '07-02'),
-  ]);
-  expect(entries.filter(({ loc }) => loc.includes('/tags'))).toEqual([
-    { loc: `${SITE_URL}/tags`, lastmod },
-    { loc: `${SITE_URL}/tags/${encodeURIComponent('试验')}`, lastmod },
-    { loc: `${SITE_URL}/tags/${encodeURIComponent('单号')}`, lastmod: '2025-07-02T08:00:00+08:00' },
-    { loc: `${SITE_URL}/tags/${encodeURIComponent('双号')}`, lastmod },
-  ]);
+    lastmod,
+  }));
+  expect(entries).toEqual(expected);
 });
 
 test.each(['0.xml', '2.xml', '01.xml', '1', '9.xml', '123456.xml'])(
@@ -207,6 +211,7 @@ const DOCUMENTS: [string, () => Promise<Response>][] = [
   ['sitemaps/1.xml', () => readSitemap('1.xml')],
   ['sitemaps/lists.xml', () => readSitemap('lists.xml')],
   ['llms.txt', () => llms(ask())],
+  ['feed.xml', () => feed(ask())],
   ['the Markdown of an article', () => readMarkdown('content/news/101')],
 ];
 

@@ -1,14 +1,33 @@
+import { resolveTitle } from 'next/dist/lib/metadata/resolvers/resolve-title';
 import { expect, test, vi } from 'vitest';
 import { siteConfigSchema } from '@/lib/api/schemas';
+import { getSite } from '@/lib/data/site';
+import { routes } from '@/lib/routes';
+import { pageMetadata } from '@/lib/seo/metadata';
+import { toolMetadata } from '@/lib/seo/page-metadata';
 import { generateMetadata } from './layout';
 
 vi.mock('@/components/site/site-document', () => ({ SiteDocument: () => null }));
-vi.mock('@/lib/data/site', () => ({
-  getSite: async () => siteConfigSchema.parse({ siteName: '某站', description: '说明' }),
-}));
+vi.mock('@/lib/data/site', () => ({ getSite: vi.fn() }));
 
-test('the root layout gives every page a title from index_info, and nothing else', async () => {
-  expect(await generateMetadata()).toEqual({
-    title: { default: '某站', template: '%s - 某站' },
-  });
-});
+const NAMES = ['某站', '100%s $& 站', "%s%s $1 $$ $` $' %S", '%'];
+const TITLES = ['关于', '%s', "$& $1 $$ $` $' %s", '100% <b>', ' '];
+
+test.each(NAMES)(
+  'the root layout gives every page a title from index_info, and no character of it has a meaning: %j',
+  async (siteName) => {
+    const site = siteConfigSchema.parse({ siteName, description: '说明' });
+    vi.mocked(getSite).mockResolvedValue(site);
+    const { title: ofSite, ...others } = await generateMetadata();
+    expect(others).toEqual({});
+    const { absolute: home, template } = resolveTitle(ofSite, null);
+    expect(home).toBe(siteName);
+    for (const title of TITLES) {
+      const facts = toolMetadata(site, { path: routes.test, title, description: '' });
+      const page = pageMetadata(site, facts);
+      expect(resolveTitle(page.title, template).absolute).toBe(`${title} - ${siteName}`);
+      expect([page.openGraph?.title, page.twitter?.title]).toEqual([title, title]);
+      expect(pageMetadata(site, { ...facts, title: null })).not.toHaveProperty('title');
+    }
+  },
+);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { element, escapeXml } from './xml';
+import { escapeXml } from './xml';
 
 test('markup in a text stays text', () => {
   expect(escapeXml('a < b & "c" ]]> \'d\'')).toBe("a &lt; b &amp; &quot;c&quot; ]]&gt; 'd'");
@@ -8,10 +8,4 @@ test('markup in a text stays text', () => {
 test('what XML does not allow is left out, and everything else stays', () => {
   expect(escapeXml('a\u0000\u0008\u000b\u001f\ud800b\ufffe\uffff')).toBe('ab');
   expect(escapeXml('\t\n\r\u0085文站𠮷🙂')).toBe('\t\n\r\u0085文站𠮷🙂');
-});
-
-test('an element holds a text or elements, and only what there is', () => {
-  const inner = element('b', '<', { c: '"', d: undefined });
-  expect(inner).toBe('<b c="&quot;">&lt;</b>');
-  expect(element('a', [inner, undefined, element('e', '')])).toBe(`<a>${inner}<e/></a>`);
 });
