@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { foldScript, simplifiedKeyword } from './simplified';
 
 beforeEach(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));
-afterEach(() => vi.unstubAllEnvs());
 
 test.each([
   ['頭髮與發展', '头发与发展'],
