@@ -4,6 +4,7 @@ import { commentsFrame } from './frame-document';
 import { FRAME_SCRIPT } from './frame-script';
 
 const SERVER = 'https://comments.example.com';
+const CDN = 'https://cdn.example.com';
 
 const frameOf = async (provider: string, assets = '') => {
   vi.stubEnv('COMMENTS_PROVIDER', provider);
@@ -22,13 +23,7 @@ beforeEach(() => {
 });
 
 test.each([
-  [
-    'waline',
-    'https://cdn.example.com/waline/',
-    'https://cdn.example.com/waline/waline.umd.js',
-    'https://cdn.example.com',
-    "'none'",
-  ],
+  ['waline', `${CDN}/waline/`, `${CDN}/waline/waline.umd.js`, CDN, "'none'"],
   ['artalk', '', `${SERVER}/dist/Artalk.js`, SERVER, "'none'"],
   ['twikoo', '/media/comments', '/media/comments/twikoo.min.js', "'self'", SERVER],
 ])(
@@ -48,7 +43,7 @@ test.each([
 
 test('nothing that is configured can end an attribute', async () => {
   vi.stubEnv('COMMENTS_SERVER', 'https://comments.example.com/"><script>alert(1)</script>');
-  const { html } = await frameOf('waline', 'https://cdn.example.com');
+  const { html } = await frameOf('waline', CDN);
   expect(html.match(/<script/g)).toHaveLength(1);
 });
 
