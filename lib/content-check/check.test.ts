@@ -3,12 +3,20 @@ import { expect, test } from 'vitest';
 import { article, CATEGORY, contentFolder, page, put } from '../../testing/content-folder';
 import { checkContent, formatDiagnostics } from './check';
 
+const PART = { author: 'jia', series: '丛书', seriesOrder: 1 };
+
+/** A folder without faults. */
 const FILES = {
   'news/category.yaml': CATEGORY,
-  'news/1.md': article({}, '## 小标题\n'),
+  'news/1.md': article(PART, '## 小标题\n'),
+  'news/1.draft.md': article(),
+  'news/3.md': article({ status: 'draft' }),
   'posts/category.yaml': CATEGORY,
-  'pages/about_us.md': page(),
+  'pages/about_us.md': page().replace('title:', 'aliases: [/alias.html]\ntitle:'),
   'pages/terms.md': page(),
+  'authors/jia.yaml': 'name: 甲某\n',
+  'redirects.yaml':
+    '- { from: /moved, to: /content/news/1, status: 301 }\n- { from: /withdrawn, status: 410 }\n',
 };
 
 /** The diagnostics of the folder with these files added; paths are relative to the folder. */
@@ -25,7 +33,7 @@ async function diagnosticsOf(dir: string): Promise<string[]> {
 const BODY_LINE = 7;
 
 test('a good folder has no faults', async () => {
-  expect(await faultsWith({ 'news/1.draft.md': article(), 'redirects.yaml': '[]' })).toEqual([]);
+  expect(await faultsWith({})).toEqual([]);
 });
 
 test('faults are told by file and line, one a line, from the folder on', async () => {
@@ -37,11 +45,12 @@ test('faults are told by file and line, one a line, from the folder on', async (
   expect(formatDiagnostics([...diagnostics, ...diagnostics]).split('\n')).toHaveLength(2);
 });
 
+const BAD_LINK = "name: x\nlinks:\n  - { title: x, url: 'javascript:1' }";
+
 test.each([
   ['a draft without its article', 'news/2.draft.md', article(), '1:'],
   ['an id twice', 'posts/1.md', article(), '1: 编号1已经是news/1.md的编号，posts/1.md'],
   ['a first-level heading', 'news/2.md', article({}, '正文\n\n# 题'), `${BODY_LINE + 2}:`],
-  ['an underlined one', 'news/2.md', article({}, '题\n==='), `${BODY_LINE}:`],
   ['one in HTML', 'pages/x.md', page('x', '<h1>题</h1>'), '6:'],
   ['the category page', 'page/category.yaml', CATEGORY, '1: 栏目不能叫page'],
   ['a category named like the pages', 'pages/category.yaml', CATEGORY, '1: pages里只放'],
@@ -49,75 +58,33 @@ test.each([
   ['a page with an umlaut', 'pages/Über.md', page(), '1: 页面名Über只能'],
   ['an id with a leading zero', 'news/02.md', article(), '1: 文章的文件名'],
   ['an id of letters', 'news/abc.md', article(), '1: 文章的文件名'],
-  ['another ending', 'news/2.markdown', article(), '1: 文章的文件名'],
   ['a file that nobody reads', 'news/catgory.yaml', CATEGORY, '1: 文章的文件名'],
   ['a file of no kind', 'site.yml', '', '1: 内容目录里没有这种文件'],
   ['an unknown key of the site', 'site.yaml', 'siteName: a\nfoo: 1\n', '2: 不认识的键：foo'],
   ['a redirect to nowhere', 'redirects.yaml', '- { from: /a, status: 301 }', '1:'],
   ['a page without its time', 'pages/x.md', '---\ntitle: x\n---\n', '2: 缺少updatedAt'],
+  ['an author that does not exist', 'news/2.md', article({ author: 'jai' }), '5: 没有作者jai'],
+  ['one of a draft', 'news/1.draft.md', article({ author: 'jai' }), '5: 没有作者jai'],
+  ['an author without a name', 'authors/x.yaml', 'description: 无名', '1: 缺少name'],
+  ['a link of an author to a script', 'authors/x.yaml', BAD_LINK, '3: links.0.url：应当是完整'],
+  ['an author in capitals', 'authors/Xu.yaml', 'name: x', '1: 作者的文件名'],
+  ['a place taken twice', 'news/2.md', article(PART), '7: news/1.md在系列“丛书”里已经是第1'],
+  ['a place without a series', 'news/2.md', article({ seriesOrder: 1 }), '5: seriesOrder：写了'],
+  ['a series with a slash', 'news/2.md', article({ series: 'a/b' }), '5: series：系列名'],
 ])('%s is a fault: %s', async (_, file, text, fault) => {
   expect(await faultsWith({ [file]: text })).toEqual([expect.stringContaining(`${file}:${fault}`)]);
 });
 
-const BY = (author: string) => article({ author });
-const PART = (seriesOrder?: number) => article({ series: '丛书', seriesOrder });
-
-test.each([
-  ['an author that does not exist', { 'news/2.md': BY('jai') }, 'news/2.md:5: 没有作者jai'],
-  ['one of a draft', { 'news/1.draft.md': BY('jai') }, 'news/1.draft.md:5: 没有作者jai'],
-  [
-    'an author without a name',
-    { 'authors/x.yaml': 'description: 无名' },
-    'authors/x.yaml:1: 缺少name',
-  ],
-  [
-    'a link of an author to a script',
-    { 'authors/x.yaml': "name: x\nlinks:\n  - { title: x, url: 'javascript:1' }" },
-    'authors/x.yaml:3: links.0.url：应当是完整的http(s)地址',
-  ],
-  [
-    'a portrait that does not exist',
-    { 'authors/x.yaml': 'name: x\nportrait: { url: x.png }' },
-    'authors/x.yaml:2: 地址x.png',
-  ],
-  ['an author in capitals', { 'authors/Xu.yaml': 'name: x' }, 'authors/Xu.yaml:1: 作者的文件名'],
-  [
-    'a place taken twice',
-    { 'news/2.md': PART(1), 'news/3.md': PART(1) },
-    'news/3.md:6: news/2.md在系列“丛书”里已经是第1',
-  ],
-  [
-    'a place without a series',
-    { 'news/2.md': article({ seriesOrder: 1 }) },
-    'news/2.md:5: seriesOrder：写了seriesOrder',
-  ],
-  [
-    'a series with a slash',
-    { 'news/2.md': article({ series: 'a/b' }) },
-    'news/2.md:5: series：系列名',
-  ],
-])('%s is a fault', async (_, files: Record<string, string>, fault) => {
-  const all = { 'authors/jia.yaml': 'name: 甲某\n', ...files };
-  expect(await faultsWith(all)).toEqual([expect.stringContaining(fault)]);
-});
-
 test('a name is no fault, nor is a word in the form of an id where there are no authors', async () => {
-  const files = { 'news/2.md': BY('某人'), 'news/3.md': BY('Ada Lovelace') };
-  expect(await faultsWith({ ...files, 'authors/jia.yaml': 'name: 甲某' })).toEqual([]);
-  expect(await faultsWith({ ...files, 'news/4.md': BY('jai') })).toEqual([]);
+  const files = { 'news/2.md': article({ author: '某人' }) };
+  expect(await faultsWith(files)).toEqual([]);
+  const word = { 'news/category.yaml': CATEGORY, 'news/2.md': article({ author: 'jai' }) };
+  expect(await diagnosticsOf(await contentFolder(word))).toEqual([]);
 });
 
 test('the folder of authors may be a category, too', async () => {
-  const files = { 'authors/category.yaml': CATEGORY, 'authors/9.md': BY('jia') };
-  const links = '[a](/authors/jia) [b](/content/authors/9) [c](/series/丛书) [d](/authors)';
-  const all = {
-    ...files,
-    'authors/jia.yaml': 'name: 甲某',
-    'news/2.md': article({ series: '丛书' }, links),
-  };
-  expect(await faultsWith(all)).toEqual([]);
-  const dead = article({}, '[a](/authors/yi)\n[b](/series/别的)');
-  expect(await faultsWith({ ...all, 'news/3.md': dead })).toHaveLength(2);
+  const both = article({ author: 'jia' }, '[a](/content/authors/9)');
+  expect(await faultsWith({ 'authors/category.yaml': CATEGORY, 'authors/9.md': both })).toEqual([]);
 });
 
 test('a folder in a category and a category without its file are faults', async () => {
@@ -132,57 +99,53 @@ test('a broken article is not taken for a missing one', async () => {
   expect(await faultsWith(files)).toEqual(['news/2.md:5: 不认识的键：foo']);
 });
 
-test.each([
-  '[a](/content/news/1)',
-  '[a](/content/news/1?x#小标题)',
-  '[a](/content/news/1.md)',
-  '[a](/content/news/feed.xml)',
-  '[a](/feed.xml)',
-  '[a](/)',
-  '[a](/content/news)',
-  '[a](/content/news/page/2)',
-  '[a](/content)',
-  '[a](/about_us)',
-  '[a](/single_page/terms)',
-  '[a](/search?tag=x)',
-  '## 一节\n\n[a](#一节)',
-  '[a](/content/news/1#%E5%B0%8F%E6%A0%87%E9%A2%98)',
-  '[a](https://www.w3.org/)',
-  '[a](mailto:a@example.com)',
-  '`[a](/content/news/99)`',
-])('%s leads somewhere', async (body) => {
+test('links that lead somewhere are no faults', async () => {
+  const body = `
+## 一节
+
+[文章](/content/news/1) [源文](/content/news/1.md) [小标题](/content/news/1?x#小标题) [编码的](/content/news/1#%E5%B0%8F%E6%A0%87%E9%A2%98)
+[这里](#一节) [首页](/) [全部](/content) [栏目](/content/news/page/2) [订阅](/content/news/feed.xml) [搜索](/search?tag=x)
+[页面](/single_page/terms) [关于](/about_us) [作者](/authors) [甲某](/authors/jia) [丛书](/series/丛书)
+[别处](https://www.w3.org/) [邮件](mailto:a@example.com) \`[代码](/content/news/99)\`
+`;
   expect(await faultsWith({ 'news/2.md': article({}, body) })).toEqual([]);
 });
 
 test.each([
-  '[a](/content/news/99)',
-  '[a](/content/posts/1)',
-  '[a](/content/other)',
-  '[a](/content/news/01)',
-  '[a](/single_page/nothing)',
-  '[a](/about_us/x)',
-  '[a](1.md)',
-  '[a](//example.com)',
-  '[a](#nothing)',
-  '[a](/content/news/1#nothing)',
-  '[a](/content/news/99.md)',
-  '[a](/content/other/feed.xml)',
-  '[a](/content/page/0)',
-  '[a](/nowhere)',
-  '[a](javascript:alert)',
-  '<a href="/content/news/99">a</a>',
-  '[a]: /content/news/99',
-])('%s leads nowhere, and the fault has its line', async (link) => {
-  const diagnostics = await faultsWith({ 'news/2.md': article({}, `正文\n\n${link}`) });
-  expect(diagnostics).toEqual([expect.stringContaining(`news/2.md:${BODY_LINE + 2}: `)]);
+  ['[a](/content/news/99)', '不存在'],
+  ['[a](/content/posts/1)', '不存在'],
+  ['[a](/content/other)', '不存在'],
+  ['[a](/content/news/01)', '不存在'],
+  ['[a](/single_page/nothing)', '不存在'],
+  ['[a](/authors/yi)', '不存在'],
+  ['[a](/series/别的)', '不存在'],
+  ['[a](/content/other/feed.xml)', '不存在'],
+  ['[a](/content/page/0)', '不存在'],
+  ['[a](/nowhere)', '不存在'],
+  ['[a](1.md)', '应当以/开头'],
+  ['[a](//example.com)', '应当以/开头'],
+  ['[a](#nothing)', '小标题不存在'],
+  ['[a](/content/news/1#nothing)', '小标题不存在'],
+  ['<a href="/content/news/99">a</a>', '不存在'],
+  ['[a]: /content/news/99', '不存在'],
+  ['[a](/content/news/3)', '还是草稿'],
+  ['[a](/moved)', '已经转到/content/news/1'],
+  ['[a](/withdrawn)', '已经撤下'],
+  ['[a](/alias.html)', '已经转到/about_us'],
+])('%s leads nowhere that readers should go, and the fault has its line', async (link, words) => {
+  const [fault, ...others] = await faultsWith({ 'news/2.md': article({}, `正文\n\n${link}`) });
+  expect(fault).toMatch(new RegExp(`^news/2\\.md:${BODY_LINE + 2}: .*${words}`));
+  expect(others).toEqual([]);
 });
 
 test('pictures are looked for in the public folder beside the content', async () => {
   const body = '![a](/media/a.svg)\n![a](/media/b.svg)';
   const text = article({ cover: { url: '/media/b.svg' } }, body);
-  const dir = await contentFolder({ ...FILES, 'news/2.md': text });
+  const author = 'name: x\nportrait: { url: x.png }';
+  const dir = await contentFolder({ ...FILES, 'news/2.md': text, 'authors/x.yaml': author });
   await put(path.join(dir, '..', 'public'), 'media/a.svg', '<svg/>');
   expect(await diagnosticsOf(dir)).toEqual([
+    'authors/x.yaml:2: 地址x.png应当以/开头（本站），或是完整的http(s)地址',
     'news/2.md:5: 图片/media/b.svg指向的内容不存在',
     `news/2.md:${BODY_LINE + 2}: 图片/media/b.svg指向的内容不存在`,
   ]);
@@ -191,7 +154,6 @@ test('pictures are looked for in the public folder beside the content', async ()
 test.each([
   ['值$\\bad$', '公式\\bad有误：Unsupported function name: \\bad'],
   ['$$\n\\frac{a}\n$$', '公式\\frac{a}有误：'],
-  ['$$\\bad$$', '公式\\bad有误：'],
   ['$$ 是两个记号\n\n后面的正文', '$$开始的公式没有结束'],
   ['> [!HINT]\n> x', '没有[!HINT]这种提示框，可用的是[!NOTE]、[!TIP]'],
   ['```js {a} lines\n```', '代码块的设置{a}没有意义'],
@@ -224,29 +186,9 @@ test('a folder that is not there is a fault', async () => {
   expect(formatDiagnostics(diagnostics)).toContain('/nowhere/content:1: 读不了内容目录');
 });
 
-const REDIRECTS = [
-  '- { from: /moved, to: /content/news/1, status: 301 }',
-  '- { from: /withdrawn, status: 410 }',
-].join('\n');
-
-test.each([
-  ['[a](/moved)', '已经转到/content/news/1'],
-  ['[a](/withdrawn)', '已经撤下'],
-  ['[a](/alias.html)', '已经转到/about_us'],
-  ['[a](/content/news/3)', '还是草稿'],
-])('%s is a fault: a link says the address of today', async (link, words) => {
-  const diagnostics = await faultsWith({
-    'redirects.yaml': REDIRECTS,
-    'pages/about_us.md': page().replace('title:', 'aliases: [/alias.html]\ntitle:'),
-    'news/3.md': article({ status: 'draft' }),
-    'news/2.md': article({}, link),
-  });
-  expect(diagnostics).toEqual([expect.stringContaining(words)]);
-});
-
 test('redirects and old addresses that lead somewhere are no faults', async () => {
   const files = {
-    'redirects.yaml': `${REDIRECTS}\n- { from: /a, to: 'https://example.com/', status: 308 }`,
+    'redirects.yaml': "- { from: /a, to: 'https://example.com/', status: 308 }",
     'news/2.md': article({ aliases: ['/old/path.html', '/content/news/77'] }),
   };
   expect(await faultsWith(files)).toEqual([]);
@@ -259,9 +201,7 @@ test.each([
   ['what is gone', ['{ from: /a, to: /b, status: 301 }', '{ from: /b, status: 410 }'], [2]],
   ['nowhere', ['{ from: /a, to: /content/news/99, status: 308 }'], [2]],
   ['a script', ['{ from: /a, to: "javascript:alert(1)", status: 308 }'], [2]],
-  ['another host in disguise', ['{ from: /a, to: //example.com, status: 308 }'], [2]],
   ['from a page', ['{ from: /content/news/1, to: /content, status: 301 }'], [2]],
-  ['from the home page', ['{ from: /, to: /content, status: 301 }'], [2]],
   ['from a file', ['{ from: /media/a.svg, to: /content, status: 301 }'], [2]],
   ['from a query', ['{ from: "/a?b", to: /content, status: 301 }'], [2]],
   ['twice', ['{ from: /a, status: 410 }', '{ from: /a, to: /, status: 301 }'], [3]],
@@ -273,7 +213,6 @@ test.each([
 
 test('an old address that is taken is a fault in the file that names it', async () => {
   const diagnostics = await faultsWith({
-    'redirects.yaml': REDIRECTS,
     'news/2.md': article({ aliases: ['/x', '/moved'] }),
     'pages/x.md': '---\ntitle: x\nupdatedAt: 2026-11-20T09:00:00Z\naliases:\n  - /content\n---\n',
   });
