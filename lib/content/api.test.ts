@@ -16,15 +16,6 @@ test('every answer is JSON that nobody stores or guesses at', async () => {
   }
 });
 
-test.each(['nothing', '', 'index_info/', 'index_info/x', 'constructor', '%E0%A4%A'])(
-  'the unknown path %j answers 404 in the envelope',
-  async (path) => {
-    const { ask } = await testApi(FILES);
-    const missing = { status: 404, code: 404, message: '请求资源不存在', data: null };
-    expect(await ask(path)).toEqual(missing);
-  },
-);
-
 test.each([
   ['POST', 'index_info', 'GET, HEAD'],
   ['DELETE', 'article_list', 'GET, HEAD'],
@@ -36,21 +27,16 @@ test.each([
   expect(await response.json()).toMatchObject({ code: 405, data: null });
 });
 
-// More of them are in lib/contract, whose checks the embedded API has to pass.
+// More of both are in lib/contract, whose checks the embedded API has to pass.
 test.each([
-  'article_list?page=1e308',
   'article_list?page=99999999999999999999',
   'article_list?limit=101',
   'article_list?page=1&page=2',
   'article_info',
   'article_info?id=abc',
-  'search?keyword=a&page=99999999999999999999',
-  'search?keyword=a&limit=99999999999999999999',
   'changes?limit=10001',
   'changes?cursor=',
   'changes?cursor=x',
-  'changes?cursor=%00',
-  'changes?cursor=bnVsbA',
   'changes?cursor=WzEsMiwzXQ',
   'index_info?requiredLogin=2',
 ])('%s answers 400', async (question) => {
@@ -60,21 +46,22 @@ test.each([
 });
 
 test.each([
-  'article_info?id=99',
+  'nothing',
+  '',
+  'index_info/',
+  'index_info/x',
+  'constructor',
+  '%E0%A4%A',
   'article_info?id=01',
-  'article_info?id=0',
-  'article_list?category=nothing',
-  'article_list?category=page',
   'article_list?category=pages',
   'article_list?category=',
-  'single_page?name=nothing',
   'single_page?name=Terms',
   'single_page?name=../site',
-  'single_page?name=constructor',
   'redirect_list',
-])('%s answers 404', async (question) => {
+])('%j, which does not exist, answers 404', async (question) => {
   const { ask } = await testApi(FILES);
-  expect(await ask(question)).toMatchObject({ status: 404, code: 404 });
+  const missing = { status: 404, code: 404, message: '请求资源不存在', data: null };
+  expect(await ask(question)).toEqual(missing);
 });
 
 test('HEAD answers as GET does, without the body', async () => {
@@ -85,7 +72,7 @@ test('HEAD answers as GET does, without the body', async () => {
   expect((await fetch('article_info?id=9', { method: 'HEAD' })).status).toBe(404);
 });
 
-test('a body longer than any of the contract is not read to its end, whatever its length says', async () => {
+test('a body longer than any of the contract is not read to its end', async () => {
   const { ask } = await testApi(FILES);
   let sent = 0;
   const endless = new ReadableStream({
@@ -99,8 +86,6 @@ test('a body longer than any of the contract is not read to its end, whatever it
   const refused = { status: 413, code: 413, message: '请求内容过大' };
   expect(await ask('login', streamed)).toMatchObject(refused);
   expect(sent).toBeLessThan(10);
-  const body = ' '.repeat(20_000);
-  expect(await ask('login', { method: 'POST', body, headers })).toMatchObject(refused);
 });
 
 test.each([

@@ -19,18 +19,13 @@ test.each(names)('%s is described with its query, its answer and its failures', 
   expect(operation.security).toContainEqual({ bearer: [] });
 });
 
-test('nothing is described that the contract does not have', () => {
+test('nothing is described that the contract does not have, and nothing is left out', () => {
   expect(openapi).toBe('3.1.0');
   expect(Object.keys(paths).sort()).toEqual(names.map(endpointPath).sort());
   expect(components.securitySchemes.bearer).toEqual({ type: 'http', scheme: 'bearer' });
-});
-
-test('every reference leads to a schema', () => {
   const references = JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g);
-  const targets = new Set([...references].map(([, target = '']) => target));
   const known = new Set(Object.keys(components.schemas).map((name) => reference(name).$ref));
-  expect(targets.size).toBeGreaterThan(20);
-  expect([...targets].filter((target) => !known.has(target))).toEqual([]);
+  expect([...references].filter(([, target = '']) => !known.has(target))).toEqual([]);
 });
 
 test('an answer is an envelope around the data of its call', () => {
@@ -40,11 +35,4 @@ test('an answer is an envelope around the data of its call', () => {
   expect(answer.properties.data.properties.article).toEqual(reference('Article'));
   expect(Failure.properties.data).toEqual({ type: 'null' });
   expect(NavEntry.properties.children.anyOf[0].items).toEqual(reference('NavEntry'));
-});
-
-test('limits and defaults of a query are told', () => {
-  const { parameters } = paths['/api/web/article_list'].get;
-  const schema = expect.objectContaining({ minimum: 1, maximum: 100, default: 12 });
-  const limit = expect.objectContaining({ name: 'limit', in: 'query', schema });
-  expect(parameters).toContainEqual(limit);
 });
