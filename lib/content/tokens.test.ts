@@ -17,7 +17,6 @@ const account = accountOf();
 const otherSecret = accountOf({ AUTH_SECRET: 't'.repeat(32) });
 const otherName = accountOf({ EDITOR_USERNAME: 'other' });
 const otherPassword = accountOf({ EDITOR_PASSWORD_HASH: 'scrypt:32768:8:1:salt:other' });
-const plainPassword = accountOf({ EDITOR_PASSWORD_HASH: '' });
 
 const NOW = Date.parse('2026-11-21T10:00:00+08:00');
 const DAY = 24 * 60 * 60 * 1000;
@@ -38,16 +37,12 @@ test('a token is good from its issue to its end, says who it is for and holds no
 });
 
 test.each([
-  ['secret', account, otherSecret],
-  ['name', account, otherName],
-  ['password', account, otherPassword],
-  ['hash', account, accountOf({ EDITOR_PASSWORD_HASH: 'scrypt:32768:8:1:other:key' })],
-  ['way to keep the password', account, plainPassword],
-  ['plain password', plainPassword, accountOf({ EDITOR_PASSWORD_HASH: '', EDITOR_PASSWORD: 'x' })],
-])('another %s makes every token worthless', async (_, before, after) => {
-  const token = await issueToken(before, NOW);
-  expect(await isTokenValid(before, token, NOW)).toBe(true);
-  expect(await isTokenValid(after, token, NOW)).toBe(false);
+  ['secret', otherSecret],
+  ['name', otherName],
+  ['password', otherPassword],
+  ['way to keep the password', accountOf({ EDITOR_PASSWORD_HASH: '' })],
+])('another %s makes every token worthless', async (_, other) => {
+  expect(await isTokenValid(other, await issueToken(account, NOW), NOW)).toBe(false);
 });
 
 test('the proof of a device outlives the password, for half a year', async () => {
@@ -79,13 +74,8 @@ test.each([
   ['with a later end', `${head}.${encoded({ ...payload, exp: payload.exp * 2 })}.${signature}`],
   ['that is the proof of a device', await issueDeviceProof(account, NOW)],
   ['signed with none', `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(payload)}.`],
-  ['signed with None', `${encoded({ alg: 'None', typ: 'JWT' })}.${encoded(payload)}.`],
-  ['signed with NONE', `${encoded({ alg: 'NONE', typ: 'JWT' })}.${encoded(payload)}.`],
   ['that is empty', ''],
-  ['without parts', 'x'],
   ['of letters', 'a.b.c'],
-  ['of Chinese characters', '字.字.字'],
-  ['with empty parts', 'eyJhbGciOiJIUzI1NiJ9..'],
 ])('a token %s is worthless', async (_, token) => {
   expect(await isTokenValid(account, token, NOW)).toBe(false);
 });
