@@ -5,6 +5,7 @@ const at = (hour: number) => `2026-11-19T${String(hour).padStart(2, '0')}:00:00+
 const cover = { url: '/a.svg', alt: 'a' };
 const keys = (list: { id?: string; name?: string }[]) => list.map(({ id, name }) => id ?? name);
 
+// That its cursor leads through everything is checked in lib/contract.
 const FILES = {
   'news/category.yaml': `${CATEGORY}cover: { url: /n.svg }\n`,
   'empty/category.yaml': CATEGORY,
@@ -16,12 +17,12 @@ const FILES = {
   'news/4.md': article({ publishedAt: '2030-01-01T00:00:00+08:00' }),
   'pages/terms.md': page('条款'),
 };
-const ASCENDING = ['2', '9', '10', '1', 'news', 'terms'];
 
 test('changes ascend by time, then id, and say what a sitemap or feed wants to know', async () => {
   const { ask, askSignedIn } = await testApi(FILES);
   const { data } = await ask('changes');
-  expect([keys(data.list), data.next]).toEqual([ASCENDING, null]);
+  expect(keys(data.list)).toEqual(['2', '9', '10', '1', 'news', 'terms']);
+  expect(data.next).toBeNull();
   const status = 'published';
   expect([data.list[1], ...data.list.slice(4)]).toEqual([
     {
@@ -35,16 +36,4 @@ test('changes ascend by time, then id, and say what a sitemap or feed wants to k
     { kind: 'page', name: 'terms', title: '条款', status, updatedAt: '2026-11-20T09:00:00+08:00' },
   ]);
   expect((await askSignedIn('changes')).data).toEqual(data);
-});
-
-test.each([1, 2, 4, 6, 7])('the cursor leads through everything in steps of %i', async (limit) => {
-  const { ask } = await testApi(FILES);
-  const seen: unknown[] = [];
-  let cursor: string | null = '';
-  while (cursor !== null && seen.length <= ASCENDING.length) {
-    const { data } = await ask(`changes?limit=${limit}${cursor && `&cursor=${cursor}`}`);
-    seen.push(...keys(data.list));
-    cursor = data.next;
-  }
-  expect(seen).toEqual(ASCENDING);
 });
