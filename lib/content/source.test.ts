@@ -1,39 +1,22 @@
 import { expect, test, vi } from 'vitest';
 import { NOW } from '../../testing/content-folder';
 import { temporaryFolder } from '../../testing/temporary-folder';
-import { articleFrontSchema } from './file-schemas';
 import { readIndexCache } from './index-cache';
-import type { ContentRecord } from './records';
-import { searchTextOf } from './search-text';
+import type { PageRecord } from './records';
 import type { ContentSource } from './source';
 import { ContentStore } from './store';
 
-const CATEGORY = {
-  kind: 'category',
-  file: 'news',
-  name: 'news',
-  category: { title: '新闻' },
-} as const;
+const pageOf = (name: string, title: string): PageRecord => ({
+  kind: 'page',
+  file: name,
+  name,
+  front: { title, updatedAt: '2026-01-01T00:00:00Z', aliases: [] },
+  format: 'html',
+  body: '',
+  bodyLine: 1,
+});
 
-function articleOf(id: string, title: string): ContentRecord {
-  const publishedAt = '2026-01-01T00:00:00Z';
-  const front = articleFrontSchema.parse({ title, summary: '摘要', publishedAt });
-  return {
-    kind: 'article',
-    file: id,
-    id,
-    category: 'news',
-    draft: false,
-    front,
-    format: 'html',
-    body: '',
-    bodyLine: 1,
-    publishedMs: Date.parse(publishedAt),
-    searchText: searchTextOf(front, 'html', ''),
-  };
-}
-
-/** A content system with articles that can be changed, cut off, and made to answer late. */
+/** A content system with pages that can be changed, cut off, and made to answer late. */
 function contentSystem() {
   const titles = new Map([
     ['1', '一'],
@@ -47,13 +30,12 @@ function contentSystem() {
     scan: async () => {
       await state.scanned;
       if (!state.reachable) throw new Error('connect ECONNREFUSED');
-      return { fingerprints: new Map([['news', ''], ...titles]), folders: [] };
+      return { fingerprints: new Map(titles), folders: [] };
     },
     read: async (entries, add) => {
       for (const [at, entry] of entries.entries()) {
         if (at >= state.readable) throw new Error('socket hang up');
-        const record = entry === 'news' ? CATEGORY : articleOf(entry, titles.get(entry) ?? '');
-        add(entry, { record, diagnostics: [] });
+        add(entry, { record: pageOf(entry, titles.get(entry) ?? ''), diagnostics: [] });
       }
     },
   };
@@ -67,7 +49,7 @@ function open(source: ContentSource, place?: { file: string; version: string }) 
   const titles = async (afterMs = 60_000) => {
     now += afterMs;
     const found = await store.snapshot({ signedIn: false }, now, (line) => lines.push(line));
-    return found.articles.map(({ record }) => record.front.title).sort();
+    return [...found.model.pages.values()].map(({ front }) => front.title).sort();
   };
   return { titles, lines };
 }
@@ -94,19 +76,19 @@ test('a source that took long to fail at first is tried again after a second', a
 
 test('half of a first reading is never served; the next reading goes on', async () => {
   const { state, source } = contentSystem();
-  state.readable = 2;
+  state.readable = 1;
   const { titles } = open(source);
   await expect(titles()).rejects.toThrow('socket hang up');
   expect(await titles()).toEqual(['一', '二']);
 });
 
 test('an unreachable source leaves the last content, and its changes show when it is back', async () => {
-  const { titles: articles, state, source } = contentSystem();
+  const { titles: pages, state, source } = contentSystem();
   const { titles, lines } = open(source);
   await titles();
   state.reachable = false;
-  articles.delete('1');
-  articles.set('2', '新');
+  pages.delete('1');
+  pages.set('2', '新');
   expect(await titles()).toEqual(['一', '二']);
   expect(await titles()).toEqual(['一', '二']);
   expect(lines.filter((line) => line.includes('读不了'))).toHaveLength(1);
@@ -115,28 +97,26 @@ test('an unreachable source leaves the last content, and its changes show when i
 });
 
 test('a start without the source serves what the last start had read, without the deleted', async () => {
-  const { titles: articles, state, source } = contentSystem();
+  const { titles: pages, state, source } = contentSystem();
   const place = { file: `${temporaryFolder()}/index`, version: '1' };
   const { titles } = open(source, place);
   await titles();
-  articles.delete('1');
+  pages.delete('1');
   await titles();
-  await vi.waitFor(async () =>
-    expect([...(await readIndexCache(place)).keys()]).toEqual(['news', '2']),
-  );
+  await vi.waitFor(async () => expect([...(await readIndexCache(place)).keys()]).toEqual(['2']));
   state.reachable = false;
   expect(await open(source, place).titles()).toEqual(['二']);
 });
 
 test('while a known source takes long, requests get the last content', async () => {
-  const { titles: articles, state, source } = contentSystem();
+  const { titles: pages, state, source } = contentSystem();
   const { titles } = open(source);
   await titles();
   let answer = () => {};
   state.scanned = new Promise((resolve) => {
     answer = resolve;
   });
-  articles.set('3', '三');
+  pages.set('3', '三');
   expect(await titles()).toEqual(['一', '二']);
   answer();
   await vi.waitFor(async () => expect(await titles()).toEqual(['一', '三', '二']));

@@ -1,4 +1,4 @@
-import { rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { article, CATEGORY, NOW, put, testApi } from '../../testing/content-folder';
@@ -113,16 +113,6 @@ test('of two files with one id the first is served, and the log names both, once
   await write('news/3.md', article({ title: '三' }));
   expect(await titlesAfter(1000)).toEqual(['三', '旧']);
   expect(lines).toEqual([expect.stringMatching(/news\/1\.md.*posts\/1\.md/)]);
-});
-
-test('a folder that goes away for a while leaves what it last said', async () => {
-  const { dir, titles, titlesAfter, lines } = await liveApi();
-  await titles();
-  await rename(dir, `${dir}.away`);
-  for (let second = 0; second < 3; second += 1) expect(await titlesAfter(1000)).toEqual(['旧']);
-  expect(lines).toHaveLength(1);
-  await rename(`${dir}.away`, dir);
-  expect(await titlesAfter(1000)).toEqual(['旧']);
 });
 
 test('hidden files and what editors leave behind are nothing', async () => {
