@@ -38,11 +38,3 @@ test.each(['$$\nx\n$$', '$$x$$', '前文。\n\n$$x$$\n\n后文。'])('%j stands 
 test('marks between rejected dollar signs still count', () => {
   expect(renderMarkdownAlone('$5 **到** $10')).toBe('<p>$5 <strong>到</strong> $10</p>');
 });
-
-test.each([
-  ['值$x_1 \\cdot y_2$。', '值x_1 \\cdot y_2。'],
-  ['$$\n\\frac{a}{b} * c * d\n$$', '\\frac{a}{b} * c * d'],
-  ['写作`$x$`', '写作$x$'],
-])('the plain text of %j is %j', (markdown, text) => {
-  expect(plainText(markdown)).toBe(text);
-});

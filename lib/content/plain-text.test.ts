@@ -23,6 +23,9 @@ test.each([
   ['---', ''],
   ['用`a` 和 `b` - 两个', '用a 和 b - 两个'],
   ['| 甲 | 乙 |\n| - | - |\n| `a` | `b` |', '甲 乙 a b'],
+  ['值$x_1 \\cdot y_2$。', '值x_1 \\cdot y_2。'],
+  ['$$\n\\frac{a}{b} * c * d\n$$', '\\frac{a}{b} * c * d'],
+  ['写作`$x$`', '写作$x$'],
   ['', ''],
 ])('of %j only %j is left', (markdown, text) => {
   expect(plainText(markdown)).toBe(text);
