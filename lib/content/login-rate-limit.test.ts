@@ -3,7 +3,7 @@ import { createLoginRateLimit, type Guess } from './login-rate-limit';
 
 type Limit = ReturnType<typeof createLoginRateLimit>;
 
-// Attempts of strangers, and of a device while a name is locked, are counted in accounts.test.ts.
+// The limit of an address is tested in accounts.test.ts.
 const from = (address: string, change: Partial<Guess> = {}): Guess => ({
   ...{ address, username: 'editor', device: undefined },
   ...change,
@@ -12,6 +12,14 @@ const from = (address: string, change: Partial<Guess> = {}): Guess => ({
 async function attempts(limit: Limit, count: number, guess: Guess): Promise<void> {
   for (let done = 0; done < count; done += 1) expect(await limit.attempt(guess)).toBe(0);
 }
+
+test('fifty guesses at a name lock strangers out of it, and no device that has signed in before', async () => {
+  const limit = createLoginRateLimit();
+  for (let host = 1; host <= 50; host += 1) await attempts(limit, 1, from(`1.1.1.${host}`));
+  expect(await limit.attempt(from('2.2.2.2'))).toBeGreaterThan(0);
+  expect(await limit.attempt(from('2.2.2.2', { username: 'admin' }))).toBe(0);
+  expect(await limit.attempt(from('2.2.2.2', { device: 'a' }))).toBe(0);
+});
 
 test('a known device has ten attempts too, wherever it is, and leaves the others alone', async () => {
   const limit = createLoginRateLimit();
