@@ -4,8 +4,6 @@ import { renderMarkdown } from './markdown';
 const FIGURE = '<figure><img src="/a.svg" alt="图"><figcaption>说明</figcaption></figure>';
 
 test.each([
-  ['## 标题', '<h2>标题</h2>'],
-  ['| a |\n| - |\n| b |', '<td>b</td>'],
   ['~~a~~', '<del>a</del>'],
   ['```ts\nconst a = 1;\n```', '<pre><code class="language-ts">const a = 1;\n</code></pre>'],
   ['<aside>**x**</aside>\n\n<time datetime="2026">年</time>', '<time datetime="2026">年</time>'],
