@@ -18,19 +18,17 @@ interface Row {
   cover?: { url: string };
 }
 
-const isAfter = (row: Row, at: number, id: number) => row.at > at || (row.at === at && row.id > id);
-
 /** A backend that lists these rows as articles, by time and id; its cursors are keys, not offsets. */
 async function listRows(rows: Row[]): Promise<void> {
   const { base } = await serveHttp((request, response) => {
     const query = new URL(request.url ?? '/', 'http://127.0.0.1').searchParams;
-    const [at = -1, id = -1] = (query.get('cursor') ?? '').split('.').map(Number);
-    const start = query.has('cursor') ? rows.findIndex((row) => isAfter(row, at, id)) : 0;
-    const rest = start < 0 ? [] : rows.slice(start, start + PAGE);
-    const last = rest.at(-1);
-    const next = last && last !== rows.at(-1) ? `${last.at}.${last.id}` : null;
+    const [at = 0, id = 0] = (query.get('cursor') ?? '0.0').split('.').map(Number);
+    const rest = rows.filter((row) => row.at > at || (row.at === at && row.id > id));
+    const list = rest.slice(0, PAGE);
+    const last = rest[PAGE] && list.at(-1);
+    const next = last ? `${last.at}.${last.id}` : null;
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ code: 0, message: '', data: { list: rest.map(change), next } }));
+    response.end(JSON.stringify({ code: 0, message: '', data: { list: list.map(change), next } }));
   });
   vi.stubEnv('API_BASE_URL', base);
 }
@@ -104,11 +102,4 @@ test('long picture addresses make more sitemaps, not larger ones', async () => {
   for (const shard of shards) {
     expect(Buffer.byteLength(await textOf(shard))).toBeLessThanOrEqual(LIMITS.bytes);
   }
-});
-
-test('a failing backend is a failure, not an empty sitemap', async () => {
-  const { base } = await serveHttp((_, response) => response.writeHead(500).end());
-  vi.stubEnv('API_BASE_URL', base);
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  await expect(planShards(null, '')).rejects.toThrow();
 });
