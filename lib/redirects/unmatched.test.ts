@@ -33,8 +33,3 @@ test('when the list gets too old, one visitor goes to ask for another, not all w
   held.askedAt = Date.now();
   expect(unmatched('/a', '/b', '/c')).toEqual(['/a', '/b', '/c']);
 });
-
-test('a list from an hour ago is not taken', () => {
-  vi.setSystemTime(NOW + 3_600_000);
-  expect(unmatched('/a', '/b')).toEqual([]);
-});
