@@ -25,12 +25,17 @@ async function liveApi(files: Record<string, string> = {}) {
   return { ...api, write, titles, titlesAfter };
 }
 
-test('a changed file is served at the first request after a second', async () => {
+test.each([
+  ['is not seen within a second', 'test', 999, '旧'],
+  ['is seen after a second', 'test', 1000, '新'],
+  ['is seen at once in development', 'development', 0, '新'],
+  ['is seen after the clock was set back', 'test', -3_600_000, '新'],
+])('a changed file %s', async (_, mode, ms, title) => {
+  vi.stubEnv('NODE_ENV', mode);
   const { write, titles, titlesAfter } = await liveApi();
   expect(await titles()).toEqual(['旧']);
   await write('news/1.md', article({ title: '新' }));
-  expect(await titlesAfter(999)).toEqual(['旧']);
-  expect(await titlesAfter(1)).toEqual(['新']);
+  expect(await titlesAfter(ms)).toEqual([title]);
 });
 
 test('a scan that a busy machine makes slow does not delay the next one', async () => {
@@ -57,21 +62,6 @@ test('after a signal a changed file is served at once, also if a scan has just p
   });
   await Promise.all([readChanges(), readChanges()]);
   expect(await titles()).toEqual(['更新']);
-});
-
-test('in development a changed file is served at the next request', async () => {
-  vi.stubEnv('NODE_ENV', 'development');
-  const { write, titles } = await liveApi();
-  expect(await titles()).toEqual(['旧']);
-  await write('news/1.md', article({ title: '新' }));
-  expect(await titles()).toEqual(['新']);
-});
-
-test('a clock that was set back does not stop the reading', async () => {
-  const { write, titles, titlesAfter } = await liveApi();
-  await titles();
-  await write('news/1.md', article({ title: '新' }));
-  expect(await titlesAfter(-3_600_000)).toEqual(['新']);
 });
 
 test('only changed files are read again, once for all requests of a second', async () => {
