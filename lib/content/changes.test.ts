@@ -5,7 +5,6 @@ const at = (hour: number) => `2026-11-19T${String(hour).padStart(2, '0')}:00:00+
 const cover = { url: '/a.svg', alt: 'a' };
 const keys = (list: { id?: string; name?: string }[]) => list.map(({ id, name }) => id ?? name);
 
-// That its cursor leads through everything is checked in lib/contract.
 const FILES = {
   'news/category.yaml': `${CATEGORY}cover: { url: /n.svg }\n`,
   'empty/category.yaml': CATEGORY,
@@ -18,6 +17,7 @@ const FILES = {
   'pages/terms.md': page('条款'),
 };
 
+// That the cursor leads through everything is checked in lib/contract.
 test('changes ascend by time, then id, and say what a sitemap or feed wants to know', async () => {
   const { ask, askSignedIn } = await testApi(FILES);
   const { data } = await ask('changes');

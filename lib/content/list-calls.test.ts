@@ -55,6 +55,7 @@ test('authors with articles are listed; a byline is their name, and any other is
   const { list } = (await ask('article_list')).data;
   expect(list[0]).toMatchObject({ id: '1', author: '甲某', authorId: 'jia' });
   expect([list[1].author, list[1].authorId]).toEqual(['某人', undefined]);
+  expect(list[1]).not.toHaveProperty('seriesOrder');
 });
 
 test('months are listed newest first, as readers in China see them', async () => {
