@@ -1,22 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder';
 import { buildMeta, latestBuild } from './manifest';
 
-let dist: string;
-
-beforeEach(async () => {
-  dist = await mkdtemp(path.join(tmpdir(), 'wenzhan-dist-'));
-  await writeFile(
-    path.join(dist, 'build-manifest.json'),
-    JSON.stringify({ rootMainFiles: ['static/chunks/main.js'] }),
-  );
+beforeEach(() => {
+  const dist = temporaryFolder();
+  const manifest = { rootMainFiles: ['static/chunks/main.js'] };
+  writeFileSync(path.join(dist, 'build-manifest.json'), JSON.stringify(manifest));
   vi.stubEnv('NEXT_DIST_DIR', path.relative(process.cwd(), dist));
   vi.stubEnv('BUILD_ID', 'build-1');
 });
-
-afterEach(() => rm(dist, { recursive: true }));
 
 test('the running build is named, and the scripts that every page of it begins with', async () => {
   const [latest, meta] = [latestBuild(), await buildMeta('build-1.json')];

@@ -1,23 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { NextRequest } from 'next/server';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder';
 import { hasDraftMode } from './draft-cookie';
 import { noncePolicy } from './nonce-policy';
 
-const dist = mkdtempSync(path.join(tmpdir(), 'draft-cookie-'));
-writeFileSync(
-  path.join(dist, 'prerender-manifest.json'),
-  JSON.stringify({ version: 4, preview: { previewModeId: 'the-true-id' } }),
-);
-
 beforeEach(() => {
+  const dist = temporaryFolder();
+  const manifest = { preview: { previewModeId: 'the-true-id' } };
+  writeFileSync(path.join(dist, 'prerender-manifest.json'), JSON.stringify(manifest));
   vi.stubEnv('NODE_ENV', 'production');
   vi.stubEnv('NEXT_DIST_DIR', path.relative(process.cwd(), dist));
 });
-
-afterAll(() => rmSync(dist, { recursive: true }));
 
 const ask = (cookie: string, url = '/content/news/1') =>
   new NextRequest(`http://site.test${url}`, { headers: { cookie } });
