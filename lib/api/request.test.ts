@@ -113,22 +113,6 @@ describe('a good answer', () => {
 });
 
 describe('HTTP statuses (specification §8)', () => {
-  it.each([
-    [400, 'Text', '请求参数错误'],
-    [401, 'Text', '未授权，请登录'],
-    [403, 'Text', '禁止访问'],
-    [404, 'Text', '请求资源不存在'],
-    [500, 'Text', '服务器内部错误'],
-    [502, 'Text', '网关错误'],
-    [503, 'Text', '服务不可用'],
-    [504, 'Gateway Timeout', 'Gateway Timeout'],
-    [418, "I'm a Teapot", "I'm a Teapot"],
-    [418, '', '请求失败'],
-  ])('%i %s shows %s', async (status, statusText, message) => {
-    const error = await failure({ code: 1, message: '别的话', data: null }, { status, statusText });
-    expect(error.message).toBe(message);
-  });
-
   it.each(Array.from({ length: 200 }, (_, index) => 400 + index))(
     '%i is a failure, whatever the body says',
     async (status) => {

@@ -9,7 +9,7 @@ const answer =
   async () =>
     Response.json(body, init);
 const status = (code: number, statusText = ''): Transport =>
-  answer(null, { status: code, statusText });
+  answer({ code: 1, message: '别的话', data: null }, { status: code, statusText });
 const offline: Transport = async () => {
   throw new TypeError('Failed to fetch');
 };
@@ -52,6 +52,7 @@ describe('notifications', () => {
     ['HTTP 500', { transport: status(500, 'Internal Server Error') }, '服务器内部错误'],
     ['HTTP 502', { transport: status(502) }, '网关错误'],
     ['HTTP 503', { transport: status(503) }, '服务不可用'],
+    ['HTTP 504', { transport: status(504, 'Gateway Timeout') }, 'Gateway Timeout'],
     ['HTTP 418', { transport: status(418, "I'm a teapot") }, "I'm a teapot"],
     ['HTTP 499', { transport: status(499) }, '请求失败'],
     ['a message', { transport: answer({ code: 1, message: '库存不足', data: null }) }, '库存不足'],
