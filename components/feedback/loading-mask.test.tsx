@@ -27,15 +27,12 @@ function open(): () => void {
   return () => act(close);
 }
 
-test('there is a place that is announced, and nothing in it', () => {
-  expect(screen.getByRole('status').textContent).toBe('');
-  expect(mask()).toBeNull();
-});
-
-test('it says 加载中... while a call runs, and fades for 400 ms after the last', () => {
+test('a place that is announced says 加载中... while a call runs, and fades for 400 ms after the last', () => {
+  const place = screen.getByRole('status');
+  expect(place.textContent).toBe('');
   const closeFirst = open();
   const closeSecond = open();
-  expect(screen.getByRole('status').textContent).toBe('加载中...');
+  expect(place.textContent).toBe('加载中...');
   closeFirst();
   pass(1000);
   expect(mask()?.dataset.open).toBe('true');

@@ -21,13 +21,3 @@ test('a navigation closes every mask, and the calls it left behind close nothing
   closeNew();
   expect(maskCount.get()).toBe(0);
 });
-
-test('listeners hear each change until they stop', () => {
-  const heard: number[] = [];
-  const stop = maskCount.subscribe(() => heard.push(maskCount.get()));
-  const close = openMask();
-  close();
-  stop();
-  openMask();
-  expect(heard).toEqual([1, 0]);
-});
