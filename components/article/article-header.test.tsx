@@ -2,24 +2,19 @@
 import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { articleSchema } from '@/lib/api/schemas';
+import type { ArticlePageData } from '@/lib/data/articles';
 import { ArticleHeader } from './article-header';
 
 vi.mock('./cover-transition', () => ({ CoverTransition: () => null }));
 
 const body = { html: '', headings: [], hasVideo: false, length: 1, lead: '' };
-function article(origin?: string, more = {}) {
+
+/** Renders the header of an article with these fields. */
+function renderHeader(fields: object, lists: ArticlePageData['lists'] = []): HTMLElement {
   const publishedAt = '2026-01-01T00:00:00+08:00';
-  const sent = {
-    id: '1',
-    category: 'news',
-    title: '题',
-    publishedAt,
-    content: '',
-    origin,
-    ...more,
-  };
-  const { content: _, ...facts } = articleSchema.parse(sent);
-  return facts;
+  const required = { id: '1', category: 'news', title: '题', publishedAt, content: '' };
+  const article = articleSchema.parse({ ...required, ...fields });
+  return render(<ArticleHeader article={article} body={body} lists={lists} />).container;
 }
 
 test.each([
@@ -27,13 +22,12 @@ test.each([
   ['assisted', '人工智能辅助'],
   ['generated', '人工智能生成'],
 ])('the origin %s is shown as %s', (origin, words) => {
-  const { container } = render(<ArticleHeader article={article(origin)} body={body} lists={[]} />);
-  expect([...container.querySelectorAll('span')].map((span) => span.textContent)).toContain(words);
+  const spans = renderHeader({ origin }).querySelectorAll('span');
+  expect([...spans].map((span) => span.textContent)).toContain(words);
 });
 
 test.each([undefined, '某报', 'constructor'])('of the origin %s nothing is shown', (origin) => {
-  const { container } = render(<ArticleHeader article={article(origin)} body={body} lists={[]} />);
-  expect(container.textContent).not.toMatch(/人工|某报|function/);
+  expect(renderHeader({ origin }).textContent).not.toMatch(/人工|某报|function/);
 });
 
 test.each([
@@ -43,9 +37,8 @@ test.each([
 ])(
   'with the id %s and the lists %j the name of the author leads to %s',
   (authorId, lists, path) => {
-    const by = article(undefined, { author: '甲某', authorId });
-    const { container } = render(<ArticleHeader article={by} body={body} lists={lists} />);
-    expect(container.textContent).toContain('甲某');
-    expect(container.querySelector('a')?.getAttribute('href')).toBe(path);
+    const header = renderHeader({ author: '甲某', authorId }, lists);
+    expect(header.textContent).toContain('甲某');
+    expect(header.querySelector('a')?.getAttribute('href')).toBe(path);
   },
 );

@@ -7,10 +7,7 @@ import { AsWritten } from './as-written';
 import { Converted } from './converted';
 
 // Before the imports: the route table is made once.
-vi.hoisted(() => {
-  vi.stubEnv('TRADITIONAL_CHINESE', 'tw');
-  vi.stubEnv('SITE_URL', 'https://site.example');
-});
+vi.hoisted(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));
 
 beforeEach(() => {
   vi.stubEnv('TRADITIONAL_CHINESE', 'tw');
