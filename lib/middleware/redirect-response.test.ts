@@ -46,14 +46,9 @@ const ask = (path: string, userAgent = 'Mozilla/5.0') =>
     new NextRequest(`http://site.test${path}`, { headers: { 'user-agent': userAgent } }),
   );
 
-test('a moved address leads on, with the status of the list and the query of the request', async () => {
-  const answer = await ask('/old?a=1');
-  expect(answer?.status).toBe(301);
-  expect(answer?.headers.get('location')).toBe('http://site.test/content?a=1');
-  expect((await ask('/older'))?.status).toBe(308);
-});
-
 test.each([
+  ['/old?a=1', 301, '/content?a=1'],
+  ['/older', 308, 'https://example.com/'],
   ['/old/', 301, '/content'],
   ['/old/?a=1', 301, '/content?a=1'],
   ['/?p=12', 308, '/content/news/12'],
@@ -61,10 +56,10 @@ test.each([
   ['/content/news/9/?a=1', 308, '/content/news/9?a=1'],
   ['/nowhere//', 308, '/nowhere'],
   ['//elsewhere.test/?a=1', 308, '//elsewhere.test?a=1'],
-])('%s takes one redirect', async (path, status, target) => {
+])('%s takes one redirect: %i to %s', async (path, status, target) => {
   const answer = await ask(path);
   expect(answer?.status).toBe(status);
-  expect(answer?.headers.get('location')).toBe(`http://site.test${target}`);
+  expect(answer?.headers.get('location')?.replace('http://site.test', '')).toBe(target);
 });
 
 test('a withdrawn address is gone: in the words of the site for people, with none for bots', async () => {
