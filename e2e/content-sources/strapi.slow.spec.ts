@@ -1,19 +1,20 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { articleIdOf } from '../../lib/content-sources/names';
 import { EDITOR_CREDENTIALS, EDITOR_ENV } from '../support/editor';
 import { freePort } from '../support/processes';
-import { REVALIDATE_SECRET } from '../support/signal';
-import type { Site } from '../support/site';
 import {
+  expectChanges,
   expectContract,
   expectOutageSurvived,
   expectPreview,
+  expectReading,
+  signalsTo,
   timed,
   visitorOf,
   withSiteOn,
 } from './site';
-import { SEEDED, seedStrapi } from './strapi/seed';
-import { startStrapi } from './strapi/server';
+import { seedStrapi } from './strapi/seed';
+import { withStrapi } from './strapi/server';
 import { INSTALL_MS } from './systems';
 
 /** Ordinary articles; with the others more than a page of Strapi's API. */
@@ -23,11 +24,8 @@ test.describe.configure({ timeout: INSTALL_MS + 10 * 60_000 });
 
 test('a site on a Strapi: contract, reading, drafts, changes, outage', async ({ page }) => {
   const port = await freePort();
-  const strapi = await startStrapi({
-    signals: { site: `http://127.0.0.1:${port}`, secret: REVALIDATE_SECRET },
-  });
-  try {
-    const made = await seedStrapi(strapi, ARTICLES);
+  await withStrapi(signalsTo(port), async (strapi) => {
+    const { news, linked, draft, untagged } = await seedStrapi(strapi, ARTICLES);
     const env = {
       ...EDITOR_ENV,
       CONTENT_SOURCE: 'strapi',
@@ -38,51 +36,39 @@ test('a site on a Strapi: contract, reading, drafts, changes, outage', async ({ 
       const { status, says } = visitorOf(site);
       const pathOf = (category: string, { documentId }: { documentId: string }) =>
         `/content/${category}/${articleIdOf(documentId, 36)}`;
+      const [article, unpublished] = [pathOf('news', linked), pathOf('news', draft)];
 
-      await test.step('the contract', () => expectContract(site, EDITOR_CREDENTIALS));
-      const path = pathOf('news', made.linked);
-      await test.step('reading', () => read(page, site, path));
-      await test.step('drafts', () =>
-        expectPreview(page, site, pathOf('news', made.draft), {
-          ...EDITOR_CREDENTIALS,
-          title: SEEDED.draft,
-        }));
-
-      await test.step('an edit, a new article and a deletion arrive', async () => {
-        expect(await says('/content/news', '刚刚写好的一篇')).toBe(false);
-        await strapi.edit('articles', made.linked, { title: '改过的标题' });
-        await timed('edit', () => says(path, '改过的标题'));
+      await expectContract(site, EDITOR_CREDENTIALS);
+      await expectReading(page, site, article, {
+        heading: '一篇旧文',
+        text: '缓存',
+        picture: '图一',
+        source: 'uploads',
+      });
+      await expectPreview(page, site, unpublished, {
+        ...EDITOR_CREDENTIALS,
+        title: '还没写完的草稿',
+      });
+      await expectChanges(site, {
+        article,
+        list: '/content/news',
+        rename: (title) => strapi.edit('articles', linked, { title }),
+        add: async (title) => {
+          const fields = { title, content: '正文', category: news.documentId };
+          const added = await strapi.create('articles', fields);
+          return { path: pathOf('news', added), remove: () => strapi.remove('articles', added) };
+        },
+      });
+      await test.step('a publication and a renamed category arrive', async () => {
         // Its edit is older than many articles; only its publication is new.
-        expect(await status(pathOf('news', made.draft))).toBe(404);
-        await strapi.edit('articles', made.draft, {});
-        await timed('publication', async () => (await status(pathOf('news', made.draft))) === 200);
-        const fields = { title: '刚刚写好的一篇', content: '正文', category: made.news.documentId };
-        const article = await strapi.create('articles', fields);
-        await timed('new article in its list', () => says('/content/news', '刚刚写好的一篇'));
-        expect(await status(pathOf('news', article))).toBe(200);
-        await strapi.remove('articles', article);
-        await timed('deletion', async () => (await status(pathOf('news', article))) === 404);
-        await timed('… in its list', async () => !(await says('/content/news', '刚刚写好的一篇')));
-        await strapi.edit('categories', made.news, { name: '改过的栏目' });
-        await timed('category renamed', () => says('/content/news', '改过的栏目'));
+        expect(await status(unpublished)).toBe(404);
+        const publish = () => strapi.edit('articles', draft, {});
+        await timed('publication', publish, async () => (await status(unpublished)) === 200);
+        const name = '改过的栏目';
+        const rename = () => strapi.edit('categories', news, { name });
+        await timed('renamed category', rename, () => says('/content/news', name));
       });
-
-      await test.step('Strapi is gone: good pages stay, also after a restart', async () => {
-        const pages = [path, pathOf('posts', made.untagged), '/content', '/search?q=缓存'];
-        await expectOutageSurvived(site, strapi, pages);
-      });
+      await expectOutageSurvived(site, strapi, article, pathOf('posts', untagged));
     });
-  } finally {
-    await strapi.stop();
-  }
+  });
 });
-
-async function read(page: Page, site: Site, path: string): Promise<void> {
-  await page.goto(site.base + path);
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(SEEDED.linked);
-  await expect(main.getByText('缓存', { exact: true }).first()).toBeVisible();
-  await expect(main.getByRole('img', { name: '图一' })).toHaveAttribute('src', /uploads/);
-  await page.goto(`${site.base}/search?q=${encodeURIComponent('缓存')}`);
-  await expect(main.getByRole('link', { name: SEEDED.linked })).toBeVisible();
-}

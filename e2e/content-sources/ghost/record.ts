@@ -1,12 +1,11 @@
 import { ghostSource } from '../../../lib/content-sources/ghost/source';
 import type { Recorded, Recorder } from '../recorder';
 import { seedGhost } from './seed';
-import { startGhost } from './server';
+import { withGhost } from './server';
 
 /** Answers for everything of `seedGhost`, and the webhooks of an article's, a page's and a tag's life. */
-export async function recordGhost({ site, secret, step, readAll }: Recorder): Promise<Recorded> {
-  const ghost = await startGhost({ signals: { site, secret } });
-  try {
+export function recordGhost({ site, secret, step, readAll }: Recorder): Promise<Recorded> {
+  return withGhost({ site, secret }, async (ghost) => {
     const made = await seedGhost(ghost);
     await step('');
     await readAll(
@@ -53,7 +52,5 @@ export async function recordGhost({ site, secret, step, readAll }: Recorder): Pr
         changed: post.id,
       },
     };
-  } finally {
-    await ghost.stop();
-  }
+  });
 }

@@ -18,27 +18,21 @@ const lexical = (...children: object[]) =>
 
 const PICTURE = { width: 600, height: 400 };
 
+/** A card of Ghost's editor. */
+const card = (type: string, fields: object = {}) => ({ type, version: 1, ...fields });
+
 /** A post with the cards of Ghost's editor. @param base of the Ghost, whose files they show */
 const allCards = (base: string) =>
   lexical(
     paragraph('编辑器里的卡片。'),
-    {
-      type: 'extended-heading',
-      ...block,
-      tag: 'h2',
-      children: [text('图片')],
-    },
-    {
-      type: 'image',
-      version: 1,
+    { type: 'extended-heading', ...block, tag: 'h2', children: [text('图片')] },
+    card('image', {
       src: `${base}/content/images/one.png`,
       ...PICTURE,
       alt: '第一张',
       caption: '图注在这里',
-    },
-    {
-      type: 'gallery',
-      version: 1,
+    }),
+    card('gallery', {
       images: ['two', 'three'].map((name) => ({
         row: 0,
         fileName: `${name}.png`,
@@ -46,10 +40,8 @@ const allCards = (base: string) =>
         ...PICTURE,
       })),
       caption: '两张图',
-    },
-    {
-      type: 'bookmark',
-      version: 1,
+    }),
+    card('bookmark', {
       url: 'https://example.com/article',
       caption: '书签的说明',
       metadata: {
@@ -60,31 +52,23 @@ const allCards = (base: string) =>
         publisher: '书签的出处',
         thumbnail: 'https://example.com/thumbnail.png',
       },
-    },
-    {
-      type: 'callout',
-      version: 1,
+    }),
+    card('callout', {
       calloutText: '请<b>注意</b>这里',
       calloutEmoji: '💡',
       backgroundColor: 'blue',
-    },
-    {
-      type: 'toggle',
-      version: 1,
+    }),
+    card('toggle', {
       heading: '展开的标题',
       content: '<p>折叠的<a href="https://example.com/inner">内容</a></p>',
-    },
-    {
-      type: 'audio',
-      version: 1,
+    }),
+    card('audio', {
       src: `${base}/content/media/sound.mp3`,
       title: '一段声音',
       duration: 137,
       mimeType: 'audio/mp3',
-    },
-    {
-      type: 'video',
-      version: 1,
+    }),
+    card('video', {
       src: `${base}/content/media/film.mp4`,
       fileName: 'film.mp4',
       width: 640,
@@ -94,120 +78,96 @@ const allCards = (base: string) =>
       thumbnailWidth: 640,
       thumbnailHeight: 360,
       caption: '影片的说明',
-    },
-    {
-      type: 'file',
-      version: 1,
+    }),
+    card('file', {
       src: `${base}/content/files/paper.pdf`,
       fileTitle: '一份文件',
       fileCaption: '文件的说明',
       fileName: 'paper.pdf',
       fileSize: 2048,
-    },
-    {
-      type: 'embed',
-      version: 1,
+    }),
+    card('embed', {
       url: 'https://player.bilibili.com/player.html?bvid=BV1xx411c7mD',
       embedType: 'video',
       html: '<iframe src="https://player.bilibili.com/player.html?bvid=BV1xx411c7mD"></iframe>',
       metadata: {},
       caption: '视频的说明',
-    },
-    { type: 'codeblock', version: 1, code: 'const 一 = 1;', language: 'js', caption: '代码的说明' },
-    {
-      type: 'button',
-      version: 1,
+    }),
+    card('codeblock', { code: 'const 一 = 1;', language: 'js', caption: '代码的说明' }),
+    card('button', {
       buttonText: '按钮的文字',
       buttonUrl: `${base}/yi-pian-jiu-wen/`,
       alignment: 'center',
-    },
-    { type: 'markdown', version: 1, markdown: '一段**标记**，[旧文](/yi-pian-jiu-wen/)' },
-    { type: 'html', version: 1, html: '<table><tr><td>格子</td></tr></table>' },
-    { type: 'horizontalrule', version: 1 },
+    }),
+    card('markdown', { markdown: '一段**标记**，[旧文](/yi-pian-jiu-wen/)' }),
+    card('html', { html: '<table><tr><td>格子</td></tr></table>' }),
+    card('horizontalrule'),
     { type: 'extended-quote', ...block, children: [text('引用的话')] },
-    {
-      type: 'signup',
-      version: 1,
+    card('signup', {
       header: '订阅的标题',
       subheader: '订阅的副标题',
       disclaimer: '',
       buttonText: '订阅',
       successMessage: '成功',
-    },
+    }),
   );
-
-/** Names of what `seedGhost` makes. */
-export const SEEDED = {
-  cards: '卡片大全',
-  linked: '一篇旧文',
-  members: '只给会员的文章',
-  untagged: '没有标签的文章',
-  draft: '还没写完的草稿',
-  scheduled: '以后发布的文章',
-  page: '联系我们',
-} as const;
 
 /** Fills a Ghost: one of everything that the source has to map, and `more` ordinary posts. */
 export async function seedGhost(ghost: Ghost, more = 0) {
-  const published = { status: 'published' };
-  const linked = await ghost.create('posts', {
-    title: SEEDED.linked,
+  const publish = (fields: object) => ghost.create('posts', { ...fields, status: 'published' });
+  const linked = await publish({
+    title: '一篇旧文',
     slug: 'yi-pian-jiu-wen',
     html: '<p>这里谈到<strong>缓存</strong>。</p>',
     tags: [{ name: '新闻' }, { name: '#内部' }, { name: '网页标准' }],
     published_at: '2026-01-02T00:00:00.000Z',
-    ...published,
   });
-  const cards = await ghost.create('posts', {
-    title: SEEDED.cards,
+  const cards = await publish({
+    title: '卡片大全',
     lexical: allCards(ghost.base),
     tags: [{ name: '网页标准' }],
     feature_image: `${ghost.base}/content/images/cover.png`,
     feature_image_alt: '封面',
     custom_excerpt: '每种卡片一张。',
     meta_title: '给搜索引擎的标题',
-    ...published,
   });
-  const members = await ghost.create('posts', {
-    title: SEEDED.members,
+  const members = await publish({
+    title: '只给会员的文章',
     lexical: lexical(
       paragraph('人人可读的开头。'),
-      { type: 'paywall', version: 1 },
+      card('paywall'),
       paragraph('会员才能读的秘密。'),
     ),
     visibility: 'members',
     tags: [{ name: '新闻' }],
-    ...published,
   });
-  const untagged = await ghost.create('posts', {
-    title: SEEDED.untagged,
+  const untagged = await publish({
+    title: '没有标签的文章',
     html: '<p>它在默认栏目里。</p>',
-    ...published,
   });
   const draft = await ghost.create('posts', {
-    title: SEEDED.draft,
+    title: '还没写完的草稿',
     html: '<p>草稿里的字。</p>',
     tags: [{ name: '只在草稿里的标签' }],
     status: 'draft',
   });
   const scheduled = await ghost.create('posts', {
-    title: SEEDED.scheduled,
+    title: '以后发布的文章',
     html: '<p>到时候再看。</p>',
     status: 'scheduled',
     published_at: '2099-01-01T00:00:00.000Z',
   });
   const page = await ghost.create('pages', {
-    title: SEEDED.page,
+    title: '联系我们',
     slug: 'contact',
     html: '<p>写信给我们。</p>',
-    ...published,
+    status: 'published',
   });
   for (let number = 1; number <= more; number += 1) {
-    await ghost.create('posts', {
+    await publish({
       title: `第${number}篇`,
       html: `<p>第${number}篇的正文，讲网页标准与无障碍。</p>`.repeat(5),
       tags: [{ name: '新闻' }],
-      ...published,
     });
   }
   return { linked, cards, members, untagged, draft, scheduled, page };

@@ -1,15 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SignJWT } from 'jose';
-import { endProcess, freePort, outputOf, waitUntil } from '../../support/processes';
+import { waitUntil } from '../../support/processes';
 import { ROOT } from '../../support/site';
-import { installedSystem } from '../systems';
+import { callJson, isOk, type Place, type Signals, withSystem } from '../systems';
 
 const PICTURE = path.join(ROOT, 'testing/import/hexo/source/_posts/hello/picture.png');
-const START_MS = 60_000;
+const SIGN_IN_MS = 60_000;
 const OWNER = { email: 'editor@example.com', password: 'correct horse battery 9' };
 const FOLDERS = ['data', 'images', 'files', 'media', 'logs', 'settings', 'public', 'adapters'];
 const WEBHOOKS = [
@@ -37,7 +35,6 @@ export interface Ghost {
   /** Everything as JSON, as its administration exports it. */
   exportAll(): Promise<string>;
   kill(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 interface Created extends Body {
@@ -46,57 +43,36 @@ interface Created extends Body {
   updated_at: string;
 }
 
-export interface GhostStart {
-  /** Where its webhooks go, and the secret that signs them. */
-  signals?: { site: string; secret: string };
-}
-
-/** Starts a Ghost with an owner, an integration and its webhooks. @throws {Error} if it does not start */
-export async function startGhost({ signals }: GhostStart = {}): Promise<Ghost> {
-  const installed = await installedSystem('ghost');
-  const folder = await mkdtemp(path.join(tmpdir(), 'wenzhan-ghost-'));
-  for (const name of FOLDERS) await mkdir(path.join(folder, name));
-  await writeMedia(folder);
-  await symlink(path.join(installed, 'app/content/themes'), path.join(folder, 'themes'));
-  const port = await freePort();
-  const base = `http://127.0.0.1:${port}`;
-  const child = spawnGhost(installed, folder, port);
-  const output = outputOf(child);
-  const abandon = () => {
-    child.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
-  };
-  process.once('exit', abandon);
-  if (!(await waitUntil(() => isUp(base), START_MS))) {
-    abandon();
-    throw new Error(`Ghost did not start:\n${output()}`);
-  }
-  const keys = await setUp(base, signals);
-  const admin = adminCall(base, keys.admin);
-  const save = async (method: string, route: string, resource: string, fields: Body) => {
-    const answer = await admin(method, `${route}?source=html`, { [resource]: [fields] });
-    return (answer[resource] as Created[])[0] as Created;
-  };
-  return {
-    base,
-    key: `${keys.content},${keys.admin}`,
-    staff: { email: OWNER.email, token: keys.staff },
-    admin,
-    create: (resource, fields) => save('POST', `/${resource}/`, resource, fields),
-    edit: (resource, { id, updated_at }, fields) =>
-      save('PUT', `/${resource}/${id}/`, resource, { updated_at, ...fields }),
-    exportAll: async () =>
-      JSON.stringify(await adminCall(base, keys.staff)('GET', '/db/'), null, 2),
-    kill: async () => {
-      child.kill('SIGKILL');
-      await endProcess(child);
-    },
-    stop: async () => {
-      process.off('exit', abandon);
-      await endProcess(child);
-      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-    },
-  };
+/**
+ * Runs with a Ghost that has an owner, and an integration with webhooks if there is a site for them.
+ *
+ * @throws {Error} if it does not start
+ */
+export function withGhost<T>(
+  signals: Signals | null,
+  run: (ghost: Ghost) => Promise<T>,
+): Promise<T> {
+  const isUp = ({ base }: Place) => isOk(`${base}/ghost/api/admin/site/`);
+  return withSystem('ghost', { launch: launchGhost, isUp }, async ({ base, kill }) => {
+    const keys = await setUp(base, signals);
+    const admin = adminCall(base, keys.admin);
+    const save = async (method: string, route: string, resource: string, fields: Body) => {
+      const answer = await admin(method, `${route}?source=html`, { [resource]: [fields] });
+      return (answer[resource] as Created[])[0] as Created;
+    };
+    return run({
+      base,
+      key: `${keys.content},${keys.admin}`,
+      staff: { email: OWNER.email, token: keys.staff },
+      admin,
+      create: (resource, fields) => save('POST', `/${resource}/`, resource, fields),
+      edit: (resource, { id, updated_at }, fields) =>
+        save('PUT', `/${resource}/${id}/`, resource, { updated_at, ...fields }),
+      exportAll: async () =>
+        JSON.stringify(await adminCall(base, keys.staff)('GET', '/db/'), null, 2),
+      kill,
+    });
+  });
 }
 
 /** The files that seeded posts show, whole enough to be told by their first bytes. */
@@ -108,12 +84,15 @@ async function writeMedia(folder: string): Promise<void> {
   await writeFile(path.join(folder, 'files/paper.pdf'), '%PDF-1.7');
 }
 
-function spawnGhost(installed: string, folder: string, port: number): ChildProcess {
+async function launchGhost({ installed, folder, port, base }: Place): Promise<ChildProcess> {
+  for (const name of FOLDERS) await mkdir(path.join(folder, name));
+  await writeMedia(folder);
+  await symlink(path.join(installed, 'app/content/themes'), path.join(folder, 'themes'));
   const env = {
     PATH: process.env.PATH,
     HOME: folder,
     NODE_ENV: 'production' as const,
-    url: `http://127.0.0.1:${port}`,
+    url: base,
     server__host: '127.0.0.1',
     server__port: String(port),
     database__client: 'sqlite3',
@@ -133,18 +112,12 @@ function spawnGhost(installed: string, folder: string, port: number): ChildProce
   return spawn(node, ['index.js'], options);
 }
 
-/** While it starts, Ghost answers 503 with a page. */
-const isUp = (base: string): Promise<boolean> =>
-  fetch(`${base}/ghost/api/admin/site/`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
 /** Creates the owner, as the first visitor of its editor does, and an integration. */
-async function setUp(base: string, signals: GhostStart['signals']) {
+async function setUp(base: string, signals: Signals | null) {
   const setup = { name: '编辑', ...OWNER, blogTitle: '试验站' };
   let cookie = '';
-  const call = caller(base, () => ({ cookie, origin: base }));
+  const call = (method: string, route: string, body?: Body) =>
+    callJson(method, `${base}/ghost/api/admin${route}`, { cookie, origin: base }, body);
   await call('POST', '/authentication/setup/', { setup: [setup] });
   // A session that begins while the first owner is being set up is sometimes lost.
   const isSignedIn = async () => {
@@ -154,7 +127,8 @@ async function setUp(base: string, signals: GhostStart['signals']) {
       () => false,
     );
   };
-  if (!(await waitUntil(isSignedIn, START_MS))) throw new Error('Ghost does not sign its owner in');
+  if (!(await waitUntil(isSignedIn, SIGN_IN_MS)))
+    throw new Error('Ghost does not sign its owner in');
   const { integrations } = await call('POST', '/integrations/?include=api_keys,webhooks', {
     integrations: [{ name: '文站' }],
   });
@@ -196,19 +170,7 @@ function adminCall(base: string, key: string) {
       .setExpirationTime('5m')
       .setAudience('/admin/')
       .sign(Buffer.from(secret, 'hex'));
-    return caller(base, () => ({ authorization: `Ghost ${token}` }))(method, route, body);
-  };
-}
-
-function caller(base: string, headers: () => Record<string, string>) {
-  return async (method: string, route: string, body?: Body): Promise<Body> => {
-    const response = await fetch(`${base}/ghost/api/admin${route}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...headers() },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${route}: ${response.status} ${text}`);
-    return text ? (JSON.parse(text) as Body) : {};
+    const headers = { authorization: `Ghost ${token}` };
+    return callJson(method, `${base}/ghost/api/admin${route}`, headers, body);
   };
 }

@@ -1,12 +1,11 @@
 import { strapiSource } from '../../../lib/content-sources/strapi/source';
 import type { Recorded, Recorder } from '../recorder';
 import { seedStrapi } from './seed';
-import { startStrapi } from './server';
+import { withStrapi } from './server';
 
 /** Answers for everything of `seedStrapi`, and the webhooks of an article's, a page's and a category's life. */
-export async function recordStrapi({ site, secret, step, readAll }: Recorder): Promise<Recorded> {
-  const strapi = await startStrapi({ signals: { site, secret } });
-  try {
+export function recordStrapi({ site, secret, step, readAll }: Recorder): Promise<Recorded> {
+  return withStrapi({ site, secret }, async (strapi) => {
     const made = await seedStrapi(strapi);
     await step('');
     const { base: url, key } = strapi;
@@ -36,7 +35,5 @@ export async function recordStrapi({ site, secret, step, readAll }: Recorder): P
         article: article.documentId,
       },
     };
-  } finally {
-    await strapi.stop();
-  }
+  });
 }

@@ -2,15 +2,6 @@ import path from 'node:path';
 import { ROOT } from '../../support/site';
 import type { Strapi } from './server';
 
-/** Names of what `seedStrapi` makes. */
-export const SEEDED = {
-  linked: '一篇旧文',
-  changed: '改了一半的文章',
-  untagged: '没有栏目的文章',
-  draft: '还没写完的草稿',
-  page: '联系我们',
-} as const;
-
 const PICTURE = path.join(ROOT, 'public/media/icons/192.png');
 
 /** Fills a Strapi: one of everything that the source has to map, and `more` ordinary articles. */
@@ -25,7 +16,7 @@ export async function seedStrapi(strapi: Strapi, more = 0) {
   const author = await strapi.create('authors', { name: '编辑部' });
   const picture = await strapi.upload(PICTURE);
   const linked = await strapi.create('articles', {
-    title: SEEDED.linked,
+    title: '一篇旧文',
     description: '每种格式一段。',
     slug: 'yi-pian-jiu-wen',
     content: `## 小标题\n\n这里谈到**缓存**。\n\n![图一](${picture.url})\n\n[文件](/uploads/paper.pdf)\n`,
@@ -35,23 +26,23 @@ export async function seedStrapi(strapi: Strapi, more = 0) {
     cover: picture.id,
   });
   const changed = await strapi.create('articles', {
-    title: SEEDED.changed,
+    title: '改了一半的文章',
     content: '已经发布的文字。',
     category: standards.documentId,
   });
   const next = { title: '还没发布的题目', content: '还没发布的文字。', category: news.documentId };
   await strapi.edit('articles', changed, next, 'draft');
   const untagged = await strapi.create('articles', {
-    title: SEEDED.untagged,
+    title: '没有栏目的文章',
     content: '它在默认栏目里。',
   });
   const draft = await strapi.create(
     'articles',
-    { title: SEEDED.draft, content: '草稿里的字。', category: news.documentId },
+    { title: '还没写完的草稿', content: '草稿里的字。', category: news.documentId },
     'draft',
   );
   const page = await strapi.create('pages', {
-    title: SEEDED.page,
+    title: '联系我们',
     slug: 'contact',
     content: '写信给我们。',
   });

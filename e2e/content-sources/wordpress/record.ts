@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { RECORDED_BASE } from '../../../testing/content-sources/wordpress/server';
-import { startWordPress, type WordPress } from './server';
+import { basicAuth, type WordPress, withWordPress } from './server';
 
 const FILE = fileURLToPath(
   new URL('../../../testing/content-sources/wordpress/recorded.json', import.meta.url),
@@ -13,7 +13,7 @@ const POST_FIELDS =
 
 /** Records what a real WordPress answers, for the unit tests: `npm run record:wordpress`. */
 async function record(wordPress: WordPress): Promise<void> {
-  const ask = async (route: string, authorization = basicOf(wordPress)) => {
+  const ask = async (route: string, authorization = basicAuth(wordPress)) => {
     const headers: Record<string, string> = authorization ? { authorization } : {};
     const response = await fetch(`${wordPress.base}/wp-json${route}`, { headers });
     return response.json();
@@ -38,32 +38,17 @@ async function record(wordPress: WordPress): Promise<void> {
     ),
     me: {
       [user]: await ask('/wp/v2/users/me?context=edit'),
-      [reader.user]: await ask(
-        '/wp/v2/users/me?context=edit',
-        basicOf({ ...wordPress, ...reader }),
-      ),
+      [reader.user]: await ask('/wp/v2/users/me?context=edit', basicAuth(reader)),
     },
     failures: {
       pastTheEnd: await ask('/wp/v2/posts?page=9'),
       forbiddenStatus: await ask('/wp/v2/posts?status=draft', ''),
       forbiddenMenus: await ask('/wp/v2/menus', ''),
-      notLoggedIn: await ask('/wp/v2/users/me', basicOf({ user, key: 'wrong' })),
+      notLoggedIn: await ask('/wp/v2/users/me', basicAuth({ user, key: 'wrong' })),
     },
   };
   const text = JSON.stringify(recorded, null, 1).replaceAll(wordPress.base, RECORDED_BASE);
   await writeFile(FILE, `${text}\n`);
 }
 
-const basicOf = ({ user, key }: { user: string; key: string }) =>
-  `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}`;
-
-async function main(): Promise<void> {
-  const wordPress = await startWordPress({ posts: POSTS });
-  try {
-    await record(wordPress);
-  } finally {
-    await wordPress.stop();
-  }
-}
-
-await main();
+await withWordPress({ posts: POSTS }, record);

@@ -1,14 +1,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { endProcess, freePort, isFree, outputOf, waitUntil } from '../../support/processes';
 import { bareEnvironment } from '../../support/site';
+import { withFolder } from '../../support/temporary-folder';
+import { callJson, isOk, type Signals } from '../systems';
 
-const run = promisify(execFile);
+const execute = promisify(execFile);
 
 /** Where Debian's package puts WordPress. */
 const PACKAGE = '/usr/share/wordpress';
@@ -37,89 +38,93 @@ interface Installed {
 export interface WordPress extends Installed {
   base: string;
   /** Calls the REST API as the editor and returns the JSON. @throws {Error} for a failure */
-  api(method: string, route: string, body?: object): Promise<unknown>;
+  api(method: string, route: string, body?: object): Promise<Record<string, unknown>>;
   /** Everything as WXR, as its administration exports it. */
   exportAll(): Promise<string>;
   /** Kills PHP, so that nothing answers any more. */
   kill(): Promise<void>;
-  /** Starts PHP again on the same port, from now on with a site that the plugin sends signals to. */
-  restart(signals?: { site: string; secret: string }): Promise<void>;
-  stop(): Promise<void>;
+  /** Starts PHP again on the same port. */
+  restart(): Promise<void>;
+}
+
+interface WordPressStart {
+  /** Number of ordinary posts. */
+  posts: number;
+  /** Where its plugin sends signals. */
+  signals?: Signals;
 }
 
 /**
- * Starts MariaDB and WordPress from Debian's packages and fills it (`install.php`).
+ * Runs with a WordPress from Debian's packages that `install.php` has filled, and stops it in any case.
  *
- * @param options `posts` is the number of ordinary posts
  * @throws {Error} if the packages are missing (`sh scripts/tools.sh wordpress`) or it does not start
  */
-export async function startWordPress({ posts }: { posts: number }): Promise<WordPress> {
+export async function withWordPress(
+  { posts, signals }: WordPressStart,
+  run: (wordPress: WordPress) => Promise<void>,
+): Promise<void> {
   if (!existsSync(PACKAGE)) throw new Error('WordPress is missing: sh scripts/tools.sh wordpress');
-  const folder = await mkdtemp(path.join(tmpdir(), 'wenzhan-wordpress-'));
-  const database = await startDatabase(folder);
-  let php: ChildProcess | undefined;
-  const abandon = () => {
-    killGroup(php);
-    database.child.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
-  };
-  process.once('exit', abandon);
-  const root = path.join(folder, 'html');
-  await copyWordPress(root);
-  const port = await freePort();
-  const base = `http://127.0.0.1:${port}`;
-  const env: NodeJS.ProcessEnv = {
-    ...bareEnvironment(),
-    PHP_CLI_SERVER_WORKERS: '4',
-    WP_BASE: base,
-    WP_SOCKET: database.socket,
-  };
-  const { stdout } = await run('php', ['install.php', String(posts)], {
-    cwd: root,
-    env,
-    maxBuffer: 2 ** 24,
+  await withFolder('wenzhan-wordpress-', async (folder) => {
+    const database = await startDatabase(folder);
+    let php: ChildProcess | undefined;
+    const end = () => {
+      killGroup(php);
+      // Its data is of no further use.
+      database.child.kill('SIGKILL');
+    };
+    // A worker whose test runs out of time exits without the end of this function.
+    const abandon = () => {
+      end();
+      rmSync(folder, { recursive: true, force: true });
+    };
+    process.once('exit', abandon);
+    try {
+      const root = path.join(folder, 'html');
+      await copyWordPress(root);
+      const port = await freePort();
+      const base = `http://127.0.0.1:${port}`;
+      const env = { ...bareEnvironment(), WP_BASE: base, WP_SOCKET: database.socket };
+      const command = async (...args: string[]) =>
+        (await execute('php', args, { cwd: root, env, maxBuffer: 2 ** 26 })).stdout;
+      const printed = await command('install.php', String(posts));
+      const installed: Installed = JSON.parse(printed.slice(printed.indexOf('{"user"')));
+      const headers = { authorization: basicAuth(installed) };
+      const kill = async () => {
+        killGroup(php);
+        await waitUntil(() => isFree(port), START_MS);
+      };
+      const restart = async () => {
+        await kill();
+        const plugin = { WENZHAN_SITE: signals?.site, WENZHAN_SECRET: signals?.secret };
+        php = await startPhp(root, port, { ...env, ...plugin });
+      };
+      await restart();
+      await run({
+        ...installed,
+        base,
+        api: (method, route, body) =>
+          callJson(method, `${base}/wp-json/wp/v2/${route}`, headers, body),
+        exportAll: () => command('export.php'),
+        kill,
+        restart,
+      });
+    } finally {
+      end();
+      await endProcess(database.child);
+      process.off('exit', abandon);
+    }
   });
-  const installed: Installed = JSON.parse(stdout.slice(stdout.indexOf('{"user"')));
-  const kill = async () => {
-    killGroup(php);
-    await waitUntil(() => isFree(port), START_MS);
-  };
-  const restart: WordPress['restart'] = async (signals) => {
-    await kill();
-    const { site = '', secret = '' } = signals ?? {};
-    php = await startPhp(root, port, { ...env, WENZHAN_SITE: site, WENZHAN_SECRET: secret });
-  };
-  await restart();
-  const stop = async () => {
-    process.off('exit', abandon);
-    killGroup(php);
-    // Its data is of no further use.
-    database.child.kill('SIGKILL');
-    await endProcess(database.child);
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-  };
-  const api = (method: string, route: string, body?: object) =>
-    callApi(base, installed, method, route, body);
-  const exportAll = async () =>
-    (await run('php', ['export.php'], { cwd: root, env, maxBuffer: 2 ** 26 })).stdout;
-  return { ...installed, base, api, exportAll, kill, restart, stop };
 }
 
-/** Runs with a WordPress, and stops it in any case. */
-export async function withWordPress(posts: number, run: (wordPress: WordPress) => Promise<void>) {
-  const wordPress = await startWordPress({ posts });
-  try {
-    await run(wordPress);
-  } finally {
-    await wordPress.stop();
-  }
-}
+/** The `Authorization` header of a user with an application password. */
+export const basicAuth = ({ user, key }: { user: string; key: string }) =>
+  `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}`;
 
 async function startDatabase(folder: string) {
   const data = path.join(folder, 'data');
   const socket = path.join(folder, 'mariadb.sock');
   const user = process.getuid?.() === 0 ? ['--user=root'] : [];
-  await run('mariadb-install-db', [
+  await execute('mariadb-install-db', [
     '--no-defaults',
     ...user,
     `--datadir=${data}`,
@@ -134,7 +139,7 @@ async function startDatabase(folder: string) {
   const output = outputOf(child);
   const create = ['--no-defaults', `--socket=${socket}`, '-uroot', '-e'];
   const isUp = () =>
-    run('mariadb', [...create, 'CREATE DATABASE IF NOT EXISTS wordpress']).then(
+    execute('mariadb', [...create, 'CREATE DATABASE IF NOT EXISTS wordpress']).then(
       () => true,
       () => false,
     );
@@ -150,26 +155,21 @@ async function copyWordPress(root: string): Promise<void> {
   const plugins = path.join(root, 'wp-content/mu-plugins');
   await mkdir(plugins);
   await mkdir(path.join(root, 'wp-content/uploads'));
-  await (existsSync(PLUGIN)
-    ? cp(PLUGIN, path.join(plugins, 'wenzhan.php'))
-    : writeFile(path.join(plugins, 'empty.php'), '<?php'));
+  await cp(PLUGIN, path.join(plugins, 'wenzhan.php'));
 }
 
 /** Its workers are processes of their own, so it leads a process group. */
 async function startPhp(root: string, port: number, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const args = ['-S', `127.0.0.1:${port}`, '-t', root, path.join(root, 'router.php')];
-  const child = spawn('php', args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('php', args, {
+    env: { ...env, PHP_CLI_SERVER_WORKERS: '4' },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const output = outputOf(child);
-  const isUp = () =>
-    fetch(`http://127.0.0.1:${port}/wp-json/`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  if (!(await waitUntil(isUp, START_MS))) {
-    killGroup(child);
-    throw new Error(`WordPress did not start:\n${output()}`);
-  }
-  return child;
+  if (await waitUntil(() => isOk(`http://127.0.0.1:${port}/wp-json/`), START_MS)) return child;
+  killGroup(child);
+  throw new Error(`WordPress did not start:\n${output()}`);
 }
 
 function killGroup(child: ChildProcess | undefined): void {
@@ -179,24 +179,4 @@ function killGroup(child: ChildProcess | undefined): void {
   } catch {
     // It has ended already.
   }
-}
-
-async function callApi(
-  base: string,
-  { user, key }: Installed,
-  method: string,
-  route: string,
-  body?: object,
-): Promise<unknown> {
-  const response = await fetch(`${base}/wp-json/wp/v2/${route}`, {
-    method,
-    headers: {
-      authorization: `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}`,
-      'content-type': 'application/json',
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${route}: ${response.status} ${text}`);
-  return JSON.parse(text);
 }
