@@ -51,19 +51,6 @@ test('the session is known to the client', async ({ page }) => {
   await expect(page.locator('[data-field="userInitialize"]')).toHaveText('true');
 });
 
-test('nothing previewed is kept for others: not the page, not the list, not the search', async ({
-  page,
-  baseURL,
-}) => {
-  for (const path of ['/content/news/107', '/content/news', '/search?q=%E8%8D%89%E7%A8%BF']) {
-    await page.goto(path);
-    await expect(bar(page)).toBeVisible();
-    const html = await (await fetch(baseURL + path)).text();
-    expect(html).not.toContain('一篇还没写完的草稿');
-    expect(html).not.toContain('aria-label="预览模式"');
-  }
-});
-
 test('a browser that does not keep the preview cookie gets an explanation, not a circle', async ({
   baseURL,
 }) => {
