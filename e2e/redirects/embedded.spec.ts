@@ -1,8 +1,9 @@
 import { withContent } from '../support/content-folder';
 import { GOOGLE, read } from '../support/crawler-reads';
-import { parseHtml, wordsOf } from '../support/html';
+import { parseHtml } from '../support/html';
 import { ask } from '../support/raw';
 import { type Site, withSite } from '../support/site';
+import { expectWholePage } from '../support/whole-page';
 import { test as base, expect, type Lend } from '../support/worker';
 
 const REDIRECTS = `
@@ -64,13 +65,9 @@ test('what was withdrawn is gone: a whole page that says so for people, a bare s
   baseURL,
 }) => {
   for (const path of ['/old/activity.html', '/content/news/98', '/content/news/98']) {
-    const { status, html } = await ask(String(baseURL), path);
-    const document = parseHtml(html);
-    expect(status, path).toBe(410);
-    expect(document.title).toBe('此页已撤下 - 文站');
-    expect(wordsOf(document, 'main h1')).toBe('此页已撤下');
-    expect(wordsOf(document, 'body header')).toContain('文站');
-    expect(wordsOf(document, 'body footer')).toContain('文站');
+    const answer = await ask(String(baseURL), path);
+    expectWholePage(answer, 410, '此页已撤下');
+    const document = parseHtml(answer.html);
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toContain(
       'noindex',
     );
