@@ -1,5 +1,6 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Place, Signals } from '../systems';
 
 /** The content types of the tests: those of the default mapping, with an article text of each kind. */
 const TYPES = {
@@ -43,16 +44,17 @@ function relation(kind: string, target: string) {
   return { type: 'relation', relation: kind, target: `api::${target}.${target}` };
 }
 
-/** Given to Strapi's `src/index.js` in the environment. */
-export interface StrapiBoot {
-  /** Where it writes the tokens that it made. */
-  ready: string;
-  webhook: { url: string; secret: string } | null;
-}
-
 const SECRETS = ['one secret of the tests', 'another secret of the tests'];
-const CONFIG = {
-  server: { host: '127.0.0.1', app: { keys: SECRETS } },
+/** Its configuration files, by name. */
+const configOf = ({ folder, port }: Place) => ({
+  server: { host: '127.0.0.1', port, app: { keys: SECRETS } },
+  database: {
+    connection: {
+      client: 'sqlite',
+      connection: { filename: path.join(folder, 'strapi.db') },
+      useNullAsDefault: true,
+    },
+  },
   admin: {
     auth: { secret: SECRETS[0] },
     apiToken: { salt: SECRETS[0] },
@@ -65,20 +67,17 @@ const CONFIG = {
   middlewares: ['logger', 'errors', 'security', 'cors', 'poweredBy', 'query', 'body', 'session']
     .concat('favicon', 'public')
     .map((name) => `strapi::${name}`),
-};
-
-const DATABASE = `module.exports = () => ({
-  connection: {
-    client: 'sqlite',
-    connection: { filename: process.env.DATABASE },
-    useNullAsDefault: true,
-  },
 });
-`;
 
-/** Makes tokens and webhooks, and lets everyone read, as its owner would in the admin panel. */
-const INDEX = `const { writeFileSync } = require('node:fs');
-const boot = JSON.parse(process.env.BOOT);
+/** Where Strapi writes the tokens that it made, as soon as it listens. */
+export const readyFile = (folder: string) => path.join(folder, 'ready.json');
+
+/** Makes tokens and a webhook, and lets everyone read, as its owner would in the admin panel. */
+const indexOf = (
+  { folder }: Place,
+  signals: Signals | null,
+) => `const { writeFileSync } = require('node:fs');
+const signals = ${JSON.stringify(signals)};
 const TYPES = ${JSON.stringify(Object.keys(TYPES))};
 module.exports = {
   async bootstrap({ strapi }) {
@@ -96,11 +95,11 @@ module.exports = {
         });
       }
     }
-    if (boot.webhook) {
+    if (signals) {
       const webhook = await strapi.get('webhookStore').createWebhook({
         name: 'site',
-        url: boot.webhook.url,
-        headers: { Authorization: \`Bearer \${boot.webhook.secret}\` },
+        url: \`\${signals.site}/api/revalidate\`,
+        headers: { Authorization: \`Bearer \${signals.secret}\` },
         events: ['create', 'update', 'delete', 'publish', 'unpublish'].map((it) => \`entry.\${it}\`),
         isEnabled: true,
       });
@@ -108,26 +107,31 @@ module.exports = {
     }
     const ready = { reader: reader.accessKey, writer: writer.accessKey };
     strapi.server.httpServer.once('listening', () => {
-      writeFileSync(boot.ready, JSON.stringify(ready));
+      writeFileSync(${JSON.stringify(readyFile(folder))}, JSON.stringify(ready));
     });
   },
 };
 `;
 
-/** Writes a Strapi project into an empty folder. @param installed folder with its packages */
-export async function writeStrapiApp(folder: string, installed: string): Promise<void> {
+/** What Strapi wants for each type, by folder: its own. */
+const PARTS = {
+  controllers: 'createCoreController',
+  routes: 'createCoreRouter',
+  services: 'createCoreService',
+};
+
+/** Writes a Strapi project into an empty folder. */
+export async function writeStrapiApp(place: Place, signals: Signals | null): Promise<void> {
+  const { folder, installed } = place;
   const write = async (file: string, text: string) => {
     const target = path.join(folder, file);
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, text);
   };
-  const configured = { ...CONFIG, server: { ...CONFIG.server, port: 'PORT' } };
-  for (const [name, value] of Object.entries(configured)) {
-    const text = JSON.stringify(value).replace('"PORT"', 'Number(process.env.PORT)');
-    await write(`config/${name}.js`, `module.exports = () => (${text});\n`);
+  for (const [name, value] of Object.entries(configOf(place))) {
+    await write(`config/${name}.js`, `module.exports = () => (${JSON.stringify(value)});\n`);
   }
-  await write('config/database.js', DATABASE);
-  await write('src/index.js', INDEX);
+  await write('src/index.js', indexOf(place, signals));
   // Strapi looks here for itself and for its plugins.
   const packages = ['@strapi/strapi', '@strapi/plugin-users-permissions'];
   const dependencies = Object.fromEntries(packages.map((name) => [name, '5.54.0']));
@@ -144,14 +148,9 @@ export async function writeStrapiApp(folder: string, installed: string): Promise
     };
     const api = `src/api/${name}`;
     await write(`${api}/content-types/${name}/schema.json`, JSON.stringify(schema));
-    for (const part of ['controller', 'router', 'service']) {
-      const file = part === 'router' ? `routes/${name}` : `${part}s/${name}`;
-      const make =
-        part === 'router'
-          ? 'createCoreRouter'
-          : `createCore${part[0]?.toUpperCase()}${part.slice(1)}`;
+    for (const [part, make] of Object.entries(PARTS)) {
       const text = `module.exports = require('@strapi/strapi').factories.${make}('api::${name}.${name}');\n`;
-      await write(`${api}/${file}.js`, text);
+      await write(`${api}/${part}/${name}.js`, text);
     }
   }
 }

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { callJson, type Place, type Signals, withSystem } from '../systems';
-import { type StrapiBoot, writeStrapiApp } from './app';
+import { readyFile, writeStrapiApp } from './app';
 
 type Fields = Record<string, unknown>;
 type Status = 'draft' | 'published';
@@ -34,7 +34,17 @@ export function withStrapi<T>(
   signals: Signals | null,
   run: (strapi: Strapi) => Promise<T>,
 ): Promise<T> {
-  const launch = (place: Place) => launchStrapi(place, signals);
+  const launch = async (place: Place) => {
+    await writeStrapiApp(place, signals);
+    const env = {
+      PATH: process.env.PATH,
+      HOME: place.folder,
+      NODE_ENV: 'production' as const,
+      STRAPI_TELEMETRY_DISABLED: 'true',
+    };
+    const args = ['node_modules/@strapi/strapi/bin/strapi.js', 'start'];
+    return spawn(process.execPath, args, { cwd: place.folder, env, stdio: 'pipe' });
+  };
   const isUp = ({ folder }: Place) => existsSync(readyFile(folder));
   return withSystem('strapi', { launch, isUp }, async ({ base, folder, kill }) => {
     const { reader, writer } = JSON.parse(readFileSync(readyFile(folder), 'utf8'));
@@ -56,31 +66,6 @@ export function withStrapi<T>(
       kill,
     });
   });
-}
-
-/** Where Strapi writes its tokens as soon as it listens. */
-const readyFile = (folder: string) => path.join(folder, 'ready.json');
-
-async function launchStrapi(
-  { installed, folder, port }: Place,
-  signals: Signals | null,
-): Promise<ChildProcess> {
-  await writeStrapiApp(folder, installed);
-  const boot: StrapiBoot = {
-    ready: readyFile(folder),
-    webhook: signals ? { url: `${signals.site}/api/revalidate`, secret: signals.secret } : null,
-  };
-  const env = {
-    PATH: process.env.PATH,
-    HOME: folder,
-    NODE_ENV: 'production' as const,
-    PORT: String(port),
-    DATABASE: path.join(folder, 'strapi.db'),
-    BOOT: JSON.stringify(boot),
-    STRAPI_TELEMETRY_DISABLED: 'true',
-  };
-  const args = ['node_modules/@strapi/strapi/bin/strapi.js', 'start'];
-  return spawn(process.execPath, args, { cwd: folder, env, stdio: 'pipe' });
 }
 
 async function upload(base: string, token: string, file: string) {
