@@ -122,6 +122,14 @@ test('without JavaScript the article says that comments need it', async ({ start
   expect((await ask(site.base, ARTICLE)).html).toContain('请在浏览器里允许JavaScript');
 });
 
+test('only pages of this site may frame the comments, also in browsers that read the old header', async ({
+  start,
+}) => {
+  const { site } = await start('waline');
+  const { headers } = await ask(site.base, '/comments');
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+});
+
 sharedTest('without a setting there is nothing', async ({ baseURL }) => {
   const site = String(baseURL);
   expect((await ask(site, ARTICLE)).html).not.toContain('data-comments');
