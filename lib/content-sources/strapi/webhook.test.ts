@@ -8,57 +8,31 @@ const SECRET = 'a secret';
 
 afterEach(() => vi.unstubAllGlobals());
 
+const read = readStrapiWebhook(mappingSchema.parse({}));
+
 test.each([
-  ['draft', [{ tags: [], withdrawn: [] }]],
-  [
-    'publish',
-    [
-      { tags: [], withdrawn: [] },
-      { tags: ['article', 'category:news'], withdrawn: [] },
-    ],
-  ],
-  [
-    'delete',
-    [
-      { tags: [], withdrawn: [] },
-      { tags: [], withdrawn: ['article'] },
-    ],
-  ],
-  [
-    'publish page',
-    [
-      { tags: [], withdrawn: [] },
-      { tags: ['page:ye'], withdrawn: [] },
-    ],
-  ],
-  [
-    'delete page',
-    [
-      { tags: [], withdrawn: [] },
-      { tags: [], withdrawn: ['page:ye'] },
-    ],
-  ],
-  ['rename category', [{ tags: ['category:standards', 'articles', 'categories'], withdrawn: [] }]],
-  ['delete category', [{ tags: ['articles', 'categories'], withdrawn: ['category:standards'] }]],
-])('the webhooks of "%s" name what changed', (step, expected) => {
+  ['draft', [], []],
+  ['publish', ['article', 'category:news'], []],
+  ['delete', [], ['article']],
+  ['publish page', ['page:ye'], []],
+  ['delete page', [], ['page:ye']],
+  ['rename category', ['category:standards', 'articles', 'categories'], []],
+  ['delete category', ['articles', 'categories'], ['category:standards']],
+])('the webhooks of "%s" name what changed', (step, tags, withdrawn) => {
   const { webhooks, made } = replay('strapi');
-  const sent = webhooks.filter((webhook) => webhook.step === step);
   const headers = new Headers({ authorization: `Bearer ${SECRET}` });
-  const read = readStrapiWebhook(mappingSchema.parse({}));
-  const toArticle = (tag: string) =>
+  const sent = webhooks.filter((webhook) => webhook.step === step);
+  const changes = sent.map(({ body }) => read(SECRET, headers, body)?.change);
+  const article = (tag: string) =>
     tag === 'article' ? `article:${articleIdOf(made.article ?? '', 36)}` : tag;
-  expect(sent.map(({ body }) => read(SECRET, headers, body)?.change)).toEqual(
-    expected.map(({ tags, withdrawn }) => ({
-      tags: tags.map(toArticle),
-      withdrawn: withdrawn.map(toArticle),
-    })),
-  );
+  expect(changes.length).toBeGreaterThan(0);
+  expect(changes.flatMap((change) => change?.tags)).toEqual(tags.map(article));
+  expect(changes.flatMap((change) => change?.withdrawn)).toEqual(withdrawn.map(article));
 });
 
 test.each(['', 'Bearer wrong', SECRET])(
   'a webhook of Strapi with the proof %j is refused',
   (authorization) => {
-    const read = readStrapiWebhook(mappingSchema.parse({}));
     expect(read(SECRET, new Headers({ authorization }), '{}')).toBeNull();
   },
 );
