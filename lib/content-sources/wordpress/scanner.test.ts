@@ -93,34 +93,28 @@ test('a post without a field is named with call and field, and its last good ver
   expect((await article('blocks')).title).toBe('区块、图库与嵌入');
 });
 
-test.each<[string, (site: Awaited<ReturnType<typeof siteOn>>) => void, RegExp]>([
+type Site = Awaited<ReturnType<typeof siteOn>>;
+
+/** Lets WordPress answer every request so. */
+const answers =
+  (status: number, text = '', headers = {}) =>
+  (site: Site) => {
+    site.state.fault = (_, response) => Boolean(response.writeHead(status, headers).end(text));
+  };
+
+test.each<[string, (site: Site) => void, RegExp]>([
   [
     'a list without a field',
     ({ post }) => delete post('chinese').modified_gmt,
     /GET \/wp\/v2\/posts: \d+\.modified_gmt: /,
   ],
-  [
-    'a page that is no JSON',
-    ({ state }) => {
-      state.fault = (_, response) => Boolean(response.writeHead(200).end('<html>'));
-    },
-    /GET \/: the answer is not JSON/,
-  ],
+  ['a page that is no JSON', answers(200, '<html>'), /GET \/: the answer is not JSON/],
   [
     'a redirect',
-    ({ state }) => {
-      const headers = { location: 'https://other.test/' };
-      state.fault = (_, response) => Boolean(response.writeHead(301, headers).end());
-    },
+    answers(301, '', { location: 'https://other.test/' }),
     /301, redirects to https:\/\/other.test\//,
   ],
-  [
-    'a server that breaks',
-    ({ state }) => {
-      state.fault = (_, response) => Boolean(response.writeHead(500).end());
-    },
-    /GET \/: 500/,
-  ],
+  ['a server that breaks', answers(500), /GET \/: 500/],
   ['a server that is gone', ({ close }) => void close(), /GET \/: fetch failed: ECONN/],
 ])('%s is logged once, and the last good content stays', async (_, plant, line) => {
   const site = await siteOn();

@@ -53,19 +53,13 @@ test('blocks, galleries, embeds and what follows a page break survive the saniti
   vi.stubEnv('PICTURE_HOSTS', new URL(base).host);
   const { content } = await article('blocks');
   const { html } = renderBody(content, base);
-  const texts = [
-    '图库的说明',
-    '嵌入的说明',
-    '表格的说明',
-    '出处',
-    '左栏',
-    '右栏',
-    '分页之后的文字',
-  ];
-  for (const text of [...texts, 'Cache-Control: max-age=60']) expect(html).toContain(text);
-  expect(html).toContain('<a href="/2024/01/first-note/">第一篇</a>');
-  expect(html).toContain('href="https://example.com/talk"');
-  expect(html).toContain('data-video="https://player.bilibili.com/player.html');
+  for (const text of [
+    ...['图库的说明', '嵌入的说明', '表格的说明', '出处', '左栏', '右栏', '分页之后的文字'],
+    ...['Cache-Control: max-age=60', '<a href="/2024/01/first-note/">第一篇</a>'],
+    ...['href="https://example.com/talk"', 'data-video="https://player.bilibili.com/player.html'],
+  ]) {
+    expect(html).toContain(text);
+  }
   expect(html.match(/<img /g)).toHaveLength(4);
   expect(html).not.toMatch(/<style|#gallery|wp-image/);
 });
@@ -92,8 +86,6 @@ test('pages are static pages, old addresses redirect, and relative ones of pictu
     '/category/web/html': '/content/html',
     '/tag/html-css': '/tags/HTML%20%26%20CSS',
     '/about_us/联系': `/single_page/${contact}`,
-  });
-  expect(targets).toMatchObject({
     [`/?p=${idOf('chinese')}`]: `/content/cat-${cache}/${idOf('chinese')}`,
     [`/?cat=${content.ids.categories.html}`]: '/content/html',
     [`/?page_id=${content.ids.pages.about}`]: '/about_us',
