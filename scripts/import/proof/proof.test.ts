@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -13,31 +12,29 @@ afterEach(closeServers);
 const TEXT = '浏览器把响应存进缓存，下次请求同一地址时可以直接使用。';
 const article = (text: string, more = '') =>
   `<header><a href="/gone">x</a></header><main><article><p>${text}</p>${more}</article></main>`;
-const PRIVATE = new Set(['*']);
+const OPTIONS = { known: null, privateHosts: new Set(['*']) };
 
-/** A server of these bodies by path; a number is a status, a path a redirect. */
-function serve(pages: Record<string, string | number | Buffer>, own = '') {
-  const handle: RequestListener = ({ url = '' }, response) => {
+/** A server of these bodies by path; a number is a status with a location, a path a permanent redirect. */
+const serve = (pages: Record<string, string | number | Buffer>) =>
+  serveHttp(({ url = '' }, response) => {
     const page = pages[decodeURI(url)] ?? 404;
-    if (typeof page === 'number') response.writeHead(page).end();
+    if (typeof page === 'number') response.writeHead(page, { location: '/a' }).end();
     else if (typeof page === 'string' && page.startsWith('/')) {
-      response.writeHead(301, { location: own + page }).end();
+      response.writeHead(301, { location: page }).end();
     } else response.end(page);
-  };
-  return serveHttp(handle);
-}
+  });
 
 const sitemap = (base: string, ...paths: string[]) =>
   `<urlset>${paths.map((at) => `<url><loc>${base}${at}</loc></url>`).join('')}</urlset>`;
 
-async function oldSite(paths: string[], pages: Record<string, string>) {
-  const all: Record<string, string | Buffer> = { ...pages };
-  const server = await serve(all);
-  all['/robots.txt'] = `User-agent: *\nSitemap: ${server.base}/index.xml`;
-  all['/index.xml'] =
-    `<sitemapindex><sitemap><loc>${server.base}/posts.xml.gz</loc></sitemap></sitemapindex>`;
-  all['/posts.xml.gz'] = gzipSync(sitemap(server.base, ...paths));
-  return server.base;
+/** A site with these pages, and a sitemap of these paths behind an index. */
+async function oldSite(paths: string[], pages: Record<string, string | Buffer>) {
+  const { base } = await serve(pages);
+  pages['/robots.txt'] = `User-agent: *\nSitemap: ${base}/index.xml`;
+  pages['/index.xml'] =
+    `<sitemapindex><sitemap><loc>${base}/posts.xml.gz</loc></sitemap></sitemapindex>`;
+  pages['/posts.xml.gz'] = gzipSync(sitemap(base, ...paths));
+  return base;
 }
 
 test('every address of the old sitemap is asked for, with its text, pictures and links', async () => {
@@ -60,7 +57,7 @@ test('every address of the old sitemap is asked for, with its text, pictures and
     '/content/x': article('列表'),
     '/media/a.png': 'png',
   });
-  const options = { source: old, site: base, known: null, privateHosts: PRIVATE };
+  const options = { source: old, site: base, ...OPTIONS };
   const rows = await proofRows(options);
   const none = { arrived: false, percent: null, broken: [] };
   expect(rows.map(({ path: at, ...row }) => [decodeURI(at), row])).toEqual([
@@ -88,14 +85,14 @@ test('a file can be the sitemap; a redirect that is not permanent is none', asyn
   const { base } = await serve({ '/a': article(TEXT), '/b': 302 });
   const file = path.join(temporaryFolder(), 'sitemap.xml');
   await writeFile(file, sitemap('https://old.example', '/a', '/b'));
-  const rows = await proofRows({ source: file, site: base, known: null, privateHosts: PRIVATE });
+  const rows = await proofRows({ source: file, site: base, ...OPTIONS });
   expect(rows.map(({ status }) => status)).toEqual([200, 302]);
 });
 
 test('a broken sitemap is an error', async () => {
   const file = path.join(temporaryFolder(), 'sitemap.xml');
   await writeFile(file, '<urlset><url>');
-  const options = { source: file, site: 'http://127.0.0.1', known: null, privateHosts: PRIVATE };
+  const options = { source: file, site: 'http://127.0.0.1', ...OPTIONS };
   await expect(proofRows(options)).rejects.toThrow(/sitemap\.xml:1: 不是正确的XML/);
 });
 
