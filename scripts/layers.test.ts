@@ -46,10 +46,9 @@ function layerEntryOf(file: string): string {
 function violation({ from, to }: Import): string | undefined {
   const [above, below] = [layerEntryOf(from), layerEntryOf(to)];
   if (above === below) return undefined;
-  const [upper, lower] = [above, below].map((entry) =>
-    LAYERS.findIndex((layer) => layer.includes(entry)),
-  );
-  if (upper === undefined || lower === undefined || upper < 0 || lower < 0) {
+  const placeOf = (entry: string) => LAYERS.findIndex((layer) => layer.includes(entry));
+  const [upper, lower] = [placeOf(above), placeOf(below)];
+  if (upper < 0 || lower < 0) {
     return `${from} -> ${to}: no layer has ${upper === -1 ? above : below}`;
   }
   return upper < lower ? undefined : `${from} -> ${to}`;

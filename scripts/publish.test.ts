@@ -14,17 +14,14 @@ const CHANGED = 'content/guides/216.md';
 const GONE = 'content/guides/199.md';
 const SIGNAL = { tags: ['article:216'], withdrawn: ['article:199'], purge: [] };
 
-const page = (path: string, state: string, status: number | null, ms: number | null) => ({
-  ...{ path, status, state, storedAt: null, ms },
-});
 const RECEIPT = {
   code: 0,
   message: '',
   data: {
     list: [
-      page('/content/guides/216', 'fresh', 200, 84),
-      page('/content/guides/199', 'none', null, 7),
-      page('/content', 'stale', 200, null),
+      { path: '/content/guides/216', state: 'fresh', status: 200, ms: 84 },
+      { path: '/content/guides/199', state: 'none', status: null, ms: 7 },
+      { path: '/content', state: 'stale', status: 200, ms: null },
     ],
     unlisted: 3,
   },
