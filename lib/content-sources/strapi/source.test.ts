@@ -143,10 +143,9 @@ test('a scan of what has not changed makes small requests', async () => {
   const first = await source.scan();
   requests.length = 0;
   expect((await source.scan()).fingerprints).toEqual(first.fingerprints);
-  expect(requests.filter((name) => name.includes('fields'))).toHaveLength(3);
-  expect(
-    requests.filter((name) => name.includes('fields') && !name.includes('[pageSize]=15')),
-  ).toEqual([]);
+  const lists = requests.filter((name) => name.includes('fields'));
+  expect(lists).toHaveLength(3);
+  for (const name of lists) expect(name).toContain('[pageSize]=15');
 });
 
 test('an unknown shape loses one article only, with call and field in the log', async () => {
