@@ -86,7 +86,10 @@ test('a file can be the sitemap; a redirect that is not permanent is none', asyn
   const file = path.join(temporaryFolder(), 'sitemap.xml');
   await writeFile(file, sitemap('https://old.example', '/a', '/b'));
   const rows = await proofRows({ source: file, site: base, ...OPTIONS });
-  expect(rows.map(({ status }) => status)).toEqual([200, 302]);
+  expect(rows).toMatchObject([
+    { status: 200, arrived: true },
+    { status: 302, arrived: false },
+  ]);
 });
 
 test('a broken sitemap is an error', async () => {
