@@ -1,35 +1,14 @@
 import { z } from 'zod';
 import { type CallName, endpoints } from '../../lib/api/endpoints';
+import { type FailureMode, failures } from './failures';
 
-/** The failures that the backend can simulate; `failures.ts` implements each one. */
-const FAILURE_MODES = [
-  'refuse',
-  'hang',
-  'reset',
-  'truncated',
-  'wrong-shape',
-  'http-400',
-  'http-401',
-  'http-404',
-  'http-500',
-  'http-503',
-  'code-1',
-  'code-401',
-  'redirect-elsewhere',
-  'late',
-  'clock-skew',
-] as const;
-
-export type FailureMode = (typeof FAILURE_MODES)[number];
-
+const modes = Object.keys(failures) as [FailureMode, ...FailureMode[]];
 const callNames = Object.keys(endpoints) as [CallName, ...CallName[]];
 
 const failSchema = z.strictObject({
-  mode: z.enum(FAILURE_MODES),
+  mode: z.enum(modes),
   /** Only these calls fail; all of them by default. */
   calls: z.array(z.enum(callNames)).optional(),
-  /** Where `redirect-elsewhere` points: an origin without a path. */
-  elsewhere: z.url().default('http://elsewhere.invalid'),
 });
 
 /** Loose on purpose: an additional article is returned unchanged, hostile fields included. */
@@ -43,42 +22,31 @@ const extraArticleSchema = z.looseObject({
   listed: z.boolean().default(false),
 });
 
-/** Body of `POST /__control`. Omitted keys stay unchanged. */
-const controlSchema = z.strictObject({
-  fail: failSchema.nullable().optional(),
-  articles: z.array(extraArticleSchema).optional(),
-  site: z.record(z.string(), z.unknown()).optional(),
+const stateSchema = z.strictObject({
+  fail: failSchema.nullable(),
+  articles: z.array(extraArticleSchema),
+  site: z.record(z.string(), z.unknown()),
   /** Data of `redirect_list`; the content's own if null. */
-  redirects: z.array(z.record(z.string(), z.unknown())).nullable().optional(),
+  redirects: z.array(z.record(z.string(), z.unknown())).nullable(),
 });
+
+/** Body of `POST /__control`. Omitted keys stay unchanged. */
+const controlSchema = stateSchema.partial();
 
 export type Control = z.input<typeof controlSchema>;
-export type Fail = z.output<typeof failSchema>;
+export type State = z.output<typeof stateSchema>;
 export type ExtraArticle = z.output<typeof extraArticleSchema>;
 
-export interface State {
-  fail: Fail | null;
-  articles: ExtraArticle[];
-  site: Record<string, unknown>;
-  redirects: Record<string, unknown>[] | null;
-}
-
-export const initialState = (): State => ({
-  fail: null,
-  articles: [],
-  site: {},
-  redirects: null,
-});
+/** Without failures, with the folder's content. */
+export const initialState = (): State => ({ fail: null, articles: [], site: {}, redirects: null });
 
 /** @throws {z.ZodError} if the body is not a {@link Control}. */
 export function applyControl(state: State, body: unknown): void {
-  for (const [key, value] of Object.entries(controlSchema.parse(body))) {
-    if (value !== undefined) Object.assign(state, { [key]: value });
-  }
+  Object.assign(state, controlSchema.parse(body));
 }
 
 /** The failure for this request, if any. */
-export function failureFor({ fail }: State, call: string): Fail | null {
+export function failureFor({ fail }: State, call: string): State['fail'] {
   const isMeant = !fail?.calls || fail.calls.some((name) => name === call);
   return isMeant ? fail : null;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { articleFrontSchema } from '../../lib/content/file-schemas';
 import { folderSource } from '../../lib/content/folder-source';
 import type { ParsedFile } from '../../lib/content/parse-file';
@@ -7,20 +8,19 @@ import { searchTextOf } from '../../lib/content/search-text';
 import type { ContentSource, SourceScan } from '../../lib/content/source';
 import type { ExtraArticle } from './control';
 
+/** The entries of folders that backends of this process have read, by path. */
+const parsed = new Map<string, ParsedFile>();
+
 const fileOf = ({ category, id }: ExtraArticle) => `${category}/${id}.md`;
 
 /**
  * The content of a folder, which does not change, and the articles that a test has listed.
  *
- * @param parsed the files of the folder that another source of this process has read, by path
  * @param listed the listed articles at this moment
  */
-export function editedSource(
-  dir: string,
-  parsed: Map<string, ParsedFile>,
-  listed: () => ExtraArticle[],
-): ContentSource {
+export function editedSource(dir: string, listed: () => ExtraArticle[]): ContentSource {
   const folder = folderSource(dir);
+  const at = (file: string) => path.join(dir, file);
   let scanned: Promise<SourceScan> | undefined;
   const articles = () => new Map(listed().map((article) => [fileOf(article), article]));
   return {
@@ -36,11 +36,13 @@ export function editedSource(
     },
     read: async (files, add) => {
       const own = articles();
-      const unread = files.filter((file) => !own.has(file) && !parsed.has(file));
-      await folder.read(unread, (file, result) => parsed.set(file, result));
+      const unread = files.filter((file) => !own.has(file) && !parsed.has(at(file)));
+      await folder.read(unread, (file, result) => parsed.set(at(file), result));
       for (const file of files) {
         const article = own.get(file);
-        const result = article ? { record: recordOf(article), diagnostics: [] } : parsed.get(file);
+        const result = article
+          ? { record: recordOf(article), diagnostics: [] }
+          : parsed.get(at(file));
         if (result) add(file, result as ParsedFile);
       }
     },

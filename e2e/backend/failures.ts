@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Fail, FailureMode } from './control';
 import { sendJson } from './http';
 
 /** Less than a call's time budget. */
@@ -8,11 +7,8 @@ const LATE_MS = 1500;
 
 /** Part of bodies whose message must never reach a visitor. */
 const MUST_NOT_SHOW = '这句话不该显示';
-/** Message of the failure `code-1`, which must reach the visitor. */
-const ENVELOPE_MESSAGE = '后端说不行';
 
 interface Failing {
-  fail: Fail;
   request: IncomingMessage;
   response: ServerResponse;
   /** Body of the regular response. */
@@ -28,12 +24,8 @@ const status =
   ({ response }) =>
     sendJson(response, code, { code, message: MUST_NOT_SHOW, data: null });
 
-const envelope =
-  (code: number, message: string): Failure =>
-  ({ response }) =>
-    sendJson(response, 200, { code, message, data: null });
-
-const failures: Record<FailureMode, Failure> = {
+/** The failures that the backend can simulate. */
+export const failures = {
   // The path is read first, so that control requests still get through.
   refuse: ({ request }) => {
     request.socket.resetAndDestroy();
@@ -44,21 +36,14 @@ const failures: Record<FailureMode, Failure> = {
     response.writeHead(200, { ...json, 'content-length': Buffer.byteLength(text) });
     response.write(firstHalf(text), () => setTimeout(() => request.socket.resetAndDestroy(), 20));
   },
-  truncated: async ({ response, body }) => {
-    response.writeHead(200, json).end(firstHalf(await body()));
-  },
   'wrong-shape': ({ response }) =>
     sendJson(response, 200, { code: 0, message: 'ok', data: { list: 'none', total: -1 } }),
-  'http-400': status(400),
   'http-401': status(401),
   'http-404': status(404),
   'http-500': status(500),
   'http-503': status(503),
-  'code-1': envelope(1, ENVELOPE_MESSAGE),
-  'code-401': envelope(401, '未授权，请登录'),
-  'redirect-elsewhere': ({ fail, request, response }) => {
-    response.writeHead(302, { location: fail.elsewhere.replace(/\/+$/, '') + request.url }).end();
-  },
+  'code-1': ({ response }) =>
+    sendJson(response, 200, { code: 1, message: '后端说不行', data: null }),
   late: async ({ response, body }) => {
     await sleep(LATE_MS, undefined, { ref: false });
     response.writeHead(200, json).end(await body());
@@ -68,9 +53,8 @@ const failures: Record<FailureMode, Failure> = {
     const dates = { date: then, 'last-modified': then, expires: then, age: '99999999' };
     response.writeHead(200, { ...json, ...dates }).end(await body());
   },
-};
+} satisfies Record<string, Failure>;
 
-/** Responds to a request with the failure that the test has set. */
-export const failWith: Failure = (failing) => failures[failing.fail.mode](failing);
+export type FailureMode = keyof typeof failures;
 
 const firstHalf = (text: string) => Buffer.from(text).subarray(0, Buffer.byteLength(text) / 2);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 
 /** CORS headers for browsers on another origin, as the contract names them. */
 const CORS_HEADERS = {
@@ -19,21 +20,12 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
     .end(JSON.stringify(body));
 }
 
-export async function readBody(request: IncomingMessage): Promise<Buffer> {
-  return Buffer.concat(await request.toArray());
-}
-
 /** Converts to a web `Request`, for handlers in the style of `fetch`. */
 export async function toWebRequest(request: IncomingMessage, url: URL): Promise<Request> {
-  const body = await readBody(request);
-  const headers = Object.entries(request.headersDistinct).flatMap(([name, values = []]) =>
-    values.map((value): [string, string] => [name, value]),
-  );
-  return new Request(url, {
-    method: request.method ?? 'GET',
-    headers,
-    body: body.length > 0 ? new Uint8Array(body) : null,
-  });
+  const bytes = await buffer(request);
+  const { method = 'GET', headers } = request;
+  const body = bytes.length > 0 ? new Uint8Array(bytes) : null;
+  return new Request(url, { method, headers: headers as Record<string, string>, body });
 }
 
 export async function sendWebResponse(response: ServerResponse, answer: Response): Promise<void> {

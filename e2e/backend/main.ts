@@ -1,9 +1,9 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import path from 'node:path';
+import { json } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import type { ParsedFile } from '../../lib/content/parse-file';
-import { editedSource } from './edited-source';
+import { applyControl } from './control';
+import { sendJson } from './http';
 import { createBackend } from './server';
 
 const { values } = parseArgs({
@@ -12,28 +12,18 @@ const { values } = parseArgs({
     content: { type: 'string', default: 'content' },
   },
 });
-const dir = path.resolve(values.content);
-const parsed = new Map<string, ParsedFile>();
-const servers = new Set<ReturnType<typeof createBackend>>();
+const { state, listener } = createBackend(path.resolve(values.content));
 
-/** Starts a backend with its own state, beside the others of this process. @returns its URL */
-async function open(port: number): Promise<string> {
-  const server = createBackend(
-    (listed) => editedSource(dir, parsed, listed),
-    () => open(0),
-  );
-  servers.add(server.once('close', () => servers.delete(server)));
-  await once(server.listen(port, '127.0.0.1'), 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+const server = createServer(async (request, response) => {
+  if (`${request.method} ${request.url}` !== 'POST /__control') return listener(request, response);
+  try {
+    applyControl(state, await json(request));
+    sendJson(response, 200, state);
+  } catch (error) {
+    sendJson(response, 400, { error: String(error) });
+  }
+});
 
-open(Number(values.port)).then((base) => console.log(`backend on ${base}`));
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, () => {
-    for (const server of servers) {
-      server.close();
-      server.closeAllConnections();
-    }
-  });
-}
+server.listen(Number(values.port), '127.0.0.1', () => {
+  console.log(`backend on http://127.0.0.1:${values.port}`);
+});

@@ -1,4 +1,5 @@
 import { type Backend, startBackend } from '../backend/client';
+import { initialState } from '../backend/control';
 import { waitUntil } from './processes';
 import { readyOf } from './ready';
 import { type Site, type SiteStart, startSite } from './site';
@@ -11,7 +12,6 @@ export interface OwnSite {
 }
 
 const BREAKER_MS = 60_000;
-const WELL = { fail: null, articles: [], site: {}, redirects: null };
 
 /**
  * Runs with a new site on a new backend, and stops both in any case. Nothing is prerendered unless `pages`
@@ -47,7 +47,7 @@ export const test = base.extend<OwnSite & { own: OwnSite }>({
   // Depends on the backend, so that a test of the site alone also starts with one that works.
   site: async ({ own, backend: _ }, use) => use(own.site),
   backend: async ({ own: { backend, site } }, use) => {
-    await backend.control(WELL);
+    await backend.control(initialState());
     // The circuit breaker, which an earlier test may have opened, is closed again.
     await waitUntil(async () => !(await readyOf(site.base)).backend.dead, BREAKER_MS);
     await backend.clearCalls();

@@ -1,4 +1,4 @@
-import { BACKEND_HOST, startBackend } from '../backend/client';
+import { startBackend } from '../backend/client';
 import { openRunFolder } from './once';
 import { startSite } from './site';
 
@@ -14,7 +14,6 @@ export const SITE_NAMES = { embedded: '文站', backend: '对岸站' } as const;
  */
 export default async function startSharedSites(): Promise<() => Promise<void>> {
   const backend = await startBackend();
-  process.env[BACKEND_HOST] = backend.base;
   await backend.control({ site: { siteName: SITE_NAMES.backend } });
   const sites = await Promise.all([
     startSite(),
