@@ -1,9 +1,8 @@
 import { extraArticle } from '../support/articles';
-import { expect, test } from '../support/isolated-site';
+import { expect, type OwnSite, test, withOwnSite } from '../support/isolated-site';
 import { askMany } from '../support/load';
 import { ask } from '../support/raw';
-import type { Redis } from '../support/redis';
-import { withPair } from '../support/redis-pair';
+import { type Redis, startRedis } from '../support/redis';
 import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../support/signal';
 import { type Site, withSite } from '../support/site';
 
@@ -13,11 +12,26 @@ const PAIR_MS = 240_000;
 /** A second, when Redis is well. */
 const VISITS = 300;
 
+/** Two instances of the site on one Redis and one backend. */
+interface Pair extends OwnSite {
+  redis: Redis;
+  other: Site;
+}
+
+async function withPair(run: (pair: Pair) => Promise<void>): Promise<void> {
+  const redis = await startRedis();
+  const env = { REDIS_URL: redis.url, REVALIDATE_SECRET };
+  await withOwnSite({ env }, (own) => {
+    const start = { pages: 'none' as const, env: { ...env, API_BASE_URL: own.backend.base } };
+    return withSite(start, (other) => run({ ...own, redis, other }));
+  }).finally(redis.stop);
+}
+
 const stored = async (redis: Redis) => Number((await redis.ask('DBSIZE')).slice(1));
 
 test('instances share pages, data and news through Redis', async () => {
   test.setTimeout(PAIR_MS);
-  await withPair({ REVALIDATE_SECRET }, async ({ redis, backend, one, other }) => {
+  await withPair(async ({ redis, backend, site: one, other }) => {
     const article = (title: string) => extraArticle(9201, { title });
     const page = '/content/news/9201';
     await backend.control({ articles: [article('一号的页')] });
@@ -58,7 +72,7 @@ test('instances share pages, data and news through Redis', async () => {
 
 test('pages go on while Redis is slow, gone, back, and full', async () => {
   test.setTimeout(PAIR_MS);
-  await withPair({ REVALIDATE_SECRET }, async ({ redis, one, other }) => {
+  await withPair(async ({ redis, site: one, other }) => {
     const seen = '/content/news/101';
     expect((await ask(one.base, seen)).status).toBe(200);
     const readBoth = async (unseen: string) => {

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { outputOf } from './processes';
+import { outputOf, startProcess } from './processes';
 import { bareEnvironment, ROOT } from './site';
 import { withFolder } from './temporary-folder';
 
@@ -20,16 +19,13 @@ const ONCE = { CI: '1', TYPES_CHECKED: '1' };
 export async function runBuild(root: string, env: Record<string, string>): Promise<BuildResult> {
   const packages = [root, ROOT].find((one) => existsSync(path.join(one, 'node_modules'))) ?? ROOT;
   const commands = path.join(packages, 'node_modules/.bin');
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
+  const child = startProcess(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
     cwd: root,
     env: { ...bareEnvironment(), ...ONCE, PATH: `${commands}:${process.env.PATH}`, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const printed = outputOf(child);
-  const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
   const [code] = await once(child, 'close');
-  process.off('exit', kill);
   return { code, printed: printed() };
 }
 

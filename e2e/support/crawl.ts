@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast';
+import type { Element } from 'hast';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 import { visit as walk } from 'unist-util-visit';
@@ -13,7 +13,6 @@ export interface CrawledPage {
   /** Links to follow from the start to this page. */
   clicks: number;
   status: number;
-  type: string;
   /** Links to other pages of the site: path and query, without the fragment. */
   links: string[];
   /** Images, scripts and styles of the site. */
@@ -42,8 +41,10 @@ export async function crawl(base: string): Promise<Map<string, CrawledPage>> {
 
 async function visit(base: string, path: string, clicks: number): Promise<CrawledPage> {
   const { status, headers, text } = await read(base, path, { accept: 'text/html' });
-  const type = headers.get('content-type') ?? '';
-  const elements = type.startsWith('text/html') ? elementsOf(parser.parse(text)) : [];
+  const elements: Element[] = [];
+  if (headers.get('content-type')?.startsWith('text/html')) {
+    walk(parser.parse(text), 'element', (element) => void elements.push(element));
+  }
   const here = new URL(path, base);
   const own = (names: RegExp, attribute: string) => ownAddresses(elements, names, attribute, here);
   const links = own(/^(a|area)$/, 'href');
@@ -52,7 +53,6 @@ async function visit(base: string, path: string, clicks: number): Promise<Crawle
     path,
     clicks,
     status,
-    type,
     links: [...links.map(withoutPlace).filter(isCheap), ...(moved ? [moved] : [])],
     parts: [
       ...own(/^link$/, 'href'),
@@ -62,14 +62,6 @@ async function visit(base: string, path: string, clicks: number): Promise<Crawle
     places: links.filter((link) => link.includes('#')),
     ids: new Set(elements.flatMap(({ properties: { id } }) => (id ? [String(id)] : []))),
   };
-}
-
-function elementsOf(tree: Root): Element[] {
-  const elements: Element[] = [];
-  walk(tree, 'element', (element) => {
-    elements.push(element);
-  });
-  return elements;
 }
 
 function ownAddresses(elements: Element[], names: RegExp, attribute: string, here: URL): string[] {

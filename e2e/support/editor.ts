@@ -4,21 +4,15 @@ import { editorAccount } from '../../lib/settings/editor-account';
 import { type Site, withSite } from './site';
 import { test as base, type Lend } from './worker';
 
-const SECRET = 'a secret of the tests, 32 letters';
-/** The hash below is the output of `npm run hash-password`. */
-const PASSWORD = '口令 secret';
-const PASSWORD_HASH =
-  'scrypt:32768:8:1:i5MHEww9ukbUgwFrvpVwGQ:mRRLaQIMmD_6rmI_KOaPUB0DGkszJlqOGgI6cLHEgx8';
-
 /** The editor account of the embedded API. */
-const EDITOR = { username: 'editor', password: PASSWORD } as const;
-/** What the editor types. */
-export const EDITOR_CREDENTIALS = EDITOR;
+export const EDITOR_CREDENTIALS = { username: 'editor', password: '口令 secret' } as const;
 
 export const EDITOR_ENV = {
-  EDITOR_USERNAME: EDITOR.username,
-  EDITOR_PASSWORD_HASH: PASSWORD_HASH,
-  AUTH_SECRET: SECRET,
+  EDITOR_USERNAME: EDITOR_CREDENTIALS.username,
+  /** The output of `npm run hash-password` for that password. */
+  EDITOR_PASSWORD_HASH:
+    'scrypt:32768:8:1:i5MHEww9ukbUgwFrvpVwGQ:mRRLaQIMmD_6rmI_KOaPUB0DGkszJlqOGgI6cLHEgx8',
+  AUTH_SECRET: 'a secret of the tests, 32 letters',
 } as const;
 
 /** A test on a site of its worker whose embedded API has an account. */
@@ -28,21 +22,17 @@ export const test = base.extend({
 
 const lendEditorSite: Lend<Site> = (use) => withSite({ env: EDITOR_ENV }, use);
 
-/** A token as the embedded API issues it, signed with its secret by default. */
-export function makeToken({ ends = '1h', secret = SECRET } = {}): Promise<string> {
+/** A token as the embedded API issues it. */
+export function makeToken({ ends = '1h' } = {}): Promise<string> {
+  const account = editorAccount({ ...EDITOR_ENV, NODE_ENV: 'test' });
+  if (!account) throw new Error('the tests describe no account');
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer('wenzhan')
-    .setSubject(EDITOR.username)
+    .setSubject(account.username)
     .setIssuedAt('-2h')
     .setExpirationTime(ends)
-    .sign(tokenKeyOf(secret));
-}
-
-function tokenKeyOf(secret: string): Uint8Array {
-  const account = editorAccount({ ...EDITOR_ENV, NODE_ENV: 'test', AUTH_SECRET: secret });
-  if (!account) throw new Error('the tests describe no account');
-  return account.tokenKey;
+    .sign(account.tokenKey);
 }
 
 /** Sets the cookie that signing in would set. */
@@ -58,8 +48,8 @@ export async function giveToken(
 /** Fills in the form of `/login` and submits it. */
 export async function signIn(
   page: Page,
-  password: string = EDITOR.password,
-  username: string = EDITOR.username,
+  password: string = EDITOR_CREDENTIALS.password,
+  username: string = EDITOR_CREDENTIALS.username,
 ): Promise<void> {
   await page.getByLabel('用户名').fill(username);
   await page.getByLabel('密码').fill(password);

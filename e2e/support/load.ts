@@ -1,5 +1,6 @@
-import { Agent, get } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { send } from './send';
 
 /** Number of responses by status. */
 type Statuses = Record<number, number>;
@@ -15,7 +16,7 @@ export async function askMany(
   const queue = paths[Symbol.iterator]();
   const work = async () => {
     for (let next = queue.next(); !next.done; next = queue.next()) {
-      const status = await statusOf(base + next.value, agent);
+      const status = await statusOf(base, next.value, agent);
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
   };
@@ -48,7 +49,7 @@ export async function visitDuring(
   const visitor = async () => {
     while (!isOver) {
       const start = performance.now();
-      const status = await statusOf(`${base}${paths[visit.asked++ % paths.length]}`, agent);
+      const status = await statusOf(base, paths[visit.asked++ % paths.length] ?? '/', agent);
       visit.slowestMs = Math.max(visit.slowestMs, performance.now() - start);
       visit.statuses[status] = (visit.statuses[status] ?? 0) + 1;
       if (pauseMs) await sleep(pauseMs);
@@ -66,14 +67,8 @@ export async function visitDuring(
 }
 
 /** The HTTP status; 0 without a complete response. */
-function statusOf(url: string, agent: Agent): Promise<number> {
-  return new Promise((resolve) => {
-    const request = get(url, { agent }, (response) => {
-      response.resume();
-      // A truncated response counts as none.
-      response.on('end', () => resolve(response.complete ? (response.statusCode ?? 0) : 0));
-      response.on('error', () => resolve(0));
-    });
-    request.on('error', () => resolve(0));
-  });
-}
+const statusOf = (base: string, path: string, agent: Agent): Promise<number> =>
+  send(base, path, { agent }).then(
+    ({ status }) => status,
+    () => 0,
+  );

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { endProcess, freePort, waitUntil } from './processes';
+import { endProcess, freePort, startProcess, waitUntil } from './processes';
 import { ROOT } from './site';
 
 const TEMPLATE = path.join(ROOT, 'deploy/nginx.conf.template');
@@ -64,11 +63,9 @@ export async function runNginx(
   await chmod(dir, 0o755);
   const file = path.join(dir, 'nginx.conf');
   await writeFile(file, whole(dir, configure({ listen, dir })));
-  const child = spawn('nginx', ['-c', file, '-p', dir, '-e', path.join(dir, 'error.log')], {
+  const child = startProcess('nginx', ['-c', file, '-p', dir, '-e', path.join(dir, 'error.log')], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const abandon = () => child.kill('SIGTERM');
-  process.once('exit', abandon);
   const base = `http://${listen}`;
   // Any response will do: the server behind it may not have started yet.
   const answers = () =>
@@ -80,7 +77,6 @@ export async function runNginx(
   return {
     base,
     stop: async () => {
-      process.off('exit', abandon);
       await endProcess(child);
       await rm(dir, { recursive: true, force: true });
     },

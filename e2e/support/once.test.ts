@@ -37,8 +37,3 @@ test('what could not be made is an error for everybody', async () => {
     'Error: Error: no room',
   ]);
 });
-
-test('without a run there is no place for it', async () => {
-  vi.stubEnv('E2E_RUN_FOLDER', '');
-  await expect(onceInRun('a', async () => {})).rejects.toThrow('no run has opened its folder');
-});

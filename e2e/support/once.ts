@@ -31,7 +31,8 @@ export async function onceInRun(
   if (!run) throw new Error('no run has opened its folder');
   const folder = path.join(run, name);
   const verdict = `${folder}.done`;
-  if (await isFirst(folder)) {
+  const isFirst = await mkdir(folder, { recursive: true });
+  if (isFirst) {
     await writeFile(`${verdict}.new`, await make(folder).then(() => '', String));
     // Renamed, so that it is complete when it is seen.
     await rename(`${verdict}.new`, verdict);
@@ -40,14 +41,4 @@ export async function onceInRun(
   const fault = await readFile(verdict, 'utf8');
   if (fault) throw new Error(fault);
   return folder;
-}
-
-async function isFirst(folder: string): Promise<boolean> {
-  try {
-    await mkdir(folder);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return false;
-  }
 }

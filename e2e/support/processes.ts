@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -47,6 +47,15 @@ export async function waitUntil(
     await sleep(POLL_MS);
   }
   return false;
+}
+
+/** Starts a process that does not outlive this one, which ends it with `killSignal`. */
+export function startProcess(command: string, args: string[], options: SpawnOptions): ChildProcess {
+  const child = spawn(command, args, options);
+  const kill = () => child.kill(options.killSignal);
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
+  return child;
 }
 
 /** What a process prints from now on, errors included. */

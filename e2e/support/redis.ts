@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { endProcess, freePort, waitUntil } from './processes';
+import { endProcess, freePort, startProcess, waitUntil } from './processes';
 
 const START_MS = 10_000;
 
@@ -27,8 +27,6 @@ export async function startRedis(): Promise<Redis> {
   const port = await freePort();
   const dir = await mkdtemp(path.join(tmpdir(), 'wenzhan-redis-'));
   let child = await launch(port, dir);
-  const abandon = () => child.kill('SIGKILL');
-  process.once('exit', abandon);
   const kill = async () => {
     child.kill('SIGKILL');
     await endProcess(child);
@@ -43,7 +41,6 @@ export async function startRedis(): Promise<Redis> {
       child = await launch(port, dir);
     },
     stop: async () => {
-      process.off('exit', abandon);
       await kill();
       await rm(dir, { recursive: true, force: true });
     },
@@ -53,7 +50,7 @@ export async function startRedis(): Promise<Redis> {
 async function launch(port: number, dir: string): Promise<ChildProcess> {
   const options = { port, bind: '127.0.0.1', dir, save: '', appendonly: 'no' };
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
-  const child = spawn('redis-server', args, { stdio: 'ignore' });
+  const child = startProcess('redis-server', args, { stdio: 'ignore', killSignal: 'SIGKILL' });
   const failed = new Promise<never>((_, reject) => child.once('error', reject));
   await Promise.race([untilAnswers(port), failed]);
   return child;
