@@ -3,7 +3,6 @@ import { COLLECT, folderSize, residentMegabytes } from '../support/footprint';
 import { expect, test, withOwnSite } from '../support/isolated-site';
 import { askMany } from '../support/load';
 import { ask } from '../support/raw';
-import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../support/signal';
 
 /** Each is rendered completely. */
 const INVENTED = 2000;
@@ -14,9 +13,6 @@ const RUNTIME_MB = 120;
 const SETTLE_MS = 60_000;
 const VISITORS = 1000;
 const REAL = ['/', '/content', '/content/news/101', '/content/guides', '/about_us'];
-/** Capacity of the tag table for each kind, and the maximum of tags per revalidation request. */
-const ROOM_FOR_TAGS = 20_000;
-const TAGS_AT_ONCE = 500;
 /** A loaded machine renders ten pages a second, an idle one a hundred. */
 const FLOOD_MS = 400_000;
 
@@ -61,24 +57,5 @@ test('a thousand visitors at once of a page never rendered cost one call', async
     expect(await askMany(site.base, paths, VISITORS)).toEqual({ 200: VISITORS });
     const calls = (await backend.calls()).filter(({ path }) => path.endsWith('article_info'));
     expect(calls).toHaveLength(1);
-  });
-});
-
-test('a withdrawn page stays away after more signals than any table holds, and a restart', async () => {
-  test.setTimeout(FLOOD_MS);
-  await withOwnSite({ pages: 'fresh', env: { REVALIDATE_SECRET } }, async ({ backend, site }) => {
-    const page = '/content/news/101';
-    const status = async (path: string) => (await ask(site.base, path)).status;
-    expect(await status(page)).toBe(200);
-    await backend.control({ fail: { mode: 'http-500' } });
-    await sendSignal(site.base, makeSignal({ tags: [], withdrawn: ['article:101'] }));
-    expect(await status(page)).toBe(404);
-    for (let batch = 0; batch <= ROOM_FOR_TAGS / TAGS_AT_ONCE; batch += 1) {
-      const tags = Array.from({ length: TAGS_AT_ONCE }, (_, id) => `category:c${batch}-${id}`);
-      expect((await sendSignal(site.base, makeSignal({ tags }))).status).toBe(200);
-    }
-    await site.restart({ hard: true });
-    expect(await status(page)).toBe(404);
-    expect(await status('/content/news/102')).toBe(200);
   });
 });

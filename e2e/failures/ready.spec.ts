@@ -49,11 +49,7 @@ test('a process is ready once it knows what it missed, and says what it holds', 
     expect(await readyOf(site.base)).toMatchObject({
       state: 'ready',
       build: expect.stringMatching(/./),
-      cache: {
-        memory: { pages: expect.any(Number), bytes: expect.any(Number), maxBytes: 64 * 1024 ** 2 },
-        disk: { entries: expect.any(Number), bytes: expect.any(Number), maxBytes: 7 * 1024 ** 2 },
-      },
-      redis: { state: 'well', answeredSecondsAgo: expect.any(Number) },
+      cache: { memory: { maxBytes: 64 * 1024 ** 2 }, disk: { maxBytes: 7 * 1024 ** 2 } },
     });
     expect((await readyOf(site.base)).cache.memory.pages).toBeGreaterThan(1);
     await redis.kill();

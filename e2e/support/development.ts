@@ -18,27 +18,21 @@ export interface Development {
  *
  * @throws {Error} with the server's output, if it does not respond in time
  */
-export async function withDevelopment(
+export function withDevelopment(
   env: Record<string, string>,
   run: (development: Development) => Promise<void>,
 ): Promise<void> {
-  await withSources((root) => withServer(root, env, run));
-}
-
-async function withServer(
-  root: string,
-  env: Record<string, string>,
-  run: (development: Development) => Promise<void>,
-): Promise<void> {
-  const port = await freePort();
-  const all = { ...bareEnvironment(), NODE_ENV: 'development', ...env } as const;
-  const { process: child, output } = spawnNext('dev', root, port, all);
-  const base = `http://127.0.0.1:${port}`;
-  try {
-    const isUp = await waitUntil(() => answers(base), START_MS);
-    if (!isUp) throw new Error(`next dev did not start:\n${output()}`);
-    await run({ base, log: output });
-  } finally {
-    await endProcess(child);
-  }
+  return withSources(async (root) => {
+    const port = await freePort();
+    const all = { ...bareEnvironment(), NODE_ENV: 'development', ...env } as const;
+    const { process: child, output } = spawnNext('dev', root, port, all);
+    const base = `http://127.0.0.1:${port}`;
+    try {
+      const isUp = await waitUntil(() => answers(base), START_MS);
+      if (!isUp) throw new Error(`next dev did not start:\n${output()}`);
+      await run({ base, log: output });
+    } finally {
+      await endProcess(child);
+    }
+  });
 }

@@ -47,14 +47,10 @@ async function linkFolder(from: string, to: string, pages: BuiltPages, inside = 
       if (entry.isDirectory()) return linkFolder(from, to, pages, name);
       const [source, target] = [path.join(from, name), path.join(to, name)];
       if (pages === 'fresh' || !RENDERED.test(name)) return link(source, target);
-      if (pages === 'copied') await copyFile(source, target);
-      if (pages === 'stale') await copyOld(source, target);
+      if (pages === 'none') return;
+      await copyFile(source, target);
+      const then = new Date(Date.now() - STALE_MS);
+      if (pages === 'stale') await utimes(target, then, then);
     }),
   );
-}
-
-async function copyOld(source: string, target: string): Promise<void> {
-  const then = new Date(Date.now() - STALE_MS);
-  await copyFile(source, target);
-  await utimes(target, then, then);
 }

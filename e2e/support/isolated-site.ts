@@ -2,7 +2,7 @@ import { type Backend, startBackend } from '../backend/client';
 import { initialState } from '../backend/control';
 import { waitUntil } from './processes';
 import { readyOf } from './ready';
-import { type Site, type SiteStart, startSite } from './site';
+import { type Site, type SiteStart, withSite } from './site';
 import { test as base, type Lend } from './worker';
 
 /** A site with its own backend. */
@@ -22,20 +22,14 @@ export async function withOwnSite<T>(
   run: (own: OwnSite) => Promise<T>,
 ): Promise<T> {
   const backend = await startBackend();
-  try {
-    const site = await startSite({ ...start, pages, env: { API_BASE_URL: backend.base, ...env } });
-    try {
-      return await run({ backend, site });
-    } catch (error) {
+  const settings = { API_BASE_URL: backend.base, ...env };
+  return withSite({ ...start, pages, env: settings }, (site) =>
+    run({ backend, site }).catch(async (error) => {
       await base.info().attach('site.log', { body: site.log() });
       await base.info().attach('calls.json', { body: JSON.stringify(await backend.calls()) });
       throw error;
-    } finally {
-      await site.stop();
-    }
-  } finally {
-    await backend.stop();
-  }
+    }),
+  ).finally(backend.stop);
 }
 
 /**

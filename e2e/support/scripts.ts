@@ -1,11 +1,12 @@
 import type { Page } from 'playwright/test';
 import { parseHtml } from './html';
 
-/** A string of each lazily loaded part that survives minification. */
+/** A string of each part that is loaded lazily, or only if configured, which survives minification. */
 const MARKERS = {
   'article tools': 'enlarged',
   sonner: 'data-sonner-toaster',
   swr: 'revalidateIfStale',
+  'web-vitals': 'largest-contentful-paint',
   zod: 'unrecognized_keys',
 } as const;
 
@@ -35,7 +36,7 @@ function textOf(page: Page, path: string): Promise<string> {
   return known;
 }
 
-/** The lazily loaded parts that these scripts contain. */
+/** The parts of those that these scripts contain. */
 export async function lazyPartsIn(page: Page, scripts: string[]): Promise<string[]> {
   const all = await Promise.all(scripts.map((path) => textOf(page, path)));
   return Object.entries(MARKERS)
