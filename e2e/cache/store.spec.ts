@@ -10,8 +10,6 @@ import type { Site } from '../support/site';
 
 test.describe.configure({ mode: 'parallel' });
 
-const REAL = ['/', '/content', '/content/news/101', '/content/guides', '/about_us'];
-
 /** The pages that a site has written into its cache folder so far. */
 async function storedPages(site: Site, pages: readonly string[]): Promise<string[]> {
   const dir = path.join(site.dist, 'cache');
@@ -111,17 +109,5 @@ test('what is purged is in no list and no feed any more, even when the backend d
       await backend.control({ fail: null });
       await expect.poll(async () => (await ask(site.base, '/about_us')).status).toBe(200);
     });
-  });
-});
-
-test('the pages of the build are there at the first request, each with its policy', async () => {
-  await withOwnSite({ pages: 'fresh' }, async ({ backend, site }) => {
-    await backend.control({ fail: { mode: 'http-500' } });
-    for (const page of [...REAL, '/content/page/2', '/test']) {
-      const { status, headers } = await ask(site.base, page);
-      expect(status, page).toBe(200);
-      expect(headers['x-nextjs-cache'], page).toMatch(/HIT|STALE/);
-      expect(headers['content-security-policy'], page).toContain("'sha256-");
-    }
   });
 });

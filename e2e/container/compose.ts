@@ -9,23 +9,16 @@ import type { Podman } from './podman';
 const HEALTHY_MS = 90_000;
 
 /** Compose lets a list of names stand for names without settings. */
-const byName = (value: unknown) =>
-  Array.isArray(value) ? Object.fromEntries(value.map((name) => [name, {}])) : value;
-const dependsSchema = z.preprocess(
-  byName,
-  z.record(
-    z.string(),
-    z.strictObject({
-      condition: z
-        .enum(['service_started', 'service_healthy', 'service_completed_successfully'])
-        .default('service_started'),
-    }),
-  ),
-);
-const networksSchema = z.preprocess(
-  byName,
-  z.record(z.string(), z.strictObject({ ipv4_address: z.ipv4().optional() })),
-);
+const byName = <T extends z.ZodType>(settings: T) =>
+  z.preprocess(
+    (value) => (Array.isArray(value) ? Object.fromEntries(value.map((one) => [one, {}])) : value),
+    z.record(z.string(), settings).default({}),
+  );
+const conditionSchema = z.enum([
+  'service_started',
+  'service_healthy',
+  'service_completed_successfully',
+]);
 const buildSchema = z.strictObject({ context: z.string(), args: z.record(z.string(), z.string()) });
 
 /** Strict: a setting that `startArgs` does not pass on must not go unnoticed. */
@@ -35,10 +28,10 @@ const serviceSchema = z.strictObject({
   command: z.array(z.string()).default([]),
   user: z.string().optional(),
   environment: z.record(z.string(), z.string()).default({}),
-  networks: networksSchema.default({}),
+  networks: byName(z.strictObject({ ipv4_address: z.ipv4().optional() })),
   network_mode: z.literal('none').optional(),
   ports: z.array(z.string()).default([]),
-  depends_on: dependsSchema.default({}),
+  depends_on: byName(z.strictObject({ condition: conditionSchema.default('service_started') })),
   volumes: z.array(z.string()).default([]),
   read_only: z.boolean().default(false),
   tmpfs: z.array(z.string()).default([]),
@@ -52,33 +45,29 @@ const serviceSchema = z.strictObject({
     .default('10s'),
 });
 
+const networkSchema = z
+  .strictObject({
+    ipam: z.strictObject({ config: z.tuple([z.strictObject({ subnet: z.cidrv4() })]) }),
+  })
+  .transform(({ ipam }) => ipam.config[0]);
+
 const composeSchema = z.strictObject({
   'x-site': z.unknown(),
   services: z.record(z.string(), serviceSchema),
-  networks: z.record(
-    z.string(),
-    z.strictObject({
-      ipam: z.strictObject({ config: z.tuple([z.strictObject({ subnet: z.cidrv4() })]) }),
-    }),
-  ),
+  networks: z.record(z.string(), networkSchema),
   volumes: z.record(z.string(), z.null()),
 });
 
 type Service = z.infer<typeof serviceSchema>;
 
-export interface Compose {
-  services: Record<string, Service>;
-  networks: Record<string, { subnet: string }>;
-  /** The image of the site, and how it is built. */
-  site: { image: string; build: z.infer<typeof buildSchema> };
-}
+export type Compose = Awaited<ReturnType<typeof readCompose>>;
 
 /**
  * Reads `compose.yaml`, with these values for its variables.
  *
  * @throws {Error} if it has a setting that the tests do not know
  */
-export async function readCompose(values: Record<string, string>): Promise<Compose> {
+export async function readCompose(values: Record<string, string>) {
   const text = await readFile(path.join(ROOT, 'compose.yaml'), 'utf8');
   // After parsing, or an empty value would be null.
   const fill = (_key: unknown, value: unknown) =>
@@ -87,14 +76,9 @@ export async function readCompose(values: Record<string, string>): Promise<Compo
   const { services, networks } = composeSchema.parse(parsed);
   const built = Object.values(services).find((service) => service.build);
   if (!built?.build) throw new Error('no service of compose.yaml is built here');
-  const subnets = Object.entries(networks).map(
-    ([name, { ipam }]) => [name, { subnet: ipam.config[0].subnet }] as const,
-  );
-  return {
-    services,
-    networks: Object.fromEntries(subnets),
-    site: { image: built.image, build: built.build },
-  };
+  // The image of the site, and how it is built.
+  const site = { image: built.image, build: built.build };
+  return { services, networks, site };
 }
 
 function fillVariables(text: string, values: Record<string, string>): string {

@@ -88,6 +88,12 @@ test('401: a click on a link ends at /login with the way back', async ({ backend
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('登录');
 });
 
+test('late: an article is there all the same', async ({ backend, site }) => {
+  const article = extraArticle(7400);
+  await backend.control({ articles: [article], fail: { mode: 'late' } });
+  expectWholePage(await ask(site.base, '/content/news/7400'), 200, article.title);
+});
+
 test('an article changed by a clock that is years ahead is there, and in the sitemap', async () => {
   await withOwnSite({}, async ({ backend, site }) => {
     const updatedAt = '2091-01-01T00:00:00+08:00';

@@ -4,12 +4,6 @@ import { signatureHeaders } from '../../lib/revalidate/signature';
 /** The secret that a test's sites share with its backend. */
 export const REVALIDATE_SECRET = 'a secret of the tests for signals';
 
-interface SignalOptions {
-  secret?: string;
-  /** Age of the timestamp in seconds. */
-  age?: number;
-}
-
 interface Receipt {
   code: number;
   message: string;
@@ -19,12 +13,9 @@ interface Receipt {
 }
 
 /** A revalidation request as a backend makes it, to be sent once or more often. Signatures are unique. */
-export function makeSignal(
-  body: string | object,
-  { secret = REVALIDATE_SECRET, age = 0 }: SignalOptions = {},
-) {
+export function makeSignal(body: string | object, { secret = REVALIDATE_SECRET } = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify({ ...body, id: randomUUID() });
-  const seconds = Math.floor(Date.now() / 1000) - age;
+  const seconds = Math.floor(Date.now() / 1000);
   return { method: 'POST', body: text, headers: signatureHeaders(secret, text, seconds) };
 }
 
