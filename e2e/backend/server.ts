@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node:http';
 import { createContentApi } from '../../lib/content/api';
-import { failureFor, initialState, type State } from './control';
+import { failureFor, initialState } from './control';
 import { editedSource } from './edited-source';
 import { failures } from './failures';
 import { allowOrigins, sendWebResponse, toWebRequest } from './http';
@@ -14,15 +14,8 @@ export interface RecordedCall {
   headers: IncomingHttpHeaders;
 }
 
-interface TestBackend {
-  state: State;
-  /** Every request, in order. */
-  calls: RecordedCall[];
-  listener: RequestListener;
-}
-
 /** The content API over a folder, which can simulate failures and records its requests. */
-export function createBackend(dir: string): TestBackend {
+export function createBackend(dir: string) {
   const state = initialState();
   const calls: RecordedCall[] = [];
   const source = editedSource(dir, () => state.articles.filter(({ listed }) => listed));

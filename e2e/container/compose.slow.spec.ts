@@ -2,16 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { test as base, expect } from 'playwright/test';
 import { LOCAL } from '../support/crawler-reads';
 import { type Visit, visitDuring } from '../support/load';
+import { PAGE_KINDS, RICH_ARTICLE } from '../support/page-kinds';
 import { freePort } from '../support/processes';
 import { ask } from '../support/raw';
+import { SITE_NAMES } from '../support/shared-sites';
 import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../support/signal';
+import { expectKind } from '../support/whole-page';
 import { type Compose, inOrder, readCompose, startService, untilHealthy } from './compose';
 import { IMAGES_MS, podmanWithImages } from './images';
-import { expectWholeSite } from './page-walk';
 import type { Podman } from './podman';
 
 const SITES = ['site-1', 'site-2', 'site-3'];
 const PAGES = ['/', '/content', '/content/news', '/content/news/101', '/about_us'];
+/** What is no page, and takes more than the server's code: content, pictures, fonts, an image library. */
+const FILES = [
+  '/sitemap.xml',
+  '/feed.xml',
+  '/robots.txt',
+  '/icon.svg',
+  '/builds/latest.json',
+  '/_next/image?url=%2Fmedia%2Ficons%2F512.png&w=480&q=75',
+];
 /** Two visitors stay below the rate limit of nginx. */
 const VISITORS = 2;
 const PAUSE_MS = 25;
@@ -66,9 +77,17 @@ const addressOf = ({ services }: Compose, name: string) =>
 test('nginx serves every kind of page of three instances, and the scripts itself', async ({
   services: { podman, site },
 }) => {
-  await expectWholeSite(site);
-  const { html } = await ask(site, '/');
+  for (const kind of PAGE_KINDS) {
+    const { status, html } = await ask(site, kind.path);
+    expect(status, kind.path).toBe(kind.status);
+    expectKind(html, kind, SITE_NAMES.embedded);
+  }
+  const { html } = await ask(site, RICH_ARTICLE);
+  const share = /\/media\/share\/wide\/[^"]+/.exec(html)?.[0].replaceAll('&amp;', '&');
   const script = /\/_next\/static\/[^"]+\.js/.exec(html)?.[0] ?? 'no script';
+  for (const path of [...FILES, share ?? 'no share picture', script]) {
+    expect((await ask(site, path)).status, path).toBe(200);
+  }
   for (const copy of [`${script}.gz`, `/br${script}`]) {
     await podman('exec', 'nginx', 'test', '-s', `/assets${copy}`);
   }
@@ -101,6 +120,7 @@ test('an instance has no rights, and writes only into its volumes', async ({
   expect(status).toMatch(/^NoNewPrivs:\t1$/m);
   const write = podman('exec', 'site-1', 'touch', '/srv/site/file');
   await expect(write).rejects.toThrow(/Read-only file system/);
+  expect(await podman('logs', 'site-1')).not.toMatch(/EROFS|EACCES|cannot (?:write|use)/);
   await podman('exec', 'site-1', 'touch', '/tmp/file', '/srv/cache/file', '.next/cache/file');
 });
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Backend, startBackend } from '../backend/client';
+import { startBackend } from '../backend/client';
 import { type Nginx, startNginx } from './nginx';
 import { freePorts, outputOf, startProcess, waitUntil } from './processes';
 import { startRedis } from './redis';
@@ -12,24 +12,12 @@ import { ROOT, serverEnvironment } from './site';
 const INSTANCES = 3;
 const PATIENCE_MS = 90_000;
 
-/** Three instances of a release behind nginx, on one Redis and one backend, as `deploy/` runs them. */
-export interface Cluster {
-  /** URL of nginx. */
-  base: string;
-  /** URLs of the instances. */
-  instances: string[];
-  backend: Backend;
-  /** Current process id of an instance. */
-  pidOf(instance: string): number;
-  /** Restarts the instances one after the other, with another release if given, and waits. */
-  roll(release?: string): Promise<void>;
-  /** Waits until the log contains a new line with this text. */
-  says(words: string): Promise<void>;
-  stop(): Promise<void>;
-}
-
-/** @param release folder of a standalone build */
-export async function startCluster(release: string): Promise<Cluster> {
+/**
+ * Starts three instances of a release behind nginx, on one Redis and one backend, as `deploy/` runs them.
+ *
+ * @param release folder of a standalone build
+ */
+export async function startCluster(release: string) {
   const [redis, backend] = await Promise.all([startRedis(), startBackend()]);
   const dir = await mkdtemp(path.join(tmpdir(), 'wenzhan-cluster-'));
   // nginx reads the scripts in it as another user.
@@ -49,6 +37,7 @@ export async function startCluster(release: string): Promise<Cluster> {
     env: { ...serverEnvironment(), ...settings },
   });
   const log = outputOf(manager);
+  /** Waits until the log contains a new line with this text. */
   const says = async (words: string) => {
     const from = log().length;
     const isSaid = () => log().slice(from).includes(words);
@@ -73,10 +62,12 @@ export async function startCluster(release: string): Promise<Cluster> {
     base: nginx.base,
     instances: ports.map((port) => `http://127.0.0.1:${port}`),
     backend,
-    pidOf: (instance) => {
+    /** Current process id of an instance. */
+    pidOf: (instance: string) => {
       const line = new RegExp(`${new URL(instance).port} is process (\\d+)`, 'g');
       return Number([...log().matchAll(line)].at(-1)?.[1] ?? 0);
     },
+    /** Restarts the instances one after the other, with another release if given, and waits. */
     roll: async (next = release) => {
       await symlink(next, `${current}.next`);
       await rename(`${current}.next`, current);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 
 /** All interactive elements of the page. */
-const CONTROLS =
-  'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]';
+const CONTROLS = `:is(a[href], button, input:not([type="hidden"]), select, textarea, summary,
+  [tabindex="0"]):not([inert], [inert] *)`;
 
 /**
  * Focuses each control by keyboard and lists those without a visible focus, one line each: no outline of two
@@ -61,10 +61,7 @@ export async function unseenFocus(page: Page): Promise<string[]> {
         : `lies under ${top?.outerHTML.slice(0, 80)}`;
     };
     return [...document.querySelectorAll<HTMLElement>(selector)]
-      .filter(
-        (control) =>
-          control.checkVisibility({ visibilityProperty: true }) && !control.closest('[inert]'),
-      )
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
       .flatMap((control) => {
         const fault = faultOf(control);
         return fault ? [`${control.outerHTML.slice(0, 120)} ${fault}`] : [];
@@ -92,10 +89,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       return LEAST;
     };
     return [...document.querySelectorAll<HTMLElement>(selector)]
-      .filter(
-        (control) =>
-          control.checkVisibility({ visibilityProperty: true }) && !control.closest('[inert]'),
-      )
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
       .filter(
         (control) =>
           !control.matches('[tabindex="0"]:not(a, button, input)') && !isRunningText(control),

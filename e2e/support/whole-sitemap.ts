@@ -1,23 +1,11 @@
 import { peakMegabytes, residentMegabytes } from './footprint';
 
-/** Measurements of all sitemaps of a site. */
-export interface WholeSitemap {
-  sitemaps: number;
-  /** Number of URLs in all sitemaps, and in the largest. */
-  addresses: number;
-  mostAddresses: number;
-  /** Bytes of the largest sitemap, uncompressed. */
-  mostBytes: number;
-  pictures: number;
-  /** Sum of all article ids: missing and duplicate ones change it. */
-  idSum: number;
-  /** Resident memory of the server before, and at most, in megabytes. */
-  memoryBefore: number;
-  memoryPeak: number;
-}
-
-/** Reads the index and every sitemap of a site one after the other, without keeping them. */
-export async function readWholeSitemap(base: string, pid: number): Promise<WholeSitemap> {
+/**
+ * Reads the index and every sitemap of a site one after the other, without keeping them.
+ *
+ * @param pid the server, whose resident memory is measured before, and at most, in megabytes
+ */
+export async function readWholeSitemap(base: string, pid: number) {
   // The first response loads modules that do not belong to the sitemap.
   await (await fetch(`${base}/robots.txt`)).text();
   const memoryBefore = residentMegabytes(pid);
@@ -25,6 +13,7 @@ export async function readWholeSitemap(base: string, pid: number): Promise<Whole
   const paths = [...index.matchAll(/<loc>[^<]*?(\/sitemaps\/[^<]+)<\/loc>/g)].map(
     ([, path]) => path,
   );
+  // `most…` is of the largest sitemap; missing and duplicate articles change the sum of the ids.
   const total = { addresses: 0, mostAddresses: 0, mostBytes: 0, pictures: 0, idSum: 0 };
   for (const path of paths) {
     const one = await readSitemap(`${base}${path}`);
