@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { expect, type Page, test } from 'playwright/test';
 import { extraArticle } from '../support/articles';
 import { startCluster } from '../support/cluster';
-import { visitDuring } from '../support/load';
+import { repeatDuring, visitDuring } from '../support/load';
 import { watchProblems } from '../support/problems';
 import { ask } from '../support/raw';
 import { BUILDS_MS, releasesOf, SECOND_BUILD, secondBuild } from '../support/release';
@@ -53,15 +53,9 @@ test('a rolling restart under load loses no request, nor does a killed instance;
       const problems = watchProblems(page);
       await page.goto(`${cluster.base}/content/news/101`);
       const old = await scriptsOf(page);
-      const { statuses, asked } = await visit(async () => {
-        const rolled = cluster.roll(second);
-        let isOver = false;
-        void rolled.finally(() => {
-          isOver = true;
-        });
-        while (!isOver) await readAround(page);
-        await rolled;
-      });
+      const { statuses, asked } = await visit(() =>
+        repeatDuring(cluster.roll(second), () => readAround(page)),
+      );
       expect(statuses).toEqual({ 200: asked });
       const { html } = await ask(cluster.base, '/builds/latest.json');
       expect(JSON.parse(html).id).toBe(SECOND_BUILD);

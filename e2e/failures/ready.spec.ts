@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, withOwnSite } from '../support/isolated-site';
+import { repeatDuring } from '../support/load';
 import { ask } from '../support/raw';
 import { readyOf } from '../support/ready';
 import { startRedis } from '../support/redis';
@@ -12,16 +13,11 @@ const SLOW = { timeout: 30_000 };
 /** Every status of `/api/ready` during an event; refused connections have none. */
 async function answersDuring(base: string, event: Promise<void>): Promise<number[]> {
   const statuses: number[] = [];
-  let isOver = false;
-  event.finally(() => {
-    isOver = true;
-  });
-  while (!isOver) {
+  await repeatDuring(event, async () => {
     const answer = await send(base, '/api/ready').catch(() => undefined);
     if (answer) statuses.push(answer.status);
     await sleep(20);
-  }
-  await event;
+  });
   return statuses;
 }
 

@@ -29,7 +29,6 @@ export async function askMany(
 export interface Visit {
   statuses: Statuses;
   asked: number;
-  slowestMs: number;
 }
 
 /**
@@ -44,26 +43,29 @@ export async function visitDuring(
   pauseMs = 0,
 ): Promise<Visit> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
-  const visit: Visit = { statuses: {}, asked: 0, slowestMs: 0 };
-  let isOver = false;
-  const visitor = async () => {
-    while (!isOver) {
-      const start = performance.now();
+  const visit: Visit = { statuses: {}, asked: 0 };
+  const event = happens();
+  const visitor = () =>
+    repeatDuring(event, async () => {
       const status = await statusOf(base, paths[visit.asked++ % paths.length] ?? '/', agent);
-      visit.slowestMs = Math.max(visit.slowestMs, performance.now() - start);
       visit.statuses[status] = (visit.statuses[status] ?? 0) + 1;
       if (pauseMs) await sleep(pauseMs);
-    }
-  };
-  const visitors = Promise.all(Array.from({ length: atOnce }, visitor));
-  try {
-    await happens();
-  } finally {
-    isOver = true;
-    await visitors;
-    agent.destroy();
-  }
+    });
+  await Promise.all(Array.from({ length: atOnce }, visitor)).finally(() => agent.destroy());
   return visit;
+}
+
+/** Does something again and again until an event is over. */
+export async function repeatDuring(
+  event: Promise<void>,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  let isOver = false;
+  const over = event.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) await act();
+  await over;
 }
 
 /** The HTTP status; 0 without a complete response. */

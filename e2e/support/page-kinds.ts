@@ -20,13 +20,16 @@ export interface PageKind {
 const KEYWORD = '键盘';
 const TAG = '无障碍';
 
-/** Lists articles. */
-const list = { schema: 'CollectionPage' } as const;
 const notIndexed = { schema: null } as const;
 const missing = { status: 404, title: 'Page not found', heading: 'Page not found' } as const;
 
 function page(name: string, path: string, title: string, words: string): PageKind {
   return { name, path, status: 200, title, heading: title, words };
+}
+
+/** A page that lists articles. */
+function list(name: string, path: string, title: string, words: string): PageKind {
+  return { ...page(name, path, title, words), schema: 'CollectionPage' };
 }
 
 function search(name: string, query: Record<string, string>, title: string, words: string) {
@@ -36,38 +39,29 @@ function search(name: string, query: Record<string, string>, title: string, word
 
 /** Every kind of page of the site. */
 export const PAGE_KINDS: readonly PageKind[] = [
-  { ...page('home', '/', '', '使用指南'), ...list, title: null, heading: null },
-  { ...page('all content', '/content', '全部内容', '下一页'), ...list },
+  { ...list('home', '/', '', '使用指南'), title: null, heading: null },
+  list('all content', '/content', '全部内容', '下一页'),
   {
-    ...page('all content, page 2', '/content/page/2', '全部内容（第2页）', '第2页'),
-    ...list,
+    ...list('all content, page 2', '/content/page/2', '全部内容（第2页）', '第2页'),
     heading: '全部内容',
   },
-  { ...page('category', '/content/guides', '使用指南', '网址与状态码一览'), ...list },
+  list('category', '/content/guides', '使用指南', '网址与状态码一览'),
   {
-    ...page('category, page 2', '/content/guides/page/2', '使用指南（第2页）', '写第一篇文章'),
-    ...list,
+    ...list('category, page 2', '/content/guides/page/2', '使用指南（第2页）', '写第一篇文章'),
     heading: '使用指南',
   },
-  { ...page('tags', '/tags', '标签', '无障碍'), ...list },
-  {
-    ...page('tag', '/tags/%E6%97%A0%E9%9A%9C%E7%A2%8D', '标签：无障碍', '替代文本怎么写'),
-    ...list,
-  },
-  { ...page('series list', '/series', '系列', '编辑指南'), ...list },
-  {
-    ...page('series', `/series/${encodeURIComponent('编辑指南')}`, '系列：编辑指南', '共7篇'),
-    ...list,
-  },
-  { ...page('authors', '/authors', '作者', '文站'), ...list },
+  list('tags', '/tags', '标签', '无障碍'),
+  list('tag', '/tags/%E6%97%A0%E9%9A%9C%E7%A2%8D', '标签：无障碍', '替代文本怎么写'),
+  list('series list', '/series', '系列', '编辑指南'),
+  list('series', `/series/${encodeURIComponent('编辑指南')}`, '系列：编辑指南', '共7篇'),
+  list('authors', '/authors', '作者', '文站'),
   { ...page('author', '/authors/wenzhan', '作者：文站', '订阅与分享'), schema: 'ProfilePage' },
   {
-    ...page('author, page 2', '/authors/wenzhan/page/2', '作者：文站（第2页）', '第2页'),
-    ...list,
+    ...list('author, page 2', '/authors/wenzhan/page/2', '作者：文站（第2页）', '第2页'),
     heading: '作者：文站',
   },
-  { ...page('archive', '/archive', '归档', '11月'), ...list },
-  { ...page('month', '/archive/2026/10', '2026年10月', '只用键盘浏览一遍'), ...list },
+  list('archive', '/archive', '归档', '11月'),
+  list('month', '/archive/2026/10', '2026年10月', '只用键盘浏览一遍'),
   page('article', '/content/news/101', '文站可以运行了', '约'),
   { ...page('about', '/about_us', '关于文站', '更新于'), schema: 'AboutPage' },
   { ...page('static page', '/single_page/privacy', '隐私说明', '阅读不需要登录'), bare: true },
