@@ -2,17 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 /** CORS headers for browsers on another origin, as the contract names them. */
-const CORS_HEADERS = {
+export const CORS_HEADERS = new Headers({
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, OPTIONS',
   'access-control-allow-headers': 'authorization, server, content-type, accept',
   'access-control-max-age': '600',
-};
-
-/** Adds the CORS headers to any response, failures included. */
-export function allowOrigins(response: ServerResponse): void {
-  for (const [name, value] of Object.entries(CORS_HEADERS)) response.setHeader(name, value);
-}
+});
 
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response

@@ -3,7 +3,7 @@ import { createContentApi } from '../../lib/content/api';
 import { failureFor, initialState } from './control';
 import { editedSource } from './edited-source';
 import { failures } from './failures';
-import { allowOrigins, sendWebResponse, toWebRequest } from './http';
+import { CORS_HEADERS, sendWebResponse, toWebRequest } from './http';
 import { overlay } from './overlay';
 
 /** A request that a backend got. */
@@ -22,7 +22,7 @@ export function createBackend(dir: string) {
   const answer = overlay(createContentApi({ source }).fetch, state);
   const listener: RequestListener = async (request, response) => {
     try {
-      allowOrigins(response);
+      response.setHeaders(CORS_HEADERS);
       const url = new URL(request.url ?? '/', 'http://127.0.0.1');
       calls.push(recordOf(request, url));
       if (request.method === 'OPTIONS') return void response.writeHead(204).end();

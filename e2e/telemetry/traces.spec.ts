@@ -48,21 +48,19 @@ const spansOf = ({ received }: Collector) =>
       return { ...span, attributes: Object.fromEntries(named) };
     });
 
-type Span = ReturnType<typeof spansOf>[number];
-
-/** The span of a call, once it has arrived, and the other spans of its trace. */
+/** The span of a call, the first span of its trace, and all of that trace, once the first one has arrived. */
 async function traceOf(collector: Collector, call: string, status: number) {
-  const find = () =>
-    spansOf(collector).find(
+  const trace = () => {
+    const all = spansOf(collector);
+    const found = all.find(
       (span) => span.name === `backend ${call}` && span.status.code === status,
     );
-  await expect.poll(() => rootOf(spansOf(collector), find()), WAIT).toBeDefined();
-  const spans = spansOf(collector).filter(({ traceId }) => traceId === find()?.traceId);
-  return { spans, call: find(), root: rootOf(spans, find()) };
+    const spans = all.filter(({ traceId }) => traceId === found?.traceId);
+    return { spans, call: found, root: spans.find(({ parentSpanId }) => !parentSpanId) };
+  };
+  await expect.poll(() => trace().root, WAIT).toBeDefined();
+  return trace();
 }
-
-const rootOf = (spans: Span[], { traceId }: Partial<Span> = {}) =>
-  spans.find((span) => span.traceId === traceId && !span.parentSpanId);
 
 test('a page and the call of the backend that it needs are one trace, which the backend can continue', async () => {
   await withCollector(async (collector) => {
