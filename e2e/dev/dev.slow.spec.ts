@@ -1,13 +1,16 @@
 import { expect, type Page, test } from 'playwright/test';
+import { withSources } from '../support/build';
 import { type ContentFolder, withContent } from '../support/content-folder';
-import { type Development, withDevelopment } from '../support/development';
 import { EDITOR_ENV, signIn } from '../support/editor';
 import { PAGE_KINDS } from '../support/page-kinds';
 import { watchProblems } from '../support/problems';
+import { endProcess, freePort, waitUntil } from '../support/processes';
+import { answers, bareEnvironment, spawnNext } from '../support/site';
 
 /** Compiling a route takes seconds, and a route of each kind is visited. */
 const TEST_MS = 480_000;
 const ROUTE_MS = 60_000;
+const SERVER_MS = 60_000;
 /** The framework checks a page after the response, and notifies the browser. */
 const CHECKED_MS = 500;
 const FRESH_ARTICLE = `---
@@ -49,6 +52,39 @@ test('`next dev` shows what the files say at the next load, with a clean console
     });
   });
 });
+
+/** A running `next dev`. */
+interface Development {
+  /** `http://127.0.0.1:PORT` */
+  base: string;
+  /** Its output so far. */
+  log(): string;
+}
+
+/**
+ * Runs with `next dev` on a copy of the checkout, which is removed afterwards: it writes into its folder,
+ * and only one may run per folder.
+ *
+ * @throws {Error} with the server's output, if it does not respond in time
+ */
+function withDevelopment(
+  env: Record<string, string>,
+  run: (development: Development) => Promise<void>,
+): Promise<void> {
+  return withSources(async (root) => {
+    const port = await freePort();
+    const all = { ...bareEnvironment(), NODE_ENV: 'development', ...env } as const;
+    const { process: child, output } = spawnNext('dev', root, port, all);
+    const base = `http://127.0.0.1:${port}`;
+    try {
+      const isUp = await waitUntil(() => answers(base), SERVER_MS);
+      if (!isUp) throw new Error(`next dev did not start:\n${output()}`);
+      await run({ base, log: output });
+    } finally {
+      await endProcess(child);
+    }
+  });
+}
 
 async function visitEveryKind(page: Page, { base }: Development): Promise<void> {
   const problems = watchProblems(page);
