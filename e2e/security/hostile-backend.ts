@@ -1,20 +1,18 @@
 import { serveHttp } from '../../testing/api-server';
 import { sendJson } from '../backend/http';
-import { closedFirst, HTML_FILES, readVectors } from './vectors';
+import { closedFirst, htmlVectors, readVectors } from './vectors';
 import { numbered } from './xss-canary';
 
 /** All vectors of the corpus. */
-export const ALL = [...HTML_FILES, 'markdown' as const, 'paths' as const]
-  .flatMap(readVectors)
-  .map(numbered);
+export const ALL = [...htmlVectors(), ...readVectors('paths')].map(numbered);
 /** Number of parts into which the corpus is split, because one page cannot contain it all. */
 const PARTS = 4;
-const INDEXES = Array.from({ length: PARTS }, (_, part) => part);
+export const INDEXES = Array.from({ length: PARTS }, (_, part) => part);
 
 /** One of the parts: every fourth vector. */
 export const part = (index: number) => ALL.filter((_, at) => at % PARTS === index);
 /** The HTML of an article or page. */
-const contentOf = (index: number) => `<p>头</p>${closedFirst(part(index)).join('\n')}`;
+export const contentOf = (index: number) => `<p>头</p>${closedFirst(part(index)).join('\n')}`;
 const PATHS = readVectors('paths');
 const TEXTS = readVectors('texts').map(numbered);
 const words = (index: number) => part(index).join(' ');
@@ -90,17 +88,6 @@ const categories = INDEXES.map((index) => ({
   cover: picture(words(index), words(index)),
 }));
 
-const changes = ALL.map((vector, at) => ({
-  ...{ kind: 'article', id: String(FIRST_ID + at), category: nameOf(at % PARTS) },
-  ...{ updatedAt: AT, status: 'published', title: vector, cover: picture(vector, vector) },
-}));
-
-/** Redirects to invalid targets, and redirects of hostile paths. */
-const redirects = ALL.flatMap((vector, at) => [
-  { from: `/moved-${at}`, to: vector, status: at % 2 ? 301 : 308 },
-  { from: `/${vector}`, to: '/about_us', status: 308 },
-]);
-
 const indexOfName = (name: string | null) => INDEXES.findIndex((index) => nameOf(index) === name);
 
 function paged(list: unknown[], query: URLSearchParams) {
@@ -138,10 +125,6 @@ function answer(call: string, query: URLSearchParams, token?: string): unknown {
       const list = hits.map((hit) => ({ ...hit, excerpt: `⟦${hit.title}⟧${hit.title}` }));
       return { ...paged(list, query), list };
     }
-    case 'changes':
-      return { list: changes, next: null };
-    case 'redirect_list':
-      return { list: redirects };
     case 'user_info':
       return { user: { username: EVERYTHING, nickname: EVERYTHING } };
     default:

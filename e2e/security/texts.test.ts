@@ -15,7 +15,6 @@ import { jsonLdText } from '../../lib/seo/json-ld-text';
 import { llmsTxt } from '../../lib/seo/llms';
 import { markdownDocument } from '../../lib/seo/markdown-document';
 import { entryWriter, URLSET } from '../../lib/seo/sitemap';
-import { safeNextPath } from '../../lib/session/next-path';
 import { expectValidXml } from '../support/xml';
 import { ALL } from './hostile-backend';
 import { line } from './vectors';
@@ -83,18 +82,21 @@ const xmlLine = (text: string) =>
   line(text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, ''));
 
 test('feeds with a vector in every text are valid, and say it unchanged', () => {
+  const all = ALL.join(' ');
   const site = siteConfigSchema.parse({
-    siteName: ALL.join(' '),
-    description: ALL.join(' '),
+    siteName: all,
     locale: 'zh-CN',
-    logo: { url: '/media/logo.svg', width: 8, height: 8, alt: ALL.join(' ') },
+    logo: { url: '/media/logo.svg', width: 8, height: 8, alt: all },
+    license: { name: all, url: 'https://example.com/?"><script>alert(1)</script>' },
   });
+  const list = { path: '/content/news', title: all, description: all };
   const articles = ALL.map((word, at) => ({
     ...{ id: String(at), category: 'news', url: `http://localhost:3000/content/news/${at}` },
     ...{ title: word, summary: word, author: word, tags: [word] },
+    license: { name: word, url: word },
     ...{ html: renderBody(`<p>头</p>${word}`, '').html, publishedAt: AT, updatedAt: AT },
   }));
-  const view = { site, home: '/', list: null, articles } as unknown as Feed;
+  const view = { site, home: '/', list, articles } as unknown as Feed;
   const rss = rssFeed(view);
   expectValidXml(rss, 'rss.rng');
   expectValidXml(atomFeed(view), 'atom.rng');
@@ -121,22 +123,14 @@ test('a sitemap has pictures at http(s) addresses only, and is XML', () => {
 });
 
 test('no text ends the script of the structured data', () => {
-  for (const word of ALL) {
-    const text = jsonLdText({ [word]: [word] });
-    expect(text, word).not.toMatch(/[<>&]/);
-    expect(JSON.parse(text), word).toEqual({ [word]: [word] });
-  }
+  for (const word of ALL) expect(jsonLdText({ [word]: word }), word).not.toMatch(/[<>&]/);
 });
 
-test('no redirect of the list leads to a script, and no way back to another site', () => {
-  const site = 'https://site.example';
-  for (const word of ALL) {
-    const { redirects } = resolveRedirects([{ from: '/moved', to: word, status: 308 }]);
-    const redirect = redirects.get('/moved');
-    if (redirect && 'to' in redirect) {
-      expect(new URL(redirect.to, site).protocol, word).toMatch(/^https?:$/);
-      expect(redirect.to, word).not.toMatch(/[\s"<>]/);
-    }
-    expect(new URL(safeNextPath(word), site).origin, word).toBe(site);
-  }
+test('no redirect of the list leads to a script', () => {
+  const list = ALL.map((to, at) => ({ from: `/moved-${at}`, to, status: 308 as const }));
+  const targets = [...resolveRedirects(list).redirects.values()].map(
+    (one) => 'to' in one && one.to,
+  );
+  expect(targets.length).toBeGreaterThan(0);
+  for (const target of targets) expect(target).toMatch(/^(\/|https?:)[^\s"<>]*$/);
 });

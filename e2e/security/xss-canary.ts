@@ -49,35 +49,6 @@ export async function watchReports(page: Page): Promise<string[]> {
 export const numbered = (vector: string, index: number) =>
   vector.replaceAll('alert(1)', `alert('#${index}')`);
 
-/** Elements of the open document that are active, foreign, or cover it. */
-export function activeParts(page: Page, scope: string): Promise<string[]> {
-  return page.evaluate((selector) => {
-    const found: string[] = [];
-    for (const element of document.querySelectorAll<HTMLElement>(`${selector} *`)) {
-      const { attributes, localName } = element;
-      if (
-        /^(script|style|iframe|object|embed|base|meta|link|form|svg|annotation-xml|mglyph|malignmark|maction)$/.test(
-          localName,
-        )
-      ) {
-        found.push(localName);
-      }
-      for (const { name, value } of attributes) {
-        if (name.startsWith('on')) found.push(`${localName} ${name}`);
-        if (element.closest('math') && /^(.*:)?(href|src|style)$/.test(name))
-          found.push(`formula ${name}`);
-        if (/^(href|src|action|formaction|data|cite|poster)$/.test(name)) {
-          const { protocol } = new URL(value, location.href);
-          if (!/^(https?|mailto|tel):$/.test(protocol)) found.push(`${localName} ${name}=${value}`);
-        }
-      }
-      if (getComputedStyle(element).position === 'fixed')
-        found.push(`${localName} covers the page`);
-    }
-    return found;
-  }, scope);
-}
-
 /**
  * Content of the open document, without the site's own scripts and styles. `active` are links that would run a
  * script, and elements and attributes that could.
