@@ -53,8 +53,6 @@ test('slow requests and silent connections are ended, and nobody waits for them'
       'headers, a byte at a time': drip(site, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'a'),
       'a request line, a byte at a time': drip(site, 'GET /', 'a'),
       'the body of a sign-in': drip(site, body('/api/session'), 'a'),
-      'the body of a call of the API': drip(site, body('/api/web/login'), 'a'),
-      'the body of a signal': drip(site, body('/api/revalidate'), 'a'),
       'a body for a page that takes none': drip(site, body('/login'), 'a'),
       'a second request on a connection': drip(
         site,
