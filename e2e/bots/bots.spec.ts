@@ -1,7 +1,6 @@
 import { openReady, press } from '../support/bench';
 import { GOOGLE, read } from '../support/crawler-reads';
 import { PAGE_KINDS } from '../support/page-kinds';
-import { send } from '../support/send';
 import { expect, test } from '../support/test';
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0';
@@ -29,11 +28,8 @@ for (const [name, path] of [
   ['an unknown path', '/nowhere/at/all'],
   ['an unknown id', '/content/news/99999'],
   ['a draft', '/content/news/107'],
-  ['an unknown static page', '/single_page/nowhere'],
   ['an address that is no text', '/content/news/%ff'],
   ['an image that is not there', '/media/none.png'],
-  ['a route that is not there', '/api/none'],
-  ['a manifest that is not there', '/builds/none'],
   ['a file of no build', '/_next/none'],
 ] as const) {
   test(`${name} is a bare 404 for bots, and a page for people`, async ({ baseURL }) => {
@@ -81,17 +77,6 @@ for (const { name, path } of PAGE_KINDS.filter(({ status }) => status === 200)) 
     }
   });
 }
-
-test('what is no page is the same for bots, and what the server refuses has no words for them', async ({
-  baseURL,
-}) => {
-  const none = await read(baseURL, '/api/web/none', GOOGLE);
-  expect(JSON.parse(none.text)).toMatchObject({ code: 404, data: null });
-  const moved = await read(baseURL, '/content/', GOOGLE);
-  expect([moved.status, moved.headers.get('location')]).toEqual([308, '/content']);
-  const refused = await send(String(baseURL), '/content/../search', { headers: GOOGLE });
-  expect([refused.status, refused.text]).toEqual([400, '']);
-});
 
 test.describe('in a browser of a bot that the framework does not know', () => {
   test.use({ userAgent: GPT });

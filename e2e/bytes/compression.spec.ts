@@ -1,6 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { namedScripts } from '../support/scripts';
-import { send } from '../support/send';
 import { expect, test } from '../support/test';
 
 const ARTICLE = '/content/guides/202';
@@ -42,24 +41,6 @@ test('scripts and the style sheet are sent as the build has compressed them', as
 
 /** The quality at which pages are compressed. */
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-
-test('a compressed script can be asked for in part, again, or without its body', async ({
-  baseURL,
-}) => {
-  const { text: html } = await ask(baseURL + ARTICLE, 'identity');
-  const script = namedScripts(html)[0] ?? 'no script';
-  const read = (headers: Record<string, string>, method = 'GET') =>
-    send(`${baseURL}`, script, { method, headers: { 'accept-encoding': 'br', ...headers } });
-  const { headers, text } = await read({}, 'HEAD');
-  expect([headers['content-encoding'], text]).toEqual(['br', '']);
-  const again = { 'if-none-match': headers.etag ?? 'no tag' };
-  expect((await read(again)).status).toBe(304);
-  // The other encoding is another file.
-  expect((await read({ ...again, 'accept-encoding': 'gzip' })).status).toBe(200);
-  const part = await read({ range: 'bytes=0-9' });
-  expect(part.status).toBe(206);
-  expect(part.headers['content-range']).toBe(`bytes 0-9/${headers['content-length']}`);
-});
 
 test('an article arrives with the first ten packets of a connection', async ({ baseURL }) => {
   const response = await fetch(baseURL + ARTICLE, { headers: { 'accept-encoding': 'br' } });

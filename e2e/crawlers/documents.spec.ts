@@ -2,34 +2,20 @@ import { GOOGLE, LOCAL, pagePath, pathOf, publicChanges, read } from '../support
 import { expect, test } from '../support/test';
 import { readXml } from '../support/xml';
 
-interface Entry {
-  loc: string;
-  'image:image'?: { 'image:loc': string };
-}
-
 // `app/crawler-documents.test.ts` and `app/feeds.test.ts` check the documents themselves, and
 // `e2e/crawl/links.spec.ts` opens every page.
 
-test('the sitemap holds every public page, and each of its images is there', async ({
-  baseURL,
-}) => {
+test('the sitemap holds every public page', async ({ baseURL }) => {
   const index = (await read(baseURL, '/sitemap.xml')).text;
   expect(index).toContain(`<loc>${LOCAL}/sitemaps/1.xml</loc>`);
   const { text } = await read(baseURL, '/sitemaps/1.xml');
-  const entries = readXml<{ urlset: { url: Entry[] } }>(text).urlset.url;
+  const entries = readXml<{ urlset: { url: { loc: string }[] } }>(text).urlset.url;
   const pages = (await publicChanges(baseURL)).map(pagePath);
   const listed = entries.map(({ loc }) => pathOf(loc)).sort();
   expect(listed).toEqual(['/', '/content', '/feeds', ...pages].sort());
-  const images = entries.flatMap((entry) => entry['image:image']?.['image:loc'] ?? []).map(pathOf);
-  expect(images.length).toBeGreaterThan(40);
-  for (const path of images) {
-    expect((await read(baseURL, path)).status, path).toBe(200);
-  }
 });
 
-test('each feed holds the newest twenty articles, and is not sent again to who has it', async ({
-  baseURL,
-}) => {
+test('each feed holds the newest twenty articles', async ({ baseURL }) => {
   for (const [path, query] of [
     ['/feed.xml', ''],
     ['/content/guides/atom.xml', '&category=guides'],
@@ -37,12 +23,9 @@ test('each feed holds the newest twenty articles, and is not sent again to who h
   ] as const) {
     const list = await read(baseURL, `/api/web/article_list?limit=20${query}`);
     const newest: { id: string }[] = JSON.parse(list.text).data.list;
-    const { headers, text } = await read(baseURL, path);
+    const { text } = await read(baseURL, path);
     const ids = [...text.matchAll(/tag:localhost,2026:article:(\d+)/g)].map(([, id]) => id);
     expect(ids, path).toEqual(newest.map(({ id }) => id));
-    const etag = headers.get('etag') ?? '';
-    const again = await read(baseURL, path, { 'if-none-match': etag });
-    expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
   }
 });
 
@@ -52,8 +35,7 @@ test('crawlers get what everybody gets, compressed if they can read that', async
     const crawler = await read(baseURL, path, { ...GOOGLE, 'accept-encoding': 'gzip' });
     expect([path, crawler.status]).toEqual([path, 200]);
     expect(crawler.text).toBe(everybody.text);
+    expect(crawler.headers.get('content-encoding')).toBe('gzip');
     expect(crawler.headers.get('vary')).toMatch(/accept-encoding/i);
   }
-  const packed = await read(baseURL, '/sitemaps/1.xml', { 'accept-encoding': 'gzip' });
-  expect(packed.headers.get('content-encoding')).toBe('gzip');
 });

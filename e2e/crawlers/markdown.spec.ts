@@ -1,5 +1,4 @@
-import { LOCAL, read } from '../support/crawler-reads';
-import { RICH_ARTICLE } from '../support/page-kinds';
+import { read } from '../support/crawler-reads';
 import { expect, test } from '../support/test';
 
 const BROWSER =
@@ -9,15 +8,14 @@ const MARKDOWN = 'text/markdown; charset=utf-8';
 const HTML = 'text/html; charset=utf-8';
 const VARIES = /(^|, )accept(,|$)/i;
 
+// `app/crawler-documents.test.ts` checks the documents, `lib/seo/negotiation.test.ts` who asks for one.
+
 test('a page is there as Markdown under .md and for who asks for it, and never for a browser', async ({
   baseURL,
 }) => {
-  for (const path of [RICH_ARTICLE, '/content/news/101', '/about_us', '/single_page/privacy']) {
+  for (const path of ['/content/news/101', '/about_us', '/single_page/privacy']) {
     const file = await read(baseURL, `${path}.md`);
     expect([path, file.status, file.headers.get('content-type')]).toEqual([path, 200, MARKDOWN]);
-    expect(file.headers.get('vary')).toMatch(VARIES);
-    expect(file.headers.get('link')).toBe(`<${LOCAL}${path}>; rel="canonical"`);
-    expect(withoutCode(file.text).match(/\]\((?!https?:|mailto:|tel:).*?\)/g)).toBeNull();
 
     const asked = await read(baseURL, path, { accept: AGENT });
     expect([asked.headers.get('content-type'), asked.text]).toEqual([MARKDOWN, file.text]);
@@ -26,17 +24,6 @@ test('a page is there as Markdown under .md and for who asks for it, and never f
 
     const shown = await read(baseURL, path, { accept: BROWSER });
     expect([shown.headers.get('content-type'), shown.status]).toEqual([HTML, 200]);
-    expect(shown.text).toMatch(/^<!DOCTYPE html>/);
-    expect(shown.headers.get('vary')).toMatch(VARIES);
+    for (const { headers } of [file, asked, shown]) expect(headers.get('vary')).toMatch(VARIES);
   }
 });
-
-test('Markdown moves with its page', async ({ baseURL }) => {
-  const moved = await read(baseURL, '/content/guides/0101.md');
-  expect([moved.status, moved.headers.get('location')]).toEqual([308, '/content/news/101.md']);
-});
-
-/** Removes code, in which Markdown syntax has no meaning. */
-function withoutCode(markdown: string): string {
-  return markdown.replace(/^( *)(`{3,}).*?^\1\2$/gms, '').replace(/(`+)[^`].*?\1/g, '');
-}
