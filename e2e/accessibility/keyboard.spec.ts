@@ -33,14 +33,6 @@ test('the first stop leads past the menu into the main part, after client naviga
 }) => {
   await openReady(page, '/content');
   await expectSkipping(page);
-  await test.step('the pages of a list are reached, and say where one is', async () => {
-    const pages = page.getByRole('navigation', { name: '分页' });
-    await pages.getByRole('link', { name: '下一页' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/content/page/2');
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(page.locator('[aria-label="分页"] [aria-current="page"]:visible')).toHaveText('2');
-  });
   await banner(page).getByRole('link', { name: '关于' }).click();
   await expect(page).toHaveURL('/about_us');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -127,11 +119,8 @@ test.describe('on a phone', () => {
   });
 });
 
-test('in an article a picture enlarges, code is copied and a theme is chosen', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('in an article a picture enlarges, and code is copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-write']);
   await openReady(page, RICH_ARTICLE);
   const block = page.locator('.code-block').first();
   const button = block.getByRole('button', { name: '复制' });
@@ -141,8 +130,10 @@ test('in an article a picture enlarges, code is copied and a theme is chosen', a
     await link.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: '放大的图片' });
-    await expect(dialog).toBeVisible();
     await expect(dialog.getByRole('button', { name: '关闭' })).toBeFocused();
+    const widthOf = async (picture: Locator) => (await picture.boundingBox())?.width ?? 0;
+    const small = await widthOf(link.getByRole('img'));
+    expect(await widthOf(dialog.getByRole('img'))).toBeGreaterThan(small);
     await page.keyboard.press('Tab');
     expect(await isInside(page, 'main, header, footer')).toBe(false);
     await page.keyboard.press('Escape');
@@ -155,13 +146,5 @@ test('in an article a picture enlarges, code is copied and a theme is chosen', a
     await expect(button).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(block.getByRole('button')).toHaveText('已复制');
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(await block.locator('pre').textContent());
-  });
-  await test.step('the arrow keys choose a theme', async () => {
-    await page.getByLabel('跟随系统').focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByLabel('浅色')).toBeFocused();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   });
 });

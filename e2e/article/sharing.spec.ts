@@ -2,8 +2,6 @@ import { openReady } from '../support/bench';
 import { RICH_ARTICLE } from '../support/page-kinds';
 import { expect, test } from '../support/test';
 
-const COPY = '复制为 Markdown';
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, colorScheme: 'dark' });
 
@@ -20,28 +18,19 @@ test.describe('without JavaScript', () => {
     const href = await page.getByRole('link', { name: '打开海报图片' }).getAttribute('href');
     const poster = await request.get(String(href));
     expect([poster.status(), poster.headers()['content-type']]).toEqual([200, 'image/png']);
-    expect(poster.headers()['cache-control']).toContain('immutable');
     await page.getByRole('link', { name: 'Markdown', exact: true }).click();
     await expect(page).toHaveURL(`${RICH_ARTICLE}.md`);
   });
 });
 
-test('a press copies the Markdown of an article, and a failure is told', async ({
-  page,
-  context,
-}) => {
+test('a press copies the Markdown of an article', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openReady(page, RICH_ARTICLE);
-  const button = page.getByRole('button', { name: COPY });
-  await button.click();
+  await page.getByRole('button', { name: '复制为 Markdown' }).click();
   await expect(page.getByText('文章的Markdown已在剪贴板中')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   const served = await (await page.request.get(`${RICH_ARTICLE}.md`)).text();
   expect(copied).toBe(served);
-  await page.route(`**${RICH_ARTICLE}.md`, (route) => route.fulfill({ status: 503 }));
-  await button.click();
-  await expect(page.getByText('没有取到文章的Markdown，请稍后再试')).toBeVisible();
-  await expect(page).toHaveURL(RICH_ARTICLE);
 });
 
 test('the page of feeds lists those of the site and of each category, and the lists that have more', async ({
@@ -55,6 +44,4 @@ test('the page of feeds lists those of the site and of each category, and the li
   const feeds = hrefs.filter((href) => /\.(xml|json)$/.test(String(href)));
   expect(feeds).toHaveLength(3 * (1 + categories.data.list.length));
   expect(hrefs.slice(feeds.length)).toEqual(['/series', '/tags', '/authors']);
-  for (const href of hrefs)
-    expect([href, (await request.get(String(href))).status()]).toEqual([href, 200]);
 });
