@@ -73,11 +73,6 @@ test('a page is shown from its top, smoothly, with the focus on its heading and 
     await expect(page).toHaveURL(GUIDES);
     await atTop(page);
   });
-  await test.step('at once with reduced motion', async () => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    // The new page may be shorter than the old scroll position: at most that one position in between.
-    expect((await arrive(page, () => page.goBack(), LONG)).size).toBeLessThanOrEqual(1);
-  });
 });
 
 test('menus of the page left behind are closed', async ({ page }) => {
