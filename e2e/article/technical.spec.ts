@@ -3,6 +3,7 @@ import { extraArticle } from '../support/articles';
 import { openReady } from '../support/bench';
 import { PHONE } from '../support/devices';
 import { expect, test } from '../support/isolated-site';
+import { watchRequests } from '../support/loading';
 
 const WIDE = Array.from({ length: 40 }, (_, index) => `x_{${index}}`).join('+');
 const CONTENT = `
@@ -23,8 +24,7 @@ test('formulas, callouts, marked code and media of a backend are complete, quiet
   page,
 }) => {
   const reports = await watchReports(page);
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
+  const requested = watchRequests(page);
   await backend.control({ articles: [extraArticle(8002, { content: CONTENT })] });
   await openReady(page, `${site.base}/content/news/8002`);
 
@@ -45,7 +45,7 @@ test('formulas, callouts, marked code and media of a backend are complete, quiet
     return getSelection()?.toString();
   });
   expect(selected?.trim()).toBe('let a;\nlet b;');
-  expect(requests.filter((url) => url.includes('/media/samples/'))).toEqual([]);
+  expect(requested('media')).toEqual([]);
   expect(reports).toEqual([]);
 
   await page.emulateMedia({ media: 'print' });

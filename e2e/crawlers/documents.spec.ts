@@ -1,19 +1,8 @@
-import { GOOGLE, LOCAL, pagePath, pathOf, publicChanges, read } from '../support/crawler-reads';
+import { GOOGLE, read } from '../support/crawler-reads';
 import { expect, test } from '../support/test';
-import { readXml } from '../support/xml';
 
 // `app/crawler-documents.test.ts` and `app/feeds.test.ts` check the documents themselves, and
-// `e2e/crawl/links.spec.ts` opens every page.
-
-test('the sitemap holds every public page', async ({ baseURL }) => {
-  const index = (await read(baseURL, '/sitemap.xml')).text;
-  expect(index).toContain(`<loc>${LOCAL}/sitemaps/1.xml</loc>`);
-  const { text } = await read(baseURL, '/sitemaps/1.xml');
-  const entries = readXml<{ urlset: { url: { loc: string }[] } }>(text).urlset.url;
-  const pages = (await publicChanges(baseURL)).map(pagePath);
-  const listed = entries.map(({ loc }) => pathOf(loc)).sort();
-  expect(listed).toEqual(['/', '/content', '/feeds', ...pages].sort());
-});
+// `e2e/cache/graph.spec.ts` that an edit is in each of them.
 
 test('each feed holds the newest twenty articles', async ({ baseURL }) => {
   for (const [path, query] of [

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { ROOT } from '../support/site';
+import { withFolder } from '../support/temporary-folder';
 
 const JAR = path.join(ROOT, 'node_modules/vnu-jar/build/dist/vnu.jar');
 export const CHECK_MS = 120_000;
@@ -16,11 +16,8 @@ const reportSchema = z.object({
 });
 
 /** Errors that the Nu HTML checker finds in documents, by document name, in one run. */
-export async function checkHtml(
-  documents: ReadonlyMap<string, string>,
-): Promise<Map<string, string[]>> {
-  const dir = await mkdtemp(path.join(tmpdir(), 'wenzhan-html-'));
-  try {
+export function checkHtml(documents: ReadonlyMap<string, string>): Promise<Map<string, string[]>> {
+  return withFolder('wenzhan-html-', async (dir) => {
     const names = [...documents.keys()];
     const files = names.map((_, index) => path.join(dir, `${index}.html`));
     const texts = [...documents.values()];
@@ -36,7 +33,5 @@ export async function checkHtml(
       faults.set(name, [...(faults.get(name) ?? []), `${message} ${extract}`]);
     }
     return faults;
-  } finally {
-    await rm(dir, { recursive: true });
-  }
+  });
 }

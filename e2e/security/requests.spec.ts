@@ -45,23 +45,12 @@ const AMBIGUOUS: Record<string, string> = {
   'a fragment': get('/search#a'),
 };
 
-test('a request that parsers may read in two ways is refused', async ({ site, backend }) => {
+test('a request that parsers may read in two ways is refused', async ({ site }) => {
   for (const [name, text] of Object.entries(AMBIGUOUS)) {
     const answer = await speak(site.base, text);
     expect.soft(answer, name).toMatch(/^HTTP\/1\.1 400 /);
     expect.soft(answer.match(/HTTP\/1\.1 /g), name).toHaveLength(1);
     expect.soft(answer, name).not.toContain(EVIL);
-  }
-  // A folded header and a second host make no other request of it.
-  await backend.control({ articles: [extraArticle(86_000), extraArticle(86_001)] });
-  for (const [id, header] of [
-    [86_000, `X-A: a\r\n X-Forwarded-Host: ${EVIL}`],
-    [86_001, `Host: ${EVIL}`],
-  ] as const) {
-    const answer = await speak(site.base, get(`/content/news/${id}`, header));
-    expect(answer).toMatch(/^HTTP\/1\.1 (200|400) /);
-    expect(answer).not.toContain(EVIL);
-    expect((await send(site.base, `/content/news/${id}`)).text).not.toContain(EVIL);
   }
 });
 
@@ -93,10 +82,6 @@ test('odd requests are answered or refused, and cost nobody else', async ({ site
     const answer = await send(site.base, target, sent);
     expect.soft(answer.status, `${target.slice(0, 40)} ${JSON.stringify(sent)}`).toBe(status);
   }
-  // The server may close the connection while it still receives the body.
-  const large = { method: 'POST', body: 'x'.repeat(2 * 1024 * 1024) };
-  const answer = await send(site.base, '/api/web/login', large).catch(() => null);
-  expect(answer?.status ?? 413).toBe(413);
   expect((await send(site.base, '/api/health')).status).toBe(200);
 });
 

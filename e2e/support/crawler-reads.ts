@@ -12,13 +12,6 @@ export async function read(base: string | undefined, path: string, headers = {})
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-/** The path of an absolute URL of the site. @throws {Error} for any other URL */
-export function pathOf(address: string): string {
-  const { origin, pathname } = new URL(address);
-  if (origin !== LOCAL) throw new Error(`${address} is no absolute address of this site`);
-  return pathname;
-}
-
 /** A public change of the content API. */
 export interface PublicChange {
   kind: 'article' | 'page' | 'category';
