@@ -27,7 +27,6 @@ const visit = (base: string | undefined, path: string, userAgent: string) =>
 for (const [name, path] of [
   ['an unknown path', '/nowhere/at/all'],
   ['an unknown id', '/content/news/99999'],
-  ['a draft', '/content/news/107'],
   ['an address that is no text', '/content/news/%ff'],
   ['an image that is not there', '/media/none.png'],
   ['a file of no build', '/_next/none'],

@@ -1,4 +1,3 @@
-import { parseHtml, wordsOf } from '../support/html';
 import { expect, test } from '../support/test';
 
 /** A draft and a scheduled article. */
@@ -33,10 +32,4 @@ test('a draft and a scheduled article do not exist, and are on no list', async (
       expect(html, path).not.toContain(`/content/news/${id}`);
     }
   }
-});
-
-test('the draft of a published article shows nowhere', async ({ request }) => {
-  const document = parseHtml(await (await request.get('/content/guides/201')).text());
-  expect(wordsOf(document, 'main h1')).toBe('写第一篇文章');
-  expect(wordsOf(document, 'main')).not.toContain('草稿版');
 });
