@@ -26,7 +26,7 @@ const get = (target: string, ...headers: string[]) =>
   ['GET', target, 'HTTP/1.1\r\n'].join(' ') +
   ['Host: x', ...headers, 'Connection: close', '', ''].join('\r\n');
 
-/** Requests that parsers may interpret differently: rejected. */
+/** Requests that parsers may interpret differently: rejected; more of them in `request-validation.test.ts`. */
 const AMBIGUOUS: Record<string, string> = {
   'no host': 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n',
   'a space before the colon': get('/', 'Content-Length : 4'),
@@ -40,9 +40,6 @@ const AMBIGUOUS: Record<string, string> = {
   'two ends, and another request behind them':
     'POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /login HTTP/1.1\r\nHost: x\r\n\r\n',
   'an absolute target': get(`http://${EVIL}/`),
-  'a target that is a host': get(`${EVIL}:443`),
-  'dot segments': get('/content/../search?q=x'),
-  'a fragment': get('/search#a'),
 };
 
 test('a request that parsers may read in two ways is refused', async ({ site }) => {
@@ -58,12 +55,10 @@ const MULTIPART = { 'content-type': 'multipart/form-data; boundary=x' };
 const CHUNKED = { 'transfer-encoding': 'chunked' };
 /** Requests that nobody sends in good faith; `request-validation.test.ts` has more of them. */
 const ODD: [path: string, sent: Parameters<typeof send>[2], status: number][] = [
-  ['/content/news/101', { method: 'POST', body: 'x' }, 405],
   ['/api/session', { method: 'TRACE' }, 405],
   ['/api/none', { method: 'POST', headers: MULTIPART, body: 'x' }, 405],
   ['/api/session', { method: 'POST', headers: { 'content-type': 'application/json' } }, 303],
   ['/api/session', { method: 'POST', headers: MULTIPART, body: 'x' }, 303],
-  ['/api/session', { method: 'POST', headers: { 'content-length': 2 ** 31 } }, 413],
   ['/api/session', { method: 'POST', headers: CHUNKED, body: 'x' }, 411],
   ['/_global-error', {}, 404],
   // By default the connection would stay open for ever.
