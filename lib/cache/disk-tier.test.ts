@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { pageEntry, pageKey } from '../../testing/cache-entries';
+import { temporaryFolder } from '../../testing/temporary-folder';
 import { DiskTier } from './disk-tier';
 import type { Entry } from './entry';
 import { ALL, type Invalidation, TagTable } from './tag-table';
@@ -10,11 +10,9 @@ import { ALL, type Invalidation, TagTable } from './tag-table';
 const MANY = 10 * 1024 * 1024;
 let root: string;
 
-beforeEach(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'wenzhan-disk-'));
+beforeEach(() => {
+  root = temporaryFolder();
 });
-
-afterEach(() => rm(root, { recursive: true, force: true }));
 
 const tierOf = (build: string, maxBytes = MANY) => new DiskTier(path.join(root, build), maxBytes);
 
@@ -43,12 +41,13 @@ const files = async () =>
   (await readdir(root, { recursive: true })).filter((name) => /[0-9a-f]{64}$/.test(name));
 
 test('a page is the same after a restart, also for who asks before everything is read', async () => {
-  const page = pageEntry('/a', { tags: ['site', 'article:1'] });
+  const tags = ['site', 'article:1'];
+  const page = pageEntry('/a', { tags, siteUrl: 'http://site.test' });
   await writePage(page);
   const again = tierOf('build-1');
   again.open();
   expect(await again.get(page.key)).toEqual(page);
-  expect([...again.listMetadata()]).toMatchObject([{ key: page.key, tags: ['site', 'article:1'] }]);
+  expect([...again.listMetadata()]).toMatchObject([{ key: page.key, tags }]);
 });
 
 test('files take no more room than they may, also those of an earlier process', async () => {

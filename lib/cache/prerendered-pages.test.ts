@@ -1,26 +1,20 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder';
 import { PrerenderedPages } from './prerendered-pages';
 
 const KEY = '/route-cache/APP_PAGE/0123/$/about_us';
 const META = { status: 200, headers: { 'x-next-cache-tags': 'site' } };
 const ROUTES = { '/about_us': { initialRevalidateSeconds: 60, initialExpireSeconds: 3600 } };
 
-let dist: string;
-let log: ReturnType<typeof vi.spyOn>;
-
 beforeEach(() => {
-  dist = mkdtempSync(path.join(tmpdir(), 'wenzhan-build-'));
-  mkdirSync(`${dist}/server/app`, { recursive: true });
-  log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
 });
-
-afterEach(() => rmSync(dist, { recursive: true }));
 
 /** Reads a build with one page. */
 function read(manifest: object, meta: object): PrerenderedPages {
+  const dist = temporaryFolder();
+  mkdirSync(`${dist}/server/app`, { recursive: true });
   writeFileSync(`${dist}/prerender-manifest.json`, JSON.stringify(manifest));
   writeFileSync(`${dist}/server/app/about_us.meta`, JSON.stringify(meta));
   writeFileSync(`${dist}/server/app/about_us.html`, '<p>a</p>');
@@ -35,7 +29,7 @@ test('a page of the build is there, with its tags and its lifetimes', async () =
     expire: 3600,
     value: { kind: 'APP_PAGE', html: '<p>a</p>' },
   });
-  expect(log).not.toHaveBeenCalled();
+  expect(console.error).not.toHaveBeenCalled();
 });
 
 test.each<[string, object, object]>([
@@ -44,5 +38,5 @@ test.each<[string, object, object]>([
 ])('with a %s of another form nothing of it is used, and the log says so', async (_, ...files) => {
   const pages = read(files[0], files[1]);
   expect([...pages.listMetadata()]).toEqual([]);
-  expect(log.mock.calls).toEqual([[expect.stringContaining('rendered anew')]]);
+  expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('rendered anew'));
 });

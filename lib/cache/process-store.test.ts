@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder';
 import { DiskTier } from './disk-tier';
 import { createStore } from './process-store';
 import { RedisTier } from './redis-tier';
@@ -11,10 +11,8 @@ const NAME = Symbol.for('wenzhan.store');
 vi.mock('./disk-tier');
 vi.mock('./redis-tier');
 
-let build: string;
-
 beforeEach(() => {
-  build = mkdtempSync(path.join(tmpdir(), 'wenzhan-build-'));
+  const build = temporaryFolder();
   writeFileSync(path.join(build, 'BUILD_ID'), 'b1');
   vi.stubEnv('NEXT_DIST_DIR', path.relative(process.cwd(), build));
   vi.stubEnv('REDIS_URL', 'redis://127.0.0.1:1');
@@ -24,7 +22,6 @@ beforeEach(() => {
 
 afterEach(() => {
   Reflect.deleteProperty(globalThis, NAME);
-  rmSync(build, { recursive: true });
 });
 
 test.each([
