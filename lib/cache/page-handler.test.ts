@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { missingEntry, pageEntry } from '../../testing/cache-entries';
-import { decodeEntry, encodeEntry } from './codec';
-import { isOfOtherAddress } from './own-address';
+import type { Entry } from './entry';
 import PageHandler from './page-handler';
 import { createStore } from './process-store';
 import { REFRESH_HEADER } from './refresh';
@@ -19,55 +18,55 @@ vi.hoisted(() => {
 const store = createStore();
 const YEAR_MS = 31_536_000_000;
 
-/** What the framework gets for a stored page, in a request by a visitor or by the site itself. */
-async function getStored(path: string, siteUrl: string | undefined, { isRefresh = false } = {}) {
-  const entry = pageEntry(path, { siteUrl });
-  await store.put(entry);
-  const headers = isRefresh ? { [REFRESH_HEADER]: store.refreshKey } : {};
-  const response = await new PageHandler({ _requestHeaders: headers }).get(entry.key.slice(5));
-  return { entry, response };
-}
+/** The handler of a request by a visitor, or by the site itself with the store's key. */
+const handlerFor = (refreshKey?: string) =>
+  new PageHandler({ _requestHeaders: refreshKey ? { [REFRESH_HEADER]: refreshKey } : {} });
 
-test.each([OWN, undefined])('a page of the own address (%s) is sent as it is', async (siteUrl) => {
-  const { entry, response } = await getStored('/a', siteUrl);
-  expect(response).toMatchObject({ value: entry.value, lastModified: entry.storedAt });
+const responseKey = ({ key }: Entry) => key.slice('page:'.length);
+
+/** What the framework gets for a page. */
+const get = (page: Entry, refreshKey?: string) => handlerFor(refreshKey).get(responseKey(page));
+
+/** Stores a page that the framework has rendered. */
+const set = (page: Entry) =>
+  handlerFor().set(responseKey(page), page.value, { cacheControl: { revalidate: 60 } });
+
+test.each([
+  ['a page of the own address', pageEntry('/a', { siteUrl: OWN })],
+  ['a page without an address', pageEntry('/a')],
+  ['a missing page of another address', missingEntry('/missing', { siteUrl: OTHER })],
+])('%s is sent as it is', async (_, page) => {
+  await store.put(page);
+  expect(await get(page)).toMatchObject({ value: page.value, lastModified: page.storedAt });
 });
 
 test('a page of another address has expired: the framework renders it anew before it sends it', async () => {
-  const { entry, response } = await getStored('/b', OTHER);
-  expect(response?.value).toBe(entry.value);
+  const page = pageEntry('/b', { siteUrl: OTHER });
+  await store.put(page);
+  const response = await get(page);
+  expect(response?.value).toBe(page.value);
   const { lastModified = 0, cacheControl } = response ?? {};
   expect(lastModified).toBeGreaterThan(0);
   expect(lastModified + (cacheControl?.expire ?? 0) * 1000).toBeLessThanOrEqual(YEAR_MS + 1);
-  expect((await getStored('/c', OTHER, { isRefresh: true })).response).toBeNull();
+  expect(await get(page, store.refreshKey)).toBeNull();
 });
 
 test('what is rendered is of the own address from then on', async () => {
-  const { entry } = await getStored('/d', OTHER);
-  const handler = new PageHandler({ _requestHeaders: {} });
-  const { value } = pageEntry('/d', { html: 'anew' });
-  await handler.set(entry.key.slice(5), value, { cacheControl: { revalidate: 60 } });
-  const response = await handler.get(entry.key.slice(5));
+  const page = pageEntry('/c', { siteUrl: OTHER });
+  await store.put(page);
+  await set(pageEntry('/c', { html: 'anew' }));
+  const response = await get(page);
   expect(response?.value).toMatchObject({ html: 'anew' });
   expect(Date.now() - (response?.lastModified ?? 0)).toBeLessThan(60_000);
-});
-
-test('files and Redis keep which address a page is of; a missing page names none', () => {
-  for (const siteUrl of [OTHER, OWN]) {
-    const kept = decodeEntry(encodeEntry(pageEntry('/e', { siteUrl })));
-    expect(kept && isOfOtherAddress(kept)).toBe(siteUrl === OTHER);
-  }
-  expect(isOfOtherAddress(missingEntry('/e', { siteUrl: OTHER }))).toBe(false);
 });
 
 test.each([
   ['with the nonce of one request is not', '<html><script nonce="abc">1</script></html>', false],
   ['for everybody is', '<html><p>&lt;script nonce="abc"></p><script>1</script></html>', true],
 ])('a page that was rendered %s stored', async (_, html, isStored) => {
-  const { key, value } = pageEntry(`/nonce/${isStored}`, { html });
-  const handler = new PageHandler({ _requestHeaders: {} });
-  await handler.set(key.slice(5), value, { cacheControl: { revalidate: 60 } });
-  expect((await handler.get(key.slice(5))) !== null).toBe(isStored);
+  const page = pageEntry(`/nonce/${isStored}`, { html });
+  await set(page);
+  expect((await get(page)) !== null).toBe(isStored);
 });
 
 test.each([
@@ -76,51 +75,42 @@ test.each([
 ])('%s is not stored, and the log says so', async (_, value) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const key = `/route-cache/${value.kind}/unfamiliar`;
-  await new PageHandler({ _requestHeaders: {} }).set(key, value, {});
-  expect(await new PageHandler({ _requestHeaders: {} }).get(key)).toBeNull();
+  await handlerFor().set(key, value, {});
+  expect(await handlerFor().get(key)).toBeNull();
   expect(log.mock.calls).toEqual([[`${value.kind} is not stored: unfamiliar form`]]);
 });
 
 test('a redirect to sign-in is not stored; a good page stays and is refreshed soon', async () => {
-  const handler = new PageHandler({ _requestHeaders: {} });
-  const redirect = () => pageEntry('/f', { status: 307, html: '' }).value;
-  const { key, value } = pageEntry('/f', { html: 'good' });
-  const set = (page: typeof value) =>
-    handler.set(key.slice(5), page, { cacheControl: { revalidate: 60 } });
+  const redirect = () => pageEntry('/d', { status: 307, html: '' });
+  const page = pageEntry('/d', { html: 'good' });
   await set(redirect());
-  expect(await handler.get(key.slice(5))).toBeNull();
-  await set(value);
+  expect(await get(page)).toBeNull();
+  await set(page);
   await set(redirect());
-  const kept = await handler.get(key.slice(5));
-  expect(kept).toMatchObject({ value: { html: 'good' }, cacheControl: { revalidate: 30 } });
+  const kept = { value: { html: 'good' }, cacheControl: { revalidate: 30 } };
+  expect(await get(page)).toMatchObject(kept);
 });
 
 test('only the site itself can force a refresh', async () => {
-  const entry = pageEntry('/g', { storedAt: Date.now() - 120_000, siteUrl: OWN });
-  await store.put(entry);
-  const get = (key: string) =>
-    new PageHandler({ _requestHeaders: { [REFRESH_HEADER]: key } }).get(entry.key.slice(5));
-  expect((await get('guessed'))?.value).toBe(entry.value);
-  expect(await get(store.refreshKey)).toBeNull();
+  const page = pageEntry('/e', { storedAt: Date.now() - 120_000, siteUrl: OWN });
+  await store.put(page);
+  expect((await get(page, 'guessed'))?.value).toBe(page.value);
+  expect(await get(page, store.refreshKey)).toBeNull();
 });
 
 test('pages that have to be rendered begin in turns of the event loop, stored ones at once', async () => {
   let turn = 0;
-  let isOver = false;
-  const count = () => {
+  let next = setImmediate(function count() {
     turn += 1;
-    if (!isOver) setImmediate(count);
-  };
-  const handler = new PageHandler({ _requestHeaders: {} });
+    next = setImmediate(count);
+  });
   const begunIn = async (name: string) => {
-    await handler.get(pageEntry(`/queue/${name}`).key.slice(5));
+    await get(pageEntry(`/queue/${name}`));
     return turn;
   };
-  const { key, value } = pageEntry('/queue/stored');
-  await handler.set(key.slice(5), value, { cacheControl: { revalidate: 60 } });
-  setImmediate(count);
+  await set(pageEntry('/queue/stored'));
   const [stored, ...missing] = await Promise.all(['stored', '1', '2', '3'].map(begunIn));
-  isOver = true;
+  clearImmediate(next);
   expect(stored).toBe(0);
   expect(new Set(missing).size).toBe(3);
 });
