@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { TestRedis } from '../../testing/redis-server';
 import { RedisTier } from './redis-tier';
 import { type Invalidation, TagTable } from './tag-table';
@@ -9,17 +9,15 @@ const A_LOOK_MS = 300;
 const MINUTE_MS = 60_000;
 
 let redis: TestRedis;
-const links = vi.hoisted(() => ({ make: (): object => ({}) }));
+
 vi.mock('../redis/redis-connection', () => ({
   RedisConnection: class {
     constructor() {
       // biome-ignore lint/correctness/noConstructorReturn: every tier is on the one Redis of the test
-      return links.make();
+      return redis;
     }
   },
 }));
-
-const tiers: RedisTier[] = [];
 
 /** An instance: its tag table, and the invalidations that it received. */
 async function startInstance(table = new TagTable()) {
@@ -30,7 +28,7 @@ async function startInstance(table = new TagTable()) {
   };
   const knownInvalidations = async () => table.toInvalidations();
   const tier = new RedisTier('redis://any', 'build', { onInvalidation, knownInvalidations });
-  tiers.push(tier);
+  onTestFinished(() => tier.close());
   await tier.caughtUp;
   const tell = (invalidation: Invalidation) => {
     table.mark(invalidation);
@@ -39,23 +37,15 @@ async function startInstance(table = new TagTable()) {
   return { tier, table, received, tell };
 }
 
-const expired = (tag: string, at = Date.now()): Invalidation => ({
-  tags: [tag],
-  kind: 'expired',
-  at,
-});
-const stale = (tag: string): Invalidation => ({ tags: [tag], kind: 'stale', at: Date.now() });
+const expired = (tag: string): Invalidation => ({ tags: [tag], kind: 'expired', at: Date.now() });
+const stale = (tag: string): Invalidation => ({ ...expired(tag), kind: 'stale' });
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON });
   redis = new TestRedis();
-  links.make = () => redis;
 });
 
-afterEach(() => {
-  for (const tier of tiers.splice(0)) tier.close();
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 test('more edits than Redis remembers push out no withdrawal', async () => {
   const one = await startInstance();
@@ -108,7 +98,7 @@ test('a Redis that comes back empty is told again, for the instances that start 
 test('what an instance was told before it ended, and could not tell, it tells after its start', async () => {
   const other = await startInstance();
   const table = new TagTable();
-  table.mark(expired('article:1', NOON - MINUTE_MS));
+  table.mark({ ...expired('article:1'), at: NOON - MINUTE_MS });
   await startInstance(table);
   await vi.advanceTimersByTimeAsync(2 * A_LOOK_MS);
   expect(other.received).toMatchObject([{ tags: ['article:1'], at: NOON - MINUTE_MS }]);
