@@ -66,6 +66,15 @@ test('pages take no more memory than they may; the least recently used goes firs
   expect(store.peek(pageKey('/content/news/499'))).toBeDefined();
 });
 
+test.each([
+  [0, 0],
+  [100_000.5, 1],
+])('a memory of %d bytes keeps %d pages', async (memoryBytes, entries) => {
+  const store = new Store({ memoryBytes });
+  await store.put(pageEntry('/a'));
+  expect(store.stats.memory.entries).toBe(entries);
+});
+
 test.each([404, 410, 308])(
   'an answer %i takes the page with it that stood there',
   async (status) => {
