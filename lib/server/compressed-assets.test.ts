@@ -23,26 +23,22 @@ function folderOfBuild(): string {
 }
 
 const A = '/_next/static/chunks/a.js';
+const B = '/_next/static/chunks/b.css';
 
-test('a script or style sheet is asked for by the name of its compressed copy', () => {
-  const folder = folderOfBuild();
-  const script = { 'content-type': 'application/javascript; charset=UTF-8' };
-  expect(choose(folder, A, 'br')).toEqual([`${A}.br`, { ...script, 'content-encoding': 'br' }]);
-  expect(choose(folder, `${A}?dpl=1`, 'gzip')).toEqual([
-    `${A}.gz?dpl=1`,
-    { ...script, 'content-encoding': 'gzip' },
-  ]);
-  expect(choose(folder, '/_next/static/chunks/b.css', 'br')).toEqual([
-    '/_next/static/chunks/b.css.br',
-    { 'content-type': 'text/css; charset=UTF-8', 'content-encoding': 'br' },
-  ]);
+test.each([
+  [A, 'br', `${A}.br`, 'application/javascript; charset=UTF-8'],
+  [`${A}?dpl=1`, 'gzip', `${A}.gz?dpl=1`, 'application/javascript; charset=UTF-8'],
+  [B, 'br', `${B}.br`, 'text/css; charset=UTF-8'],
+])('%s is asked for by the name of its copy in %s: %s', (url, encoding, copy, type) => {
+  const headers = { 'content-type': type, 'content-encoding': encoding };
+  expect(choose(folderOfBuild(), url, encoding)).toEqual([copy, headers]);
 });
 
 test.each([
   [A, undefined],
   [A, 'deflate'],
   [A, 'constructor'],
-  ['/_next/static/chunks/b.css', 'gzip'],
+  [B, 'gzip'],
   ['/_next/static/chunks/missing.js', 'br'],
   ['/_next/static/c', 'br'],
   ['/_next/static/chunks/a.js.br', 'br'],

@@ -3,7 +3,6 @@ import { parseAddressRanges } from '../http/ip-address';
 import { sanitizeHeaders } from './sanitize-headers';
 
 const isTrusted = parseAddressRanges('10.0.0.0/8');
-const TREE = encodeURIComponent(JSON.stringify(['', {}, null, null]));
 
 type Headers = Record<string, string>;
 
@@ -12,6 +11,13 @@ function clean(headers: Headers, peer = '6.6.6.6') {
   const { 'x-forwarded-for': _, ...rest } = headers;
   return rest;
 }
+
+/** The state of the router as it sends it. */
+const stateOf = (tree: unknown) => ({
+  'next-router-state-tree': encodeURIComponent(JSON.stringify(tree)),
+});
+
+const ARTICLE = { children: [['id', '101', 'd', null], {}, null, 'refetch'] };
 
 test('the address is the true one, whatever was said', () => {
   const headers = { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1' };
@@ -56,7 +62,9 @@ test.each<[string, Headers]>([
   ['the scheme of anybody', { 'x-forwarded-proto': 'https' }],
   ['a prefetch of the router', { rsc: '1', 'next-router-prefetch': '1', 'next-url': '/content' }],
   ['a part that it fetches', { rsc: '1', 'next-router-segment-prefetch': '/_tree' }],
-  ['its state', { rsc: '1', 'next-router-state-tree': TREE }],
+  ['its first state', { rsc: '1', ...stateOf(['', {}, null, null]) }],
+  ['its state on an article', { rsc: '1', ...stateOf(['', { children: ['content', ARTICLE] }]) }],
+  ['its longest state', { rsc: '1', ...stateOf(['', {}, ['/', ''], 'metadata-only', 16, 'x']) }],
 ])('%s goes through', (_, sent) => {
   expect(clean({ ...sent })).toEqual(sent);
 });
@@ -64,20 +72,29 @@ test.each<[string, Headers]>([
 test.each<Headers>([
   { 'x-forwarded-proto': 'https, http://evil' },
   { rsc: 'true', 'next-router-prefetch': '1' },
-  { 'next-router-state-tree': TREE },
+  stateOf(['', {}]),
 ])('nothing is left of %j', (headers) => {
   expect(clean(headers)).toEqual({});
 });
 
-test.each([
-  ['next-router-state-tree', 'x'],
-  ['next-router-state-tree', '%'],
-  ['next-url', 'https://evil.example'],
-  ['next-url', '//evil.example'],
-  ['next-router-prefetch', 'x'],
-  ['next-router-segment-prefetch', 'x'],
-])('%s: %s is dropped', (name, value) => {
-  expect(clean({ rsc: '1', [name]: value })).toEqual({ rsc: '1' });
+test.each<Headers>([
+  { 'next-url': 'https://evil.example' },
+  { 'next-url': '//evil.example' },
+  { 'next-router-prefetch': 'x' },
+  { 'next-router-segment-prefetch': 'x' },
+  { 'next-router-state-tree': 'x' },
+  { 'next-router-state-tree': '%' },
+  stateOf([]),
+  stateOf(['', []]),
+  stateOf(['', { children: 'x' }]),
+  stateOf(['', {}, 'x']),
+  stateOf(['', {}, null, 'elsewhere']),
+  stateOf(['', { children: [['id', '101', 'z', null], {}] }]),
+  stateOf(['', {}, null, null, null, 'x', 'more']),
+  stateOf(JSON.parse('["",{"__proto__":1}]')),
+  stateOf(JSON.parse(`${'["",{"children":'.repeat(30)}["",{}]${'}]'.repeat(30)}`)),
+])('what the router never sends is dropped: %#', (headers) => {
+  expect(clean({ rsc: '1', ...headers })).toEqual({ rsc: '1' });
 });
 
 test.each([
@@ -96,31 +113,4 @@ test.each([
 test('of Accept a bounded number of lower-case characters is left', () => {
   expect(clean({ accept: 'Text/Markdown' })).toEqual({ accept: 'text/markdown' });
   expect(clean({ accept: `text/markdown${', '.repeat(500)}` })).toEqual({ accept: '*/*' });
-});
-
-const stateOf = (tree: unknown) => ({
-  rsc: '1',
-  'next-router-state-tree': encodeURIComponent(JSON.stringify(tree)),
-});
-
-test.each([
-  [['', {}]],
-  [['', { children: ['content', { children: [['id', '101', 'd', null], {}, null, 'refetch'] }] }]],
-  [['', {}, ['/content', ''], 'metadata-only', 16, 'x']],
-])('the state %j is the router’s', (tree) => {
-  expect(clean(stateOf(tree))).toEqual(stateOf(tree));
-});
-
-test.each([
-  [[]],
-  [['', []]],
-  [['', { children: 'x' }]],
-  [['', {}, 'x']],
-  [['', {}, null, 'elsewhere']],
-  [['', { children: [['id', '101', 'z', null], {}] }]],
-  [['', {}, null, null, null, 'x', 'more']],
-  [JSON.parse('["",{"__proto__":1}]')],
-  [JSON.parse(`${'["",{"children":'.repeat(30)}["",{}]${'}]'.repeat(30)}`)],
-])('a state that is not: %#', (tree) => {
-  expect(clean(stateOf(tree))).toEqual({ rsc: '1' });
 });
