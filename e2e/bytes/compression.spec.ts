@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { read } from '../support/crawler-reads';
 import { namedScripts } from '../support/scripts';
+import { send } from '../support/send';
 import { expect, test } from '../support/test';
 
 const ARTICLE = '/content/guides/202';
@@ -39,7 +40,25 @@ test('scripts and the style sheet are sent as the build has compressed them', as
 });
 
 /** The quality at which pages are compressed. */
-const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+
+test('a compressed script can be asked for in part, again, or without its body', async ({
+  baseURL,
+}) => {
+  const { text: html } = await ask(baseURL, ARTICLE, 'identity');
+  const script = namedScripts(html)[0] ?? 'no script';
+  const again = (headers: Record<string, string>, method = 'GET') =>
+    send(`${baseURL}`, script, { method, headers: { 'accept-encoding': 'br', ...headers } });
+  const { headers, text } = await again({}, 'HEAD');
+  expect([headers['content-encoding'], text]).toEqual(['br', '']);
+  const known = { 'if-none-match': headers.etag ?? 'no tag' };
+  expect((await again(known)).status).toBe(304);
+  // The other encoding is another file.
+  expect((await again({ ...known, 'accept-encoding': 'gzip' })).status).toBe(200);
+  const part = await again({ range: 'bytes=0-9' });
+  expect(part.status).toBe(206);
+  expect(part.headers['content-range']).toBe(`bytes 0-9/${headers['content-length']}`);
+});
 
 test('an article arrives with the first ten packets of a connection', async ({ baseURL }) => {
   // Only the second response comes from the page response cache, with its length.
