@@ -23,6 +23,15 @@ test('the first beginning counts, until the render ends or must have failed', ()
   expect(starts.get('/a', NEW())).toBe(NOW + 70_000);
 });
 
+test('a value that was returned before keeps its own start', () => {
+  const starts = new RenderStarts();
+  const value = NEW();
+  starts.set(value, NOW - 5000);
+  starts.begin('/a');
+  expect([starts.has(value), starts.get('/a', value)]).toEqual([true, NOW - 5000]);
+  expect(starts.has(NEW())).toBe(false);
+});
+
 test('a render is no older than its request, also where an earlier one has failed', () => {
   const starts = new RenderStarts();
   const startIn = (startedAt: number) =>

@@ -4,6 +4,16 @@ import { ALL, type Freshness, type Invalidation, TagTable } from './tag-table';
 /** More than a table's capacity for each kind. */
 const MANY = 20_001;
 
+/** In an order that the seed determines. */
+function shuffled<T>(list: readonly T[], seed: number): T[] {
+  let chance = seed;
+  const inOrder = list.map((value) => {
+    chance = (chance * 48_271) % 2_147_483_647;
+    return { value, chance };
+  });
+  return inOrder.sort((one, other) => one.chance - other.chance).map(({ value }) => value);
+}
+
 /** One invalidation for each tag, all at different times. */
 const manyNews = (kind: Invalidation['kind'], from: number): Invalidation[] =>
   Array.from({ length: MANY }, (_, id) => ({ tags: [`${kind}:${id}`], kind, at: from + id }));
@@ -57,12 +67,8 @@ test('edits, however many, push out no withdrawal', () => {
   expect(table.freshness(['another'], 999)).toBe('stale');
 });
 
-const NEWS = [...manyNews('expired', 1000), ...manyNews('stale', 1500)];
-
-test.each([
-  ['the oldest first', NEWS],
-  ['the latest first', NEWS.toReversed()],
-])('no news is lost, %s, also beyond a restart', (_, invalidation) => {
+test.each([1, 2, 3])('no news is lost, mixed in any order, also beyond a restart: %i', (seed) => {
+  const invalidation = shuffled([...manyNews('expired', 1000), ...manyNews('stale', 1500)], seed);
   const table = tableOf(invalidation);
   expect(forgotten(table, invalidation)).toBe(0);
   expect(forgotten(copyOf(table), invalidation)).toBe(0);
@@ -78,4 +84,9 @@ test('the floor of one table is learnt by another, and unknown news told apart f
   expect(table.unknownTags({ ...expired('a', 500), tags: ['a', ALL] })).toEqual([]);
   table.mark(expired('a', 600));
   expect(table.unknownTags({ ...expired('a', 600), tags: ['a', 'b'] })).toEqual(['b']);
+});
+
+test('another table can learn everything from it', () => {
+  const table = tableOf([stale('a', 100), stale('b', 100), expired('a', 90)]);
+  expect(copyOf(table).toInvalidations()).toEqual(table.toInvalidations());
 });
