@@ -53,6 +53,8 @@ if (process.env.NODE_ENV === 'development') disableDevelopmentCaches();
 
 const config: NextConfig = {
   ...handlers,
+  cacheComponents: true,
+  partialPrefetching: true,
   typedRoutes: true,
   // The routes of pages in traditional characters, such as `page.hant.tsx`.
   pageExtensions: [
@@ -72,8 +74,6 @@ const config: NextConfig = {
   // people (docs/platform.md).
   htmlLimitedBots: /(?!)/,
   experimental: {
-    // `cacheComponents` also enables `'use cache'`, but renders each page twice (docs/adr/one-render-per-page.md).
-    useCache: true,
     // Keeps the page for unmatched paths out of the flight data of all other pages.
     globalNotFound: true,
     // It would load all routes before the first request; lib/server/warm-up.ts loads them after that.

@@ -11,6 +11,7 @@ import { GET as sitemapIndex } from './sitemap.xml/route';
 import { GET as sitemap } from './sitemaps/[shard]/route';
 
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
+vi.mock('next/server', () => ({ connection: async () => {} }));
 const { draft } = vi.hoisted(() => ({ draft: { isEnabled: false } }));
 vi.mock('next/headers', () => ({
   draftMode: async () => draft,

@@ -5,6 +5,7 @@ import { article } from '../testing/content-folder';
 import { serveContent } from '../testing/embedded-site';
 
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
+vi.mock('next/server', () => ({ connection: async () => {} }));
 
 const SITE_URL = 'https://www.example.com';
 const HOSTILE_TITLE = '<b>粗</b> & "引" ]]> \u0008\u{1f600}';

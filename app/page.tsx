@@ -5,6 +5,7 @@ import { SiteShell } from '@/components/site/site-shell';
 import { getFrontPage } from '@/lib/data/front-page';
 import { homeMetadata } from '@/lib/seo/page-metadata';
 
+export const ensureStatic = 'navigation';
 export const generateMetadata = defineMetadata('/', getFrontPage, homeMetadata);
 
 async function Page() {

@@ -11,6 +11,7 @@ import { GET as manifest } from './zh-hant/site.webmanifest/route.hant';
 import { GET as tagRss } from './zh-hant/tags/[tag]/feed.xml/route.hant';
 
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
+vi.mock('next/server', () => ({ connection: async () => {} }));
 vi.mock('next/headers', () => ({ draftMode: async () => ({ isEnabled: false }) }));
 
 const SITE_URL = 'https://www.example.com';

@@ -21,6 +21,7 @@ export function pageEntry(path: string, more: Partial<Entry & PageValue> = {}): 
       status,
       rscData: Buffer.alloc(2000),
       headers: { link: '</a.css>' },
+      postponed: undefined,
       segmentData: new Map([['/_tree', Buffer.from('tree')]]),
     },
     ...entry,

@@ -7,6 +7,7 @@ import { staticPageMetadata } from '@/lib/seo/page-metadata';
 
 const ROUTE = '/about_us';
 
+export const ensureStatic = 'navigation';
 export const generateMetadata = defineMetadata(ROUTE, load, staticPageMetadata);
 
 export default definePage(ROUTE, async () => {

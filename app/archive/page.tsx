@@ -7,6 +7,7 @@ import { archiveMetadata } from '@/lib/seo/list-metadata';
 
 const ROUTE = '/archive';
 
+export const ensureStatic = 'navigation';
 export const generateMetadata = defineMetadata(ROUTE, load, archiveMetadata);
 
 export default definePage(ROUTE, async () => {

@@ -7,6 +7,7 @@ import { authorsMetadata } from '@/lib/seo/list-metadata';
 
 const ROUTE = '/authors';
 
+export const ensureStatic = 'navigation';
 export const generateMetadata = defineMetadata(ROUTE, load, authorsMetadata);
 
 export default definePage(ROUTE, async () => {

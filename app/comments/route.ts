@@ -1,6 +1,8 @@
+import { connection } from 'next/server';
 import { commentsFrame } from '@/lib/comments/frame-document';
 
 /** The document in the frame of an article's comments. */
 export async function GET(): Promise<Response> {
+  await connection();
   return commentsFrame();
 }

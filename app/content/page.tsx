@@ -9,6 +9,7 @@ import { contentMetadata } from '@/lib/seo/page-metadata';
 
 const ROUTE = '/content';
 
+export const ensureStatic = 'navigation';
 export const generateMetadata = defineMetadata(ROUTE, load, contentMetadata);
 
 export default definePage(ROUTE, async () => {

@@ -8,6 +8,7 @@ import { feedsMetadata } from '@/lib/seo/page-metadata';
 const ROUTE = '/feeds';
 const WITH_FEEDS = ['series_list', 'tag_list', 'author_list'] as const;
 
+export const ensureStatic = 'navigation';
 export const generateMetadata = defineMetadata(ROUTE, getCategories, feedsMetadata);
 
 export default definePage(ROUTE, async () => {

@@ -3,6 +3,8 @@ import { Gone } from '@/components/feedback/gone';
 import { getSite } from '@/lib/data/site';
 import { unavailableMetadata } from '@/lib/seo/metadata';
 
+export const ensureStatic = 'navigation';
+
 export async function generateMetadata(): Promise<Metadata> {
   return unavailableMetadata(await getSite(), 'gone');
 }

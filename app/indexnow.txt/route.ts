@@ -1,8 +1,10 @@
+import { connection } from 'next/server';
 import { conditionalResponse, notFoundResponse } from '@/lib/seo/conditional-response';
 import { indexNowKey } from '@/lib/seo/search-engines';
 
 /** The key file of IndexNow. */
 export async function GET(request: Request): Promise<Response> {
+  await connection();
   const key = indexNowKey();
   return key ? conditionalResponse(request, { type: 'text/plain', body: key }) : notFoundResponse();
 }

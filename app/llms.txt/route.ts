@@ -1,3 +1,4 @@
+import { connection } from 'next/server';
 import { cachedCategories } from '@/lib/data/categories';
 import { cachedFeed, type Feed } from '@/lib/data/feed';
 import { orThrow } from '@/lib/data/query';
@@ -12,6 +13,7 @@ import { llmsTxt } from '@/lib/seo/llms';
 
 /** A summary of the site for language models; 404 where indexing is disabled. */
 export async function GET(request: Request): Promise<Response> {
+  await connection();
   if (!isIndexable({})) return notFoundResponse();
   try {
     const [site, pages, categories] = await Promise.all([

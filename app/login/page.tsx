@@ -11,6 +11,8 @@ import { typedName } from '@/lib/session/typed-name';
 const TITLE = '登录';
 const DESCRIPTION = '浏览本站不需要登录。登录只供编辑预览草稿。';
 
+export const instant = false;
+
 export async function generateMetadata(): Promise<Metadata> {
   const site = await getSite();
   const facts = toolMetadata(site, { path: routes.login, title: TITLE, description: DESCRIPTION });

@@ -1,9 +1,11 @@
+import { connection } from 'next/server';
 import { conditionalResponse } from '@/lib/seo/conditional-response';
 import { robotsTxt } from '@/lib/seo/robots';
 import { setting } from '@/lib/settings/setting';
 
 /** The rules for crawlers and the URL of the sitemap. */
 export async function GET(request: Request): Promise<Response> {
+  await connection();
   return conditionalResponse(request, {
     type: 'text/plain',
     body: robotsTxt(setting('AI_CRAWLERS')),

@@ -14,6 +14,8 @@ import { toolMetadata } from '@/lib/seo/page-metadata';
 
 type Props = PageProps<'/search'>;
 
+export const instant = false;
+
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { keyword, tag } = parseSearchParams(await searchParams);
   const title = [keyword || tag, '搜索'].filter(Boolean).join(' · ');

@@ -7,6 +7,7 @@ import { seriesListMetadata } from '@/lib/seo/list-metadata';
 
 const ROUTE = '/series';
 
+export const ensureStatic = 'navigation';
 export const generateMetadata = defineMetadata(ROUTE, load, seriesListMetadata);
 
 export default definePage(ROUTE, async () => {

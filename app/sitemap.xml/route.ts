@@ -1,3 +1,4 @@
+import { connection } from 'next/server';
 import { cachedShards } from '@/lib/data/sitemap';
 import { LISTS_SITEMAP, listEntries, newestOf } from '@/lib/data/sitemap-lists';
 import {
@@ -10,6 +11,7 @@ import { sitemapIndex } from '@/lib/seo/sitemap';
 
 /** The sitemap index; 404 where indexing is disabled. */
 export async function GET(request: Request): Promise<Response> {
+  await connection();
   if (!isIndexable({})) return notFoundResponse();
   try {
     const [shards, lists] = await Promise.all([cachedShards(), listEntries()]);

@@ -7,6 +7,7 @@ import { tagsMetadata } from '@/lib/seo/list-metadata';
 
 const ROUTE = '/tags';
 
+export const ensureStatic = 'navigation';
 export const generateMetadata = defineMetadata(ROUTE, load, tagsMetadata);
 
 export default definePage(ROUTE, async () => {

@@ -39,7 +39,7 @@ export interface Sites {
 interface BaselineSettings {
   /** HTML of its page `/article`. */
   text?: string;
-  /** False enables only `'use cache'`, as the site does. */
+  /** False enables only `'use cache'`, so that each page is rendered once (docs/adr/performance-attempts.md). */
   cacheComponents?: boolean;
 }
 

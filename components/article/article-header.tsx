@@ -60,10 +60,7 @@ function TagList({ tags, hasPages }: { tags: string[]; hasPages: boolean }) {
     <ul className={styles.tags} aria-label="标签">
       {tags.map((tag) => (
         <li key={tag}>
-          <Link
-            href={hasPages && fitsIntoPath(tag) ? listRoutes.tag(tag) : routes.search({ tag })}
-            prefetch={false}
-          >
+          <Link href={hasPages && fitsIntoPath(tag) ? listRoutes.tag(tag) : routes.search({ tag })}>
             {tag}
           </Link>
         </li>

@@ -6,13 +6,13 @@ interface CountedLinksProps {
   links: { title: string; path: Route; total: number }[];
 }
 
-/** Links to lists, each with the number of its articles. Not prefetched: there are many, and readers follow few. */
+/** Links to lists, each with the number of its articles. */
 export function CountedLinks({ links }: CountedLinksProps) {
   return (
     <ul className={styles.links}>
       {links.map(({ title, path, total }) => (
         <li key={path}>
-          <Link href={path} prefetch={false}>
+          <Link href={path}>
             {title}
             <span className={styles.total}>{`${total}篇`}</span>
           </Link>

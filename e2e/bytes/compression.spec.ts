@@ -40,7 +40,7 @@ test('scripts and the style sheet are sent as the build has compressed them', as
 });
 
 /** The quality at which pages are compressed. */
-const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 
 test('a compressed script can be asked for in part, again, or without its body', async ({
   baseURL,

@@ -28,13 +28,3 @@ test('links to different articles prefetch more than four in all, never more tha
   expect(most).toBeGreaterThan(1);
   expect(most).toBeLessThanOrEqual(AT_ONCE);
 });
-
-test('a page of tags prefetches none of the many lists that it links', async ({ page }) => {
-  const asked = new Set<string>();
-  page.on('request', (request) => {
-    if (request.url().includes('_rsc=')) asked.add(new URL(request.url()).pathname);
-  });
-  await page.goto('/tags');
-  await expect.poll(() => [...asked]).toContain('/content');
-  expect([...asked].filter((path) => path.startsWith('/tags/'))).toEqual([]);
-});

@@ -6,8 +6,8 @@ import { makeSignal, REVALIDATE_SECRET } from '../support/signal';
 import type { Site } from '../support/site';
 
 const ID = /^[\da-f]{8}-[\da-f-]{27}$/;
-/** The framework's banner and its warning of `useCache`, before any code of the site runs. */
-const GREETING = /^(?:▲|- (?:Local|Network)|✓ |⚠ `experimental\.useCache`)/;
+/** The framework's banner, before any code of the site runs. */
+const GREETING = /^(?:▲|- (?:Local|Network)|✓ )/;
 
 interface Line {
   [field: string]: unknown;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../api/errors';
+import { runDetached } from '../process/run-detached';
 import { backendCalled } from '../telemetry/events';
 import { log } from '../telemetry/log';
 import { tracing } from '../telemetry/tracing';
@@ -19,7 +20,8 @@ export function instrumentCall<T>(
   call: string,
   ask: (headers: Record<string, string>) => Promise<T>,
 ): Promise<T> {
-  const callId = randomUUID();
+  // Next does not allow random values in a prerender.
+  const callId = runDetached(() => randomUUID());
   return tracing().trace({ call, callId }, async (headers) => {
     const started = performance.now();
     const publish = (outcome: string) => {

@@ -21,6 +21,7 @@ const metadataSchema = z.object({
   kind: z.enum(['APP_PAGE', 'APP_ROUTE', 'DATA']),
   status: z.number().optional(),
   headers: headersSchema.optional(),
+  postponed: z.string().optional(),
   stale: z.number().optional(),
   /** Name and length in bytes of each part that follows. */
   parts: z.array(z.tuple([z.string(), z.number()])),
@@ -46,6 +47,7 @@ export function encodeEntry(entry: Entry): Buffer {
     ...(value.kind === 'DATA'
       ? { stale: value.stale }
       : { status: value.status, headers: headersSchema.parse(value.headers ?? {}) }),
+    ...(value.kind === 'APP_PAGE' ? { postponed: value.postponed } : {}),
     parts: parts.map(([name, bytes]) => [name, bytes.byteLength]),
   };
   const text = Buffer.from(JSON.stringify(metadata));
@@ -124,6 +126,7 @@ function toValue(metadata: Metadata, parts: Map<string, Buffer>): Value {
     html: part('html').toString(),
     rscData: parts.get('rsc'),
     headers,
+    postponed: metadata.postponed,
     status: metadata.status,
     segmentData: segments.length
       ? new Map(segments.map(([name, bytes]) => [name.slice(SEGMENT.length), bytes]))

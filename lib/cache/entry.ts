@@ -6,6 +6,7 @@ export interface PageValue {
   html: string;
   rscData: Buffer | undefined;
   headers: OutgoingHttpHeaders | undefined;
+  postponed: string | undefined;
   status: number | undefined;
   segmentData: Map<string, Buffer> | undefined;
 }
@@ -68,12 +69,17 @@ export function isNegative(entry: Entry): boolean {
 export const isSignInRedirect = ({ status }: { status?: number | undefined }): boolean =>
   status === 307;
 
+/** Whether an entry is worth a file; a shell whose rest is rendered per request is not. */
+export function isPersistable({ value }: Entry): boolean {
+  return value.kind !== 'APP_PAGE' || value.postponed === undefined;
+}
+
 /** Approximate size of an entry in memory, in bytes; a character of a string counts as two. */
 export function bytesOf({ key, value, tags }: Entry): number {
   const own = OVERHEAD_BYTES + 2 * key.length + 16 * tags.length;
   if (value.kind === 'DATA') return own + value.bytes.byteLength;
   if (value.kind === 'APP_ROUTE') return own + value.body.byteLength;
-  let bytes = own + 2 * value.html.length;
+  let bytes = own + 2 * (value.html.length + (value.postponed?.length ?? 0));
   bytes += value.rscData?.byteLength ?? 0;
   for (const segment of value.segmentData?.values() ?? []) bytes += segment.byteLength;
   return bytes;
@@ -89,17 +95,11 @@ export function isExpired({ storedAt, expire }: Entry, now = Date.now()): boolea
   return expire !== undefined && storedAt + expire * 1000 < now;
 }
 
-/** Path, as in URLs, of the page or route that a response key identifies; null for any other key. */
+/** Path of the page or route that a response key identifies; null for any other key. */
 export function pathOf(key: string): string | null {
   const path = /^page:\/route-cache\/APP_(?:PAGE|ROUTE)\/[0-9a-f]{64}\/\$(\/.*)$/.exec(key)?.[1];
   if (path === undefined || path.includes('[')) return null;
-  return path === '/index' ? '/' : encodePath(path.replace(/^\/index(?=\/index)/, ''));
-}
-
-/** Encodes a path that the framework has decoded: it leaves `/ # ? \` of a parameter encoded. */
-function encodePath(path: string): string {
-  const encoded = path.split('/').map(encodeURIComponent).join('/');
-  return encoded.replace(/%25(25)?(2f|23|3f|5c)/gi, '%$1$2');
+  return path === '/index' ? '/' : path.replace(/^\/index(?=\/index)/, '');
 }
 
 /** The tag that the framework gives to the page of a path. */

@@ -25,7 +25,7 @@ const handlerFor = (refreshKey?: string) =>
 const responseKey = ({ key }: Entry) => key.slice('page:'.length);
 
 /** What the framework gets for a page. */
-const get = (page: Entry, refreshKey?: string) => handlerFor(refreshKey).get(responseKey(page));
+const get = (page: Entry, refreshKey?: string) => handlerFor(refreshKey).get(responseKey(page), {});
 
 /** Stores a page that the framework has rendered. */
 const set = (page: Entry) =>
@@ -76,7 +76,7 @@ test.each([
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const key = `/route-cache/${value.kind}/unfamiliar`;
   await handlerFor().set(key, value, {});
-  expect(await handlerFor().get(key)).toBeNull();
+  expect(await handlerFor().get(key, {})).toBeNull();
   expect(log.mock.calls).toEqual([[`${value.kind} is not stored: unfamiliar form`]]);
 });
 

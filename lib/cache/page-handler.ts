@@ -65,11 +65,14 @@ export default class PageHandler {
     this.#isRefresh = typeof key === 'string' && isSameSecret(key, store().refreshKey);
   }
 
-  async get(responseKey: string): Promise<CachedResponse | null> {
+  async get(
+    responseKey: string,
+    context: { isFallback?: boolean },
+  ): Promise<CachedResponse | null> {
     const key = `page:${responseKey}`;
     const entry = store().peek(key) ?? (await store().get(key));
     if (!entry) {
-      await renderQueue.enter();
+      if (!context.isFallback) await renderQueue.enter();
       store().renderStarts.begin(key);
       return null;
     }
@@ -78,13 +81,13 @@ export default class PageHandler {
       noteVersion(entry);
     }
     const hasFreshTags = store().freshness(entry) === 'fresh';
-    if (isOfOtherAddress(entry)) {
+    if (isOfOtherAddress(entry) && !context.isFallback) {
       store().renderStarts.begin(key);
       return this.#isRefresh ? null : { ...current(entry), lastModified: LONG_AGO };
     }
     if (store().isFresh(entry) && (hasFreshTags || !this.#isRefresh)) return current(entry);
     store().renderStarts.begin(key);
-    if (this.#isRefresh) return null;
+    if (this.#isRefresh && !context.isFallback) return null;
     return isExpired(entry) ? current(entry) : outOfDate(entry);
   }
 

@@ -22,7 +22,7 @@ function read(manifest: object, meta: object): PrerenderedPages {
 }
 
 test('a page of the build is there, with its tags and its lifetimes', async () => {
-  const pages = read({ routes: ROUTES }, { ...META, routeCache: { key: KEY } });
+  const pages = read({ routes: ROUTES }, { ...META, routeCache: { key: KEY, isFallback: false } });
   expect(await pages.get(`page:${KEY}`)).toMatchObject({
     tags: ['site'],
     revalidate: 60,
@@ -32,8 +32,15 @@ test('a page of the build is there, with its tags and its lifetimes', async () =
   expect(console.error).not.toHaveBeenCalled();
 });
 
+test('a page with a Chinese name is there under the encoded path of a request', async () => {
+  const key = '/route-cache/APP_PAGE/0123/$/tags/缓存';
+  const pages = read({ routes: {} }, { ...META, routeCache: { key, isFallback: false } });
+  const path = `/tags/${encodeURIComponent('缓存')}`;
+  expect([...pages.listMetadata()].map((page) => page.key.split('$')[1])).toEqual([path]);
+});
+
 test.each<[string, object, object]>([
-  ['manifest', { version: 9 }, { ...META, routeCache: { key: KEY } }],
+  ['manifest', { version: 9 }, { ...META, routeCache: { key: KEY, isFallback: false } }],
   ['file', { routes: ROUTES }, META],
 ])('with a %s of another form nothing of it is used, and the log says so', async (_, ...files) => {
   const pages = read(files[0], files[1]);

@@ -9,8 +9,9 @@ import { type Entry, isSignInRedirect } from './entry';
 const metaSchema = z.object({
   status: z.number().optional(),
   headers: z.record(z.string(), z.string()).default({}),
+  postponed: z.string().optional(),
   segmentPaths: z.array(z.string()).optional(),
-  routeCache: z.object({ key: z.string() }),
+  routeCache: z.object({ key: z.string(), isFallback: z.boolean() }),
 });
 
 type Meta = z.output<typeof metaSchema>;
@@ -54,7 +55,7 @@ export class PrerenderedPages {
       if (!name.endsWith(META)) continue;
       const file = path.join(app, name.slice(0, -META.length));
       const page = readPage(file, revalidateTimes);
-      if (page) this.#pages.set(`page:${page.meta.routeCache.key}`, page);
+      if (page) this.#pages.set(`page:${requestKey(page.meta.routeCache.key)}`, page);
     }
   }
 
@@ -76,6 +77,13 @@ export class PrerenderedPages {
   *listMetadata(): Generator<{ key: string; tags: readonly string[] }> {
     for (const [key, { tags }] of this.#pages) yield { key, tags };
   }
+}
+
+/** The key of a page as requests have it: the build does not encode the path in it. */
+function requestKey(key: string): string {
+  const [route = '', path] = key.split('/$/', 2);
+  if (path === undefined || path.includes('[')) return key;
+  return `${route}/$/${path.split('/').map(encodeURIComponent).join('/')}`;
 }
 
 type RevalidateTimes = z.output<typeof manifestSchema>['routes'];
@@ -109,7 +117,7 @@ function readPage(file: string, revalidateTimes: RevalidateTimes): PrerenderedPa
 }
 
 async function readValue({ file, meta }: PrerenderedPage): Promise<Entry['value']> {
-  const { status, headers } = meta;
+  const { status, headers, postponed } = meta;
   if (!existsSync(`${file}.html`)) {
     return {
       kind: 'APP_ROUTE',
@@ -128,6 +136,7 @@ async function readValue({ file, meta }: PrerenderedPage): Promise<Entry['value'
     html: await readFile(`${file}.html`, 'utf8'),
     rscData: existsSync(`${file}.rsc`) ? await readFile(`${file}.rsc`) : undefined,
     headers: { ...headers },
+    postponed,
     status,
     segmentData: segments.length ? new Map(segments) : undefined,
   };

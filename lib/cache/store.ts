@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { CacheStats, StoredPage } from './cache-stats';
 import type { DiskTier } from './disk-tier';
-import { type Entry, isExpired, isNegative, isStale, pathOf, pathTag, statusOf } from './entry';
+import {
+  type Entry,
+  isExpired,
+  isNegative,
+  isPersistable,
+  isStale,
+  pathOf,
+  pathTag,
+  statusOf,
+} from './entry';
 import { MemoryTier } from './memory-tier';
 import { newestEntry } from './newest-entry';
 import type { PrerenderedPages } from './prerendered-pages';
@@ -109,7 +118,7 @@ export class Store {
       return;
     }
     this.#remember(entry);
-    this.tiers.disk?.put(entry);
+    if (isPersistable(entry)) this.tiers.disk?.put(entry);
     this.#shared?.put(entry);
   }
 

@@ -1,3 +1,4 @@
+import { connection } from 'next/server';
 import { type ListName, lists } from '../api/lists';
 import { decodeName } from '../routes/list-routes';
 import {
@@ -29,6 +30,7 @@ export async function answerFeed(
   list?: ListName,
   getFeed = cachedFeed,
 ): Promise<Response> {
+  await connection();
   if (!isIndexable({})) return notFoundResponse();
   try {
     const view = await getFeed(list);

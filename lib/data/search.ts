@@ -1,4 +1,5 @@
 import 'server-only';
+import { connection } from 'next/server';
 import type { ArticleSummary, SearchHit } from '../api/schemas';
 import { request } from '../backend/request';
 import { parsePageNumber } from '../routes';
@@ -35,6 +36,7 @@ export function parseSearchParams({ q, tag, page }: SearchParams): SearchQuery {
 export async function getSearchResults(query: SearchQuery): Promise<Paginated<SearchResult>> {
   const { keyword, tag, page } = query;
   if (!keyword && !tag) return { list: [], total: 0, page: 1, limit: 1 };
+  await connection();
   const editor = await editorToken();
   const token = editor ?? deploymentToken();
   const found: Promise<Paginated<SearchResult>> = keyword

@@ -18,21 +18,33 @@ const PRERENDERED_MONTHS = 24;
 /** Further pages of each list that a build prerenders. */
 const PRERENDERED_LIST_PAGES = 3;
 
+/**
+ * No valid name, id or page number: `generateStaticParams` must not return an empty list, and this renders
+ * the 404.
+ */
+const RESERVED = '-';
+
 /** The newest articles. @throws {ApiError} */
 export async function articleParams(): Promise<{ category: string; id: string }[]> {
   const newest = await orThrow(cachedArticles(undefined, 1, PRERENDERED_ARTICLES));
-  return (newest?.list ?? []).map(({ category, id }) => ({ category, id }));
+  const params = (newest?.list ?? []).map(({ category, id }) => ({ category, id }));
+  return params.length > 0 ? params : [{ category: RESERVED, id: RESERVED }];
 }
 
 /** Every category. @throws {ApiError} */
 export async function categoryParams(): Promise<{ category: string }[]> {
-  return (await orThrow(cachedCategories())).map(({ name }) => ({ category: name }));
+  const categories = await orThrow(cachedCategories());
+  return categories.length > 0
+    ? categories.map(({ name }) => ({ category: name }))
+    : [{ category: RESERVED }];
 }
 
 /** The second and following pages of the list of all articles. @throws {ApiError} */
 export async function listPageParams(): Promise<{ page: string }[]> {
-  const first = await orThrow(cachedArticles(undefined, 1, PAGE_SIZE));
-  return furtherPages(first?.total ?? 0).map((page) => ({ page }));
+  const numbers = furtherPages(
+    (await orThrow(cachedArticles(undefined, 1, PAGE_SIZE)))?.total ?? 0,
+  );
+  return numbers.length > 0 ? numbers.map((page) => ({ page })) : [{ page: RESERVED }];
 }
 
 /** The second and following pages of each category. @throws {ApiError} */
@@ -44,9 +56,10 @@ export async function categoryPageParams(): Promise<{ category: string; page: st
       total: (await orThrow(cachedArticles(name, 1, PAGE_SIZE)))?.total ?? 0,
     })),
   );
-  return lists.flatMap(({ name, total }) =>
+  const params = lists.flatMap(({ name, total }) =>
     furtherPages(total).map((page) => ({ category: name, page })),
   );
+  return params.length > 0 ? params : [{ category: RESERVED, page: RESERVED }];
 }
 
 /** A list by its route parameter, and the number of its articles. */
@@ -57,16 +70,24 @@ interface Counted {
 
 /** The lists with most articles, as parameters of a route. */
 function firstPages<K extends string>(param: K, load: () => Promise<Counted[]>) {
-  return async (): Promise<Record<K, string>[]> =>
-    (await load()).map(({ name }) => ({ [param]: name }) as Record<K, string>);
+  return async (): Promise<Record<K, string>[]> => {
+    const names = (await load()).map(({ name }) => name);
+    return (names.length > 0 ? names : [RESERVED]).map(
+      (name) => ({ [param]: name }) as Record<K, string>,
+    );
+  };
 }
 
 /** The second and following pages of these lists. */
 function nextPages<K extends string>(param: K, load: () => Promise<Counted[]>) {
-  return async (): Promise<Record<K | 'page', string>[]> =>
-    (await load()).flatMap(({ name, total }) =>
-      furtherPages(total).map((page) => ({ [param]: name, page }) as Record<K | 'page', string>),
+  return async (): Promise<Record<K | 'page', string>[]> => {
+    const params = (await load()).flatMap(({ name, total }) =>
+      furtherPages(total).map((page) => ({ name, page })),
     );
+    return (params.length > 0 ? params : [{ name: RESERVED, page: RESERVED }]).map(
+      ({ name, page }) => ({ [param]: name, page }) as Record<K | 'page', string>,
+    );
+  };
 }
 
 const prerenderedNames = (kind: NamedKind) => async (): Promise<Counted[]> =>
@@ -86,14 +107,16 @@ export const authorPageParams = nextPages('author', prerenderedAuthors);
 
 /** The newest months. @throws {ApiError} */
 export async function monthParams(): Promise<{ year: string; month: string }[]> {
-  return (await prerenderedMonths()).map(toMonthParams);
+  const params = (await prerenderedMonths()).map(toMonthParams);
+  return params.length > 0 ? params : [{ year: RESERVED, month: RESERVED }];
 }
 
 /** The second and following pages of the newest months. @throws {ApiError} */
 export async function monthPageParams(): Promise<{ year: string; month: string; page: string }[]> {
-  return (await prerenderedMonths()).flatMap((month) =>
+  const params = (await prerenderedMonths()).flatMap((month) =>
     furtherPages(month.total).map((page) => ({ ...toMonthParams(month), page })),
   );
+  return params.length > 0 ? params : [{ year: RESERVED, month: RESERVED, page: RESERVED }];
 }
 
 async function prerenderedMonths(): Promise<Month[]> {
@@ -107,7 +130,10 @@ const toMonthParams = ({ year, month }: Month) => ({
 
 /** Every static page. @throws {ApiError} */
 export async function staticPageParams(): Promise<{ pageName: string }[]> {
-  return (await cachedStaticPages()).map(({ name }) => ({ pageName: name }));
+  const pages = await cachedStaticPages();
+  return pages.length > 0
+    ? pages.map(({ name }) => ({ pageName: name }))
+    : [{ pageName: RESERVED }];
 }
 
 function furtherPages(total: number): string[] {

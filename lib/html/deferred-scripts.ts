@@ -2,9 +2,7 @@ import { EARLY } from '../navigation/event-replay';
 
 /** Script tags exactly as the framework writes them. */
 const SCRIPTS =
-  /<script src="(\/_next\/static\/[^" ]+)"((?: (?:async=""|nonce="[^"]*"))+)><\/script>/g;
-/** The script that hydrates the page, behind the inline script that tells it what to load. */
-const ROOT = /<script(?: nonce="[^"]*")? id="_R_">[^<]*<\/script><script src="([^"]+)"/g;
+  /<script src="(\/_next\/static\/[^" ]+)"((?: (?:async=""|id="_R_"|nonce="[^"]*"))+)><\/script>/g;
 /** Script tags of the build with any attributes, including the polyfills for old browsers. */
 const ANY_SCRIPT = /<script\b[^>]*\ssrc=["']?\/_next\/static\/[^>]*>/g;
 const NONCE = / nonce="[^"]*"/;
@@ -38,19 +36,19 @@ const STARTER = `(d=>{${MARK_EARLY}${START}})(document)`;
 export function deferScripts(html: string): string | null {
   const scripts = [...html.matchAll(SCRIPTS)].map(([, source = '', attributes = '']) => ({
     source,
+    isRoot: attributes.includes('id="_R_"'),
     nonce: NONCE.exec(attributes)?.[0] ?? '',
   }));
   const [first] = scripts;
-  const [root, ...otherRoots] = [...html.matchAll(ROOT)].map(([, source]) => source);
-  if (!first || !root || otherRoots.length > 0) return null;
-  if (scripts.length !== countScripts(html)) return null;
+  const roots = new Set(scripts.filter(({ isRoot }) => isRoot).map(({ source }) => source));
+  if (!first || roots.size !== 1 || scripts.length !== countScripts(html)) return null;
   if (!html.trimEnd().endsWith(END)) return null;
   const end = html.lastIndexOf(END);
   // The order of execution. The script that hydrates the page runs last: a component whose script is missing
   // would not be hydrated at first, and would lose clicks.
-  const sources = new Set(scripts.map(({ source }) => source).filter((source) => source !== root));
-  const inOrder = [...sources, root];
-  const starter = `<script${first.nonce} data-scripts="${inOrder.join(' ')}">${STARTER}</script>`;
+  const inOrder = scripts.toSorted((a, b) => Number(a.isRoot) - Number(b.isRoot));
+  const sources = [...new Set(inOrder.map(({ source }) => source))];
+  const starter = `<script${first.nonce} data-scripts="${sources.join(' ')}">${STARTER}</script>`;
   const [body, rest] = [html.slice(0, end), html.slice(end)];
   return body.replace(SCRIPTS, '').replace(HINTS, '') + starter + rest;
 }

@@ -4,7 +4,7 @@ import { deferScripts } from '../html/deferred-scripts';
 import { replayEarlyClicks } from './event-replay';
 
 const html = deferScripts(
-  '<body><script id="_R_"></script><script src="/_next/static/chunks/a.js" async=""></script></body></html>',
+  '<body><script src="/_next/static/chunks/a.js" id="_R_" async=""></script></body></html>',
 );
 const STARTER = /data-scripts="[^"]+">([^<]+)</.exec(html ?? '')?.[1] ?? '';
 

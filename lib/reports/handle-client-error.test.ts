@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
+vi.mock('next/server', () => ({ connection: async () => {} }));
+
 import { handleClientError, plain } from './handle-client-error';
 
 beforeEach(() => {

@@ -1,4 +1,5 @@
 import 'server-only';
+import { connection } from 'next/server';
 import { processSingleton } from '../process/singleton';
 import { clientFailed } from '../telemetry/events';
 import { log } from '../telemetry/log';
@@ -13,6 +14,7 @@ const LENGTHS = { message: 300, stack: 1500, path: 200, build: 64, userAgent: 20
 
 /** Logs an error that a page's script reported, in one line. */
 export async function handleClientError(request: Request): Promise<Response> {
+  await connection();
   const report = await readReport(request, clientErrorSchema);
   if ('refused' in report) return answerReport(report.refused);
   clientFailed.publish(undefined);

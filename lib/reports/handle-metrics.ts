@@ -1,4 +1,5 @@
 import 'server-only';
+import { connection } from 'next/server';
 import { isSameSecret } from '../security/same-secret';
 import { metricsReader } from '../telemetry/metrics-reader';
 
@@ -6,6 +7,7 @@ const NO_STORE = { 'cache-control': 'no-store' };
 
 /** Responds to `/metrics`: 404 without `METRICS_TOKEN`, 401 without that bearer token. */
 export async function handleMetrics(request: Request): Promise<Response> {
+  await connection();
   const { read } = metricsReader();
   const token = process.env.METRICS_TOKEN;
   if (!read || !token) return new Response(null, { status: 404, headers: NO_STORE });

@@ -1,4 +1,5 @@
 import 'server-only';
+import { connection } from 'next/server';
 import { routeKind } from '../routes/match';
 import { vitalsMeasured } from '../telemetry/events';
 import { vitalsSchema } from '../telemetry/report-schemas';
@@ -6,6 +7,7 @@ import { answerReport, readReport } from './read-report';
 
 /** Adds the measurements of a visit to the metrics; 404 if nothing collects them. */
 export async function handleVitals(request: Request): Promise<Response> {
+  await connection();
   if (!vitalsMeasured.hasSubscribers) return answerReport(404);
   const report = await readReport(request, vitalsSchema);
   if ('refused' in report) return answerReport(report.refused);

@@ -36,14 +36,17 @@ test('nothing is allowed that is not named', () => {
   );
 });
 
-test('the policy of a finished document allows its scripts, but no style attribute', () => {
+test('the policy of a finished document allows its scripts, but no style attribute; a shell has none', () => {
   const html = '<script>a()</script><p style="color:red">';
-  const document = { html, headers: {} };
+  const document = { html, headers: {}, postponed: undefined };
   withPageCsp(document);
   const policy = String(Reflect.get(document.headers, 'content-security-policy'));
   expect(policy).toContain(cspHash('a()'));
   expect(policy).not.toContain(cspHash('color:red'));
   expect(policy).not.toMatch(/style-src-attr|unsafe-hashes/);
+  const shell = { html: '', headers: {}, postponed: 'later' };
+  withPageCsp(shell);
+  expect(shell.headers).toEqual({});
 });
 
 test('other sites are allowed as the environment names them, and nothing can end a directive', () => {

@@ -10,6 +10,8 @@ export const REPORTING_HEADER = 'reporting-endpoints';
 interface Document {
   html: string;
   headers: OutgoingHttpHeaders | undefined;
+  /** Set if the rest is rendered per request: such a document gets a nonce from the middleware. */
+  postponed: string | undefined;
 }
 
 /**
@@ -18,7 +20,7 @@ interface Document {
  * sets the policy for static hosts. Leaves a document with a policy unchanged.
  */
 export function withPageCsp(document: Document): void {
-  if (document.headers?.[POLICY_HEADER]) return;
+  if (document.postponed !== undefined || document.headers?.[POLICY_HEADER]) return;
   document.headers ??= {};
   document.html = mergeScripts(transformDocument(document.html));
   document.headers[POLICY_HEADER] = policyOf(document.html);

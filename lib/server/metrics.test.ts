@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
+vi.mock('next/server', () => ({ connection: async () => {} }));
+
 import { handleMetrics } from '../reports/handle-metrics';
 import { handleVitals } from '../reports/handle-vitals';
 import { backendCalled, clientFailed, requestEnded, storeAsked } from '../telemetry/events';

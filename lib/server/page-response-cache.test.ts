@@ -149,6 +149,8 @@ test.each<[string, Record<string, string>]>([
 });
 
 const page = pageEntry(PATH);
+const withHoles = pageEntry(PATH);
+Object.assign(withHoles.value, { postponed: '{}' });
 
 test.each<[string, Partial<typeof answer>, Record<string, string>?, Entry?]>([
   ['another status', { status: 404 }],
@@ -159,6 +161,7 @@ test.each<[string, Partial<typeof answer>, Record<string, string>?, Entry?]>([
   ['another page', {}, {}, pageEntry('/content/news/102')],
   ['two pages', { pages: [page, missingEntry('/x')] }, {}, page],
   ['an older version', { pages: [pageEntry(PATH, { storedAt: 1 })] }],
+  ['a shell with holes', {}, {}, withHoles],
 ])('%s is not kept', async (_, given, headers = {}, entry = stored) => {
   answer = { headers: { ...CONTENT_CACHE, ...headers }, ...given };
   stored = entry;
@@ -168,7 +171,7 @@ test.each<[string, Partial<typeof answer>, Record<string, string>?, Entry?]>([
 const CHINESE = '/tags/%E6%97%A0%E9%9A%9C%E7%A2%8D';
 
 test.each<[string, string, Visit, number]>([
-  ['with Chinese characters is kept', '/tags/无障碍', { path: CHINESE }, 1],
+  ['with Chinese characters is kept', CHINESE, { path: CHINESE }, 1],
   ['in another spelling is not', '/content/news/1', { path: '/content/news/%31' }, 2],
   ['with a query is not', `${PATH}?a=b`, { path: `${PATH}?a=b` }, 2],
   ['asked for with another method is not', PATH, { method: 'HEAD' }, 2],
@@ -214,6 +217,12 @@ test('a bot, and a path with a form of its own, get no shared page', async () =>
   const others = ['/nowhere.md', '/nowhere/', '//nowhere', '/nowhere?a', '/nowhere%41'];
   const visits = [{ path: '/nowhere', ...CRAWLER }, ...others.map((path) => ({ path }))];
   expect(await reaching({ path: '/nowhere' }, ...visits)).toBe(7);
+});
+
+test('a page of which only the shell is stored is not kept, without a word in the log', async () => {
+  answer.headers = { 'cache-control': 'private, no-store', 'x-nextjs-postponed': '1' };
+  expect(await reaching({}, {})).toBe(2);
+  expect(console.error).not.toHaveBeenCalled();
 });
 
 test('where the framework no longer says that a page is stored, nothing is kept, and the log says so', async () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { LRUCache } from 'lru-cache';
 import { isBot } from '../bots';
 import { createByteLru } from '../cache/byte-lru';
-import { type Entry, pathOf } from '../cache/entry';
+import { type Entry, isPersistable, pathOf } from '../cache/entry';
 import {
   isTraditionalPath,
   TRADITIONAL_NOT_FOUND,
@@ -115,10 +115,12 @@ export class PageResponseCache {
     chunks: readonly Buffer[],
   ): void {
     if (!version || others.some(({ key }) => key !== version.key)) return;
+    // Only the shell is stored; the rest was rendered for this request.
+    if (response.hasHeader('x-nextjs-postponed')) return;
     if (!isFamiliar(version, response)) return;
     if (pathOf(version.key) !== asked.page || !isForAll(response, asked)) return;
     const entry = this.peek(version.key);
-    if (!entry || !isSame(version, entry)) return;
+    if (!entry || !isSame(version, entry) || !isPersistable(entry)) return;
     const body = Buffer.concat(chunks);
     const headers: OutgoingHttpHeaders = {
       ...response.getHeaders(),
@@ -179,7 +181,8 @@ function isSame(version: StoredVersion, entry: Entry | undefined): boolean {
  * framework changes them, nothing is cached and the framework sends every response.
  */
 function isFamiliar({ key }: StoredVersion, response: ServerResponse): boolean {
-  const isKnown = response.hasHeader('x-nextjs-cache') && pathOf(key) !== null;
+  const isKnown =
+    response.hasHeader('x-nextjs-cache') && (pathOf(key) !== null || key.includes('['));
   if (!isKnown) logThrottled('responses are not kept', 'a stored page has an unfamiliar form');
   return isKnown;
 }

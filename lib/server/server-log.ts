@@ -1,5 +1,6 @@
 import { format, stripVTControlCharacters } from 'node:util';
 import { isApiError } from '../api/errors';
+import { runDetached } from '../process/run-detached';
 import { setting } from '../settings/setting';
 import { type Fields, type Level, setLog, withFields } from '../telemetry/log';
 import { currentRequestId } from '../telemetry/request-context';
@@ -37,14 +38,7 @@ export function startLog(env: NodeJS.ProcessEnv, out: Out = toStream): void {
     typeof value === 'string' ? redact(value.slice(0, MAX_TEXT)) : value;
   const write = (level: Level, message: string, fields: Fields) => {
     const requestId = currentRequestId();
-    const line = {
-      time: new Date().toISOString(),
-      level,
-      message,
-      requestId,
-      traceId: currentTraceId(),
-      ...fields,
-    };
+    const line = { time: now(), level, message, requestId, traceId: currentTraceId(), ...fields };
     const json = JSON.stringify(line, hide);
     out(level, isJson ? json : forPeople(JSON.parse(json)));
   };
@@ -79,6 +73,9 @@ function wordsOf(words: unknown[]): { message: string; detail: string | undefine
 function forPeople({ time, level, message, detail, ...fields }: Fields): string {
   return withFields(`${time} ${level} ${detail ?? message}`, fields);
 }
+
+/** Detached, because Next does not allow reading the time in a prerender. */
+const now = () => runDetached(() => new Date().toISOString());
 
 function toStream(level: Level, line: string): void {
   const stream = level === 'error' || level === 'warn' ? process.stderr : process.stdout;

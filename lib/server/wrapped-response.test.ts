@@ -11,12 +11,12 @@ const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const PER_REQUEST = { ...HTML, 'content-security-policy': NONCE };
 const PARTS = [
   '<!DOCTYPE html><html><head><script src="/_next/static/a.js" async="" nonce="abc="></script></head><body>页',
-  `面${'字'.repeat(1000)}<script nonce="abc=" id="_R_"></script><script src="/_next/static/r.js" nonce="abc=" async=""></script>`,
+  `面${'字'.repeat(1000)}<script src="/_next/static/r.js" nonce="abc=" id="_R_" async=""></script>`,
   '</body></html>',
 ];
 /** `PARTS` with deferred scripts. */
 const DEFERRED =
-  /^<!DOCTYPE html><html><head><\/head><body>页面字{1000}<script nonce="abc=" id="_R_"><\/script><script nonce="abc=" data-scripts="\/_next\/static\/a.js \/_next\/static\/r.js">[^<]+<\/script><\/body><\/html>$/;
+  /^<!DOCTYPE html><html><head><\/head><body>页面字{1000}<script nonce="abc=" data-scripts="\/_next\/static\/a.js \/_next\/static\/r.js">[^<]+<\/script><\/body><\/html>$/;
 const LONG = 'long enough '.repeat(1000);
 
 type Headers = Record<string, string | string[]>;

@@ -1,6 +1,7 @@
 import 'server-only';
 import { cookies, draftMode, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { connection } from 'next/server';
 import { cache } from 'react';
 import { isUnauthorised } from '../api/errors';
 import { request } from '../backend/request';
@@ -19,6 +20,7 @@ import { PATH_HEADER } from './path-header';
 export const editorToken = cache(async (): Promise<string | undefined> => {
   const { isEnabled } = await draftMode();
   if (!isEnabled) return undefined;
+  await connection();
   const token = parseToken((await cookies()).get(TOKEN_COOKIE)?.value);
   const session = token
     ? await toResult(request('user_info', { query: { requiredLogin: '1' } }, token))

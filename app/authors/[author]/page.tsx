@@ -8,6 +8,7 @@ import { authorMetadata } from '@/lib/seo/list-metadata';
 const ROUTE = '/authors/[author]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;
 
+export const ensureStatic = 'navigation';
 export const generateStaticParams = authorParams;
 export const generateMetadata = defineMetadata(ROUTE, load, authorMetadata);
 

@@ -1,6 +1,8 @@
+import { connection } from 'next/server';
 import { latestBuild } from '@/lib/builds/manifest';
 
 /** The id of the running build, which pages of older builds request. */
 export async function GET(): Promise<Response> {
+  await connection();
   return latestBuild();
 }

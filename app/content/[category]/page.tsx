@@ -10,6 +10,7 @@ import { categoryMetadata } from '@/lib/seo/page-metadata';
 const ROUTE = '/content/[category]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;
 
+export const ensureStatic = 'navigation';
 export const generateStaticParams = categoryParams;
 export const generateMetadata = defineMetadata(ROUTE, load, categoryMetadata);
 

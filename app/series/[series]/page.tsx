@@ -9,6 +9,7 @@ type Params = Awaited<PageProps<typeof ROUTE>['params']>;
 
 const load = ({ series }: Params) => loadNamedPage('series', series);
 
+export const ensureStatic = 'navigation';
 export const generateStaticParams = seriesParams;
 export const generateMetadata = defineMetadata(ROUTE, load, seriesMetadata);
 

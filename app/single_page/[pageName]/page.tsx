@@ -11,6 +11,7 @@ import { staticPageMetadata } from '@/lib/seo/page-metadata';
 const ROUTE = '/single_page/[pageName]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;
 
+export const ensureStatic = 'navigation';
 export const generateStaticParams = staticPageParams;
 export const generateMetadata = defineMetadata(ROUTE, load, staticPageMetadata);
 

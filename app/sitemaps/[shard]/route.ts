@@ -1,3 +1,4 @@
+import { connection } from 'next/server';
 import { cachedSite } from '@/lib/data/site';
 import { cachedShards } from '@/lib/data/sitemap';
 import { LISTS_SITEMAP, listEntries } from '@/lib/data/sitemap-lists';
@@ -17,6 +18,7 @@ export async function GET(
   request: Request,
   { params }: RouteContext<'/sitemaps/[shard]'>,
 ): Promise<Response> {
+  await connection();
   const { shard } = await params;
   if (!isIndexable({})) return notFoundResponse();
   try {

@@ -9,6 +9,7 @@ type Params = Awaited<PageProps<typeof ROUTE>['params']>;
 
 const load = ({ tag }: Params) => loadNamedPage('tag', tag);
 
+export const ensureStatic = 'navigation';
 export const generateStaticParams = tagParams;
 export const generateMetadata = defineMetadata(ROUTE, load, tagMetadata);
 

@@ -6,6 +6,7 @@ import { traditionalMetadata, traditionalPage } from '@/components/traditional/t
 import { getSite } from '@/lib/data/site';
 import { unavailableMetadata } from '@/lib/seo/metadata';
 
+export const ensureStatic = 'navigation';
 export const generateMetadata = traditionalMetadata(async () =>
   unavailableMetadata(await getSite(), 'missing'),
 );

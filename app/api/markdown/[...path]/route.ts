@@ -1,5 +1,6 @@
 import { draftMode } from 'next/headers';
 import { permanentRedirect } from 'next/navigation';
+import { connection } from 'next/server';
 import { CONTENT_CACHE } from '@/lib/api/cache-profiles';
 import { toResult } from '@/lib/backend/result';
 import { getMarkdownPage } from '@/lib/data/markdown-page';
@@ -24,6 +25,7 @@ export async function GET(
   request: Request,
   { params }: RouteContext<'/api/markdown/[...path]'>,
 ): Promise<Response> {
+  await connection();
   const { path } = await params;
   const loaded = await toResult(pageAt(path));
   if (loaded.state === 'missing') return notFoundResponse(ALWAYS);

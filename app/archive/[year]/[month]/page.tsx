@@ -7,6 +7,7 @@ import { monthMetadata } from '@/lib/seo/list-metadata';
 const ROUTE = '/archive/[year]/[month]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;
 
+export const ensureStatic = 'navigation';
 export const generateStaticParams = monthParams;
 export const generateMetadata = defineMetadata(ROUTE, loadMonthPage, monthMetadata);
 

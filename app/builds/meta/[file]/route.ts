@@ -1,3 +1,4 @@
+import { connection } from 'next/server';
 import { buildMeta } from '@/lib/builds/manifest';
 
 /** The manifest of the running build, under its id. */
@@ -5,5 +6,6 @@ export async function GET(
   _request: Request,
   { params }: RouteContext<'/builds/meta/[file]'>,
 ): Promise<Response> {
+  await connection();
   return buildMeta((await params).file);
 }

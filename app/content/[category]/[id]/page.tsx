@@ -10,6 +10,7 @@ import { articleMetadata } from '@/lib/seo/page-metadata';
 const ROUTE = '/content/[category]/[id]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;
 
+export const ensureStatic = 'navigation';
 export const generateStaticParams = articleParams;
 export const generateMetadata = defineMetadata(ROUTE, load, articleMetadata);
 

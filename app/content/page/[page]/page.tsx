@@ -10,6 +10,7 @@ import { contentMetadata } from '@/lib/seo/page-metadata';
 const ROUTE = '/content/page/[page]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;
 
+export const ensureStatic = 'navigation';
 export const generateStaticParams = listPageParams;
 export const generateMetadata = defineMetadata(ROUTE, load, contentMetadata);
 

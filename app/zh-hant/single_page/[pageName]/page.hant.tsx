@@ -1,6 +1,7 @@
 import Page, * as page from '@/app/single_page/[pageName]/page';
 import { traditionalMetadata, traditionalPage } from '@/components/traditional/traditional-page';
 
+export const ensureStatic = 'navigation';
 export const generateStaticParams = page.generateStaticParams;
 export const generateMetadata = traditionalMetadata(page.generateMetadata);
 

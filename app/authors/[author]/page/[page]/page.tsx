@@ -10,6 +10,7 @@ import { authorMetadata } from '@/lib/seo/list-metadata';
 const ROUTE = '/authors/[author]/page/[page]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;
 
+export const ensureStatic = 'navigation';
 export const generateStaticParams = authorPageParams;
 export const generateMetadata = defineMetadata(ROUTE, load, authorMetadata);
 

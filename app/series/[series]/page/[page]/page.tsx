@@ -9,6 +9,7 @@ type Params = Awaited<PageProps<typeof ROUTE>['params']>;
 
 const load = ({ series, page }: Params) => loadNamedPage('series', series, page);
 
+export const ensureStatic = 'navigation';
 export const generateStaticParams = seriesPageParams;
 export const generateMetadata = defineMetadata(ROUTE, load, seriesMetadata);
 

@@ -9,6 +9,7 @@ type Params = Awaited<PageProps<typeof ROUTE>['params']>;
 
 const load = ({ tag, page }: Params) => loadNamedPage('tag', tag, page);
 
+export const ensureStatic = 'navigation';
 export const generateStaticParams = tagPageParams;
 export const generateMetadata = defineMetadata(ROUTE, load, tagMetadata);
 

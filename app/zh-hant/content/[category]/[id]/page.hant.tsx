@@ -4,6 +4,7 @@ import { traditionalMetadata, traditionalPage } from '@/components/traditional/t
 import { getArticle } from '@/lib/data/articles';
 import { canonicalId, isArticleId } from '@/lib/routes';
 
+export const ensureStatic = 'navigation';
 export const generateStaticParams = page.generateStaticParams;
 export const generateMetadata = traditionalMetadata(page.generateMetadata, exceptionsOf);
 

@@ -2,6 +2,7 @@ import Page, * as page from '@/app/content/page/[page]/page';
 import { SiteShell } from '@/components/site/site-shell';
 import { traditionalMetadata, traditionalPage } from '@/components/traditional/traditional-page';
 
+export const ensureStatic = 'navigation';
 export const generateStaticParams = page.generateStaticParams;
 export const generateMetadata = traditionalMetadata(page.generateMetadata);
 

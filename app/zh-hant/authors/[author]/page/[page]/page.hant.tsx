@@ -4,6 +4,7 @@ import { traditionalMetadata, traditionalPage } from '@/components/traditional/t
 import { getAuthorName } from '@/lib/data/authors';
 import { asTheyAre } from '@/lib/traditional/script';
 
+export const ensureStatic = 'navigation';
 export const generateStaticParams = page.generateStaticParams;
 export const generateMetadata = traditionalMetadata(page.generateMetadata, exceptionsOf);
 
