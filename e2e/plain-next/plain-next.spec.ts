@@ -132,6 +132,14 @@ test('what is missing or gone is a page for people, and a bare status for bots',
   }
 });
 
+test('a bot gets what people get', async ({ baseURL }) => {
+  for (const path of ['/', '/content/guides', '/content/news/101', '/content/news/feed.xml']) {
+    const person = await read(baseURL, path);
+    const bot = await read(baseURL, path, GOOGLE);
+    expect([bot.status, bot.text], path).toEqual([200, person.text]);
+  }
+});
+
 test('an editor signs in, reads a draft, and signs out', async ({ page, context }) => {
   const reports = await watchReports(page);
   await page.goto('/login?next=/content/news/107');
