@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { article, CATEGORY, testApi } from '../../testing/content-folder';
+import { expect, test, vi } from 'vitest';
+import { article, CATEGORY, put, testApi } from '../../testing/content-folder';
 
 const FILES = {
   'news/category.yaml': CATEGORY,
@@ -31,6 +31,20 @@ test('tags are listed most used first, with the time of their newest change; hid
       { name: '乙', total: 1, updatedAt: '2026-10-31T16:00:00Z' },
     ],
   });
+});
+
+test('the articles of each tag are counted once, and again after a change', async () => {
+  const { ask, dir, readChanges } = await testApi(FILES);
+  await ask('tag_list');
+  const parse = vi.spyOn(Date, 'parse');
+  const counts = () => parse.mock.calls.filter(([time]) => time === '2026-11-05T00:00:00+08:00');
+  const { data } = await ask('tag_list');
+  expect(data.list).toHaveLength(2);
+  expect(counts()).toEqual([]);
+  await put(dir, 'news/1.md', article({ tags: ['甲', '乙'] }));
+  await readChanges();
+  await ask('tag_list');
+  expect(counts()).toHaveLength(1);
 });
 
 test('an article knows its place in its series; hidden parts do not count', async () => {

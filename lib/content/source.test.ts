@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { NOW } from '../../testing/content-folder';
 import { temporaryFolder } from '../../testing/temporary-folder';
 import { readIndexCache } from './index-cache';
@@ -106,6 +106,19 @@ test('a start without the source serves what the last start had read, without th
   await vi.waitFor(async () => expect([...(await readIndexCache(place)).keys()]).toEqual(['2']));
   state.reachable = false;
   expect(await open(source, place).titles()).toEqual(['二']);
+});
+
+test('requests do not wait for a source that took longer than they would wait', async () => {
+  const { state, source } = contentSystem();
+  const { titles } = open(source);
+  const clock = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(501);
+  await titles();
+  clock.mockRestore();
+  state.scanned = new Promise(() => {});
+  // Without timers, a request that waits does so for ever.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await titles()).toEqual(['一', '二']);
 });
 
 test('while a known source takes long, requests get the last content', async () => {
