@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { chooseTheme, currentTheme, THEME_SCRIPT } from './theme';
 
 const root = document.documentElement;
@@ -39,10 +39,12 @@ test('where storage is refused the page follows the system, and a choice holds f
   const refuse = () => {
     throw new DOMException('refused', 'SecurityError');
   };
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  onTestFinished(() => void vi.unstubAllGlobals());
   expect(runScript).not.toThrow();
   expect(currentTheme()).toBe('system');
   chooseTheme('dark');
   expect(currentTheme()).toBe('dark');
+  chooseTheme('system');
+  expect(currentTheme()).toBe('system');
 });

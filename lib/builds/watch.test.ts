@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { markPageShown, navigationBegins } from '../navigation/navigation-state';
 import { type BuildWatch, isChunkFailure, mayReload, watchBuilds } from './watch';
 
 const HOUR = 60 * 60 * 1000;
@@ -108,6 +109,18 @@ describe('the watch', () => {
     await watch.chunkFailed();
     await watch.chunkFailed();
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('loads the target of a pending navigation in place of the page', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    running({ id: 'newer' });
+    markPageShown();
+    navigationBegins('/content/news/1?a=1#b');
+    onTestFinished(markPageShown);
+    await watch.chunkFailed();
+    await watch.chunkFailed();
+    expect(assign.mock.calls).toEqual([['/content/news/1?a=1#b']]);
+    expect(reload).not.toHaveBeenCalled();
   });
 
   it('does not count a newer build while the server has no manifest of it', async () => {

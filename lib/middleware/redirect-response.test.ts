@@ -60,11 +60,13 @@ test.each([
   const answer = await ask(path);
   expect(answer?.status).toBe(status);
   expect(answer?.headers.get('location')?.replace('http://site.test', '')).toBe(target);
+  expect(answer?.headers.get('cache-control')).toBe('public, max-age=60');
 });
 
 test('a withdrawn address is gone: in the words of the site for people, with none for bots', async () => {
   const people = await ask('/withdrawn');
   expect([people?.status, await people?.text()]).toEqual([410, '<h1>words</h1>']);
+  expect(people?.headers.get('cache-control')).toBe('no-store');
   const bot = await ask('/withdrawn', 'Mozilla/5.0 (compatible; Googlebot/2.1)');
   expect([bot?.status, await bot?.text()]).toEqual([410, '']);
   expect(bot?.headers.get('x-robots-tag')).toBe('noindex');

@@ -2,7 +2,7 @@ import { NextResponse } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, type ApiErrorKind } from '../api/errors';
 import { request } from '../backend/request';
-import { startPreview } from './preview';
+import { endPreview, startPreview } from './preview';
 
 const browser = vi.hoisted(() => ({ jar: {} as NextResponse['cookies'] }));
 
@@ -78,4 +78,13 @@ test.each([
   expect(await start(token)).toBe(SIGN_IN);
   expect(asked).not.toHaveBeenCalled();
   expect(cookies()).toEqual({});
+});
+
+test('leaving the preview takes its cookies, and leaves the token', async () => {
+  for (const name of ['token', '__prerender_bypass', 'preview_build']) browser.jar.set(name, name);
+  const response = await endPreview(
+    new Request('http://site.test/api/preview/end?next=%2Fabout_us'),
+  );
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/about_us']);
+  expect(cookies()).toEqual({ token: 'token' });
 });
