@@ -98,19 +98,19 @@ test('pages go on while Redis is slow, gone, back, and full', async () => {
         return stored(redis);
       };
       await expect.poll(shared, { timeout: 60_000 }).toBeGreaterThan(2);
-      // The other may connect later, and renders what it does not find: each look needs an article of its own.
+      // The other may connect later. It renders and keeps what it does not find, so each attempt needs a new page.
       const articles = Array.from({ length: 20 }, (_, at) => extraArticle(9301 + at));
       await backend.control({ articles });
-      let given = '/content/news/104';
-      const found = async () => {
-        const { headers } = await ask(other.base, given);
+      let page = '/content/news/104';
+      const cacheStatus = async () => {
+        const { headers } = await ask(other.base, page);
         const next = articles.shift();
-        if (!next) throw new Error('the other never found a page');
-        given = `/content/news/${next.id}`;
-        await ask(one.base, given);
+        if (!next) throw new Error('the other instance never found a page');
+        page = `/content/news/${next.id}`;
+        await ask(one.base, page);
         return headers['x-nextjs-cache'];
       };
-      await expect.poll(found, { timeout: 60_000 }).toBe('HIT');
+      await expect.poll(cacheStatus, { timeout: 60_000 }).toBe('HIT');
     });
     await test.step('full', async () => {
       await redis.ask('CONFIG', 'SET', 'maxmemory-policy', 'noeviction');

@@ -4,18 +4,18 @@ import type { VisibleArticle } from './visibility';
 
 /** `tag_list`: the tags of visible articles, most used first, then by name. */
 export const tagList: HandlerFor<'tag_list'> = async ({ snapshot, viewer }) => {
-  return { list: namesOf((await snapshot(viewer)).byTag) };
+  return { list: [...summariesOf((await snapshot(viewer)).byTag)] };
 };
 
 /** `series_list`: the series of visible articles, longest first, then by name. */
 export const seriesList: HandlerFor<'series_list'> = async ({ snapshot, viewer }) => {
-  return { list: namesOf((await snapshot(viewer)).bySeries) };
+  return { list: [...summariesOf((await snapshot(viewer)).bySeries)] };
 };
 
 /** `author_list`: the authors of visible articles, those with most first, then by id. */
 export const authorList: HandlerFor<'author_list'> = async ({ snapshot, viewer }) => {
   const { byAuthor, model } = await snapshot(viewer);
-  const list = namesOf(byAuthor).flatMap(({ name: id, ...summary }) => {
+  const list = summariesOf(byAuthor).flatMap(({ name: id, ...summary }) => {
     const author = model.authors.get(id)?.author;
     return author ? [{ id, ...author, ...summary }] : [];
   });
@@ -25,9 +25,9 @@ export const authorList: HandlerFor<'author_list'> = async ({ snapshot, viewer }
 /** `archive_list`: the months in which visible articles were published, newest first. */
 export const archiveList: HandlerFor<'archive_list'> = async ({ snapshot, viewer }) => {
   const { byMonth } = await snapshot(viewer);
-  const list = [...byMonth].map(([name, articles]) => {
+  const list = summariesOf(byMonth).map(({ name, ...summary }) => {
     const [year = 0, month = 0] = name.split('-').map(Number);
-    return { year, month, ...summaryOf(articles) };
+    return { year, month, ...summary };
   });
   return { list: list.sort((a, b) => b.year - a.year || b.month - a.month) };
 };
@@ -40,12 +40,13 @@ interface Summary {
   updatedAt?: string;
 }
 
-/** The summaries of each snapshot: those of 100,000 articles take 0.4 s, in which other calls wait. */
-const summariesOf = new WeakMap<Lists, Summary[]>();
+/** By the lists of a snapshot: those of 100,000 articles take 0.4 s, in which other calls wait. */
+const knownSummaries = new WeakMap<Lists, readonly Summary[]>();
 
-function namesOf(lists: Lists): Summary[] {
-  const summaries = summariesOf.get(lists) ?? summarize(lists);
-  summariesOf.set(lists, summaries);
+/** Lists with most articles first, then by name. */
+function summariesOf(lists: Lists): readonly Summary[] {
+  const summaries = knownSummaries.get(lists) ?? summarize(lists);
+  knownSummaries.set(lists, summaries);
   return summaries;
 }
 

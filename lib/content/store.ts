@@ -95,7 +95,7 @@ export class ContentStore {
     const due = rescanAfterMs === 0 ? 0 : Math.max(rescanAfterMs, pause);
     // The absolute value, so that setting the clock back does not stop the rescans.
     if (!this.#scan && Math.abs(now - this.#scannedAt) >= due) this.#startScan(now, log);
-    // Waiting for a scan that takes longer anyway would only delay requests, which then come all at once.
+    // No request would see the end of such a scan, and all that wait would go on at the same moment.
     const isTooLong = this.#scanMs > PATIENCE_MS;
     if (!this.#scan || (mayBeOld && (allowStale || isTooLong))) return;
     await (mayBeOld ? atMost(this.#scan, PATIENCE_MS) : this.#scan);

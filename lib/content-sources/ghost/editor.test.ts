@@ -6,7 +6,7 @@ const EMAIL = 'editor@example.com';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A Ghost that answers so to the question whose token it is. */
+/** Stubs Ghost's answer to the question whose token it is. */
 function ghost(status: number, role?: string, email = EMAIL) {
   const body = role ? { users: [{ email, roles: [{ name: role }] }] } : {};
   const asked = vi.fn<typeof fetch>(async () => Response.json(body, { status }));
