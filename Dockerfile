@@ -1,5 +1,5 @@
 # docs/deploy.md says how to build and run this.
-FROM node:24-bookworm-slim AS build
+FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS build
 WORKDIR /srv/site
 ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json .npmrc ./
@@ -14,7 +14,7 @@ ARG NEXT_PUBLIC_ANALYTICS_SCRIPT=""
 ARG NEXT_PUBLIC_ANALYTICS_ENDPOINT=""
 RUN CI=1 BUILD_STANDALONE=1 npm run build
 
-FROM node:24-bookworm-slim
+FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 WORKDIR /srv/site
 ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 CACHE_DIR=/srv/cache
 COPY --from=build /srv/site/.next/standalone ./

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 interface LockedPackage {
+  integrity?: string;
+  link?: true;
   optionalDependencies?: Record<string, string>;
 }
 
@@ -17,6 +19,11 @@ test('the lockfile names the packages of every platform', () => {
     ),
   );
   expect(missing).toEqual([]);
+});
+
+test('every locked package has the hash that npm compares it with', () => {
+  const installed = Object.entries(packages).filter(([path, { link }]) => path !== '' && !link);
+  expect(installed.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([]);
 });
 
 test('the lockfile holds no address', () => {

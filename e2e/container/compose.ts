@@ -60,6 +60,9 @@ const composeSchema = z.strictObject({
 
 type Service = z.infer<typeof serviceSchema>;
 
+/** The name of an image without the digest that pins it, which an image made on this machine cannot have. */
+export const localName = (image: string): string => image.replace(/@sha256:.*/, '');
+
 export type Compose = Awaited<ReturnType<typeof readCompose>>;
 
 /**
@@ -130,7 +133,7 @@ function startArgs(service: Service): string[] {
     ...(read_only ? ['--read-only', '--read-only-tmpfs=false'] : []),
     `--restart=${service.restart}`,
     `--stop-timeout=${service.stop_grace_period.replace('s', '')}`,
-    image,
+    localName(image),
     ...command,
   ];
 }

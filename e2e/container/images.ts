@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { onceInRun } from '../support/once';
 import { ROOT } from '../support/site';
 import { withFolder } from '../support/temporary-folder';
-import type { Compose } from './compose';
+import { type Compose, localName } from './compose';
 import { type Podman, podmanIn, preparePodman } from './podman';
 
 const run = promisify(execFile);
@@ -46,17 +46,26 @@ export async function podmanWithImages(compose: Compose): Promise<Podman> {
 
 const fullName = (image: string) => `docker.io/library/${image}`;
 
-const canPull = (podman: Podman, image: string): Promise<boolean> =>
-  podman('pull', '--quiet', fullName(image)).then(
-    () => true,
-    () => false,
-  );
+/** Pulls an image as it is pinned, and gives it its local name. */
+async function canPull(podman: Podman, image: string): Promise<boolean> {
+  try {
+    await podman('pull', '--quiet', fullName(image));
+  } catch {
+    return false;
+  }
+  await podman('tag', fullName(image), fullName(localName(image)));
+  return true;
+}
 
 async function buildSite(podman: Podman, { site: { image, build } }: Compose): Promise<void> {
   const args = Object.entries(build.args).map(([name, value]) => `--build-arg=${name}=${value}`);
-  await withFolder('wenzhan-npm-', async (registry) =>
-    podman(
+  const dockerfile = await readFile(path.join(ROOT, 'Dockerfile'), 'utf8');
+  await withFolder('wenzhan-npm-', async (registry) => {
+    const file = path.join(registry, 'Dockerfile');
+    await writeFile(file, dockerfile.replace(/^FROM \S+/gm, localName));
+    await podman(
       'build',
+      `--file=${file}`,
       // Without a network of its own, the build needs no further rights.
       ...['--isolation=chroot', '--network=host'],
       // The other format has no health check.
@@ -67,8 +76,8 @@ async function buildSite(podman: Podman, { site: { image, build } }: Compose): P
       ...args,
       `--tag=${image}`,
       path.resolve(ROOT, build.context),
-    ),
-  );
+    );
+  });
 }
 
 /** Lets `npm ci` in the build use the registry and the certificates that npm uses on this machine. */
@@ -104,7 +113,9 @@ async function makeNode(podman: Podman, image: string): Promise<void> {
       'ln -s ../lib/node_modules/npm/bin/npm-cli.js "$1/usr/local/bin/npm"',
       'chroot "$1" useradd --create-home --uid 1000 --user-group --shell /bin/bash node',
     ];
-    await withDebian([], hooks, (archive) => podman('import', '--quiet', archive, fullName(image)));
+    await withDebian([], hooks, (archive) =>
+      podman('import', '--quiet', archive, fullName(localName(image))),
+    );
   });
 }
 
@@ -123,7 +134,8 @@ async function needServices(podman: Podman, images: readonly string[]): Promise<
   await withDebian(PACKAGES, hooks, async (archive) => {
     for (const [index, image] of missing.entries()) {
       const start = `ENTRYPOINT ["sh","/usr/local/bin/${scripts[index]}"]`;
-      await podman('import', '--quiet', `--change=${start}`, archive, fullName(image));
+      const name = fullName(localName(image));
+      await podman('import', '--quiet', `--change=${start}`, archive, name);
     }
   });
 }

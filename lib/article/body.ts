@@ -83,13 +83,11 @@ export function renderBody(content: string, cdnUrl: string): ArticleBody {
 /** Characters; about as much as search engines show of a description. */
 const LEAD_LENGTH = 120;
 
-const HEADING_SHIFT: Readonly<Record<string, string>> = { h1: 'h2' };
-
 function markHeadings(tree: Root): Heading[] {
   const slugs = headingSlugs();
   const headings: Heading[] = [];
   visit(tree, 'element', (node) => {
-    node.tagName = HEADING_SHIFT[node.tagName] ?? node.tagName;
+    if (node.tagName === 'h1') node.tagName = 'h2';
     const depth = /^h([2-6])$/.exec(node.tagName)?.[1];
     // The visually hidden title of the footnotes keeps its id, which their references use.
     if (!depth || node.properties.id) return;

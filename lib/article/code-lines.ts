@@ -3,7 +3,10 @@ import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
 
 /** Attributes of a line of `diff`, by its first character. */
-const CHANGES: Readonly<Record<string, string>> = { '+': 'ins', '-': 'del' };
+const CHANGES: ReadonlyMap<string, string> = new Map([
+  ['+', 'ins'],
+  ['-', 'del'],
+]);
 
 /**
  * Divides code with marked lines, line numbers or changes into lines. A marked line is a `mark`, an added one
@@ -20,7 +23,7 @@ export function markLines(tree: Root): void {
     const marked = rangesOf(String(dataMarked ?? ''));
     const first = dataNumbers === undefined ? null : Number(dataNumbers);
     node.children = linesOf(node.children).map((children, index): Element => {
-      const tagName = isDiff ? CHANGES[firstLetter(children)] : undefined;
+      const tagName = isDiff ? CHANGES.get(firstLetter(children)) : undefined;
       const isMarked = marked.some(([from, to]) => from <= index + 1 && index + 1 <= to);
       const number = first === null ? {} : { dataLine: String(first + index) };
       const properties = { className: ['line'], ...number };

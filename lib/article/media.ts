@@ -5,7 +5,10 @@ import { isKnownPicture } from '../media/picture-hosts';
 import { resolvePictureUrl } from '../media/pictures';
 import { publicApiBase } from '../settings/api-base';
 
-const NAMES: Readonly<Record<string, string>> = { audio: '音频', video: '视频' };
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['audio', '音频'],
+  ['video', '视频'],
+]);
 
 /**
  * Gives audio and video their URLs and controls; nothing plays or loads by itself. Media of another host than
@@ -15,7 +18,7 @@ const NAMES: Readonly<Record<string, string>> = { audio: '音频', video: '视�
  */
 export function placeMedia(tree: Root, cdnUrl: string): void {
   visit(tree, 'element', (node, index, parent) => {
-    if (!NAMES[node.tagName] || !parent || index === undefined) return;
+    if (!NAMES.has(node.tagName) || !parent || index === undefined) return;
     const urls = urlsOf(node, cdnUrl);
     const own = urls.filter(({ url }) => isOwn(url, cdnUrl));
     const placed = own.length > 0 ? [player(node, own, cdnUrl)] : urls.slice(0, 1).map(link(node));
@@ -68,7 +71,7 @@ function player(node: Element, sources: Source[], cdnUrl: string): Element {
 }
 
 const nameOf = ({ tagName, properties }: Element) =>
-  String(properties.title ?? '').trim() || (NAMES[tagName] ?? '');
+  String(properties.title ?? '').trim() || (NAMES.get(tagName) ?? '');
 
 /** Browsers do not load captions of another host without its consent. */
 const isLocal = ({ properties }: Element) => /^\/(?![/\\])/.test(String(properties.src));

@@ -32,13 +32,13 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
   [/\\(?=[!-/:-@[-`{-~])/g, ''],
 ];
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&nbsp;': ' ',
-};
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['&amp;', '&'],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&nbsp;', ' '],
+]);
 
 export type TextFormat = 'markdown' | 'html';
 
@@ -92,5 +92,5 @@ function withoutMarks(text: string): string {
     return isCallout(kind) ? CALLOUTS[kind] : mark;
   });
   const plain = MARKS.reduce((result, [mark, words]) => result.replace(mark, words), titled);
-  return plain.replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => ENTITIES[entity] ?? entity);
+  return plain.replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => ENTITIES.get(entity) ?? entity);
 }

@@ -18,11 +18,11 @@ const MARKDOWN = atFullQuality('text/markdown');
 export const PREFERS_MARKDOWN = `(?:(?!${HTML})(?!${MARKDOWN})[^,]*,)*${MARKDOWN}.*`;
 
 /** Patterns of path parameters in rewrites; any other parameter matches every segment. */
-const PARAMETERS: Partial<Record<string, string>> = {
+const PARAMETERS: ReadonlyMap<string, string> = new Map([
   // Excludes lists, which have no Markdown.
-  category: '((?!page/)[^/]+)',
-  id: '(\\d+)',
-};
+  ['category', '((?!page/)[^/]+)'],
+  ['id', '(\\d+)'],
+]);
 
 /** Rewrites to the Markdown of a page: of its path with `.md`, and of its own path by `Accept`. */
 export const markdownRewrites = PAGES.filter(({ markdown }) => markdown).flatMap(({ pattern }) => {
@@ -31,7 +31,7 @@ export const markdownRewrites = PAGES.filter(({ markdown }) => markdown).flatMap
   return [
     { source: page + MARKDOWN_SUFFIX, destination },
     {
-      source: page.replace(/:(\w+)/g, (whole, name) => whole + (PARAMETERS[name] ?? '')),
+      source: page.replace(/:(\w+)/g, (whole, name) => whole + (PARAMETERS.get(name) ?? '')),
       has: [{ type: 'header' as const, key: 'accept', value: PREFERS_MARKDOWN }],
       destination,
     },

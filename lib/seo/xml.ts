@@ -1,19 +1,21 @@
 /** Characters that XML 1.0 forbids even if escaped: control characters and lone surrogates. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+]);
 
 /** First line of every XML document. */
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** Escapes text for an element or an attribute, and removes characters that XML forbids. */
 export function escapeXml(text: string): string {
-  return text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+  return text
+    .replace(FORBIDDEN, '')
+    .replace(/[&<>"]/g, (character) => ENTITIES.get(character) ?? '');
 }
 
 /**

@@ -23,13 +23,13 @@ const INTERNAL =
   /^(?:x-middleware-|x-invoke-|x-matched-path$|x-now-|x-vercel-|x-nextjs-|x-next-|x-prerender-|x-rewrite-url$|x-original-url$|x-http-method|x-forwarded-(?:prefix|server|scheme|ssl)$|x-real-ip$|x-client-ip$|forwarded$|next-action$|next-resume|x-wenzhan-|content-security-policy)/;
 
 /** Headers that the router sends with `rsc: 1`, and the check of their values. */
-const ROUTER: Record<string, (value: string) => boolean> = {
-  'next-router-prefetch': (value) => value === '1' || value === '2',
-  'next-router-segment-prefetch': (value) => value.startsWith('/') && value.length < 1000,
-  'next-router-state-tree': isRouterState,
-  'next-url': (value) => value.startsWith('/') && !value.startsWith('//'),
-  'next-hmr-refresh': () => false,
-};
+const ROUTER: readonly (readonly [name: string, isGood: (value: string) => boolean])[] = [
+  ['next-router-prefetch', (value) => value === '1' || value === '2'],
+  ['next-router-segment-prefetch', (value) => value.startsWith('/') && value.length < 1000],
+  ['next-router-state-tree', isRouterState],
+  ['next-url', (value) => value.startsWith('/') && !value.startsWith('//')],
+  ['next-hmr-refresh', () => false],
+];
 
 /**
  * Removes the headers that a visitor must not send, and sets `x-forwarded-for` to the client IP. Changes the
@@ -97,7 +97,7 @@ function encodingFor(accepted: string | string[] | undefined): string | undefine
 
 function cleanRouterHeaders(headers: IncomingHttpHeaders): void {
   if (headers.rsc !== '1') delete headers.rsc;
-  for (const [name, isGood] of Object.entries(ROUTER)) {
+  for (const [name, isGood] of ROUTER) {
     const value = headers[name];
     if (value === undefined) continue;
     if (!headers.rsc || typeof value !== 'string' || !isGood(value)) delete headers[name];

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { FIXTURES } from '../../testing/import/old-site';
@@ -68,4 +68,17 @@ test('the command says what is broken, fails, and writes nothing', async () => {
   const { status, stderr } = spawnSync(process.execPath, args, { cwd, env, encoding: 'utf8' });
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^a\.xml:\d+: 文件没有写完/)]);
   expect(readdirSync(cwd)).toEqual(['a.xml']);
+});
+
+test('what a symbolic link names is not imported, and the link is named', async () => {
+  const site = temporaryFolder();
+  const outside = await inFolder('secret.md', '---\ntitle: 机密\ndate: 2024-01-01\n---\n\n机密\n');
+  await cp(path.join(FIXTURES, 'hexo'), site, { recursive: true });
+  const before = await readHexo(site);
+  await symlink(outside, path.join(site, 'source', '_posts', 'linked.md'));
+  await symlink(path.dirname(outside), path.join(site, 'source', '_posts', 'linked'));
+  const { posts, localFiles, notes } = await readHexo(site);
+  expect(posts.map(({ title }) => title)).toEqual(before.posts.map(({ title }) => title));
+  expect([...localFiles.keys()]).toEqual([...before.localFiles.keys()]);
+  expect(notes.filter(({ text }) => text.includes('符号链接'))).toHaveLength(2);
 });

@@ -1,7 +1,11 @@
 import type { Html, Nodes, Parents, PhrasingContent, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 
-const TAGS: Readonly<Record<string, string>> = { strong: 'strong', emphasis: 'em', delete: 'del' };
+const TAGS: ReadonlyMap<string, string> = new Map([
+  ['strong', 'strong'],
+  ['emphasis', 'em'],
+  ['delete', 'del'],
+]);
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 
 /**
@@ -10,7 +14,7 @@ const PUNCTUATION = /[\p{P}\p{S}]/u;
  */
 export function keepEmphasis(tree: Root): void {
   visit(tree, (node, index, parent) => {
-    const tag = TAGS[node.type];
+    const tag = TAGS.get(node.type);
     if (!tag || !('children' in node) || !parent || index === undefined) return;
     if (isRecognised(node, parent.children[index - 1], parent.children[index + 1])) return;
     const children = node.children as PhrasingContent[];

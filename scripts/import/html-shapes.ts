@@ -9,19 +9,19 @@ import { playerOf, shapeFigure } from './html-figures';
 type Note = (text: string) => void;
 
 /** Elements that the site never shows, with the name that a report gives them. */
-const DROPPED: Readonly<Record<string, string>> = {
-  script: '脚本',
-  style: '样式表',
-  form: '表单',
-  button: '按钮',
-  select: '表单',
-  textarea: '表单',
-  object: '插件',
-  embed: '插件',
-  applet: '插件',
-  svg: 'SVG图形',
-  canvas: '画布',
-};
+const DROPPED: ReadonlyMap<string, string> = new Map([
+  ['script', '脚本'],
+  ['style', '样式表'],
+  ['form', '表单'],
+  ['button', '按钮'],
+  ['select', '表单'],
+  ['textarea', '表单'],
+  ['object', '插件'],
+  ['embed', '插件'],
+  ['applet', '插件'],
+  ['svg', 'SVG图形'],
+  ['canvas', '画布'],
+]);
 /** Attributes that the site removes, and that do not change what the text says. */
 const IGNORED =
   /^(class(Name)?|srcSet|sizes|loading|decoding|fetchPriority|data.*|rel|target|role|aria.*|itemProp|on.*)$/;
@@ -52,7 +52,7 @@ function dropElements(tree: Root, note: Note): void {
   const lost = new Map<string, number>();
   visit(tree, 'element', (node, index, parent) => {
     const isField = node.tagName === 'input' && node.properties.type !== 'checkbox';
-    const name = isField ? '表单' : DROPPED[node.tagName];
+    const name = isField ? '表单' : DROPPED.get(node.tagName);
     if (!name || !parent || index === undefined) return;
     lost.set(name, (lost.get(name) ?? 0) + 1);
     // A form may contain text; the other elements have none that belongs to the article.

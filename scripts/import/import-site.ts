@@ -68,7 +68,7 @@ export async function importSite(site: SourceSite, options: ImportOptions): Prom
 async function takenNumbers(dir: string, { files }: Manifest): Promise<Set<string>> {
   if (!existsSync(dir)) return new Set();
   const { fingerprints } = await scanFolder(dir);
-  const others = [...fingerprints.keys()].filter((file) => !(file in files));
+  const others = [...fingerprints.keys()].filter((file) => !Object.hasOwn(files, file));
   return new Set(
     others.flatMap((file) => {
       const place = readContentPath(file);

@@ -71,10 +71,15 @@ function readSource(command: string, source: string, old = ''): Promise<SourceSi
     : readWordpressExport(source);
 }
 
+/** Systems by the ending of their export's name; that of Hexo is a folder. */
+const SYSTEMS: ReadonlyMap<string, string> = new Map([
+  ['.json', 'ghost'],
+  ['.xml', 'wordpress'],
+]);
+
 /** Reads an export of any system, told by its name. */
 function readAny(source: string, old?: string): Promise<SourceSite> {
-  const endings: Record<string, string> = { '.json': 'ghost', '.xml': 'wordpress' };
-  return readSource(endings[path.extname(source)] ?? 'hexo', source, old);
+  return readSource(SYSTEMS.get(path.extname(source)) ?? 'hexo', source, old);
 }
 
 async function run(

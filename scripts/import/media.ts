@@ -48,7 +48,7 @@ export async function collectMedia(
   let bytes = 0;
   await inBatches([...urls].sort(), AT_ONCE, async (url) => {
     try {
-      const known = options.known[url];
+      const known = Object.hasOwn(options.known, url) && options.known[url];
       if (known && existsSync(path.join(options.mediaDir, known))) {
         media.paths.set(url, `/media/${known}`);
         return;

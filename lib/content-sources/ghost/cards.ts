@@ -55,64 +55,82 @@ export function sitePath(href: string, base: string): string {
   return url.pathname + url.search + url.hash;
 }
 
-const CARDS: Readonly<Record<string, (card: Element) => ElementContent[]>> = {
-  'kg-toggle-card': (card) => [
-    h('details', {}, [
-      h('summary', {}, inlineOf(find(card, 'kg-toggle-heading-text'))),
-      ...(find(card, 'kg-toggle-content')?.children ?? []),
-    ]),
+type Card = (card: Element) => ElementContent[];
+
+const CARDS: ReadonlyMap<string, Card> = new Map<string, Card>([
+  [
+    'kg-toggle-card',
+    (card) => [
+      h('details', {}, [
+        h('summary', {}, inlineOf(find(card, 'kg-toggle-heading-text'))),
+        ...(find(card, 'kg-toggle-content')?.children ?? []),
+      ]),
+    ],
   ],
-  'kg-callout-card': (card) => {
-    const emoji = textOf(find(card, 'kg-callout-emoji') ?? EMPTY).trim();
-    return [
-      h('div', { className: ['markdown-alert', 'markdown-alert-note'] }, [
-        ...(emoji ? [h('p', { className: ['markdown-alert-title'] }, [words(emoji)])] : []),
-        h('p', {}, find(card, 'kg-callout-text')?.children ?? []),
-      ]),
-    ];
-  },
-  'kg-bookmark-card': (card) => {
-    const link = find(card, 'kg-bookmark-container');
-    const title = textOf(find(card, 'kg-bookmark-title') ?? EMPTY).trim();
-    const details = ['kg-bookmark-description', 'kg-bookmark-author', 'kg-bookmark-publisher']
-      .map((name) => textOf(find(card, name) ?? EMPTY).trim())
-      .filter(Boolean);
-    const href = String(link?.properties.href ?? '');
-    return [
-      h('blockquote', {}, [
-        h('p', {}, [h('a', { href }, [words(title || href)])]),
-        ...details.map((text) => h('p', {}, [words(text)])),
-        ...captionOf(card).map((caption) => h('p', {}, caption.children)),
-      ]),
-    ];
-  },
-  'kg-audio-card': (card) => [
-    h('figure', {}, [
-      ...mediaIn(card, 'audio', textOf(find(card, 'kg-audio-title') ?? EMPTY).trim()),
-      h('figcaption', {}, find(card, 'kg-audio-title')?.children ?? []),
-    ]),
+  [
+    'kg-callout-card',
+    (card) => {
+      const emoji = textOf(find(card, 'kg-callout-emoji') ?? EMPTY).trim();
+      return [
+        h('div', { className: ['markdown-alert', 'markdown-alert-note'] }, [
+          ...(emoji ? [h('p', { className: ['markdown-alert-title'] }, [words(emoji)])] : []),
+          h('p', {}, find(card, 'kg-callout-text')?.children ?? []),
+        ]),
+      ];
+    },
   ],
-  'kg-video-card': (card) => [h('figure', {}, [...mediaIn(card, 'video'), ...captionOf(card)])],
-  'kg-file-card': (card) => {
-    const link = find(card, 'kg-file-card-container');
-    const part = (name: string) => textOf(find(card, `kg-file-card-${name}`) ?? EMPTY).trim();
-    const details = [part('filename'), part('filesize')].filter(Boolean).join('，');
-    const name = part('title') || part('filename');
-    return [
-      h('p', {}, [
-        h('a', { href: String(link?.properties.href ?? '') }, [words(name)]),
-        ...(details ? [words(`（${details}）`)] : []),
+  [
+    'kg-bookmark-card',
+    (card) => {
+      const link = find(card, 'kg-bookmark-container');
+      const title = textOf(find(card, 'kg-bookmark-title') ?? EMPTY).trim();
+      const details = ['kg-bookmark-description', 'kg-bookmark-author', 'kg-bookmark-publisher']
+        .map((name) => textOf(find(card, name) ?? EMPTY).trim())
+        .filter(Boolean);
+      const href = String(link?.properties.href ?? '');
+      return [
+        h('blockquote', {}, [
+          h('p', {}, [h('a', { href }, [words(title || href)])]),
+          ...details.map((text) => h('p', {}, [words(text)])),
+          ...captionOf(card).map((caption) => h('p', {}, caption.children)),
+        ]),
+      ];
+    },
+  ],
+  [
+    'kg-audio-card',
+    (card) => [
+      h('figure', {}, [
+        ...mediaIn(card, 'audio', textOf(find(card, 'kg-audio-title') ?? EMPTY).trim()),
+        h('figcaption', {}, find(card, 'kg-audio-title')?.children ?? []),
       ]),
-      ...(part('caption') ? [h('p', {}, [words(part('caption'))])] : []),
-    ];
-  },
+    ],
+  ],
+  ['kg-video-card', (card) => [h('figure', {}, [...mediaIn(card, 'video'), ...captionOf(card)])]],
+  [
+    'kg-file-card',
+    (card) => {
+      const link = find(card, 'kg-file-card-container');
+      const part = (name: string) => textOf(find(card, `kg-file-card-${name}`) ?? EMPTY).trim();
+      const details = [part('filename'), part('filesize')].filter(Boolean).join('，');
+      const name = part('title') || part('filename');
+      return [
+        h('p', {}, [
+          h('a', { href: String(link?.properties.href ?? '') }, [words(name)]),
+          ...(details ? [words(`（${details}）`)] : []),
+        ]),
+        ...(part('caption') ? [h('p', {}, [words(part('caption'))])] : []),
+      ];
+    },
+  ],
   // Forms of Ghost's members, which only its own theme can send.
-  'kg-signup-card': () => [],
-};
+  ['kg-signup-card', () => []],
+]);
 
 function cardOf(node: Element) {
-  const name = classesOf(node).find((it) => it in CARDS);
-  return name === undefined ? undefined : CARDS[name];
+  return classesOf(node)
+    .map((name) => CARDS.get(name))
+    .find((card) => card !== undefined);
 }
 
 const EMPTY: Element = { type: 'element', tagName: 'span', properties: {}, children: [] };

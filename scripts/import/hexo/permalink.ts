@@ -12,7 +12,8 @@ export function permalinkOf(one: HexoFile, config: HexoConfig, publishedAt: stri
   const [year = '', month = '', day = ''] = publishedAt.slice(0, 10).split('-');
   const [hour = '', minute = '', second = ''] = publishedAt.slice(11, 19).split(':');
   const title = name.replace(/^_(posts|drafts)\//, '').replace(/\.\w+$/, '');
-  const values: Record<string, string> = {
+  const values = {
+    ...front,
     ...{ year, month, day, hour, minute, second, title },
     i_month: String(Number(month)),
     i_day: String(Number(day)),
@@ -26,8 +27,9 @@ export function permalinkOf(one: HexoFile, config: HexoConfig, publishedAt: stri
       .digest('hex')
       .slice(0, 12),
   };
+  const known = new Map<string, unknown>(Object.entries(values));
   const filled = pattern.replace(/:(\w+)/g, (whole, key: string) =>
-    String(values[key] ?? front[key] ?? whole),
+    String(known.get(key) ?? whole),
   );
   return filled.replace(/^\//, '');
 }
@@ -43,9 +45,14 @@ function categoryPath(front: HexoFile['front'], config: HexoConfig): string {
   return names.map((name) => slugOfCategory(name, config)).join('/');
 }
 
+/** The name that `category_map` gives a category in addresses, or its own. */
+export function mappedCategory(name: string, { category_map }: HexoConfig): string {
+  return category_map && Object.hasOwn(category_map, name) ? (category_map[name] ?? name) : name;
+}
+
 /** The part of an address that names a category or tag, as Hexo's `slugize` makes it. */
 export function slugOfCategory(name: string, config: HexoConfig): string {
-  return (config.category_map?.[name] ?? name)
+  return mappedCategory(name, config)
     .trim()
     .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g, '-')
     .replace(/^-+|-+$/g, '');

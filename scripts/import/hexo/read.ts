@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isZone, timeInZone } from '../dates';
-import { BrokenExport, type SourceCategory, type SourcePost, type SourceSite } from '../source';
+import {
+  BrokenExport,
+  type Note,
+  type SourceCategory,
+  type SourcePost,
+  type SourceSite,
+} from '../source';
 import {
   frontSchema,
   type HexoConfig,
@@ -13,7 +19,7 @@ import {
   slugOf,
 } from './files';
 import { addressesOf } from './lists';
-import { permalinkOf } from './permalink';
+import { mappedCategory, permalinkOf } from './permalink';
 import { readTags } from './tags';
 
 /** Settings of themes that say nothing about the text. */
@@ -27,9 +33,7 @@ export async function readHexo(folder: string): Promise<SourceSite> {
   if (!existsSync(path.join(sourceDir, '_posts'))) {
     throw new BrokenExport({ file: sourceDir, line: 1 }, '没有_posts：这里不是Hexo的目录');
   }
-  const names = (await readdir(sourceDir, { recursive: true }))
-    .map((name) => name.split(path.sep).join('/'))
-    .sort();
+  const { names, links } = await namesIn(sourceDir);
   const texts = names.filter((name) => /\.(md|markdown)$/i.test(name) && !/(^|\/)\./.test(name));
   const files = await Promise.all(texts.map((name) => readFile(sourceDir, name)));
   const context = { config, base: baseOf(config), zone: zoneOf(config), files };
@@ -50,16 +54,36 @@ export async function readHexo(folder: string): Promise<SourceSite> {
     addresses: addressesOf(config, context.base, posts, categories),
     localFiles: await localFiles(sourceDir, names, posts, context.base),
     originals: new Set(),
-    notes: isZone(config.timezone)
-      ? []
-      : [
-          {
-            place: { file: path.join(folder, '_config.yml'), line: 1 },
-            subject: '时区',
-            text: '_config.yml没有写timezone，按Asia/Shanghai计算日期',
-          },
-        ],
+    notes: [...zoneNotes(folder, config), ...links.map(linkNote)],
   };
+}
+
+/**
+ * The files below a folder, with `/` as separator. Symbolic links are not followed: an archive could name any
+ * file of this machine.
+ */
+async function namesIn(folder: string): Promise<{ names: string[]; links: string[] }> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const links = entries.filter((entry) => entry.isSymbolicLink());
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+  return {
+    names: names.map((name) => name.split(path.sep).join('/')).sort(),
+    links: links.map((entry) => path.join(entry.parentPath, entry.name)).sort(),
+  };
+}
+
+const linkNote = (file: string): Note => ({
+  place: { file, line: 1 },
+  subject: path.basename(file),
+  text: '没有搬来：这是符号链接，导入时不跟随',
+});
+
+function zoneNotes(folder: string, { timezone }: HexoConfig): Note[] {
+  if (isZone(timezone)) return [];
+  const place = { file: path.join(folder, '_config.yml'), line: 1 };
+  return [{ place, subject: '时区', text: '_config.yml没有写timezone，按Asia/Shanghai计算日期' }];
 }
 
 const baseOf = ({ url }: HexoConfig) => (url || 'http://example.com').replace(/\/+$/, '');
@@ -121,7 +145,7 @@ function bodyOf({ body, front, bodyLine }: HexoFile, context: Context, notes: st
   });
   const [before, after] = tags.split(/<!--\s*more\s*-->/i, 2);
   const others = Object.keys(front).filter(
-    (key) => !(key in frontSchema.shape) && !THEME_FIELDS.test(key),
+    (key) => !Object.hasOwn(frontSchema.shape, key) && !THEME_FIELDS.test(key),
   );
   if (others.length > 0) notes.push(`前言里的字段没有搬来：${others.join('、')}`);
   return after === undefined ? tags : `${before?.trimEnd()}\n\n${after.trimStart()}`;
@@ -148,7 +172,7 @@ function categoriesOf(files: readonly HexoFile[], config: HexoConfig): SourceCat
       const title = names.at(-1) ?? '';
       found.set(names.join('/'), {
         key: names.join('/'),
-        slug: config.category_map?.[title] ?? title,
+        slug: mappedCategory(title, config),
         title,
         parents: names.slice(0, -1),
         place: { file, line: 1 },

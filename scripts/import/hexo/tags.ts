@@ -18,55 +18,58 @@ type Tag = (words: string[], content: string, context: TagContext) => string | n
 const PARTS =
   /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\1[^\n]*$|(?![\s\S]))|(`+)[^`\n]+\2|\{%\s*(\w+)([\s\S]*?)\s*%\}/gm;
 
-const CALLOUTS: Readonly<Record<string, string>> = {
-  info: 'NOTE',
-  primary: 'NOTE',
-  default: 'NOTE',
-  blue: 'NOTE',
-  success: 'TIP',
-  green: 'TIP',
-  warning: 'WARNING',
-  orange: 'WARNING',
-  danger: 'CAUTION',
-  red: 'CAUTION',
-};
+const CALLOUTS: ReadonlyMap<string, string> = new Map([
+  ['info', 'NOTE'],
+  ['primary', 'NOTE'],
+  ['default', 'NOTE'],
+  ['blue', 'NOTE'],
+  ['success', 'TIP'],
+  ['green', 'TIP'],
+  ['warning', 'WARNING'],
+  ['orange', 'WARNING'],
+  ['danger', 'CAUTION'],
+  ['red', 'CAUTION'],
+]);
 
 const quote: Tag = ([...words], content) => {
   const source = words.join(' ').trim();
   return quoted([content.trim(), ...(source ? [`—— ${source}`] : [])].join('\n\n'));
 };
 
-const TAGS: Readonly<Record<string, Tag>> = {
-  asset_img: (words) => image(words.filter((word) => !/^(\d+|left|right|center)$/.test(word))),
-  img: (words) => image(words.filter((word) => /[./]/.test(word) || !/^[\w-]+$/.test(word))),
-  asset_path: ([file = '']) => encodeURI(file),
-  asset_link: ([file = '', ...title]) => `[${title.join(' ') || file}](${encodeURI(file)})`,
-  link: ([first = '', ...words]) => link(first, words),
-  post_link: (words, _, context) => postLink(words, context),
-  post_path: ([name = ''], _, context) => postUrl(name, context),
-  youtube: ([id = '']) => frame(`https://www.youtube-nocookie.com/embed/${id}`),
-  vimeo: ([id = '']) => frame(`https://player.vimeo.com/video/${id}`),
-  bilibili: ([id = '']) => frame(`https://player.bilibili.com/player.html?bvid=${id}`),
-  iframe: ([url = '']) => frame(url),
-  gist: ([id = '']) => `<https://gist.github.com/${id}>`,
-  jsfiddle: ([id = '']) => `<https://jsfiddle.net/${id}>`,
-};
+const TAGS: ReadonlyMap<string, Tag> = new Map([
+  ['asset_img', (words) => image(words.filter((word) => !/^(\d+|left|right|center)$/.test(word)))],
+  ['img', (words) => image(words.filter((word) => /[./]/.test(word) || !/^[\w-]+$/.test(word)))],
+  ['asset_path', ([file = '']) => encodeURI(file)],
+  ['asset_link', ([file = '', ...title]) => `[${title.join(' ') || file}](${encodeURI(file)})`],
+  ['link', ([first = '', ...words]) => link(first, words)],
+  ['post_link', (words, _, context) => postLink(words, context)],
+  ['post_path', ([name = ''], _, context) => postUrl(name, context)],
+  ['youtube', ([id = '']) => frame(`https://www.youtube-nocookie.com/embed/${id}`)],
+  ['vimeo', ([id = '']) => frame(`https://player.vimeo.com/video/${id}`)],
+  ['bilibili', ([id = '']) => frame(`https://player.bilibili.com/player.html?bvid=${id}`)],
+  ['iframe', ([url = '']) => frame(url)],
+  ['gist', ([id = '']) => `<https://gist.github.com/${id}>`],
+  ['jsfiddle', ([id = '']) => `<https://jsfiddle.net/${id}>`],
+]);
 
 /** Tags around a content. */
-const BLOCKS: Readonly<Record<string, Tag>> = {
-  codeblock: (words, content) => codeblock(words, content),
-  code: (words, content) => codeblock(words, content),
-  blockquote: quote,
-  quote,
-  pullquote: (_, content) => quoted(content.trim()),
-  centerquote: (_, content) => quoted(content.trim()),
-  cq: (_, content) => quoted(content.trim()),
-  raw: (_, content) => content,
-  note: ([kind = 'default', ...title], content) =>
-    quoted(
-      `[!${CALLOUTS[kind] ?? 'NOTE'}]\n${[title.join(' '), content.trim()].filter(Boolean).join('\n\n')}`,
-    ),
-};
+const BLOCKS: ReadonlyMap<string, Tag> = new Map([
+  ['codeblock', (words, content) => codeblock(words, content)],
+  ['code', (words, content) => codeblock(words, content)],
+  ['blockquote', quote],
+  ['quote', quote],
+  ['pullquote', (_, content) => quoted(content.trim())],
+  ['centerquote', (_, content) => quoted(content.trim())],
+  ['cq', (_, content) => quoted(content.trim())],
+  ['raw', (_, content) => content],
+  [
+    'note',
+    ([kind = 'default', ...title], content) =>
+      quoted(
+        `[!${CALLOUTS.get(kind) ?? 'NOTE'}]\n${[title.join(' '), content.trim()].filter(Boolean).join('\n\n')}`,
+      ),
+  ],
+]);
 
 /** Converts the tags of Hexo and of common themes to Markdown; others stay as text, which is noted. */
 export function readTags(body: string, context: TagContext): string {
@@ -94,9 +97,9 @@ export function readTags(body: string, context: TagContext): string {
 }
 
 function convert(name: string, words: string[], body: string, after: number, context: TagContext) {
-  const block = BLOCKS[name];
+  const block = BLOCKS.get(name);
   if (!block) {
-    const text = TAGS[name]?.(words, '', context) ?? null;
+    const text = TAGS.get(name)?.(words, '', context) ?? null;
     return text === null ? null : { text, end: after };
   }
   const closing = new RegExp(`\\{%\\s*end${name}\\s*%\\}`, 'g');

@@ -8,19 +8,19 @@ import type { Library } from './post-context';
 import { parseWxr, type WxrChannel, type WxrItem } from './wxr';
 
 /** Types whose items are settings of the old site, with the name that a report gives them. */
-const SETTINGS: Readonly<Record<string, string>> = {
-  nav_menu_item: '菜单项',
-  wp_navigation: '导航',
-  wp_template: '主题模板',
-  wp_template_part: '主题模板',
-  wp_global_styles: '主题样式',
-  wp_font_family: '字体',
-  wp_font_face: '字体',
-  custom_css: '附加CSS',
-  customize_changeset: '主题设置',
-  oembed_cache: '嵌入缓存',
-  revision: '修订版本',
-};
+const SETTINGS: ReadonlyMap<string, string> = new Map([
+  ['nav_menu_item', '菜单项'],
+  ['wp_navigation', '导航'],
+  ['wp_template', '主题模板'],
+  ['wp_template_part', '主题模板'],
+  ['wp_global_styles', '主题样式'],
+  ['wp_font_family', '字体'],
+  ['wp_font_face', '字体'],
+  ['custom_css', '附加CSS'],
+  ['customize_changeset', '主题设置'],
+  ['oembed_cache', '嵌入缓存'],
+  ['revision', '修订版本'],
+]);
 /** Types that belong to others: attachments to posts, blocks to where they are used. */
 const PARTS = new Set(['attachment', 'wp_block']);
 const KEPT_META =
@@ -218,7 +218,7 @@ function skipped(item: WxrItem, file: string): Note[] {
   if (/^(trash|auto-draft)$/.test(status)) {
     return [{ place, subject, text: `没有搬来：状态是${status}` }];
   }
-  const name = SETTINGS[type];
+  const name = SETTINGS.get(type);
   const text = name ? `没有搬来：${name}` : `没有搬来：内容类型${type}这里没有`;
   return [{ place, subject, text }];
 }

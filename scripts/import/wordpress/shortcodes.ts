@@ -20,14 +20,14 @@ const media: (name: 'audio' | 'video') => Shortcode = (name) => (attributes, con
   return `\n\n<${name} src="${escapeHtml(src)}"${poster}></${name}>\n\n`;
 };
 
-const SHORTCODES: Readonly<Record<string, Shortcode>> = {
-  caption: ({ caption }, content) => captioned(content, caption),
-  wp_caption: ({ caption }, content) => captioned(content, caption),
-  gallery: ({ ids, include }, _, context) => gallery(ids ?? include, context),
-  embed: (_, content) => `\n\n<figure class="wp-block-embed">${content.trim()}</figure>\n\n`,
-  audio: media('audio'),
-  video: media('video'),
-};
+const SHORTCODES: ReadonlyMap<string, Shortcode> = new Map([
+  ['caption', ({ caption }, content) => captioned(content, caption)],
+  ['wp_caption', ({ caption }, content) => captioned(content, caption)],
+  ['gallery', ({ ids, include }, _, context) => gallery(ids ?? include, context)],
+  ['embed', (_, content) => `\n\n<figure class="wp-block-embed">${content.trim()}</figure>\n\n`],
+  ['audio', media('audio')],
+  ['video', media('video')],
+]);
 
 /** Replaces the shortcodes of WordPress itself and those of code; others stay as text, which is noted. */
 export function replaceShortcodes(html: string, context: PostContext): string {
@@ -41,7 +41,7 @@ export function replaceShortcodes(html: string, context: PostContext): string {
     SHORTCODE,
     (whole, name: string, given: string, selfClosing, content = '') => {
       const attributes = attributesOf(given);
-      const shortcode = SHORTCODES[name.toLowerCase()];
+      const shortcode = SHORTCODES.get(name.toLowerCase());
       if (shortcode) return shortcode(attributes, content, context);
       if (CODE_NAMES.test(name) && content) return code(name, attributes, restore(content));
       if (selfClosing || content || given.includes('=')) context.note(`短代码[${name}]原样保留`);
