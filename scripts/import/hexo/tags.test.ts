@@ -22,13 +22,18 @@ test.each([
   expect(convert(body)).toEqual({ text: expected, notes: [] });
 });
 
-test.each([
-  '{% mindmap 3 %}',
-  '{% post_link nowhere %}',
-  '{% note %} 没有结束',
-  '{% constructor %}',
-])('%s stays, and is noted with its line', (tag) => {
-  const { text, notes } = convert(`甲\n\n${tag}`);
-  expect(text).toBe(`甲\n\n${tag}`);
-  expect(notes).toEqual([expect.stringMatching(/^第7行的标签\{% \w+/)]);
+test.each(['{% mindmap 3 %}', '{% post_link nowhere %}', '{% note %} 没有结束'])(
+  '%s stays, and is noted with its line',
+  (tag) => {
+    const { text, notes } = convert(`甲\n\n${tag}`);
+    expect(text).toBe(`甲\n\n${tag}`);
+    expect(notes).toEqual([expect.stringMatching(/^第7行的标签\{% \w+/)]);
+  },
+);
+
+test('a tag named like a member of every object stays, and is noted', () => {
+  const body = '{% constructor %}字{% endconstructor %}';
+  const { text, notes } = convert(body);
+  expect(text).toBe(body);
+  expect(notes).toHaveLength(2);
 });
