@@ -2,12 +2,12 @@ import type { Element, Parents } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { Blockquote, Nodes, Root } from 'mdast';
 import rehypeRemark, { type Options } from 'rehype-remark';
-import remarkGfm from 'remark-gfm';
-import remarkMath from 'remark-math';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
+import { markdownSyntax } from '../content/markdown-syntax';
 import { absoluteTree } from './absolute';
 import { calloutOf, isTitle } from './callouts';
+import { trimEmphasis } from './emphasis-edges';
 
 type Handlers = NonNullable<Options['handlers']>;
 
@@ -33,16 +33,12 @@ export function toMarkdown(html: string, page: string): string {
   return writeMarkdown(unified().use(rehypeRemark, { handlers }).runSync(absoluteTree(html, page)));
 }
 
-/**
- * Serializes a tree to Markdown, with text escaped so that no parser reads it as markup.
- *
- * @param emphasis `*` also works inside words, hence between Chinese characters
- */
-export function writeMarkdown(tree: Root, emphasis: '_' | '*' = '_'): string {
+/** Serializes a tree to Markdown, with text escaped so that no parser reads it as markup. */
+export function writeMarkdown(tree: Root): string {
+  trimEmphasis(tree);
   return unified()
-    .use(remarkGfm)
-    .use(remarkMath)
-    .use(remarkStringify, { bullet: '-', emphasis, rule: '-', resourceLink: true })
+    .use(markdownSyntax)
+    .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', resourceLink: true })
     .stringify(tree);
 }
 

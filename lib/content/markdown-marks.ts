@@ -1,12 +1,11 @@
 import type { Nodes, Root } from 'mdast';
-import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { isCallout } from './callouts';
 import { readCodeMeta } from './code-meta';
+import { markdownSyntax } from './markdown-syntax';
 import { calloutOf } from './remark-callouts';
-import { remarkFormulas } from './remark-formulas';
 
 /** A part of a Markdown text that the content check inspects, with its line. */
 export type MarkdownMark =
@@ -17,7 +16,7 @@ export type MarkdownMark =
 
 const HTML_ADDRESS = /\b(href|src|poster)\s*=\s*["']([^"']*)["']/gi;
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFormulas).freeze();
+const parser = unified().use(remarkParse).use(markdownSyntax).freeze();
 
 /**
  * Finds first-level headings, the URLs of links, images and media, including those in raw HTML, formulas, and

@@ -2,20 +2,18 @@ import type { Element, Root } from 'hast';
 import { h } from 'hastscript';
 import rehypeRaw from 'rehype-raw';
 import rehypeStringify from 'rehype-stringify';
-import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { markdownSyntax } from './markdown-syntax';
 import { addPictureSizes } from './picture-sizes';
 import { remarkCallouts } from './remark-callouts';
 import { remarkCodeBlocks } from './remark-code-blocks';
-import { remarkFormulas } from './remark-formulas';
 
 const processor = unified()
   .use(remarkParse)
-  .use(remarkGfm)
-  .use(remarkFormulas)
+  .use(markdownSyntax)
   .use(remarkCallouts)
   .use(remarkCodeBlocks)
   .use(remarkRehype, {

@@ -1,13 +1,11 @@
 import { h } from 'hastscript';
 import type { Paragraph, PhrasingContent, Root } from 'mdast';
 import remarkMath from 'remark-math';
-import type { Data, Processor } from 'unified';
+import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
 import { isFormula } from './formula-rule';
+import type { Construct, State } from './micromark-types';
 
-type Extension = NonNullable<Data['micromarkExtensions']>[number];
-type Construct = Exclude<NonNullable<NonNullable<Extension['text']>[number]>, unknown[]>;
-type State = Parameters<Construct['tokenize']>[1];
 type InlineMath = Extract<PhrasingContent, { type: 'inlineMath' }>;
 
 const DOLLAR = 36;

@@ -7,7 +7,6 @@ import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { writeMarkdown } from '../../lib/article/markdown';
 import { children, classes, element, find, findAll } from './elements';
-import { keepEmphasis } from './emphasis';
 import { shapeHtml } from './html-shapes';
 import { parseHtml, writeHtml } from './html-text';
 
@@ -73,8 +72,7 @@ export function htmlToMarkdown(source: string, note: (text: string) => void): st
   wrapSentences(tree);
   keepBlocks(tree);
   const markdown = unified().use(rehypeRemark, { handlers }).runSync(tree) as MarkdownRoot;
-  keepEmphasis(markdown);
-  return writeMarkdown(markdown, '*');
+  return writeMarkdown(markdown);
 }
 
 /** Text beside blocks becomes a paragraph if tags stay in it: they would stand alone otherwise. */

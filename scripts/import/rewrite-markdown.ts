@@ -1,13 +1,12 @@
 import type { Code, Nodes, Root } from 'mdast';
-import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { formulaFault } from '../../lib/article/formulas';
 import { isCallout } from '../../lib/content/callouts';
 import { readCodeMeta } from '../../lib/content/code-meta';
+import { markdownSyntax } from '../../lib/content/markdown-syntax';
 import { calloutOf } from '../../lib/content/remark-callouts';
-import { remarkFormulas } from '../../lib/content/remark-formulas';
 import { escapeHtml } from './html-text';
 
 export type Use = 'link' | 'picture';
@@ -26,7 +25,7 @@ interface Edit {
   text: string;
 }
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFormulas).freeze();
+const parser = unified().use(remarkParse).use(markdownSyntax).freeze();
 /** A repair may reveal another fault, such as a formula that did not end. */
 const MAX_ROUNDS = 4;
 

@@ -1,0 +1,23 @@
+import remarkCjkFriendly from 'remark-cjk-friendly';
+import remarkCjkStrikethrough from 'remark-cjk-friendly-gfm-strikethrough';
+import remarkGfm from 'remark-gfm';
+import type { Preset } from 'unified';
+import { remarkBareAddresses } from './remark-bare-addresses';
+import { remarkFormulas } from './remark-formulas';
+
+/** A single tilde is a range: 第10~20页，第30~40页. */
+const TILDES = { singleTilde: false };
+
+/**
+ * The Markdown of this site, for every parser and serializer: GitHub's, with formulas, emphasis that may begin
+ * and end with Chinese punctuation, and bare addresses that end before it.
+ */
+export const markdownSyntax: Preset = {
+  plugins: [
+    [remarkGfm, TILDES],
+    remarkBareAddresses,
+    remarkCjkFriendly,
+    [remarkCjkStrikethrough, TILDES],
+    remarkFormulas,
+  ],
+};
