@@ -9,8 +9,8 @@ import { PATH_HEADER } from './lib/session/path-header';
 
 /**
  * Runs only for editors (the token or the Draft Mode cookie), bots, pages that are rendered per request,
- * requests with a CSP header, malformed paths, paths that match no route or end with a slash, and WordPress'
- * plain permalinks (`/?p=12`), which may be redirected.
+ * requests with a CSP header, malformed paths, and what may be redirected: paths that match no route, have escapes,
+ * or end with a slash or punctuation, and WordPress' plain permalinks (`/?p=12`).
  * Anonymous requests for stored pages bypass it.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
@@ -59,9 +59,10 @@ export const config = {
         '/((?!(?:feed\\.xml|atom\\.xml|feed\\.json|content/[^/]+/feed\\.xml|content/[^/]+/atom\\.xml|content/[^/]+/feed\\.json|tags/[^/]+/feed\\.xml|tags/[^/]+/atom\\.xml|tags/[^/]+/feed\\.json|series/[^/]+/feed\\.xml|series/[^/]+/atom\\.xml|series/[^/]+/feed\\.json|authors/[^/]+/feed\\.xml|authors/[^/]+/atom\\.xml|authors/[^/]+/feed\\.json||content|content/page/[^/]+|content/[^/]+|content/[^/]+/page/[^/]+|content/[^/]+/[^/]+(?:\\.md)?|tags|tags/[^/]+|tags/[^/]+/page/[^/]+|series|series/[^/]+|series/[^/]+/page/[^/]+|authors|authors/[^/]+|authors/[^/]+/page/[^/]+|archive|archive/[^/]+/[^/]+|archive/[^/]+/[^/]+/page/[^/]+|about_us(?:\\.md)?|single_page/[^/]+(?:\\.md)?|feeds|search|login|gone|test|sitemap\\.xml|llms\\.txt|robots\\.txt|indexnow\\.txt|metrics|favicon\\.ico|icon\\.svg|apple-icon\\.png|manifest\\.webmanifest|comments|api(?:/.*)?|_next/image(?:/.*)?|_next(?:/.*)?|builds(?:/.*)?|media(?:/.*)?|sitemaps(?:/.*)?)$).*)',
     },
     { source: '/(.+)/' },
-    { source: '/', has: [{ type: 'query', key: 'p', value: '\\d+' }] },
-    { source: '/', has: [{ type: 'query', key: 'page_id', value: '\\d+' }] },
-    { source: '/', has: [{ type: 'query', key: 'cat', value: '\\d+' }] },
+    { source: "/((?!_next/|api/|builds/).*[.,;:!\\)\\]'*_~])" },
+    { source: '/', has: [{ type: 'query', key: 'p', value: '(\\d+)\\D*' }] },
+    { source: '/', has: [{ type: 'query', key: 'page_id', value: '(\\d+)\\D*' }] },
+    { source: '/', has: [{ type: 'query', key: 'cat', value: '(\\d+)\\D*' }] },
     {
       source: '/((?!api/|_next/image/|_next/|builds/|media/|sitemaps/).*)',
       has: [{ type: 'cookie', key: 'token' }],

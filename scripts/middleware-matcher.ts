@@ -1,6 +1,7 @@
 import { BOT_PARTS, PEOPLE_PARTS } from '../lib/bots';
 import { AREAS, PAGES } from '../lib/routes/table';
-import { PLAIN_PERMALINKS } from '../lib/routing/path';
+import { PERMALINK_ID, PLAIN_PERMALINKS } from '../lib/routing/path';
+import { PATHS_WITH_PUNCTUATION } from '../lib/routing/trailing-punctuation';
 import { UNMATCHED_PATHS } from '../lib/routing/unmatched-paths';
 import { PREVIEW_COOKIE, TOKEN_COOKIE } from '../lib/session/cookies';
 
@@ -25,9 +26,10 @@ export function middlewareMatcher(): MatcherEntry[] {
     { source: UNMATCHED_PATHS },
     // Old addresses with a slash at the end take one redirect, not two.
     { source: '/(.+)/' },
+    { source: PATHS_WITH_PUNCTUATION },
     ...PLAIN_PERMALINKS.map((key) => ({
       source: '/',
-      has: [{ type: 'query' as const, key, value: '\\d+' }],
+      has: [{ type: 'query' as const, key, value: PERMALINK_ID.source.slice(1, -1) }],
     })),
     pagesWith({ type: 'cookie', key: TOKEN_COOKIE }),
     pagesWith({ type: 'cookie', key: PREVIEW_COOKIE }),

@@ -97,6 +97,9 @@ test('addresses that have moved lead on', async ({ baseURL, request }) => {
     ['/content/', 308, '/content'],
     ['/old/guide.html?a=b', 301, '/content/guides/201?a=b'],
     ['/old/guide.html/', 301, '/content/guides/201'],
+    ['/content/guides/201%E3%80%82?a=b', 308, '/content/guides/201?a=b'],
+    ['/content/guides/201.', 308, '/content/guides/201'],
+    ['/old/guide.html%EF%BC%89', 301, '/content/guides/201'],
     ['/?p=12', 301, '/content/guides/201'],
     // A page itself can only have 308 and 404.
     ['/content/news/99', 308, '/content/news/101'],

@@ -1,5 +1,7 @@
+import { GOOGLE, read } from '../support/crawler-reads';
 import { parseHtml } from '../support/html';
 import { ask } from '../support/raw';
+import { send } from '../support/send';
 import { expect, test } from '../support/test';
 
 const SERIES = `/series/${encodeURIComponent('编辑指南')}`;
@@ -34,6 +36,61 @@ test('another form of an address moves for good to the page, with its query', as
   }
   for (const target of new Set(Object.values(REDIRECTS))) {
     expect((await ask(base, target)).status, target).toBe(200);
+  }
+});
+
+/** What a chat app makes of an address in a sentence. */
+const IN_A_SENTENCE = [
+  '。',
+  '，',
+  '）',
+  '！',
+  '”',
+  '…',
+  '：',
+  '.',
+  ',',
+  ')',
+  ';',
+  '）。',
+  '，很好',
+];
+const PAGES = ['/', '/content', '/content/guides/201', '/tags/%E7%BC%93%E5%AD%98', '/about_us'];
+
+test('an address that a chat app sends with the punctuation after it leads to the page, at once', async ({
+  baseURL,
+}) => {
+  const base = String(baseURL);
+  const visit = async (path: string, target: string, headers = {}) => {
+    const { status, headers: told } = await send(base, path, { headers });
+    const { pathname, search } = new URL(told.location ?? '', base);
+    expect([path, status, pathname + search]).toEqual([path, 308, target]);
+  };
+  for (const page of PAGES) {
+    for (const end of IN_A_SENTENCE) {
+      // Clients resolve a segment that is a dot.
+      if (page + end === '/.') continue;
+      await visit(`${page}${encodeURI(end)}?from=mail`, `${page}?from=mail`);
+    }
+    await visit(`${page}%E3%80%82`, page, GOOGLE);
+  }
+  await visit('/content/nowhere/0101%E3%80%82?a=1', '/content/news/101?a=1');
+  await visit('/search%EF%BC%8C?q=%E6%96%87', '/search?q=%E6%96%87');
+  await visit('/content/news/feed.xml.', '/content/news/feed.xml');
+  await visit('/content/news/101.md%E3%80%82', '/content/news/101.md');
+  await visit('/media/icons/512.png%EF%BC%89', '/media/icons/512.png');
+});
+
+test('what is missing without punctuation is missing with it', async ({ baseURL }) => {
+  for (const page of ['/content/guides/99999', '/nowhere', '/tags/nothing', '//example.com']) {
+    for (const end of ['%E3%80%82', '.', ')', '%EF%BC%8C']) {
+      const first = await ask(String(baseURL), page + end);
+      // The framework redirects two slashes to one.
+      const path = first.status === 308 ? String(first.location) : page + end;
+      expect(new URL(path, String(baseURL)).origin).toBe(baseURL);
+      expect([page + end, (await ask(String(baseURL), path)).status]).toEqual([page + end, 404]);
+      expect((await read(baseURL, page.replace('//', '/') + end, GOOGLE)).status).toBe(404);
+    }
   }
 });
 

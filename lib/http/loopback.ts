@@ -6,7 +6,7 @@ import { currentRequestId, REQUEST_ID_HEADER } from '../telemetry/request-contex
 export const LOOPBACK_HEADER = 'x-wenzhan-loopback';
 
 /** Matches no bot and no browser, so that a request to ourselves is never handled as a bot's. */
-const LOOPBACK_USER_AGENT = 'wenzhan-loopback';
+export const LOOPBACK_USER_AGENT = 'wenzhan-loopback';
 
 /**
  * Headers of a request that the server sends to itself: exempt from rate limits, not handled as a bot's,

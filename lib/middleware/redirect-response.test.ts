@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.stubEnv('PORT', '3000');
   asked.mockReset().mockImplementation(async (request) => {
     const url = new URL(request instanceof Request ? request.url : String(request));
-    return url.host === 'backend.test' ? list() : new Response('<h1>words</h1>', { status: 404 });
+    return url.host === 'backend.test' ? list() : ownResponse(url.pathname);
   });
   vi.stubGlobal('fetch', asked);
   list.mockReset().mockImplementation(() =>
@@ -41,6 +41,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** The pages that exist, and one that moves. */
+function ownResponse(path: string): Response {
+  const headers = { location: '/content/guides/201' };
+  if (path === '/content/news/201') return new Response(null, { status: 308, headers });
+  if (path === '/content/broken/1') return new Response(null, { status: 500 });
+  const exists = ['/', '/content/guides/201', '/zh-hant', '/tags/Why%3F', '/tags/Why'].includes(
+    path,
+  );
+  return new Response('<h1>words</h1>', { status: exists ? 200 : 404 });
+}
+
 const ask = (path: string, userAgent = 'Mozilla/5.0') =>
   respondWithRedirect(
     new NextRequest(`http://site.test${path}`, { headers: { 'user-agent': userAgent } }),
@@ -52,6 +63,7 @@ test.each([
   ['/old/', 301, '/content'],
   ['/old/?a=1', 301, '/content?a=1'],
   ['/?p=12', 308, '/content/news/12'],
+  ['/?p=12%E3%80%82', 308, '/content/news/12'],
   ['/?utm=x&p=12', 308, '/content/news/12?utm=x'],
   ['/content/news/9/?a=1', 308, '/content/news/9?a=1'],
   ['/nowhere//', 308, '/nowhere'],
@@ -61,6 +73,56 @@ test.each([
   expect(answer?.status).toBe(status);
   expect(answer?.headers.get('location')?.replace('http://site.test', '')).toBe(target);
   expect(answer?.headers.get('cache-control')).toBe('public, max-age=60');
+});
+
+test.each([
+  ['/content/guides/201%E3%80%82', 308, '/content/guides/201'],
+  ['/content/guides/201.?a=1', 308, '/content/guides/201?a=1'],
+  ['/content/guides/201%EF%BC%8C/', 308, '/content/guides/201'],
+  ['/content/guides/201%EF%BC%8C%E8%A7%81', 308, '/content/guides/201'],
+  ['/content/news/201)?a=1', 308, '/content/guides/201?a=1'],
+  ['/%E3%80%82', 308, '/'],
+  ['/zh-hant%E3%80%82', 308, '/zh-hant'],
+])('%s has punctuation after it: %i to %s', async (path, status, target) => {
+  const answer = await ask(path);
+  expect(answer?.headers.get('location')?.replace('http://site.test', '')).toBe(target);
+  expect([answer?.status, answer?.headers.get('cache-control')]).toEqual([
+    status,
+    'public, max-age=60',
+  ]);
+});
+
+test.each([
+  '/tags/Why%3F',
+  '/content/guides/999%E3%80%82',
+  '/content/broken/1.',
+  '//elsewhere.test%E3%80%82',
+  '/%5Celsewhere.test.',
+])('%s is left to the site: it exists, or nothing does', async (path) => {
+  expect(await ask(path)).toBeNull();
+});
+
+test('pages are looked up for whom asks, once, and only for those who read', async () => {
+  const visit = (method: string, userAgent: string) =>
+    respondWithRedirect(
+      new NextRequest('http://site.test/content/guides/201%E3%80%82', {
+        method,
+        headers: { 'user-agent': userAgent, cookie: 'token=t' },
+      }),
+    );
+  expect((await visit('HEAD', 'Googlebot/2.1'))?.status).toBe(308);
+  const own = asked.mock.calls
+    .map((call) => new Request(...call))
+    .filter(({ url }) => url.startsWith('http://127.0.0.1:3000/'));
+  expect(own.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
+    'HEAD /content/guides/201%E3%80%82',
+    'HEAD /content/guides/201',
+  ]);
+  for (const { headers } of own) expect(headers.get('cookie')).toBe('token=t');
+  asked.mockClear();
+  expect(await visit('POST', 'Mozilla/5.0')).toBeNull();
+  expect(await visit('GET', own[0]?.headers.get('user-agent') ?? '')).toBeNull();
+  expect(asked).not.toHaveBeenCalled();
 });
 
 test('a withdrawn address is gone: in the words of the site for people, with none for bots', async () => {

@@ -7,6 +7,7 @@ import { keptQuery, redirectKey } from '../routing/path';
 import { targetOf } from '../routing/resolve-redirects';
 import { isUnmatchedPath } from '../routing/unmatched-paths';
 import { isOfBot } from './bot-error-filter';
+import { findMeantAddress } from './meant-address';
 import { selfOrigin } from './self-origin';
 
 /** The pages for withdrawn paths. */
@@ -18,7 +19,7 @@ const REDIRECT_CACHE = 'public, max-age=60';
 
 /**
  * Responds from the redirect list to a path that matches no route and to WordPress' plain permalinks, and
- * removes slashes at the end of a path, in one redirect. Null for anything else. Pages handle redirects of
+ * removes slashes and punctuation (`findMeantAddress`) at the end of a path, in one redirect. Null for anything else. Pages handle redirects of
  * paths that match their route, because existing content takes precedence.
  */
 export async function respondWithRedirect(request: NextRequest): Promise<NextResponse | null> {
@@ -30,6 +31,8 @@ export async function respondWithRedirect(request: NextRequest): Promise<NextRes
   if (redirect?.status === 410) return answerGone(request);
   if (redirect)
     return redirectTo(targetOf(redirect.to, keptQuery(path + search)), request, redirect.status);
+  const meant = await findMeantAddress(request, path);
+  if (meant) return redirectTo(meant.to, request, meant.status);
   if (path === pathname) return null;
   // The path alone names another host if it begins with two slashes.
   const to = new URL(request.url);

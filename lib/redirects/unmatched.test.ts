@@ -21,6 +21,13 @@ test('nothing answers what has no route and has not moved, as far as the list is
   expect(unmatched(...paths)).toEqual([]);
 });
 
+test('what may be a page with punctuation after it is left to the middleware', () => {
+  expect(unmatched('/about_us.', '/nowhere.', '/nowhere', '/no.where')).toEqual([
+    '/nowhere',
+    '/no.where',
+  ]);
+});
+
 test('when the list gets too old, one visitor goes to ask for another, not all who come', () => {
   vi.setSystemTime(NOW + 5000);
   expect(unmatched('/about_us', '/content/news/9')).toEqual([]);

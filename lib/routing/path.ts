@@ -6,6 +6,9 @@ export function normalizePath(path: string): string {
 /** Names of the query in WordPress' plain permalinks, such as `/?p=12`: post (or page), page and category. */
 export const PLAIN_PERMALINKS = ['p', 'page_id', 'cat'] as const;
 
+/** The id in a plain permalink. A chat app may send the punctuation after it along; WordPress ignores that, too. */
+export const PERMALINK_ID = /^(\d+)\D*$/;
+
 /** A path without query and fragment, or a plain permalink. */
 export const OLD_ADDRESS = new RegExp(
   `^/(?:(?![/\\\\])[^\\s?#]*|\\?(?:${PLAIN_PERMALINKS.join('|')})=\\d{1,18})$`,
@@ -19,8 +22,11 @@ export function redirectKey(address: string): string {
   const path = normalizePath(pathOf(address));
   if (path !== '/') return path;
   const query = new URLSearchParams(/\?([^#]*)/.exec(address)?.[1]);
-  const name = PLAIN_PERMALINKS.find((one) => /^\d+$/.test(query.get(one) ?? ''));
-  return name ? `/?${name}=${query.get(name)}` : path;
+  for (const name of PLAIN_PERMALINKS) {
+    const id = PERMALINK_ID.exec(query.get(name) ?? '')?.[1];
+    if (id) return `/?${name}=${id}`;
+  }
+  return path;
 }
 
 /** The query of a request, with its question mark, that a redirect keeps: all but a plain permalink. */
