@@ -2,10 +2,12 @@ import { shownText } from '../traditional/shown-text';
 import { addCopyButtons } from './copy-code';
 import { addMarkdownCopy } from './copy-markdown';
 import { addLightbox } from './lightbox';
+import { fitFormulasOnPaper } from './print-formulas';
 import { addScrollSpy } from './scroll-spy';
 
 /**
- * Adds copy buttons, the copying of Markdown, lightbox, scroll spy and comments to an article; `left` aborting
+ * Adds copy buttons, the copying of Markdown, lightbox, scroll spy, formulas that fit on paper and comments to an
+ * article; `left` aborting
  * removes them.
  */
 export function enhanceArticle(article: HTMLElement, left: AbortSignal): void {
@@ -13,6 +15,7 @@ export function enhanceArticle(article: HTMLElement, left: AbortSignal): void {
   addMarkdownCopy(article, left);
   addLightbox(article, left);
   addScrollSpy(article, left);
+  fitFormulasOnPaper(article, left);
   const comments = article.parentElement?.querySelector<HTMLElement>('[data-comments]');
   if (comments) enhanceComments(comments, left);
 }

@@ -35,6 +35,20 @@ test.each([
   expect(picture.includes('class="boxed"')).toBe(boxed);
 });
 
+test.each([
+  ['width="20" height="20"', true],
+  ['width="300" height="64"', true],
+  ['width="20" height="65"', false],
+  ['', false],
+])(
+  'a picture with the sizes %j stays in its line, without a link to itself: %s',
+  (given, isIcon) => {
+    const text = html(`<p>点<img src="/a.svg" alt="齿轮" ${given}>。</p>`);
+    expect(text.includes('class="icon"')).toBe(isIcon);
+    expect(text.includes('class="enlarge"')).toBe(!isIcon);
+  },
+);
+
 test('it leads to itself when it has words and no other link', () => {
   expect(html('<img src="/a.svg" alt="甲">')).toContain('<a class="enlarge" href="/a.svg"><img');
   expect(html('<img src="/a.svg" alt="">')).not.toContain('<a');

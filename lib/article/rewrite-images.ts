@@ -7,11 +7,13 @@ import { resolvePictureUrl } from '../media/pictures';
 
 /** The width of the text column: 38 characters of 17 px. */
 const SIZES = '(width >= 44rem) 41rem, 100vw';
+/** Images up to this height, in pixels, are icons: two lines of text. */
+const MAX_ICON_HEIGHT = 64;
 
 /**
  * Gives images their URLs, their sizes and a box that prevents layout shifts. An image with alternative
- * text becomes a link to itself. One from an unknown host is replaced by a link; one without a usable
- * URL is removed.
+ * text becomes a link to itself, unless it is an icon, which stays in its line. One from an unknown host is
+ * replaced by a link; one without a usable URL is removed.
  *
  * @param cdnUrl base of relative image URLs (see `resolvePictureUrl`)
  */
@@ -37,16 +39,17 @@ function placed(node: Element, cdnUrl: string, isInLink: boolean): ElementConten
   const url = src && resolvePictureUrl(src, cdnUrl);
   if (!url) return [];
   if (!isKnownPicture(url)) return foreign(url, alt, isInLink);
-  const size = { width: pixels(node.properties.width), height: pixels(node.properties.height) };
-  const isSized = Boolean(size.width && size.height);
+  const [width, height] = [pixels(node.properties.width), pixels(node.properties.height)];
+  const isSized = width !== undefined && height !== undefined;
+  const isIcon = isSized && height <= MAX_ICON_HEIGHT;
   const picture = h('img', {
-    ...imageProps({ url, alt, sizes: SIZES, ...(isSized ? size : {}) }),
+    ...imageProps({ url, alt, sizes: SIZES, ...(isSized ? { width, height } : {}) }),
     title: node.properties.title,
     loading: 'lazy',
     decoding: 'async',
-    className: isSized ? undefined : ['boxed'],
+    className: isSized ? (isIcon ? ['icon'] : undefined) : ['boxed'],
   });
-  if (!alt || isInLink) return [picture];
+  if (!alt || isInLink || isIcon) return [picture];
   return [h('a', { className: ['enlarge'], href: url }, [picture])];
 }
 

@@ -5,6 +5,8 @@ import { visit } from 'unist-util-visit';
 
 /** The folder of static files. */
 const PUBLIC_DIR = 'public';
+/** EXIF orientations from this one on exchange width and height. */
+const FIRST_TURNED = 5;
 
 /** Adds `width` and `height` to images of this site that have neither. */
 export async function addPictureSizes(tree: Root): Promise<void> {
@@ -20,13 +22,13 @@ export async function addPictureSizes(tree: Root): Promise<void> {
   await Promise.all(sizing);
 }
 
-/** The size in pixels of an image of this site; empty for external or unreadable images. */
+/** The size in pixels in which an image of this site is shown; empty for external or unreadable images. */
 async function sizeOf(src: string): Promise<{ width?: number; height?: number }> {
   if (!/^\/(?!\/)[^?#]+$/.test(src)) return {};
   try {
-    const file = path.join(PUBLIC_DIR, path.posix.normalize(decodeURI(src)));
-    const { width, height } = await imageSizeFromFile(file);
-    return { width, height };
+    const file = path.join(process.cwd(), PUBLIC_DIR, path.posix.normalize(decodeURI(src)));
+    const { width, height, orientation = 1 } = await imageSizeFromFile(file);
+    return orientation < FIRST_TURNED ? { width, height } : { width: height, height: width };
   } catch {
     return {};
   }
