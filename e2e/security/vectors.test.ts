@@ -54,7 +54,10 @@ function faultsOf(html: string): string[] {
   return elementsOf(html)
     .flatMap(({ tagName, properties }) => [
       ...(ELEMENTS.has(tagName) ? [] : [`element ${tagName}`]),
-      ...Object.keys(properties).filter((name) => !ATTRIBUTES.has(name)),
+      // The name of any other element is a variable.
+      ...Object.keys(properties).filter(
+        (name) => !ATTRIBUTES.has(name) && !(tagName === 'a' && name === 'name'),
+      ),
       ...ADDRESSES.map((name) => properties[name])
         .filter((address) => address !== undefined)
         .filter((address) => !/^(https?|mailto|tel):$/.test(schemeOf(String(address))))

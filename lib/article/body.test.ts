@@ -21,9 +21,9 @@ test.each([
   ['<style>body{display:none}</style>', ''],
   ['<p style="position:fixed">x</p>', '<p>x</p>'],
   ['<p class="mask">x</p>', '<p>x</p>'],
-  ['<p id="location">x</p>', '<p id="user-content-location">x</p>'],
+  ['<p id="location">x</p>', '<p id="user-content-location"><a name="location"></a>x</p>'],
   ['<h2>process</h2>', '<h2 id="-process">process</h2>'],
-  ['<h3 id="process">x</h3>', '<h3 id="user-content-process">x</h3>'],
+  ['<h3 id="process">x</h3>', '<h3 id="user-content-process"><a name="process"></a>x</h3>'],
 ])('makes %j harmless', (content, safe) => {
   expect(html(content)).toBe(safe);
 });

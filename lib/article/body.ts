@@ -8,6 +8,7 @@ import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { shorten } from '../format';
+import { placeAnchors } from './anchors';
 import { titleCallouts } from './callouts';
 import { markLines } from './code-lines';
 import { readMathml, renderFormulas } from './formulas';
@@ -58,14 +59,15 @@ const highlighter = unified()
 export function renderBody(content: string, cdnUrl: string): ArticleBody {
   const tree = sanitiser.runSync(sanitiser.parse(content));
   const hasVideo = embedVideos(tree);
+  const ids = placeAnchors(tree);
   placeMedia(tree, cdnUrl);
   keepTaskBoxes(tree);
   titleCallouts(tree);
   highlighter.runSync(tree);
   markLines(tree);
-  const headings = markHeadings(tree);
+  const headings = markHeadings(tree, ids);
   rewriteImages(tree, cdnUrl);
-  markLinks(tree);
+  markLinks(tree, ids);
   // In plain text a formula is its TeX.
   const text = textOf(tree);
   renderFormulas(tree);
@@ -83,17 +85,17 @@ export function renderBody(content: string, cdnUrl: string): ArticleBody {
 /** Characters; about as much as search engines show of a description. */
 const LEAD_LENGTH = 120;
 
-function markHeadings(tree: Root): Heading[] {
-  const slugs = headingSlugs();
+function markHeadings(tree: Root, ids: Set<string>): Heading[] {
+  const slugs = headingSlugs(ids);
   const headings: Heading[] = [];
   visit(tree, 'element', (node) => {
     if (node.tagName === 'h1') node.tagName = 'h2';
     const depth = /^h([2-6])$/.exec(node.tagName)?.[1];
-    // The visually hidden title of the footnotes keeps its id, which their references use.
-    if (!depth || node.properties.id) return;
+    // The title of the footnotes.
+    const isHidden = [node.properties.className].flat().includes('sr-only');
     const text = textOf(node).trim();
-    if (!text) return;
-    const id = slugs(text);
+    if (!depth || isHidden || !text) return;
+    const id = String(node.properties.id ?? slugs(text));
     node.properties.id = id;
     if (depth === '2' || depth === '3') headings.push({ id, text, depth: depth === '2' ? 2 : 3 });
   });

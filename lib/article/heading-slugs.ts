@@ -4,9 +4,11 @@ const VARIABLE_NAME = /^[a-z][a-z0-9]*$/;
 /**
  * Returns a function that generates heading ids, unique within one article. Han characters are kept,
  * spaces and punctuation become single hyphens, and a single English word gets a leading hyphen.
+ *
+ * @param taken the other ids of the article, to which it adds its own
  */
-export function headingSlugs(): (text: string) => string {
-  const seen = new Map<string, number>();
+export function headingSlugs(taken: Set<string>): (text: string) => string {
+  const counts = new Map<string, number>();
   return (text) => {
     const words =
       text
@@ -14,8 +16,14 @@ export function headingSlugs(): (text: string) => string {
         .replace(/[^\p{L}\p{N}]+/gu, '-')
         .replace(/^-+|-+$/g, '') || 'section';
     const slug = VARIABLE_NAME.test(words) ? `-${words}` : words;
-    const count = (seen.get(slug) ?? 0) + 1;
-    seen.set(slug, count);
-    return count === 1 ? slug : `${slug}-${count}`;
+    let count = counts.get(slug) ?? 1;
+    let id = count === 1 ? slug : `${slug}-${count}`;
+    while (taken.has(id)) {
+      count += 1;
+      id = `${slug}-${count}`;
+    }
+    counts.set(slug, count + 1);
+    taken.add(id);
+    return id;
   };
 }

@@ -1,29 +1,26 @@
 import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
+import { decoded } from '../routing/path';
 import { absoluteUrl } from '../routing/site-url';
-
-/** The prefix that the sanitiser adds to the content's own ids. */
-const ID_PREFIX = 'user-content-';
+import { targetOf } from './anchors';
 
 /**
- * Adds `rel` to links to other sites, and points links within the article to the prefixed ids.
+ * Adds `rel` to links to other sites, and points links within the article to its ids.
  *
  * Other sites get no reference to the window (`noopener`) and no referrer (`noreferrer`). `nofollow`
  * denies them the site's reputation with search engines, which anyone who writes the HTML could
  * otherwise lend to a link.
+ *
+ * @param ids the ids and names of the article
  */
-export function markLinks(tree: Root): void {
-  const ids = new Set<string>();
-  visit(tree, 'element', ({ properties }) => {
-    if (properties.id) ids.add(String(properties.id));
-  });
+export function markLinks(tree: Root, ids: ReadonlySet<string>): void {
   const own = new URL(absoluteUrl('/')).host;
   visit(tree, 'element', ({ tagName, properties }) => {
     if (tagName !== 'a') return;
     const href = String(properties.href ?? '');
     if (leadsAway(href, own)) properties.rel = ['noopener', 'noreferrer', 'nofollow'];
-    const prefixed = href.startsWith('#') ? ID_PREFIX + href.slice(1) : '';
-    if (ids.has(prefixed)) properties.href = `#${prefixed}`;
+    const target = href.startsWith('#') ? targetOf(href.slice(1), ids) : null;
+    if (target !== null && target !== decoded(href.slice(1))) properties.href = `#${target}`;
   });
 }
 

@@ -11,7 +11,8 @@ const CELL = ['align', 'colSpan', 'rowSpan', 'headers', 'scope'];
 /**
  * The HTML that an article may contain: the elements that editors really use, each with few attributes.
  * No scripts, event handlers, styles, forms or SVG, which has a parser of its own. Ids get the prefix
- * `user-content-`, so that none of them shadows a variable of the page.
+ * `user-content-`, so that none of them shadows a variable of the page; `placeAnchors` removes it where it is
+ * not needed.
  *
  * Iframes, inputs, audio and video pass; `embedVideos`, `keepTaskBoxes` and `placeMedia` process them. MathML
  * does not pass: formulas are `code` with their TeX, which `renderFormulas` renders.
@@ -30,6 +31,7 @@ export const sanitizeSchema: Options = {
     '*': ['dir', 'id', 'lang', 'title'],
     a: [
       'href',
+      'name',
       'hrefLang',
       'dataFootnoteBackref',
       'dataFootnoteRef',
@@ -73,7 +75,7 @@ export const sanitizeSchema: Options = {
     video: ['height', 'poster', 'src', 'width'],
   },
   ancestors: { ...defaultSchema.ancestors, source: MEDIA, track: MEDIA },
-  clobber: ['ariaDescribedBy', 'ariaLabelledBy', 'headers', 'id'],
+  clobber: ['ariaDescribedBy', 'ariaLabelledBy', 'headers', 'id', 'name'],
   clobberPrefix: 'user-content-',
   protocols: {
     cite: ['http', 'https'],

@@ -110,8 +110,7 @@ function linkDiagnostic(
   { known, redirects }: Targets,
 ): string | null {
   if (ELSEWHERE.test(url)) return null;
-  const [, id] = url.split('#', 2);
-  if (url.startsWith('#')) return idDiagnostic(url, id, from, known);
+  if (url.startsWith('#')) return fragmentDiagnostic(url, from, known);
   const malformed = syntaxDiagnostic(url);
   if (malformed) return malformed;
   const at = normalizePath(pathOf(url));
@@ -120,7 +119,7 @@ function linkDiagnostic(
     if (record?.kind === 'article' && isHidden(record) && !isHidden(from)) {
       return `链接${url}指向的文章还是草稿，读者打不开`;
     }
-    return record && id ? idDiagnostic(url, id, record, known) : null;
+    return record && fragmentDiagnostic(url, record, known);
   }
   const move = redirects.get(at);
   if (!move) return `链接${url}指向的内容不存在`;
@@ -134,13 +133,13 @@ function isHidden(record: MarkdownRecord): boolean {
   return record.kind === 'article' && (record.draft || record.front.status === 'draft');
 }
 
-function idDiagnostic(
+/** @param record the text to which the link leads, its own for `#…` */
+function fragmentDiagnostic(
   url: string,
-  id: string | undefined,
   record: MarkdownRecord,
   known: LinkResolver,
 ): string | null {
-  return !id || known.hasId(record, normalizePath(id)) ? null : `链接${url}指向的小标题不存在`;
+  return known.hasFragment(record, url) ? null : `链接${url}指向的小标题或锚点不存在`;
 }
 
 async function coverDiagnostics(

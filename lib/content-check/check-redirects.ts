@@ -10,7 +10,7 @@ import { parseTarget } from '../routes';
 import { areaOf } from '../routes/match';
 import { pathOf, redirectKey } from '../routing/path';
 import { isUnmatchedPath } from '../routing/unmatched-paths';
-import { createLinkResolver } from './link-resolver';
+import { createLinkResolver, type LinkResolver } from './link-resolver';
 
 /** A redirect and its location in the content. */
 interface Written {
@@ -31,19 +31,19 @@ export async function checkRedirects(
   const written = writtenIn(model);
   const byAddress = new Map<string, Written>();
   const found: (Written & { message: string })[] = [];
-  const { exists } = createLinkResolver(model, null);
+  const known = createLinkResolver(model, null);
   for (const one of written) {
     const from = redirectKey(one.redirect.from);
     const twin = byAddress.get(from);
     if (twin) found.push({ ...one, message: `旧网址${from}在${twin.file}里已经写过` });
     else byAddress.set(from, one);
     if (areaOf(from)) found.push({ ...one, message: `${from}下的网址不能转址` });
-    else if (!from.includes('?') && !isUnmatchedPath(from) && exists(from)) {
+    else if (!from.includes('?') && !isUnmatchedPath(from) && known.exists(from)) {
       found.push({ ...one, message: `旧网址${from}上现在有内容，转址不会生效` });
     }
   }
   for (const one of byAddress.values()) {
-    const message = targetDiagnostic(one.redirect, byAddress, exists);
+    const message = targetDiagnostic(one.redirect, byAddress, known);
     if (message) found.push({ ...one, message });
   }
   return Promise.all(found.map((diagnostic) => placed(dir, diagnostic)));
@@ -71,14 +71,19 @@ function writtenIn(model: ContentModel): Written[] {
 function targetDiagnostic(
   { from, to, status }: Redirect,
   byAddress: ReadonlyMap<string, Written>,
-  exists: (path: string) => boolean,
+  known: LinkResolver,
 ): string | null {
   const target = status === 410 ? null : parseTarget(to ?? '');
   if (!target || target.external) return null;
   const at = redirectKey(target.href);
   if (at === redirectKey(from)) return `${from}转到它自己`;
   const next = byAddress.get(at)?.redirect;
-  if (!next) return exists(pathOf(at)) ? null : `${from}转到${to}，那里没有内容`;
+  if (!next) {
+    if (!known.exists(pathOf(at))) return `${from}转到${to}，那里没有内容`;
+    const record = known.recordAt(pathOf(at));
+    const leads = !record || known.hasFragment(record, target.href);
+    return leads ? null : `${from}转到${to}，那里没有这个小标题或锚点`;
+  }
   if (next.status === 410) return `${from}转到${to}，那里已经撤下：直接写410`;
   return leadsBack(at, redirectKey(from), byAddress)
     ? `${from}转到${to}，又转了回来`

@@ -8,7 +8,7 @@ const PART = { author: 'jia', series: '丛书', seriesOrder: 1 };
 /** A folder without faults. */
 const FILES = {
   'news/category.yaml': CATEGORY,
-  'news/1.md': article(PART, '## 小标题\n'),
+  'news/1.md': article(PART, '## 小标题\n\n<h3 id="安装">步骤</h3>\n\n<p id="old">旧</p>\n'),
   'news/1.draft.md': article(),
   'news/3.md': article({ status: 'draft' }),
   'posts/category.yaml': CATEGORY,
@@ -104,7 +104,9 @@ test('links, formulas, callouts, settings of code and prices that are right are 
 ## 一节
 
 [文章](/content/news/1) [源文](/content/news/1.md) [小标题](/content/news/1?x#小标题)
-[编码的](/content/news/1#%E5%B0%8F%E6%A0%87%E9%A2%98) [这里](#一节) [首页](/) [全部](/content)
+[编码的](/content/news/1#%E5%B0%8F%E6%A0%87%E9%A2%98) [这里](#一节) [顶](#top) [锚](#旧) [名](#old)
+[别页的锚](/content/news/1#old) [标](/content/news/1#安装) [文字](/content/news/1#:~:text=x)
+<a name="旧"></a><a name="old"></a> [首页](/) [全部](/content)
 [栏目](/content/news/page/2) [订阅](/content/news/feed.xml) [搜索](/search?tag=x)
 [页面](/single_page/terms) [关于](/about_us) [作者](/authors) [甲某](/authors/jia) [丛书](/series/丛书)
 [别处](https://www.w3.org/) [邮件](mailto:a@example.com) \`[代码](/content/news/99)\`
@@ -135,8 +137,12 @@ test.each([
   ['[a](/nowhere)', '不存在'],
   ['[a](1.md)', '应当以/开头'],
   ['[a](//example.com)', '应当以/开头'],
-  ['[a](#nothing)', '小标题不存在'],
-  ['[a](/content/news/1#nothing)', '小标题不存在'],
+  ['[a](#nothing)', '小标题或锚点不存在'],
+  ['[a](#process)\n\n## Process', '小标题或锚点不存在'],
+  ['[a](/content/news/1#nothing)', '小标题或锚点不存在'],
+  ['[a](/single_page/terms#nothing)', '小标题或锚点不存在'],
+  ['<a href="/content/news/1#nothing">a</a>', '小标题或锚点不存在'],
+  ['[a]: /content/news/1#nothing', '小标题或锚点不存在'],
   ['<a href="/content/news/99">a</a>', '不存在'],
   ['[a]: /content/news/99', '不存在'],
   ['[a](/content/news/3)', '还是草稿'],
@@ -196,6 +202,7 @@ test.each([
   ['a chain', ['{ from: /a, to: /b, status: 301 }', '{ from: /b, to: /, status: 301 }'], [2]],
   ['what is gone', ['{ from: /a, to: /b, status: 301 }', '{ from: /b, status: 410 }'], [2]],
   ['nowhere', ['{ from: /a, to: /content/news/99, status: 308 }'], [2]],
+  ['no heading', ["{ from: /a, to: '/content/news/1#无', status: 308 }"], [2]],
   ['a script', ['{ from: /a, to: "javascript:alert(1)", status: 308 }'], [2]],
   ['from a page', ['{ from: /content/news/1, to: /content, status: 301 }'], [2]],
   ['from a file', ['{ from: /media/a.svg, to: /content, status: 301 }'], [2]],

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { anchorsOf, targetOf } from '../article/anchors';
 import { renderBody } from '../article/body';
 import type { ContentModel } from '../content/content-model';
 import { renderMarkdownAlone } from '../content/markdown';
@@ -7,7 +8,7 @@ import type { ArticleRecord, PageRecord } from '../content/records';
 import { monthOf } from '../format';
 import { isArticleId, parsePageNumber } from '../routes';
 import { areaOf, matchRoute } from '../routes/match';
-import { normalizePath } from '../routing/path';
+import { decoded, normalizePath } from '../routing/path';
 
 /** Resolves paths of this site. */
 export interface LinkResolver {
@@ -15,8 +16,8 @@ export interface LinkResolver {
   exists(path: string): boolean;
   /** The article or static page at a path; null for any other path. */
   recordAt(path: string): ArticleRecord | PageRecord | null;
-  /** Whether the rendered text has an element with this id, such as a heading. */
-  hasId(record: ArticleRecord | PageRecord, id: string): boolean;
+  /** Whether the fragment of a URL is one of a text: of a heading, an id or a name. True without a fragment. */
+  hasFragment(record: ArticleRecord | PageRecord, url: string): boolean;
   fileExists(path: string): boolean;
 }
 
@@ -28,7 +29,7 @@ export function createLinkResolver(model: ContentModel, publicDir: string | null
   const series = new Set(fronts.map((front) => front.series));
   const authors = new Set(fronts.map((front) => front.author));
   const months = new Set(fronts.map((front) => monthOf(front.publishedAt)));
-  const ids = new WeakMap<object, ReadonlySet<string>>();
+  const anchors = new WeakMap<object, ReadonlySet<string>>();
 
   const fileExists = (file: string) => publicDir === null || existsSync(path.join(publicDir, file));
 
@@ -60,16 +61,22 @@ export function createLinkResolver(model: ContentModel, publicDir: string | null
     return params.category === undefined || categories.has(params.category);
   };
 
-  const hasId = (record: ArticleRecord | PageRecord, id: string): boolean => {
-    const known = ids.get(record) ?? idsOf(record.body);
-    ids.set(record, known);
-    return known.has(id) || known.has(`user-content-${id}`);
+  const anchorsIn = (record: ArticleRecord | PageRecord): ReadonlySet<string> => {
+    const known =
+      anchors.get(record) ?? anchorsOf(renderBody(renderMarkdownAlone(record.body), '').html);
+    anchors.set(record, known);
+    return known;
   };
 
-  return { exists, recordAt, hasId, fileExists };
-}
+  const hasFragment = (record: ArticleRecord | PageRecord, url: string): boolean => {
+    // What follows `:~:` is searched for by browsers; `#` and `#top` are the top of every page.
+    const fragment = url.replace(/^[^#]*#?|:~:.*/gs, '');
+    if (/^(?:top)?$/i.test(fragment)) return true;
+    const known = anchorsIn(record);
+    // Links within a text are pointed to its ids.
+    if (url.startsWith('#')) return targetOf(fragment, known) !== null;
+    return known.has(fragment) || known.has(decoded(fragment));
+  };
 
-function idsOf(markdown: string): ReadonlySet<string> {
-  const { html } = renderBody(renderMarkdownAlone(markdown), '');
-  return new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id));
+  return { exists, recordAt, hasFragment, fileExists };
 }

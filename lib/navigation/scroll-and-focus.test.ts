@@ -37,6 +37,11 @@ test.each(['#联系', '#%E8%81%94%E7%B3%BB'])('%s goes to its heading', (hash) =
   expect(arrive(hash)).toEqual({ scrolled: [], shown, focused: '联系我们' });
 });
 
+test('a hash may be the name of an anchor', () => {
+  document.body.innerHTML = `${PAGE}<p><a name="old">旧锚</a></p>`;
+  expect(arrive('#old')).toMatchObject({ scrolled: [], focused: '旧锚' });
+});
+
 test('at once with reduced motion', () => {
   const { scrolled } = arrive('', { reducedMotion: true });
   expect(scrolled).toEqual([{ top: 0, behavior: 'instant' }]);

@@ -3,10 +3,16 @@
  * the page's heading without scrolling.
  */
 export function scrollAndFocus(hash: string): void {
-  const target = hash ? document.getElementById(decodeHash(hash)) : null;
+  const target = hash ? anchorOf(decodeHash(hash)) : null;
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) scroll(target, 'instant');
   else afterTraversal(() => scroll(target, 'smooth'));
   focusQuietly(target ?? visibleHeading());
+}
+
+/** As in HTML, the name of an `a` counts, too. */
+function anchorOf(id: string): HTMLElement | null {
+  const named = `a[name="${CSS.escape(id)}"]`;
+  return document.getElementById(id) ?? document.querySelector<HTMLElement>(named);
 }
 
 function scroll(target: HTMLElement | null, behavior: ScrollBehavior): void {

@@ -29,6 +29,12 @@ test.each([
   ['another language', '<i lang="ja">台湾</i>', '<i lang="ja">台湾</i>'],
   ['attributes', '<img alt="头发" title="面条">', '<img alt="頭髮" title="麵條">'],
   ['an id', '<h2 id="头发">头发</h2>', '<h2 id="头发">頭髮</h2>'],
+  ['a link to an id', '<a href="#头发">头发</a>', '<a href="#头发">頭髮</a>'],
+  [
+    'a footnote',
+    '<a href="#user-content-fn-头发" id="user-content-fnref-头发">1</a><p id="user-content-fn-头发">x</p>',
+    '<a href="#user-content-fn-头发" id="user-content-fnref-头发">1</a><p id="user-content-fn-头发">x</p>',
+  ],
   [
     'a link in a quotation',
     '<q><a href="/content">头发</a></q>',

@@ -1,4 +1,5 @@
 import type { Root } from 'hast';
+import { anchorsOf } from '../../lib/article/anchors';
 import { renderBody } from '../../lib/article/body';
 import { renderMarkdownAlone } from '../../lib/content/markdown';
 import { shorten } from '../../lib/format';
@@ -68,13 +69,14 @@ export function absolute(url: string, from: string): string | null {
 /** Converts the URLs of texts to those of the new site. */
 export function bodyWriter(site: SourceSite, map: SiteMap, drafts: readonly Draft[], media: Media) {
   const byPath = new Map(drafts.map((draft) => [draft.path, draft]));
-  const ids = new Map<string, ReadonlySet<string>>();
+  const anchors = new Map<string, ReadonlySet<string>>();
   const hasId = (path: string, id: string): boolean => {
     const draft = byPath.get(path);
     if (!draft) return false;
-    const known = ids.get(path) ?? idsOf(draft.markdown);
-    ids.set(path, known);
-    return known.has(id) || known.has(`user-content-${id}`);
+    const known =
+      anchors.get(path) ?? anchorsOf(renderBody(renderMarkdownAlone(draft.markdown), '').html);
+    anchors.set(path, known);
+    return known.has(id);
   };
 
   return (draft: Draft): Body => {
@@ -150,11 +152,6 @@ function inner(
   if (pathname === '/' && !search) return '/';
   note(`站内链接没有对应的新网址，保留原样：${url}`);
   return url;
-}
-
-function idsOf(markdown: string): ReadonlySet<string> {
-  const { html } = renderBody(renderMarkdownAlone(markdown), '');
-  return new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id));
 }
 
 /** Characters of a summary that is made of the text. */

@@ -5,6 +5,7 @@ import rehypeParse from 'rehype-parse';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
+import { decoded } from '../../routing/path';
 
 const html = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify).freeze();
 
@@ -38,7 +39,8 @@ export function convertCards(content: string, base: string): string {
 function dropHeadingIds(tree: Root): void {
   const linked = new Set<string>();
   visit(tree, 'element', ({ properties: { href } }) => {
-    if (typeof href === 'string' && href.startsWith('#')) linked.add(href.slice(1));
+    if (typeof href !== 'string' || !href.startsWith('#')) return;
+    linked.add(href.slice(1)).add(decoded(href.slice(1)));
   });
   visit(tree, 'element', ({ tagName, properties }) => {
     if (/^h[1-6]$/.test(tagName) && !linked.has(String(properties.id))) delete properties.id;
