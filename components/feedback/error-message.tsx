@@ -15,8 +15,11 @@ export function ErrorMessage({ retry, text: given = asIs }: ErrorMessageProps) {
   return (
     <section className={styles.message}>
       <div className={styles.status}>500</div>
-      <h1 lang="en">Internal Server Error</h1>
-      <p>{text('这一页暂时打不开。问题在我们这边，请稍后再试。')}</p>
+      <hgroup>
+        <p>{text('这一页暂时打不开')}</p>
+        <h1 lang="en">Internal Server Error</h1>
+      </hgroup>
+      <p>{text('问题在我们这边，请稍后再试。')}</p>
       <div className={styles.actions}>
         {retry ? (
           <button type="button" onClick={retry}>

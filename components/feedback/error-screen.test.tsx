@@ -30,3 +30,9 @@ test.each([
     expect(screen.getByRole('link').getAttribute('href')).toBe(home);
   },
 );
+
+test('the specified words follow the Chinese ones, in the heading', () => {
+  render(<ErrorScreen error={new Error('broken')} retry={() => {}} />);
+  const heading = screen.getByRole('heading', { name: 'Internal Server Error' });
+  expect(heading.previousElementSibling?.textContent).toBe('这一页暂时打不开');
+});

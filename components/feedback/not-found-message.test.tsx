@@ -21,3 +21,8 @@ test('one document for many paths names none; the browser makes it one text with
   const line = screen.getByText('Page Not Found: /content/news/草');
   expect(line.childNodes).toHaveLength(1);
 });
+
+test('the specified words follow the Chinese ones, in the heading', () => {
+  const html = renderToString(<NotFoundMessage />);
+  expect(html).toContain('<p>没有找到这个页面</p><h1 lang="en">Page not found</h1>');
+});

@@ -10,13 +10,15 @@ const asIs = (text: string) => text;
 const MISSING = {
   status: 404,
   lang: 'en',
+  inChinese: '没有找到这个页面',
   title: 'Page not found',
   label: 'Page Not Found',
-  text: '没有找到这个网址对应的页面。它可能已经移走，也可能网址里有一处笔误。',
+  text: '它可能已经移走，也可能网址里有一处笔误。',
 };
 const GONE = {
   status: 410,
   lang: undefined,
+  inChinese: undefined,
   title: '此页已撤下',
   label: 'Gone',
   text: '这个网址上原有的内容已经撤下，不会再回来。',
@@ -31,13 +33,16 @@ const GONE = {
  * @param props.gone the page has been withdrawn (410)
  */
 export function NotFoundMessage({ shared = false, gone = false }) {
-  const { status, lang, title, label, text: reason } = gone ? GONE : MISSING;
+  const { status, lang, inChinese, title, label, text: reason } = gone ? GONE : MISSING;
   const path = useCurrentPath(shared);
   const text = process.env.TRADITIONAL_CHINESE ? pageText() : asIs;
   return (
     <section className={styles.message}>
       <div className={styles.status}>{status}</div>
-      <h1 lang={lang}>{text(title)}</h1>
+      <hgroup>
+        {inChinese && <p>{text(inChinese)}</p>}
+        <h1 lang={lang}>{text(title)}</h1>
+      </hgroup>
       <p className={styles.path} lang="en">
         {`${label}: ${path}`}
       </p>
