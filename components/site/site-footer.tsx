@@ -3,13 +3,8 @@ import { ThemeChoice } from '@/components/theme/theme-choice';
 import type { PageSummary, SiteConfig } from '@/lib/api/schemas';
 import { routes } from '@/lib/routes';
 import { NavLinks } from '../site-config/nav-links';
-import { AsWritten } from '../traditional/as-written';
 import styles from './site-footer.module.css';
-
-/** The public register of ICP record numbers. */
-const RECORD_REGISTER = 'https://beian.miit.gov.cn/';
-/** The register of the public security bureaus, searched by the digits of a number. */
-const POLICE_REGISTER = 'https://beian.mps.gov.cn/#/query/webSearch?code=';
+import { SmallPrint } from './small-print';
 
 /** The site's description, navigation, further static pages, feeds, record numbers and theme choice. */
 export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSummary[] }) {
@@ -67,24 +62,4 @@ async function FeedsAndScript() {
     );
   }
   return <FeedsEntry />;
-}
-
-function SmallPrint({ site }: { site: SiteConfig }) {
-  const { siteName, version, recordNumber, policeRecordNumber } = site;
-  return (
-    <p className={styles.print}>
-      <span>{siteName}</span>
-      {version && <span>{`版本 ${version}`}</span>}
-      {recordNumber && (
-        <a href={RECORD_REGISTER}>
-          <AsWritten>{recordNumber}</AsWritten>
-        </a>
-      )}
-      {policeRecordNumber && (
-        <a href={POLICE_REGISTER + policeRecordNumber.replace(/\D/g, '')}>
-          <AsWritten>{policeRecordNumber}</AsWritten>
-        </a>
-      )}
-    </p>
-  );
 }

@@ -30,7 +30,10 @@ export function expectKind(html: string, kind: PageKind, siteName: string) {
   expect(wordsOf(document, 'main')).toContain(kind.words);
   expect(document.querySelectorAll('body footer')).toHaveLength(kind.bare ? 0 : 1);
   // Without header and footer there would be no way on.
-  if (kind.bare) expect(document.querySelector('main > a[href="/"]')?.textContent).toBe('首页');
+  if (kind.bare) {
+    expect(document.querySelector('main > a[href="/"]')?.textContent).toBe(siteName);
+    expect(wordsOf(document, 'main > p')).toContain(siteName);
+  }
   // Content that React hides until scripts run.
   expect(html).not.toContain('id="S:');
   expect(html).toMatch(/<\/html>$/);

@@ -1,0 +1,29 @@
+import type { SiteConfig } from '@/lib/api/schemas';
+import { AsWritten } from '../traditional/as-written';
+import styles from './small-print.module.css';
+
+/** The public register of ICP record numbers. */
+const RECORD_REGISTER = 'https://beian.miit.gov.cn/';
+/** The register of the public security bureaus, searched by the digits of a number. */
+const POLICE_REGISTER = 'https://beian.mps.gov.cn/#/query/webSearch?code=';
+
+/** The site's name, its version and its record numbers, which link to their registers. */
+export function SmallPrint({ site }: { site: SiteConfig }) {
+  const { siteName, version, recordNumber, policeRecordNumber } = site;
+  return (
+    <p className={styles.print}>
+      <span>{siteName}</span>
+      {version && <span>{`版本 ${version}`}</span>}
+      {recordNumber && (
+        <a href={RECORD_REGISTER}>
+          <AsWritten>{recordNumber}</AsWritten>
+        </a>
+      )}
+      {policeRecordNumber && (
+        <a href={POLICE_REGISTER + policeRecordNumber.replace(/\D/g, '')}>
+          <AsWritten>{policeRecordNumber}</AsWritten>
+        </a>
+      )}
+    </p>
+  );
+}
