@@ -26,8 +26,8 @@ export function Pagination({ page, total, limit, hrefOf }: PaginationProps) {
         </Link>
       )}
       <ol>
-        {shownPages(page, last).map((shown) => (
-          <li key={shown}>
+        {shownPages(page, last).map((shown, at, all) => (
+          <li key={shown} data-gap={at > 0 && shown - (all[at - 1] ?? 0) > 1 ? true : undefined}>
             <Link
               href={hrefOf(shown)}
               aria-label={`第${shown}页`}
@@ -48,7 +48,8 @@ export function Pagination({ page, total, limit, hrefOf }: PaginationProps) {
 }
 
 /**
- * The page numbers to link: first, last, those around the current page, and round numbers in between.
+ * The page numbers to link: first, last, those around the current page, and round numbers in between; no
+ * single number is left out.
  * In a list of up to fifty pages, any page is at most two links from any other.
  */
 export function shownPages(page: number, last: number): number[] {
@@ -56,8 +57,9 @@ export function shownPages(page: number, last: number): number[] {
   const around = Array.from({ length: window }, (_, i) => page - NEIGHBOURS + i);
   const step = window * Math.ceil(last / (window * MOST_STOPS));
   const stops = Array.from({ length: Math.floor(last / step) }, (_, i) => (i + 1) * step);
-  const shown = [1, ...around, ...stops, last];
-  return [...new Set(shown)]
-    .filter((candidate) => candidate >= 1 && candidate <= last)
+  const linked = new Set([1, ...around, ...stops, last]);
+  return [...linked]
+    .flatMap((shown) => (linked.has(shown + 2) ? [shown, shown + 1] : [shown]))
+    .filter((shown, at, all) => shown >= 1 && shown <= last && all.indexOf(shown) === at)
     .sort((a, b) => a - b);
 }
