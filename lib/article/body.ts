@@ -17,6 +17,7 @@ import { markLinks } from './links';
 import { placeMedia } from './media';
 import { rewriteImages } from './rewrite-images';
 import { sanitizeSchema } from './sanitize';
+import { markShortColumns } from './tables';
 import { keepTaskBoxes } from './task-boxes';
 import { embedVideos } from './videos';
 
@@ -113,8 +114,10 @@ function wrapWideBlocks(tree: Root): void {
   visit(tree, 'element', (node, index, parent) => {
     const isTable = node.tagName === 'table';
     if ((!isTable && node.tagName !== 'pre') || !parent || index === undefined) return;
-    if (isTable) tables += 1;
-    else node.properties.tabIndex = 0;
+    if (isTable) {
+      tables += 1;
+      markShortColumns(node);
+    } else node.properties.tabIndex = 0;
     const properties = isTable ? tableScroll(tables) : { className: ['code-block'] };
     parent.children[index] = h('div', properties, [node]);
     return index + 1;
