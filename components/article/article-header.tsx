@@ -47,7 +47,7 @@ export function ArticleHeader({ article, body, lists }: ArticleHeaderProps) {
       <TagList tags={article.tags} hasPages={lists.includes('tag_list')} />
       {article.cover && (
         <CoverTransition id={article.id} className={styles.cover}>
-          <Picture picture={article.cover} sizes="(width >= 66rem) 62rem, 100vw" priority />
+          <Picture picture={article.cover} sizes="(width >= 64rem) 19rem, 100vw" priority />
         </CoverTransition>
       )}
     </header>
