@@ -103,7 +103,7 @@ test.each([
 });
 
 test.each([
-  ['<h2>标题</h2>\n<p>正文，<em>一句</em>话。</p>', '标题 正文，一句话。'],
+  ['<h2>标题</h2>\n<p>正文，<em>一句</em>话。</p>', '正文，一句话。'],
   [`<p>${'字'.repeat(300)}</p>`, `${'字'.repeat(119)}…`],
 ])('the beginning of the text is one line, cut after about 120 characters', (content, lead) => {
   expect(renderBody(content, '').lead).toBe(lead);

@@ -1,4 +1,4 @@
-import type { Properties, Root } from 'hast';
+import type { Properties, Root, RootContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import rehypeHighlight from 'rehype-highlight';
@@ -36,7 +36,7 @@ export interface ArticleBody {
   hasVideo: boolean;
   /** Number of Han characters plus words of other scripts. */
   length: number;
-  /** The beginning of the text, for descriptions of a page that has no other. */
+  /** The beginning of the text without headings, for descriptions of a page that has no other. */
   lead: string;
 }
 
@@ -71,6 +71,7 @@ export function renderBody(content: string, cdnUrl: string): ArticleBody {
   markLinks(tree, ids);
   // In plain text a formula is its TeX.
   const text = textOf(tree);
+  const lead = textOf({ ...tree, children: tree.children.filter((node) => !isHeading(node)) });
   renderFormulas(tree);
   wrapWideBlocks(tree);
   dropEmptyClasses(tree);
@@ -79,9 +80,11 @@ export function renderBody(content: string, cdnUrl: string): ArticleBody {
     headings,
     hasVideo,
     length: countCharacters(text),
-    lead: shorten(text.replace(/\s+/g, ' ').trim(), LEAD_LENGTH),
+    lead: shorten(lead.replace(/\s+/g, ' ').trim(), LEAD_LENGTH),
   };
 }
+
+const isHeading = (node: RootContent) => node.type === 'element' && /^h[1-6]$/.test(node.tagName);
 
 /** Characters; about as much as search engines show of a description. */
 const LEAD_LENGTH = 120;

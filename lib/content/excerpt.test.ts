@@ -12,6 +12,16 @@ test.each([
   ['has no marks of the text', '⟦假⟧的目标', '目标', '假的⟦目标⟧'],
   ['does not begin with 。，', `${FAR}。，${LEAD}目标`, '目标', `…${LEAD}⟦目标⟧`],
   ['may begin with （', `${FAR}。（${LEAD}目标`, '目标', `…（${LEAD}⟦目标⟧`],
+  ['is of the longest match', `目标${FAR}目标在此`, '目标 在此', `…${'前'.repeat(30)}⟦目标在此⟧`],
+  ['begins with its block', `${FAR}\n一句话有目标。`, '目标', '一句话有⟦目标⟧。'],
+  [
+    'ends with its block',
+    `${FAR}${'中'.repeat(9)}目标\n${FAR}`,
+    '目标',
+    `…${'前'.repeat(21)}${'中'.repeat(9)}⟦目标⟧　${FAR}`,
+  ],
+  ['ends with a long enough block', `目标${FAR}${FAR}\n${FAR}`, '目标', `⟦目标⟧${FAR}${FAR}`],
+  ['parts a heading from its text', '目标的用处\n用处很多。', '目标', '⟦目标⟧的用处　用处很多。'],
   ['is null without a match', '目标', '别的', null],
 ])('an excerpt %s', (_, text, words, excerpt) => {
   expect(excerptOf(text, words.split(' '))).toBe(excerpt);

@@ -2,38 +2,53 @@ import { normalizeText } from './normalize-text';
 import { findOccurrences } from './term-matcher';
 
 const LENGTH = 120;
-/** Characters before the first match. */
+/** Characters before the match. */
 const LEAD = 30;
+/** An excerpt of this length may end with its block. */
+const ENOUGH = 60;
+/** Between blocks in an excerpt: the ideographic space that follows a heading run into its text. */
+const BLOCK_SPACE = '\u3000';
 
 /**
- * About 120 characters of a plain text around the first match, with every match enclosed in ⟦ and ⟧;
- * null without a match.
+ * About 120 characters of a plain text around the first of its longest matches, with every match enclosed in ⟦
+ * and ⟧; null without a match.
  *
+ * @param text with a line for each block (`plainBlocks`)
  * @param terms normalised
  */
 export function excerptOf(text: string, terms: readonly string[]): string | null {
   const plain = text.replace(/[⟦⟧]/g, '');
   const matches = matchesIn(normalizeText(plain), terms);
-  const first = matches[0];
-  if (!first) return null;
-  const start = beginning(plain, first.start);
-  const end = letterStart(plain, Math.max(start + LENGTH, first.end));
-  const inside = matches.filter((match) => match.end <= end);
+  const [best] = matches.toSorted((a, b) => b.end - b.start - (a.end - a.start));
+  if (!best) return null;
+  const start = beginning(plain, best.start);
+  const end = ending(plain, start, best.end);
+  const inside = matches.filter((match) => match.start >= start && match.end <= end);
   const marked = inside.reduceRight(
     (excerpt, match) => mark(excerpt, match.start - start, match.end - start),
     plain.slice(start, end),
   );
-  return `${start > 0 ? '…' : ''}${marked}${end < plain.length ? '…' : ''}`;
+  const [before, after] = [plain.charAt(start - 1), plain.charAt(end)];
+  const isCut = (neighbour: string) => neighbour !== '' && neighbour !== '\n';
+  const excerpt = marked.replaceAll('\n', BLOCK_SPACE);
+  return `${isCut(before) ? '…' : ''}${excerpt}${isCut(after) ? '…' : ''}`;
 }
 
 /** Characters that an excerpt must not begin with: spaces and punctuation like 「，」, but not 「（」. */
 const CLOSING = /^(?![\p{Ps}\p{Pi}])[\p{P}\s]/u;
 
 function beginning(text: string, match: number): number {
-  if (match <= LEAD) return 0;
+  const block = text.lastIndexOf('\n', match - 1) + 1;
+  if (match - block <= LEAD) return block;
   let at = letterStart(text, match - LEAD);
   while (at < match && CLOSING.test(text.charAt(at))) at += 1;
   return at;
+}
+
+function ending(text: string, start: number, match: number): number {
+  const end = letterStart(text, Math.max(start + LENGTH, match));
+  const block = text.indexOf('\n', Math.max(start + ENOUGH, match));
+  return block < 0 ? end : Math.min(block, end);
 }
 
 interface Match {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainText } from './plain-text';
+import { plainBlocks, plainLead, plainText } from './plain-text';
 
 test.each([
   ['## 标题\n\n正文', '标题 正文'],
@@ -61,3 +61,29 @@ test.each(['`', '[', '(', '<', '*', '_', '](', '<!--', '| ', '[^', '> ', '$', '$
     expect(plainText(`${piece.repeat(5000)}\n\n末尾`)).toMatch(/末尾$/);
   },
 );
+
+test.each([
+  ['## 标题\n正文一\n正文二', 'markdown', '标题\n正文一正文二'],
+  ['一段\n\n## 标题\n\n- 一\n- 二\n\n> 引文', 'markdown', '一段\n标题\n一\n二\n引文'],
+  ['| 甲 | 乙 |\n|----|:--:|\n| 1 | 2 |', 'markdown', '甲 乙\n1 2'],
+  ['前\n```js\nlet a;\nlet b;\n```\n后', 'markdown', '前\nlet a; let b;\n后'],
+  [
+    '<h2>标题</h2><p>一<br>二</p><table><tr><td>1</td><td>2</td></tr></table>',
+    'html',
+    '标题\n一 二\n1 2',
+  ],
+] as const)('the blocks of %j as %s stand in lines', (body, format, lines) => {
+  expect(plainBlocks(body, format)).toBe(lines);
+});
+
+test.each([
+  ['# 题\n\n## 标题\n\n正文 # 不是标题', 'markdown', '正文 # 不是标题'],
+  ['<h2 class="a">标题</h2><p>正文</p>', 'html', '正文'],
+] as const)('the beginning of %j as %s has no heading', (body, format, lead) => {
+  expect(plainLead(body, format)).toBe(lead);
+});
+
+test.each(['# ', '#', '- ', '| ', '```\n', '<h2>'])('a long run of %j does not block', (piece) => {
+  expect(plainBlocks(piece.repeat(5000))).toBeDefined();
+  expect(plainLead(piece.repeat(5000), 'html')).toBeDefined();
+});

@@ -42,20 +42,45 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 
 export type TextFormat = 'markdown' | 'html';
 
-/** What separates words in HTML: block elements, line breaks and cells. */
-const SEPARATORS =
-  /<\/?(?:address|article|aside|blockquote|br|dd|details|div|dl|dt|figcaption|figure|h[1-6]|hr|li|ol|p|pre|section|summary|table|td|th|tr|ul)\b[^<>]*>/gi;
+/** What separates blocks in HTML, and what separates words in a block: line breaks and cells. */
+const BLOCKS =
+  /<\/?(?:address|article|aside|blockquote|dd|details|div|dl|dt|figcaption|figure|h[1-6]|hr|li|ol|p|pre|section|summary|table|tr|ul)\b[^<>]*>/gi;
+const BREAKS = /<\/?(?:br|td|th)\b[^<>]*>/gi;
+/** Headings, quotes, items, table rows and code of Markdown begin a block, and the lines after headings. */
+const BLOCK_STARTS =
+  /^(?=[ \t]*(?:>[ \t]*)*(?:#{1,6}[ \t]|[-*+][ \t]|\d+[.)][ \t]|\||```|~~~))|(?<=^[ \t]*#{1,6}[ \t].*\n)/gm;
+const HEADINGS = {
+  html: /<h([1-6])\b[^<>]*>[\s\S]*?<\/h\1\s*>/gi,
+  markdown: /^ {0,3}#{1,6}[ \t].*$/gm,
+} as const;
 
-/** The text of Markdown or HTML without its markup, on one line, for search and excerpts. */
+/** The text of Markdown or HTML without its markup, on one line, for search. */
 export function plainText(body: string, format: TextFormat = 'markdown'): string {
-  const text = format === 'html' ? textOfHtml(body) : textOfMarkdown(body);
-  return text.replace(/[⟦⟧]/g, '').replace(/\s+/g, ' ').trim();
+  return inOneLine(textOf(body, format));
 }
+
+/** The same with a line for each block, so that excerpts do not run a heading into a sentence. */
+export function plainBlocks(body: string, format: TextFormat = 'markdown'): string {
+  const separated = format === 'html' ? body : body.replace(BLOCK_STARTS, '\n');
+  const blocks = textOf(separated, format).split(/\n[^\S\n]*\n/);
+  return blocks.map(inOneLine).filter(Boolean).join('\n');
+}
+
+/** The text without its headings, for summaries of its beginning. */
+export function plainLead(body: string, format: TextFormat = 'markdown'): string {
+  return plainText(body.replace(HEADINGS[format], '\n'), format);
+}
+
+const textOf = (body: string, format: TextFormat) =>
+  format === 'html' ? textOfHtml(body) : textOfMarkdown(body);
+
+const inOneLine = (text: string) => text.replace(/[⟦⟧]/g, '').replace(/\s+/g, ' ').trim();
 
 function textOfHtml(html: string): string {
   const text = html
     .replace(/<!--[\s\S]*?-->|<(script|style|template)\b[\s\S]*?<\/\1\s*>/gi, '')
-    .replace(SEPARATORS, ' ')
+    .replace(BLOCKS, '\n\n')
+    .replace(BREAKS, ' ')
     .replace(/<\/?[a-z][^<>]*>/gi, '');
   return decodeHTML(text);
 }

@@ -1,7 +1,7 @@
 import { excerptOf } from './excerpt';
 import type { HandlerFor } from './handler';
 import { normalizeText } from './normalize-text';
-import { plainText } from './plain-text';
+import { plainBlocks } from './plain-text';
 import { rankArticles } from './ranking';
 import { toSummary } from './serializers';
 import { tokenize } from './tokenizer';
@@ -28,8 +28,18 @@ export const search: HandlerFor<'search'> = async ({ snapshot, viewer, query }) 
 /** Punctuation alone would match every article. */
 const isWordless = (phrase: string) => !/[\p{L}\p{N}]/u.test(phrase);
 
+/** Where only tags match, the excerpt is the tags; where only the title does, the summary. */
 function excerptFor({ record }: VisibleArticle, words: readonly string[]): string {
-  const body = plainText(record.body, record.format);
-  const { summary } = record.front;
-  return excerptOf(body, words) ?? excerptOf(summary, words) ?? summary.replace(/[⟦⟧]/g, '');
+  const body = plainBlocks(record.body, record.format);
+  const { title, summary, tags } = record.front;
+  const matching = [
+    body,
+    summary,
+    ...(excerptOf(title, words) ? [] : [`标签：${tags.join('、')}`]),
+  ];
+  for (const text of matching) {
+    const excerpt = excerptOf(text, words);
+    if (excerpt) return excerpt;
+  }
+  return summary.replace(/[⟦⟧]/g, '');
 }

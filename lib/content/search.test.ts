@@ -77,7 +77,7 @@ test.each([
 test('marks the matches in an excerpt without Markdown', async () => {
   const { list } = await (await searchIn(ARTICLES))('缓存');
   const excerpts = list.map(({ excerpt }: { excerpt: string }) => excerpt);
-  expect(excerpts).toEqual(['摘要', '摘要', '讲⟦缓存⟧', '说到⟦缓存⟧头Cache-Control。']);
+  expect(excerpts).toEqual(['摘要', '标签：⟦缓存⟧', '讲⟦缓存⟧', '说到⟦缓存⟧头Cache-Control。']);
 });
 
 test('is cut to pages and filtered by tag', async () => {

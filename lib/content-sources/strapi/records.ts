@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ArticleFront } from '../../content/file-schemas';
-import { plainText } from '../../content/plain-text';
+import { plainLead } from '../../content/plain-text';
 import type { ArticleRecord, CategoryRecord, PageRecord } from '../../content/records';
 import { shorten } from '../../format';
 import { articleIdOf, nameOf } from '../names';
@@ -97,7 +97,7 @@ export function articleRecord(
   const { format, body } = bodyOf(fields.content, base);
   const front: ArticleFront = {
     title: fields.title,
-    summary: fields.summary ?? (shorten(plainText(body, format), SUMMARY_LENGTH) || fields.title),
+    summary: fields.summary ?? (shorten(plainLead(body, format), SUMMARY_LENGTH) || fields.title),
     tags: [...new Set((fields.tags ?? []).map(textOf))],
     publishedAt: fields.publishedAt,
     updatedAt: updatedAtOf(entry.updatedAt, fields.publishedAt),

@@ -1,5 +1,5 @@
 import type { ArticleFront } from '../../content/file-schemas';
-import { plainText } from '../../content/plain-text';
+import { plainLead, plainText } from '../../content/plain-text';
 import type { ArticleRecord, CategoryRecord, PageRecord } from '../../content/records';
 import { shorten } from '../../format';
 import { routes } from '../../routes';
@@ -34,7 +34,7 @@ export function toArticle(entry: string, post: WpPost, context: PostContext): Ar
   const own = routes.article({ category: category.name, id });
   const front: ArticleFront = {
     title: textOf(post.title.rendered) || UNTITLED,
-    summary: summaryOf(post, plainText(body, 'html')),
+    summary: summaryOf(post, plainText(body, 'html'), plainLead(body, 'html')),
     ...(context.author ? { author: context.author } : {}),
     tags: [...new Set(context.tags)],
     ...coverOf(context.media),
@@ -98,11 +98,11 @@ function publishedAtOf({ date, date_gmt }: WpPost): string {
 }
 
 /** An excerpt by hand is kept whole; WordPress' own is the beginning of the text, often far too long. */
-function summaryOf({ excerpt }: WpPost, text: string): string {
+function summaryOf({ excerpt }: WpPost, text: string, lead: string): string {
   const summary = textOf(excerpt.rendered).replace(/\s*(\[…\]|\[\.\.\.\]|…)$/, '');
   const bare = (value: string) => value.replace(/\s/g, '');
   const isCut = summary === '' || bare(text).startsWith(bare(summary));
-  return isCut ? shorten(text, SUMMARY_LENGTH) : summary;
+  return isCut ? shorten(lead || text, SUMMARY_LENGTH) : summary;
 }
 
 function coverOf(media: WpMedia | undefined): Pick<ArticleFront, 'cover'> {
