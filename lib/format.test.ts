@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatDate, monthOf, readingMinutes } from './format';
-import { splitMarks } from './marks';
+import { markWords, splitMarks } from './marks';
 
 test('a date is shown as it falls for readers in China', () => {
   expect(formatDate('2026-11-20T23:30:00Z')).toBe('2026年11月21日');
@@ -23,4 +23,15 @@ test('a time belongs to the month in which its readers live', () => {
   expect(monthOf('2026-10-31T15:59:59Z')).toBe('2026-10');
   expect(monthOf('2026-10-31T16:00:00Z')).toBe('2026-11');
   expect(monthOf('2026-11-01T00:00:00+08:00')).toBe('2026-11');
+});
+
+test.each([
+  ['只用键盘', ['键盘'], ['只用', '[键盘]']],
+  ['CSS与css', ['css'], ['[CSS]', '与', '[css]']],
+  ['中文检索', ['中文', '中文检'], ['[中文检]', '索']],
+  ['a.b与axb', ['a.b', ''], ['[a.b]', '与axb']],
+  ['题目', [], ['题目']],
+])('in %j the words %j are marked', (text, words, runs) => {
+  const marked = markWords(text, words).map((run) => (run.marked ? `[${run.text}]` : run.text));
+  expect(marked).toEqual(runs);
 });

@@ -3,7 +3,7 @@ import { ArticleListPage } from '@/components/article/article-list-page';
 import { BrowseLinks } from '@/components/lists/browse-links';
 import { defineMetadata, definePage } from '@/components/page/define-page';
 import { StructuredData } from '@/components/seo/structured-data';
-import { getArticles } from '@/lib/data/articles';
+import { getMixedArticles } from '@/lib/data/articles';
 import { routes } from '@/lib/routes';
 import { contentMetadata } from '@/lib/seo/page-metadata';
 
@@ -25,5 +25,5 @@ export default definePage(ROUTE, async () => {
 });
 
 async function load() {
-  return (await getArticles()) ?? notFound();
+  return (await getMixedArticles()) ?? notFound();
 }

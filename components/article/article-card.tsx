@@ -11,6 +11,8 @@ interface ArticleCardProps {
   article: ArticleSummary;
   /** A label above the title, such as the category's title. */
   kicker?: string | undefined;
+  /** The title of the category, in a list of several. */
+  category?: string | undefined;
   /** `lead` is the one large card of a page. */
   rank?: 'lead' | 'plain';
   /** The heading's level, so that the page's outline skips none. */
@@ -24,7 +26,7 @@ const SIZES = {
 
 /** An article in a list: cover, title, summary, date. The whole card is a link. */
 export function ArticleCard(props: ArticleCardProps) {
-  const { article, kicker, rank = 'plain', heading: Heading = 'h2' } = props;
+  const { article, kicker, category, rank = 'plain', heading: Heading = 'h2' } = props;
   return (
     <article className={`${styles.card} ${styles[rank]}`}>
       {article.cover && (
@@ -45,6 +47,7 @@ export function ArticleCard(props: ArticleCardProps) {
         </Heading>
         {article.summary && <p className={styles.summary}>{article.summary}</p>}
         <p className={styles.meta}>
+          {category && <span>{category}</span>}
           <PublishedDate at={article.publishedAt} />
           <StatusBadge status={article.status} />
         </p>

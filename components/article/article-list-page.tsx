@@ -5,13 +5,14 @@ import { Pagination } from '@/components/navigation/pagination';
 import type { Picture } from '@/lib/api/fields';
 import type { ArticleSummary } from '@/lib/api/schemas';
 import type { Paginated } from '@/lib/data/articles';
+import type { InCategory } from '@/lib/data/categories';
 import { ArticleList } from './article-list';
 
 interface ArticleListPageProps {
   title: string;
   description?: string | undefined;
   cover?: Picture | undefined;
-  articles: Paginated<ArticleSummary>;
+  articles: Paginated<ArticleSummary & InCategory>;
   hrefOf: (page: number) => Route;
   /** Shown between heading and list. */
   children?: ReactNode;

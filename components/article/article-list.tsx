@@ -1,9 +1,11 @@
 import type { ArticleSummary } from '@/lib/api/schemas';
+import type { InCategory } from '@/lib/data/categories';
 import { ArticleCard } from './article-card';
 import styles from './article-list.module.css';
 
 interface ArticleListProps {
-  articles: ArticleSummary[];
+  /** With the titles of their categories where there are several. */
+  articles: (ArticleSummary & InCategory)[];
   heading?: 'h2' | 'h3';
 }
 
@@ -14,7 +16,7 @@ export function ArticleList({ articles, heading = 'h2' }: ArticleListProps) {
     <ul className={styles.list}>
       {articles.map((article) => (
         <li key={article.id}>
-          <ArticleCard article={article} heading={heading} />
+          <ArticleCard article={article} category={article.categoryTitle} heading={heading} />
         </li>
       ))}
     </ul>

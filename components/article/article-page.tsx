@@ -42,7 +42,7 @@ export function ArticlePage(props: ArticlePageData) {
         <PreviewStatus status={article.status} />
       </EditorOnly>
       <PreviousAndNext previous={previous} next={next} series={series} />
-      <RelatedArticles articles={related} />
+      <RelatedArticles related={related} />
       <Comments article={article} />
     </div>
   );

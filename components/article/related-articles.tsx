@@ -1,14 +1,20 @@
-import type { ArticleSummary } from '@/lib/api/schemas';
+import type { ArticlePageData } from '@/lib/data/articles';
 import { ArticleList } from './article-list';
 import styles from './related-articles.module.css';
 
 /** Articles on the same subject; renders nothing when there are none. */
-export function RelatedArticles({ articles }: { articles: ArticleSummary[] }) {
-  if (articles.length === 0) return null;
+export function RelatedArticles({ related }: Pick<ArticlePageData, 'related'>) {
+  if (related.length === 0) return null;
   return (
     <section className={styles.related}>
       <h2>相关文章</h2>
-      <ArticleList articles={articles} heading="h3" />
+      <ArticleList articles={related.map(withoutSummary)} heading="h3" />
     </section>
   );
 }
+
+/** Three narrow cards beside each other have no room for summaries. */
+const withoutSummary = (article: ArticlePageData['related'][number]) => ({
+  ...article,
+  summary: '',
+});

@@ -31,7 +31,7 @@ export function SearchPage({ query, results, children }: SearchPageProps) {
           <ol className={styles.hits}>
             {results.value.list.map((hit) => (
               <li key={hit.id}>
-                <SearchHitCard hit={hit} />
+                <SearchHitCard hit={hit} keyword={keyword} />
               </li>
             ))}
           </ol>

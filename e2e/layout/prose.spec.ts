@@ -41,12 +41,12 @@ test('an almost empty column pushes no text off a phone', async ({ page }) => {
   expect(await wide.evaluate(distance)).toBeGreaterThan(50);
 });
 
-/** The colours at one edge of an element, across the middle of its upper padding or first row. */
+/** The colour of an element at one edge, near its bottom. */
 async function edgeOf(element: Locator, side: 'left' | 'right'): Promise<number[]> {
-  const image = sharp(await element.screenshot());
-  const { width = 0 } = await image.metadata();
-  const strip = { left: side === 'left' ? 1 : width - 4, top: 3, width: 3, height: 3 };
-  const { channels } = await image.extract(strip).stats();
+  const picture = await element.screenshot();
+  const { width = 0, height = 0 } = await sharp(picture).metadata();
+  const place = { left: side === 'left' ? 1 : width - 4, top: height - 6, width: 3, height: 3 };
+  const { channels } = await sharp(await sharp(picture).extract(place).png().toBuffer()).stats();
   return channels.slice(0, 3).map(({ mean }) => Math.round(mean));
 }
 
@@ -65,7 +65,7 @@ test('what scrolls shows at its edge that there is more, until its end', async (
         element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }),
       );
       expect(await edgeOf(scrolls, 'right'), 'at the end').toEqual(left);
-      expect(await edgeOf(scrolls, 'left'), 'at the end').toEqual(right);
+      expect(await edgeOf(scrolls, 'left'), 'at the end').not.toEqual(left);
     }
     const whole = page.getByRole('region', { name: '表格1' });
     expect(await edgeOf(whole, 'right')).toEqual(await edgeOf(whole, 'left'));

@@ -6,7 +6,8 @@ import type { ArticleSummary } from '../api/schemas';
 import { tags } from '../api/tags';
 import { requestOrNull } from '../backend/request';
 import { deploymentToken } from '../settings/deployment';
-import { getArticles, type Paginated } from './articles';
+import { getMixedArticles, type Paginated } from './articles';
+import type { InCategory } from './categories';
 import { supportsCall } from './list-support';
 import { cacheResult, query } from './query';
 
@@ -14,7 +15,7 @@ import { cacheResult, query } from './query';
 export interface MonthPage {
   /** `2026-11` */
   month: string;
-  articles: Paginated<ArticleSummary>;
+  articles: Paginated<ArticleSummary & InCategory>;
 }
 
 async function loadArchive(token: string | undefined): Promise<Month[] | null> {
@@ -39,7 +40,7 @@ export const getArchive = query(loadArchive, cachedArchive);
  */
 export async function getMonthPage(month: string, page = 1): Promise<MonthPage | null> {
   const articles = (await supportsCall('archive_list'))
-    ? await getArticles(lists.month(month), page)
+    ? await getMixedArticles(lists.month(month), page)
     : null;
   return articles && { month, articles };
 }

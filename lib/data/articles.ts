@@ -9,7 +9,7 @@ import { requestOrNull } from '../backend/request';
 import { withTombstone } from '../cache/tombstones';
 import { withCover } from '../media/pictures';
 import { deploymentToken } from '../settings/deployment';
-import { getCategory } from './categories';
+import { getCategories, getCategory, type InCategory, withCategoryTitles } from './categories';
 import { type ListCall, linkableLists } from './list-support';
 import { cacheResult, query } from './query';
 import { getCdnUrl } from './site';
@@ -29,7 +29,7 @@ export interface ArticleWithBody {
   /** In its series, if it is in one, else by date. */
   previous: ArticleSummary | null;
   next: ArticleSummary | null;
-  related: ArticleSummary[];
+  related: (ArticleSummary & InCategory)[];
   series?: SeriesPlace | undefined;
 }
 
@@ -90,15 +90,16 @@ export async function getArticlePage(id: string): Promise<ArticlePageData | null
   const found = await getArticle(id);
   if (!found) return null;
   const { article, series } = found;
-  const [category, lists] = await Promise.all([
+  const [category, related, lists] = await Promise.all([
     getCategory(article.category),
+    withCategoryTitles(found.related),
     linkableLists([
       'tag_list',
       ...(series ? ['series_list' as const] : []),
       ...(article.authorId ? ['author_list' as const] : []),
     ]),
   ]);
-  return { ...found, category, lists };
+  return { ...found, category, related, lists };
 }
 
 async function loadArticles(
@@ -144,6 +145,16 @@ const articlesQuery = query(loadArticles, cachedArticles);
  */
 export const getArticles = (list?: ListName, page = 1, limit = PAGE_SIZE) =>
   articlesQuery(list, page, limit);
+
+/** One page of a list of several categories, with their titles; null as for `getArticles`. @throws {ApiError} */
+export async function getMixedArticles(
+  list?: ListName,
+  page = 1,
+): Promise<Paginated<ArticleSummary & InCategory> | null> {
+  // In parallel, as in `loadArticle`.
+  const [found] = await Promise.all([getArticles(list, page), getCategories()]);
+  return found && { ...found, list: await withCategoryTitles(found.list) };
+}
 
 /** A category and one page of its articles; null as for `getArticles`. @throws {ApiError} */
 export async function getCategoryPage(name: string, page = 1): Promise<CategoryPage | null> {

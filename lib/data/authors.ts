@@ -8,14 +8,15 @@ import { requestOrNull } from '../backend/request';
 import { resolvePicture } from '../media/pictures';
 import { parseTarget } from '../routes';
 import { deploymentToken } from '../settings/deployment';
-import { getArticles, type Paginated } from './articles';
+import { getMixedArticles, type Paginated } from './articles';
+import type { InCategory } from './categories';
 import { cacheResult, query } from './query';
 import { getCdnUrl } from './site';
 
 /** An author and one page of the articles. */
 export interface AuthorPage {
   author: AuthorInfo;
-  articles: Paginated<ArticleSummary>;
+  articles: Paginated<ArticleSummary & InCategory>;
 }
 
 async function loadAuthors(token: string | undefined): Promise<Author[] | null> {
@@ -65,7 +66,7 @@ const getAuthor = query(loadAuthor, cachedAuthor);
  */
 export async function getAuthorPage(id: string, page = 1): Promise<AuthorPage | null> {
   const author = AUTHOR_ID.test(id) ? await getAuthor(id) : null;
-  const articles = author && (await getArticles(lists.author(id), page));
+  const articles = author && (await getMixedArticles(lists.author(id), page));
   return articles && { author, articles };
 }
 

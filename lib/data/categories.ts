@@ -30,3 +30,17 @@ export const getCategories = query(loadCategories, cachedCategories);
 export async function getCategory(name: string): Promise<CategoryInfo | null> {
   return (await getCategories()).find((category) => category.name === name) ?? null;
 }
+
+/** What names an article's category, in a list of several. */
+export interface InCategory {
+  /** Undefined if the backend lists no such category. */
+  categoryTitle?: string | undefined;
+}
+
+/** Adds the title of its category to each article. @throws {ApiError} */
+export async function withCategoryTitles<T extends { category: string }>(
+  articles: readonly T[],
+): Promise<(T & InCategory)[]> {
+  const titles = new Map((await getCategories()).map(({ name, title }) => [name, title]));
+  return articles.map((article) => ({ ...article, categoryTitle: titles.get(article.category) }));
+}

@@ -8,7 +8,8 @@ import { requestOrNull } from '../backend/request';
 import { decodeName, fitsIntoPath } from '../routes/list-routes';
 import { deploymentToken } from '../settings/deployment';
 import { foldScript } from '../traditional/simplified';
-import { getArticles, type Paginated } from './articles';
+import { getArticles, getMixedArticles, type Paginated } from './articles';
+import type { InCategory } from './categories';
 import { INDEX_TAGS, supportsCall } from './list-support';
 import { cacheResult, query } from './query';
 
@@ -18,7 +19,7 @@ export type NamedKind = 'tag' | 'series';
 /** A tag or series, and one page of its articles. */
 export interface NamedPage {
   name: string;
-  articles: Paginated<ArticleSummary>;
+  articles: Paginated<ArticleSummary & InCategory>;
 }
 
 const CALLS = { tag: 'tag_list', series: 'series_list' } as const;
@@ -55,7 +56,7 @@ export async function getNamedPage(
   name: string,
   page = 1,
 ): Promise<NamedPage | null> {
-  const articles = await getArticles(lists[kind](name), page);
+  const articles = await getMixedArticles(lists[kind](name), page);
   return articles && { name, articles };
 }
 

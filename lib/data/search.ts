@@ -7,6 +7,7 @@ import { editorToken, withEditorSession } from '../session/editor';
 import { deploymentToken } from '../settings/deployment';
 import { simplifiedKeyword } from '../traditional/simplified';
 import type { Paginated } from './articles';
+import { getCategories, type InCategory, withCategoryTitles } from './categories';
 
 /** Parsed parameters of the search page. */
 export interface SearchQuery {
@@ -17,7 +18,7 @@ export interface SearchQuery {
 }
 
 /** An article that matches; only a keyword search has excerpts. */
-export type SearchResult = ArticleSummary & Partial<Pick<SearchHit, 'excerpt'>>;
+export type SearchResult = ArticleSummary & InCategory & Partial<Pick<SearchHit, 'excerpt'>>;
 
 const MAX_KEYWORD_LENGTH = 64;
 
@@ -42,7 +43,8 @@ export async function getSearchResults(query: SearchQuery): Promise<Paginated<Se
   const found: Promise<Paginated<SearchResult>> = keyword
     ? request('search', { query: { keyword: await inSimplified(keyword), tag, page } }, token)
     : request('article_list', { query: { tag, page } }, token);
-  return editor ? withEditorSession(found) : found;
+  const [results] = await Promise.all([editor ? withEditorSession(found) : found, getCategories()]);
+  return { ...results, list: await withCategoryTitles(results.list) };
 }
 
 /** Content is written in simplified characters, and not every backend finds it by traditional ones. */

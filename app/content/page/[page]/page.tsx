@@ -2,7 +2,7 @@ import { notFound, permanentRedirect } from 'next/navigation';
 import { ArticleListPage } from '@/components/article/article-list-page';
 import { defineMetadata, definePage } from '@/components/page/define-page';
 import { StructuredData } from '@/components/seo/structured-data';
-import { getArticles } from '@/lib/data/articles';
+import { getMixedArticles } from '@/lib/data/articles';
 import { listPageParams } from '@/lib/data/static-params';
 import { parsePageNumber, routes } from '@/lib/routes';
 import { contentMetadata } from '@/lib/seo/page-metadata';
@@ -27,5 +27,5 @@ export default definePage(ROUTE, async ({ page }: Params) => {
 
 async function load({ page }: Params) {
   const number = parsePageNumber(page) ?? notFound();
-  return (await getArticles(undefined, number)) ?? notFound();
+  return (await getMixedArticles(undefined, number)) ?? notFound();
 }
