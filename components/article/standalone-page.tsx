@@ -1,9 +1,7 @@
-import Link from 'next/link';
-import { Picture } from '@/components/media/picture';
-import { SmallPrint } from '@/components/site/small-print';
+import { Brand } from '@/components/layout/brand';
+import { SmallPrint } from '@/components/layout/small-print';
 import { getSite } from '@/lib/data/site';
 import type { StaticPageWithBody } from '@/lib/data/static-pages';
-import { routes } from '@/lib/routes';
 import styles from './standalone-page.module.css';
 import { StaticPage } from './static-page';
 
@@ -15,10 +13,7 @@ export async function StandalonePage(props: StaticPageWithBody) {
   const site = await getSite();
   return (
     <main className={styles.main}>
-      <Link href={routes.home} className={styles.home}>
-        {site.logo && <Picture picture={{ ...site.logo, alt: '' }} sizes="36px" />}
-        <span>{site.siteName}</span>
-      </Link>
+      <Brand site={site} />
       <StaticPage {...props} />
       <SmallPrint site={site} />
     </main>

@@ -1,10 +1,10 @@
 import Link from 'next/link';
+import { SmallPrint } from '@/components/layout/small-print';
 import { ThemeChoice } from '@/components/theme/theme-choice';
 import type { PageSummary, SiteConfig } from '@/lib/api/schemas';
 import { routes } from '@/lib/routes';
 import { NavLinks } from '../site-config/nav-links';
 import styles from './site-footer.module.css';
-import { SmallPrint } from './small-print';
 
 /** The site's description, navigation, further static pages, feeds, record numbers and theme choice. */
 export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSummary[] }) {

@@ -1,8 +1,6 @@
-import Link from 'next/link';
-import { Picture } from '@/components/media/picture';
+import { Brand } from '@/components/layout/brand';
 import { SearchForm } from '@/components/search/search-form';
 import type { SiteConfig } from '@/lib/api/schemas';
-import { routes } from '@/lib/routes';
 import { CloseOnNavigation } from './close-on-navigation';
 import { MenuFocus } from './menu-focus';
 import { NavList } from './nav-list';
@@ -15,10 +13,7 @@ export function SiteHeader({ site }: { site: SiteConfig }) {
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
-        <Link href={routes.home} className={styles.brand}>
-          {site.logo && <Picture picture={{ ...site.logo, alt: '' }} sizes="36px" />}
-          <span>{site.siteName}</span>
-        </Link>
+        <Brand site={site} />
         <button type="button" className={styles.toggle} popoverTarget={MENU_ID}>
           菜单
         </button>

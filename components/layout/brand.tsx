@@ -1,0 +1,15 @@
+import Link from 'next/link';
+import { Picture } from '@/components/media/picture';
+import type { SiteConfig } from '@/lib/api/schemas';
+import { routes } from '@/lib/routes';
+import styles from './brand.module.css';
+
+/** The site's logo and name, which lead to the home page. */
+export function Brand({ site }: { site: SiteConfig }) {
+  return (
+    <Link href={routes.home} className={styles.brand}>
+      {site.logo && <Picture picture={{ ...site.logo, alt: '' }} sizes="36px" />}
+      <span>{site.siteName}</span>
+    </Link>
+  );
+}
