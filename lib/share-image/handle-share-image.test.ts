@@ -2,9 +2,11 @@ import { imageSize } from 'image-size';
 import { expect, test, vi } from 'vitest';
 import { article } from '../../testing/content-folder';
 import { failBackend, serveContent } from '../../testing/embedded-site';
+import { QueueFullError } from '../process/turn-queue';
 import { sharePath } from '../seo/share-address';
 import { handleShareImage } from './handle-share-image';
 import { findShareSubject } from './resolve-subject';
+import * as sharePicture from './share-image';
 import { traditionalSubject } from './traditional-subject';
 
 // Before the imports: the route table is made once.
@@ -88,6 +90,18 @@ test.each([
   const response = await read(address);
   expect([response.status, await response.text()]).toEqual([404, '']);
   expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test('while too many images wait an image is 503, and soon worth another request', async () => {
+  const draw = vi.spyOn(sharePicture, 'getSharePicture');
+  draw.mockRejectedValueOnce(new QueueFullError('full'));
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { status, headers } = await read('wide/article/101.png');
+  expect([status, headers.get('cache-control'), headers.get('retry-after')]).toEqual([
+    503,
+    'no-store',
+    '5',
+  ]);
 });
 
 test('while the backend fails an image is 503', async () => {

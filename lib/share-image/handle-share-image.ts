@@ -1,6 +1,7 @@
 import 'server-only';
 import { toResult } from '../backend/result';
 import { traditionalVariant } from '../routes/traditional';
+import { QueueFullError } from '../process/turn-queue';
 import { SHARE_SIZES, type ShareFormat, shareVersion } from '../seo/share-address';
 import { logThrottled } from '../telemetry/log-throttled';
 import { shareSuffix } from '../traditional/links';
@@ -12,10 +13,13 @@ import { traditionalSubject } from './traditional-subject';
 const FOREVER = 'public, max-age=31536000, immutable';
 /** Without the current version the URL serves the current image, for an hour. */
 const A_WHILE = 'public, max-age=3600';
-const RETRY_AFTER = '60';
+/** Seconds after which a failed backend, or the host of a cover, may respond again. */
+const RETRY_AFTER = 60;
+/** Seconds after which some of the images that wait are drawn. */
+const RETRY_WHEN_DRAWN = 5;
 
 /** Responds with a share image; 404 if nothing published matches, 503 while the backend
- * or the cover of a poster is unavailable. */
+ * or the cover of a poster is unavailable, or too many images wait. */
 export async function handleShareImage(
   address: { format: string; kind: string; file: string },
   version: string | null,
@@ -30,7 +34,8 @@ export async function handleShareImage(
   const drawn = await toResult(getSharePicture(subject, address.format));
   if (drawn.state !== 'found') {
     if (drawn.state === 'failed') logThrottled('a share image cannot be drawn', drawn.error);
-    return unavailable();
+    const isQueueFull = drawn.state === 'failed' && drawn.error instanceof QueueFullError;
+    return unavailable(isQueueFull ? RETRY_WHEN_DRAWN : RETRY_AFTER);
   }
   const png = drawn.value;
   const current = version === shareVersion(loaded.value);
@@ -59,7 +64,7 @@ function missing(): Response {
   return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
 }
 
-function unavailable(): Response {
-  const headers = { 'cache-control': 'no-store', 'retry-after': RETRY_AFTER };
+function unavailable(seconds = RETRY_AFTER): Response {
+  const headers = { 'cache-control': 'no-store', 'retry-after': String(seconds) };
   return new Response(null, { status: 503, headers });
 }

@@ -1,6 +1,7 @@
 import 'server-only';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import sharp from 'sharp';
 import { startDeadline } from '../api/deadline';
 import { readBodyWithLimit } from '../http/read-body-with-limit';
 import { isKnownPicture } from '../media/picture-hosts';
@@ -11,7 +12,8 @@ const TIMEOUT_MS = 4000;
 
 /**
  * Reads the cover of a poster: a file below `public/media`, or an image of a known host. Null for any other
- * URL, which the site itself does not load either.
+ * URL, which the site itself does not load either, and for a drawing (SVG) of another host: no timeout ends its
+ * rendering.
  *
  * @throws {Error} if it is missing, too slow or too large
  */
@@ -22,16 +24,20 @@ export async function loadCover(url: string): Promise<Buffer | null> {
     decodeURI(new URL(url, 'http://same-site.invalid').pathname),
   );
   if (!file.startsWith(`${FOLDER}/`)) return null;
-  return readFile(path.join(/* turbopackIgnore: true */ process.cwd(), file));
+  const local = path.join(/* turbopackIgnore: true */ process.cwd(), file);
+  const { size } = await stat(local);
+  if (size > MOST_BYTES) throw new Error(`${file} has more than ${MOST_BYTES} bytes`);
+  return readFile(local);
 }
 
-async function fetchCover(url: string): Promise<Buffer> {
+async function fetchCover(url: string): Promise<Buffer | null> {
   const deadline = startDeadline(TIMEOUT_MS);
   try {
     const response = await fetch(url, { signal: deadline.signal, redirect: 'error' });
     const body = response.ok ? await readBodyWithLimit(response, MOST_BYTES) : null;
     if (!body) throw new Error(`HTTP ${response.status}, or more than ${MOST_BYTES} bytes`);
-    return Buffer.from(body);
+    const cover = Buffer.from(body);
+    return (await sharp(cover).metadata()).format === 'svg' ? null : cover;
   } finally {
     deadline.clear();
   }
