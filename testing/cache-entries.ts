@@ -5,9 +5,13 @@ const KEY = '/route-cache/APP_PAGE/'.concat('0'.repeat(64), '/$');
 /** The cache key of the page at a path, as Next.js builds it. */
 export const pageKey = (path: string) => `page:${KEY}${path === '/' ? '/index' : path}`;
 
+/** A whole document with this text. */
+export const documentOf = (text: string) =>
+  `<!DOCTYPE html><html><body><p>${text}</p></body></html>`;
+
 /** A cached page of a few kilobytes. */
 export function pageEntry(path: string, more: Partial<Entry & PageValue> = {}): Entry {
-  const { html = `<p>${'文'.repeat(2000)}</p>`, status = 200, ...entry } = more;
+  const { html = documentOf('文'.repeat(2000)), status = 200, ...entry } = more;
   return {
     key: pageKey(path),
     tags: [`_N_T_${path}`],

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { missingEntry, pageEntry } from '../../testing/cache-entries';
+import { documentOf, missingEntry, pageEntry } from '../../testing/cache-entries';
 import type { Entry } from './entry';
 import PageHandler from './page-handler';
 import { createStore } from './process-store';
@@ -54,15 +54,15 @@ test('a page of another address has expired: the framework renders it anew befor
 test('what is rendered is of the own address from then on', async () => {
   const page = pageEntry('/c', { siteUrl: OTHER });
   await store.put(page);
-  await set(pageEntry('/c', { html: 'anew' }));
+  await set(pageEntry('/c', { html: documentOf('anew') }));
   const response = await get(page);
-  expect(response?.value).toMatchObject({ html: 'anew' });
+  expect(response?.value).toMatchObject({ html: documentOf('anew') });
   expect(Date.now() - (response?.lastModified ?? 0)).toBeLessThan(60_000);
 });
 
 test.each([
-  ['with the nonce of one request is not', '<html><script nonce="abc">1</script></html>', false],
-  ['for everybody is', '<html><p>&lt;script nonce="abc"></p><script>1</script></html>', true],
+  ['with the nonce of one request is not', documentOf('<script nonce="abc">1</script>'), false],
+  ['for everybody is', documentOf('&lt;script nonce="abc"><script>1</script>'), true],
 ])('a page that was rendered %s stored', async (_, html, isStored) => {
   const page = pageEntry(`/nonce/${isStored}`, { html });
   await set(page);
@@ -80,14 +80,26 @@ test.each([
   expect(log.mock.calls).toEqual([[`${value.kind} is not stored: unfamiliar form`]]);
 });
 
+test.each([
+  ['part of a page', { kind: 'APP_PAGE', html: '<!DOCTYPE html><html><p>' }],
+  ['the end of a page', { kind: 'APP_PAGE', html: '<p></p></html>' }],
+  ['flight data', { kind: 'APP_PAGE', html: '0:{"P":null}' }],
+  ['a failed response', { kind: 'APP_ROUTE', body: Buffer.from(''), status: 500, headers: {} }],
+])('%s is not stored', async (name, value) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const key = `/route-cache/${value.kind}/${'0'.repeat(64)}/$/${name}`;
+  await handlerFor().set(key, value, {});
+  expect(await handlerFor().get(key, {})).toBeNull();
+});
+
 test('a redirect to sign-in is not stored; a good page stays and is refreshed soon', async () => {
   const redirect = () => pageEntry('/d', { status: 307, html: '' });
-  const page = pageEntry('/d', { html: 'good' });
+  const page = pageEntry('/d', { html: documentOf('good') });
   await set(redirect());
   expect(await get(page)).toBeNull();
   await set(page);
   await set(redirect());
-  const kept = { value: { html: 'good' }, cacheControl: { revalidate: 30 } };
+  const kept = { value: { html: documentOf('good') }, cacheControl: { revalidate: 30 } };
   expect(await get(page)).toMatchObject(kept);
 });
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { z } from 'zod';
 import { hasNonce } from '../security/inline-scripts';
 import { isSameSecret } from '../security/same-secret';
 import { logThrottled } from '../telemetry/log-throttled';
@@ -145,12 +146,32 @@ function noteVersion({ key, renderStartedAt, storedAt }: Entry): void {
   request.pages.push({ key, renderStartedAt, storedAt });
 }
 
-/** Whether a value has the expected shape. Any other is rendered for each request. */
+const pageSchema = z
+  .object({
+    kind: z.literal('APP_PAGE'),
+    html: z.string(),
+    status: z.number().optional(),
+    postponed: z.string().optional(),
+  })
+  .refine(({ html, status = 200, postponed }) => {
+    const isRedirect = status >= 300 && status < 400;
+    // The rest of a shell is rendered for each request.
+    return isRedirect || postponed !== undefined || isWholeDocument(html);
+  });
+const routeSchema = z.object({
+  kind: z.literal('APP_ROUTE'),
+  body: z.instanceof(Uint8Array),
+  status: z.number().max(499),
+  headers: z.record(z.string(), z.unknown()),
+});
+const valueSchema = z.union([pageSchema, routeSchema]);
+
+const isWholeDocument = (html: string) =>
+  /^<!doctype html>/i.test(html) && html.trimEnd().endsWith('</html>');
+
+/** Whether a value is a whole page or response. Any other is rendered for each request. */
 function isStorable(value: { kind: string }): value is PageValue | RouteValue {
-  const { kind, html, body }: { kind: string; html?: unknown; body?: unknown } = value;
-  return kind === 'APP_PAGE'
-    ? typeof html === 'string'
-    : kind === 'APP_ROUTE' && body !== undefined;
+  return valueSchema.safeParse(value).success;
 }
 
 function current({ storedAt, value, revalidate, expire }: Entry): CachedResponse {

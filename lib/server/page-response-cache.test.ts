@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { send } from '../../e2e/support/send';
 import { closeServers, serveHttp, type TestServer } from '../../testing/api-server';
-import { missingEntry, pageEntry } from '../../testing/cache-entries';
+import { documentOf, missingEntry, pageEntry } from '../../testing/cache-entries';
 import type { Entry } from '../cache/entry';
 import { inRequest, type RequestContext } from '../telemetry/request-context';
 import { type Lookup, PageResponseCache } from './page-response-cache';
@@ -11,12 +11,18 @@ const PATH = '/content/news/101';
 const CONTENT_CACHE = {
   'x-nextjs-cache': 'HIT',
   'cache-control': 's-maxage=60',
-  'content-type': 'text/plain',
+  'content-type': 'text/html; charset=utf-8',
   'x-request-id': 'one',
 };
 const GZIP = { headers: { 'accept-encoding': 'gzip' } };
 const HTTPS = { headers: { 'x-forwarded-proto': 'https' } };
 const CRAWLER = { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } };
+
+/** The document of every page here; the framework writes it in two parts. */
+const HTML = documentOf('页面'.repeat(1000));
+
+const storedPage = (path: string, more: Parameters<typeof pageEntry>[1] = {}) =>
+  pageEntry(path, { html: HTML, ...more });
 
 interface Visit {
   path?: string;
@@ -30,7 +36,7 @@ let stored: Entry | undefined;
 /** The same page once it is stale. */
 let stale: Entry | undefined;
 /** The response of the framework. */
-let answer: { status?: number; headers: Record<string, string>; pages?: Entry[] };
+let answer: { status?: number; headers: Record<string, string>; pages?: Entry[]; html?: string };
 /** Number of requests that reached the framework. */
 let asked: number;
 let ready: PageResponseCache;
@@ -45,8 +51,9 @@ beforeAll(async () => {
       context.pages = answer.pages ?? (stored ? [stored] : []);
       response.statusCode = answer.status ?? 200;
       response.setHeaders(new Map(Object.entries(answer.headers)));
-      response.write('页');
-      response.end('面');
+      const html = answer.html ?? HTML;
+      response.write(html.slice(0, 20));
+      response.end(html.slice(20));
     });
   });
 });
@@ -54,7 +61,7 @@ beforeAll(async () => {
 afterAll(closeServers);
 
 beforeEach(() => {
-  stored = pageEntry(PATH);
+  stored = storedPage(PATH);
   stale = undefined;
   answer = { headers: { ...CONTENT_CACHE } };
   asked = 0;
@@ -83,10 +90,10 @@ async function reaching(...visits: Visit[]): Promise<number> {
 }
 
 test('the second visitor gets the same bytes, and the framework is not asked', async () => {
-  expect((await ask()).text).toBe('页面');
+  expect((await ask()).text).toBe(HTML);
   const { headers, text } = await ask();
-  expect([text, asked]).toEqual(['页面', 1]);
-  expect(headers).toMatchObject({ 'x-nextjs-cache': 'HIT', 'content-length': '6' });
+  expect([text, asked]).toEqual([HTML, 1]);
+  expect(headers).toMatchObject({ 'x-nextjs-cache': 'HIT', 'content-length': `${Buffer.byteLength(HTML)}` });
   expect(headers['x-request-id']).toBeUndefined();
 });
 
@@ -96,7 +103,7 @@ test('what is compressed is kept apart, and is compressed once', async () => {
   const second = await ask(GZIP);
   expect(second.text).toBe(first.text);
   expect(second.headers['content-encoding']).toBe('gzip');
-  expect((await ask()).text).toBe('页面');
+  expect((await ask()).text).toBe(HTML);
   expect(asked).toBe(2);
 });
 
@@ -110,7 +117,7 @@ test('over https an answer has a header more: it is kept apart', async () => {
 });
 
 test.each([
-  ['is rendered anew', () => pageEntry(PATH, { storedAt: Date.now() + 5 })],
+  ['is rendered anew', () => storedPage(PATH, { storedAt: Date.now() + 5 })],
   ['is out of date, or gone', () => undefined],
 ])('a page that %s is asked for again', async (_, next) => {
   await ask();
@@ -125,11 +132,11 @@ test('of the visitors of a stale page, one in five seconds asks the framework', 
   answer.headers['x-nextjs-cache'] = 'STALE';
   expect(await reaching({})).toBe(1);
   const { text, headers } = await ask();
-  expect([text, headers['x-nextjs-cache'], asked]).toEqual(['页面', 'STALE', 2]);
+  expect([text, headers['x-nextjs-cache'], asked]).toEqual([HTML, 'STALE', 2]);
   vi.advanceTimersByTime(5000);
   expect(await reaching({})).toBe(1);
   // Another version of the page.
-  stale = pageEntry(PATH, { storedAt: Date.now() + 5 });
+  stale = storedPage(PATH, { storedAt: Date.now() + 5 });
   expect(await reaching({})).toBe(1);
   vi.useRealTimers();
 });
@@ -148,8 +155,8 @@ test.each<[string, Record<string, string>]>([
   expect(await reaching({ headers }, {})).toBe(2);
 });
 
-const page = pageEntry(PATH);
-const withHoles = pageEntry(PATH);
+const page = storedPage(PATH);
+const withHoles = storedPage(PATH);
 Object.assign(withHoles.value, { postponed: '{}' });
 
 test.each<[string, Partial<typeof answer>, Record<string, string>?, Entry?]>([
@@ -158,10 +165,16 @@ test.each<[string, Partial<typeof answer>, Record<string, string>?, Entry?]>([
   ['an answer for one', {}, { 'cache-control': 'private, no-store' }],
   ['a cookie', {}, { 'set-cookie': 'a=b' }],
   ['nothing from the store', { pages: [] }],
-  ['another page', {}, {}, pageEntry('/content/news/102')],
+  ['another page', {}, {}, storedPage('/content/news/102')],
   ['two pages', { pages: [page, missingEntry('/x')] }, {}, page],
-  ['an older version', { pages: [pageEntry(PATH, { storedAt: 1 })] }],
+  ['an older version', { pages: [storedPage(PATH, { storedAt: 1 })] }],
   ['a shell with holes', {}, {}, withHoles],
+  ['flight data', {}, { 'content-type': 'text/x-component' }],
+  ['part of the document', { html: HTML.slice(0, -1) }],
+  ['more than the document', { html: `${HTML}!` }],
+  ['flight data that is called a document', { html: '0:{"P":null}' }],
+  ['what is in an unknown encoding', {}, { 'content-encoding': 'zstd' }],
+  ['what is not in its encoding', {}, { 'content-encoding': 'gzip' }],
 ])('%s is not kept', async (_, given, headers = {}, entry = stored) => {
   answer = { headers: { ...CONTENT_CACHE, ...headers }, ...given };
   stored = entry;
@@ -176,7 +189,7 @@ test.each<[string, string, Visit, number]>([
   ['with a query is not', `${PATH}?a=b`, { path: `${PATH}?a=b` }, 2],
   ['asked for with another method is not', PATH, { method: 'HEAD' }, 2],
 ])('an address %s', async (_, storedPath, visit, reached) => {
-  stored = pageEntry(storedPath);
+  stored = storedPage(storedPath);
   expect(await reaching(visit, visit)).toBe(reached);
 });
 
@@ -186,9 +199,9 @@ test('a crawler gets what readers get, and readers what a crawler got', async ()
 
 test('it holds no more than it may', async () => {
   const times = { renderStartedAt: 1, storedAt: 1 };
-  ready = emptyCache(5000, (key) => pageEntry(PATH, { key, ...times }));
+  ready = emptyCache(12_000, (key) => storedPage(PATH, { key, ...times }));
   for (const path of ['/a', '/b', '/b', '/a']) {
-    answer.pages = [pageEntry(path, times)];
+    answer.pages = [storedPage(path, times)];
     await ask({ path });
   }
   expect(asked).toBe(3);
@@ -200,19 +213,19 @@ test.each([
   ['/zh-hant/not_found', '/zh-hant', 'tw'],
 ])('paths that nothing answers share %s below "%s"', async (page, below, variant) => {
   vi.stubEnv('TRADITIONAL_CHINESE', variant);
-  stored = pageEntry(page);
+  stored = storedPage(page);
   const headers = { ...CONTENT_CACHE, 'cache-control': 'private, no-store' };
   answer = { status: 404, headers };
   await ask({ path: `${below}/nowhere` });
   const other = await ask({ path: `${below}/nowhere/else.php` });
-  expect([other.status, other.text, asked]).toEqual([404, '页面', 1]);
+  expect([other.status, other.text, asked]).toEqual([404, HTML, 1]);
   expect(await reaching({ path: PATH })).toBe(1);
   stored = undefined;
   expect(await reaching({ path: `${below}/nowhere` })).toBe(1);
 });
 
 test('a bot, and a path with a form of its own, get no shared page', async () => {
-  stored = pageEntry('/_not-found');
+  stored = storedPage('/_not-found');
   answer.status = 404;
   const others = ['/nowhere.md', '/nowhere/', '//nowhere', '/nowhere?a', '/nowhere%41'];
   const visits = [{ path: '/nowhere', ...CRAWLER }, ...others.map((path) => ({ path }))];
@@ -228,7 +241,7 @@ test('a page of which only the shell is stored is not kept, without a word in th
 test('where the framework no longer says that a page is stored, nothing is kept, and the log says so', async () => {
   answer.headers = { 'cache-control': 's-maxage=60' };
   expect(await reaching({})).toBe(1);
-  stored = { ...pageEntry(PATH), key: 'page:of another form' };
+  stored = { ...storedPage(PATH), key: 'page:of another form' };
   answer.headers = { ...CONTENT_CACHE };
   expect(await reaching({}, {})).toBe(2);
   // Logged once a minute.

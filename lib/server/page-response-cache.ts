@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { LRUCache } from 'lru-cache';
 import { isBot } from '../bots';
 import { createByteLru } from '../cache/byte-lru';
@@ -10,6 +11,7 @@ import {
 } from '../routes/traditional';
 import { logThrottled } from '../telemetry/log-throttled';
 import { currentRequest, type StoredVersion } from '../telemetry/request-context';
+import { isDocument } from './final-headers';
 import { hasEditorCookie } from './rate-limit-class';
 import type { Recorder } from './wrapped-response';
 
@@ -122,6 +124,7 @@ export class PageResponseCache {
     const entry = this.peek(version.key);
     if (!entry || !isSame(version, entry) || !isPersistable(entry)) return;
     const body = Buffer.concat(chunks);
+    if (!isDocumentOf(entry, response, body)) return;
     const headers: OutgoingHttpHeaders = {
       ...response.getHeaders(),
       'content-length': body.length,
@@ -170,6 +173,27 @@ function isForAll(response: ServerResponse, asked: Asked): boolean {
       String(response.getHeader('cache-control')).startsWith('s-maxage=')) &&
     !response.hasHeader('set-cookie')
   );
+}
+
+/** Decoders of the encodings of `compression.ts`. */
+const DECODERS = new Map([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+  ['deflate', inflateSync],
+]);
+
+/** Whether a response is the document of a stored page, whole and unchanged, whatever the request asked for. */
+function isDocumentOf({ value }: Entry, response: ServerResponse, body: Buffer): boolean {
+  if (value.kind !== 'APP_PAGE' || !isDocument(response)) return false;
+  const encoding = String(response.getHeader('content-encoding') ?? '');
+  const decode = DECODERS.get(encoding);
+  if (encoding && !decode) return false;
+  try {
+    const html = decode ? decode(body, { maxOutputLength: 4 * value.html.length + 1 }) : body;
+    return html.equals(Buffer.from(value.html));
+  } catch {
+    return false;
+  }
 }
 
 function isSame(version: StoredVersion, entry: Entry | undefined): boolean {

@@ -19,6 +19,12 @@ const MAX_BODY_BYTES = 1024 * 1024;
  */
 const UNRESOLVED = /^[^?]*(?:#|[/\\](?:\.|%2e){1,2}(?:[/\\?]|$))/i;
 
+/**
+ * Paths that hosts of the framework use for parts of a page: flight data, segments, and data of the Pages Router. The
+ * router of this site asks for parts with headers, so each path serves documents only.
+ */
+const PART_OF_PAGE = /^\/_next\/data(?:\/|$)|\.rsc$/;
+
 /** A response that the pipeline sends itself. */
 export interface Rejection {
   status: number;
@@ -35,6 +41,7 @@ export function validateRequest({
 }: IncomingMessage): Rejection | null {
   if (rawHeaders.length / 2 > MAX_HEADERS) return { status: 431, words: '请求头过多' };
   if (!url.startsWith('/') || UNRESOLVED.test(url)) return { status: 400, words: '请求参数错误' };
+  if (PART_OF_PAGE.test(pathOf(url))) return { status: 404, words: 'Page not found' };
   if (url.length > MAX_ADDRESS) return { status: 414, words: '请求的地址过长' };
   const isRead = method === 'GET' || method === 'HEAD';
   if (!isRead && !(METHODS.has(method) && acceptsBody(url))) {

@@ -17,10 +17,11 @@ const PROXY_HEADERS = [
 
 /**
  * Internal headers of the framework, and headers that other servers trust: removed from every request. They
- * include Content-Security-Policy, whose nonce the framework would copy into the page.
+ * include Content-Security-Policy, whose nonce the framework would copy into the page, and Purpose, with which it
+ * may send the shell of a page.
  */
 const INTERNAL =
-  /^(?:x-middleware-|x-invoke-|x-matched-path$|x-now-|x-vercel-|x-nextjs-|x-next-|x-prerender-|x-rewrite-url$|x-original-url$|x-http-method|x-forwarded-(?:prefix|server|scheme|ssl)$|x-real-ip$|x-client-ip$|forwarded$|next-action$|next-resume|x-wenzhan-|content-security-policy)/;
+  /^(?:x-middleware-|x-invoke-|x-matched-path$|x-now-|x-vercel-|x-nextjs-|x-next-|x-prerender-|x-rewrite-url$|x-original-url$|x-http-method|x-forwarded-(?:prefix|server|scheme|ssl)$|x-real-ip$|x-client-ip$|forwarded$|next-action$|next-resume|next-request-id$|next-html-request-id$|x-action-|x-invocation-id$|x-deployment-id$|purpose$|x-wenzhan-|content-security-policy)/;
 
 /** Headers that the router sends with `rsc: 1`, and the check of their values. */
 const ROUTER: readonly (readonly [name: string, isGood: (value: string) => boolean])[] = [
