@@ -93,7 +93,10 @@ test('the second visitor gets the same bytes, and the framework is not asked', a
   expect((await ask()).text).toBe(HTML);
   const { headers, text } = await ask();
   expect([text, asked]).toEqual([HTML, 1]);
-  expect(headers).toMatchObject({ 'x-nextjs-cache': 'HIT', 'content-length': `${Buffer.byteLength(HTML)}` });
+  expect(headers).toMatchObject({
+    'x-nextjs-cache': 'HIT',
+    'content-length': `${Buffer.byteLength(HTML)}`,
+  });
   expect(headers['x-request-id']).toBeUndefined();
 });
 

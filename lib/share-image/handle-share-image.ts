@@ -1,7 +1,7 @@
 import 'server-only';
 import { toResult } from '../backend/result';
-import { traditionalVariant } from '../routes/traditional';
 import { QueueFullError } from '../process/turn-queue';
+import { traditionalVariant } from '../routes/traditional';
 import { SHARE_SIZES, type ShareFormat, shareVersion } from '../seo/share-address';
 import { logThrottled } from '../telemetry/log-throttled';
 import { shareSuffix } from '../traditional/links';

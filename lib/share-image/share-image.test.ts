@@ -100,7 +100,9 @@ const SIZE = { width: 1080, height: 608, channels: 3 as const };
 
 /** Serves covers by their path. */
 async function serveCovers(covers: Record<string, Uint8Array>) {
-  const { base } = await serveHttp(({ url = '' }, response) => response.end(covers[url.split('?')[0] ?? '']));
+  const { base } = await serveHttp(({ url = '' }, response) =>
+    response.end(covers[url.split('?')[0] ?? '']),
+  );
   vi.stubEnv('PICTURE_HOSTS', new URL(base).host);
   return base;
 }
@@ -114,7 +116,9 @@ async function msFor(cover: string): Promise<number> {
 test('a cover of noise, for which no palette is good, takes little longer than a plain one', async () => {
   const noise = Uint8Array.from(seededBytes(SIZE.width * SIZE.height * SIZE.channels));
   const base = await serveCovers({
-    '/plain.png': await sharp({ create: { ...SIZE, background: '#f00' } }).png().toBuffer(),
+    '/plain.png': await sharp({ create: { ...SIZE, background: '#f00' } })
+      .png()
+      .toBuffer(),
     '/noise.png': await sharp(noise, { raw: SIZE }).png().toBuffer(),
   });
   await msFor(`${base}/plain.png`);
