@@ -7,7 +7,7 @@ import { type Site, startSite } from '../support/site';
 import { type Switch, startSwitch } from '../support/switch';
 
 /** Bearer token for the second build's metrics. */
-export const METRICS_TOKEN = 'the token of the second build';
+export const METRICS_TOKEN = 'the metrics token of the second build';
 const LATEST = '**/builds/latest.json';
 
 /** Servers of two builds of the same sources; the second is a preview deployment with analytics. */

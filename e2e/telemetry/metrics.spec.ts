@@ -1,7 +1,7 @@
 import { expect, test, withOwnSite } from '../support/isolated-site';
 import { send } from '../support/send';
 
-const TOKEN = 'the token of a scraper';
+const TOKEN = 'a token of the tests for a scraper';
 
 /** All series of `/metrics` with their values. */
 async function scrape(base: string): Promise<Map<string, number>> {

@@ -64,6 +64,27 @@ test('after a signal a changed file is served at once, also if a scan has just p
   expect(await titles()).toEqual(['更新']);
 });
 
+test('many signals at once cost two scans, and each is answered after one that began after it', async () => {
+  const { write, readChanges, titles } = await liveApi();
+  await titles();
+  const { scanFolder } = scanning;
+  let end = () => {};
+  const isHeld = new Promise<void>((resolve) => (end = resolve));
+  const scan = vi.spyOn(scanning, 'scanFolder').mockImplementationOnce(async (dir) => {
+    const passed = await scanFolder(dir);
+    await isHeld;
+    return passed;
+  });
+  const first = readChanges();
+  await vi.waitFor(() => expect(scan).toHaveBeenCalledTimes(1));
+  await write('news/2.md', article({ title: '二' }));
+  const others = Array.from({ length: 20 }, readChanges);
+  end();
+  await Promise.all([first, ...others]);
+  expect(await titles()).toContain('二');
+  expect(scan).toHaveBeenCalledTimes(2);
+});
+
 test('only changed files are read again, once for all requests of a second', async () => {
   const read = vi.spyOn(parsing, 'readContentFile');
   const { dir, write, titles, titlesAfter, ask } = await liveApi();

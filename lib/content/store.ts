@@ -1,3 +1,4 @@
+import { coalesced } from '../process/coalesced';
 import { assembleModel, type ContentModel } from './content-model';
 import { formatDiagnostic } from './diagnostics';
 import type { Entry } from './file-entry';
@@ -75,14 +76,17 @@ export class ContentStore {
     return snapshot;
   }
 
-  /** Reads the changes of the source until now, however recently it was scanned. */
-  async rescan(now: number, log: Log): Promise<void> {
+  /**
+   * Reads the changes of the source until now, however recently it was scanned. Many calls share two scans: each
+   * gets one that began after it.
+   */
+  readonly rescan = coalesced(async (now: number, log: Log): Promise<void> => {
     // A scan that is under way may have passed a file before it changed.
     await this.#loadKept(log);
     while (this.#scan) await this.#scan;
     await this.#startScan(now, log, true);
     await this.#written;
-  }
+  });
 
   async #refresh(now: number, log: Log, allowStale: boolean): Promise<void> {
     await this.#loadKept(log);

@@ -5,7 +5,11 @@ import { resetCircuitBreaker } from '../backend/circuit-breaker';
 import { processStore } from '../cache/store-of-process';
 import { webhookReader } from '../content-sources/configured-webhook';
 import type { ReadWebhook } from '../content-sources/webhook';
+import { getClientIp } from '../http/client-ip';
+import { rateLimitKey } from '../http/ip-address';
 import { readBodyWithLimit } from '../http/read-body-with-limit';
+import { Limiter } from '../rate-limit/rate-limiter';
+import { MAX_WEBHOOK_BYTES } from '../routes/table';
 import { submitChanges } from '../seo/submit-changes';
 import { setting } from '../settings/setting';
 import { announcedPages } from './announced';
@@ -15,22 +19,74 @@ import { parseRevalidationRequest, type RevalidationRequest } from './revalidati
 import { verifySignature } from './signature';
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** Ghost sends the whole text, before and after the change. */
-const MAX_WEBHOOK_BYTES = 8 * 1024 * 1024;
+/** Larger bodies that are in memory at once: whether they are authentic is known when they are read. */
+const MAX_LARGE_BODIES = 4;
+/** Seconds. */
+const RETRY_WHEN_READ = 5;
+let largeBodies = 0;
+/** Requests without a valid proof that a client may send in a number of seconds. */
+const failures = new Limiter('revalidation failures', 10, 300);
+
+/** Responds to a request without a valid proof, and counts it. */
+type Refuse = (status: number, message: string) => Promise<Response>;
 
 /**
  * `POST /api/revalidate` of the contract, or a webhook of the configured content system: authenticates the
- * request, carries it out, returns a receipt.
+ * request, carries it out, returns a receipt. A client that has sent too many without a valid proof waits.
  */
 export async function handleRevalidation(request: Request): Promise<Response> {
   const secret = setting('REVALIDATE_SECRET');
   if (!secret) return envelope(404, 'no signals are taken here');
+  const client = rateLimitKey(getClientIp(request.headers));
+  const seconds = await failures.peek(client);
+  if (seconds > 0) return retryLater(429, 'too many requests without a valid proof', seconds);
+  const refuse: Refuse = async (status, message) => {
+    await failures.consume(client);
+    return envelope(status, message);
+  };
   const readWebhook = await webhookReader(request.headers);
-  const body = await readBody(request, readWebhook ? MAX_WEBHOOK_BYTES : MAX_BODY_BYTES);
-  if (body === null) return envelope(400, 'the body is too long');
-  if (readWebhook) return handleWebhook(readWebhook, secret, request.headers, body);
-  const signature = verifySignature(secret, request.headers, body);
-  if (!signature) return envelope(401, 'the signature is not right, or too old');
+  const limit = readWebhook ? MAX_WEBHOOK_BYTES : MAX_BODY_BYTES;
+  return withBody(request, limit, async (body) => {
+    if (body === null) return refuse(400, 'the body is too long');
+    if (readWebhook) return handleWebhook(readWebhook, secret, request.headers, body, refuse);
+    return handleSignal(secret, request.headers, body, refuse);
+  });
+}
+
+/**
+ * Reads the body of a request. Few large ones are in memory at once, because only then it shows whether they are
+ * authentic.
+ *
+ * @param use gets null for a body that is longer than `limit` bytes
+ */
+async function withBody(
+  request: Request,
+  limit: number,
+  use: (body: string | null) => Promise<Response>,
+): Promise<Response> {
+  const length = Number(request.headers.get('content-length') ?? limit);
+  if (length > limit) return use(null);
+  const isLarge = length > MAX_BODY_BYTES;
+  if (isLarge && largeBodies >= MAX_LARGE_BODIES) {
+    return retryLater(503, 'too many large webhooks at once', RETRY_WHEN_READ);
+  }
+  largeBodies += isLarge ? 1 : 0;
+  try {
+    const body = await readBodyWithLimit(request, length);
+    return await use(body && Buffer.from(body).toString('utf8'));
+  } finally {
+    largeBodies -= isLarge ? 1 : 0;
+  }
+}
+
+async function handleSignal(
+  secret: string,
+  headers: Headers,
+  body: string,
+  refuse: Refuse,
+): Promise<Response> {
+  const signature = verifySignature(secret, headers, body);
+  if (!signature) return refuse(401, 'the signature is not right, or too old');
   const revalidation = parseRevalidationRequest(body);
   if (!revalidation) return envelope(400, 'the body is no signal of the contract');
   if (!(await isFirstUse(signature, processStore()))) {
@@ -52,9 +108,10 @@ async function handleWebhook(
   secret: string,
   headers: Headers,
   body: string,
+  refuse: Refuse,
 ): Promise<Response> {
   const webhook = read(secret, headers, body);
-  if (!webhook) return envelope(401, 'the proof of the webhook is not right, or too old');
+  if (!webhook) return refuse(401, 'the proof of the webhook is not right, or too old');
   const { signature, change } = webhook;
   if (!change) return envelope(400, 'the body is no event of the content');
   if (signature && !(await isFirstUse(signature, processStore()))) {
@@ -80,8 +137,8 @@ function envelope(status: number, message: string, data: unknown = null): Respon
   return Response.json({ code, message, data }, { status, headers });
 }
 
-/** Null if it is longer than any valid request. */
-async function readBody(request: Request, limit: number): Promise<string | null> {
-  const body = await readBodyWithLimit(request, limit);
-  return body && Buffer.from(body).toString('utf8');
+function retryLater(status: number, message: string, seconds: number): Response {
+  const response = envelope(status, message);
+  response.headers.set('retry-after', String(seconds));
+  return response;
 }

@@ -32,6 +32,8 @@ export interface RouteRow {
   rateLimit?: 'search' | 'session' | 'api' | 'pictures' | 'reports' | 'none';
   /** Accepts methods other than GET and HEAD. */
   acceptsBody?: true;
+  /** Maximum length of a body in bytes, if it is not that of `lib/server/request-validation.ts`. */
+  maxBodyBytes?: number;
 }
 
 /** A route that has a `page.tsx`. */
@@ -43,6 +45,9 @@ export interface PageRow extends RouteRow {
   /** Has RSS, Atom and JSON Feed below its path, each with a `route.ts`. */
   feeds?: true;
 }
+
+/** Maximum length of a webhook in bytes: Ghost sends the whole text, before and after the change. */
+export const MAX_WEBHOOK_BYTES = 8 * 1024 * 1024;
 
 export const MARKDOWN_SUFFIX = '.md';
 
@@ -98,7 +103,13 @@ const handlers = [
   { pattern: '/api/session/end', kind: 'api', rateLimit: 'session', acceptsBody: true },
   { pattern: '/api/preview', kind: 'api', rateLimit: 'session' },
   { pattern: '/api/preview/end', kind: 'api', rateLimit: 'session' },
-  { pattern: '/api/revalidate', kind: 'api', rateLimit: 'none', acceptsBody: true },
+  {
+    pattern: '/api/revalidate',
+    kind: 'api',
+    rateLimit: 'none',
+    acceptsBody: true,
+    maxBodyBytes: MAX_WEBHOOK_BYTES,
+  },
   { pattern: '/api/client-error', kind: 'api', rateLimit: 'reports', acceptsBody: true },
   { pattern: '/api/vitals', kind: 'api', rateLimit: 'reports', acceptsBody: true },
   { pattern: '/api/health', kind: 'api', rateLimit: 'none' },

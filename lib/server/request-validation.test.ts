@@ -51,6 +51,17 @@ test.each([
   expect(statusOf(url, method)).toBeNull();
 });
 
+test.each([
+  ['/api/session', 1, null],
+  ['/api/session', 2, 413],
+  ['/api/revalidate', 8, null],
+  ['/api/revalidate', 9, 413],
+])('a body for %s with %s MiB', (url, mebibytes, status) => {
+  const headers = { 'content-length': String(mebibytes * 1024 * 1024) };
+  const request = { method: 'POST', url, headers, rawHeaders: [] as string[] } as IncomingMessage;
+  expect(validateRequest(request)?.status ?? null).toBe(status);
+});
+
 test.each<[string, string, IncomingHttpHeaders, RegExp]>([
   ['a person', '/search', { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' }, /^<!doctype html>/],
   ['a bot', '/search', { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' }, /^$/],

@@ -10,7 +10,7 @@ const MAX_ADDRESS = 8192;
 /** Maximum number of headers. Node's own limit drops the rest silently instead of rejecting the request. */
 const MAX_HEADERS = 100;
 const METHODS = new Set(['OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
-/** A sign-in has a few hundred bytes, a revalidation request a few thousand. */
+/** A sign-in has a few hundred bytes, a revalidation request a few thousand; a webhook has a limit of its own. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
@@ -49,7 +49,8 @@ export function validateRequest({
   }
   // A body without a declared length has no bound.
   if (headers['transfer-encoding']) return { status: 411, words: '请求缺少长度' };
-  if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
+  const length = Number(headers['content-length'] ?? 0);
+  if (length > MAX_BODY_BYTES && length > maxBodyBytes(url)) {
     return { status: 413, words: '请求内容过大' };
   }
   return null;
@@ -57,6 +58,8 @@ export function validateRequest({
 
 /** A form that is sent to any other route is a Server Action for the framework, which fails. */
 const acceptsBody = (url: string) => matchRoute(pathOf(url))?.acceptsBody === true;
+
+const maxBodyBytes = (url: string) => matchRoute(pathOf(url))?.maxBodyBytes ?? MAX_BODY_BYTES;
 
 /** The rejection of a client that exceeds a limit. @param seconds to wait */
 export function rateLimited(seconds: number): Rejection {

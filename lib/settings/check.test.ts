@@ -29,6 +29,8 @@ test.each([
   ['PORT', '70000'],
   ['EDITOR_PASSWORD_HASH', 'plain words'],
   ['AUTH_SECRET', 'too short'],
+  ['REVALIDATE_SECRET', 'thirty-one characters, one less'],
+  ['METRICS_TOKEN', 'too short'],
   ['PREVIEW', 'true'],
   ['AI_CRAWLERS', 'maybe'],
   ['INDEXNOW_KEY', '短'],

@@ -16,6 +16,8 @@ interface Variable {
 
 const text = z.string();
 
+const secret = text.min(MIN_SECRET_LENGTH, `must have ${MIN_SECRET_LENGTH} characters or more`);
+
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an absolute http(s) address' })
   .transform((value) => value.replace(/\/+$/, ''));
@@ -105,10 +107,7 @@ export const VARIABLES = {
       ),
   },
   EDITOR_PASSWORD: { read: 'start', schema: text },
-  AUTH_SECRET: {
-    read: 'start',
-    schema: text.min(MIN_SECRET_LENGTH, `must have ${MIN_SECRET_LENGTH} characters or more`),
-  },
+  AUTH_SECRET: { read: 'start', schema: secret },
   PREVIEW: { read: 'build, start', schema: z.enum(['0', '1'], 'must be 1 or 0') },
   PREVIEW_TOKEN: {
     read: 'build, start',
@@ -175,7 +174,7 @@ export const VARIABLES = {
     read: 'start',
     schema: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' }),
   },
-  REVALIDATE_SECRET: { read: 'start', schema: text },
+  REVALIDATE_SECRET: { read: 'start', schema: secret },
   IMAGE_HOSTS: { read: 'build, start', schema: hosts },
   COMMENTS_PROVIDER: {
     read: 'build, start',
@@ -202,7 +201,7 @@ export const VARIABLES = {
   },
   LOG_FORMAT: { read: 'start', schema: z.enum(['json', 'text'], 'must be json or text') },
   LOG_REQUESTS: { read: 'start', schema: z.enum(['0', '1'], 'must be 1 or 0') },
-  METRICS_TOKEN: { read: 'start', schema: text },
+  METRICS_TOKEN: { read: 'start', schema: secret },
   OTEL_EXPORTER_OTLP_ENDPOINT: { read: 'start', schema: address },
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: { read: 'start', schema: address },
 } satisfies Record<string, Variable>;
