@@ -1,4 +1,5 @@
 import type { Entry, PageValue } from '../lib/cache/entry';
+import { steadyNow } from '../lib/process/steady-now';
 
 const KEY = '/route-cache/APP_PAGE/'.concat('0'.repeat(64), '/$');
 
@@ -15,8 +16,8 @@ export function pageEntry(path: string, more: Partial<Entry & PageValue> = {}): 
   return {
     key: pageKey(path),
     tags: [`_N_T_${path}`],
-    renderStartedAt: Date.now(),
-    storedAt: Date.now(),
+    renderStartedAt: steadyNow(),
+    storedAt: steadyNow(),
     revalidate: 60,
     expire: 31_536_000,
     value: {

@@ -1,6 +1,7 @@
 import { ApiError, isApiError, NETWORK_FAILED } from '../api/errors';
 import { runDetached } from '../process/run-detached';
 import { processSingleton } from '../process/singleton';
+import { steadyNow } from '../process/steady-now';
 
 /** Consecutive outages after which the breaker opens. */
 const OUTAGES_BEFORE_PROBE = 3;
@@ -69,7 +70,7 @@ export function resetCircuitBreaker(): void {
 /** Health of the backend, for `/api/ready`. `answeredSecondsAgo` is null before the first response. */
 export function getBackendHealth(): { dead: boolean; answeredSecondsAgo: number | null } {
   const { dead, answeredAt } = backendState();
-  const seconds = answeredAt === null ? null : Math.round((Date.now() - answeredAt) / 1000);
+  const seconds = answeredAt === null ? null : Math.round((steadyNow() - answeredAt) / 1000);
   return { dead, answeredSecondsAgo: seconds };
 }
 
@@ -80,7 +81,7 @@ function isOutage(error: unknown): boolean {
 }
 
 function noteAnswer(): void {
-  Object.assign(backendState(), { outages: 0, answeredAt: Date.now() });
+  Object.assign(backendState(), { outages: 0, answeredAt: steadyNow() });
 }
 
 function noteOutage(generation: number, probe: Probe): void {

@@ -35,6 +35,9 @@ describe('the guard of the reload', () => {
     expect(mayReload('/a', 59_999)).toBe(false);
     expect(mayReload('/a', 60_000)).toBe(true);
     expect(mayReload('/b', 60_001)).toBe(true);
+    // The clock was set back by an hour.
+    expect(mayReload('/b', 60_002 - 3_600_000)).toBe(true);
+    expect(mayReload('/b', 60_003 - 3_600_000)).toBe(false);
   });
 
   it.each(['not JSON', '1', '{"path":1,"at":"x"}'])(

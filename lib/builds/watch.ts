@@ -94,7 +94,9 @@ export function mayReload(path: string, now: number): boolean {
   try {
     const last: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
     const { path: lastPath, at } = (last ?? {}) as { path?: unknown; at?: unknown };
-    if (lastPath === path && typeof at === 'number' && now - at < RELOAD_GUARD) return false;
+    // A reload from the future was noted before the clock was set back.
+    const isRecent = typeof at === 'number' && at <= now && now - at < RELOAD_GUARD;
+    if (lastPath === path && isRecent) return false;
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ path, at: now }));
     return true;
   } catch {

@@ -1,5 +1,6 @@
 import type { CacheEntry, CacheHandler } from 'next/cache';
 import { tags as marks } from '../api/tags';
+import { steadyNow } from '../process/steady-now';
 import type { Entry } from './entry';
 import { createStore } from './process-store';
 
@@ -33,7 +34,7 @@ const dataHandler: CacheHandler = {
   },
 
   async updateTags(tags, durations) {
-    await store().invalidate({ tags, kind: durations ? 'stale' : 'expired', at: Date.now() });
+    await store().invalidate({ tags, kind: durations ? 'stale' : 'expired', at: steadyNow() });
   },
 };
 

@@ -143,3 +143,11 @@ test('a folder that cannot be used is no failure', async () => {
   await disk.settle();
   expect(await disk.get(pageKey('/a'))).toBeUndefined();
 });
+
+test('an invalidation from the future counts from now', async () => {
+  const at = Date.now() + 3_600_000;
+  await (await open()).persistInvalidations(() => [{ tags: ['site'], kind: 'stale', at }], nothing);
+  const [learned] = await learnedBy('build-1');
+  expect(learned?.tags).toEqual(['site']);
+  expect(learned?.at).toBeLessThan(at - 3_000_000);
+});

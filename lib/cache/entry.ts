@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import { steadyNow } from '../process/steady-now';
 
 /** A rendered page, in the framework's own shape: returned without a copy. */
 export interface PageValue {
@@ -86,13 +87,32 @@ export function bytesOf({ key, value, tags }: Entry): number {
 }
 
 /** Whether `revalidate` has elapsed. */
-export function isStale({ storedAt, revalidate }: Entry, now = Date.now()): boolean {
+export function isStale({ storedAt, revalidate }: Entry, now = steadyNow()): boolean {
   return revalidate !== false && storedAt + revalidate * 1000 < now;
 }
 
 /** Whether `expire` has elapsed. */
-export function isExpired({ storedAt, expire }: Entry, now = Date.now()): boolean {
+export function isExpired({ storedAt, expire }: Entry, now = steadyNow()): boolean {
   return expire !== undefined && storedAt + expire * 1000 < now;
+}
+
+/**
+ * Corrects an entry that a tier kept from another process. If its times are in the future, a clock was set back and
+ * nobody knows how old it is: it is stale, and older than every invalidation.
+ *
+ * @param toleranceMs by which the clock of the other process may be ahead
+ */
+export function withKnownTimes(entry: Entry, toleranceMs = 0): Entry {
+  const now = steadyNow();
+  const { storedAt, renderStartedAt, revalidate } = entry;
+  if (Math.max(storedAt, renderStartedAt) <= now + toleranceMs) return entry;
+  const seconds = revalidate === false ? 0 : revalidate;
+  return {
+    ...entry,
+    renderStartedAt: 0,
+    storedAt: now - seconds * 1000 - 1,
+    revalidate: seconds,
+  };
 }
 
 /** Path of the page or route that a response key identifies; null for any other key. */

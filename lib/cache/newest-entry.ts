@@ -1,5 +1,8 @@
-import type { Entry } from './entry';
+import { type Entry, withKnownTimes } from './entry';
 import { recordLookup } from './record-lookup';
+
+/** By which the clocks of instances may differ. */
+const CLOCK_SKEW_MS = 60_000;
 
 interface Tier {
   get(key: string): Promise<Entry | undefined>;
@@ -23,7 +26,8 @@ export async function newestEntry(
   let best = known;
   for (const [name, tier] of Object.entries(tiers) as ['disk' | 'redis' | 'build', Tier?][]) {
     if (!tier) continue;
-    const found = await tier.get(key);
+    const kept = await tier.get(key);
+    const found = kept && withKnownTimes(kept, name === 'redis' ? CLOCK_SKEW_MS : 0);
     const isUsable = found && !hasExpiredTags(found);
     recordLookup(key, name, isUsable ? (isFresh(found) ? 'hit' : 'stale') : 'miss');
     if (!isUsable) continue;

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
+import { steadyNow } from '../process/steady-now';
 import { hasNonce } from '../security/inline-scripts';
 import { isSameSecret } from '../security/same-secret';
 import { logThrottled } from '../telemetry/log-throttled';
@@ -112,7 +113,7 @@ export default class PageHandler {
       value,
       tags: String(value.headers?.[TAGS_HEADER] ?? pathTag(pathOf(key) ?? key)).split(','),
       renderStartedAt: store().renderStarts.get(key, value),
-      storedAt: Date.now(),
+      storedAt: steadyNow(),
       revalidate: context.cacheControl?.revalidate ?? false,
       expire: context.cacheControl?.expire,
       siteUrl: ownAddress(),
@@ -121,7 +122,7 @@ export default class PageHandler {
 
   async revalidateTag(tags: string | string[], durations?: { expire?: number }): Promise<void> {
     const kind = durations ? 'stale' : 'expired';
-    await store().invalidate({ tags: [tags].flat(), kind, at: Date.now() });
+    await store().invalidate({ tags: [tags].flat(), kind, at: steadyNow() });
   }
 
   resetRequestCache(): void {}
@@ -135,7 +136,7 @@ async function dismiss(key: string, redirect: PageValue): Promise<void> {
   redirect.headers = { ...redirect.headers, 'cache-control': 'no-store' };
   const before = await store().get(key);
   if (!before || statusOf(before) !== 200) return;
-  await store().put({ ...before, storedAt: Date.now(), revalidate: RETRY_SECONDS });
+  await store().put({ ...before, storedAt: steadyNow(), revalidate: RETRY_SECONDS });
 }
 
 /** Records the entry of this response, which `lib/server/page-response-cache` may send again. */
@@ -181,7 +182,7 @@ function current({ storedAt, value, revalidate, expire }: Entry): CachedResponse
 /** Makes an entry so old that the framework serves it and refreshes it in the background. */
 function outOfDate({ storedAt, value, revalidate, expire }: Entry): CachedResponse {
   const seconds = revalidate === false ? DEFAULT_REVALIDATE_SECONDS : revalidate;
-  const due = Date.now() - seconds * 1000 - 1;
+  const due = steadyNow() - seconds * 1000 - 1;
   return {
     lastModified: Math.min(storedAt, due),
     value,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { steadyNow } from '../process/steady-now';
 import { isPreviewDeployment } from '../settings/deployment';
 import { setting } from '../settings/setting';
 import { DiskTier } from './disk-tier';
@@ -52,7 +53,7 @@ function shareThroughRedis(
   url: string,
   buildId: string,
 ): void {
-  const startedAt = Date.now();
+  const startedAt = steadyNow();
   const onInvalidation = (invalidation: Invalidation) => {
     const tags = store.tags.unknownTags(invalidation);
     if (tags.length === 0) return;

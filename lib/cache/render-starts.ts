@@ -1,3 +1,4 @@
+import { steadyNow } from '../process/steady-now';
 import { currentRequest } from '../telemetry/request-context';
 
 /** Maximum of tracked renders in progress. */
@@ -14,7 +15,7 @@ export class RenderStarts {
 
   /** Keeps the start time of a render that is already in progress. */
   begin(key: string): void {
-    const now = Date.now();
+    const now = steadyNow();
     if (now - (this.#startedAt.get(key) ?? 0) < LONGEST_MS) return;
     this.#startedAt.delete(key);
     this.#startedAt.set(key, now);
@@ -44,6 +45,6 @@ export class RenderStarts {
    */
   get(key: string, value: object): number {
     const begun = Math.max(this.#startedAt.get(key) ?? 0, currentRequest()?.startedAt ?? 0);
-    return this.#ofValues.get(value) ?? (begun || Date.now());
+    return this.#ofValues.get(value) ?? (begun || steadyNow());
   }
 }

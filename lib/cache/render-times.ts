@@ -1,3 +1,4 @@
+import { steadyNow } from '../process/steady-now';
 import type { Entry } from './entry';
 import type { Invalidation } from './tag-table';
 
@@ -30,7 +31,7 @@ export class RenderTimes {
 
   /** An invalidation of another instance, whose clock may be behind: renders in progress count as older. */
   noteRemoteInvalidation({ tags, at }: Invalidation): void {
-    if (Date.now() - at > LONGEST_MS) return;
+    if (steadyNow() - at > LONGEST_MS) return;
     this.#add({
       concerns: (carried) => tags.some((tag) => carried.has(tag)),
       renderStartedAt: at - 1,
@@ -47,7 +48,7 @@ export class RenderTimes {
   }
 
   #add(one: Omit<Correction, 'until'>): void {
-    const until = Date.now();
+    const until = steadyNow();
     this.#all = this.#all.filter((earlier) => until - earlier.until < LONGEST_MS);
     this.#all.push({ ...one, until });
   }

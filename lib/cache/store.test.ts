@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { missingEntry, pageEntry, pageKey } from '../../testing/cache-entries';
+import { steadyNow } from '../process/steady-now';
 import { type Entry, pathTag } from './entry';
 import type { PrerenderedPages } from './prerendered-pages';
 import type { RedisTier } from './redis-tier';
@@ -9,7 +10,7 @@ const MEMORY = 1024 * 1024;
 const NOON = new Date('2026-01-01T12:00:00Z');
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
+  vi.useFakeTimers({ now: NOON, toFake: ['Date', 'performance'] });
 });
 
 afterEach(() => {
@@ -32,7 +33,7 @@ function sharingStore(more: object = {}, built?: object) {
   return { store, shared };
 }
 
-const wait = (ms: number) => void vi.setSystemTime(Date.now() + ms);
+const wait = (ms: number) => void vi.advanceTimersByTime(ms);
 
 /** Tells the store, 10 ms later, that article 1 has changed. */
 async function change(store: Store, kind: 'stale' | 'expired') {
@@ -135,9 +136,9 @@ test('a page beyond its lifetime is not shown until it is refreshed', async () =
   const store = makeStore();
   const page = pageEntry('/a', { revalidate: 60, expire: 3600 });
   await store.put(page);
-  vi.setSystemTime(NOON.getTime() + 61_000);
+  wait(NOON.getTime() + 61_000 - Date.now());
   expect(store.peekStale(page.key)).toBeDefined();
-  vi.setSystemTime(NOON.getTime() + 3_601_000);
+  wait(NOON.getTime() + 3_601_000 - Date.now());
   expect(store.peekStale(page.key)).toBeUndefined();
 });
 
@@ -198,4 +199,67 @@ test('pages are found by their tags, the most recently used first', async () => 
   await store.put(missingEntry('/c', { tags: ['site'] }));
   expect(store.pagesWith(['site']).map(({ path }) => path)).toEqual(['/', '/b', '/a', '/c']);
   expect(store.pagesWith(['/b']).map(({ path }) => path)).toEqual(['/b']);
+});
+
+const HOUR_MS = 3_600_000;
+
+/** Sets the machine's clock, while time goes on. */
+const setClock = (ms: number) => void vi.setSystemTime(Date.now() + ms);
+
+test.each([
+  ['back', -HOUR_MS],
+  ['forward', HOUR_MS],
+])('while the clock is set %s, times keep their order', async (_, ms) => {
+  const store = makeStore();
+  const page = pageEntry('/a', { tags: ['article:1'], revalidate: 60 });
+  await store.put(page);
+  setClock(ms);
+  wait(59_000);
+  expect(store.peek(page.key)).toBeDefined();
+  wait(2000);
+  expect(store.peek(page.key)).toBeUndefined();
+  await store.put(pageEntry('/a', { tags: ['article:1'] }));
+  wait(10);
+  await store.invalidate({ tags: ['article:1'], kind: 'expired', at: steadyNow() });
+  expect(store.peekStale(page.key)).toBeUndefined();
+  expect(await store.get(page.key)).toBeUndefined();
+});
+
+/** A store over a page that another process kept, whose clock was ahead. */
+const withKept = (ahead: number, more: Parameters<typeof pageEntry>[1] = {}) => {
+  const then = steadyNow() + ahead;
+  const times = { storedAt: then, renderStartedAt: then };
+  const kept = pageEntry('/a', { tags: ['article:1'], ...times, ...more });
+  const get = async () => kept;
+  const built = { get, has: () => false, listMetadata: () => [] };
+  return { key: kept.key, ...sharingStore({}, built) };
+};
+
+test.each([60, false] as const)(
+  'a kept page from the future is stale (revalidate: %s)',
+  async (revalidate) => {
+    const { store, key } = withKept(HOUR_MS, { revalidate });
+    const found = await store.get(key);
+    expect(found).toBeDefined();
+    expect(found && store.isFresh(found)).toBe(false);
+    expect(store.peek(key)).toBeUndefined();
+    expect(store.peekStale(key)).toBeDefined();
+  },
+);
+
+test('a kept page from the future is gone if it was ever withdrawn', async () => {
+  const { store, key } = withKept(HOUR_MS);
+  await store.invalidate({ tags: ['article:1'], kind: 'expired', at: steadyNow() });
+  expect(await store.get(key)).toBeUndefined();
+});
+
+test.each([
+  [59_000, true],
+  [61_000, false],
+])('a page of an instance whose clock is %s ms ahead is fresh: %s', async (ahead, isFresh) => {
+  const then = steadyNow() + ahead;
+  const page = pageEntry('/a', { storedAt: then, renderStartedAt: then });
+  const { store } = sharingStore({ get: async () => page });
+  const found = await store.get(page.key);
+  expect(found && store.isFresh(found)).toBe(isFresh);
 });

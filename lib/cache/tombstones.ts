@@ -1,3 +1,4 @@
+import { steadyNow } from '../process/steady-now';
 import { processStore } from './store-of-process';
 
 /** Carried by no page: records in the tag table that a revalidation request withdrew the tag. */
@@ -20,7 +21,7 @@ export async function withTombstone<T>(
   tag: string,
   ask: () => Promise<T | null>,
 ): Promise<T | null> {
-  const at = Date.now();
+  const at = steadyNow();
   try {
     const found = await ask();
     if (found !== null && hasTombstone(tag)) await clearTombstone(tag, at);

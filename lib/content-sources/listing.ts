@@ -1,3 +1,5 @@
+import { steadyNow } from '../process/steady-now';
+
 /** An entry of a content system, as its lists name it. */
 export interface ListedEntry {
   id: string;
@@ -67,7 +69,7 @@ export class Listing<T extends ListedEntry> {
    */
   async refresh(whole = false): Promise<ReadonlyMap<string, T>> {
     const known = this.#known;
-    const isDue = Math.abs(Date.now() - this.#listedAt) >= RELIST_AFTER_MS;
+    const isDue = steadyNow() - this.#listedAt >= RELIST_AFTER_MS;
     if (!known || whole || isDue) return this.#list();
     const merged = new Map(known);
     for (let order = 0; order < this.#orders; order += 1) {
@@ -93,7 +95,7 @@ export class Listing<T extends ListedEntry> {
       }
       if (found.size !== total) continue;
       this.#known = found;
-      this.#listedAt = Date.now();
+      this.#listedAt = steadyNow();
       return found;
     }
     throw new Error('the list changes while it is read, or its total is wrong');

@@ -27,10 +27,16 @@ export interface SourceChange {
   withdrawn: string[];
 }
 
+/** A valid signature, and the time that it signs, in milliseconds since 1970. */
+export interface Proof {
+  signature: string;
+  signedAt: number;
+}
+
 /** A webhook whose proof is right. */
 interface SourceWebhook {
   /** Differs from delivery to delivery; null if the system sends nothing that does. */
-  signature: string | null;
+  proof: Proof | null;
   /** Null for a body that is no event of the content. */
   change: SourceChange | null;
 }

@@ -21,7 +21,7 @@ const otherPassword = accountOf({ EDITOR_PASSWORD_HASH: 'scrypt:32768:8:1:salt:o
 const NOW = Date.parse('2026-11-21T10:00:00+08:00');
 const DAY = 24 * 60 * 60 * 1000;
 
-const payload = { iss: 'wenzhan', sub: 'editor', exp: NOW / 1000 + 3600 };
+const payload = { iss: 'wenzhan', sub: 'editor', iat: NOW / 1000, exp: NOW / 1000 + 3600 };
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const jwt = (claims: object = {}, key = account.tokenKey, alg = 'HS256') =>
   new SignJWT({ ...payload, ...claims }).setProtectedHeader({ alg }).sign(key);
@@ -34,6 +34,13 @@ test('a token is good from its issue to its end, says who it is for and holds no
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   expect(Object.keys(claims).sort()).toEqual(['exp', 'iat', 'iss', 'sub']);
   expect(claims.sub).toBe('editor');
+});
+
+test('a token from the future is not good: the clock was set back since', async () => {
+  const token = await issueToken(account, NOW + DAY);
+  expect(await isTokenValid(account, token, NOW)).toBe(false);
+  expect(await isTokenValid(account, await issueToken(account, NOW + 30_000), NOW)).toBe(true);
+  expect(await deviceOf(account, await issueDeviceProof(account, NOW + DAY), NOW)).toBeUndefined();
 });
 
 test.each([

@@ -9,6 +9,8 @@ const LIFETIME = 7 * DAY;
 export const SYSTEM_LIFETIME = DAY / 2;
 /** Lifetime of a device proof in milliseconds. */
 export const DEVICE_LIFETIME = 180 * DAY;
+/** By which the clocks of instances may differ, in milliseconds. */
+const CLOCK_SKEW = 60_000;
 const ISSUER = 'wenzhan';
 const ALGORITHM = 'HS256';
 
@@ -89,10 +91,11 @@ async function verify(
       algorithms: [ALGORITHM],
       issuer: ISSUER,
       ...(username === undefined ? {} : { subject: username }),
-      requiredClaims: ['exp', 'sub'],
+      requiredClaims: ['exp', 'iat', 'sub'],
       currentDate: new Date(now),
     });
-    return payload;
+    // Once the clock is set back, such a token would be valid for longer than its lifetime.
+    return Number(payload.iat) * 1000 > now + CLOCK_SKEW ? null : payload;
   } catch {
     // All errors have the same meaning: the token is not valid.
     return null;

@@ -32,3 +32,12 @@ test('an answer that was asked for after a purge may be shown', async () => {
   saveFallback('pages', PAGES, 200);
   expect(getFallback('pages')).toEqual(PAGES);
 });
+
+test('the answer of a build from the future is not shown after a purge', async () => {
+  const takenAt = Date.now() + 3_600_000;
+  vi.stubEnv('SITE_SNAPSHOT', JSON.stringify({ site: SITE, pages: PAGES, takenAt }));
+  const { getFallback: get } = await import('./fallback-snapshot');
+  expect(get('site').siteName).toBe('文站');
+  await invalidate('expired', Date.now());
+  expect(() => get('site')).toThrow('purged');
+});

@@ -1,3 +1,4 @@
+import { steadyNow } from '../process/steady-now';
 import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
 import { cache } from 'react';
@@ -68,7 +69,7 @@ async function currentOrFallback<K extends keyof Snapshot>(
   key: K,
   loading: Promise<Snapshot[K]>,
 ): Promise<Snapshot[K]> {
-  const askedAt = Date.now();
+  const askedAt = steadyNow();
   const loaded = await toResult(loading);
   if (loaded.state !== 'found') {
     cacheLife(FALLBACK_CACHE);

@@ -1,6 +1,7 @@
 import { getBackendHealth } from '../backend/circuit-breaker';
 import type { TierStats } from '../cache/cache-stats';
 import { processStore } from '../cache/store-of-process';
+import { steadyNow } from '../process/steady-now';
 import { serverApiBase } from '../settings/api-base';
 import { isSelfHosted } from '../settings/deployment';
 import { lifecycle } from './lifecycle';
@@ -43,7 +44,7 @@ export function readiness(): Readiness {
     cache: stats ? { memory: stats.memory, disk: stats.disk ?? null } : null,
     redis: {
       state: stats?.shared?.state ?? 'off',
-      answeredSecondsAgo: answeredAt ? Math.round((Date.now() - answeredAt) / 1000) : null,
+      answeredSecondsAgo: answeredAt ? Math.round((steadyNow() - answeredAt) / 1000) : null,
     },
   };
 }

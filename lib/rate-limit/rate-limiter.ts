@@ -23,7 +23,7 @@ export class Limiter {
     try {
       await this.#memory.consume(key);
     } catch (error) {
-      if (error instanceof RateLimiterRes) return secondsOf(error.msBeforeNext);
+      if (error instanceof RateLimiterRes) return this.#secondsTo(error);
       throw error;
     }
     void this.#share(key);
@@ -33,7 +33,7 @@ export class Limiter {
   /** Like `consume`, but consumes nothing. */
   async peek(key: string): Promise<number> {
     const used = await this.#memory.get(key);
-    return used && used.remainingPoints <= 0 ? secondsOf(used.msBeforeNext) : 0;
+    return used && used.remainingPoints <= 0 ? this.#secondsTo(used) : 0;
   }
 
   /** Returns a point. */
@@ -51,6 +51,11 @@ export class Limiter {
   async #share(key: string): Promise<void> {
     const all = await sharedCounts()?.add(this.#keyOf(key), 1, this.seconds);
     if (all && all.sum >= this.points) await this.#memory.block(key, secondsOf(all.left));
+  }
+
+  /** Never more than the window, which ends by a timer: the library states it by the clock, which may be set back. */
+  #secondsTo({ msBeforeNext }: RateLimiterRes): number {
+    return Math.min(this.seconds, secondsOf(msBeforeNext));
   }
 
   #keyOf(key: string): string {

@@ -1,4 +1,5 @@
 import { processSingleton } from '../process/singleton';
+import { steadyNow } from '../process/steady-now';
 import type { RedirectMap } from '../routing/resolve-redirects';
 
 /** Milliseconds for which a list, or the failure to load one, is fresh; 0 in development. */
@@ -40,9 +41,8 @@ export function isUsable(held: RedirectCache): boolean {
   if (isFresh(held)) return true;
   if (isWithin(held.askedAt, FRESH_MS + RENEWAL_MS) && isWithin(held.sentAt, RENEWAL_MS))
     return true;
-  held.sentAt = Date.now();
+  held.sentAt = steadyNow();
   return false;
 }
 
-/** Absolute, because the clock may be set back. */
-const isWithin = (time: number, ms: number): boolean => Math.abs(Date.now() - time) < ms;
+const isWithin = (time: number, ms: number): boolean => steadyNow() - time < ms;

@@ -1,3 +1,4 @@
+import { steadyNow } from '../process/steady-now';
 import 'server-only';
 import { requestOrNull } from '../backend/request';
 import { type RedirectMap, resolveRedirects } from '../routing/resolve-redirects';
@@ -36,6 +37,6 @@ async function renew(): Promise<void> {
   } catch {
     // Logged by the request; the last good list remains.
   } finally {
-    held.askedAt = Date.now();
+    held.askedAt = steadyNow();
   }
 }

@@ -1,3 +1,4 @@
+import { steadyNow } from '../process/steady-now';
 import { logThrottled } from '../telemetry/log-throttled';
 
 /** A page must not wait longer for Redis than its render takes. */
@@ -44,7 +45,7 @@ export class RedisConnection {
   }
 
   get isUsable(): boolean {
-    return this.#client?.isReady === true && Date.now() >= this.#restsUntil;
+    return this.#client?.isReady === true && steadyNow() >= this.#restsUntil;
   }
 
   /** Time of its last response, in milliseconds since 1970; null if there was none. */
@@ -68,10 +69,10 @@ export class RedisConnection {
     if (!client || !this.isUsable) return undefined;
     try {
       const reply = await within(COMMAND_MS, command(client));
-      this.#answeredAt = Date.now();
+      this.#answeredAt = steadyNow();
       return reply;
     } catch (error) {
-      if (error instanceof TooSlow) this.#restsUntil = Date.now() + COOLDOWN_MS;
+      if (error instanceof TooSlow) this.#restsUntil = steadyNow() + COOLDOWN_MS;
       logThrottled('Redis refused a command', error);
       return undefined;
     }

@@ -47,10 +47,10 @@ test('nothing that a browser says makes a line of its own', () => {
 });
 
 test('a flood is not written', async () => {
-  vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] });
+  vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date', 'performance'] });
   for (let report = 0; report < 200; report += 1) await send({ message: `number ${report}` });
   expect(lines()).toHaveLength(60);
-  vi.setSystemTime(Date.now() + 60_001);
+  vi.advanceTimersByTime(60_001);
   await send({ message: 'a minute later' });
   expect(lines()).toHaveLength(61);
   vi.useRealTimers();

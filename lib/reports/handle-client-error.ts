@@ -1,3 +1,4 @@
+import { steadyNow } from '../process/steady-now';
 import 'server-only';
 import { connection } from 'next/server';
 import { processSingleton } from '../process/singleton';
@@ -18,7 +19,7 @@ export async function handleClientError(request: Request): Promise<Response> {
   const report = await readReport(request, clientErrorSchema);
   if ('refused' in report) return answerReport(report.refused);
   clientFailed.publish(undefined);
-  if (mayWrite(Date.now())) write(report.data, request.headers.get('user-agent') ?? '');
+  if (mayWrite(steadyNow())) write(report.data, request.headers.get('user-agent') ?? '');
   return answerReport(204);
 }
 

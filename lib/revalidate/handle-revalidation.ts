@@ -85,11 +85,11 @@ async function handleSignal(
   body: string,
   refuse: Refuse,
 ): Promise<Response> {
-  const signature = verifySignature(secret, headers, body);
-  if (!signature) return refuse(401, 'the signature is not right, or too old');
+  const proof = verifySignature(secret, headers, body);
+  if (!proof) return refuse(401, 'the signature is not right, or too old');
   const revalidation = parseRevalidationRequest(body);
   if (!revalidation) return envelope(400, 'the body is no signal of the contract');
-  if (!(await isFirstUse(signature, processStore()))) {
+  if (!(await isFirstUse(proof, processStore()))) {
     return envelope(401, 'this signal was taken before');
   }
   const { list, unlisted, propagated } = await carryOut(revalidation);
@@ -112,9 +112,9 @@ async function handleWebhook(
 ): Promise<Response> {
   const webhook = read(secret, headers, body);
   if (!webhook) return refuse(401, 'the proof of the webhook is not right, or too old');
-  const { signature, change } = webhook;
+  const { proof, change } = webhook;
   if (!change) return envelope(400, 'the body is no event of the content');
-  if (signature && !(await isFirstUse(signature, processStore()))) {
+  if (proof && !(await isFirstUse(proof, processStore()))) {
     return envelope(401, 'this webhook was taken before');
   }
   after(() => carryOut({ ...change, purge: [] }));

@@ -1,3 +1,4 @@
+import { steadyNow } from '../process/steady-now';
 import 'server-only';
 import { revalidateTag } from 'next/cache';
 import type { StoredPage } from '../cache/cache-stats';
@@ -62,7 +63,7 @@ async function markPages(
   { tags, withdrawn, purge }: RevalidationRequest,
   { gone, stale }: AffectedPages,
 ): Promise<boolean> {
-  const at = Date.now();
+  const at = steadyNow();
   const back = tags.filter((tag) => hasTombstone(tag) && !withdrawn.includes(tag));
   const expired = [...gone.map(pathTag), ...withdrawn.map(tombstoneTag), ...purge];
   const invalidations = [

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Proof } from '../content-sources/webhook';
 import { isSameSecret } from '../security/same-secret';
 
 /** Seconds that a request is valid, before and after its timestamp. */
@@ -20,12 +21,13 @@ export function signatureHeaders(secret: string, body: string, seconds: number) 
 }
 
 /** The signature of a request if it is correct and its timestamp valid; null otherwise. */
-export function verifySignature(secret: string, headers: Headers, body: string): string | null {
+export function verifySignature(secret: string, headers: Headers, body: string): Proof | null {
   const timestamp = headers.get(TIMESTAMP_HEADER) ?? '';
   const given = /^sha256=([0-9a-f]{64})$/.exec(headers.get(SIGNATURE_HEADER) ?? '')?.[1];
   if (!given || !/^\d{1,12}$/.test(timestamp)) return null;
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > VALID_SECONDS) return null;
-  return isSameSecret(given, sign(secret, timestamp, body)) ? given : null;
+  if (!isSameSecret(given, sign(secret, timestamp, body))) return null;
+  return { signature: given, signedAt: Number(timestamp) * 1000 };
 }
 
 function sign(secret: string, timestamp: string, body: string): string {

@@ -129,7 +129,7 @@ test.each([
 });
 
 test('of the visitors of a stale page, one in five seconds asks the framework', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   await ask();
   [stale, stored] = [stored, undefined];
   answer.headers['x-nextjs-cache'] = 'STALE';

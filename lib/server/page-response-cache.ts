@@ -4,6 +4,7 @@ import type { LRUCache } from 'lru-cache';
 import { isBot } from '../bots';
 import { createByteLru } from '../cache/byte-lru';
 import { type Entry, isPersistable, pathOf } from '../cache/entry';
+import { steadyNow } from '../process/steady-now';
 import {
   isTraditionalPath,
   TRADITIONAL_NOT_FOUND,
@@ -158,8 +159,8 @@ function notFoundPage(path: string): string {
 
 /** Whether this request must go to the framework, so that a stale page is refreshed. */
 function isRefreshDue(answer: CachedResponse): boolean {
-  const now = Date.now();
-  if (Math.abs(now - answer.refreshedAt) < REFRESH_MS) return false;
+  const now = steadyNow();
+  if (now - answer.refreshedAt < REFRESH_MS) return false;
   answer.refreshedAt = now;
   return true;
 }

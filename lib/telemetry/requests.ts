@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { steadyNow } from '../process/steady-now';
 import { routeKind } from '../routes/match';
 import { type RequestEnded, requestEnded } from './events';
 import { log } from './log';
@@ -32,7 +33,7 @@ export function instrumentRequest(
     (isTrusted || isLoopback) && typeof claimed === 'string' && WELL_FORMED.test(claimed);
   const id = isAccepted ? claimed : randomUUID();
   response.setHeader(REQUEST_ID_HEADER, id);
-  inRequest({ id, startedAt: Date.now() }, () => {
+  inRequest({ id, startedAt: steadyNow() }, () => {
     if (!isLoopback && requestEnded.hasSubscribers) publishEnd(id, request, response);
     run();
   });

@@ -34,7 +34,8 @@ export const readGhostWebhook: ReadWebhook = (secret, headers, body) => {
   const expected = createHmac('sha256', secret)
     .update(body + time)
     .digest('hex');
-  return isSameSecret(given, expected) ? { signature: given, change: changeOf(body) } : null;
+  if (!isSameSecret(given, expected)) return null;
+  return { proof: { signature: given, signedAt: Number(time) }, change: changeOf(body) };
 };
 
 function changeOf(body: string): SourceChange | null {

@@ -25,7 +25,7 @@ export function readStrapiWebhook(mapping: StrapiMapping): ReadWebhook {
     const given = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1];
     if (!given || !isSameSecret(given, secret)) return null;
     const payload = payloadSchema.safeParse(body);
-    return { signature: null, change: payload.success ? changeOf(payload.data, mapping) : null };
+    return { proof: null, change: payload.success ? changeOf(payload.data, mapping) : null };
   };
 }
 

@@ -1,3 +1,4 @@
+import { steadyNow } from '../../process/steady-now';
 import { log } from '../../telemetry/log';
 import type { JsonClient } from '../json-client';
 import { type Menu, readMenu } from './menu';
@@ -68,7 +69,7 @@ export function createScanner(
   };
 }
 
-const isOver = (since: number, ms: number): boolean => Math.abs(Date.now() - since) >= ms;
+const isOver = (since: number, ms: number): boolean => steadyNow() - since >= ms;
 
 async function readRare(client: JsonClient, hasKey: boolean): Promise<Rare> {
   const fields = { query: { _fields: 'name,description,url,home' } };
@@ -77,12 +78,12 @@ async function readRare(client: JsonClient, hasKey: boolean): Promise<Rare> {
   const [names, menu] = await Promise.all([readNames(client), hasKey ? readMenu(client) : null]);
   const { categories, tags, authors } = names;
   const version = JSON.stringify([[...categories], [...tags], [...authors]]);
-  return { root, names, menu, version, readAt: Date.now() };
+  return { root, names, menu, version, readAt: steadyNow() };
 }
 
 async function listAll(client: JsonClient, posts: RowsQuery, pages: RowsQuery): Promise<Lists> {
   const listed = [await listRows(client, posts), await listRows(client, pages)] as const;
-  return { posts: listed[0], pages: listed[1], listedAt: Date.now() };
+  return { posts: listed[0], pages: listed[1], listedAt: steadyNow() };
 }
 
 async function update(
