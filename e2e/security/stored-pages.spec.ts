@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import * as crawler from '../support/crawler-reads';
+import { send } from '../support/send';
+import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../support/signal';
+import { type Site, withSite } from '../support/site';
+import { expect, test } from '../support/worker';
+import {
+  type HostileRequest,
+  hostileRequests,
+  randomRequest,
+  seededRandom,
+} from './hostile-requests';
+
+/** Stored pages: the one of all paths that do not exist, one that exists, and the home page. */
+const PAGES = ['/nowhere', '/content/news/101', '/'];
+const SEED = 43;
+const COMBINATIONS = 240;
+
+/** Counted requests would be refused. */
+const UNLIMITED = Object.fromEntries(
+  ['SEARCH', 'SESSION', 'PREVIEW', 'API', 'PICTURES', 'REPORTS', 'MISSING'].map((name) => [
+    `RATE_LIMIT_${name}`,
+    '0',
+  ]),
+);
+
+/** The variants of a document that are stored separately. */
+const VARIANTS = ['identity', 'gzip', 'br', 'deflate'].flatMap((encoding) =>
+  ['http', 'https'].map((scheme) => ({
+    'accept-encoding': encoding,
+    'x-forwarded-proto': scheme,
+  })),
+);
+
+const READINGS: Record<string, string>[] = [
+  ...VARIANTS,
+  { rsc: '1' },
+  { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' },
+];
+
+/** Headers of one request, or that say how it was answered. */
+const OWN_HEADERS = [
+  ...['date', 'x-request-id', 'x-nextjs-cache'],
+  ...['connection', 'keep-alive', 'transfer-encoding', 'content-length'],
+];
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  /** The beginning of the body, with the title of a document. */
+  begins: string;
+  /** Whether it is a whole document. */
+  isDocument: boolean;
+  sha256: string;
+}
+
+/** What readers get, by page and headers. */
+type Read = Record<string, Answer>;
+
+/** @param query the page response cache stores no response to a request with one */
+async function read(site: Site, query = ''): Promise<Read> {
+  const all: Read = {};
+  for (const path of PAGES) {
+    for (const headers of READINGS) {
+      const first = await readOne(site.base, path + query, headers);
+      // The router adds a hash of its headers to the query.
+      const { location } = first.headers;
+      const isHashed = first.status === 307 && location !== undefined;
+      const answer = isHashed ? await readOne(site.base, location, headers) : first;
+      all[`${path} ${JSON.stringify(headers)}`] = answer;
+    }
+  }
+  return all;
+}
+
+async function readOne(base: string, path: string, sent: Record<string, string>): Promise<Answer> {
+  const { status, headers, text } = await crawler.read(base, path, sent);
+  return {
+    status,
+    headers: Object.fromEntries([...headers].filter(([name]) => !OWN_HEADERS.includes(name))),
+    begins: text.slice(0, 20) + (/<title>.*?<\/title>/.exec(text)?.[0] ?? ''),
+    isDocument: /^<!DOCTYPE html>.*<\/html>$/s.test(text),
+    sha256: createHash('sha256').update(text).digest('hex'),
+  };
+}
+
+/** Requests of which each may be the first that is stored in its variant. */
+function* batchesOf(requests: readonly HostileRequest[]): Generator<HostileRequest[]> {
+  for (let at = 0; at < requests.length; at += VARIANTS.length) {
+    yield requests.slice(at, at + VARIANTS.length).map(({ headers, ...request }, index) => ({
+      ...request,
+      headers: { ...VARIANTS[index], ...headers },
+    }));
+  }
+}
+
+async function sendAll(site: Site, requests: readonly HostileRequest[]): Promise<void> {
+  // What they get is theirs, even a closed connection.
+  for (const { path, ...sent } of requests) await send(site.base, path, sent).catch(() => null);
+}
+
+const listOf = (requests: readonly HostileRequest[]) => JSON.stringify(requests, null, 1);
+
+/** Each request by itself, and combinations. */
+function allRequests(): HostileRequest[] {
+  const random = seededRandom(SEED);
+  const combined = Array.from({ length: COMBINATIONS }, () => randomRequest(PAGES, random));
+  return [...PAGES.flatMap(hostileRequests), ...combined];
+}
+
+test('no request changes what is stored for others, by a byte', async () => {
+  test.setTimeout(180_000);
+  await withSite({ pages: 'none', env: { ...UNLIMITED, REVALIDATE_SECRET } }, async (site) => {
+    let before = await read(site);
+    for (const requests of batchesOf(allRequests())) {
+      // All pages are rendered again, so that the next response to each is the one that is stored.
+      const signal = await sendSignal(site.base, makeSignal({ tags: ['site'] }));
+      expect(signal.status).toBe(200);
+      before = await read(site, '?plain');
+      await sendAll(site, requests);
+      expect(await read(site), `after ${listOf(requests)}`).toEqual(before);
+    }
+    await site.restart({ hard: true });
+    expect(await read(site), 'after a restart').toEqual(before);
+  });
+});
+
+/** A page that is rendered again has other bytes. */
+const formOf = (all: Read) =>
+  Object.entries(all).map(([name, { status, headers, begins, isDocument }]) => [
+    name,
+    status,
+    headers['content-type'],
+    begins,
+    isDocument,
+  ]);
+
+test('without self-hosting, no request changes the form of what is stored for others', async () => {
+  test.setTimeout(180_000);
+  const env = { ...UNLIMITED, SELF_HOSTING: '0' };
+  await withSite({ pages: 'none', env }, async (site) => {
+    await read(site);
+    const before = formOf(await read(site));
+    for (const requests of batchesOf(allRequests())) {
+      await sendAll(site, requests);
+      expect(formOf(await read(site)), `after ${listOf(requests)}`).toEqual(before);
+    }
+  });
+});
