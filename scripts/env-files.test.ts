@@ -20,3 +20,11 @@ test('the environment comes first, then local files, then the others', () => {
   loadEnvFiles(folder);
   expect(readSettings()).toEqual(['set', 'local', 'file']);
 });
+
+test('a file that is not UTF-8 is refused with its encoding', () => {
+  const folder = temporaryFolder();
+  writeFileSync(path.join(folder, '.env'), '\uFEFFCONTENT_DIR=file\n', 'utf16le');
+  expect(() => loadEnvFiles(folder)).toThrow(
+    '.env:1: is not UTF-8; it looks like UTF-16LE: iconv -f UTF-16LE -t UTF-8 .env',
+  );
+});

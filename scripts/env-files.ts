@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { ENV_FILES, envFileProblems } from '../lib/settings/env-files';
 
-/** The files that the framework reads in production, by precedence. */
-const FILES = ['.env.production.local', '.env.local', '.env.production', '.env'];
-
-/** Loads the settings files of a folder, as the framework does; environment variables take precedence. */
+/**
+ * Loads the settings files of a folder, as the framework does; environment variables take precedence.
+ *
+ * @throws {Error} for a file that is not UTF-8
+ */
 export function loadEnvFiles(folder = process.cwd()): void {
-  for (const name of FILES) {
+  const problems = envFileProblems(folder);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  for (const name of ENV_FILES) {
     const file = path.join(folder, name);
     if (existsSync(file)) process.loadEnvFile(file);
   }

@@ -46,6 +46,6 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['lib/security'],
   ['lib/html'],
   ['lib/telemetry'],
-  ['lib/navigation', 'lib/process', 'lib/theme', 'lib/routes'],
-  ['lib/feedback', 'lib/bots', 'lib/bot-names', 'lib/format', 'lib/marks'],
+  ['lib/navigation', 'lib/process', 'lib/theme', 'lib/routes', 'lib/text-file'],
+  ['lib/feedback', 'lib/bots', 'lib/bot-names', 'lib/format', 'lib/marks', 'lib/text-encoding'],
 ];

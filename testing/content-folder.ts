@@ -35,7 +35,7 @@ export async function contentFolder(files: Record<string, string>): Promise<stri
 let changes = 0;
 
 /** Writes a file with a modification time that differs from all earlier writes. */
-export async function put(dir: string, file: string, text: string): Promise<void> {
+export async function put(dir: string, file: string, text: string | Uint8Array): Promise<void> {
   const target = path.join(dir, file);
   await mkdir(path.dirname(target), { recursive: true });
   await writeFile(target, text);

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { formulaFault } from '../article/formulas';
 import { CALLOUTS } from '../content/callouts';
@@ -10,6 +9,7 @@ import type { ContentRecord } from '../content/records';
 import { writtenRedirects } from '../content/redirects';
 import { normalizePath, pathOf } from '../routing/path';
 import { type RedirectMap, resolveRedirects } from '../routing/resolve-redirects';
+import { readTextFile } from '../text-file';
 import { createLinkResolver, type LinkResolver } from './link-resolver';
 
 const KINDS = Object.keys(CALLOUTS)
@@ -150,7 +150,7 @@ async function coverDiagnostics(
   const url = pictureOf(record)?.url;
   const message = url === undefined ? null : imageDiagnostic(url, targets);
   if (url === undefined || message === null) return [];
-  const lines = (await readFile(path.join(dir, record.file), 'utf8')).split('\n');
+  const lines = (await readTextFile(path.join(dir, record.file))).split('\n');
   return [{ file: record.file, line: lines.findIndex((line) => line.includes(url)) + 1, message }];
 }
 

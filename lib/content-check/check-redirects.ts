@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Redirect } from '../api/schemas';
 import type { ContentModel } from '../content/content-model';
@@ -10,6 +9,7 @@ import { parseTarget } from '../routes';
 import { areaOf } from '../routes/match';
 import { pathOf, redirectKey } from '../routing/path';
 import { isUnmatchedPath } from '../routing/unmatched-paths';
+import { readTextFile } from '../text-file';
 import { createLinkResolver, type LinkResolver } from './link-resolver';
 
 /** A redirect and its location in the content. */
@@ -106,7 +106,7 @@ async function placed(
   dir: string,
   { file, place, message }: Written & { message: string },
 ): Promise<ContentDiagnostic> {
-  const text = await readFile(path.join(dir, file), 'utf8');
+  const text = await readTextFile(path.join(dir, file));
   const markdown = place[0] === 'aliases' ? splitFrontMatter(text) : null;
   const line = markdown ? lineOf(markdown.front, place, FRONT_LINE) : lineOf(text, place);
   return { file, line, message };

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentModel } from '../content/content-model';
 import { readContentPath } from '../content/content-path';
 import type { ContentDiagnostic } from '../content/diagnostics';
 import { FRONT_LINE, splitFrontMatter } from '../content/front-matter';
 import { lineOf } from '../content/yaml';
+import { readTextFile } from '../text-file';
 
 /**
  * Finds articles with the id of an author that does not exist, and two parts of a series in the same place.
@@ -16,7 +16,7 @@ export async function checkSeriesAndAuthors(
 ): Promise<ContentDiagnostic[]> {
   return Promise.all(
     [...wrongAuthors(model), ...takenPlaces(model)].map(async ({ file, key, message }) => {
-      const front = splitFrontMatter(await readFile(path.join(dir, file), 'utf8'))?.front ?? '';
+      const front = splitFrontMatter(await readTextFile(path.join(dir, file)))?.front ?? '';
       return { file, line: lineOf(front, [key], FRONT_LINE), message };
     }),
   );

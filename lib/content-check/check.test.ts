@@ -94,6 +94,31 @@ test('a folder in a category and a category without its file are faults', async 
   ]);
 });
 
+const GBK = Buffer.from('---\ntitle: \xb1\xe0\xc2\xeb\n---\n', 'latin1');
+const UTF16 = Buffer.from(`\uFEFF${CATEGORY}`, 'utf16le');
+
+test.each(['news/2.md', 'news/1.draft.md', 'pages/x.md'])(
+  '%s in GBK is a fault with its encoding, and the only one',
+  async (file) => {
+    const dir = await contentFolder(FILES);
+    await put(dir, file, GBK);
+    expect(await diagnosticsOf(dir)).toEqual([
+      expect.stringMatching(`^${file}:2: 文件像是GBK编码.*iconv -f GBK -t UTF-8 '.*md'`),
+    ]);
+  },
+);
+
+test.each(['news/category.yaml', 'authors/jia.yaml', 'redirects.yaml', 'site.yaml'])(
+  '%s in UTF-16 is a fault with its encoding',
+  async (file) => {
+    const dir = await contentFolder(FILES);
+    await put(dir, file, UTF16);
+    expect(await diagnosticsOf(dir)).toContainEqual(
+      expect.stringContaining(`${file}:1: 文件像是UTF-16LE编码`),
+    );
+  },
+);
+
 test('a broken article is not taken for a missing one', async () => {
   const files = { 'news/2.md': article({ foo: 1 }), 'news/2.draft.md': article() };
   expect(await faultsWith(files)).toEqual(['news/2.md:5: 不认识的键：foo']);

@@ -1,11 +1,12 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { describeIssues } from '../api/parse-response';
 import type { SiteConfig } from '../api/schemas';
 import { type SiteFile, siteFileSchema } from '../content/file-schemas';
-import type { ParsedFile } from '../content/parse-file';
+import { type ParsedFile, readDiagnostic } from '../content/parse-file';
 import { parseYaml } from '../content/yaml';
+import { readTextFileIfThere } from '../text-file';
 
 /** The entry of the site's configuration, in a folder and in a content system. */
 export const SITE_ENTRY = 'site.yaml';
@@ -22,7 +23,12 @@ export type KnownSite = Pick<SiteConfig, 'siteName'> & Partial<SiteConfig>;
  * @param dir the folder; undefined without one
  */
 export async function siteWithFile(known: KnownSite, dir: string | undefined): Promise<ParsedFile> {
-  const text = dir ? await readIfThere(path.join(dir, SITE_ENTRY)) : null;
+  let text: string | null;
+  try {
+    text = dir ? await readTextFileIfThere(path.join(dir, SITE_ENTRY)) : null;
+  } catch (error) {
+    return broken([readDiagnostic(error)]);
+  }
   const file = parseYaml(text ?? '{}', fieldsSchema);
   if (!file.ok) return broken(file.diagnostics);
   const site = siteFileSchema.safeParse({ ...known, ...file.value });
@@ -40,13 +46,4 @@ const siteRecord = (site: SiteFile) => ({ kind: 'site' as const, file: SITE_ENTR
 
 function broken(diagnostics: { line: number; message: string }[]): ParsedFile {
   return { record: null, diagnostics: diagnostics.map((it) => ({ file: SITE_ENTRY, ...it })) };
-}
-
-async function readIfThere(file: string): Promise<string | null> {
-  try {
-    return await readFile(/* turbopackIgnore: true */ file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
 }

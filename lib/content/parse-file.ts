@@ -1,7 +1,6 @@
-import fs from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { z } from 'zod';
+import { readTextFile, WrongEncoding } from '../text-file';
 import { readContentPath } from './content-path';
 import type { ContentDiagnostic } from './diagnostics';
 import {
@@ -17,9 +16,6 @@ import type { ContentRecord } from './records';
 import { searchTextOf } from './search-text';
 import { type LineDiagnostic, parseYaml } from './yaml';
 
-/** Takes two thirds of the CPU time of `node:fs/promises`, which opens a handle for each file. */
-const readFile = promisify(fs.readFile);
-
 /** The result of parsing a content file: its record or its diagnostics. */
 export type ParsedFile =
   | { record: ContentRecord; diagnostics: [] }
@@ -33,10 +29,18 @@ export type ParsedFile =
 export async function readContentFile(dir: string, file: string): Promise<ParsedFile> {
   if (typeof readContentPath(file) === 'string') return parseFile(file, '');
   try {
-    return parseFile(file, await readFile(path.join(dir, file), 'utf8'));
+    return parseFile(file, await readTextFile(path.join(dir, file)));
   } catch (error) {
-    return broken(file, [{ line: 1, message: `读不了这个文件：${(error as Error).message}` }]);
+    return broken(file, [readDiagnostic(error)]);
   }
+}
+
+/** What is wrong with a file that could not be read as text. */
+export function readDiagnostic(error: unknown): LineDiagnostic {
+  const { message } = error as Error;
+  return error instanceof WrongEncoding
+    ? { line: error.line, message }
+    : { line: 1, message: `读不了这个文件：${message}` };
 }
 
 /** Parses the text of a content file according to its path. */

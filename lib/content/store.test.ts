@@ -111,6 +111,17 @@ test('a file that breaks is logged once a change and keeps its last good version
   expect(await titlesAfter(1000)).toEqual(['好']);
 });
 
+test('a file that is saved in another encoding is logged and keeps its last good version', async () => {
+  const { dir, titles, titlesAfter, lines } = await liveApi({ 'news/2.md': article() });
+  await titles();
+  await put(dir, 'news/1.md', Buffer.from(`\uFEFF${article({ title: '坏' })}`, 'utf16le'));
+  await put(dir, 'news/2.md', article({ title: '新' }));
+  expect((await titlesAfter(1000)).sort()).toEqual(['新', '旧']);
+  expect(lines).toEqual([
+    expect.stringMatching(`^${dir}/news/1.md:1: 文件像是UTF-16LE编码.*iconv -f UTF-16LE -t UTF-8`),
+  ]);
+});
+
 test('a file that is broken from the beginning is passed over and logged', async () => {
   const { titles, lines, dir } = await liveApi({ 'news/2.md': '没有前言' });
   expect(await titles()).toEqual(['旧']);

@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder';
 import { settingProblems, settingsMessage } from './check';
 import { setting } from './setting';
 
@@ -21,6 +24,13 @@ test('all problems stand in one message', () => {
     '  TRUSTED_PROXIES: "10.0.0.0/99" is no address and no range',
     '  CACHE_DISK_MB: must be a number of megabytes',
   ]);
+});
+
+test('a settings file that is not UTF-8 is a problem', () => {
+  const folder = temporaryFolder();
+  writeFileSync(path.join(folder, '.env.local'), Buffer.from('CONTENT_DIR=\xc4\xda\n', 'latin1'));
+  vi.spyOn(process, 'cwd').mockReturnValue(folder);
+  expect(settingsMessage(env({}))).toContain('.env.local:1: is not UTF-8; it looks like GBK');
 });
 
 test.each([

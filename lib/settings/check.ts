@@ -1,4 +1,5 @@
 import { isPreviewDeployment } from './deployment';
+import { envFileProblems } from './env-files';
 import { setting } from './setting';
 import { VARIABLES, type VariableName } from './variables';
 
@@ -12,7 +13,7 @@ export function settingProblems(env: Env): string[] {
 
 /** All problems as one message for the operator; null if there are none. */
 export function settingsMessage(env: Env): string | null {
-  const problems = settingProblems(env);
+  const problems = [...envFileProblems(), ...settingProblems(env)];
   if (problems.length === 0) return null;
   return ['wrong settings (docs/environment.md):', ...problems].join('\n  ');
 }

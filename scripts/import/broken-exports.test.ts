@@ -13,6 +13,7 @@ import { readWordpressExport } from './wordpress/export-file';
 const WXR = await readFile(path.join(FIXTURES, 'wordpress.xml'), 'utf8');
 const GHOST = await readFile(path.join(FIXTURES, 'ghost.json'), 'utf8');
 const half = (text: string) => text.slice(0, text.length / 2);
+const DECLARED_GBK = Buffer.from('<?xml version="1.0" encoding="gbk"?><rss>\x81</rss>', 'latin1');
 const withDoctype = (declarations: string, title: string) =>
   WXR.replace('<rss', `<!DOCTYPE rss [${declarations}]>\n<rss`).replace(
     '<title>旧站 &amp; 笔记</title>',
@@ -35,7 +36,19 @@ const hexo = (file: string) => readHexo(path.dirname(file));
 
 test.each([
   ['a cut export', wordpress, half(WXR), /:\d\d\d: 文件没有写完/],
-  ['another encoding', wordpress, Buffer.from(WXR, 'utf16le'), /:1: 文件不是utf-8/],
+  [
+    'another encoding',
+    wordpress,
+    Buffer.from(WXR, 'utf16le'),
+    /:1: 文件像是UTF-16LE编码.*iconv -f UTF-16LE/,
+  ],
+  [
+    'an export of Ghost in GBK',
+    ghost,
+    Buffer.from('{"a":\n"\xb1\xe0"}', 'latin1'),
+    /:2: 文件像是GBK/,
+  ],
+  ['another encoding than the declared one', wordpress, DECLARED_GBK, /:1: 文件声明的编码是gbk/],
   ['no XML', wordpress, 'GIF89a', /:1: 不是正确的XML/],
   ['another feed', wordpress, '<rss><channel/></rss>', /:1: 不是WordPress/],
   [
@@ -51,6 +64,36 @@ test.each([
   const error = await read(await inFolder('a', content)).catch((reason) => reason);
   expect(error).toBeInstanceOf(BrokenExport);
   expect(error.message).toMatch(fault);
+});
+
+/** A copy of the fixture of Hexo. */
+async function hexoSite(): Promise<string> {
+  const folder = temporaryFolder();
+  await cp(path.join(FIXTURES, 'hexo'), folder, { recursive: true });
+  return folder;
+}
+
+test('a broken post of Hexo costs that post, and is noted', async () => {
+  const folder = await hexoSite();
+  const { posts } = await readHexo(folder);
+  const at = (name: string) => path.join(folder, 'source', '_posts', name);
+  await writeFile(at('gbk.md'), Buffer.from('---\ntitle: \xb1\xe0\n---\n', 'latin1'));
+  await writeFile(at('yaml.md'), '---\ntitle: "a\n---\n');
+  const site = await readHexo(folder);
+  expect(site.posts).toEqual(posts);
+  expect(site.notes).toEqual([
+    expect.objectContaining({
+      place: { file: at('gbk.md'), line: 2 },
+      text: expect.stringMatching(/^没有搬来：文件像是GBK编码.*iconv -f GBK -t UTF-8 'gbk.md'/),
+    }),
+    expect.objectContaining({ subject: 'yaml.md', text: expect.stringMatching(/^没有搬来：不是/) }),
+  ]);
+});
+
+test('a configuration of Hexo in another encoding is reported with its encoding', async () => {
+  const folder = await hexoSite();
+  await writeFile(path.join(folder, '_config.yml'), 'title: 旧站\n', 'utf16le');
+  await expect(readHexo(folder)).rejects.toThrow(/_config\.yml:1: 文件像是UTF-16LE编码/);
 });
 
 test('entities that multiply are not expanded', async () => {

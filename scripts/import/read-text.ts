@@ -1,9 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { decodeText, WrongEncoding } from '../../lib/text-file';
 import { BrokenExport } from './source';
 
 /** A string of this size still fits into memory several times over. */
 const MAX_BYTES = 256 * 1024 * 1024;
-const DECLARED = /^<\?xml[^>]*\bencoding=["']([\w.-]+)["']/;
+const DECLARED = /^(?:\xEF\xBB\xBF)?<\?xml[^>]*\bencoding=["']([\w.-]+)["']/;
 
 /**
  * Reads a text file in UTF-8, or in the encoding of its XML declaration.
@@ -11,17 +13,27 @@ const DECLARED = /^<\?xml[^>]*\bencoding=["']([\w.-]+)["']/;
  * @throws {BrokenExport} for a missing or too large file, and for bytes that the encoding does not have
  */
 export async function readText(file: string): Promise<string> {
-  const place = { file, line: 1 };
   const bytes = await readBounded(file);
-  const head = bytes
-    .subarray(0, 200)
-    .toString('latin1')
-    .replace(/^\xEF\xBB\xBF/, '');
-  const encoding = DECLARED.exec(head)?.[1] ?? 'utf-8';
+  const declared = DECLARED.exec(bytes.toString('latin1', 0, 200))?.[1];
+  return declared && !/^utf-?8$/i.test(declared)
+    ? decodeDeclared(bytes, declared, file)
+    : decodeUtf8(bytes, file);
+}
+
+function decodeUtf8(bytes: Buffer, file: string): string {
+  try {
+    return decodeText(bytes, path.basename(file));
+  } catch (error) {
+    if (!(error instanceof WrongEncoding)) throw error;
+    throw new BrokenExport({ file, line: error.line }, error.message);
+  }
+}
+
+function decodeDeclared(bytes: Buffer, encoding: string, file: string): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw new BrokenExport(place, `文件不是${encoding}编码的文本`);
+    throw new BrokenExport({ file, line: 1 }, `文件声明的编码是${encoding}，内容却不是`);
   }
 }
 

@@ -93,8 +93,12 @@ export interface SourceSite {
 
 /** An export that cannot be imported. */
 export class BrokenExport extends Error {
-  constructor(place: Place, message: string) {
-    super(`${place.file}:${place.line}: ${message}`);
+  constructor(
+    readonly place: Place,
+    /** The message without the place. */
+    readonly reason: string,
+  ) {
+    super(`${place.file}:${place.line}: ${reason}`);
     this.name = 'BrokenExport';
   }
 }

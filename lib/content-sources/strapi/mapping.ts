@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { describeIssues } from '../../api/parse-response';
 import { parseYaml } from '../../content/yaml';
+import { readTextFileIfThere } from '../../text-file';
 
 /** The optional file of `CONTENT_DIR` that names content types and fields. */
 const MAPPING_FILE = 'strapi.yaml';
@@ -63,19 +63,18 @@ export type StrapiMapping = z.output<typeof mappingSchema>;
  * @throws for a wrong mapping
  */
 export async function readMapping(dir: string | undefined): Promise<StrapiMapping> {
-  const text = dir ? await readIfThere(path.join(dir, MAPPING_FILE)) : '{}';
-  const file = parseYaml(text, z.unknown());
+  const text = dir ? await readMappingFile(path.join(dir, MAPPING_FILE)) : null;
+  const file = parseYaml(text ?? '{}', z.unknown());
   if (!file.ok) throw new Error(`${MAPPING_FILE}: ${file.diagnostics[0]?.message}`);
   const mapping = mappingSchema.safeParse(file.value ?? {});
   if (mapping.success) return mapping.data;
   throw new Error(`${MAPPING_FILE}: ${describeIssues(mapping.error.issues)}`);
 }
 
-async function readIfThere(file: string): Promise<string> {
+async function readMappingFile(file: string): Promise<string | null> {
   try {
-    return await readFile(/* turbopackIgnore: true */ file, 'utf8');
+    return await readTextFileIfThere(file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '{}';
-    throw error;
+    throw new Error(`${MAPPING_FILE}: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -14,7 +14,13 @@ const NOW = Date.parse('2027-01-01T00:00:00Z');
 afterEach(() => vi.unstubAllGlobals());
 
 /** A site on the recorded Strapi. */
-async function siteOn({ isKeyed = true, yaml }: { isKeyed?: boolean; yaml?: string } = {}) {
+async function siteOn({
+  isKeyed = true,
+  yaml,
+}: {
+  isKeyed?: boolean;
+  yaml?: string | Buffer;
+} = {}) {
   const strapi = replay('strapi');
   const dir = yaml && temporaryFolder();
   if (dir) await writeFile(path.join(dir, 'strapi.yaml'), yaml);
@@ -124,6 +130,7 @@ page: { permalink: '/{slug}' }
 test.each([
   ['article: { headline: x }', /strapi\.yaml: article: Unrecognized key/],
   ['pages: {', /strapi\.yaml: /],
+  [Buffer.from('article: 1\n', 'utf16le'), /strapi\.yaml: 文件像是UTF-16LE编码/],
 ])('the wrong mapping %j is refused', async (yaml, line) => {
   const { ask, lines } = await siteOn({ yaml });
   expect(await ask('article_list')).toMatchObject({ status: 500 });

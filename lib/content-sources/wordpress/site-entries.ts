@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { RedirectsFile } from '../../content/file-schemas';
 import { type ParsedFile, readContentFile } from '../../content/parse-file';
 import { routes } from '../../routes';
@@ -56,14 +58,16 @@ function siteEntry(
   return siteWithFile(known, dir);
 }
 
-/** The redirects of the folder, then the old addresses of categories and tags. */
+/** The redirects of the folder, then the old addresses of categories and tags; diagnostics for a bad file. */
 async function redirectsEntry(
   { names, root }: Scan,
   categories: readonly Category[],
   dir: string | undefined,
 ): Promise<ParsedFile> {
-  const own = dir ? await readContentFile(dir, REDIRECTS_ENTRY) : null;
-  const written = own?.record?.kind === 'redirects' ? own.record.redirects : [];
+  const isWritten = dir && existsSync(path.join(dir, REDIRECTS_ENTRY));
+  const own = isWritten ? await readContentFile(dir, REDIRECTS_ENTRY) : null;
+  if (own && !own.record) return own;
+  const written = own?.record.kind === 'redirects' ? own.record.redirects : [];
   const redirects: RedirectsFile = [
     ...written,
     ...categories.flatMap(({ id, link, name }) =>

@@ -131,6 +131,29 @@ test('site.yaml and redirects.yaml of a folder come first', async () => {
   expect(first).toEqual({ from: '/a', to: '/content', status: 301 });
 });
 
+test('site.yaml and redirects.yaml in another encoding are logged, and the last good ones stay', async () => {
+  const dir = temporaryFolder();
+  const write = (encoding: BufferEncoding) =>
+    Promise.all([
+      writeFile(path.join(dir, 'site.yaml'), 'siteName: 别名\n', encoding),
+      writeFile(path.join(dir, 'redirects.yaml'), '- { from: /a, status: 410 }', encoding),
+    ]);
+  await write('utf8');
+  const { ask, lines, readChanges } = await siteOn({ dir });
+  const shown = async () => [
+    (await ask('index_info?requiredLogin=0')).data.site.siteName,
+    (await ask('redirect_list')).data.list[0].from,
+  ];
+  expect(await shown()).toEqual(['别名', '/a']);
+  await write('utf16le');
+  await readChanges();
+  expect(await shown()).toEqual(['别名', '/a']);
+  expect(lines).toEqual([
+    expect.stringMatching(/site\.yaml:1: 文件像是UTF-16LE编码/),
+    expect.stringMatching(/redirects\.yaml:1: 文件像是UTF-16LE编码/),
+  ]);
+});
+
 test('without a key nothing unpublished is requested', async () => {
   const { article, askSignedIn, requests } = await siteOn();
   expect(await article('draft', askSignedIn)).toBeUndefined();

@@ -35,7 +35,7 @@ export async function readHexo(folder: string): Promise<SourceSite> {
   }
   const { names, links } = await namesIn(sourceDir);
   const texts = names.filter((name) => /\.(md|markdown)$/i.test(name) && !/(^|\/)\./.test(name));
-  const files = await Promise.all(texts.map((name) => readFile(sourceDir, name)));
+  const { files, broken } = await readFiles(sourceDir, texts);
   const context = { config, base: baseOf(config), zone: zoneOf(config), files };
   const posts = await Promise.all(
     files
@@ -54,7 +54,7 @@ export async function readHexo(folder: string): Promise<SourceSite> {
     addresses: addressesOf(config, context.base, posts, categories),
     localFiles: await localFiles(sourceDir, names, posts, context.base),
     originals: new Set(),
-    notes: [...zoneNotes(folder, config), ...links.map(linkNote)],
+    notes: [...broken, ...zoneNotes(folder, config), ...links.map(linkNote)],
   };
 }
 
@@ -79,6 +79,33 @@ const linkNote = (file: string): Note => ({
   subject: path.basename(file),
   text: '没有搬来：这是符号链接，导入时不跟随',
 });
+
+/** The text files of a site. A broken one costs only itself, and is noted. */
+async function readFiles(
+  sourceDir: string,
+  names: readonly string[],
+): Promise<{ files: HexoFile[]; broken: Note[] }> {
+  const read = await Promise.all(
+    names.map((name) =>
+      readFile(sourceDir, name).catch((error: unknown) => {
+        if (error instanceof BrokenExport) return error;
+        throw error;
+      }),
+    ),
+  );
+  return {
+    files: read.flatMap((one) => (one instanceof BrokenExport ? [] : one)),
+    broken: read.flatMap((one) =>
+      one instanceof BrokenExport
+        ? {
+            place: one.place,
+            subject: path.basename(one.place.file),
+            text: `没有搬来：${one.reason}`,
+          }
+        : [],
+    ),
+  };
+}
 
 function zoneNotes(folder: string, { timezone }: HexoConfig): Note[] {
   if (isZone(timezone)) return [];
