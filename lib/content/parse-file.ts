@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { z } from 'zod';
 import { readTextFile, WrongEncoding } from '../text-file';
-import { readContentPath } from './content-path';
+import { PAGES_FOLDER, readContentPath } from './content-path';
 import type { ContentDiagnostic } from './diagnostics';
 import {
   articleFrontSchema,
@@ -11,10 +11,15 @@ import {
   redirectsFileSchema,
   siteFileSchema,
 } from './file-schemas';
+import { frontMatterMessage } from './foreign-front-matter';
 import { FRONT_LINE, type MarkdownFile, splitFrontMatter } from './front-matter';
 import type { ContentRecord } from './records';
+import { fieldsAt } from './schema-messages';
 import { searchTextOf } from './search-text';
 import { type LineDiagnostic, parseYaml } from './yaml';
+
+/** A text that another system may have named: its front matter is checked, too. */
+const MISNAMED = /^[^/]+\/[^/]+\.(?:md|markdown)$/i;
 
 /** The result of parsing a content file: its record or its diagnostics. */
 export type ParsedFile =
@@ -27,8 +32,9 @@ export type ParsedFile =
  * @param file path relative to the content folder, with `/` as separator
  */
 export async function readContentFile(dir: string, file: string): Promise<ParsedFile> {
-  if (typeof readContentPath(file) === 'string') return parseFile(file, '');
+  const place = readContentPath(file);
   try {
+    if (typeof place === 'string' && !MISNAMED.test(file)) return broken(file, [misplaced(place)]);
     return parseFile(file, await readTextFile(path.join(dir, file)));
   } catch (error) {
     return broken(file, [readDiagnostic(error)]);
@@ -46,7 +52,10 @@ export function readDiagnostic(error: unknown): LineDiagnostic {
 /** Parses the text of a content file according to its path. */
 function parseFile(file: string, text: string): ParsedFile {
   const place = readContentPath(file);
-  if (typeof place === 'string') return broken(file, [{ line: 1, message: place }]);
+  if (typeof place === 'string') {
+    const schema = file.startsWith(`${PAGES_FOLDER}/`) ? pageFrontSchema : articleFrontSchema;
+    return broken(file, [misplaced(place), ...frontDiagnostics(text, schema)]);
+  }
   switch (place.kind) {
     case 'site':
       return parseData(file, text, siteFileSchema, (site) => ({ ...place, file, site }));
@@ -106,11 +115,18 @@ function parseMarkdown<T>(
   toRecord: (front: T, markdown: MarkdownFile) => ContentRecord,
 ): ParsedFile {
   const markdown = splitFrontMatter(text);
-  if (!markdown) {
-    return broken(file, [{ line: 1, message: '文件应当以前言开头：上下各一行---，中间是YAML' }]);
-  }
+  if (!markdown) return broken(file, frontDiagnostics(text, schema));
   return parseData(file, markdown.front, schema, (front) => toRecord(front, markdown), FRONT_LINE);
 }
+
+function frontDiagnostics(text: string, schema: z.ZodType): LineDiagnostic[] {
+  const markdown = splitFrontMatter(text);
+  if (!markdown) return [{ line: 1, message: frontMatterMessage(text, fieldsAt(schema, [])) }];
+  const result = parseYaml(markdown.front, schema, FRONT_LINE);
+  return result.ok ? [] : result.diagnostics;
+}
+
+const misplaced = (message: string): LineDiagnostic => ({ line: 1, message });
 
 function broken(file: string, diagnostics: LineDiagnostic[]): ParsedFile {
   return { record: null, diagnostics: diagnostics.map((diagnostic) => ({ file, ...diagnostic })) };

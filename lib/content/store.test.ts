@@ -105,7 +105,7 @@ test('a file that breaks is logged once a change and keeps its last good version
     await write('news/1.md', text);
     for (let second = 0; second < 3; second += 1) expect(await titlesAfter(1000)).toEqual(['旧']);
   }
-  const line = `${dir}/news/1.md:5: 不认识的键：autor`;
+  const line = `${dir}/news/1.md:5: 不认识的键：autor（应当是author）`;
   expect(lines).toEqual([line, line]);
   await write('news/1.md', article({ title: '好' }));
   expect(await titlesAfter(1000)).toEqual(['好']);

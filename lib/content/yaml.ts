@@ -1,6 +1,18 @@
-import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import {
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  visit,
+  type YAMLError,
+} from 'yaml';
 import type { z } from 'zod';
-import { zhCN } from 'zod/locales';
+import { describeUnknown, meantField } from './foreign-fields';
+import { fieldsAt, localeError } from './schema-messages';
+import { meaningOf } from './yaml-errors';
 
 /** A problem in a text whose file is not known yet. */
 export interface LineDiagnostic {
@@ -10,8 +22,6 @@ export interface LineDiagnostic {
 
 export type YamlResult<T> = { ok: true; value: T } | { ok: false; diagnostics: LineDiagnostic[] };
 
-const { localeError } = zhCN();
-
 /**
  * Parses and validates YAML; every diagnostic has its line.
  *
@@ -19,20 +29,22 @@ const { localeError } = zhCN();
  */
 export function parseYaml<T>(text: string, schema: z.ZodType<T>, firstLine = 1): YamlResult<T> {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const options = { lineCounter: lines, prettyErrors: false, logLevel: 'error' } as const;
+  const document = parseDocument(text, options);
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
-  if (document.errors.length > 0) {
-    const diagnostics = document.errors.map(({ pos, message }) => ({
-      line: lineAt(pos[0]),
-      message: `不是正确的YAML：${message}`,
-    }));
+  const { value, faults } = readDocument(document);
+  if (faults.length > 0) {
+    const diagnostics = faults.map(({ offset, meaning }) => {
+      const [line, { col }] = [lineAt(offset), lines.linePos(offset)];
+      return { line, message: `不是正确的YAML（第${line}行第${col}列）：${meaning}` };
+    });
     return { ok: false, diagnostics };
   }
-  const parsed = schema.safeParse(document.toJS(), { error: localeError });
+  const parsed = schema.safeParse(value, { error: localeError });
   if (parsed.success) return { ok: true, value: parsed.data };
-  const diagnostics = parsed.error.issues
-    .flatMap((issue) => describe(issue, document))
-    .map(({ path, message }) => ({ line: lineAt(offsetOf(document, path)), message }));
+  const diagnostics = describeAll(parsed.error.issues, document, schema).map(
+    ({ path, message }) => ({ line: lineAt(offsetOf(document, path)), message }),
+  );
   return { ok: false, diagnostics };
 }
 
@@ -47,18 +59,99 @@ export function lineOf(text: string, path: readonly PropertyKey[], firstLine = 1
   return lines.linePos(offsetOf(document, path)).line + firstLine - 1;
 }
 
-function describe(issue: z.core.$ZodIssue, document: Document) {
-  const dotted = (path: PropertyKey[]) => path.map(String).join('.');
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => {
-      const path = [...issue.path, key];
-      return { path, message: `不认识的键：${dotted(path)}` };
-    });
+interface SyntaxFault {
+  offset: number;
+  meaning: string;
+}
+
+/** The value of a document, or what is wrong with its syntax. */
+function readDocument(document: Document.Parsed): { value?: unknown; faults: SyntaxFault[] } {
+  const faults = [
+    ...document.errors.map((error) => ({
+      offset: offsetOfError(error, document),
+      meaning: meaningOf(error),
+    })),
+    ...unresolvedAliases(document),
+  ];
+  if (faults.length > 0) return { faults };
+  try {
+    return { value: document.toJS(), faults: [] };
+  } catch (error) {
+    // Aliases multiply the value.
+    if (!(error instanceof ReferenceError)) throw error;
+    return { faults: [{ offset: 0, meaning: '*引用展开以后太大' }] };
   }
+}
+
+function unresolvedAliases(document: Document): SyntaxFault[] {
+  const faults: SyntaxFault[] = [];
+  visit(document, {
+    Alias: (_, alias) => {
+      if (alias.resolve(document)) return;
+      const meaning = `没有名叫${alias.source}的&，不能用*引用；如果是文字，给值加引号`;
+      faults.push({ offset: alias.range?.[0] ?? 0, meaning });
+    },
+  });
+  return faults;
+}
+
+/** The place of an error; for a quotation mark without its second one, the mark instead of the end of the text. */
+function offsetOfError({ code, message, pos }: YAMLError, document: Document): number {
+  let offset = pos[0];
+  if (code !== 'MISSING_CHAR' || !message.includes('closing')) return offset;
+  visit(document, {
+    Scalar: (_, { type, range }) => {
+      if (type?.startsWith('QUOTE') && range) offset = range[0];
+    },
+  });
+  return offset;
+}
+
+interface PathDiagnostic {
+  path: PropertyKey[];
+  message: string;
+}
+
+/** One message for all unknown fields, and one for each other issue that does not follow from them. */
+function describeAll(
+  issues: readonly z.core.$ZodIssue[],
+  document: Document,
+  schema: z.ZodType,
+): PathDiagnostic[] {
+  const unknown = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({
+          path: [...issue.path, key],
+          fields: fieldsAt(schema, issue.path),
+        }))
+      : [],
+  );
+  const meant = new Set(
+    unknown.map(({ path, fields }) =>
+      [...path.slice(0, -1), meantField(String(path.at(-1)), fields)].join('.'),
+    ),
+  );
+  const others = issues
+    .filter(({ code, path }) => code !== 'unrecognized_keys' && !isMissing(path, document, meant))
+    .map((issue) => describe(issue, document));
+  const [first] = unknown;
+  if (!first) return others;
+  const names = unknown.map(({ path, fields }) =>
+    describeUnknown(path.map(String).join('.'), fields),
+  );
+  return [{ path: first.path, message: `不认识的键：${names.join('、')}` }, ...others];
+}
+
+/** Whether a field is missing because another name was written for it. */
+const isMissing = (path: PropertyKey[], document: Document, meant: ReadonlySet<string>) =>
+  meant.has(path.join('.')) && !document.hasIn(path);
+
+function describe(issue: z.core.$ZodIssue, document: Document): PathDiagnostic {
   const { path } = issue;
-  if (path.length === 0) return [{ path, message: issue.message }];
+  if (path.length === 0) return { path, message: issue.message };
+  const name = path.map(String).join('.');
   const missing = issue.code === 'invalid_type' && !document.hasIn(path);
-  return [{ path, message: missing ? `缺少${dotted(path)}` : `${dotted(path)}：${issue.message}` }];
+  return { path, message: missing ? `缺少${name}` : `${name}：${issue.message}` };
 }
 
 /** The offset of the key or list item at a path, or of its nearest existing ancestor. */

@@ -1,7 +1,8 @@
 import path from 'node:path';
-import { parse as parseYaml } from 'yaml';
+import { parse as parseYaml, YAMLParseError } from 'yaml';
 import { z } from 'zod';
 import { splitFrontMatter } from '../../../lib/content/front-matter';
+import { meaningOf } from '../../../lib/content/yaml-errors';
 import { readText } from '../read-text';
 import { BrokenExport } from '../source';
 
@@ -73,11 +74,14 @@ export async function readConfig(folder: string): Promise<HexoConfig> {
 
 function yaml(source: string, file: string, firstLine: number): unknown {
   try {
-    return parseYaml(source);
+    return parseYaml(source, { logLevel: 'error' });
   } catch (error) {
-    const { linePos, message } = error as { linePos?: { line: number }[]; message: string };
-    const line = firstLine + (linePos?.[0]?.line ?? 1) - 1;
-    throw new BrokenExport({ file, line }, `不是正确的YAML：${message.split('\n')[0]}`);
+    const at = error instanceof YAMLParseError ? error.linePos?.[0] : undefined;
+    const line = firstLine + (at?.line ?? 1) - 1;
+    const place = `第${line}行第${at?.col ?? 1}列`;
+    const meaning =
+      error instanceof YAMLParseError ? meaningOf(error) : '*引用的名字没有，或者引用太多';
+    throw new BrokenExport({ file, line }, `不是正确的YAML（${place}）：${meaning}`);
   }
 }
 

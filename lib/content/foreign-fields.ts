@@ -1,0 +1,87 @@
+/** What foreign names mean here: the first field that the file has. */
+const MEANT: readonly (readonly [fields: readonly string[], names: string])[] = [
+  [['title', 'name'], 'title name headline 标题 名称'],
+  [
+    ['publishedAt', 'updatedAt'],
+    'date pubDate publishDate publishedDate published_at publishTime created createdAt createdTime createTime createDate dateCreated datetime time posted 日期 发布日期 发布时间 创建时间 创建日期',
+  ],
+  [
+    ['updatedAt'],
+    'updated update lastmod lastmodified last_modified_at modified modifiedAt dateModified lastUpdated updateTime updateDate lastEditedTime 更新时间 更新日期 修改时间 最后编辑时间 上次编辑时间',
+  ],
+  [
+    ['summary', 'description'],
+    'description summary excerpt abstract desc intro lead subtitle subheading tldr 摘要 简介 描述 概述',
+  ],
+  [['tags'], 'tag tags keyword keywords topics labels 标签 关键词 关键字'],
+  [['author', 'name'], 'authors writer by creator createdBy byline 作者'],
+  [
+    ['cover', 'portrait', 'logo'],
+    'image images img picture thumbnail thumb banner coverImage coverImg featuredImage featureImage featured hero heroImage topImg indexImg headerImg photo photos avatar icon 封面 图片 头图',
+  ],
+  [['status'], 'draft published publish hidden hide private state 状态'],
+  [
+    ['aliases'],
+    'alias redirectFrom redirects redirect permalink url slug link path abbrlink oldUrl 网址 链接 别名',
+  ],
+  [['series'], 'seriesName collection column 系列 专栏'],
+  [
+    ['seriesOrder', 'order'],
+    'weight order position seriesIndex sort index sidebarPosition 排序 顺序',
+  ],
+  [['seo'], 'seoTitle metaTitle metaDescription noindex robots head meta sitemap'],
+  [['license'], 'copyright licence rights 版权 许可'],
+  [['comments'], 'comment disableComments commentsEnabled 评论'],
+  [['origin'], 'original reprint source reprintPolicy 来源'],
+  [['feedId'], 'guid'],
+  [['headNav'], 'nav menu navbar navigation 导航'],
+  [['siteName'], 'title site sitename'],
+  [['locale'], 'lang language 语言'],
+];
+
+/** Foreign names that have no field here, because the place of the file says it, or nothing does. */
+const ADVICE: readonly (readonly [advice: string, names: string])[] = [
+  ['栏目由文件所在的文件夹决定，删掉', 'category categories section folder 分类 栏目 类别'],
+  ['编号就是文件名，删掉', 'id uuid postId 编号'],
+  [
+    '这里没有这种设置，删掉',
+    'layout type template theme toc math mathjax katex mermaid sidebar navbar pageClass prev next sticky top pinned isCJKLanguage weightless aside highlightShrink disableNunjucks editLink contributors footer breadcrumb article star timeline password encrypt reward markup outputs cascade build headless summaryLength showToc readingTime lightgallery cssclasses cssclass output excerptSeparator',
+  ],
+];
+
+const normalized = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '');
+
+const byName = <T>(table: readonly (readonly [T, string])[]) =>
+  new Map(
+    table
+      .toReversed()
+      .flatMap(([value, names]) => names.split(' ').map((name) => [normalized(name), value])),
+  );
+const meantByName = byName(MEANT);
+const adviceByName = byName(ADVICE);
+
+/** The field that is meant by an unknown one: by the name that other systems give it, or by a slip of the pen. */
+export function meantField(name: string, fields: readonly string[]): string | undefined {
+  const meant = meantByName.get(normalized(name))?.find((field) => fields.includes(field));
+  return meant ?? fields.find((field) => isSlip(normalized(name), normalized(field)));
+}
+
+/** Names an unknown field, and says what to do with it. */
+export function describeUnknown(name: string, fields: readonly string[]): string {
+  const meant = meantField(name.split('.').at(-1) ?? name, fields);
+  if (meant) return `${name}（应当是${meant}）`;
+  const advice = adviceByName.get(normalized(name));
+  return advice ? `${name}（${advice}）` : name;
+}
+
+/** Whether two names differ in one letter, or in the order of two: `autor` and `author`, `titel` and `title`. */
+function isSlip(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1 || Math.min(a.length, b.length) < 3) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  const [restA, restB] = [a.slice(start), b.slice(start)];
+  if (restA.length > restB.length) return restA.slice(1) === restB;
+  if (restA.length < restB.length) return restA === restB.slice(1);
+  const isSwapped = restA.slice(0, 2) === (restB[1] ?? '') + restB[0];
+  return restA.slice(1) === restB.slice(1) || (isSwapped && restA.slice(2) === restB.slice(2));
+}
