@@ -56,7 +56,7 @@ test('a feed of a category is in traditional characters, its code, quotations an
     tags: ['後臺'],
   });
   expect(item.content_html).toContain(
-    `默认傳送到<a href="${SITE_URL}/zh-hant">首頁</a>，<code>默认</code>`,
+    `默认發送到<a href="${SITE_URL}/zh-hant">首頁</a>，<code>默认</code>`,
   );
   expect(item.content_html).toContain('<blockquote lang="zh-Hans">\n<p>引用的头发。</p>');
 });
@@ -97,7 +97,7 @@ test('the Markdown of an article is in traditional characters, with its exceptio
   expect(text).toContain('title: 頭髮乾淨');
   expect(text).toContain('author: 范后');
   expect(text).toContain(`url: ${SITE_URL}/zh-hant/content/news/951`);
-  expect(text).toContain(`默认傳送到[首頁](${SITE_URL}/zh-hant)，\`默认\``);
+  expect(text).toContain(`默认發送到[首頁](${SITE_URL}/zh-hant)，\`默认\``);
   expect(text).toContain('> 引用的头发。');
   expect((await at('/zh-hant/content/news/99999')).status).toBe(404);
 });

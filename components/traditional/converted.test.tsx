@@ -17,7 +17,7 @@ beforeEach(() => {
 const inner = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } });
 
 async function html(children: ReactNode): Promise<string> {
-  const script = await traditionalScript({ 干净: '干净' });
+  const script = await traditionalScript({ traditional: { 干净: '干净' } });
   const { prelude } = await prerender(<Converted script={script}>{children}</Converted>);
   return textOf(prelude as never);
 }

@@ -46,7 +46,7 @@ export function traditionalMetadata<P>(
   };
 }
 
-/** The script of pages in traditional characters, with the exceptions of the site. */
+/** The script of pages in traditional characters, with the vocabulary and the exceptions of the site. */
 export async function siteScript() {
-  return traditionalScript((await getSite()).traditional);
+  return traditionalScript(await getSite());
 }

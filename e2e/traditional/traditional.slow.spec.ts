@@ -43,7 +43,7 @@ function shownText(html: string): string {
 
 for (const kind of KINDS) {
   test(`${kind.name} is complete in traditional characters`, async ({ baseURL }) => {
-    const convert = await traditionalConverter('tw');
+    const convert = await traditionalConverter('tw', 'computing');
     const { status, text } = await read(baseURL, kind.path, PERSON);
     expect(status).toBe(kind.status);
     const document = parseHtml(text);

@@ -30,6 +30,10 @@ export const licenseSchema = z.object({ name: z.string().min(1), url: z.string()
 /** Terms that pages in traditional characters do not convert, or convert to others, by simplified term. */
 const exceptionsSchema = z.record(z.string().min(1), z.string());
 
+/** Subjects whose words pages in traditional characters take from the region. */
+const vocabularySchema = z.enum(['computing']);
+export type Vocabulary = z.output<typeof vocabularySchema>;
+
 /** An item of the header navigation; `path` is a path on this site or an absolute http(s) URL. */
 export interface NavEntry {
   title: string;
@@ -64,6 +68,7 @@ export const siteConfigSchema = z.object({
   logo: maybe(pictureSchema),
   license: maybe(licenseSchema),
   traditional: maybe(exceptionsSchema),
+  traditionalVocabulary: maybe(vocabularySchema),
   locale: withDefault(z.string(), DEFAULT_LOCALE).transform((tag) =>
     LANGUAGE_TAG.test(tag) ? tag : DEFAULT_LOCALE,
   ),

@@ -3,11 +3,13 @@ import { connection } from 'next/server';
 import type { ArticleSummary, SearchHit } from '../api/schemas';
 import { request } from '../backend/request';
 import { parsePageNumber } from '../routes';
+import { traditionalVariant } from '../routes/traditional';
 import { editorToken, withEditorSession } from '../session/editor';
 import { deploymentToken } from '../settings/deployment';
 import { simplifiedKeyword } from '../traditional/simplified';
 import type { Paginated } from './articles';
 import { getCategories, type InCategory, withCategoryTitles } from './categories';
+import { cachedSite } from './site';
 
 /** Parsed parameters of the search page. */
 export interface SearchQuery {
@@ -49,7 +51,12 @@ export async function getSearchResults(query: SearchQuery): Promise<Paginated<Se
 
 /** Content is written in simplified characters, and not every backend finds it by traditional ones. */
 const inSimplified = async (keyword: string) =>
-  (await simplifiedKeyword(keyword)).slice(0, MAX_KEYWORD_LENGTH);
+  traditionalVariant()
+    ? (await simplifiedKeyword(keyword, (await cachedSite()).traditionalVocabulary)).slice(
+        0,
+        MAX_KEYWORD_LENGTH,
+      )
+    : keyword;
 
 function first(value: string | string[] | undefined): string {
   return (Array.isArray(value) ? value[0] : value) ?? '';

@@ -16,7 +16,7 @@ export async function cachedTraditionalFeed(name?: ListName): Promise<Feed | nul
     return null;
   }
   const { site, home, list, articles } = feed;
-  const script = await traditionalScript(site.traditional);
+  const script = await traditionalScript(site);
   cacheLife(CONTENT_CACHE);
   return {
     ...convertValue({ site, home, list }, script),

@@ -15,7 +15,7 @@ import { getSite } from './site';
 export async function getTraditionalMarkdownPage(path: string[]): Promise<MarkdownPage | null> {
   const page = await getMarkdownPage(path);
   if (!page) return null;
-  const site = await traditionalScript((await getSite()).traditional);
+  const site = await traditionalScript(await getSite());
   const script = extended(site, page.traditional);
   const { html, ...rest } = page;
   return { ...convertValue(rest, script), html: convertHtml(html, script) };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Vocabulary } from '../api/schemas';
 import { buildPath } from '../routes';
 
 /** Content of a page's share image, and the page it belongs to. */
@@ -20,6 +21,8 @@ export interface ShareSubject {
   cover?: string | undefined;
   /** The exceptions of the site and of the article, for the image in traditional characters. */
   traditional?: Readonly<Record<string, string>> | undefined;
+  /** The vocabulary of the site, for that image. */
+  traditionalVocabulary?: Vocabulary | undefined;
 }
 
 /** Pixels of the images: for cards, for WeChat and QQ, the QR code, and the poster that readers save. */

@@ -4,27 +4,21 @@ import { absoluteUrl } from '../routing/site-url';
 import type { ShareSubject } from './share-address';
 
 /** Share image of the home page, and of pages without one. */
-export function siteSubject({ siteName, description, traditional }: SiteConfig): ShareSubject {
+export function siteSubject(site: SiteConfig): ShareSubject {
+  const { siteName, description } = site;
   const url = absoluteUrl(routes.home);
-  return {
-    kind: 'site',
-    name: 'home',
-    title: siteName,
-    summary: description,
-    siteName,
-    url,
-    traditional,
-  };
+  const name = 'home';
+  return { kind: 'site', name, title: siteName, summary: description, url, ...commonOf(site) };
 }
 
 /** Share image of a category's list. */
 export function categorySubject(
-  { siteName, traditional }: SiteConfig,
+  site: SiteConfig,
   { name, title, description, cover }: CategoryInfo,
 ): ShareSubject {
   const url = absoluteUrl(routes.category(name));
   const summary = description;
-  return { kind: 'category', name, title, summary, siteName, url, cover: cover?.url, traditional };
+  return { kind: 'category', name, title, summary, url, cover: cover?.url, ...commonOf(site) };
 }
 
 /** Share image of an article. */
@@ -41,9 +35,9 @@ export function articleSubject(
     label: category?.title,
     summary,
     date: publishedAt,
-    siteName: site.siteName,
     url: absoluteUrl(routes.article(article)),
     cover: cover?.url,
+    ...commonOf(site),
     traditional: (site.traditional ?? article.traditional) && {
       ...site.traditional,
       ...article.traditional,
@@ -53,9 +47,14 @@ export function articleSubject(
 
 /** Share image of a static page. */
 export function pageSubject(
-  { siteName, traditional }: SiteConfig,
+  site: SiteConfig,
   { name, title }: Pick<PageSummary, 'name' | 'title'>,
 ): ShareSubject {
   const url = absoluteUrl(routes.staticPage(name));
-  return { kind: 'page', name, title, siteName, url, traditional };
+  return { kind: 'page', name, title, url, ...commonOf(site) };
 }
+
+/** What all images of a site have in common. */
+const commonOf = ({ siteName, traditional, traditionalVocabulary }: SiteConfig) => ({
+  ...{ siteName, traditional, traditionalVocabulary },
+});

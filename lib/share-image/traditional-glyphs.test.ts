@@ -37,7 +37,7 @@ async function withoutGlyph(text: string): Promise<string[]> {
 test.each(['tw', 'hk'] as const)(
   'a share image can show every traditional character of the texts and the content of the site (%s)',
   async (variant) => {
-    const convert = await traditionalConverter(variant);
+    const convert = await traditionalConverter(variant, 'computing');
     const texts = ['app', 'components', 'lib', 'content'].flatMap(filesIn).map(convert);
     const text = hanOf(texts.join(''));
     expect(text.length).toBeGreaterThan(1000);

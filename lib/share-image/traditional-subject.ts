@@ -10,7 +10,7 @@ import { fontsOf } from './font-subsets';
  * those stay simplified.
  */
 export async function traditionalSubject(subject: ShareSubject): Promise<ShareSubject> {
-  const { text, link } = await traditionalScript(subject.traditional);
+  const { text, link } = await traditionalScript(subject);
   const { siteName, label = '', title, summary = '' } = convertValue(subject, { text, link });
   const fonts = await fontsOf([siteName, label, title, summary].join(''));
   const drawable = (converted: string) =>

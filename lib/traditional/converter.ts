@@ -1,5 +1,6 @@
+import type { Vocabulary } from '../api/schemas';
 import { traditionalVariant, type Variant } from '../routes/traditional';
-import { WORD_BOUNDARIES, WORDS } from './corrections';
+import { WHOLE_TEXTS } from './corrections';
 
 export type Convert = (text: string) => string;
 
@@ -9,28 +10,29 @@ export type Exceptions = Readonly<Record<string, string>>;
 /** Text without these characters is the same in both scripts. */
 const HAN = /\p{Script=Han}/u;
 
-/** Words of the region, too: 软件 becomes 軟體 in Taiwan. */
-const LOCALES = { tw: 'twp', hk: 'hkp' } as const;
+const loaded = new Map<string, Promise<Convert>>();
 
-const loaded: Partial<Record<Variant, Promise<Convert>>> = {};
-
-/** The dictionaries (1.1 MB) are loaded for the first text in traditional characters. */
-async function load(variant: Variant): Promise<Convert> {
-  const { Converter } = await import('opencc-js/cn2t');
-  return Converter({ from: 'cn', to: LOCALES[variant] });
+async function load(variant: Variant, vocabulary: Vocabulary | undefined): Promise<Convert> {
+  const { createConverter } = await import('./dictionaries');
+  const convert = createConverter(variant, vocabulary === 'computing');
+  const whole = WHOLE_TEXTS[variant];
+  return (text) => (HAN.test(text) ? (whole[text] ?? convert(text)) : text);
 }
 
 /**
- * Converts simplified to traditional characters, phrase by phrase, with the words of the variant.
+ * Converts simplified to traditional characters, phrase by phrase.
  *
  * @param variant by default the one of this build
+ * @param vocabulary a subject whose words become those of the variant, too; without one, characters only
  */
-export async function traditionalConverter(
+export function traditionalConverter(
   variant: Variant = traditionalVariant() ?? 'tw',
+  vocabulary?: Vocabulary,
 ): Promise<Convert> {
-  loaded[variant] ??= load(variant);
-  const convert = withBoundaries(await loaded[variant]);
-  return withExceptions(convert, WORDS[variant]);
+  const key = `${variant} ${vocabulary}`;
+  const converter = loaded.get(key) ?? load(variant, vocabulary);
+  loaded.set(key, converter);
+  return converter;
 }
 
 /** A converter that replaces the terms of a list by themselves or by others. Longer terms apply first. */
@@ -45,11 +47,6 @@ export function withExceptions(convert: Convert, exceptions: Exceptions = {}): C
       .split(pattern)
       .map((part, index) => (index % 2 === 1 ? (exceptions[part] ?? part) : convert(part)))
       .join('');
-}
-
-function withBoundaries(convert: Convert): Convert {
-  const boundary = new RegExp(WORD_BOUNDARIES.map(({ source }) => source).join('|'));
-  return (text) => (HAN.test(text) ? text.split(boundary).map(convert).join('') : text);
 }
 
 const escaped = (term: string) => term.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');

@@ -1,42 +1,14 @@
 import type { Variant } from '../routes/traditional';
 
 /*
- * Corrections of OpenCC, whose segmentation takes the longest word at each place: it reads 从头发现 as
- * 从 头发 现. Sentences with them are in sentences.test.ts.
+ * Corrections of OpenCC; each has a sentence in sentences.test.ts. Phrases apply as those of OpenCC do: the longest one
+ * that cuts no words. They are in OpenCC's own forms (裏, 着, 説), which become those of the variant.
  */
-
-/** Places where one word ends and another begins, whatever longer word the characters around them spell. */
-export const WORD_BOUNDARIES: readonly RegExp[] = [
-  // 校长发言, 不断发展, 总结发言: not the long, cut and bound hair. After 头 it often is hair.
-  /(?<=[^头])(?=发[展言布挥射达明送货票动育放表现起出给])/,
-  /(?<=[^头毛理美])(?=发生)/,
-  /(?<=[^头理美假染])(?=发行)/,
-  /(?<=头)(?=发[言送货票霉芽])/,
-  /(?<=[从重带回街源巨龙口]头)(?=发[现布送出起表生展行])/,
-  /(?<=[点埋分])(?=头发现)/,
-  /(?<=[管代整处物心生伦病]理|[欧完]美|[感传污]染)(?=发)/,
-  /(?<=[试问答]卷)(?=发)/,
-  /(?<=[和米白])(?=面[积板部向对临试谈值貌具])/,
-  /(?<=[一两上下里外方表]面)(?=条[件款目文理约例])/,
-  /(?<=[一两]面)(?=条)/,
-  /(?<=空白)(?=面)/,
-  /(?<=[能又更最很])(?=干[净扰燥涉旱脆])/,
-  // Not after a number, which makes it the measure word: 两只会飞的鸟.
-  /(?<=[^一二两三四五六七八九十几百千万这那每哪0-9])(?=只[是能有要会在用想好剩需把对给从因差顾管得看写做取由吃留说改读])/,
-  /(?<=[这那])(?=只(?:能|有[一两几在当少]|会[让使更变]))/,
-  /(?<=[一二两三四五六七八九十几百千万这那每哪某整0-9]个)(?=中)/,
-  /(?<=一)(?=出[门现错去])/,
-  /(?<=[网线水]上)(?=游[戏览乐玩])/,
-  /(?<=系)(?=上课)/,
-  /(?<=里)(?=程序)/,
-  /(?<=本|[网元字表方规价]格|[函参系变整小次常]数)(?=里)/,
-  /(?<=[码章本格数页站表档件库栏段文]里)(?=加)/,
-];
 
 type Words = Readonly<Record<string, string>>;
 
-/** Words that OpenCC converts to others than readers of a content site expect. */
-const COMMON: Words = {
+/** Phrases that OpenCC lacks, or converts to others than readers of a content site expect. */
+export const PHRASES: Words = {
   // 不准 forbids; what is not exact is 不準.
   不准: '不准',
   不准备: '不準備',
@@ -64,32 +36,74 @@ const COMMON: Words = {
   姓余: '姓余',
   余先生: '余先生',
   郁达夫: '郁達夫',
+  大海里: '大海裏',
+  单元格: '單元格',
+  字格: '字格',
+  里加一: '裏加一',
+  里加上: '裏加上',
+  里加入: '裏加入',
+  周线图: '週線圖',
+  干一杯: '乾一杯',
+  干了一杯: '乾了一杯',
+  干了这杯: '乾了這杯',
+  复议: '復議',
+  回归: '回歸',
+  巨变: '巨變',
 };
 
-/** By variant, those of both included. */
+/** Words of the interface, and others that mean the same in every text. */
 export const WORDS: Readonly<Record<Variant, Words>> = {
   tw: {
-    ...COMMON,
-    大海里: '大海裡',
+    登录: '登入',
+    搜索: '搜尋',
+    加载: '載入',
+    链接: '連結',
+    网络: '網路',
+    连接失败: '連線失敗',
+    服务器: '伺服器',
+    网关: '閘道',
+    剪贴板: '剪貼簿',
+    视频: '影片',
+    音频: '音訊',
+    软件: '軟體',
+    用户名: '使用者名稱',
+    人工智能: '人工智慧',
+    页脚: '頁尾',
+  },
+  hk: { 搜索: '搜尋', 服务器: '伺服器' },
+};
+
+/** What a text means if it is nothing but this word: a label of the interface. */
+export const WHOLE_TEXTS: Readonly<Record<Variant, Words>> = { tw: { 菜单: '選單' }, hk: {} };
+
+/** Words of computing, besides those of OpenCC. */
+export const VOCABULARY: Readonly<Record<Variant, Words>> = {
+  tw: {
+    发布: '發布',
     默认设置: '預設設定',
     音视频: '影音',
     参数: '參數',
-    发布: '發布',
     后缀: '後綴',
     扩展: '擴充',
     扩展名: '副檔名',
     类型: '類型',
     前缀: '前綴',
     权限: '權限',
-    网关: '閘道',
     性价比: '性價比',
     有损压缩: '有損壓縮',
     云计算: '雲端運算',
-    账号: '帳號',
-    账户: '帳戶',
     // An object of a program is 物件, whom a text is for is not.
     对象: '對象',
     面向对象: '物件導向',
   },
-  hk: { ...COMMON, 大海里: '大海裏' },
+  hk: {},
+};
+
+/** Forms of the variant, besides those of OpenCC, which are in its own forms. */
+export const FORMS: Readonly<Record<Variant, [from: string, to: string][]>> = {
+  tw: [
+    ['發佈', '發布'],
+    ['賬', '帳'],
+  ],
+  hk: [],
 };

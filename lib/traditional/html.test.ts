@@ -9,7 +9,7 @@ beforeEach(() => vi.stubEnv('SITE_URL', SITE_URL));
 async function offered(variant: string) {
   vi.stubEnv('TRADITIONAL_CHINESE', variant);
   const { traditionalScript } = await import('./script');
-  const script: Script = await traditionalScript({ 软件园: '软件园' });
+  const script: Script = await traditionalScript({ traditional: { 软件园: '软件园' } });
   return {
     script,
     ...(await import('./html')),
@@ -21,7 +21,7 @@ async function offered(variant: string) {
 test.each([
   ['text', '<p>头发<b>干净</b></p>', '<p>頭髮<b>乾淨</b></p>'],
   ['an exception of the site', '<p>软件园的软件</p>', '<p>软件园的軟體</p>'],
-  ['code', '<p>用<code>发布()</code>发送</p>', '<p>用<code>发布()</code>傳送</p>'],
+  ['code', '<p>用<code>发布()</code>发送</p>', '<p>用<code>发布()</code>發送</p>'],
   ['a block of code', '<pre><code>// 发布</code></pre>', '<pre><code>// 发布</code></pre>'],
   ['a quotation', '<blockquote>头发</blockquote>', '<blockquote lang="zh-Hans">头发</blockquote>'],
   ['an inline quotation', '<q>头发</q>说', '<q lang="zh-Hans">头发</q>說'],

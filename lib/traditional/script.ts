@@ -1,3 +1,4 @@
+import type { SiteConfig } from '../api/schemas';
 import { type Convert, type Exceptions, traditionalConverter, withExceptions } from './converter';
 import { traditionalLink } from './links';
 
@@ -7,10 +8,16 @@ export interface Script {
   link: (address: string) => string;
 }
 
-/** The script of the pages in traditional characters. @param exceptions those of the site */
-export async function traditionalScript(exceptions?: Exceptions): Promise<Script> {
-  const convert = await traditionalConverter();
-  return { text: withExceptions(convert, exceptions), link: traditionalLink };
+/** What a site says of its texts. */
+export type TextSettings = Partial<Pick<SiteConfig, 'traditional' | 'traditionalVocabulary'>>;
+
+/** The script of the pages in traditional characters, with the vocabulary and the exceptions of the site. */
+export async function traditionalScript({
+  traditional,
+  traditionalVocabulary,
+}: TextSettings = {}): Promise<Script> {
+  const convert = await traditionalConverter(undefined, traditionalVocabulary);
+  return { text: withExceptions(convert, traditional), link: traditionalLink };
 }
 
 /** The script with further exceptions, which take precedence. */

@@ -3,6 +3,8 @@ import { traditionalConverter } from './converter';
 
 const taiwan = await traditionalConverter('tw');
 const hongKong = await traditionalConverter('hk');
+const taiwanOfComputing = await traditionalConverter('tw', 'computing');
+const hongKongOfComputing = await traditionalConverter('hk', 'computing');
 
 /**
  * Whole sentences, because a character is converted by the words around it: simplified, Taiwan, and Hong Kong if
@@ -37,7 +39,7 @@ const SENTENCES: [simplified: string, taiwan: string, hongKong?: string][] = [
   ],
   [
     '源头发生的问题，巨头发布了消息，口头发言，他的头发出油。',
-    '源頭發生的問題，巨頭發布了訊息，口頭發言，他的頭髮出油。',
+    '源頭發生的問題，巨頭發布了消息，口頭發言，他的頭髮出油。',
     '源頭發生的問題，巨頭發佈了消息，口頭發言，他的頭髮出油。',
   ],
   // 干, 乾 and 幹
@@ -49,12 +51,12 @@ const SENTENCES: [simplified: string, taiwan: string, hongKong?: string][] = [
   // 里, 裡 and 里程
   [
     '邻里之间表里如一，一日千里，文章里程序很多。',
-    '鄰里之間表裡如一，一日千里，文章裡程式很多。',
+    '鄰里之間表裡如一，一日千里，文章裡程序很多。',
     '鄰里之間表裏如一，一日千里，文章裏程序很多。',
   ],
   [
     '脚本里和文本里都有，单元格里一行，函数里、文章里加一句。',
-    '指令碼裡和文本裡都有，單元格裡一行，函式裡、文章裡加一句。',
+    '腳本裡和文本裡都有，單元格裡一行，函數裡、文章裡加一句。',
     '腳本裏和文本裏都有，單元格裏一行，函數裏、文章裏加一句。',
   ],
   // 面 and 麵
@@ -84,12 +86,10 @@ const SENTENCES: [simplified: string, taiwan: string, hongKong?: string][] = [
   ],
   [
     '也就是只能由它来做，还有只是习惯，菜单只用了两次。',
-    '也就是只能由它來做，還有只是習慣，選單只用了兩次。',
     '也就是只能由它來做，還有只是習慣，菜單只用了兩次。',
   ],
   [
     '两只会飞的鸟，它只会飞；这只是猫，那是只读文件。',
-    '兩隻會飛的鳥，它只會飛；這只是貓，那是只讀檔案。',
     '兩隻會飛的鳥，它只會飛；這只是貓，那是只讀文件。',
   ],
   [
@@ -188,7 +188,79 @@ const SENTENCES: [simplified: string, taiwan: string, hongKong?: string][] = [
   ['歌曲弯曲，酒曲做酒。', '歌曲彎曲，酒麴做酒。'],
   ['咸鱼老少咸宜。', '鹹魚老少咸宜。'],
   ['秋天荡秋千，千万小心。', '秋天盪鞦韆，千萬小心。'],
-  // Words of the region
+  // Words that begin in one word and end in another
+  [
+    '这部电影展示了如何在战后重建家园，也说明了如此安排的原因。',
+    '這部電影展示了如何在戰後重建家園，也說明了如此安排的原因。',
+    '這部電影展示了如何在戰後重建家園，也説明了如此安排的原因。',
+  ],
+  [
+    '大批文物被发掘出来，被发现的信件被发送到博物馆。',
+    '大批文物被發掘出來，被發現的信件被發送到博物館。',
+  ],
+  [
+    '他接受中文采访，英文采用另一种写法，天文采样和人文采风都要时间。',
+    '他接受中文採訪，英文採用另一種寫法，天文採樣和人文采風都要時間。',
+  ],
+  [
+    '本国历史和美国历史悠久，外国历次会议都有记录。',
+    '本國歷史和美國歷史悠久，外國歷次會議都有記錄。',
+  ],
+  [
+    '考试制度和面试制服，尝试制作标本，测试制定的标准。',
+    '考試制度和面試制服，嘗試製作標本，測試制定的標準。',
+  ],
+  [
+    '包括发动机和制动器，概括发言，垂直发射，直发的头发。',
+    '包括發動機和制動器，概括發言，垂直發射，直髮的頭髮。',
+  ],
+  [
+    '唯一出现的人一出场就赢了，之一出自他手，一出好戏。',
+    '唯一出現的人一出場就贏了，之一出自他手，一齣好戲。',
+  ],
+  [
+    '两个学院合并成为一个，并成立了委员会，平局并成功挺进。',
+    '兩個學院合併成為一個，並成立了委員會，平局並成功挺進。',
+  ],
+  [
+    '原本领导游击战的人，用冲锋枪，可以不借助外力。',
+    '原本領導游擊戰的人，用衝鋒槍，可以不藉助外力。',
+  ],
+  [
+    '更复杂的机制，日文又更复杂一层，回归自然，发生了如此巨变。',
+    '更複雜的機制，日文又更複雜一層，回歸自然，發生了如此巨變。',
+  ],
+  [
+    '议员经复议后制定法律，各州认为准予进入，部分合并组成新州，五分之一出席。',
+    '議員經復議後制定法律，各州認為准予進入，部分合併組成新州，五分之一出席。',
+  ],
+  ['他干了一杯，把活干完，一周线图。', '他乾了一杯，把活幹完，一週線圖。'],
+  // No words of computing in general text
+  [
+    '少数组织参与制造，血液循环正常，体育项目很多，我支持他的观点，红头文件。',
+    '少數組織參與製造，血液循環正常，體育項目很多，我支持他的觀點，紅頭文件。',
+  ],
+  ['司法程序、公共设施和社区的信息，饭店的菜单。', '司法程序、公共設施和社區的信息，飯店的菜單。'],
+  // Words of the interface
+  [
+    '登录以后搜索链接，网络连接失败，服务器、网关和剪贴板。',
+    '登入以後搜尋連結，網路連線失敗，伺服器、閘道和剪貼簿。',
+    '登錄以後搜尋鏈接，網絡連接失敗，伺服器、網關和剪貼板。',
+  ],
+  [
+    '软件加载视频、音频，人工智能，页脚的用户名，电视频道和电视频率。',
+    '軟體載入影片、音訊，人工智慧，頁尾的使用者名稱，電視頻道和電視頻率。',
+    '軟件加載視頻、音頻，人工智能，頁腳的用户名，電視頻道和電視頻率。',
+  ],
+  [
+    '用账号登录，账户在设置里，记账。',
+    '用帳號登入，帳戶在設置裡，記帳。',
+    '用賬號登錄，賬户在設置裏，記賬。',
+  ],
+];
+
+/** With the vocabulary of computing. */
+const COMPUTING: typeof SENTENCES = [
   ['服务器上的软件默认缓存视频。', '伺服器上的軟體預設快取影片。', '伺服器上的軟件默認緩存視頻。'],
   [
     '网站发布信息，用户点击链接。',
@@ -202,9 +274,32 @@ const SENTENCES: [simplified: string, taiwan: string, hongKong?: string][] = [
     '讀者對象不同，面向對象的程序在雲計算裏運行。',
   ],
   ['用账号登录，账户在设置里。', '用帳號登入，帳戶在設定裡。', '用賬號登錄，賬户在設置裏。'],
+  [
+    '脚本里的函数，文章里程序很多，只读文件，菜单里的消息。',
+    '指令碼裡的函式，文章裡程式很多，只讀檔案，選單裡的訊息。',
+    '腳本裏的函數，文章裏程序很多，只讀文件，菜單裏的消息。',
+  ],
+  [
+    '硅做的芯片，默认设置里的性价比和有损压缩。',
+    '矽做的晶片，預設設定裡的性價比和有損壓縮。',
+    '硅做的芯片，默認設置裏的性價比和有損壓縮。',
+  ],
+  ['少数组织参与制造，引进制造工艺。', '少數組織參與製造，引進製造工藝。'],
 ];
 
 test.each(SENTENCES)('%s', (simplified, inTaiwan, inHongKong = inTaiwan) => {
   expect(taiwan(simplified)).toBe(inTaiwan);
   expect(hongKong(simplified)).toBe(inHongKong);
+});
+
+test.each(COMPUTING)(
+  'with words of computing: %s',
+  (simplified, inTaiwan, inHongKong = inTaiwan) => {
+    expect(taiwanOfComputing(simplified)).toBe(inTaiwan);
+    expect(hongKongOfComputing(simplified)).toBe(inHongKong);
+  },
+);
+
+test('a text that is nothing but a label of the interface means the label', () => {
+  expect([taiwan('菜单'), hongKong('菜单')]).toEqual(['選單', '菜單']);
 });

@@ -14,8 +14,12 @@ test.each([
 });
 
 test('a keyword is found by the words of the region, too', async () => {
-  expect(await simplifiedKeyword('伺服器 快取')).toBe('服务器 缓存');
-  expect(await simplifiedKeyword('服务器缓存')).toBe('服务器缓存');
+  expect(await simplifiedKeyword('伺服器 快取', 'computing')).toBe('服务器 缓存');
+  expect(await simplifiedKeyword('服务器缓存', 'computing')).toBe('服务器缓存');
+});
+
+test('without the vocabulary, words that pages do not have stay', async () => {
+  expect(await simplifiedKeyword('支援的伺服器與軟體')).toBe('支援的服务器与软件');
 });
 
 test('without the setting everything stays', async () => {

@@ -1,6 +1,8 @@
 import characters from 'opencc-js/dict/TSCharacters';
+import type { Vocabulary } from '../api/schemas';
 import { traditionalVariant, type Variant } from '../routes/traditional';
-import type { Convert } from './converter';
+import { type Convert, withExceptions } from './converter';
+import { WORDS } from './corrections';
 
 /** Simplified characters by traditional ones: pairs with `|` between them, the most frequent one first. */
 const simplifiedOf = () =>
@@ -29,20 +31,32 @@ export function foldScript(text: string): string {
   return fold(text);
 }
 
-/** Where readers of the variant write: 軟體 in Taiwan is 软件. */
-const LOCALES = { tw: 'twp', hk: 'hk' } as const;
+/** The sources of OpenCC, without and with the words of the variant. */
+const SOURCES = {
+  tw: { characters: 'tw', computing: 'twp' },
+  hk: { characters: 'hk', computing: 'hkp' },
+} as const;
 
-let toSimplified: Promise<Convert> | undefined;
+const loaded = new Map<string, Promise<Convert>>();
 
-async function load(variant: Variant): Promise<Convert> {
+async function load(variant: Variant, vocabulary: Vocabulary | 'characters'): Promise<Convert> {
   const { Converter } = await import('opencc-js/t2cn');
-  return Converter({ from: LOCALES[variant], to: 'cn' });
+  const convert = Converter({ from: SOURCES[variant][vocabulary], to: 'cn' });
+  const words = Object.entries(WORDS[variant]).map(([simplified, word]) => [word, simplified]);
+  return withExceptions(convert, Object.fromEntries(words));
 }
 
-/** A keyword in simplified characters and words, in which the content is written. */
-export async function simplifiedKeyword(keyword: string): Promise<string> {
+/**
+ * A keyword in simplified characters and words, in which the content is written.
+ *
+ * @param vocabulary that of the site, whose words pages in traditional characters have
+ */
+export async function simplifiedKeyword(keyword: string, vocabulary?: Vocabulary): Promise<string> {
   const variant = traditionalVariant();
   if (!variant) return keyword;
-  toSimplified ??= load(variant);
-  return (await toSimplified)(keyword);
+  const source = vocabulary ?? 'characters';
+  const key = `${variant} ${source}`;
+  const converter = loaded.get(key) ?? load(variant, source);
+  loaded.set(key, converter);
+  return (await converter)(keyword);
 }
