@@ -271,6 +271,17 @@ test('scripts are sent as the build has compressed them, those of builds without
   }
 });
 
+test('webhooks may be larger than other bodies', async () => {
+  await withNginx({}, async (_, { base }) => {
+    const statusOf = async (target: string, mebibytes: number) => {
+      const body = 'x'.repeat(mebibytes * 1024 * 1024);
+      return (await fetch(base + target, { method: 'POST', body })).status;
+    };
+    expect(await statusOf('/api/revalidate', 7)).toBe(200);
+    expect(await statusOf('/api/session', 2)).toBe(413);
+  });
+});
+
 test('the site gets the encoding that it answers in, which is part of the cache key', async () => {
   await withNginx({}, async (ask) => {
     const encodingOf = async (accepted: string) =>

@@ -1,20 +1,26 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { LRUCache } from 'lru-cache';
+import { atomicWrite } from '../process/part-files';
 import { logThrottled } from '../telemetry/log-throttled';
+import {
+  listEntryFiles,
+  markBuildFolder,
+  onDisk,
+  otherBuilds,
+  removeBuildFolders,
+} from './build-folder';
 import { createByteLru } from './byte-lru';
 import type { TierStats } from './cache-stats';
-import { decodeEntry, decodeMetadata, type EntryMetadata, encodeEntry } from './codec';
+import { decodeEntry, type EntryMetadata, encodeEntry } from './codec';
 import type { Entry } from './entry';
-import { atomicWrite, readInvalidations, writeInvalidations } from './invalidations-file';
+import { readInvalidations, writeInvalidations } from './invalidations-file';
+import { ownAddress } from './own-address';
 import type { Invalidation } from './tag-table';
 
-const HEAD_BYTES = 16_384;
-const BLOCK_BYTES = 4096;
 /** Maximum of pending writes; under load, further ones are dropped rather than held in memory. */
 const MAX_WAITING = 64;
-const READ_AT_ONCE = 32;
 
 /** Metadata of a file that is held in memory. */
 type Head = Pick<EntryMetadata, 'key' | 'tags' | 'renderStartedAt'>;
@@ -22,13 +28,6 @@ type Head = Pick<EntryMetadata, 'key' | 'tags' | 'renderStartedAt'>;
 interface Stored {
   file: string;
   metadata: Head;
-}
-
-interface Found {
-  file: string;
-  bytes: number;
-  modified: number;
-  metadata: EntryMetadata | null;
 }
 
 /**
@@ -39,14 +38,20 @@ export class DiskTier {
   #queue: Promise<void> = Promise.resolve();
   #waiting = 0;
   /** The pending write of invalidations. */
-  #persisting: Promise<void> | undefined;
+  #persisting: Promise<boolean> | undefined;
+  /** Writes the invalidations again, after it has failed. */
+  #persistAgain: (() => Promise<boolean>) | undefined;
   /** Lookups wait until the files of an earlier process are indexed. */
   #ready: Promise<void> = Promise.resolve();
 
-  /** @param dir belongs to one build; folders of earlier builds are beside it */
+  /**
+   * @param dir belongs to one build; folders of earlier builds are beside it
+   * @param site identifies this site: no folder of another one is removed
+   */
   constructor(
     private readonly dir: string,
     maxBytes: number,
+    private readonly site = ownAddress(),
   ) {
     this.#files = createByteLru(maxBytes, {
       // Not for a rewritten file, which keeps its name, nor for `delete`, which removes the file itself.
@@ -97,7 +102,10 @@ export class DiskTier {
     if (this.#waiting >= MAX_WAITING) return;
     this.#waiting += 1;
     this.#queue = this.#queue.then(async () => {
-      await this.#write(entry).catch((error) => logThrottled('the page cache cannot write', error));
+      await this.#write(entry).then(
+        () => void this.#persistAgain?.(),
+        (error) => logThrottled('the page cache cannot write', error),
+      );
       this.#waiting -= 1;
     });
   }
@@ -116,25 +124,29 @@ export class DiskTier {
   /**
    * Persists invalidations beyond a restart, and removes files of expired entries. Calls share a pending
    * write: a process that starts receives thousands of invalidations at once.
+   *
+   * @returns false if a restart may bring back what they withdrew
    */
   async persistInvalidations(
     invalidations: () => Invalidation[],
     isExpired: (metadata: Head) => boolean,
-  ): Promise<void> {
+  ): Promise<boolean> {
     if (!this.#persisting) {
+      this.#persistAgain = undefined;
       this.#persisting = this.#queue.then(async () => {
         // The invalidations of an earlier process must be read before they are overwritten.
         await this.#ready;
         this.#persisting = undefined;
         for (const metadata of [...this.listMetadata()].filter(isExpired))
           this.delete(metadata.key);
-        await writeInvalidations(this.dir, invalidations());
+        const { isWritten, isKnown } = await writeInvalidations(this.dir, invalidations());
+        if (!isWritten)
+          this.#persistAgain = () => this.persistInvalidations(invalidations, isExpired);
+        return isKnown;
       });
-      this.#queue = this.#persisting.catch((error) =>
-        logThrottled('the page cache cannot write', error),
-      );
+      this.#queue = this.#persisting.then(() => undefined);
     }
-    await this.#queue;
+    return this.#persisting;
   }
 
   /** Resolves when everything put so far is written. */
@@ -143,16 +155,13 @@ export class DiskTier {
   }
 
   async #learn(onInvalidation: (invalidation: Invalidation) => void): Promise<void> {
-    await mkdir(this.dir, { recursive: true });
-    for (const invalidation of await this.#inheritInvalidations()) onInvalidation(invalidation);
-    await this.#removeOtherBuilds();
-    const names = (await readdir(this.dir, { recursive: true })).filter(isEntryFile);
-    const found: Found[] = [];
-    for (let at = 0; at < names.length; at += READ_AT_ONCE) {
-      const some = names.slice(at, at + READ_AT_ONCE);
-      found.push(...(await Promise.all(some.map((name) => inspect(path.join(this.dir, name))))));
-    }
-    for (const { file, metadata, bytes } of found.sort((a, b) => a.modified - b.modified)) {
+    const isNew = (await mkdir(this.dir, { recursive: true })) !== undefined;
+    const others = await otherBuilds(this.dir, this.site);
+    for (const invalidation of await this.#inheritInvalidations(isNew, others))
+      onInvalidation(invalidation);
+    await markBuildFolder(this.dir, this.site);
+    await removeBuildFolders(others);
+    for (const { file, metadata, bytes } of await listEntryFiles(this.dir)) {
       if (!metadata) this.#drop(file);
       else if (!this.#files.has(metadata.key)) this.#keep({ file, metadata }, bytes);
     }
@@ -196,46 +205,10 @@ export class DiskTier {
    * The invalidations of this build, and of other builds whose folders still exist: a page that was
    * withdrawn during this build may be among its prerendered pages.
    */
-  async #inheritInvalidations(): Promise<Invalidation[]> {
-    const own = await readInvalidations(this.dir);
-    const others = await Promise.all((await this.#otherBuilds()).map(readInvalidations));
-    const all = [own, ...others].flat();
-    if (all.length > own.length) await writeInvalidations(this.dir, all);
+  async #inheritInvalidations(isNew: boolean, others: string[]): Promise<Invalidation[]> {
+    const own = isNew ? [] : await readInvalidations(this.dir);
+    const all = [own, ...(await Promise.all(others.map(readInvalidations)))].flat();
+    if (isNew || all.length > own.length) await writeInvalidations(this.dir, all);
     return all;
-  }
-
-  async #otherBuilds(): Promise<string[]> {
-    const parent = path.dirname(this.dir);
-    const names = (await readdir(parent)).filter((name) => name !== path.basename(this.dir));
-    const siblings = names.map((name) => path.join(parent, name));
-    const areBuilds = await Promise.all(siblings.map(isFolderOfBuild));
-    return siblings.filter((_, index) => areBuilds[index]);
-  }
-
-  async #removeOtherBuilds(): Promise<void> {
-    const others = await this.#otherBuilds();
-    await Promise.all(others.map((dir) => rm(dir, { recursive: true })));
-  }
-}
-
-/** False for what else may be in a folder that somebody configured: it must not be removed. */
-async function isFolderOfBuild(dir: string): Promise<boolean> {
-  const names = await readdir(dir).catch(() => null);
-  return names?.every((name) => /^([0-9a-f]{2}|tags\.json(\.\d+\.part)?)$/.test(name)) ?? false;
-}
-
-const isEntryFile = (name: string) => /(^|[\\/])[0-9a-f]{64}$/.test(name);
-
-const onDisk = (bytes: number) => Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES;
-
-async function inspect(file: string): Promise<Found> {
-  const handle = await open(file);
-  try {
-    const { size, mtimeMs } = await handle.stat();
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    const metadata = decodeMetadata(buffer.subarray(0, bytesRead));
-    return { file, bytes: onDisk(size), modified: mtimeMs, metadata };
-  } finally {
-    await handle.close();
   }
 }

@@ -1,23 +1,24 @@
 import { existsSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { atomicWrite } from '../process/part-files';
 import { steadyNow } from '../process/steady-now';
 import { logThrottled } from '../telemetry/log-throttled';
 import { ALL, type Invalidation, invalidationSchema } from './tag-table';
 
-const NAME = 'tags.json';
+/** The file in the folder of a build; written at its first start. */
+export const INVALIDATIONS = 'tags.json';
 
 /**
- * The invalidations that a process has persisted in the folder of its build. If the file is unreadable, any
- * of them may be lost: then everything older than now has expired. One from the future counts from now, or pages
- * would be outdated until then.
+ * The invalidations that a process has persisted in the folder of its build. If the file is unreadable or was
+ * removed, any of them may be lost: then everything older than now has expired. One from the future counts from
+ * now, or pages would be outdated until then.
  */
 export async function readInvalidations(dir: string): Promise<Invalidation[]> {
-  const file = path.join(dir, NAME);
-  if (!existsSync(file)) return [];
   try {
-    const all = z.array(invalidationSchema).parse(JSON.parse(await readFile(file, 'utf8')));
+    const text = await readFile(path.join(dir, INVALIDATIONS), 'utf8');
+    const all = z.array(invalidationSchema).parse(JSON.parse(text));
     const now = steadyNow();
     return all.map((one) => ({ ...one, at: Math.min(one.at, now) }));
   } catch (error) {
@@ -26,18 +27,23 @@ export async function readInvalidations(dir: string): Promise<Invalidation[]> {
   }
 }
 
-/** Replaces the persisted invalidations. The file survives a crash of the machine. */
-export async function writeInvalidations(dir: string, all: Invalidation[]): Promise<void> {
-  await atomicWrite(path.join(dir, NAME), JSON.stringify(all), { flush: true });
-}
-
-/** Readers see the old file or the new one, never a partial one. */
-export async function atomicWrite(
-  file: string,
-  bytes: Uint8Array | string,
-  options: { flush?: boolean } = {},
-): Promise<void> {
-  const part = `${file}.${process.pid}.part`;
-  await writeFile(part, bytes, options);
-  await rename(part, file);
+/**
+ * Replaces the persisted invalidations. The file survives a crash of the machine. If it cannot be written, as on a
+ * full disk, it is removed: the next start then knows that some are lost.
+ *
+ * @returns `isKnown`: whether the next start knows what is out of date; false if the file could not even be removed
+ */
+export async function writeInvalidations(
+  dir: string,
+  all: Invalidation[],
+): Promise<{ isWritten: boolean; isKnown: boolean }> {
+  const file = path.join(dir, INVALIDATIONS);
+  try {
+    await atomicWrite(file, JSON.stringify(all), { flush: true });
+    return { isWritten: true, isKnown: true };
+  } catch (error) {
+    logThrottled('the page cache cannot write', error);
+    await rm(file, { force: true }).catch(() => undefined);
+    return { isWritten: false, isKnown: !existsSync(file) };
+  }
 }

@@ -20,7 +20,7 @@ export interface PageCache {
   peekStale(key: string): Entry | undefined;
   get(key: string): Promise<Entry | undefined>;
   freshness(entry: Entry): Freshness;
-  invalidate(invalidation: Invalidation): Promise<{ propagated: boolean }>;
+  invalidate(invalidation: Invalidation): Promise<{ propagated: boolean; persisted: boolean }>;
   pagesWith(tags?: readonly string[]): CachedPage[];
   stored(page: CachedPage): Promise<StoredPage>;
   setIfAbsent(text: string, milliseconds: number): Promise<boolean | undefined>;

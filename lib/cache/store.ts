@@ -126,13 +126,17 @@ export class Store {
    * Records an invalidation, persists it and publishes it to the other instances. Expired entries are
    * removed.
    *
-   * @returns `propagated`: whether it was published; true without Redis
+   * @returns `propagated`: whether it was published; true without Redis. `persisted`: whether a restart changes
+   *   nothing; true without files
    */
-  async invalidate(invalidation: Invalidation): Promise<{ propagated: boolean }> {
+  async invalidate(
+    invalidation: Invalidation,
+  ): Promise<{ propagated: boolean; persisted: boolean }> {
     this.tags.mark(invalidation);
     if (invalidation.kind === 'expired') this.#removeExpired();
-    await this.#keepTags();
-    return { propagated: this.#shared ? await this.#shared.publish(invalidation) : true };
+    const persisted = await this.#keepTags();
+    const propagated = this.#shared ? await this.#shared.publish(invalidation) : true;
+    return { propagated, persisted };
   }
 
   /** Records an invalidation of another instance. Clocks differ, so entries in memory count as older. */
@@ -187,8 +191,8 @@ export class Store {
   }
 
   /** Persists the tag table; this also removes the files of expired entries. */
-  async #keepTags(): Promise<void> {
-    await this.tiers.disk?.persistInvalidations(
+  async #keepTags(): Promise<boolean> {
+    const persisted = await this.tiers.disk?.persistInvalidations(
       () => {
         this.#heardExpired.clear();
         return this.tags.toInvalidations();
@@ -196,6 +200,7 @@ export class Store {
       (metadata) =>
         this.#hasExpiredTags(metadata) || metadata.tags.some((tag) => this.#heardExpired.has(tag)),
     );
+    return persisted ?? true;
   }
 
   #hasExpiredTags({ tags, renderStartedAt }: Pick<Entry, 'tags' | 'renderStartedAt'>): boolean {

@@ -1,4 +1,4 @@
-import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { article, CATEGORY, contentFolder, NOW, put } from '../../testing/content-folder';
@@ -44,6 +44,16 @@ test('nothing, half of it, or something else is nothing', async () => {
   }
   await writeFile(kept.file, Buffer.alloc(100, 255));
   expect((await readIndexCache(kept)).size).toBe(0);
+});
+
+test('what a killed process began to write is removed, and nothing else of the folder', async () => {
+  const kept = place();
+  await writeIndexCache(kept, entries(2));
+  const others = [`${kept.file}.notes`, path.join(path.dirname(kept.file), 'other.01234567.part')];
+  for (const file of [...others, `${kept.file}.01234567.part`]) await writeFile(file, '');
+  expect(await readIndexCache(kept)).toEqual(entries(2));
+  const names = (await readdir(path.dirname(kept.file))).sort();
+  expect(names).toEqual(['content-index', 'content-index.notes', 'other.01234567.part']);
 });
 
 test('a place that cannot be written to is no failure', async () => {

@@ -1,6 +1,7 @@
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import { partOf, removeOldParts } from '../process/part-files';
 import type { Entry } from './file-entry';
 
 /** A file that caches the parsed content for the next start. */
@@ -18,6 +19,7 @@ const LENGTH_BYTES = 4;
 
 /** The cached entries by file; empty when the cache is missing, unreadable or of another version. */
 export async function readIndexCache({ file, version }: IndexCache): Promise<Map<string, Entry>> {
+  await removePartsOf(file);
   const handle = await open(file).catch(() => null);
   if (!handle) return new Map();
   try {
@@ -34,13 +36,23 @@ export async function readIndexCache({ file, version }: IndexCache): Promise<Map
   }
 }
 
+/** Removes what a process that has ended began to write, and nothing else: the folder has other files, too. */
+async function removePartsOf(file: string): Promise<void> {
+  const { dir, base } = path.parse(file);
+  const names = await readdir(dir).catch(() => []);
+  await removeOldParts(
+    dir,
+    names.filter((name) => name.startsWith(`${base}.`)),
+  );
+}
+
 /** Caches the valid entries. Never throws: without a cache, the next start parses the files. */
 export async function writeIndexCache(
   { file, version }: IndexCache,
   entries: ReadonlyMap<string, Entry>,
 ): Promise<void> {
   const kept = [...entries].filter(([, { good }]) => good);
-  const temporary = `${file}.${process.pid}`;
+  const temporary = partOf(file);
   try {
     await mkdir(path.dirname(file), { recursive: true });
     const handle = await open(/* turbopackIgnore: true */ temporary, 'w');

@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 vi.mock('next/server', () => ({ after: (work: () => unknown) => work() }));
+const done = vi.hoisted(() => ({ persisted: true }));
 vi.mock('./revalidate', () => ({
-  revalidate: async () => ({ list: [], unlisted: 0, propagated: true }),
+  revalidate: async () => ({ list: [], unlisted: 0, propagated: true, ...done }),
 }));
 vi.mock('./announced', () => ({ announcedPages: async () => [] }));
 vi.mock('../backend/backend', () => ({ readChangedContent: async () => {} }));
@@ -99,4 +100,12 @@ test('four large webhooks are in memory at once, whoever sends them', async () =
   expect(statuses.filter((status) => status === 503)).toHaveLength(2);
   expect(answers.at(-1)?.headers.get('retry-after')).toBe('5');
   expect((await ask(ghostWebhook(from, MEBIBYTE))).status).toBe(200);
+});
+
+test('a change that the disk takes no note of is carried out and not acknowledged', async () => {
+  done.persisted = false;
+  const answer = await ask(signal(newClient()));
+  done.persisted = true;
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
+  expect(await answer.json()).toMatchObject({ code: 503, data: { list: [] } });
 });

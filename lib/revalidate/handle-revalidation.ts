@@ -23,6 +23,9 @@ const MAX_BODY_BYTES = 64 * 1024;
 const MAX_LARGE_BODIES = 4;
 /** Seconds. */
 const RETRY_WHEN_READ = 5;
+const RETRY_WHEN_WRITTEN = 60;
+const NOT_PERSISTED =
+  'carried out, but the disk takes no note of it: a restart may bring back what was withdrawn';
 let largeBodies = 0;
 /** Requests without a valid proof that a client may send in a number of seconds. */
 const failures = new Limiter('revalidation failures', 10, 300);
@@ -92,14 +95,17 @@ async function handleSignal(
   if (!(await isFirstUse(proof, processStore()))) {
     return envelope(401, 'this signal was taken before');
   }
-  const { list, unlisted, propagated } = await carryOut(revalidation);
+  const { list, unlisted, propagated, persisted } = await carryOut(revalidation);
   const message = propagated ? '' : 'Redis does not answer: other instances are told when it does';
   const receipt = list.map((page) => ({
     ...page,
     storedAt: page.storedAt === null ? null : new Date(page.storedAt).toISOString(),
     ms: page.ms === null ? null : Math.round(page.ms),
   }));
-  return envelope(200, message, { list: receipt, unlisted });
+  const data = { list: receipt, unlisted };
+  // Not acknowledged, so that the backend sends it again.
+  if (!persisted) return retryLater(503, NOT_PERSISTED, RETRY_WHEN_WRITTEN, data);
+  return envelope(200, message, data);
 }
 
 /** Content systems wait two seconds and read no receipt: the work follows the response. */
@@ -137,8 +143,13 @@ function envelope(status: number, message: string, data: unknown = null): Respon
   return Response.json({ code, message, data }, { status, headers });
 }
 
-function retryLater(status: number, message: string, seconds: number): Response {
-  const response = envelope(status, message);
+function retryLater(
+  status: number,
+  message: string,
+  seconds: number,
+  data: unknown = null,
+): Response {
+  const response = envelope(status, message, data);
   response.headers.set('retry-after', String(seconds));
   return response;
 }

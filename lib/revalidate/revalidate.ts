@@ -25,6 +25,8 @@ export interface Receipt {
   unlisted: number;
   /** Whether the other instances were notified; if Redis does not respond, they are as soon as it does. */
   propagated: boolean;
+  /** Whether it survives a restart of this instance. */
+  persisted: boolean;
 }
 
 /**
@@ -39,7 +41,7 @@ export async function revalidate(revalidation: RevalidationRequest): Promise<Rec
   );
   // Pages that expire now must be requested again, and listed in the receipt.
   const before = affectedPages(store, revalidation, affected);
-  const propagated = await markPages(store, revalidation, affected);
+  const marked = await markPages(store, revalidation, affected);
   const pages = distinctPages(before, affectedPages(store, revalidation, affected));
   const took = await refreshPages(store, pages);
   await Promise.all(
@@ -55,14 +57,14 @@ export async function revalidate(revalidation: RevalidationRequest): Promise<Rec
     ...page,
     ms: took.get(page.path) ?? null,
   }));
-  return { list: timed, unlisted: Math.max(0, now.length - MAX_LISTED), propagated };
+  return { list: timed, unlisted: Math.max(0, now.length - MAX_LISTED), ...marked };
 }
 
 async function markPages(
   store: PageCache,
   { tags, withdrawn, purge }: RevalidationRequest,
   { gone, stale }: AffectedPages,
-): Promise<boolean> {
+): Promise<Pick<Receipt, 'propagated' | 'persisted'>> {
   const at = steadyNow();
   const back = tags.filter((tag) => hasTombstone(tag) && !withdrawn.includes(tag));
   const expired = [...gone.map(pathTag), ...withdrawn.map(tombstoneTag), ...purge];
@@ -70,8 +72,11 @@ async function markPages(
     { tags: expired, kind: 'expired' as const, at },
     { tags: [...stale, ...back.map(tombstoneTag)], kind: 'stale' as const, at },
   ].filter((one) => one.tags.length > 0);
-  const propagated = await Promise.all(invalidations.map((one) => store.invalidate(one)));
-  return propagated.every((one) => one.propagated);
+  const marked = await Promise.all(invalidations.map((one) => store.invalidate(one)));
+  return {
+    propagated: marked.every(({ propagated }) => propagated),
+    persisted: marked.every(({ persisted }) => persisted),
+  };
 }
 
 /** Pages that the request names come first: they are refreshed first. */
@@ -106,5 +111,5 @@ async function revalidateElsewhere(revalidation: RevalidationRequest): Promise<R
   for (const tag of stale) revalidateTag(tag, 'max');
   const expired = [...revalidation.withdrawn, ...revalidation.purge, ...gone.map(pathTag)];
   for (const tag of expired) revalidateTag(tag, { expire: 0 });
-  return { list: [], unlisted: 0, propagated: true };
+  return { list: [], unlisted: 0, propagated: true, persisted: true };
 }
