@@ -152,7 +152,7 @@ export function hostileRequests(page: string): HostileRequest[] {
     ...ENCODINGS.map((value) => ({ ...plain, headers: { 'accept-encoding': value } })),
     ...TOGETHER.map((headers) => ({ ...plain, headers })),
     ...NAMES.flatMap((name) =>
-      VALUES.filter((_, index) => index % 12 === name.length % 12).map((value) => ({
+      VALUES.filter((_, index) => index % 24 === name.length % 24).map((value) => ({
         ...plain,
         headers: { [name]: value },
       })),
