@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { NextConfig } from 'next';
+import { mediaRewrites } from './lib/media-files/media-rewrites';
 import { disableDevelopmentCaches } from './lib/process/development-caches';
 import {
   TRADITIONAL_HOME,
@@ -9,7 +10,11 @@ import {
   traditionalVariant,
 } from './lib/routes/traditional';
 import { staticHostPolicy } from './lib/security/content-policy';
-import { securityHeaders } from './lib/security/response-headers';
+import {
+  filePolicies,
+  GENERAL_POLICY_PATHS,
+  securityHeaders,
+} from './lib/security/response-headers';
 import { markdownRewrites } from './lib/seo/negotiation';
 import { isPreviewDeployment, isSelfHosted } from './lib/settings/deployment';
 
@@ -45,8 +50,6 @@ const handlers =
     : {};
 // For hosts that cannot inspect a document before they send it; lib/server replaces it by a stricter policy.
 const policy = staticHostPolicy();
-/** `/comments` sets its own policy; with a second one, both would apply. */
-const NOT_COMMENTS = '/((?!comments$).*)';
 
 // Not in instrumentation.ts, which is not loaded yet at the first request.
 if (process.env.NODE_ENV === 'development') disableDevelopmentCaches();
@@ -100,11 +103,17 @@ const config: NextConfig = {
       ? [{ source: '/:path*', headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] }]
       : []),
     ...(isServing
-      ? [{ source: NOT_COMMENTS, headers: [{ key: 'Content-Security-Policy', value: policy }] }]
+      ? [
+          {
+            source: GENERAL_POLICY_PATHS,
+            headers: [{ key: 'Content-Security-Policy', value: policy }],
+          },
+        ]
       : []),
+    ...filePolicies,
   ],
   rewrites: async () => ({
-    beforeFiles: markdownRewrites,
+    beforeFiles: [...markdownRewrites, ...mediaRewrites],
     afterFiles: [],
     fallback: traditionalVariant()
       ? [{ source: `${TRADITIONAL_HOME}/:path*`, destination: TRADITIONAL_NOT_FOUND }]

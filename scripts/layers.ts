@@ -23,7 +23,14 @@ export const LAYERS: readonly (readonly string[])[] = [
   // Self-hosting only, loaded by `instrumentation.ts`.
   ['lib/server'],
   // Handlers of requests that are not for pages.
-  ['lib/share-image', 'lib/revalidate', 'lib/health', 'lib/middleware', 'lib/reports'],
+  [
+    'lib/share-image',
+    'lib/media-files',
+    'lib/revalidate',
+    'lib/health',
+    'lib/middleware',
+    'lib/reports',
+  ],
   // Page data.
   ['lib/data'],
   // Pure builders.

@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { isBot } from '../bots';
 import { loopbackHeaders } from '../http/loopback';
-import { selfOrigin } from './self-origin';
+import { selfOrigin } from '../http/self-origin';
 
 /** Seconds after which a bot may retry a failed request. */
 const RETRY_AFTER = '120';

@@ -1,9 +1,9 @@
 import type { NextRequest } from 'next/server';
 import { LOOPBACK_USER_AGENT, loopbackHeaders } from '../http/loopback';
+import { selfOrigin } from '../http/self-origin';
 import { keptQuery } from '../routing/path';
 import { targetOf } from '../routing/resolve-redirects';
 import { pathsMeantBy } from '../routing/trailing-punctuation';
-import { selfOrigin } from './self-origin';
 
 /** Where a redirect leads, as a URL or a path of this site, with the query of the request. */
 interface MeantAddress {

@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { loopbackHeaders } from '../http/loopback';
+import { respondWithOwnPage } from '../http/own-page';
 import { findRedirect } from '../redirects/find-redirect';
 import { getRedirects } from '../redirects/redirect-list';
 import { isTraditionalPath, TRADITIONAL_HOME } from '../routes/traditional';
@@ -8,7 +8,6 @@ import { targetOf } from '../routing/resolve-redirects';
 import { isUnmatchedPath } from '../routing/unmatched-paths';
 import { isOfBot } from './bot-error-filter';
 import { findMeantAddress } from './meant-address';
-import { selfOrigin } from './self-origin';
 
 /** The pages for withdrawn paths. */
 const GONE_PAGE = '/gone';
@@ -46,25 +45,8 @@ function redirectTo(to: string | URL, { url }: NextRequest, status: 301 | 308): 
 }
 
 /** A 410 response: the site's own page for people, without a body for bots (specification §2). */
-async function answerGone(request: NextRequest): Promise<NextResponse> {
-  const headers = new Headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
-  const page = isOfBot(request) ? null : await askGonePage(request);
-  for (const name of ['content-type', 'content-security-policy']) {
-    const value = page?.headers.get(name);
-    if (value) headers.set(name, value);
-  }
-  return new NextResponse(page && (await page.text()), { status: 410, headers });
-}
-
-/** Fetches the page: a rewrite would take its status, and cannot lead to 127.0.0.1. */
-async function askGonePage(request: NextRequest): Promise<Response | null> {
-  try {
-    const page = isTraditionalPath(request.nextUrl.pathname) ? TRADITIONAL_GONE_PAGE : GONE_PAGE;
-    return await fetch(new URL(page, selfOrigin(request)), {
-      headers: loopbackHeaders(),
-    });
-  } catch (error) {
-    console.error('the site does not answer itself:', error);
-    return null;
-  }
+function answerGone(request: NextRequest): Promise<NextResponse> {
+  const isTraditional = isTraditionalPath(request.nextUrl.pathname);
+  const page = isTraditional ? TRADITIONAL_GONE_PAGE : GONE_PAGE;
+  return respondWithOwnPage(request, isOfBot(request) ? null : page, 410);
 }

@@ -99,6 +99,7 @@ const handlers = [
   { pattern: '/builds/meta/[file]', kind: 'asset', rateLimit: 'none' },
   { pattern: '/api/web/[[...path]]', kind: 'api', rateLimit: 'api', acceptsBody: true },
   { pattern: '/api/markdown/[...path]', kind: 'api', rateLimit: 'api' },
+  { pattern: '/api/media/[...path]', kind: 'asset', rateLimit: 'none' },
   { pattern: '/api/session', kind: 'api', rateLimit: 'session', acceptsBody: true },
   { pattern: '/api/session/end', kind: 'api', rateLimit: 'session', acceptsBody: true },
   { pattern: '/api/preview', kind: 'api', rateLimit: 'session' },

@@ -21,6 +21,24 @@ export const BASE_POLICY = directives([
 ]);
 
 /**
+ * Applies to responses that are no document of the site, and above all to files that somebody has uploaded: opened by
+ * themselves, they run no script, and have no origin whose cookies they could read.
+ */
+export const FILE_POLICY = directives([
+  ['default-src', "'none'"],
+  ['style-src', "'unsafe-inline'"],
+  ['img-src', "'self'", 'data:'],
+  ['font-src', 'data:'],
+  // A browser shows audio and video in a document that requests them once more.
+  ['media-src', "'self'"],
+  ['base-uri', "'none'"],
+  ['form-action', "'none'"],
+  ['frame-ancestors', "'none'"],
+  ['object-src', "'none'"],
+  ['sandbox'],
+]);
+
+/**
  * The CSP of one document. Sources that are not listed here are blocked; docs/security.md explains each
  * directive.
  *

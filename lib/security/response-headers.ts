@@ -1,4 +1,6 @@
 import type { NextConfig } from 'next';
+import { AREAS, FEEDS, HANDLERS, MARKDOWN_SUFFIX, PAGES } from '../routes/table';
+import { FILE_POLICY } from './content-policy';
 
 type Rule = Awaited<ReturnType<NonNullable<NextConfig['headers']>>>[number];
 
@@ -57,3 +59,29 @@ export const securityHeaders: Rule[] = [
     headers: [header('Strict-Transport-Security', HSTS)],
   },
 ];
+
+/**
+ * Routes that set their policy themselves: the framework drops a header of a route for which there is one. Their
+ * responses may be documents. On Vercel a CDN sends the files of `/media`.
+ */
+const OWN_POLICY = ['/comments', ...(process.env.VERCEL ? [] : ['/media/[[...path]]'])];
+
+/** Matches the paths of all other routes. */
+export const GENERAL_POLICY_PATHS = `/((?!comments$${process.env.VERCEL ? '' : '|media/(?!share/)'}).*)`;
+
+/**
+ * The Content-Security-Policy of every route that is no page: files, feeds, images, the API. They follow the policy of
+ * all responses, which they replace.
+ */
+export const filePolicies: Rule[] = [
+  ...[...HANDLERS, ...FEEDS, ...AREAS].map(({ pattern }) => pattern),
+  ...PAGES.filter(({ markdown }) => markdown).map(({ pattern }) => pattern + MARKDOWN_SUFFIX),
+]
+  .filter((pattern) => !OWN_POLICY.includes(pattern))
+  .map((pattern) => ({
+    source: pattern
+      .replace(/\[\[\.{3}(\w+)\]\]/g, ':$1*')
+      .replace(/\[\.{3}(\w+)\]/g, ':$1+')
+      .replace(/\[(\w+)\]/g, ':$1'),
+    headers: [header('Content-Security-Policy', FILE_POLICY)],
+  }));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CONTENT_CACHE } from '../api/cache-profiles';
 import { ApiError } from '../api/errors';
+import { isNotModified } from '../http/not-modified';
 
 /** Seconds until a crawler should retry after a failure. */
 const RETRY_AFTER = '120';
@@ -31,21 +32,10 @@ export function conditionalResponse(
     ...(modified && { 'last-modified': modified }),
     ...headers,
   };
-  if (isKnown(request.headers, etag, modified)) {
+  if (isNotModified(request.headers, etag, modified)) {
     return new Response(null, { status: 304, headers: sent });
   }
   return new Response(body, { headers: { ...sent, 'content-type': `${type}; charset=utf-8` } });
-}
-
-/** `If-None-Match` takes precedence over `If-Modified-Since` (RFC 9110 §13.2.2). */
-function isKnown(headers: Headers, etag: string, modified: string | undefined): boolean {
-  const tags = headers.get('if-none-match');
-  if (tags !== null) {
-    const known = tags.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-    return known.includes('*') || known.includes(etag.slice(2));
-  }
-  const since = Date.parse(headers.get('if-modified-since') ?? '');
-  return modified !== undefined && Date.parse(modified) <= since;
 }
 
 /** Responds with 404. */

@@ -30,7 +30,9 @@ export function startCompression(
   if (!COMPRESSIBLE.test(String(response.getHeader('content-type')))) return null;
   if (/\bno-transform\b/i.test(String(response.getHeader('cache-control')))) return null;
   varyByEncoding(response);
-  if (length < MIN_BYTES || response.hasHeader('content-encoding') || method === 'HEAD')
+  // A range counts the bytes of the file, not of its compressed form.
+  const isPart = response.statusCode === 206;
+  if (length < MIN_BYTES || isPart || response.hasHeader('content-encoding') || method === 'HEAD')
     return null;
   const encoding = String(headers['accept-encoding'] ?? '');
   const create = COMPRESSORS.get(encoding);

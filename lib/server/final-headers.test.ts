@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
-import { BASE_POLICY } from '../security/content-policy';
+import { BASE_POLICY, FILE_POLICY } from '../security/content-policy';
 import { finalizeHeaders, redirectQuery } from './final-headers';
 
 type Headers = Record<string, string | string[]>;
@@ -45,14 +45,20 @@ const POLICY = 'content-security-policy';
 const GENERAL = "default-src 'none'; object-src 'none'";
 const OWN = "script-src 'self'; base-uri 'none'";
 
-test.each<[string, string | string[], string]>([
+test.each<[string, string | string[], string, string?]>([
   ['the last of two', [GENERAL, OWN], OWN],
-  ['the base policy in place of the general one', GENERAL, BASE_POLICY],
-  ['the base policy in place of the general one in a list', [GENERAL], BASE_POLICY],
+  ['the base policy in place of the general one of an error page', GENERAL, BASE_POLICY],
+  ['the same in a list', [GENERAL], BASE_POLICY],
+  ['for a feed one without scripts', GENERAL, FILE_POLICY, 'application/rss+xml'],
+  ['for an image one without scripts', [GENERAL], FILE_POLICY, 'image/svg+xml'],
   ['any other as it is', "img-src 'none'", "img-src 'none'"],
-])('of policies is sent: %s', (_, given, sent) => {
+])('of policies is sent: %s', (_, given, sent, type = 'text/html; charset=utf-8') => {
   vi.stubEnv('BUILT_POLICY', GENERAL);
-  expect(final({ [POLICY]: given })).toEqual({ [POLICY]: sent });
+  expect(final({ [POLICY]: given, 'content-type': type })[POLICY]).toBe(sent);
+});
+
+test('a streamed file says its length', () => {
+  expect(final({ 'x-wenzhan-length': '12' })).toEqual({ 'content-length': '12' });
 });
 
 test('the router finds its headers where it fetches, and a document has none', () => {

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LENGTH_HEADER } from '../media-files/length-header';
 import { keptQuery } from '../routing/path';
 import { targetOf } from '../routing/resolve-redirects';
-import { BASE_POLICY } from '../security/content-policy';
+import { BASE_POLICY, FILE_POLICY } from '../security/content-policy';
 import { POLICY_HEADER } from '../security/page-csp';
 
 /** Headers that the router reads from segment responses; in a document they have no reader. */
@@ -18,6 +19,7 @@ const NOT_SHARED = 'private, no-cache, no-store, max-age=0, must-revalidate';
 export function finalizeHeaders(response: ServerResponse, query: string): void {
   keepOneLocation(response, query);
   keepOnePolicy(response);
+  setStreamedLength(response);
   if (!isDocument(response)) return;
   keepFailureFromSharedCaches(response);
   for (const name of ROUTER_HEADERS) response.removeHeader(name);
@@ -30,6 +32,13 @@ export function finalizeHeaders(response: ServerResponse, query: string): void {
 function keepFailureFromSharedCaches(response: ServerResponse): void {
   const isShared = String(response.getHeader('cache-control')).startsWith('s-maxage=');
   if (response.statusCode >= 400 && isShared) response.setHeader('cache-control', NOT_SHARED);
+}
+
+function setStreamedLength(response: ServerResponse): void {
+  const length = response.getHeader(LENGTH_HEADER);
+  if (length === undefined) return;
+  response.removeHeader(LENGTH_HEADER);
+  response.setHeader('content-length', length);
 }
 
 /** Whether the body of a response is HTML. */
@@ -58,11 +67,13 @@ function keepOneLocation(response: ServerResponse, query: string): void {
 }
 
 /**
- * Keeps only the last Content-Security-Policy, that of the page. A response that has only the general one is
- * no document of the site and gets the base policy instead.
+ * Keeps only the last Content-Security-Policy, that of the page. A response that has only the general one is an
+ * error page, which has a policy in its `<head>`, or no document.
  */
 function keepOnePolicy(response: ServerResponse): void {
   const policy = [response.getHeader(POLICY_HEADER)].flat().at(-1);
   if (typeof policy !== 'string') return;
-  response.setHeader(POLICY_HEADER, policy === process.env.BUILT_POLICY ? BASE_POLICY : policy);
+  const isGeneral = policy === process.env.BUILT_POLICY;
+  const own = isDocument(response) ? BASE_POLICY : FILE_POLICY;
+  response.setHeader(POLICY_HEADER, isGeneral ? own : policy);
 }

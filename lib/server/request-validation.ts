@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isBot } from '../bots';
 import { matchRoute } from '../routes/match';
 import { pathOf } from '../routing/path';
+import { FILE_POLICY } from '../security/content-policy';
+import { POLICY_HEADER } from '../security/page-csp';
 
 /**
  * Maximum length of a URL; the longest URLs of the site, those of the search, have a few hundred characters.
@@ -84,6 +86,7 @@ export function sendRejection(
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
+    [POLICY_HEADER]: FILE_POLICY,
     'x-robots-tag': 'noindex',
     ...headers,
     // The rest of the request is not read.

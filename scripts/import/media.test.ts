@@ -114,6 +114,10 @@ test.each([
   [Buffer.from('0000ftypheic').toString('hex'), null],
   [Buffer.from('<?xml version="1.0"?><svg xmlns="x"><path/></svg>').toString('hex'), 'svg'],
   [Buffer.from('<svg onload="x"></svg>').toString('hex'), null],
+  [
+    Buffer.from('<svg xmlns:x="http://www.w3.org/2000/svg"><x:script/></svg>').toString('hex'),
+    null,
+  ],
   [Buffer.from('<svg><script>x</script></svg>').toString('hex'), null],
   [Buffer.from('<!doctype html><svg></svg>').toString('hex'), null],
 ])('a file that starts with %s is %s', (hex, ending) => {

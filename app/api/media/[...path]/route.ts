@@ -1,0 +1,11 @@
+import type { NextRequest } from 'next/server';
+import { handleMedia } from '@/lib/media-files/handle-media';
+
+/** A file of `/media`, which is rewritten here (`lib/media-files/media-rewrite.ts`). */
+export async function GET(
+  request: NextRequest,
+  { params }: RouteContext<'/api/media/[...path]'>,
+): Promise<Response> {
+  const { path } = await params;
+  return handleMedia(request, path);
+}
