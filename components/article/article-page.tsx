@@ -19,7 +19,7 @@ import { FoldedContents, SideContents } from './table-of-contents';
 
 /** An article: header, table of contents, text, sharing, neighbouring and related articles, comments. */
 export function ArticlePage(props: ArticlePageData) {
-  const { article, body, category, lists, previous, next, related, series } = props;
+  const { article, body, category, lists, previous, next, related, series, editUrl } = props;
   return (
     <div className={styles.page}>
       <article className={styles.article}>
@@ -39,7 +39,7 @@ export function ArticlePage(props: ArticlePageData) {
         <ArticleTools />
       </article>
       <EditorOnly>
-        <PreviewStatus status={article.status} />
+        <PreviewStatus status={article.status} editUrl={editUrl} />
       </EditorOnly>
       <PreviousAndNext previous={previous} next={next} series={series} />
       <RelatedArticles related={related} />

@@ -1,10 +1,12 @@
+import { PreviewStatus } from '@/components/preview/article-status';
+import { EditorOnly } from '@/components/preview/editor-only';
 import type { StaticPageWithBody } from '@/lib/data/static-pages';
 import { Prose } from './prose';
 import { PublishedDate } from './published-date';
 import styles from './static-page.module.css';
 
 /** A static page: title, text, date of the last change. */
-export function StaticPage({ page, body }: StaticPageWithBody) {
+export function StaticPage({ page, body, editUrl }: StaticPageWithBody) {
   return (
     <article className={styles.page}>
       <h1>{page.title}</h1>
@@ -14,6 +16,11 @@ export function StaticPage({ page, body }: StaticPageWithBody) {
           更新于
           <PublishedDate at={page.updatedAt} />
         </p>
+      )}
+      {editUrl && (
+        <EditorOnly>
+          <PreviewStatus editUrl={editUrl} />
+        </EditorOnly>
       )}
     </article>
   );

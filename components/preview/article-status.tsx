@@ -13,7 +13,22 @@ export function StatusBadge({ status }: { status: ArticleStatus }) {
   return <span className={styles.badge}>{STATUS_NAMES[status]}</span>;
 }
 
-/** The article's status, displayed inside the preview bar. */
-export function PreviewStatus({ status }: { status: ArticleStatus }) {
-  return <p className={styles.status}>{`本文：${STATUS_NAMES[status]}`}</p>;
+interface PreviewStatusProps {
+  /** Undefined for a page, which has none. */
+  status?: ArticleStatus;
+  editUrl: string | undefined;
+}
+
+/** The status of an article, and the link that leads to where it is edited, displayed inside the preview bar. */
+export function PreviewStatus({ status, editUrl }: PreviewStatusProps) {
+  return (
+    <p className={styles.status}>
+      {status && <span>{`本文：${STATUS_NAMES[status]}`}</span>}
+      {editUrl && (
+        <a href={editUrl} rel="noopener noreferrer">
+          编辑
+        </a>
+      )}
+    </p>
+  );
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { cookiesOf, expect, giveToken, makeToken, test } from '../support/editor';
+import { cookiesOf, EDIT_URL, expect, giveToken, makeToken, test } from '../support/editor';
 
 const bar = (page: Page) => page.getByLabel('预览模式');
 
@@ -21,6 +21,28 @@ for (const [path, status, words] of [
     await expect(page.getByText(`本文：${status}`)).toBeVisible();
   });
 }
+
+test('the bar leads to where a text is edited, and nobody else learns where that is', async ({
+  page,
+  baseURL,
+}) => {
+  for (const [path, file] of [
+    ['/content/news/107', 'news/107.md'],
+    ['/content/guides/201', 'guides/201.draft.md'],
+    ['/about_us', 'pages/about_us.md'],
+    ['/single_page/privacy', 'pages/privacy.md'],
+  ] as const) {
+    await page.goto(path);
+    const link = page.getByRole('link', { name: '编辑', exact: true });
+    await expect(link).toBeInViewport();
+    await expect(link).toHaveAttribute('href', EDIT_URL.replace('{path}', `content/${file}`));
+    for (const public_ of [path, `${path}.md`, `/api/web/article_info?id=201`]) {
+      expect(await (await fetch(baseURL + public_)).text()).not.toContain('git.example.com');
+    }
+  }
+  await page.goto('/content');
+  await expect(page.getByRole('link', { name: '编辑', exact: true })).toHaveCount(0);
+});
 
 test('lists mark what is not public, and nothing else', async ({ page }) => {
   await page.goto('/content/news');

@@ -15,12 +15,15 @@ export const EDITOR_ENV = {
   AUTH_SECRET: 'a secret of the tests, 32 letters',
 } as const;
 
+/** What the site of the tests says about where a file is edited. */
+export const EDIT_URL = 'https://git.example.com/site/edit/main/{path}';
+
 /** A test on a site of its worker whose embedded API has an account. */
 export const test = base.extend({
   baseURL: async ({ keep }, use) => use((await keep(lendEditorSite)).base),
 });
 
-const lendEditorSite: Lend<Site> = (use) => withSite({ env: EDITOR_ENV }, use);
+const lendEditorSite: Lend<Site> = (use) => withSite({ env: { ...EDITOR_ENV, EDIT_URL } }, use);
 
 /** A token as the embedded API issues it. */
 export function makeToken({ ends = '1h' } = {}): Promise<string> {

@@ -88,6 +88,9 @@ const seoSchema = z.object({
   noindex: maybe(z.boolean()),
 });
 
+/** Where the editor whose token the request has changes the text: an absolute http(s) URL. For nobody else. */
+const editUrlSchema = maybe(z.string());
+
 const articleStatusSchema = z.enum(['published', 'draft', 'scheduled']);
 
 export const articleSummarySchema = z.object({
@@ -117,6 +120,7 @@ export const articleSchema = articleSummarySchema.extend({
   comments: maybe(z.boolean()),
   /** Id of the article in feeds, if another system gave it one before. */
   feedId: maybe(z.string().min(1)),
+  editUrl: editUrlSchema,
 });
 
 /** The place of an article in its series, which is in reading order. */
@@ -136,6 +140,7 @@ export const staticPageSchema = z.object({
   content: z.string(),
   updatedAt: maybe(timeSchema),
   seo: maybe(seoSchema),
+  editUrl: editUrlSchema,
 });
 
 export const pageSummarySchema = z.object({

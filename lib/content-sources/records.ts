@@ -7,7 +7,10 @@ import { setting } from '../settings/setting';
 
 /** The record of an article of a content system; `draft` is false by default. */
 export function articleRecordOf(
-  fields: Pick<ArticleRecord, 'file' | 'id' | 'category' | 'front' | 'format' | 'body'> & {
+  fields: Pick<
+    ArticleRecord,
+    'file' | 'id' | 'category' | 'front' | 'format' | 'body' | 'editUrl'
+  > & {
     draft?: boolean;
   },
 ): ArticleRecord {
@@ -24,7 +27,7 @@ export function articleRecordOf(
 
 /** The record of a page of a content system. */
 export const pageRecordOf = (
-  fields: Pick<PageRecord, 'file' | 'name' | 'front' | 'format' | 'body'>,
+  fields: Pick<PageRecord, 'file' | 'name' | 'front' | 'format' | 'body' | 'editUrl'>,
 ): PageRecord => ({ kind: 'page', bodyLine: 1, ...fields });
 
 /** A category that viewers see only if they see an article in it. */
@@ -44,6 +47,10 @@ export const unreadable = (file: string, call: string, { issues }: z.ZodError): 
 /** The time of a change if it is later than the publication: articles cannot be updated before. */
 export const updatedAtOf = (changedAt: string, publishedAt: string): string | undefined =>
   Date.parse(changedAt) > Date.parse(publishedAt) ? changedAt : undefined;
+
+/** The URL of a path of a content system. @param base its address, with or without a slash at the end */
+export const systemUrl = (base: string, path: string): string =>
+  `${base.replace(/\/+$/, '')}/${path}`;
 
 /** The category of what has none in its content system. */
 export const otherCategory = () => setting('CONTENT_SOURCE_CATEGORY');

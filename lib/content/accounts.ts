@@ -17,7 +17,12 @@ export type EditorCheck = (username: string, password: string) => Promise<boolea
 
 /** Whether a request may see drafts: with a valid token, or on a preview deployment. */
 export async function isSignedIn(request: Request): Promise<boolean> {
-  return isPreviewDeployment() || (await signedInUser(request)) !== undefined;
+  return isPreviewDeployment() || (await isEditor(request));
+}
+
+/** Whether a request comes from an editor, as opposed to anybody on a preview deployment. */
+export async function isEditor(request: Request): Promise<boolean> {
+  return (await signedInUser(request)) !== undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { isSignedIn as hasValidToken, loginWith, userInfo } from './accounts';
+import { isPreviewDeployment } from '../settings/deployment';
+import { isSignedIn as hasValidToken, isEditor, loginWith, userInfo } from './accounts';
 import { articleInfo, articleList } from './article-calls';
 import { listChanges } from './changes';
 import type { Handlers } from './handler';
@@ -60,13 +61,17 @@ export function createContentApi({
   isSignedIn = hasValidToken,
 }: ContentApiOptions): ContentApi {
   const store = contentStore(source, index);
+  const viewerOf = async (request: Request) => {
+    const signedIn = await isSignedIn(request);
+    return { signedIn, mayEdit: signedIn && (!isPreviewDeployment() || (await isEditor(request))) };
+  };
   const app = createApp({
     handlers: { ...handlers, login: loginWith(source.isEditor) },
     external,
     log,
     surroundings: async (request) => ({
       request,
-      viewer: { signedIn: await isSignedIn(request) },
+      viewer: await viewerOf(request),
       snapshot: (viewer, allowStale) => store.snapshot(viewer, now(), log, allowStale),
     }),
   });

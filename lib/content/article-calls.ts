@@ -1,4 +1,5 @@
 import { monthOf } from '../format';
+import { editUrlOf } from './edit-url';
 import { missing } from './envelope';
 import type { HandlerFor, HandlerInput } from './handler';
 import { renderContent } from './render-content';
@@ -56,8 +57,10 @@ export const articleInfo: HandlerFor<'article_info'> = async ({ snapshot, viewer
   const siblings = current.byCategory.get(article.record.category) ?? [];
   const index = siblings.indexOf(article);
   const [previous, next] = [siblings[index + 1], siblings[index - 1]];
+  const content = await renderContent(article.record.body, article.record.format);
+  const editUrl = viewer.mayEdit ? editUrlOf(article.record) : undefined;
   return {
-    article: toArticle(article, await renderContent(article.record.body, article.record.format)),
+    article: { ...toArticle(article, content), editUrl },
     previous: previous ? toSummary(previous) : null,
     next: next ? toSummary(next) : null,
     related: relatedTo(article, current).map(toSummary),

@@ -17,6 +17,8 @@ interface Text {
   body: string;
   /** First line of the body in its file, counted from 1. */
   bodyLine: number;
+  /** Where an editor changes it in its content system. */
+  editUrl?: string;
 }
 
 /** An article, or with `draft` its unpublished next version. */

@@ -1,3 +1,4 @@
+import { editUrlOf } from './edit-url';
 import { missing } from './envelope';
 import type { HandlerFor } from './handler';
 import { renderContent } from './render-content';
@@ -36,7 +37,8 @@ export const singlePage: HandlerFor<'single_page'> = async ({ snapshot, viewer, 
   if (!page) throw missing();
   const { aliases: _, ...front } = page.front;
   const content = await renderContent(page.body, page.format);
-  return { page: { name: page.name, ...front, content } };
+  const editUrl = viewer.mayEdit ? editUrlOf(page) : undefined;
+  return { page: { name: page.name, ...front, content, editUrl } };
 };
 
 /**

@@ -5,6 +5,8 @@ import type { ArticleRecord, AuthorRecord } from './records';
 /** The sender of a request: unless signed in, drafts and scheduled articles do not exist. */
 export interface Viewer {
   signedIn: boolean;
+  /** Whether it is an editor, as opposed to anybody on a preview deployment. */
+  mayEdit?: boolean;
 }
 
 /** The version of an article that a viewer may see, with its status. */

@@ -1,7 +1,7 @@
 import { isOrigin, ORIGINS } from '../api/origins';
 import type { ArticleSummary } from '../api/schemas';
 import type { Listed } from './article-list';
-import { checkPublished } from './published';
+import { checkEditUrl, checkPublished } from './published';
 import { sample } from './sample';
 import type { Good, Session } from './session';
 import { checkLicense } from './site';
@@ -56,6 +56,7 @@ function checkSource({ data: { article }, note }: Info): void {
 
 function checkVisible(session: Session, { data, note }: Info): void {
   checkPublished(session, data.article, 'data.article', note);
+  checkEditUrl(session, data.article.editUrl, 'data.article', note);
   if (data.previous) checkPublished(session, data.previous, 'data.previous', note);
   if (data.next) checkPublished(session, data.next, 'data.next', note);
   for (const [index, article] of data.related.entries()) {

@@ -43,6 +43,7 @@ export const checks = {
   'related-others': 'Related articles are other articles, each named once.',
   'origin-known': 'The origin of an article is human, assisted or generated.',
   'license-url': 'The URL of a licence is an absolute http(s) URL.',
+  'edit-url': 'A URL for editing is sent to editors only, and is an absolute http(s) URL.',
   'page-agrees': 'Every listed static page can be opened, with the name and title of the list.',
   'search-finds': 'A word of its title finds an article.',
   'search-marks': 'In an excerpt, ⟦ and ⟧ stand in pairs around the matches.',

@@ -1,4 +1,5 @@
 import type { PageSummary } from '../api/schemas';
+import { checkEditUrl } from './published';
 import { sample } from './sample';
 import type { Session } from './session';
 
@@ -11,6 +12,7 @@ export async function checkPages(session: Session): Promise<PageSummary[]> {
   for (const listed of sample(pages, SAMPLE_SIZE)) {
     const answer = await session.good('single_page', { name: listed.name });
     if (!answer) continue;
+    checkEditUrl(session, answer.data.page.editUrl, 'data.page', answer.note);
     for (const field of ['name', 'title'] as const) {
       const found = answer.data.page[field];
       if (found === listed[field]) continue;

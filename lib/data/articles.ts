@@ -10,6 +10,7 @@ import { withTombstone } from '../cache/tombstones';
 import { withCover } from '../media/pictures';
 import { deploymentToken } from '../settings/deployment';
 import { getCategories, getCategory, type InCategory, withCategoryTitles } from './categories';
+import { type Editable, parseEditUrl, withoutEditUrl } from './edit-url';
 import { type ListCall, linkableLists } from './list-support';
 import { cacheResult, query } from './query';
 import { getCdnUrl } from './site';
@@ -23,8 +24,8 @@ export interface Paginated<T> {
 }
 
 /** An article with its safe HTML, its neighbours and related articles. */
-export interface ArticleWithBody {
-  article: Omit<Article, 'content'>;
+export interface ArticleWithBody extends Editable {
+  article: Omit<Article, 'content' | 'editUrl'>;
   body: ArticleBody;
   /** In its series, if it is in one, else by date. */
   previous: ArticleSummary | null;
@@ -53,7 +54,7 @@ async function loadArticle(token: string | undefined, id: string): Promise<Artic
     getCdnUrl(token),
   ]);
   if (!data) return null;
-  const { content, ...article } = data.article;
+  const { content, editUrl, ...article } = data.article;
   const { previous, next } = data.series ?? data;
   return {
     article: withCover(article, base),
@@ -62,6 +63,7 @@ async function loadArticle(token: string | undefined, id: string): Promise<Artic
     next,
     related: data.related.map((related) => withCover(related, base)),
     series: data.series,
+    editUrl: parseEditUrl(editUrl),
   };
 }
 
@@ -70,7 +72,9 @@ export async function cachedArticle(id: string) {
   'use cache';
   const tag = tags.article(id);
   cacheTag(tag, tags.articlePage(id));
-  const loading = withTombstone(tag, () => loadArticle(deploymentToken(), id));
+  const loading = withTombstone(tag, async () =>
+    withoutEditUrl(await loadArticle(deploymentToken(), id)),
+  );
   return cacheResult(loading, ({ article, previous, next, related, series }) => {
     const shown = [article, previous, next, ...related].filter((one) => one !== null);
     return [

@@ -6,12 +6,13 @@ import { type ArticleBody, renderBody } from '../article/body';
 import { requestOrNull } from '../backend/request';
 import { withTombstone } from '../cache/tombstones';
 import { deploymentToken } from '../settings/deployment';
+import { type Editable, parseEditUrl, withoutEditUrl } from './edit-url';
 import { cacheResult, query } from './query';
 import { getCdnUrl } from './site';
 
 /** A static page with its safe HTML. */
-export interface StaticPageWithBody {
-  page: Omit<StaticPage, 'content'>;
+export interface StaticPageWithBody extends Editable {
+  page: Omit<StaticPage, 'content' | 'editUrl'>;
   body: ArticleBody;
 }
 
@@ -24,15 +25,17 @@ async function loadStaticPage(
     getCdnUrl(token),
   ]);
   if (!data) return null;
-  const { content, ...page } = data.page;
-  return { page, body: renderBody(content, base) };
+  const { content, editUrl, ...page } = data.page;
+  return { page, body: renderBody(content, base), editUrl: parseEditUrl(editUrl) };
 }
 
 async function cachedStaticPage(name: string) {
   'use cache';
   const tag = tags.page(name);
   cacheTag(tag);
-  return cacheResult(withTombstone(tag, () => loadStaticPage(deploymentToken(), name)));
+  return cacheResult(
+    withTombstone(tag, async () => withoutEditUrl(await loadStaticPage(deploymentToken(), name))),
+  );
 }
 
 /** One static page; null if there is none of that name. @throws {ApiError} */

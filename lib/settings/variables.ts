@@ -73,6 +73,13 @@ export const VARIABLES = {
   API_BASE_URL: { read: 'build, start', schema: address },
   SITE_URL: { read: 'build, start', schema: address },
   CONTENT_DIR: { read: 'build, start', schema: text, byDefault: 'content' },
+  EDIT_URL: {
+    read: 'start',
+    schema: address.refine(
+      (value) => value.includes('{path}'),
+      'must contain {path}, which stands for the path of a file',
+    ),
+  },
   CONTENT_SOURCE: {
     read: 'build, start',
     schema: z.enum(CONTENT_SOURCES, `must be one of ${CONTENT_SOURCES.join(', ')}`),

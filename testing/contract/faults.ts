@@ -25,6 +25,7 @@ const CODE_IN_WORDS = '{"code":"0","message":"","data":{}}';
 const CODE_1 = '{"code":1,"message":"","data":null}';
 const PAGE = { name: 'x', title: '题', content: '' };
 const SCRIPT = 'javascript:alert(1)';
+const EDIT_URL = 'https://cms.example/1';
 const SCRIPT_IN_NAVIGATION = [{ title: '坏', path: SCRIPT }];
 const CHAIN = [
   { from: '/a', to: '/b', status: 301 },
@@ -122,6 +123,16 @@ export const faults: [check: CheckId, call: CallName, what: string, plant: Plant
     editPart('article', { license: { name: '某许可', url: SCRIPT } }),
   ],
   ['license-url', 'index_info', 'a path', editPart('site', { license: { name: 'x', url: '/x' } })],
+  ['edit-url', 'article_info', 'one for everybody', editPart('article', { editUrl: EDIT_URL })],
+  ['edit-url', 'single_page', 'one for everybody', editPart('page', { editUrl: EDIT_URL })],
+  [
+    'edit-url',
+    'article_info',
+    'a script',
+    edit(({ article }, _, request) => ({
+      article: isEditor(request) ? { ...article, editUrl: SCRIPT } : article,
+    })),
+  ],
   ['schema', 'article_info', 'a licence in words', editPart('article', { license: '保留' })],
   ['neighbours', 'article_info', 'no previous', edit(() => ({ previous: null }))],
   ['neighbours', 'article_info', 'one that does not exist', editPart('next', { id: '777' })],

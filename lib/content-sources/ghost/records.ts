@@ -13,6 +13,7 @@ import {
   categoryRecordOf,
   otherCategory,
   pageRecordOf,
+  systemUrl,
   updatedAtOf,
 } from '../records';
 import type { KnownSite } from '../site-file';
@@ -50,6 +51,7 @@ export function articleRecord(entry: string, post: GhostPost, base: string): Art
     front,
     format: 'html',
     body: convertCards(post.html, base),
+    editUrl: systemUrl(base, `ghost/#/editor/post/${post.id}`),
   });
 }
 
@@ -67,6 +69,7 @@ export function pageRecord(entry: string, page: GhostPost, base: string): PageRe
     },
     format: 'html',
     body: figureOf(page) + convertCards(page.html, base),
+    editUrl: systemUrl(base, `ghost/#/editor/page/${page.id}`),
   });
 }
 

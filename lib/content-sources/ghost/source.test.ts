@@ -51,6 +51,17 @@ test.each([false, true])(
   },
 );
 
+test('editors are led to Ghost, everybody else learns nothing of it', async () => {
+  const { ask, askSignedIn, article, base, made } = await siteOn();
+  expect((await article('linked', askSignedIn)).editUrl).toBe(
+    `${base.replace(/\/$/, '')}/ghost/#/editor/post/${made.linked}`,
+  );
+  expect(await article('linked')).not.toHaveProperty('editUrl');
+  const [page] = (await ask('page_list')).data.list;
+  const found = await askSignedIn(`single_page?name=${page.name}`);
+  expect(found.data.page.editUrl).toMatch(/\/ghost\/#\/editor\/page\/[0-9a-f]{24}$/);
+});
+
 test('posts are articles, their first public tag is the category', async () => {
   const { ask, article, base } = await siteOn();
   expect(await article('linked')).toMatchObject({

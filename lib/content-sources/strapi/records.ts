@@ -9,6 +9,7 @@ import {
   categoryRecordOf,
   otherCategory,
   pageRecordOf,
+  systemUrl,
   updatedAtOf,
 } from '../records';
 import { blocksHtml, blocksSchema } from './blocks';
@@ -115,6 +116,7 @@ export function articleRecord(
     front,
     format,
     body,
+    editUrl: editUrlOf(mapping.article, entry, base),
   });
 }
 
@@ -141,6 +143,7 @@ export function pageRecord(
       aliases: pathsOf(permalink, entry, fields.name),
     },
     ...bodyOf(fields.content, base),
+    editUrl: editUrlOf(mapping.page, entry, base),
   });
 }
 
@@ -179,6 +182,17 @@ export function pathsOf(
       .replaceAll('{documentId}', documentId),
   ];
 }
+
+/** An entry in the Content Manager. */
+const editUrlOf = (
+  { singular }: { singular: string },
+  { documentId }: StrapiEntry,
+  base: string,
+): string =>
+  systemUrl(
+    base,
+    `admin/content-manager/collection-types/api::${singular}.${singular}/${documentId}`,
+  );
 
 const textOf = (value: string | { name: string }) =>
   typeof value === 'string' ? value : value.name;

@@ -61,6 +61,18 @@ test.each([false, true])('the whole contract is served (with a token: %j)', asyn
   expect(requests.some((name) => name.includes('status=draft'))).toBe(isKeyed);
 });
 
+test('editors are led to Strapi, everybody else learns nothing of it', async () => {
+  const { ask, askSignedIn, article, url, made } = await siteOn();
+  const manager = `${url}/admin/content-manager/collection-types`;
+  expect((await article('linked', askSignedIn)).editUrl).toBe(
+    `${manager}/api::article.article/${made.linked}`,
+  );
+  expect(await article('linked')).not.toHaveProperty('editUrl');
+  const [page] = (await ask('page_list')).data.list;
+  const found = await askSignedIn(`single_page?name=${page.name}`);
+  expect(found.data.page.editUrl).toMatch(`${manager}/api::page.page/`);
+});
+
 test('entries are articles, with pictures and files at the address of Strapi', async () => {
   const { article, url } = await siteOn();
   const found = await article('linked');

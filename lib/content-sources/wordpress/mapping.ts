@@ -4,17 +4,23 @@ import type { ArticleRecord, CategoryRecord, PageRecord } from '../../content/re
 import { shorten } from '../../format';
 import { routes } from '../../routes';
 import { normalizePath } from '../../routing/path';
-import { articleRecordOf, pageRecordOf, updatedAtOf } from '../records';
+import { articleRecordOf, pageRecordOf, systemUrl, updatedAtOf } from '../records';
 import { adaptHtml } from './adapt-html';
 import { type Category, textOf } from './names';
 import type { WpMedia, WpPage, WpPost } from './schemas';
 
 /** How WordPress becomes records: every decision about a field is here. */
 
-/** What a post is shown with. */
-export interface PostContext {
-  /** Public address of the WordPress site. */
+/** The addresses of a WordPress site. */
+export interface SiteAddresses {
+  /** Of its pages. */
   home: string;
+  /** Of its files and its administration. */
+  url: string;
+}
+
+/** What a post is shown with. */
+export interface PostContext extends SiteAddresses {
   category: Category;
   tags: readonly string[];
   author: string | undefined;
@@ -48,11 +54,29 @@ export function toArticle(entry: string, post: WpPost, context: PostContext): Ar
         : [],
     ...(post.comment_status === 'closed' ? { comments: false } : {}),
   };
-  return articleRecordOf({ file: entry, id, category: category.name, front, format: 'html', body });
+  return articleRecordOf({
+    file: entry,
+    id,
+    category: category.name,
+    front,
+    format: 'html',
+    body,
+    editUrl: editUrlOf(context, post),
+  });
 }
 
+/** Pages have the same editor as posts. */
+const editUrlOf = ({ url }: SiteAddresses, { id }: WpPage): string =>
+  systemUrl(url, `wp-admin/post.php?post=${id}&action=edit`);
+
 /** @param name its name in addresses */
-export function toPage(entry: string, page: WpPage, name: string, home: string): PageRecord {
+export function toPage(
+  entry: string,
+  page: WpPage,
+  name: string,
+  addresses: SiteAddresses,
+): PageRecord {
+  const { home } = addresses;
   return pageRecordOf({
     file: entry,
     name,
@@ -66,6 +90,7 @@ export function toPage(entry: string, page: WpPage, name: string, home: string):
     },
     format: 'html',
     body: adaptHtml(page.content.rendered, home),
+    editUrl: editUrlOf(addresses, page),
   });
 }
 

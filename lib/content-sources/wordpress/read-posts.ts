@@ -45,7 +45,7 @@ export async function readPosts(
     for (const page of pages) {
       const name = scan.pageNames.get(page.id);
       if (name && !page.content.protected) {
-        add(PAGES + page.id, good(toPage(PAGES + page.id, page, name, scan.root.home)));
+        add(PAGES + page.id, good(toPage(PAGES + page.id, page, name, scan.root)));
       }
     }
   });
@@ -82,6 +82,7 @@ function articleOf(post: WpPost, scan: Scan, media: ReadonlyMap<number, WpMedia>
   const row = scan.posts.get(post.id);
   return toArticle(POSTS + post.id, post, {
     home: root.home,
+    url: root.url,
     category: categoryOf(row?.categories ?? [], names),
     tags: (row?.tags ?? []).flatMap((id) => names.tags.get(id)?.name ?? []),
     author: names.authors.get(row?.author ?? 0),

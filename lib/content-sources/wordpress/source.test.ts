@@ -20,6 +20,18 @@ test.each([false, true])('the whole contract is served (with a key: %j)', async 
   expect(findings).toEqual([]);
 });
 
+test('editors are led to WordPress, everybody else learns nothing of it', async () => {
+  const { ask, askSignedIn, article, base } = await siteOn();
+  const { id } = await article('blocks');
+  const found = await askSignedIn(`article_info?id=${id}`);
+  expect(found.data.article.editUrl).toBe(`${base}/wp-admin/post.php?post=${id}&action=edit`);
+  expect(await article('blocks')).not.toHaveProperty('editUrl');
+  const [page] = (await ask('page_list')).data.list;
+  expect((await askSignedIn(`single_page?name=${page.name}`)).data.page.editUrl).toMatch(
+    /\/wp-admin\/post\.php\?post=\d+&action=edit$/,
+  );
+});
+
 test('a post becomes an article', async () => {
   const { article, base, content, post } = await siteOn();
   const { html, web } = content.ids.categories;
