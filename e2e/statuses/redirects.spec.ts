@@ -73,6 +73,8 @@ test('an address that a chat app sends with the punctuation after it leads to th
       await visit(`${page}${encodeURI(end)}?from=mail`, `${page}?from=mail`);
     }
     await visit(`${page}%E3%80%82`, page, GOOGLE);
+    // The bytes as they are.
+    await visit(Buffer.from(`${page}。`).toString('latin1'), page);
   }
   await visit('/content/nowhere/0101%E3%80%82?a=1', '/content/news/101?a=1');
   await visit('/search%EF%BC%8C?q=%E6%96%87', '/search?q=%E6%96%87');

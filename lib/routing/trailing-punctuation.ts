@@ -12,7 +12,7 @@ const AT_END = new RegExp(
   `[/${escaped(ASCII_PUNCTUATION + ESCAPED_PUNCTUATION)}${WIDE_PUNCTUATION}]+$`,
   'u',
 );
-/** The first character that no ASCII bracket begins, and all that follows: the rest of a sentence. */
+/** From the first of these that is not ASCII on: the rest of a sentence. */
 const FROM_WIDE = new RegExp(`(?![ -~])[${WIDE_PUNCTUATION}].*$`, 'su');
 
 /**

@@ -17,6 +17,7 @@ import { createRateLimits, type RateLimits } from './rate-limits';
 import { type Rejection, rateLimited, sendRejection, validateRequest } from './request-validation';
 import { sanitizeHeaders } from './sanitize-headers';
 import { setServerTimeouts } from './server-timeouts';
+import { redirectUnescapedPaths } from './unescaped-paths';
 import { wrapResponse } from './wrapped-response';
 
 const MEGABYTE = 1024 * 1024;
@@ -90,6 +91,9 @@ function putBefore(server: Server, context: PipelineContext): boolean {
     return false;
   }
   setServerTimeouts(server, context.requestTimeoutMs);
+  redirectUnescapedPaths(server, async ({ remoteAddress = '' }) => {
+    return (await context.limits.consume('missing', rateLimitKey(remoteAddress))) === 0;
+  });
   // Unlimited, because Node ignores further headers; `validateRequest` limits them.
   server.maxHeadersCount = 0;
   // Without a listener Node ignores `Upgrade` and handles a normal request; the framework's listener
