@@ -5,7 +5,7 @@ import { describeIssues } from '../api/parse-response';
 import type { SiteConfig } from '../api/schemas';
 import { type SiteFile, siteFileSchema } from '../content/file-schemas';
 import { type ParsedFile, readDiagnostic } from '../content/parse-file';
-import { parseYaml } from '../content/yaml';
+import { type LineDiagnostic, parseYaml } from '../content/yaml';
 import { readTextFileIfThere } from '../text-file';
 
 /** The entry of the site's configuration, in a folder and in a content system. */
@@ -18,11 +18,17 @@ export type KnownSite = Pick<SiteConfig, 'siteName'> & Partial<SiteConfig>;
 
 /**
  * The configuration of a site whose content is in a content system: what the system knows, overridden field by
- * field by the optional `site.yaml` of a folder, which has the format of an embedded site's.
+ * field by the optional `site.yaml` of a folder, which has the format of an embedded site's. While that is faulty,
+ * what the system knows applies.
  *
  * @param dir the folder; undefined without one
  */
 export async function siteWithFile(known: KnownSite, dir: string | undefined): Promise<ParsedFile> {
+  const broken = (diagnostics: LineDiagnostic[]): ParsedFile => ({
+    record: null,
+    diagnostics: diagnostics.map((it) => ({ file: SITE_ENTRY, ...it })),
+    fallback: siteRecord(siteFileSchema.parse(known)),
+  });
   let text: string | null;
   try {
     text = dir ? await readTextFileIfThere(path.join(dir, SITE_ENTRY)) : null;
@@ -43,7 +49,3 @@ export async function siteFileFingerprint(dir: string | undefined): Promise<stri
 }
 
 const siteRecord = (site: SiteFile) => ({ kind: 'site' as const, file: SITE_ENTRY, site });
-
-function broken(diagnostics: { line: number; message: string }[]): ParsedFile {
-  return { record: null, diagnostics: diagnostics.map((it) => ({ file: SITE_ENTRY, ...it })) };
-}

@@ -24,7 +24,12 @@ const MISNAMED = /^[^/]+\/[^/]+\.(?:md|markdown)$/i;
 /** The result of parsing a content file: its record or its diagnostics. */
 export type ParsedFile =
   | { record: ContentRecord; diagnostics: [] }
-  | { record: null; diagnostics: ContentDiagnostic[] };
+  | {
+      record: null;
+      diagnostics: ContentDiagnostic[];
+      /** What applies without the file, if there was no valid one before. */
+      fallback?: ContentRecord;
+    };
 
 /**
  * Reads and parses a content file. Never throws: an unreadable file yields a diagnostic.

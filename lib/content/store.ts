@@ -154,9 +154,11 @@ export class ContentStore {
       (entry) => this.#entries.get(entry)?.fingerprint !== scan.fingerprints.get(entry),
     );
     const gone = [...this.#entries.keys()].filter((entry) => !scan.fingerprints.has(entry));
-    await this.#source.read(changed, (entry, { record, diagnostics }) => {
+    await this.#source.read(changed, (entry, parsed) => {
+      const { record, diagnostics } = parsed;
       const fingerprint = scan.fingerprints.get(entry) ?? '';
-      const lastGood = record ?? this.#entries.get(entry)?.record ?? null;
+      const fallback = record === null ? parsed.fallback : undefined;
+      const lastGood = record ?? this.#entries.get(entry)?.record ?? fallback ?? null;
       this.#entries.set(entry, { fingerprint, record: lastGood, good: record !== null });
       for (const diagnostic of diagnostics) log(formatDiagnostic(diagnostic, this.#source.name));
     });

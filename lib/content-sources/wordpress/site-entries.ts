@@ -66,8 +66,7 @@ async function redirectsEntry(
 ): Promise<ParsedFile> {
   const isWritten = dir && existsSync(path.join(dir, REDIRECTS_ENTRY));
   const own = isWritten ? await readContentFile(dir, REDIRECTS_ENTRY) : null;
-  if (own && !own.record) return own;
-  const written = own?.record.kind === 'redirects' ? own.record.redirects : [];
+  const written = own?.record?.kind === 'redirects' ? own.record.redirects : [];
   const redirects: RedirectsFile = [
     ...written,
     ...categories.flatMap(({ id, link, name }) =>
@@ -82,7 +81,8 @@ async function redirectsEntry(
         oldPath(link, listRoutes.tag(name)).map(redirectTo(listRoutes.tag(name))),
       ),
   ];
-  return good({ kind: 'redirects', file: REDIRECTS_ENTRY, redirects });
+  const record = { kind: 'redirects' as const, file: REDIRECTS_ENTRY, redirects };
+  return own?.record === null ? { ...own, fallback: record } : good(record);
 }
 
 const redirectTo = (to: string) => (from: string) => ({ from, to, status: 301 as const });

@@ -166,6 +166,21 @@ test('site.yaml and redirects.yaml in another encoding are logged, and the last 
   ]);
 });
 
+test('a start with a faulty site.yaml and redirects.yaml has what WordPress knows', async () => {
+  const dir = temporaryFolder();
+  await writeFile(path.join(dir, 'site.yaml'), 'siteName: 别名\n', 'utf16le');
+  await writeFile(path.join(dir, 'redirects.yaml'), '- { from: /a, status: 301 }');
+  const { ask, lines } = await siteOn({ dir });
+  const { site } = (await ask('index_info?requiredLogin=0')).data;
+  expect(site.description).toBe('关于网页标准与缓存的笔记');
+  const { list } = (await ask('redirect_list')).data;
+  expect(list.map(({ from }: { from: string }) => from)).toContain('/category/web');
+  expect(lines).toEqual([
+    expect.stringMatching(/site\.yaml:1: 文件像是UTF-16LE编码/),
+    expect.stringMatching(/redirects\.yaml:1: 0\.to：/),
+  ]);
+});
+
 test('without a key nothing unpublished is requested', async () => {
   const { article, askSignedIn, requests } = await siteOn();
   expect(await article('draft', askSignedIn)).toBeUndefined();
