@@ -3,9 +3,5 @@
 import { ErrorScreen } from '@/components/feedback/error-screen';
 
 export default function ErrorPage({ error, retry }: { error: Error; retry: () => void }) {
-  return (
-    <main>
-      <ErrorScreen error={error} retry={retry} />
-    </main>
-  );
+  return <ErrorScreen error={error} retry={retry} part="page" />;
 }

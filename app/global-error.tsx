@@ -16,9 +16,7 @@ export default function GlobalError({ error, retry }: { error: Error; retry: () 
         <title>{TITLE}</title>
       </head>
       <body>
-        <main>
-          <ErrorScreen error={error} retry={retry} />
-        </main>
+        <ErrorScreen error={error} retry={retry} part="page" />
       </body>
     </html>
   );

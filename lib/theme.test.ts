@@ -3,11 +3,13 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { chooseTheme, currentTheme, THEME_SCRIPT } from './theme';
 
 const root = document.documentElement;
-const runScript = () => new Function(THEME_SCRIPT)();
+const runScript = (browser: { AbortSignal?: unknown } = { AbortSignal }) =>
+  new Function('globalThis', 'AbortSignal', THEME_SCRIPT)(browser, browser.AbortSignal);
 
 beforeEach(() => {
   localStorage.clear();
   delete root.dataset.theme;
+  delete root.dataset.scripts;
 });
 
 test.each(['light', 'dark'] as const)('%s is kept, and back before the first paint', (theme) => {
@@ -47,4 +49,12 @@ test('where storage is refused the page follows the system, and a choice holds f
   expect(currentTheme()).toBe('dark');
   chooseTheme('system');
   expect(currentTheme()).toBe('system');
+});
+
+test('the document says before the first paint whether the scripts of the site run', () => {
+  runScript({});
+  runScript({ AbortSignal: class {} });
+  expect(root.dataset.scripts).toBeUndefined();
+  runScript();
+  expect(root.dataset.scripts).toBe('');
 });

@@ -1,3 +1,5 @@
+import { RUNS_SCRIPTS } from './floor';
+
 /** Colour scheme of the site: the system's, or the visitor's choice. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -8,8 +10,10 @@ const STORAGE_KEY = 'theme';
 /**
  * Runs before the first paint, so that a chosen theme never flashes. Sets the attribute that
  * `components/site/document.module.css` reads. Without access to local storage the theme follows the system.
+ *
+ * Also sets `data-scripts` where the scripts of the site run: controls that need them are hidden without it.
  */
-export const THEME_SCRIPT = `try{const t=localStorage.getItem("${STORAGE_KEY}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}`;
+export const THEME_SCRIPT = `try{const t=localStorage.getItem("${STORAGE_KEY}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}if(${RUNS_SCRIPTS})document.documentElement.dataset.scripts=""`;
 
 /** The current theme of the document. */
 export function currentTheme(): Theme {

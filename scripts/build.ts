@@ -15,11 +15,13 @@ import { buildCacheHandlers } from './cache-handlers';
 import { hintCompilation } from './compile-hints';
 import { compressAssets } from './compress-assets';
 import { loadEnvFiles } from './env-files';
+import { gateScripts } from './gate-scripts';
+import { lowerStyles } from './lower-styles';
 
 /**
  * Builds the site: checks the settings, and the embedded content or that the backend responds; takes the
- * fallback snapshot of `index_info` and `page_list`; runs the framework's build; adds compile hints to the
- * scripts for browsers, and compressed copies.
+ * fallback snapshot of `index_info` and `page_list`; runs the framework's build; adapts style sheets and
+ * scripts to old browsers; adds compile hints to the scripts, and compressed copies.
  */
 async function build(): Promise<number> {
   loadEnvFiles();
@@ -53,7 +55,9 @@ async function build(): Promise<number> {
   const next = spawnSync('next', ['build', ...process.argv.slice(2)], { stdio: 'inherit' });
   if (next.status !== 0) return next.status ?? 1;
   const assets = path.join(setting('NEXT_DIST_DIR'), 'static');
-  await hintCompilation(path.join(assets, 'chunks'));
+  const chunks = path.join(assets, 'chunks');
+  await Promise.all([lowerStyles(chunks), gateScripts(chunks)]);
+  await hintCompilation(chunks);
   if (isSelfHosted()) await compressAssets(assets);
   if (setting('BUILD_STANDALONE') === '1') completeStandalone();
   return 0;

@@ -54,5 +54,13 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['lib/html'],
   ['lib/telemetry'],
   ['lib/navigation', 'lib/process', 'lib/theme', 'lib/routes', 'lib/text-file'],
-  ['lib/feedback', 'lib/bots', 'lib/bot-names', 'lib/format', 'lib/marks', 'lib/text-encoding'],
+  [
+    'lib/feedback',
+    'lib/bots',
+    'lib/bot-names',
+    'lib/floor',
+    'lib/format',
+    'lib/marks',
+    'lib/text-encoding',
+  ],
 ];

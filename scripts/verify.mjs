@@ -14,6 +14,14 @@ const isWhole = process.argv.includes('--all');
 /** A stage with `count` counts its own tests; any other stage counts as one check. */
 const install = { name: 'install', run: ['npm', 'ci', '--include=dev'] };
 const tools = { name: 'tools', run: ['sh', 'scripts/tools.sh', isWhole ? 'all' : ''] };
+const oldBrowsers = {
+  name: 'old browsers',
+  run: [
+    'node',
+    'scripts/old-browsers.mjs',
+    ...(isWhole ? ['83', '88', '92', '103', '111'] : ['88', '103']),
+  ],
+};
 const lint = { name: 'format and lint', run: ['npm', 'run', '--silent', 'lint'] };
 const unused = { name: 'unused code', run: ['npm', 'run', '--silent', 'unused'] };
 const types = { name: 'types', run: ['npm', 'run', '--silent', 'types'] };
@@ -58,7 +66,7 @@ let failed = 0;
 const seconds = [];
 
 for (const lanes of [
-  [[install, tools]],
+  [[install, tools], [oldBrowsers]],
   // `types` and `build` both write into `.next`.
   [
     [types, build, firstLoad],

@@ -1,3 +1,4 @@
+import { OptionalBoundary } from '@/components/boundary/optional-boundary';
 import { Breadcrumb } from '@/components/navigation/breadcrumb';
 import { PreviewStatus } from '@/components/preview/article-status';
 import { EditorOnly } from '@/components/preview/editor-only';
@@ -36,7 +37,9 @@ export function ArticlePage(props: ArticlePageData) {
           <ArticleSharing {...props} />
           <p className={styles.address}>{absoluteUrl(routes.article(article))}</p>
         </div>
-        <ArticleTools />
+        <OptionalBoundary>
+          <ArticleTools />
+        </OptionalBoundary>
       </article>
       <EditorOnly>
         <PreviewStatus status={article.status} editUrl={editUrl} />

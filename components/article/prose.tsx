@@ -1,4 +1,5 @@
 import type { ArticleBody } from '@/lib/article/body';
+import { OptionalBoundary } from '../boundary/optional-boundary';
 import styles from './prose.module.css';
 import blocks from './prose-blocks.module.css';
 import code from './prose-code.module.css';
@@ -16,7 +17,11 @@ export function Prose({ body }: { body: ArticleBody }) {
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by lib/article/body */}
       <div className={CLASSES} dangerouslySetInnerHTML={{ __html: body.html }} />
-      {body.hasVideo && <VideoButtons />}
+      {body.hasVideo && (
+        <OptionalBoundary>
+          <VideoButtons />
+        </OptionalBoundary>
+      )}
     </>
   );
 }

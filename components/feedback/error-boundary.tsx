@@ -7,7 +7,7 @@ import { ErrorScreen } from './error-screen';
 /** Replaces a failed page by an error message; the header and footer stay. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   return (
-    <Boundary fallback={(error, retry) => <ErrorScreen error={error} retry={retry} />}>
+    <Boundary fallback={(error, retry) => <ErrorScreen error={error} retry={retry} part="main" />}>
       {children}
     </Boundary>
   );

@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { TextsProvider } from '@/components/traditional/texts';
+import { rememberServedPage } from '@/lib/browser/ssr-snapshot';
 import { clientTexts } from '@/lib/traditional/client-texts';
 import { traditionalScript } from '@/lib/traditional/script';
 import { ErrorScreen } from './error-screen';
@@ -22,7 +23,7 @@ test.each([
     const texts = variant ? clientTexts(await traditionalScript()) : {};
     render(
       <TextsProvider texts={texts}>
-        <ErrorScreen error={new Error('broken')} retry={() => {}} />
+        <ErrorScreen error={new Error('broken')} retry={() => {}} part="main" />
       </TextsProvider>,
     );
     expect(document.body.textContent).toContain(words);
@@ -32,7 +33,20 @@ test.each([
 );
 
 test('the specified words follow the Chinese ones, in the heading', () => {
-  render(<ErrorScreen error={new Error('broken')} retry={() => {}} />);
+  render(<ErrorScreen error={new Error('broken')} retry={() => {}} part="main" />);
   const heading = screen.getByRole('heading', { name: 'Internal Server Error' });
   expect(heading.previousElementSibling?.textContent).toBe('这一页暂时打不开');
+});
+
+test.each([
+  ['main', '<h1>关于</h1>'],
+  ['page', '<main><h1>关于</h1></main>'],
+] as const)('a %s that the server has sent whole stays', (part, html) => {
+  document.body.innerHTML = '<main><h1>关于</h1></main>';
+  rememberServedPage();
+  document.body.innerHTML = '';
+  const { container } = render(
+    <ErrorScreen error={new Error('broken')} retry={() => {}} part={part} />,
+  );
+  expect(container.firstElementChild?.innerHTML).toBe(html);
 });

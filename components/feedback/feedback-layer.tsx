@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { isOpenPopover } from '@/lib/browser/popover';
 import { maskCount } from '@/lib/feedback/mask';
 import { pendingToasts } from '@/lib/feedback/toasts';
 import styles from './feedback-layer.module.css';
@@ -21,7 +22,7 @@ export function FeedbackLayer() {
       layer.current?.togglePopover?.(true);
     };
     const onToggle = ({ target, newState }: ToggleEvent) => {
-      const isShown = layer.current?.matches(':popover-open');
+      const isShown = layer.current && isOpenPopover(layer.current);
       if (isShown && target !== layer.current && newState === 'open') raise();
     };
     // Capturing: `toggle` does not bubble.

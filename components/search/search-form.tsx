@@ -1,3 +1,4 @@
+import { OptionalBoundary } from '../boundary/optional-boundary';
 import styles from './search-form.module.css';
 import { SuggestionsHost } from './suggestions-host';
 
@@ -28,7 +29,9 @@ export function SearchForm({ keyword = '', tag, text: given = asIs }: SearchForm
         />
         {tag && <input type="hidden" name="tag" value={tag} />}
         <button type="submit">{text('搜索')}</button>
-        <SuggestionsHost />
+        <OptionalBoundary>
+          <SuggestionsHost />
+        </OptionalBoundary>
       </form>
     </search>
   );

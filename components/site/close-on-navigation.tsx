@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
+import { isOpenPopover } from '@/lib/browser/popover';
 
 /**
  * Closes the popovers and `details` of the surrounding header when the path changes, and the `details`
@@ -52,6 +53,6 @@ function closeAll(header: HTMLElement, keep?: EventTarget | null): void {
   }
   if (keep) return;
   for (const popover of header.querySelectorAll<HTMLElement>('[popover]')) {
-    if (popover.matches(':popover-open')) popover.hidePopover();
+    if (isOpenPopover(popover)) popover.hidePopover();
   }
 }

@@ -1,6 +1,8 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { isOpenPopover } from '@/lib/browser/popover';
+import { isDisplayed } from '@/lib/navigation/scroll-and-focus';
 
 /**
  * Turns the surrounding popover into a modal dialog while it is open: the rest of the page is inert and
@@ -21,14 +23,14 @@ export function MenuFocus({ label }: { label: string }) {
     };
     // After a resize to a wide screen the menu is in the page, without a close button.
     const onResize = () => {
-      const isDialog = menu.querySelector('button')?.checkVisibility();
-      if (menu.matches(':popover-open') && !isDialog) menu.hidePopover();
+      const close = menu.querySelector('button');
+      if (isOpenPopover(menu) && !(close && isDisplayed(close))) menu.hidePopover();
     };
     menu.addEventListener('beforetoggle', onToggle, { signal });
     menu.addEventListener('toggle', onToggle, { signal });
     window.addEventListener('resize', onResize, { signal });
     // The popover was opened before hydration.
-    if (menu.matches(':popover-open')) begin(menu, label);
+    if (isOpenPopover(menu)) begin(menu, label);
     return () => {
       left.abort();
       end(menu);
@@ -49,7 +51,7 @@ function end(menu: HTMLElement): void {
   menu.role = menu.ariaModal = menu.ariaLabel = null;
   for (const element of around(menu)) element.inert = false;
   // The browser does not return the focus when it is on `body`.
-  if (menu.matches(':popover-open') && document.activeElement === document.body) {
+  if (isOpenPopover(menu) && document.activeElement === document.body) {
     menu.closest('header')?.querySelector<HTMLElement>('[popovertarget]')?.focus();
   }
 }

@@ -1,3 +1,4 @@
+import { OptionalBoundary } from '@/components/boundary/optional-boundary';
 import { Brand } from '@/components/layout/brand';
 import { SearchForm } from '@/components/search/search-form';
 import type { SiteConfig } from '@/lib/api/schemas';
@@ -30,10 +31,14 @@ export function SiteHeader({ site }: { site: SiteConfig }) {
             <NavList />
           </nav>
           <SearchForm />
-          <MenuFocus label="菜单" />
+          <OptionalBoundary>
+            <MenuFocus label="菜单" />
+          </OptionalBoundary>
         </div>
       </div>
-      <CloseOnNavigation />
+      <OptionalBoundary>
+        <CloseOnNavigation />
+      </OptionalBoundary>
     </header>
   );
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failureOf } from '../../testing/api-failure';
 import { closeServers, serveHttp, serveSockets } from '../../testing/api-server';
 import { NETWORK_FAILED, TIMED_OUT } from './errors';
@@ -160,6 +160,13 @@ describe('a redirect', () => {
 });
 
 describe("the caller's own abort", () => {
+  // Chromium 103 has no `AbortSignal.any`.
+  beforeEach(() => {
+    vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+      throw new TypeError('AbortSignal.any is not a function');
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
   it.each([
     ['a call that is under way', 0],
     ['the pause before a retry', 503],

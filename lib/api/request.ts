@@ -52,10 +52,8 @@ export async function request<N extends CallName>(
   options: CallOptions,
 ): Promise<CallData<N>> {
   const call = endpoints[name];
-  const deadline = startDeadline(options.budgetMs ?? call.budgetMs);
-  const signal = options.signal
-    ? AbortSignal.any([deadline.signal, options.signal])
-    : deadline.signal;
+  const deadline = startDeadline(options.budgetMs ?? call.budgetMs, options.signal);
+  const { signal } = deadline;
   try {
     const request = buildRequest(name, input, options, signal);
     const answer = await send(name, request, options.transport, signal).catch((error: unknown) => {

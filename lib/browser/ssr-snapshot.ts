@@ -1,13 +1,36 @@
 import { isBot } from '../bots';
 
-let served: string | undefined;
+/** All that the server rendered, without the effects beside it; or the inside of `main`. */
+export type PagePart = 'page' | 'main';
 
-/** Stores the server-rendered content of the page before any script changes it, for bots only. */
+let served: { path: string; html: string } | undefined;
+
+/** Stores the server-rendered page before any script changes it. */
 export function rememberServedPage(): void {
-  if (isBot(navigator.userAgent)) served = document.querySelector('main')?.innerHTML;
+  served = undefined;
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', remember);
+  else remember();
 }
 
-/** The server-rendered content for bots: a script error must not replace it (specification §2). */
-export function servedPage(): string | undefined {
-  return served;
+function remember(): void {
+  const page = [...document.body.children].find(
+    (part) => part.localName === 'main' || part.querySelector('main'),
+  );
+  served = page && { path: location.pathname, html: page.outerHTML };
 }
+
+/**
+ * The server-rendered HTML of the current page, which a script error must not replace. Undefined after a client
+ * navigation; and if the server itself reported the error, except for bots (specification §2).
+ */
+export function servedPage(part: PagePart, error: unknown): string | undefined {
+  if (!served || served.path !== location.pathname) return undefined;
+  if (isOfServer(error) && !isBot(navigator.userAgent)) return undefined;
+  if (part === 'page') return served.html;
+  const template = document.createElement('template');
+  template.innerHTML = served.html;
+  return template.content.querySelector('main')?.innerHTML;
+}
+
+/** The framework adds a digest to errors of the server. */
+const isOfServer = (error: unknown) => error instanceof Error && 'digest' in error;

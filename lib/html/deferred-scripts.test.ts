@@ -30,7 +30,11 @@ test.each([
 });
 
 /** Runs the script loader in a page with pictures at these heights; returns the events in order. */
-async function start(hidden: boolean, tops: number[] = [], arePicturesMissing = false) {
+async function start(
+  hidden: boolean,
+  tops: number[] = [],
+  { arePicturesMissing = false, browser = { AbortSignal } as { AbortSignal?: unknown } } = {},
+) {
   const late = deferScripts(`<body>${REST}</body></html>`);
   const code = /data-scripts="[^"]+">([^<]+)</.exec(late ?? '')?.[1] ?? '';
   const steps: string[] = [];
@@ -55,7 +59,8 @@ async function start(hidden: boolean, tops: number[] = [], arePicturesMissing = 
   };
   const later = (then: () => void, wait = 0) => (wait === 0 || arePicturesMissing) && then();
   const names = ['document', 'requestAnimationFrame', 'setTimeout', 'innerHeight'];
-  new Function(...names, code)(page, frame, later, 800);
+  const floor = ['globalThis', 'AbortSignal'];
+  new Function(...names, ...floor, code)(page, frame, later, 800, browser, browser.AbortSignal);
   await new Promise((resolve) => setTimeout(resolve));
   return steps;
 }
@@ -71,6 +76,13 @@ test('the scripts wait for the pictures that are seen first', async () => {
 });
 
 test('the scripts do not wait for a picture that does not come', async () => {
-  const steps = await start(false, [300], true);
+  const steps = await start(false, [300], { arePicturesMissing: true });
   expect(steps).toEqual(['frame', 'frame', '/a.js false', '/b.js false']);
+});
+
+test.each([
+  ['without AbortSignal', {}],
+  ['without AbortSignal.timeout', { AbortSignal: class {} }],
+])('in browsers %s, below the floor, none starts', async (_, browser) => {
+  expect(await start(true, [], { browser })).toEqual([]);
 });

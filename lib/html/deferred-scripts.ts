@@ -1,3 +1,4 @@
+import { RUNS_SCRIPTS } from '../floor';
 import { EARLY } from '../navigation/event-replay';
 
 /** Script tags exactly as the framework writes them. */
@@ -14,7 +15,7 @@ const PRESSED = 'button[type=button]:not([popovertarget]),input[type=radio]';
 const MARK_EARLY = `d.addEventListener("click",e=>{if(history.scrollRestoration!="manual")e.target.closest("${PRESSED}")?.setAttribute("${EARLY}","")});`;
 /** Maximum of milliseconds that scripts wait for images above the fold. */
 const PATIENCE_MS = 500;
-/** Starts the scripts. A hidden tab has no first frame, so they start immediately. */
+/** Starts the scripts, if they run in this browser. A hidden tab has no first frame, so they start immediately. */
 const START = [
   'const{scripts:s}=d.currentScript.dataset',
   'go=()=>{for(const src of s.split(" "))d.head.append(Object.assign(d.createElement("script"),{src,async:false}))}',
@@ -23,7 +24,7 @@ const START = [
   'seen=()=>[...d.images].filter(i=>!i.complete&&isSeen(i.getBoundingClientRect())).map(i=>i.decode())',
   `first=p=>p.length?Promise.race([Promise.allSettled(p),new Promise(r=>setTimeout(r,${PATIENCE_MS}))]).then(()=>frame(go)):go();d.hidden?go():frame(()=>first(seen()))`,
 ].join(',');
-const STARTER = `(d=>{${MARK_EARLY}${START}})(document)`;
+const STARTER = `(d=>{if(!(${RUNS_SCRIPTS}))return;${MARK_EARLY}${START}})(document)`;
 
 /**
  * Defers the scripts of a complete document until its first frame and the images in it are shown: the page

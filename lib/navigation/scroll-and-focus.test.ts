@@ -18,8 +18,10 @@ function arrive(hash: string, { reducedMotion = false } = {}) {
 
 beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frame());
-  Element.prototype.checkVisibility = function (this: Element) {
-    return !this.closest('[hidden]');
+  // As in Chromium 103, Safari 16 and Firefox 105.
+  Reflect.deleteProperty(Element.prototype, 'checkVisibility');
+  Element.prototype.getClientRects = function (this: Element) {
+    return (this.closest('[hidden]') ? [] : [new DOMRect()]) as unknown as DOMRectList;
   };
   document.body.innerHTML = PAGE;
 });

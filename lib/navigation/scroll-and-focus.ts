@@ -28,8 +28,11 @@ function afterTraversal(then: () => void): void {
 /** The first visible `h1`: previous pages remain in the document, hidden. */
 function visibleHeading(): HTMLElement | null {
   const headings = [...document.querySelectorAll<HTMLElement>('h1')];
-  return headings.find((heading) => heading.checkVisibility()) ?? null;
+  return headings.find(isDisplayed) ?? null;
 }
+
+/** Whether an element has a box. `checkVisibility` is newer than the floor of browsers. */
+export const isDisplayed = (element: Element): boolean => element.getClientRects().length > 0;
 
 function focusQuietly(element: HTMLElement | null): void {
   if (!element) return;
