@@ -2,7 +2,7 @@ import { DESKTOP, PHONE } from '../support/devices';
 import { expect, test } from '../support/editor';
 import { INTERACTIVE, type OldVersion, withOldBrowser } from './browser';
 import { faultsOfPages } from './page-checks';
-import { readerOnPhone, signInAndOut } from './visits';
+import { signInAndOut, visitAndSearch } from './visits';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -24,7 +24,7 @@ for (const version of VERSIONS) {
     baseURL: base = '',
   }) => {
     await withOldBrowser(version, { base, viewport: PHONE }, (page) =>
-      readerOnPhone(page, version),
+      visitAndSearch(page, version >= INTERACTIVE),
     );
     await withOldBrowser(version, { base, viewport: DESKTOP }, signInAndOut);
   });

@@ -1,8 +1,8 @@
 import { DESKTOP, PHONE } from '../support/devices';
 import { expect, test } from '../support/editor';
-import { withOldBrowser } from './browser';
+import { INTERACTIVE, withOldBrowser } from './browser';
 import { faultsOfPages } from './page-checks';
-import { readerOnPhone, signInAndOut } from './visits';
+import { signInAndOut, visitAndSearch } from './visits';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -27,7 +27,7 @@ for (const version of [103, 88] as const) {
     baseURL: base = '',
   }) => {
     await withOldBrowser(version, { base, viewport: PHONE }, (page) =>
-      readerOnPhone(page, version),
+      visitAndSearch(page, version >= INTERACTIVE),
     );
   });
 

@@ -1,15 +1,14 @@
 import type { Page } from 'playwright/test';
 import { expect } from 'playwright/test';
 import { signIn } from '../support/editor';
-import { INTERACTIVE, type OldVersion } from './browser';
 import { untilHydrated } from './page-checks';
 
 /**
- * Uses the menu, which is part of the page without popovers, follows a link and searches. From the floor on
- * the link is a client navigation.
+ * Unfolds an entry of the navigation, follows a link in it, and searches.
+ *
+ * @param runsScripts whether the link must be a client navigation, or else load a document
  */
-export async function readerOnPhone(page: Page, version: OldVersion): Promise<void> {
-  const runsScripts = version >= INTERACTIVE;
+export async function visitAndSearch(page: Page, runsScripts: boolean): Promise<void> {
   await page.goto('/');
   if (runsScripts) await untilHydrated(page);
   await page.evaluate(() => Object.assign(window, { isFirst: true }));
@@ -19,9 +18,10 @@ export async function readerOnPhone(page: Page, version: OldVersion): Promise<vo
   await banner.locator('summary').first().click();
   await nested.waitFor();
   const target = (await nested.getAttribute('href')) ?? '';
+  const name = (await nested.textContent()) ?? '';
   await nested.click();
   await page.waitForURL(`**${target}`);
-  await page.getByRole('heading', { level: 1, name: await nested.textContent() }).waitFor();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
   expect(await page.evaluate(() => 'isFirst' in window)).toBe(runsScripts);
   await banner.getByRole('searchbox').fill('键盘');
   await banner.getByRole('button', { name: '搜索' }).click();
