@@ -16,6 +16,7 @@ const ARGS = ['--no-sandbox', '--no-zygote', '--single-process', '--disable-gpu'
 interface Look {
   base: string;
   viewport: { width: number; height: number };
+  javaScriptEnabled?: boolean;
 }
 
 /**
@@ -25,7 +26,7 @@ interface Look {
  */
 export async function withOldBrowser(
   version: OldVersion,
-  { base, viewport }: Look,
+  { base, ...look }: Look,
   run: (page: Page) => Promise<void>,
 ): Promise<void> {
   const executablePath = path.join(FOLDER, `${version}/chromium`);
@@ -33,7 +34,7 @@ export async function withOldBrowser(
     throw new Error(`run first: node scripts/old-browsers.mjs ${version}`);
   const browser = await (await loadDriver()).launch({ executablePath, args: ARGS });
   try {
-    const context = await browser.newContext({ baseURL: base, viewport, locale: 'zh-CN' });
+    const context = await browser.newContext({ baseURL: base, locale: 'zh-CN', ...look });
     await run(await context.newPage());
   } finally {
     await browser.close();

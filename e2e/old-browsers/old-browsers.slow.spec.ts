@@ -20,6 +20,15 @@ for (const version of VERSIONS) {
     });
   }
 
+  test(`without JavaScript Chromium ${version}, which has no popovers, covers nothing`, async ({
+    baseURL: base = '',
+  }) => {
+    const look = { base, viewport: PHONE, javaScriptEnabled: false };
+    await withOldBrowser(version, look, async (page) => {
+      expect(await faultsOfPages(page, { ...expected, scripts: false })).toEqual([]);
+    });
+  });
+
   test(`in Chromium ${version} the menu, links, search and sign-in work`, async ({
     baseURL: base = '',
   }) => {

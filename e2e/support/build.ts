@@ -31,7 +31,7 @@ export async function runBuild(root: string, env: Record<string, string>): Promi
 
 /** Not part of the site; the lockfile would make the copy a workspace root without packages. */
 const LEFT_OUT =
-  /^(node_modules|e2e|bench|\.git|\.next.*|test-results|playwright.*|package-lock\.json)$/;
+  /^(node_modules|e2e|bench|\.git|\.next.*|\.old-browsers|test-results|playwright.*|package-lock\.json)$/;
 /** Imports from `e2e`. */
 const UNIT_TEST = /\.test\.tsx?$/;
 
