@@ -8,6 +8,14 @@ const Analytics = lazy(() => import('./analytics'));
 
 /** Reports page views once the browser is idle; never with Do Not Track. */
 export function PageViews(config: AnalyticsConfig) {
+  return (
+    <OptionalBoundary>
+      <Views {...config} />
+    </OptionalBoundary>
+  );
+}
+
+function Views(config: AnalyticsConfig) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     if (navigator.doNotTrack === '1') return;
@@ -21,10 +29,8 @@ export function PageViews(config: AnalyticsConfig) {
   }, []);
   if (!ready) return null;
   return (
-    <OptionalBoundary>
-      <Suspense>
-        <Analytics {...config} />
-      </Suspense>
-    </OptionalBoundary>
+    <Suspense>
+      <Analytics {...config} />
+    </Suspense>
   );
 }

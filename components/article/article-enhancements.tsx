@@ -1,12 +1,21 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { OptionalBoundary } from '../boundary/optional-boundary';
 
 /**
  * Adds copy buttons to code, a lightbox to images, and a table of contents that follows the reading
  * position. Loads when the browser is idle.
  */
 export function ArticleTools() {
+  return (
+    <OptionalBoundary>
+      <Tools />
+    </OptionalBoundary>
+  );
+}
+
+function Tools() {
   const marker = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const article = marker.current?.closest('article');

@@ -1,4 +1,3 @@
-import { OptionalBoundary } from '@/components/boundary/optional-boundary';
 import { Breadcrumb } from '@/components/navigation/breadcrumb';
 import { PreviewStatus } from '@/components/preview/article-status';
 import { EditorOnly } from '@/components/preview/editor-only';
@@ -37,9 +36,7 @@ export function ArticlePage(props: ArticlePageData) {
           <ArticleSharing {...props} />
           <p className={styles.address}>{absoluteUrl(routes.article(article))}</p>
         </div>
-        <OptionalBoundary>
-          <ArticleTools />
-        </OptionalBoundary>
+        <ArticleTools />
       </article>
       <EditorOnly>
         <PreviewStatus status={article.status} editUrl={editUrl} />

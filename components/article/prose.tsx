@@ -1,5 +1,4 @@
 import type { ArticleBody } from '@/lib/article/body';
-import { OptionalBoundary } from '../boundary/optional-boundary';
 import styles from './prose.module.css';
 import blocks from './prose-blocks.module.css';
 import code from './prose-code.module.css';
@@ -17,11 +16,7 @@ export function Prose({ body }: { body: ArticleBody }) {
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by lib/article/body */}
       <div className={CLASSES} dangerouslySetInnerHTML={{ __html: body.html }} />
-      {body.hasVideo && (
-        <OptionalBoundary>
-          <VideoButtons />
-        </OptionalBoundary>
-      )}
+      {body.hasVideo && <VideoButtons />}
     </>
   );
 }

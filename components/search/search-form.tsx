@@ -1,4 +1,3 @@
-import { OptionalBoundary } from '../boundary/optional-boundary';
 import styles from './search-form.module.css';
 import { SuggestionsHost } from './suggestions-host';
 
@@ -29,9 +28,7 @@ export function SearchForm({ keyword = '', tag, text: given = asIs }: SearchForm
         />
         {tag && <input type="hidden" name="tag" value={tag} />}
         <button type="submit">{text('搜索')}</button>
-        <OptionalBoundary>
-          <SuggestionsHost />
-        </OptionalBoundary>
+        <SuggestionsHost />
       </form>
     </search>
   );

@@ -7,6 +7,14 @@ const Suggestions = lazy(() => import('./suggestions'));
 
 /** Loads suggestions for the surrounding form when it first receives focus. */
 export function SuggestionsHost() {
+  return (
+    <OptionalBoundary>
+      <Host />
+    </OptionalBoundary>
+  );
+}
+
+function Host() {
   const marker = useRef<HTMLSpanElement>(null);
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   useEffect(() => {
@@ -18,11 +26,9 @@ export function SuggestionsHost() {
   return (
     <span ref={marker} hidden>
       {form && (
-        <OptionalBoundary>
-          <Suspense>
-            <Suggestions form={form} />
-          </Suspense>
-        </OptionalBoundary>
+        <Suspense>
+          <Suggestions form={form} />
+        </Suspense>
       )}
     </span>
   );

@@ -1,7 +1,6 @@
 'use client';
 
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { OptionalBoundary } from '@/components/boundary/optional-boundary';
 import { hasTokenCookie } from '@/lib/session/has-token';
 
 const SessionCheck = lazy(() => import('./session-check'));
@@ -11,10 +10,8 @@ export function SessionState() {
   const [hasToken, setHasToken] = useState(false);
   useEffect(() => setHasToken(hasTokenCookie(document.cookie)), []);
   return hasToken ? (
-    <OptionalBoundary>
-      <Suspense>
-        <SessionCheck />
-      </Suspense>
-    </OptionalBoundary>
+    <Suspense>
+      <SessionCheck />
+    </Suspense>
   ) : null;
 }

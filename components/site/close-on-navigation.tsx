@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
+import { OptionalBoundary } from '@/components/boundary/optional-boundary';
 import { isOpenPopover } from '@/lib/browser/popover';
 
 /**
@@ -9,6 +10,14 @@ import { isOpenPopover } from '@/lib/browser/popover';
  * also on Escape or when a click or the focus lands elsewhere.
  */
 export function CloseOnNavigation() {
+  return (
+    <OptionalBoundary>
+      <Close />
+    </OptionalBoundary>
+  );
+}
+
+function Close() {
   const marker = useRef<HTMLSpanElement>(null);
   const pathname = usePathname();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what triggers the closing

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { OptionalBoundary } from '@/components/boundary/optional-boundary';
 import { isOpenPopover } from '@/lib/browser/popover';
 import { isDisplayed } from '@/lib/navigation/scroll-and-focus';
 
@@ -9,6 +10,14 @@ import { isDisplayed } from '@/lib/navigation/scroll-and-focus';
  * the focus stays inside. On closing, the browser returns the focus to the invoker.
  */
 export function MenuFocus({ label }: { label: string }) {
+  return (
+    <OptionalBoundary>
+      <Focus label={label} />
+    </OptionalBoundary>
+  );
+}
+
+function Focus({ label }: { label: string }) {
   const marker = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const menu = marker.current?.closest<HTMLElement>('[popover]');

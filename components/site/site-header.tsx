@@ -1,4 +1,3 @@
-import { OptionalBoundary } from '@/components/boundary/optional-boundary';
 import { Brand } from '@/components/layout/brand';
 import { SearchForm } from '@/components/search/search-form';
 import type { SiteConfig } from '@/lib/api/schemas';
@@ -31,14 +30,10 @@ export function SiteHeader({ site }: { site: SiteConfig }) {
             <NavList />
           </nav>
           <SearchForm />
-          <OptionalBoundary>
-            <MenuFocus label="菜单" />
-          </OptionalBoundary>
+          <MenuFocus label="菜单" />
         </div>
       </div>
-      <OptionalBoundary>
-        <CloseOnNavigation />
-      </OptionalBoundary>
+      <CloseOnNavigation />
     </header>
   );
 }
