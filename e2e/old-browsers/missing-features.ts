@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 
 /** Paths from `window`, and selectors, that a browser lacks and a current Chromium has. */
-export interface Missing {
+interface Missing {
   functions: readonly string[];
   selectors: readonly string[];
 }

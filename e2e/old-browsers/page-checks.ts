@@ -8,10 +8,9 @@ export const untilHydrated = (page: Page) =>
   // Not `waitForFunction`, which the old driver evaluates as a string: the policy of the site forbids that.
   expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
 
-export type Kind = Pick<PageKind, 'name' | 'path'> & Partial<PageKind>;
+type Kind = Pick<PageKind, 'name' | 'path'> & Partial<PageKind>;
 
-/** Every kind of page, in the order of the list that all suites share. */
-export const KINDS: readonly Kind[] = ALL_KINDS;
+const KINDS: readonly Kind[] = ALL_KINDS;
 
 interface Expected {
   /** Whether the scripts of the site run. */
