@@ -4,12 +4,20 @@ import { isBot } from '../bots';
 export type PagePart = 'page' | 'main';
 
 let served: { path: string; html: string } | undefined;
+let hasActed = false;
 
 /** Stores the server-rendered page before any script changes it. */
 export function rememberServedPage(): void {
   served = undefined;
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', remember);
   else remember();
+  hasActed = false;
+  addEventListener('click', noteAction, true);
+}
+
+/** Earlier clicks are not handled by scripts, so no error can follow from them. */
+function noteAction(): void {
+  hasActed ||= history.scrollRestoration === 'manual';
 }
 
 function remember(): void {
@@ -20,12 +28,13 @@ function remember(): void {
 }
 
 /**
- * The server-rendered HTML of the current page, which a script error must not replace. Undefined after a client
- * navigation; and if the server itself reported the error, except for bots (specification §2).
+ * The server-rendered HTML of the current page, which an error in an enhancement must not replace. Undefined
+ * after a client navigation. Except for bots (specification §2), also undefined for an error of the server, and
+ * after a click: who asked for something learns that it failed.
  */
 export function servedPage(part: PagePart, error: unknown): string | undefined {
   if (!served || served.path !== location.pathname) return undefined;
-  if (isOfServer(error) && !isBot(navigator.userAgent)) return undefined;
+  if ((hasActed || isOfServer(error)) && !isBot(navigator.userAgent)) return undefined;
   if (part === 'page') return served.html;
   const template = document.createElement('template');
   template.innerHTML = served.html;
