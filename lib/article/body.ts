@@ -1,22 +1,23 @@
 import type { Properties, Root, RootContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
-import rehypeHighlight from 'rehype-highlight';
-import rehypeParse from 'rehype-parse';
 import rehypeSanitize from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { shorten } from '../format';
+import { parseHtml } from '../html/parse-html';
 import { placeAnchors } from './anchors';
 import { titleCallouts } from './callouts';
 import { markLines } from './code-lines';
 import { readMathml, renderFormulas } from './formulas';
 import { headingSlugs } from './heading-slugs';
+import { highlightCode } from './highlight-code';
 import { markLinks } from './links';
 import { placeMedia } from './media';
 import { rewriteImages } from './rewrite-images';
 import { sanitizeSchema } from './sanitize';
+import { addNotice, MAX_OUTPUT, shortenTree } from './shorten-tree';
 import { markShortColumns } from './tables';
 import { keepTaskBoxes } from './task-boxes';
 import { embedVideos } from './videos';
@@ -41,30 +42,27 @@ export interface ArticleBody {
 }
 
 const sanitiser = unified()
-  .use(rehypeParse, { fragment: true })
   .use(() => readMathml)
   .use(rehypeSanitize, sanitizeSchema)
   .use(rehypeStringify)
   .freeze();
-/** Created once, because it loads the grammars of all languages. */
-const highlighter = unified()
-  .use(rehypeHighlight, { plainText: ['math'] })
-  .freeze();
 
 /**
  * Renders the untrusted HTML of an article for a page: sanitised, with heading ids, highlighted code,
- * formulas, scrollable tables, lazy images, videos on demand and `rel` on links to other sites.
+ * formulas, scrollable tables, lazy images, videos on demand and `rel` on links to other sites. What is too
+ * much for a page is cut, with a notice at its end (`lib/html/parse-html.ts` has the limits).
  *
  * @param cdnUrl base of relative image URLs (see `resolvePictureUrl`)
  */
 export function renderBody(content: string, cdnUrl: string): ArticleBody {
-  const tree = sanitiser.runSync(sanitiser.parse(content));
+  const { tree: parsed, isCut } = parseHtml(content);
+  const tree = sanitiser.runSync(parsed) as Root;
   const hasVideo = embedVideos(tree);
   const ids = placeAnchors(tree);
   placeMedia(tree, cdnUrl);
   keepTaskBoxes(tree);
   titleCallouts(tree);
-  highlighter.runSync(tree);
+  highlightCode(tree);
   markLines(tree);
   const headings = markHeadings(tree, ids);
   rewriteImages(tree, cdnUrl);
@@ -75,8 +73,9 @@ export function renderBody(content: string, cdnUrl: string): ArticleBody {
   renderFormulas(tree);
   wrapWideBlocks(tree);
   dropEmptyClasses(tree);
+  if (isCut) addNotice(tree);
   return {
-    html: sanitiser.stringify(tree),
+    html: htmlOf(tree),
     headings,
     hasVideo,
     length: countCharacters(text),
@@ -86,8 +85,18 @@ export function renderBody(content: string, cdnUrl: string): ArticleBody {
 
 const isHeading = (node: RootContent) => node.type === 'element' && /^h[1-6]$/.test(node.tagName);
 
+function htmlOf(tree: Root): string {
+  const html = sanitiser.stringify(tree);
+  if (html.length <= MAX_OUTPUT) return html;
+  shortenTree(tree, (node) => sanitiser.stringify({ type: 'root', children: [node] }).length);
+  return sanitiser.stringify(tree);
+}
+
 /** Characters; about as much as search engines show of a description. */
 const LEAD_LENGTH = 120;
+
+/** Characters of a heading in the table of contents and in its id. */
+const MAX_HEADING = 300;
 
 function markHeadings(tree: Root, ids: Set<string>): Heading[] {
   const slugs = headingSlugs(ids);
@@ -97,7 +106,7 @@ function markHeadings(tree: Root, ids: Set<string>): Heading[] {
     const depth = /^h([2-6])$/.exec(node.tagName)?.[1];
     // The title of the footnotes.
     const isHidden = [node.properties.className].flat().includes('sr-only');
-    const text = textOf(node).trim();
+    const text = textOf(node).trim().slice(0, MAX_HEADING);
     if (!depth || isHidden || !text) return;
     const id = String(node.properties.id ?? slugs(text));
     node.properties.id = id;

@@ -2,6 +2,9 @@ import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
 
+/** Elements that a division may make: those that contain a line break are repeated on each line. */
+const MAX_PIECES = 50_000;
+
 /** Attributes of a line of `diff`, by its first character. */
 const CHANGES: ReadonlyMap<string, string> = new Map([
   ['+', 'ins'],
@@ -10,7 +13,8 @@ const CHANGES: ReadonlyMap<string, string> = new Map([
 
 /**
  * Divides code with marked lines, line numbers or changes into lines. A marked line is a `mark`, an added one
- * `ins`, a removed one `del`; its number is in `data-line`, so that copies of the code do not contain it.
+ * `ins`, a removed one `del`; its number is in `data-line`, so that copies of the code do not contain it. Code
+ * that would become too many elements stays undivided.
  */
 export function markLines(tree: Root): void {
   visit(tree, 'element', (node) => {
@@ -20,6 +24,7 @@ export function markLines(tree: Root): void {
     delete node.properties.dataNumbers;
     const isDiff = [className].flat().includes('language-diff');
     if (dataMarked === undefined && dataNumbers === undefined && !isDiff) return;
+    if (piecesIn(node, 1) > MAX_PIECES) return;
     const marked = rangesOf(String(dataMarked ?? ''));
     const first = dataNumbers === undefined ? null : Number(dataNumbers);
     node.children = linesOf(node.children).map((children, index): Element => {
@@ -30,6 +35,13 @@ export function markLines(tree: Root): void {
       return h(tagName ?? (isMarked ? 'mark' : 'span'), properties, children);
     });
   });
+}
+
+/** The number of elements that the line breaks of a node make, each at its depth. */
+function piecesIn(node: ElementContent, depth: number): number {
+  if (node.type === 'text') return node.value.split('\n').length * depth;
+  if (node.type !== 'element') return 0;
+  return node.children.reduce((sum, child) => sum + piecesIn(child, depth + 1), 0);
 }
 
 function rangesOf(lines: string): [number, number][] {

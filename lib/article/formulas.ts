@@ -1,18 +1,24 @@
 import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
-import rehypeParse from 'rehype-parse';
 import rehypeSanitize from 'rehype-sanitize';
 import temml from 'temml';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
+import { parseHtml } from '../html/parse-html';
+import {
+  limitingMacros,
+  limitLengths,
+  MAX_ALL_MATHML,
+  MAX_MATHML,
+  MAX_TEX,
+} from './formula-limits';
 import { readStyles } from './formula-styles';
 import { formulaSchema } from './sanitize';
 
-const parser = unified().use(rehypeParse, { fragment: true }).freeze();
 const sanitiser = unified().use(rehypeSanitize, formulaSchema).freeze();
 
-/** What a formula may ask for at most, in em and in points, so that none covers the page. */
+/** What a formula may ask for at most, in em and in points. */
 const MAX_SIZE: [number, number] = [20, 240];
 /** Characters of a formula in a sentence that fit on a phone. */
 const MAX_INLINE = 24;
@@ -46,14 +52,17 @@ function annotationOf(math: Element): string {
 
 /**
  * Renders formulas, which are `code` with the class `math-inline` or `math-display`, as MathML. One that TeX
- * does not understand stays code.
+ * does not understand stays code, and so does one that defines commands or is too long.
  */
 export function renderFormulas(tree: Root): void {
   let count = 0;
+  let left = MAX_ALL_MATHML;
   visit(tree, 'element', (node, index, parent) => {
     const formula = formulaOf(node);
     if (!formula || !parent || index === undefined) return;
-    const math = toMathml(formula.tex, formula.isDisplay);
+    const mathml = left > 0 ? mathmlOf(formula.tex, formula.isDisplay) : null;
+    left -= mathml?.length ?? 0;
+    const math = mathml && toTree(mathml);
     if (!math) return SKIP;
     const isWide = formula.isDisplay || shownLength(math) > MAX_INLINE;
     if (isWide) count += 1;
@@ -87,30 +96,43 @@ function scroller(tagName: string, className: string[], count: number, math: Ele
 /** Why a formula cannot be rendered; null if it can. */
 export function formulaFault(tex: string, isDisplay: boolean): string | null {
   try {
-    temml.renderToString(tex, options(isDisplay));
+    toMathml(tex, isDisplay);
     return null;
   } catch (error) {
     return (error as Error).message.split(' at position')[0]?.split('\n')[0]?.trim() ?? '';
   }
 }
 
-function toMathml(tex: string, isDisplay: boolean): Element | null {
+function mathmlOf(tex: string, isDisplay: boolean): string | null {
   try {
-    const tree = parser.parse(temml.renderToString(tex, options(isDisplay)));
-    readStyles(tree);
-    const [math] = (sanitiser.runSync(tree) as Root).children;
-    return math?.type === 'element' && math.tagName === 'math' ? math : null;
+    return toMathml(tex, isDisplay);
   } catch {
     // Untrusted TeX may be wrong, or nested too deeply.
     return null;
   }
 }
 
-const options = (displayMode: boolean) => ({
-  displayMode,
-  annotate: true,
-  throwOnError: true,
-  maxSize: MAX_SIZE,
-  maxExpand: MAX_EXPAND,
-  macros: {},
-});
+/** @throws {Error} that says what is wrong with the TeX */
+function toMathml(tex: string, displayMode: boolean): string {
+  if (tex.length > MAX_TEX) throw new Error(`公式超过${MAX_TEX}个字符`);
+  const mathml = temml.renderToString(tex, {
+    displayMode,
+    annotate: true,
+    throwOnError: true,
+    maxSize: MAX_SIZE,
+    maxExpand: MAX_EXPAND,
+    macros: limitingMacros(tex),
+  });
+  if (mathml.length > MAX_MATHML) throw new Error('公式太长');
+  return mathml;
+}
+
+function toTree(mathml: string): Element | null {
+  const { tree, isCut } = parseHtml(mathml);
+  if (isCut) return null;
+  readStyles(tree);
+  const [math] = (sanitiser.runSync(tree) as Root).children;
+  if (math?.type !== 'element' || math.tagName !== 'math') return null;
+  limitLengths(math);
+  return math;
+}

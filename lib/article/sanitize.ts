@@ -6,7 +6,16 @@ const MEDIA = ['audio', 'video'];
 const CALLOUT_CLASSES = Object.keys(CALLOUTS).map((name) => `markdown-alert-${name}`);
 /** Lines of code, such as `1,3-5`. */
 const LINES = /^\d{1,4}(-\d{1,4})?(,\d{1,4}(-\d{1,4})?){0,49}$/;
-const CELL = ['align', 'colSpan', 'rowSpan', 'headers', 'scope'];
+/** Browsers lay out up to 65,534 rows for one cell. */
+const COLUMNS = /^\d{1,2}$/;
+const ROWS = /^\d{1,3}$/;
+/** Pixels. */
+const SIZE = /^\d{1,4}$/;
+const CELL: NonNullable<Options['attributes']>[string] = [
+  ...['align', 'headers', 'scope'],
+  ['colSpan', COLUMNS],
+  ['rowSpan', ROWS],
+];
 
 /**
  * The HTML that an article may contain: the elements that editors really use, each with few attributes.
@@ -45,8 +54,8 @@ export const sanitizeSchema: Options = {
       ['dataMarked', LINES],
       ['dataNumbers', /^\d{1,6}$/],
     ],
-    col: ['span'],
-    colgroup: ['span'],
+    col: [['span', COLUMNS]],
+    colgroup: [['span', COLUMNS]],
     del: ['cite', 'dateTime'],
     details: ['open'],
     div: ['align', ['className', 'markdown-alert', ...CALLOUT_CLASSES]],
@@ -72,7 +81,7 @@ export const sanitizeSchema: Options = {
       ['kind', 'subtitles', 'captions', 'descriptions', 'chapters'],
     ],
     ul: [['className', 'contains-task-list']],
-    video: ['height', 'poster', 'src', 'width'],
+    video: ['poster', 'src', ['height', SIZE], ['width', SIZE]],
   },
   ancestors: { ...defaultSchema.ancestors, source: MEDIA, track: MEDIA },
   clobber: ['ariaDescribedBy', 'ariaLabelledBy', 'headers', 'id', 'name'],
