@@ -86,9 +86,12 @@ test('without file names it is what the last commit changed, and with --json the
   expect(JSON.parse(out)).toEqual(RECEIPT);
 });
 
-test('without a secret nothing is told', async () => {
-  const done = await publish(await folderWith(CHANGED), [CHANGED], { secret: '' });
-  expect(done).toMatchObject({ code: 2, told: [] });
+test.each([
+  ['', 'REVALIDATE_SECRET is not set'],
+  ['too short', 'REVALIDATE_SECRET: must have 32 characters or more\n'],
+])('with the secret "%s" nothing is told, in words', async (secret, words) => {
+  const done = await publish(await folderWith(CHANGED), [CHANGED], { secret });
+  expect(done).toMatchObject({ code: 2, told: [], err: expect.stringContaining(words) });
 });
 
 test.each([

@@ -44,7 +44,12 @@ async function publish(): Promise<number> {
       json: { type: 'boolean', default: false },
     },
   });
-  const secret = setting('REVALIDATE_SECRET');
+  let secret: string | undefined;
+  try {
+    secret = setting('REVALIDATE_SECRET');
+  } catch (error) {
+    return stop((error as Error).message);
+  }
   if (!secret) return stop(`REVALIDATE_SECRET is not set\n${USAGE}`);
   const files = positionals.length > 0 ? positionals.map(givenFile) : lastCommit();
   const signal = revalidationRequestFor(files, values.purge);
