@@ -47,3 +47,15 @@ test.each<[string, object, object]>([
   expect([...pages.listMetadata()]).toEqual([]);
   expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('rendered anew'));
 });
+
+test('one page that cannot be read costs that page, and a manifest that cannot all of them', async () => {
+  const dist = temporaryFolder();
+  mkdirSync(`${dist}/server/app/broken.meta`, { recursive: true });
+  const routeCache = { key: KEY, isFallback: false };
+  writeFileSync(`${dist}/server/app/about_us.meta`, JSON.stringify({ ...META, routeCache }));
+  writeFileSync(`${dist}/server/app/about_us.html`, '<p>a</p>');
+  writeFileSync(`${dist}/server/app/half.meta`, '{"status":2');
+  expect([...new PrerenderedPages(dist).listMetadata()]).toHaveLength(1);
+  writeFileSync(`${dist}/prerender-manifest.json`, '{"routes":');
+  expect([...new PrerenderedPages(dist).listMetadata()]).toEqual([]);
+});

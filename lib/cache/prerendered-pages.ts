@@ -54,7 +54,7 @@ export class PrerenderedPages {
     for (const name of readdirSync(app, { recursive: true, encoding: 'utf8' })) {
       if (!name.endsWith(META)) continue;
       const file = path.join(app, name.slice(0, -META.length));
-      const page = readPage(file, revalidateTimes);
+      const page = readPageIfPossible(file, revalidateTimes);
       if (page) this.#pages.set(`page:${requestKey(page.meta.routeCache.key)}`, page);
     }
   }
@@ -88,11 +88,24 @@ function requestKey(key: string): string {
 
 type RevalidateTimes = z.output<typeof manifestSchema>['routes'];
 
-/** Null if the manifest has another shape. */
+/** Null if the manifest has another shape, or cannot be read. */
 function readRevalidateTimes(file: string): RevalidateTimes | null {
   if (!existsSync(file)) return {};
-  const manifest = manifestSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  return manifest.success ? manifest.data.routes : null;
+  try {
+    return manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).routes;
+  } catch {
+    return null;
+  }
+}
+
+/** Null for a page that cannot be read, which costs that page alone. */
+function readPageIfPossible(file: string, times: RevalidateTimes): PrerenderedPage | null {
+  try {
+    return readPage(file, times);
+  } catch (error) {
+    logThrottled('a page of the build is rendered anew', error);
+    return null;
+  }
 }
 
 function readPage(file: string, revalidateTimes: RevalidateTimes): PrerenderedPage | null {
