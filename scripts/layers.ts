@@ -62,5 +62,6 @@ export const LAYERS: readonly (readonly string[])[] = [
     'lib/format',
     'lib/marks',
     'lib/text-encoding',
+    'lib/word-breaks',
   ],
 ];

@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { Words } from '@/components/layout/words';
 import { Picture } from '@/components/media/picture';
 import { StatusBadge } from '@/components/preview/article-status';
 import type { ArticleSummary } from '@/lib/api/schemas';
@@ -42,7 +43,7 @@ export function ArticleCard(props: ArticleCardProps) {
         {kicker && <p className={styles.kicker}>{kicker}</p>}
         <Heading className={styles.title}>
           <Link href={routes.article(article)} prefetch={true}>
-            {article.title}
+            <Words>{article.title}</Words>
           </Link>
         </Heading>
         {article.summary && <p className={styles.summary}>{article.summary}</p>}

@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { Words } from '@/components/layout/words';
 import { Picture } from '@/components/media/picture';
 import { StatusBadge } from '@/components/preview/article-status';
 import { AsWritten } from '@/components/traditional/as-written';
@@ -19,7 +20,9 @@ export function ArticleHeader({ article, body, lists }: ArticleHeaderProps) {
   const author = authorPath({ article, lists });
   return (
     <header className={styles.header}>
-      <h1>{article.title}</h1>
+      <h1>
+        <Words>{article.title}</Words>
+      </h1>
       {article.summary && <p className={styles.summary}>{article.summary}</p>}
       <p className={styles.meta}>
         <StatusBadge status={article.status} />

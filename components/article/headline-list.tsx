@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { Words } from '@/components/layout/words';
 import { StatusBadge } from '@/components/preview/article-status';
 import type { ArticleSummary } from '@/lib/api/schemas';
 import { routes } from '@/lib/routes';
@@ -17,7 +18,7 @@ export function HeadlineList({ stories }: HeadlineListProps) {
         <li key={article.id}>
           <h3>
             <Link href={routes.article(article)} prefetch={true}>
-              {article.title}
+              <Words>{article.title}</Words>
             </Link>
           </h3>
           <p>

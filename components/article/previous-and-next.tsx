@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { Words } from '@/components/layout/words';
 import type { ArticleWithBody } from '@/lib/data/articles';
 import { routes } from '@/lib/routes';
 import styles from './previous-and-next.module.css';
@@ -14,13 +15,13 @@ export function PreviousAndNext({ previous, next, series }: Neighbours) {
       {previous && (
         <Link href={routes.article(previous)} rel="prev" prefetch={true}>
           <span>{`${within}上一篇`}</span>
-          {previous.title}
+          <Words>{previous.title}</Words>
         </Link>
       )}
       {next && (
         <Link href={routes.article(next)} rel="next" prefetch={true}>
           <span>{`${within}下一篇`}</span>
-          {next.title}
+          <Words>{next.title}</Words>
         </Link>
       )}
     </nav>

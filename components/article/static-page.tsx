@@ -1,3 +1,4 @@
+import { Words } from '@/components/layout/words';
 import { PreviewStatus } from '@/components/preview/article-status';
 import { EditorOnly } from '@/components/preview/editor-only';
 import type { StaticPageWithBody } from '@/lib/data/static-pages';
@@ -9,7 +10,9 @@ import styles from './static-page.module.css';
 export function StaticPage({ page, body, editUrl }: StaticPageWithBody) {
   return (
     <article className={styles.page}>
-      <h1>{page.title}</h1>
+      <h1>
+        <Words>{page.title}</Words>
+      </h1>
       <Prose body={body} />
       {page.updatedAt && (
         <p className={styles.updated}>

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { ArticleCard } from '@/components/article/article-card';
 import { HeadlineList } from '@/components/article/headline-list';
+import { Words } from '@/components/layout/words';
 import type { CategoryStories } from '@/lib/data/front-page';
 import { routes } from '@/lib/routes';
 import styles from './category-section.module.css';
@@ -11,7 +12,9 @@ export function CategorySection({ category, articles, total }: CategoryStories) 
   return (
     <section className={styles.section}>
       <header className={styles.header}>
-        <h2>{category.title}</h2>
+        <h2>
+          <Words>{category.title}</Words>
+        </h2>
         {category.description && <p>{category.description}</p>}
         <Link
           href={routes.category(category.name)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHeading, PageSections } from '@/components/layout/page-section';
+import { Words } from '@/components/layout/words';
 import type { CategoryInfo } from '@/lib/api/schemas';
 import { absoluteUrl } from '@/lib/routing/site-url';
 import { FEED_FORMATS, type FeedFormat, feedPath } from '@/lib/seo/feed-channel';
@@ -56,7 +57,9 @@ function FeedItem({ title, description, list }: FeedItemProps) {
   return (
     <li className={styles.item}>
       <div>
-        <h2>{title}</h2>
+        <h2>
+          <Words>{title}</Words>
+        </h2>
         {description && <p className={styles.description}>{description}</p>}
       </div>
       <ul className={styles.addresses}>

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { ArticleCard } from '@/components/article/article-card';
 import { HeadlineList } from '@/components/article/headline-list';
 import { CategorySection } from '@/components/category/category-section';
+import { Words } from '@/components/layout/words';
 import type { FrontPageContent } from '@/lib/data/front-page';
 import { routes } from '@/lib/routes';
 import styles from './front-page.module.css';
@@ -12,7 +13,9 @@ export function FrontPage({ front }: { front: FrontPageContent }) {
   return (
     <div className={styles.page}>
       <header className={styles.masthead}>
-        <h1>{site.siteName}</h1>
+        <h1>
+          <Words>{site.siteName}</Words>
+        </h1>
         {site.description && <p>{site.description}</p>}
       </header>
       {lead ? (
@@ -34,9 +37,15 @@ export function FrontPage({ front }: { front: FrontPageContent }) {
       {about && (
         <section className={styles.about}>
           <h2>
-            <Link href={routes.staticPage(about.name)}>{about.title}</Link>
+            <Link href={routes.staticPage(about.name)}>
+              <Words>{about.title}</Words>
+            </Link>
           </h2>
-          {about.description && <p>{about.description}</p>}
+          {about.description && (
+            <p>
+              <Words>{about.description}</Words>
+            </p>
+          )}
         </section>
       )}
     </div>

@@ -3,13 +3,16 @@ import { Picture } from '@/components/media/picture';
 import type { SiteConfig } from '@/lib/api/schemas';
 import { routes } from '@/lib/routes';
 import styles from './brand.module.css';
+import { Words } from './words';
 
 /** The site's logo and name, which lead to the home page. */
 export function Brand({ site }: { site: SiteConfig }) {
   return (
     <Link href={routes.home} className={styles.brand}>
       {site.logo && <Picture picture={{ ...site.logo, alt: '' }} sizes="36px" />}
-      <span>{site.siteName}</span>
+      <span>
+        <Words>{site.siteName}</Words>
+      </span>
     </Link>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Picture } from '@/components/media/picture';
 import type { Picture as PictureData } from '@/lib/api/fields';
 import styles from './page-section.module.css';
+import { Words } from './words';
 
 /** Spaces the sections of a page evenly. */
 export function PageSections({ children }: { children: ReactNode }) {
@@ -21,7 +22,9 @@ export function PageHeading({ title, description, count, cover }: PageHeadingPro
   return (
     <header className={styles.heading}>
       <div className={styles.words}>
-        <h1>{title}</h1>
+        <h1>
+          <Words>{title}</Words>
+        </h1>
         {description && <p className={styles.description}>{description}</p>}
         {count && <p className={styles.count}>{count}</p>}
       </div>

@@ -1,7 +1,9 @@
 import Link from 'next/link';
+import { Fragment } from 'react';
 import { PublishedDate } from '@/components/article/published-date';
+import { Words } from '@/components/layout/words';
 import type { SearchResult } from '@/lib/data/search';
-import { type MarkedRun, markWords, splitMarks } from '@/lib/marks';
+import { markWords, splitMarks } from '@/lib/marks';
 import { routes } from '@/lib/routes';
 import styles from './search-page.module.css';
 
@@ -18,20 +20,19 @@ export function SearchHitCard({ hit, keyword }: SearchHitCardProps) {
     <article className={styles.hit}>
       <h2>
         <Link href={routes.article(hit)}>
-          <Marked runs={markWords(hit.title, [...keyword.split(/\s+/), ...found])} />
+          {markWords(hit.title, [...keyword.split(/\s+/), ...found]).map(({ text, marked, at }) => (
+            <Fragment key={at}>
+              {at > 0 && <wbr />}
+              {marked ? <mark>{text}</mark> : <Words>{text}</Words>}
+            </Fragment>
+          ))}
         </Link>
       </h2>
-      <p>
-        <Marked runs={excerpt} />
-      </p>
+      <p>{excerpt.map(({ text, marked, at }) => (marked ? <mark key={at}>{text}</mark> : text))}</p>
       <p className={styles.meta}>
         {hit.categoryTitle && <span>{hit.categoryTitle}</span>}
         <PublishedDate at={hit.publishedAt} />
       </p>
     </article>
   );
-}
-
-function Marked({ runs }: { runs: MarkedRun[] }) {
-  return runs.map(({ text, marked, at }) => (marked ? <mark key={at}>{text}</mark> : text));
 }

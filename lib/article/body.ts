@@ -1,4 +1,4 @@
-import type { Properties, Root, RootContent } from 'hast';
+import type { Element, Properties, Root, RootContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import rehypeSanitize from 'rehype-sanitize';
@@ -7,6 +7,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { shorten } from '../format';
 import { parseHtml } from '../html/parse-html';
+import { breakableWords } from '../word-breaks';
 import { placeAnchors } from './anchors';
 import { titleCallouts } from './callouts';
 import { markLines } from './code-lines';
@@ -108,11 +109,23 @@ function markHeadings(tree: Root, ids: Set<string>): Heading[] {
     const isHidden = [node.properties.className].flat().includes('sr-only');
     const text = textOf(node).trim().slice(0, MAX_HEADING);
     if (!depth || isHidden || !text) return;
+    breakBetweenWords(node);
     const id = String(node.properties.id ?? slugs(text));
     node.properties.id = id;
     if (depth === '2' || depth === '3') headings.push({ id, text, depth: depth === '2' ? 2 : 3 });
   });
   return headings;
+}
+
+/** See `breakableWords`. */
+function breakBetweenWords(heading: Element): void {
+  visit(heading, 'text', ({ value }, index, parent) => {
+    const [first = '', ...others] = breakableWords(value);
+    if (!parent || index === undefined || others.length === 0) return;
+    const texts = others.flatMap((word) => [h('wbr'), { type: 'text' as const, value: word }]);
+    parent.children.splice(index, 1, { type: 'text', value: first }, ...texts);
+    return index + 1 + texts.length;
+  });
 }
 
 /** Regions need distinct names: tables are numbered. */
