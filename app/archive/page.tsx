@@ -2,20 +2,28 @@ import { notFound } from 'next/navigation';
 import { ArchivePage } from '@/components/lists/archive-page';
 import { defineMetadata, definePage } from '@/components/page/define-page';
 import { StructuredData } from '@/components/seo/structured-data';
+import { lists } from '@/lib/api/lists';
 import { getArchive } from '@/lib/data/archive';
+import { withFirstArticles } from '@/lib/data/first-articles';
+import { monthName } from '@/lib/routes/list-routes';
 import { archiveMetadata } from '@/lib/seo/list-metadata';
 
 const ROUTE = '/archive';
+/** Months that are shown with articles. */
+const NEWEST = 6;
 
 export const ensureStatic = 'navigation';
 export const generateMetadata = defineMetadata(ROUTE, load, archiveMetadata);
 
 export default definePage(ROUTE, async () => {
   const months = await load();
+  const newest = await withFirstArticles(months.slice(0, NEWEST), (month) =>
+    lists.month(monthName(month)),
+  );
   return (
     <>
       <StructuredData value={months} factsOf={archiveMetadata} />
-      <ArchivePage months={months} />
+      <ArchivePage newest={newest} earlier={months.slice(NEWEST)} />
     </>
   );
 });

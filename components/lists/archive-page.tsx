@@ -1,19 +1,36 @@
 import { PageHeading, PageSections } from '@/components/layout/page-section';
 import type { Month } from '@/lib/api/list-schemas';
+import type { WithArticles } from '@/lib/data/first-articles';
 import { listRoutes, monthName } from '@/lib/routes/list-routes';
+import { monthTitle } from '@/lib/seo/list-metadata';
 import { CountedLinks } from './counted-links';
+import { ListSection } from './list-section';
 
-/** All months with articles, by year. */
-export function ArchivePage({ months }: { months: Month[] }) {
-  const years = [...new Set(months.map(({ year }) => year))];
-  const total = months.reduce((sum, month) => sum + month.total, 0);
+interface ArchivePageProps {
+  /** The newest months, with articles. */
+  newest: WithArticles<Month>[];
+  earlier: Month[];
+}
+
+/** All months with articles: the newest with the titles of their articles, earlier ones by year. */
+export function ArchivePage({ newest, earlier }: ArchivePageProps) {
+  const years = [...new Set(earlier.map(({ year }) => year))];
+  const total = [...newest, ...earlier].reduce((sum, month) => sum + month.total, 0);
   return (
     <PageSections>
       <PageHeading title="归档" count={`共${total}篇`} />
+      {newest.map((month) => (
+        <ListSection
+          key={monthName(month)}
+          title={monthTitle(monthName(month))}
+          path={listRoutes.month(monthName(month))}
+          list={month}
+        />
+      ))}
       {years.map((year) => (
         <section key={year}>
           <h2>{`${year}年`}</h2>
-          <CountedLinks links={months.filter((month) => month.year === year).map(toLink)} />
+          <CountedLinks links={earlier.filter((month) => month.year === year).map(toLink)} />
         </section>
       ))}
     </PageSections>

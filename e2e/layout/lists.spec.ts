@@ -25,6 +25,20 @@ for (const [name, path] of [
   });
 }
 
+test('series and archive are pages to read: they show titles, with categories and dates', async ({
+  request,
+}) => {
+  for (const [path, count] of [
+    ['/series', 7],
+    ['/archive', 24],
+  ] as const) {
+    const document = parseHtml(await (await request.get(path)).text());
+    const titles = document.querySelectorAll('main section li:has(h3 a):has(time)');
+    expect(titles.length, path).toBeGreaterThanOrEqual(count);
+    expect(CATEGORIES, path).toContain(titles[0]?.querySelector('p > span')?.textContent);
+  }
+});
+
 test('a list of one category does not repeat its name', async ({ request }) => {
   const document = parseHtml(await (await request.get('/content/guides')).text());
   const labels = [...document.querySelectorAll('main li article p:last-child > span')];

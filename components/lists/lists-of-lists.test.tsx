@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { articleSummarySchema } from '@/lib/api/schemas';
+import { ArchivePage } from './archive-page';
+import { SeriesListPage } from './series-list-page';
+
+afterEach(cleanup);
+
+const article = {
+  ...articleSummarySchema.parse({
+    id: 1,
+    category: 'news',
+    title: '题目',
+    publishedAt: '2026-11-21T00:00:00+08:00',
+  }),
+  categoryTitle: '动态',
+};
+const texts = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+
+test('the archive shows the articles of the newest months, and links the others by year', () => {
+  render(
+    <ArchivePage
+      newest={[{ year: 2026, month: 11, total: 34, articles: [article] }]}
+      earlier={[
+        { year: 2026, month: 1, total: 2 },
+        { year: 2025, month: 12, total: 3 },
+      ]}
+    />,
+  );
+  expect(texts('h2')).toEqual(['2026年11月', '2026年', '2025年']);
+  expect(screen.getByRole('link', { name: '题目' }).getAttribute('href')).toBe('/content/news/1');
+  expect(screen.getByRole('link', { name: '2026年11月：全部34篇' }).getAttribute('href')).toBe(
+    '/archive/2026/11',
+  );
+  expect(texts('section a')).toEqual(['全部34篇', '题目', '1月2篇', '12月3篇']);
+  expect(document.body.textContent).toContain('共39篇');
+});
+
+test('the list of series shows the articles of the first, and links the others', () => {
+  render(
+    <SeriesListPage
+      first={[{ name: '编辑指南', total: 7, articles: [article] }]}
+      others={[{ name: '另一个', total: 1 }]}
+    />,
+  );
+  expect(texts('section a')).toEqual(['全部7篇', '题目', '另一个1篇']);
+  expect(document.body.textContent).toContain('动态');
+});
