@@ -1,7 +1,8 @@
-/** Clauses up to this width, in Han characters, stay together. */
+/** Texts and clauses up to this width, in Han characters, stay together. */
 const TOGETHER = 8;
-/** Between clauses browsers break by themselves: at spaces, after and before punctuation. */
-const CLAUSES = /(?<=[\s，、：；。！？…—·\p{Pe}\p{Pf}])|(?=[\p{Ps}\p{Pi}])/u;
+/** After punctuation and before what opens; not before what closes, where no line may begin. */
+const CLAUSES =
+  /(?<=[，、：；。！？…—》〉」』）】”])(?![，、：；。！？…—》〉」』）】”\s]|$)|(?<!^|[《〈「『（【“])(?=[《〈「『（【“])/u;
 const HAN = /\p{Script=Han}/u;
 /** Characters that belong to the word before: particles, places, suffixes. */
 const SUFFIXES = /^[的地得了着过们吗呢吧么之等里上下中内外后前间者性化度式]$/u;
@@ -11,24 +12,18 @@ const PREFIXES = /^[和与或及在从把被对向为以用到由让都也就才
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /**
- * Splits a heading where its lines may break: between words, and only in clauses too long for one line.
- * Browsers break Chinese between any two characters, and `text-wrap: balance` does so in the middle of words.
+ * Splits a heading where its lines may break: between clauses, and between the words of clauses too long for one
+ * line. Browsers break Chinese between any two characters, and `text-wrap: balance` does so in the middle of
+ * words.
  *
- * The pieces are to be joined by `<wbr>`, under `word-break: keep-all`, which breaks after punctuation and at
- * spaces by itself.
+ * The pieces are to be joined by `<wbr>`, under `word-break: keep-all`. (WebKit then breaks not even after
+ * punctuation by itself.)
  */
 export function breakableWords(text: string): string[] {
-  const pieces: string[] = [];
-  let together = '';
-  for (const clause of text.split(CLAUSES)) {
-    const [first = '', ...others] = widthOf(clause) > TOGETHER ? wordsOf(clause) : [clause];
-    together += first;
-    for (const word of others) {
-      pieces.push(together);
-      together = word;
-    }
-  }
-  return [...pieces, together];
+  if (widthOf(text) <= TOGETHER) return [text];
+  return text
+    .split(CLAUSES)
+    .flatMap((clause) => (widthOf(clause) > TOGETHER ? wordsOf(clause) : [clause]));
 }
 
 /** The words of a clause, of two characters at least, with what belongs to them. */
