@@ -22,10 +22,10 @@ const texts = (selector: string) =>
 test('the archive shows the articles of the newest months, and links the others by year', () => {
   render(
     <ArchivePage
-      newest={[{ year: 2026, month: 11, total: 34, articles: [article] }]}
+      newest={[{ year: 2026, month: 11, total: 34, updatedAt: undefined, articles: [article] }]}
       earlier={[
-        { year: 2026, month: 1, total: 2 },
-        { year: 2025, month: 12, total: 3 },
+        { year: 2026, month: 1, total: 2, updatedAt: undefined },
+        { year: 2025, month: 12, total: 3, updatedAt: undefined },
       ]}
     />,
   );
@@ -41,8 +41,8 @@ test('the archive shows the articles of the newest months, and links the others 
 test('the list of series shows the articles of the first, and links the others', () => {
   render(
     <SeriesListPage
-      first={[{ name: '编辑指南', total: 7, articles: [article] }]}
-      others={[{ name: '另一个', total: 1 }]}
+      first={[{ name: '编辑指南', total: 7, updatedAt: undefined, articles: [article] }]}
+      others={[{ name: '另一个', total: 1, updatedAt: undefined }]}
     />,
   );
   expect(texts('section a')).toEqual(['全部7篇', '题目', '另一个1篇']);
