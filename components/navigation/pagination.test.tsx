@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
-import { shownPages } from './pagination';
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { routes } from '@/lib/routes';
+import { Pagination, shownPages } from './pagination';
+
+afterEach(cleanup);
 
 test.each([
   [1, 2, [1, 2]],
@@ -19,4 +24,13 @@ test('in a list of up to fifty pages any page is two links from any other', () =
       expect(new Set(near).size).toBe(last);
     }
   }
+});
+
+test('where numbers are left out, the row says so', () => {
+  const { container } = render(
+    <Pagination page={1} total={90} limit={10} hrefOf={routes.content} />,
+  );
+  const items = [...container.querySelectorAll('li')];
+  expect(items.map((item) => item.textContent)).toEqual(['1', '2', '3', '4', '5', '9']);
+  expect(items.map((item) => item.hasAttribute('data-gap')).indexOf(true)).toBe(5);
 });
