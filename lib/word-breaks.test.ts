@@ -13,6 +13,7 @@ test.each([
   ['转载旧文的例子：《梦溪笔谈》里的「活板」', '转载旧文的例子：|《梦溪笔谈》|里的|「活板」'],
   ['（“甲”），《乙》。和“丙、丁”：戊', '（“甲”），|《乙》。|和|“丙、|丁”：|戊'],
   ['stale-while-revalidate是什么意思', 'stale-while-revalidate是|什么|意思'],
+  ['字'.repeat(201), '字'.repeat(201)],
   ['Core Web Vitals and HTTP caching', 'Core Web Vitals and HTTP caching'],
   ['為什麼每一頁都在伺服器上寫好', '為什麼|每一頁|都在|伺服器上|寫好'],
   ['𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷', '𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷'],

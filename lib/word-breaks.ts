@@ -1,5 +1,7 @@
 /** Texts and clauses up to this width, in Han characters, stay together. */
 const TOGETHER = 8;
+/** A longer text is no heading to set with care: its lines may break anywhere. */
+const LONGEST = 200;
 /** After punctuation and before what opens; not before what closes, where no line may begin. */
 const CLAUSES =
   /(?<=[，、：；。！？…—》〉」』）】”])(?![，、：；。！？…—》〉」』）】”\s]|$)|(?<!^|[《〈「『（【“])(?=[《〈「『（【“])/u;
@@ -20,7 +22,7 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
  * punctuation by itself.)
  */
 export function breakableWords(text: string): string[] {
-  if (widthOf(text) <= TOGETHER) return [text];
+  if (text.length > LONGEST || widthOf(text) <= TOGETHER) return [text];
   return text
     .split(CLAUSES)
     .flatMap((clause) => (widthOf(clause) > TOGETHER ? wordsOf(clause) : [clause]));
