@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { pageEntry, pageKey } from '../../testing/cache-entries';
 import { temporaryFolder } from '../../testing/temporary-folder';
 import { DiskTier } from './disk-tier';
+import type { RedisTier } from './redis-tier';
 import { Store } from './store';
 import { ALL, type Invalidation } from './tag-table';
 
@@ -111,9 +112,17 @@ test('an invalidation that can be neither written nor marked as lost is not ackn
   faults.set('rm', { of: /tags\.json/, code: 'EIO' });
   expect(await disk.persistInvalidations(() => GONE, nothing)).toBe(false);
   const store = new Store({ memoryBytes: MANY, disk });
-  expect(await store.invalidate({ tags: ['site'], kind: 'expired', at: 9 })).toMatchObject({
-    persisted: false,
-  });
+  const gone = { tags: ['site'], kind: 'expired' as const, at: 9 };
+  expect(await store.invalidate(gone)).toEqual({ propagated: true, persisted: false });
+  const redis = { publish: async () => true, delete: async () => false };
+  store.share(redis as unknown as RedisTier);
+  expect(await store.invalidate(gone)).toEqual({ propagated: true, persisted: true });
+});
+
+test('nor is one without a folder to write it to', async () => {
+  await writeFile(path.join(root, 'file'), '');
+  const { disk } = await open('file/build');
+  expect(await disk.persistInvalidations(() => GONE, nothing)).toBe(false);
 });
 
 test('one entry that cannot be read costs that entry', async () => {

@@ -144,7 +144,10 @@ export class DiskTier {
           this.#persistAgain = () => this.persistInvalidations(invalidations, isExpired);
         return isKnown;
       });
-      this.#queue = this.#persisting.then(() => undefined);
+      this.#queue = this.#persisting.then(
+        () => undefined,
+        (error) => logThrottled('the page cache cannot write', error),
+      );
     }
     return this.#persisting;
   }

@@ -31,7 +31,8 @@ export async function readInvalidations(dir: string): Promise<Invalidation[]> {
  * Replaces the persisted invalidations. The file survives a crash of the machine. If it cannot be written, as on a
  * full disk, it is removed: the next start then knows that some are lost.
  *
- * @returns `isKnown`: whether the next start knows what is out of date; false if the file could not even be removed
+ * @returns `isKnown`: whether the next start knows what is out of date; false if the file could not even be removed,
+ *   or the folder does not exist
  */
 export async function writeInvalidations(
   dir: string,
@@ -44,6 +45,7 @@ export async function writeInvalidations(
   } catch (error) {
     logThrottled('the page cache cannot write', error);
     await rm(file, { force: true }).catch(() => undefined);
-    return { isWritten: false, isKnown: !existsSync(file) };
+    // Without its folder, the next start takes the build for a new one.
+    return { isWritten: false, isKnown: existsSync(dir) && !existsSync(file) };
   }
 }

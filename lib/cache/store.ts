@@ -134,9 +134,10 @@ export class Store {
   ): Promise<{ propagated: boolean; persisted: boolean }> {
     this.tags.mark(invalidation);
     if (invalidation.kind === 'expired') this.#removeExpired();
-    const persisted = await this.#keepTags();
-    const propagated = this.#shared ? await this.#shared.publish(invalidation) : true;
-    return { propagated, persisted };
+    const isKept = await this.#keepTags();
+    const isPublished = await this.#shared?.publish(invalidation);
+    // What Redis has is read at the next start, too.
+    return { propagated: isPublished ?? true, persisted: isKept || isPublished === true };
   }
 
   /** Records an invalidation of another instance. Clocks differ, so entries in memory count as older. */
