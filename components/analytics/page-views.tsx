@@ -1,21 +1,13 @@
 'use client';
 
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { OptionalBoundary } from '@/components/boundary/optional-boundary';
+import { optional } from '@/components/boundary/optional-boundary';
 import type { AnalyticsConfig } from '@/lib/analytics';
 
 const Analytics = lazy(() => import('./analytics'));
 
 /** Reports page views once the browser is idle; never with Do Not Track. */
-export function PageViews(config: AnalyticsConfig) {
-  return (
-    <OptionalBoundary>
-      <Views {...config} />
-    </OptionalBoundary>
-  );
-}
-
-function Views(config: AnalyticsConfig) {
+export const PageViews = optional(function PageViews(config: AnalyticsConfig) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     if (navigator.doNotTrack === '1') return;
@@ -33,4 +25,4 @@ function Views(config: AnalyticsConfig) {
       <Analytics {...config} />
     </Suspense>
   );
-}
+});

@@ -1,21 +1,13 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { OptionalBoundary } from '../boundary/optional-boundary';
+import { optional } from '../boundary/optional-boundary';
 
 /**
  * Adds copy buttons to code, a lightbox to images, and a table of contents that follows the reading
  * position. Loads when the browser is idle.
  */
-export function ArticleTools() {
-  return (
-    <OptionalBoundary>
-      <Tools />
-    </OptionalBoundary>
-  );
-}
-
-function Tools() {
+export const ArticleTools = optional(function ArticleTools() {
   const marker = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const article = marker.current?.closest('article');
@@ -32,7 +24,7 @@ function Tools() {
     return () => left.abort();
   }, []);
   return <span ref={marker} hidden />;
-}
+});
 
 /** Safari has no `requestIdleCallback`. */
 function whenIdle(run: () => void): void {

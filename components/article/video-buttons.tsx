@@ -1,19 +1,11 @@
 'use client';
 
 import { useEffect } from 'react';
-import { OptionalBoundary } from '@/components/boundary/optional-boundary';
+import { optional } from '@/components/boundary/optional-boundary';
 import { addVideoButtons } from '@/lib/article/video-buttons';
 
 /** Adds buttons that play the videos of an article in place; without JavaScript their links remain. */
-export function VideoButtons() {
-  return (
-    <OptionalBoundary>
-      <Buttons />
-    </OptionalBoundary>
-  );
-}
-
-function Buttons() {
+export const VideoButtons = optional(function VideoButtons() {
   useEffect(() => addVideoButtons(document));
   return null;
-}
+});

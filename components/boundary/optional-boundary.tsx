@@ -1,10 +1,21 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { ChunkFailureReport } from '@/components/builds/chunk-failure-report';
 import { Boundary } from './boundary';
 
 /** Renders its children, or nothing when they throw. The error is reported. */
 export function OptionalBoundary({ children }: { children: ReactNode }) {
   return <Boundary fallback={(error) => <ChunkFailureReport error={error} />}>{children}</Boundary>;
+}
+
+/** A component that renders nothing when it or one of its effects throws. The error is reported. */
+export function optional<Props extends object>(Part: ComponentType<Props>) {
+  return function Optional(props: Props) {
+    return (
+      <OptionalBoundary>
+        <Part {...props} />
+      </OptionalBoundary>
+    );
+  };
 }

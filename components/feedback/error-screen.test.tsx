@@ -40,9 +40,9 @@ test('the specified words follow the Chinese ones, in the heading', () => {
 
 test.each([
   ['main', '<h1>关于</h1>'],
-  ['page', '<main><h1>关于</h1></main>'],
+  ['page', '<div><main><h1>关于</h1></main></div>'],
 ] as const)('a %s that the server has sent whole stays', (part, html) => {
-  document.body.innerHTML = '<main><h1>关于</h1></main>';
+  document.body.innerHTML = '<div><main><h1>关于</h1></main></div>';
   rememberServedPage();
   document.body.innerHTML = '';
   const { container } = render(

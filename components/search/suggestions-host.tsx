@@ -1,20 +1,12 @@
 'use client';
 
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { OptionalBoundary } from '@/components/boundary/optional-boundary';
+import { optional } from '@/components/boundary/optional-boundary';
 
 const Suggestions = lazy(() => import('./suggestions'));
 
 /** Loads suggestions for the surrounding form when it first receives focus. */
-export function SuggestionsHost() {
-  return (
-    <OptionalBoundary>
-      <Host />
-    </OptionalBoundary>
-  );
-}
-
-function Host() {
+export const SuggestionsHost = optional(function SuggestionsHost() {
   const marker = useRef<HTMLSpanElement>(null);
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   useEffect(() => {
@@ -32,4 +24,4 @@ function Host() {
       )}
     </span>
   );
-}
+});

@@ -2,22 +2,14 @@
 
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { OptionalBoundary } from '@/components/boundary/optional-boundary';
+import { optional } from '@/components/boundary/optional-boundary';
 import { isOpenPopover } from '@/lib/browser/popover';
 
 /**
  * Closes the popovers and `details` of the surrounding header when the path changes, and the `details`
  * also on Escape or when a click or the focus lands elsewhere.
  */
-export function CloseOnNavigation() {
-  return (
-    <OptionalBoundary>
-      <Close />
-    </OptionalBoundary>
-  );
-}
-
-function Close() {
+export const CloseOnNavigation = optional(function CloseOnNavigation() {
   const marker = useRef<HTMLSpanElement>(null);
   const pathname = usePathname();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what triggers the closing
@@ -46,7 +38,7 @@ function Close() {
     };
   }, [pathname]);
   return <span ref={marker} hidden />;
-}
+});
 
 /** Closes the `details` around an element and moves the focus to its `summary`. */
 function closeDetailsAround(inside: EventTarget | null): void {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { OptionalBoundary } from '@/components/boundary/optional-boundary';
+import { optional } from '@/components/boundary/optional-boundary';
 import { isOpenPopover } from '@/lib/browser/popover';
 import { isDisplayed } from '@/lib/navigation/scroll-and-focus';
 
@@ -9,15 +9,7 @@ import { isDisplayed } from '@/lib/navigation/scroll-and-focus';
  * Turns the surrounding popover into a modal dialog while it is open: the rest of the page is inert and
  * the focus stays inside. On closing, the browser returns the focus to the invoker.
  */
-export function MenuFocus({ label }: { label: string }) {
-  return (
-    <OptionalBoundary>
-      <Focus label={label} />
-    </OptionalBoundary>
-  );
-}
-
-function Focus({ label }: { label: string }) {
+export const MenuFocus = optional(function MenuFocus({ label }: { label: string }) {
   const marker = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const menu = marker.current?.closest<HTMLElement>('[popover]');
@@ -46,7 +38,7 @@ function Focus({ label }: { label: string }) {
     };
   }, [label]);
   return <span ref={marker} hidden />;
-}
+});
 
 function begin(menu: HTMLElement, label: string): void {
   menu.role = 'dialog';

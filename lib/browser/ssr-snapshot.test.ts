@@ -50,10 +50,10 @@ test('after a click that scripts handle an error is shown, except to bots', () =
 
 test('a document that is still being read is kept as soon as it is complete', () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
-  document.body.innerHTML = '<main>一半';
+  document.body.innerHTML = '<div><main>一半';
   rememberServedPage();
   expect(servedPage('main', broken)).toBeUndefined();
-  document.body.innerHTML = '<main>一半，另一半</main>';
+  document.body.innerHTML = '<div><main>一半，另一半</main></div>';
   dispatchEvent(new Event('DOMContentLoaded'));
   expect(servedPage('main', broken)).toBe('一半，另一半');
 });

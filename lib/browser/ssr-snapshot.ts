@@ -3,7 +3,7 @@ import { isBot } from '../bots';
 /** All that the server rendered, without the effects beside it; or the inside of `main`. */
 export type PagePart = 'page' | 'main';
 
-let served: { path: string; html: string } | undefined;
+let served: { path: string; page: Element } | undefined;
 let hasActed = false;
 
 /** Stores the server-rendered page before any script changes it. */
@@ -21,10 +21,9 @@ function noteAction(): void {
 }
 
 function remember(): void {
-  const page = [...document.body.children].find(
-    (part) => part.localName === 'main' || part.querySelector('main'),
-  );
-  served = page && { path: location.pathname, html: page.outerHTML };
+  const main = document.querySelector('main');
+  const page = [...document.body.children].find((part) => part.contains(main));
+  served = page && { path: location.pathname, page: page.cloneNode(true) as Element };
 }
 
 /**
@@ -35,10 +34,8 @@ function remember(): void {
 export function servedPage(part: PagePart, error: unknown): string | undefined {
   if (!served || served.path !== location.pathname) return undefined;
   if ((hasActed || isOfServer(error)) && !isBot(navigator.userAgent)) return undefined;
-  if (part === 'page') return served.html;
-  const template = document.createElement('template');
-  template.innerHTML = served.html;
-  return template.content.querySelector('main')?.innerHTML;
+  const { page } = served;
+  return part === 'page' ? page.outerHTML : page.querySelector('main')?.innerHTML;
 }
 
 /** The framework adds a digest to errors of the server. */
