@@ -1,11 +1,11 @@
 #!/bin/sh
-# Makes sure that the tools of the tests are available: Chromium, fonts with Chinese characters, Java
-# for the HTML checker, xmllint, Redis and nginx.
+# Makes sure that the tools of the tests are available: Chromium, Firefox, WebKit, fonts with Chinese
+# characters, Java for the HTML checker, xmllint, Redis, nginx and a reader of PDF.
 # Missing tools are installed with apt where possible; otherwise the script fails and names them.
 set -eu
 
 # Each tool has a check `has_<tool>`; its packages follow the colon.
-TOOLS="chromium:chromium fonts:fontconfig,fonts-noto-cjk java:default-jre-headless xmllint:libxml2-utils redis:redis-server nginx:nginx-light"
+TOOLS="chromium:chromium fonts:fontconfig,fonts-noto-cjk java:default-jre-headless xmllint:libxml2-utils redis:redis-server nginx:nginx-light firefox:firefox-esr webkit:webkit2gtk-driver,xvfb pdftotext:poppler-utils"
 
 # The load generator and the container tools are for `npm run verify:all`.
 if [ "${1:-}" = all ]; then
@@ -42,6 +42,18 @@ has_chromium() {
   [ -n "${CHROMIUM_PATH:-}" ] || command -v chromium-headless-shell >/dev/null 2>&1 ||
     command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 ||
     command -v google-chrome >/dev/null 2>&1
+}
+
+has_firefox() {
+  command -v firefox-esr >/dev/null 2>&1
+}
+
+has_webkit() {
+  command -v WebKitWebDriver >/dev/null 2>&1 && command -v Xvfb >/dev/null 2>&1
+}
+
+has_pdftotext() {
+  command -v pdftotext >/dev/null 2>&1
 }
 
 has_fonts() {

@@ -1,10 +1,15 @@
 import type { Page } from 'playwright/test';
 
+/** A page of any browser. */
+interface Evaluating {
+  evaluate<T>(run: () => T): Promise<Awaited<T>>;
+}
+
 /**
  * Content that a reader loses at the page's present size, one line each: horizontal scrolling, text that is
  * cut off or outside of the window, text over other text. Scrollable content counts as visible.
  */
-export function lossesOf(page: Page): Promise<string[]> {
+export function lossesOf(page: Evaluating): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const found: string[] = [];
