@@ -45,12 +45,8 @@ async function withDriver(
   const port = await freePort();
   const driver = startProcess('WebKitWebDriver', [`--port=${port}`], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      ...env,
-      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
-      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
-    },
+    // Without WEBKIT_DISABLE_COMPOSITING_MODE, with which view transitions end the page's process.
+    env: { ...process.env, ...env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
   });
   const printed = outputOf(driver);
   const base = `http://127.0.0.1:${port}`;
