@@ -32,7 +32,14 @@ test('on paper code, wide tables and formulas are whole, nothing lies over anyth
     expect.soft(faults).toEqual([]);
     for (const mark of MARKS) expect.soft(text).toContain(mark);
   });
-  for (const path of ['/content/guides/220', '/content/guides/202', '/', '/content', '/about_us'])
+  for (const path of [
+    '/content/guides/220',
+    '/content/guides/202',
+    '/',
+    '/content',
+    '/about_us',
+    '/search?q=%E9%94%AE%E7%9B%98',
+  ])
     await test.step(path, async () => {
       await openReady(page, site.base + path);
       expect.soft((await printOnPaper(page)).faults).toEqual([]);
