@@ -65,9 +65,14 @@ test('no text in llms.txt is anything but text', () => {
   }
 });
 
-test('no title ends its heading or the front matter of a page’s Markdown', () => {
+test('no title ends its heading or the front matter of a page’s Markdown', async () => {
   for (const word of WORDS) {
-    const markdown = markdownDocument({ path: '/a', title: word, author: word, html: '<p>文</p>' });
+    const markdown = await markdownDocument({
+      path: '/a',
+      title: word,
+      author: word,
+      html: '<p>文</p>',
+    });
     const [, front = '', rest = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(markdown) ?? [];
     expect(front, word).toMatch(/^title: [\s\S]*\nurl: http/);
     const { kinds, headings } = read(rest);

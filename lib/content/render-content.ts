@@ -1,8 +1,27 @@
+import { log } from '../telemetry/log';
 import type { TextFormat } from './plain-text';
+import { isUnrenderable, UnrenderableError } from './unrenderable';
 
-/** The HTML of a text, not sanitised. The Markdown renderer is large, so it is loaded on first use. */
+/** The Markdown renderer is large, so it is loaded on first use. */
+async function render(markdown: string): Promise<string> {
+  const { renderMarkdown } = await import('./markdown');
+  return renderMarkdown(markdown).catch((error) => {
+    throw new UnrenderableError(String(error));
+  });
+}
+
+/** The HTML of a text, not sanitised. Markdown that cannot be rendered is shown as it is written. */
 export async function renderContent(body: string, format: TextFormat): Promise<string> {
   if (format === 'html') return body;
-  const { renderMarkdown } = await import('./markdown');
-  return renderMarkdown(body);
+  try {
+    return await render(body);
+  } catch (error) {
+    if (!isUnrenderable(error)) throw error;
+    log('error', 'a Markdown text is shown as it is written', { reason: error.message });
+    return `<p><strong>${NOTICE}</strong></p><pre><code>${escapeText(body)}</code></pre>`;
+  }
 }
+
+const NOTICE = '这篇内容无法排版，下面是它的原文。';
+
+const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');

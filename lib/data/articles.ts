@@ -4,7 +4,8 @@ import { PAGE_SIZE } from '../api/endpoints';
 import { type ListName, listQuery, lists } from '../api/lists';
 import type { Article, ArticleSummary, CategoryInfo, SeriesPlace } from '../api/schemas';
 import { tags } from '../api/tags';
-import { type ArticleBody, renderBody } from '../article/body';
+import type { ArticleBody } from '../article/body';
+import { render } from '../article/render';
 import { requestOrNull } from '../backend/request';
 import { withTombstone } from '../cache/tombstones';
 import { withCover } from '../media/pictures';
@@ -58,7 +59,7 @@ async function loadArticle(token: string | undefined, id: string): Promise<Artic
   const { previous, next } = data.series ?? data;
   return {
     article: withCover(article, base),
-    body: renderBody(content, base),
+    body: await render('renderBody', content, base),
     previous,
     next,
     related: data.related.map((related) => withCover(related, base)),

@@ -5,7 +5,8 @@ import { MAX_PAGE_SIZE } from '../api/endpoints';
 import { AUTHOR_ID } from '../api/list-schemas';
 import { type ListName, listQuery } from '../api/lists';
 import type { ArticleSummary, SiteConfig } from '../api/schemas';
-import { absoluteHtml } from '../article/absolute';
+import { render } from '../article/render';
+import { isUnrenderable } from '../content/unrenderable';
 import { routes } from '../routes';
 import { fitsIntoPath, listRoutes } from '../routes/list-routes';
 import { absoluteUrl } from '../routing/site-url';
@@ -15,7 +16,7 @@ import { type ArticleWithBody, cachedArticle, cachedArticles } from './articles'
 import { cachedAuthor } from './authors';
 import { cachedCategories } from './categories';
 import { cachedSupport, type ListCall } from './list-support';
-import { orThrow } from './query';
+import { orLeftOut, orThrow } from './query';
 import { cachedSite } from './site';
 
 /** Articles in a feed. */
@@ -42,7 +43,11 @@ export interface Feed {
   articles: FeedArticle[];
 }
 
-/** The feed of a list, or of the whole site; null for an unknown list. @throws {ApiError} */
+/**
+ * The feed of a list, or of the whole site, without articles that cannot be rendered; null for an unknown list.
+ *
+ * @throws {ApiError}
+ */
 export async function cachedFeed(name?: ListName): Promise<Feed | null> {
   'use cache';
   const [site, list, newest] = await Promise.all([
@@ -56,10 +61,13 @@ export async function cachedFeed(name?: ListName): Promise<Feed | null> {
   }
   const [hasAuthors, ...views] = await Promise.all([
     orThrow(cachedSupport('author_list')),
-    ...newest.map(({ id }) => orThrow(cachedArticle(id))),
+    ...newest.map(({ id }) => orLeftOut(`article ${id}`, cachedArticle(id))),
   ]);
+  const parts = await Promise.all(
+    views.map(async (view) => (view ? feedArticles(view, hasAuthors) : [])),
+  );
+  const articles = parts.flat();
   cacheLife(CONTENT_CACHE);
-  const articles = views.flatMap((view) => (view ? feedArticles(view, hasAuthors) : []));
   return { site, home: routes.home, list, articles };
 }
 
@@ -95,10 +103,18 @@ async function findList(name: ListName): Promise<FeedList | undefined> {
 const isPage = async (name: string, call: ListCall): Promise<boolean> =>
   fitsIntoPath(name) && (await orThrow(cachedSupport(call)));
 
-function feedArticles({ article, body }: ArticleWithBody, hasAuthors: boolean): FeedArticle[] {
+async function feedArticles(
+  { article, body }: ArticleWithBody,
+  hasAuthors: boolean,
+): Promise<FeedArticle[]> {
   if (!isIndexable({ status: article.status, noindex: article.seo?.noindex })) return [];
   const url = absoluteUrl(routes.article(article));
   const { authorId } = article;
   const authorUrl = hasAuthors && authorId ? absoluteUrl(listRoutes.author(authorId)) : undefined;
-  return [{ ...article, url, authorUrl, html: absoluteHtml(body.html, url) }];
+  try {
+    return [{ ...article, url, authorUrl, html: await render('absoluteHtml', body.html, url) }];
+  } catch (error) {
+    if (isUnrenderable(error)) return [];
+    throw error;
+  }
 }

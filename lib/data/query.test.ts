@@ -2,7 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { CONTENT_CACHE, NOT_FOUND_CACHE } from '../api/cache-profiles';
 import { ApiError } from '../api/errors';
 import { tags } from '../api/tags';
-import { cacheResult, query } from './query';
+import { UnrenderableError } from '../content/unrenderable';
+import { setLog } from '../telemetry/log';
+import { cacheResult, orLeftOut, query } from './query';
 
 const mocks = vi.hoisted(() => ({
   token: undefined as string | undefined,
@@ -61,4 +63,17 @@ test('every other failure is thrown, and not cached', async () => {
   const failure = new Error('down');
   await expect(cacheResult(Promise.reject(failure))).rejects.toBe(failure);
   expect(mocks.cacheLife).not.toHaveBeenCalled();
+});
+
+test('a text that cannot be rendered fails its page, is remembered, and is left out of lists', async () => {
+  const lines: string[] = [];
+  setLog((_level, message) => lines.push(message));
+  const cached = () => cacheResult(Promise.reject(new UnrenderableError('it takes too long')));
+  expect(await cached()).toEqual({ unrenderable: 'it takes too long' });
+  expect(mocks.cacheLife).toHaveBeenLastCalledWith(NOT_FOUND_CACHE);
+  const get = query(async () => 'editor', cached);
+  await expect(get()).rejects.toMatchObject({ call: 'render', detail: 'it takes too long' });
+  expect(await orLeftOut('article 7', cached())).toBeNull();
+  expect(lines).toEqual(['article 7 is left out: its text cannot be rendered']);
+  expect(await orLeftOut('article 8', cacheResult(Promise.resolve('found')))).toBe('found');
 });

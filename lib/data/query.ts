@@ -4,7 +4,9 @@ import { cache } from 'react';
 import { CONTENT_CACHE, NOT_FOUND_CACHE } from '../api/cache-profiles';
 import { ApiError, HTTP_MESSAGES, isUnauthorised, REQUEST_FAILED } from '../api/errors';
 import { tags } from '../api/tags';
+import { isUnrenderable } from '../content/unrenderable';
 import { editorToken, withEditorSession } from '../session/editor';
+import { log } from '../telemetry/log';
 
 /*
  * A query has two variants. Anonymous visitors get the cached one, a `'use cache'` function with the
@@ -14,11 +16,12 @@ import { editorToken, withEditorSession } from '../session/editor';
  * A failure is thrown and not cached; a missing resource is null, cached for a short time.
  */
 
-/** What a cached variant returns instead of throwing a 401. */
-export interface Unauthorised {
+/** What a cached variant returns instead of throwing a 401, or that a text cannot be rendered. */
+export type Refused =
   /** Name of the rejected call. */
-  unauthorised: string;
-}
+  | { unauthorised: string }
+  /** Why it cannot. */
+  | { unrenderable: string };
 
 /**
  * Combines two variants into a query. It runs once per render, failures included, because the framework
@@ -30,7 +33,7 @@ export interface Unauthorised {
  */
 export function query<Args extends unknown[], T>(
   load: (token: string, ...args: Args) => Promise<T>,
-  cached: (...args: Args) => Promise<T | Unauthorised>,
+  cached: (...args: Args) => Promise<T | Refused>,
 ): (...args: Args) => Promise<T> {
   return cache(async (...args: Args) => {
     const token = await editorToken();
@@ -43,7 +46,7 @@ export function query<Args extends unknown[], T>(
  *
  * A 401 is returned, not thrown: an error that leaves such a function loses its class, and the framework
  * responds with 500. Its tag keeps it out of the page cache; on a host with its own cache it has the
- * shortest lifetime.
+ * shortest lifetime. That a text cannot be rendered is returned, too, so that it is not tried with every request.
  *
  * @param tagsOf further tags of the loaded value
  * @throws every other failure
@@ -51,7 +54,7 @@ export function query<Args extends unknown[], T>(
 export async function cacheResult<T>(
   loading: Promise<T>,
   tagsOf: (found: NonNullable<T>) => string[] = () => [],
-): Promise<T | Unauthorised> {
+): Promise<T | Refused> {
   try {
     const value = await loading;
     if (value == null) cacheLife(NOT_FOUND_CACHE);
@@ -62,6 +65,10 @@ export async function cacheResult<T>(
     }
     return value;
   } catch (error) {
+    if (isUnrenderable(error)) {
+      cacheLife(NOT_FOUND_CACHE);
+      return { unrenderable: error.message };
+    }
     if (!isUnauthorised(error)) throw error;
     cacheTag(tags.unauthorised);
     cacheLife(NOT_FOUND_CACHE);
@@ -69,14 +76,36 @@ export async function cacheResult<T>(
   }
 }
 
-/** Returns the value of a cached variant, outside of `'use cache'`. @throws {ApiError} for a 401 */
-export async function orThrow<T>(cached: Promise<T | Unauthorised>): Promise<T> {
+/**
+ * Returns the value of a cached variant, outside of `'use cache'`.
+ *
+ * @throws {ApiError} for a 401, and if a text cannot be rendered
+ */
+export async function orThrow<T>(cached: Promise<T | Refused>): Promise<T> {
   const value = await cached;
   if (!isRefused(value)) return value;
+  if ('unrenderable' in value) {
+    const fields = { kind: 'invalid', call: 'render', detail: value.unrenderable } as const;
+    throw new ApiError(HTTP_MESSAGES[500] ?? REQUEST_FAILED, fields);
+  }
   const call = value.unauthorised;
   throw new ApiError(HTTP_MESSAGES[401] ?? REQUEST_FAILED, { kind: 'http', call, status: 401 });
 }
 
-function isRefused(value: unknown): value is Unauthorised {
-  return typeof value === 'object' && value !== null && 'unauthorised' in value;
+/**
+ * Returns the value of a cached variant, or null, with a line in the log, if its text cannot be rendered.
+ *
+ * @param what for the log
+ * @throws {ApiError} for a 401
+ */
+export async function orLeftOut<T>(what: string, cached: Promise<T | Refused>): Promise<T | null> {
+  const value = await cached;
+  if (!isRefused(value) || !('unrenderable' in value)) return orThrow(cached);
+  log('warn', `${what} is left out: its text cannot be rendered`, { reason: value.unrenderable });
+  return null;
+}
+
+function isRefused(value: unknown): value is Refused {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'unauthorised' in value || 'unrenderable' in value;
 }

@@ -2,7 +2,8 @@ import 'server-only';
 import { cacheTag } from 'next/cache';
 import type { StaticPage } from '../api/schemas';
 import { tags } from '../api/tags';
-import { type ArticleBody, renderBody } from '../article/body';
+import type { ArticleBody } from '../article/body';
+import { render } from '../article/render';
 import { requestOrNull } from '../backend/request';
 import { withTombstone } from '../cache/tombstones';
 import { deploymentToken } from '../settings/deployment';
@@ -26,7 +27,8 @@ async function loadStaticPage(
   ]);
   if (!data) return null;
   const { content, editUrl, ...page } = data.page;
-  return { page, body: renderBody(content, base), editUrl: parseEditUrl(editUrl) };
+  const body = await render('renderBody', content, base);
+  return { page, body, editUrl: parseEditUrl(editUrl) };
 }
 
 async function cachedStaticPage(name: string) {

@@ -4,8 +4,11 @@ import { type DefaultTreeAdapterMap, defaultTreeAdapter, Parser, type TreeAdapte
 
 /** Characters of HTML that are read: about the text of a novel. */
 const MAX_HTML = 500_000;
-/** Elements; the parser makes more than were written, because it opens unclosed ones again. */
 const MAX_ELEMENTS = 30_000;
+/** Of the shortest element. The parser makes more than are written, because it opens unclosed ones again. */
+const CHARACTERS_PER_ELEMENT = 3;
+/** Elements that the parser may make beyond those that can have been written. */
+const MAX_REOPENED = 1000;
 /** Elements inside each other; browsers stop at 512. */
 const MAX_DEPTH = 200;
 
@@ -22,13 +25,14 @@ class LimitReached extends Error {}
 /** Parses a fragment of untrusted HTML until it ends or reaches a limit, in time that grows with its length. */
 export function parseHtml(html: string): ParsedHtml {
   const text = html.slice(0, MAX_HTML);
+  const most = Math.min(MAX_ELEMENTS, text.length / CHARACTERS_PER_ELEMENT + MAX_REOPENED);
   let elements = 0;
   let parser: Parser<DefaultTreeAdapterMap> | undefined;
   const treeAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
     ...defaultTreeAdapter,
     createElement(...args) {
       elements += 1;
-      if (elements > MAX_ELEMENTS) throw new LimitReached();
+      if (elements > most) throw new LimitReached();
       return defaultTreeAdapter.createElement(...args);
     },
     // Called after an element was opened.

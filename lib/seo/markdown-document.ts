@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import type { License } from '../api/schemas';
-import { toMarkdown } from '../article/markdown';
+import { render } from '../article/render';
 import { absoluteUrl } from '../routing/site-url';
 
 /** The parts of a page that are also available as Markdown. */
@@ -19,8 +19,17 @@ export interface MarkdownPage {
   html: string;
 }
 
-/** Writes a page as Markdown: metadata as front matter, title, text. */
-export function markdownDocument({ path, title, html, ...page }: MarkdownPage): string {
+/**
+ * Writes a page as Markdown: metadata as front matter, title, text.
+ *
+ * @throws {UnrenderableError} if the text cannot be converted
+ */
+export async function markdownDocument({
+  path,
+  title,
+  html,
+  ...page
+}: MarkdownPage): Promise<string> {
   const url = absoluteUrl(path);
   const front = {
     title,
@@ -31,13 +40,9 @@ export function markdownDocument({ path, title, html, ...page }: MarkdownPage): 
     license: page.license,
     url,
   };
-  return `---\n${stringify(front, { lineWidth: 0 })}---\n\n${heading(title)}\n${toMarkdown(html, url)}`;
+  const text = await render('toMarkdown', heading(title) + html, url);
+  return `---\n${stringify(front, { lineWidth: 0 })}---\n\n${text}`;
 }
 
-/** Uses the serialiser of the text, so that Markdown syntax in a title is escaped. */
-function heading(title: string): string {
-  return toMarkdown(
-    `<h1>${title.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</h1>`,
-    absoluteUrl('/'),
-  );
-}
+/** Written by the serialiser of the text, so that Markdown syntax in a title is escaped. */
+const heading = (title: string) => `<h1>${title.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</h1>`;

@@ -27,21 +27,26 @@ export async function GET(
 ): Promise<Response> {
   await connection();
   const { path } = await params;
-  const loaded = await toResult(pageAt(path));
+  const loaded = await toResult(documentAt(path));
   if (loaded.state === 'missing') return notFoundResponse(ALWAYS);
   if (loaded.state === 'failed') return failureResponse(loaded.error, ALWAYS);
-  const page = loaded.value;
+  const { page, text } = loaded.value;
   if (page.path !== `/${path.join('/')}`) permanentRedirect(routes.markdown(page.path));
   const { isEnabled: isDraft } = await draftMode();
   return conditionalResponse(request, {
     type: 'text/markdown',
-    body: markdownDocument(page),
+    body: text,
     headers: {
       ...ALWAYS,
       link: `<${absoluteUrl(page.path)}>; rel="canonical"`,
       'cache-control': isDraft ? 'private, no-store' : NOT_SHARED,
     },
   });
+}
+
+async function documentAt(path: string[]) {
+  const page = await pageAt(path);
+  return page && { page, text: await markdownDocument(page) };
 }
 
 function pageAt(path: string[]) {
