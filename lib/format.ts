@@ -21,9 +21,3 @@ export function monthOf(iso: string): string {
 export function readingMinutes(characters: number): number {
   return Math.max(1, Math.round(characters / CHARACTERS_PER_MINUTE));
 }
-
-/** The beginning of a text: at most this many characters, with … at the end if there are more. */
-export function shorten(text: string, length: number): string {
-  const characters = Array.from(text);
-  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text;
-}

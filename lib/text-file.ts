@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { withLineFeeds } from './line-endings';
 import { type Encoding, guessEncoding } from './text-encoding';
 
 /** Takes two thirds of the CPU time of `node:fs/promises`, which opens a handle for each file. */
@@ -23,7 +24,7 @@ export class WrongEncoding extends Error {
 }
 
 /**
- * Reads a text file, which must be in UTF-8; a byte order mark is left out.
+ * Reads a text file, which must be in UTF-8; a byte order mark is left out, line endings become line feeds.
  *
  * @throws {WrongEncoding} for another encoding
  * @throws the error of the file system if the file cannot be read
@@ -43,14 +44,14 @@ export async function readTextFileIfThere(file: string): Promise<string | null> 
 }
 
 /**
- * Decodes text in UTF-8, without its byte order mark.
+ * Decodes text in UTF-8, without its byte order mark, and with line feeds as line endings.
  *
  * @param name the file's name, for the message
  * @throws {WrongEncoding} for other bytes, and for U+0000: UTF-16 without its mark may be valid UTF-8 with it
  */
 export function decodeText(bytes: Uint8Array, name: string): string {
   const text = decoded(bytes);
-  if (text !== null) return text;
+  if (text !== null) return withLineFeeds(text);
   const encoding = guessEncoding(bytes);
   const line = encoding?.startsWith('UTF-16') ? 1 : lineOfFault(bytes);
   throw new WrongEncoding(name, line, encoding);

@@ -1,5 +1,5 @@
 import { scanFolder } from '../lib/content/scan';
-import { checkContent, formatDiagnostics } from '../lib/content-check/check';
+import { checkContent, contentHints, formatDiagnostics } from '../lib/content-check/check';
 import { setting } from '../lib/settings/setting';
 
 const dir = setting('CONTENT_DIR');
@@ -9,5 +9,7 @@ if (diagnostics.length > 0) {
   process.exitCode = 1;
 } else {
   const { fingerprints } = await scanFolder(dir);
+  const hints = await contentHints(dir);
+  if (hints.length > 0) console.warn(`提醒：\n${formatDiagnostics(hints)}`);
   console.log(`${dir}: ${fingerprints.size} files, no faults`);
 }

@@ -22,6 +22,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['components/traditional'],
   // Self-hosting only, loaded by `instrumentation.ts`.
   ['lib/server'],
+  ['lib/content-check'],
   // Handlers of requests that are not for pages.
   [
     'lib/share-image',
@@ -36,7 +37,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   // Pure builders.
   ['lib/article-enhancements'],
   ['lib/comments'],
-  ['lib/seo', 'lib/contract', 'lib/content-check'],
+  ['lib/seo', 'lib/contract'],
   ['lib/article'],
   // Session and browser.
   ['lib/browser', 'lib/redirects'],
@@ -63,5 +64,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     'lib/marks',
     'lib/text-encoding',
     'lib/word-breaks',
+    'lib/line-endings',
+    'lib/shorten',
   ],
 ];

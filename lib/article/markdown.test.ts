@@ -28,3 +28,10 @@ test('what is unsafe in HTML is not in the Markdown, and text that looks like ma
   );
   expect(text).toBe('\\<script> \\*a\\* \\[b]\\(c) [d]()\n');
 });
+
+test('done and open tasks stay what they are', () => {
+  const box = (checked: string) => `<li><input type="checkbox"${checked}> **注意：**正文</li>`;
+  expect(markdown(`<ul>${box('')}${box(' checked')}</ul>`)).toBe(
+    '- [ ] \\*\\*注意：\\*\\*正文\n- [x] \\*\\*注意：\\*\\*正文\n',
+  );
+});

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { article, CATEGORY, contentFolder, page, put } from '../../testing/content-folder';
-import { checkContent, formatDiagnostics } from './check';
+import { checkContent, contentHints, formatDiagnostics } from './check';
 
 const PART = { author: 'jia', series: '丛书', seriesOrder: 1 };
 
@@ -247,5 +247,21 @@ test('an old address that is taken is a fault in the file that names it', async 
   expect(diagnostics).toEqual([
     expect.stringMatching(/^news\/2\.md:5: 旧网址\/moved在redirects\.yaml里已经写过/),
     expect.stringMatching(/^pages\/x\.md:5: 旧网址\/content上现在有内容/),
+  ]);
+});
+
+test('what share images cannot show is a hint with its line, and no fault', async () => {
+  const dir = await contentFolder({
+    ...FILES,
+    'site.yaml': 'siteName: 文站\ndescription: 🎉好\n',
+    'news/category.yaml': 'title: 𠮷野家\norder: 1\n',
+    'news/2.md': article({ title: '合影👨‍👩‍👧', summary: '没有' }),
+    'pages/terms.md': page('条款，é“”'),
+  });
+  expect(await diagnosticsOf(dir)).toEqual([]);
+  expect(formatDiagnostics(await contentHints(dir)).split('\n')).toEqual([
+    `${dir}/news/2.md:2: 分享图的字体里没有👨‍👩‍👧，图上画成〓`,
+    `${dir}/news/category.yaml:1: 分享图的字体里没有𠮷，图上画成〓`,
+    `${dir}/site.yaml:2: 分享图的字体里没有🎉，图上画成〓`,
   ]);
 });

@@ -6,9 +6,11 @@ import { readContentFile } from '../content/parse-file';
 import type { ContentRecord } from '../content/records';
 import { inBatches, READS_AT_ONCE, scanFolder } from '../content/scan';
 import type { SourceScan } from '../content/source';
+import { readTextFile } from '../text-file';
 import { checkLinks } from './check-links';
 import { checkRedirects } from './check-redirects';
 import { checkSeriesAndAuthors } from './check-series-and-authors';
+import { checkShareImages } from './check-share-images';
 
 /**
  * Checks a content folder. The diagnostics are sorted by file and line; their paths start with `dir` as
@@ -21,25 +23,33 @@ export async function checkContent(dir: string): Promise<ContentDiagnostic[]> {
   } catch (error) {
     return [{ file: dir, line: 1, message: `读不了内容目录：${(error as Error).message}` }];
   }
-  const diagnostics = await diagnosticsOf(dir, scan);
-  return diagnostics
-    .sort((a, b) => compareTexts(a.file, b.file) || a.line - b.line)
-    .map((diagnostic) => ({ ...diagnostic, file: path.join(dir, diagnostic.file) }));
+  return located(dir, await diagnosticsOf(dir, scan));
 }
 
-async function diagnosticsOf(
-  dir: string,
-  { fingerprints, folders }: SourceScan,
-): Promise<ContentDiagnostic[]> {
-  const files = [...fingerprints.keys()];
-  const diagnostics: ContentDiagnostic[] = [];
-  const records: ContentRecord[] = [];
-  await inBatches(files, READS_AT_ONCE, async (file) => {
-    const parsed = await readContentFile(dir, file);
-    diagnostics.push(...parsed.diagnostics);
-    if (parsed.record) records.push(parsed.record);
+/**
+ * What editors of a content folder should know, although it is no fault: characters that share images cannot
+ * show. Sorted and with paths as in `checkContent`.
+ *
+ * @throws the error of the file system for an unreadable folder
+ */
+export async function contentHints(dir: string): Promise<ContentDiagnostic[]> {
+  const { records } = await readRecords(dir, await scanFolder(dir));
+  const read = (file: string) => readTextFile(path.join(dir, file));
+  return located(dir, await checkShareImages(records, read));
+}
+
+const located = (dir: string, diagnostics: readonly ContentDiagnostic[]) =>
+  diagnostics
+    .toSorted((a, b) => compareTexts(a.file, b.file) || a.line - b.line)
+    .map((diagnostic) => ({ ...diagnostic, file: path.join(dir, diagnostic.file) }));
+
+async function diagnosticsOf(dir: string, scan: SourceScan): Promise<ContentDiagnostic[]> {
+  const { records, diagnostics } = await readRecords(dir, scan);
+  const files = [...scan.fingerprints.keys()];
+  const { model, diagnostics: contradictions } = assembleModel(records, {
+    files,
+    folders: scan.folders,
   });
-  const { model, diagnostics: contradictions } = assembleModel(records, { files, folders });
   return [
     ...diagnostics,
     ...contradictions,
@@ -47,6 +57,18 @@ async function diagnosticsOf(
     ...(await checkRedirects(dir, model)),
     ...(await checkLinks(dir, records, model)),
   ];
+}
+
+/** The records of the files without faults, and the faults of the others. */
+async function readRecords(dir: string, { fingerprints }: SourceScan) {
+  const diagnostics: ContentDiagnostic[] = [];
+  const records: ContentRecord[] = [];
+  await inBatches([...fingerprints.keys()], READS_AT_ONCE, async (file) => {
+    const parsed = await readContentFile(dir, file);
+    diagnostics.push(...parsed.diagnostics);
+    if (parsed.record) records.push(parsed.record);
+  });
+  return { records, diagnostics };
 }
 
 /** Formats diagnostics as `content/news/101.md:3: …`, one per line. */

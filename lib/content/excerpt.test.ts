@@ -32,6 +32,16 @@ test('a long text is cut around the first match', () => {
   expect(excerpt).toBe(`…${'前'.repeat(30)}⟦目标⟧${'后'.repeat(88)}…`);
 });
 
+test('an emoji is cut neither at the ends nor by the marks', () => {
+  const family = '👨‍👩‍👧‍👦';
+  for (let shift = 0; shift < 12; shift += 1) {
+    const text = `${'x'.repeat(shift)}${family.repeat(9)}目标${family.repeat(20)}`;
+    const excerpt = excerptOf(text, ['目标']) ?? '';
+    expect(excerpt.replace(/[…⟦⟧x目标]/g, '').replaceAll(family, ''), `${shift}`).toBe('');
+  }
+  expect(excerptOf(`合影${family}`, ['👩'])).toBe(`合影⟦${family}⟧`);
+});
+
 test('characters of two units are not cut', () => {
   const excerpt = excerptOf(`${'𠮷'.repeat(50)}x目标${'𠮷'.repeat(100)}`, ['目标']) ?? '\ud800';
   expect(() => encodeURIComponent(excerpt)).not.toThrow();

@@ -1,3 +1,4 @@
+import { graphemeEnd, graphemeStart } from '../shorten';
 import { normalizeText } from './normalize-text';
 import { findOccurrences } from './term-matcher';
 
@@ -18,7 +19,7 @@ const BLOCK_SPACE = '\u3000';
  */
 export function excerptOf(text: string, terms: readonly string[]): string | null {
   const plain = text.replace(/[⟦⟧]/g, '');
-  const matches = matchesIn(normalizeText(plain), terms);
+  const matches = matchesIn(plain, terms);
   const [best] = matches.toSorted((a, b) => b.end - b.start - (a.end - a.start));
   if (!best) return null;
   const start = beginning(plain, best.start);
@@ -40,13 +41,13 @@ const CLOSING = /^(?![\p{Ps}\p{Pi}])[\p{P}\s]/u;
 function beginning(text: string, match: number): number {
   const block = text.lastIndexOf('\n', match - 1) + 1;
   if (match - block <= LEAD) return block;
-  let at = letterStart(text, match - LEAD);
+  let at = graphemeStart(text, match - LEAD);
   while (at < match && CLOSING.test(text.charAt(at))) at += 1;
   return at;
 }
 
 function ending(text: string, start: number, match: number): number {
-  const end = letterStart(text, Math.max(start + LENGTH, match));
+  const end = Math.max(graphemeStart(text, start + LENGTH), match);
   const block = text.indexOf('\n', Math.max(start + ENOUGH, match));
   return block < 0 ? end : Math.min(block, end);
 }
@@ -56,11 +57,15 @@ interface Match {
   end: number;
 }
 
-/** Matches by position; overlapping and adjacent ones are merged. */
-function matchesIn(folded: string, terms: readonly string[]): Match[] {
+/** Matches by position, of whole characters; overlapping and adjacent ones are merged. */
+function matchesIn(text: string, terms: readonly string[]): Match[] {
+  const folded = normalizeText(text);
   const matches = terms
     .flatMap((term) =>
-      findOccurrences(folded, term).map((start) => ({ start, end: start + term.length })),
+      findOccurrences(folded, term).map((start) => ({
+        start: graphemeStart(text, start),
+        end: graphemeEnd(text, start + term.length),
+      })),
     )
     .sort((a, b) => a.start - b.start || b.end - a.end);
   const joined: Match[] = [];
@@ -74,8 +79,3 @@ function matchesIn(folded: string, terms: readonly string[]): Match[] {
 
 const mark = (text: string, start: number, end: number) =>
   `${text.slice(0, start)}⟦${text.slice(start, end)}⟧${text.slice(end)}`;
-
-/** `at`, or the offset before it where `at` would split a surrogate pair; at most the length. */
-function letterStart(text: string, at: number): number {
-  return /[\udc00-\udfff]/.test(text.charAt(at)) ? at - 1 : Math.min(at, text.length);
-}

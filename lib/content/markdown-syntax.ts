@@ -1,7 +1,7 @@
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkCjkStrikethrough from 'remark-cjk-friendly-gfm-strikethrough';
 import remarkGfm from 'remark-gfm';
-import type { Preset } from 'unified';
+import type { Preset, Processor } from 'unified';
 import { remarkBareAddresses } from './remark-bare-addresses';
 import { remarkFormulas } from './remark-formulas';
 
@@ -18,6 +18,17 @@ export const markdownSyntax: Preset = {
     remarkBareAddresses,
     remarkCjkFriendly,
     [remarkCjkStrikethrough, TILDES],
+    writeTasks,
     remarkFormulas,
   ],
 };
+
+/** Writes the boxes of tasks again with the paragraphs of `remark-gfm`, which the plugins after it replace. */
+function writeTasks(this: Processor): void {
+  const { toMarkdownExtensions = [] } = this.data();
+  const paragraph = toMarkdownExtensions
+    .flatMap(({ extensions = [] }) => extensions)
+    .map((extension) => extension?.handlers?.paragraph)
+    .find(Boolean);
+  if (paragraph) toMarkdownExtensions.push({ handlers: { paragraph } });
+}

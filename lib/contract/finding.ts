@@ -1,4 +1,5 @@
 import type { CallName } from '../api/endpoints';
+import { shorten } from '../shorten';
 import type { CheckId } from './checks';
 
 export type Reader = 'anonymous' | 'editor';
@@ -22,5 +23,5 @@ const SHOWN_CHARACTERS = 120;
 /** Formats a value of a response, shortened for one line. */
 export function show(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
-  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+  return shorten(text, SHOWN_CHARACTERS);
 }

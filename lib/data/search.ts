@@ -6,6 +6,7 @@ import { parsePageNumber } from '../routes';
 import { traditionalVariant } from '../routes/traditional';
 import { editorToken, withEditorSession } from '../session/editor';
 import { deploymentToken } from '../settings/deployment';
+import { limitUnits } from '../shorten';
 import { simplifiedKeyword } from '../traditional/simplified';
 import type { Paginated } from './articles';
 import { getCategories, type InCategory, withCategoryTitles } from './categories';
@@ -29,8 +30,8 @@ type SearchParams = Record<string, string | string[] | undefined>;
 /** Parses the search page's parameters; malformed ones are ignored. */
 export function parseSearchParams({ q, tag, page }: SearchParams): SearchQuery {
   return {
-    keyword: first(q).trim().slice(0, MAX_KEYWORD_LENGTH).trim(),
-    tag: first(tag).trim().slice(0, MAX_KEYWORD_LENGTH) || undefined,
+    keyword: limitUnits(first(q).trim(), MAX_KEYWORD_LENGTH).trim(),
+    tag: limitUnits(first(tag).trim(), MAX_KEYWORD_LENGTH) || undefined,
     page: parsePageNumber(first(page)) ?? 1,
   };
 }
@@ -52,8 +53,8 @@ export async function getSearchResults(query: SearchQuery): Promise<Paginated<Se
 /** Content is written in simplified characters, and not every backend finds it by traditional ones. */
 const inSimplified = async (keyword: string) =>
   traditionalVariant()
-    ? (await simplifiedKeyword(keyword, (await cachedSite()).traditionalVocabulary)).slice(
-        0,
+    ? limitUnits(
+        await simplifiedKeyword(keyword, (await cachedSite()).traditionalVocabulary),
         MAX_KEYWORD_LENGTH,
       )
     : keyword;

@@ -1,7 +1,7 @@
 import { COLOURS } from '../seo/colours';
 import type { ShareSubject } from '../seo/share-address';
 import { breakLines } from './line-break';
-import type { Typesetter } from './text-to-path';
+import { MISSING, type Typesetter } from './text-to-path';
 
 /** Font sizes of a label, a title and a summary, in pixels. */
 export interface TextLayout {
@@ -74,7 +74,7 @@ export function linesOf(
   room: number,
 ): string[] {
   const limits = { width: room / size, lines, measure: setter.measure };
-  return breakLines(setter.known(text), limits);
+  return breakLines(setter.drawable(text), limits);
 }
 
 /**
@@ -89,7 +89,7 @@ export function seal(
 ): { parts: string[]; right: number; baseline: number } {
   const side = size * 1.7;
   const baseline = top + side / 2 + size * MIDDLE;
-  const [initial = ''] = setter.known(siteName);
+  const initial = Array.from(setter.drawable(siteName)).find((one) => one !== MISSING) ?? MISSING;
   const initialX = left + (side - setter.measure(initial) * size * 1.15) / 2;
   const outline = setter.outline(initial, initialX, baseline + size * 0.06, size * 1.15);
   return {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type Font, parse } from 'opentype.js';
+import { type Font, parse } from 'opentype.js/dist/opentype.mjs';
 
 /**
  * Song serifs in about a hundred subsets each, with a table of the code points in each. The second has the
@@ -24,30 +24,26 @@ interface Slice {
 let table: Promise<Slice[]> | undefined;
 const parsed = new Map<string, Promise<Font | null>>();
 
-/**
- * The fonts for the characters of a text. Unsupported characters are left out; nothing is requested from
- * other sources.
- */
+/** The fonts for the characters of a text, without those that no font has; nothing is requested from elsewhere. */
 export async function fontsOf(text: string): Promise<Map<string, Font>> {
   table ??= readTable();
-  const slices = await table;
   const fonts = new Map<string, Font>();
-  for (const character of new Set(text)) {
-    const font = await fontWith(character, slices);
-    if (font) fonts.set(character, font);
+  const missing = new Set(text);
+  for (const { file, ranges } of await table) {
+    const listed = [...missing].filter((character) => isIn(ranges, character));
+    const font = listed.length > 0 ? await sliceFont(file) : null;
+    // The tables list more code points than the fonts contain.
+    for (const character of listed.filter((one) => font && font.charToGlyphIndex(one) > 0)) {
+      if (font) fonts.set(character, font);
+      missing.delete(character);
+    }
   }
   return fonts;
 }
 
-/** The tables list more code points than the fonts contain, so the subset itself is checked. */
-async function fontWith(character: string, slices: Slice[]): Promise<Font | null> {
+function isIn(ranges: Slice['ranges'], character: string): boolean {
   const code = character.codePointAt(0) ?? 0;
-  for (const { file, ranges } of slices) {
-    if (!ranges.some(([first, last]) => code >= first && code <= last)) continue;
-    const font = await sliceFont(file);
-    if (font && font.charToGlyphIndex(character) > 0) return font;
-  }
-  return null;
+  return ranges.some(([first, last]) => code >= first && code <= last);
 }
 
 function sliceFont(file: string): Promise<Font | null> {

@@ -1,3 +1,5 @@
+import { graphemes } from '../shorten';
+
 /**
  * Characters that must not begin a line: closing brackets, punctuation, and what belongs to the previous
  * character.
@@ -43,7 +45,7 @@ function unbreakable(text: string): string[] {
 /** Splits a word that is longer than a line. */
 function inFragments(piece: string, { width, measure }: LineLimits): string[] {
   const fragments = [''];
-  for (const character of piece) {
+  for (const character of graphemes(piece)) {
     const longer = fragments.at(-1) + character;
     const fits = measure(longer) <= width || NOT_FIRST.test(character);
     if (fits) fragments[fragments.length - 1] = longer;
@@ -81,7 +83,7 @@ function balance(pieces: string[], filled: string[], limits: LineLimits): string
 
 function cut(filled: string[], { lines, width, measure }: LineLimits): string[] {
   const kept = filled.slice(0, lines);
-  let last = Array.from(kept.at(-1) ?? '');
+  let last = [...graphemes(kept.at(-1) ?? '')];
   while (last.length > 1 && (measure(`${last.join('')}…`) > width || endsBadly(last.join('')))) {
     last = last.slice(0, -1);
   }

@@ -1,6 +1,7 @@
 import { formatDate } from '../format';
 import { COLOURS } from '../seo/colours';
 import { SHARE_SIZES, type ShareFormat, type ShareSubject } from '../seo/share-address';
+import { shorten } from '../shorten';
 import { linesOf, path, rect, seal, type TextLayout, textBlocks } from './drawing';
 import { qrModules } from './qr-code';
 import { renderPoster } from './render-poster';
@@ -82,10 +83,7 @@ async function renderCard(subject: ShareSubject, format: CardFormat): Promise<st
 
 /** Limits the length of texts, so that very long ones are not measured and set. */
 function shortened({ title, label, summary, siteName, ...subject }: ShareSubject): ShareSubject {
-  const short = (text: string) =>
-    Array.from(text.slice(0, 2 * MOST_CHARACTERS))
-      .slice(0, MOST_CHARACTERS)
-      .join('');
+  const short = (text: string) => shorten(text, MOST_CHARACTERS);
   return {
     ...subject,
     title: short(title),

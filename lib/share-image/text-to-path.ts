@@ -1,10 +1,11 @@
 import type { Font, Path } from 'opentype.js';
+import { graphemes } from '../shorten';
 import { fontsOf } from './font-subsets';
 
 /** Converts text to outlines, so that viewers need no font. */
 export interface Typesetter {
-  /** The text without unsupported characters. */
-  known(text: string): string;
+  /** The text as it is drawn: `MISSING` stands for each character that no typeface has. */
+  drawable(text: string): string;
   /** Width of a text, in ems. */
   measure(text: string): number;
   /**
@@ -14,13 +15,17 @@ export interface Typesetter {
   outline(text: string, x: number, y: number, size: number): string;
 }
 
+/** The sign that printers set for a missing character. */
+export const MISSING = '〓';
+
 /** Creates a typesetter for these texts. */
 export async function typesetterFor(texts: readonly string[]): Promise<Typesetter> {
-  const fonts = await fontsOf(texts.join('').normalize('NFC'));
-  const charactersOf = (text: string) =>
-    Array.from(text.normalize('NFC')).filter((character) => fonts.has(character));
+  const fonts = await fontsFor(texts.join(''));
+  const drawable = (text: string) =>
+    Array.from(graphemes(text.normalize('NFC')), (one) => drawn(one, fonts)).join('');
+  const charactersOf = (text: string) => Array.from(drawable(text));
   return {
-    known: (text) => charactersOf(text).join(''),
+    drawable,
     measure: (text) => charactersOf(text).reduce((sum, one) => sum + advance(fonts, one), 0),
     outline: (text, x, y, size) => {
       let from = x;
@@ -33,6 +38,24 @@ export async function typesetterFor(texts: readonly string[]): Promise<Typesette
         .join('');
     },
   };
+}
+
+/** The characters of a text that no typeface has, such as emoji. */
+export async function missingIn(text: string): Promise<Set<string>> {
+  const fonts = await fontsFor(text);
+  const all = new Set(graphemes(text.normalize('NFC')));
+  return new Set([...all].filter((one) => one !== MISSING && drawn(one, fonts) === MISSING));
+}
+
+const fontsFor = (text: string) => fontsOf(`${text.normalize('NFC')}${MISSING} `);
+
+/** Control characters, and those that only choose the form of the character before them. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
+
+function drawn(character: string, fonts: ReadonlyMap<string, Font>): string {
+  if (/^\s/.test(character)) return fonts.has(character) ? character : ' ';
+  const visible = Array.from(character.replace(INVISIBLE, ''));
+  return visible.every((one) => fonts.has(one)) ? visible.join('') : MISSING;
 }
 
 /** Rounds to a tenth of a pixel. The library's own rounding turns numbers near zero into NaN. */

@@ -2,8 +2,8 @@ import type { Root } from 'hast';
 import { anchorsOf } from '../../lib/article/anchors';
 import { renderBody } from '../../lib/article/body';
 import { renderMarkdownAlone } from '../../lib/content/markdown';
-import { shorten } from '../../lib/format';
 import { normalizePath } from '../../lib/routing/path';
+import { shorten } from '../../lib/shorten';
 import { addressKey, isOfSite } from './addresses';
 import { parseHtml } from './html-text';
 import { htmlToMarkdown } from './html-to-markdown';
@@ -93,7 +93,7 @@ export function bodyWriter(site: SourceSite, map: SiteMap, drafts: readonly Draf
       if (/^(mailto|tel):/i.test(written)) return written;
       const url = absolute(written, draft.post.url);
       if (!url || url.startsWith('data:')) {
-        note(`这种地址不能做链接，成了文字：${written.slice(0, 80)}`);
+        note(`这种地址不能做链接，成了文字：${shorten(written, 80)}`);
         return null;
       }
       const file = media.paths.get(url);
@@ -120,7 +120,7 @@ function picture(
   const path = url && media.paths.get(url);
   if (path) return path;
   const reason = (url && media.failures.get(url)) ?? '地址不对';
-  note(`图片没有搬来（${reason}）：${written.slice(0, 200)}`);
+  note(`图片没有搬来（${reason}）：${shorten(written, 200)}`);
   return url?.startsWith('http') ? url : null;
 }
 

@@ -1,3 +1,4 @@
+import { shorten } from '../../lib/shorten';
 import type { ImportResult } from './import-site';
 import type { Note, Place } from './source';
 import { formatPercent } from './text-equality';
@@ -46,7 +47,7 @@ export function formatReport(result: ImportResult): string {
     .concat('\n');
 }
 
-const short = (url: string) => (url.length > 300 ? `${url.slice(0, 80)}…` : url);
+const short = (url: string) => (url.length > 300 ? shorten(url, 80) : url);
 
 const formatNote = ({ place, subject, text }: Note) =>
   `- ${line(place)} **${plain(subject)}**：${plain(text)}`;

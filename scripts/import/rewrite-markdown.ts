@@ -7,6 +7,7 @@ import { isCallout } from '../../lib/content/callouts';
 import { readCodeMeta } from '../../lib/content/code-meta';
 import { markdownSyntax } from '../../lib/content/markdown-syntax';
 import { calloutOf } from '../../lib/content/remark-callouts';
+import { shorten } from '../../lib/shorten';
 import { escapeHtml } from './html-text';
 
 export type Use = 'link' | 'picture';
@@ -131,7 +132,7 @@ function repairs(node: Nodes, source: string, note: (text: string) => void): Edi
       const text = source.slice(start, end);
       const isClosed = text.trim().length > 2 && text.trim().endsWith('$');
       if (isClosed && formulaFault(node.value, node.type === 'math') === null) return [];
-      note(`公式写得不对，成了普通文字：${text.slice(0, 40).replace(/\s+/g, ' ')}`);
+      note(`公式写得不对，成了普通文字：${shorten(text.replace(/\s+/g, ' '), 40)}`);
       return [{ start, end, text: text.replace(/\$/g, '\\$') }];
     }
     default:

@@ -5,8 +5,8 @@ import type {
   PageRecord,
   RedirectsRecord,
 } from '../../content/records';
-import { shorten } from '../../format';
 import { buildPath, routes } from '../../routes';
+import { shorten } from '../../shorten';
 import { articleIdOf, nameOf } from '../names';
 import {
   articleRecordOf,

@@ -3,6 +3,7 @@ import { h } from 'hastscript';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { z } from 'zod';
+import { withLineFeeds } from '../../line-endings';
 
 /** A node of Strapi's block editor; which fields it has depends on its type. */
 interface BlockNode {
@@ -102,7 +103,7 @@ const MARKS = [
 
 /** Line breaks of a paragraph are characters of its text. */
 function textOf(node: BlockNode): ElementContent[] {
-  const lines: ElementContent[] = (node.text ?? '')
+  const lines: ElementContent[] = withLineFeeds(node.text ?? '')
     .split('\n')
     .flatMap((value, at) => [...(at > 0 ? [h('br')] : []), { type: 'text' as const, value }]);
   return MARKS.filter(([mark]) => node[mark]).reduce<ElementContent[]>(

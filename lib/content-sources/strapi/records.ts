@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { ArticleFront } from '../../content/file-schemas';
 import { plainLead } from '../../content/plain-text';
 import type { ArticleRecord, CategoryRecord, PageRecord } from '../../content/records';
-import { shorten } from '../../format';
+import { withLineFeeds } from '../../line-endings';
+import { shorten } from '../../shorten';
 import { articleIdOf, nameOf } from '../names';
 import {
   articleRecordOf,
@@ -37,7 +38,7 @@ const mediaSchema = z
     height: z.number().nullish(),
   })
   .nullish();
-const contentSchema = z.union([z.string(), blocksSchema]).nullish();
+const contentSchema = z.union([z.string().transform(withLineFeeds), blocksSchema]).nullish();
 /** A relation to one entry with a name, or the name itself. */
 const namedSchema = z.union([z.string(), z.looseObject({ name: z.string() })]).nullish();
 const tagsSchema = z.array(z.union([z.string(), z.looseObject({ name: z.string() })])).nullish();

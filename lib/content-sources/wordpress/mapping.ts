@@ -1,9 +1,9 @@
 import type { ArticleFront } from '../../content/file-schemas';
 import { plainLead, plainText } from '../../content/plain-text';
 import type { ArticleRecord, CategoryRecord, PageRecord } from '../../content/records';
-import { shorten } from '../../format';
 import { routes } from '../../routes';
 import { normalizePath } from '../../routing/path';
+import { shorten } from '../../shorten';
 import { articleRecordOf, pageRecordOf, systemUrl, updatedAtOf } from '../records';
 import { adaptHtml } from './adapt-html';
 import { type Category, textOf } from './names';

@@ -92,7 +92,7 @@ function yaml(source: string, file: string, firstLine: number): unknown {
  */
 export async function readFile(sourceDir: string, name: string): Promise<HexoFile> {
   const file = path.join(sourceDir, name);
-  const source = (await readText(file)).replace(/\r\n?/g, '\n');
+  const source = await readText(file);
   const hasOpening = /^\uFEFF?---[ \t]*\n/.test(source);
   const split = splitFrontMatter(hasOpening ? source : `---\n${source}`);
   if (!split) return { name, file, front: frontSchema.parse({}), body: source, bodyLine: 1 };

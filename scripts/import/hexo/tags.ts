@@ -1,3 +1,4 @@
+import { shorten } from '../../../lib/shorten';
 import { escapeHtml } from '../html-text';
 import { type HexoConfig, type HexoFile, slugOf } from './files';
 import { permalinkOf } from './permalink';
@@ -83,7 +84,7 @@ export function readTags(body: string, context: TagContext): string {
     const made = convert(name, wordsOf(words), body, after, context);
     if (!made) {
       const line = context.bodyLine + body.slice(0, index).split('\n').length - 1;
-      context.note(`第${line}行的标签${whole.slice(0, 60)}原样保留`);
+      context.note(`第${line}行的标签${shorten(whole, 60)}原样保留`);
       continue;
     }
     const before = body.slice(end, index);

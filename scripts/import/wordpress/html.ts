@@ -1,3 +1,4 @@
+import { withLineFeeds } from '../../../lib/line-endings';
 import { readBlocks } from './blocks';
 import { addParagraphs } from './paragraphs';
 import type { PostContext } from './post-context';
@@ -9,8 +10,9 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 /** The stored text of a post as HTML: without comments of blocks, and with shortcodes and paragraphs made. */
 export function wordpressHtml(content: string, context: PostContext): string {
   const { note } = context;
-  const clean = content.replace(CONTROL, '').replace(/\r\n?/g, '\n');
-  if (clean.length !== content.replace(/\r\n?/g, '\n').length) note('删去了控制字符');
+  const text = withLineFeeds(content);
+  const clean = text.replace(CONTROL, '');
+  if (clean.length !== text.length) note('删去了控制字符');
   const hasBlocks = clean.includes('<!-- wp:');
   const html = hasBlocks ? readBlocks(clean, context) : clean;
   const parts = splitComments(html, note);
