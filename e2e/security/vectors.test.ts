@@ -22,7 +22,7 @@ const ELEMENTS = new Set(
 );
 const ATTRIBUTES = new Set(
   `abbr align alt ariaDescribedBy ariaLabel ariaLabelledBy checked cite className colSpan
-   dataFootnoteBackref dataFootnoteRef dataFootnotes dataTitle dataVideo dateTime decoding dir
+   dataFootnoteBackref dataFootnoteRef dataFootnotes dataShort dataTitle dataVideo dateTime decoding dir
    disabled headers height href hrefLang id lang loading open rel reversed role rowSpan scope sizes span src
    srcSet start
    tabIndex title type value width controls default kind label playsInline poster preload srcLang dataLine

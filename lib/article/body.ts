@@ -6,7 +6,7 @@ import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { parseHtml } from '../html/parse-html';
-import { shorten } from '../shorten';
+import { limitUnits, shorten } from '../shorten';
 import { breakableWords } from '../word-breaks';
 import { placeAnchors } from './anchors';
 import { titleCallouts } from './callouts';
@@ -16,6 +16,7 @@ import { headingSlugs } from './heading-slugs';
 import { highlightCode } from './highlight-code';
 import { markLinks } from './links';
 import { placeMedia } from './media';
+import { shortenOwnUrls } from './own-urls';
 import { rewriteImages } from './rewrite-images';
 import { sanitizeSchema } from './sanitize';
 import { addNotice, MAX_OUTPUT, shortenTree } from './shorten-tree';
@@ -60,6 +61,7 @@ export function renderBody(content: string, cdnUrl: string): ArticleBody {
   const tree = sanitiser.runSync(parsed) as Root;
   const hasVideo = embedVideos(tree);
   const ids = placeAnchors(tree);
+  shortenOwnUrls(tree, cdnUrl);
   placeMedia(tree, cdnUrl);
   keepTaskBoxes(tree);
   titleCallouts(tree);
@@ -107,7 +109,7 @@ function markHeadings(tree: Root, ids: Set<string>): Heading[] {
     const depth = /^h([2-6])$/.exec(node.tagName)?.[1];
     // The title of the footnotes.
     const isHidden = [node.properties.className].flat().includes('sr-only');
-    const text = textOf(node).trim().slice(0, MAX_HEADING);
+    const text = limitUnits(textOf(node).trim(), MAX_HEADING);
     if (!depth || isHidden || !text) return;
     breakBetweenWords(node);
     const id = String(node.properties.id ?? slugs(text));

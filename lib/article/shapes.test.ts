@@ -117,7 +117,9 @@ test('code has a title, marked lines and numbers, which are not part of its text
       '<mark class="line" data-line="10"><span class="hljs-comment">二 */</span> ',
   );
   expect(text.replace(/<[^>]+>/g, '')).toContain('/* 一\n\n二 */ let a;\n');
-  expect(toMarkdown(text, PAGE)).toBe('a.ts\n\n```ts\n/* 一\n\n二 */ let a;\n```\n');
+  expect(toMarkdown(text, PAGE)).toBe(
+    '```ts title="a.ts" {2,3} showLineNumbers{8}\n/* 一\n\n二 */ let a;\n```\n',
+  );
 });
 
 test('added and removed lines of a diff are said to be', () => {

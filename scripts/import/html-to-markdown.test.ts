@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { renderBody } from '../../lib/article/body';
 import { renderMarkdownAlone } from '../../lib/content/markdown';
@@ -73,4 +74,21 @@ test('footnotes of the block editor are footnotes', () => {
   );
   expect(markdown).toBe('甲[^1]\n\n[^1]: 注');
   expect(renderBody(renderMarkdownAlone(markdown), '').html).toContain('data-footnote-ref');
+});
+
+/** Each line of the fixture, and shapes of which Markdown has several readings. */
+const WRITTEN = [
+  ...readFileSync('testing/import/written.html', 'utf8').trim().split('\n'),
+  '<p>他读<em>《书名》</em>很久，<del>“旧价”</del>现价，a<strong>(b)</strong>c</p>',
+  '<p>第10~20页，第30~40页，从$5到$10，*星*，_线_，# 井，1. 点，&lt;b&gt;</p>',
+  '<p><strong>甲</strong><em>乙</em><strong>丙</strong></p>',
+  '<p>甲<br>\n<strong>乙：</strong><br>\n丙</p>',
+  '<ul>\n<li>一\n<ul>\n<li>二</li>\n<li>三</li>\n</ul>\n</li>\n<li>四</li>\n</ul>',
+  '<p>见 <a href="https://example.com/a%EF%BC%8Cb">https://example.com/a，b</a>，www.example.com。</p>',
+];
+
+test.each(WRITTEN)('%s comes back unchanged', (html) => {
+  const { markdown } = convert(html);
+  const page = (content: string) => renderBody(content, '').html;
+  expect(page(renderMarkdownAlone(markdown))).toBe(page(html));
 });

@@ -1,23 +1,23 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
-import type { Html, Root as MarkdownRoot, Paragraph, PhrasingContent } from 'mdast';
-import rehypeRemark, { type Options } from 'rehype-remark';
+import type { Root as MarkdownRoot, Paragraph } from 'mdast';
+import rehypeRemark from 'rehype-remark';
 import { unified } from 'unified';
 
 import { SKIP, visit } from 'unist-util-visit';
 import { writeMarkdown } from '../../lib/article/markdown';
+import {
+  type Handler,
+  type Handlers,
+  html,
+  INLINE,
+  inlineTags,
+  pageHandlers,
+} from '../../lib/article/markdown-handlers';
 import { children, classes, element, find, findAll } from './elements';
 import { shapeHtml } from './html-shapes';
 import { parseHtml, writeHtml } from './html-text';
 
-type Handlers = NonNullable<Options['handlers']>;
-type Handler = NonNullable<Handlers[string]>;
-
-/** Elements of a sentence that Markdown lacks and the site shows. */
-const INLINE = [
-  ...['sup', 'sub', 'mark', 'ins', 'u', 'kbd', 'samp', 'var', 'small', 'abbr', 'dfn', 'cite', 'q'],
-  ...['time', 'ruby', 'rt', 'rp'],
-];
 /** Elements that stay HTML with all that is inside. */
 const BLOCKS = new Set(['iframe', 'audio', 'video', 'details', 'dl']);
 /** Content of a cell that a table of Markdown cannot have. */
@@ -31,23 +31,15 @@ const PHRASING = new RegExp(
 const KEPT = 'kept-html';
 const NOTES = 'foot-notes';
 
-/** Tags as HTML around children that are Markdown. */
-const inline: Handler = (state, node: Element) => {
-  const [open = '', close = ''] = writeHtml({
-    type: 'root',
-    children: [{ ...node, children: [] }],
-  }).split(/(?=<\/)/);
-  return [html(open), ...(state.all(node) as PhrasingContent[]), html(close)];
-};
-
 const handlers: Handlers = {
-  ...Object.fromEntries(INLINE.map((name) => [name, inline])),
+  ...Object.fromEntries(INLINE.map((name) => [name, inlineTags])),
+  li: pageHandlers.li as Handler,
   span: (state, node, parent) =>
-    node.properties.id ? inline(state, node, parent) : state.all(node),
+    node.properties.id ? inlineTags(state, node, parent) : state.all(node),
   sup: (state, node, parent) => {
     const { dataFn } = node.properties;
     const label = typeof dataFn === 'string' ? dataFn : null;
-    if (label === null) return inline(state, node, parent);
+    if (label === null) return inlineTags(state, node, parent);
     return { type: 'footnoteReference', identifier: label, label };
   },
   figure: (_, node) => picture(node) ?? kept(node),
@@ -187,5 +179,3 @@ function kept(node: Element): Paragraph {
     .replace(/\n(?=[ \t]*\n)/g, '&#10;');
   return { type: 'paragraph', children: [html(value)] };
 }
-
-const html = (value: string): Html => ({ type: 'html', value });
