@@ -2,13 +2,10 @@ import { decodeHTML } from 'entities';
 import { withLineFeeds } from '../line-endings';
 import { CALLOUTS, isCallout } from './callouts';
 import { isFormula } from './formula-rule';
+import { closingTags, fencedParts, replaceSpans } from './spans';
 
-/**
- * A fenced code block (content in group 2), inline code (content in group 4) or what may be a formula, with
- * its dollar signs (group 5).
- */
-const CODE =
-  /^ {0,3}(`{3,}|~{3,})[^\n]*\n([\s\S]*?)^ {0,3}\1[^\n]*$|(`+)([^`\n]+)\3|(?<![\\$])(\$\$[^$]+\$\$|\$[^$\n]+\$)(?!\$)/gm;
+/** Inline code (content in group 2) or what may be a formula, with its dollar signs (group 3). */
+const CODE = /(?<!`)(`+)([^`\n]+)\1(?!`)|(?<![\\$])(\$\$[^$]+\$\$|\$[^$\n]+\$)(?!\$)/g;
 
 /** A line break inside a Chinese sentence, which is not a space. */
 const IN_CHINESE = /\n(?<=[\p{Script=Han}，。、；：]\n)(?=\p{Script=Han})/gu;
@@ -19,7 +16,6 @@ const IN_CHINESE = /\n(?<=[\p{Script=Han}，。、；：]\n)(?=\p{Script=Han})/g
  */
 const MARKS: readonly (readonly [RegExp, string])[] = [
   [IN_CHINESE, ''],
-  [/<!--[\s\S]*?-->/g, ''],
   [/<\/?[a-z][^<>]*>/gi, ''],
   // Block quotes, headings, list items and task list checkboxes; then table delimiter rows and rules.
   [/\n[ \t]*(?:>[ \t]*)*(?:#{1,6}[ \t]+|(?:[-*+]|\d+[.)])[ \t]+(?:\[[ x]\][ \t]+)?)?/gi, '\n'],
@@ -27,7 +23,7 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
   // The URL of an image or link is removed, its title is kept.
   [/\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*\)/g, ''],
   [/\]\([^()\s]*\s+"([^"\n]*)"\)/g, ' $1'],
-  [/\[\^[^\]\n]+\]:?/g, ''],
+  [/\[\^[^\][\n]+\]:?/g, ''],
   [/!?\[|\]/g, ''],
   [/(?<!\\)(?:\*+|~~)/g, ''],
   [/(?<![\\_\p{L}\p{N}])(_{1,3})([^_\s][^_\n]*)\1(?![\p{L}\p{N}])/gu, '$2'],
@@ -53,9 +49,21 @@ const BREAKS = /<\/?(?:br|td|th)\b[^<>]*>/gi;
 const BLOCK_STARTS =
   /^(?=[ \t]*(?:>[ \t]*)*(?:#{1,6}[ \t]|[-*+][ \t]|\d+[.)][ \t]|\||```|~~~))|(?<=^[ \t]*#{1,6}[ \t].*\n)/gm;
 const HEADINGS = {
-  html: /<h([1-6])\b[^<>]*>[\s\S]*?<\/h\1\s*>/gi,
-  markdown: /^ {0,3}#{1,6}[ \t].*$/gm,
+  html: (html: string) => replaceSpans(html, HEADING_TAG, closingOf, '\n'),
+  markdown: (markdown: string) => markdown.replace(/^ {0,3}#{1,6}[ \t].*$/gm, '\n'),
 } as const;
+
+const HEADING_TAG = /<(h[1-6])\b[^<>]*>/gi;
+const UNSEEN_TAG = /<(script|style|template)\b/gi;
+const COMMENT = /<!--/g;
+const COMMENT_END = /-->/g;
+const TAG_ENDS = closingTags([
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+  ...['script', 'style', 'template'],
+]);
+
+const closingOf = ([, name = '']: RegExpExecArray) => TAG_ENDS.get(name.toLowerCase());
+const withoutComments = (text: string) => replaceSpans(text, COMMENT, () => COMMENT_END, '');
 
 /** The text of Markdown or HTML without its markup, on one line, for search. */
 export function plainText(body: string, format: TextFormat = 'markdown'): string {
@@ -71,7 +79,7 @@ export function plainBlocks(body: string, format: TextFormat = 'markdown'): stri
 
 /** The text without its headings, for summaries of its beginning. */
 export function plainLead(body: string, format: TextFormat = 'markdown'): string {
-  return plainText(body.replace(HEADINGS[format], '\n'), format);
+  return plainText(HEADINGS[format](body), format);
 }
 
 const textOf = (body: string, format: TextFormat) =>
@@ -80,9 +88,8 @@ const textOf = (body: string, format: TextFormat) =>
 const inOneLine = (text: string) => text.replace(/[⟦⟧]/g, '').replace(/\s+/g, ' ').trim();
 
 function textOfHtml(html: string): string {
-  const text = withLineFeeds(html)
+  const text = replaceSpans(withoutComments(withLineFeeds(html)), UNSEEN_TAG, closingOf, '')
     .replace(IN_CHINESE, '')
-    .replace(/<!--[\s\S]*?-->|<(script|style|template)\b[\s\S]*?<\/\1\s*>/gi, '')
     .replace(BLOCKS, '\n\n')
     .replace(BREAKS, ' ')
     .replace(/<\/?[a-z][^<>]*>/gi, '');
@@ -94,23 +101,29 @@ function textOfHtml(html: string): string {
  * thousand articles need no prebuilt index.
  */
 function textOfMarkdown(markdown: string): string {
-  const lines = `\n${markdown}`;
+  let text = '';
+  for (const part of fencedParts(`\n${markdown}`)) {
+    text += part.isCode ? part.text : textOutsideCode(part.text);
+  }
+  return text;
+}
+
+function textOutsideCode(lines: string): string {
   let text = '';
   let end = 0;
   CODE.lastIndex = 0;
   for (let match = CODE.exec(lines); match; match = CODE.exec(lines)) {
-    const { 0: whole, 2: block, 4: code, 5: formula, index } = match;
+    const { 0: whole, 2: code, 3: formula, index } = match;
     if (formula && !isFormula(lines[index - 1] ?? '', formula, lines[index + whole.length] ?? '')) {
       // The second dollar sign may be the first of a formula.
       CODE.lastIndex = index + 1;
       continue;
     }
     text += withoutMarks(lines.slice(end, index));
-    text += block ?? code ?? formula?.replace(/^\$+|\$+$/g, '') ?? '';
+    text += code ?? formula?.replace(/^\$+|\$+$/g, '') ?? '';
     end = index + whole.length;
   }
-  text += withoutMarks(lines.slice(end));
-  return text;
+  return text + withoutMarks(lines.slice(end));
 }
 
 const CALLOUT = /\[!(?<=\n[ \t]*>[ \t]*\[!)(\w+)\](?=\s)/g;
@@ -120,6 +133,9 @@ function withoutMarks(text: string): string {
     const kind = name.toLowerCase();
     return isCallout(kind) ? CALLOUTS[kind] : mark;
   });
-  const plain = MARKS.reduce((result, [mark, words]) => result.replace(mark, words), titled);
+  const plain = MARKS.reduce(
+    (result, [mark, words]) => result.replace(mark, words),
+    withoutComments(titled),
+  );
   return plain.replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => ENTITIES.get(entity) ?? entity);
 }

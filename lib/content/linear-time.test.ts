@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { slowTexts } from '../../testing/linear-time';
+import { readCodeMeta } from './code-meta';
+import { excerptOf } from './excerpt';
+import { isFormula } from './formula-rule';
+import { splitFrontMatter } from './front-matter';
+import { normalizeText } from './normalize-text';
+import { plainText } from './plain-text';
+import { findOccurrences } from './term-matcher';
+import { tokenize } from './tokenizer';
+
+test.each<[string, (text: string) => unknown]>([
+  ['plain text of Markdown', (text) => plainText(text)],
+  ['plain text of HTML', (text) => plainText(text, 'html')],
+  ['the front matter', splitFrontMatter],
+  ['normalised text', normalizeText],
+  ['an excerpt', (text) => excerptOf(text, ['a', '字', '~'])],
+  ['the matches of a word', (text) => findOccurrences(text, 'aa')],
+  ['the words of a keyword', (text) => tokenize(text.slice(0, 4000))],
+  ['whether a formula is one', (text) => isFormula('', `$${text}$`, '')],
+  ['the settings of code', readCodeMeta],
+])('%s takes time in proportion to the text', (_, run) => {
+  expect(slowTexts(run)).toEqual([]);
+});

@@ -1,0 +1,162 @@
+/** Texts on which scanners and regular expressions that are not linear take long, by what they repeat. */
+const REPEATED = [
+  ...[
+    '~\n',
+    '<!--',
+    '`',
+    '`a',
+    '```\n',
+    '~~~\n',
+    '~~~a\n',
+    '[',
+    '![',
+    '[a](',
+    '](',
+    '](a "',
+    '[^',
+    '[^a',
+  ],
+  ...[
+    '<a ',
+    '<',
+    '</',
+    '<script>',
+    '<style ',
+    '<template',
+    '<!',
+    '<![CDATA[',
+    '<?',
+    '<div',
+    '<br',
+    '\\',
+  ],
+  ...[
+    '*',
+    '**a',
+    '_',
+    '_a',
+    '__a ',
+    '~~',
+    '~~a',
+    '|',
+    '|-',
+    '$',
+    '$a',
+    '$$',
+    '$$a',
+    '$a ',
+    '\\text{',
+  ],
+  ...[
+    '> ',
+    '>',
+    '- ',
+    '1. ',
+    '# ',
+    '#',
+    ' ',
+    '\n',
+    '\t',
+    '\r\n',
+    ' \n',
+    '\n ',
+    ' -',
+    '|:-',
+    '&',
+    '&a',
+  ],
+  ...[
+    '&#',
+    '字',
+    '字\n',
+    '，',
+    'a',
+    'a字',
+    '⟦',
+    '\ud800',
+    '🙂',
+    'http://a.',
+    'www.',
+    'a@',
+    '"',
+    "'",
+    '=',
+  ],
+  ...[
+    '---\n',
+    '--',
+    '- a\n',
+    '{',
+    '}',
+    '{{',
+    '{% ',
+    '[!',
+    '> [!NOTE]\n',
+    ' "',
+    '(',
+    ')',
+    '()',
+    '.',
+    ':',
+  ],
+  ...[
+    'a: &a *a\n',
+    'a:\n',
+    '\u3000',
+    'ａ',
+    'é',
+    '&lt;',
+    '<p>',
+    '<p>\n',
+    '</p>',
+    '<b>',
+    '<code>',
+    '<pre>',
+  ],
+] as const;
+
+/** The texts of about a length: one part repeated, alone and after what opens something. */
+function hostileTexts(length: number): [name: string, text: string][] {
+  return REPEATED.flatMap((part) =>
+    ['', 'x', '```\n', '<!-- '].map((start): [string, string] => [
+      JSON.stringify(start + part),
+      start + part.repeat(Math.ceil(length / part.length)),
+    ]),
+  );
+}
+
+/** Milliseconds; less is noise. */
+const NOISE_MS = 10;
+/** Characters. */
+const SHORT = 8000;
+const LONGER = 8;
+/** Quadratic work is eight times as much as linear. */
+const MARGIN = 3;
+
+/**
+ * The hostile texts on which a function takes much more than eight times as long when they are eight times as long:
+ * linear work takes eight times, quadratic 64 times.
+ */
+export function slowTexts(run: (text: string) => unknown): string[] {
+  const long = new Map(hostileTexts(SHORT * LONGER));
+  return hostileTexts(SHORT).flatMap(([name, text]) => {
+    const longer = long.get(name) ?? '';
+    const isSlow = () => {
+      const later = timeOf(run, longer);
+      return later > NOISE_MS && later > timeOf(run, text) * LONGER * MARGIN;
+    };
+    // A machine that is busy for a moment is so once.
+    return isSlow() && isSlow() && isSlow() ? [name] : [];
+  });
+}
+
+/** Milliseconds of the processor, which does not count while others use it. */
+function timeOf(run: (text: string) => unknown, text: string): number {
+  const times = [0, 1, 2].map(() => {
+    const start = process.cpuUsage();
+    run(text);
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
+  });
+  return Math.min(...times);
+}
