@@ -55,7 +55,9 @@ function readPage() {
   if (!('checkVisibility' in Element.prototype)) {
     Object.assign(Element.prototype, {
       checkVisibility(this: Element) {
-        return this.getClientRects().length > 0 && getComputedStyle(this).visibility === 'visible';
+        const isFolded = this.closest('details:not([open]) > :not(summary)') !== null;
+        const isHidden = getComputedStyle(this).visibility !== 'visible';
+        return this.getClientRects().length > 0 && !isFolded && !isHidden;
       },
     });
   }
