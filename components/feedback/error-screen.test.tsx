@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TextsProvider } from '@/components/traditional/texts';
 import { rememberServedPage } from '@/lib/browser/ssr-snapshot';
 import { clientTexts } from '@/lib/traditional/client-texts';
@@ -26,27 +26,54 @@ test.each([
         <ErrorScreen error={new Error('broken')} retry={() => {}} part="main" />
       </TextsProvider>,
     );
+    expect((await screen.findByRole('button')).textContent).toBe(again);
     expect(document.body.textContent).toContain(words);
-    expect(screen.getByRole('button').textContent).toBe(again);
     expect(screen.getByRole('link').getAttribute('href')).toBe(home);
   },
 );
 
-test('the specified words follow the Chinese ones, in the heading', () => {
+test('the specified words follow the Chinese ones, in the heading', async () => {
   render(<ErrorScreen error={new Error('broken')} retry={() => {}} part="main" />);
-  const heading = screen.getByRole('heading', { name: 'Internal Server Error' });
+  const heading = await screen.findByRole('heading', { name: 'Internal Server Error' });
   expect(heading.previousElementSibling?.textContent).toBe('这一页暂时打不开');
 });
 
-test.each([
-  ['main', '<h1>关于</h1>'],
-  ['page', '<div><main><h1>关于</h1></main></div>'],
-] as const)('a %s that the server has sent whole stays', (part, html) => {
-  document.body.innerHTML = '<div><main><h1>关于</h1></main></div>';
-  rememberServedPage();
-  document.body.innerHTML = '';
-  const { container } = render(
-    <ErrorScreen error={new Error('broken')} retry={() => {}} part={part} />,
-  );
-  expect(container.firstElementChild?.innerHTML).toBe(html);
+describe('a page that the server has sent whole', () => {
+  beforeEach(() => {
+    history.scrollRestoration = 'auto';
+    document.body.innerHTML = '<div><main><h1>关于</h1></main></div>';
+    rememberServedPage();
+    document.body.innerHTML = '';
+  });
+
+  /** Renders the screen, and waits until it is decided what it shows. */
+  async function screenOf(error: Error, part: 'main' | 'page' = 'main') {
+    const { container } = render(<ErrorScreen error={error} retry={() => {}} part={part} />);
+    await import('./failed-page');
+    await act(async () => {});
+    return container;
+  }
+  const isMessage = ({ textContent }: Element) => textContent?.includes('500') ?? false;
+
+  test.each([
+    ['main', '<h1>关于</h1>'],
+    ['page', '<div><main><h1>关于</h1></main></div>'],
+  ] as const)('stays: %s', async (part, html) => {
+    const container = await screenOf(new Error('broken'), part);
+    expect(container.firstElementChild?.innerHTML).toBe(html);
+  });
+
+  test('gives way to a message if the server reported the error, except for bots', async () => {
+    const error = Object.assign(new Error('x'), { digest: '123' });
+    expect(isMessage(await screenOf(error))).toBe(true);
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Googlebot/2.1');
+    expect(isMessage(await screenOf(error))).toBe(false);
+    vi.restoreAllMocks();
+  });
+
+  test('gives way to a message after a click', async () => {
+    history.scrollRestoration = 'manual';
+    document.body.click();
+    expect(isMessage(await screenOf(new Error('broken')))).toBe(true);
+  });
 });

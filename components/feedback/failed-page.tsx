@@ -1,0 +1,34 @@
+import { Fragment, type ReactNode } from 'react';
+import { pageText } from '@/components/traditional/texts';
+import { isBot } from '@/lib/bots';
+import { hasActed, type PagePart } from '@/lib/browser/ssr-snapshot';
+import { ErrorMessage } from './error-message';
+
+export interface FailedPageProps {
+  error: unknown;
+  retry: () => void;
+  /** What has failed: the page with its header and footer, or what `main` contains. */
+  part: PagePart;
+  /** The HTML that the server has sent, if it is of this page. */
+  served: ReactNode;
+}
+
+/**
+ * The HTML that the server has sent, or an error message: if there is none, if the server itself reported the
+ * error, and after a click, because who asked for something learns that it failed. Bots get no error message
+ * (specification §2).
+ */
+export default function FailedPage({ error, retry, part, served }: FailedPageProps) {
+  const isTold = hasActed() || isOfServer(error);
+  if (served && (!isTold || isBot(navigator.userAgent))) return served;
+  const Frame = part === 'page' ? 'main' : Fragment;
+  const traditional = process.env.TRADITIONAL_CHINESE ? { text: pageText() } : {};
+  return (
+    <Frame>
+      <ErrorMessage retry={retry} {...traditional} />
+    </Frame>
+  );
+}
+
+/** The framework adds a digest to errors of the server. */
+const isOfServer = (error: unknown) => error instanceof Error && 'digest' in error;
