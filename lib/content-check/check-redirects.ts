@@ -7,7 +7,7 @@ import { aliasRedirects } from '../content/redirects';
 import { lineOf } from '../content/yaml';
 import { parseTarget } from '../routes';
 import { areaOf } from '../routes/match';
-import { pathOf, redirectKey } from '../routing/path';
+import { normalizePath, pathOf, redirectKey } from '../routing/path';
 import { isUnmatchedPath } from '../routing/unmatched-paths';
 import { readTextFile } from '../text-file';
 import { createLinkResolver, type LinkResolver } from './link-resolver';
@@ -79,8 +79,8 @@ function targetDiagnostic(
   if (at === redirectKey(from)) return `${from}转到它自己`;
   const next = byAddress.get(at)?.redirect;
   if (!next) {
-    if (!known.exists(pathOf(at))) return `${from}转到${to}，那里没有内容`;
-    const record = known.recordAt(pathOf(at));
+    if (!known.exists(pathOf(target.href))) return `${from}转到${to}，那里没有内容`;
+    const record = known.recordAt(normalizePath(pathOf(target.href)));
     const leads = !record || known.hasFragment(record, target.href);
     return leads ? null : `${from}转到${to}，那里没有这个小标题或锚点`;
   }

@@ -1,5 +1,5 @@
 import { areaOf } from '../../lib/routes/match';
-import { normalizePath, OLD_ADDRESS, redirectKey } from '../../lib/routing/path';
+import { decoded, normalizePath, OLD_ADDRESS, redirectKey } from '../../lib/routing/path';
 
 /** Whether a URL belongs to the old site, with or without `www` and TLS. */
 export function isOfSite(url: string, base: string): boolean {
@@ -12,6 +12,17 @@ const hostOf = (url: string) => new URL(url).host.replace(/^www\./, '');
 export function addressKey(url: string): string {
   const { pathname, search } = new URL(url);
   return normalizePath(pathname) + search;
+}
+
+/** Encodes a path for a URL: a `#` or `?` in it is part of a name, and half a character is none. */
+export function encodePath(path: string): string {
+  return encodeURI(path.replace(/\p{Cs}/gu, '\uFFFD')).replace(/[?#]/g, encodeURIComponent);
+}
+
+/** The URL of a file in the form in which those of an export are compared: as `encodePath` writes it. */
+export function fileUrl(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + encodePath(decoded(pathname));
 }
 
 /**

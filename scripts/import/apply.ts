@@ -3,6 +3,8 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm, unlink, writeFile } from 'nod
 import path from 'node:path';
 import { readContentPath } from '../../lib/content/content-path';
 import type { ContentDiagnostic } from '../../lib/content/diagnostics';
+import { readContentFile } from '../../lib/content/parse-file';
+import { inBatches, READS_AT_ONCE } from '../../lib/content/scan';
 import { checkContent } from '../../lib/content-check/check';
 import { formatManifest, hashOf, MANIFEST, type Manifest } from './manifest';
 
@@ -96,37 +98,55 @@ function isArticle(file: string): boolean {
   return typeof place !== 'string' && place.kind === 'article';
 }
 
+/** The folder with the content as it will be. */
+const stagedContent = (staging: string) => path.join(staging, 'content');
+
 /**
- * Writes the changed files if the content has no faults that it did not have before: into a copy first, then
- * all at once. Nothing is left of an attempt that fails.
- *
- * @param staging a folder of `withStaging`
- * @param before runs when the content is found good, before its files are moved
- * @throws {FaultyContent}
+ * Makes the content as it will be in a folder of `withStaging`. @returns the faults that it has and did not have
+ * before; files are relative to the content folder
  */
-export async function apply(
+export async function newFaults(
   dir: string,
   staging: string,
   files: ReadonlyMap<string, string>,
   changes: Changes,
+): Promise<ContentDiagnostic[]> {
+  const copy = stagedContent(staging);
+  await rm(copy, { recursive: true, force: true });
+  await mkdir(copy);
+  if (existsSync(dir)) await cp(dir, copy, { recursive: true });
+  for (const file of changes.removed) await unlink(path.join(copy, file));
+  for (const file of writtenOf(changes)) await put(path.join(copy, file), files.get(file) ?? '');
+  const own: ContentDiagnostic[] = [];
+  await inBatches(writtenOf(changes), READS_AT_ONCE, async (file) => {
+    own.push(...(await readContentFile(copy, file)).diagnostics);
+  });
+  // A file that cannot be read is missing, too: links to it are no faults of the files that have them.
+  if (own.length > 0) return own;
+  const known = new Set((await relative(dir)).map(({ file, message }) => `${file} ${message}`));
+  return (await relative(copy)).filter(({ file, message }) => !known.has(`${file} ${message}`));
+}
+
+const writtenOf = ({ created, updated }: Changes) => [...created, ...updated];
+
+/**
+ * Moves the files that `newFaults` made to the content folder, all at once: nothing is left of an attempt that
+ * fails.
+ *
+ * @param before runs before the first file is moved
+ */
+export async function apply(
+  dir: string,
+  staging: string,
+  changes: Changes,
   manifest: Manifest,
   before: () => Promise<void>,
 ): Promise<void> {
-  const copy = path.join(staging, 'content');
-  await mkdir(copy);
-  if (existsSync(dir)) await cp(dir, copy, { recursive: true });
-  const written = [...changes.created, ...changes.updated];
-  for (const file of changes.removed) await unlink(path.join(copy, file));
-  for (const file of written) await put(path.join(copy, file), files.get(file) ?? '');
-  const known = new Set((await relative(dir)).map(({ file, message }) => `${file} ${message}`));
-  const faults = (await relative(copy)).filter(
-    ({ file, message }) => !known.has(`${file} ${message}`),
-  );
-  if (faults.length > 0) throw new FaultyContent(faults);
+  const copy = stagedContent(staging);
   await before();
   const undo: (() => Promise<void>)[] = [];
   try {
-    for (const file of written) await moveInto(dir, copy, file, undo);
+    for (const file of writtenOf(changes)) await moveInto(dir, copy, file, undo);
     for (const file of changes.removed) {
       const text = await readFile(path.join(dir, file));
       undo.push(() => writeFile(path.join(dir, file), text));

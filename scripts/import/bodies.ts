@@ -7,10 +7,10 @@ import { shorten } from '../../lib/shorten';
 import { addressKey, isOfSite } from './addresses';
 import { parseHtml } from './html-text';
 import { htmlToMarkdown } from './html-to-markdown';
-import type { Media } from './media';
+import { localFileOf, type Media } from './media';
 import { rewriteMarkdown, type Use } from './rewrite-markdown';
 import type { NewPlace, SiteMap } from './site-map';
-import type { SourceSite } from './source';
+import type { SourcePost, SourceSite } from './source';
 import { containedPercent } from './text-equality';
 import { textOf, visibleText } from './visible-text';
 
@@ -31,21 +31,32 @@ export interface Body {
 
 const FILE = /\.(jpe?g|png|gif|webp|avif|svg|mp3|m4a|ogg|opus|wav|mp4|webm|pdf)$/i;
 
-export function draftOf(place: NewPlace): Draft {
-  const { format, body } = place.post;
-  const notes = [...place.post.notes];
-  const note = (text: string) => notes.push(text);
-  const markdown = format === 'html' ? htmlToMarkdown(body, note) : body;
-  return { ...place, markdown: `${markdown.trim()}\n`, notes };
+/** A post as Markdown, and what was lost of it. */
+export interface Converted {
+  markdown: string;
+  notes: string[];
+}
+
+export function convert({ format, body }: SourcePost): Converted {
+  const notes: string[] = [];
+  const markdown = format === 'html' ? htmlToMarkdown(body, (text) => notes.push(text)) : body;
+  return { markdown: `${markdown.trim()}\n`, notes };
+}
+
+/** The converted post at its new place. */
+export function draftOf(place: NewPlace, converted: ReadonlyMap<string, Converted>): Draft {
+  const { markdown = '', notes = [] } = converted.get(place.post.key) ?? {};
+  return { ...place, markdown, notes: [...place.post.notes, ...notes] };
 }
 
 /** The URLs of the files that a post needs: pictures of any site, and other media of the old one. */
-export function filesOf({ post, markdown }: Draft, { base, localFiles }: SourceSite): Set<string> {
+export function filesOf(post: SourcePost, markdown: string, site: SourceSite): Set<string> {
   const urls = new Set<string>();
   const take = (written: string, use: Use) => {
     const url = absolute(written, post.url);
     if (!url) return;
-    const isFile = FILE.test(new URL(url).pathname) && (localFiles.has(url) || isOfSite(url, base));
+    const isFile =
+      FILE.test(new URL(url).pathname) && (localFileOf(url, site) || isOfSite(url, site.base));
     if (use === 'picture' || isFile) urls.add(url);
   };
   rewriteMarkdown(markdown, {

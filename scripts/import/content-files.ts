@@ -16,9 +16,20 @@ interface UnwrittenAddress {
   to: string;
 }
 
+/** A redirect from a list or feed of the old site. */
+interface ListRedirect {
+  from: string;
+  to: string;
+  status: 301;
+}
+
+export const REDIRECTS = 'redirects.yaml';
+
 /** Texts of files by path below the content folder, and what could not be written. */
 export interface ContentFiles {
   files: Map<string, string>;
+  /** The entries of `redirects.yaml`. */
+  redirects: ListRedirect[];
   notes: Note[];
   unwritten: UnwrittenAddress[];
 }
@@ -30,7 +41,7 @@ export function contentFiles(
   bodies: ReadonlyMap<Draft, Body>,
   media: Media,
 ): ContentFiles {
-  const result: ContentFiles = { files: new Map(), notes: [], unwritten: [] };
+  const result: ContentFiles = { files: new Map(), redirects: [], notes: [], unwritten: [] };
   const used = new Set<string>();
   for (const [draft, body] of bodies) {
     const aliases = aliasesOf(draft, site.base, map, used, result.unwritten);
@@ -41,11 +52,12 @@ export function contentFiles(
     result.files.set(draft.file, `---\n${yaml(front)}---\n\n${body.markdown}`);
   }
   for (const [name, { title, description }] of map.categories) {
-    result.files.set(`${name}/category.yaml`, yaml({ title, description }));
+    result.files.set(`${name}/category.yaml`, yaml({ title: title || name, description }));
   }
   result.files.set('site.yaml', yaml(siteFile(site, map)));
   const redirects = redirectsOf(site, map, used, result.notes);
-  if (redirects.length > 0) result.files.set('redirects.yaml', yaml(redirects));
+  if (redirects.length > 0) result.files.set(REDIRECTS, yaml(redirects));
+  result.redirects = redirects;
   return result;
 }
 
@@ -134,7 +146,7 @@ function redirectsOf(
   map: SiteMap,
   used: Set<string>,
   notes: Note[],
-): { from: string; to: string; status: 301 }[] {
+): ListRedirect[] {
   return site.addresses.flatMap((address) => {
     const to = map.targetOf(address.to);
     const from = isOfSite(address.url, site.base) ? redirectPath(address.url) : null;
@@ -149,7 +161,7 @@ function redirectsOf(
 
 function siteFile(site: SourceSite, map: SiteMap) {
   const categories = [...map.categories].map(([name, { title }]) => ({
-    title,
+    title: title || name,
     path: `/content/${name}`,
   }));
   const isTag = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(site.locale);

@@ -1,6 +1,8 @@
-const WALL_CLOCK = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)/;
+/** From the year 1000 on: zero dates of databases are no times. */
+const WALL_CLOCK = /^([1-9]\d{3}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)/;
 const ZONED = /(Z|[+-]\d\d:?\d\d)$/i;
 const MINUTE = 60_000;
+const FIRST_MS = Date.UTC(1000, 0, 2);
 
 /** ISO 8601 of a moment with an offset of so many minutes from UTC. */
 function withOffset(ms: number, minutes: number): string {
@@ -44,7 +46,7 @@ export function timeInZone(written: string, zone: string): string | null {
         .replace(/(?<=[ T])(\d)(?=:)/, '0$1');
   if (ZONED.test(text)) {
     const ms = Date.parse(text.replace(' ', 'T'));
-    return Number.isNaN(ms) ? null : withOffset(ms, offsetIn(zone, ms));
+    return ms >= FIRST_MS ? withOffset(ms, offsetIn(zone, ms)) : null;
   }
   const at = wallClock(text);
   if (Number.isNaN(at)) return null;

@@ -1,60 +1,66 @@
 import { z } from 'zod';
+import { flag, scalar } from './parse-fields';
 
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? '');
+/** A key of a row: a number before Ghost 1. */
+const id = z.union([z.string().min(1), z.number()]).transform(String);
+const order = z.number().nullish().catch(null);
 
-const postSchema = z.object({
-  id: z.string().min(1),
-  title: text,
+/** A post or page. */
+export const postSchema = z.object({
+  id,
+  title: scalar,
   slug: z.string().min(1),
-  html: text,
-  lexical: text,
-  mobiledoc: text,
-  type: z.enum(['post', 'page']).default('post'),
-  status: text,
-  visibility: text,
-  featured: z.union([z.boolean(), z.number()]).nullish(),
-  feature_image: text,
-  custom_excerpt: text,
-  codeinjection_head: text,
-  codeinjection_foot: text,
-  created_at: text,
-  updated_at: text,
-  published_at: text,
+  html: scalar,
+  /** Before Ghost 1. */
+  markdown: scalar,
+  lexical: scalar,
+  mobiledoc: scalar,
+  type: z.enum(['post', 'page']).optional(),
+  /** Before Ghost 3, instead of the type. */
+  page: flag,
+  status: scalar,
+  visibility: scalar,
+  featured: flag,
+  feature_image: scalar,
+  /** Before Ghost 1. */
+  image: scalar,
+  custom_excerpt: scalar,
+  codeinjection_head: scalar,
+  codeinjection_foot: scalar,
+  /** Before Ghost 3; later in a table of its own. */
+  meta_title: scalar,
+  meta_description: scalar,
+  /** Before Ghost 2; later in a table of its own. */
+  author_id: scalar,
+  created_at: scalar,
+  updated_at: scalar,
+  published_at: scalar,
 });
 /** A post or page of an export. */
 export type GhostPost = z.output<typeof postSchema>;
 
-const link = <K extends string>(key: K) =>
-  z.object({ post_id: z.string(), [key]: z.string(), sort_order: z.number().nullish() } as {
-    post_id: z.ZodString;
-    sort_order: z.ZodOptional<z.ZodNullable<z.ZodNumber>>;
-  } & Record<K, z.ZodString>);
+const named = { id, name: z.string().min(1), slug: z.string().min(1) };
 
-const dataSchema = z.object({
-  posts: z.array(postSchema),
-  tags: z
-    .array(z.object({ id: z.string(), name: z.string(), slug: z.string(), description: text }))
-    .default([]),
-  posts_tags: z.array(link('tag_id')).default([]),
-  users: z.array(z.object({ id: z.string(), name: z.string(), slug: z.string() })).default([]),
-  posts_authors: z.array(link('author_id')).default([]),
-  posts_meta: z
-    .array(
-      z.object({
-        post_id: z.string(),
-        meta_title: text,
-        meta_description: text,
-        feature_image_alt: text,
-      }),
-    )
-    .default([]),
-  settings: z.array(z.object({ key: z.string(), value: z.unknown() })).default([]),
-});
-/** The tables of an export that an import reads. */
-export type GhostData = z.output<typeof dataSchema>;
+/** The other tables of an export that an import reads. */
+export const TABLES = {
+  tags: z.object({ ...named, description: scalar }),
+  users: z.object(named),
+  posts_tags: z.object({ post_id: id, tag_id: id, sort_order: order }),
+  posts_authors: z.object({ post_id: id, author_id: id, sort_order: order }),
+  posts_meta: z.object({
+    post_id: id,
+    meta_title: scalar,
+    meta_description: scalar,
+    feature_image_alt: scalar,
+  }),
+  settings: z.object({ key: z.string(), value: scalar }),
+};
 
-/** An export of Ghost. */
-export const exportSchema = z.object({ db: z.array(z.object({ data: dataSchema })).min(1) });
+/** The readable rows of an export. */
+export type GhostData = { posts: GhostPost[] } & {
+  [Name in keyof typeof TABLES]: z.output<(typeof TABLES)[Name]>[];
+};
+
+const tables = z.looseObject({ posts: z.array(z.unknown()) });
+/** An export of Ghost, whose rows are read one by one. */
+export const exportSchema = z.object({ db: z.array(z.object({ data: tables })).min(1) });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { decoded } from '../../lib/routing/path';
-import type { SourceCategory, SourcePost } from './source';
+import type { SourceCategory, SourcePost, SourceSite } from './source';
 
 const NAME = /^[a-z0-9][a-z0-9_-]*$/;
 /** Folders and paths with another meaning (`lib/content/content-path.ts`). */
@@ -11,6 +11,19 @@ const ABOUT = /^about([-_]us)?$/;
 function numberOf(key: string, limit = 2 ** 31): number {
   const hash = createHash('sha256').update(key).digest().readUIntBE(0, 6);
   return 100_000 + (hash % (limit - 100_000));
+}
+
+/** The site with a key of its own for each post: exports can have an id twice. */
+export function withOwnKeys(site: SourceSite): SourceSite {
+  const used = new Set<string>();
+  const posts = site.posts.map((post) => {
+    let { key } = post;
+    for (let count = 2; used.has(key); count += 1) key = `${post.key}#${count}`;
+    used.add(key);
+    if (key === post.key) return post;
+    return { ...post, key, notes: [...post.notes, '另一篇有同一个编号或文件名'] };
+  });
+  return { ...site, posts };
 }
 
 /**

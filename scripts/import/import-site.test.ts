@@ -180,11 +180,25 @@ test('an article that moves to another category leaves no second copy', async ()
   expect(await checkContent(into)).toEqual([]);
 });
 
-test('content that would have faults is not written, nor are its pictures, nor a dry run', async () => {
+test('a post that would be faulty is left out and named, and the others arrive', async () => {
+  const site = await wordpressFixture();
+  const posts = site.posts.map((post) =>
+    post.key === 'wordpress:12' ? { ...post, seo: { x: 1 } as never } : post,
+  );
+  const { into, result } = await runImport({ ...site, posts });
+  expect(existsSync(path.join(into, 'tech/12.md'))).toBe(false);
+  expect(existsSync(path.join(into, BLOCKS))).toBe(true);
+  expect(await checkContent(into)).toEqual([]);
+  expect(formatReport(result)).toMatch(
+    /wordpress\.xml:\d+` \*\*中文地址\*\*：没有搬来：不认识的键：seo.x/,
+  );
+});
+
+test('content that would have other faults is not written, nor are its pictures, nor a dry run', async () => {
   const site = await wordpressFixture();
   const root = temporaryFolder();
-  const posts = site.posts.map((post) => ({ ...post, seo: { x: 1 } as never }));
-  await expect(runImport({ ...site, posts }, root)).rejects.toThrow(FaultyContent);
+  const categories = site.categories.map((one) => ({ ...one, description: 1 as never }));
+  await expect(runImport({ ...site, categories }, root)).rejects.toThrow(FaultyContent);
   await runImport(site, root, { dryRun: true });
   expect(await readdir(root, { recursive: true })).toEqual(['public']);
 });

@@ -1,14 +1,35 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readContentPath } from '../../lib/content/content-path';
+import type { ContentDiagnostic } from '../../lib/content/diagnostics';
 import { scanFolder } from '../../lib/content/scan';
-import { apply, type Changes, compare, moveMedia, withStaging } from './apply';
-import { type Body, bodyWriter, type Draft, draftOf, filesOf } from './bodies';
-import { type ContentFiles, contentFiles } from './content-files';
+import { lineOf } from '../../lib/content/yaml';
+import { redirectPath } from './addresses';
+import {
+  apply,
+  type Changes,
+  compare,
+  FaultyContent,
+  moveMedia,
+  newFaults,
+  withStaging,
+} from './apply';
+import {
+  type Body,
+  bodyWriter,
+  type Converted,
+  convert,
+  type Draft,
+  draftOf,
+  filesOf,
+} from './bodies';
+import { type ContentFiles, contentFiles, REDIRECTS } from './content-files';
+import { withOwnKeys } from './identities';
 import { hashOf, type Manifest, readManifest } from './manifest';
 import { collectMedia, type Media } from './media';
+import { readEach } from './read-each';
 import { mapSite, type SiteMap } from './site-map';
-import type { SourceSite } from './source';
+import type { SourceAddress, SourceSite } from './source';
 
 export interface ImportOptions {
   /** The content folder. */
@@ -31,37 +52,118 @@ export interface ImportResult {
   changes: Changes;
 }
 
+/** What stays the same when posts are left out. */
+interface Common {
+  into: string;
+  manifest: Manifest;
+  taken: ReadonlySet<string>;
+  converted: ReadonlyMap<string, Converted>;
+  media: Media;
+}
+
 /**
- * Writes the content of another system into a content folder, all or nothing. Files that others wrote or
- * changed stay as they are.
+ * Writes the content of another system into a content folder, all at once. A post that would be faulty is left out
+ * and noted. Files that others wrote or changed stay as they are.
  *
  * @throws {BrokenExport} for a damaged manifest
- * @throws {FaultyContent}
+ * @throws {FaultyContent} for faults that are not those of single posts or addresses
  */
-export async function importSite(site: SourceSite, options: ImportOptions): Promise<ImportResult> {
-  const { into, mediaDir } = options;
+export async function importSite(
+  source: SourceSite,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  const { into, mediaDir, privateHosts, offline } = options;
   const manifest = await readManifest(into);
-  const map = mapSite(site, manifest, await takenNumbers(into, manifest));
-  const drafts = map.places.map(draftOf);
+  const taken = await takenNumbers(into, manifest);
+  const { site, converted, urls } = await convertPosts(withOwnKeys(source));
   return withStaging(into, async (staging) => {
-    const urls = new Set(drafts.flatMap((draft) => [...filesOf(draft, site)]));
     const media = await collectMedia(urls, site, {
       ...{ mediaDir, stagingDir: path.join(staging, 'media'), known: manifest.media },
-      ...{ privateHosts: options.privateHosts, offline: options.offline },
+      ...{ privateHosts, offline },
     });
-    const write = bodyWriter(site, map, drafts, media);
-    const bodies = new Map(drafts.map((draft) => [draft, write(draft)]));
-    const content = contentFiles(site, map, bodies, media);
-    const changes = await compare(into, content.files, manifest);
-    const result = { site, map, bodies, media, content, changes };
+    const common = { into, manifest, taken, converted, media };
+    let result = await filesFor(site, common);
+    for (;;) {
+      const faults = await newFaults(into, staging, result.content.files, result.changes);
+      if (faults.length === 0) break;
+      const rest = withoutFaulty(faults, result);
+      if (rest === result.site) throw new FaultyContent(faults);
+      result = await filesFor(rest, common);
+    }
     if (!options.dryRun) {
-      const next = nextManifest(manifest, result);
-      await apply(into, staging, content.files, changes, next, () =>
+      await apply(into, staging, result.changes, nextManifest(manifest, result), () =>
         moveMedia(staging, mediaDir, media.created),
       );
     }
     return result;
   });
+}
+
+/** The posts as Markdown with the files that they need, by key; those that cannot be converted are left out. */
+async function convertPosts(source: SourceSite) {
+  const { results, notes } = await readEach(
+    source.posts,
+    (post) => {
+      const converted = convert(post);
+      return { post, converted, files: filesOf(post, converted.markdown, source) };
+    },
+    ({ place, title }) => ({ place, subject: title }),
+  );
+  return {
+    site: { ...source, posts: results.map(({ post }) => post), notes: [...source.notes, ...notes] },
+    converted: new Map(results.map(({ post, converted }) => [post.key, converted])),
+    urls: new Set(results.flatMap(({ files }) => [...files])),
+  };
+}
+
+/** The files that a site becomes. */
+async function filesFor(site: SourceSite, common: Common): Promise<ImportResult> {
+  const { into, manifest, taken, converted, media } = common;
+  const map = mapSite(site, manifest, taken);
+  const drafts = map.places.map((place) => draftOf(place, converted));
+  const write = bodyWriter(site, map, drafts, media);
+  const bodies = new Map(drafts.map((draft) => [draft, write(draft)]));
+  const content = contentFiles(site, map, bodies, media);
+  const changes = await compare(into, content.files, manifest);
+  return { site, map, bodies, media, content, changes };
+}
+
+/** The site without the posts and the addresses of lists that have faults; the same one if none has. */
+function withoutFaulty(faults: readonly ContentDiagnostic[], result: ImportResult): SourceSite {
+  const { site, bodies, content } = result;
+  const redirects = content.files.get(REDIRECTS) ?? '';
+  const reasons = new Map<string, string>();
+  const froms = new Map<string, string>();
+  for (const { file, line, message } of faults) {
+    const post = [...bodies.keys()].find((draft) => draft.file === file)?.post;
+    if (post) reasons.set(post.key, [reasons.get(post.key), message].filter(Boolean).join('；'));
+    const at =
+      file === REDIRECTS
+        ? content.redirects.findLastIndex((_, index) => lineOf(redirects, [index]) <= line)
+        : -1;
+    const from = content.redirects[at]?.from;
+    if (from) froms.set(from, message);
+  }
+  if (reasons.size + froms.size === 0) return site;
+  const isFaulty = ({ url }: SourceAddress) => froms.get(redirectPath(url) ?? '');
+  return {
+    ...site,
+    posts: site.posts.filter(({ key }) => !reasons.has(key)),
+    addresses: site.addresses.filter((address) => !isFaulty(address)),
+    notes: [
+      ...site.notes,
+      ...site.posts.flatMap(({ key, title, place }) => {
+        const reason = reasons.get(key);
+        return reason ? [{ place, subject: title, text: `没有搬来：${reason}` }] : [];
+      }),
+      ...site.addresses.flatMap((address) => {
+        const reason = isFaulty(address);
+        return reason
+          ? [{ place: address.place, subject: address.url, text: `没有转址：${reason}` }]
+          : [];
+      }),
+    ],
+  };
 }
 
 /** Numbers of the articles that no import wrote. */

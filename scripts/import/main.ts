@@ -21,7 +21,7 @@ const USAGE = `usage: npm run import -- wordpress EXPORT.xml|https://old.example
 --into FOLDER      the content folder; CONTENT_DIR by default
 --media FOLDER     the folder of /media; ../public/media of the content folder by default
 --report FILE      import-report.md by default
---old URL          the old site; for Ghost, whose export does not say it
+--old URL          the old site, if the export does not say it, as Ghost's never does
 --offline          downloads no pictures
 --allow-private    takes pictures from private addresses, too
 --dry-run          writes the report only
@@ -68,7 +68,7 @@ function readSource(command: string, source: string, old = ''): Promise<SourceSi
   if (command === 'ghost') return readGhost(source, old.replace(/\/+$/, ''));
   return /^https?:\/\//.test(source)
     ? readWordpressSite(source.replace(/\/+$/, ''))
-    : readWordpressExport(source);
+    : readWordpressExport(source, old);
 }
 
 /** Systems by the ending of their export's name; that of Hexo is a folder. */

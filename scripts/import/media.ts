@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inBatches } from '../../lib/content/scan';
+import { fileUrl } from './addresses';
 import { fetchFile } from './fetch-file';
 import { mediaEnding } from './file-types';
 import type { SourceSite } from './source';
@@ -73,8 +74,13 @@ function originalOf(url: string, { originals }: SourceSite): string {
   return originals.has(original) ? original : url;
 }
 
+/** The file of the export at a URL, however that is encoded. */
+export function localFileOf(url: string, { localFiles }: SourceSite): string | undefined {
+  return localFiles.get(url) ?? (url.startsWith('http') ? localFiles.get(fileUrl(url)) : undefined);
+}
+
 async function read(url: string, site: SourceSite, options: MediaOptions): Promise<Buffer> {
-  const local = site.localFiles.get(url) ?? site.localFiles.get(decoded(url));
+  const local = localFileOf(url, site);
   if (local) {
     const { size } = await stat(local);
     if (size > MAX_FILE_BYTES) throw new Error(`超过${MAX_FILE_BYTES >> 20} MB`);

@@ -100,8 +100,9 @@ function unwrapped(node: Nodes, source: string): Edit[] {
   if (node.type === 'image') return [{ start, end, text: node.alt ?? '' }];
   if (node.type !== 'link') return [{ start, end, text: '' }];
   const first = node.children[0];
-  const isBare = !source.startsWith('[', start) || !first;
-  if (isBare) return [{ start, end, text: source.slice(start, end).replace(/^<|>$/g, '') }];
+  if (!first) return [{ start, end, text: '' }];
+  if (!source.startsWith('[', start))
+    return [{ start, end, text: source.slice(start, end).replace(/^<|>$/g, '') }];
   return [
     { start, end: span(first)[0], text: '' },
     { start: endOfChildren(node, start + 1), end, text: '' },

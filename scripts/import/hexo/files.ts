@@ -3,57 +3,49 @@ import { parse as parseYaml, YAMLParseError } from 'yaml';
 import { z } from 'zod';
 import { splitFrontMatter } from '../../../lib/content/front-matter';
 import { meaningOf } from '../../../lib/content/yaml-errors';
+import { flag, parseFields, scalar, scalars } from '../parse-fields';
 import { readText } from '../read-text';
 import { BrokenExport } from '../source';
 
-const text = z
-  .union([z.string(), z.number(), z.date()])
-  .nullish()
-  .transform((one) => String(one ?? ''));
-const list = z.preprocess(
-  (value) => [value ?? []].flat().filter((one) => one !== null),
-  z.array(z.union([z.string(), z.number()]).transform(String)),
-);
-
 const configSchema = z.looseObject({
-  title: text,
-  description: text,
-  language: z.preprocess((value) => [value].flat()[0], text),
-  author: text,
-  timezone: text,
-  url: text,
-  root: text,
-  permalink: text,
-  category_dir: text,
-  tag_dir: text,
-  archive_dir: text,
-  source_dir: text,
-  category_map: z.record(z.string(), text).nullish(),
-  post_asset_folder: z.boolean().nullish(),
+  title: scalar,
+  description: scalar,
+  language: z.preprocess((value) => [value].flat()[0], scalar),
+  author: scalar,
+  timezone: scalar,
+  url: scalar,
+  root: scalar,
+  permalink: scalar,
+  category_dir: scalar,
+  tag_dir: scalar,
+  archive_dir: scalar,
+  source_dir: scalar,
+  category_map: z.record(z.string(), scalar).nullish(),
+  post_asset_folder: flag,
 });
 export type HexoConfig = z.output<typeof configSchema>;
 
 export const frontSchema = z.looseObject({
-  title: text,
-  date: text,
-  updated: text,
-  author: text,
-  tags: list,
-  tag: list,
+  title: scalar,
+  date: scalar,
+  updated: scalar,
+  author: scalar,
+  tags: scalars,
+  tag: scalars,
   categories: z.unknown().optional(),
   category: z.unknown().optional(),
-  permalink: text,
-  abbrlink: text,
-  excerpt: text,
-  description: text,
-  published: z.boolean().nullish(),
-  comments: z.boolean().nullish(),
+  permalink: scalar,
+  abbrlink: scalar,
+  excerpt: scalar,
+  description: scalar,
+  published: flag,
+  comments: flag,
   cover: z.unknown().optional(),
   thumbnail: z.unknown().optional(),
   banner: z.unknown().optional(),
-  layout: z.union([z.string(), z.boolean()]).nullish(),
-  slug: text,
-  id: text,
+  layout: z.unknown().optional(),
+  slug: scalar,
+  id: scalar,
 });
 export type HexoFront = z.output<typeof frontSchema>;
 /** A text file of a Hexo site. */
@@ -64,17 +56,32 @@ export interface HexoFile {
   front: HexoFront;
   body: string;
   bodyLine: number;
+  /** Fields of the front matter that are not valid, and so not used. */
+  faulty: string[];
 }
 
-/** @throws {BrokenExport} */
-export async function readConfig(folder: string): Promise<HexoConfig> {
+/**
+ * Reads the configuration.
+ *
+ * @param onFault gets the names of settings that are not valid, and so not used
+ * @throws {BrokenExport}
+ */
+export async function readConfig(
+  folder: string,
+  onFault: (name: string) => void,
+): Promise<HexoConfig> {
   const file = path.join(folder, '_config.yml');
-  return configSchema.parse(yaml(await readText(file), file, 1) ?? {});
+  const value = yaml(await readText(file), file, 1) ?? {};
+  if (!isMap(value)) throw new BrokenExport({ file, line: 1 }, '不是“字段: 值”');
+  return parseFields(configSchema, value, onFault);
 }
+
+const isMap = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function yaml(source: string, file: string, firstLine: number): unknown {
   try {
-    return parseYaml(source, { logLevel: 'error' });
+    return parseYaml(withoutTabs(source), { logLevel: 'error' });
   } catch (error) {
     const at = error instanceof YAMLParseError ? error.linePos?.[0] : undefined;
     const line = firstLine + (at?.line ?? 1) - 1;
@@ -84,6 +91,10 @@ function yaml(source: string, file: string, firstLine: number): unknown {
     throw new BrokenExport({ file, line }, `不是正确的YAML（${place}）：${meaning}`);
   }
 }
+
+/** Tabs at the start of a line are no indentation in YAML; Hexo reads each as two spaces. */
+const withoutTabs = (source: string) =>
+  source.replace(/^\t+/gm, (tabs) => '  '.repeat(tabs.length));
 
 /**
  * Reads a text file. Hexo takes front matter with and without the line before it.
@@ -95,14 +106,15 @@ export async function readFile(sourceDir: string, name: string): Promise<HexoFil
   const source = await readText(file);
   const hasOpening = /^\uFEFF?---[ \t]*\n/.test(source);
   const split = splitFrontMatter(hasOpening ? source : `---\n${source}`);
-  if (!split) return { name, file, front: frontSchema.parse({}), body: source, bodyLine: 1 };
-  const front = frontSchema.safeParse(yaml(split.front, file, hasOpening ? 2 : 1) ?? {});
-  if (!front.success) {
-    const [issue] = front.error.issues;
-    throw new BrokenExport({ file, line: 1 }, `前言里的${issue?.path.join('.')}不对`);
+  const faulty: string[] = [];
+  if (!split) {
+    return { name, file, front: frontSchema.parse({}), body: source, bodyLine: 1, faulty };
   }
+  const value = yaml(split.front, file, hasOpening ? 2 : 1) ?? {};
+  if (!isMap(value)) throw new BrokenExport({ file, line: 1 }, '前言不是“字段: 值”');
+  const front = parseFields(frontSchema, value, (field) => faulty.push(field));
   const bodyLine = split.bodyLine - (hasOpening ? 0 : 1);
-  return { name, file, front: front.data, body: split.body, bodyLine };
+  return { name, file, front, body: split.body, bodyLine, faulty };
 }
 
 /** The name of a file without folder and ending. */
@@ -111,8 +123,13 @@ export const slugOf = (name: string) => path.posix.basename(name).replace(/\.\w+
 /** The categories of a post, each as the names from the outermost on. */
 export function pathsOf({ categories, category }: HexoFront): string[][] {
   const value = categories ?? category;
-  if (value === null || value === undefined) return [];
-  if (!Array.isArray(value)) return [[String(value)]];
-  if (value.some(Array.isArray)) return value.map((one) => [one].flat().map(String));
-  return value.length > 0 ? [value.map(String)] : [];
+  const paths = Array.isArray(value) && value.some(Array.isArray) ? value : [value];
+  return paths.map(namesIn).filter((names) => names.length > 0);
 }
+
+/** The names in a list or a single one; an empty item of a list is none. */
+const namesIn = (value: unknown): string[] =>
+  [value].flat(2).flatMap((one) => {
+    const name = scalar.safeParse(one).data?.trim();
+    return name ? [name] : [];
+  });

@@ -1,3 +1,4 @@
+import { encodePath } from '../addresses';
 import type { SourceAddress, SourceCategory, SourcePost } from '../source';
 import type { HexoConfig } from './files';
 import { slugOfCategory } from './permalink';
@@ -10,7 +11,7 @@ export function addressesOf(
   categories: readonly SourceCategory[],
 ): SourceAddress[] {
   const place = { file: '_config.yml', line: 1 };
-  const at = (...parts: string[]) => `${base}/${encodeURI(parts.join('/'))}/`;
+  const at = (...parts: string[]) => `${base}/${encodePath(parts.join('/'))}/`;
   const slug = (name: string) => slugOfCategory(name, config);
   const categoryDir = config.category_dir || 'categories';
   const tagDir = config.tag_dir || 'tags';

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { encodePath } from '../addresses';
 import { isZone, timeInZone } from '../dates';
+import { readEach } from '../read-each';
 import {
   BrokenExport,
   type Note,
@@ -28,19 +30,24 @@ const THEME_FIELDS =
 
 /** Reads the folder of a Hexo site. @throws {BrokenExport} */
 export async function readHexo(folder: string): Promise<SourceSite> {
-  const config = await readConfig(folder);
+  const faulty: string[] = [];
+  const config = await readConfig(folder, (name) => faulty.push(name));
   const sourceDir = path.join(folder, config.source_dir || 'source');
-  if (!existsSync(path.join(sourceDir, '_posts'))) {
-    throw new BrokenExport({ file: sourceDir, line: 1 }, '没有_posts：这里不是Hexo的目录');
+  if (!existsSync(sourceDir)) {
+    throw new BrokenExport({ file: sourceDir, line: 1 }, '没有这个目录：这里不是Hexo的站');
   }
   const { names, links } = await namesIn(sourceDir);
   const texts = names.filter((name) => /\.(md|markdown)$/i.test(name) && !/(^|\/)\./.test(name));
-  const { files, broken } = await readFiles(sourceDir, texts);
+  const { results: files, notes: broken } = await readEach(
+    texts,
+    (name) => readFile(sourceDir, name),
+    (name) => namedFile(path.join(sourceDir, name)),
+  );
   const context = { config, base: baseOf(config), zone: zoneOf(config), files };
-  const posts = await Promise.all(
-    files
-      .filter(({ name }) => !/^_(?!posts\/|drafts\/)/.test(name))
-      .map((one) => postOf(one, context)),
+  const { results: posts, notes: unread } = await readEach(
+    files.filter(({ name }) => !/^_(?!posts\/|drafts\/)/.test(name)),
+    (one) => postOf(one, context),
+    ({ file }) => namedFile(file),
   );
   const categories = categoriesOf(files, config);
   return {
@@ -54,7 +61,11 @@ export async function readHexo(folder: string): Promise<SourceSite> {
     addresses: addressesOf(config, context.base, posts, categories),
     localFiles: await localFiles(sourceDir, names, posts, context.base),
     originals: new Set(),
-    notes: [...broken, ...zoneNotes(folder, config), ...links.map(linkNote)],
+    notes: [
+      ...[...broken, ...unread],
+      ...configNotes(path.join(folder, '_config.yml'), config, faulty),
+      ...links.map(linkNote),
+    ],
   };
 }
 
@@ -80,40 +91,26 @@ const linkNote = (file: string): Note => ({
   text: '没有搬来：这是符号链接，导入时不跟随',
 });
 
-/** The text files of a site. A broken one costs only itself, and is noted. */
-async function readFiles(
-  sourceDir: string,
-  names: readonly string[],
-): Promise<{ files: HexoFile[]; broken: Note[] }> {
-  const read = await Promise.all(
-    names.map((name) =>
-      readFile(sourceDir, name).catch((error: unknown) => {
-        if (error instanceof BrokenExport) return error;
-        throw error;
-      }),
-    ),
-  );
-  return {
-    files: read.flatMap((one) => (one instanceof BrokenExport ? [] : one)),
-    broken: read.flatMap((one) =>
-      one instanceof BrokenExport
-        ? {
-            place: one.place,
-            subject: path.basename(one.place.file),
-            text: `没有搬来：${one.reason}`,
-          }
-        : [],
-    ),
-  };
+const namedFile = (file: string) => ({ place: { file, line: 1 }, subject: path.basename(file) });
+
+/** What the configuration lacks, and what is used instead. */
+function configNotes(file: string, config: HexoConfig, faulty: readonly string[]): Note[] {
+  const note = (subject: string, text: string) => ({ place: { file, line: 1 }, subject, text });
+  return [
+    ...faulty.map((name) => note(name, '_config.yml里的这一项写得不对，没有用')),
+    ...(isZone(config.timezone)
+      ? []
+      : [note('时区', '_config.yml没有写timezone，按Asia/Shanghai计算日期')]),
+    ...(isSiteUrl(config.url)
+      ? []
+      : [note('网址', `_config.yml的url不是完整的网址，按${NO_URL}导入`)]),
+  ];
 }
 
-function zoneNotes(folder: string, { timezone }: HexoConfig): Note[] {
-  if (isZone(timezone)) return [];
-  const place = { file: path.join(folder, '_config.yml'), line: 1 };
-  return [{ place, subject: '时区', text: '_config.yml没有写timezone，按Asia/Shanghai计算日期' }];
-}
-
-const baseOf = ({ url }: HexoConfig) => (url || 'http://example.com').replace(/\/+$/, '');
+/** Hexo's own value of a new site. */
+const NO_URL = 'http://example.com';
+const isSiteUrl = (url: string) => /^https?:\/\//i.test(url) && URL.canParse(url);
+const baseOf = ({ url }: HexoConfig) => (isSiteUrl(url) ? url : NO_URL).replace(/\/+$/, '');
 const zoneOf = ({ timezone }: HexoConfig) => (isZone(timezone) ? timezone : 'Asia/Shanghai');
 
 interface Context {
@@ -126,13 +123,13 @@ interface Context {
 async function postOf(one: HexoFile, context: Context): Promise<SourcePost> {
   const { name, file, front } = one;
   const { config, base, zone } = context;
-  const notes: string[] = [];
+  const notes = one.faulty.map((field) => `前言里的${field}写得不对，没有用`);
   const isDraft = name.startsWith('_drafts/') || front.published === false;
   const kind = /^_(posts|drafts)\//.test(name) ? 'post' : 'page';
   const publishedAt = await dateOf(one, zone, notes);
   const updated = front.updated ? timeInZone(front.updated, zone) : null;
   const pathname = permalinkOf(one, config, publishedAt);
-  const url = `${base}/${encodeURI(pathname)}`;
+  const url = `${base}/${encodePath(pathname)}`;
   const body = bodyOf(one, context, notes);
   const cover = [front.cover, front.thumbnail, front.banner].find((one) => typeof one === 'string');
   return {
@@ -181,10 +178,11 @@ function bodyOf({ body, front, bodyLine }: HexoFile, context: Context, notes: st
 async function dateOf({ file, name, front }: HexoFile, zone: string, notes: string[]) {
   const written = front.date && timeInZone(front.date, zone);
   if (written) return written;
+  if (front.date) notes.push(`日期${front.date}不是时间，没有用`);
   const named = /(?:^|\/)(\d{4}-\d\d-\d\d)-[^/]*$/.exec(name)?.[1];
   if (named) return timeInZone(named, zone) ?? '';
   const { mtime } = await stat(file);
-  notes.push('没有写日期，用了文件的修改时间');
+  notes.push('没有能用的日期，用了文件的修改时间');
   return timeInZone(mtime.toISOString(), zone) ?? '';
 }
 
@@ -219,7 +217,7 @@ async function localFiles(
   const files = new Map<string, string>();
   for (const name of names) {
     if (/\.(md|markdown|yml|yaml|json|html)$/i.test(name) || !path.extname(name)) continue;
-    if (!/^_/.test(name)) files.set(`${base}/${encodeURI(name)}`, path.join(sourceDir, name));
+    if (!/^_/.test(name)) files.set(`${base}/${encodePath(name)}`, path.join(sourceDir, name));
   }
   for (const { place, url, slug } of posts) {
     const folder = place.file.replace(/\.\w+$/, '/');
@@ -229,11 +227,11 @@ async function localFiles(
     const places = [
       page,
       `${url.replace(/\.html?$/, '').replace(/\/$/, '')}/`,
-      `${page}${encodeURI(slug)}/`,
+      `${page}${encodePath(slug)}/`,
     ];
     for (const name of names.filter((one) => one.startsWith(`${below}/`) && path.extname(one))) {
       for (const at of places) {
-        const address = new URL(encodeURI(name.slice(below.length + 1)), at).href;
+        const address = new URL(encodePath(name.slice(below.length + 1)), at).href;
         if (!files.has(address)) files.set(address, path.join(sourceDir, name));
       }
     }

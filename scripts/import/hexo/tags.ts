@@ -1,4 +1,5 @@
 import { shorten } from '../../../lib/shorten';
+import { encodePath } from '../addresses';
 import { escapeHtml } from '../html-text';
 import { type HexoConfig, type HexoFile, slugOf } from './files';
 import { permalinkOf } from './permalink';
@@ -40,8 +41,8 @@ const quote: Tag = ([...words], content) => {
 const TAGS: ReadonlyMap<string, Tag> = new Map([
   ['asset_img', (words) => image(words.filter((word) => !/^(\d+|left|right|center)$/.test(word)))],
   ['img', (words) => image(words.filter((word) => /[./]/.test(word) || !/^[\w-]+$/.test(word)))],
-  ['asset_path', ([file = '']) => encodeURI(file)],
-  ['asset_link', ([file = '', ...title]) => `[${title.join(' ') || file}](${encodeURI(file)})`],
+  ['asset_path', ([file = '']) => encodePath(file)],
+  ['asset_link', ([file = '', ...title]) => `[${title.join(' ') || file}](${encodePath(file)})`],
   ['link', ([first = '', ...words]) => link(first, words)],
   ['post_link', (words, _, context) => postLink(words, context)],
   ['post_path', ([name = ''], _, context) => postUrl(name, context)],
@@ -144,7 +145,7 @@ function postUrl(name: string, { base, config, files }: TagContext): string | nu
   const date = found.front.date.replace(/^(\d{4})[-/](\d\d?)[-/](\d\d?)/, (_, y, m, d) =>
     [y, m.padStart(2, '0'), d.padStart(2, '0')].join('-'),
   );
-  return `${base}/${encodeURI(permalinkOf(found, config, date.replace(' ', 'T')))}`;
+  return `${base}/${encodePath(permalinkOf(found, config, date.replace(' ', 'T')))}`;
 }
 
 function postLink([name = '', ...title]: string[], context: TagContext): string | null {

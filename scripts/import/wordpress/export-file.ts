@@ -1,7 +1,8 @@
 import { timeFromPair } from '../dates';
 import { plainHtml } from '../html-text';
+import { readEach } from '../read-each';
 import { readText } from '../read-text';
-import type { Note, SourcePost, SourceSite } from '../source';
+import { BrokenExport, type Note, type SourcePost, type SourceSite } from '../source';
 import { wordpressHtml } from './html';
 import { addressesOf, categoriesOf, categoryLinks, shortLinks } from './lists';
 import type { Library } from './post-context';
@@ -28,10 +29,16 @@ const KEPT_META =
 const INTERNAL_META =
   /^_(edit|wp|oembed|pingme|encloseme|menu_item|yoast|elementor_css)|^rank_math/;
 
-/** @throws {BrokenExport} */
-export async function readWordpressExport(file: string): Promise<SourceSite> {
-  const { channel, items } = parseWxr(await readText(file), file);
-  const base = (channel['wp:base_blog_url'] || channel.link).trim().replace(/\/+$/, '');
+/**
+ * Reads an export of WordPress.
+ *
+ * @param old URL of the old site, if the export does not say it
+ * @throws {BrokenExport}
+ */
+export async function readWordpressExport(file: string, old = ''): Promise<SourceSite> {
+  const { channel, items, notes: broken } = parseWxr(await readText(file), file);
+  const base = baseOf(channel, items, old);
+  if (!base) throw new BrokenExport({ file, line: 1 }, '没有旧站的网址：用--old写上');
   const library = libraryOf(items);
   const categories = categoriesOf(channel, file);
   const context = { file, base, channel, library, offset: offsetOf(items) };
@@ -39,19 +46,37 @@ export async function readWordpressExport(file: string): Promise<SourceSite> {
   const kept = items.filter(
     (item) => isPost(item) && !/^(trash|auto-draft)$/.test(item['wp:status']),
   );
+  const { results: posts, notes: unread } = await readEach(
+    kept,
+    (item) => postOf(item, context),
+    (item) => ({ place: { file, line: item.line }, subject: item.title }),
+  );
   return {
     system: 'wordpress',
     base,
     title: plainHtml(channel.title),
     description: plainHtml(channel.description),
     locale: channel.language,
-    posts: kept.map((item) => postOf(item, context)),
+    posts,
     categories,
     addresses: [...addressesOf(channel, kept, base, file), ...categoryLinks(base, categories)],
     localFiles: new Map(),
     originals: new Set([...library.attachments.values()].map(({ url }) => url)),
-    notes: items.filter((item) => !kept.includes(item)).flatMap((item) => skipped(item, file)),
+    notes: [
+      ...[...broken, ...unread],
+      ...items.filter((item) => !kept.includes(item)).flatMap((item) => skipped(item, file)),
+    ],
   };
+}
+
+/** The URL of the old site: as given, as the export says it, or that of its posts. */
+function baseOf(channel: WxrChannel, items: readonly WxrItem[], old: string): string | undefined {
+  const origins = items.flatMap(({ link, guid }) =>
+    [link, guid].map((url) => (URL.canParse(url) ? new URL(url).origin : '')),
+  );
+  return [old, channel['wp:base_blog_url'], channel.link, channel['wp:base_site_url'], ...origins]
+    .map((url) => url.trim().replace(/\/+$/, ''))
+    .find((url) => /^https?:\/\//i.test(url) && URL.canParse(url));
 }
 
 function libraryOf(items: readonly WxrItem[]): Library {
@@ -87,7 +112,7 @@ function postOf(item: WxrItem, { file, base, channel, library, offset }: Context
   const id = item['wp:post_id'];
   const kind = item['wp:post_type'] === 'page' ? 'page' : 'post';
   const notes: string[] = [];
-  const url = item.link || `${base}/?p=${id}`;
+  const url = URL.canParse(item.link) ? item.link : `${base}/?p=${id}`;
   const html = wordpressHtml(item['content:encoded'], {
     ...library,
     id,

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
-import { BrokenExport } from '../source';
+import { BrokenExport, type Note, type Place } from '../source';
 
 /** The text of an element; the first one's if there are several. */
 const text = z.preprocess((node) => {
@@ -48,6 +48,7 @@ const channelSchema = z.object({
   language: text,
   'wp:wxr_version': text.pipe(z.string().regex(/^\d/)),
   'wp:base_blog_url': text,
+  'wp:base_site_url': text,
   'wp:author': many(z.object({ 'wp:author_login': text, 'wp:author_display_name': text })),
   'wp:category': many(
     z.object({
@@ -64,6 +65,14 @@ const channelSchema = z.object({
 export type WxrChannel = z.output<typeof channelSchema>;
 export type WxrItem = z.output<typeof itemSchema> & { line: number };
 
+/** The parts of an export. */
+interface WxrExport {
+  channel: WxrChannel;
+  items: WxrItem[];
+  /** Items that cannot be read. */
+  notes: Note[];
+}
+
 /** Entities of a document type are not expanded, and external ones are an error. */
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -75,25 +84,32 @@ const parser = new XMLParser({
 const META = XMLParser.getMetaDataSymbol() as unknown as symbol;
 
 /**
- * Parses an export of WordPress (WXR, "Tools → Export").
+ * Parses an export of WordPress (WXR, "Tools → Export"). A broken item costs itself, and is noted.
  *
  * @throws {BrokenExport} for what is no whole WXR document
  */
-export function parseWxr(xml: string, file: string): { channel: WxrChannel; items: WxrItem[] } {
+export function parseWxr(xml: string, file: string): WxrExport {
   const root = parseXml(xml, file);
   const channel = channelSchema.safeParse(root?.rss?.channel);
   if (!channel.success) {
     throw new BrokenExport({ file, line: 1 }, '不是WordPress的导出文件（WXR）');
   }
   const lineAt = lineFinder(xml);
-  const items = [root?.rss?.channel?.item ?? []].flat().map((item) => {
+  const items: WxrItem[] = [];
+  const notes: Note[] = [];
+  for (const item of [root?.rss?.channel?.item ?? []].flat()) {
     const line = lineAt((item as { [META]?: { startIndex?: number } })[META]?.startIndex ?? 0);
     const parsed = itemSchema.safeParse(item);
-    if (parsed.success) return { ...parsed.data, line };
-    const [issue] = parsed.error.issues;
-    throw new BrokenExport({ file, line }, `这一项的${issue?.path.join('.') || '内容'}不对`);
-  });
-  return { channel: channel.data, items };
+    if (parsed.success) items.push({ ...parsed.data, line });
+    else notes.push(brokenItem(item, { file, line }, parsed.error));
+  }
+  return { channel: channel.data, items, notes };
+}
+
+function brokenItem(item: unknown, place: Place, { issues: [issue] }: z.ZodError): Note {
+  if (typeof item !== 'object') return { place, subject: 'item', text: '没有搬来：这一项是空的' };
+  const subject = text.safeParse((item as { title?: unknown }).title).data || 'item';
+  return { place, subject, text: `没有搬来：这一项的${issue?.path.join('.') || '内容'}不对` };
 }
 
 interface Parsed {

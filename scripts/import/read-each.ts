@@ -1,0 +1,36 @@
+import { BrokenExport, type Note, type Place } from './source';
+
+/** What a report says of a thing that it leaves out. */
+interface Named {
+  place: Place;
+  subject: string;
+}
+
+/**
+ * Reads things one by one. One that cannot be read costs itself only, and is noted with its place.
+ *
+ * @param named the thing, as a report names it
+ */
+export async function readEach<From, To>(
+  things: readonly From[],
+  read: (thing: From) => To | Promise<To>,
+  named: (thing: From) => Named,
+): Promise<{ results: To[]; notes: Note[] }> {
+  const results: To[] = [];
+  const notes: Note[] = [];
+  for (const thing of things) {
+    try {
+      results.push(await read(thing));
+    } catch (error) {
+      notes.push(leftOut(named(thing), error));
+    }
+  }
+  return { results, notes };
+}
+
+/** The note on a thing that cannot be read. */
+function leftOut({ place, subject }: Named, error: unknown): Note {
+  return error instanceof BrokenExport
+    ? { place: error.place, subject, text: `没有搬来：${error.reason}` }
+    : { place, subject, text: `没有搬来：读不了（${(error as Error).message}）` };
+}
