@@ -15,12 +15,34 @@ function wenzhan_changed(string $tag, string $list = 'tags'): void {
     $wenzhan_signal[$list][$tag] = true;
 }
 
-/** The tag of a post or page; the site names pages by their slug where its addresses allow it. */
-function wenzhan_tag(WP_Post $post): string {
-    if ($post->post_type === 'post') return "article:$post->ID";
-    $slug = preg_replace('/__trashed$/', '', $post->post_name);
+/** Tells that a post or page is public, or was. */
+function wenzhan_post_changed(WP_Post $post, bool $was, bool $is): void {
+    if ($post->post_type === 'page') wenzhan_page_changed($post, $was, $is);
+    elseif ($is) wenzhan_changed("article:$post->ID");
+    elseif ($was) wenzhan_changed("article:$post->ID", 'withdrawn');
+}
+
+/**
+ * The site names pages by their slug where its addresses allow it. Of public pages that share a slug the oldest
+ * gets it, so the others may get another name with it.
+ */
+function wenzhan_page_changed(WP_Post $page, bool $was, bool $is): void {
+    $slug = preg_replace('/__trashed(-\d+)?$/', '', $page->post_name);
     $plain = preg_match('/^(?!pages?$|page-\d+$)[a-z0-9][a-z0-9_-]*$/', $slug);
-    return 'page:' . ($plain ? $slug : "page-$post->ID");
+    $others = $plain ? get_posts([
+        'post_type' => 'page',
+        'post_status' => 'publish',
+        'has_password' => false,
+        'name' => $slug,
+        'exclude' => [$page->ID],
+        'numberposts' => -1,
+        'fields' => 'ids',
+    ]) : [];
+    $names = fn(array $ids) => array_map(fn($id) => $plain && $id === min($ids) ? $slug : "page-$id", $ids);
+    $before = $names($was ? [...$others, $page->ID] : $others);
+    $after = $names($is ? [...$others, $page->ID] : $others);
+    foreach ($after as $name) wenzhan_changed("page:$name");
+    foreach (array_diff($before, $after) as $name) wenzhan_changed("page:$name", 'withdrawn');
 }
 
 function wenzhan_is_public(WP_Post $post, string $status): bool {
@@ -29,15 +51,14 @@ function wenzhan_is_public(WP_Post $post, string $status): bool {
 
 add_action('transition_post_status', function ($new, $old, $post) {
     if (!in_array($post->post_type, ['post', 'page'], true)) return;
-    if (wenzhan_is_public($post, $new)) wenzhan_changed(wenzhan_tag($post));
-    elseif ($old === 'publish') wenzhan_changed(wenzhan_tag($post), 'withdrawn');
+    wenzhan_post_changed($post, $old === 'publish', wenzhan_is_public($post, $new));
 }, 10, 3);
 add_action('post_updated', function ($id, $after, $before) {
-    $renamed = $after->post_type === 'page' && wenzhan_tag($before) !== wenzhan_tag($after);
-    if ($renamed && $before->post_status === 'publish') wenzhan_changed(wenzhan_tag($before), 'withdrawn');
+    $renamed = $after->post_type === 'page' && $before->post_name !== $after->post_name;
+    if ($renamed && $before->post_status === 'publish') wenzhan_page_changed($before, true, false);
 }, 10, 3);
 add_action('deleted_post', function ($id, $post) {
-    if (in_array($post->post_type, ['post', 'page'], true)) wenzhan_changed(wenzhan_tag($post), 'withdrawn');
+    if (in_array($post->post_type, ['post', 'page'], true)) wenzhan_post_changed($post, true, false);
 }, 10, 2);
 foreach (['edited_term', 'delete_term', 'wp_update_nav_menu', 'update_option_blogname', 'update_option_blogdescription'] as $hook) {
     add_action($hook, fn() => array_map('wenzhan_changed', ['site', 'categories', 'articles']));

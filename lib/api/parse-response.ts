@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { type CallData, type CallName, endpoints } from './endpoints';
 import { ApiError, HTTP_MESSAGES, httpMessage, REQUEST_FAILED } from './errors';
 import { envelopeSchema } from './schemas';
@@ -12,6 +13,14 @@ export interface ApiResponse {
   body: ArrayBuffer;
 }
 
+/** Validates the data of a response, strictly or without the parts that are bad. */
+export type ParseData = <T>(
+  schema: z.ZodType<T>,
+  data: unknown,
+) => { success: true; data: T } | { success: false; error: z.ZodError };
+
+const strictly: ParseData = (schema, data) => schema.safeParse(data);
+
 /**
  * Parses a response and returns the data of the call.
  *
@@ -23,6 +32,7 @@ export interface ApiResponse {
 export function parseResponse<N extends CallName>(
   call: N,
   { status, statusText, body }: ApiResponse,
+  parseData: ParseData = strictly,
 ): CallData<N> {
   const ok = status >= 200 && status < 300;
   const json = parseJson(body);
@@ -49,7 +59,7 @@ export function parseResponse<N extends CallName>(
   if (code !== 0) {
     throw new ApiError(message || REQUEST_FAILED, { kind: 'envelope', call, status, code });
   }
-  const parsed = endpoints[call].data.safeParse(data);
+  const parsed = parseData<unknown>(endpoints[call].data, data);
   if (!parsed.success) {
     const detail = describeIssues(parsed.error.issues, ['data']);
     throw new ApiError(REQUEST_FAILED, { kind: 'invalid', call, status, code, detail });

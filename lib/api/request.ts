@@ -2,7 +2,7 @@ import { readBodyWithLimit } from '../http/read-body-with-limit';
 import { startDeadline } from './deadline';
 import { type CallData, type CallName, type CallQuery, endpointPath, endpoints } from './endpoints';
 import { ApiError, NETWORK_FAILED, REQUEST_FAILED, TIMED_OUT } from './errors';
-import { type ApiResponse, parseResponse } from './parse-response';
+import { type ApiResponse, type ParseData, parseResponse } from './parse-response';
 
 /**
  * Sends a request: the global `fetch`, the embedded API, or a test's own function.
@@ -24,6 +24,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Milliseconds for the whole call, its retry included; the endpoint's budget by default. */
   budgetMs?: number | undefined;
+  /** Validates the data of the response; strictly by default. */
+  parseData?: ParseData | undefined;
 }
 
 export type CallInput<N extends CallName> = {
@@ -61,7 +63,7 @@ export async function request<N extends CallName>(
         ? error
         : connectionError(name, error, deadline.signal, options.signal);
     });
-    return parseResponse(name, answer);
+    return parseResponse(name, answer, options.parseData);
   } finally {
     deadline.clear();
   }

@@ -2,10 +2,12 @@ import { processSingleton } from '../process/singleton';
 
 /** The embedded content API as its callers see it. */
 export interface EmbeddedApi {
-  /** Never rejects: failures are envelopes too. */
+  /** Rejects only if the request is aborted: failures are envelopes too. */
   fetch(request: Request): Promise<Response>;
   /** Reads what has changed, which requests otherwise do once a second, or less often. */
   readChanges(): Promise<void>;
+  /** Whether its thread runs; undefined without one. */
+  readonly isWell?: boolean;
 }
 
 const holder = () => processSingleton<{ thread?: EmbeddedApi }>('content-thread', () => ({}));

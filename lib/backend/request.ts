@@ -1,15 +1,21 @@
 import 'server-only';
 import type { CallData, CallName } from '../api/endpoints';
 import { ApiError, httpMessage } from '../api/errors';
+import { describeIssues, type ParseData } from '../api/parse-response';
+import { parseTolerantly } from '../api/parse-tolerantly';
 import { type CallInput, type CallOptions, request as requestApi } from '../api/request';
 import { serverApiBase } from '../settings/api-base';
 import { deploymentToken } from '../settings/deployment';
+import { backendDataLeftOut } from '../telemetry/events';
+import { logThrottled } from '../telemetry/log-throttled';
 import { backend } from './backend';
 import { instrumentCall, logCallFailure } from './backend-call';
 import { withCircuitBreaker } from './circuit-breaker';
 
 /** Milliseconds; shorter than a page's budget, because no visitor waits for a probe and another follows. */
 const PROBE_BUDGET_MS = 2000;
+/** Parts that a log line names. */
+const MAX_NAMED = 10;
 
 /**
  * Calls the content API from the server, anonymously or with an editor's bearer token. A failure is logged
@@ -57,9 +63,24 @@ export function requestUnlogged<N extends CallName>(
 ): Promise<CallData<N>> {
   return instrumentCall(name, (observed) => {
     const headers = { ...options.headers, ...observed };
-    const call = () => requestApi(name, input, { ...backend(), ...options, headers });
+    const parseData = dropBadParts(name);
+    const call = () => requestApi(name, input, { ...backend(), ...options, headers, parseData });
     return serverApiBase() ? withCircuitBreaker(name, call, probe) : call();
   });
+}
+
+/** A bad entry of a list costs that entry, which is logged and counted. */
+function dropBadParts(call: CallName): ParseData {
+  return (schema, data) => {
+    const parsed = parseTolerantly(schema, data);
+    if (!parsed.success) return parsed;
+    const { leftOut } = parsed.data;
+    if (leftOut.length > 0) {
+      logThrottled(`${call}: left out`, describeIssues(leftOut.slice(0, MAX_NAMED), ['data']));
+      backendDataLeftOut.publish({ call, parts: leftOut.length });
+    }
+    return { success: true, data: parsed.data.data };
+  };
 }
 
 /** Tries two calls that need no sign-in: a backend that answers one of them is available. */

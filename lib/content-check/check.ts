@@ -46,13 +46,13 @@ const located = (dir: string, diagnostics: readonly ContentDiagnostic[]) =>
 async function diagnosticsOf(dir: string, scan: SourceScan): Promise<ContentDiagnostic[]> {
   const { records, diagnostics } = await readRecords(dir, scan);
   const files = [...scan.fingerprints.keys()];
-  const { model, diagnostics: contradictions } = assembleModel(records, {
+  const model = assembleModel(records, {
     files,
     folders: scan.folders,
   });
   return [
     ...diagnostics,
-    ...contradictions,
+    ...model.diagnostics,
     ...(await checkSeriesAndAuthors(dir, model)),
     ...(await checkRedirects(dir, model)),
     ...(await checkLinks(dir, records, model)),

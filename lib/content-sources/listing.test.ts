@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type ListedEntry, Listing } from './listing';
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}`);
 
 /** A system with so many entries, and the sizes of the pages that it was asked for. */
-function system(count: number, lost = 0) {
+function system(count: number, missing = 0) {
+  const lost = { count: missing };
   const entries = new Map<string, ListedEntry>();
   const asked: number[] = [];
   let time = 100_000;
@@ -17,9 +18,9 @@ function system(count: number, lost = 0) {
     asked.push(limit);
     const sorted = [...entries.values()].sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
     const items = sorted.slice((page - 1) * limit, page * limit);
-    return { items, total: entries.size + lost };
+    return { items, total: entries.size + lost.count };
   });
-  return { entries, put, listing, asked };
+  return { entries, put, listing, asked, lost };
 }
 
 const WHOLE = [15, 100, 100, 100];
@@ -45,7 +46,21 @@ test.each([
   },
 );
 
-test('a list that never has as many entries as it says is refused, not taken for a deletion', async () => {
-  const { listing } = system(3, 1);
-  await expect(listing.refresh()).rejects.toThrow('its total is wrong');
+test('what is missing in a list that contradicts its total is deleted only after a minute', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
+  const state = system(3);
+  await state.listing.refresh();
+  state.lost.count = 5;
+  state.entries.delete('2');
+  state.put('new');
+  const ids = async () => [...(await state.listing.refresh()).keys()].sort();
+  expect(await ids()).toEqual(['1', '2', '3', 'new']);
+  clock.mockReturnValue(62_000);
+  expect(await ids()).toEqual(['1', '3', 'new']);
+  clock.mockRestore();
+});
+
+test('a list that is empty, but says it is not, is refused', async () => {
+  const { listing } = system(0, 5);
+  await expect(listing.refresh()).rejects.toThrow('its total is not');
 });

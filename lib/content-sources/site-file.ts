@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { describeIssues } from '../api/parse-response';
+import { parseTolerantly } from '../api/parse-tolerantly';
 import type { SiteConfig } from '../api/schemas';
 import { type SiteFile, siteFileSchema } from '../content/file-schemas';
 import { type ParsedFile, readDiagnostic } from '../content/parse-file';
@@ -37,10 +38,17 @@ export async function siteWithFile(known: KnownSite, dir: string | undefined): P
   }
   const file = parseYaml(text ?? '{}', fieldsSchema);
   if (!file.ok) return broken(file.diagnostics);
-  const site = siteFileSchema.safeParse({ ...known, ...file.value });
+  const site = parseTolerantly(siteFileSchema, { ...known, ...file.value });
   if (!site.success) return broken([{ line: 1, message: describeIssues(site.error.issues) }]);
-  return { record: siteRecord(site.data), diagnostics: [] };
+  const { data, leftOut } = site.data;
+  return { record: siteRecord(data), diagnostics: leftOut.map(describeLeftOut) };
 }
+
+const describeLeftOut = (issue: Parameters<typeof describeIssues>[0][number]) => ({
+  file: SITE_ENTRY,
+  line: 1,
+  message: `left out: ${describeIssues([issue])}`,
+});
 
 /** A text that changes with `site.yaml` of the folder; empty without one. */
 export async function siteFileFingerprint(dir: string | undefined): Promise<string> {

@@ -25,6 +25,8 @@ export interface ContentModel {
   pages: ReadonlyMap<string, PageRecord>;
   authors: ReadonlyMap<string, AuthorRecord>;
   articles: ReadonlyMap<string, ArticleVersions>;
+  /** What is wrong with the content. Of an invalid entry the last valid version is used. */
+  diagnostics: readonly ContentDiagnostic[];
 }
 
 /** The names of all files and folders in the content folder, valid or not. */
@@ -35,19 +37,19 @@ export interface FolderListing {
 
 /**
  * Combines the records of all files. Articles in folders without a valid `category.yaml` are left out.
- * The diagnostics concern duplicate ids, drafts without an article and missing files.
+ * Its diagnostics concern duplicate ids, drafts without an article and missing files.
  */
 export function assembleModel(
   records: readonly ContentRecord[],
   listing: FolderListing,
-): { model: ContentModel; diagnostics: ContentDiagnostic[] } {
+): ContentModel {
   const sorted = records.toSorted((a, b) => (a.file < b.file ? -1 : 1));
   const categories = sorted.filter((record) => record.kind === 'category').sort(bySiteOrder);
   const names = new Set(categories.map(({ name }) => name));
   const written = sorted.filter((record) => record.kind === 'article');
   const { articles, diagnostics } = pairVersions(written, new Set(listing.files));
   for (const [id, { article }] of articles) if (!names.has(article.category)) articles.delete(id);
-  const model: ContentModel = {
+  return {
     site: sorted.find((record) => record.kind === 'site') ?? null,
     redirects: sorted.find((record) => record.kind === 'redirects') ?? null,
     categories,
@@ -58,8 +60,8 @@ export function assembleModel(
       sorted.filter((record) => record.kind === 'author').map((author) => [author.id, author]),
     ),
     articles,
+    diagnostics: [...missingFiles(listing), ...diagnostics],
   };
-  return { model, diagnostics: [...missingFiles(listing), ...diagnostics] };
 }
 
 function bySiteOrder(a: CategoryRecord, b: CategoryRecord): number {

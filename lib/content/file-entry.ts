@@ -1,3 +1,4 @@
+import type { ContentDiagnostic } from './diagnostics';
 import type { ContentRecord } from './records';
 
 /** A file of the content folder as of the last scan. */
@@ -7,4 +8,6 @@ export interface Entry {
   record: ContentRecord | null;
   /** Whether the current content is valid. */
   good: boolean;
+  /** What is wrong with the current content. */
+  diagnostics?: readonly ContentDiagnostic[];
 }

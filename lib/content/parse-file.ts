@@ -21,15 +21,15 @@ import { type LineDiagnostic, parseYaml } from './yaml';
 /** A text that another system may have named: its front matter is checked, too. */
 const MISNAMED = /^[^/]+\/[^/]+\.(?:md|markdown)$/i;
 
-/** The result of parsing a content file: its record or its diagnostics. */
-export type ParsedFile =
-  | { record: ContentRecord; diagnostics: [] }
-  | {
-      record: null;
-      diagnostics: ContentDiagnostic[];
-      /** What applies without the file, if there was no valid one before. */
-      fallback?: ContentRecord;
-    };
+/** What reading an entry found: its record, null if it is invalid, and what is wrong with it. */
+export interface ParsedFile {
+  record: ContentRecord | null;
+  diagnostics: ContentDiagnostic[];
+  /** What applies without the record, if there was no valid one before. */
+  fallback?: ContentRecord;
+  /** Whether reading it again may help although it has not changed. */
+  isTransient?: boolean;
+}
 
 /**
  * Reads and parses a content file. Never throws: an unreadable file yields a diagnostic.

@@ -1,8 +1,10 @@
 import { coalesced } from '../process/coalesced';
+import { contentRead } from '../telemetry/events';
 import { assembleModel, type ContentModel } from './content-model';
 import { formatDiagnostic } from './diagnostics';
 import type { Entry } from './file-entry';
 import { type IndexCache, readIndexCache, writeIndexCache } from './index-cache';
+import type { ParsedFile } from './parse-file';
 import { buildSnapshot, type ContentSnapshot } from './snapshot';
 import type { ContentSource, SourceScan } from './source';
 import type { Viewer } from './visibility';
@@ -25,6 +27,7 @@ const EMPTY: ContentModel = {
   pages: new Map(),
   authors: new Map(),
   articles: new Map(),
+  diagnostics: [],
 };
 
 /** The content of a source in memory, rescanned on request. */
@@ -154,18 +157,36 @@ export class ContentStore {
       (entry) => this.#entries.get(entry)?.fingerprint !== scan.fingerprints.get(entry),
     );
     const gone = [...this.#entries.keys()].filter((entry) => !scan.fingerprints.has(entry));
-    await this.#source.read(changed, (entry, parsed) => {
-      const { record, diagnostics } = parsed;
-      const fingerprint = scan.fingerprints.get(entry) ?? '';
-      const fallback = record === null ? parsed.fallback : undefined;
-      const lastGood = record ?? this.#entries.get(entry)?.record ?? fallback ?? null;
-      this.#entries.set(entry, { fingerprint, record: lastGood, good: record !== null });
-      for (const diagnostic of diagnostics) log(formatDiagnostic(diagnostic, this.#source.name));
-    });
-    for (const entry of gone) this.#entries.delete(entry);
     const changes = changed.length + gone.length;
+    // First, so that a withdrawal does not wait for what cannot be read.
+    for (const entry of gone) this.#entries.delete(entry);
+    try {
+      await this.#source.read(changed, (entry, parsed) => this.#add(entry, parsed, scan, log));
+    } catch (error) {
+      // Without any content so far, a part of it would pass for all of it.
+      if (this.#model !== EMPTY && changes > 0) this.#assemble(scan, log);
+      throw error;
+    }
     if (changes > 0 || this.#model === EMPTY) this.#assemble(scan, log);
     if (changed.length > MANY_FILES || (this.#source.remote && changes > 0)) this.#keep();
+  }
+
+  #add(entry: string, parsed: ParsedFile, scan: SourceScan, log: Log): void {
+    const { record, diagnostics, isTransient = false } = parsed;
+    const fingerprint = scan.fingerprints.get(entry);
+    if (fingerprint === undefined) return;
+    const before = this.#entries.get(entry);
+    this.#entries.set(entry, {
+      // One that no scan has: the entry is read again.
+      fingerprint: isTransient ? '' : fingerprint,
+      record: record ?? before?.record ?? parsed.fallback ?? null,
+      good: record !== null,
+      diagnostics,
+    });
+    const known = new Set(isTransient ? before?.diagnostics?.map(({ message }) => message) : []);
+    for (const diagnostic of diagnostics) {
+      if (!known.has(diagnostic.message)) log(formatDiagnostic(diagnostic, this.#source.name));
+    }
   }
 
   /** Writes the entries for the next start: all of them, so changes during a write share the next one. */
@@ -181,13 +202,15 @@ export class ContentStore {
 
   #assemble({ fingerprints, folders }: SourceScan, log: Log): void {
     const records = [...this.#entries.values()].map(({ record }) => record);
-    const { model, diagnostics } = assembleModel(
+    const model = assembleModel(
       records.filter((record) => record !== null),
       { files: [...fingerprints.keys()], folders },
     );
-    this.#model = model;
+    const faults = [...this.#entries.values()].flatMap((entry) => entry.diagnostics ?? []);
+    this.#model = { ...model, diagnostics: [...faults, ...model.diagnostics] };
+    contentRead.publish({ source: this.#source.name, diagnostics: this.#model.diagnostics.length });
     this.#logNew(
-      diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, this.#source.name)),
+      model.diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, this.#source.name)),
       log,
     );
   }

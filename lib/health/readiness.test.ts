@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { pageEntry } from '../../testing/cache-entries';
+import { setContentThread } from '../backend/content-thread';
 import type { RedisTier } from '../cache/redis-tier';
 import { Store } from '../cache/store';
 import { setProcessStore } from '../cache/store-of-process';
@@ -23,6 +24,15 @@ test.each([
 test('without self-hosting a process that answers is ready', () => {
   vi.stubEnv('SELF_HOSTING', '0');
   expect(readiness()).toMatchObject({ ready: true, state: 'ready' });
+});
+
+test('a content thread that fails again and again makes the process unready', () => {
+  lifecycle().state = 'ready';
+  const thread = { fetch: vi.fn(), readChanges: vi.fn(), isWell: false };
+  setContentThread(thread);
+  expect(readiness().ready).toBe(false);
+  thread.isWell = true;
+  expect(readiness().ready).toBe(true);
 });
 
 test('a dead backend makes no process unready, and is reported', () => {

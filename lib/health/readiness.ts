@@ -1,4 +1,5 @@
 import { getBackendHealth } from '../backend/circuit-breaker';
+import { contentThread } from '../backend/content-thread';
 import type { TierStats } from '../cache/cache-stats';
 import { processStore } from '../cache/store-of-process';
 import { steadyNow } from '../process/steady-now';
@@ -8,7 +9,10 @@ import { lifecycle } from './lifecycle';
 
 /** Whether this process accepts requests, and the state of its dependencies. */
 export interface Readiness {
-  /** Independent of the backend: cached pages are served without it. */
+  /**
+   * Independent of the backend: cached pages are served without it. A content thread that fails again and again is
+   * this process' own fault.
+   */
   ready: boolean;
   state: 'starting' | 'ready' | 'stopping';
   build: string;
@@ -37,7 +41,7 @@ export function readiness(): Readiness {
   const stats = processStore()?.stats;
   const answeredAt = stats?.shared?.answeredAt;
   return {
-    ready: state === 'ready',
+    ready: state === 'ready' && contentThread()?.isWell !== false,
     state,
     build: process.env.BUILD_ID ?? '',
     backend: { kind, ...getBackendHealth() },

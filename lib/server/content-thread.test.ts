@@ -6,10 +6,14 @@ import { ContentThread } from './content-thread';
 /** A thread that responds with what it received, or does what the path says. */
 const ECHO = `
   const { parentPort, threadId } = require('node:worker_threads');
-  parentPort.on('message', ({ id, request }) => {
+  parentPort.on('message', (message) => {
+    if (message === 'ping') return parentPort.postMessage('pong');
+    const { id, request } = message;
     const path = request ? new URL(request.url).pathname : '';
     if (path === '/crash') throw new Error('out of memory');
     if (path === '/exit') process.exit(3);
+    if (path === '/hang') for (;;);
+    if (path === '/never') return;
     if (path === '/error') return parentPort.postMessage({ id, error: 'no such source' });
     if (path === '/log') parentPort.postMessage({ level: 'warn', message: 'invalid', fields: { file: 'a.md' } });
     const body = JSON.stringify({ threadId, ...request });
@@ -19,12 +23,14 @@ const ECHO = `
 
 const workers: Worker[] = [];
 
-function start(): ContentThread {
+/** A thread whose times are short. */
+function start({ pause = 60_000 } = {}): ContentThread {
+  const times = { beat: 20, hang: 400, pause, longestPause: 60_000, steady: 600_000 };
   return new ContentThread(() => {
     const worker = new Worker(ECHO, { eval: true });
     workers.push(worker);
     return worker;
-  });
+  }, times);
 }
 
 const request = (path: string, init?: RequestInit) =>
@@ -107,4 +113,53 @@ test('the thread logs through the process', async () => {
   setLog(write);
   await start().fetch(request('/log'));
   expect(write).toHaveBeenCalledWith('warn', 'invalid', { file: 'a.md' });
+});
+
+test('a thread that hangs is ended: its calls fail, and the next call has a new one', async () => {
+  const thread = start();
+  const slow = await thread.fetch(request('/slow'));
+  const [hanging, waiting] = await Promise.all([
+    thread.fetch(request('/hang')),
+    thread.fetch(request('/list')),
+  ]);
+  expect([slow.status, hanging.status, waiting.status]).toEqual([404, 503, 503]);
+  expect(String(vi.mocked(console.error).mock.calls)).toContain('hangs');
+  expect((await thread.fetch(request('/list'))).status).toBe(404);
+  expect(workers).toHaveLength(2);
+});
+
+test('a call that takes long does not end a thread that shows signs of life', async () => {
+  const thread = start();
+  const waiting = thread.fetch(request('/never'));
+  const outcome = await Promise.race([
+    waiting,
+    new Promise((end) => setTimeout(end, 1000, 'waits')),
+  ]);
+  expect(outcome).toBe('waits');
+  expect((await thread.fetch(request('/list'))).status).toBe(404);
+  expect(workers).toHaveLength(1);
+});
+
+test('a call that is aborted ends at once', async () => {
+  const abort = new AbortController();
+  const call = start().fetch(request('/never', { signal: abort.signal }));
+  abort.abort(new Error('the budget is used up'));
+  await expect(call).rejects.toThrow('the budget is used up');
+});
+
+test('starts back off', async () => {
+  const thread = start();
+  for (const path of ['/crash', '/exit']) await thread.fetch(request(path));
+  expect((await thread.fetch(request('/list'))).status).toBe(503);
+  expect(workers).toHaveLength(2);
+});
+
+test('after three failures in a row the thread is not well, until it responds again', async () => {
+  const thread = start({ pause: 0 });
+  for (const path of ['/crash', '/exit']) await thread.fetch(request(path));
+  expect(thread.isWell).toBe(true);
+  await thread.fetch(request('/crash'));
+  expect(thread.isWell).toBe(false);
+  await thread.fetch(request('/list'));
+  expect(thread.isWell).toBe(true);
 });

@@ -3,15 +3,19 @@ import { parentPort } from 'node:worker_threads';
 import { embeddedApi } from '../backend/embedded';
 import { runDetached } from '../process/run-detached';
 import { shareCounts } from '../rate-limit/shared-counts';
+import { contentRead } from '../telemetry/events';
 import { type Level, log, setLog } from '../telemetry/log';
-import type { CallMessage, CallResult, ThreadMessage } from './content-thread';
+import type { CallResult, MessageToThread, ThreadMessage } from './content-thread';
 
 /** Runs the embedded content API for `content-thread.ts`, through which it logs. */
 function serve(): void {
   sendLog();
+  contentRead.subscribe((event) => send({ contentRead: event }));
   runDetached(() => undefined);
   shareCounts(process.env);
-  parentPort?.on('message', async ({ id, request }: CallMessage) => {
+  parentPort?.on('message', async (message: MessageToThread) => {
+    if (message === 'ping') return send('pong');
+    const { id, request } = message;
     try {
       send({ id, result: await run(request) });
     } catch (error) {
@@ -31,7 +35,7 @@ function sendLog(): void {
   process.on('warning', ({ name, message }) => log('warn', `${name}: ${message}`));
 }
 
-async function run(request: CallMessage['request']): Promise<CallResult> {
+async function run(request: Exclude<MessageToThread, 'ping'>['request']): Promise<CallResult> {
   const api = await embeddedApi();
   if (!request) {
     await api.readChanges();

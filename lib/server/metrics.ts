@@ -5,7 +5,9 @@ import { isBot } from '../bots';
 import { processStore } from '../cache/store-of-process';
 import {
   backendCalled,
+  backendDataLeftOut,
   clientFailed,
+  contentRead,
   requestEnded,
   storeAsked,
   vitalsMeasured,
@@ -80,6 +82,19 @@ function countBackendCalls(register: Registry): void {
     calls.inc({ call, outcome });
     if (outcome !== 'unavailable') durations.observe({ call }, durationMs / MS);
   });
+  const leftOut = new Counter({
+    name: 'wenzhan_backend_parts_left_out_total',
+    help: 'List items and optional fields of the content API that were invalid and left out.',
+    labelNames: ['call'],
+    registers,
+  });
+  backendDataLeftOut.subscribe(({ call, parts }) => leftOut.inc({ call }, parts));
+  const diagnostics = new Gauge({
+    name: 'wenzhan_content_diagnostics',
+    help: 'Faults in the content of the embedded API: invalid entries, whose last valid version is served.',
+    registers,
+  });
+  contentRead.subscribe((event) => diagnostics.set(event.diagnostics));
   new Gauge({
     name: 'wenzhan_backend_dead',
     help: '1 while the backend is known not to answer and is not asked.',

@@ -27,11 +27,25 @@ export interface BackendCalled {
   durationMs: number;
 }
 
+/** Parts of the backend's data that were left out, because the contract does not allow them. */
+interface BackendDataLeftOut {
+  call: string;
+  parts: number;
+}
+
 /** A lookup in one tier of the page cache. */
 export interface StoreAsked {
   store: 'page' | 'data';
   tier: 'memory' | 'disk' | 'redis' | 'build';
   result: 'hit' | 'stale' | 'miss';
+}
+
+/** The content of a source after a change. */
+export interface ContentRead {
+  /** Folder or address. */
+  source: string;
+  /** Number of faults: invalid entries and fields. */
+  diagnostics: number;
 }
 
 /** Measurements of one page visit. */
@@ -43,6 +57,8 @@ interface VitalsMeasured {
 
 export const requestEnded = createEvent<RequestEnded>('request-ended');
 export const backendCalled = createEvent<BackendCalled>('backend-called');
+export const backendDataLeftOut = createEvent<BackendDataLeftOut>('backend-data-left-out');
+export const contentRead = createEvent<ContentRead>('content-read');
 export const storeAsked = createEvent<StoreAsked>('store-asked');
 export const vitalsMeasured = createEvent<VitalsMeasured>('vitals-measured');
 export const clientFailed = createEvent<undefined>('client-failed');

@@ -23,6 +23,27 @@ export function requestName(url: string): string {
   return decodeURIComponent(query ? `${pathname}?${query}` : pathname);
 }
 
+/** Ids in a request for some entries. */
+const IDS = /(?<=filter=id:\[)[^\]]*|(?<=filters\[documentId\]\[\$in\]\[\d+\]=)\w+/g;
+
+/** The answer to a request for some of the entries that a recorded request names; undefined without one. */
+function partOf({ answers }: Recording, name: string): Recording['answers'][string] | undefined {
+  const ids = name.match(IDS)?.join().split(',');
+  if (!ids) return undefined;
+  const bare = (request: string) =>
+    request.replace(/filters\[documentId\][^&]*&?/g, '').replace(IDS, '');
+  const whole = Object.entries(answers).find(
+    ([other]) =>
+      other.search(IDS) >= 0 && bare(other) === bare(name) && ids.every((id) => other.includes(id)),
+  )?.[1];
+  if (!whole) return undefined;
+  const lists = Object.entries(whole.body as Record<string, unknown>).map(([key, value]) => [
+    key,
+    Array.isArray(value) ? value.filter((item) => ids.includes(item.documentId ?? item.id)) : value,
+  ]);
+  return { ...whole, body: Object.fromEntries(lists) };
+}
+
 /**
  * Answers `fetch` from a recording until the test ends.
  *
@@ -35,7 +56,7 @@ export function replay(system: 'ghost' | 'strapi') {
   vi.stubGlobal('fetch', async (url: string) => {
     const name = requestName(url);
     requests.push(name);
-    const answer = recording.answers[name];
+    const answer = recording.answers[name] ?? partOf(recording, name);
     if (!answer) throw new Error(`not recorded: ${name}`);
     return Response.json(answer.body, { status: answer.status });
   });

@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose';
 import { z } from 'zod';
+import { type BadItem, type EachItem, parseEach } from '../each-item';
 import { jsonClient, SourceError } from '../json-client';
 import { allPages, LARGEST, type ReadPage } from '../listing';
 import {
@@ -34,8 +35,9 @@ export interface GhostCollection {
 }
 
 export interface GhostApi {
-  settings(): Promise<GhostSettings>;
-  tags(): Promise<GhostTag[]>;
+  /** Null if they are not as expected. */
+  settings(): Promise<{ settings: GhostSettings | null; bad: readonly BadItem[] }>;
+  tags(): Promise<EachItem<GhostTag>>;
   posts: GhostCollection;
   pages: GhostCollection;
   /** Drafts and scheduled posts; null without a key of the Admin API. */
@@ -49,10 +51,16 @@ export function ghostApi(url: string, keys: string): GhostApi {
   const get: Get = async (path, schema, query = {}) =>
     (await content.get(path, schema, { query: { ...query, key: contentKey } })).data;
   return {
-    settings: async () =>
-      (await get('/settings/', z.object({ settings: settingsSchema }))).settings,
+    settings: async () => {
+      const answer = await get('/settings/', z.object({ settings: z.unknown() }));
+      const { list, bad } = parseEach([answer.settings], settingsSchema);
+      return { settings: list[0] ?? null, bad };
+    },
     tags: () =>
-      allPages((page) => get('/tags/', pageOf('tags', tagSchema), { limit: LARGEST, page })),
+      allPages(
+        (page) => get('/tags/', pageOf('tags', tagSchema), { limit: LARGEST, page }),
+        ({ id }) => id,
+      ),
     posts: collection(get, 'posts'),
     pages: collection(get, 'pages'),
     drafts: adminKey
@@ -110,14 +118,17 @@ function collection(get: Get, resource: 'posts' | 'pages', filter?: string): Gho
   const only: Query = filter ? { filter } : {};
   return {
     name: `GET ${path}`,
-    readPage: async (page, limit) => {
+    readPage: async (number, limit) => {
       const query = {
         ...only,
         ...{ fields: 'id,slug,updated_at', include: 'tags,authors' },
-        ...{ order: 'updated_at desc, id desc', page, limit },
+        ...{ order: 'updated_at desc, id desc', page: number, limit },
       };
-      const { items, total } = await get(path, pageOf(resource, listedSchema), query);
-      return { items: items.map((item) => ({ ...item, updatedAt: item.updated_at })), total };
+      const page = await get(path, pageOf(resource, listedSchema), query);
+      return {
+        ...page,
+        items: page.items.map((item) => ({ ...item, updatedAt: item.updated_at })),
+      };
     },
     read: async (ids) => {
       const chosen = [`id:[${ids.join(',')}]`, filter].filter(Boolean).join('+');

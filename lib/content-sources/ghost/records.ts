@@ -39,7 +39,7 @@ export function articleRecord(entry: string, post: GhostPost, base: string): Art
     publishedAt,
     updatedAt: updatedAtOf(post.updated_at, publishedAt),
     status: isPublishable(post) ? 'published' : 'draft',
-    aliases: post.status === undefined ? [new URL(post.url).pathname] : [],
+    aliases: post.status === undefined ? pathsOf(post.url) : [],
     ...(post.authors.length > 0 && { author: post.authors.map(({ name }) => name).join('、') }),
     ...(post.feature_image && { cover: pictureOf(post.feature_image, post.feature_image_alt) }),
     ...seoOf(post),
@@ -64,7 +64,7 @@ export function pageRecord(entry: string, page: GhostPost, base: string): PageRe
       title: page.title,
       ...(page.custom_excerpt && { description: page.custom_excerpt }),
       updatedAt: page.updated_at,
-      aliases: [new URL(page.url).pathname],
+      aliases: pathsOf(page.url),
       ...seoOf(page),
     },
     format: 'html',
@@ -72,6 +72,9 @@ export function pageRecord(entry: string, page: GhostPost, base: string): PageRe
     editUrl: systemUrl(base, `ghost/#/editor/page/${page.id}`),
   });
 }
+
+/** The path of an old address; none of what is no address. */
+const pathsOf = (url: string): string[] => (URL.canParse(url) ? [new URL(url).pathname] : []);
 
 /** The category that a tag is. */
 export function categoryRecord(entry: string, tag: GhostTag): CategoryRecord {
@@ -126,7 +129,8 @@ export function siteOf(settings: GhostSettings, paths: KnownPaths): KnownSite {
     ...(locale && { locale }),
     // Players of its audio and video are shown for this host only.
     cdnUrl: url.replace(/\/$/, ''),
-    headNav: navigation.map((item) => {
+    headNav: navigation.list.flatMap((item) => {
+      if (!URL.canParse(item.url, url)) return [];
       const path = sitePath(new URL(item.url, url).href, url);
       return { title: item.label, path: paths.pages.get(path) ?? paths.tags.get(path) ?? path };
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseEach } from '../each-item';
 
 /** What Ghost 6 answers, as far as the site uses it. Empty texts are null in some places and '' in others. */
 
@@ -57,6 +58,8 @@ export const postSchema = z.object({
   authors: z.array(authorSchema).default([]),
 });
 
+const navigationSchema = z.object({ label: z.string(), url: z.string() });
+
 export const settingsSchema = z.object({
   title: z.string().min(1),
   description: text,
@@ -64,19 +67,20 @@ export const settingsSchema = z.object({
   locale: text,
   url: z.url(),
   navigation: z
-    .array(z.object({ label: z.string(), url: z.string() }))
+    .array(z.unknown())
     .nullish()
-    .transform((value) => value ?? []),
+    .transform((value) => parseEach(value ?? [], navigationSchema)),
 });
 
 const metaSchema = z.object({ pagination: z.object({ total: z.int().nonnegative() }) });
 
-/** A page of a list. */
-export const pageOf = <T extends z.ZodType>(resource: string, item: T) =>
-  z.object({ [resource]: z.array(item), meta: metaSchema }).transform((page) => ({
-    items: page[resource] as z.output<T>[],
-    total: (page.meta as z.output<typeof metaSchema>).pagination.total,
-  }));
+/** A page of a list, whose items are validated each for itself. */
+export const pageOf = <T>(resource: string, item: z.ZodType<T>) =>
+  z.object({ [resource]: z.array(z.unknown()), meta: metaSchema }).transform((page) => {
+    const { list: items, bad } = parseEach(page[resource] as unknown[], item);
+    const { total } = (page.meta as z.output<typeof metaSchema>).pagination;
+    return { items, bad, total };
+  });
 
 export type GhostTag = z.output<typeof tagSchema>;
 export type GhostPost = z.output<typeof postSchema>;

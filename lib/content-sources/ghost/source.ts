@@ -1,8 +1,13 @@
+import { z } from 'zod';
 import type { ParsedFile } from '../../content/parse-file';
 import type { ContentSource } from '../../content/source';
+import { log } from '../../telemetry/log';
+import type { BadItem, EachItem } from '../each-item';
+import { keepLast, onChange } from '../keep-last';
 import { Listing } from '../listing';
 import { hashOf } from '../names';
-import { good, otherCategory, unreadable } from '../records';
+import { chunkReader } from '../read-chunks';
+import { otherCategory, readEntry, unreadable } from '../records';
 import { SITE_ENTRY, siteFileFingerprint, siteWithFile } from '../site-file';
 import type { SourceOptions } from '../source-options';
 import { type GhostApi, type GhostCollection, ghostApi, isGhostEditor } from './api';
@@ -16,7 +21,13 @@ import {
   redirectsRecord,
   siteOf,
 } from './records';
-import { type GhostSettings, type GhostTag, postSchema, tagSchema } from './schemas';
+import {
+  type GhostSettings,
+  type GhostTag,
+  postSchema,
+  settingsSchema,
+  tagSchema,
+} from './schemas';
 
 const RESCAN_AFTER_MS = 2000;
 /** Posts with all their fields in one answer. */
@@ -24,6 +35,7 @@ const READ_AT_ONCE = 50;
 /** Ghost's times have whole seconds: what changed within this time may have changed again. */
 const SETTLED_AFTER_MS = 5000;
 const REDIRECTS_ENTRY = 'redirects';
+const TAGS_CALL = 'GET /tags/';
 const OTHER_ENTRY = 'tags/none';
 const NO_ID = '0'.repeat(24);
 
@@ -38,12 +50,14 @@ interface Found {
   categories: Map<string, GhostTag>;
   /** Where to read each post and page, by entry. */
   texts: Map<string, { id: string; collection: GhostCollection; isPage: boolean }>;
+  /** What is not as expected, by entry. */
+  faults: ReadonlyMap<string, ParsedFile>;
 }
 
 /** A Ghost as a source: posts with their first public tag as category, and pages. */
 export function ghostSource({ url, key = '', dir }: SourceOptions): ContentSource {
   const api = ghostApi(url, key);
-  const scan = scanner(api, dir);
+  const scan = scanner(api, url, dir);
   let found: Found | null = null;
   return {
     name: url,
@@ -62,26 +76,40 @@ export function ghostSource({ url, key = '', dir }: SourceOptions): ContentSourc
 }
 
 /** Lists what Ghost has with four or five small requests, and everything again when a tag has changed. */
-function scanner(api: GhostApi, dir: string | undefined) {
+function scanner(api: GhostApi, name: string, dir: string | undefined) {
   const lists = [api.posts, api.pages, ...(api.drafts ? [api.drafts] : [])].map((collection) => ({
     collection,
     listing: new Listing(collection.readPage),
   }));
+  const last: {
+    answer?: Awaited<ReturnType<GhostApi['settings']>>;
+    settings?: GhostSettings;
+    tags?: EachItem<GhostTag>;
+    listed: Listed[][];
+  } = {
+    listed: [],
+  };
   let tagsHash = '';
+  const logOnce = onChange((line) => log('warn', `${name}: ${line}`));
   return async (isThorough: boolean): Promise<Found & { fingerprints: Map<string, string> }> => {
-    const [settings, tags, file] = await Promise.all([
-      api.settings(),
-      api.tags(),
-      siteFileFingerprint(dir),
-    ]);
+    const { orLast, failures } = keepLast();
+    const answer = await orLast(api.settings(), last.answer);
+    const settings = answer.settings ?? last.settings ?? unknownSettings(name);
+    const read = await orLast(api.tags(), last.tags);
+    const tags = [...read.list, ...stillKnown(read.bad, last.tags?.list)];
+    const file = await siteFileFingerprint(dir);
     const hash = hashOf(tags);
     const listed = await Promise.all(
-      lists.map(async ({ collection, listing }) => ({
-        collection,
-        items: [...(await listing.refresh(hash !== tagsHash)).values()],
-      })),
+      lists.map(async ({ collection, listing }, at) => {
+        const all = listing.refresh(hash !== tagsHash).then((found) => [...found.values()]);
+        const items = await orLast(all, last.listed[at]);
+        last.listed[at] = items;
+        return { collection, items, bad: listing.bad };
+      }),
     );
-    tagsHash = hash;
+    if (failures.length === 0) tagsHash = hash;
+    Object.assign(last, { answer, settings, tags: { ...read, list: tags } });
+    logOnce(failures);
     const posts = listed.filter(({ collection }) => collection !== api.pages);
     const categories = categoriesOf(posts.flatMap(({ items }) => items));
     const published = categoriesOf(itemsOf(listed, api.posts));
@@ -98,13 +126,39 @@ function scanner(api: GhostApi, dir: string | undefined) {
     for (const { collection, items } of listed) {
       const isPage = collection === api.pages;
       for (const item of items) {
-        const entry = `${isPage ? 'pages' : 'posts'}/${item.id}`;
+        const entry = `${kindOf(collection, api)}/${item.id}`;
         fingerprints.set(entry, fingerprintOf(item, now, isThorough));
         texts.set(entry, { id: item.id, collection, isPage });
       }
     }
-    return { fingerprints, settings, paths, categories, texts };
+    const faults = new Map(
+      [
+        ...answer.bad.map((item) => ['settings', 'GET /settings/', item] as const),
+        ...read.bad.map((item) => ['tags', TAGS_CALL, item] as const),
+        ...listed.flatMap(({ collection, bad }) =>
+          bad.map((item) => [kindOf(collection, api), collection.name, item] as const),
+        ),
+      ].map(([kind, call, { id, error }]) => {
+        const entry = `${kind}/${id}`;
+        return [entry, unreadable(entry, call, error)] as const;
+      }),
+    );
+    for (const [entry, fault] of faults) fingerprints.set(entry, hashOf(fault));
+    return { fingerprints, settings, paths, categories, texts, faults };
   };
+}
+
+/** What stands in for settings that have never been as expected. */
+const unknownSettings = (url: string): GhostSettings =>
+  settingsSchema.parse({ title: new URL(url).host, url });
+
+const kindOf = (collection: GhostCollection, { pages }: GhostApi) =>
+  collection === pages ? 'pages' : 'posts';
+
+/** The last valid versions of tags that are not as expected. */
+function stillKnown(bad: readonly BadItem[], known: readonly GhostTag[] = []): GhostTag[] {
+  const ids = new Set(bad.map(({ id }) => id));
+  return known.filter(({ id }) => ids.has(id));
 }
 
 interface ListedCollection {
@@ -140,30 +194,57 @@ function fingerprintOf(item: Listed, now: number, isThorough: boolean): string {
 
 async function readEntries(
   entries: readonly string[],
-  { settings, paths, categories, texts }: Found,
+  { settings, paths, categories, texts, faults }: Found,
   dir: string | undefined,
   add: Add,
 ): Promise<void> {
   const wanted = new Map<GhostCollection, string[]>();
   for (const entry of entries) {
+    const fault = faults.get(entry);
     const tag = categories.get(entry);
     const text = texts.get(entry);
-    if (entry === SITE_ENTRY) add(entry, await siteWithFile(siteOf(settings, paths), dir));
+    if (fault) add(entry, fault);
+    else if (entry === SITE_ENTRY) add(entry, await siteEntry(settings, paths, dir));
     else if (entry === REDIRECTS_ENTRY) {
-      add(entry, good(redirectsRecord(entry, paths, settings.url)));
-    } else if (tag) add(entry, good(categoryRecord(entry, tag)));
+      add(
+        entry,
+        readEntry(entry, TAGS_CALL, () => redirectsRecord(entry, paths, settings.url)),
+      );
+    } else if (tag)
+      add(
+        entry,
+        readEntry(entry, TAGS_CALL, () => categoryRecord(entry, tag)),
+      );
     else if (text) wanted.set(text.collection, [...(wanted.get(text.collection) ?? []), entry]);
   }
   for (const [collection, all] of wanted) {
+    const isPage = texts.get(all[0] ?? '')?.isPage ?? false;
+    const read = chunkReader(isPage ? 'pages/' : 'posts/', collection.name, add);
     for (let start = 0; start < all.length; start += READ_AT_ONCE) {
       const chunk = all.slice(start, start + READ_AT_ONCE);
-      const ids = chunk.map((entry) => texts.get(entry)?.id ?? '');
-      const isPage = texts.get(chunk[0] ?? '')?.isPage ?? false;
-      for (const item of await collection.read(ids)) {
-        addText(item, collection.name, settings.url, isPage, new Set(ids), add);
-      }
+      await read(
+        chunk.map((entry) => texts.get(entry)?.id ?? ''),
+        async (ids) => {
+          for (const item of await collection.read(ids)) {
+            addText(item, collection.name, settings.url, isPage, new Set(ids), add);
+          }
+        },
+      );
     }
   }
+}
+
+/** The site, without entries of the navigation that are not as expected. */
+async function siteEntry(
+  settings: GhostSettings,
+  paths: KnownPaths,
+  dir: string | undefined,
+): Promise<ParsedFile> {
+  const parsed = await siteWithFile(siteOf(settings, paths), dir);
+  const faults = settings.navigation.bad.flatMap(
+    ({ error }) => unreadable(SITE_ENTRY, 'GET /settings/: navigation', error).diagnostics,
+  );
+  return { ...parsed, diagnostics: [...parsed.diagnostics, ...faults] };
 }
 
 function addText(
@@ -174,15 +255,12 @@ function addText(
   ids: ReadonlySet<string>,
   add: Add,
 ): void {
-  const id = (item as { id?: string }).id ?? '';
+  const { id = '' } = z.object({ id: z.string() }).partial().safeParse(item).data ?? {};
   if (!ids.has(id)) return;
   const entry = `${isPage ? 'pages' : 'posts'}/${id}`;
-  const parsed = postSchema.safeParse(item);
   const toRecord = isPage ? pageRecord : articleRecord;
   add(
     entry,
-    parsed.success
-      ? good(toRecord(entry, parsed.data, base))
-      : unreadable(entry, call, parsed.error),
+    readEntry(entry, call, () => toRecord(entry, postSchema.parse(item), base)),
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { type EachItem, parseEach } from '../each-item';
 import { jsonClient, SourceError } from '../json-client';
-import { allPages, LARGEST, type ListedEntry, type ReadPage } from '../listing';
+import { allPages, LARGEST, type ListedEntry, type ListedPage, type ReadPage } from '../listing';
 import { entrySchema, type StrapiEntry } from './records';
 
 /** Orders in which changes come first: publishing an old draft again changes `publishedAt` only. */
@@ -18,16 +19,15 @@ export interface StrapiCollection {
   /** Entries with all fields, not validated. */
   read(documentIds: readonly string[]): Promise<unknown[]>;
   /** All entries with all fields; none if Strapi does not have the type. */
-  readAll(): Promise<StrapiEntry[]>;
+  readAll(): Promise<EachItem<StrapiEntry>>;
   /** The call, for messages. */
   name: string;
 }
 
-const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({
-    data: z.array(item),
-    meta: z.object({ pagination: z.object({ total: z.int().nonnegative() }) }),
-  });
+const pageSchema = z.object({
+  data: z.array(z.unknown()),
+  meta: z.object({ pagination: z.object({ total: z.int().nonnegative() }) }),
+});
 
 /**
  * A function from the plural name of a content type to its entries.
@@ -40,10 +40,11 @@ export function strapiApi(url: string, key: string | undefined) {
   return (plural: string, status: 'published' | 'draft' = 'published'): StrapiCollection => {
     if (status === 'draft' && !key) throw new Error('drafts need an API token');
     const path = `/api/${plural}`;
-    const get = async <T extends z.ZodType>(item: T, query: Record<string, string | number>) => {
+    const get = async <T>(item: z.ZodType<T>, query: Record<string, string | number>) => {
       const all = { status, populate: '*', ...query };
-      const { data, meta } = (await client.get(path, pageOf(item), { query: all })).data;
-      return { items: data as z.output<T>[], total: meta.pagination.total };
+      const { data, meta } = (await client.get(path, pageSchema, { query: all })).data;
+      const { list: items, bad } = parseEach(data, item, 'documentId');
+      return { items, bad, total: meta.pagination.total };
     };
     const paged = (page: number, pageSize: number) => ({
       'pagination[page]': page,
@@ -59,15 +60,19 @@ export function strapiApi(url: string, key: string | undefined) {
         };
         const sort = { 'sort[0]': ORDERS[order] ?? '', 'sort[1]': 'documentId' };
         const query = { ...fields, ...sort, ...paged(page, limit) };
-        const { items, total } = await get(entrySchema, query);
-        return { items: items.map(listed), total };
+        const found = await get(entrySchema, query);
+        return { ...found, items: found.items.map(listed) };
       },
       read: async (ids) => {
         const chosen = ids.map((id, at) => [`filters[documentId][$in][${at}]`, id]);
         return (await get(z.unknown(), { ...Object.fromEntries(chosen), ...paged(1, LARGEST) }))
           .items;
       },
-      readAll: () => allPages((page) => get(entrySchema, paged(page, LARGEST)).catch(ifUnknown)),
+      readAll: () =>
+        allPages(
+          (page) => get(entrySchema, paged(page, LARGEST)).catch(ifUnknown),
+          ({ documentId }) => documentId,
+        ),
     };
   };
 }
@@ -81,7 +86,7 @@ function listed(entry: StrapiEntry): StrapiListed {
 }
 
 /** Strapi answers 404 for a type that it does not have, and 403 for one without read permission. */
-function ifUnknown(error: unknown): { items: StrapiEntry[]; total: number } {
+function ifUnknown(error: unknown): ListedPage<StrapiEntry> {
   if (error instanceof SourceError && error.status === 404) return { items: [], total: 0 };
   throw error;
 }

@@ -1,10 +1,16 @@
 import { z } from 'zod';
+import type { ParsedFile } from '../../content/parse-file';
 import type { ContentRecord } from '../../content/records';
 import type { ContentSource } from '../../content/source';
+import { steadyNow } from '../../process/steady-now';
 import { routes } from '../../routes';
+import { log } from '../../telemetry/log';
+import type { BadItem, EachItem } from '../each-item';
+import { keepLast, onChange } from '../keep-last';
 import { Listing } from '../listing';
 import { hashOf, nameOf } from '../names';
-import { categoryRecordOf, good, otherCategory, unreadable } from '../records';
+import { chunkReader } from '../read-chunks';
+import { categoryRecordOf, otherCategory, readEntry, unreadable } from '../records';
 import { SITE_ENTRY, siteFileFingerprint, siteWithFile } from '../site-file';
 import type { SourceOptions } from '../source-options';
 import { ORDER_COUNT, type StrapiCollection, type StrapiListed, strapiApi } from './api';
@@ -39,6 +45,8 @@ interface Found {
   /** What needs no request. */
   ready: Map<string, () => ContentRecord>;
   places: Map<string, Place>;
+  /** What is not as expected, by entry. */
+  faults: Map<string, ParsedFile>;
 }
 
 /** A Strapi as a source: entries of one content type as articles, of another as pages. */
@@ -73,17 +81,46 @@ function scanner(mapping: StrapiMapping, url: string, key: string | undefined) {
   const categories = collectionOf(mapping.category.plural);
   const publishedList = new Listing(published.readPage, ORDER_COUNT);
   const draftList = drafts && new Listing(drafts.readPage);
+  let last: {
+    categories?: EachItem<StrapiEntry>;
+    pages?: EachItem<StrapiEntry>;
+    articles?: ReadonlyMap<string, StrapiListed>;
+    drafts?: ReadonlyMap<string, StrapiListed>;
+  } = {};
   let categoriesHash = '';
+  const logOnce = onChange((line) => log('warn', `${url}: ${line}`));
   return async (isThorough: boolean): Promise<Found> => {
-    const found: Found = { mapping, fingerprints: new Map(), ready: new Map(), places: new Map() };
-    const [allCategories, allPages] = await Promise.all([categories.readAll(), pages.readAll()]);
-    const hash = hashOf(allCategories);
+    const found: Found = {
+      mapping,
+      fingerprints: new Map(),
+      ready: new Map(),
+      places: new Map(),
+      faults: new Map(),
+    };
+    const { orLast, failures } = keepLast();
+    const readCategories = await orLast(categories.readAll(), last.categories);
+    const readPages = await orLast(pages.readAll(), last.pages);
+    const allCategories = withKnown(readCategories, last.categories);
+    const allPages = withKnown(readPages, last.pages);
+    const hash = hashOf(allCategories.map(({ documentId, updatedAt }) => [documentId, updatedAt]));
     const isWhole = isThorough || hash !== categoriesHash;
-    const articles = withoutDrafts(await publishedList.refresh(isWhole));
+    const allArticles = await orLast(publishedList.refresh(isWhole), last.articles);
+    const articles = withoutDrafts(allArticles);
     const unpublished = draftList
-      ? await draftList.refresh(isWhole)
+      ? await orLast(draftList.refresh(isWhole), last.drafts)
       : new Map<string, StrapiListed>();
-    categoriesHash = hash;
+    last = {
+      categories: { ...readCategories, list: allCategories },
+      pages: { ...readPages, list: allPages },
+      articles: allArticles,
+      drafts: unpublished,
+    };
+    if (failures.length === 0) categoriesHash = hash;
+    logOnce(failures);
+    addFaults(found, categories.name, 'categories', readCategories.bad);
+    addFaults(found, pages.name, 'pages', readPages.bad);
+    addFaults(found, published.name, 'articles', publishedList.bad);
+    if (drafts) addFaults(found, drafts.name, 'articles', draftList?.bad ?? []);
     addCategories(found, allCategories);
     for (const page of allPages.filter(({ publishedAt }) => publishedAt)) {
       addReady(found, `pages/${page.documentId}`, page, (file) =>
@@ -91,16 +128,15 @@ function scanner(mapping: StrapiMapping, url: string, key: string | undefined) {
       );
     }
     for (const item of articles.values()) {
-      const place = { category: categoryOf(item.entry, mapping), draft: false };
-      addArticle(found, `articles/${item.id}`, item, published, url, place);
+      addArticle(found, `articles/${item.id}`, item, published, url, { of: item, draft: false });
     }
     for (const item of unpublished.values()) {
       const article = articles.get(item.id);
       if (!drafts || article?.entry.updatedAt === item.entry.updatedAt) continue;
       // Until it is published, the next version of an article is where the article is.
-      const category = categoryOf((article ?? item).entry, mapping);
       const entry = article ? `articles/${item.id}/draft` : `articles/${item.id}`;
-      addArticle(found, entry, item, drafts, url, { category, draft: Boolean(article) });
+      const place = { of: article ?? item, draft: Boolean(article) };
+      addArticle(found, entry, item, drafts, url, place);
     }
     return found;
   };
@@ -117,8 +153,41 @@ function addReady(
   value: unknown,
   toRecord: (file: string) => ContentRecord,
 ): void {
-  fingerprints.set(name, hashOf(value));
+  if (fingerprints.has(name)) return;
+  fingerprints.set(name, fingerprintOf(value));
   ready.set(name, () => toRecord(name));
+}
+
+/** Of what is too deep for JSON, the time of the scan: its entry is read again, and says why. */
+function fingerprintOf(value: unknown): string {
+  try {
+    return hashOf(value);
+  } catch {
+    return `${steadyNow()}`;
+  }
+}
+
+function addFaults(
+  { fingerprints, faults }: Found,
+  call: string,
+  kind: string,
+  bad: readonly BadItem[],
+): void {
+  for (const { id, error } of bad) {
+    const entry = `${kind}/${id}`;
+    const fault = unreadable(entry, call, error);
+    faults.set(entry, fault);
+    fingerprints.set(entry, hashOf(fault));
+  }
+}
+
+/** The valid entries, and the last valid version of each that is not as expected. */
+function withKnown(
+  { list, bad }: EachItem<StrapiEntry>,
+  known: EachItem<StrapiEntry> | undefined,
+): StrapiEntry[] {
+  const ids = new Set(bad.map(({ id }) => id));
+  return [...list, ...(known?.list.filter(({ documentId }) => ids.has(documentId)) ?? [])];
 }
 
 /** Categories, that of articles without one, and the redirects from their old paths. */
@@ -155,10 +224,12 @@ function addArticle(
   { id, updatedAt, entry }: StrapiListed,
   collection: StrapiCollection,
   base: string,
-  place: { category: string; draft: boolean },
+  { of, draft }: { of: StrapiListed; draft: boolean },
 ): void {
-  fingerprints.set(name, `${updatedAt} ${hashOf([entry, place])}`);
-  const toRecord = (whole: StrapiEntry) => articleRecord(whole, mapping, base, place);
+  if (fingerprints.has(name)) return;
+  fingerprints.set(name, `${updatedAt} ${fingerprintOf([entry, of.entry, draft])}`);
+  const toRecord = (whole: StrapiEntry) =>
+    articleRecord(whole, mapping, base, { category: categoryOf(of.entry, mapping), draft });
   places.set(name, { documentId: id, collection, toRecord });
 }
 
@@ -167,31 +238,35 @@ type Add = Parameters<ContentSource['read']>[1];
 async function readEntries(entries: readonly string[], found: Found, add: Add): Promise<void> {
   for (const name of entries) {
     const make = found.ready.get(name);
-    if (make) addParsed(name, `entry ${name}`, make, add);
+    const fault = found.faults.get(name);
+    if (fault) add(name, fault);
+    else if (make) add(name, readEntry(name, `entry ${name}`, make));
   }
   const places = entries.flatMap((name) => {
     const place = found.places.get(name);
     return place ? [{ name, ...place }] : [];
   });
   for (const collection of new Set(places.map((place) => place.collection))) {
-    const wanted = places.filter((place) => place.collection === collection);
-    for (let start = 0; start < wanted.length; start += READ_AT_ONCE) {
-      const chunk = wanted.slice(start, start + READ_AT_ONCE);
-      const items = await collection.read(chunk.map(({ documentId }) => documentId));
-      for (const { name, documentId, toRecord } of chunk) {
-        const item = items.find((it) => (it as Partial<StrapiEntry>).documentId === documentId);
-        if (item) addParsed(name, collection.name, () => toRecord(entrySchema.parse(item)), add);
-      }
+    const wanted = new Map(
+      places
+        .filter((place) => place.collection === collection)
+        .map((place) => [place.name, place] as const),
+    );
+    const read = chunkReader('', collection.name, add);
+    const names = [...wanted.keys()];
+    for (let start = 0; start < names.length; start += READ_AT_ONCE) {
+      await read(names.slice(start, start + READ_AT_ONCE), async (chunk) => {
+        const some = chunk.flatMap((name) => wanted.get(name) ?? []);
+        const items = await collection.read(some.map(({ documentId }) => documentId));
+        for (const { name, documentId, toRecord } of some) {
+          const item = items.find((it) => idOf(it) === documentId);
+          const make = () => toRecord(entrySchema.parse(item));
+          if (item) add(name, readEntry(name, collection.name, make));
+        }
+      });
     }
   }
 }
 
-/** Passes on a record, or the fields that are not as expected. */
-function addParsed(name: string, call: string, make: () => ContentRecord, add: Add): void {
-  try {
-    add(name, good(make()));
-  } catch (error) {
-    if (!(error instanceof z.ZodError)) throw error;
-    add(name, unreadable(name, call, error));
-  }
-}
+const idOf = (item: unknown) =>
+  z.object({ documentId: z.string() }).safeParse(item).data?.documentId;

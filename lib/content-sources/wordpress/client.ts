@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inBatches } from '../../content/scan';
+import { type EachItem, parseEach } from '../each-item';
 import { type JsonClient, jsonClient, SourceError } from '../json-client';
 import { userSchema } from './schemas';
 
@@ -9,8 +9,8 @@ export const PER_PAGE = 100;
 export const REQUESTS_AT_ONCE = 3;
 
 /** Page or list of a collection, with the total of all its pages. */
-export interface Collection<T> {
-  list: T[];
+export interface Collection<T> extends EachItem<T> {
+  /** As WordPress states it; never a reason to allocate or to go on. */
   total: number;
   /** The server's time in milliseconds since the epoch, when it sent the (first) page. */
   sentAt: number;
@@ -29,7 +29,8 @@ function basicAuth(user?: string, key?: string): Record<string, string> {
 }
 
 /**
- * Whether a user name and application password belong to somebody who may edit posts.
+ * Whether a user name and application password belong to somebody who may edit the posts of others: whoever may
+ * write only, as a contributor may, does not see other people's drafts in WordPress either.
  *
  * @throws {SourceError} if WordPress does not answer
  */
@@ -37,14 +38,14 @@ export async function isEditor(url: string, name: string, password: string): Pro
   try {
     const me = wordPressClient(url, name, password);
     const { data } = await me.get('/wp/v2/users/me', userSchema, { query: { context: 'edit' } });
-    return data.capabilities.edit_posts === true;
+    return data.capabilities.edit_others_posts === true;
   } catch (error) {
     if (error instanceof SourceError && [401, 403].includes(error.status ?? 0)) return false;
     throw error;
   }
 }
 
-/** One page of a collection. @throws {SourceError} */
+/** One page of a collection, whose items are validated each for itself. @throws {SourceError} */
 export async function getPage<T>(
   client: JsonClient,
   path: string,
@@ -52,17 +53,23 @@ export async function getPage<T>(
   query: Query,
 ): Promise<Collection<T>> {
   const all = { per_page: PER_PAGE, ...query };
-  const { data, headers } = await client.get(path, z.array(item), { query: all });
-  const total = Number(headers.get('x-wp-total') ?? data.length);
-  return { list: data, total, sentAt: Date.parse(headers.get('date') ?? '') || Date.now() };
+  const { data, headers } = await client.get(path, z.array(z.unknown()), { query: all });
+  const stated = Number(headers.get('x-wp-total') ?? data.length);
+  const total = Number.isSafeInteger(stated) ? stated : UNKNOWN_TOTAL;
+  const sentAt = Date.parse(headers.get('date') ?? '') || Date.now();
+  return { ...parseEach(data, item), total, sentAt };
 }
 
+/** No number of items; smaller than any list. */
+export const UNKNOWN_TOTAL = -1;
 /** Times that a list is requested from its beginning if it changes in between. */
 const ATTEMPTS = 3;
+/** Items of a collection that are read at most, whatever total WordPress states. */
+const MAX_ITEMS = 20_000;
 
 /**
- * All pages of a collection, at most `limit` items. What is deleted between two requests moves the rest to
- * earlier pages, so a list whose total has changed is requested again.
+ * All pages of a collection, at most `limit` items; an empty page is the last one. What is deleted between two
+ * requests moves the rest to earlier pages, so a list whose total has changed is requested again.
  *
  * @throws {SourceError}
  */
@@ -71,34 +78,40 @@ export async function getAll<T>(
   path: string,
   item: z.ZodType<T>,
   query: Query,
-  limit = Infinity,
+  limit = MAX_ITEMS,
 ): Promise<Collection<T>> {
   for (let attempt = 1; ; attempt += 1) {
     const first = await getPage(client, path, item, query);
-    const count = Math.ceil(Math.min(first.total, limit) / PER_PAGE);
     const pages = [first];
-    const rest = Array.from({ length: Math.max(0, count - 1) }, (_, index) => index + 2);
-    await inBatches(rest, REQUESTS_AT_ONCE, async (page) => {
-      const next = getPage(client, path, item, { ...query, page });
-      pages[page - 1] = await next.catch(asPastTheEnd);
-    });
+    const last = Math.ceil(Math.min(first.total, limit) / PER_PAGE);
+    for (let page = 2; page <= last && !isEmpty(pages.at(-1)); page += REQUESTS_AT_ONCE) {
+      const count = Math.min(REQUESTS_AT_ONCE, last - page + 1);
+      const some = Array.from({ length: count }, (_, index) =>
+        getPage(client, path, item, { ...query, page: page + index }).catch(asPastTheEnd),
+      );
+      pages.push(...(await Promise.all(some)));
+    }
     const isSteady = pages.every(({ total }) => total === first.total);
     if (isSteady || attempt === ATTEMPTS) {
-      return { ...first, list: pages.flatMap(({ list }) => list).slice(0, limit) };
+      const list = pages.flatMap((page) => page.list).slice(0, limit);
+      return { ...first, list, bad: pages.flatMap(({ bad }) => bad) };
     }
   }
 }
 
+const isEmpty = (page: Collection<unknown> | undefined): boolean =>
+  !page || page.list.length + page.bad.length === 0;
+
 /** An empty list in place of one that WordPress, or a plugin of it, hides from this user. */
-export function ifHidden(error: unknown): { list: [] } {
+export function ifHidden(error: unknown): { list: []; bad: [] } {
   const isHidden = error instanceof SourceError && [401, 403, 404].includes(error.status ?? 0);
   if (!isHidden) throw error;
-  return { list: [] };
+  return { list: [], bad: [] };
 }
 
 /** The page that was the last one a moment ago. */
 function asPastTheEnd(error: unknown): Collection<never> {
   const isPast = error instanceof SourceError && error.code === 'rest_post_invalid_page_number';
   if (!isPast) throw error;
-  return { list: [], total: -1, sentAt: 0 };
+  return { list: [], bad: [], total: UNKNOWN_TOTAL, sentAt: 0 };
 }

@@ -4,7 +4,13 @@ import type { ArticleRecord, CategoryRecord, PageRecord } from '../../content/re
 import { routes } from '../../routes';
 import { normalizePath } from '../../routing/path';
 import { shorten } from '../../shorten';
-import { articleRecordOf, pageRecordOf, systemUrl, updatedAtOf } from '../records';
+import {
+  articleRecordOf,
+  categoryRecordOf,
+  pageRecordOf,
+  systemUrl,
+  updatedAtOf,
+} from '../records';
 import { adaptHtml } from './adapt-html';
 import { type Category, textOf } from './names';
 import type { WpMedia, WpPage, WpPost } from './schemas';
@@ -94,11 +100,14 @@ export function toPage(
   });
 }
 
-/** @param order place among the categories */
-export function toCategoryRecord(entry: string, category: Category, order: number): CategoryRecord {
-  const { name, title, description } = category;
-  const shown = { title, ...(description ? { description } : {}), order };
-  return { kind: 'category', file: entry, name, category: shown };
+/** @param place its place among the categories, and whether only those see it who see an article in it */
+export function toCategoryRecord(
+  entry: string,
+  { name, title, description }: Category,
+  { order, onlyWithArticles }: { order: number; onlyWithArticles: boolean },
+): CategoryRecord {
+  const category = { title, ...(description ? { description } : {}), order };
+  return { ...categoryRecordOf({ file: entry, name, category }), onlyWithArticles };
 }
 
 /** Plain permalinks, which WordPress answers besides others; in a folder of a host they have other paths. */

@@ -1,16 +1,20 @@
 import type { NavEntry } from '../../api/schemas';
 import { routes } from '../../routes';
+import type { EachItem } from '../each-item';
 import type { JsonClient } from '../json-client';
 import { ownPath } from './adapt-html';
 import { getAll, ifHidden } from './client';
-import { type Category, categoryOf, type Names, textOf } from './names';
+import { type Category, categoryOf, type Names, NO_CATEGORY, textOf } from './names';
 import type { KnownRow } from './rows';
 import { menuItemSchema, menuSchema, type WpMenuItem } from './schemas';
 
+/** Menus of themes have three levels. */
+const MAX_DEPTH = 5;
+
 const HOME: NavEntry = { title: '首页', path: routes.home };
 
-/** A menu as WordPress has it: its entries, in order. */
-export type Menu = readonly WpMenuItem[];
+/** A menu as WordPress has it: its entries, in order, and those that are not as expected. */
+export type Menu = EachItem<WpMenuItem>;
 
 /**
  * The first menu that has a place in the theme, else the first. Null if there is none, or the user may not read
@@ -30,7 +34,7 @@ export async function readMenu(client: JsonClient): Promise<Menu | null> {
     order: 'asc',
     _fields: 'id,title,url,parent,menu_order,target,object,object_id',
   };
-  return (await getAll(client, '/wp/v2/menu-items', menuItemSchema, query)).list;
+  return getAll(client, '/wp/v2/menu-items', menuItemSchema, query);
 }
 
 /** What menus lead to: part of a scan. */
@@ -41,12 +45,13 @@ interface MenuTargets {
 }
 
 /** The header navigation from a menu. @param home public address of the WordPress site */
-export function navOfMenu(menu: Menu, targets: MenuTargets, home: string): NavEntry[] {
-  const entriesOf = (parent: number): NavEntry[] =>
+export function navOfMenu({ list: menu }: Menu, targets: MenuTargets, home: string): NavEntry[] {
+  const entriesOf = (parent: number, depth = 0): NavEntry[] =>
     menu
       .filter((item) => item.parent === parent)
       .map((item) => {
-        const children = entriesOf(item.id);
+        // Entries may be their own ancestors.
+        const children = depth < MAX_DEPTH ? entriesOf(item.id, depth + 1) : [];
         return {
           title: textOf(item.title.rendered),
           path: pathOf(item, targets, home),
@@ -71,10 +76,11 @@ function pathOf(item: WpMenuItem, scan: MenuTargets, home: string): string {
 
 /** The header navigation where there is no menu: the home page and the categories, nested as in WordPress. */
 export function navOfCategories(categories: readonly Category[]): NavEntry[] {
-  const shown = new Set(categories.map(({ id }) => id));
+  // 0 is the parent of top categories, and the id of the category of posts without one.
+  const shown = new Set(categories.map(({ id }) => id).filter((id) => id !== NO_CATEGORY.id));
   const entriesOf = (isIn: (category: Category) => boolean): NavEntry[] =>
     categories.filter(isIn).map(({ id, name, title }) => {
-      const children = entriesOf(({ parent }) => parent === id);
+      const children = shown.has(id) ? entriesOf(({ parent }) => parent === id) : [];
       return { title, path: routes.category(name), ...(children.length > 0 ? { children } : {}) };
     });
   return [HOME, ...entriesOf(({ parent }) => !shown.has(parent))];

@@ -1,4 +1,5 @@
 import { plainText } from '../../content/plain-text';
+import type { BadItem } from '../each-item';
 import type { JsonClient } from '../json-client';
 import { getAll, ifHidden } from './client';
 import { categorySchema, namedSchema, type WpCategory } from './schemas';
@@ -22,6 +23,10 @@ export interface Names {
   categories: Map<number, Category>;
   tags: Map<number, { name: string; link: string }>;
   authors: Map<number, string>;
+  /** The categories as WordPress listed them. */
+  listed: readonly WpCategory[];
+  /** Categories and tags that are not as expected, by entry. */
+  bad: readonly [entry: string, BadItem][];
 }
 
 /** The category of posts that have none. */
@@ -35,17 +40,34 @@ export const NO_CATEGORY: Category = {
   link: '',
 };
 
-/** Reads categories, tags and authors, whom security plugins often hide. @throws {SourceError} */
-export async function readNames(client: JsonClient): Promise<Names> {
+/**
+ * Reads categories, tags and authors, whom security plugins often hide.
+ *
+ * @param before from which the last valid version of a bad category or tag is taken
+ * @throws {SourceError}
+ */
+export async function readNames(client: JsonClient, before?: Names): Promise<Names> {
   const fields = 'id,name,slug,parent,description,link';
   const [categories, tags, authors] = await Promise.all([
     getAll(client, '/wp/v2/categories', categorySchema, { _fields: fields }),
     getAll(client, '/wp/v2/tags', namedSchema, { _fields: 'id,name,link' }),
     getAll(client, '/wp/v2/users', namedSchema, { _fields: 'id,name' }).catch(ifHidden),
   ]);
+  const isBad = ({ id }: WpCategory) => categories.bad.some((item) => item.id === String(id));
+  const listed = [...categories.list, ...(before?.listed.filter(isBad) ?? [])];
+  const named = new Map(tags.list.map(({ id, name, link }) => [id, { name: textOf(name), link }]));
+  for (const { id } of tags.bad) {
+    const known = before?.tags.get(Number(id));
+    if (known) named.set(Number(id), known);
+  }
   return {
-    categories: flatten(categories.list),
-    tags: new Map(tags.list.map(({ id, name, link }) => [id, { name: textOf(name), link }])),
+    categories: flatten(listed),
+    listed,
+    bad: [
+      ...categories.bad.map((item) => [`categories/${item.id}`, item] as [string, BadItem]),
+      ...tags.bad.map((item) => [`tags/${item.id}`, item] as [string, BadItem]),
+    ],
+    tags: named,
     authors: new Map(authors.list.map(({ id, name }) => [id, textOf(name)])),
   };
 }
@@ -54,19 +76,34 @@ export async function readNames(client: JsonClient): Promise<Names> {
 export const textOf = (html: string): string => plainText(html, 'html');
 
 function flatten(list: readonly WpCategory[]): Map<number, Category> {
-  const known = new Set(list.map(({ id }) => id));
+  const byId = new Map(list.map((category) => [category.id, category]));
+  const children = new Map<number, WpCategory[]>();
+  const roots: WpCategory[] = [];
+  for (const category of list) {
+    if (isRoot(category, byId)) roots.push(category);
+    else children.set(category.parent, [...(children.get(category.parent) ?? []), category]);
+  }
   const flat = new Map<number, Category>();
-  const add = (parent: number, depth: number) => {
-    for (const category of list) {
-      // A parent that is not listed does not exist any more.
-      const actual = known.has(category.parent) ? category.parent : 0;
-      if (actual !== parent || flat.has(category.id)) continue;
-      flat.set(category.id, toCategory(category, depth));
-      add(category.id, depth + 1);
-    }
+  const add = (category: WpCategory, depth: number) => {
+    flat.set(category.id, toCategory(category, depth));
+    for (const child of children.get(category.id) ?? []) add(child, depth + 1);
   };
-  add(0, 0);
+  for (const root of roots) add(root, 0);
   return flat;
+}
+
+/** Deeper than any menu shows. */
+const MAX_DEPTH = 20;
+
+/** A parent that is not listed does not exist any more; one without an end, or without a root, is none. */
+function isRoot({ parent }: WpCategory, byId: ReadonlyMap<number, WpCategory>): boolean {
+  let above = byId.get(parent);
+  if (!above) return true;
+  for (let depth = 0; above; depth += 1) {
+    if (depth >= MAX_DEPTH) return true;
+    above = byId.get(above.parent);
+  }
+  return false;
 }
 
 function toCategory(category: WpCategory, depth: number): Category {

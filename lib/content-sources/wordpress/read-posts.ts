@@ -1,8 +1,9 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ParsedFile } from '../../content/parse-file';
 import { inBatches } from '../../content/scan';
 import { type JsonClient, SourceError } from '../json-client';
-import { good, unreadable } from '../records';
+import { chunkReader } from '../read-chunks';
+import { readEntry, unreadable } from '../records';
 import { getPage, PER_PAGE, REQUESTS_AT_ONCE } from './client';
 import { toArticle, toPage } from './mapping';
 import { categoryOf } from './names';
@@ -31,24 +32,36 @@ export async function readPosts(
   entries: readonly string[],
   add: Add,
 ): Promise<void> {
-  await inBatches(chunksOf(entries, POSTS), REQUESTS_AT_ONCE, async (ids) => {
-    const query = { include: ids.join(), status: scan.statuses, _fields: POST_FIELDS };
-    const posts = await getEach(client, '/wp/v2/posts', POSTS, postSchema, query, add);
-    const media = await readMedia(client, posts);
-    for (const post of posts) {
-      if (!post.content.protected) add(POSTS + post.id, good(articleOf(post, scan, media)));
-    }
-  });
-  await inBatches(chunksOf(entries, PAGES), REQUESTS_AT_ONCE, async (ids) => {
-    const query = { include: ids.join(), _fields: PAGE_FIELDS };
-    const pages = await getEach(client, '/wp/v2/pages', PAGES, pageSchema, query, add);
-    for (const page of pages) {
-      const name = scan.pageNames.get(page.id);
-      if (name && !page.content.protected) {
-        add(PAGES + page.id, good(toPage(PAGES + page.id, page, name, scan.root)));
+  const posts = chunkReader(POSTS, 'GET /wp/v2/posts', add);
+  await inBatches(chunksOf(entries, POSTS), REQUESTS_AT_ONCE, (chunk) =>
+    posts(chunk, async (ids) => {
+      const query = { include: ids.join(), status: scan.statuses, _fields: POST_FIELDS };
+      const list = await getEach(client, '/wp/v2/posts', POSTS, postSchema, query, add);
+      const media = await readMedia(client, list);
+      for (const post of list) {
+        const entry = POSTS + post.id;
+        if (post.content.protected) continue;
+        add(
+          entry,
+          readEntry(entry, 'GET /wp/v2/posts', () => articleOf(post, scan, media)),
+        );
       }
-    }
-  });
+    }),
+  );
+  const pages = chunkReader(PAGES, 'GET /wp/v2/pages', add);
+  await inBatches(chunksOf(entries, PAGES), REQUESTS_AT_ONCE, (chunk) =>
+    pages(chunk, async (ids) => {
+      const query = { include: ids.join(), _fields: PAGE_FIELDS };
+      const list = await getEach(client, '/wp/v2/pages', PAGES, pageSchema, query, add);
+      for (const page of list) {
+        const name = scan.pageNames.get(page.id);
+        const entry = PAGES + page.id;
+        if (!name || page.content.protected) continue;
+        const make = () => toPage(entry, page, name, scan.root);
+        add(entry, readEntry(entry, 'GET /wp/v2/pages', make));
+      }
+    }),
+  );
 }
 
 function chunksOf(entries: readonly string[], prefix: string): string[][] {
@@ -67,14 +80,12 @@ async function getEach<T>(
   query: Record<string, string | undefined>,
   add: Add,
 ): Promise<T[]> {
-  const { list } = await getPage(client, path, z.looseObject({ id: z.int() }), query);
-  return list.flatMap((item) => {
-    const parsed = schema.safeParse(item);
-    if (parsed.success) return [parsed.data];
-    const file = prefix + item.id;
-    add(file, unreadable(file, `GET ${path}`, parsed.error));
-    return [];
-  });
+  const { list, bad } = await getPage(client, path, schema, query);
+  for (const { id, error } of bad) {
+    const entry = prefix + id;
+    add(entry, unreadable(entry, `GET ${path}`, error));
+  }
+  return list;
 }
 
 function articleOf(post: WpPost, scan: Scan, media: ReadonlyMap<number, WpMedia>) {

@@ -1,10 +1,14 @@
+import type { BadItem } from '../each-item';
 import type { JsonClient } from '../json-client';
 import { type Collection, getAll, getPage, PER_PAGE } from './client';
 import { type Row, rowSchema } from './schemas';
 
 /** What is known of a collection of posts or pages. */
 export interface KnownRows {
+  /** Of a row that is not as expected, the last valid version. */
   rows: Map<number, KnownRow>;
+  /** Rows that are not as expected. */
+  bad: readonly BadItem[];
   /** Total that WordPress states. It also counts what the user may not read. */
   total: number;
 }
@@ -25,17 +29,28 @@ export interface RowsQuery {
   limit: number;
 }
 
-const FIELDS = 'id,slug,modified_gmt,content.protected,author,categories,tags';
+const FIELDS = 'id,slug,status,modified_gmt,content.protected,author,categories,tags';
 
-/** Lists a collection from the beginning. @throws {SourceError} */
+/**
+ * Lists a collection from the beginning.
+ *
+ * @param known from which the last valid version of a bad row is taken
+ * @throws {SourceError}
+ */
 export async function listRows(
   client: JsonClient,
   { path, statuses, limit }: RowsQuery,
+  known?: KnownRows,
 ): Promise<KnownRows> {
   // By id: a post that is added meanwhile does not move others to the next page.
   const query = { _fields: FIELDS, status: statuses, orderby: 'id', order: 'desc' };
-  const { list, total, sentAt } = await getAll(client, path, rowSchema, query, limit);
-  return { rows: new Map(list.map((row) => [row.id, versioned(row, sentAt)])), total };
+  const { list, bad, total, sentAt } = await getAll(client, path, rowSchema, query, limit);
+  const before = bad
+    .map(({ id }) => known?.rows.get(Number(id)))
+    .filter((row) => row !== undefined);
+  const rows = new Map(before.map((row) => [row.id, row]));
+  for (const row of list) rows.set(row.id, versioned(row, sentAt));
+  return { rows, bad, total };
 }
 
 /**
@@ -53,20 +68,34 @@ export async function updateRows(
   known: KnownRows,
 ): Promise<KnownRows> {
   const rows = new Map(known.rows);
+  const bad = new Map(known.bad.map((item) => [item.id, item]));
   let added = 0;
   for (let page = 1; ; page += 1) {
-    const { list, total, sentAt } = await getLatest(client, query, page);
+    const { list, bad: alsoBad, total, sentAt } = await getLatest(client, query, page);
+    for (const { id } of list) bad.delete(String(id));
+    for (const item of alsoBad) {
+      if (!bad.has(item.id) && !rows.has(Number(item.id))) added += 1;
+      bad.set(item.id, item);
+    }
     const changed = list
       .map((row) => versioned(row, sentAt))
       .filter((row) => rows.get(row.id)?.version !== row.version);
-    added += changed.filter(({ id }) => !rows.has(id)).length;
+    added += changed.filter(({ id }) => !rows.has(id) && !wasBad(known, id)).length;
     for (const row of changed) rows.set(row.id, row);
-    const isWhole = changed.length < list.length || page * PER_PAGE >= total;
+    const isWhole =
+      list.length === 0 ||
+      changed.length < list.length ||
+      page * PER_PAGE >= Math.min(total, query.limit);
     if (!isWhole) continue;
-    if (total === known.total + added && rows.size <= query.limit) return { rows, total };
-    return listRows(client, query);
+    if (total === known.total + added && rows.size <= query.limit) {
+      return { rows, bad: [...bad.values()], total };
+    }
+    return listRows(client, query, known);
   }
 }
+
+const wasBad = ({ bad }: KnownRows, id: number): boolean =>
+  bad.some((item) => item.id === String(id));
 
 function getLatest(
   client: JsonClient,
@@ -81,7 +110,8 @@ let unsettled = 0;
 
 function versioned(row: Row, sentAt: number): KnownRow {
   const age = sentAt - Date.parse(`${row.modified_gmt}Z`);
-  if (age < 0 || age >= RESOLUTION_MS) return { ...row, version: row.modified_gmt };
+  // Also for a time that is none.
+  if (!(age >= 0 && age < RESOLUTION_MS)) return { ...row, version: row.modified_gmt };
   unsettled += 1;
   return { ...row, version: `${row.modified_gmt} ${unsettled}` };
 }

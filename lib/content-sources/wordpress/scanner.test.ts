@@ -106,7 +106,7 @@ test.each<[string, (site: Site) => void, RegExp]>([
   [
     'a list without a field',
     ({ post }) => delete post('chinese').modified_gmt,
-    /GET \/wp\/v2\/posts: \d+\.modified_gmt: /,
+    /posts\/\d+:1: GET \/wp\/v2\/posts: modified_gmt: /,
   ],
   ['a page that is no JSON', answers(200, '<html>'), /GET \/: the answer is not JSON/],
   [

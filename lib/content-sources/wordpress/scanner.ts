@@ -1,6 +1,11 @@
+import { z } from 'zod';
+import type { ParsedFile } from '../../content/parse-file';
 import { steadyNow } from '../../process/steady-now';
 import { log } from '../../telemetry/log';
+import type { BadItem } from '../each-item';
 import type { JsonClient } from '../json-client';
+import { keepLast, onChange, type PartReader } from '../keep-last';
+import { unreadable } from '../records';
 import { type Menu, readMenu } from './menu';
 import { type Names, pathName, readNames } from './names';
 import { type KnownRow, type KnownRows, listRows, type RowsQuery, updateRows } from './rows';
@@ -12,6 +17,8 @@ const MAX_POSTS = 10_000;
 const NAMES_MS = 5 * 60_000;
 /** Milliseconds after which posts are listed from the beginning. */
 const LIST_MS = 15 * 60_000;
+/** The same, if a total cannot be right, so that a removal does not show in it. */
+const DOUBTED_MS = 60_000;
 const DRAFTS = 'publish,future,draft,pending';
 
 /** A WordPress site as of one scan, without its texts. */
@@ -19,6 +26,8 @@ export interface Scan {
   root: WpRoot;
   names: Names;
   menu: Menu | null;
+  /** What is not as expected, by entry. */
+  faults: ReadonlyMap<string, ParsedFile>;
   /** Without those that need a password. */
   posts: ReadonlyMap<number, KnownRow>;
   pages: ReadonlyMap<number, KnownRow>;
@@ -28,7 +37,12 @@ export interface Scan {
   statuses: string | undefined;
 }
 
-type Rare = Pick<Scan, 'root' | 'names' | 'menu'> & { version: string; readAt: number };
+type Rare = Pick<Scan, 'root' | 'names' | 'menu'> & {
+  /** What is wrong with the root. */
+  badRoot: BadItem | undefined;
+  version: string;
+  readAt: number;
+};
 
 interface Lists {
   posts: KnownRows;
@@ -55,35 +69,81 @@ export function createScanner(
   const logOnce = onChange((line) => log('warn', `${name}: ${line}`));
   return async (isThorough) => {
     const before = rare;
-    if (!rare || isThorough || isOver(rare.readAt, NAMES_MS)) rare = await readRare(client, hasKey);
-    const isNew = !lists || rare.version !== before?.version || isOver(lists.listedAt, LIST_MS);
+    const { orLast, failures } = keepLast();
+    const readNow = () => orLast(readRare(client, { name, hasKey }, rare), rare);
+    if (!rare || isThorough || isOver(rare.readAt, NAMES_MS)) rare = await readNow();
+    const isNew =
+      !lists ||
+      rare.version !== before?.version ||
+      isOver(lists.listedAt, LIST_MS) ||
+      (hasDoubtfulTotal(lists) && (isThorough || isOver(lists.listedAt, DOUBTED_MS)));
     lists = isNew
-      ? await listAll(client, posts, pages)
-      : await update(client, lists as Lists, posts, pages);
+      ? await listAll(client, posts, pages, lists, orLast)
+      : await update(client, lists as Lists, posts, pages, orLast);
     const unknown = unknownTerms(lists.posts, rare.names);
     // A category that was added after the names were read, or one that WordPress does not list at all.
-    if (unknown !== '' && unknown !== knownUnknown) rare = await readRare(client, hasKey);
+    if (unknown !== '' && unknown !== knownUnknown) rare = await readNow();
     knownUnknown = unknown;
-    logOnce(noticeOf(lists));
-    return { ...rare, ...visibleRows(lists), statuses };
+    logOnce([...noticeOf(lists), ...failures]);
+    return { ...rare, ...visibleRows(lists), faults: faultsOf(rare, lists), statuses };
   };
 }
 
-const isOver = (since: number, ms: number): boolean => steadyNow() - since >= ms;
-
-async function readRare(client: JsonClient, hasKey: boolean): Promise<Rare> {
-  const fields = { query: { _fields: 'name,description,url,home' } };
-  // First, so that a system that does not answer is logged in the same words each time.
-  const { data: root } = await client.get('/', rootSchema, fields);
-  const [names, menu] = await Promise.all([readNames(client), hasKey ? readMenu(client) : null]);
-  const { categories, tags, authors } = names;
-  const version = JSON.stringify([[...categories], [...tags], [...authors]]);
-  return { root, names, menu, version, readAt: steadyNow() };
+function faultsOf({ names, badRoot }: Rare, { posts, pages }: Lists): Map<string, ParsedFile> {
+  const ofRows = (prefix: string, bad: readonly BadItem[]) =>
+    bad.map((item): [string, BadItem] => [prefix + item.id, item]);
+  const faults = [
+    ...names.bad,
+    ...ofRows('posts/', posts.bad),
+    ...ofRows('pages/', pages.bad),
+    ...(badRoot ? [['root', badRoot] as [string, BadItem]] : []),
+  ];
+  return new Map(
+    faults.map(([entry, { error }]) => {
+      const [kind = ''] = entry.split('/');
+      return [entry, unreadable(entry, kind === 'root' ? 'GET /' : `GET /wp/v2/${kind}`, error)];
+    }),
+  );
 }
 
-async function listAll(client: JsonClient, posts: RowsQuery, pages: RowsQuery): Promise<Lists> {
-  const listed = [await listRows(client, posts), await listRows(client, pages)] as const;
-  return { posts: listed[0], pages: listed[1], listedAt: steadyNow() };
+/** Whether a total is smaller than its list, or larger than what a site hides. */
+const hasDoubtfulTotal = ({ posts, pages }: Lists): boolean =>
+  [posts, pages].some(({ rows, total }) => total < rows.size || total > rows.size + MAX_POSTS);
+
+const isOver = (since: number, ms: number): boolean => steadyNow() - since >= ms;
+
+async function readRare(
+  client: JsonClient,
+  { name, hasKey }: { name: string; hasKey: boolean },
+  before: Rare | undefined,
+): Promise<Rare> {
+  const fields = { query: { _fields: 'name,description,url,home' } };
+  // First, so that a system that does not answer is logged in the same words each time.
+  const { data } = await client.get('/', z.looseObject({}), fields);
+  const parsed = rootSchema.safeParse(data);
+  const root = parsed.data ?? before?.root ?? { name: '', description: '', url: name, home: name };
+  const badRoot = parsed.error && { id: undefined, error: parsed.error };
+  const [names, menu] = await Promise.all([
+    readNames(client, before?.names),
+    hasKey ? readMenu(client) : null,
+  ]);
+  const { categories, tags, authors } = names;
+  const version = JSON.stringify([[...categories], [...tags], [...authors]]);
+  return { root, badRoot, names, menu, version, readAt: steadyNow() };
+}
+
+async function listAll(
+  client: JsonClient,
+  posts: RowsQuery,
+  pages: RowsQuery,
+  known: Lists | undefined,
+  orLast: PartReader['orLast'],
+): Promise<Lists> {
+  return {
+    posts: await orLast(listRows(client, posts, known?.posts), known?.posts),
+    pages: await orLast(listRows(client, pages, known?.pages), known?.pages),
+    listedAt: steadyNow(),
+  };
 }
 
 async function update(
@@ -91,9 +151,10 @@ async function update(
   known: Lists,
   posts: RowsQuery,
   pages: RowsQuery,
+  orLast: PartReader['orLast'],
 ): Promise<Lists> {
-  const newPosts = await updateRows(client, posts, known.posts);
-  const newPages = await updateRows(client, pages, known.pages);
+  const newPosts = await orLast(updateRows(client, posts, known.posts), known.posts);
+  const newPages = await orLast(updateRows(client, pages, known.pages), known.pages);
   return { posts: newPosts, pages: newPages, listedAt: known.listedAt };
 }
 
@@ -141,13 +202,4 @@ function noticeOf({ posts, pages }: Lists): string[] {
   return closed.length > 0
     ? [...beyond, `left out, because readers would need a password for ${closed.join(', ')}`]
     : beyond;
-}
-
-/** Passes on lines that were not there the last time. */
-function onChange(write: (line: string) => void): (lines: readonly string[]) => void {
-  let known: readonly string[] = [];
-  return (lines) => {
-    for (const line of lines) if (!known.includes(line)) write(line);
-    known = lines;
-  };
 }

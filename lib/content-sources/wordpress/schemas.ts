@@ -14,6 +14,7 @@ export const rowSchema = z.object({
   id,
   slug: z.string(),
   modified_gmt: time,
+  status: z.string().default('publish'),
   content: z.object({ protected: z.boolean() }),
   author: id.default(0),
   categories: ids.default([]),
@@ -66,7 +67,7 @@ export const rootSchema = z.object({
   name: z.string(),
   description: z.string(),
   url: z.string(),
-  home: z.string(),
+  home: z.url(),
 });
 
 export const menuSchema = z.object({ id, name: z.string(), locations: z.array(z.string()) });

@@ -4,11 +4,12 @@ import type { RedirectsFile } from '../../content/file-schemas';
 import { type ParsedFile, readContentFile } from '../../content/parse-file';
 import { routes } from '../../routes';
 import { fitsIntoPath, listRoutes } from '../../routes/list-routes';
-import { good } from '../records';
+import { good, readEntry, unreadable } from '../records';
 import { SITE_ENTRY, siteWithFile } from '../site-file';
 import { oldPath, shortLinks, toCategoryRecord } from './mapping';
 import { navOfCategories, navOfMenu } from './menu';
 import { type Category, categoryOf, NO_CATEGORY, textOf } from './names';
+import type { KnownRow } from './rows';
 import type { Scan } from './scanner';
 
 const REDIRECTS_ENTRY = 'redirects.yaml';
@@ -18,20 +19,25 @@ export async function siteEntries(
   scan: Scan,
   { dir }: { dir: string | undefined },
 ): Promise<Map<string, ParsedFile>> {
-  const categories = usedCategories(scan);
-  const site = await siteEntry(scan, categories, dir);
-  const redirects = await redirectsEntry(scan, categories, dir);
+  const categories = usedCategories(scan, [...scan.posts.values()]);
+  const isPublic = ({ status }: KnownRow) => status === 'publish';
+  const named = usedCategories(scan, [...scan.posts.values()].filter(isPublic));
+  const site = await siteEntry(scan, named, dir);
+  const redirects = await redirectsEntry(scan, named, dir);
   const entries = categories.map((category, order): [string, ParsedFile] => {
     const entry = `categories/${category.id}`;
-    return [entry, good(toCategoryRecord(entry, category, order))];
+    // Of drafts only: visitors must not learn its name.
+    const onlyWithArticles = !named.includes(category);
+    const make = () => toCategoryRecord(entry, category, { order, onlyWithArticles });
+    return [entry, readEntry(entry, 'GET /wp/v2/categories', make)];
   });
   return new Map([[SITE_ENTRY, site], [REDIRECTS_ENTRY, redirects], ...entries]);
 }
 
-/** Categories with posts, and their ancestors, which menus lead to. */
-function usedCategories({ posts, names }: Scan): Category[] {
+/** Categories of these posts, and their ancestors, which menus lead to. */
+function usedCategories({ names }: Scan, posts: readonly KnownRow[]): Category[] {
   const used = new Set<number>();
-  for (const row of posts.values()) {
+  for (const row of posts) {
     let category: Category | undefined = categoryOf(row.categories, names);
     while (category && !used.has(category.id)) {
       used.add(category.id);
@@ -41,11 +47,12 @@ function usedCategories({ posts, names }: Scan): Category[] {
   return [...names.categories.values(), NO_CATEGORY].filter(({ id }) => used.has(id));
 }
 
-function siteEntry(
+async function siteEntry(
   { root, menu, ...targets }: Scan,
   categories: Category[],
   dir: string | undefined,
 ): Promise<ParsedFile> {
+  const badItems = menu?.bad ?? [];
   const headNav = menu ? navOfMenu(menu, targets, root.home) : navOfCategories(categories);
   const description = textOf(root.description);
   const known = {
@@ -55,7 +62,11 @@ function siteEntry(
     headNav,
     ...(description ? { description } : {}),
   };
-  return siteWithFile(known, dir);
+  const parsed = await siteWithFile(known, dir);
+  const faults = badItems.flatMap(
+    ({ id, error }) => unreadable(SITE_ENTRY, `GET /wp/v2/menu-items: ${id}`, error).diagnostics,
+  );
+  return { ...parsed, diagnostics: [...parsed.diagnostics, ...faults] };
 }
 
 /** The redirects of the folder, then the old addresses of categories and tags; diagnostics for a bad file. */

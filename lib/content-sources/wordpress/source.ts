@@ -27,7 +27,8 @@ export function wordPressSource({ url, user, key, dir }: SourceOptions): Content
     remote: true,
     scan: async (isThorough = false) => {
       const scanned = await scan(isThorough);
-      last = { scan: scanned, ready: await siteEntries(scanned, { dir }) };
+      const ready = new Map([...(await siteEntries(scanned, { dir })), ...scanned.faults]);
+      last = { scan: scanned, ready };
       return { fingerprints: fingerprintsOf(last.scan, last.ready), folders: [] };
     },
     read: async (entries, add) => {
@@ -36,7 +37,13 @@ export function wordPressSource({ url, user, key, dir }: SourceOptions): Content
         const parsed = last.ready.get(entry);
         if (parsed) add(entry, parsed);
       }
-      await readPosts(client, last.scan, entries, add);
+      const { ready, scan: scanned } = last;
+      await readPosts(
+        client,
+        scanned,
+        entries.filter((entry) => !ready.has(entry)),
+        add,
+      );
     },
     isEditor: hasKey ? (name, password) => isEditor(url, name, password) : undefined,
   };
@@ -52,12 +59,13 @@ function fingerprintsOf(
   for (const row of posts.values()) {
     const tags = row.tags.map((id) => names.tags.get(id)?.name);
     const { name } = categoryOf(row.categories, names);
-    const shown = [row.version, name, ...tags, names.authors.get(row.author), root.home];
-    fingerprints.set(POSTS + row.id, shown.join('\n'));
+    const author = names.authors.get(row.author);
+    const shown = [row.version, row.status, name, ...tags, author, root.home];
+    if (!ready.has(POSTS + row.id)) fingerprints.set(POSTS + row.id, shown.join('\n'));
   }
   for (const row of pages.values()) {
     const shown = [row.version, pageNames.get(row.id), root.home];
-    fingerprints.set(PAGES + row.id, shown.join('\n'));
+    if (!ready.has(PAGES + row.id)) fingerprints.set(PAGES + row.id, shown.join('\n'));
   }
   return fingerprints;
 }

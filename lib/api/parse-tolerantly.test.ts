@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { parseTolerantly } from './parse-tolerantly';
+import { dataSchemas } from './schemas';
+
+const article = (id: number, fields: object = {}) => ({
+  id,
+  category: 'news',
+  title: `第${id}篇`,
+  publishedAt: '2026-01-01T00:00:00Z',
+  ...fields,
+});
+const listOf = (...list: object[]) => ({ list, total: list.length, page: 1, limit: 12 });
+const siteOf = (fields: object) => ({ site: { siteName: '文站', ...fields } });
+
+test('bad items of a list are left out, the others arrive, and each is named', () => {
+  const data = listOf(article(1), article(2, { title: '' }), article(3), article(4, { id: 'x' }));
+  const parsed = parseTolerantly(dataSchemas.article_list, data);
+  if (!parsed.success) throw parsed.error;
+  expect(parsed.data.data.list.map(({ id }) => id)).toEqual(['1', '3']);
+  expect(parsed.data.leftOut.map(({ path }) => path.join('.'))).toEqual([
+    'list.1.title',
+    'list.3.id',
+  ]);
+  expect(data.list).toHaveLength(4);
+});
+
+test('a list of which nothing is left is a failure', () => {
+  expect(
+    parseTolerantly(dataSchemas.article_list, listOf(article(1, { title: '' }))),
+  ).toMatchObject({
+    success: false,
+  });
+});
+
+test.each([
+  [
+    'a size that no picture has',
+    { cover: { url: '/a.png', width: 0, height: 0 } },
+    { cover: { url: '/a.png' } },
+  ],
+  ['a picture without an address', { cover: { url: '' } }, {}],
+  ['a tag that is no text', { tags: ['a', {}, 'b'] }, { tags: ['a', 'b'] }],
+])('of an article, %s is left out alone', (_, fields, expected) => {
+  const parsed = parseTolerantly(dataSchemas.article_list, listOf(article(1, fields)));
+  if (!parsed.success) throw parsed.error;
+  const { cover, tags } = parsed.data.data.list[0] ?? {};
+  expect({ cover, tags }).toEqual({ cover: undefined, tags: [], ...expected });
+});
+
+test('a bad entry of the menu is left out, the site is not', () => {
+  const headNav = [
+    {
+      title: '首页',
+      path: '/',
+      children: [{ title: '子' }, { title: '新闻', path: '/content/news' }],
+    },
+    { title: 1, path: '/' },
+  ];
+  const parsed = parseTolerantly(dataSchemas.index_info, siteOf({ headNav, logo: {} }));
+  if (!parsed.success) throw parsed.error;
+  expect(parsed.data.data.site.headNav).toEqual([
+    { title: '首页', path: '/', children: [{ title: '新闻', path: '/content/news' }] },
+  ]);
+  expect(parsed.data.data.site.logo).toBeUndefined();
+});
+
+test.each([
+  ['a field that is needed', dataSchemas.index_info, siteOf({ siteName: '' })],
+  ['a total that is none', dataSchemas.article_list, { ...listOf(article(1)), total: -1 }],
+])('%s is a failure', (_, schema, data) => {
+  expect(parseTolerantly<unknown>(schema, data)).toMatchObject({ success: false });
+});
+
+test('an invalid neighbour of an article is none', () => {
+  const data = {
+    article: article(1, { content: '' }),
+    previous: article(2, { title: '' }),
+    next: null,
+    related: [],
+  };
+  const parsed = parseTolerantly(dataSchemas.article_info, data);
+  expect(parsed).toMatchObject({ success: true, data: { data: { previous: null } } });
+});

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+
+/** An item of a list that is not as expected. */
+export interface BadItem {
+  /** Its id as text; undefined if it has none. */
+  id: string | undefined;
+  error: z.ZodError;
+}
+
+/** The valid items of a list, and the others. */
+export interface EachItem<T> {
+  list: T[];
+  bad: BadItem[];
+}
+
+/** Validates each item of a list for itself, so that a bad one costs none but itself. */
+export function parseEach<T>(
+  items: readonly unknown[],
+  schema: z.ZodType<T>,
+  idField = 'id',
+): EachItem<T> {
+  const result: EachItem<T> = { list: [], bad: [] };
+  for (const item of items) {
+    const parsed = schema.safeParse(item);
+    if (parsed.success) result.list.push(parsed.data);
+    else result.bad.push({ id: idOf(item, idField), error: parsed.error });
+  }
+  return result;
+}
+
+function idOf(item: unknown, field: string): string | undefined {
+  if (typeof item !== 'object' || item === null || !Object.hasOwn(item, field)) return undefined;
+  const id: unknown = Reflect.get(item, field);
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
+}
