@@ -1,4 +1,5 @@
 import { draftMode } from 'next/headers';
+import { ContentDiagnostics } from './content-diagnostics';
 import { EditorOnly } from './editor-only';
 import styles from './preview-bar.module.css';
 
@@ -9,6 +10,7 @@ export async function PreviewBar() {
     <EditorOnly>
       <aside className={styles.bar} aria-label="预览模式">
         <strong>预览模式</strong>
+        {isEnabled && <ContentDiagnostics />}
         {isEnabled ? (
           <form action="/api/session/end" method="post">
             <button type="submit">退出</button>

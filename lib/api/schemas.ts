@@ -198,7 +198,11 @@ const pagedListOf = <T extends z.ZodType>(item: T) =>
 
 /** Schemas of `data`, by call. */
 export const dataSchemas = {
-  index_info: z.object({ site: siteConfigSchema }),
+  index_info: z.object({
+    site: siteConfigSchema,
+    /** With a valid token only: what is wrong with the content, for editors. */
+    diagnostics: maybe(z.array(z.string())),
+  }),
   category_list: listOf(categorySchema),
   article_list: pagedListOf(articleSummarySchema),
   article_info: z.object({

@@ -63,9 +63,9 @@ function parseFile(file: string, text: string): ParsedFile {
   }
   switch (place.kind) {
     case 'site':
-      return parseData(file, text, siteFileSchema, (site) => ({ ...place, file, site }));
+      return parseList(file, text, siteFileSchema, (site) => ({ ...place, file, site }));
     case 'redirects':
-      return parseData(file, text, redirectsFileSchema, (redirects) => ({
+      return parseList(file, text, redirectsFileSchema, (redirects) => ({
         ...place,
         file,
         redirects,
@@ -111,6 +111,19 @@ function parseData<T>(
   const result = parseYaml(text, schema, firstLine);
   if (!result.ok) return broken(file, result.diagnostics);
   return { record: toRecord(result.value), diagnostics: [] };
+}
+
+/** Like `parseData`, but a bad item, such as an entry of the menu or a redirect, costs that item only. */
+function parseList<T>(
+  file: string,
+  text: string,
+  schema: z.ZodType<T>,
+  toRecord: (value: T) => ContentRecord,
+): ParsedFile {
+  const result = parseYaml(text, schema);
+  if (result.ok) return { record: toRecord(result.value), diagnostics: [] };
+  const { diagnostics } = broken(file, result.diagnostics);
+  return { record: result.rest === undefined ? null : toRecord(result.rest), diagnostics };
 }
 
 function parseMarkdown<T>(

@@ -8,6 +8,24 @@ test('index_info has the site as it is written, defaults filled in', async () =>
   expect(await ask('index_info?requiredLogin=0')).toMatchObject(answer);
 });
 
+test('a bad entry of the menu is left out, with its line; editors are told, visitors are not', async () => {
+  const { ask, askSignedIn, lines } = await testApi({
+    'site.yaml':
+      'siteName: 文站\nheadNav:\n  - { title: 首页, path: / }\n  - { title: 信, path: "mailto:a@b.c" }\n',
+    'news/category.yaml': CATEGORY,
+    'news/1.md': article({ title: 7 }),
+  });
+  const visitor = (await ask('index_info')).data;
+  expect(visitor.site.headNav).toEqual([{ title: '首页', path: '/' }]);
+  expect(visitor.diagnostics).toBeUndefined();
+  const faults = [
+    expect.stringMatching(/^news\/1\.md:2: title：/),
+    expect.stringMatching(/^site\.yaml:4: headNav\.1\.path：/),
+  ];
+  expect((await askSignedIn('index_info')).data.diagnostics.sort()).toEqual(faults);
+  expect(lines).toHaveLength(2);
+});
+
 test('category_list goes by order, then by name, and counts what is visible', async () => {
   const { ask, askSignedIn } = await testApi({
     'c/category.yaml': 'title: 丙\norder: 2\n',

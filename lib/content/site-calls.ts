@@ -3,11 +3,19 @@ import { missing } from './envelope';
 import type { HandlerFor } from './handler';
 import { renderContent } from './render-content';
 
-/** `index_info`: the site's configuration. @throws when `site.yaml` has never been valid */
+/** What editors are told of at most. */
+const MAX_DIAGNOSTICS = 20;
+
+/** `index_info`: the site's configuration, and for editors what is wrong with the content. @throws when `site.yaml` has never been valid */
 export const indexInfo: HandlerFor<'index_info'> = async ({ snapshot, viewer }) => {
-  const { site } = (await snapshot(viewer)).model;
+  const { site, diagnostics } = (await snapshot(viewer)).model;
   if (!site) throw new Error('index_info: there is no readable site.yaml');
-  return { site: site.site };
+  if (!viewer.signedIn || diagnostics.length === 0) return { site: site.site };
+  const told = diagnostics.slice(0, MAX_DIAGNOSTICS);
+  return {
+    site: site.site,
+    diagnostics: told.map(({ file, line, message }) => `${file}:${line}: ${message}`),
+  };
 };
 
 /** `category_list`, in the site's order, each with the number of visible articles. */

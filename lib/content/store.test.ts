@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { article, CATEGORY, NOW, put, testApi } from '../../testing/content-folder';
+import { article, CATEGORY, contentFolder, NOW, put, testApi } from '../../testing/content-folder';
 import { folderSource } from './folder-source';
 import * as parsing from './parse-file';
 import * as scanning from './scan';
+import type { ContentSource } from './source';
 import { contentStore } from './store';
 
 const FILES = { 'news/category.yaml': CATEGORY, 'news/1.md': article({ title: '旧' }) };
@@ -165,4 +166,48 @@ test('a scheduled article comes by itself, everywhere, when its time has come', 
 test('one folder has one store, however many bundles ask for it', () => {
   expect(contentStore(folderSource('/a'))).toBe(contentStore(folderSource('/a')));
   expect(contentStore(folderSource('/a'))).not.toBe(contentStore(folderSource('/b')));
+});
+
+/** A source of two entries that fails at the second one. */
+function failingSource() {
+  const state = { fails: false, entries: ['1', '2'] };
+  const folder = contentFolder({ ...FILES, 'news/2.md': article({ title: '二' }) });
+  const source: ContentSource = {
+    name: `test-${Math.random()}`,
+    rescanAfterMs: 0,
+    remote: false,
+    scan: async () => ({
+      fingerprints: new Map(
+        ['site.yaml', 'news/category.yaml', ...state.entries.map((id) => `news/${id}.md`)].map(
+          (entry) => [entry, state.fails ? 'new' : 'old'],
+        ),
+      ),
+      folders: ['news'],
+    }),
+    read: async (entries, add) => {
+      for (const entry of entries) {
+        if (state.fails && entry === 'news/2.md') throw new Error('cannot be read');
+        add(entry, await parsing.readContentFile(await folder, entry));
+      }
+    },
+  };
+  return { source, state };
+}
+
+test('what is withdrawn is gone although something else cannot be read', async () => {
+  const { source, state } = failingSource();
+  const { ask, lines } = await testApi({}, { source });
+  const ids = async () =>
+    (await ask('article_list')).data.list.map(({ id }: { id: string }) => id).sort();
+  expect(await ids()).toEqual(['1', '2']);
+  Object.assign(state, { fails: true, entries: ['2'] });
+  expect(await ids()).toEqual(['2']);
+  expect(lines.join()).toContain('cannot be read');
+});
+
+test('at the start, a part of the content does not pass for all of it', async () => {
+  const { source, state } = failingSource();
+  state.fails = true;
+  const { ask } = await testApi({}, { source });
+  expect((await ask('article_list')).status).toBe(500);
 });

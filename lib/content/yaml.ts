@@ -10,6 +10,7 @@ import {
   type YAMLError,
 } from 'yaml';
 import type { z } from 'zod';
+import { parseTolerantly } from '../api/parse-tolerantly';
 import { describeUnknown, meantField } from './foreign-fields';
 import { fieldsAt, localeError } from './schema-messages';
 import { meaningOf } from './yaml-errors';
@@ -20,7 +21,14 @@ export interface LineDiagnostic {
   message: string;
 }
 
-export type YamlResult<T> = { ok: true; value: T } | { ok: false; diagnostics: LineDiagnostic[] };
+export type YamlResult<T> =
+  | { ok: true; value: T }
+  | {
+      ok: false;
+      diagnostics: LineDiagnostic[];
+      /** The value without its bad parts (`parseTolerantly`); undefined if more is wrong. */
+      rest?: T;
+    };
 
 /**
  * Parses and validates YAML; every diagnostic has its line.
@@ -45,7 +53,8 @@ export function parseYaml<T>(text: string, schema: z.ZodType<T>, firstLine = 1):
   const diagnostics = describeAll(parsed.error.issues, document, schema).map(
     ({ path, message }) => ({ line: lineAt(offsetOf(document, path)), message }),
   );
-  return { ok: false, diagnostics };
+  const tolerated = parseTolerantly(schema, value);
+  return { ok: false, diagnostics, ...(tolerated.success && { rest: tolerated.data.data }) };
 }
 
 /**

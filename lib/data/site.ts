@@ -29,6 +29,16 @@ export async function cachedSite(): Promise<SiteConfig> {
   return currentOrFallback('site', loadSite(deploymentToken()));
 }
 
+/** What is wrong with the content, for the editor who previews it; none for visitors, and if the call fails. */
+export const getContentDiagnostics = cache(async (): Promise<string[]> => {
+  const token = await editorToken();
+  if (!token) return [];
+  const loaded = await toResult(
+    withEditorSession(request('index_info', { query: { requiredLogin: '0' } }, token)),
+  );
+  return loaded.state === 'found' ? (loaded.value.diagnostics ?? []) : [];
+});
+
 /** The site's configuration, from `index_info`. */
 export const getSite = cache(async (): Promise<SiteConfig> => {
   const token = await editorToken();

@@ -4,7 +4,7 @@ import type { RedirectsFile } from '../../content/file-schemas';
 import { type ParsedFile, readContentFile } from '../../content/parse-file';
 import { routes } from '../../routes';
 import { fitsIntoPath, listRoutes } from '../../routes/list-routes';
-import { good, readEntry, unreadable } from '../records';
+import { readEntry, unreadable } from '../records';
 import { SITE_ENTRY, siteWithFile } from '../site-file';
 import { oldPath, shortLinks, toCategoryRecord } from './mapping';
 import { navOfCategories, navOfMenu } from './menu';
@@ -93,7 +93,9 @@ async function redirectsEntry(
       ),
   ];
   const record = { kind: 'redirects' as const, file: REDIRECTS_ENTRY, redirects };
-  return own?.record === null ? { ...own, fallback: record } : good(record);
+  return own?.record === null
+    ? { ...own, fallback: record }
+    : { record, diagnostics: own?.diagnostics ?? [] };
 }
 
 const redirectTo = (to: string) => (from: string) => ({ from, to, status: 301 as const });

@@ -203,6 +203,47 @@ test('with a key drafts, pending and scheduled posts are for editors; protected 
   expect(notices).toEqual([expect.stringContaining(`need a password for ${idOf('protected')}`)]);
 });
 
+test('only who may edit the posts of others sees drafts: a contributor does not', async () => {
+  const { source, content } = await siteOn({ isKeyed: true });
+  const me = content.me.reader ?? {};
+  const isEditor = () => source.isEditor?.(READER.user, READER.key);
+  me.capabilities = { read: true, edit_posts: true };
+  expect(await isEditor()).toBe(false);
+  me.capabilities.edit_others_posts = true;
+  expect(await isEditor()).toBe(true);
+});
+
+test('a category of drafts only is named to nobody but editors', async () => {
+  const { ask, askSignedIn, content, post } = await siteOn({ isKeyed: true });
+  content.menus = [];
+  const secret = {
+    ...content.categories?.[0],
+    id: 900,
+    slug: 'secret',
+    name: '还没公开',
+    parent: 0,
+  };
+  content.categories?.push(secret);
+  post('draft').categories = [900];
+  for (const call of ['category_list', 'index_info', 'redirect_list']) {
+    const text = JSON.stringify(await ask(call));
+    expect(text, call).not.toMatch(/secret|还没公开/);
+  }
+  expect(JSON.stringify(await askSignedIn('category_list'))).toContain('还没公开');
+});
+
+test('a post without a category does not empty the navigation', async () => {
+  const { ask, content, post } = await siteOn();
+  const { headNav: before } = (await ask('index_info')).data.site;
+  const other = await siteOn();
+  other.post('chinese').categories = [];
+  const { headNav } = (await other.ask('index_info')).data.site;
+  expect(headNav.map(({ title }: { title: string }) => title)).toEqual(
+    expect.arrayContaining(before.map(({ title }: { title: string }) => title)),
+  );
+  expect(content.posts).toContain(post('chinese'));
+});
+
 test('a wrong key is named', async () => {
   const { base } = await fakeWordPress();
   const source = wordPressSource({ url: base, user: EDITOR.user, key: 'wrong', dir: undefined });
