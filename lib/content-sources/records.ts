@@ -86,7 +86,7 @@ export function categoryRecordOf(
 }
 
 /** An entry without faults. */
-export const good = (record: ContentRecord): ParsedFile => ({ record, diagnostics: [] });
+const good = (record: ContentRecord): ParsedFile => ({ record, diagnostics: [] });
 
 /**
  * Makes the record of one entry. Whatever is wrong with it becomes its diagnostic, which names the call and the

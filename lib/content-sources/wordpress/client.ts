@@ -61,7 +61,7 @@ export async function getPage<T>(
 }
 
 /** No number of items; smaller than any list. */
-export const UNKNOWN_TOTAL = -1;
+const UNKNOWN_TOTAL = -1;
 /** Times that a list is requested from its beginning if it changes in between. */
 const ATTEMPTS = 3;
 /** Items of a collection that are read at most, whatever total WordPress states. */
