@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { filterBotErrors } from './lib/middleware/bot-error-filter';
-import { rejectMalformedPath } from './lib/middleware/malformed-path';
+import { rejectLongPath, rejectMalformedPath } from './lib/middleware/malformed-path';
 import { noncePolicy } from './lib/middleware/nonce-policy';
 import { respondWithRedirect } from './lib/middleware/redirect-response';
 import { hasMalformedToken, sessionRedirect } from './lib/middleware/session-redirect';
@@ -23,6 +23,7 @@ async function respond(request: NextRequest): Promise<NextResponse> {
   const response =
     rejectMalformedPath(request) ??
     (await respondWithRedirect(request)) ??
+    rejectLongPath(request) ??
     sessionRedirect(request) ??
     (await filterBotErrors(request));
   if (response) return response;

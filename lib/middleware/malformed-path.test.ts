@@ -1,11 +1,12 @@
 import { NextRequest } from 'next/server';
 import { expect, test } from 'vitest';
-import { rejectMalformedPath } from './malformed-path';
+import { rejectLongPath, rejectMalformedPath } from './malformed-path';
 
-const ask = (path: string, userAgent = 'Mozilla/5.0') =>
-  rejectMalformedPath(
-    new NextRequest(`http://site.example${path}`, { headers: { 'user-agent': userAgent } }),
-  );
+function ask(path: string, userAgent = 'Mozilla/5.0') {
+  const headers = { 'user-agent': userAgent };
+  const request = new NextRequest(`http://site.example${path}`, { headers });
+  return rejectMalformedPath(request) ?? rejectLongPath(request);
+}
 
 test.each(['/', '/content/%E4%B8%AD', '/content/a%2Fb', `/${'7'.repeat(198)}`])(
   '%s goes on',

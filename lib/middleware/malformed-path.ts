@@ -8,13 +8,22 @@ const FAILURE_PAGE = '/_global-error';
 /** A path without a route, which shows the 404 page. */
 const NOWHERE = '/-';
 
-/** Responds with 404 to paths that the framework cannot handle: overlong ones and invalid encodings. */
+/** Responds with 404 to paths that the framework cannot handle, because their encoding is invalid. */
 export function rejectMalformedPath(request: NextRequest): NextResponse | null {
   const { pathname } = request.nextUrl;
-  if (pathname.length < MAX_LENGTH && isDecodable(pathname) && pathname !== FAILURE_PAGE)
-    return null;
-  return isOfBot(request) ? bareAnswer(404) : NextResponse.rewrite(new URL(NOWHERE, request.url));
+  return isDecodable(pathname) && pathname !== FAILURE_PAGE ? null : notFound(request);
 }
+
+/** Responds with 404 to overlong paths: the redirect list has been asked before, because old addresses can be long. */
+export function rejectLongPath(request: NextRequest): NextResponse | null {
+  return isLongPath(request.nextUrl.pathname) ? notFound(request) : null;
+}
+
+/** Whether a path is too long for a page; 22 Chinese characters are enough. */
+export const isLongPath = (path: string) => path.length >= MAX_LENGTH;
+
+const notFound = (request: NextRequest) =>
+  isOfBot(request) ? bareAnswer(404) : NextResponse.rewrite(new URL(NOWHERE, request.url));
 
 function isDecodable(path: string): boolean {
   try {

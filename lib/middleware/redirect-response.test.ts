@@ -1,5 +1,6 @@
 import { NextRequest } from 'next/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { middleware } from '../../middleware';
 import { respondWithRedirect } from './redirect-response';
 
 // Before the imports: the route table is made once.
@@ -7,6 +8,9 @@ vi.hoisted(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));
 
 const asked = vi.fn<typeof fetch>();
 const list = vi.fn<() => Response>();
+
+/** 22 characters, which take 198 in a path. */
+const LONG = '一二三四五六七八九十一二三四五六七八九十一二';
 
 const envelope = (redirects: unknown) =>
   Response.json({ code: 0, message: '', data: { list: redirects } });
@@ -28,6 +32,8 @@ beforeEach(() => {
   list.mockReset().mockImplementation(() =>
     envelope([
       { from: '/old', to: '/content', status: 301 },
+      { from: `/2020/01/02/${LONG}`, to: '/content/news/1', status: 308 },
+      { from: `/content/${LONG}`, to: '/content/news/2', status: 301 },
       { from: '/?p=12', to: '/content/news/12', status: 308 },
       { from: '/older', to: 'https://example.com/', status: 308 },
       { from: '/withdrawn', status: 410 },
@@ -171,4 +177,23 @@ test('an old address below /zh-hant leads to the same script, or is gone in it',
   const [page] = asked.mock.lastCall ?? [];
   expect(new URL(String(page)).pathname).toBe('/zh-hant/gone');
   expect(await ask('/zh-hant/nowhere')).toBeNull();
+});
+
+test.each([
+  [`/2020/01/02/${encodeURIComponent(LONG)}`, 308, '/content/news/1'],
+  [`/2020/01/02/${encodeURIComponent(LONG)}/`, 308, '/content/news/1'],
+  [`/content/${encodeURIComponent(LONG)}`, 301, '/content/news/2'],
+])('the middleware asks the list about %s before its length', async (path, status, to) => {
+  const response = await middleware(new NextRequest(`http://site.test${path}`));
+  expect([response.status, response.headers.get('location')]).toEqual([
+    status,
+    `http://site.test${to}`,
+  ]);
+});
+
+test('an overlong path that is not listed is nowhere', async () => {
+  for (const path of ['x', 'x/']) {
+    const response = await middleware(new NextRequest(`http://site.test/${LONG}${path}`));
+    expect(response.headers.get('x-middleware-rewrite')).toBe('http://site.test/-');
+  }
 });

@@ -7,6 +7,7 @@ import { keptQuery, redirectKey } from '../routing/path';
 import { targetOf } from '../routing/resolve-redirects';
 import { isUnmatchedPath } from '../routing/unmatched-paths';
 import { isOfBot } from './bot-error-filter';
+import { isLongPath } from './malformed-path';
 import { findMeantAddress } from './meant-address';
 
 /** The pages for withdrawn paths. */
@@ -17,7 +18,7 @@ const TRADITIONAL_GONE_PAGE = `${TRADITIONAL_HOME}/gone`;
 const REDIRECT_CACHE = 'public, max-age=60';
 
 /**
- * Responds from the redirect list to a path that matches no route and to WordPress' plain permalinks, and
+ * Responds from the redirect list to a path that matches no route or is too long for a page, and to WordPress' plain permalinks, and
  * removes slashes and punctuation (`findMeantAddress`) at the end of a path, in one redirect. Null for anything else. Pages handle redirects of
  * paths that match their route, because existing content takes precedence.
  */
@@ -25,14 +26,14 @@ export async function respondWithRedirect(request: NextRequest): Promise<NextRes
   const { pathname, search } = request.nextUrl;
   const path = pathname.replace(/(?<=.)\/+$/, '');
   const key = redirectKey(path + search);
-  const isListed = key.startsWith('/?') || isUnmatchedPath(path);
+  const isListed = key.startsWith('/?') || isUnmatchedPath(path) || isLongPath(path);
   const redirect = isListed ? findRedirect(await getRedirects(), key) : undefined;
   if (redirect?.status === 410) return answerGone(request);
   if (redirect)
     return redirectTo(targetOf(redirect.to, keptQuery(path + search)), request, redirect.status);
   const meant = await findMeantAddress(request, path);
   if (meant) return redirectTo(meant.to, request, meant.status);
-  if (path === pathname) return null;
+  if (path === pathname || isLongPath(path)) return null;
   // The path alone names another host if it begins with two slashes.
   const to = new URL(request.url);
   to.pathname = path;

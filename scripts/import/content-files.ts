@@ -4,6 +4,7 @@ import { normalizePath } from '../../lib/routing/path';
 import { addressKey, isOfSite, redirectPath } from './addresses';
 import type { Body, Draft } from './bodies';
 import { absolute } from './bodies';
+import { type NavEntry, REDIRECTS, SITE } from './earlier';
 import type { Media } from './media';
 import { type SiteMap, tagsOf } from './site-map';
 import type { Note, SourceSite } from './source';
@@ -23,8 +24,6 @@ interface ListRedirect {
   status: 301;
 }
 
-export const REDIRECTS = 'redirects.yaml';
-
 /** Texts of files by path below the content folder, and what could not be written. */
 export interface ContentFiles {
   files: Map<string, string>;
@@ -34,12 +33,17 @@ export interface ContentFiles {
   unwritten: UnwrittenAddress[];
 }
 
-/** Writes the files of an import, except those of categories that have no posts. */
+/**
+ * Writes the files of an import, except those of categories that have no posts.
+ *
+ * @param earlier the menu's entries of categories that an earlier import wrote
+ */
 export function contentFiles(
   site: SourceSite,
   map: SiteMap,
   bodies: ReadonlyMap<Draft, Body>,
   media: Media,
+  earlier: readonly NavEntry[],
 ): ContentFiles {
   const result: ContentFiles = { files: new Map(), redirects: [], notes: [], unwritten: [] };
   const used = new Set<string>();
@@ -54,7 +58,7 @@ export function contentFiles(
   for (const [name, { title, description }] of map.categories) {
     result.files.set(`${name}/category.yaml`, yaml({ title: title || name, description }));
   }
-  result.files.set('site.yaml', yaml(siteFile(site, map)));
+  result.files.set(SITE, yaml(siteFile(site, map, earlier)));
   const redirects = redirectsOf(site, map, used, result.notes);
   if (redirects.length > 0) result.files.set(REDIRECTS, yaml(redirects));
   result.redirects = redirects;
@@ -159,11 +163,13 @@ function redirectsOf(
   });
 }
 
-function siteFile(site: SourceSite, map: SiteMap) {
-  const categories = [...map.categories].map(([name, { title }]) => ({
+function siteFile(site: SourceSite, map: SiteMap, earlier: readonly NavEntry[]) {
+  const own = [...map.categories].map(([name, { title }]) => ({
     title: title || name,
     path: `/content/${name}`,
   }));
+  const others = earlier.filter((entry) => !own.some(({ path }) => path === entry.path));
+  const categories = [...others, ...own];
   const isTag = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(site.locale);
   return {
     siteName: oneLine(site.title) || FALLBACK_TITLE,

@@ -11,6 +11,7 @@ export function shapeFigure(node: Element, note: Note): ElementContent[] | null 
   if (url) return [...embed(url, note), ...captionOf(node)];
   const code = find(node, 'pre');
   if (hasClass(node, /^highlight$/) && code) return [highlighted(node, code)];
+  if (hasClass(node, /^wp-block-gallery$/)) return [...contents(node), ...captionOf(node)];
   const images = children(node).filter((child) => child.tagName === 'img');
   const links = children(node).filter((child) => child.tagName === 'a');
   const others = children(node).filter(({ tagName }) => !/^(img|a|figcaption|br)$/.test(tagName));

@@ -2,12 +2,18 @@ import type { Element, ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { decoded } from '../../lib/routing/path';
 import { VIDEO_HOSTS } from '../../lib/security/video-hosts';
-import { element, find, findBy, hasClass, isWritten } from './elements';
+import { element, find, findAll, findBy, hasClass, isWritten } from './elements';
 import { shapeCode } from './html-code';
 import { playerOf, shapeFigure } from './html-figures';
 
 type Note = (text: string) => void;
 
+/** Plugins that no browser has; a link leads to what they showed. */
+const PLAYERS = new Map([
+  ['object', 'data'],
+  ['embed', 'src'],
+  ['applet', 'archive'],
+]);
 /** Elements that the site never shows, with the name that a report gives them. */
 const DROPPED: ReadonlyMap<string, string> = new Map([
   ['script', '脚本'],
@@ -16,9 +22,6 @@ const DROPPED: ReadonlyMap<string, string> = new Map([
   ['button', '按钮'],
   ['select', '表单'],
   ['textarea', '表单'],
-  ['object', '插件'],
-  ['embed', '插件'],
-  ['applet', '插件'],
   ['svg', 'SVG图形'],
   ['canvas', '画布'],
 ]);
@@ -34,6 +37,7 @@ export function shapeHtml(tree: Root, note: Note): void {
     parent.children.splice(index, 1);
     return index;
   });
+  linkPlayers(tree, note);
   dropElements(tree, note);
   visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return;
@@ -47,6 +51,40 @@ export function shapeHtml(tree: Root, note: Note): void {
   keepAnchors(tree);
   clean(tree);
 }
+
+/** An object and the element inside it for other browsers are one player. */
+function linkPlayers(tree: Root, note: Note): void {
+  visit(tree, 'element', (node, index, parent) => {
+    if (!parent || index === undefined || !PLAYERS.has(node.tagName)) return;
+    const url = addressOf(node);
+    note(url ? `插件没有人能放了，成了链接：${url}` : '删去插件：里面没有地址');
+    // Browsers that cannot play an object show what is in it.
+    const others = node.children.filter((child) => child.type !== 'element' || !isPart(child));
+    parent.children.splice(index, 1, ...(url ? linkTo(url) : others));
+    return index + (url ? 1 : 0);
+  });
+}
+
+const isPart = ({ tagName }: Element) => tagName === 'param' || PLAYERS.has(tagName);
+
+/** The address of what a plugin showed. */
+function addressOf(node: Element): string | undefined {
+  const parts = [node, ...findAll(node, '*')].flatMap(({ tagName, properties }) => {
+    const isMovie = tagName === 'param' && /^(movie|src|url)$/i.test(String(properties.name));
+    return properties[isMovie ? 'value' : (PLAYERS.get(tagName) ?? '')];
+  });
+  return parts.find((url): url is string => typeof url === 'string' && url.trim() !== '')?.trim();
+}
+
+const linkTo = (url: string) => [
+  element('p', {}, [element('a', { href: url }, [{ type: 'text', value: url }])]),
+];
+
+/** The pictures of a gallery, which older versions of the editor stored as a list. */
+const picturesOf = (list: Element): ElementContent[] =>
+  list.children.flatMap((item) =>
+    item.type === 'element' && item.tagName === 'li' ? item.children : [item],
+  );
 
 function dropElements(tree: Root, note: Note): void {
   const lost = new Map<string, number>();
@@ -70,8 +108,8 @@ function shapeOf(node: Element, note: Note): ElementContent[] | null {
       return shapeFigure(node, note);
     case 'a':
       return enlarged(node) ?? (hasClass(node, /^wp-block-file__button$/) ? [] : null);
-    case 'h1':
-      return [{ ...node, tagName: 'h2' }];
+    case 'ul':
+      return hasClass(node, /^(wp-block-gallery|blocks-gallery-grid)$/) ? picturesOf(node) : null;
     case 'div':
       return background(node) ?? (hasClass(node, /^markdown-alert$/) ? [quotation(node)] : null);
     case 'pre':

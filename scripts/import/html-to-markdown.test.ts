@@ -11,7 +11,7 @@ const convert = (html: string) => {
 };
 
 test.each([
-  ['a heading of the page', '<h1>题</h1>', '## 题'],
+  ['a heading of the page', '<h1>题</h1>', '# 题'],
   ['emphasis between letters', '<p>中<em>间</em>的</p>', '中*间*的'],
   ['emphasis next to a mark', '<p><b>注意：</b>以后</p>', '**注意：**以后'],
   ['small marks', '<p>H<sub>2</sub>O</p>', 'H<sub>2</sub>O'],

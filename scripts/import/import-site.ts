@@ -23,7 +23,14 @@ import {
   draftOf,
   filesOf,
 } from './bodies';
-import { type ContentFiles, contentFiles, REDIRECTS } from './content-files';
+import { type ContentFiles, contentFiles } from './content-files';
+import {
+  type Earlier,
+  type NavEntry,
+  REDIRECTS,
+  readEarlier,
+  withEarlierAddresses,
+} from './earlier';
 import { withOwnKeys } from './identities';
 import { hashOf, type Manifest, readManifest } from './manifest';
 import { collectMedia, type Media } from './media';
@@ -59,6 +66,7 @@ interface Common {
   taken: ReadonlySet<string>;
   converted: ReadonlyMap<string, Converted>;
   media: Media;
+  earlier: Earlier;
 }
 
 /**
@@ -75,13 +83,15 @@ export async function importSite(
   const { into, mediaDir, privateHosts, offline } = options;
   const manifest = await readManifest(into);
   const taken = await takenNumbers(into, manifest);
-  const { site, converted, urls } = await convertPosts(withOwnKeys(source));
+  const earlier = await readEarlier(into, manifest, source.base);
+  const whole = withEarlierAddresses(withOwnKeys(source), earlier);
+  const { site, converted, urls } = await convertPosts(whole);
   return withStaging(into, async (staging) => {
     const media = await collectMedia(urls, site, {
       ...{ mediaDir, stagingDir: path.join(staging, 'media'), known: manifest.media },
       ...{ privateHosts, offline },
     });
-    const common = { into, manifest, taken, converted, media };
+    const common = { into, manifest, taken, converted, media, earlier };
     let result = await filesFor(site, common);
     for (;;) {
       const faults = await newFaults(into, staging, result.content.files, result.changes);
@@ -118,15 +128,22 @@ async function convertPosts(source: SourceSite) {
 
 /** The files that a site becomes. */
 async function filesFor(site: SourceSite, common: Common): Promise<ImportResult> {
-  const { into, manifest, taken, converted, media } = common;
+  const { into, manifest, taken, converted, media, earlier } = common;
   const map = mapSite(site, manifest, taken);
   const drafts = map.places.map((place) => draftOf(place, converted));
   const write = bodyWriter(site, map, drafts, media);
   const bodies = new Map(drafts.map((draft) => [draft, write(draft)]));
-  const content = contentFiles(site, map, bodies, media);
+  const content = contentFiles(site, map, bodies, media, stillThere(earlier.categories, manifest));
   const changes = await compare(into, content.files, manifest);
   return { site, map, bodies, media, content, changes };
 }
+
+/** The categories with articles that an earlier import wrote. */
+const stillThere = (categories: readonly NavEntry[], { files }: Manifest) =>
+  categories.filter(({ path: at }) => {
+    const folder = at.replace('/content/', '');
+    return Object.keys(files).some((file) => file.startsWith(`${folder}/`) && file.endsWith('.md'));
+  });
 
 /** The site without the posts and the addresses of lists that have faults; the same one if none has. */
 function withoutFaulty(faults: readonly ContentDiagnostic[], result: ImportResult): SourceSite {

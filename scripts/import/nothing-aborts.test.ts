@@ -2,21 +2,11 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { checkContent } from '../../lib/content-check/check';
-import { FIXTURES, runImport } from '../../testing/import/old-site';
+import { FIXTURES, readFault, runImport } from '../../testing/import/old-site';
 import { temporaryFolder } from '../../testing/temporary-folder';
-import { readGhost } from './ghost';
 import { readHexo } from './hexo/read';
 import { formatReport } from './report';
 import type { SourceSite } from './source';
-import { readWordpressExport } from './wordpress/export-file';
-
-const FAULTS = path.join(FIXTURES, 'faults');
-
-function readFault(name: string): Promise<SourceSite> {
-  const file = path.join(FAULTS, name);
-  if (name.startsWith('hexo')) return readHexo(file);
-  return name.endsWith('.xml') ? readWordpressExport(file) : readGhost(file, 'https://old.example');
-}
 
 /** Imports a site without its pictures; the content must be without faults. */
 async function imported(site: SourceSite) {

@@ -1,14 +1,12 @@
-import type { Code, Nodes, Root } from 'mdast';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
-import { visit } from 'unist-util-visit';
+import type { Code, Nodes } from 'mdast';
 import { formulaFault } from '../../lib/article/formulas';
 import { isCallout } from '../../lib/content/callouts';
 import { readCodeMeta } from '../../lib/content/code-meta';
-import { markdownSyntax } from '../../lib/content/markdown-syntax';
 import { calloutOf } from '../../lib/content/remark-callouts';
 import { shorten } from '../../lib/shorten';
 import { escapeHtml } from './html-text';
+import { lowerHeadings } from './lower-headings';
+import { type Edit, edited, span } from './markdown-edits';
 
 export type Use = 'link' | 'picture';
 
@@ -19,14 +17,6 @@ export interface Rewriting {
   note(text: string): void;
 }
 
-/** A replacement of a part of the text. */
-interface Edit {
-  start: number;
-  end: number;
-  text: string;
-}
-
-const parser = unified().use(remarkParse).use(markdownSyntax).freeze();
 /** A repair may reveal another fault, such as a formula that did not end. */
 const MAX_ROUNDS = 4;
 
@@ -35,23 +25,13 @@ const MAX_ROUNDS = 4;
  * faulty formulas, unknown callouts and settings of code. All else stays as it is written.
  */
 export function rewriteMarkdown(markdown: string, rewriting: Rewriting): string {
-  let text = edited(markdown, (node, source) => urlEdits(node, source, rewriting));
+  let text = edited(lowerHeadings(markdown, rewriting.note), (node, source) =>
+    urlEdits(node, source, rewriting),
+  );
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const repaired = edited(text, (node, source) => repairs(node, source, rewriting.note));
     if (repaired === text) break;
     text = repaired;
-  }
-  return text;
-}
-
-function edited(source: string, editsOf: (node: Nodes, source: string) => Edit[]): string {
-  const edits: Edit[] = [];
-  visit(parser.runSync(parser.parse(source)) as Root, (node) => {
-    edits.push(...editsOf(node, source));
-  });
-  let text = source;
-  for (const { start, end, text: by } of edits.sort((a, b) => b.start - a.start)) {
-    text = text.slice(0, start) + by + text.slice(end);
   }
   return text;
 }
@@ -117,8 +97,6 @@ function endOfChildren(node: Nodes, otherwise: number): number {
 function repairs(node: Nodes, source: string, note: (text: string) => void): Edit[] {
   const [start, end] = span(node);
   switch (node.type) {
-    case 'heading':
-      return node.depth === 1 ? [lowered(source, start, end)] : [];
     case 'code':
       return code(node, source, note);
     case 'blockquote': {
@@ -141,13 +119,6 @@ function repairs(node: Nodes, source: string, note: (text: string) => void): Edi
   }
 }
 
-/** A heading with `#` gets another, an underlined one the other line. */
-function lowered(source: string, start: number, end: number): Edit {
-  if (source.startsWith('#', start)) return { start, end: start, text: '#' };
-  const line = source.lastIndexOf('\n', end - 1) + 1;
-  return { start: line, end, text: source.slice(line, end).replace(/=+/, '---') };
-}
-
 /** Words after the language, which other systems show as a title. */
 function code(node: Code, source: string, note: (text: string) => void): Edit[] {
   const { unknown, title } = readCodeMeta(node.meta ?? '');
@@ -161,29 +132,23 @@ function code(node: Code, source: string, note: (text: string) => void): Edit[] 
   return [{ start: at, end: at + node.meta.length, text }];
 }
 
-function span({ position }: Nodes): [number, number] {
-  return [position?.start.offset ?? 0, position?.end.offset ?? 0];
-}
-
 const TAG = /<([a-z][\w-]*)((?:\s+[^\s=>"'/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+))?)*\s*\/?)>/gi;
 const ADDRESS = /(\s)(href|src|poster)(\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/gi;
 
-/** Rewrites the URLs in the tags of a piece of HTML, and makes first-level headings second-level ones. */
+/** Rewrites the URLs in the tags of a piece of HTML. */
 function rewriteTags(html: string, { map }: Rewriting): string {
-  return html
-    .replace(TAG, (tag, name: string, attributes: string) => {
-      const rewritten = attributes.replace(
-        ADDRESS,
-        (whole, space, attribute: string, equals, double, single, bare) => {
-          const url = decode(double ?? single ?? bare ?? '');
-          const by = replacement(name, attribute, url, map);
-          if (by === null) return '';
-          return by === url ? whole : `${space}${attribute}${equals}"${escapeHtml(by)}"`;
-        },
-      );
-      return rewritten === attributes ? tag : `<${name}${rewritten}>`;
-    })
-    .replace(/<(\/?)h1(?=[\s>])/gi, '<$1h2');
+  return html.replace(TAG, (tag, name: string, attributes: string) => {
+    const rewritten = attributes.replace(
+      ADDRESS,
+      (whole, space, attribute: string, equals, double, single, bare) => {
+        const url = decode(double ?? single ?? bare ?? '');
+        const by = replacement(name, attribute, url, map);
+        if (by === null) return '';
+        return by === url ? whole : `${space}${attribute}${equals}"${escapeHtml(by)}"`;
+      },
+    );
+    return rewritten === attributes ? tag : `<${name}${rewritten}>`;
+  });
 }
 
 function replacement(tag: string, attribute: string, url: string, map: Rewriting['map']) {

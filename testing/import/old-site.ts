@@ -1,5 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readGhost } from '../../scripts/import/ghost';
+import { readHexo } from '../../scripts/import/hexo/read';
 import { importSite } from '../../scripts/import/import-site';
 import type { SourceSite } from '../../scripts/import/source';
 import { readWordpressExport } from '../../scripts/import/wordpress/export-file';
@@ -33,6 +35,13 @@ export async function fixture(name: string, base: string): Promise<string> {
 export async function wordpressFixture(): Promise<SourceSite> {
   const { base } = await servePictures();
   return readWordpressExport(await fixture('wordpress.xml', base));
+}
+
+/** Reads a small site with a fault, a file or folder of `faults`. */
+export function readFault(name: string): Promise<SourceSite> {
+  const file = path.join(FIXTURES, 'faults', name);
+  if (name.startsWith('hexo')) return readHexo(file);
+  return name.endsWith('.xml') ? readWordpressExport(file) : readGhost(file, 'https://old.example');
 }
 
 /** Imports into a folder, a new one unless it is given. */

@@ -19,9 +19,13 @@ const configSchema = z.looseObject({
   category_dir: scalar,
   tag_dir: scalar,
   archive_dir: scalar,
+  new_post_name: scalar,
   source_dir: scalar,
   category_map: z.record(z.string(), scalar).nullish(),
   post_asset_folder: flag,
+  marked: z.unknown().optional(),
+  markdown: z.unknown().optional(),
+  kramed: z.unknown().optional(),
 });
 export type HexoConfig = z.output<typeof configSchema>;
 

@@ -3,6 +3,39 @@ import { type HexoConfig, type HexoFile, pathsOf, slugOf } from './files';
 
 const DEFAULT = ':year/:month/:day/:title/';
 
+/** Parts of file names that are no titles. */
+const SEGMENTS: ReadonlyMap<string, string> = new Map([
+  ['year', String.raw`\d{4}`],
+  ['month', String.raw`\d{2}`],
+  ['day', String.raw`\d{2}`],
+  ['i_month', String.raw`\d{1,2}`],
+  ['i_day', String.raw`\d{1,2}`],
+  ['hash', '[0-9a-f]{12}'],
+]);
+
+/** The parts of a post's file name by `new_post_name`, such as the date before its title. */
+export function partsOfName(
+  name: string,
+  { new_post_name: pattern }: HexoConfig,
+): Record<string, string> & { title: string } {
+  const path = name.replace(/^_(posts|drafts)\//, '').replace(/\.\w+$/, '');
+  const rule = (pattern || ':title.md')
+    .replace(/\.\w+$/, '')
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/:([a-z_]\w*)/gi, (_, key: string) => `(?<${key}>${SEGMENTS.get(key) ?? '.+?'})`);
+  const parts = matching(rule, path);
+  return { ...parts, title: parts.title ?? path };
+}
+
+/** The named parts of a text; none for a rule that has a name twice. */
+function matching(rule: string, text: string): Record<string, string> {
+  try {
+    return { ...new RegExp(`^${rule}$`).exec(text)?.groups };
+  } catch {
+    return {};
+  }
+}
+
 /** The path of a post or page on the old site, without a leading slash, not encoded. */
 export function permalinkOf(one: HexoFile, config: HexoConfig, publishedAt: string): string {
   const { name, front } = one;
@@ -11,13 +44,15 @@ export function permalinkOf(one: HexoFile, config: HexoConfig, publishedAt: stri
   const pattern = config.permalink || DEFAULT;
   const [year = '', month = '', day = ''] = publishedAt.slice(0, 10).split('-');
   const [hour = '', minute = '', second = ''] = publishedAt.slice(11, 19).split(':');
-  const title = name.replace(/^_(posts|drafts)\//, '').replace(/\.\w+$/, '');
+  const named = partsOfName(name, config);
+  const { title } = named;
   const values = {
+    ...named,
     ...front,
     ...{ year, month, day, hour, minute, second, title },
     i_month: String(Number(month)),
     i_day: String(Number(day)),
-    name: slugOf(name),
+    name: slugOf(`${title}.md`),
     post_title: front.title,
     id: front.id,
     abbrlink: front.abbrlink,

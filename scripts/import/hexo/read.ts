@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { encodePath } from '../addresses';
 import { isZone, timeInZone } from '../dates';
+import { breakLines } from '../markdown-edits';
 import { readEach } from '../read-each';
 import {
   BrokenExport,
@@ -21,7 +22,8 @@ import {
   slugOf,
 } from './files';
 import { addressesOf } from './lists';
-import { mappedCategory, permalinkOf } from './permalink';
+import { mappedCategory, partsOfName, permalinkOf } from './permalink';
+import { breaksLines, indentFences, withoutMarks, withoutSpacesInFormulas } from './source-rules';
 import { readTags } from './tags';
 
 /** Settings of themes that say nothing about the text. */
@@ -126,7 +128,7 @@ async function postOf(one: HexoFile, context: Context): Promise<SourcePost> {
   const notes = one.faulty.map((field) => `前言里的${field}写得不对，没有用`);
   const isDraft = name.startsWith('_drafts/') || front.published === false;
   const kind = /^_(posts|drafts)\//.test(name) ? 'post' : 'page';
-  const publishedAt = await dateOf(one, zone, notes);
+  const publishedAt = await dateOf(one, context, notes);
   const updated = front.updated ? timeInZone(front.updated, zone) : null;
   const pathname = permalinkOf(one, config, publishedAt);
   const url = `${base}/${encodePath(pathname)}`;
@@ -160,26 +162,26 @@ async function postOf(one: HexoFile, context: Context): Promise<SourcePost> {
 /** The text without tags and without the mark of its excerpt; what is lost of the front matter is noted. */
 function bodyOf({ body, front, bodyLine }: HexoFile, context: Context, notes: string[]): string {
   const { base, config, files } = context;
-  const tags = readTags(body, {
-    base,
-    config,
-    files,
-    bodyLine,
-    note: (text) => notes.push(text),
-  });
-  const [before, after] = tags.split(/<!--\s*more\s*-->/i, 2);
+  const { text, count } = withoutSpacesInFormulas(indentFences(withoutMarks(body)));
+  if (count > 0) notes.push(`公式的$里面不留空格，删去了（${count}处）`);
   const others = Object.keys(front).filter(
     (key) => !Object.hasOwn(frontSchema.shape, key) && !THEME_FIELDS.test(key),
   );
   if (others.length > 0) notes.push(`前言里的字段没有搬来：${others.join('、')}`);
-  return after === undefined ? tags : `${before?.trimEnd()}\n\n${after.trimStart()}`;
+  const note = (text: string) => notes.push(text);
+  const read = readTags(text, { base, config, files, bodyLine, note });
+  return breaksLines(config) ? breakLines(read) : read;
 }
 
-async function dateOf({ file, name, front }: HexoFile, zone: string, notes: string[]) {
+async function dateOf({ file, name, front }: HexoFile, { config, zone }: Context, notes: string[]) {
   const written = front.date && timeInZone(front.date, zone);
   if (written) return written;
   if (front.date) notes.push(`日期${front.date}不是时间，没有用`);
-  const named = /(?:^|\/)(\d{4}-\d\d-\d\d)-[^/]*$/.exec(name)?.[1];
+  const { year, month, i_month, day, i_day } = partsOfName(name, config);
+  const parts = [year, month ?? i_month, day ?? i_day];
+  const named = parts.every(Boolean)
+    ? parts.join('-')
+    : /(?:^|\/)(\d{4}-\d\d-\d\d)-[^/]*$/.exec(name)?.[1];
   if (named) return timeInZone(named, zone) ?? '';
   const { mtime } = await stat(file);
   notes.push('没有能用的日期，用了文件的修改时间');

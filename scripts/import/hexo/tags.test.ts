@@ -22,18 +22,19 @@ test.each([
   expect(convert(body)).toEqual({ text: expected, notes: [] });
 });
 
-test.each(['{% mindmap 3 %}', '{% post_link nowhere %}', '{% note %} 没有结束'])(
-  '%s stays, and is noted with its line',
-  (tag) => {
-    const { text, notes } = convert(`甲\n\n${tag}`);
-    expect(text).toBe(`甲\n\n${tag}`);
-    expect(notes).toEqual([expect.stringMatching(/^第7行的标签\{% \w+/)]);
-  },
-);
+test.each([
+  ['{% mindmap 3 %}', ''],
+  ['{% post_link nowhere %}', ''],
+  ['{% note %} 没有结束', ' 没有结束'],
+  ['{% tabs 一 %}文字{% endtabs %}', '文字'],
+])('of %s the content stays, and the tag is noted with its line', (tag, content) => {
+  const { text, notes } = convert(`甲\n\n${tag}`);
+  expect(text).toBe(`甲\n\n${content}`.trim());
+  expect(notes[0]).toMatch(/^第7行的标签没有搬来：\{% \w+/);
+});
 
-test('a tag named like a member of every object stays, and is noted', () => {
-  const body = '{% constructor %}字{% endconstructor %}';
-  const { text, notes } = convert(body);
-  expect(text).toBe(body);
+test('a tag named like a member of every object is no known one', () => {
+  const { text, notes } = convert('{% constructor %}字{% endconstructor %}');
+  expect(text).toBe('字');
   expect(notes).toHaveLength(2);
 });

@@ -2,7 +2,7 @@ import { shorten } from '../../../lib/shorten';
 import { encodePath } from '../addresses';
 import { escapeHtml } from '../html-text';
 import { type HexoConfig, type HexoFile, slugOf } from './files';
-import { permalinkOf } from './permalink';
+import { partsOfName, permalinkOf } from './permalink';
 
 /** What the tags of a text refer to. */
 export interface TagContext {
@@ -73,7 +73,7 @@ const BLOCKS: ReadonlyMap<string, Tag> = new Map([
   ],
 ]);
 
-/** Converts the tags of Hexo and of common themes to Markdown; others stay as text, which is noted. */
+/** Converts the tags of Hexo and of common themes to Markdown; others go and their content stays, which is noted. */
 export function readTags(body: string, context: TagContext): string {
   let text = '';
   let end = 0;
@@ -85,13 +85,12 @@ export function readTags(body: string, context: TagContext): string {
     const made = convert(name, wordsOf(words), body, after, context);
     if (!made) {
       const line = context.bodyLine + body.slice(0, index).split('\n').length - 1;
-      context.note(`第${line}行的标签${shorten(whole, 60)}原样保留`);
-      continue;
+      context.note(`第${line}行的标签没有搬来：${shorten(whole, 200)}`);
     }
     const before = body.slice(end, index);
-    const isBlock = made.text.startsWith('\n\n');
-    text += (isBlock ? before.replace(/\n+$/, '') : before) + made.text;
-    end = made.end;
+    const isBlock = made?.text.startsWith('\n\n');
+    text += (isBlock ? before.replace(/\n+$/, '') : before) + (made?.text ?? '');
+    end = made?.end ?? after;
     while (isBlock && body[end] === '\n') end += 1;
     PARTS.lastIndex = end;
   }
@@ -139,7 +138,7 @@ function link(first: string, words: string[]): string {
 
 function postUrl(name: string, { base, config, files }: TagContext): string | null {
   const found = files.find(
-    (one) => slugOf(one.name) === name || one.name.replace(/^_posts\/|\.\w+$/g, '') === name,
+    (one) => slugOf(one.name) === name || partsOfName(one.name, config).title === name,
   );
   if (!found) return null;
   const date = found.front.date.replace(/^(\d{4})[-/](\d\d?)[-/](\d\d?)/, (_, y, m, d) =>

@@ -2,6 +2,7 @@ import { withLineFeeds } from '../../../lib/line-endings';
 import { readBlocks } from './blocks';
 import { addParagraphs } from './paragraphs';
 import type { PostContext } from './post-context';
+import { escapeCode } from './raw-code';
 import { replaceShortcodes } from './shortcodes';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
@@ -14,7 +15,7 @@ export function wordpressHtml(content: string, context: PostContext): string {
   const clean = text.replace(CONTROL, '');
   if (clean.length !== text.length) note('删去了控制字符');
   const hasBlocks = clean.includes('<!-- wp:');
-  const html = hasBlocks ? readBlocks(clean, context) : clean;
+  const html = escapeCode(hasBlocks ? readBlocks(clean, context) : clean);
   const parts = splitComments(html, note);
   const whole = replaceShortcodes(parts, context);
   return hasBlocks ? whole : addParagraphs(whole);

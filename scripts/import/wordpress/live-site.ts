@@ -118,9 +118,7 @@ function postOf(
   const { id, link, _embedded: embedded } = post;
   const [picture] = embedded?.['wp:featuredmedia'] ?? [];
   const excerpt = plainHtml(post.excerpt.rendered);
-  const start = excerpt.replace(/\s*\[(…|\.\.\.)\]$/, '').slice(0, 60);
-  // WordPress makes one of the beginning of the text.
-  const isMade = plainHtml(post.content.rendered).startsWith(start);
+  const isMade = isMadeOf(excerpt, plainHtml(post.content.rendered));
   const modified = timeFromPair(post.modified, post.modified_gmt ?? '');
   return {
     key: `wordpress:${id}`,
@@ -148,6 +146,13 @@ function postOf(
     place: { file: link, line: 1 },
     notes: post.sticky ? ['原来置顶；这里没有置顶'] : [],
   };
+}
+
+/** Whether WordPress made an excerpt of the beginning of a text, and cut it in a sentence. */
+function isMadeOf(excerpt: string, text: string): boolean {
+  if (/(?:…|\.\.\.)\s*\]?$/.test(excerpt)) return true;
+  const letters = (one: string) => one.replace(/[^\p{L}\p{N}]/gu, '');
+  return letters(text).startsWith(letters(excerpt).slice(0, 60));
 }
 
 function categoryOf(one: WpCategory, terms: readonly WpCategory[], base: string): SourceCategory {

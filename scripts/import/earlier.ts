@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { addressKey } from './addresses';
+import type { Manifest } from './manifest';
+import type { SourceAddress, SourceSite } from './source';
+
+export const SITE = 'site.yaml';
+export const REDIRECTS = 'redirects.yaml';
+
+const navEntry = z.object({ title: z.string(), path: z.string() });
+const siteSchema = z.object({
+  headNav: z.array(navEntry.extend({ children: z.array(navEntry).default([]) })).default([]),
+});
+const redirectsSchema = z.array(z.object({ from: z.string(), to: z.string().optional() }));
+
+/** An entry of the menu. */
+export type NavEntry = z.output<typeof navEntry>;
+
+/** What earlier imports wrote that is not of single posts: another part of the same site may be in them. */
+export interface Earlier {
+  /** The menu's entries below `/content`. */
+  categories: NavEntry[];
+  redirects: SourceAddress[];
+}
+
+/** Reads the menu and the redirects of earlier imports. */
+export async function readEarlier(dir: string, manifest: Manifest, base: string): Promise<Earlier> {
+  const read = async <T>(name: string, schema: z.ZodType<T>): Promise<T | undefined> => {
+    if (!Object.hasOwn(manifest.files, name)) return undefined;
+    const text = await readFile(path.join(dir, name), 'utf8').catch(() => '');
+    // An editor's own file stays as it is, whatever is in it.
+    try {
+      return schema.safeParse(parse(text)).data;
+    } catch {
+      return undefined;
+    }
+  };
+  const nav = (await read(SITE, siteSchema))?.headNav ?? [];
+  const place = { file: path.join(dir, REDIRECTS), line: 1 };
+  return {
+    categories: nav.find((entry) => entry.path === '/content')?.children ?? [],
+    redirects: ((await read(REDIRECTS, redirectsSchema)) ?? []).flatMap(({ from, to }) =>
+      to && URL.canParse(base + from) ? [{ url: base + from, to: { path: to }, place }] : [],
+    ),
+  };
+}
+
+/** The site with the addresses of its earlier parts. */
+export function withEarlierAddresses(site: SourceSite, { redirects }: Earlier): SourceSite {
+  const known = new Set(site.addresses.map(({ url }) => addressKey(url)));
+  const others = redirects.filter(({ url }) => !known.has(addressKey(url)));
+  return { ...site, addresses: [...site.addresses, ...others] };
+}

@@ -1,0 +1,58 @@
+import type { HexoConfig } from './files';
+
+/** A fence as Hexo finds it: by its marks, however far its lines are indented. */
+const FENCE = /^([ \t]+)(`{3,}|~{3,})([^\n]*)\n((?:.*\n)*?)[ \t]*\2[ \t]*$/gm;
+
+/** A fenced block or inline code: what is in it is no markup. */
+const CODE = String.raw`^[ \t]*(?:[-*+>][ \t]+)*(?<fence>\`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\k<fence>[^\n]*$|(?![\s\S]))|(?<ticks>\`+)[^\`\n]+\k<ticks>`;
+
+const MORE = new RegExp(String.raw`${CODE}|(?<more>\n*<!--\s*more\s*-->\n*)`, 'gim');
+
+/** The text without the mark of its excerpt; Hexo shows no further mark, either. */
+export function withoutMarks(body: string): string {
+  return body.replace(MORE, (whole, ...rest) => (groups(rest).more ? '\n\n' : whole));
+}
+
+/** Indents the lines of fenced code like its fence, where a line with less would end the list around it. */
+export function indentFences(body: string): string {
+  return body.replace(FENCE, (whole, indent: string, fence: string, info: string, code: string) => {
+    const lines = code.split('\n').slice(0, -1);
+    if (lines.every((line) => line.trim() === '' || line.startsWith(indent))) return whole;
+    const indented = lines.map((line) => (line === '' ? '' : indent + line));
+    return [indent + fence + info, ...indented, indent + fence].join('\n');
+  });
+}
+
+const SPACED = new RegExp(
+  String.raw`${CODE}|\$\$[\s\S]*?\$\$|(?<![\\$\w])\$(?<tex>[ \t]+[^$\n]*[^$\s\\][ \t]*|[^$\s\n][^$\n]*[ \t]+)\$(?![\w$])`,
+  'gm',
+);
+/** What a formula has and a sentence between two prices has not. */
+const TEX = /[\\^_{}=<>+|]|^\s*[\p{L}\d]\s*$/u;
+
+/** Removes the spaces inside the dollar signs of formulas, which MathJax takes and this site does not. */
+export function withoutSpacesInFormulas(body: string): { text: string; count: number } {
+  let count = 0;
+  const text = body.replace(SPACED, (whole, ...rest) => {
+    const { tex } = groups(rest);
+    if (!tex || !TEX.test(tex) || /\p{Script=Han}/u.test(tex)) return whole;
+    count += 1;
+    return `$${tex.trim()}$`;
+  });
+  return { text, count };
+}
+
+const groups = (rest: unknown[]) => rest.at(-1) as Record<string, string | undefined>;
+
+/** Whether the renderer of a site makes a line break of each end of a line, as Hexo's does unless it is told not to. */
+export function breaksLines({ marked, markdown, kramed }: HexoConfig): boolean {
+  return [marked, markdown, kramed].every((settings) => breaksOf(settings) !== false);
+}
+
+function breaksOf(settings: unknown): unknown {
+  const { breaks, render } = (settings ?? {}) as {
+    breaks?: unknown;
+    render?: { breaks?: unknown };
+  };
+  return breaks ?? render?.breaks;
+}
