@@ -4,7 +4,7 @@ import { chooseTheme, currentTheme, THEME_SCRIPT } from './theme';
 
 const root = document.documentElement;
 const runScript = (browser: { AbortSignal?: unknown } = { AbortSignal }) =>
-  new Function('globalThis', 'AbortSignal', THEME_SCRIPT)(browser, browser.AbortSignal);
+  new Function('self', 'AbortSignal', THEME_SCRIPT)(browser, browser.AbortSignal);
 
 beforeEach(() => {
   localStorage.clear();

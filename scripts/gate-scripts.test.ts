@@ -15,7 +15,7 @@ test('the runtime of the bundler starts from the floor on, and does nothing belo
   const folder = await folderWith({ 'turbopack-1.js': 'started.push(1)//', 'a.js': 'let a' });
   await gateScripts(folder);
   const started: number[] = [];
-  const start = new Function('started', 'globalThis', 'AbortSignal', await code('turbopack-1.js'));
+  const start = new Function('started', 'self', 'AbortSignal', await code('turbopack-1.js'));
   start(started, {}, undefined);
   start(started, { AbortSignal: class {} }, class {});
   expect(started).toEqual([]);

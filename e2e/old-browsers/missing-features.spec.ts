@@ -4,7 +4,7 @@ import { parseHtml } from '../support/html';
 import { RICH_ARTICLE } from '../support/page-kinds';
 import { FLOOR, takeAway } from './missing-features';
 import { faultsOfPages } from './page-checks';
-import { signInAndOut, visitAndSearch } from './visits';
+import { followAndSearch, signInAndOut, visitAndSearch } from './visits';
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ viewport: DESKTOP });
@@ -75,5 +75,6 @@ test('after an effect has thrown, links and the search form still lead on', asyn
   const reported = page.waitForRequest('**/api/client-error');
   await page.goto('/');
   await reported;
-  await visitAndSearch(page, false);
+  await page.waitForLoadState('networkidle');
+  await followAndSearch(page, false);
 });

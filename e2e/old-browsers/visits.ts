@@ -11,6 +11,11 @@ import { untilHydrated } from './page-checks';
 export async function visitAndSearch(page: Page, runsScripts: boolean): Promise<void> {
   await page.goto('/');
   if (runsScripts) await untilHydrated(page);
+  await followAndSearch(page, runsScripts);
+}
+
+/** The same on a page that is open. */
+export async function followAndSearch(page: Page, runsScripts: boolean): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isFirst: true }));
   const banner = page.getByRole('banner');
   const nested = banner.locator('details a').first();

@@ -6,16 +6,17 @@ let acted = false;
 
 /** Stores the server-rendered page before any script changes it. */
 export function rememberServedPage(): void {
-  served = undefined;
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', remember);
   else remember();
   acted = false;
-  addEventListener('click', noteAction, true);
-}
-
-/** Earlier clicks are not handled by scripts, so no error can follow from them. */
-function noteAction(): void {
-  acted ||= history.scrollRestoration === 'manual';
+  addEventListener(
+    'click',
+    () => {
+      // Earlier clicks are not handled by scripts, so no error can follow from them.
+      acted ||= history.scrollRestoration === 'manual';
+    },
+    true,
+  );
 }
 
 function remember(): void {
@@ -26,8 +27,9 @@ function remember(): void {
 
 /** The server-rendered HTML of the current page; undefined after a client navigation. */
 export function servedPage(part: PagePart): string | undefined {
-  if (served?.path !== globalThis.location?.pathname) return undefined;
-  return part === 'page' ? served?.page.outerHTML : served?.page.querySelector('main')?.innerHTML;
+  if (!served || served.path !== location.pathname) return undefined;
+  const { page } = served;
+  return part === 'page' ? page.outerHTML : page.querySelector('main')?.innerHTML;
 }
 
 /** Whether there was a click since scripts handle them. */

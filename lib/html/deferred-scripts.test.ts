@@ -59,7 +59,7 @@ async function start(
   };
   const later = (then: () => void, wait = 0) => (wait === 0 || arePicturesMissing) && then();
   const names = ['document', 'requestAnimationFrame', 'setTimeout', 'innerHeight'];
-  const floor = ['globalThis', 'AbortSignal'];
+  const floor = ['self', 'AbortSignal'];
   new Function(...names, ...floor, code)(page, frame, later, 800, browser, browser.AbortSignal);
   await new Promise((resolve) => setTimeout(resolve));
   return steps;
