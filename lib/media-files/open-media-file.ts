@@ -2,9 +2,7 @@ import 'server-only';
 import { constants } from 'node:fs';
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-
-/** The folder of the site's images and other files, which editors may change while the site runs. */
-const FOLDER = 'public/media';
+import { MEDIA_FOLDER } from './media-folder';
 
 /** Errors that say that there is no such file. */
 const MISSING = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EINVAL']);
@@ -18,7 +16,7 @@ export interface MediaFile {
 }
 
 /**
- * Opens a file of `/media`; the caller closes it. Null if there is none: also for a folder, for names that begin
+ * Opens a file of `/media`, which editors may change while the site runs; the caller closes it. Null if there is none: also for a folder, for names that begin
  * with a dot, and for a symbolic link that leads out of the folder.
  *
  * @param segments of the path below `/media`, decoded
@@ -27,7 +25,7 @@ export interface MediaFile {
 export async function openMediaFile(segments: readonly string[]): Promise<MediaFile | null> {
   if (segments.length === 0 || !segments.every(isName)) return null;
   // Without `path.join`, which would make the bundler include folders of the project in the server.
-  const folder = `${process.cwd()}/${FOLDER}`;
+  const folder = `${process.cwd()}/${MEDIA_FOLDER}`;
   try {
     const root = await realpath(/* turbopackIgnore: true */ folder);
     const file = await realpath(/* turbopackIgnore: true */ `${root}/${segments.join('/')}`);

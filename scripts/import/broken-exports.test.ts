@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { openMediaFile } from '../../lib/media-files/open-media-file';
 import { FIXTURES } from '../../testing/import/old-site';
 import { temporaryFolder } from '../../testing/temporary-folder';
 import { readGhost } from './ghost';
@@ -102,15 +103,42 @@ test('entities that multiply are not expanded', async () => {
   expect(title).toBe('&l12;');
 });
 
+/** Runs the command in a folder. */
+function run(args: readonly string[], cwd: string) {
+  const command = ['--import', import.meta.resolve('tsx'), path.resolve('scripts/import/main.ts')];
+  const env = { PATH: process.env.PATH, NODE_ENV: 'test' as const };
+  return spawnSync(process.execPath, [...command, ...args], { cwd, env, encoding: 'utf8' });
+}
+
 test('the command says what is broken, fails, and writes nothing', async () => {
   const file = await inFolder('a.xml', half(WXR));
   const cwd = path.dirname(file);
-  const command = ['--import', import.meta.resolve('tsx'), path.resolve('scripts/import/main.ts')];
-  const env = { PATH: process.env.PATH, NODE_ENV: 'test' as const };
-  const args = [...command, 'wordpress', 'a.xml', '--offline'];
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd, env, encoding: 'utf8' });
+  const { status, stderr } = run(['wordpress', 'a.xml', '--offline'], cwd);
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^a\.xml:\d+: 文件没有写完/)]);
   expect(readdirSync(cwd)).toEqual(['a.xml']);
+});
+
+test('pictures of an import into another folder are where the server shows them', async () => {
+  const cwd = temporaryFolder();
+  const site = path.join(FIXTURES, 'faults', 'hexo-pics');
+  const { status, stdout } = run(['hexo', site, '--offline', '--into', 'elsewhere/content'], cwd);
+  expect([status, stdout]).toEqual([0, expect.stringContaining('CONTENT_DIR=')]);
+  vi.spyOn(process, 'cwd').mockReturnValue(cwd);
+  const folder = path.join(cwd, 'elsewhere/content');
+  const [name = ''] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.md'),
+  );
+  const text = await readFile(path.join(folder, name), 'utf8');
+  const pictures = [...text.matchAll(/\/media\/([\w/.-]+)/g)].map(([, file = '']) =>
+    file.split('/'),
+  );
+  expect(pictures.length).toBeGreaterThan(10);
+  for (const picture of pictures) {
+    const opened = await openMediaFile(picture);
+    expect(opened?.size).toBeGreaterThan(0);
+    await opened?.handle.close();
+  }
+  vi.restoreAllMocks();
 });
 
 test('what a symbolic link names is not imported, and the link is named', async () => {

@@ -49,6 +49,7 @@ export async function readGhost(file: string, base: string): Promise<SourceSite>
   }));
   return {
     system: 'ghost',
+    hasTagsOnly: true,
     base,
     title: settings.get('title') ?? '',
     description: settings.get('description') ?? '',
@@ -122,7 +123,7 @@ function postOf(post: GhostPost, { data, base, zone, placeOf, faulty }: Context)
   };
 }
 
-/** The first tag is the category; internal tags, which Ghost does not show, are left out. */
+/** Any tag may be the category; internal tags, which Ghost does not show, are left out. */
 function labelsOf(post: GhostPost, data: GhostData, notes: string[]) {
   const tags = inOrder(data.posts_tags, post.id).flatMap(
     ({ tag_id: id }) => data.tags.find((tag) => tag.id === id) ?? [],
@@ -137,7 +138,7 @@ function labelsOf(post: GhostPost, data: GhostData, notes: string[]) {
   return {
     author: authors.join('、') || undefined,
     tags: [...new Set(shown.map(({ name }) => name))],
-    categories: [shown[0]?.id ?? NO_TAG.key],
+    categories: shown.length > 0 ? shown.map(({ id }) => id) : [NO_TAG.key],
   };
 }
 

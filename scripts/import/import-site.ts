@@ -23,6 +23,7 @@ import {
   draftOf,
   filesOf,
 } from './bodies';
+import { chooseCategories } from './choose-categories';
 import { type ContentFiles, contentFiles } from './content-files';
 import {
   type Earlier,
@@ -47,6 +48,8 @@ export interface ImportOptions {
   offline: boolean;
   /** Writes nothing. */
   dryRun: boolean;
+  /** Titles, slugs or keys of the only categories; all of the site's, or a proposal, if none is given. */
+  categories?: readonly string[];
 }
 
 /** What an import did, for its report. */
@@ -84,7 +87,8 @@ export async function importSite(
   const manifest = await readManifest(into);
   const taken = await takenNumbers(into, manifest);
   const earlier = await readEarlier(into, manifest, source.base);
-  const whole = withEarlierAddresses(withOwnKeys(source), earlier);
+  const chosen = chooseCategories(withOwnKeys(source), wantedOf(options, manifest, source));
+  const whole = withEarlierAddresses(chosen, earlier);
   const { site, converted, urls } = await convertPosts(whole);
   return withStaging(into, async (staging) => {
     const media = await collectMedia(urls, site, {
@@ -137,6 +141,16 @@ async function filesFor(site: SourceSite, common: Common): Promise<ImportResult>
   const changes = await compare(into, content.files, manifest);
   return { site, map, bodies, media, content, changes };
 }
+
+/** As asked for, otherwise as in the last import, so that articles keep their addresses. */
+const wantedOf = (
+  { categories = [] }: ImportOptions,
+  manifest: Manifest,
+  source: SourceSite,
+): readonly string[] =>
+  categories.length > 0
+    ? categories
+    : (manifest.categories ?? []).filter((key) => source.categories.some((one) => one.key === key));
 
 /** The categories with articles that an earlier import wrote. */
 const stillThere = (categories: readonly NavEntry[], { files }: Manifest) =>
@@ -196,7 +210,10 @@ async function takenNumbers(dir: string, { files }: Manifest): Promise<Set<strin
   );
 }
 
-function nextManifest(before: Manifest, { content, changes, map, media }: ImportResult): Manifest {
+function nextManifest(
+  before: Manifest,
+  { site, content, changes, map, media }: ImportResult,
+): Manifest {
   const files = { ...before.files };
   for (const file of [...changes.created, ...changes.updated, ...changes.unchanged]) {
     files[file] = hashOf(content.files.get(file) ?? '');
@@ -211,5 +228,6 @@ function nextManifest(before: Manifest, { content, changes, map, media }: Import
       ...before.media,
       ...Object.fromEntries(paths.map(([url, at]) => [url, at.replace('/media/', '')])),
     },
+    categories: site.chosen ?? before.categories,
   };
 }

@@ -2,12 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatDiagnostic } from '../../lib/content/diagnostics';
+import { MEDIA_FOLDER } from '../../lib/media-files/media-folder';
 import { setting } from '../../lib/settings/setting';
 import { loadEnvFiles } from '../env-files';
 import { FaultyContent } from './apply';
+import { CHOICE } from './choose-categories';
 import { readGhost } from './ghost';
 import { readHexo } from './hexo/read';
-import { importSite } from './import-site';
+import { type ImportResult, importSite } from './import-site';
 import { prove } from './proof/prove';
 import { formatCounts, formatReport } from './report';
 import { BrokenExport, type SourceSite } from './source';
@@ -19,7 +21,8 @@ const USAGE = `usage: npm run import -- wordpress EXPORT.xml|https://old.example
        npm run import -- ghost EXPORT.json --old https://old.example
        npm run import -- proof https://old.example|SITEMAP.xml --site http://127.0.0.1:3000 [--export FILE]
 --into FOLDER      the content folder; CONTENT_DIR by default
---media FOLDER     the folder of /media; ../public/media of the content folder by default
+--media FOLDER     the folder of /media; public/media by default, which the server shows
+--categories A,B   the only categories; the others become tags
 --report FILE      import-report.md by default
 --old URL          the old site, if the export does not say it, as Ghost's never does
 --offline          downloads no pictures
@@ -29,7 +32,8 @@ const USAGE = `usage: npm run import -- wordpress EXPORT.xml|https://old.example
 
 const options = {
   into: { type: 'string' },
-  media: { type: 'string' },
+  media: { type: 'string', default: MEDIA_FOLDER },
+  categories: { type: 'string', default: '' },
   report: { type: 'string', default: 'import-report.md' },
   old: { type: 'string' },
   offline: { type: 'boolean', default: false },
@@ -88,16 +92,33 @@ async function run(
   privateHosts: ReadonlySet<string>,
 ): Promise<number> {
   const into = path.resolve(values.into ?? setting('CONTENT_DIR'));
-  const mediaDir = values.media ?? path.join(into, '..', 'public', 'media');
+  const mediaDir = path.resolve(values.media ?? MEDIA_FOLDER);
+  const categories = (values.categories ?? '').split(',').filter(Boolean);
   const { offline = false, 'dry-run': dryRun = false, report = 'import-report.md' } = values;
   const result = await importSite(site, {
-    ...{ into, mediaDir: path.resolve(mediaDir), privateHosts, offline, dryRun },
+    ...{ into, mediaDir, privateHosts, offline, dryRun, categories },
   });
   const text = formatReport(result);
   if ((await readFile(report, 'utf8').catch(() => null)) !== text) await writeFile(report, text);
   console.log(formatCounts(result));
   console.log(`${dryRun ? 'nothing written' : into}; report: ${report}`);
+  for (const line of nextSteps(result, into, mediaDir)) console.log(line);
   return 0;
+}
+
+/** What is left to do before a server shows the content. */
+function nextSteps({ site, media }: ImportResult, into: string, mediaDir: string): string[] {
+  const served = path.resolve(MEDIA_FOLDER);
+  const choice = site.notes.find(({ subject }) => subject === CHOICE);
+  return [
+    ...(choice ? [`${choice.subject}：${choice.text}`] : []),
+    ...(into === path.resolve(setting('CONTENT_DIR'))
+      ? []
+      : [`start the server with CONTENT_DIR=${into}`]),
+    ...(media.paths.size > 0 && mediaDir !== served
+      ? [`the server shows pictures of ${served} only: copy ${mediaDir} there`]
+      : []),
+  ];
 }
 
 function stop(reason: string): number {

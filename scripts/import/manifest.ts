@@ -15,6 +15,8 @@ const schema = z.object({
   numbers: z.record(z.string(), z.string()),
   /** Paths below the media folder by URL. */
   media: z.record(z.string(), z.string()),
+  /** Keys of the categories that were chosen of tags. */
+  categories: z.array(z.string()).optional(),
 });
 
 /** What earlier imports wrote into a content folder. */
@@ -33,7 +35,7 @@ export async function readManifest(dir: string): Promise<Manifest> {
 }
 
 /** Sorted, so that equal manifests are equal files. */
-export function formatManifest({ files, numbers, media }: Manifest): string {
+export function formatManifest({ files, numbers, media, categories }: Manifest): string {
   const sorted = (record: Record<string, string>) =>
     Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
   const manifest = {
@@ -41,6 +43,7 @@ export function formatManifest({ files, numbers, media }: Manifest): string {
     files: sorted(files),
     numbers: sorted(numbers),
     media: sorted(media),
+    categories,
   };
   return `${JSON.stringify(manifest, null, 1)}\n`;
 }

@@ -25,15 +25,13 @@ const MAX_ROUNDS = 4;
  * faulty formulas, unknown callouts and settings of code. All else stays as it is written.
  */
 export function rewriteMarkdown(markdown: string, rewriting: Rewriting): string {
-  let text = edited(lowerHeadings(markdown, rewriting.note), (node, source) =>
-    urlEdits(node, source, rewriting),
-  );
+  let text = edited(markdown, (node, source) => urlEdits(node, source, rewriting));
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const repaired = edited(text, (node, source) => repairs(node, source, rewriting.note));
     if (repaired === text) break;
     text = repaired;
   }
-  return text;
+  return lowerHeadings(text, rewriting.note);
 }
 
 function urlEdits(node: Nodes, source: string, rewriting: Rewriting): Edit[] {

@@ -82,6 +82,10 @@ export interface SourceSite {
   locale: string;
   posts: SourcePost[];
   categories: SourceCategory[];
+  /** The categories are tags, of which any may be one. */
+  hasTagsOnly?: true;
+  /** Keys of the categories that were chosen of them. */
+  chosen?: string[];
   addresses: SourceAddress[];
   /** Files of the export by the URL that they have on the old site. */
   localFiles: ReadonlyMap<string, string>;

@@ -62,6 +62,8 @@ describe('of Hexo', () => {
       '## 一\n\n### 二\n\n### 三\n\n<h2>四</h2>',
     );
     expect((await hexo('## 一\n\n### 二')).markdown).toBe('## 一\n\n### 二');
+    // A formula that is none gives its lines back.
+    expect((await hexo('$$\n\\frac{\n\n# 一\n\n$$')).markdown).toContain('\n## 一');
     expect((await hexo('# 一\n\n##### 五\n\n###### 六')).notes).toContain(
       '小标题都降了一级，第五级和第六级成了一级',
     );

@@ -18,7 +18,7 @@ test.each([true, false])(
       };
     }
     const guid = { rendered: `${base}/?p=11` };
-    const excerpt = { rendered: '<p>语义化的标签 [&hellip;]</p>' };
+    const excerpt = { rendered: '<p>插件改过的开头，写到一半 [&hellip;]</p>' };
     Object.assign(post('chinese'), { guid, excerpt, tags: [6] });
     for (let id = 1000; id < 1100; id += 1) content.posts?.push({ ...post('sticky'), id });
     const { posts, categories, notes, addresses } = await readWordpressSite(base);

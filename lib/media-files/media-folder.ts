@@ -1,0 +1,2 @@
+/** The folder of the site's images and other files, below the one that the server is started in. */
+export const MEDIA_FOLDER = 'public/media';
