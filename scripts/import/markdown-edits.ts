@@ -28,16 +28,20 @@ export function edited(source: string, editsOf: (node: Nodes, source: string) =>
   return text;
 }
 
+/** What begins a callout; the end of its line is none of its text. */
+const CALLOUT = /^\[![\w-]+\]\s*$/;
+
 /** Makes a line break of each end of a line in a paragraph. */
 export function breakLines(markdown: string): string {
   return edited(markdown, (node, source) => {
     if (node.type !== 'text' || !node.value.includes('\n')) return [];
     const [start, end] = span(node);
-    return [...source.slice(start, end).matchAll(/[ \t]*\n/g)].map(({ 0: ending, index }) => ({
-      start: start + index,
-      end: start + index + ending.length,
-      text: '\\\n',
-    }));
+    const text = source.slice(start, end);
+    return [...text.matchAll(/[ \t]*\n/g)].flatMap(({ 0: ending, index }) => {
+      if (CALLOUT.test(text.slice(0, index))) return [];
+      const at = start + index;
+      return [{ start: at, end: at + ending.length, text: '\\\n' }];
+    });
   });
 }
 

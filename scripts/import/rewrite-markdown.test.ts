@@ -29,6 +29,7 @@ test.each([
   ['# a\n\nb\n===', '## a\n\nb\n---', 0],
   ['<h1>a</h1>', '<h2>a</h2>', 0],
   ['```js app.js {1}\n```', '```js title="app.js" {1}\n```', 1],
+  ['~~~ a ~~~\nb\n~~~', '~~~ a title="~~~"\nb\n~~~', 1],
   ['$\\frac{$ 和 $x$', '\\$\\frac{\\$ 和 $x$', 1],
   ['甲\n\n$$\na', '甲\n\n\\$\\$\na', 1],
   ['> [!abstract]\n> 引', '> **abstract**\n> 引', 1],

@@ -121,7 +121,10 @@ function repairs(node: Nodes, source: string, note: (text: string) => void): Edi
 function code(node: Code, source: string, note: (text: string) => void): Edit[] {
   const { unknown, title } = readCodeMeta(node.meta ?? '');
   if (unknown.length === 0 || !node.meta) return [];
-  const at = source.indexOf(node.meta, span(node)[0]);
+  const [start] = span(node);
+  // The marks of the fence can be in the settings, too.
+  const marks = /^[`~]*/.exec(source.slice(start))?.[0].length ?? 0;
+  const at = source.indexOf(node.meta, start + marks);
   if (at === -1) return [];
   const words = unknown.join(' ').replace(/["`]/g, '');
   note(`代码块的设置${words}成了标题`);

@@ -49,6 +49,12 @@ describe('of Hexo', () => {
       '地址：某路1号\\\n电话：000\\\n时间：周一\n',
     );
     expect((await hexo('> 一\n> 二\n\n- 三\n  四')).markdown).toBe('> 一\\\n> 二\n\n- 三\\\n  四');
+    expect((await hexo('{% note danger %}\n当心\n小心\n{% endnote %}')).markdown).toBe(
+      '> [!CAUTION]\n> 当心\\\n> 小心',
+    );
+    expect(
+      (await hexo('| a |\n|---|\n| b |\n\n```\nc\nd\n```\n\n<div>\ne\nf\n</div>')).markdown,
+    ).toBe('| a |\n|---|\n| b |\n\n```\nc\nd\n```\n\n<div>\ne\nf\n</div>');
     expect((await hexo('一\n二', '', 'marked: { breaks: false }')).markdown).toBe('一\n二');
   });
 
@@ -62,6 +68,9 @@ describe('of Hexo', () => {
       '## 一\n\n### 二\n\n### 三\n\n<h2>四</h2>',
     );
     expect((await hexo('## 一\n\n### 二')).markdown).toBe('## 一\n\n### 二');
+    // Links within the text lead to them as before.
+    const linked = await hexo('# 一\n\n### 三\n\n##### 五\n\n[三](#三) [五](#五) [无](#无)');
+    expect(linked.markdown).toContain('[三](#三) [五](#五) 无');
     // A formula that is none gives its lines back.
     expect((await hexo('$$\n\\frac{\n\n# 一\n\n$$')).markdown).toContain('\n## 一');
     expect((await hexo('# 一\n\n##### 五\n\n###### 六')).notes).toContain(
