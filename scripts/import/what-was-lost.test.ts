@@ -61,6 +61,8 @@ describe('of Hexo', () => {
   test('a fence in a list holds lines that are indented less', async () => {
     const text = (await texts(await readFault('hexo-fence'))).get('代码')?.markdown;
     expect(text).toBe('- 项目：\n\n  ```\n  List<Snow> a;\n  ```\n\n  说明\n\n后文\n');
+    const plain = '```md\n- a\n  ```\nb\n```\n\n  ~~~ 没有结束';
+    expect((await hexo(plain)).markdown).toContain('```md\n- a\n  ```\nb\n```');
   });
 
   test('headings keep their levels among each other', async () => {

@@ -1,7 +1,7 @@
 import type { HexoConfig } from './files';
 
 /** A fence as Hexo finds it: by its marks, however far its lines are indented. */
-const FENCE = /^([ \t]+)(`{3,}|~{3,})([^\n]*)\n((?:.*\n)*?)[ \t]*\2[ \t]*$/gm;
+const OPENING = /^([ \t]*)(`{3,}|~{3,})/;
 
 /** A fenced block or inline code: what is in it is no markup. */
 const CODE = String.raw`^[ \t]*(?:[-*+>][ \t]+)*(?<fence>\`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\k<fence>[^\n]*$|(?![\s\S]))|(?<ticks>\`+)[^\`\n]+\k<ticks>`;
@@ -15,12 +15,29 @@ export function withoutMarks(body: string): string {
 
 /** Indents the lines of fenced code like its fence, where a line with less would end the list around it. */
 export function indentFences(body: string): string {
-  return body.replace(FENCE, (whole, indent: string, fence: string, info: string, code: string) => {
-    const lines = code.split('\n').slice(0, -1);
-    if (lines.every((line) => line.trim() === '' || line.startsWith(indent))) return whole;
-    const indented = lines.map((line) => (line === '' ? '' : indent + line));
-    return [indent + fence + info, ...indented, indent + fence].join('\n');
-  });
+  const lines = body.split('\n');
+  // A fence that does not end is looked for only once.
+  const unclosed = new Set<string>();
+  for (let at = 0; at < lines.length; at += 1) {
+    const [, indent = '', fence = ''] = OPENING.exec(lines[at] ?? '') ?? [];
+    if (fence === '' || unclosed.has(fence)) continue;
+    let end = at + 1;
+    while (end < lines.length && lines[end]?.trim() !== fence) end += 1;
+    if (end === lines.length) unclosed.add(fence);
+    else {
+      indentLines(lines, at + 1, end, indent);
+      at = end;
+    }
+  }
+  return lines.join('\n');
+}
+
+/** Indents lines and the one after them, if any of them has less than the indentation. */
+function indentLines(lines: string[], start: number, end: number, indent: string): void {
+  const code = lines.slice(start, end);
+  if (code.every((line) => line.trim() === '' || line.startsWith(indent))) return;
+  const indented = code.map((line) => (line === '' ? '' : indent + line));
+  lines.splice(start, code.length + 1, ...indented, indent + (lines[end] ?? '').trim());
 }
 
 const SPACED = new RegExp(
