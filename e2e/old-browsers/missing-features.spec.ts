@@ -63,7 +63,9 @@ for (const [api, breakIt] of Object.entries(BROKEN)) {
       await expect(page.locator('main')).toHaveCount(1);
       await expect(main).not.toContainText('Internal Server Error');
       const words = parseHtml(served).querySelector('main')?.textContent ?? '-';
-      expect((await main.textContent())?.length).toBeGreaterThanOrEqual(words.length);
+      await expect
+        .poll(async () => (await main.textContent())?.length)
+        .toBeGreaterThanOrEqual(words.length);
       await expect(page.getByRole('banner')).toHaveCount(1);
       await expect(page.getByRole('contentinfo')).toHaveCount(1);
     }
