@@ -11,11 +11,9 @@ export function OptionalBoundary({ children }: { children: ReactNode }) {
 
 /** A component that renders nothing when it or one of its effects throws. The error is reported. */
 export function optional<Props extends object>(Part: ComponentType<Props>) {
-  return function Optional(props: Props) {
-    return (
-      <OptionalBoundary>
-        <Part {...props} />
-      </OptionalBoundary>
-    );
-  };
+  return (props: Props) => (
+    <OptionalBoundary>
+      <Part {...props} />
+    </OptionalBoundary>
+  );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { ChunkFailureReport } from '@/components/builds/chunk-failure-report';
 import { servedPage } from '@/lib/browser/ssr-snapshot';
 import type { FailedPageProps } from './failed-page';
@@ -9,7 +9,7 @@ import styles from './message.module.css';
 /** Loaded with the first error; if that fails, too, its words are here. */
 const FailedPage = lazy(() =>
   import('./failed-page').catch(() => ({
-    default: ({ served }: FailedPageProps) => served ?? <h1 lang="en">Internal Server Error</h1>,
+    default: ({ served }: FailedPageProps): ReactNode => served ?? 'Internal Server Error',
   })),
 );
 

@@ -18,7 +18,8 @@ export interface FailedPageProps {
  * error, and after a click, because who asked for something learns that it failed. Bots get no error message
  * (specification §2).
  */
-export default function FailedPage({ error, retry, part, served }: FailedPageProps) {
+export default function FailedPage(props: FailedPageProps): ReactNode {
+  const { error, retry, part, served } = props;
   const isTold = hasActed() || isOfServer(error);
   if (served && (!isTold || isBot(navigator.userAgent))) return served;
   const Frame = part === 'page' ? 'main' : Fragment;

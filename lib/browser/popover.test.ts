@@ -5,13 +5,13 @@ import { isOpenPopover } from './popover';
 afterEach(() => vi.restoreAllMocks());
 
 test('in browsers without popovers none is open, and the selector they reject is not used', () => {
-  Reflect.deleteProperty(HTMLElement.prototype, 'popover');
   const menu = document.createElement('div');
   const matches = vi.spyOn(menu, 'matches').mockImplementation(() => {
     throw new DOMException('not a valid selector', 'SyntaxError');
   });
+  Object.defineProperty(menu, 'popover', { configurable: true, value: undefined });
   expect(isOpenPopover(menu)).toBe(false);
-  Object.defineProperty(HTMLElement.prototype, 'popover', { configurable: true, value: null });
+  Object.defineProperty(menu, 'popover', { value: 'auto' });
   matches.mockImplementation((selector) => selector === ':popover-open');
   expect(isOpenPopover(menu)).toBe(true);
 });

@@ -8,7 +8,6 @@ let acted = false;
 export function rememberServedPage(): void {
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', remember);
   else remember();
-  acted = false;
   addEventListener(
     'click',
     () => {
