@@ -26,6 +26,7 @@ export async function followAndSearch(page: Page, runsScripts: boolean): Promise
   const name = (await nested.textContent()) ?? '';
   await nested.click();
   await page.waitForURL(`**${target}`);
+  await page.waitForLoadState('networkidle');
   await page.getByRole('heading', { level: 1, name }).waitFor();
   expect(await page.evaluate(() => 'isFirst' in window)).toBe(runsScripts);
   await banner.getByRole('searchbox').fill('键盘');
