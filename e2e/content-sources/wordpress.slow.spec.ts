@@ -138,6 +138,20 @@ test('the plugin signs what it sends, sends what changed, and tries again', asyn
     const renamed = [await next(), await next()];
     expect(renamed).toContainEqual({ tags: ['page:contact'], withdrawn: [] });
     expect(renamed).toContainEqual(gone(`page:page-${pages.chinese}`));
+
+    // Of two pages with one slug the older has it as its name.
+    const add = (fields: object) =>
+      api('POST', 'pages', { title: '团队', status: 'publish', ...fields });
+    await add({ slug: 'team' });
+    expect(await next()).toEqual({ tags: ['page:team'], withdrawn: [] });
+    const child = await add({ slug: 'team', parent: pages.chinese });
+    const name = `page:page-${child.id}`;
+    expect(await next()).toEqual({ tags: ['page:team', name], withdrawn: [] });
+    await api('DELETE', `pages/${child.id}`);
+    const left = [await next(), await next()];
+    expect(left).toContainEqual({ tags: ['page:team'], withdrawn: [] });
+    expect(left).toContainEqual(gone(name));
+
     await api('POST', `categories/${categories.web}`, { name: '标准' });
     expect(await next()).toEqual({ tags: ['site', 'categories', 'articles'], withdrawn: [] });
     expect(received).toEqual([]);
