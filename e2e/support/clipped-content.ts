@@ -21,7 +21,7 @@ export function lossesOf(page: Evaluating): Promise<string[]> {
     const ancestors = (element: Element | null): Element[] =>
       element ? [element, ...ancestors(element.parentElement)] : [];
     /** Rectangles of visible text, without scrollable and screen-reader-only text. */
-    const texts: { words: string; parent: Element; box: DOMRect }[] = [];
+    const texts: { words: string; parent: Element; box: DOMRect; isFixed: boolean }[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
@@ -39,13 +39,15 @@ export function lossesOf(page: Evaluating): Promise<string[]> {
       const range = document.createRange();
       range.selectNodeContents(node);
       const clip = boxed.find((one) => /hidden|clip/.test(getComputedStyle(one).overflowX));
+      // What is fixed covers what scrolls beneath it.
+      const isFixed = around.some((one) => getComputedStyle(one).position === 'fixed');
       for (const box of range.getClientRects()) {
         if (box.width < 1) continue;
         const shown = clip?.getBoundingClientRect();
         if (box.left < -1 || box.right > width + 1) found.push(`outside: ${words}`);
         if (shown && (box.right > shown.right + 1 || box.bottom > shown.bottom + 3))
           found.push(`cut off: ${words}`);
-        texts.push({ words, parent, box });
+        texts.push({ words, parent, box, isFixed });
       }
     }
     // A line box is taller than its glyphs: only its middle certainly contains ink.
@@ -61,7 +63,7 @@ export function lossesOf(page: Evaluating): Promise<string[]> {
     inks.forEach((one, at) => {
       for (const other of inks.slice(at + 1)) {
         if (other.ink.top >= one.ink.bottom) break;
-        if (other.words === one.words) continue;
+        if (other.words === one.words || other.isFixed !== one.isFixed) continue;
         const across =
           Math.min(one.ink.right, other.ink.right) - Math.max(one.ink.left, other.ink.left);
         if (across > 2) found.push(`over each other: ${one.words} | ${other.words}`);

@@ -53,7 +53,9 @@ export async function unseenFocus(page: Page): Promise<string[]> {
         left: 0,
         right: document.documentElement.clientWidth,
       };
-      if (box.left - reach < room.left - 0.5 || box.right + reach > room.right + 0.5)
+      const margin = clip ? Number.parseFloat(getComputedStyle(clip).overflowClipMargin) || 0 : 0;
+      const beyond = margin + 0.5;
+      if (box.left - reach < room.left - beyond || box.right + reach > room.right + beyond)
         return 'its outline is cut off';
       const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
       return top && (control.contains(top) || top.contains(control))
