@@ -28,10 +28,11 @@ async function noteTransitions(page: Page): Promise<void> {
 const groups = (page: Page) =>
   page.evaluate(() => (window as unknown as { groups: string[] }).groups);
 
+/** Opens an article from a window that shows its card without scrolling: its page begins where the list was. */
 async function followCard(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 1600 });
   await openReady(page, '/content/news');
   const card = page.locator(`article a[href="${CARD}"]`).first();
-  await card.scrollIntoViewIfNeeded();
   await card.click();
   await expect(page).toHaveURL(CARD);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
