@@ -1,13 +1,13 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
-import rehypeParse from 'rehype-parse';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
+import { parseHtml } from '../../html/parse-html';
 import { decoded } from '../../routing/path';
 
-const html = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify).freeze();
+const writer = unified().use(rehypeStringify).freeze();
 
 /** Paths that Ghost itself serves, besides its theme's pages: files, its editor, its members' portal. */
 const GHOSTS_OWN = /^\/(?:(?:content|ghost|members|assets)\/|$)/;
@@ -20,7 +20,9 @@ const GHOSTS_OWN = /^\/(?:(?:content|ghost|members|assets)\/|$)/;
  * @param base Ghost's own public URL
  */
 export function convertCards(content: string, base: string): string {
-  const tree = html.parse(content) as Root;
+  const { tree, isCut } = parseHtml(content);
+  // The page says that it shows the beginning only.
+  if (isCut) return content;
   dropHeadingIds(tree);
   visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return;
@@ -32,7 +34,7 @@ export function convertCards(content: string, base: string): string {
     parent.children.splice(index, 1, ...made);
     return made.includes(node) ? undefined : index;
   });
-  return html.stringify(tree);
+  return writer.stringify(tree);
 }
 
 /** Headings get ids from this site, as its table of contents needs; those that the text links to stay. */

@@ -1,10 +1,10 @@
-import type { Element, Root } from 'hast';
-import rehypeParse from 'rehype-parse';
+import type { Element } from 'hast';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { parseHtml } from '../../html/parse-html';
 
-const processor = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify).freeze();
+const writer = unified().use(rehypeStringify).freeze();
 
 /** Paths of WordPress itself, which are not content that has moved here. */
 const SYSTEM_PATH = /^\/(wp-(content|includes|admin|json)\/|wp-login\.php)/;
@@ -18,7 +18,9 @@ const MEDIA = ['img', 'audio', 'video', 'source'];
  * @param home public address of the WordPress site
  */
 export function adaptHtml(html: string, home: string): string {
-  const tree = processor.parse(html);
+  const { tree, isCut } = parseHtml(html);
+  // The page says that it shows the beginning only.
+  if (isCut) return html;
   const { origin } = new URL(home);
   visit(tree, 'element', (node) => {
     const { tagName, properties } = node;
@@ -30,7 +32,7 @@ export function adaptHtml(html: string, home: string): string {
     }
     if (isEmbed(node)) linkBareUrl(node);
   });
-  return processor.stringify(tree as Root);
+  return writer.stringify(tree);
 }
 
 /**
