@@ -1,20 +1,9 @@
-import { processSingleton } from '../process/singleton';
 import { log } from '../telemetry/log';
 import type { TextFormat } from './plain-text';
 import { isUnrenderable, UnrenderableError } from './unrenderable';
 
-type RenderMarkdown = (markdown: string) => Promise<string>;
-
-const holder = () =>
-  processSingleton<{ render: RenderMarkdown }>('markdown-renderer', () => ({ render: renderHere }));
-
-/** Renders Markdown elsewhere, where it can be ended. */
-export function setMarkdownRenderer(render: RenderMarkdown): void {
-  holder().render = render;
-}
-
-async function renderHere(markdown: string): Promise<string> {
-  // Large, and not needed if it is rendered elsewhere.
+/** The Markdown renderer is large, so it is loaded on first use. */
+async function render(markdown: string): Promise<string> {
   const { renderMarkdown } = await import('./markdown');
   return renderMarkdown(markdown).catch((error) => {
     throw new UnrenderableError(String(error));
@@ -25,7 +14,7 @@ async function renderHere(markdown: string): Promise<string> {
 export async function renderContent(body: string, format: TextFormat): Promise<string> {
   if (format === 'html') return body;
   try {
-    return await holder().render(body);
+    return await render(body);
   } catch (error) {
     if (!isUnrenderable(error)) throw error;
     log('error', 'a Markdown text is shown as it is written', { reason: error.message });

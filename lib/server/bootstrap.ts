@@ -8,7 +8,6 @@ import { requireSettings } from '../settings/check';
 import { isSelfHosted } from '../settings/deployment';
 import { logRequests } from '../telemetry/requests';
 import { startContentThread } from './content-thread';
-import { startRenderThread } from './render-thread';
 import { installRequestPipeline } from './request-pipeline';
 import { startLog } from './server-log';
 import { warmUp } from './warm-up';
@@ -44,7 +43,6 @@ async function bootstrapServer(): Promise<void> {
     startMetrics();
   }
   shareCounts(process.env);
-  startRenderThread();
   if (!serverApiBase()) startContentThread();
   installRequestPipeline(process.env);
   stopGracefully();

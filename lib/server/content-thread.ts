@@ -1,8 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { render } from '../article/render';
 import { type EmbeddedApi, setContentThread } from '../backend/content-thread';
 import { fail, MAX_BODY_BYTES, Refusal, tooLarge } from '../content/envelope';
-import { isUnrenderable } from '../content/unrenderable';
 import { readBodyWithLimit } from '../http/read-body-with-limit';
 import { steadyNow } from '../process/steady-now';
 import { type ContentRead, contentRead } from '../telemetry/events';
@@ -11,34 +9,21 @@ import { type Fields, type Level, log } from '../telemetry/log';
 type Headers = [name: string, value: string][];
 
 /** A call in the form of a message; `request` is null for `readChanges`. */
-export interface CallMessage {
+interface CallMessage {
   id: number;
   request: { url: string; method: string; headers: Headers; body: string | null } | null;
 }
 
 /** A call, or the question whether the thread still runs. */
-export type MessageToThread = CallMessage | RenderedMessage | 'ping';
+export type MessageToThread = CallMessage | 'ping';
 
 /** Null after `readChanges`. */
 export type CallResult = { status: number; headers: Headers; body: string } | null;
 
-/** The HTML of a Markdown text, or why there is none. */
-export interface RenderedMessage {
-  rendering: number;
-  html?: string;
-  error?: string;
-  /** Whether it could not be rendered if it were tried again. */
-  isUnrenderable?: boolean;
-}
-
-/**
- * A message of the thread: the result or the error of a call, a text to render, a sign of life, an event, or a
- * line for the log.
- */
+/** A message of the thread: the result or the error of a call, a sign of life, an event, or a line for the log. */
 export type ThreadMessage =
   | 'pong'
   | { contentRead: ContentRead }
-  | { rendering: number; markdown: string }
   | { id: number; result: CallResult }
   | { id: number; error: string }
   | { level: Level; message: string; fields: Fields };
@@ -167,7 +152,7 @@ export class ContentThread implements EmbeddedApi {
     this.#hasResponded = false;
     worker.on('message', (message: ThreadMessage) => {
       // One that was ended may still have sent something.
-      if (worker === this.#worker) this.#receive(worker, message);
+      if (worker === this.#worker) this.#receive(message);
     });
     worker.on('error', (error) => this.#end(worker, error));
     worker.on('exit', (code) =>
@@ -176,15 +161,11 @@ export class ContentThread implements EmbeddedApi {
     return worker;
   }
 
-  #receive(worker: Worker, message: ThreadMessage): void {
+  #receive(message: ThreadMessage): void {
     this.#lastSign = steadyNow();
     if (message === 'pong') return;
     if ('contentRead' in message) {
       contentRead.publish(message.contentRead);
-      return;
-    }
-    if ('markdown' in message) {
-      renderFor(worker, message);
       return;
     }
     if ('level' in message) {
@@ -213,17 +194,6 @@ export class ContentThread implements EmbeddedApi {
     for (const { reject } of this.#pending.values()) reject(error);
     this.#pending.clear();
   }
-}
-
-async function renderFor(
-  worker: Worker,
-  { rendering, markdown }: { rendering: number; markdown: string },
-): Promise<void> {
-  const done = await render('renderMarkdown', markdown).then(
-    (html) => ({ html }),
-    (error: Error) => ({ error: error.message, isUnrenderable: isUnrenderable(error) }),
-  );
-  worker.postMessage({ rendering, ...done } satisfies RenderedMessage);
 }
 
 /**
