@@ -1,9 +1,11 @@
 import { log } from '../telemetry/log';
+import { isParsable } from './markdown-limits';
 import type { TextFormat } from './plain-text';
 import { isUnrenderable, UnrenderableError } from './unrenderable';
 
 /** The Markdown renderer is large, so it is loaded on first use. */
 async function render(markdown: string): Promise<string> {
+  if (!isParsable(markdown)) throw new UnrenderableError('its marks are too many or too deep');
   const { renderMarkdown } = await import('./markdown');
   return renderMarkdown(markdown).catch((error) => {
     throw new UnrenderableError(String(error));
