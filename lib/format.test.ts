@@ -1,10 +1,34 @@
-import { expect, test } from 'vitest';
-import { formatDate, monthOf, readingMinutes } from './format';
+import { expect, test, vi } from 'vitest';
+import { formatDate, isTimeZone, monthOf, readingMinutes } from './format';
 import { markWords, splitMarks } from './marks';
 
-test('a date is shown as it falls for readers in China', () => {
+test('without a setting a date is shown as it falls for readers in China', () => {
   expect(formatDate('2026-11-20T23:30:00Z')).toBe('2026年11月21日');
   expect(formatDate('2026-11-21T00:30:00+08:00')).toBe('2026年11月21日');
+});
+
+test.each([
+  ['America/New_York', '2026-11-20', '2026-10', '2026-11'],
+  // Their summer time ends in October.
+  ['Europe/Berlin', '2026-11-21', '2026-10', '2026-11'],
+  ['Asia/Kathmandu', '2026-11-21', '2026-10', '2026-11'],
+  ['Pacific/Kiritimati', '2026-11-21', '2026-11', '2026-11'],
+])('in %s days and months are those of the site', (zone, day, before, after) => {
+  vi.stubEnv('SITE_TIME_ZONE', zone);
+  const [year, month, date] = day.split('-').map(Number);
+  expect(formatDate('2026-11-20T23:30:00Z')).toBe(`${year}年${month}月${date}日`);
+  expect(monthOf('2026-10-31T18:14:00Z')).toBe(before);
+  expect(monthOf('2026-11-01T04:00:00Z')).toBe(after);
+});
+
+test.each([
+  ['Asia/Shanghai', true],
+  ['UTC', true],
+  ['+08:00', false],
+  ['Asia/Peking', false],
+  ['北京', false],
+])('%s is a time zone: %j', (zone, is) => {
+  expect(isTimeZone(zone)).toBe(is);
 });
 
 test('reading takes a minute at least', () => {

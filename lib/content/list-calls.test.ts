@@ -72,13 +72,21 @@ test('authors with articles are listed; a byline is their name, and any other is
   expect(list[1]).not.toHaveProperty('seriesOrder');
 });
 
-test('months are listed newest first, as readers in China see them', async () => {
+test('months are listed newest first, and begin in the site’s time zone', async () => {
   const { ask } = await testApi(FILES);
   expect((await ask('archive_list')).data.list).toMatchObject([
     { year: 2026, month: 11, total: 1 },
     { year: 2026, month: 10, total: 1 },
     { year: 2025, month: 1, total: 2 },
   ]);
+  vi.stubEnv('SITE_TIME_ZONE', 'America/New_York');
+  const { ask: askInNewYork } = await testApi(FILES);
+  expect((await askInNewYork('archive_list')).data.list).toContainEqual({
+    ...{ year: 2024, month: 12, total: 1 },
+    updatedAt: '2025-01-01T00:00:00+08:00',
+  });
+  const january = (await askInNewYork('article_list?year=2025&month=1')).data.list;
+  expect(january.map(({ id }: { id: string }) => id)).toEqual(['3']);
 });
 
 test.each([

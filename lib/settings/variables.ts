@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_TIME_ZONE, isTimeZone } from '../format';
 import { parseAddressRanges } from '../http/ip-address';
 import { TOKEN_FORM } from '../http/token';
 import { isReportUri } from '../security/content-policy';
@@ -72,6 +73,11 @@ export const VARIABLES = {
   NEXT_PUBLIC_API_BASE_URL: { read: 'build', schema: address },
   API_BASE_URL: { read: 'build, start', schema: address },
   SITE_URL: { read: 'build, start', schema: address },
+  SITE_TIME_ZONE: {
+    read: 'build, start',
+    schema: text.refine(isTimeZone, 'must be a time zone such as Asia/Shanghai or Europe/Berlin'),
+    byDefault: DEFAULT_TIME_ZONE,
+  },
   CONTENT_DIR: { read: 'build, start', schema: text, byDefault: 'content' },
   EDIT_URL: {
     read: 'start',

@@ -69,12 +69,3 @@ function offsetIn(zone: string, ms: number): number {
   }).format(ms);
   return Math.round((wallClock(parts) - Math.floor(ms / 1000) * 1000) / MINUTE);
 }
-
-/** Whether a text names a time zone. */
-export function isZone(zone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-}

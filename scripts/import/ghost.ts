@@ -1,6 +1,7 @@
 import { convertCards } from '../../lib/content-sources/ghost/cards';
+import { isTimeZone } from '../../lib/format';
 import { encodePath } from './addresses';
-import { isZone, timeInZone } from './dates';
+import { timeInZone } from './dates';
 import { parseGhost } from './ghost-rows';
 import type { GhostData, GhostPost } from './ghost-schema';
 import { plainHtml } from './html-text';
@@ -32,7 +33,7 @@ export async function readGhost(file: string, base: string): Promise<SourceSite>
   const { data, placeOf, faulty, notes: broken } = parseGhost(await readText(file), file);
   const settings = new Map(data.settings.map(({ key, value }) => [key, value]));
   const zone = settings.get('timezone') || settings.get('active_timezone') || '';
-  const context = { data, base, zone: isZone(zone) ? zone : 'UTC', placeOf, faulty };
+  const context = { data, base, zone: isTimeZone(zone) ? zone : 'UTC', placeOf, faulty };
   const [readable, unreadable] = [true, false].map((is) =>
     data.posts.filter((post) => hasText(post) === is),
   ) as [GhostPost[], GhostPost[]];

@@ -1,3 +1,4 @@
+import { monthOf } from '../../lib/format';
 import { routes } from '../../lib/routes';
 import { fitsIntoPath, listRoutes } from '../../lib/routes/list-routes';
 import { addressKey, isOfSite } from './addresses';
@@ -123,7 +124,7 @@ function targets(
     ({ post: { kind, status } }) => kind === 'post' && status === 'published',
   );
   const tags = new Set(published.flatMap(({ post }) => tagsOf(post)));
-  const months = new Set(published.map(({ post }) => post.publishedAt.slice(0, 7)));
+  const months = new Set(published.map(({ post }) => monthOf(post.publishedAt)));
   return (to: SourceAddress['to']): string | null => {
     if ('path' in to) return to.path;
     if ('category' in to) {

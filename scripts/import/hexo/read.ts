@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { DEFAULT_TIME_ZONE, isTimeZone } from '../../../lib/format';
 import { encodePath } from '../addresses';
-import { isZone, timeInZone } from '../dates';
+import { timeInZone } from '../dates';
 import { breakLines } from '../markdown-edits';
 import { readEach } from '../read-each';
 import {
@@ -100,7 +101,7 @@ function configNotes(file: string, config: HexoConfig, faulty: readonly string[]
   const note = (subject: string, text: string) => ({ place: { file, line: 1 }, subject, text });
   return [
     ...faulty.map((name) => note(name, '_config.yml里的这一项写得不对，没有用')),
-    ...(isZone(config.timezone)
+    ...(isTimeZone(config.timezone)
       ? []
       : [note('时区', '_config.yml没有写timezone，按Asia/Shanghai计算日期')]),
     ...(isSiteUrl(config.url)
@@ -113,7 +114,7 @@ function configNotes(file: string, config: HexoConfig, faulty: readonly string[]
 const NO_URL = 'http://example.com';
 const isSiteUrl = (url: string) => /^https?:\/\//i.test(url) && URL.canParse(url);
 const baseOf = ({ url }: HexoConfig) => (isSiteUrl(url) ? url : NO_URL).replace(/\/+$/, '');
-const zoneOf = ({ timezone }: HexoConfig) => (isZone(timezone) ? timezone : 'Asia/Shanghai');
+const zoneOf = ({ timezone }: HexoConfig) => (isTimeZone(timezone) ? timezone : 'Asia/Shanghai');
 
 interface Context {
   config: HexoConfig;
