@@ -39,6 +39,11 @@ function isEnlarging({ tagName, properties }: Element): boolean {
 
 function asGiven({ properties }: Element): void {
   properties.src = originalAddress(String(properties.src));
+  // Its size is that of a box of the page: nobody knows the image's.
+  if ([properties.className].flat().includes('boxed')) {
+    delete properties.width;
+    delete properties.height;
+  }
   for (const name of ['srcSet', 'sizes', 'loading', 'decoding', 'className']) {
     delete properties[name];
   }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { absoluteHtml } from './absolute';
 import { renderBody } from './body';
 
 const html = (content: string, cdnUrl = '') => renderBody(content, cdnUrl).html;
@@ -26,7 +27,7 @@ test.each(['/media/a.svg', '/media/a.jpg?v=2', '/a.jpg'])('%s is not optimised',
 test.each([
   ['width="300" height="200"', 'width="300" height="200"', false],
   ['', 'width="1200" height="675"', true],
-  ['width="300"', 'width="1200" height="675"', true],
+  ['width="300"', 'width="300" alt=""', false],
   ['width="100%" height="auto"', 'width="1200" height="675"', true],
   ['width="-1" height="0"', 'width="1200" height="675"', true],
 ])('a picture with the sizes %j has %s, in a box of fixed ratio: %s', (given, sizes, boxed) => {
@@ -39,7 +40,8 @@ test.each([
   ['width="20" height="20"', true],
   ['width="300" height="64"', true],
   ['width="20" height="65"', false],
-  ['', false],
+  ['', true],
+  ['width="300"', false],
 ])(
   'a picture with the sizes %j stays in its line, without a link to itself: %s',
   (given, isIcon) => {
@@ -48,6 +50,29 @@ test.each([
     expect(text.includes('class="enlarge"')).toBe(!isIcon);
   },
 );
+
+test.each([
+  ['<p>点<img src="/a.svg" alt="">。</p>', true],
+  ['<p><a href="/b"><img src="/a.svg" alt="b"></a>是<b>徽章</b></p>', true],
+  ['<p><b>徽章</b> <img src="/a.svg" alt=""></p>', true],
+  ['<p><img src="/a.svg" alt=""><br>图的说明</p>', false],
+  ['<p>\n<img src="/a.svg" alt="">\n</p>', false],
+  ['<p><img src="/a.svg" alt=""> <img src="/b.svg" alt=""></p>', false],
+  ['<p>一</p><img src="/a.svg" alt=""><p>二</p>', false],
+])('a picture without a size in %s stays in its line, as small as it is: %j', (text, isIn) => {
+  const shown = html(text);
+  expect(shown.includes('class="icon"')).toBe(isIn);
+  expect(shown.includes('class="boxed"')).toBe(!isIn);
+  expect(shown.includes('width=')).toBe(!isIn);
+});
+
+test('feeds do not say a size of a picture that nobody knows', () => {
+  const text = '<p><img src="/a.svg" alt="甲"></p><img src="/b.svg" alt="" width="30" height="20">';
+  expect(absoluteHtml(html(text), 'https://site.example/a')).toBe(
+    '<p><img src="https://site.example/a.svg" alt="甲"></p>' +
+      '<img src="https://site.example/b.svg" width="30" height="20" alt="">',
+  );
+});
 
 test('it leads to itself when it has words and no other link', () => {
   expect(html('<img src="/a.svg" alt="甲">')).toContain('<a class="enlarge" href="/a.svg"><img');

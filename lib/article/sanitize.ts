@@ -58,7 +58,7 @@ export const sanitizeSchema: Options = {
     colgroup: [['span', COLUMNS]],
     del: ['cite', 'dateTime'],
     details: ['open'],
-    div: ['align', ['className', 'markdown-alert', ...CALLOUT_CLASSES]],
+    div: ['align', ['className', 'gallery', 'markdown-alert', ...CALLOUT_CLASSES]],
     h2: [['className', 'sr-only']],
     iframe: ['src'],
     img: ['alt', 'height', 'src', 'width'],

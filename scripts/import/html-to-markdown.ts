@@ -14,8 +14,8 @@ import {
   inlineTags,
   pageHandlers,
 } from '../../lib/article/markdown-handlers';
-import { children, classes, element, find, findAll } from './elements';
-import { shapeHtml } from './html-shapes';
+import { children, classes, element, find, findAll } from '../../lib/html/elements';
+import { shapeForMarkdown } from './html-shapes';
 import { parseHtml, writeHtml } from './html-text';
 
 /** Elements that stay HTML with all that is inside. */
@@ -60,7 +60,7 @@ const handlers: Handlers = {
 export function htmlToMarkdown(source: string, note: (text: string) => void): string {
   const tree = parseHtml(source);
   numberFootnotes(tree);
-  shapeHtml(tree, note);
+  shapeForMarkdown(tree, note);
   wrapSentences(tree);
   keepBlocks(tree);
   const markdown = unified().use(rehypeRemark, { handlers }).runSync(tree) as MarkdownRoot;

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { renderMarkdownAlone } from '../../lib/content/markdown';
-import { classes } from './elements';
+import { classes } from '../../lib/html/elements';
 import { parseHtml } from './html-text';
 import type { SourcePost } from './source';
 

@@ -18,16 +18,17 @@ test.each([
 });
 
 const HOME = 'https://old.example';
-const wrapped = (text: string) => `<div class="wp-block-embed__wrapper">${text}</div>`;
+const embed = (text: string) =>
+  `<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">${text}</div></figure>`;
 
 test.each([
   ['<img src="/wp-content/a.png">', '<img src="https://old.example/wp-content/a.png">'],
   ['<img src="https://cdn.example/a.png">', '<img src="https://cdn.example/a.png">'],
   [
-    wrapped('\nhttps://a.example/b\n'),
-    wrapped('<a href="https://a.example/b">https://a.example/b</a>'),
+    embed('\nhttps://a.example/b\n'),
+    '<p><a href="https://a.example/b">https://a.example/b</a></p>',
   ],
-  [wrapped('<blockquote>x</blockquote>'), wrapped('<blockquote>x</blockquote>')],
+  [embed('<blockquote>x</blockquote>'), embed('<blockquote>x</blockquote>')],
   ['<a name="x">y</a>', '<a name="x">y</a>'],
 ])('%s becomes %s', (html, adapted) => {
   expect(adaptHtml(html, HOME)).toBe(adapted);

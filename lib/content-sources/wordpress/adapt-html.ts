@@ -1,8 +1,8 @@
-import type { Element } from 'hast';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { parseHtml } from '../../html/parse-html';
+import { shapeHtml } from './shape-html';
 
 const writer = unified().use(rehypeStringify).freeze();
 
@@ -11,9 +11,9 @@ const SYSTEM_PATH = /^\/(wp-(content|includes|admin|json)\/|wp-login\.php)/;
 const MEDIA = ['img', 'audio', 'video', 'source'];
 
 /**
- * Adapts the HTML that WordPress renders: links to its own posts become paths of this site, where old
- * addresses redirect; relative media addresses become absolute; an embed that WordPress could not resolve,
- * which is a bare URL, becomes a link. Everything else is left to the sanitiser.
+ * Adapts the HTML that WordPress renders: blocks become what the site shows (`shapeHtml`), links to its own posts
+ * paths of this site, where old addresses redirect, and relative media addresses absolute. Everything else is left
+ * to the sanitiser.
  *
  * @param home public address of the WordPress site
  */
@@ -22,6 +22,7 @@ export function adaptHtml(html: string, home: string): string {
   // The page says that it shows the beginning only.
   if (isCut) return html;
   const { origin } = new URL(home);
+  shapeHtml(tree);
   visit(tree, 'element', (node) => {
     const { tagName, properties } = node;
     if (tagName === 'a' && properties.href) {
@@ -30,7 +31,6 @@ export function adaptHtml(html: string, home: string): string {
     if (MEDIA.includes(tagName) && properties.src) {
       properties.src = absolute(String(properties.src), origin);
     }
-    if (isEmbed(node)) linkBareUrl(node);
   });
   return writer.stringify(tree);
 }
@@ -54,16 +54,3 @@ export function ownPath(href: string, home: string): string {
 
 const absolute = (src: string, origin: string): string =>
   src.startsWith('/') && URL.canParse(src, origin) ? new URL(src, origin).href : src;
-
-const isEmbed = ({ tagName, properties }: Element): boolean =>
-  tagName === 'div' && [properties.className].flat().includes('wp-block-embed__wrapper');
-
-function linkBareUrl(node: Element): void {
-  const [only, ...others] = node.children;
-  const text = only?.type === 'text' && others.length === 0 ? only.value.trim() : '';
-  if (!/^https?:\/\/\S+$/.test(text)) return;
-  const href = { href: text };
-  node.children = [
-    { type: 'element', tagName: 'a', properties: href, children: [{ type: 'text', value: text }] },
-  ];
-}

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { DEFAULT_TIME_ZONE, isTimeZone } from '../../../lib/format';
+import { isTimeZone } from '../../../lib/format';
 import { encodePath } from '../addresses';
 import { timeInZone } from '../dates';
 import { breakLines } from '../markdown-edits';

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
-import { classes } from '../elements';
+import { classes } from '../../../lib/html/elements';
 import { parseHtml } from '../html-text';
 import { visibleText } from '../visible-text';
 

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
-import { children, classes, element, findAll, hasClass } from './elements';
+import { children, classes, element, findAll, hasClass } from '../../html/elements';
 
 /** Hexo's table of line numbers and code. */
 export function highlighted(node: Element, code: Element): Element {
@@ -60,10 +60,12 @@ function preOf(text: string, language: string): Element {
   return element('pre', {}, [element('code', { className }, [{ type: 'text', value }])]);
 }
 
+/** Verse with its line breaks, and with its indentation, which paragraphs lose. */
 function withBreaks(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type !== 'text') return [node];
     return node.value
+      .replace(/^ +| {2,}/gm, (spaces) => '\u00a0'.repeat(spaces.length))
       .split('\n')
       .flatMap((value, index) => [
         ...(index > 0 ? [element('br', {})] : []),

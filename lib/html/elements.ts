@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
-import { visit } from 'unist-util-visit';
+import { EXIT, visit } from 'unist-util-visit';
 
 export const isWritten = (node: ElementContent) => node.type !== 'text' || node.value.trim() !== '';
 
@@ -20,7 +20,9 @@ export function captionOf(node: Element): ElementContent[] {
 export function findBy(node: Element, test: (one: Element) => boolean): Element | undefined {
   let found: Element | undefined;
   visit(node, 'element', (one) => {
-    if (!found && one !== node && test(one)) found = one;
+    if (one === node || !test(one)) return;
+    found = one;
+    return EXIT;
   });
   return found;
 }
