@@ -29,6 +29,7 @@ export interface SiteAddresses {
 export interface PostContext extends SiteAddresses {
   category: Category;
   tags: readonly string[];
+  /** The key or the name of the author. */
   author: string | undefined;
   /** The featured image. */
   media: WpMedia | undefined;
@@ -59,6 +60,7 @@ export function toArticle(entry: string, post: WpPost, context: PostContext): Ar
         ? [...oldPath(post.link, own), ...shortLinks(context.home, `p=${id}`)]
         : [],
     ...(post.comment_status === 'closed' ? { comments: false } : {}),
+    ...(post.guid?.rendered ? { feedId: textOf(post.guid.rendered) } : {}),
   };
   return articleRecordOf({
     file: entry,

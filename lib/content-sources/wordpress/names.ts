@@ -2,7 +2,7 @@ import { plainText } from '../../content/plain-text';
 import type { BadItem } from '../each-item';
 import type { JsonClient } from '../json-client';
 import { getAll, ifHidden } from './client';
-import { categorySchema, namedSchema, type WpCategory } from './schemas';
+import { authorSchema, categorySchema, namedSchema, type WpCategory } from './schemas';
 
 /** A category under the name that it has in addresses. */
 export interface Category {
@@ -17,12 +17,21 @@ export interface Category {
   link: string;
 }
 
+/** A user of WordPress, as its list of authors has it. */
+interface User {
+  name: string;
+  slug: string;
+  description: string;
+  /** The old address. */
+  link: string;
+}
+
 /** What posts refer to by number. */
 export interface Names {
   /** Parents before their children, otherwise in the order of WordPress. */
   categories: Map<number, Category>;
   tags: Map<number, { name: string; link: string }>;
-  authors: Map<number, string>;
+  authors: Map<number, User>;
   /** The categories as WordPress listed them. */
   listed: readonly WpCategory[];
   /** Categories and tags that are not as expected, by entry. */
@@ -51,7 +60,9 @@ export async function readNames(client: JsonClient, before?: Names): Promise<Nam
   const [categories, tags, authors] = await Promise.all([
     getAll(client, '/wp/v2/categories', categorySchema, { _fields: fields }),
     getAll(client, '/wp/v2/tags', namedSchema, { _fields: 'id,name,link' }),
-    getAll(client, '/wp/v2/users', namedSchema, { _fields: 'id,name' }).catch(ifHidden),
+    getAll(client, '/wp/v2/users', authorSchema, {
+      _fields: 'id,name,slug,description,link',
+    }).catch(ifHidden),
   ]);
   const isBad = ({ id }: WpCategory) => categories.bad.some((item) => item.id === String(id));
   const listed = [...categories.list, ...(before?.listed.filter(isBad) ?? [])];
@@ -68,7 +79,12 @@ export async function readNames(client: JsonClient, before?: Names): Promise<Nam
       ...tags.bad.map((item) => [`tags/${item.id}`, item] as [string, BadItem]),
     ],
     tags: named,
-    authors: new Map(authors.list.map(({ id, name }) => [id, textOf(name)])),
+    authors: new Map(
+      authors.list.map(({ id, name, slug, description, link }) => [
+        id,
+        { name: textOf(name), slug, description: textOf(description), link },
+      ]),
+    ),
   };
 }
 

@@ -4,6 +4,7 @@ import { inBatches } from '../../content/scan';
 import { type JsonClient, SourceError } from '../json-client';
 import { chunkReader } from '../read-chunks';
 import { readEntry, unreadable } from '../records';
+import { type Author, authorOfPost, authorsOf } from './authors';
 import { getPage, PER_PAGE, REQUESTS_AT_ONCE } from './client';
 import { toArticle, toPage } from './mapping';
 import { categoryOf } from './names';
@@ -16,7 +17,7 @@ export const POSTS = 'posts/';
 export const PAGES = 'pages/';
 
 const PAGE_FIELDS = 'id,date,date_gmt,modified_gmt,slug,status,link,title,content';
-const POST_FIELDS = `${PAGE_FIELDS},excerpt,featured_media,comment_status`;
+const POST_FIELDS = `${PAGE_FIELDS},excerpt,featured_media,comment_status,guid`;
 /** Posts at a time: each request renders all their blocks. */
 const POSTS_AT_ONCE = 50;
 
@@ -32,6 +33,7 @@ export async function readPosts(
   entries: readonly string[],
   add: Add,
 ): Promise<void> {
+  const authors = authorsOf(scan);
   const posts = chunkReader(POSTS, 'GET /wp/v2/posts', add);
   await inBatches(chunksOf(entries, POSTS), REQUESTS_AT_ONCE, (chunk) =>
     posts(chunk, async (ids) => {
@@ -43,7 +45,7 @@ export async function readPosts(
         if (post.content.protected) continue;
         add(
           entry,
-          readEntry(entry, 'GET /wp/v2/posts', () => articleOf(post, scan, media)),
+          readEntry(entry, 'GET /wp/v2/posts', () => articleOf(post, scan, { media, authors })),
         );
       }
     }),
@@ -88,7 +90,12 @@ async function getEach<T>(
   return list;
 }
 
-function articleOf(post: WpPost, scan: Scan, media: ReadonlyMap<number, WpMedia>) {
+interface PostParts {
+  media: ReadonlyMap<number, WpMedia>;
+  authors: ReadonlyMap<number, Author>;
+}
+
+function articleOf(post: WpPost, scan: Scan, { media, authors }: PostParts) {
   const { names, root } = scan;
   const row = scan.posts.get(post.id);
   return toArticle(POSTS + post.id, post, {
@@ -96,7 +103,7 @@ function articleOf(post: WpPost, scan: Scan, media: ReadonlyMap<number, WpMedia>
     url: root.url,
     category: categoryOf(row?.categories ?? [], names),
     tags: (row?.tags ?? []).flatMap((id) => names.tags.get(id)?.name ?? []),
-    author: names.authors.get(row?.author ?? 0),
+    author: row && authorOfPost(row, scan, authors),
     media: media.get(post.featured_media),
   });
 }

@@ -29,7 +29,7 @@ export interface RowsQuery {
   limit: number;
 }
 
-const FIELDS = 'id,slug,status,modified_gmt,content.protected,author,categories,tags';
+const FIELDS = 'id,slug,status,date,date_gmt,modified_gmt,content.protected,author,categories,tags';
 
 /**
  * Lists a collection from the beginning.

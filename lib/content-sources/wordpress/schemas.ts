@@ -17,6 +17,9 @@ export const rowSchema = z.object({
   status: z.string().default('publish'),
   content: z.object({ protected: z.boolean() }),
   author: id.default(0),
+  // The post itself says what is wrong with them.
+  date: time.optional().catch(undefined),
+  date_gmt: time.optional().catch(undefined),
   categories: ids.default([]),
   tags: ids.default([]),
 });
@@ -30,8 +33,13 @@ export const categorySchema = z.object({
   link: z.string(),
 });
 
-/** A tag or an author. */
 export const namedSchema = z.object({ id, name: z.string(), link: z.string().default('') });
+
+/** An author. */
+export const authorSchema = namedSchema.extend({
+  slug: z.string().default(''),
+  description: z.string().default(''),
+});
 
 export const pageSchema = z.object({
   id,
@@ -49,6 +57,7 @@ export const postSchema = pageSchema.extend({
   excerpt: protectable,
   featured_media: id,
   comment_status: z.string(),
+  guid: rendered.optional(),
 });
 
 export const mediaSchema = z.object({

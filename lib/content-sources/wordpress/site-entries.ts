@@ -1,20 +1,16 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import type { RedirectsFile } from '../../content/file-schemas';
-import { type ParsedFile, readContentFile } from '../../content/parse-file';
-import { routes } from '../../routes';
-import { fitsIntoPath, listRoutes } from '../../routes/list-routes';
+import type { ParsedFile } from '../../content/parse-file';
 import { readEntry, unreadable } from '../records';
+import { REDIRECTS_ENTRY, redirectsWithFile } from '../redirects-file';
 import { SITE_ENTRY, siteWithFile } from '../site-file';
-import { oldPath, shortLinks, toCategoryRecord } from './mapping';
+import { authorsOf, toAuthorRecord } from './authors';
+import { toCategoryRecord } from './mapping';
 import { navOfCategories, navOfMenu } from './menu';
 import { type Category, categoryOf, NO_CATEGORY, textOf } from './names';
+import { oldAddresses } from './old-addresses';
 import type { KnownRow } from './rows';
 import type { Scan } from './scanner';
 
-const REDIRECTS_ENTRY = 'redirects.yaml';
-
-/** The entries that a scan itself has read: site, redirects, and the categories that have posts. */
+/** The entries that a scan itself has read: site, redirects, and the categories and authors that have posts. */
 export async function siteEntries(
   scan: Scan,
   { dir }: { dir: string | undefined },
@@ -23,7 +19,7 @@ export async function siteEntries(
   const isPublic = ({ status }: KnownRow) => status === 'publish';
   const named = usedCategories(scan, [...scan.posts.values()].filter(isPublic));
   const site = await siteEntry(scan, named, dir);
-  const redirects = await redirectsEntry(scan, named, dir);
+  const redirects = await redirectsWithFile(oldAddresses(scan, named), dir);
   const entries = categories.map((category, order): [string, ParsedFile] => {
     const entry = `categories/${category.id}`;
     // Of drafts only: visitors must not learn its name.
@@ -31,7 +27,11 @@ export async function siteEntries(
     const make = () => toCategoryRecord(entry, category, { order, onlyWithArticles });
     return [entry, readEntry(entry, 'GET /wp/v2/categories', make)];
   });
-  return new Map([[SITE_ENTRY, site], [REDIRECTS_ENTRY, redirects], ...entries]);
+  const authors = [...authorsOf(scan)].map(([id, author]): [string, ParsedFile] => {
+    const entry = `authors/${id}`;
+    return [entry, readEntry(entry, 'GET /wp/v2/users', () => toAuthorRecord(entry, author))];
+  });
+  return new Map([[SITE_ENTRY, site], [REDIRECTS_ENTRY, redirects], ...entries, ...authors]);
 }
 
 /** Categories of these posts, and their ancestors, which menus lead to. */
@@ -68,34 +68,3 @@ async function siteEntry(
   );
   return { ...parsed, diagnostics: [...parsed.diagnostics, ...faults] };
 }
-
-/** The redirects of the folder, then the old addresses of categories and tags; diagnostics for a bad file. */
-async function redirectsEntry(
-  { names, root }: Scan,
-  categories: readonly Category[],
-  dir: string | undefined,
-): Promise<ParsedFile> {
-  const isWritten = dir && existsSync(path.join(dir, REDIRECTS_ENTRY));
-  const own = isWritten ? await readContentFile(dir, REDIRECTS_ENTRY) : null;
-  const written = own?.record?.kind === 'redirects' ? own.record.redirects : [];
-  const redirects: RedirectsFile = [
-    ...written,
-    ...categories.flatMap(({ id, link, name }) =>
-      [
-        ...oldPath(link, routes.category(name)),
-        ...(id > 0 ? shortLinks(root.home, `cat=${id}`) : []),
-      ].map(redirectTo(routes.category(name))),
-    ),
-    ...[...names.tags.values()]
-      .filter(({ name }) => fitsIntoPath(name))
-      .flatMap(({ link, name }) =>
-        oldPath(link, listRoutes.tag(name)).map(redirectTo(listRoutes.tag(name))),
-      ),
-  ];
-  const record = { kind: 'redirects' as const, file: REDIRECTS_ENTRY, redirects };
-  return own?.record === null
-    ? { ...own, fallback: record }
-    : { record, diagnostics: own?.diagnostics ?? [] };
-}
-
-const redirectTo = (to: string) => (from: string) => ({ from, to, status: 301 as const });

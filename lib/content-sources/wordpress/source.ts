@@ -2,6 +2,7 @@ import type { ParsedFile } from '../../content/parse-file';
 import type { ContentSource, SourceScan } from '../../content/source';
 import { hashOf } from '../names';
 import type { SourceOptions } from '../source-options';
+import { authorOfPost, authorsOf } from './authors';
 import { isEditor, wordPressClient } from './client';
 import { categoryOf } from './names';
 import { PAGES, POSTS, readPosts } from './read-posts';
@@ -50,16 +51,18 @@ export function wordPressSource({ url, user, key, dir }: SourceOptions): Content
 }
 
 function fingerprintsOf(
-  { posts, pages, names, pageNames, root }: Scan,
+  scan: Scan,
   ready: ReadonlyMap<string, ParsedFile>,
 ): SourceScan['fingerprints'] {
+  const { posts, pages, names, pageNames, root } = scan;
+  const authors = authorsOf(scan);
   const fingerprints = new Map<string, string>();
   for (const [entry, parsed] of ready) fingerprints.set(entry, hashOf(parsed));
   // Joined, not hashed: there may be thousands, at each scan.
   for (const row of posts.values()) {
     const tags = row.tags.map((id) => names.tags.get(id)?.name);
     const { name } = categoryOf(row.categories, names);
-    const author = names.authors.get(row.author);
+    const author = authorOfPost(row, scan, authors);
     const shown = [row.version, row.status, name, ...tags, author, root.home];
     if (!ready.has(POSTS + row.id)) fingerprints.set(POSTS + row.id, shown.join('\n'));
   }
