@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
 import { checkBackend } from '../../lib/contract/check-backend';
 import { runBuild, withSources } from '../support/build';
+import { GOOGLE, read } from '../support/crawler-reads';
 import { EDITOR_ENV, signIn } from '../support/editor';
 import { ask } from '../support/raw';
 import { REVALIDATE_SECRET } from '../support/signal';
@@ -110,13 +111,17 @@ export function expectPreview(
   });
 }
 
-/** Asks for addresses of the content system, each of which has moved for good. */
+/** Asks for addresses of the content system, each of which has moved for good, for browsers and crawlers. */
 export function expectMoved({ base }: Site, moved: Record<string, string>): Promise<void> {
   return test.step('old addresses redirect', async () => {
     for (const [old, now] of Object.entries(moved)) {
-      const { status, location } = await ask(base, old);
+      const { status, location } = await ask(base, encodeURI(old));
       expect(location, old).toBe(now);
       expect([301, 308], old).toContain(status);
+      const crawler = await read(base, encodeURI(old), GOOGLE);
+      expect([crawler.status, crawler.headers.get('location')], old).toEqual([status, now]);
+      const target = await read(base, now, GOOGLE);
+      expect([target.status, target.text === ''], now).toEqual([200, false]);
     }
   });
 }

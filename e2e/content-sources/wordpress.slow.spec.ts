@@ -63,6 +63,26 @@ test('a site on a WordPress with a thousand posts: contract, reading, drafts, ch
         '/category/web/html/': '/content/html',
         [`/?p=${ids[0]}`]: first,
         [`/?page_id=${wordPress.pages.about}`]: '/about_us',
+        '/feed/': '/feed.xml',
+        '/feed/atom/': '/atom.xml',
+        '/category/web/html/feed/': '/content/html/feed.xml',
+        '/tag/区块/feed/': `/tags/${encodeURIComponent('区块')}/feed.xml`,
+        '/author/editor/': '/authors/editor',
+        '/author/editor/feed/': '/authors/editor/feed.xml',
+        '/2024/01/': '/archive/2024/01',
+        '/2024/': '/archive',
+        '/wp-sitemap.xml': '/sitemap.xml',
+      });
+      await test.step('feed readers know what they read in the feeds of WordPress', async () => {
+        const idsOf = async (url: string) => {
+          const feed = await (await fetch(url)).text();
+          return [...feed.matchAll(/<guid[^>]*>([^<]+)</g)].map(([, id]) => id);
+        };
+        const known = await idsOf(`${wordPress.base}/feed/`);
+        expect(known).toHaveLength(10);
+        // WordPress also names the post with a password, which this site leaves out.
+        const ours = await idsOf(`${site.base}/feed/`);
+        expect(known.filter((id) => !ours.includes(id)).length).toBeLessThanOrEqual(1);
       });
       await expectChanges(site, {
         article,
