@@ -53,6 +53,11 @@ test('a site on a Ghost: contract, reading, drafts, changes, outage', async ({ p
         '/yi-pian-jiu-wen/': article,
         '/tag/xin-wen/': '/content/xin-wen',
         '/contact/': '/single_page/contact',
+        '/rss/': '/feed.xml',
+        '/tag/xin-wen/rss/': '/content/xin-wen/feed.xml',
+        '/author/bian/': '/authors/bian',
+        '/author/bian/rss/': '/authors/bian/feed.xml',
+        '/sitemap-posts.xml': '/sitemap.xml',
       });
       await expectChanges(site, {
         article,

@@ -8,6 +8,7 @@ import { type SiteFile, siteFileSchema } from '../content/file-schemas';
 import { type ParsedFile, readDiagnostic } from '../content/parse-file';
 import { type LineDiagnostic, parseYaml } from '../content/yaml';
 import { readTextFileIfThere } from '../text-file';
+import { REDIRECTS_ENTRY } from './redirects-file';
 
 /** The entry of the site's configuration, in a folder and in a content system. */
 export const SITE_ENTRY = 'site.yaml';
@@ -50,10 +51,11 @@ const describeLeftOut = (issue: Parameters<typeof describeIssues>[0][number]) =>
   message: `left out: ${describeIssues([issue])}`,
 });
 
-/** A text that changes with `site.yaml` of the folder; empty without one. */
-export async function siteFileFingerprint(dir: string | undefined): Promise<string> {
-  const stats = dir ? await stat(path.join(dir, SITE_ENTRY)).catch(() => null) : null;
-  return stats ? `${stats.mtimeMs}:${stats.size}` : '';
+/** A text that changes with `site.yaml` and `redirects.yaml` of the folder. */
+export async function filesFingerprint(dir: string | undefined): Promise<string> {
+  const files = dir ? [SITE_ENTRY, REDIRECTS_ENTRY].map((name) => path.join(dir, name)) : [];
+  const stats = await Promise.all(files.map((file) => stat(file).catch(() => null)));
+  return stats.map((one) => (one ? `${one.mtimeMs}:${one.size}` : '')).join();
 }
 
 const siteRecord = (site: SiteFile) => ({ kind: 'site' as const, file: SITE_ENTRY, site });

@@ -1,5 +1,7 @@
 import { convertCards } from '../../lib/content-sources/ghost/cards';
+import { GHOST_SITEMAPS } from '../../lib/content-sources/ghost/records';
 import { isTimeZone } from '../../lib/format';
+import { routes } from '../../lib/routes';
 import { encodePath } from './addresses';
 import { timeInZone } from './dates';
 import { parseGhost } from './ghost-rows';
@@ -164,7 +166,7 @@ function statusOf({ status, visibility }: GhostPost, notes: string[]): SourcePos
 
 function addressesOf(data: GhostData, base: string, file: string): SourceAddress[] {
   const place = { file, line: 1 };
-  return [
+  const lists: SourceAddress[] = [
     ...data.tags
       .filter(({ name }) => !name.startsWith('#'))
       .map(({ slug, name }) => ({
@@ -174,9 +176,22 @@ function addressesOf(data: GhostData, base: string, file: string): SourceAddress
       })),
     ...data.users.map(({ slug }) => ({
       url: `${base}/author/${encodePath(slug)}/`,
-      to: { path: '/content' },
+      to: { path: routes.content() },
       place,
     })),
-    { url: `${base}/rss/`, to: { path: '/feed.xml' }, place },
+  ];
+  const feedOf = ({ url, to }: Pick<SourceAddress, 'url' | 'to'>) => ({
+    url: `${url}rss/`,
+    to: { ...to, feed: 'feed.xml' as const },
+    place,
+  });
+  return [
+    ...lists.flatMap((list) => [list, feedOf(list)]),
+    feedOf({ url: `${base}/`, to: { path: routes.home } }),
+    ...GHOST_SITEMAPS.map((name) => ({
+      url: `${base}/${name}`,
+      to: { path: '/sitemap.xml' },
+      place,
+    })),
   ];
 }

@@ -81,7 +81,15 @@ test.each([
   ['redirects.yaml', '- from: /tag/http\n  to: /tags/HTTP%20%26%20%E7%BC%93%E5%AD%98'],
   ['redirects.yaml', '- from: /2024/03\n  to: /archive/2024/03'],
   ['redirects.yaml', '- from: /?cat=3\n  to: /content/category-3'],
+  ['redirects.yaml', '- from: /2024\n  to: /archive'],
   ['redirects.yaml', '- from: /feed\n  to: /feed.xml'],
+  ['redirects.yaml', '- from: /feed/atom\n  to: /atom.xml'],
+  ['redirects.yaml', '- from: /category/tech/前端/feed\n  to: /content/category-3/feed.xml'],
+  [
+    'redirects.yaml',
+    '- from: /tag/http/feed\n  to: /tags/HTTP%20%26%20%E7%BC%93%E5%AD%98/feed.xml',
+  ],
+  ['redirects.yaml', '- from: /wp-sitemap.xml\n  to: /sitemap.xml'],
   ['site.yaml', 'siteName: 旧站 & 笔记'],
 ])('of WordPress %s has %j', async (file, expected) => {
   const { read } = await runImport(await wordpressFixture());
@@ -112,6 +120,30 @@ test('cards that a real Ghost rendered keep their texts, without the controls of
   expect(body?.markdown).not.toMatch(/0:00|thumbnail|Download/);
   expect(body?.notes).toContain('订阅的表单没有搬来：这里没有会员');
   expect(site.posts[0]?.publishedAt).toBe('2026-01-03T04:00:00+08:00');
+});
+
+test('lists of Ghost and their feeds redirect, those of an author to the feed of the site', async () => {
+  const tags = [{ id: 't', name: '新闻', slug: 'xin-wen' }];
+  const post = { id: 'p', title: '题', slug: 'p', html: '<p>字</p>', status: 'published' };
+  const data = {
+    posts: [{ ...post, published_at: '2026-01-02 20:00:00' }],
+    tags,
+    posts_tags: [{ post_id: 'p', tag_id: 't' }],
+    users: [{ id: 'u', name: '甲', slug: 'jia' }],
+  };
+  const file = path.join(temporaryFolder(), 'export.json');
+  await writeFile(file, JSON.stringify({ db: [{ data }] }));
+  const { read } = await runImport(await readGhost(file, 'https://old.example'));
+  const redirects = await read('redirects.yaml');
+  for (const [from, to] of [
+    ['/rss', '/feed.xml'],
+    ['/tag/xin-wen/rss', '/tags/%E6%96%B0%E9%97%BB/feed.xml'],
+    ['/author/jia', '/content'],
+    ['/author/jia/rss', '/feed.xml'],
+    ['/sitemap-posts.xml', '/sitemap.xml'],
+  ]) {
+    expect(redirects).toContain(`- from: ${from}\n  to: ${to}\n`);
+  }
 });
 
 test('of Hexo, the address of a tag redirects if no tag has it here, and that of a category around others', async () => {

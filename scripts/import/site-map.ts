@@ -125,7 +125,7 @@ function targets(
   );
   const tags = new Set(published.flatMap(({ post }) => tagsOf(post)));
   const months = new Set(published.map(({ post }) => monthOf(post.publishedAt)));
-  return (to: SourceAddress['to']): string | null => {
+  const listOf = (to: SourceAddress['to']): string | null => {
     if ('path' in to) return to.path;
     if ('category' in to) {
       const name = names.get(to.category);
@@ -138,7 +138,15 @@ function targets(
     }
     return months.has(to.month) ? listRoutes.month(to.month) : null;
   };
+  return (to: SourceAddress['to']): string | null => {
+    const list = listOf(to);
+    if (list === null || !to.feed) return list;
+    return `${WITHOUT_FEED.includes(list) ? '' : list}/${to.feed}`;
+  };
 }
+
+/** Lists of all articles or all tags: the feed of the site is theirs. */
+const WITHOUT_FEED: readonly string[] = [routes.home, routes.content(), listRoutes.tags];
 
 /** The tags of an article, without duplicates. */
 export function tagsOf({ tags }: SourcePost): string[] {

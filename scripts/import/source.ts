@@ -64,10 +64,16 @@ export interface SourceCategory {
   place: Place;
 }
 
+/** A list of the old site, or a path of the new one. */
+type SourceTarget = { category: string } | { tag: string } | { month: string } | { path: string };
+
 /** A URL of the old site other than that of a post, and what it leads to. */
 export interface SourceAddress {
   url: string;
-  to: { category: string } | { tag: string } | { month: string } | { path: string };
+  to: SourceTarget & {
+    /** The file of the list's feed, if the URL is a feed's. */
+    feed?: 'feed.xml' | 'atom.xml';
+  };
   place: Place;
 }
 

@@ -1,11 +1,7 @@
-import type { ArticleFront } from '../../content/file-schemas';
-import type {
-  ArticleRecord,
-  CategoryRecord,
-  PageRecord,
-  RedirectsRecord,
-} from '../../content/records';
+import type { ArticleFront, RedirectsFile } from '../../content/file-schemas';
+import type { ArticleRecord, CategoryRecord, PageRecord } from '../../content/records';
 import { buildPath, routes } from '../../routes';
+import { listRoutes } from '../../routes/list-routes';
 import { shorten } from '../../shorten';
 import { articleIdOf, nameOf } from '../names';
 import {
@@ -29,8 +25,16 @@ export function categoryOf(tags: readonly GhostTag[]): string {
   return first ? nameOf(first.slug, first.id) : otherCategory().name;
 }
 
-/** @param base Ghost's own public URL */
-export function articleRecord(entry: string, post: GhostPost, base: string): ArticleRecord {
+/**
+ * @param base Ghost's own public URL
+ * @param author its slug or the names
+ */
+export function articleRecord(
+  entry: string,
+  post: GhostPost,
+  base: string,
+  author: string | undefined,
+): ArticleRecord {
   const publishedAt = post.published_at ?? post.updated_at;
   const front: ArticleFront = {
     title: post.title,
@@ -40,7 +44,9 @@ export function articleRecord(entry: string, post: GhostPost, base: string): Art
     updatedAt: updatedAtOf(post.updated_at, publishedAt),
     status: isPublishable(post) ? 'published' : 'draft',
     aliases: post.status === undefined ? pathsOf(post.url) : [],
-    ...(post.authors.length > 0 && { author: post.authors.map(({ name }) => name).join('、') }),
+    ...(author && { author }),
+    // As in Ghost's own feed.
+    feedId: post.id,
     ...(post.feature_image && { cover: pictureOf(post.feature_image, post.feature_image_alt) }),
     ...seoOf(post),
   };
@@ -87,9 +93,10 @@ export function categoryRecord(entry: string, tag: GhostTag): CategoryRecord {
   return categoryRecordOf({ file: entry, name: nameOf(slug, id), category });
 }
 
-/** Paths of Ghost's lists of tags and of its pages, with the paths of this site that replace them. */
+/** Paths of Ghost's lists and pages, with the paths of this site that replace them. */
 export interface KnownPaths {
   tags: ReadonlyMap<string, string>;
+  authors: ReadonlyMap<string, string>;
   pages: ReadonlyMap<string, string>;
 }
 
@@ -98,11 +105,13 @@ export interface KnownPaths {
  *
  * @param tags those with published posts
  * @param isCategory whether a tag is the category of a published post
+ * @param authors slugs of the authors of published posts, and whether each has a page
  * @param base Ghost's own public URL
  */
 export function knownPaths(
   tags: readonly GhostTag[],
   isCategory: (tag: GhostTag) => boolean,
+  authors: ReadonlyMap<string, boolean>,
   pages: readonly { id: string; slug: string }[],
   base: string,
 ): KnownPaths {
@@ -113,6 +122,12 @@ export function knownPaths(
       : buildPath('/tags/[tag]', { tag: encodeURIComponent(tag.name) });
   return {
     tags: new Map(tags.filter(isPublic).map((tag) => [`${root}/tag/${tag.slug}/`, pathOf(tag)])),
+    authors: new Map(
+      [...authors].map(([slug, hasPage]) => [
+        `${root}/author/${slug}/`,
+        hasPage ? listRoutes.author(slug) : routes.content(),
+      ]),
+    ),
     pages: new Map(
       pages.map(({ id, slug }) => [`${root}/${slug}/`, routes.staticPage(nameOf(slug, id))]),
     ),
@@ -137,11 +152,22 @@ export function siteOf(settings: GhostSettings, paths: KnownPaths): KnownSite {
   };
 }
 
-/** Redirects from Ghost's lists of tags, and from its feed. */
-export function redirectsRecord(entry: string, paths: KnownPaths, base: string): RedirectsRecord {
-  const feed = { from: new URL('rss/', base).pathname, to: '/feed.xml', status: 308 as const };
-  const lists = [...paths.tags].map(([from, to]) => ({ from, to, status: 308 as const }));
-  return { kind: 'redirects', file: entry, redirects: [...lists, feed] };
+/** The parts of Ghost's sitemap. */
+export const GHOST_SITEMAPS = ['posts', 'pages', 'tags', 'authors'].map(
+  (kind) => `sitemap-${kind}.xml`,
+);
+
+/** Redirects from Ghost's lists of tags and authors, their feeds and the site's, and the parts of its sitemap. */
+export function redirectsOf(paths: KnownPaths, base: string): RedirectsFile {
+  const root = new URL(base).pathname.replace(/\/$/, '');
+  const redirect = (from: string, to: string) => ({ from, to, status: 308 as const });
+  const lists = [...paths.tags, ...paths.authors].flatMap(([from, to]) => [
+    redirect(from, to),
+    // The page of all articles has the feed of the site.
+    redirect(`${from}rss/`, `${to === routes.content() ? '' : to}/feed.xml`),
+  ]);
+  const sitemaps = GHOST_SITEMAPS.map((file) => redirect(`${root}/${file}`, '/sitemap.xml'));
+  return [...lists, redirect(`${root}/rss/`, '/feed.xml'), ...sitemaps];
 }
 
 const isPublic = ({ visibility }: GhostTag) => visibility === 'public';

@@ -19,7 +19,7 @@ export const tagSchema = z.object({
   visibility: z.string(),
 });
 
-const authorSchema = z.object({ name: z.string() });
+const authorSchema = z.object({ name: z.string(), slug: z.string().default(''), bio: text });
 
 /** A post or page in a list with few fields. */
 export const listedSchema = z.object({
@@ -82,6 +82,7 @@ export const pageOf = <T>(resource: string, item: z.ZodType<T>) =>
     return { items, bad, total };
   });
 
+export type GhostAuthor = z.output<typeof authorSchema>;
 export type GhostTag = z.output<typeof tagSchema>;
 export type GhostPost = z.output<typeof postSchema>;
 export type GhostSettings = z.output<typeof settingsSchema>;

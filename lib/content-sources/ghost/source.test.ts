@@ -125,6 +125,10 @@ test('old addresses redirect, the menu names the new ones', async () => {
       { from: '/contact/', to: '/single_page/contact', status: 308 },
       { from: '/tag/xin-wen/', to: '/content/xin-wen', status: 308 },
       { from: '/rss/', to: '/feed.xml', status: 308 },
+      { from: '/tag/xin-wen/rss/', to: '/content/xin-wen/feed.xml', status: 308 },
+      { from: '/author/bian/', to: '/authors/bian', status: 308 },
+      { from: '/author/bian/rss/', to: '/authors/bian/feed.xml', status: 308 },
+      { from: '/sitemap-posts.xml', to: '/sitemap.xml', status: 308 },
     ]),
   );
   expect((await ask('index_info?requiredLogin=0')).data.site).toMatchObject({
@@ -134,6 +138,30 @@ test('old addresses redirect, the menu names the new ones', async () => {
       { title: 'About', path: '/single_page/about' },
     ],
   });
+});
+
+test('feeds name a post as those of Ghost did, and an author has a page', async () => {
+  const { ask, article, made } = await siteOn();
+  expect(await article('linked')).toMatchObject({ feedId: made.linked, authorId: 'bian' });
+  const [author, ...others] = (await ask('author_list')).data.list;
+  expect([author.name, others]).toEqual(['编辑', []]);
+});
+
+test('who has written nothing alone has no page, and is named', async () => {
+  const { ask, article, answers } = await siteOn();
+  const second = { name: '合著者', slug: 'he' };
+  // biome-ignore lint/suspicious/noExplicitAny: tests plant faults in untyped JSON
+  const posts = Object.values(answers).flatMap(({ body }: any) => body?.posts ?? []);
+  for (const { authors } of posts) authors?.push(second);
+  expect(await article('linked')).toMatchObject({ author: '编辑、合著者' });
+  expect(await article('linked')).not.toHaveProperty('authorId');
+  expect((await ask('author_list')).data.list).toEqual([]);
+  expect((await ask('redirect_list')).data.list).toEqual(
+    expect.arrayContaining([
+      { from: '/author/he/', to: '/content', status: 308 },
+      { from: '/author/he/rss/', to: '/feed.xml', status: 308 },
+    ]),
+  );
 });
 
 test('nothing of a card is lost, and nothing of its player is left', async () => {

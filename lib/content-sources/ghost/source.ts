@@ -1,58 +1,26 @@
-import { z } from 'zod';
-import type { ParsedFile } from '../../content/parse-file';
 import type { ContentSource } from '../../content/source';
 import { log } from '../../telemetry/log';
 import type { BadItem, EachItem } from '../each-item';
 import { keepLast, onChange } from '../keep-last';
 import { Listing } from '../listing';
 import { hashOf } from '../names';
-import { chunkReader } from '../read-chunks';
-import { otherCategory, readEntry, unreadable } from '../records';
-import { SITE_ENTRY, siteFileFingerprint, siteWithFile } from '../site-file';
+import { otherCategory, unreadable } from '../records';
+import { REDIRECTS_ENTRY } from '../redirects-file';
+import { filesFingerprint, SITE_ENTRY } from '../site-file';
 import type { SourceOptions } from '../source-options';
 import { type GhostApi, type GhostCollection, ghostApi, isGhostEditor } from './api';
-import {
-  articleRecord,
-  categoryOf,
-  categoryRecord,
-  type KnownPaths,
-  knownPaths,
-  pageRecord,
-  redirectsRecord,
-  siteOf,
-} from './records';
-import {
-  type GhostSettings,
-  type GhostTag,
-  postSchema,
-  settingsSchema,
-  tagSchema,
-} from './schemas';
+import { authorOfPost, authorsOf } from './authors';
+import { AUTHORS, type Found, readEntries, TAGS_CALL } from './read-entries';
+import { categoryOf, knownPaths } from './records';
+import { type GhostSettings, type GhostTag, settingsSchema, tagSchema } from './schemas';
 
 const RESCAN_AFTER_MS = 2000;
-/** Posts with all their fields in one answer. */
-const READ_AT_ONCE = 50;
 /** Ghost's times have whole seconds: what changed within this time may have changed again. */
 const SETTLED_AFTER_MS = 5000;
-const REDIRECTS_ENTRY = 'redirects';
-const TAGS_CALL = 'GET /tags/';
 const OTHER_ENTRY = 'tags/none';
 const NO_ID = '0'.repeat(24);
 
 type Listed = Awaited<ReturnType<GhostCollection['readPage']>>['items'][number];
-type Add = (entry: string, parsed: ParsedFile) => void;
-
-/** What the last scan found. */
-interface Found {
-  settings: GhostSettings;
-  paths: KnownPaths;
-  /** Tags that are categories, by entry. */
-  categories: Map<string, GhostTag>;
-  /** Where to read each post and page, by entry. */
-  texts: Map<string, { id: string; collection: GhostCollection; isPage: boolean }>;
-  /** What is not as expected, by entry. */
-  faults: ReadonlyMap<string, ParsedFile>;
-}
 
 /** A Ghost as a source: posts with their first public tag as category, and pages. */
 export function ghostSource({ url, key = '', dir }: SourceOptions): ContentSource {
@@ -97,7 +65,7 @@ function scanner(api: GhostApi, name: string, dir: string | undefined) {
     const settings = answer.settings ?? last.settings ?? unknownSettings(name);
     const read = await orLast(api.tags(), last.tags);
     const tags = [...read.list, ...stillKnown(read.bad, last.tags?.list)];
-    const file = await siteFileFingerprint(dir);
+    const files = await filesFingerprint(dir);
     const hash = hashOf(tags);
     const listed = await Promise.all(
       lists.map(async ({ collection, listing }, at) => {
@@ -114,12 +82,18 @@ function scanner(api: GhostApi, name: string, dir: string | undefined) {
     const categories = categoriesOf(posts.flatMap(({ items }) => items));
     const published = categoriesOf(itemsOf(listed, api.posts));
     const isCategory = ({ id }: GhostTag) => published.has(`tags/${id}`);
-    const paths = knownPaths(tags, isCategory, itemsOf(listed, api.pages), settings.url);
-    const pathsHash = hashOf([...paths.tags, ...paths.pages]);
+    const authors = authorsOf(itemsOf(listed, api.posts));
+    const slugs = itemsOf(listed, api.posts).flatMap((post) =>
+      post.authors.map(({ slug }) => slug),
+    );
+    const hasPage = new Map(slugs.filter(Boolean).map((slug) => [slug, authors.has(slug)]));
+    const paths = knownPaths(tags, isCategory, hasPage, itemsOf(listed, api.pages), settings.url);
+    const pathsHash = hashOf([...paths.tags, ...paths.authors, ...paths.pages]);
     const fingerprints = new Map([
-      [SITE_ENTRY, hashOf([settings, file, pathsHash])],
-      [REDIRECTS_ENTRY, hashOf([settings.url, pathsHash])],
+      [SITE_ENTRY, hashOf([settings, files, pathsHash])],
+      [REDIRECTS_ENTRY, hashOf([settings.url, files, pathsHash])],
       ...[...categories].map(([entry, tag]) => [entry, hashOf(tag)] as const),
+      ...[...authors].map(([slug, author]) => [AUTHORS + slug, hashOf(author)] as const),
     ]);
     const texts: Found['texts'] = new Map();
     const now = Date.now();
@@ -127,7 +101,7 @@ function scanner(api: GhostApi, name: string, dir: string | undefined) {
       const isPage = collection === api.pages;
       for (const item of items) {
         const entry = `${kindOf(collection, api)}/${item.id}`;
-        fingerprints.set(entry, fingerprintOf(item, now, isThorough));
+        fingerprints.set(entry, fingerprintOf(item, authorOfPost(item, authors), now, isThorough));
         texts.set(entry, { id: item.id, collection, isPage });
       }
     }
@@ -144,7 +118,7 @@ function scanner(api: GhostApi, name: string, dir: string | undefined) {
       }),
     );
     for (const [entry, fault] of faults) fingerprints.set(entry, hashOf(fault));
-    return { fingerprints, settings, paths, categories, texts, faults };
+    return { fingerprints, settings, paths, categories, authors, texts, faults };
   };
 }
 
@@ -186,81 +160,13 @@ function categoriesOf(posts: readonly Listed[]): Map<string, GhostTag> {
   return categories;
 }
 
-function fingerprintOf(item: Listed, now: number, isThorough: boolean): string {
+function fingerprintOf(
+  item: Listed,
+  author: string | undefined,
+  now: number,
+  isThorough: boolean,
+): string {
   const isSettled = Date.parse(item.updatedAt) < now - SETTLED_AFTER_MS;
   const mark = isSettled ? '' : isThorough ? `~${now}` : '~';
-  return item.updatedAt + mark + hashOf([item.slug, item.tags, item.authors]);
-}
-
-async function readEntries(
-  entries: readonly string[],
-  { settings, paths, categories, texts, faults }: Found,
-  dir: string | undefined,
-  add: Add,
-): Promise<void> {
-  const wanted = new Map<GhostCollection, string[]>();
-  for (const entry of entries) {
-    const fault = faults.get(entry);
-    const tag = categories.get(entry);
-    const text = texts.get(entry);
-    if (fault) add(entry, fault);
-    else if (entry === SITE_ENTRY) add(entry, await siteEntry(settings, paths, dir));
-    else if (entry === REDIRECTS_ENTRY) {
-      add(
-        entry,
-        readEntry(entry, TAGS_CALL, () => redirectsRecord(entry, paths, settings.url)),
-      );
-    } else if (tag)
-      add(
-        entry,
-        readEntry(entry, TAGS_CALL, () => categoryRecord(entry, tag)),
-      );
-    else if (text) wanted.set(text.collection, [...(wanted.get(text.collection) ?? []), entry]);
-  }
-  for (const [collection, all] of wanted) {
-    const isPage = texts.get(all[0] ?? '')?.isPage ?? false;
-    const read = chunkReader(isPage ? 'pages/' : 'posts/', collection.name, add);
-    for (let start = 0; start < all.length; start += READ_AT_ONCE) {
-      const chunk = all.slice(start, start + READ_AT_ONCE);
-      await read(
-        chunk.map((entry) => texts.get(entry)?.id ?? ''),
-        async (ids) => {
-          for (const item of await collection.read(ids)) {
-            addText(item, collection.name, settings.url, isPage, new Set(ids), add);
-          }
-        },
-      );
-    }
-  }
-}
-
-/** The site, without entries of the navigation that are not as expected. */
-async function siteEntry(
-  settings: GhostSettings,
-  paths: KnownPaths,
-  dir: string | undefined,
-): Promise<ParsedFile> {
-  const parsed = await siteWithFile(siteOf(settings, paths), dir);
-  const faults = settings.navigation.bad.flatMap(
-    ({ error }) => unreadable(SITE_ENTRY, 'GET /settings/: navigation', error).diagnostics,
-  );
-  return { ...parsed, diagnostics: [...parsed.diagnostics, ...faults] };
-}
-
-function addText(
-  item: unknown,
-  call: string,
-  base: string,
-  isPage: boolean,
-  ids: ReadonlySet<string>,
-  add: Add,
-): void {
-  const { id = '' } = z.object({ id: z.string() }).partial().safeParse(item).data ?? {};
-  if (!ids.has(id)) return;
-  const entry = `${isPage ? 'pages' : 'posts'}/${id}`;
-  const toRecord = isPage ? pageRecord : articleRecord;
-  add(
-    entry,
-    readEntry(entry, call, () => toRecord(entry, postSchema.parse(item), base)),
-  );
+  return item.updatedAt + mark + hashOf([item.slug, item.tags, author ?? '']);
 }

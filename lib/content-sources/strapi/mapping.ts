@@ -31,6 +31,8 @@ export const mappingSchema = z.strictObject({
       publishedAt: field('createdAt'),
       /** Old paths on this site, such as `/blog/{slug}`, that redirect. */
       permalink: z.string().startsWith('/').optional(),
+      /** Ids in the feed of the former front end, such as `https://www.example.com/blog/{slug}`. */
+      feedId: z.string().min(1).optional(),
     })
     .prefault({}),
   category: z

@@ -97,6 +97,7 @@ export function articleRecord(
     },
   );
   const { format, body } = bodyOf(fields.content, base);
+  const [feedId] = pathsOf(mapping.article.feedId, entry, fields.slug);
   const front: ArticleFront = {
     title: fields.title,
     summary: fields.summary ?? (shorten(plainLead(body, format), SUMMARY_LENGTH) || fields.title),
@@ -107,6 +108,7 @@ export function articleRecord(
     aliases: pathsOf(mapping.article.permalink, entry, fields.slug),
     ...(fields.author && { author: textOf(fields.author) }),
     ...(fields.cover && { cover: pictureOf(fields.cover, base) }),
+    ...(feedId && { feedId }),
   };
   const id = articleIdOf(entry.documentId, 36);
   return articleRecordOf({
@@ -170,7 +172,7 @@ export function categoryRecord(
   });
 }
 
-/** Old paths of an entry, from a pattern such as `/blog/{slug}`. */
+/** Old paths of an entry, or its id in an old feed, from a pattern such as `/blog/{slug}`. */
 export function pathsOf(
   permalink: string | undefined,
   { documentId }: StrapiEntry,

@@ -50,7 +50,7 @@ async function siteOn({
     const body = { data: null, error: { status, message } };
     for (const answer of answersTo(path)) Object.assign(answer, { status, body });
   };
-  return { ...site, ...strapi, url, source, idOf, article, answersTo, changeLinked, failAt };
+  return { ...site, ...strapi, dir, url, source, idOf, article, answersTo, changeLinked, failAt };
 }
 
 test.each([false, true])('the whole contract is served (with a token: %j)', async (isKeyed) => {
@@ -122,13 +122,16 @@ test('a draft among the published entries is dropped', async () => {
 
 test('a mapping names types and fields, and old paths that redirect', async () => {
   const yaml = `
-article: { title: slug, permalink: '/blog/{slug}' }
+article: { title: slug, permalink: '/blog/{slug}', feedId: 'https://old.example/blog/{slug}' }
 category: { permalink: '/topics/{slug}' }
 page: { permalink: '/{slug}' }
 `;
   const { article, ask, idOf, answersTo } = await siteOn({ yaml });
   for (const { body } of answersTo('filters')) for (const entry of body.data) entry.slug ??= 'x';
-  expect((await article('linked')).title).toBe('yi-pian-jiu-wen');
+  expect(await article('linked')).toMatchObject({
+    title: 'yi-pian-jiu-wen',
+    feedId: 'https://old.example/blog/yi-pian-jiu-wen',
+  });
   const { list } = (await ask('redirect_list')).data;
   expect(list).toEqual(
     expect.arrayContaining([
@@ -137,6 +140,21 @@ page: { permalink: '/{slug}' }
       { from: '/contact', to: '/single_page/contact', status: 308 },
     ]),
   );
+});
+
+test('redirects.yaml of the folder comes first, and its changes arrive', async () => {
+  const yaml = "category: { permalink: '/topics/{slug}' }";
+  const { ask, dir, readChanges } = await siteOn({ yaml });
+  const listed = async () => (await ask('redirect_list')).data.list;
+  const first = (await listed())[0];
+  expect(first).toMatchObject({ to: expect.stringMatching(/^\/content\//) });
+  const write = (text: string) => writeFile(path.join(String(dir), 'redirects.yaml'), text);
+  await write('- { from: /rss.xml, to: /feed.xml, status: 301 }');
+  await readChanges();
+  expect((await listed()).slice(0, 2)).toEqual([
+    { from: '/rss.xml', to: '/feed.xml', status: 301 },
+    first,
+  ]);
 });
 
 test.each([

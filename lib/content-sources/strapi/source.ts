@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RedirectsFile } from '../../content/file-schemas';
 import type { ParsedFile } from '../../content/parse-file';
 import type { ContentRecord } from '../../content/records';
 import type { ContentSource } from '../../content/source';
@@ -11,7 +12,8 @@ import { Listing } from '../listing';
 import { hashOf, nameOf } from '../names';
 import { chunkReader } from '../read-chunks';
 import { categoryRecordOf, otherCategory, readEntry, unreadable } from '../records';
-import { SITE_ENTRY, siteFileFingerprint, siteWithFile } from '../site-file';
+import { REDIRECTS_ENTRY, redirectsWithFile } from '../redirects-file';
+import { filesFingerprint, SITE_ENTRY, siteWithFile } from '../site-file';
 import type { SourceOptions } from '../source-options';
 import { ORDER_COUNT, type StrapiCollection, type StrapiListed, strapiApi } from './api';
 import { readMapping, type StrapiMapping } from './mapping';
@@ -28,7 +30,6 @@ import {
 const RESCAN_AFTER_MS = 2000;
 /** Entries with all their fields in one answer. */
 const READ_AT_ONCE = 50;
-const REDIRECTS_ENTRY = 'redirects';
 const OTHER_ENTRY = 'categories/none';
 
 /** How to read an entry of the site. */
@@ -42,6 +43,8 @@ interface Place {
 interface Found {
   mapping: StrapiMapping;
   fingerprints: Map<string, string>;
+  /** From old paths of categories. */
+  redirects: RedirectsFile;
   /** What needs no request. */
   ready: Map<string, () => ContentRecord>;
   places: Map<string, Place>;
@@ -59,14 +62,20 @@ export function strapiSource({ url, key, dir }: SourceOptions): ContentSource {
     remote: true,
     scan: async (isThorough = false) => {
       scan ??= scanner(await readMapping(dir), url, key);
-      const [file, now] = await Promise.all([siteFileFingerprint(dir), scan(isThorough)]);
-      now.fingerprints.set(SITE_ENTRY, hashOf(file));
+      const [files, now] = await Promise.all([filesFingerprint(dir), scan(isThorough)]);
+      now.fingerprints.set(SITE_ENTRY, hashOf(files));
+      if (dir || now.redirects.length > 0) {
+        now.fingerprints.set(REDIRECTS_ENTRY, hashOf([files, now.redirects]));
+      }
       found = now;
       return { fingerprints: now.fingerprints, folders: [] };
     },
     read: async (entries, add) => {
       const site = { siteName: new URL(url).host, cdnUrl: url };
       if (entries.includes(SITE_ENTRY)) add(SITE_ENTRY, await siteWithFile(site, dir));
+      if (found && entries.includes(REDIRECTS_ENTRY)) {
+        add(REDIRECTS_ENTRY, await redirectsWithFile(found.redirects, dir));
+      }
       if (found) await readEntries(entries, found, add);
     },
   };
@@ -93,6 +102,7 @@ function scanner(mapping: StrapiMapping, url: string, key: string | undefined) {
     const found: Found = {
       mapping,
       fingerprints: new Map(),
+      redirects: [],
       ready: new Map(),
       places: new Map(),
       faults: new Map(),
@@ -207,15 +217,13 @@ function addCategories(found: Found, all: readonly StrapiEntry[]): void {
       categoryRecordOf({ file, name: other.name, category: { title: other.title } }),
     );
   }
-  const redirects = all.flatMap((category) =>
+  found.redirects = all.flatMap((category) =>
     pathsOf(permalink, category, String(category[name] ?? '')).map((from) => ({
       from,
       to: routes.category(nameOfCategory(category)),
       status: 308 as const,
     })),
   );
-  if (redirects.length === 0) return;
-  addReady(found, REDIRECTS_ENTRY, redirects, (file) => ({ kind: 'redirects', file, redirects }));
 }
 
 function addArticle(

@@ -43,5 +43,6 @@ export function addressesOf(
     to(`${base}/rss2.xml`, '/feed.xml'),
     to(`${base}/rss.xml`, '/feed.xml'),
     to(`${base}/atom.xml`, '/atom.xml'),
+    to(`${base}/baidusitemap.xml`, '/sitemap.xml'),
   ];
 }

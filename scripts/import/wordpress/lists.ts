@@ -1,3 +1,9 @@
+import {
+  WORDPRESS_FEEDS,
+  WORDPRESS_SITEMAPS,
+} from '../../../lib/content-sources/wordpress/old-addresses';
+import { routes } from '../../../lib/routes';
+import { listRoutes } from '../../../lib/routes/list-routes';
 import { plainHtml } from '../html-text';
 import type { SourceAddress, SourceCategory, SourcePost } from '../source';
 import type { WxrChannel, WxrItem } from './wxr';
@@ -42,7 +48,7 @@ export function addressesOf(
   );
   const months = new Set(posts.map((item) => item['wp:post_date'].slice(0, 7)));
   const authors = new Set(posts.map((item) => item['dc:creator']).filter(Boolean));
-  return [
+  const lists = [
     ...channel['wp:category'].map(({ 'wp:category_nicename': slug }) => ({
       url: `${base}/category/${pathTo(slug)}/`,
       to: { category: slug },
@@ -60,11 +66,11 @@ export function addressesOf(
     })),
     ...[...authors].map((login) => ({
       url: `${base}/author/${encodeURIComponent(login.toLowerCase())}/`,
-      to: { path: '/content' },
+      to: { path: routes.content() },
       place,
     })),
-    ...WORDPRESS_FEEDS.map(([from, path]) => ({ url: base + from, to: { path }, place })),
   ];
+  return withFeeds(lists, base);
 }
 
 /** WordPress' short links of a post, which work beside its permalink. */
@@ -83,8 +89,20 @@ export const categoryLinks = (
     place,
   }));
 
-export const WORDPRESS_FEEDS = [
-  ['/feed/', '/feed.xml'],
-  ['/feed/rss2/', '/feed.xml'],
-  ['/feed/atom/', '/atom.xml'],
-] as const;
+/** The addresses of lists, each with those of its feeds, and the site's own feeds, years and sitemaps. */
+export function withFeeds(lists: readonly SourceAddress[], base: string): SourceAddress[] {
+  const place = lists[0]?.place ?? { file: base, line: 1 };
+  const feedsOf = (url: string, to: SourceAddress['to']) =>
+    WORDPRESS_FEEDS.map(([path, feed]) => ({ url: `${url}${path}/`, to: { ...to, feed }, place }));
+  const years = lists.flatMap(({ url, to }) => ('month' in to ? url.replace(/\d+\/$/, '') : []));
+  return [
+    ...lists.flatMap((list) => ('month' in list.to ? list : [list, ...feedsOf(list.url, list.to)])),
+    ...[...new Set(years)].map((url) => ({ url, to: { path: listRoutes.archive }, place })),
+    ...feedsOf(`${base}/`, { path: routes.home }),
+    ...WORDPRESS_SITEMAPS.map((file) => ({
+      url: `${base}/${file}`,
+      to: { path: '/sitemap.xml' },
+      place,
+    })),
+  ];
+}

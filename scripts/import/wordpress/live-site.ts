@@ -17,7 +17,7 @@ import {
   type SourcePost,
   type SourceSite,
 } from '../source';
-import { categoryLinks, shortLinks, WORDPRESS_FEEDS } from './lists';
+import { categoryLinks, shortLinks, withFeeds } from './lists';
 
 const TIMEOUT_MS = 60_000;
 
@@ -183,7 +183,7 @@ function addressesOf(
   const place = { file: base, line: 1 };
   const months = new Set(posts.map(({ date }) => date.slice(0, 7)));
   const authors = posts.flatMap(({ _embedded: embedded }) => embedded?.author?.[0]?.link ?? []);
-  return [
+  const lists = [
     ...categories.map(({ link, id }) => ({ url: link, to: { category: String(id) }, place })),
     ...tags.map(({ link, name }) => ({ url: link, to: { tag: plainHtml(name) }, place })),
     ...[...months].map((month) => ({
@@ -192,6 +192,6 @@ function addressesOf(
       place,
     })),
     ...[...new Set(authors)].map((url) => ({ url, to: { path: '/content' }, place })),
-    ...WORDPRESS_FEEDS.map(([from, path]) => ({ url: base + from, to: { path }, place })),
   ];
+  return withFeeds(lists, base);
 }
