@@ -265,3 +265,22 @@ test('what share images cannot show is a hint with its line, and no fault', asyn
     `${dir}/site.yaml:2: 分享图的字体里没有🎉，图上画成〓`,
   ]);
 });
+
+test.each([
+  ['Hugo', '+++\ntitle = "题"\ndate = 2024-01-02\n+++\n\n正文\n'],
+  ['Jekyll', '---\nlayout: post\ntitle: 题\ndate: 2024-01-02\n---\n\n正文\n'],
+  ['Notion', '# 题\n\n创建时间: 2024年1月2日\n\n正文\n'],
+])('a file of %s names the command that imports its folder', async (_, text) => {
+  const lines = formatDiagnostics(
+    await checkContent(await contentFolder({ ...FILES, 'news/2.md': text })),
+  ).split('\n');
+  expect(lines.at(-1)).toContain('npm run import -- markdown ');
+});
+
+test('a slip of the pen is no sign of another system, and what looks like a tag in a text is none', async () => {
+  expect(await faultsWith({ 'news/2.md': article({ date: 1 }) })).toEqual([
+    expect.stringMatching(/date（应当是publishedAt）$/),
+  ]);
+  const text = '<div>&lt;IMG SRC="javascript:alert(1)"&gt;</div>\n';
+  expect(await faultsWith({ 'news/2.md': article({}, text) })).toEqual([]);
+});

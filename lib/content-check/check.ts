@@ -71,7 +71,16 @@ async function readRecords(dir: string, { fingerprints }: SourceScan) {
   return { records, diagnostics };
 }
 
-/** Formats diagnostics as `content/news/101.md:3: …`, one per line. */
+/** What to do with files of other systems. */
+const IMPORT_HINT =
+  '有文件是别的系统的写法，不必一篇一篇改：npm run import -- markdown 旧站的目录（docs/how-to/move-in.md）';
+
+/**
+ * Formats diagnostics as `content/news/101.md:3: …`, one per line; a last one names the importer, if there are files of
+ * other systems.
+ */
 export function formatDiagnostics(diagnostics: readonly ContentDiagnostic[]): string {
-  return diagnostics.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n');
+  const lines = diagnostics.map(({ file, line, message }) => `${file}:${line}: ${message}`);
+  const isForeign = diagnostics.some((diagnostic) => diagnostic.isForeign);
+  return [...lines, ...(isForeign ? [IMPORT_HINT] : [])].join('\n');
 }

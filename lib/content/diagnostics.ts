@@ -4,6 +4,8 @@ export interface ContentDiagnostic {
   file: string;
   line: number;
   message: string;
+  /** The file is another system's, for which there is an importer. */
+  isForeign?: true;
 }
 
 /** Formats a diagnostic as `content/news/101.md:3: …`; the path starts with `dir` as given. */

@@ -66,6 +66,10 @@ export function meantField(name: string, fields: readonly string[]): string | un
   return meant ?? fields.find((field) => isSlip(normalized(name), normalized(field)));
 }
 
+/** Whether other systems have a field of this name. */
+export const isForeignField = (name: string): boolean =>
+  meantByName.has(normalized(name)) || adviceByName.has(normalized(name));
+
 /** Names an unknown field, and says what to do with it. */
 export function describeUnknown(name: string, fields: readonly string[]): string {
   const meant = meantField(name.split('.').at(-1) ?? name, fields);

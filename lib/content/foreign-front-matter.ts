@@ -47,7 +47,10 @@ const FORMS: readonly Form[] = [
  *
  * @param known the fields of the file
  */
-export function frontMatterMessage(text: string, known: readonly string[]): string {
+export function describeFrontMatter(
+  text: string,
+  known: readonly string[],
+): { message: string; isForeign?: true } {
   const lines = text.replace(/\r\n?/g, '\n');
   for (const { pattern, message, fields } of FORMS) {
     const front = pattern.exec(lines);
@@ -55,7 +58,10 @@ export function frontMatterMessage(text: string, known: readonly string[]): stri
     if (front?.index !== 0) continue;
     const unknown = [...new Set(fields(front[1] ?? ''))].filter((name) => !known.includes(name));
     const described = unknown.map((name) => describeUnknown(name, known));
-    return described.length > 0 ? `${message}；不认识的键：${described.join('、')}` : message;
+    return {
+      message: described.length > 0 ? `${message}；不认识的键：${described.join('、')}` : message,
+      ...(described.length > 0 || !/少了一行/.test(message) ? { isForeign: true } : {}),
+    };
   }
-  return EXPECTED;
+  return { message: EXPECTED };
 }

@@ -14,6 +14,8 @@ export type MarkdownMark =
   | { kind: 'formula'; tex: string; isDisplay: boolean; line: number }
   | { kind: 'unknown'; what: 'callout' | 'code' | 'formula'; text: string; line: number };
 
+/** A tag, whose attributes may hold `<` and `>`. What stands between tags is text. */
+const TAG = /<[a-z](?:[^"'<>]|"[^"]*"|'[^']*')*>/gi;
 const HTML_ADDRESS = /\b(href|src|poster)\s*=\s*["']([^"']*)["']/gi;
 
 const parser = unified().use(remarkParse).use(markdownSyntax).freeze();
@@ -81,9 +83,11 @@ function isClosed({ position }: Nodes, markdown: string): boolean {
 }
 
 function htmlAddresses(html: string, firstLine: number): MarkdownMark[] {
-  return [...html.matchAll(HTML_ADDRESS)].map(({ 1: attribute, 2: url = '', index }) => ({
-    kind: attribute?.toLowerCase() === 'href' ? 'link' : 'picture',
-    url,
-    line: firstLine + html.slice(0, index).split('\n').length - 1,
-  }));
+  return [...html.matchAll(TAG)].flatMap(({ 0: tag, index: start }) =>
+    [...tag.matchAll(HTML_ADDRESS)].map(({ 1: attribute, 2: url = '', index }) => ({
+      kind: attribute?.toLowerCase() === 'href' ? ('link' as const) : ('picture' as const),
+      url,
+      line: firstLine + html.slice(0, start + index).split('\n').length - 1,
+    })),
+  );
 }

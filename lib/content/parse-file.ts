@@ -11,7 +11,7 @@ import {
   redirectsFileSchema,
   siteFileSchema,
 } from './file-schemas';
-import { frontMatterMessage } from './foreign-front-matter';
+import { describeFrontMatter } from './foreign-front-matter';
 import { FRONT_LINE, type MarkdownFile, splitFrontMatter } from './front-matter';
 import type { ContentRecord } from './records';
 import { fieldsAt } from './schema-messages';
@@ -139,7 +139,7 @@ function parseMarkdown<T>(
 
 function frontDiagnostics(text: string, schema: z.ZodType): LineDiagnostic[] {
   const markdown = splitFrontMatter(text);
-  if (!markdown) return [{ line: 1, message: frontMatterMessage(text, fieldsAt(schema, [])) }];
+  if (!markdown) return [{ line: 1, ...describeFrontMatter(text, fieldsAt(schema, [])) }];
   const result = parseYaml(markdown.front, schema, FRONT_LINE);
   return result.ok ? [] : result.diagnostics;
 }

@@ -11,7 +11,7 @@ import {
 } from 'yaml';
 import type { z } from 'zod';
 import { parseTolerantly } from '../api/parse-tolerantly';
-import { describeUnknown, meantField } from './foreign-fields';
+import { describeUnknown, isForeignField, meantField } from './foreign-fields';
 import { fieldsAt, localeError } from './schema-messages';
 import { meaningOf } from './yaml-errors';
 
@@ -19,6 +19,8 @@ import { meaningOf } from './yaml-errors';
 export interface LineDiagnostic {
   line: number;
   message: string;
+  /** The fields are those of another system. */
+  isForeign?: true;
 }
 
 export type YamlResult<T> =
@@ -51,7 +53,7 @@ export function parseYaml<T>(text: string, schema: z.ZodType<T>, firstLine = 1):
   const parsed = schema.safeParse(value, { error: localeError });
   if (parsed.success) return { ok: true, value: parsed.data };
   const diagnostics = describeAll(parsed.error.issues, document, schema).map(
-    ({ path, message }) => ({ line: lineAt(offsetOf(document, path)), message }),
+    ({ path, ...described }) => ({ line: lineAt(offsetOf(document, path)), ...described }),
   );
   const tolerated = parseTolerantly(schema, value);
   return { ok: false, diagnostics, ...(tolerated.success && { rest: tolerated.data.data }) };
@@ -119,7 +121,11 @@ function offsetOfError({ code, message, pos }: YAMLError, document: Document): n
 interface PathDiagnostic {
   path: PropertyKey[];
   message: string;
+  isForeign?: true;
 }
+
+/** So many fields that only other systems have are no slip of the pen. */
+const FOREIGN_FIELDS = 2;
 
 /** One message for all unknown fields, and one for each other issue that does not follow from them. */
 function describeAll(
@@ -148,7 +154,15 @@ function describeAll(
   const names = unknown.map(({ path, fields }) =>
     describeUnknown(path.map(String).join('.'), fields),
   );
-  return [{ path: first.path, message: `不认识的键：${names.join('、')}` }, ...others];
+  const foreign = unknown.filter(({ path }) => isForeignField(String(path.at(-1))));
+  return [
+    {
+      path: first.path,
+      message: `不认识的键：${names.join('、')}`,
+      ...(foreign.length >= FOREIGN_FIELDS ? { isForeign: true } : {}),
+    },
+    ...others,
+  ];
 }
 
 /** Whether a field is missing because another name was written for it. */

@@ -7,7 +7,7 @@ import {
 } from './source';
 
 /** Categories that are proposed of tags: as many as a menu shows well. */
-const PROPOSED = 8;
+export const PROPOSED = 8;
 /** What the note on the choice is about. */
 export const CHOICE = '选出的栏目';
 

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import { matchRoute } from '../../lib/routes/match';
-import { normalizePath } from '../../lib/routing/path';
+import { normalizePath, redirectKey } from '../../lib/routing/path';
 import { addressKey, isOfSite, redirectPath } from './addresses';
 import type { Body, Draft } from './bodies';
 import { absolute } from './bodies';
@@ -125,10 +125,10 @@ function aliasesOf(
     if (!isOfSite(url, base)) continue;
     const from = redirectPath(url);
     if (from === path) continue;
-    const isTaken = from !== null && (used.has(from) || isOwnPath(from, map));
+    const isTaken = from !== null && (used.has(redirectKey(from)) || isOwnPath(from, map));
     if (from === null || isTaken) unwritten.push({ url: addressKey(url), to: path });
     else {
-      used.add(from);
+      used.add(redirectKey(from));
       aliases.push(from);
     }
   }
@@ -154,8 +154,9 @@ function redirectsOf(
   return site.addresses.flatMap((address) => {
     const to = map.targetOf(address.to);
     const from = isOfSite(address.url, site.base) ? redirectPath(address.url) : null;
-    if (from === null || to === null || used.has(from) || from === normalizePath(to)) return [];
-    used.add(from);
+    if (from === null || to === null || from === normalizePath(to)) return [];
+    if (used.has(redirectKey(from))) return [];
+    used.add(redirectKey(from));
     if (!isOwnPath(from, map)) return [{ from, to, status: 301 as const }];
     const text = `新站在这个网址上有别的页面，没有转到${to}`;
     notes.push({ place: address.place, subject: `旧网址${from}`, text });

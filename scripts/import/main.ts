@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,6 +11,7 @@ import { CHOICE } from './choose-categories';
 import { readGhost } from './ghost';
 import { readHexo } from './hexo/read';
 import { type ImportResult, importSite } from './import-site';
+import { readMarkdownFolder } from './markdown/read';
 import { prove } from './proof/prove';
 import { formatCounts, formatReport } from './report';
 import { BrokenExport, type SourceSite } from './source';
@@ -19,6 +21,7 @@ import { readWordpressSite } from './wordpress/live-site';
 const USAGE = `usage: npm run import -- wordpress EXPORT.xml|https://old.example
        npm run import -- hexo FOLDER
        npm run import -- ghost EXPORT.json --old https://old.example
+       npm run import -- markdown FOLDER
        npm run import -- proof https://old.example|SITEMAP.xml --site http://127.0.0.1:3000 [--export FILE]
 --into FOLDER      the content folder; CONTENT_DIR by default
 --media FOLDER     the folder of /media; public/media by default, which the server shows
@@ -28,7 +31,7 @@ const USAGE = `usage: npm run import -- wordpress EXPORT.xml|https://old.example
 --offline          downloads no pictures
 --allow-private    takes pictures from private addresses, too
 --dry-run          writes the report only
---export FILE      compares with the texts of an export (or a Hexo folder), not with the old pages`;
+--export FILE      compares with the texts of an export or a folder, not with the old pages`;
 
 const options = {
   into: { type: 'string' },
@@ -60,7 +63,7 @@ async function main(): Promise<number> {
     return prove({ source, site: values.site, known, privateHosts });
   }
   if (command === 'ghost' && !values.old) return stop(USAGE);
-  if (!/^(wordpress|hexo|ghost)$/.test(command)) return stop(USAGE);
+  if (!/^(wordpress|hexo|ghost|markdown)$/.test(command)) return stop(USAGE);
   return run(await readSource(command, source, values.old), values, privateHosts);
 }
 
@@ -69,21 +72,19 @@ const hostOf = (url: string | undefined) =>
 
 function readSource(command: string, source: string, old = ''): Promise<SourceSite> {
   if (command === 'hexo') return readHexo(source);
+  if (command === 'markdown') return readMarkdownFolder(source, old);
   if (command === 'ghost') return readGhost(source, old.replace(/\/+$/, ''));
   return /^https?:\/\//.test(source)
     ? readWordpressSite(source.replace(/\/+$/, ''))
     : readWordpressExport(source, old);
 }
 
-/** Systems by the ending of their export's name; that of Hexo is a folder. */
-const SYSTEMS: ReadonlyMap<string, string> = new Map([
-  ['.json', 'ghost'],
-  ['.xml', 'wordpress'],
-]);
-
-/** Reads an export of any system, told by its name. */
+/** Reads an export of any system, told by its name; of the folders, only Hexo's has its posts in `source`. */
 function readAny(source: string, old?: string): Promise<SourceSite> {
-  return readSource(SYSTEMS.get(path.extname(source)) ?? 'hexo', source, old);
+  const system = /\.(json|xml)$/.exec(source)?.[1];
+  if (system) return readSource(system === 'json' ? 'ghost' : 'wordpress', source, old);
+  const isHexo = existsSync(path.join(source, 'source', '_posts'));
+  return readSource(isHexo ? 'hexo' : 'markdown', source, old);
 }
 
 async function run(

@@ -6,6 +6,7 @@ import { FIXTURES, runImport } from '../../testing/import/old-site';
 import { temporaryFolder } from '../../testing/temporary-folder';
 import { readGhost } from './ghost';
 import { readHexo } from './hexo/read';
+import { readMarkdownFolder } from './markdown/read';
 import type { SourceSite } from './source';
 import { readWordpressExport } from './wordpress/export-file';
 
@@ -189,3 +190,34 @@ test('in Ghost, one value in one field costs no more than that field, or a row o
   expect(titles.length).toBeGreaterThanOrEqual(cases.length - 2);
   expect(lost.filter((one) => one.startsWith('好 '))).toEqual(['好 没有搬来：id、slug不对']);
 });
+
+const FOLDER_FRONT =
+  'title date lastmod author tags categories url slug permalink aliases redirect_from description draft published comments cover images layout';
+
+test.each([
+  ['Hugo', 'hugo.yaml', 'content/posts/', 'permalinks: {posts: "/:year/:slug/"}'],
+  ['Jekyll', '_config.yml', '_posts/2020-01-02-', 'permalink: pretty'],
+  ['no system', 'x.txt', 'a/', ''],
+])(
+  'in a folder of %s, one value in one field costs no more than that field',
+  async (_, config, at, text) => {
+    const folder = temporaryFolder();
+    await mkdir(path.dirname(path.join(folder, `${at}x`)), { recursive: true });
+    await writeFile(path.join(folder, config), `${text}\n`);
+    const cases = fields(FOLDER_FRONT).flatMap((field) =>
+      VALUES.map((value) => ({ field, value })),
+    );
+    for (const [index, { field, value }] of cases.entries()) {
+      const front = { title: `第${index}篇`, date: '2020-01-02 03:04:05', [field]: value };
+      await writeFile(
+        path.join(folder, `${at}p${index}.md`),
+        `---\n${JSON.stringify(front)}\n---\n\n正文${index}\n`,
+      );
+    }
+    const { titles, lost } = await imported(
+      await readMarkdownFolder(folder, 'https://old.example'),
+    );
+    expect(lost).toEqual([]);
+    expect(titles).toHaveLength(cases.length);
+  },
+);

@@ -25,7 +25,7 @@ const MAX_ROUNDS = 4;
  * faulty formulas, unknown callouts and settings of code. All else stays as it is written.
  */
 export function rewriteMarkdown(markdown: string, rewriting: Rewriting): string {
-  let text = edited(markdown, (node, source) => urlEdits(node, source, rewriting));
+  let text = rewriteUrls(markdown, rewriting);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const repaired = edited(text, (node, source) => repairs(node, source, rewriting.note));
     if (repaired === text) break;
@@ -33,6 +33,10 @@ export function rewriteMarkdown(markdown: string, rewriting: Rewriting): string 
   }
   return lowerHeadings(text, rewriting.note);
 }
+
+/** Rewrites the URLs of a Markdown text only. */
+export const rewriteUrls = (markdown: string, rewriting: Rewriting): string =>
+  edited(markdown, (node, source) => urlEdits(node, source, rewriting));
 
 function urlEdits(node: Nodes, source: string, rewriting: Rewriting): Edit[] {
   const [start, end] = span(node);

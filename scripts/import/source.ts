@@ -79,7 +79,7 @@ export interface SourceAddress {
 
 /** The content of another system. */
 export interface SourceSite {
-  system: 'wordpress' | 'hexo' | 'ghost';
+  system: 'wordpress' | 'hexo' | 'ghost' | 'markdown';
   /** URL of the home page, without a slash at the end. */
   base: string;
   title: string;

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../temporary-folder';
 
 export const FIXTURES = path.resolve('testing/import');
 const OLD = /https:\/\/old\.example/g;
-const PNG = Buffer.from(
+export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );

@@ -1,11 +1,9 @@
 import path from 'node:path';
-import { parse as parseYaml, YAMLParseError } from 'yaml';
 import { z } from 'zod';
 import { splitFrontMatter } from '../../../lib/content/front-matter';
-import { meaningOf } from '../../../lib/content/yaml-errors';
 import { flag, parseFields, scalar, scalars } from '../parse-fields';
 import { readText } from '../read-text';
-import { BrokenExport } from '../source';
+import { readYamlFields } from '../read-yaml';
 
 const configSchema = z.looseObject({
   title: scalar,
@@ -52,6 +50,7 @@ export const frontSchema = z.looseObject({
   id: scalar,
 });
 export type HexoFront = z.output<typeof frontSchema>;
+
 /** A text file of a Hexo site. */
 export interface HexoFile {
   /** Below the `source` folder, with `/` as separator. */
@@ -75,30 +74,8 @@ export async function readConfig(
   onFault: (name: string) => void,
 ): Promise<HexoConfig> {
   const file = path.join(folder, '_config.yml');
-  const value = yaml(await readText(file), file, 1) ?? {};
-  if (!isMap(value)) throw new BrokenExport({ file, line: 1 }, '不是“字段: 值”');
-  return parseFields(configSchema, value, onFault);
+  return parseFields(configSchema, readYamlFields(await readText(file), file, 1), onFault);
 }
-
-const isMap = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function yaml(source: string, file: string, firstLine: number): unknown {
-  try {
-    return parseYaml(withoutTabs(source), { logLevel: 'error' });
-  } catch (error) {
-    const at = error instanceof YAMLParseError ? error.linePos?.[0] : undefined;
-    const line = firstLine + (at?.line ?? 1) - 1;
-    const place = `第${line}行第${at?.col ?? 1}列`;
-    const meaning =
-      error instanceof YAMLParseError ? meaningOf(error) : '*引用的名字没有，或者引用太多';
-    throw new BrokenExport({ file, line }, `不是正确的YAML（${place}）：${meaning}`);
-  }
-}
-
-/** Tabs at the start of a line are no indentation in YAML; Hexo reads each as two spaces. */
-const withoutTabs = (source: string) =>
-  source.replace(/^\t+/gm, (tabs) => '  '.repeat(tabs.length));
 
 /**
  * Reads a text file. Hexo takes front matter with and without the line before it.
@@ -114,8 +91,7 @@ export async function readFile(sourceDir: string, name: string): Promise<HexoFil
   if (!split) {
     return { name, file, front: frontSchema.parse({}), body: source, bodyLine: 1, faulty };
   }
-  const value = yaml(split.front, file, hasOpening ? 2 : 1) ?? {};
-  if (!isMap(value)) throw new BrokenExport({ file, line: 1 }, '前言不是“字段: 值”');
+  const value = readYamlFields(split.front, file, hasOpening ? 2 : 1);
   const front = parseFields(frontSchema, value, (field) => faulty.push(field));
   const bodyLine = split.bodyLine - (hasOpening ? 0 : 1);
   return { name, file, front, body: split.body, bodyLine, faulty };

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isTimeZone } from '../../../lib/format';
 import { encodePath } from '../addresses';
 import { timeInZone } from '../dates';
+import { listFiles } from '../list-files';
 import { breakLines } from '../markdown-edits';
 import { readEach } from '../read-each';
 import {
@@ -39,7 +40,7 @@ export async function readHexo(folder: string): Promise<SourceSite> {
   if (!existsSync(sourceDir)) {
     throw new BrokenExport({ file: sourceDir, line: 1 }, '没有这个目录：这里不是Hexo的站');
   }
-  const { names, links } = await namesIn(sourceDir);
+  const { names, notes: links } = await listFiles(sourceDir);
   const texts = names.filter((name) => /\.(md|markdown)$/i.test(name) && !/(^|\/)\./.test(name));
   const { results: files, notes: broken } = await readEach(
     texts,
@@ -67,32 +68,10 @@ export async function readHexo(folder: string): Promise<SourceSite> {
     notes: [
       ...[...broken, ...unread],
       ...configNotes(path.join(folder, '_config.yml'), config, faulty),
-      ...links.map(linkNote),
+      ...links,
     ],
   };
 }
-
-/**
- * The files below a folder, with `/` as separator. Symbolic links are not followed: an archive could name any
- * file of this machine.
- */
-async function namesIn(folder: string): Promise<{ names: string[]; links: string[] }> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const links = entries.filter((entry) => entry.isSymbolicLink());
-  const names = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
-  return {
-    names: names.map((name) => name.split(path.sep).join('/')).sort(),
-    links: links.map((entry) => path.join(entry.parentPath, entry.name)).sort(),
-  };
-}
-
-const linkNote = (file: string): Note => ({
-  place: { file, line: 1 },
-  subject: path.basename(file),
-  text: '没有搬来：这是符号链接，导入时不跟随',
-});
 
 const namedFile = (file: string) => ({ place: { file, line: 1 }, subject: path.basename(file) });
 

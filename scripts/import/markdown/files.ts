@@ -1,0 +1,76 @@
+import path from 'node:path';
+import type { Note, SourceCategory, SourcePost } from '../source';
+import { fileUrlOf } from './links';
+import { nameOf } from './plain';
+import type { FolderSite, TextFile } from './site';
+import { isTextName } from './text-file';
+
+/** Texts that other programs than this one read. */
+const OTHER_TEXT = /\.(org|adoc|asciidoc|rst|pandoc|textile|ipynb|csv)$/i;
+
+/** A file as a report names it. */
+export const named = (file: string) => ({
+  place: { file, line: 1 },
+  subject: path.basename(file),
+});
+
+/** The categories of the posts, with the titles and descriptions of the lists of folders. */
+export function categoriesOf(
+  posts: readonly SourcePost[],
+  files: readonly TextFile[],
+  site: FolderSite,
+  folder: string,
+): SourceCategory[] {
+  const lists = new Map(
+    files
+      .filter(({ name }) => /^_index\b/.test(nameOf(name)))
+      .map((text) => [site.folderCategories(text)[0] ?? '', text]),
+  );
+  const place = { file: folder, line: 1 };
+  const keys = new Set(
+    posts.filter(({ kind }) => kind === 'post').flatMap(({ categories }) => categories),
+  );
+  return [...keys].map((key) => {
+    const fields = lists.get(key)?.fields;
+    const description = fields?.summary || undefined;
+    return { key, slug: key, title: fields?.title || key, description, parents: [], place };
+  });
+}
+
+/** The files of the folder by the URLs under which texts and old pages know them. */
+export function localFiles(
+  folder: string,
+  names: readonly string[],
+  site: FolderSite,
+): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const name of names.filter((one) => !isTextName(one, site))) {
+    const file = path.join(folder, name);
+    files.set(fileUrlOf(name, site), file);
+    for (const parent of site.publicFolders.filter((one) => one && name.startsWith(one))) {
+      files.set(fileUrlOf(name.slice(parent.length), site), file);
+    }
+  }
+  return files;
+}
+
+/** Texts that are no Markdown, and those outside the folder that the system publishes. */
+export function otherTexts(folder: string, names: readonly string[], site: FolderSite): Note[] {
+  const outside = names.filter((name) => isTextName(name, site) && !site.isText(name));
+  const others = names.filter((name) => OTHER_TEXT.test(name) && site.isText(name));
+  return [
+    ...others.map((name) => ({
+      ...named(path.join(folder, name)),
+      text: '没有搬来：不是Markdown',
+    })),
+    ...(outside.length > 0
+      ? [
+          {
+            place: { file: folder, line: 1 },
+            subject: '其他文件',
+            text: `${outside.length}个Markdown文件${site.system}不发布，没有读`,
+          },
+        ]
+      : []),
+  ];
+}

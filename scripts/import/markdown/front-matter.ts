@@ -1,0 +1,88 @@
+import { parse as parseToml, TomlDate, TomlError } from 'smol-toml';
+import { splitFrontMatter } from '../../../lib/content/front-matter';
+import { readYamlFields } from '../read-yaml';
+import { BrokenExport } from '../source';
+
+/** A text file split into the fields of its front matter and its body. */
+export interface SplitText {
+  fields: Record<string, unknown>;
+  body: string;
+  /** First line of the body in the file, counted from 1. */
+  bodyLine: number;
+  hasFront: boolean;
+}
+
+const TOML = /^\+\+\+[ \t]*\n([\s\S]*?)^\+\+\+[ \t]*(?:\n|(?![\s\S]))/m;
+const JSON_FRONT = /^\{[ \t]*\n[\s\S]*?^\}[ \t]*(?:\n|(?![\s\S]))/m;
+const UNCLOSED = /^(?:---|\+\+\+)[ \t]*\n["\w-]+[ \t]*[:=]/;
+
+/**
+ * Splits a text file with front matter in YAML, TOML or JSON, or with none.
+ *
+ * @param source with line feeds as line endings
+ * @throws {BrokenExport} for front matter that cannot be read, with its line
+ */
+export function splitText(source: string, file: string, note: (text: string) => void): SplitText {
+  const yaml = splitFrontMatter(source);
+  if (yaml) {
+    const { front, body, bodyLine } = yaml;
+    const onTwice = (line: number) => note(`第${line}行的字段前面已经写过，用了后面的`);
+    return { fields: readYamlFields(front, file, 2, onTwice), body, bodyLine, hasFront: true };
+  }
+  const toml = startOf(source, TOML);
+  if (toml) return after(source, toml[0], readToml(toml[1] ?? '', file, 2));
+  const json = startOf(source, JSON_FRONT);
+  if (json) return after(source, json[0], readJson(json[0], file));
+  if (UNCLOSED.test(source)) {
+    throw new BrokenExport({ file, line: 1 }, '前言后面少了一行和第一行一样的');
+  }
+  return { fields: {}, body: source, bodyLine: 1, hasFront: false };
+}
+
+function startOf(source: string, pattern: RegExp): RegExpExecArray | null {
+  const match = pattern.exec(source);
+  return match?.index === 0 ? match : null;
+}
+
+const after = (source: string, front: string, fields: SplitText['fields']): SplitText => ({
+  fields,
+  body: source.slice(front.length),
+  bodyLine: front.split('\n').length,
+  hasFront: true,
+});
+
+/**
+ * Parses TOML; its dates become texts.
+ *
+ * @param firstLine first line of the text in the file
+ * @throws {BrokenExport}
+ */
+export function readToml(source: string, file: string, firstLine: number): Record<string, unknown> {
+  try {
+    return withTexts(parseToml(source)) as Record<string, unknown>;
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    const line = firstLine + error.line - 1;
+    const [reason = ''] = error.message.replace('Invalid TOML document: ', '').split('\n');
+    const place = `第${line}行第${error.column}列`;
+    throw new BrokenExport({ file, line }, `不是正确的TOML（${place}）：${reason}`);
+  }
+}
+
+function withTexts(value: unknown): unknown {
+  if (value instanceof TomlDate) return value.toISOString();
+  if (typeof value === 'bigint') return String(value);
+  if (Array.isArray(value)) return value.map(withTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withTexts(one)]));
+}
+
+/** @throws {BrokenExport} */
+export function readJson(source: string, file: string): Record<string, unknown> {
+  try {
+    return JSON.parse(source);
+  } catch {
+    // JSON is YAML, whose parser tells the line.
+    return readYamlFields(source, file, 1);
+  }
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { importFolder } from '../../../testing/import/markdown-folder';
+
+const HUGO = {
+  'hugo.toml':
+    'baseURL = "https://old.example/"\ntitle = "旧站"\nlanguageCode = "zh-CN"\ntimeZone = "Asia/Shanghai"\n[params]\nauthor = "某人"\n[permalinks]\nnotes = "/:year/:month/:slug/"\n',
+  'content/_index.md': '---\ntitle: 首页\n---\n',
+  'content/posts/_index.md': '---\ntitle: 文章们\ndescription: 说明\n---\n',
+  'content/posts/hello.md': `+++
+title = "你好"
+date = 2020-01-02T03:04:05+08:00
+lastmod = 2020-02-03
+tags = ["甲", "C#"]
+aliases = ["/old/hello/", "before"]
+description = "摘要"
++++
+
+见[另一篇](bundle/index.md#小节)、[这里]({{< ref "bundle" >}})和[那里]({{% relref "/posts/draft.md" %}})。
+
+<!--more-->
+![图](/images/a.png)
+
+{{< figure src="/images/a.png" caption="说明" >}}
+
+{{< youtube abc >}}
+
+{{< highlight go "linenos=table" >}}
+fmt.Println("{{< 不是 >}}")
+{{< /highlight >}}
+
+{{< notice warning "当心" >}}
+里面的**字**
+{{< /notice >}}
+
+{{< chart 3 >}}留下的字{{< /chart >}}
+
+\`\`\`
+{{</* figure src="x" */>}}
+\`\`\`
+`,
+  'content/posts/bundle/index.md':
+    '---\ntitle: 打包\ndate: "2021-03-04"\nslug: Packed Post\n---\n\n## 小节\n\n![图](pic.png)\n',
+  'content/posts/bundle/pic.png': 'pic',
+  'content/posts/draft.md': '---\ntitle: 草稿\ndate: 2021-01-01\ndraft: true\n---\n\n字\n',
+  'content/notes/x.md':
+    '{\n  "title": "笔记",\n  "date": "January 5, 2019 3:04 PM",\n  "slug": "note"\n}\n\n字\n',
+  'content/about.md': '---\ntitle: 关于\ndate: 2018-01-01\n---\n\n我\n',
+  'static/images/a.png': 'a',
+};
+
+test('a site of Hugo keeps texts, drafts, dates, tags, pictures, links and addresses', async () => {
+  const { front, text, titles, read, report, of } = await importFolder(HUGO);
+  expect(titles).toEqual(['你好', '关于', '打包', '笔记', '草稿']);
+  expect(await front('你好')).toMatch(
+    /summary: 摘要\nauthor: 某人\ntags:\n {2}- 甲\n {2}- C#\npublishedAt: 2020-01-02T03:04:05\+08:00\nupdatedAt: 2020-02-03T00:00:00\+08:00\naliases:\n {2}- \/posts\/hello\n {2}- \/old\/hello\n {2}- \/posts\/before\nfeedId: https:\/\/old\.example\/posts\/hello\//,
+  );
+  expect(text('你好')).toMatch(
+    new RegExp(
+      [
+        String.raw`^见\[另一篇\]\(/content/posts/\d+#%E5%B0%8F%E8%8A%82\)、\[这里\]\(/content/posts/\d+\)和那里。`,
+        String.raw`!\[图\]\(/media/import/a-\w+\.png\)`,
+        String.raw`!\[说明\]\(/media/import/a-\w+\.png "说明"\)`,
+        '<iframe src="https://www.youtube-nocookie.com/embed/abc"></iframe>',
+        String.raw`\`\`\`go\nfmt.Println\("{{< 不是 >}}"\)\n\`\`\``,
+        String.raw`> \[!WARNING\]\n> \*\*当心\*\*\n>\n> 里面的\*\*字\*\*`,
+        '留下的字',
+        String.raw`\`\`\`\n{{< figure src="x" >}}\n\`\`\`$`,
+      ].join('\n{2,}'),
+    ),
+  );
+  expect(of('你好').body.notes).toContain('第27行的标签没有搬来：{{< chart 3 >}}');
+  expect(text('打包')).toMatch(/^## 小节\n\n!\[图\]\(\/media\/import\/pic-\w+\.png\)$/);
+  expect(await front('打包')).toContain('aliases:\n  - /posts/packed-post\n');
+  expect(await front('笔记')).toMatch(
+    /publishedAt: 2019-01-05T15:04:00\+08:00\naliases:\n {2}- \/2019\/01\/note\n/,
+  );
+  expect(await front('草稿')).toMatch(/status: draft$/);
+  expect(of('关于').file).toBe('pages/about_us.md');
+  expect(await read('posts/category.yaml')).toBe('title: 文章们\ndescription: 说明\n');
+  expect(await read('redirects.yaml')).toMatch(
+    /- from: \/posts\/index\.xml\n {2}to: \/content\/posts\/feed\.xml[\s\S]*- from: \/index\.xml\n {2}to: \/feed\.xml/,
+  );
+  expect(report).toContain('按Hugo的规则读');
+});

@@ -1,0 +1,75 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { parseFields, scalar } from '../parse-fields';
+import { readText } from '../read-text';
+import { readYamlFields } from '../read-yaml';
+import { BrokenExport, type Note } from '../source';
+
+const FILE = '_config.yml';
+
+const collection = z.object({ output: z.boolean().catch(false), permalink: scalar });
+const schema = z.object({
+  title: scalar,
+  name: scalar,
+  description: scalar,
+  url: scalar,
+  baseurl: scalar,
+  permalink: scalar,
+  timezone: scalar,
+  lang: scalar,
+  author: z.preprocess(
+    (value) =>
+      typeof value === 'object' && value !== null ? (value as { name?: unknown }).name : value,
+    scalar,
+  ),
+  collections: z.record(z.string(), collection.catch({ output: false, permalink: '' })).catch({}),
+  kramdown: z.object({ hard_wrap: z.boolean().catch(false) }).catch({ hard_wrap: false }),
+  defaults: z
+    .array(
+      z.object({
+        scope: z.object({ path: scalar, type: scalar }).catch({ path: '', type: '' }),
+        values: z.record(z.string(), z.unknown()).catch({}),
+      }),
+    )
+    .catch([]),
+});
+export type JekyllConfig = z.output<typeof schema>;
+
+export const isJekyll = (names: readonly string[]) =>
+  names.some((name) => /(^|\/)_posts\//.test(name)) &&
+  !names.some((name) => /^source\/_posts\//.test(name));
+
+/** Reads the configuration of a Jekyll site. One that cannot be read is noted, and counts as missing. */
+export async function readJekyllConfig(
+  folder: string,
+  names: readonly string[],
+): Promise<{ config: JekyllConfig; file: string; notes: Note[] }> {
+  const file = path.join(folder, FILE);
+  const notes: Note[] = [];
+  let values: Record<string, unknown> = {};
+  try {
+    if (names.includes(FILE)) values = readYamlFields(await readText(file), file, 1);
+  } catch (error) {
+    if (!(error instanceof BrokenExport)) throw error;
+    notes.push({ place: error.place, subject: FILE, text: `没有用：${error.reason}` });
+  }
+  const config = parseFields(schema, values, (name) =>
+    notes.push({
+      place: { file, line: 1 },
+      subject: name,
+      text: '配置里的这一项写得不对，没有用',
+    }),
+  );
+  return { config, file, notes };
+}
+
+/** The fields that the configuration gives to a file, below those of its own. */
+export function defaultsFor(name: string, { defaults }: JekyllConfig): Record<string, unknown> {
+  const type = /(^|\/)_posts\//.test(name) ? 'posts' : (/^_([^/]+)\//.exec(name)?.[1] ?? 'pages');
+  const found = defaults.filter(
+    ({ scope }) =>
+      (scope.type === '' || scope.type === type) &&
+      (scope.path === '' || name.startsWith(scope.path.replace(/^\/|[*/]+$/g, ''))),
+  );
+  return Object.assign({}, ...found.map(({ values }) => values));
+}

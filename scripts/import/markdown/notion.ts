@@ -1,0 +1,56 @@
+import { readDate } from '../written-dates';
+import { foldersOf, nameOf, plainSite } from './plain';
+import type { FolderSite } from './site';
+
+/** The id at the end of a name in an export of Notion. */
+const ID = / ?[0-9a-f]{32}$/;
+
+export const isNotion = (names: readonly string[]) =>
+  names.some((name) => /[ /][0-9a-f]{32}\.md$/.test(name));
+
+const titleOf = (name: string) => nameOf(name).replace(ID, '');
+
+/** An export of Notion, "Markdown & CSV". */
+export function notionSite(old: string): FolderSite {
+  return {
+    ...plainSite(old),
+    system: 'Notion',
+    pathOf: () => null,
+    slugOf: titleOf,
+    folderCategories: ({ name }) => foldersOf(name).slice(0, 1).map(titleOf),
+  };
+}
+
+/** A line of a property, as Notion writes it below the heading of a page. */
+const PROPERTY = /^([^\n:：]{1,40}): (.*)$/;
+
+/**
+ * The properties of a page, which are lines below its heading, and the rest of its text.
+ *
+ * @returns null if there are none
+ */
+export function notionProperties(
+  body: string,
+): { fields: Record<string, unknown>; lines: number; body: string } | null {
+  const [heading = '', gap, ...lines] = body.split('\n');
+  if (!heading.startsWith('# ') || gap?.trim() !== '') return null;
+  const count = lines.findIndex((line) => !PROPERTY.test(line));
+  if (count <= 0 || lines[count]?.trim() !== '') return null;
+  const fields = Object.fromEntries(
+    lines.slice(0, count).map((line) => {
+      const [, name = '', value = ''] = PROPERTY.exec(line) ?? [];
+      return [name, firstDate(value)];
+    }),
+  );
+  return {
+    fields: { ...fields, title: heading.slice(2).trim() },
+    lines: count + 2,
+    body: lines.slice(count).join('\n'),
+  };
+}
+
+/** The beginning of a period, and any other text as it is. */
+function firstDate(text: string): string {
+  const [start = ''] = text.split(' → ');
+  return readDate(start, 'UTC') ? start : text;
+}

@@ -1,0 +1,110 @@
+import { symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { folderWith, importFolder } from '../../../testing/import/markdown-folder';
+import { readMarkdownFolder } from './read';
+
+test('a site of VuePress keeps the titles of its headings, containers, links and addresses', async () => {
+  const { front, text, titles } = await importFolder({
+    'docs/.vuepress/config.js': '',
+    'docs/.vuepress/public/logo.png': 'logo',
+    'docs/README.md': '---\nhome: true\n---\n',
+    'docs/guide/README.md':
+      '# 指南\n\n[[toc]]\n\n见[安装](./install.md#步骤)。\n\n![图](/logo.png)\n',
+    'docs/guide/install.md':
+      '---\ndate: 2020-01-02\n---\n# 安装\n\n::: tip 提示\n字\n:::\n\n## 步骤\n\n::: details\n更多\n:::\n',
+    'docs/guide/img/b.png': 'b',
+  });
+  expect(titles).toEqual(['安装', '指南']);
+  expect(await front('指南')).toMatch(/aliases:\n {2}- \/guide$/);
+  expect(await front('安装')).toContain('aliases:\n  - /guide/install.html');
+  expect(text('指南')).toMatch(
+    /^见\[安装\]\(\/content\/guide\/\d+#%E6%AD%A5%E9%AA%A4\)。\n\n!\[图\]\(\/media\/import\/logo-\w+\.png\)$/,
+  );
+  expect(text('安装')).toBe(
+    '> [!TIP]\n> **提示**\n>\n> 字\n\n## 步骤\n\n<details><summary>详情</summary>\n\n更多\n\n</details>',
+  );
+});
+
+const ID = '0123456789abcdef0123456789abcdef';
+
+test('an export of Notion keeps titles, properties, pictures and links, and has no old addresses', async () => {
+  const { front, text, titles, report } = await importFolder({
+    [`笔记 ${ID}.md`]: `# 我的笔记\n\n创建时间: 2024年1月2日 15:04\nTags: 甲, 乙\n\n见[下一页](%E7%AC%94%E8%AE%B0%20${ID}/%E4%B8%8B%E4%B8%80%E9%A1%B5%20${ID}.md)。\n\n![图](%E7%AC%94%E8%AE%B0%20${ID}/Untitled.png)\n`,
+    [`笔记 ${ID}/下一页 ${ID}.md`]: '# 下一页\n\n字\n',
+    [`笔记 ${ID}/Untitled.png`]: 'u',
+    [`表 ${ID}.csv`]: 'a,b\n',
+  });
+  expect(titles).toEqual(['下一页', '我的笔记']);
+  expect(await front('我的笔记')).toMatch(
+    /tags:\n {2}- 甲\n {2}- 乙\npublishedAt: 2024-01-02T15:04:00\+08:00$/,
+  );
+  expect(text('我的笔记')).toMatch(
+    /^见\[下一页\]\(\/content\/\S+\/\d+\)。\n\n!\[图\]\(\/media\/import\/untitled-\w+\.png\)$/,
+  );
+  expect(await front('下一页')).not.toContain('aliases');
+  expect(report).toMatch(/\.csv[^\n]*不是Markdown/);
+});
+
+test('a folder of no system keeps what its front matter says, and names the address that is missing', async () => {
+  const { front, text, report } = await importFolder({
+    '笔记/2020-1-2-a.md': '---\ntitle: 甲\nurl: /a.html\n分类: 随笔\n---\n\n见[乙](b.md)\n',
+    '笔记/b.md': '# 乙\r\n\r\n字\r\n',
+  });
+  expect(await front('甲')).toMatch(
+    /publishedAt: 2020-01-02T00:00:00\+08:00\naliases:\n {2}- \/a\.html$/,
+  );
+  expect(text('甲')).toMatch(/^见\[乙\]\(\/content\/\S+\/\d+\)$/);
+  expect(report).toContain('没有写旧站的网址（--old）');
+});
+
+test('a bad file costs itself, all are named with their lines, and no symbolic link is followed', async () => {
+  const folder = await folderWith({
+    'content/posts/good.md': '---\ntitle: 好\ntitle: 更好\ndate: 32月\n---\n\n字\n',
+    'content/posts/yaml.md': '---\ntitle: "没有结束\n---\n\n字\n',
+    'content/posts/toml.md': '+++\ntitle = "a"\ndate = \n+++\n',
+    'content/posts/json.md': '{\n  "title": "a\n}\n',
+    'content/posts/open.md': '---\ntitle: 没有第二行\n\n字\n',
+    'config.toml': 'baseURL = \n',
+  });
+  await writeFile(path.join(folder, 'content/posts/gbk.md'), Buffer.from([0x0a, 0xc4, 0xe3]));
+  await symlink('/etc/passwd', path.join(folder, 'content/posts/link.md'));
+  const site = await readMarkdownFolder(folder);
+  expect(site.posts.map(({ title }) => title)).toEqual(['更好']);
+  expect(site.posts[0]?.notes).toEqual([
+    '第3行的字段前面已经写过，用了后面的',
+    '日期32月不是时间，没有用',
+    '没有能用的日期，用了文件的修改时间',
+  ]);
+  const named = site.notes.map(
+    ({ place, text }) => `${path.basename(place.file)}:${place.line} ${text}`,
+  );
+  for (const expected of [
+    /^yaml\.md:3 没有搬来：不是正确的YAML/,
+    /^toml\.md:3 没有搬来：不是正确的TOML/,
+    /^json\.md:\d 没有搬来：/,
+    /^open\.md:1 没有搬来：前言后面少了一行/,
+    /^gbk\.md:2 没有搬来：/,
+    /^link\.md:1 没有搬来：这是符号链接/,
+    /^config\.toml:1 没有用：不是正确的TOML/,
+  ]) {
+    expect(named).toContainEqual(expect.stringMatching(expected));
+  }
+});
+
+test('of many categories few are proposed, as of tags', async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 12 }, (_, n) => [
+      `content/posts/${n}.md`,
+      `---\ntitle: 第${n}篇\ndate: 2020-01-02\ncategories: [类${n}]\n---\n\n字\n`,
+    ]),
+  );
+  const { result } = await importFolder({ 'hugo.yaml': 'title: 站\n', ...files });
+  expect(result.map.categories.size).toBe(9);
+});
+
+test('a folder that is none, and one of Hexo, are told', async () => {
+  await expect(readMarkdownFolder('/nowhere')).rejects.toThrow('没有这个目录');
+  const hexo = await folderWith({ '_config.yml': '', 'source/_posts/a.md': '' });
+  await expect(readMarkdownFolder(hexo)).rejects.toThrow('npm run import -- hexo');
+});

@@ -1,0 +1,190 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { encodePath } from '../addresses';
+import { PROPOSED } from '../choose-categories';
+import { timeInZone } from '../dates';
+import { withoutMarks } from '../hexo/source-rules';
+import { listFiles } from '../list-files';
+import { breakLines } from '../markdown-edits';
+import { readEach } from '../read-each';
+import { BrokenExport, type Note, type SourcePost, type SourceSite } from '../source';
+import { readDate } from '../written-dates';
+import { detectSite } from './detect';
+import { categoriesOf, localFiles, named, otherTexts } from './files';
+import { resolveLink, rewriteLinks, type Targets, textFinder } from './links';
+import { isSiteUrl, NO_URL } from './plain';
+import type { FolderSite, TextFile } from './site';
+import { isTextName, readTextFile } from './text-file';
+
+/** Folders that hold no texts of a site. */
+const SKIPPED =
+  /(^|\/)(node_modules|_site|\.(?!vuepress|vitepress)[^/]*|\.v(ue|ite)press\/(dist|\.?cache|\.?temp))$|^(public|resources|themes|layouts)$/;
+
+/** A text with its place on the old site. */
+interface Planned {
+  text: TextFile;
+  kind: 'post' | 'page';
+  isDraft: boolean;
+  publishedAt: string;
+  url: string;
+  /** It had this URL on the old site. */
+  isPublic: boolean;
+}
+
+/**
+ * Reads a folder of Markdown: a site of Hugo, Jekyll, VuePress or VitePress, an export of Notion, or any other.
+ *
+ * @param old URL of the old site, if its configuration does not say it
+ * @throws {BrokenExport}
+ */
+export async function readMarkdownFolder(folder: string, old = ''): Promise<SourceSite> {
+  const place = { file: folder, line: 1 };
+  if (!(await stat(folder).catch(() => null))?.isDirectory()) {
+    throw new BrokenExport(place, '没有这个目录');
+  }
+  const { names, notes: links } = await listFiles(folder, (name) => SKIPPED.test(name));
+  const { site, notes: configNotes } = await detectSite(folder, names, old);
+  const texts = names.filter((name) => isTextName(name, site) && site.isText(name));
+  const { results: files, notes: broken } = await readEach(
+    texts,
+    (name) => readTextFile(folder, name, site),
+    (name) => named(path.join(folder, name)),
+  );
+  const { planned, notes: leftOut } = await plan(files, site);
+  const targets: Targets = {
+    site,
+    names: new Set(names),
+    urls: new Map(planned.map(({ text, url }) => [text.name, url])),
+  };
+  const find = textFinder(targets.urls);
+  const { results: posts, notes: unread } = await readEach(
+    planned,
+    (one) => postOf(one, targets, find),
+    ({ text }) => named(text.file),
+  );
+  const categories = categoriesOf(posts, files, site, folder);
+  return {
+    system: 'markdown',
+    base: site.base,
+    title: site.title,
+    description: site.description,
+    locale: site.locale,
+    posts,
+    categories,
+    ...(categories.length > PROPOSED ? { hasTagsOnly: true } : {}),
+    addresses: site.addresses(
+      posts,
+      categories.map(({ key }) => key),
+    ),
+    localFiles: localFiles(folder, names, site),
+    originals: new Set(),
+    notes: [
+      {
+        place,
+        subject: '这个目录',
+        text: `按${site.system}的规则读；没有时区的日期按${site.zone}`,
+      },
+      ...(site.base === NO_URL
+        ? [{ place, subject: '网址', text: `没有写旧站的网址（--old），按${NO_URL}导入` }]
+        : []),
+      ...configNotes,
+      ...broken,
+      ...leftOut,
+      ...unread,
+      ...otherTexts(folder, names, site),
+      ...links,
+    ],
+  };
+}
+
+/** Decides what becomes of each text, and what its address was. */
+async function plan(files: readonly TextFile[], site: FolderSite) {
+  const planned: Planned[] = [];
+  const notes: Note[] = [];
+  for (const text of files) {
+    const role = site.roleOf(text);
+    if ('leftOut' in role) {
+      notes.push({ ...named(text.file), text: `没有搬来：${role.leftOut}` });
+      continue;
+    }
+    const { fields, name } = text;
+    const publishedAt = await dateOf(text, site, role.kind);
+    const isDraft = role.isDraft === true || fields.draft === true || fields.isPublished === false;
+    const old = isDraft ? null : site.pathOf(text, publishedAt);
+    const url = isSiteUrl(old ?? '')
+      ? (old ?? '')
+      : urlAt(site.base, old ?? name.replace(/\.\w+$/, ''));
+    planned.push({ text, kind: role.kind, isDraft, publishedAt, url, isPublic: old !== null });
+  }
+  return { planned, notes };
+}
+
+const urlAt = (base: string, at: string) => `${base}/${encodePath(at.replace(/^\/+/, ''))}`;
+
+async function dateOf(text: TextFile, site: FolderSite, kind: 'post' | 'page'): Promise<string> {
+  const { fields, file, name, notes } = text;
+  const written = fields.date && readDate(fields.date, site.zone);
+  if (written) return written;
+  if (fields.date) notes.push(`日期${fields.date}不是时间，没有用`);
+  const inName = site.dateIn(name);
+  const byName = inName && timeInZone(inName, site.zone);
+  if (byName) return byName;
+  const { mtime } = await stat(file);
+  if (kind === 'post') notes.push('没有能用的日期，用了文件的修改时间');
+  return timeInZone(mtime.toISOString(), site.zone) ?? '';
+}
+
+function postOf(
+  { text, kind, isDraft, publishedAt, url, isPublic }: Planned,
+  targets: Targets,
+  find: ReturnType<typeof textFinder>,
+): SourcePost {
+  const { site } = targets;
+  const { name, file, fields, notes } = text;
+  const format = /\.html?$/i.test(name) ? 'html' : 'markdown';
+  const context = {
+    ...{ site, text, bodyLine: text.bodyLine },
+    note: (one: string) => notes.push(one),
+    addressOf: (wanted: string) => find(wanted, name),
+  };
+  const converted = withoutMarks(site.convert(text.body, context));
+  const linked = format === 'html' ? converted : rewriteLinks(converted, name, targets);
+  const { categories, tags } = site.termsOf?.(text) ?? fields;
+  return {
+    key: `markdown:${name.replace(/\.\w+$/, '')}`,
+    kind,
+    slug: fields.slug || site.slugOf(name),
+    title: fields.title || site.slugOf(name),
+    format,
+    body: site.breaksLines ? breakLines(linked) : linked,
+    summary: fields.summary,
+    author: fields.author || site.author || undefined,
+    tags: unique(tags),
+    categories: unique(categories.length > 0 ? categories : site.folderCategories(text)),
+    publishedAt,
+    updatedAt: (fields.updated && readDate(fields.updated, site.zone)) || undefined,
+    status: isDraft ? 'draft' : 'published',
+    url,
+    unpublished: !isPublic,
+    otherUrls: fields.aliases.flatMap((alias) => aliasUrl(alias, url, site.base)),
+    feedId: isPublic ? site.feedIdOf?.(text, url) : undefined,
+    cover: fields.cover
+      ? { url: resolveLink(fields.cover, name, targets) ?? fields.cover }
+      : undefined,
+    comments: kind === 'post' && fields.comments === false ? false : undefined,
+    place: { file, line: 1 },
+    notes,
+  };
+}
+
+const unique = (words: readonly string[]) => [
+  ...new Set(words.map((word) => word.trim()).filter((word) => word !== '')),
+];
+
+/** The URL of a former address; one without a slash at its beginning lies beside the text. */
+function aliasUrl(alias: string, url: string, base: string): string[] {
+  if (isSiteUrl(alias)) return [alias];
+  if (alias.startsWith('/')) return [urlAt(base, alias)];
+  const folder = new URL('.', url.replace(/\/$/, '')).href;
+  return URL.canParse(encodePath(alias), folder) ? [new URL(encodePath(alias), folder).href] : [];
+}
