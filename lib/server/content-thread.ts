@@ -37,8 +37,10 @@ interface PendingCall {
 interface Times {
   /** Between two heartbeats while a call is pending. */
   beat: number;
-  /** Without a sign of life, after which the thread is ended: longer than it ever blocks its event loop. */
+  /** Of heartbeats without a sign of life, after which the thread is ended: longer than it ever blocks its event loop. */
   hang: number;
+  /** The same while it starts: it loads its code. */
+  start: number;
   /** Before the second restart; doubled with each further failure, up to `longestPause`. */
   pause: number;
   longestPause: number;
@@ -46,7 +48,14 @@ interface Times {
   steady: number;
 }
 
-const TIMES: Times = { beat: 2000, hang: 10_000, pause: 250, longestPause: 30_000, steady: 60_000 };
+const TIMES: Times = {
+  beat: 2000,
+  hang: 10_000,
+  start: 60_000,
+  pause: 250,
+  longestPause: 30_000,
+  steady: 60_000,
+};
 /** More calls at a time than pages render; each holds its request in memory. */
 const MAX_PENDING = 1000;
 /** Failures in a row after which the process is not ready. */
@@ -63,8 +72,11 @@ export class ContentThread implements EmbeddedApi {
   #lastId = 0;
   readonly #pending = new Map<number, PendingCall>();
   #heartbeat: ReturnType<typeof setInterval> | undefined;
-  /** Of the monotonic clock, as all times here. */
-  #lastSign = 0;
+  /** Heartbeats without a sign of life: unlike a time, they do not count while this process is busy itself. */
+  #missedBeats = 0;
+  /** Whether the current thread has shown a sign of life. */
+  #isStarted = false;
+  /** Of the monotonic clock. */
   #startedAt = 0;
   #mayStartAt = 0;
   /** Of threads that were not steady, in a row. */
@@ -119,7 +131,7 @@ export class ContentThread implements EmbeddedApi {
   }
 
   #post(worker: Worker, message: MessageToThread): void {
-    if (this.#pending.size === 0) this.#lastSign = steadyNow();
+    if (this.#pending.size === 0) this.#missedBeats = 0;
     this.#heartbeat ??= setInterval(() => this.#beat(), this.#times.beat).unref();
     worker.postMessage(message);
   }
@@ -131,7 +143,9 @@ export class ContentThread implements EmbeddedApi {
       this.#heartbeat = undefined;
       return;
     }
-    if (steadyNow() - this.#lastSign < this.#times.hang) {
+    const { beat, hang, start } = this.#times;
+    if (this.#missedBeats * beat < (this.#isStarted ? hang : start)) {
+      this.#missedBeats += 1;
       worker.postMessage('ping' satisfies MessageToThread);
       return;
     }
@@ -148,7 +162,8 @@ export class ContentThread implements EmbeddedApi {
   #start(): Worker {
     const worker = this.#startWorker();
     this.#startedAt = steadyNow();
-    this.#lastSign = this.#startedAt;
+    this.#missedBeats = 0;
+    this.#isStarted = false;
     this.#hasResponded = false;
     worker.on('message', (message: ThreadMessage) => {
       // One that was ended may still have sent something.
@@ -162,7 +177,8 @@ export class ContentThread implements EmbeddedApi {
   }
 
   #receive(message: ThreadMessage): void {
-    this.#lastSign = steadyNow();
+    this.#missedBeats = 0;
+    this.#isStarted = true;
     if (message === 'pong') return;
     if ('contentRead' in message) {
       contentRead.publish(message.contentRead);
