@@ -50,6 +50,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['lib/rate-limit', 'lib/media', 'lib/routing'],
   // Base.
   ['lib/api', 'lib/redis', 'lib/settings'],
+  ['lib/runtime'],
   ['lib/http'],
   ['lib/security'],
   ['lib/html'],

@@ -33,8 +33,4 @@ export const tags = {
     `part:${id}:${position}:${lists.series(name)}`,
   /** Internal: the list of all changes, of which sitemaps are made. */
   changes: 'changes',
-  /** Internal: marks a cached 401, which the cache does not store. */
-  unauthorised: 'unauthorised',
-  /** Internal: passes the exact status of a page to the page cache. */
-  status: (status: 301 | 410) => `status:${status}`,
 } as const;

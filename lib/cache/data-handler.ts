@@ -1,6 +1,6 @@
 import type { CacheEntry, CacheHandler } from 'next/cache';
-import { tags as marks } from '../api/tags';
 import { steadyNow } from '../process/steady-now';
+import { UNAUTHORISED_TAG } from '../runtime/page-cache';
 import type { Entry } from './entry';
 import { createStore } from './process-store';
 
@@ -44,7 +44,7 @@ async function keep(key: string, pendingEntry: Promise<CacheEntry>): Promise<voi
   try {
     const { value, tags, stale, timestamp, expire, revalidate } = await pendingEntry;
     const bytes = new Uint8Array(await new Response(value).arrayBuffer());
-    if (expire === 0 || tags.includes(marks.unauthorised)) return;
+    if (expire === 0 || tags.includes(UNAUTHORISED_TAG)) return;
     const times = { renderStartedAt: timestamp, storedAt: timestamp, expire, revalidate };
     await store().put({ key, value: { kind: 'DATA', bytes, stale }, tags, ...times });
   } catch {

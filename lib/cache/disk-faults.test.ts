@@ -3,10 +3,11 @@ import path from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { pageEntry, pageKey } from '../../testing/cache-entries';
 import { temporaryFolder } from '../../testing/temporary-folder';
+import type { Invalidation } from '../runtime/page-cache';
 import { DiskTier } from './disk-tier';
 import type { RedisTier } from './redis-tier';
 import { Store } from './store';
-import { ALL, type Invalidation } from './tag-table';
+import { ALL } from './tag-table';
 
 /** Names of the operations that fail, and the code of their error. */
 const faults = vi.hoisted(() => new Map<string, { of: RegExp; code: string }>());

@@ -3,9 +3,10 @@ import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { pageEntry, pageKey } from '../../testing/cache-entries';
 import { temporaryFolder } from '../../testing/temporary-folder';
+import type { Invalidation } from '../runtime/page-cache';
 import { DiskTier } from './disk-tier';
 import type { Entry } from './entry';
-import { ALL, type Invalidation, TagTable } from './tag-table';
+import { ALL, TagTable } from './tag-table';
 
 const MANY = 10 * 1024 * 1024;
 let root: string;

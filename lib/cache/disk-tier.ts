@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { LRUCache } from 'lru-cache';
+import { createByteLru } from '../process/byte-lru';
 import { atomicWrite } from '../process/part-files';
+import type { Invalidation, TierStats } from '../runtime/page-cache';
 import { logThrottled } from '../telemetry/log-throttled';
 import {
   listEntryFiles,
@@ -11,13 +13,10 @@ import {
   otherBuilds,
   removeBuildFolders,
 } from './build-folder';
-import { createByteLru } from './byte-lru';
-import type { TierStats } from './cache-stats';
 import { decodeEntry, type EntryMetadata, encodeEntry } from './codec';
 import type { Entry } from './entry';
 import { readInvalidations, writeInvalidations } from './invalidations-file';
 import { ownAddress } from './own-address';
-import type { Invalidation } from './tag-table';
 
 /** Maximum of pending writes; under load, further ones are dropped rather than held in memory. */
 const MAX_WAITING = 64;

@@ -121,8 +121,3 @@ export function pathOf(key: string): string | null {
   if (path === undefined || path.includes('[')) return null;
   return path === '/index' ? '/' : path.replace(/^\/index(?=\/index)/, '');
 }
-
-/** The tag that the framework gives to the page of a path. */
-export function pathTag(path: string): string {
-  return `_N_T_${path === '/' ? '/index' : path}`;
-}

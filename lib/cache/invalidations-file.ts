@@ -4,8 +4,9 @@ import path from 'node:path';
 import { z } from 'zod';
 import { atomicWrite } from '../process/part-files';
 import { steadyNow } from '../process/steady-now';
+import type { Invalidation } from '../runtime/page-cache';
 import { logThrottled } from '../telemetry/log-throttled';
-import { ALL, type Invalidation, invalidationSchema } from './tag-table';
+import { ALL, invalidationSchema } from './tag-table';
 
 /** The file in the folder of a build; written at its first start. */
 export const INVALIDATIONS = 'tags.json';

@@ -1,6 +1,6 @@
 import type { LRUCache } from 'lru-cache';
-import { createByteLru } from './byte-lru';
-import type { TierStats } from './cache-stats';
+import { createByteLru } from '../process/byte-lru';
+import type { TierStats } from '../runtime/page-cache';
 import { bytesOf, type Entry, isNegative } from './entry';
 
 /** Fraction of the memory for the negative segment. */

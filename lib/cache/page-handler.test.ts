@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { documentOf, missingEntry, pageEntry } from '../../testing/cache-entries';
+import { REFRESH_HEADER } from '../runtime/refresh-pages';
 import type { Entry } from './entry';
 import PageHandler from './page-handler';
 import { createStore } from './process-store';
-import { REFRESH_HEADER } from './refresh';
 
 const OTHER = 'http://localhost:3000';
 const OWN = 'http://localhost:4000';

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { steadyNow } from '../process/steady-now';
+import { pathTag } from '../runtime/page-cache';
+import { REFRESH_HEADER } from '../runtime/refresh-pages';
 import { hasNonce } from '../security/inline-scripts';
 import { isSameSecret } from '../security/same-secret';
 import { logThrottled } from '../telemetry/log-throttled';
@@ -11,14 +13,12 @@ import {
   isSignInRedirect,
   type PageValue,
   pathOf,
-  pathTag,
   type RouteValue,
   statusOf,
 } from './entry';
 import { isOfOtherAddress, ownAddress } from './own-address';
 import { withHeaders } from './page-headers';
 import { createStore } from './process-store';
-import { REFRESH_HEADER } from './refresh';
 import { RenderQueue } from './render-queue';
 import { overrideStatus } from './status-override';
 

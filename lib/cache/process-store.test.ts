@@ -6,7 +6,7 @@ import { DiskTier } from './disk-tier';
 import { createStore } from './process-store';
 import { RedisTier } from './redis-tier';
 
-const NAME = Symbol.for('wenzhan.store');
+const NAME = Symbol.for('wenzhan.page-cache');
 
 vi.mock('./disk-tier');
 vi.mock('./redis-tier');

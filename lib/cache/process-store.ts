@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { steadyNow } from '../process/steady-now';
+import { type Invalidation, pageCache, providePageCache } from '../runtime/page-cache';
+import { distinctPages, refreshPages } from '../runtime/refresh-pages';
 import { isPreviewDeployment } from '../settings/deployment';
 import { setting } from '../settings/setting';
 import { DiskTier } from './disk-tier';
 import { PrerenderedPages } from './prerendered-pages';
 import { RedisTier } from './redis-tier';
-import { distinctPages, refreshPages } from './refresh';
 import { Store } from './store';
-import { processStore, setProcessStore } from './store-of-process';
-import type { Invalidation } from './tag-table';
 
 const MEGABYTE = 1024 * 1024;
 const FOLDER = 'wenzhan';
@@ -18,17 +17,22 @@ const REFRESH_DELAY_MS = 1000;
 
 /** The store of this process, created when the first handler is loaded. */
 export function createStore(): Store {
-  const existing = processStore();
-  // In production only this function sets it.
-  if (existing) return existing as Store;
+  const existing = existingStore();
+  if (existing) return existing;
   const memoryBytes = setting('CACHE_MEMORY_MB') * MEGABYTE;
   // A build renders everything once, and writes the files itself.
   const store =
     process.env.NEXT_PHASE === 'phase-production-build'
       ? new Store({ memoryBytes })
       : servingStore(memoryBytes);
-  setProcessStore(store);
+  providePageCache(store);
   return store;
+}
+
+/** The store of this process, if a handler has been loaded. */
+export function existingStore(): Store | undefined {
+  // In production only `createStore` provides one.
+  return pageCache() as Store | undefined;
 }
 
 function servingStore(memoryBytes: number): Store {

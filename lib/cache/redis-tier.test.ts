@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { TestRedis } from '../../testing/redis-server';
+import type { Invalidation } from '../runtime/page-cache';
 import { RedisTier } from './redis-tier';
-import { type Invalidation, TagTable } from './tag-table';
+import { TagTable } from './tag-table';
 
 const NOON = Date.parse('2026-01-01T12:00:00Z');
 /** Longer than one polling interval. */

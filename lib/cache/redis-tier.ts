@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { RedisConnection } from '../redis/redis-connection';
-import type { RedisHealth } from './cache-stats';
+import type { Invalidation, RedisHealth } from '../runtime/page-cache';
 import { decodeEntry, encodeEntry } from './codec';
 import type { Entry } from './entry';
 import { BEGINNING, KINDS, type Kind, type Message, readStreams, STREAMS } from './shared-streams';
-import { ALL, type Invalidation, TagTable } from './tag-table';
+import { ALL, TagTable } from './tag-table';
 
 const PREFIX = 'wenzhan';
 /** Approximate length of each stream, for an instance that was disconnected. */

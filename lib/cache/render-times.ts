@@ -1,6 +1,6 @@
 import { steadyNow } from '../process/steady-now';
+import type { Invalidation } from '../runtime/page-cache';
 import type { Entry } from './entry';
-import type { Invalidation } from './tag-table';
 
 /** Milliseconds after which a render in progress has finished or failed. */
 const LONGEST_MS = 60_000;

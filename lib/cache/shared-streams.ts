@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Invalidation, invalidationSchema } from './tag-table';
+import type { Invalidation } from '../runtime/page-cache';
+import { invalidationSchema } from './tag-table';
 
 export type Kind = Invalidation['kind'];
 

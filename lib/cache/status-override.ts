@@ -1,4 +1,4 @@
-import { tags } from '../api/tags';
+import { statusTag } from '../runtime/page-cache';
 
 /** The part of a stored page that determines its status. */
 interface StoredPage {
@@ -14,7 +14,7 @@ const CACHE_TAGS = 'x-next-cache-tags';
  */
 export function overrideStatus({ status, headers }: StoredPage): number | undefined {
   const pageTags = String(headers?.[CACHE_TAGS] ?? '').split(',');
-  if (status === 308 && pageTags.includes(tags.status(301))) return 301;
-  if (status === 404 && pageTags.includes(tags.status(410))) return 410;
+  if (status === 308 && pageTags.includes(statusTag(301))) return 301;
+  if (status === 404 && pageTags.includes(statusTag(410))) return 410;
   return status;
 }

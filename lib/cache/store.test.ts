@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { missingEntry, pageEntry, pageKey } from '../../testing/cache-entries';
 import { steadyNow } from '../process/steady-now';
-import { type Entry, pathTag } from './entry';
+import { pathTag } from '../runtime/page-cache';
+import type { Entry } from './entry';
 import type { PrerenderedPages } from './prerendered-pages';
 import type { RedisTier } from './redis-tier';
 import { Store } from './store';

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { CacheStats, StoredPage } from './cache-stats';
+import {
+  type CachedPage,
+  type CacheStats,
+  type Freshness,
+  type Invalidation,
+  type PageCache,
+  pathTag,
+  type StoredPage,
+} from '../runtime/page-cache';
 import type { DiskTier } from './disk-tier';
 import {
   type Entry,
@@ -8,7 +16,6 @@ import {
   isPersistable,
   isStale,
   pathOf,
-  pathTag,
   statusOf,
 } from './entry';
 import { MemoryTier } from './memory-tier';
@@ -18,7 +25,7 @@ import { recordLookup } from './record-lookup';
 import type { RedisTier } from './redis-tier';
 import { RenderStarts } from './render-starts';
 import { RenderTimes } from './render-times';
-import { type Freshness, type Invalidation, TagTable } from './tag-table';
+import { TagTable } from './tag-table';
 
 export interface Tiers {
   memoryBytes: number;
@@ -30,7 +37,7 @@ export interface Tiers {
  * The bounded store of pages and data. Its tiers, in the order of lookups: memory, files of this instance,
  * Redis, prerendered pages.
  */
-export class Store {
+export class Store implements PageCache {
   readonly tags = new TagTable();
   /** Secret of this process, which authenticates the refresh requests that it sends to itself. */
   readonly refreshKey = randomUUID();
@@ -93,6 +100,12 @@ export class Store {
 
   freshness({ tags, renderStartedAt }: Entry): Freshness {
     return this.tags.freshness(tags, renderStartedAt);
+  }
+
+  /** Whether a fresh page is stored under a key. */
+  async hasFresh(key: string): Promise<boolean> {
+    const entry = await this.get(key);
+    return entry !== undefined && this.freshness(entry) === 'fresh';
   }
 
   /** Whether an entry needs no refresh now: it is fresh, or its last refresh has just failed. */
@@ -160,7 +173,7 @@ export class Store {
   /**
    * Keys and paths of the pages on this instance that carry one of the tags; of all pages if none are given.
    */
-  pagesWith(tags?: readonly string[]): { key: string; path: string }[] {
+  pagesWith(tags?: readonly string[]): CachedPage[] {
     const wanted = tags && new Set(tags);
     const pages = new Map<string, string>();
     for (const metadata of this.#listMetadata()) {
@@ -172,7 +185,7 @@ export class Store {
   }
 
   /** Describes the stored version of a page. */
-  async stored({ key, path }: { key: string; path: string }): Promise<StoredPage> {
+  async stored({ key, path }: CachedPage): Promise<StoredPage> {
     const entry = await this.get(key);
     const state = entry && this.freshness(entry);
     if (!entry || state === 'expired') return { path, status: null, state: 'none', storedAt: null };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ALL, type Freshness, type Invalidation, TagTable } from './tag-table';
+import type { Freshness, Invalidation } from '../runtime/page-cache';
+import { ALL, TagTable } from './tag-table';
 
 /** More than a table's capacity for each kind. */
 const MANY = 20_001;

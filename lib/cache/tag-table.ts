@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Freshness, Invalidation } from '../runtime/page-cache';
 
 /** Marks entries that carry one of these tags as outdated. */
 export const invalidationSchema = z.object({
@@ -9,9 +10,6 @@ export const invalidationSchema = z.object({
   /** Milliseconds since 1970; renders that began later contain the change. */
   at: z.number(),
 });
-
-export type Invalidation = z.output<typeof invalidationSchema>;
-export type Freshness = 'fresh' | 'stale' | 'expired';
 
 /** In an invalidation: everything, because the exact tags are no longer known. */
 export const ALL = '*';

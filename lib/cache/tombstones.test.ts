@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { providePageCache } from '../runtime/page-cache';
 import { Store } from './store';
-import { setProcessStore } from './store-of-process';
 import { hasTombstone, tombstoneTag, withTombstone } from './tombstones';
 
 const TAG = 'article:7';
@@ -10,7 +10,7 @@ let store: Store;
 
 beforeEach(() => {
   store = new Store({ memoryBytes: 1024 });
-  setProcessStore(store);
+  providePageCache(store);
 });
 
 const withdraw = (at: number) =>

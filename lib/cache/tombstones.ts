@@ -1,12 +1,12 @@
 import { steadyNow } from '../process/steady-now';
-import { processStore } from './store-of-process';
+import { pageCache } from '../runtime/page-cache';
 
 /** Carried by no page: records in the tag table that a revalidation request withdrew the tag. */
 export const tombstoneTag = (tag: string): string => `withdrawn:${tag}`;
 
 /** Whether a revalidation request has withdrawn the tag's resource, which has not come back since. */
 export function hasTombstone(tag: string): boolean {
-  return processStore()?.tags.endsExpired(tombstoneTag(tag)) ?? false;
+  return pageCache()?.tags.endsExpired(tombstoneTag(tag)) ?? false;
 }
 
 /**
@@ -33,5 +33,5 @@ export async function withTombstone<T>(
 }
 
 async function clearTombstone(tag: string, at: number): Promise<void> {
-  await processStore()?.invalidate({ tags: [tombstoneTag(tag)], kind: 'stale', at });
+  await pageCache()?.invalidate({ tags: [tombstoneTag(tag)], kind: 'stale', at });
 }

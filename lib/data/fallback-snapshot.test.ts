@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { tags } from '../api/tags';
 import { Store } from '../cache/store';
-import { setProcessStore } from '../cache/store-of-process';
+import { providePageCache } from '../runtime/page-cache';
 import { getFallback, saveFallback } from './fallback-snapshot';
 
 const PAGES = [{ name: 'terms', title: '条款', updatedAt: undefined }];
@@ -10,7 +10,7 @@ let store: Store;
 
 beforeEach(() => {
   store = new Store({ memoryBytes: 1024 });
-  setProcessStore(store);
+  providePageCache(store);
   vi.stubEnv('SITE_SNAPSHOT', JSON.stringify({ site: SITE, pages: PAGES, takenAt: 100 }));
 });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { pageSummarySchema, siteConfigSchema } from '../api/schemas';
 import { tags } from '../api/tags';
-import { processStore } from '../cache/store-of-process';
 import { steadyNow } from '../process/steady-now';
+import { pageCache } from '../runtime/page-cache';
 
 /** What every page requires, even while the backend is unavailable. */
 const snapshotSchema = z.object({
@@ -38,7 +38,7 @@ export function saveFallback<K extends keyof Snapshot>(
  */
 export function getFallback<K extends keyof Snapshot>(key: K): Snapshot[K] {
   const { value, askedAt } = fallback[key] ?? fromBuild(key);
-  if (processStore()?.tags.freshness([tags.site], askedAt) !== 'expired') return value;
+  if (pageCache()?.tags.freshness([tags.site], askedAt) !== 'expired') return value;
   throw new Error('the last good answer was purged, and the backend gives no new one');
 }
 

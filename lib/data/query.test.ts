@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CONTENT_CACHE, NOT_FOUND_CACHE } from '../api/cache-profiles';
 import { ApiError } from '../api/errors';
-import { tags } from '../api/tags';
 import { UnrenderableError } from '../content/unrenderable';
+import { UNAUTHORISED_TAG } from '../runtime/page-cache';
 import { setLog } from '../telemetry/log';
 import { cacheResult, orLeftOut, query } from './query';
 
@@ -41,7 +41,7 @@ test('a 401 of the cached variant is an error of the query', async () => {
     () => cacheResult(Promise.reject(unauthorised())),
   );
   await expect(get()).rejects.toMatchObject({ status: 401, call: 'article_info' });
-  expect(mocks.cacheTag).toHaveBeenCalledWith(tags.unauthorised);
+  expect(mocks.cacheTag).toHaveBeenCalledWith(UNAUTHORISED_TAG);
 });
 
 test('what exists is cached as content with its tags, what is missing for a short time', async () => {

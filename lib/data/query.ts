@@ -3,8 +3,8 @@ import { cacheLife, cacheTag } from 'next/cache';
 import { cache } from 'react';
 import { CONTENT_CACHE, NOT_FOUND_CACHE } from '../api/cache-profiles';
 import { ApiError, HTTP_MESSAGES, isUnauthorised, REQUEST_FAILED } from '../api/errors';
-import { tags } from '../api/tags';
 import { isUnrenderable } from '../content/unrenderable';
+import { UNAUTHORISED_TAG } from '../runtime/page-cache';
 import { editorToken, withEditorSession } from '../session/editor';
 import { log } from '../telemetry/log';
 
@@ -70,7 +70,7 @@ export async function cacheResult<T>(
       return { unrenderable: error.message };
     }
     if (!isUnauthorised(error)) throw error;
-    cacheTag(tags.unauthorised);
+    cacheTag(UNAUTHORISED_TAG);
     cacheLife(NOT_FOUND_CACHE);
     return { unauthorised: error.call };
   }

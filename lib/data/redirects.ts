@@ -6,13 +6,14 @@ import { tags } from '../api/tags';
 import { getRedirects } from '../redirects/redirect-list';
 import { normalizePath } from '../routing/path';
 import type { ResolvedRedirect } from '../routing/resolve-redirects';
+import { statusTag } from '../runtime/page-cache';
 
 async function cachedRedirect(path: string): Promise<ResolvedRedirect | null> {
   'use cache';
   cacheTag(tags.redirects);
   const redirect = (await getRedirects()).get(normalizePath(path)) ?? null;
   cacheLife(redirect ? CONTENT_CACHE : NOT_FOUND_CACHE);
-  if (redirect && redirect.status !== 308) cacheTag(tags.status(redirect.status));
+  if (redirect && redirect.status !== 308) cacheTag(statusTag(redirect.status));
   return redirect;
 }
 

@@ -3,8 +3,8 @@ import { pageEntry } from '../../testing/cache-entries';
 import { setContentThread } from '../backend/content-thread';
 import type { RedisTier } from '../cache/redis-tier';
 import { Store } from '../cache/store';
-import { setProcessStore } from '../cache/store-of-process';
 import { processSingleton } from '../process/singleton';
+import { providePageCache } from '../runtime/page-cache';
 import { lifecycle } from './lifecycle';
 import { readiness } from './readiness';
 
@@ -47,7 +47,7 @@ test('a dead backend makes no process unready, and is reported', () => {
 test('the store says what it holds and how much it may, and Redis when it last answered', async () => {
   expect(readiness()).toMatchObject({ cache: null, redis: { state: 'off' } });
   const store = new Store({ memoryBytes: 1_000_000 });
-  setProcessStore(store);
+  providePageCache(store);
   await store.put(pageEntry('/a'));
   await store.put(pageEntry('/b', { status: 404 }));
   expect(readiness()).toMatchObject({

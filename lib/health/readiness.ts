@@ -1,8 +1,8 @@
 import { getBackendHealth } from '../backend/circuit-breaker';
 import { contentThread } from '../backend/content-thread';
-import type { TierStats } from '../cache/cache-stats';
-import { processStore } from '../cache/store-of-process';
 import { steadyNow } from '../process/steady-now';
+import type { TierStats } from '../runtime/page-cache';
+import { pageCache } from '../runtime/page-cache';
 import { serverApiBase } from '../settings/api-base';
 import { isSelfHosted } from '../settings/deployment';
 import { lifecycle } from './lifecycle';
@@ -38,7 +38,7 @@ export function readiness(): Readiness {
   // Without self-hosting, `lifecycle` is not maintained: a process that responds is ready.
   const state = isSelfHosted() ? lifecycle().state : 'ready';
   const kind = serverApiBase() ? 'external' : 'embedded';
-  const stats = processStore()?.stats;
+  const stats = pageCache()?.stats;
   const answeredAt = stats?.shared?.answeredAt;
   return {
     ready: state === 'ready' && contentThread()?.isWell !== false,

@@ -2,7 +2,6 @@ import 'server-only';
 import { after } from 'next/server';
 import { readChangedContent } from '../backend/backend';
 import { resetCircuitBreaker } from '../backend/circuit-breaker';
-import { processStore } from '../cache/store-of-process';
 import { webhookReader } from '../content-sources/configured-webhook';
 import type { ReadWebhook } from '../content-sources/webhook';
 import { getClientIp } from '../http/client-ip';
@@ -10,6 +9,7 @@ import { rateLimitKey } from '../http/ip-address';
 import { readBodyWithLimit } from '../http/read-body-with-limit';
 import { Limiter } from '../rate-limit/rate-limiter';
 import { MAX_WEBHOOK_BYTES } from '../routes/table';
+import { pageCache } from '../runtime/page-cache';
 import { submitChanges } from '../seo/submit-changes';
 import { setting } from '../settings/setting';
 import { announcedPages } from './announced';
@@ -92,7 +92,7 @@ async function handleSignal(
   if (!proof) return refuse(401, 'the signature is not right, or too old');
   const revalidation = parseRevalidationRequest(body);
   if (!revalidation) return envelope(400, 'the body is no signal of the contract');
-  if (!(await isFirstUse(proof, processStore()))) {
+  if (!(await isFirstUse(proof, pageCache()))) {
     return envelope(401, 'this signal was taken before');
   }
   const { list, unlisted, propagated, persisted } = await carryOut(revalidation);
@@ -120,7 +120,7 @@ async function handleWebhook(
   if (!webhook) return refuse(401, 'the proof of the webhook is not right, or too old');
   const { proof, change } = webhook;
   if (!change) return envelope(400, 'the body is no event of the content');
-  if (proof && !(await isFirstUse(proof, processStore()))) {
+  if (proof && !(await isFirstUse(proof, pageCache()))) {
     return envelope(401, 'this webhook was taken before');
   }
   after(() => carryOut({ ...change, purge: [] }));

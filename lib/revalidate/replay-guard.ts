@@ -1,6 +1,6 @@
-import type { PageCache } from '../cache/store-of-process';
 import type { Proof } from '../content-sources/webhook';
 import { steadyNow } from '../process/steady-now';
+import type { PageCache } from '../runtime/page-cache';
 import { VALID_SECONDS } from './signature';
 
 /** Clocks of instances differ, and a request is valid up to its last millisecond. */

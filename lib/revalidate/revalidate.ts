@@ -1,11 +1,10 @@
 import { steadyNow } from '../process/steady-now';
 import 'server-only';
 import { revalidateTag } from 'next/cache';
-import type { StoredPage } from '../cache/cache-stats';
-import { pathTag } from '../cache/entry';
-import { distinctPages, fetchSelf, refreshPages } from '../cache/refresh';
-import { type PageCache, processStore } from '../cache/store-of-process';
 import { hasTombstone, tombstoneTag } from '../cache/tombstones';
+import type { StoredPage } from '../runtime/page-cache';
+import { type PageCache, pageCache, pathTag } from '../runtime/page-cache';
+import { distinctPages, fetchSelf, refreshPages } from '../runtime/refresh-pages';
 import { type AffectedPages, expandInvalidation } from './expand-invalidation';
 import type { RevalidationRequest } from './revalidation-request';
 
@@ -34,7 +33,7 @@ export interface Receipt {
  * rendered again before it returns, and the last good page stays if that fails.
  */
 export async function revalidate(revalidation: RevalidationRequest): Promise<Receipt> {
-  const store = processStore();
+  const store = pageCache();
   if (!store) return revalidateElsewhere(revalidation);
   const affected = await expandInvalidation(revalidation, (tags) =>
     store.pagesWith(tags).map(({ path }) => path),

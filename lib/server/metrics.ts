@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { getBackendHealth } from '../backend/circuit-breaker';
 import { getBotName } from '../bot-names';
 import { isBot } from '../bots';
-import { processStore } from '../cache/store-of-process';
+import { pageCache } from '../runtime/page-cache';
 import {
   backendCalled,
   backendDataLeftOut,
@@ -119,7 +119,7 @@ function countStore(register: Registry): void {
     help: 'Bytes of pages and data in memory, as the bound counts them.',
     registers,
     collect() {
-      this.set(processStore()?.stats.memory.bytes ?? 0);
+      this.set(pageCache()?.stats.memory.bytes ?? 0);
     },
   });
 }

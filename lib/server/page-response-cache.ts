@@ -2,8 +2,8 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { LRUCache } from 'lru-cache';
 import { isBot } from '../bots';
-import { createByteLru } from '../cache/byte-lru';
 import { type Entry, isPersistable, pathOf } from '../cache/entry';
+import { createByteLru } from '../process/byte-lru';
 import { steadyNow } from '../process/steady-now';
 import {
   isTraditionalPath,

@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { processStore } from '../cache/store-of-process';
+import { existingStore } from '../cache/process-store';
 import { lifecycle } from '../health/lifecycle';
 import { type IsTrusted, rateLimitKey } from '../http/ip-address';
 import { isLoopback, LOOPBACK_HEADER } from '../http/loopback';
@@ -54,8 +54,8 @@ export function installRequestPipeline(env: NodeJS.ProcessEnv): void {
     knownPaths: createKnownPaths(),
     pageResponses: new PageResponseCache(
       setting('CACHE_MEMORY_MB', env) * MEGABYTE * RESPONSES_PART,
-      (key) => processStore()?.peek(key),
-      (key) => processStore()?.peekStale(key),
+      (key) => existingStore()?.peek(key),
+      (key) => existingStore()?.peekStale(key),
       isUnmatched,
     ),
     selectPrecompressed: createPrecompressedSelector(

@@ -1,8 +1,8 @@
-import { fetchSelf } from '../cache/refresh';
-import { type PageCache, processStore } from '../cache/store-of-process';
 import { routes } from '../routes';
 import { matchRoute } from '../routes/match';
 import { FEEDS, PAGES } from '../routes/table';
+import { type PageCache, pageCache } from '../runtime/page-cache';
+import { fetchSelf } from '../runtime/refresh-pages';
 import { setting } from '../settings/setting';
 
 /** A backend that hangs must not keep the process from its visitors. */
@@ -19,7 +19,7 @@ const SEARCH = routes.search({ q: '文' });
  * stale page is rendered again. No request starts after ten seconds, and none with `WARM_UP=0`.
  */
 export async function warmUp(env: NodeJS.ProcessEnv): Promise<void> {
-  const store = processStore();
+  const store = pageCache();
   if (!store || setting('WARM_UP', env) === '0') return;
   const deadline = performance.now() + MAX_MS;
   for (const path of warmUpPaths(store)) {

@@ -1,6 +1,6 @@
 import 'server-only';
 import sharp from 'sharp';
-import { createByteLru } from '../cache/byte-lru';
+import { createByteLru } from '../process/byte-lru';
 import { TurnQueue } from '../process/turn-queue';
 import { COLOURS as INK } from '../seo/colours';
 import { type ShareFormat, type ShareSubject, sharePath } from '../seo/share-address';

@@ -1,5 +1,5 @@
 import { loopbackHeaders } from '../http/loopback';
-import type { CachedPage, PageCache } from './store-of-process';
+import type { CachedPage, PageCache } from './page-cache';
 
 /**
  * Sent by the site to itself: the response waits for the new page. The value is a secret of the process.
@@ -66,8 +66,7 @@ export async function fetchSelf(store: PageCache, path: string): Promise<number 
 async function refresh(store: PageCache, page: CachedPage): Promise<boolean> {
   let status: number | null = null;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const entry = await store.get(page.key);
-    if (entry && store.freshness(entry) === 'fresh') return true;
+    if (await store.hasFresh(page.key)) return true;
     status = await fetchSelf(store, page.path);
     if (status === null) return false;
   }

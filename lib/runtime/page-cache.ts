@@ -1,0 +1,96 @@
+/** How an entry of the page cache may be used: `stale` until there is a new one, `expired` not at all. */
+export type Freshness = 'fresh' | 'stale' | 'expired';
+
+/** Marks what carries one of the tags as outdated. */
+export interface Invalidation {
+  tags: string[];
+  kind: 'stale' | 'expired';
+  /** Milliseconds since 1970; renders that began later contain the change. */
+  at: number;
+}
+
+export interface CachedPage {
+  key: string;
+  path: string;
+}
+
+/** What is currently stored for a page. */
+export interface StoredPage {
+  path: string;
+  /** HTTP status of the stored entry; null without one. */
+  status: number | null;
+  state: Freshness | 'none';
+  /** Milliseconds since 1970. */
+  storedAt: number | null;
+}
+
+/** Size and capacity of a tier. */
+export interface TierStats {
+  entries: number;
+  bytes: number;
+  maxBytes: number;
+}
+
+/** State of Redis, as seen from this process. */
+export interface RedisHealth {
+  /** `away`: it does not respond, or did not a moment ago. */
+  state: 'well' | 'away';
+  /** Time of its last response, in milliseconds since 1970; null if there was none. */
+  answeredAt: number | null;
+}
+
+/** Statistics of the page cache of a process. */
+export interface CacheStats {
+  /** `pages`: pages among its entries, without negative ones. */
+  memory: TierStats & { pages: number };
+  /** Undefined without a disk tier. */
+  disk: TierStats | undefined;
+  /** Undefined without Redis. */
+  shared: RedisHealth | undefined;
+}
+
+/** What the site uses of the page cache of a self-hosted server, which provides it. */
+export interface PageCache {
+  /** Known to this process alone: marks the requests that it sends to itself. */
+  readonly refreshKey: string;
+  readonly stats: CacheStats;
+  readonly tags: {
+    /** @param renderStartedAt milliseconds since 1970 */
+    freshness(tags: readonly string[], renderStartedAt: number): Freshness;
+    /** Whether the latest invalidation of a tag expired it. */
+    endsExpired(tag: string): boolean;
+  };
+  /** Whether a fresh page is stored under a key. */
+  hasFresh(key: string): Promise<boolean>;
+  /** @returns whether the other instances know it, and whether it survives a restart */
+  invalidate(invalidation: Invalidation): Promise<{ propagated: boolean; persisted: boolean }>;
+  /** Pages that carry one of the tags; all pages if none are given. */
+  pagesWith(tags?: readonly string[]): CachedPage[];
+  stored(page: CachedPage): Promise<StoredPage>;
+  /** Records a text for all instances. @returns whether it is new; undefined without Redis */
+  setIfAbsent(text: string, milliseconds: number): Promise<boolean | undefined>;
+}
+
+const NAME = Symbol.for('wenzhan.page-cache');
+const holder = globalThis as typeof globalThis & { [NAME]?: PageCache };
+
+/** The page cache of this process; undefined if the host has its own. */
+export function pageCache(): PageCache | undefined {
+  return holder[NAME];
+}
+
+/** Shares the page cache through the process, because its handlers and the application are bundled separately. */
+export function providePageCache(cache: PageCache): void {
+  holder[NAME] = cache;
+}
+
+/** The tag that the framework gives to the page of a path. */
+export function pathTag(path: string): string {
+  return `_N_T_${path === '/' ? '/index' : path}`;
+}
+
+/** Tag of a result that the page cache does not store: the backend asked for a sign-in. */
+export const UNAUTHORISED_TAG = 'unauthorised';
+
+/** Tag with the exact status of a page, which itself can only have 308 and 404. */
+export const statusTag = (status: 301 | 410): string => `status:${status}`;
