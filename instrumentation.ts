@@ -3,6 +3,8 @@ export async function register(): Promise<void> {
   // The framework builds this file for other runtimes too, and removes this branch from them.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { bootstrap } = await import('./lib/server/bootstrap');
-    await bootstrap();
+    const { isUnmatched } = await import('./lib/redirects/unmatched');
+    const { startContentThread } = await import('./lib/server/content-thread');
+    await bootstrap({ isUnmatched, startContent: startContentThread });
   }
 }

@@ -3,7 +3,7 @@ import { PageHeading, PageSections } from '@/components/layout/page-section';
 import { Words } from '@/components/layout/words';
 import type { CategoryInfo } from '@/lib/api/schemas';
 import { absoluteUrl } from '@/lib/routing/site-url';
-import { FEED_FORMATS, type FeedFormat, feedPath } from '@/lib/seo/feed-channel';
+import { FEED_FORMATS, type FeedFormat, feedPath } from '@/lib/seo/feed-formats';
 import { categoryFeed, type FeedList } from '@/lib/seo/feed-lists';
 import { isIndexable } from '@/lib/seo/indexable';
 import styles from './feed-overview.module.css';

@@ -7,7 +7,8 @@ import {
   notFoundResponse,
 } from '../seo/conditional-response';
 import { atomFeed } from '../seo/feed-atom';
-import { FEED_FORMATS, type FeedFormat, feedChannel } from '../seo/feed-channel';
+import { feedChannel } from '../seo/feed-channel';
+import { FEED_FORMATS, type FeedFormat } from '../seo/feed-formats';
 import { jsonFeed } from '../seo/feed-json';
 import { rssFeed } from '../seo/feed-rss';
 import { isIndexable } from '../seo/indexable';

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { NextRequest } from 'next/server';
 import { matchRoute } from '../routes/match';
-import { contentPolicy, reportingEndpoints } from '../security/content-policy';
+import {
+  contentPolicy,
+  POLICY_HEADER,
+  REPORTING_HEADER,
+  reportingEndpoints,
+} from '../security/content-policy';
 import { cspHash } from '../security/inline-scripts';
-import { POLICY_HEADER, REPORTING_HEADER } from '../security/page-csp';
 import { THEME_SCRIPT } from '../theme';
 import { hasDraftMode } from './draft-cookie';
 

@@ -1,6 +1,9 @@
 import { allowedSources } from './csp-sources';
 import type { InlineParts } from './inline-scripts';
 
+export const POLICY_HEADER = 'content-security-policy';
+export const REPORTING_HEADER = 'reporting-endpoints';
+
 const REPORT_GROUP = 'csp';
 
 /** Hash of the style element that sonner adds for notifications; a test compares it with the package. */

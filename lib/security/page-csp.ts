@@ -1,11 +1,14 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { transformDocument } from '../html/transform-document';
 import { logThrottled } from '../telemetry/log-throttled';
-import { contentPolicy, reportingEndpoints, staticHostPolicy } from './content-policy';
+import {
+  contentPolicy,
+  POLICY_HEADER,
+  REPORTING_HEADER,
+  reportingEndpoints,
+  staticHostPolicy,
+} from './content-policy';
 import { inlineParts, mergeScripts } from './inline-scripts';
-
-export const POLICY_HEADER = 'content-security-policy';
-export const REPORTING_HEADER = 'reporting-endpoints';
 
 interface Document {
   html: string;

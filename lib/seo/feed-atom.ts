@@ -1,6 +1,7 @@
 import type { License } from '../api/schemas';
 import type { Feed, FeedArticle } from '../data/feed';
-import { changedAt, FEED_FORMATS, feedChannel, feedIdOf } from './feed-channel';
+import { changedAt, feedChannel, feedIdOf } from './feed-channel';
+import { FEED_FORMATS } from './feed-formats';
 import { licenseOf } from './license';
 import { element, XML_DECLARATION } from './xml';
 

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../api/schemas';
 import { absoluteUrl } from '../routing/site-url';
-import { FEED_FORMATS, type FeedFormat, feedPath } from './feed-channel';
+import { FEED_FORMATS, type FeedFormat, feedPath } from './feed-formats';
 import type { FeedList } from './feed-lists';
 
 /** The feeds that a page links in its head, by media type: the site's, and those of its list. */

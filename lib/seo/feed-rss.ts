@@ -1,7 +1,8 @@
 import type { License } from '../api/schemas';
 import type { Feed, FeedArticle } from '../data/feed';
 import { absoluteUrl } from '../routing/site-url';
-import { changedAt, FEED_FORMATS, feedChannel, feedIdOf } from './feed-channel';
+import { changedAt, feedChannel, feedIdOf } from './feed-channel';
+import { FEED_FORMATS } from './feed-formats';
 import { licenseOf } from './license';
 import { element, XML_DECLARATION } from './xml';
 

@@ -4,7 +4,7 @@ import { writeMarkdown } from '../article/markdown';
 import type { Feed } from '../data/feed';
 import { routes } from '../routes';
 import { absoluteUrl } from '../routing/site-url';
-import { feedPath } from './feed-channel';
+import { feedPath } from './feed-formats';
 
 /** Content of `llms.txt`. */
 interface LlmsContent {

@@ -7,20 +7,27 @@ import { serverApiBase } from '../settings/api-base';
 import { requireSettings } from '../settings/check';
 import { isSelfHosted } from '../settings/deployment';
 import { logRequests } from '../telemetry/requests';
-import { startContentThread } from './content-thread';
 import { installRequestPipeline } from './request-pipeline';
 import { startLog } from './server-log';
 import { warmUp } from './warm-up';
+
+/** What the server in front of the framework asks of the site. */
+export interface Site {
+  /** Whether a path matches no route and no redirect. */
+  isUnmatched(path: string): boolean;
+  /** Called once, before the first request, without a backend: starts the embedded content API. */
+  startContent(): void;
+}
 
 /**
  * Prepares a process for serving: checks the settings and starts its services. With invalid settings it prints
  * all problems and ends the process.
  */
-export async function bootstrap(): Promise<void> {
+export async function bootstrap(site: Site): Promise<void> {
   requireSettings(process.env);
   runDetached(() => undefined);
   if (process.env.NEXT_PHASE === 'phase-production-build') return;
-  if (process.env.NODE_ENV === 'production' && isSelfHosted()) await bootstrapServer();
+  if (process.env.NODE_ENV === 'production' && isSelfHosted()) await bootstrapServer(site);
   if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT || process.env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) {
     const { startTraces } = await import('./traces');
     startTraces(process.env);
@@ -34,7 +41,7 @@ export async function bootstrap(): Promise<void> {
  */
 const HEAP_GROWTH = 100;
 
-async function bootstrapServer(): Promise<void> {
+async function bootstrapServer({ isUnmatched, startContent }: Site): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   startLog(process.env);
   logRequests(process.env);
@@ -43,8 +50,8 @@ async function bootstrapServer(): Promise<void> {
     startMetrics();
   }
   shareCounts(process.env);
-  if (!serverApiBase()) startContentThread();
-  installRequestPipeline(process.env);
+  if (!serverApiBase()) startContent();
+  installRequestPipeline(process.env, isUnmatched);
   stopGracefully();
   // Requests are served meanwhile; load balancers wait for `/api/ready`.
   createStore()

@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LENGTH_HEADER } from '../media-files/length-header';
 import { keptQuery } from '../routing/path';
 import { targetOf } from '../routing/resolve-redirects';
-import { BASE_POLICY, FILE_POLICY } from '../security/content-policy';
-import { POLICY_HEADER } from '../security/page-csp';
+import { BASE_POLICY, FILE_POLICY, POLICY_HEADER } from '../security/content-policy';
 
 /** Headers that the router reads from segment responses; in a document they have no reader. */
 const ROUTER_HEADERS = ['x-nextjs-prerender', 'x-nextjs-stale-time'];

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { transformDocument } from '../html/transform-document';
-import { POLICY_HEADER } from '../security/page-csp';
+import { POLICY_HEADER } from '../security/content-policy';
 import { currentRequest } from '../telemetry/request-context';
 import { isDocument } from './final-headers';
 

@@ -15,7 +15,10 @@ beforeAll(async () => {
   server = await serve();
   early = connectTo(server);
   await once(server, 'connection');
-  installRequestPipeline({ NODE_ENV: 'test', RATE_LIMIT_SEARCH: '2', RATE_LIMIT_MISSING: '2' });
+  installRequestPipeline(
+    { NODE_ENV: 'test', RATE_LIMIT_SEARCH: '2', RATE_LIMIT_MISSING: '2' },
+    () => false,
+  );
   lifecycle().state = 'ready';
 });
 

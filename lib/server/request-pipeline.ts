@@ -5,7 +5,6 @@ import { existingStore } from '../cache/process-store';
 import { lifecycle } from '../health/lifecycle';
 import { type IsTrusted, rateLimitKey } from '../http/ip-address';
 import { isLoopback, LOOPBACK_HEADER } from '../http/loopback';
-import { isUnmatched } from '../redirects/unmatched';
 import { setting } from '../settings/setting';
 import { logThrottled } from '../telemetry/log-throttled';
 import { instrumentRequest } from '../telemetry/requests';
@@ -45,9 +44,13 @@ interface PipelineContext {
  * `next start` has no hook for that, so Node's diagnostics channels announce each server with its first
  * connection, and the pipeline replaces the framework's listener and calls it in step 4.
  *
+ * @param isUnmatched whether a path matches no route and no redirect
  * @throws {Error} for an invalid setting
  */
-export function installRequestPipeline(env: NodeJS.ProcessEnv): void {
+export function installRequestPipeline(
+  env: NodeJS.ProcessEnv,
+  isUnmatched: (path: string) => boolean,
+): void {
   const context: PipelineContext = {
     isTrusted: setting('TRUSTED_PROXIES', env),
     limits: createRateLimits(env),

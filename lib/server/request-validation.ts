@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isBot } from '../bots';
 import { matchRoute } from '../routes/match';
 import { pathOf } from '../routing/path';
-import { FILE_POLICY } from '../security/content-policy';
-import { POLICY_HEADER } from '../security/page-csp';
+import { FILE_POLICY, POLICY_HEADER } from '../security/content-policy';
 
 /**
  * Maximum length of a URL; the longest URLs of the site, those of the search, have a few hundred characters.

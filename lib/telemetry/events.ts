@@ -1,4 +1,3 @@
-import type { RouteKind } from '../routes/table';
 import { createEvent } from './event';
 import type { VitalName } from './report-schemas';
 
@@ -8,7 +7,8 @@ export interface RequestEnded {
   method: string;
   /** Without the query, which may contain personal data and secrets. */
   path: string;
-  kind: RouteKind;
+  /** Of the route, as in the route table. */
+  kind: string;
   /** 499 if the client disconnected before the response was complete. */
   status: number;
   durationMs: number;
@@ -50,7 +50,8 @@ export interface ContentRead {
 
 /** Measurements of one page visit. */
 interface VitalsMeasured {
-  kind: RouteKind;
+  /** Of the route, as in the route table. */
+  kind: string;
   /** Milliseconds; CLS has no unit. */
   metrics: Partial<Record<VitalName, number>>;
 }
