@@ -14,17 +14,17 @@ const files = readdirSync(CONTENT, { recursive: true })
   .map(String)
   .filter((name) => name.endsWith('.md'));
 
+const render = (markdown: string) => renderBody(renderMarkdownAlone(markdown), '').html;
+
 /** HTML with absolute URLs, without line breaks between blocks. */
-const html = (markdown: string) =>
-  absoluteHtml(renderBody(renderMarkdownAlone(markdown), '').html, PAGE).replace(
-    /(?<=>)\n|\n(?=<)/g,
-    '',
-  );
+const normalized = (html: string) => absoluteHtml(html, PAGE).replace(/(?<=>)\n|\n(?=<)/g, '');
 
 function expectUnchanged(markdown: string): void {
-  const written = toMarkdown(renderBody(renderMarkdownAlone(markdown), '').html, PAGE);
-  expect(html(written)).toBe(html(markdown));
-  expect(toMarkdown(renderBody(renderMarkdownAlone(written), '').html, PAGE)).toBe(written);
+  const html = render(markdown);
+  const written = toMarkdown(html, PAGE);
+  const again = render(written);
+  expect(normalized(again)).toBe(normalized(html));
+  expect(toMarkdown(again, PAGE)).toBe(written);
 }
 
 test('there are articles to compare', () => {

@@ -15,9 +15,21 @@ let healthy: Backend;
 
 beforeAll(async () => {
   const content = await makeContent();
-  healthy = healthyBackend(content.dir);
+  healthy = remembered(healthyBackend(content.dir));
   return content.remove;
 });
+
+/** Asks a backend once for what does not change between the checks, which are many. */
+function remembered(backend: Backend): Backend {
+  const responses = new Map<string, Promise<Response>>();
+  return async (request) => {
+    if (request.method !== 'GET') return backend(request);
+    const key = JSON.stringify([request.url, ...request.headers]);
+    const response = responses.get(key) ?? backend(request);
+    responses.set(key, response);
+    return (await response).clone();
+  };
+}
 
 const check = (transport: Backend) =>
   checkBackend({ base: BASE, transport, token: EDITOR_TOKEN, origin: SITE_ORIGIN });

@@ -5,8 +5,8 @@ import { type PageCache, pageCache } from '../runtime/page-cache';
 import { fetchSelf } from '../runtime/refresh-pages';
 import { setting } from '../settings/setting';
 
-/** A backend that hangs must not keep the process from its visitors. */
-const MAX_MS = 10_000;
+/** A slow backend must not keep the process from its visitors; one that hangs fails the first page. */
+const MAX_MS = 30_000;
 /** Matches no route: scanners of a new server soon need the page for unknown paths. */
 const UNKNOWN_PATH = '/-';
 
@@ -16,7 +16,7 @@ const SEARCH = routes.search({ q: '文' });
 /**
  * Requests one page of each route from this process, in turn, then the site's feeds, a Markdown version and a
  * search, so that no visitor waits until code is loaded and compiled, or the articles of the feeds are read. A
- * stale page is rendered again. No request starts after ten seconds, and none with `WARM_UP=0`.
+ * stale page is rendered again. No request starts after half a minute, and none with `WARM_UP=0`.
  */
 export async function warmUp(env: NodeJS.ProcessEnv): Promise<void> {
   const store = pageCache();
