@@ -41,7 +41,9 @@ async function expectMovedIn({ base: old, system, source, withheld }: OldSite): 
       expect(stdout.match(/^BAD.*/gm)).toEqual(
         withheld ? [expect.stringContaining(withheld)] : null,
       );
-      expect(stdout).toMatch(/; \d+ texts compared: 100 % .* 100 % at least; 0 broken/);
+      expect(stdout).toMatch(
+        /; 0 broken files and links; (\d+) texts compared\n文字100 %的\1篇，共\1篇，.*；结构100 %的\1篇$/m,
+      );
     });
   });
 }

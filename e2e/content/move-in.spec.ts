@@ -40,7 +40,7 @@ test('a site that moved in answers at every old address, with its texts, picture
         const { stdout } = await importCommand(...proof);
         expect(stdout.match(/^BAD.*/gm)).toBe(null);
         expect(stdout).toContain(
-          `${OLD_PATHS.length} addresses, ${OLD_PATHS.length} good; 5 texts`,
+          `${OLD_PATHS.length} addresses, ${OLD_PATHS.length} good; 0 broken files and links; 5 texts compared\n文字100 %的5篇，共5篇，最少的一篇有100 %；结构100 %的5篇`,
         );
         const feed = readXml<{ rss: { channel: { item: { guid: object }[] } } }>(
           (await ask(base, '/feed.xml')).html,

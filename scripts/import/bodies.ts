@@ -11,8 +11,7 @@ import { localFileOf, type Media } from './media';
 import { rewriteMarkdown, type Use } from './rewrite-markdown';
 import type { NewPlace, SiteMap } from './site-map';
 import type { SourcePost, SourceSite } from './source';
-import { containedPercent } from './text-equality';
-import { textOf, visibleText } from './visible-text';
+import { visibleText } from './visible-text';
 
 /** A post as Markdown, with the URLs of the old site. */
 export interface Draft extends NewPlace {
@@ -20,10 +19,9 @@ export interface Draft extends NewPlace {
   notes: string[];
 }
 
-/** The text of a post as it is written, and how much of the old text it contains, in percent. */
+/** The text of a post as it is written. */
 export interface Body {
   markdown: string;
-  percent: number;
   /** The beginning of the text; empty without paragraphs. */
   lead: string;
   notes: string[];
@@ -115,8 +113,7 @@ export function bodyWriter(site: SourceSite, map: SiteMap, drafts: readonly Draf
       use === 'link' ? link(url) : picture(url, draft, media, note);
     const markdown = rewriteMarkdown(draft.markdown, { map: mapped, note });
     const tree = parseHtml(renderMarkdownAlone(markdown));
-    const percent = containedPercent(textOf(draft.post), visibleText(tree));
-    return { markdown, notes, percent, lead: leadOf(tree) };
+    return { markdown, notes, lead: leadOf(tree) };
   };
 }
 

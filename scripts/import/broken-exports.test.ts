@@ -49,7 +49,7 @@ test.each([
     Buffer.from('{"a":\n"\xb1\xe0"}', 'latin1'),
     /:2: 文件像是GBK/,
   ],
-  ['another encoding than the declared one', wordpress, DECLARED_GBK, /:1: 文件声明的编码是gbk/],
+  ['another encoding than the declared one', wordpress, DECLARED_GBK, /:1: 声明的编码是gbk/],
   ['no XML', wordpress, 'GIF89a', /:1: 不是正确的XML/],
   ['another feed', wordpress, '<rss><channel/></rss>', /:1: 不是WordPress/],
   [
@@ -81,7 +81,7 @@ test('a broken post of Hexo costs that post, and is noted', async () => {
   await writeFile(at('gbk.md'), Buffer.from('---\ntitle: \xb1\xe0\n---\n', 'latin1'));
   await writeFile(at('yaml.md'), '---\ntitle: "a\n---\n');
   const site = await readHexo(folder);
-  expect(site.posts).toEqual(posts);
+  expect(JSON.stringify(site.posts)).toBe(JSON.stringify(posts));
   expect(site.notes).toEqual([
     expect.objectContaining({
       place: { file: at('gbk.md'), line: 2 },

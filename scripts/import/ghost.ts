@@ -7,6 +7,7 @@ import { timeInZone } from './dates';
 import { parseGhost } from './ghost-rows';
 import type { GhostData, GhostPost } from './ghost-schema';
 import { plainHtml } from './html-text';
+import { hexoPage } from './proof/hexo-page';
 import { readEach } from './read-each';
 import { readText } from './read-text';
 import type { Place, SourceAddress, SourcePost, SourceSite } from './source';
@@ -91,6 +92,8 @@ function postOf(post: GhostPost, { data, base, zone, placeOf, faulty }: Context)
   const notes = (faulty.get(post.id) ?? []).map((field) => `${field}写得不对，没有用`);
   const cover = post.feature_image || post.image;
   const full = (html: string) => html.replace(/__GHOST_URL__/g, base);
+  const place = placeOf(post);
+  const stored = full(post.html || post.markdown);
   const meta = data.posts_meta.find(({ post_id: id }) => id === post.id);
   const time = (written: string) => (written ? timeInZone(withZone(written), zone) : null);
   const publishedAt = time(post.published_at) ?? time(post.created_at);
@@ -110,7 +113,13 @@ function postOf(post: GhostPost, { data, base, zone, placeOf, faulty }: Context)
     slug: post.slug,
     title: post.title,
     format: post.html ? 'html' : 'markdown',
-    body: post.html ? convertCards(full(post.html), base) : full(post.markdown),
+    body: post.html ? convertCards(stored, base) : stored,
+    original: {
+      // A text is one line of the file, whatever its own lines are.
+      text: stored.replace(/\n/g, ' '),
+      line: place.line,
+      page: () => (post.html ? stored : hexoPage(stored, { breaks: false })),
+    },
     summary: post.custom_excerpt.replace(/\s+/g, ' ').trim(),
     ...labelsOf(post, data, notes),
     publishedAt: publishedAt ?? '1970-01-01T00:00:00Z',
@@ -121,7 +130,7 @@ function postOf(post: GhostPost, { data, base, zone, placeOf, faulty }: Context)
     feedId: post.id,
     cover: cover ? { url: full(cover), alt: meta?.feature_image_alt || undefined } : undefined,
     seo: Object.keys(seo).length > 0 ? seo : undefined,
-    place: placeOf(post),
+    place,
     notes,
   };
 }

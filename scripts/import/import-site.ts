@@ -35,6 +35,8 @@ import {
 import { withOwnKeys } from './identities';
 import { hashOf, type Manifest, readManifest } from './manifest';
 import { collectMedia, type Media } from './media';
+import type { Comparison } from './proof/compare-pages';
+import { provePost } from './proof/prove-import';
 import { readEach } from './read-each';
 import { mapSite, type SiteMap } from './site-map';
 import type { SourceAddress, SourceSite } from './source';
@@ -60,7 +62,10 @@ export interface ImportResult {
   media: Media;
   content: ContentFiles;
   changes: Changes;
+  /** What of each post is here, compared with the page that the old system makes of it. */
+  proofs: ReadonlyMap<Draft, Comparison>;
 }
+type Written = Omit<ImportResult, 'proofs'>;
 
 /** What stays the same when posts are left out. */
 interface Common {
@@ -109,9 +114,14 @@ export async function importSite(
         moveMedia(staging, mediaDir, media.created),
       );
     }
-    return result;
+    return { ...result, proofs: proofsOf(result) };
   });
 }
+
+const proofsOf = ({ bodies, site }: Written) =>
+  new Map(
+    [...bodies].map(([draft, { markdown }]) => [draft, provePost(draft.post, markdown, site.base)]),
+  );
 
 /** The posts as Markdown with the files that they need, by key; those that cannot be converted are left out. */
 async function convertPosts(source: SourceSite) {
@@ -131,7 +141,7 @@ async function convertPosts(source: SourceSite) {
 }
 
 /** The files that a site becomes. */
-async function filesFor(site: SourceSite, common: Common): Promise<ImportResult> {
+async function filesFor(site: SourceSite, common: Common): Promise<Written> {
   const { into, manifest, taken, converted, media, earlier } = common;
   const map = mapSite(site, manifest, taken);
   const drafts = map.places.map((place) => draftOf(place, converted));
@@ -160,7 +170,7 @@ const stillThere = (categories: readonly NavEntry[], { files }: Manifest) =>
   });
 
 /** The site without the posts and the addresses of lists that have faults; the same one if none has. */
-function withoutFaulty(faults: readonly ContentDiagnostic[], result: ImportResult): SourceSite {
+function withoutFaulty(faults: readonly ContentDiagnostic[], result: Written): SourceSite {
   const { site, bodies, content } = result;
   const redirects = content.files.get(REDIRECTS) ?? '';
   const reasons = new Map<string, string>();
@@ -210,10 +220,7 @@ async function takenNumbers(dir: string, { files }: Manifest): Promise<Set<strin
   );
 }
 
-function nextManifest(
-  before: Manifest,
-  { site, content, changes, map, media }: ImportResult,
-): Manifest {
+function nextManifest(before: Manifest, { site, content, changes, map, media }: Written): Manifest {
   const files = { ...before.files };
   for (const file of [...changes.created, ...changes.updated, ...changes.unchanged]) {
     files[file] = hashOf(content.files.get(file) ?? '');

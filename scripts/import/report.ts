@@ -1,7 +1,7 @@
 import { shorten } from '../../lib/shorten';
 import type { ImportResult } from './import-site';
+import { formatAmounts, formatLosses, formatSum } from './proof/format-comparison';
 import type { Note, Place } from './source';
-import { formatPercent } from './text-equality';
 
 const line = ({ file, line: number }: Place) => `\`${file}:${number}\``;
 /** One line, with nothing that Markdown reads as markup. */
@@ -13,13 +13,16 @@ const plain = (text: string) =>
 
 /** The report of an import as Markdown: the same for the same export and content. */
 export function formatReport(result: ImportResult): string {
-  const { map, bodies, media, content, changes } = result;
-  const posts = [...bodies].map(([{ post, file, path }, { notes, percent }]) =>
-    [
-      `- ${line(post.place)} **${plain(post.title) || '（没有标题）'}** → \`${file}\`（${path}），文字${formatPercent(percent)}${post.status === 'draft' ? '，草稿' : ''}`,
+  const { map, bodies, media, content, changes, proofs } = result;
+  const posts = [...bodies].map(([draft, { notes }]) => {
+    const { post, file, path } = draft;
+    const proof = proofs.get(draft);
+    return [
+      `- ${line(post.place)} **${plain(post.title) || '（没有标题）'}** → \`${file}\`（${path}），${proof ? formatAmounts(proof) : ''}${post.status === 'draft' ? '，草稿' : ''}`,
+      ...(proof ? formatLosses(proof, post.place.file) : []).map((loss) => `  - ${plain(loss)}`),
       ...[...new Set(notes)].map((note) => `  - ${plain(note)}`),
-    ].join('\n'),
-  );
+    ].join('\n');
+  });
   const kept = [...changes.kept].map(([file, reason]) => `- \`${file}\`：${reason}`);
   const others = [...result.site.notes, ...map.notes, ...content.notes].map(formatNote);
   const failures = [...media.failures].map(
@@ -64,14 +67,11 @@ function redirectsLeft({ content, changes }: ImportResult): string {
   return `## 要加进redirects.yaml的\n\n\`\`\`yaml\n${text}\`\`\``;
 }
 
-function summaryOf({ map, bodies, media, changes }: ImportResult): string[] {
+function summaryOf({ map, proofs, media, changes }: ImportResult): string[] {
   const kinds = map.places.map(({ post }) => post.kind);
-  const percents = [...bodies.values()].map(({ percent }) => percent);
-  const whole = percents.filter((percent) => percent === 100).length;
-  const worst = Math.min(100, ...percents);
   return [
     `文章${kinds.filter((kind) => kind === 'post').length}篇，页面${kinds.filter((kind) => kind === 'page').length}个，栏目${map.categories.size}个`,
-    `文字与原来相同的${whole}篇，最少的一篇有${formatPercent(worst)}`,
+    ...formatSum([...proofs.values()]),
     `图片和文件：${media.paths.size}个搬来，${media.failures.size}个没有`,
     `保留没有动的文件：${changes.kept.size}个`,
   ];

@@ -14,6 +14,16 @@ export interface Note {
   text: string;
 }
 
+/** The text of a post before the import changed anything of it. */
+interface Original {
+  /** As it is stored. */
+  text: string;
+  /** Its first line in the file of its post. */
+  line: number;
+  /** The HTML that its own system makes of it. */
+  page(): string;
+}
+
 /** A post or page of another system. */
 export interface SourcePost {
   /** Identity in the export, the same at every run, such as `wordpress:12`. */
@@ -25,6 +35,8 @@ export interface SourcePost {
   title: string;
   format: 'html' | 'markdown';
   body: string;
+  /** What a proof compares with; the body itself unless it is given. */
+  original?: Original | undefined;
   /** Plain text; empty if there is none. */
   summary: string;
   author?: string | undefined;

@@ -2,7 +2,7 @@
 const LENGTH = 4;
 
 /** Letters and digits only: systems differ in their quotation marks, spaces and widths. */
-function letters(text: string): string[] {
+export function letters(text: string): string[] {
   return Array.from(
     text
       .normalize('NFKC')

@@ -1,8 +1,5 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
-import { renderMarkdownAlone } from '../../lib/content/markdown';
 import { classes } from '../../lib/html/elements';
-import { parseHtml } from './html-text';
-import type { SourcePost } from './source';
 
 /** Elements whose text is not shown, or not part of an article. */
 const HIDDEN = /^(script|style|template|noscript|head|title|svg|button|select|textarea|nav|form)$/;
@@ -11,10 +8,6 @@ const INLINE =
   /^(a|abbr|b|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var)$/;
 /** Around the address of an embedded page, which is no text of the article. */
 const EMBEDDED = 'wp-block-embed__wrapper';
-
-/** The text of a post of the old site that its readers see. */
-export const textOf = ({ format, body }: SourcePost): string =>
-  visibleText(parseHtml(format === 'html' ? body : renderMarkdownAlone(body)));
 
 /** The text of a tree that readers see, with line breaks around its blocks. */
 export function visibleText(tree: Root | Element): string {

@@ -6,6 +6,7 @@ import { encodePath } from '../addresses';
 import { timeInZone } from '../dates';
 import { listFiles } from '../list-files';
 import { breakLines } from '../markdown-edits';
+import { hexoPage } from '../proof/hexo-page';
 import { readEach } from '../read-each';
 import {
   BrokenExport,
@@ -104,7 +105,7 @@ interface Context {
 
 async function postOf(one: HexoFile, context: Context): Promise<SourcePost> {
   const { name, file, front } = one;
-  const { config, base, zone } = context;
+  const { config, base, zone, files } = context;
   const notes = one.faulty.map((field) => `前言里的${field}写得不对，没有用`);
   const isDraft = name.startsWith('_drafts/') || front.published === false;
   const kind = /^_(posts|drafts)\//.test(name) ? 'post' : 'page';
@@ -121,6 +122,15 @@ async function postOf(one: HexoFile, context: Context): Promise<SourcePost> {
     title: front.title || slugOf(name),
     format: 'markdown',
     body,
+    original: {
+      text: one.body,
+      line: one.bodyLine,
+      page: () =>
+        hexoPage(one.body, {
+          breaks: breaksLines(config),
+          titleOf: (slug) => files.find((other) => slugOf(other.name) === slug)?.front.title,
+        }),
+    },
     summary: front.excerpt || front.description,
     author: front.author || config.author || undefined,
     tags: [...new Set([...front.tags, ...front.tag])],

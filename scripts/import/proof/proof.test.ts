@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
 import { closeServers, serveHttp } from '../../../testing/api-server';
 import { temporaryFolder } from '../../../testing/temporary-folder';
+import type { SourcePost, SourceSite } from '../source';
 import { containedPercent } from '../text-equality';
 import { proofRows, prove } from './prove';
 
@@ -11,8 +12,15 @@ afterEach(closeServers);
 
 const TEXT = '浏览器把响应存进缓存，下次请求同一地址时可以直接使用。';
 const article = (text: string, more = '') =>
-  `<header><a href="/gone">x</a></header><main><article><p>${text}</p>${more}</article></main>`;
+  `<header><a href="/gone">x</a></header><main><h1>标题</h1><div class="prose"><p>${text}</p>${more}</div></main>`;
 const OPTIONS = { known: null, privateHosts: new Set(['*']) };
+
+/** What a proof prints, and its exit code. */
+async function outputOf(options: Parameters<typeof prove>[0]) {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const code = await prove(options);
+  return { code, output: log.mock.calls.flat().join('\n') };
+}
 
 /** A server of these bodies by path; a number is a status with a location, a path a permanent redirect. */
 const serve = (pages: Record<string, string | number | Buffer>) =>
@@ -59,8 +67,13 @@ test('every address of the old sitemap is asked for, with its text, pictures and
   });
   const options = { source: old, site: base, ...OPTIONS };
   const rows = await proofRows(options);
-  const none = { arrived: false, percent: null, broken: [] };
-  expect(rows.map(({ path: at, ...row }) => [decodeURI(at), row])).toEqual([
+  const none = { arrived: false, percent: undefined, broken: [] };
+  expect(
+    rows.map(({ path: at, status, to, arrived, comparison, broken }) => [
+      decodeURI(at),
+      { status, to, arrived, percent: comparison?.percent, broken },
+    ]),
+  ).toEqual([
     ['/a/', { status: '301 → 301', to: '/content/x/1', arrived: true, percent: 100, broken: [] }],
     [
       '/b/',
@@ -74,11 +87,62 @@ test('every address of the old sitemap is asked for, with its text, pictures and
     ['/e/', { ...none, status: '301 → 301 → 301 → 301', to: '/e/' }],
     ['/栏目/', { ...none, arrived: true, status: 301, to: '/content/x' }],
   ]);
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  expect(await prove(options)).toBe(1);
-  expect(log.mock.calls.at(-1)?.[0]).toMatch(
-    /^6 addresses, 2 good; 2 texts compared: .* at least; 2 broken/,
+  const { code, output } = await outputOf(options);
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    /^6 addresses, 2 good; 2 broken files and links; 2 texts compared\n文字100 %的1篇，共2篇/m,
   );
+  expect(output).toMatch(/少了（http:\/\/127\.0\.0\.1:\d+\/b\/:1）：段落“.*”没有了/);
+});
+
+test('a page of the old site is read in the encoding that it names, and one in another is not compared', async () => {
+  const page = (charset: string) =>
+    Buffer.concat([
+      Buffer.from(`<meta charset="${charset}"><article><p>`),
+      // 中文 in GBK
+      Buffer.from('d6d0cec4', 'hex'),
+      Buffer.from('</p></article>'),
+    ]);
+  const old = await oldSite(['/a/', '/b/'], { '/a/': page('gbk'), '/b/': page('utf-8') });
+  const { base } = await serve({
+    ...{ '/a/': '/content/x/1', '/b/': '/content/x/1' },
+    '/content/x/1': article('中文'),
+  });
+  const options = { source: old, site: base, ...OPTIONS };
+  expect(await proofRows(options)).toMatchObject([
+    { comparison: { percent: 100, parts: 1, kept: 1 } },
+    { comparison: null, fault: expect.stringMatching(/GBK编码，应当是UTF-8/) },
+  ]);
+  expect((await outputOf(options)).output).toMatch(
+    /^BAD {2}301 {2}\/b\/.*\[not compared: .*UTF-8/m,
+  );
+});
+
+test('a link of an export must lead where its old address leads, and the title must be there', async () => {
+  const post = (name: string, page: string) =>
+    ({
+      ...{ title: name, url: `https://old.example/${name}/`, otherUrls: [] },
+      place: { file: 'a.md', line: 1 },
+      original: { text: `\n甲乙丙\n`, line: 3, page: () => page },
+    }) as unknown as SourcePost;
+  const link = '<p><a href="/one/">甲乙丙</a></p>';
+  const known = { posts: [post('标题', link), post('two', link)] } as unknown as SourceSite;
+  const { base } = await serve({
+    ...{ '/标题/': '/content/x/2', '/two/': '/content/x/3', '/one/': '/content/x/1' },
+    '/content/x/1': article('一'),
+    '/content/x/2': article('<a href="/content/x/1">甲乙丙</a>'),
+    '/content/x/3': article('<a href="/content/x/2">甲乙丙</a>'),
+  });
+  const file = path.join(temporaryFolder(), 'sitemap.xml');
+  await writeFile(file, sitemap('https://old.example', '/标题/', '/two/'));
+  const options = { source: file, site: base, ...OPTIONS, known };
+  const [right, wrong] = (await proofRows(options)).map(({ comparison }) => comparison?.losses);
+  expect(right).toEqual([]);
+  expect(wrong).toMatchObject([
+    { text: 'two', became: '标题没有了' },
+    { kind: 'link', line: 4, became: '从/content/x/1成了/content/x/2' },
+  ]);
+  expect((await outputOf(options)).code).toBe(1);
 });
 
 test('a file can be the sitemap; a redirect that is not permanent is none', async () => {

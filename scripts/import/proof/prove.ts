@@ -1,19 +1,21 @@
 import { inBatches } from '../../../lib/content/scan';
 import { routeKind } from '../../../lib/routes/match';
 import { decoded } from '../../../lib/routing/path';
-import { addressKey } from '../addresses';
+import { isOfSite } from '../addresses';
+import { absolute } from '../bodies';
 import { type Fetched, type FetchRules, fetchFile, fetchOnce } from '../fetch-file';
+import { parseHtml } from '../html-text';
 import type { SourceSite } from '../source';
-import { containedPercent, formatPercent } from '../text-equality';
-import { textOf } from '../visible-text';
-import { oldArticle, readPage } from './read-page';
+import { letters } from '../text-equality';
+import { type Comparison, comparePages, UNKNOWN } from './compare-pages';
+import { formatAmounts, formatLosses, formatSum } from './format-comparison';
+import { linksIn, type OldText, oldTexts, withoutTitle } from './old-text';
+import { type NewPage, readPage } from './read-page';
 import { readSitemap } from './sitemap';
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const TIMEOUT_MS = 30_000;
 const AT_ONCE = 4;
-/** A text that has less of the old one is a failure, in percent. */
-const ENOUGH = 98;
 
 export interface ProofOptions {
   /** The old site, or its sitemap as a file or URL. */
@@ -34,8 +36,12 @@ export interface ProofRow {
   to: string;
   /** Whether a page is there. */
   arrived: boolean;
-  /** How much of the old text is there, in percent; null if it was not compared. */
-  percent: number | null;
+  /** What of the old text is there; null if it was not compared. */
+  comparison: Comparison | null;
+  /** Why a text that should have been compared was not. */
+  fault?: string;
+  /** The file of the old text, which lines are counted in. */
+  file: string;
   /** Broken files and links of the new page. */
   broken: string[];
 }
@@ -43,20 +49,20 @@ export interface ProofRow {
 /** Asks the new site for every URL of the old sitemap, and prints a table. @returns the exit code */
 export async function prove(options: ProofOptions): Promise<number> {
   const rows = await proofRows(options);
-  for (const row of rows) console.log(formatRow(row));
-  const bad = rows.filter((row) => !isGood(row));
-  const percents = rows.flatMap(({ percent }) => percent ?? []);
-  const mean = percents.reduce((sum, percent) => sum + percent, 0) / (percents.length || 1);
+  for (const row of rows) {
+    console.log(formatRow(row));
+    if (row.comparison) {
+      for (const loss of formatLosses(row.comparison, row.file)) console.log(`       ${loss}`);
+    }
+  }
+  const good = rows.filter(isGood).length;
+  const comparisons = rows.flatMap(({ comparison }) => comparison ?? []);
+  const broken = rows.flatMap((row) => row.broken).length;
   console.log(
-    [
-      `${rows.length} addresses, ${rows.length - bad.length} good`,
-      percents.length > 0
-        ? `${percents.length} texts compared: ${formatPercent(mean)} on average, ${formatPercent(Math.min(...percents))} at least`
-        : 'no text compared',
-      `${rows.flatMap(({ broken }) => broken).length} broken files and links`,
-    ].join('; '),
+    `${rows.length} addresses, ${good} good; ${broken} broken files and links; ${comparisons.length} texts compared`,
   );
-  return bad.length > 0 || rows.length === 0 ? 1 : 0;
+  if (comparisons.length > 0) console.log(formatSum(comparisons).join('；'));
+  return good < rows.length || rows.length === 0 ? 1 : 0;
 }
 
 /** The results for all URLs of the old sitemap, in its order. */
@@ -64,58 +70,71 @@ export async function proofRows(options: ProofOptions): Promise<ProofRow[]> {
   const rules = { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, privateHosts: options.privateHosts };
   const urls = await readSitemap(options.source, rules);
   const site = new URL(options.site).origin;
-  const isThere = checker(site, rules);
-  const texts = new Map(
-    options.known?.posts.flatMap((post) =>
-      [post.url, ...post.otherUrls].map((one) => [addressKey(one), post] as const),
-    ),
-  );
-  const oldText = async (url: string): Promise<string | null> => {
-    const post = texts.get(addressKey(url));
-    if (post) return `${post.title}\n${textOf(post)}`;
-    if (options.known || !/^https?:/.test(options.source)) return null;
-    const page = await fetchFile(url, rules).catch(() => null);
-    return page?.status === 200 ? oldArticle(page.body.toString('utf8')) : null;
-  };
+  const context = { site, rules, oldText: oldTexts(options, rules), isThere: checker(site, rules) };
   const rows = new Map<string, ProofRow>();
   await inBatches(urls, AT_ONCE, async (url) => {
-    rows.set(url, await proofRow(url, site, rules, oldText, isThere));
+    rows.set(url, await proofRow(url, context));
   });
   return urls.flatMap((url) => rows.get(url) ?? []);
 }
 
-async function proofRow(
-  url: string,
-  site: string,
-  rules: FetchRules,
-  oldText: (url: string) => Promise<string | null>,
-  isThere: (path: string) => Promise<boolean>,
-): Promise<ProofRow> {
+interface Context {
+  site: string;
+  rules: FetchRules;
+  oldText(url: string): Promise<OldText | null>;
+  isThere(path: string): Promise<boolean>;
+}
+
+async function proofRow(url: string, context: Context): Promise<ProofRow> {
+  const { site, rules, isThere } = context;
   const { pathname, search } = new URL(url);
+  const path = pathname + search;
   const row: ProofRow = {
-    path: pathname + search,
-    status: 0,
-    to: '',
-    arrived: false,
-    percent: null,
-    broken: [],
+    ...{ path, status: 0, to: '', arrived: false, comparison: null, file: '', broken: [] },
   };
-  const page = await arrive(site + row.path, site, rules, row);
-  row.arrived = page?.status === 200;
-  if (!page || !row.arrived) return row;
-  const { text, links, files } = readPage(page.body.toString('utf8'), row.to);
-  await inBatches(
-    [...links, ...files.filter((file) => file.startsWith('/'))],
-    AT_ONCE,
-    async (at) => {
-      if (!(await isThere(at))) row.broken.push(at);
-    },
-  );
-  if (/^(article|page)$/.test(routeKind(row.to))) {
-    const old = await oldText(url);
-    row.percent = old === null ? null : containedPercent(old, text);
+  const answer = await arrive(site + path, site, rules, row);
+  row.arrived = answer?.status === 200;
+  if (!answer || !row.arrived) return row;
+  const page = readPage(answer.body.toString('utf8'), row.to);
+  const local = page.files.filter((file) => file.startsWith('/'));
+  await inBatches([...page.links, ...local], AT_ONCE, async (at) => {
+    if (!(await isThere(at))) row.broken.push(at);
+  });
+  if (!/^(article|page)$/.test(routeKind(row.to))) return row;
+  try {
+    const old = await context.oldText(url);
+    if (old) row.comparison = await compareWith(old, page, context);
+    row.file = old?.file ?? '';
+  } catch (error) {
+    row.fault = (error as Error).message;
   }
   return row;
+}
+
+/** Compares an old text with its page, of which the links must lead where those of the old text lead. */
+async function compareWith(old: OldText, page: NewPage, { site, rules }: Context) {
+  const targets = new Map<string, string>();
+  await inBatches(linksIn(old.tree), AT_ONCE, async (href) => {
+    const url = absolute(href, old.url);
+    if (href.startsWith('#') || !url || !isOfSite(url, old.url)) return;
+    const { pathname, search } = new URL(url);
+    const row = { to: '', status: 0 };
+    const answer = await arrive(site + pathname + search, site, rules, row);
+    targets.set(href, answer?.status === 200 ? decoded(row.to) : UNKNOWN);
+  });
+  const outer = (url: string) =>
+    url.startsWith('#') ? '#' : decoded(absolute(url, old.url) ?? url);
+  const comparison = comparePages(old.tree, page.article ?? parseHtml(''), old.stored, {
+    ofOld: (url) => targets.get(url) ?? outer(url),
+    ofNew: (url) => {
+      if (/^\/media\//.test(url)) return UNKNOWN;
+      if (/^\/(?!\/)/.test(url)) return decoded(url.replace(/[#].*$/, ''));
+      return /^https?:/.test(url) && isOfSite(url, old.url) ? UNKNOWN : outer(url);
+    },
+    ofPicture: (url) => absolute(url, old.url) ?? url,
+  });
+  const hasTitle = letters(page.text).join('').includes(letters(old.title).join(''));
+  return hasTitle ? comparison : withoutTitle(comparison, old);
 }
 
 /** Permanent redirects in a row. */
@@ -126,7 +145,7 @@ async function arrive(
   url: string,
   site: string,
   rules: FetchRules,
-  row: ProofRow,
+  row: Pick<ProofRow, 'to' | 'status'>,
 ): Promise<Fetched | null> {
   let at = new URL(url);
   try {
@@ -162,17 +181,22 @@ function checker(site: string, rules: FetchRules): (path: string) => Promise<boo
   };
 }
 
-const isGood = ({ arrived, percent, broken }: ProofRow) =>
-  arrived && broken.length === 0 && (percent === null || percent >= ENOUGH);
+/** Whether all of an address is there; one whose text was not compared is told by its page alone. */
+const isGood = ({ arrived, comparison, fault, broken }: ProofRow) =>
+  arrived &&
+  fault === undefined &&
+  broken.length === 0 &&
+  (comparison === null || (comparison.percent === 100 && comparison.kept === comparison.parts));
 
 function formatRow(row: ProofRow): string {
-  const { path, status, to, percent, broken } = row;
+  const { path, status, to, comparison, fault, broken } = row;
   return [
     isGood(row) ? 'ok ' : 'BAD',
     String(status).padEnd(3),
-    (percent === null ? '' : formatPercent(percent)).padStart(7),
     decoded(path),
     ...(to && to !== path ? [`→ ${decoded(to)}`] : []),
+    ...(comparison ? [formatAmounts(comparison)] : []),
+    ...(fault === undefined ? [] : [`[not compared: ${fault}]`]),
     ...broken.map((at) => `[broken: ${at}]`),
   ].join('  ');
 }

@@ -17,18 +17,21 @@ const ARTICLE: readonly ((node: Element) => boolean)[] = [
   ({ tagName }) => tagName === 'main',
 ];
 
-/** The text of an article on a page of the old site; null if there is no telling where it is. */
-export function oldArticle(html: string): string | null {
+/** The article on a page of the old site; null if there is no telling where it is. */
+export function oldArticle(html: string): Element | null {
   const tree = parseHtml(html);
   for (const test of ARTICLE) {
     const found = first(tree, test);
-    if (found) return visibleText(found);
+    if (found) return found;
   }
   return null;
 }
 
 /** The main part of a page of this site. */
 export interface NewPage {
+  /** The text of an article or static page; null for another page. */
+  article: Element | null;
+  /** All that it says, its title included. */
   text: string;
   /** Paths of this site. */
   links: string[];
@@ -44,7 +47,7 @@ export function readPage(html: string, path: string): NewPage {
   const main = first(parseHtml(html), ({ tagName }) => tagName === 'main');
   const links = new Set<string>();
   const files = new Set<string>();
-  if (!main) return { text: '', links: [], files: [] };
+  if (!main) return { article: null, text: '', links: [], files: [] };
   visit(main, 'element', ({ tagName, properties: { href, src } }) => {
     const isMade = (url: string) => url === `${path}.md` || url.startsWith('/media/share/');
     const link = tagName === 'a' ? String(href ?? '') : '';
@@ -52,10 +55,11 @@ export function readPage(html: string, path: string): NewPage {
     const isFile = /^(img|audio|video|source)$/.test(tagName) && src && !isMade(String(src));
     if (isFile) files.add(String(src));
   });
-  return { text: visibleText(main), links: [...links], files: [...files] };
+  const article = first(main, (node) => classes(node).some((name) => /prose/.test(name)));
+  return { article, text: visibleText(main), links: [...links], files: [...files] };
 }
 
-function first(tree: Root, test: (node: Element) => boolean): Element | null {
+function first(tree: Root | Element, test: (node: Element) => boolean): Element | null {
   let found: Element | null = null;
   visit(tree, 'element', (node) => {
     if (!found && test(node)) found = node;

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { type FetchRules, fetchFile } from '../fetch-file';
-import { readText } from '../read-text';
+import { decodeXml, readText } from '../read-text';
 import { BrokenExport } from '../source';
 
 const MAX_SITEMAPS = 1000;
@@ -56,7 +56,7 @@ async function download(url: string, rules: FetchRules): Promise<string> {
   const { status, body } = await fetchFile(url, rules);
   if (status !== 200) throw new BrokenExport({ file: url, line: 1 }, `网站地图答的是${status}`);
   const isZipped = body[0] === 0x1f && body[1] === 0x8b;
-  return (isZipped ? gunzipSync(body, { maxOutputLength: MAX_UNZIPPED }) : body).toString('utf8');
+  return decodeXml(isZipped ? gunzipSync(body, { maxOutputLength: MAX_UNZIPPED }) : body, url);
 }
 
 interface Entry {

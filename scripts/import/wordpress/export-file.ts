@@ -131,6 +131,7 @@ function postOf(item: WxrItem, { file, base, channel, library, offset }: Context
     title: plainHtml(item.title),
     format: 'html',
     body: html,
+    original: { text: item['content:encoded'], line: item.contentLine, page: () => html },
     summary: plainHtml(item['excerpt:encoded']),
     author: author || item['dc:creator'] || undefined,
     ...termsOf(item, channel),

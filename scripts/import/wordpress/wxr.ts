@@ -63,7 +63,11 @@ const channelSchema = z.object({
 });
 
 export type WxrChannel = z.output<typeof channelSchema>;
-export type WxrItem = z.output<typeof itemSchema> & { line: number };
+export type WxrItem = z.output<typeof itemSchema> & {
+  line: number;
+  /** The line where its text begins. */
+  contentLine: number;
+};
 
 /** The parts of an export. */
 interface WxrExport {
@@ -98,9 +102,12 @@ export function parseWxr(xml: string, file: string): WxrExport {
   const items: WxrItem[] = [];
   const notes: Note[] = [];
   for (const item of [root?.rss?.channel?.item ?? []].flat()) {
-    const line = lineAt((item as { [META]?: { startIndex?: number } })[META]?.startIndex ?? 0);
+    const start = (item as { [META]?: { startIndex?: number } })[META]?.startIndex ?? 0;
+    const line = lineAt(start);
     const parsed = itemSchema.safeParse(item);
-    if (parsed.success) items.push({ ...parsed.data, line });
+    const content = xml.indexOf('<content:encoded>', start);
+    const contentLine = content < xml.indexOf('</item>', start) ? lineAt(content) : line;
+    if (parsed.success) items.push({ ...parsed.data, line, contentLine });
     else notes.push(brokenItem(item, { file, line }, parsed.error));
   }
   return { channel: channel.data, items, notes };

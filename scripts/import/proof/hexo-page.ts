@@ -1,0 +1,126 @@
+import { Marked, type TokenizerAndRendererExtension } from 'marked';
+import { escapeHtml } from '../html-text';
+
+/** The settings of a site that its renderer of Markdown has. */
+interface Rules {
+  /** Whether each end of a line is a line break. */
+  breaks: boolean;
+  /** The title of a post of the site by the name of its file. */
+  titleOf?(name: string): string | undefined;
+}
+
+/** Fenced code as Hexo finds it: at any depth, before Markdown is read. */
+const FENCE =
+  /^(?<start>(?:(?:[^\S\n]*>){0,3}|[-*+]|\d+\.)[^\S\n]*)(?<marks>`{3,}|~{3,})[^\S\n]*(?<info>(?:[^\n]*[^`\s])?)[^\S\n]*\n(?<code>(?:[^\n]*\n)*?)(?:[^\S\n]*>){0,3}[^\S\n]*\k<marks>[^\S\n]?(?=\n|$)/gm;
+const SPAN = '(?<!`)(?<ticks>`+)(?!`)(?:(?!\\n\\n)[\\s\\S])+?(?<!`)\\k<ticks>(?!`)';
+/** Inline code, in which a tag is text; a tag with content; a tag. */
+const TAGS = new RegExp(
+  `${SPAN}|\\{%\\s*(?<outer>\\w+)(?<given>(?:(?!%\\})[\\s\\S])*)%\\}(?<content>[\\s\\S]*?)\\{%\\s*end\\k<outer>\\s*%\\}|\\{%\\s*(?<name>\\w+)(?<words>[\\s\\S]*?)%\\}`,
+  'g',
+);
+/** The mark of what is put in after Markdown is read: a comment, as Hexo's. */
+const MARK = /<!--kept (\d+)-->/g;
+
+/** What a formula has and a sentence between two prices has not. */
+const TEX = /[\\^_{}=<>+|]|^\s*[\p{L}\d]\s*$/u;
+
+/** Formulas between dollar signs, as MathJax finds them beside code. */
+const formula: TokenizerAndRendererExtension = {
+  name: 'formula',
+  level: 'inline',
+  start: (text) => text.indexOf('$'),
+  tokenizer(text) {
+    const [raw, display, inline] = /^\$\$([\s\S]+?)\$\$|^\$([^$\n]+)\$(?![\w$])/.exec(text) ?? [];
+    const tex = display ?? inline ?? '';
+    const isFormula = display !== undefined || (TEX.test(tex) && !/\p{Script=Han}/u.test(tex));
+    return raw && isFormula ? { type: 'formula', raw, tex } : undefined;
+  },
+  renderer: ({ tex }) =>
+    `<math><annotation encoding="application/x-tex">${escapeHtml(String(tex))}</annotation></math>`,
+};
+
+/**
+ * A text of Hexo as the page that Hexo makes of it: code first, then tags, then Markdown by `marked`, which
+ * `hexo-renderer-marked` uses. Tags of themes show their content, or the words in them.
+ */
+export function hexoPage(body: string, { breaks, titleOf }: Rules): string {
+  const markdown = new Marked({ gfm: true, breaks }).use({ extensions: [formula] });
+  const kept: string[] = [];
+  const keep = (html: string) => `<!--kept ${kept.push(html) - 1}-->`;
+  const restore = (html: string): string =>
+    html.replace(MARK, (_, index) => restore(kept[Number(index)] ?? ''));
+  const render = (text: string) => restore(String(markdown.parse(text)));
+  const withoutTags = (text: string): string =>
+    text.replace(TAGS, (whole, ...rest) => {
+      const { outer, given = '', content = '', name, words = '' } = rest.at(-1) as Groups;
+      if (outer) return keep(around(outer, given.trim(), content));
+      return name ? keep(single(name, words.trim(), titleOf)) : whole;
+    });
+  const around = (name: string, given: string, content: string): string => {
+    if (/^code(block)?$/.test(name)) {
+      return codeOf(/\blang:(\S+)/.exec(given)?.[1] ?? '', content.replace(/^\n/, ''));
+    }
+    if (name === 'raw') return content;
+    const inner = render(withoutTags(content));
+    return QUOTES.test(name) ? `<blockquote>${inner}</blockquote>` : `<div>${inner}</div>`;
+  };
+  const coded = body.replace(FENCE, (...match) => {
+    const { start = '', info = '', code = '' } = match.at(-1) as Groups;
+    return start + keep(codeOf(info.split(/[\s{=]/)[0] ?? '', unquoted(code, start)));
+  });
+  return render(withoutTags(coded));
+}
+
+type Groups = Record<string, string | undefined>;
+const QUOTES = /^(blockquote|quote|pullquote|centerquote|cq|note)$/;
+
+const codeOf = (language: string, code: string) =>
+  `<pre><code class="language-${escapeHtml(language)}">${escapeHtml(aligned(code))}\n</code></pre>`;
+
+/** Code without the indentation that all its lines have. */
+function aligned(code: string): string {
+  const lines = code.replace(/\n$/, '').split('\n');
+  const indents = lines
+    .filter((line) => line.trim())
+    .map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
+  const least = Math.min(...indents);
+  return lines.map((line) => line.slice(Number.isFinite(least) ? least : 0)).join('\n');
+}
+
+/** Lines without the marks of the quotation around them. */
+function unquoted(code: string, start: string): string {
+  const depth = start.split('>').length - 1;
+  if (depth === 0) return code;
+  return code.replace(new RegExp(`^(?:[^\\S\\n]*>){0,${depth}}(?:[^\\S\\n]|$)`, 'gm'), '');
+}
+
+/** A tag without content, by Hexo's documentation. */
+function single(name: string, words: string, titleOf: Rules['titleOf']): string {
+  const parts = [...words.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, one, bare]) => double ?? one ?? bare ?? '',
+  );
+  const at = parts.findIndex((part) => /^https?:|^\/|\.\w{2,5}$/.test(part));
+  const url = parts[at] ?? '';
+  const before = parts.slice(0, Math.max(at, 0)).join(' ');
+  switch (name) {
+    case 'img':
+    case 'image':
+    case 'asset_img':
+      return `<img src="${escapeHtml(url)}">`;
+    case 'link':
+      return `<a href="${escapeHtml(url)}">${escapeHtml(before || url)}</a>`;
+    case 'post_link':
+    case 'asset_link': {
+      const [file = '', ...title] = parts.filter((part) => !/^(true|false)$/.test(part));
+      return `<a href="/${escapeHtml(file)}">${escapeHtml(title.join(' ') || titleOf?.(file) || file)}</a>`;
+    }
+    case 'iframe':
+      return `<iframe src="${escapeHtml(url)}"></iframe>`;
+    case 'youtube':
+    case 'vimeo':
+    case 'bilibili':
+      return `<iframe src="https://${name}.invalid/${escapeHtml(parts[0] ?? '')}"></iframe>`;
+    default:
+      return '';
+  }
+}
