@@ -40,7 +40,7 @@ const unit = {
 const build = {
   name: 'build',
   run: ['npm', 'run', '--silent', 'build'],
-  // The cluster tests need the standalone build; `types` has checked the types; nobody reads the bundler's cache.
+  // The cluster tests need the standalone build; `types` has checked the types; the bundler's cache is not read again.
   env: { BUILD_STANDALONE: '1', TYPES_CHECKED: '1', CI: '1' },
 };
 const firstLoad = {

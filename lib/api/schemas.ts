@@ -88,7 +88,7 @@ const seoSchema = z.object({
   noindex: maybe(z.boolean()),
 });
 
-/** Where the editor whose token the request has changes the text: an absolute http(s) URL. For nobody else. */
+/** Where the editor whose token the request has changes the text: an absolute http(s) URL. Not sent to others. */
 const editUrlSchema = maybe(z.string());
 
 const articleStatusSchema = z.enum(['published', 'draft', 'scheduled']);

@@ -39,7 +39,7 @@ function isEnlarging({ tagName, properties }: Element): boolean {
 
 function asGiven({ properties }: Element): void {
   properties.src = originalAddress(String(properties.src));
-  // Its size is that of a box of the page: nobody knows the image's.
+  // Its size is that of a box of the page: the image's is unknown.
   if ([properties.className].flat().includes('boxed')) {
     delete properties.width;
     delete properties.height;

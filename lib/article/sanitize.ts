@@ -19,7 +19,7 @@ const CELL: NonNullable<Options['attributes']>[string] = [
 
 /**
  * The HTML that an article may contain: the elements that editors really use, each with few attributes.
- * No scripts, event handlers, styles, forms or SVG, which has a parser of its own. Ids get the prefix
+ * No scripts, event handlers, styles, forms or SVG, which needs another parser. Ids get the prefix
  * `user-content-`, so that none of them shadows a variable of the page; `placeAnchors` removes it where it is
  * not needed.
  *

@@ -15,7 +15,7 @@ export function addNotice(tree: Root): void {
 }
 
 /**
- * Keeps the beginning of a tree whose HTML is too long, and says so.
+ * Keeps the beginning of a tree whose HTML is too long, and appends a notice.
  *
  * @param lengthOf characters of the HTML of a node
  */

@@ -104,7 +104,7 @@ async function runProbe(generation: number, probe: Probe): Promise<void> {
   } catch (error) {
     if (generation !== state.generation) return;
     if (!state.dead) {
-      console.error(`the backend is dead and is not asked for now: ${describe(error)}`);
+      console.error(`circuit opened: the backend is unavailable: ${describe(error)}`);
     }
     state.dead = true;
     setTimeout(() => state.open && runProbe(generation, probe), PROBE_EVERY_MS).unref();
@@ -113,7 +113,7 @@ async function runProbe(generation: number, probe: Probe): Promise<void> {
 
 function close(): void {
   const state = backendState();
-  if (state.dead) console.warn('the backend is well again');
+  if (state.dead) console.warn('circuit closed: the backend is available');
   Object.assign(state, { outages: 0, open: false, dead: false });
 }
 

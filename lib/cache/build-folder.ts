@@ -42,7 +42,7 @@ export async function otherBuilds(dir: string, site: string): Promise<string[]> 
   return folders.filter((_, index) => areBuilds[index]);
 }
 
-/** Whether a build of this site has written a folder, and nobody else has put anything into it. */
+/** Whether a build of this site has written a folder, and contains nothing else. */
 async function isBuildFolder(dir: string, site: string): Promise<boolean> {
   try {
     const mark = markSchema.parse(JSON.parse(await readFile(path.join(dir, MARK), 'utf8')));

@@ -98,7 +98,7 @@ export function isExpired({ storedAt, expire }: Entry, now = steadyNow()): boole
 
 /**
  * Corrects an entry that a tier kept from another process. If its times are in the future, a clock was set back and
- * nobody knows how old it is: it is stale, and older than every invalidation.
+ * its age is unknown: it is stale, and older than every invalidation.
  *
  * @param toleranceMs by which the clock of the other process may be ahead
  */

@@ -23,7 +23,7 @@ export async function readInvalidations(dir: string): Promise<Invalidation[]> {
     const now = steadyNow();
     return all.map((one) => ({ ...one, at: Math.min(one.at, now) }));
   } catch (error) {
-    logThrottled('the page cache cannot read what was out of date', error);
+    logThrottled('the page cache cannot read its invalidations', error);
     return [{ tags: [ALL], kind: 'expired', at: steadyNow() }];
   }
 }

@@ -4,7 +4,7 @@ import type { TierStats } from '../runtime/page-cache';
 import { bytesOf, type Entry, isNegative } from './entry';
 
 /** Fraction of the memory for the negative segment. */
-const BRIEF_PART = 1 / 16;
+const NEGATIVE_SHARE = 1 / 16;
 
 const SIZED = { sizeCalculation: bytesOf };
 
@@ -15,7 +15,7 @@ export class MemoryTier {
   readonly #negative: LRUCache<string, Entry>;
 
   constructor(private readonly maxBytes: number) {
-    const negative = Math.floor(maxBytes * BRIEF_PART);
+    const negative = Math.floor(maxBytes * NEGATIVE_SHARE);
     this.#negative = createByteLru(negative, SIZED);
     this.#good = createByteLru(maxBytes - negative, SIZED);
   }

@@ -10,6 +10,6 @@ export const ownAddress = (): string => (own ??= siteUrl());
  * Whether a page was rendered while the site had another URL (`SITE_URL`, or `PORT` without it), which its
  * canonical URL, cards and structured data contain.
  */
-export function isOfOtherAddress(entry: Entry): boolean {
+export function isForOtherOrigin(entry: Entry): boolean {
   return entry.siteUrl !== undefined && entry.siteUrl !== ownAddress() && statusOf(entry) === 200;
 }

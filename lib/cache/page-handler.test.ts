@@ -77,7 +77,7 @@ test.each([
   const key = `/route-cache/${value.kind}/unfamiliar`;
   await handlerFor().set(key, value, {});
   expect(await handlerFor().get(key, {})).toBeNull();
-  expect(log.mock.calls).toEqual([[`${value.kind} is not stored: unfamiliar form`]]);
+  expect(log.mock.calls).toEqual([[`${value.kind} is not stored: unsupported form`]]);
 });
 
 test.each([

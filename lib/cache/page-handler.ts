@@ -16,7 +16,7 @@ import {
   type RouteValue,
   statusOf,
 } from './entry';
-import { isOfOtherAddress, ownAddress } from './own-address';
+import { isForOtherOrigin, ownAddress } from './own-address';
 import { withHeaders } from './page-headers';
 import { createStore } from './process-store';
 import { RenderQueue } from './render-queue';
@@ -83,7 +83,7 @@ export default class PageHandler {
       noteVersion(entry);
     }
     const hasFreshTags = store().freshness(entry) === 'fresh';
-    if (isOfOtherAddress(entry) && !context.isFallback) {
+    if (isForOtherOrigin(entry) && !context.isFallback) {
       store().renderStarts.begin(key);
       return this.#isRefresh ? null : { ...current(entry), lastModified: LONG_AGO };
     }
@@ -99,7 +99,7 @@ export default class PageHandler {
     context: { cacheControl?: CacheControl },
   ): Promise<void> {
     if (!value) return;
-    if (!isStorable(value)) return logThrottled(`${value.kind} is not stored`, 'unfamiliar form');
+    if (!isStorable(value)) return logThrottled(`${value.kind} is not stored`, 'unsupported form');
     const key = `page:${responseKey}`;
     if (value.kind === 'APP_PAGE') {
       // Rendered for one visitor, whose nonce it contains.

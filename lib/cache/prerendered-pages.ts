@@ -48,7 +48,7 @@ export class PrerenderedPages {
     if (!existsSync(app)) return;
     const revalidateTimes = readRevalidateTimes(`${dist}/prerender-manifest.json`);
     if (!revalidateTimes) {
-      logThrottled('pages of the build are rendered anew', 'its manifest has an unfamiliar form');
+      logThrottled('prerendered pages are ignored', 'unsupported prerender manifest');
       return;
     }
     for (const name of readdirSync(app, { recursive: true, encoding: 'utf8' })) {
@@ -103,7 +103,7 @@ function readPageIfPossible(file: string, times: RevalidateTimes): PrerenderedPa
   try {
     return readPage(file, times);
   } catch (error) {
-    logThrottled('a page of the build is rendered anew', error);
+    logThrottled('a prerendered page is ignored', error);
     return null;
   }
 }
@@ -112,7 +112,7 @@ function readPage(file: string, revalidateTimes: RevalidateTimes): PrerenderedPa
   const meta = metaSchema.safeParse(JSON.parse(readFileSync(file + META, 'utf8')));
   const payload = ['.html', '.body'].map((ending) => file + ending).find(existsSync);
   if (!meta.success) {
-    logThrottled('a page of the build is rendered anew', 'its files have an unfamiliar form');
+    logThrottled('a prerendered page is ignored', 'unsupported files');
     return null;
   }
   if (!payload || isSignInRedirect(meta.data)) return null;

@@ -46,7 +46,7 @@ export class Store implements PageCache {
   readonly renderStarts = new RenderStarts();
   readonly #renderTimes = new RenderTimes();
   /** Tags that other instances expired since the files were last checked. */
-  readonly #heardExpired = new Set<string>();
+  readonly #remotelyExpired = new Set<string>();
   #shared: RedisTier | undefined;
 
   constructor(private readonly tiers: Tiers) {
@@ -165,7 +165,7 @@ export class Store implements PageCache {
       if (invalidation.kind === 'expired') this.#memory.delete(entry.key);
     }
     if (invalidation.kind === 'expired' && this.tiers.disk) {
-      for (const tag of tags) this.#heardExpired.add(tag);
+      for (const tag of tags) this.#remotelyExpired.add(tag);
     }
     await this.#keepTags();
   }
@@ -208,11 +208,12 @@ export class Store implements PageCache {
   async #keepTags(): Promise<boolean> {
     const persisted = await this.tiers.disk?.persistInvalidations(
       () => {
-        this.#heardExpired.clear();
+        this.#remotelyExpired.clear();
         return this.tags.toInvalidations();
       },
       (metadata) =>
-        this.#hasExpiredTags(metadata) || metadata.tags.some((tag) => this.#heardExpired.has(tag)),
+        this.#hasExpiredTags(metadata) ||
+        metadata.tags.some((tag) => this.#remotelyExpired.has(tag)),
     );
     return persisted ?? true;
   }

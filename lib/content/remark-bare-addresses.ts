@@ -76,7 +76,7 @@ function reportingTo(effects: Effects, actual: () => Code): Effects {
 const isPunctuation = (code: Code) =>
   code !== null && code > 0 && PUNCTUATION.test(String.fromCharCode(code));
 
-/** An escaped character begins a text of its own, so that no address is found across it. */
+/** An escaped character begins another text node, so that no address is found across it. */
 const startText: Handle = function ({ start, end }) {
   const text: Text = { type: 'text', value: '', position: { start, end } };
   const parent = this.stack.at(-1);

@@ -5,7 +5,7 @@ const MADE_UP_TOKEN = 'made-up-token-4f7a';
 /** Wrong credentials, too many attempts, or no sign-in at this backend. */
 const REFUSALS = [400, 401, 403, 404, 429];
 
-/** Checks `login` and `user_info`. Sends wrong credentials only once, so that nobody is locked out. */
+/** Checks `login` and `user_info`. Sends wrong credentials only once, so that no account is locked. */
 export async function checkUsers(session: Session): Promise<void> {
   const query = { requiredLogin: 1 };
   if (session.reader === 'editor') {

@@ -39,7 +39,7 @@ export function saveFallback<K extends keyof Snapshot>(
 export function getFallback<K extends keyof Snapshot>(key: K): Snapshot[K] {
   const { value, askedAt } = fallback[key] ?? fromBuild(key);
   if (pageCache()?.tags.freshness([tags.site], askedAt) !== 'expired') return value;
-  throw new Error('the last good answer was purged, and the backend gives no new one');
+  throw new Error('the fallback was purged, and the backend is unavailable');
 }
 
 function fromBuild<K extends keyof Snapshot>(key: K) {

@@ -9,6 +9,6 @@ import { hoistThemeScript } from './theme-script-hoisting';
 export function transformDocument(html: string): string {
   const deferred = deferScripts(html);
   if (deferred !== null) return hoistThemeScript(deferred);
-  logThrottled('documents are sent as the framework writes them', 'their scripts look unfamiliar');
+  logThrottled('document transform skipped', 'unsupported script markup');
   return html;
 }

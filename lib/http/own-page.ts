@@ -30,7 +30,7 @@ async function fetchOwnPage(request: NextRequest, path: string): Promise<Respons
   try {
     return await fetch(new URL(path, selfOrigin(request)), { headers: loopbackHeaders() });
   } catch (error) {
-    console.error('the site does not answer itself:', error);
+    console.error('request to itself failed:', error);
     return null;
   }
 }

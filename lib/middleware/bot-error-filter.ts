@@ -56,7 +56,7 @@ async function askOwnServer(request: NextRequest): Promise<Found> {
     const type = headers.get('content-type') ?? '';
     return { status, isEnvelope: type.startsWith('application/json') };
   } catch (error) {
-    console.error('the site does not answer itself:', error);
+    console.error('request to itself failed:', error);
     return { status: 200, isEnvelope: false };
   }
 }

@@ -60,7 +60,7 @@ async function ask(request: NextRequest, path: string): Promise<Response | null>
       headers: { ...loopbackHeaders(), ...(cookie ? { cookie } : {}) },
     });
   } catch (error) {
-    console.error('the site does not answer itself:', error);
+    console.error('request to itself failed:', error);
     return null;
   }
 }

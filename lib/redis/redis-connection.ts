@@ -29,7 +29,7 @@ export class RedisConnection {
   constructor(url: string) {
     const connected = this.#connect(url);
     this.#firstContact = within(FIRST_CONTACT_MS, connected).catch(() => {});
-    connected.catch((error) => logThrottled('Redis does not answer', error));
+    connected.catch((error) => logThrottled('Redis is unavailable', error));
   }
 
   /** Imports the library only if a URL is configured: it adds 0.4 MB to each bundle that names it. */
@@ -37,7 +37,7 @@ export class RedisConnection {
     const client = clientFor(await import('@redis/client'), url);
     if (this.#isClosed) return;
     this.#client = client;
-    client.on('error', (error) => logThrottled('Redis does not answer', error));
+    client.on('error', (error) => logThrottled('Redis is unavailable', error));
     client.on('ready', () => {
       this.#connections += 1;
     });

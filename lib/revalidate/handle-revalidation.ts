@@ -24,8 +24,7 @@ const MAX_LARGE_BODIES = 4;
 /** Seconds. */
 const RETRY_WHEN_READ = 5;
 const RETRY_WHEN_WRITTEN = 60;
-const NOT_PERSISTED =
-  'carried out, but the disk takes no note of it: a restart may bring back what was withdrawn';
+const NOT_PERSISTED = 'done, but not persisted: a restart may restore withdrawn pages';
 let largeBodies = 0;
 /** Requests without a valid proof that a client may send in a number of seconds. */
 const failures = new Limiter('revalidation failures', 10, 300);
@@ -39,10 +38,10 @@ type Refuse = (status: number, message: string) => Promise<Response>;
  */
 export async function handleRevalidation(request: Request): Promise<Response> {
   const secret = setting('REVALIDATE_SECRET');
-  if (!secret) return envelope(404, 'no signals are taken here');
+  if (!secret) return envelope(404, 'revalidation is disabled: REVALIDATE_SECRET is not set');
   const client = rateLimitKey(getClientIp(request.headers));
   const seconds = await failures.peek(client);
-  if (seconds > 0) return retryLater(429, 'too many requests without a valid proof', seconds);
+  if (seconds > 0) return retryLater(429, 'too many requests with invalid signatures', seconds);
   const refuse: Refuse = async (status, message) => {
     await failures.consume(client);
     return envelope(status, message);
@@ -50,7 +49,7 @@ export async function handleRevalidation(request: Request): Promise<Response> {
   const readWebhook = await webhookReader(request.headers);
   const limit = readWebhook ? MAX_WEBHOOK_BYTES : MAX_BODY_BYTES;
   return withBody(request, limit, async (body) => {
-    if (body === null) return refuse(400, 'the body is too long');
+    if (body === null) return refuse(400, 'request body too large');
     if (readWebhook) return handleWebhook(readWebhook, secret, request.headers, body, refuse);
     return handleSignal(secret, request.headers, body, refuse);
   });
@@ -89,14 +88,16 @@ async function handleSignal(
   refuse: Refuse,
 ): Promise<Response> {
   const proof = verifySignature(secret, headers, body);
-  if (!proof) return refuse(401, 'the signature is not right, or too old');
+  if (!proof) return refuse(401, 'invalid or expired signature');
   const revalidation = parseRevalidationRequest(body);
-  if (!revalidation) return envelope(400, 'the body is no signal of the contract');
+  if (!revalidation) return envelope(400, 'invalid request body');
   if (!(await isFirstUse(proof, pageCache()))) {
-    return envelope(401, 'this signal was taken before');
+    return envelope(401, 'replayed request: this signature was used before');
   }
   const { list, unlisted, propagated, persisted } = await carryOut(revalidation);
-  const message = propagated ? '' : 'Redis does not answer: other instances are told when it does';
+  const message = propagated
+    ? ''
+    : 'Redis is unavailable: other instances are notified once it is back';
   const receipt = list.map((page) => ({
     ...page,
     storedAt: page.storedAt === null ? null : new Date(page.storedAt).toISOString(),
@@ -117,11 +118,11 @@ async function handleWebhook(
   refuse: Refuse,
 ): Promise<Response> {
   const webhook = read(secret, headers, body);
-  if (!webhook) return refuse(401, 'the proof of the webhook is not right, or too old');
+  if (!webhook) return refuse(401, 'invalid or expired webhook signature');
   const { proof, change } = webhook;
-  if (!change) return envelope(400, 'the body is no event of the content');
+  if (!change) return envelope(400, 'invalid webhook body');
   if (proof && !(await isFirstUse(proof, pageCache()))) {
-    return envelope(401, 'this webhook was taken before');
+    return envelope(401, 'replayed webhook: this signature was used before');
   }
   after(() => carryOut({ ...change, purge: [] }));
   return envelope(200, '');

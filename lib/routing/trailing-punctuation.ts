@@ -36,7 +36,7 @@ export function pathsMeantBy(path: string): string[] {
   return [...new Set(meant)].filter((one) => one !== sent).map(encodedPath);
 }
 
-/** Stands for a slash that is escaped in a path, and so does not separate segments. */
+/** Placeholder for a slash that is escaped in a path, and so does not separate segments. */
 const ESCAPED_SLASH = '\uffff';
 
 function decodedSegments(path: string): string {

@@ -57,7 +57,7 @@ export async function fetchSelf(store: PageCache, path: string): Promise<number 
     await response.arrayBuffer();
     return response.status;
   } catch (error) {
-    console.error(`the site does not answer itself at ${path}:`, error);
+    console.error(`request to itself failed at ${path}:`, error);
     return null;
   }
 }

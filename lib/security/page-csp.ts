@@ -34,6 +34,6 @@ export function withPageCsp(document: Document): void {
 function policyOf(html: string): string {
   const parts = inlineParts(html);
   if (parts) return contentPolicy(parts);
-  logThrottled('pages get a policy without hashes', 'their inline scripts look unfamiliar');
+  logThrottled('pages get a CSP without hashes', 'unsupported inline scripts');
   return staticHostPolicy();
 }

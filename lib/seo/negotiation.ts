@@ -24,7 +24,7 @@ const PARAMETERS: ReadonlyMap<string, string> = new Map([
   ['id', '(\\d+)'],
 ]);
 
-/** Rewrites to the Markdown of a page: of its path with `.md`, and of its own path by `Accept`. */
+/** Rewrites to the Markdown of a page: of its path with `.md`, and of its path by `Accept`. */
 export const markdownRewrites = PAGES.filter(({ markdown }) => markdown).flatMap(({ pattern }) => {
   const page = pattern.replace(/\[(\w+)\]/g, ':$1');
   const destination = `/api/markdown${page}`;

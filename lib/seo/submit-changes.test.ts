@@ -128,6 +128,6 @@ test('a service that is not there, or a wrong setting, throws nothing either', a
   const { errors } = await submit([NEWS]);
   expect(errors).toEqual([
     'IndexNow: 1 addresses: no answer (TypeError)',
-    'announcing failed: INDEXNOW_KEY: must be 8 to 128 letters, digits and hyphens',
+    'submitting changes to search engines failed: INDEXNOW_KEY: must be 8 to 128 letters, digits and hyphens',
   ]);
 });

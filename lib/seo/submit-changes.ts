@@ -22,6 +22,8 @@ export async function submitChanges(
     const urls = [...new Set(paths)].map(absoluteUrl).flatMap(inBothScripts);
     await Promise.all(configuredSearchEngines().map((engine) => submit(engine, urls, retryPolicy)));
   } catch (error) {
-    console.error(`announcing failed: ${error instanceof Error ? error.message : error}`);
+    console.error(
+      `submitting changes to search engines failed: ${error instanceof Error ? error.message : error}`,
+    );
   }
 }

@@ -26,7 +26,7 @@ export function finalizeHeaders(response: ServerResponse, query: string): void {
 
 /**
  * Bots get a bare status in place of a missing page (specification §2), so no shared cache may keep it. The framework
- * says so itself, except for the page of all paths without a route below `/zh-hant`.
+ * sets that itself, except for the page of all paths without a route below `/zh-hant`.
  */
 function keepFailureFromSharedCaches(response: ServerResponse): void {
   const isShared = String(response.getHeader('cache-control')).startsWith('s-maxage=');

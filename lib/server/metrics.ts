@@ -39,20 +39,20 @@ function countRequests(register: Registry): void {
   const registers = [register];
   const requests = new Counter({
     name: 'wenzhan_requests_total',
-    help: 'Requests, by what was asked for and how it was answered.',
+    help: 'Requests by route kind and status.',
     labelNames: ['kind', 'status'],
     registers,
   });
   const durations = new Histogram({
     name: 'wenzhan_request_duration_seconds',
-    help: 'Time from the head of a request to the end of its answer.',
+    help: 'Time from the request headers to the end of the response.',
     labelNames: ['kind'],
     buckets: DURATIONS,
     registers,
   });
   const bots = new Counter({
     name: 'wenzhan_bot_requests_total',
-    help: 'Requests of crawlers, link previews, monitors and agents, by the name that they give themselves.',
+    help: 'Requests of bots (crawlers, link previews, monitors, agents) by name.',
     labelNames: ['bot'],
     registers,
   });
@@ -67,13 +67,13 @@ function countBackendCalls(register: Registry): void {
   const registers = [register];
   const calls = new Counter({
     name: 'wenzhan_backend_calls_total',
-    help: 'Calls of the content API, by how they ended.',
+    help: 'Content API calls by outcome.',
     labelNames: ['call', 'outcome'],
     registers,
   });
   const durations = new Histogram({
     name: 'wenzhan_backend_call_duration_seconds',
-    help: 'Time that a call took, its retry included; calls that a dead backend was spared are left out.',
+    help: 'Duration of content API calls, retry included, without those that the open circuit rejected.',
     labelNames: ['call'],
     buckets: DURATIONS,
     registers,
@@ -97,7 +97,7 @@ function countBackendCalls(register: Registry): void {
   contentRead.subscribe((event) => diagnostics.set(event.diagnostics));
   new Gauge({
     name: 'wenzhan_backend_dead',
-    help: '1 while the backend is known not to answer and is not asked.',
+    help: '1 while the circuit is open because probes of the backend fail.',
     registers,
     collect() {
       this.set(getBackendHealth().dead ? 1 : 0);
@@ -109,14 +109,14 @@ function countStore(register: Registry): void {
   const registers = [register];
   const asked = new Counter({
     name: 'wenzhan_cache_lookups_total',
-    help: 'Looks into the tiers of the store: up to date, out of date, or not there.',
+    help: 'Cache lookups by tier and result.',
     labelNames: ['store', 'tier', 'result'],
     registers,
   });
   storeAsked.subscribe(({ store, tier, result }) => asked.inc({ store, tier, result }));
   new Gauge({
     name: 'wenzhan_cache_memory_bytes',
-    help: 'Bytes of pages and data in memory, as the bound counts them.',
+    help: 'Bytes of pages and data in memory.',
     registers,
     collect() {
       this.set(pageCache()?.stats.memory.bytes ?? 0);
@@ -128,20 +128,20 @@ function countBrowsers(register: Registry): void {
   const registers = [register];
   const errors = new Counter({
     name: 'wenzhan_client_errors_total',
-    help: 'Errors that browsers reported.',
+    help: 'Errors reported by browsers.',
     registers,
   });
   clientFailed.subscribe(() => errors.inc());
   const seconds = new Histogram({
     name: 'wenzhan_web_vital_seconds',
-    help: 'LCP, INP, FCP and TTFB as visitors had them.',
+    help: 'LCP, INP, FCP and TTFB of visitors.',
     labelNames: ['name', 'kind'],
     buckets: VITAL_SECONDS,
     registers,
   });
   const shifts = new Histogram({
     name: 'wenzhan_web_vital_layout_shift',
-    help: 'CLS as visitors had it.',
+    help: 'CLS of visitors.',
     labelNames: ['kind'],
     buckets: SHIFTS,
     registers,

@@ -248,6 +248,6 @@ test('where the framework no longer says that a page is stored, nothing is kept,
   answer.headers = { ...CONTENT_CACHE };
   expect(await reaching({}, {})).toBe(2);
   // Logged once a minute.
-  const words = expect.stringContaining('responses are not kept');
+  const words = expect.stringContaining('responses are not cached');
   expect(console.error).toHaveBeenCalledExactlyOnceWith(words);
 });

@@ -81,7 +81,7 @@ export class PageResponseCache {
 
   /** Sends the cached response, if there is one. @returns whether it was sent */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
-    const asked = this.#askedOf(request);
+    const asked = this.#readRequest(request);
     const answer = asked && this.#answers.get(asked.name);
     if (!answer) return false;
     const { version, status, headers, body } = answer;
@@ -101,7 +101,7 @@ export class PageResponseCache {
    * @returns a recorder for the bytes that are sent; undefined if the request cannot be cached
    */
   capture(request: IncomingMessage, response: ServerResponse): Recorder | undefined {
-    const asked = this.#askedOf(request);
+    const asked = this.#readRequest(request);
     const context = currentRequest();
     if (!asked || !context) return undefined;
     const chunks: Buffer[] = [];
@@ -137,7 +137,7 @@ export class PageResponseCache {
   }
 
   /** The page that a request is for; null if its response may depend on more than the cache key. */
-  #askedOf({ method, url = '', headers }: IncomingMessage): Asked | null {
+  #readRequest({ method, url = '', headers }: IncomingMessage): Asked | null {
     if (method !== 'GET' || url.includes('?') || url.length > MAX_NAME) return null;
     if (OTHER_ANSWERS.some((name) => headers[name] !== undefined)) return null;
     if (hasEditorCookie(headers) || headers.accept?.includes('text/markdown')) return null;
@@ -208,6 +208,6 @@ function isSame(version: StoredVersion, entry: Entry | undefined): boolean {
 function isFamiliar({ key }: StoredVersion, response: ServerResponse): boolean {
   const isKnown =
     response.hasHeader('x-nextjs-cache') && (pathOf(key) !== null || key.includes('['));
-  if (!isKnown) logThrottled('responses are not kept', 'a stored page has an unfamiliar form');
+  if (!isKnown) logThrottled('responses are not cached', 'unsupported form of a stored page');
   return isKnown;
 }

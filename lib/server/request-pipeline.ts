@@ -90,7 +90,7 @@ function enterServer(server: Server, socket: Socket, context: PipelineContext): 
 function putBefore(server: Server, context: PipelineContext): boolean {
   const framework = server.listeners('request');
   if (framework.length === 0) {
-    logThrottled('a server runs without the request pipeline', 'nothing listens to its requests');
+    logThrottled('request pipeline not installed', 'the server has no request listener');
     return false;
   }
   setServerTimeouts(server, context.requestTimeoutMs);

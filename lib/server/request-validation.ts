@@ -11,7 +11,7 @@ const MAX_ADDRESS = 8192;
 /** Maximum number of headers. Node's own limit drops the rest silently instead of rejecting the request. */
 const MAX_HEADERS = 100;
 const METHODS = new Set(['OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
-/** A sign-in has a few hundred bytes, a revalidation request a few thousand; a webhook has a limit of its own. */
+/** A sign-in has a few hundred bytes, a revalidation request a few thousand; webhooks have another limit. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**

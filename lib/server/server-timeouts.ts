@@ -18,15 +18,15 @@ export function setServerTimeouts(server: Server, requestTimeoutMs: number): voi
   server.headersTimeout = requestTimeoutMs * HEADERS_PART;
   server.requestTimeout = requestTimeoutMs;
   server.timeout = requestTimeoutMs * SILENCE_FACTOR;
-  lookEvery(server, requestTimeoutMs * LOOK_PART);
+  checkEvery(server, requestTimeoutMs * LOOK_PART);
 }
 
 /** Node checks every 30 s; the interval is an option of `createServer`, so the check is restarted. */
-function lookEvery(server: Server, milliseconds: number): void {
+function checkEvery(server: Server, milliseconds: number): void {
   Reflect.set(server, 'connectionsCheckingInterval', milliseconds);
   const start = server
     .listeners('listening')
     .find(({ name }) => name === 'setupConnectionsTracking');
   if (start) Reflect.apply(start, server, []);
-  else logThrottled('slow requests end late', 'Node looks for them every 30 s');
+  else logThrottled('slow requests are closed late', 'Node checks them every 30 s');
 }

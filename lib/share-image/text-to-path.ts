@@ -4,7 +4,7 @@ import { fontsOf } from './font-subsets';
 
 /** Converts text to outlines, so that viewers need no font. */
 export interface Typesetter {
-  /** The text as it is drawn: `MISSING` stands for each character that no typeface has. */
+  /** The text as it is drawn: `MISSING` replaces each character that no typeface has. */
   drawable(text: string): string;
   /** Width of a text, in ems. */
   measure(text: string): number;

@@ -21,7 +21,7 @@ interface Phrase {
   isPlain: boolean;
 }
 
-/** Longer phrases that stand in a text by accident are rare. */
+/** Longer phrases rarely occur in a text by accident. */
 const ACCIDENTAL_CHARACTERS = 3;
 
 /** Phrases and characters of simplified text, and what replaces them. */

@@ -27,10 +27,10 @@ export const postSchema = z.object({
   custom_excerpt: scalar,
   codeinjection_head: scalar,
   codeinjection_foot: scalar,
-  /** Before Ghost 3; later in a table of its own. */
+  /** Before Ghost 3; later in a separate table. */
   meta_title: scalar,
   meta_description: scalar,
-  /** Before Ghost 2; later in a table of its own. */
+  /** Before Ghost 2; later in a separate table. */
   author_id: scalar,
   created_at: scalar,
   updated_at: scalar,

@@ -122,7 +122,7 @@ function scanner(api: GhostApi, name: string, dir: string | undefined) {
   };
 }
 
-/** What stands in for settings that have never been as expected. */
+/** Defaults, until valid settings have been read. */
 const unknownSettings = (url: string): GhostSettings =>
   settingsSchema.parse({ title: new URL(url).host, url });
 

@@ -29,7 +29,7 @@ function basicAuth(user?: string, key?: string): Record<string, string> {
 }
 
 /**
- * Whether a user name and application password belong to somebody who may edit the posts of others: whoever may
+ * Whether a user name and application password belong to a user who may edit the posts of others: users who may
  * write only, as a contributor may, does not see other people's drafts in WordPress either.
  *
  * @throws {SourceError} if WordPress does not answer
