@@ -1,4 +1,5 @@
 import { coalesced } from '../process/coalesced';
+import { processSingleton } from '../process/singleton';
 import { contentRead } from '../telemetry/events';
 import { assembleModel, type ContentModel } from './content-model';
 import { formatDiagnostic } from './diagnostics';
@@ -230,14 +231,9 @@ async function atMost(promise: Promise<void>, ms: number): Promise<void> {
   await Promise.race([promise, patience]).finally(() => clearTimeout(timer));
 }
 
-// Next.js bundles this file several times; the global map lets all copies share a store.
-const STORES: unique symbol = Symbol.for('wenzhan.content-stores');
-
 /** The store of a source, one per process and name; the first call for a name determines its `place`. */
 export function contentStore(source: ContentSource, place?: IndexCache): ContentStore {
-  const shared = globalThis as { [STORES]?: Map<string, ContentStore> };
-  shared[STORES] ??= new Map();
-  const stores = shared[STORES];
+  const stores = processSingleton('content-stores', () => new Map<string, ContentStore>());
   const store = stores.get(source.name) ?? new ContentStore(source, place);
   stores.set(source.name, store);
   return store;

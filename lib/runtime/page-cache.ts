@@ -1,3 +1,5 @@
+import { processSingleton } from '../process/singleton';
+
 /** How an entry of the page cache may be used: `stale` until there is a new one, `expired` not at all. */
 export type Freshness = 'fresh' | 'stale' | 'expired';
 
@@ -71,17 +73,14 @@ export interface PageCache {
   setIfAbsent(text: string, milliseconds: number): Promise<boolean | undefined>;
 }
 
-const NAME = Symbol.for('wenzhan.page-cache');
-const holder = globalThis as typeof globalThis & { [NAME]?: PageCache };
+const holder = () => processSingleton<{ cache?: PageCache }>('page-cache', () => ({}));
 
 /** The page cache of this process; undefined if the host has its own. */
-export function pageCache(): PageCache | undefined {
-  return holder[NAME];
-}
+export const pageCache = (): PageCache | undefined => holder().cache;
 
-/** Shares the page cache through the process, because its handlers and the application are bundled separately. */
+/** Called once by the self-hosted server. */
 export function providePageCache(cache: PageCache): void {
-  holder[NAME] = cache;
+  holder().cache = cache;
 }
 
 /** The tag that the framework gives to the page of a path. */
