@@ -8,6 +8,7 @@ import { setting } from '../../lib/settings/setting';
 import { loadEnvFiles } from '../env-files';
 import { FaultyContent } from './apply';
 import { CHOICE } from './choose-categories';
+import { importComments } from './comments/run';
 import { readGhost } from './ghost';
 import { readHexo } from './hexo/read';
 import { type ImportResult, importSite } from './import-site';
@@ -22,22 +23,27 @@ const USAGE = `usage: npm run import -- wordpress EXPORT.xml|https://old.example
        npm run import -- hexo FOLDER
        npm run import -- ghost EXPORT.json --old https://old.example
        npm run import -- markdown FOLDER
+       npm run import -- comments EXPORT… (of WordPress, Waline, Artalk or Twikoo, after the articles)
        npm run import -- proof https://old.example|SITEMAP.xml --site http://127.0.0.1:3000 [--export FILE]
 --into FOLDER      the content folder; CONTENT_DIR by default
 --media FOLDER     the folder of /media; public/media by default, which the server shows
 --categories A,B   the only categories; the others become tags
 --report FILE      import-report.md by default
+--out FILE         the comments for Waline; comments.waline.json by default
 --old URL          the old site, if the export does not say it, as Ghost's never does
 --offline          downloads no pictures
 --allow-private    takes pictures from private addresses, too
 --dry-run          writes the report only
 --export FILE      compares with the texts of an export or a folder, not with the old pages`;
 
+const OUT = 'comments.waline.json';
+
 const options = {
   into: { type: 'string' },
   media: { type: 'string', default: MEDIA_FOLDER },
   categories: { type: 'string', default: '' },
   report: { type: 'string', default: 'import-report.md' },
+  out: { type: 'string', default: OUT },
   old: { type: 'string' },
   offline: { type: 'boolean', default: false },
   'allow-private': { type: 'boolean', default: false },
@@ -53,6 +59,7 @@ async function main(): Promise<number> {
   loadEnvFiles();
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   const [command = '', source = '', ...more] = positionals;
+  if (command === 'comments' && source) return comments([source, ...more], values);
   if (!source || more.length > 0) return stop(USAGE);
   const privateHosts = new Set(
     values['allow-private'] ? ['*'] : [source, values.old, values.site].flatMap(hostOf),
@@ -65,6 +72,15 @@ async function main(): Promise<number> {
   if (command === 'ghost' && !values.old) return stop(USAGE);
   if (!/^(wordpress|hexo|ghost|markdown)$/.test(command)) return stop(USAGE);
   return run(await readSource(command, source, values.old), values, privateHosts);
+}
+
+async function comments(files: readonly string[], { into, out = OUT }: Values): Promise<number> {
+  const provider = setting('COMMENTS_PROVIDER') ?? 'waline';
+  if (provider !== 'waline') {
+    return stop(`comments become a file for Waline only; COMMENTS_PROVIDER is ${provider}`);
+  }
+  await importComments(files, into ?? setting('CONTENT_DIR'), out);
+  return 0;
 }
 
 const hostOf = (url: string | undefined) =>

@@ -229,7 +229,7 @@ function lossesOf(item: WxrItem): string[] {
   const formats = item.category.filter((term) => !/^(category|post_tag)$/.test(term['@_domain']));
   return [
     ...(item['wp:is_sticky'] === '1' ? ['原来置顶；这里没有置顶'] : []),
-    ...(comments > 0 ? [`${comments}条评论没有搬来`] : []),
+    ...(comments > 0 ? [`${comments}条评论另外搬：npm run import -- comments`] : []),
     ...(lost.length > 0 ? [`自定义字段没有搬来：${[...new Set(lost)].join('、')}`] : []),
     ...formats.map((term) => `没有搬来${term['@_domain']}：${plainHtml(term['#text'])}`),
   ];

@@ -5,8 +5,9 @@ import type { PostContext } from './post-context';
 import { escapeCode } from './raw-code';
 import { replaceShortcodes } from './shortcodes';
 
+/** Control characters, which databases hold and documents must not. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
+export const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
 /** The stored text of a post as HTML: without comments of blocks, and with shortcodes and paragraphs made. */
 export function wordpressHtml(content: string, context: PostContext): string {

@@ -16,6 +16,19 @@ const many = <T extends z.ZodType>(schema: T) =>
     z.array(schema),
   );
 
+const commentSchema = z.object({
+  'wp:comment_id': text,
+  'wp:comment_author': text,
+  'wp:comment_author_email': text,
+  'wp:comment_author_url': text,
+  'wp:comment_date': text,
+  'wp:comment_date_gmt': text,
+  'wp:comment_content': text,
+  'wp:comment_approved': text,
+  'wp:comment_type': text,
+  'wp:comment_parent': text,
+});
+
 const itemSchema = z.object({
   title: text,
   link: text,
@@ -38,7 +51,7 @@ const itemSchema = z.object({
   'wp:attachment_url': text,
   category: many(z.object({ '#text': text, '@_domain': text, '@_nicename': text })),
   'wp:postmeta': many(z.object({ 'wp:meta_key': text, 'wp:meta_value': text })),
-  'wp:comment': many(z.object({ 'wp:comment_approved': text })),
+  'wp:comment': many(commentSchema),
 });
 
 const channelSchema = z.object({
