@@ -86,6 +86,12 @@ test.each(['README.md', 'README.zh-CN.md'])('%s leads to every page', (readme) =
   expect(pages.filter((file) => file !== readme && !linked.has(file))).toEqual([]);
 });
 
+test('each folder of end-to-end tests is named by the page whose promises it guards', () => {
+  const suites = FILES.flatMap((file) => /^(e2e\/[\w-]+)\/.*\.spec\.ts$/.exec(file)?.[1] ?? []);
+  const named = DOCUMENTS.flatMap(({ prose }) => /^Tests: (.+)\.$/m.exec(prose)?.[1] ?? []).join();
+  expect([...new Set(suites)].filter((suite) => !named.includes(`\`${suite}\``))).toEqual([]);
+});
+
 /** Commands in the documents that need no build and have no side effects, with their output. */
 const RUN = [
   ['npm run content:check', /: \d+ files, no faults\n$/],
