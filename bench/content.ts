@@ -38,7 +38,7 @@ async function measure(articles: number): Promise<string> {
   await mkdir(content);
   await writeContent(content, articles);
   const site = await startSite({
-    env: { CONTENT_DIR: content, CACHE_DIR: cache, RATE_LIMIT_API: '0' },
+    env: { CONTENT_DIR: content, CACHE_DIR: cache, RATE_LIMITS: 'api=0' },
   });
   try {
     const cold = await describeStart(site, UNBUILT[0]);

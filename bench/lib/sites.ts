@@ -12,7 +12,7 @@ export const ARTICLE = '/content/guides/202';
 /** The page of the empty app with the text of that article. */
 export const BASELINE_ARTICLE = '/article';
 /** All requests of a measurement come from one address. */
-export const UNLIMITED = { RATE_LIMIT_MISSING: '0' };
+export const UNLIMITED = { RATE_LIMITS: 'missing=0' };
 
 /** The settings of docs/deploy.md for a machine with little memory, and the megabytes that they promise. */
 export const SMALL_MACHINE = {

@@ -101,7 +101,7 @@ class Edited {
 
 const lendEdited: Lend<Edited> = (use) =>
   withContent(async (content) => {
-    const env = { CONTENT_DIR: content.dir, REVALIDATE_SECRET, RATE_LIMIT_API: '0' };
+    const env = { CONTENT_DIR: content.dir, REVALIDATE_SECRET, RATE_LIMITS: 'api=0' };
     await withSite({ pages: 'none', env }, (site) => use(new Edited(site, content)));
   }, ARTICLES);
 

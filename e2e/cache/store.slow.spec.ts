@@ -19,7 +19,7 @@ const FLOOD_MS = 400_000;
 test('invented addresses push out no page, and take no more memory or disk than they may', async () => {
   test.setTimeout(FLOOD_MS);
   const env = {
-    RATE_LIMIT_MISSING: '0',
+    RATE_LIMITS: 'missing=0',
     CACHE_MEMORY_MB: `${MEMORY_MB}`,
     CACHE_DISK_MB: `${DISK_MB}`,
     ...COLLECT,

@@ -9,10 +9,7 @@ const FEW = 4;
 const GUESSES = 10;
 const ENV = {
   ...EDITOR_ENV,
-  ...Object.fromEntries(
-    ['SEARCH', 'PREVIEW', 'MISSING'].map((name) => [`RATE_LIMIT_${name}`, String(FEW)]),
-  ),
-  RATE_LIMIT_API: String(2 * GUESSES),
+  RATE_LIMITS: `search=${FEW}, preview=${FEW}, missing=${FEW}, api=${2 * GUESSES}`,
   TRUSTED_PROXIES: '127.0.0.1',
 };
 

@@ -10,8 +10,7 @@ const GUESSES = 10;
 const ENV = {
   ...EDITOR_ENV,
   TRUSTED_PROXIES: '127.0.0.1',
-  RATE_LIMIT_SESSION: String(LIMIT),
-  RATE_LIMIT_MISSING: String(LIMIT),
+  RATE_LIMITS: `session=${LIMIT}, missing=${LIMIT}`,
 };
 /** Less than the timeout of a Redis command. */
 const AT_ONCE_MS = 200;

@@ -18,7 +18,7 @@ import { numbered, readPage, setTrap, watchReports } from './xss-canary';
 
 const lendHostileSite: Lend<Site> = async (use) => {
   const backend = await startHostileBackend();
-  const env = { API_BASE_URL: backend.base, RATE_LIMIT_MISSING: '0', RATE_LIMIT_API: '0' };
+  const env = { API_BASE_URL: backend.base, RATE_LIMITS: 'missing=0, api=0' };
   await withSite({ pages: 'none', env }, use);
   await backend.close();
 };

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { routes } from '../routes';
 import { matchRoute } from '../routes/match';
 import { MARKDOWN_SUFFIX } from '../routes/table';
-import type { LimitName } from './rate-limits';
+import type { LimitName } from '../settings/variables';
 
 const EDITOR_COOKIE = /(?:^|;\s*)(?:token|__prerender_bypass)=[^;\s]/;
 

@@ -15,10 +15,7 @@ beforeAll(async () => {
   server = await serve();
   early = connectTo(server);
   await once(server, 'connection');
-  installRequestPipeline(
-    { NODE_ENV: 'test', RATE_LIMIT_SEARCH: '2', RATE_LIMIT_MISSING: '2' },
-    () => false,
-  );
+  installRequestPipeline({ NODE_ENV: 'test', RATE_LIMITS: 'search=2, missing=2' }, () => false);
   lifecycle().state = 'ready';
 });
 

@@ -42,9 +42,16 @@ function incomplete(env: Env): string[] {
     ...contentSource(env),
     ...twoBackends(env),
     ...comments(env),
+    ...replaced(env),
     ...missing({ BAIDU_PUSH_SITE: env.BAIDU_PUSH_SITE, BAIDU_PUSH_TOKEN: env.BAIDU_PUSH_TOKEN }),
   ];
 }
+
+/** Settings of earlier versions, which would be ignored. */
+const replaced = (env: Env): string[] =>
+  Object.keys(env).flatMap((name) =>
+    /^RATE_LIMIT_/.test(name) ? `${name}: is part of RATE_LIMITS now` : [],
+  );
 
 /** What the account of the environment requires. Editors of a content system have accounts there. */
 function editor(env: Env): string[] {

@@ -5,8 +5,6 @@ import { parseSetting } from './setting';
 import { VARIABLES, type VariableName } from './variables';
 
 const FOLDERS = ['.', 'app', 'components', 'lib', 'scripts'];
-/** Their names are composed in `lib/server/rate-limits.ts`. */
-const COMPOSED = /^RATE_LIMIT_/;
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const NAMES = Object.keys(VARIABLES).sort() as VariableName[];
@@ -47,9 +45,8 @@ const setByOthers = rows.filter((row) => row.length === 3);
 
 test('the code reads the variables that the page describes, and no others', () => {
   const inCode = sources.flatMap((file) => namesIn(read(file)));
-  const composed = NAMES.filter((name) => COMPOSED.test(name));
   const known = [...settable, ...setByOthers].map(nameOf).sort();
-  expect([...new Set([...inCode, ...composed])].sort()).toEqual(known);
+  expect([...new Set(inCode)].sort()).toEqual(known);
 });
 
 test('the page describes the variables of lib/settings, when they are read and their defaults', () => {

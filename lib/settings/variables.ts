@@ -29,10 +29,34 @@ const addressOrPath = z.union([address, z.string().regex(/^\/(?!\/)/)], {
 
 const megabytes = z.coerce.number<string>('must be a number of megabytes').min(0);
 
-const perMinute = z
-  .string()
-  .regex(/^\d{1,9}$/, 'must be a number of requests a minute')
-  .transform(Number);
+/** Requests a minute from one client, by what they cost (docs/security.md); 0: no limit. */
+const RATE_LIMITS = {
+  search: 120,
+  session: 120,
+  preview: 600,
+  api: 600,
+  pictures: 1200,
+  reports: 60,
+  missing: 300,
+};
+
+export type LimitName = keyof typeof RATE_LIMITS;
+
+/** `search=60, api=0`; limits that are not named keep their defaults. */
+const rateLimits = z.string().transform((value, context): Record<LimitName, number> => {
+  const given = value.split(',').filter((part) => part.trim() !== '');
+  const limits = given.map((part) => /^\s*(\w+)\s*=\s*(\d{1,9})\s*$/.exec(part) ?? []);
+  if (limits.some(([, name = '']) => !Object.hasOwn(RATE_LIMITS, name))) {
+    context.addIssue(
+      `must be limits with commas between them, such as search=60, of ${Object.keys(RATE_LIMITS).join(', ')}`,
+    );
+    return z.NEVER;
+  }
+  return {
+    ...RATE_LIMITS,
+    ...Object.fromEntries(limits.map(([, name, limit]) => [name, Number(limit)])),
+  };
+});
 
 const seconds = z.coerce
   .number<string>('must be a number of seconds')
@@ -151,13 +175,13 @@ export const VARIABLES = {
     byDefault: 'http://data.zz.baidu.com/urls',
   },
   TRUSTED_PROXIES: { read: 'start', schema: proxies, byDefault: '' },
-  RATE_LIMIT_SEARCH: { read: 'start', schema: perMinute, byDefault: '120' },
-  RATE_LIMIT_SESSION: { read: 'start', schema: perMinute, byDefault: '120' },
-  RATE_LIMIT_PREVIEW: { read: 'start', schema: perMinute, byDefault: '600' },
-  RATE_LIMIT_API: { read: 'start', schema: perMinute, byDefault: '600' },
-  RATE_LIMIT_PICTURES: { read: 'start', schema: perMinute, byDefault: '1200' },
-  RATE_LIMIT_REPORTS: { read: 'start', schema: perMinute, byDefault: '60' },
-  RATE_LIMIT_MISSING: { read: 'start', schema: perMinute, byDefault: '300' },
+  RATE_LIMITS: {
+    read: 'start',
+    schema: rateLimits,
+    byDefault: Object.entries(RATE_LIMITS)
+      .map(([name, limit]) => `${name}=${limit}`)
+      .join(', '),
+  },
   REQUEST_TIMEOUT: {
     read: 'start',
     schema: z.coerce
