@@ -2,6 +2,8 @@ import { symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { folderWith, importFolder } from '../../../testing/import/markdown-folder';
+import { provePost } from '../proof/prove-import';
+import type { SourcePost } from '../source';
 import { readMarkdownFolder } from './read';
 
 test('a site of VuePress keeps the titles of its headings, containers, links and addresses', async () => {
@@ -107,4 +109,22 @@ test('a folder that is none, and one of Hexo, are told', async () => {
   await expect(readMarkdownFolder('/nowhere')).rejects.toThrow('没有这个目录');
   const hexo = await folderWith({ '_config.yml': '', 'source/_posts/a.md': '' });
   await expect(readMarkdownFolder(hexo)).rejects.toThrow('npm run import -- hexo');
+});
+
+test('a proof compares with the file itself, by its lines and without its tags', async () => {
+  const body =
+    '第一段[^1]。\n\n{% raw %}{{ 原样 }}{% endraw %}{% tag %}\n\n```\n{{ 代码 }}\n```\n\n第二段。\n\n[^1]: 注\n';
+  const site = await readMarkdownFolder(
+    await folderWith({
+      '_config.yml': 'title: 站\n',
+      '_posts/2020-01-02-a.md': `---\ntitle: 甲\n---\n\n${body}`,
+    }),
+  );
+  const post = site.posts[0] as SourcePost;
+  expect(provePost(post, post.body, site.base).losses).toEqual([]);
+  const less = post.body.replace('第二段。', '').replace('代码', '');
+  expect(provePost(post, less, site.base).losses.map(({ kind, line }) => [kind, line])).toEqual([
+    ['code', 10],
+    ['paragraph', 13],
+  ]);
 });

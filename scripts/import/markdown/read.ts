@@ -6,6 +6,7 @@ import { timeInZone } from '../dates';
 import { withoutMarks } from '../hexo/source-rules';
 import { listFiles } from '../list-files';
 import { breakLines } from '../markdown-edits';
+import { folderPage } from '../proof/folder-page';
 import { readEach } from '../read-each';
 import { BrokenExport, type Note, type SourcePost, type SourceSite } from '../source';
 import { readDate } from '../written-dates';
@@ -157,6 +158,11 @@ function postOf(
     title: fields.title || site.slugOf(name),
     format,
     body: site.breaksLines ? breakLines(linked) : linked,
+    original: {
+      text: text.body,
+      line: text.bodyLine,
+      page: () => (format === 'html' ? text.body : folderPage(text.body, site.breaksLines)),
+    },
     summary: fields.summary,
     author: fields.author || site.author || undefined,
     tags: unique(tags),

@@ -25,7 +25,7 @@ const MARK = /<!--kept (\d+)-->/g;
 const TEX = /[\\^_{}=<>+|]|^\s*[\p{L}\d]\s*$/u;
 
 /** Formulas between dollar signs, as MathJax finds them beside code. */
-const formula: TokenizerAndRendererExtension = {
+export const formula: TokenizerAndRendererExtension = {
   name: 'formula',
   level: 'inline',
   start: (text) => text.indexOf('$'),
