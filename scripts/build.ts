@@ -6,6 +6,7 @@ import { ApiError } from '../lib/api/errors';
 import { request } from '../lib/api/request';
 import { backend, readChangedContent } from '../lib/backend/backend';
 import { checkContent, formatDiagnostics } from '../lib/content-check/check';
+import { PUBLIC_FOLDER } from '../lib/media-files/media-folder';
 import { configuredSiteUrl, siteUrl } from '../lib/routing/site-url';
 import { serverApiBase } from '../lib/settings/api-base';
 import { settingsMessage } from '../lib/settings/check';
@@ -29,7 +30,7 @@ async function build(): Promise<number> {
   if (wrong) return stop(`build stopped: ${wrong}`);
   const base = serverApiBase() || setting('CONTENT_SOURCE_URL');
   if (!base) {
-    const diagnostics = await checkContent(setting('CONTENT_DIR'));
+    const diagnostics = await checkContent(setting('CONTENT_DIR'), PUBLIC_FOLDER);
     if (diagnostics.length > 0) return stop(formatDiagnostics(diagnostics));
   }
   // The framework takes the same id; the processes of its build share what is read here under it.

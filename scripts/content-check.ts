@@ -1,9 +1,10 @@
 import { scanFolder } from '../lib/content/scan';
 import { checkContent, contentHints, formatDiagnostics } from '../lib/content-check/check';
+import { PUBLIC_FOLDER } from '../lib/media-files/media-folder';
 import { setting } from '../lib/settings/setting';
 
 const dir = setting('CONTENT_DIR');
-const diagnostics = await checkContent(dir);
+const diagnostics = await checkContent(dir, PUBLIC_FOLDER);
 if (diagnostics.length > 0) {
   console.error(formatDiagnostics(diagnostics));
   process.exitCode = 1;

@@ -24,15 +24,15 @@ interface Targets {
 
 /**
  * Finds URLs of this site that do not exist or are redirected, first-level headings, which the page has
- * already, faulty formulas, unknown callouts and settings of code. Images and media are looked up in `public`
- * next to the content folder, if it exists and no CDN is set.
+ * already, faulty formulas, unknown callouts and settings of code. Images and media are looked up in a
+ * folder, if it exists and no CDN is set.
  */
 export async function checkLinks(
   dir: string,
   records: readonly ContentRecord[],
   model: ContentModel,
+  publicDir: string,
 ): Promise<ContentDiagnostic[]> {
-  const publicDir = path.join(dir, '..', 'public');
   const local = existsSync(publicDir) && !model.site?.site.cdnUrl;
   const targets = {
     known: createLinkResolver(model, local ? publicDir : null),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { article, CATEGORY, contentFolder, page, put } from '../../testing/content-folder';
+import { temporaryFolder } from '../../testing/temporary-folder';
 import { checkContent, contentHints, formatDiagnostics } from './check';
 
 const PART = { author: 'jia', series: '丛书', seriesOrder: 1 };
@@ -198,6 +199,17 @@ test('pictures and media are looked for in the public folder beside the content'
     `news/2.md:${BODY_LINE + 2}: 图片/media/b.svg指向的内容不存在`,
     `news/2.md:${BODY_LINE + 3}: 音视频/x.mp3指向的内容不存在`,
   ]);
+});
+
+test('pictures of a folder elsewhere are looked for where the server shows them', async () => {
+  const files = { 'news/2.md': article({}, '![a](/media/a.svg)\n![b](/media/b.svg)') };
+  const dir = await contentFolder({ ...FILES, ...files });
+  await put(path.join(dir, '..', 'public'), 'media/b.svg', '<svg/>');
+  const served = temporaryFolder();
+  await put(served, 'media/a.svg', '<svg/>');
+  expect(formatDiagnostics(await checkContent(dir, served))).toMatch(
+    /^[^\n]*图片\/media\/b\.svg指向的内容不存在$/,
+  );
 });
 
 test('pictures are not looked for without a public folder or with a CDN', async () => {

@@ -15,15 +15,20 @@ import { checkShareImages } from './check-share-images';
 /**
  * Checks a content folder. The diagnostics are sorted by file and line; their paths start with `dir` as
  * given.
+ *
+ * @param publicDir where images and media are looked up, if it exists: the `public` that the server shows
  */
-export async function checkContent(dir: string): Promise<ContentDiagnostic[]> {
+export async function checkContent(
+  dir: string,
+  publicDir = path.join(dir, '..', 'public'),
+): Promise<ContentDiagnostic[]> {
   let scan: SourceScan;
   try {
     scan = await scanFolder(dir);
   } catch (error) {
     return [{ file: dir, line: 1, message: `读不了内容目录：${(error as Error).message}` }];
   }
-  return located(dir, await diagnosticsOf(dir, scan));
+  return located(dir, await diagnosticsOf(dir, scan, publicDir));
 }
 
 /**
@@ -43,7 +48,11 @@ const located = (dir: string, diagnostics: readonly ContentDiagnostic[]) =>
     .toSorted((a, b) => compareTexts(a.file, b.file) || a.line - b.line)
     .map((diagnostic) => ({ ...diagnostic, file: path.join(dir, diagnostic.file) }));
 
-async function diagnosticsOf(dir: string, scan: SourceScan): Promise<ContentDiagnostic[]> {
+async function diagnosticsOf(
+  dir: string,
+  scan: SourceScan,
+  publicDir: string,
+): Promise<ContentDiagnostic[]> {
   const { records, diagnostics } = await readRecords(dir, scan);
   const files = [...scan.fingerprints.keys()];
   const model = assembleModel(records, {
@@ -55,7 +64,7 @@ async function diagnosticsOf(dir: string, scan: SourceScan): Promise<ContentDiag
     ...model.diagnostics,
     ...(await checkSeriesAndAuthors(dir, model)),
     ...(await checkRedirects(dir, model)),
-    ...(await checkLinks(dir, records, model)),
+    ...(await checkLinks(dir, records, model, publicDir)),
   ];
 }
 

@@ -121,7 +121,7 @@ function aliasesOf(
 ): string[] {
   const aliases: string[] = [];
   if (post.unpublished) return aliases;
-  for (const url of [post.url, ...post.otherUrls]) {
+  for (const url of [...(post.hasTakenUrl ? [] : [post.url]), ...post.otherUrls]) {
     if (!isOfSite(url, base)) continue;
     const from = redirectPath(url);
     if (from === path) continue;

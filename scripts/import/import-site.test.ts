@@ -226,6 +226,24 @@ test('a post that would be faulty is left out and named, and the others arrive',
   );
 });
 
+test("an old address that the site's own files have costs that address, not its post", async () => {
+  const site = await wordpressFixture();
+  const root = temporaryFolder();
+  const [alias, other] = ['/2024/03/blocks', '/2024/03/中文地址'];
+  const redirects = `- { from: ${alias}, to: /content, status: 301 }\n`;
+  await put(path.join(root, 'content'), 'redirects.yaml', redirects);
+  await put(path.join(root, 'content'), 'zzz/category.yaml', 'title: 栏目\n');
+  await put(path.join(root, 'content'), 'zzz/9.md', article({ aliases: [other] }));
+  const { into, result, read } = await runImport(site, root);
+  expect(await read(BLOCKS)).not.toContain(alias);
+  expect(await read('tech/12.md')).toContain('aliases:\n  - /?p=12');
+  expect(await checkContent(into)).toEqual([]);
+  expect(formatReport(result)).toMatch(
+    /\*\*区块 & 图库\*\*：没有转址：旧网址\/2024\/03\/blocks在redirects\.yaml里已经写过/,
+  );
+  expect(formatReport(result)).toMatch(/\*\*中文地址\*\*：没有转址/);
+});
+
 test('content that would have other faults is not written, nor are its pictures, nor a dry run', async () => {
   const site = await wordpressFixture();
   const root = temporaryFolder();

@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readContentPath } from '../../lib/content/content-path';
-import type { ContentDiagnostic } from '../../lib/content/diagnostics';
 import { scanFolder } from '../../lib/content/scan';
-import { lineOf } from '../../lib/content/yaml';
-import { redirectPath } from './addresses';
 import {
   apply,
   type Changes,
@@ -25,13 +22,7 @@ import {
 } from './bodies';
 import { chooseCategories } from './choose-categories';
 import { type ContentFiles, contentFiles } from './content-files';
-import {
-  type Earlier,
-  type NavEntry,
-  REDIRECTS,
-  readEarlier,
-  withEarlierAddresses,
-} from './earlier';
+import { type Earlier, type NavEntry, readEarlier, withEarlierAddresses } from './earlier';
 import { withOwnKeys } from './identities';
 import { hashOf, type Manifest, readManifest } from './manifest';
 import { collectMedia, type Media } from './media';
@@ -39,7 +30,8 @@ import type { Comparison } from './proof/compare-pages';
 import { provePost } from './proof/prove-import';
 import { readEach } from './read-each';
 import { mapSite, type SiteMap } from './site-map';
-import type { SourceAddress, SourceSite } from './source';
+import type { SourceSite } from './source';
+import { withoutFaulty } from './without-faulty';
 
 export interface ImportOptions {
   /** The content folder. */
@@ -105,7 +97,7 @@ export async function importSite(
     for (;;) {
       const faults = await newFaults(into, staging, result.content.files, result.changes);
       if (faults.length === 0) break;
-      const rest = withoutFaulty(faults, result);
+      const rest = await withoutFaulty(into, faults, result);
       if (rest === result.site) throw new FaultyContent(faults);
       result = await filesFor(rest, common);
     }
@@ -168,44 +160,6 @@ const stillThere = (categories: readonly NavEntry[], { files }: Manifest) =>
     const folder = at.replace('/content/', '');
     return Object.keys(files).some((file) => file.startsWith(`${folder}/`) && file.endsWith('.md'));
   });
-
-/** The site without the posts and the addresses of lists that have faults; the same one if none has. */
-function withoutFaulty(faults: readonly ContentDiagnostic[], result: Written): SourceSite {
-  const { site, bodies, content } = result;
-  const redirects = content.files.get(REDIRECTS) ?? '';
-  const reasons = new Map<string, string>();
-  const froms = new Map<string, string>();
-  for (const { file, line, message } of faults) {
-    const post = [...bodies.keys()].find((draft) => draft.file === file)?.post;
-    if (post) reasons.set(post.key, [reasons.get(post.key), message].filter(Boolean).join('；'));
-    const at =
-      file === REDIRECTS
-        ? content.redirects.findLastIndex((_, index) => lineOf(redirects, [index]) <= line)
-        : -1;
-    const from = content.redirects[at]?.from;
-    if (from) froms.set(from, message);
-  }
-  if (reasons.size + froms.size === 0) return site;
-  const isFaulty = ({ url }: SourceAddress) => froms.get(redirectPath(url) ?? '');
-  return {
-    ...site,
-    posts: site.posts.filter(({ key }) => !reasons.has(key)),
-    addresses: site.addresses.filter((address) => !isFaulty(address)),
-    notes: [
-      ...site.notes,
-      ...site.posts.flatMap(({ key, title, place }) => {
-        const reason = reasons.get(key);
-        return reason ? [{ place, subject: title, text: `没有搬来：${reason}` }] : [];
-      }),
-      ...site.addresses.flatMap((address) => {
-        const reason = isFaulty(address);
-        return reason
-          ? [{ place: address.place, subject: address.url, text: `没有转址：${reason}` }]
-          : [];
-      }),
-    ],
-  };
-}
 
 /** Numbers of the articles that no import wrote. */
 async function takenNumbers(dir: string, { files }: Manifest): Promise<Set<string>> {

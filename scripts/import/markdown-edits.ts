@@ -31,6 +31,10 @@ export function edited(source: string, editsOf: (node: Nodes, source: string) =>
 /** What begins a callout; the end of its line is none of its text. */
 const CALLOUT = /^\[![\w-]+\]\s*$/;
 
+const ADDRESS_END = /(?:https?:\/\/|www\.|@)\S*$/i;
+/** Characters of an address that are looked back at. */
+const MAX_ADDRESS = 2000;
+
 /** Makes a line break of each end of a line in a paragraph. */
 export function breakLines(markdown: string): string {
   return edited(markdown, (node, source) => {
@@ -40,7 +44,9 @@ export function breakLines(markdown: string): string {
     return [...text.matchAll(/[ \t]*\n/g)].flatMap(({ 0: ending, index }) => {
       if (CALLOUT.test(text.slice(0, index))) return [];
       const at = start + index;
-      return [{ start: at, end: at + ending.length, text: '\\\n' }];
+      // A backslash after an address would be a part of it.
+      const gap = ADDRESS_END.test(source.slice(Math.max(0, at - MAX_ADDRESS), at)) ? ' ' : '';
+      return [{ start: at, end: at + ending.length, text: `${gap}\\\n` }];
     });
   });
 }

@@ -25,7 +25,7 @@ export interface TagSyntax<C> {
   /** Finds the end of a tag around a content. */
   closing(name: string): RegExp;
   tags: ReadonlyMap<string, Tag<C>>;
-  /** Tags around a content. */
+  /** Tags around a content; one without its end may be among `tags`, too. */
   blocks: ReadonlyMap<string, Tag<C>>;
   /** Names of the blocks whose content has no tags. */
   verbatim: RegExp;
@@ -76,17 +76,18 @@ function converter<C extends TagContext>(body: string, syntax: TagSyntax<C>, con
   const unclosed = new Set<string>();
   return (name: string, written: string, start: number, after: number) => {
     const words = wordsOf(written);
-    const block = syntax.blocks.get(name);
-    if (!block) {
+    const alone = () => {
       const text = syntax.tags.get(name)?.(words, '', context) ?? null;
       return text === null ? null : { text, end: after };
-    }
+    };
+    const block = syntax.blocks.get(name);
+    if (!block) return alone();
     const closing = syntax.closing(name);
     closing.lastIndex = after;
     const close = unclosed.has(name) ? null : closing.exec(body);
     if (!close) {
       unclosed.add(name);
-      return null;
+      return alone();
     }
     const content = body.slice(after, close.index);
     const bodyLine = context.bodyLine + linesBefore(body, start);

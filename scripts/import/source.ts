@@ -51,6 +51,8 @@ export interface SourcePost {
   url: string;
   /** It never had a public URL, so `url` is none. */
   unpublished?: boolean | undefined;
+  /** Something else is at its URL here, so that it does not redirect. */
+  hasTakenUrl?: boolean | undefined;
   /** Further URLs of the post. */
   otherUrls: string[];
   feedId?: string | undefined;

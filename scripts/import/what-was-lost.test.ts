@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { renderMarkdownAlone } from '../../lib/content/markdown';
 import { readFault, runImport } from '../../testing/import/old-site';
 import { temporaryFolder } from '../../testing/temporary-folder';
 import { readHexo } from './hexo/read';
@@ -56,6 +57,18 @@ describe('of Hexo', () => {
       (await hexo('| a |\n|---|\n| b |\n\n```\nc\nd\n```\n\n<div>\ne\nf\n</div>')).markdown,
     ).toBe('| a |\n|---|\n| b |\n\n```\nc\nd\n```\n\n<div>\ne\nf\n</div>');
     expect((await hexo('一\n二', '', 'marked: { breaks: false }')).markdown).toBe('一\n二');
+  });
+
+  test('an address at the end of a line does not take the line break', async () => {
+    const { markdown } = await hexo('见\nhttps://example.com/a\nwww.example.com\n乙');
+    expect(markdown).toBe(
+      '见\\\nhttps://example.com/a \\\n[www.example.com](http://www.example.com/) \\\n乙',
+    );
+    expect(renderMarkdownAlone(markdown)).toContain('>https://example.com/a</a> <br>');
+  });
+
+  test('a formula of several lines that begins beside its marks is one', async () => {
+    expect((await hexo('$$ a\n+ b\n$$')).markdown).toBe('$$\na\n+ b\n$$');
   });
 
   test('a fence in a list holds lines that are indented less', async () => {

@@ -41,7 +41,7 @@ function indentLines(lines: string[], start: number, end: number, indent: string
 }
 
 const SPACED = new RegExp(
-  String.raw`${CODE}|\$\$[\s\S]*?\$\$|(?<![\\$\w])\$(?<tex>[ \t]+[^$\n]*[^$\s\\][ \t]*|[^$\s\n][^$\n]*[ \t]+)\$(?![\w$])`,
+  String.raw`${CODE}|\$\$(?<display>[\s\S]*?)\$\$|(?<![\\$\w])\$(?<tex>[ \t]+[^$\n]*[^$\s\\][ \t]*|[^$\s\n][^$\n]*[ \t]+)\$(?![\w$])`,
   'gm',
 );
 /** What a formula has and a sentence between two prices has not. */
@@ -51,7 +51,11 @@ const TEX = /[\\^_{}=<>+|]|^\s*[\p{L}\d]\s*$/u;
 export function withoutSpacesInFormulas(body: string): { text: string; count: number } {
   let count = 0;
   const text = body.replace(SPACED, (whole, ...rest) => {
-    const { tex } = groups(rest);
+    const { tex, display } = groups(rest);
+    if (display?.includes('\n') && !/^\s*\n[\s\S]*\n\s*$/.test(display)) {
+      count += 1;
+      return `\n\n$$\n${display.trim()}\n$$\n\n`;
+    }
     if (!tex || !TEX.test(tex) || /\p{Script=Han}/u.test(tex)) return whole;
     count += 1;
     return `$${tex.trim()}$`;

@@ -15,6 +15,17 @@ test.each([
   ['{% codeblock %}\n```\n{% endcodeblock %}', '````\n```\n````'],
   ['{% blockquote 出处 %}\n引\n{% endblockquote %}', '> 引\n>\n> —— 出处'],
   ['{% note danger %}\n当心\n{% endnote %}', '> [!CAUTION]\n> 当心'],
+  ['{% note info, 先看 这里 %}', '> [!NOTE]\n> 先看 这里'],
+  [
+    '{% image https://example.com/a.png 说明 ratio:2032/1180 %}',
+    '![说明](https://example.com/a.png "说明")',
+  ],
+  ['{% quot 新主题 icon:hashtag %}', '> 新主题'],
+  ['{% span red, 红字 %}', '红字'],
+  [
+    '{% folding 点击我 open:true %}\n内容\n{% endfolding %}',
+    '<details><summary>点击我</summary>\n\n内容\n\n</details>',
+  ],
   ['{% raw %}<b>{% x %}</b>{% endraw %}', '<b>{% x %}</b>'],
   ['`{% post_link a %}`', '`{% post_link a %}`'],
   ['```\n{% note %}\n```', '```\n{% note %}\n```'],

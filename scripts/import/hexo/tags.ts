@@ -1,4 +1,5 @@
 import { encodePath } from '../addresses';
+import { escapeHtml } from '../html-text';
 import { CALLOUTS, fenced, frame, PLAYERS, picture, quoted, written } from '../markdown-pieces';
 import {
   type Tag as AnyTag,
@@ -24,7 +25,22 @@ const quote: Tag = ([...words], content) => {
   return quoted([content.trim(), ...(source ? [`—— ${source}`] : [])].join('\n\n'));
 };
 
+/** A tag of themes that has its text in its words, such as `{% note info, text %}`. */
+const textOf = (words: readonly string[]): string => {
+  const all = words.filter((word) => !OPTION.test(word)).join(' ');
+  return all.replace(/^[\w\s-]*,\s*/, '').trim();
+};
+/** A setting of a theme among the words of a tag. */
+const OPTION =
+  /^(?:icon|color|style|child|codeblock|open|el|align|active|layout|ratio|width|height|alt|bg|padding|fancybox|download):\S*$/;
+
 const TAGS: ReadonlyMap<string, Tag> = new Map([
+  ['image', (words) => image(words.filter((word) => !OPTION.test(word)))],
+  ['note', noteOf],
+  ['quot', (words) => quoted(textOf(words))],
+  ...['span', 'p', 'u', 'emp', 'wavy', 'del', 'psw', 'kbd', 'sup', 'sub', 'mark'].map(
+    (name): [string, Tag] => [name, textOf],
+  ),
   ['asset_img', (words) => image(words.filter((word) => !/^(\d+|left|right|center)$/.test(word)))],
   ['img', (words) => image(words.filter((word) => /[./]/.test(word) || !/^[\w-]+$/.test(word)))],
   ['asset_path', ([file = '']) => encodePath(file)],
@@ -38,6 +54,16 @@ const TAGS: ReadonlyMap<string, Tag> = new Map([
   ['jsfiddle', ([id = '']) => `<https://jsfiddle.net/${id}>`],
 ]);
 
+/** A note without content has its text after its kind. */
+function noteOf([kind = '', ...text]: string[]): string | null {
+  const words = kind.endsWith(',') || text.length > 0 ? textOf([kind, ...text]) : '';
+  return words ? quoted(`[!${CALLOUTS.get(kind.replace(/,$/, '')) ?? 'NOTE'}]\n${words}`) : null;
+}
+
+/** Content behind its title. */
+const folded: Tag = (words, content) =>
+  `\n\n<details><summary>${escapeHtml(textOf(words)) || '展开'}</summary>\n\n${content.trim()}\n\n</details>\n\n`;
+
 /** Tags around a content. */
 const BLOCKS: ReadonlyMap<string, Tag> = new Map([
   ['codeblock', (words, content) => codeblock(words, content)],
@@ -48,6 +74,9 @@ const BLOCKS: ReadonlyMap<string, Tag> = new Map([
   ['centerquote', (_, content) => quoted(content.trim())],
   ['cq', (_, content) => quoted(content.trim())],
   ['raw', (_, content) => content],
+  ['folding', folded],
+  ['fold', folded],
+  ['hideToggle', folded],
   [
     'note',
     ([kind = 'default', ...title], content) =>

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { classes, findAll, findBy } from '../../../lib/html/elements';
 
-/** The code in an element, as a reader would copy it; null for an element that is no block of code. */
+/** The code in an element; null for an element that is no block of code. */
 export function codeIn(node: Element): { language: string; text: string } | null {
   // Hexo's highlighter writes a table: the numbers of the lines, and the lines.
   const isFigure = node.tagName === 'figure' && classes(node).includes('highlight');
@@ -16,7 +16,7 @@ export function codeIn(node: Element): { language: string; text: string } | null
     : undefined;
   return {
     language: language(named ?? bare ?? ''),
-    text: copied(pre.children).replace(/\n+$/, ''),
+    text: aligned(copied(pre.children)),
   };
 }
 
@@ -30,6 +30,16 @@ const SAME: ReadonlyMap<string, string> = new Map([
 /** A name as a class can have it, or none. */
 const language = (name: string) =>
   /^[\w+#.-]+$/.test(name) ? (SAME.get(name.toLowerCase()) ?? name.toLowerCase()) : '';
+
+/** Code without empty lines around it and the indentation that all its lines have: systems differ in these. */
+function aligned(code: string): string {
+  const lines = code.replace(/^(?:[ \t]*\n)+|\s+$/g, '').split('\n');
+  const indents = lines.flatMap((line) =>
+    line.trim() ? [/^[ \t]*/.exec(line)?.[0].length ?? 0] : [],
+  );
+  const least = indents.length > 0 ? Math.min(...indents) : 0;
+  return lines.map((line) => line.slice(least)).join('\n');
+}
 
 /** The text, with a line feed for each `br` and at the end of each line that is an element of its own. */
 function copied(nodes: readonly ElementContent[]): string {

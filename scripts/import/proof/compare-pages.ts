@@ -52,9 +52,12 @@ export function comparePages(
   addresses: Addresses,
 ): Comparison {
   const oldParts = outlineOf(old);
-  const pictures = oldParts.flatMap(({ kind, url = '' }) => (kind === 'picture' ? [url] : []));
-  const whole = new Set(pictures.map(addresses.ofPicture));
-  const newParts = outlineOf(current, (href) => whole.has(href));
+  const words = new Map(
+    oldParts.flatMap(({ kind, url = '', text }) =>
+      kind === 'picture' ? [[addresses.ofPicture(url), text || '图片'] as const] : [],
+    ),
+  );
+  const newParts = outlineOf(current, (href, text) => words.get(href) === text);
   const shift = oldParts.some(({ kind, form }) => kind === 'heading' && form === '1') ? 1 : 0;
   const before = oldParts.map((part) => formed(part, addresses.ofOld, shift));
   const after = newParts.map((part) => formed(part, addresses.ofNew, 0));
@@ -178,6 +181,10 @@ function fateOf(
   const { kind, url = '' } = part;
   if (kind === 'picture' && left.some((one) => one.form === 'link')) {
     return meant('图片在别的网站，成了链接');
+  }
+  const isPlayer = (one: Part) => one.kind === 'embed' && one.form === embedKey(part.text);
+  if (kind === 'paragraph' && /^https?:\/\/\S+$/.test(part.text) && left.some(isPlayer)) {
+    return meant('地址成了播放器');
   }
   const isLonger = (one: Part) =>
     one.kind === 'link' && one.form !== '' && part.form.startsWith(one.form);

@@ -22,7 +22,7 @@ const TAGS = new RegExp(
 const MARK = /<!--kept (\d+)-->/g;
 
 /** What a formula has and a sentence between two prices has not. */
-const TEX = /[\\^_{}=<>+|]|^\s*[\p{L}\d]\s*$/u;
+const TEX = /[\\^_{}=<>+|]|^\s*[\p{L}\d]\s*$|^[A-Za-z]+\(.*\)$/u;
 
 /** Formulas between dollar signs, as MathJax finds them beside code. */
 export const formula: TokenizerAndRendererExtension = {
@@ -61,7 +61,10 @@ export function hexoPage(body: string, { breaks, titleOf }: Rules): string {
       return codeOf(/\blang:(\S+)/.exec(given)?.[1] ?? '', content.replace(/^\n/, ''));
     }
     if (name === 'raw') return content;
-    const inner = render(withoutTags(content));
+    const title = FOLDS.test(name)
+      ? `<p>${escapeHtml(given.replace(/\b\w+:\S+|^[\w\s-]*,/g, ''))}</p>`
+      : '';
+    const inner = title + render(withoutTags(content));
     return QUOTES.test(name) ? `<blockquote>${inner}</blockquote>` : `<div>${inner}</div>`;
   };
   const coded = body.replace(FENCE, (...match) => {
@@ -72,20 +75,13 @@ export function hexoPage(body: string, { breaks, titleOf }: Rules): string {
 }
 
 type Groups = Record<string, string | undefined>;
+const FOLDS = /^(fold|folding|hideToggle)$/;
+/** Tags of themes that show their words. */
+const PLAIN = /^(note|quot|span|p|u|emp|wavy|del|psw|kbd|sup|sub|mark)$/;
 const QUOTES = /^(blockquote|quote|pullquote|centerquote|cq|note)$/;
 
 const codeOf = (language: string, code: string) =>
-  `<pre><code class="language-${escapeHtml(language)}">${escapeHtml(aligned(code))}\n</code></pre>`;
-
-/** Code without the indentation that all its lines have. */
-function aligned(code: string): string {
-  const lines = code.replace(/\n$/, '').split('\n');
-  const indents = lines
-    .filter((line) => line.trim())
-    .map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
-  const least = Math.min(...indents);
-  return lines.map((line) => line.slice(Number.isFinite(least) ? least : 0)).join('\n');
-}
+  `<pre><code class="language-${escapeHtml(language)}">${escapeHtml(code)}\n</code></pre>`;
 
 /** Lines without the marks of the quotation around them. */
 function unquoted(code: string, start: string): string {
@@ -121,6 +117,8 @@ function single(name: string, words: string, titleOf: Rules['titleOf']): string 
     case 'bilibili':
       return `<iframe src="https://${name}.invalid/${escapeHtml(parts[0] ?? '')}"></iframe>`;
     default:
-      return '';
+      return PLAIN.test(name)
+        ? `<p>${escapeHtml(words.replace(/^[\w\s-]*,\s*|\b\w+:\S+/g, ''))}</p>`
+        : '';
   }
 }

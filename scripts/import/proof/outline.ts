@@ -41,6 +41,8 @@ interface Block {
 const HIDDEN = /^(script|style|template|noscript|head|title|svg|button|select|textarea|nav|form)$/;
 const BLOCK =
   /^(address|article|aside|blockquote|caption|center|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|h[1-6]|header|hr|li|main|ol|p|section|summary|table|ul)$/;
+/** Text for screen readers, the address of an embed, and a control. */
+const UNREAD = /^(sr-only|screen-reader-text|wp-block-embed__wrapper|wp-block-file__button)$/;
 /** Links that a system adds to headings and pictures. */
 const ADDED = /^(headerlink|header-anchor|anchor|enlarge)$/;
 const CARD = /^kg-(callout|bookmark|toggle|audio|video|file|signup|product|header)-card$/;
@@ -56,7 +58,7 @@ const PICTURE_FILE = /\.(jpe?g|png|gif|webp|avif|svg)(\?|$)/i;
  */
 export function outlineOf(
   tree: Root | Element,
-  isPicture: (href: string) => boolean = () => false,
+  isPicture: (href: string, text: string) => boolean = () => false,
 ): Part[] {
   const outline = new Outline(isPicture);
   outline.read(tree, { kind: 'paragraph', form: '', lists: '', isQuote: false });
@@ -69,7 +71,7 @@ class Outline {
   #run = '';
   #isCard = false;
 
-  constructor(private readonly isPicture: (href: string) => boolean) {}
+  constructor(private readonly isPicture: (href: string, text: string) => boolean) {}
 
   /** Reads all of an element, and ends its last sentence. */
   read(node: Root | Element, block: Block): void {
@@ -108,7 +110,7 @@ class Outline {
       this.#add(own);
       return after;
     }
-    if (HIDDEN.test(tagName) || hasClass(node, /^(sr-only|wp-block-embed__wrapper)$/)) return block;
+    if (HIDDEN.test(tagName) || hasClass(node, UNREAD)) return block;
     if (tagName === 'a') return this.#link(node, block);
     if (tagName === 'table') return this.#table(node, block);
     if (BLOCK.test(tagName)) return this.#block(node, block);
@@ -138,7 +140,7 @@ class Outline {
     if ('dataFootnoteBackref' in node.properties) return block;
     const hasPicture = findBy(node, ({ tagName }) => tagName === 'img') !== undefined;
     const text = words(textOf(node));
-    if (!hasPicture && this.isPicture(href)) {
+    if (!hasPicture && this.isPicture(href, text)) {
       this.#add({ kind: 'picture', form: 'link', text: '', url: href });
       return block;
     }
@@ -169,14 +171,19 @@ function inside({ tagName, properties }: Element, block: Block): Block {
   if (block.kind === 'none') return block;
   if (/^h[1-6]$/.test(tagName)) return { ...block, kind: 'heading', form: tagName.slice(1) };
   if (/^[ou]l$/.test(tagName)) return { ...block, lists: `${block.lists}${tagName} ` };
-  if (tagName === 'li') return { ...block, kind: 'item', form: block.lists };
   const names = [properties.className ?? []].flat().map(String);
+  if (tagName === 'li' && !names.includes('blocks-gallery-item')) {
+    return { ...block, kind: 'item', form: block.lists };
+  }
   const isQuote = tagName === 'blockquote' || names.includes('markdown-alert');
   return isQuote ? { ...block, isQuote, kind: 'paragraph' } : block;
 }
 
 /** A part that is told by its element alone, and whose inside is not read further. */
 function specialPart(node: Element): Part | null {
+  if (hasClass(node, /^wp-block-verse$/)) {
+    return { kind: 'paragraph', form: '', text: lines(textOf(node)) };
+  }
   const code = codeIn(node);
   if (code) return { kind: 'code', form: code.language, text: code.text };
   const tex = texIn(node);
@@ -186,7 +193,8 @@ function specialPart(node: Element): Part | null {
   if (dataVideo) return { kind: 'embed', form: '', text: '', url: String(dataVideo) };
   if (!/^(iframe|embed|object|audio|video)$/.test(tagName)) return null;
   const source = findBy(node, (one) => one.tagName === 'source')?.properties.src;
-  return { kind: 'embed', form: '', text: '', url: String(src ?? data ?? source ?? '') };
+  const url = String(src ?? data ?? source ?? '');
+  return url === '' ? null : { kind: 'embed', form: '', text: '', url };
 }
 
 /** The TeX of a formula; null for any other element. */
