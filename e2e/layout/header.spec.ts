@@ -55,3 +55,46 @@ test('with text of twice the size, name and menu button are not broken, and the 
   expect(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   expect(await lossesOf(page)).toEqual([]);
 });
+
+const ENTRIES = [
+  ...['Home', 'Uncategorized', 'About The Tests', 'Blog', 'Front Page'],
+  ...['网页标准与无障碍', 'Level 1'],
+];
+
+for (const width of [1280, 1024, 840]) {
+  test(`at ${width} px a menu of seven entries breaks none of them, and none runs into another`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await openReady(page, '/');
+    const links = page.getByRole('navigation', { name: '主导航' }).locator('ul').first();
+    await links.evaluate((list, titles) => {
+      const [entry] = list.children;
+      list.replaceChildren(
+        ...titles.map((title) => {
+          const copy = entry?.cloneNode(true) as Element;
+          const link = copy.querySelector('a');
+          if (link) link.textContent = title;
+          return copy;
+        }),
+      );
+    }, ENTRIES);
+    const boxes = await links.locator('a').evaluateAll((all) =>
+      all.map((link) => {
+        const range = document.createRange();
+        range.selectNodeContents(link);
+        const { left, right, top } = range.getBoundingClientRect();
+        const lines = new Set([...range.getClientRects()].map((rect) => rect.top)).size;
+        return { left, right, top, lines };
+      }),
+    );
+    expect(boxes.map(({ lines }) => lines)).toEqual(ENTRIES.map(() => 1));
+    for (const [index, box] of boxes.entries()) {
+      const next = boxes[index + 1];
+      if (next && next.top === box.top) expect(next.left - box.right).toBeGreaterThan(8);
+    }
+    const rows = new Set(boxes.map(({ top }) => top)).size;
+    expect(rows).toBeLessThan(3);
+    expect(await lossesOf(page)).toEqual([]);
+  });
+}
