@@ -151,3 +151,24 @@ export function categoryOf(ids: readonly number[], { categories }: Names): Categ
     known[0] ?? NO_CATEGORY,
   );
 }
+
+/**
+ * The tags of a post: its own, and the further categories that it is in, because an article has one category. What
+ * contains that one is named by it.
+ */
+export function tagsOf(
+  row: { categories: readonly number[]; tags: readonly number[] },
+  names: Names,
+): string[] {
+  const own = categoryOf(row.categories, names);
+  const above = new Set<number>();
+  for (let one: Category | undefined = own; one && !above.has(one.id); ) {
+    above.add(one.id);
+    one = names.categories.get(one.parent);
+  }
+  const further = row.categories.filter((id) => !above.has(id));
+  return [
+    ...row.tags.flatMap((id) => names.tags.get(id)?.name ?? []),
+    ...further.flatMap((id) => names.categories.get(id)?.title ?? []),
+  ];
+}

@@ -35,6 +35,31 @@ test('all that WordPress has an address for leads to what this site has in its p
   expect((await ask('article_list?author=bianji')).data.total).toBe(authors[0].total);
 });
 
+test('a further category of a post is a tag, and its address leads there', async () => {
+  const { ask, article, content, post } = await siteOn();
+  const { home } = content.root;
+  const [first] = content.categories ?? [];
+  const category = (id: number, name: string, parent: number) => {
+    const link = `${home}/category/${name}/`;
+    content.categories?.push({ ...first, ...{ id, name, parent, link }, slug: name });
+  };
+  category(900, 'inner', 901);
+  category(901, 'outer', 0);
+  category(902, 'empty', 0);
+  const { web, html } = content.ids.categories;
+  post('blocks').categories = [web, html, 900];
+  expect(await article('blocks')).toMatchObject({ category: 'html', tags: ['区块', 'inner'] });
+  const redirects = (await ask('redirect_list')).data.list;
+  const targets = Object.fromEntries(redirects.map(({ from, to }: never) => [from, to]));
+  expect(targets).toMatchObject({
+    '/category/inner': '/tags/inner',
+    '/category/inner/feed': '/tags/inner/feed.xml',
+    '/category/outer': '/content',
+    '/category/outer/feed': '/feed.xml',
+  });
+  expect(targets).not.toHaveProperty('/category/empty');
+});
+
 test('a month of WordPress is the one in which this site has its posts', async () => {
   vi.stubEnv('SITE_TIME_ZONE', 'America/New_York');
   const { ask, post } = await siteOn();

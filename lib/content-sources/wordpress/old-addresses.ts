@@ -36,6 +36,7 @@ export function oldAddresses(scan: Scan, categories: readonly Category[]): Redir
       const short = id > 0 ? shortLinks(home, `cat=${id}`) : [];
       return [...listOf(link, to), ...short.map((from) => redirect(from, to))];
     }),
+    ...furtherCategories(scan, categories),
     ...[...scan.names.tags.values()]
       .filter(({ name }) => fitsIntoPath(name))
       .flatMap(({ link, name }) => listOf(link, listRoutes.tag(name))),
@@ -48,9 +49,34 @@ export function oldAddresses(scan: Scan, categories: readonly Category[]): Redir
 
 const redirect = (from: string, to: string) => ({ from, to, status: 301 as const });
 
-/** The redirects of a list's old address and of its feeds. */
+/**
+ * Categories of public posts that belong to another one here: they are tags. Those that contain nothing but such
+ * categories lead to all articles.
+ */
+function furtherCategories(scan: Scan, shown: readonly Category[]): RedirectsFile {
+  const { categories } = scan.names;
+  const published = [...scan.posts.values()].filter(({ status }) => status === 'publish');
+  const direct = new Set(published.flatMap((row) => row.categories));
+  const used = new Set<number>();
+  for (const id of direct) {
+    for (let one = categories.get(id); one && !used.has(one.id); ) {
+      used.add(one.id);
+      one = categories.get(one.parent);
+    }
+  }
+  const isShown = new Set(shown.map(({ id }) => id));
+  return [...categories.values()]
+    .filter(({ id }) => used.has(id) && !isShown.has(id))
+    .flatMap(({ id, link, title }) => {
+      const isTag = direct.has(id) && fitsIntoPath(title);
+      return listOf(link, isTag ? listRoutes.tag(title) : routes.content());
+    });
+}
+
+/** The redirects of a list's old address and of its feeds; the list of all articles has those of the site. */
 function listOf(link: string, to: string): RedirectsFile {
-  return oldPath(link, to).flatMap((from) => [redirect(from, to), ...feedsOf(from, to)]);
+  const feeds = to === routes.content() ? '' : to;
+  return oldPath(link, to).flatMap((from) => [redirect(from, to), ...feedsOf(from, feeds)]);
 }
 
 const feedsOf = (from: string, to: string): RedirectsFile =>

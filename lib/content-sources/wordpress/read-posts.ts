@@ -7,7 +7,7 @@ import { readEntry, unreadable } from '../records';
 import { type Author, authorOfPost, authorsOf } from './authors';
 import { getPage, PER_PAGE, REQUESTS_AT_ONCE } from './client';
 import { toArticle, toPage } from './mapping';
-import { categoryOf } from './names';
+import { categoryOf, tagsOf } from './names';
 import type { Scan } from './scanner';
 import { mediaSchema, pageSchema, postSchema, type WpMedia, type WpPost } from './schemas';
 
@@ -102,7 +102,7 @@ function articleOf(post: WpPost, scan: Scan, { media, authors }: PostParts) {
     home: root.home,
     url: root.url,
     category: categoryOf(row?.categories ?? [], names),
-    tags: (row?.tags ?? []).flatMap((id) => names.tags.get(id)?.name ?? []),
+    tags: row ? tagsOf(row, names) : [],
     author: row && authorOfPost(row, scan, authors),
     media: media.get(post.featured_media),
   });

@@ -4,7 +4,7 @@ import { hashOf } from '../names';
 import type { SourceOptions } from '../source-options';
 import { authorOfPost, authorsOf } from './authors';
 import { isEditor, wordPressClient } from './client';
-import { categoryOf } from './names';
+import { categoryOf, tagsOf } from './names';
 import { PAGES, POSTS, readPosts } from './read-posts';
 import { createScanner, type Scan } from './scanner';
 import { siteEntries } from './site-entries';
@@ -60,7 +60,7 @@ function fingerprintsOf(
   for (const [entry, parsed] of ready) fingerprints.set(entry, hashOf(parsed));
   // Joined, not hashed: there may be thousands, at each scan.
   for (const row of posts.values()) {
-    const tags = row.tags.map((id) => names.tags.get(id)?.name);
+    const tags = tagsOf(row, names);
     const { name } = categoryOf(row.categories, names);
     const author = authorOfPost(row, scan, authors);
     const shown = [row.version, row.status, name, ...tags, author, root.home];
