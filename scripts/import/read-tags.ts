@@ -34,7 +34,7 @@ export interface TagSyntax<C> {
 }
 
 /** A fenced block or inline code, where tags are text. */
-export const CODE = String.raw`^ {0,3}(?<fence>\`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\k<fence>[^\n]*$|(?![\s\S]))|(?<ticks>\`+)[^\`\n]+\k<ticks>`;
+export const CODE = String.raw`^ {0,3}(?<fence>\`{3,}(?!\`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^ {0,3}\k<fence>[^\n]*$|(?![\s\S]))|(?<!\`)(?<ticks>\`+)(?!\`)[^\`\n]+\k<ticks>`;
 
 /** Converts the tags of a text to Markdown; others go and their content stays, which is noted with their line. */
 export function readTags<C extends TagContext>(
@@ -43,8 +43,8 @@ export function readTags<C extends TagContext>(
   context: C,
 ): string {
   const pattern = new RegExp(syntax.pattern.source, syntax.pattern.flags);
-  const converted = converter(body, syntax, context);
-  const lineAt = (index: number) => context.bodyLine + linesBefore(body, index);
+  const lineAt = lineCounter(body, context.bodyLine);
+  const converted = converter(body, syntax, context, lineAt);
   let text = '';
   let end = 0;
   for (let match = pattern.exec(body); match; match = pattern.exec(body)) {
@@ -68,10 +68,27 @@ export function readTags<C extends TagContext>(
   return text + body.slice(end);
 }
 
-const linesBefore = (body: string, index: number) => body.slice(0, index).split('\n').length - 1;
+/** Finds the line of an index; indices must not decrease. */
+function lineCounter(body: string, firstLine: number): (index: number) => number {
+  let line = firstLine;
+  let at = 0;
+  return (index) => {
+    for (let next = body.indexOf('\n', at); next !== -1 && next < index; ) {
+      line += 1;
+      at = next + 1;
+      next = body.indexOf('\n', at);
+    }
+    return line;
+  };
+}
 
 /** Converts the tags of one text. */
-function converter<C extends TagContext>(body: string, syntax: TagSyntax<C>, context: C) {
+function converter<C extends TagContext>(
+  body: string,
+  syntax: TagSyntax<C>,
+  context: C,
+  lineAt: (index: number) => number,
+) {
   // The end of a tag is looked for only once if there is none.
   const unclosed = new Set<string>();
   return (name: string, written: string, start: number, after: number) => {
@@ -90,7 +107,7 @@ function converter<C extends TagContext>(body: string, syntax: TagSyntax<C>, con
       return alone();
     }
     const content = body.slice(after, close.index);
-    const bodyLine = context.bodyLine + linesBefore(body, start);
+    const bodyLine = lineAt(start);
     // Tags inside a content are converted first, except in code.
     const inner = syntax.verbatim.test(name)
       ? content

@@ -12,8 +12,8 @@ export interface SplitText {
   hasFront: boolean;
 }
 
-const TOML = /^\+\+\+[ \t]*\n([\s\S]*?)^\+\+\+[ \t]*(?:\n|(?![\s\S]))/m;
-const JSON_FRONT = /^\{[ \t]*\n[\s\S]*?^\}[ \t]*(?:\n|(?![\s\S]))/m;
+const TOML = /^\+\+\+[ \t]*\n([\s\S]*?)^\+\+\+[ \t]*(?:\n|(?![\s\S]))/my;
+const JSON_FRONT = /^\{[ \t]*\n[\s\S]*?^\}[ \t]*(?:\n|(?![\s\S]))/my;
 const UNCLOSED = /^(?:---|\+\+\+)[ \t]*\n["\w-]+[ \t]*[:=]/;
 
 /**
@@ -39,9 +39,10 @@ export function splitText(source: string, file: string, note: (text: string) => 
   return { fields: {}, body: source, bodyLine: 1, hasFront: false };
 }
 
+/** The match of a pattern at the beginning. */
 function startOf(source: string, pattern: RegExp): RegExpExecArray | null {
-  const match = pattern.exec(source);
-  return match?.index === 0 ? match : null;
+  pattern.lastIndex = 0;
+  return pattern.exec(source);
 }
 
 const after = (source: string, front: string, fields: SplitText['fields']): SplitText => ({

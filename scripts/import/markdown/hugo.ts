@@ -165,8 +165,10 @@ function partOf(folders: readonly string[], range: string): string {
 function hugoPath(text: string): string {
   return text
     .replace(/[^\p{L}\p{N}\p{M}\s./\\_#+~@%-]/gu, '')
-    .replace(/(^|-)\s+|\s+(?=-|$)/g, '$1')
-    .replace(/\s+/g, '-');
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/ (?=-)|(?<=-) /g, '')
+    .replace(/ /g, '-');
 }
 
 function listsOf(

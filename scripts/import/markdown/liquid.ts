@@ -18,7 +18,7 @@ const inner: FolderTag = (_, content) => content;
 /** Tags of Jekyll and of common plugins. */
 const SYNTAX: TagSyntax<FolderContext> = {
   pattern: new RegExp(
-    String.raw`\{%-?\s*raw\s*-?%\}(?:[\s\S]*?)\{%-?\s*endraw\s*-?%\}|${CODE}|\{%-?\s*(?<name>\w+)(?<words>(?:[^%]|%(?!\})){0,4000}?)\s*-?%\}|\{\{-?\s*(?:[^{}\n]{0,400})\}\}`,
+    String.raw`${CODE}|\{%-?\s*(?<name>\w+)(?<words>(?:[^%]|%(?!\})){0,4000}?)\s*-?%\}|\{\{-?\s*(?:[^{}\n]{0,400})\}\}`,
     'gm',
   ),
   closing: (name) => new RegExp(String.raw`\{%-?\s*end${name}\s*-?%\}`, 'g'),
@@ -36,13 +36,14 @@ const SYNTAX: TagSyntax<FolderContext> = {
     ['highlight', highlight],
     ['comment', () => ''],
     ['capture', inner],
+    ['raw', inner],
   ]),
-  verbatim: /^(highlight|comment)$/,
+  verbatim: /^(highlight|comment|raw)$/,
 };
 
 const RAW = /\{%-?\s*(?:end)?raw\s*-?%\}/g;
 /** An attribute list of kramdown, which says how something looks. */
-const ATTRIBUTES = /[ \t]*\{:[^}\n]*\}/g;
+const ATTRIBUTES = /(?<![ \t])[ \t]*\{:[^}\n]{0,400}\}/g;
 
 /** Converts the tags of Liquid and the marks of kramdown in a text to Markdown. */
 export function readLiquid(body: string, context: FolderContext): string {

@@ -41,12 +41,12 @@ export async function readTextFile(
   };
 }
 
-const HEADING = /^\s*#[ \t]+([^\n]+?)[ \t]*#*[ \t]*(?:\n|(?![\s\S]))/;
+const HEADING = /^\s*#[ \t]([^\n]*)(?:\n|(?![\s\S]))/;
 
 /** A heading at the beginning is the title, if there is no other or the same. It is left empty for the lines. */
 function withTitle(title: string, body: string): { title: string; body: string } {
   const match = HEADING.exec(body);
-  const heading = plainText(match?.[1] ?? '');
+  const heading = plainText((match?.[1] ?? '').trimEnd().replace(/(?<=[ \t])#+$/, ''));
   if (!match || heading === '' || (title && plainText(title) !== heading)) return { title, body };
   const lines = match[0].replace(/[^\n]/g, '');
   return { title: heading, body: lines + body.slice(match[0].length) };
@@ -55,7 +55,7 @@ function withTitle(title: string, body: string): { title: string; body: string }
 /** A heading without its marks and the id that some systems write after it. */
 const plainText = (text: string) =>
   text
-    .replace(/\s*\{#[\w-]+\}$/, '')
+    .replace(/\{#[\w-]+\}$/, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[*`]/g, '')
     .trim();

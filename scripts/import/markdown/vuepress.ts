@@ -53,7 +53,7 @@ const inner: FolderTag = (_, content) => `\n\n${content.trim()}\n\n`;
 /** Containers of VuePress, VitePress and their themes: `::: tip 标题`. */
 const SYNTAX: TagSyntax<FolderContext> = {
   pattern:
-    /^ {0,3}(?<fence>`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\k<fence>[^\n]*$|(?![\s\S]))|^ {0,3}:{3,}[ \t]*(?<name>[\w-]+)[ \t]*(?<words>[^\n]*)\n/gm,
+    /^ {0,3}(?<fence>`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^ {0,3}\k<fence>[^\n]*$|(?![\s\S]))|^ {0,3}:{3,}[ \t]*(?<name>[\w-]+)[ \t]*(?<words>[^\n]*)\n/gm,
   closing: () => /^ {0,3}:{3,}[ \t]*(?:\n|(?![\s\S]))/gm,
   tags: new Map(),
   blocks: new Map<string, FolderTag>([
