@@ -12,6 +12,7 @@ import { importComments } from './comments/run';
 import { readGhost } from './ghost';
 import { readHexo } from './hexo/read';
 import { type ImportResult, importSite } from './import-site';
+import { knownTags } from './known-tags';
 import { readMarkdownFolder } from './markdown/read';
 import { prove } from './proof/prove';
 import { formatCounts, formatReport } from './report';
@@ -24,6 +25,7 @@ const USAGE = `usage: npm run import -- wordpress EXPORT.xml|https://old.example
        npm run import -- ghost EXPORT.json --old https://old.example
        npm run import -- markdown FOLDER
        npm run import -- comments EXPORT… (of WordPress, Waline, Artalk or Twikoo, after the articles)
+       npm run import -- tags (prints those that are understood)
        npm run import -- proof https://old.example|SITEMAP.xml --site http://127.0.0.1:3000 [--export FILE]
 --into FOLDER      the content folder; CONTENT_DIR by default
 --media FOLDER     the folder of /media; public/media by default, which the server shows
@@ -60,6 +62,7 @@ async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   const [command = '', source = '', ...more] = positionals;
   if (command === 'comments' && source) return comments([source, ...more], values);
+  if (command === 'tags' && !source) return print(knownTags());
   if (!source || more.length > 0) return stop(USAGE);
   const privateHosts = new Set(
     values['allow-private'] ? ['*'] : [source, values.old, values.site].flatMap(hostOf),
@@ -80,6 +83,11 @@ async function comments(files: readonly string[], { into, out = OUT }: Values): 
     return stop(`comments become a file for Waline only; COMMENTS_PROVIDER is ${provider}`);
   }
   await importComments(files, into ?? setting('CONTENT_DIR'), out);
+  return 0;
+}
+
+function print(lines: readonly string[]): number {
+  for (const line of lines) console.log(line);
   return 0;
 }
 

@@ -33,6 +33,10 @@ export interface TagSyntax<C> {
   withoutTags?(part: string, line: () => number): string;
 }
 
+/** The names of the tags of a system, sorted. */
+export const namesOf = <C>({ tags, blocks }: TagSyntax<C>): string[] =>
+  [...new Set([...tags.keys(), ...blocks.keys()])].sort();
+
 /** A fenced block or inline code, where tags are text. */
 export const CODE = String.raw`^ {0,3}(?<fence>\`{3,}(?!\`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^ {0,3}\k<fence>[^\n]*$|(?![\s\S]))|(?<!\`)(?<ticks>\`+)(?!\`)[^\`\n]+\k<ticks>`;
 

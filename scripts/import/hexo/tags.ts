@@ -86,7 +86,7 @@ const BLOCKS: ReadonlyMap<string, Tag> = new Map([
   ],
 ]);
 
-const SYNTAX: TagSyntax<HexoContext> = {
+export const HEXO_TAGS: TagSyntax<HexoContext> = {
   pattern: new RegExp(String.raw`${CODE}|\{%\s*(?<name>\w+)(?<words>[\s\S]*?)\s*%\}`, 'gm'),
   closing: (name) => new RegExp(String.raw`\{%\s*end${name}\s*%\}`, 'g'),
   tags: TAGS,
@@ -95,7 +95,8 @@ const SYNTAX: TagSyntax<HexoContext> = {
 };
 
 /** Converts the tags of Hexo and of common themes to Markdown. */
-export const readTags = (body: string, context: HexoContext): string => read(body, SYNTAX, context);
+export const readTags = (body: string, context: HexoContext): string =>
+  read(body, HEXO_TAGS, context);
 
 function image(words: string[]): string {
   const at = words.findIndex((word) => /\.\w{2,5}(\?|$)|^https?:|^\//.test(word));

@@ -16,7 +16,7 @@ const include: FolderTag = ([file = '', ...words]) => {
 const inner: FolderTag = (_, content) => content;
 
 /** Tags of Jekyll and of common plugins. */
-const SYNTAX: TagSyntax<FolderContext> = {
+export const LIQUID_TAGS: TagSyntax<FolderContext> = {
   pattern: new RegExp(
     String.raw`${CODE}|\{%-?\s*(?<name>\w+)(?<words>(?:[^%]|%(?!\})){0,4000}?)\s*-?%\}|\{\{-?\s*(?:[^{}\n]{0,400})\}\}`,
     'gm',
@@ -61,7 +61,7 @@ export function readLiquid(body: string, context: FolderContext): string {
     if (value === null) note(`第${line()}行的标签没有搬来：${part}`);
     return value ?? '';
   };
-  return withoutAttributes(readTags(body, { ...SYNTAX, withoutTags }, context));
+  return withoutAttributes(readTags(body, { ...LIQUID_TAGS, withoutTags }, context));
 }
 
 /** The value of `{{ "/a.png" | relative_url }}` and the like; null if it is unknown. */

@@ -96,7 +96,7 @@ const pairs = (names: string, tag: FolderTag) =>
   names.split(' ').map((name): [string, FolderTag] => [name, tag]);
 
 /** Shortcodes of Hugo and of common themes. */
-const SYNTAX: TagSyntax<FolderContext> = {
+export const SHORTCODES: TagSyntax<FolderContext> = {
   pattern: new RegExp(
     String.raw`${CODE}|\{\{[<%](?:\/\*[\s\S]*?\*\/[>%]\}\}|\s*(?<name>\/?[\w./-]+?)(?=[\s/>%])(?<words>(?:"(?:[^"\\]|\\.)*"|\`[^\`]*\`|[^"\`]){0,4000}?)\/?[>%]\}\})`,
     'gm',
@@ -134,4 +134,4 @@ function withoutComment(part: string): string {
 
 /** Converts the shortcodes of a text to Markdown. */
 export const readShortcodes = (body: string, context: FolderContext): string =>
-  readTags(body, SYNTAX, context);
+  readTags(body, SHORTCODES, context);

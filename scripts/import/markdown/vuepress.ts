@@ -33,7 +33,7 @@ export function vuepressSite(root: string, old: string): FolderSite {
       return isIndex(name) ? path.replace(/[^/]*$/, '') : `${path}.html`;
     },
     folderCategories: ({ name }) => foldersOf(below(name)).slice(0, 1),
-    convert: (body, context) => readTags(withoutToc(body), SYNTAX, context),
+    convert: (body, context) => readTags(withoutToc(body), CONTAINERS, context),
     addresses: () => [leads(plain.base, 'rss.xml', '/feed.xml', `${root}.vuepress`)],
   };
 }
@@ -51,7 +51,7 @@ const details: FolderTag = (words, content) =>
 const inner: FolderTag = (_, content) => `\n\n${content.trim()}\n\n`;
 
 /** Containers of VuePress, VitePress and their themes: `::: tip 标题`. */
-const SYNTAX: TagSyntax<FolderContext> = {
+export const CONTAINERS: TagSyntax<FolderContext> = {
   pattern:
     /^ {0,3}(?<fence>`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^ {0,3}\k<fence>[^\n]*$|(?![\s\S]))|^ {0,3}:{3,}[ \t]*(?<name>[\w-]+)[ \t]*(?<words>[^\n]*)\n/gm,
   closing: () => /^ {0,3}:{3,}[ \t]*(?:\n|(?![\s\S]))/gm,

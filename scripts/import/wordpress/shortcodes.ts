@@ -4,7 +4,9 @@ import type { Attachment, PostContext } from './post-context';
 type Attributes = Readonly<Record<string, string>>;
 type Shortcode = (attributes: Attributes, content: string, context: PostContext) => string;
 
-const CODE_NAMES = /^(?:code|sourcecode|php|css|html|js|javascript|python|java|xml|bash|sql)$/;
+const CODE_NAMES = new Set(
+  'code sourcecode php css html js javascript python java xml bash sql'.split(' '),
+);
 const SHORTCODE =
   /\[(?!\[)([a-z][\w-]*)((?:\s+[^\]\s"'=]+(?:=(?:"[^"]*"|'[^']*'|[^\]\s]*))?)*)\s*(\/)?\](?:([\s\S]*?)\[\/\1\])?/gi;
 const ATTRIBUTE = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|(\S+))/g;
@@ -29,6 +31,9 @@ const SHORTCODES: ReadonlyMap<string, Shortcode> = new Map([
   ['video', media('video')],
 ]);
 
+/** The names of the shortcodes that are replaced. */
+export const WORDPRESS_SHORTCODES: readonly string[] = [...SHORTCODES.keys(), ...CODE_NAMES].sort();
+
 /** Replaces the shortcodes of WordPress itself and those of code; others stay as text, which is noted. */
 export function replaceShortcodes(html: string, context: PostContext): string {
   const kept: string[] = [];
@@ -43,7 +48,7 @@ export function replaceShortcodes(html: string, context: PostContext): string {
       const attributes = attributesOf(given);
       const shortcode = SHORTCODES.get(name.toLowerCase());
       if (shortcode) return shortcode(attributes, content, context);
-      if (CODE_NAMES.test(name) && content) return code(name, attributes, restore(content));
+      if (CODE_NAMES.has(name) && content) return code(name, attributes, restore(content));
       if (selfClosing || content || given.includes('=')) context.note(`短代码[${name}]原样保留`);
       return whole;
     },
