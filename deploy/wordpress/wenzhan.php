@@ -89,6 +89,33 @@ function wenzhan_send(array $signal, int $attempt): void {
     ]);
     if (wp_remote_retrieve_response_code($response) === 200) return;
     error_log('wenzhan: ' . (is_wp_error($response) ? $response->get_error_message() : wp_remote_retrieve_body($response)));
-    if ($attempt < 7) wp_schedule_single_event(time() + 15 * 4 ** $attempt, 'wenzhan_send', [$signal, $attempt + 1]);
+    if ($attempt >= 7) return;
+    // An option of its own: two requests may fail at once.
+    $name = WENZHAN_WAITING . wp_generate_uuid4();
+    add_option($name, [$signal, $attempt + 1], '', 'no');
+    wp_schedule_single_event(time() + 15 * 4 ** $attempt, 'wenzhan_send', [$name]);
 }
-add_action('wenzhan_send', 'wenzhan_send', 10, 2);
+
+const WENZHAN_WAITING = 'wenzhan_waiting_';
+
+add_action('wenzhan_send', function (string $name) {
+    $waiting = get_option($name);
+    if (!is_array($waiting)) return;
+    delete_option($name);
+    wenzhan_send(...$waiting);
+});
+
+/**
+ * While WordPress' scheduler runs, it overwrites what other requests schedule. At its end it schedules again what
+ * waits: there may be more, which is sent twice at worst.
+ */
+add_action('shutdown', function () {
+    global $wpdb;
+    if (!wp_doing_cron()) return;
+    wp_cache_delete('alloptions', 'options');
+    $like = $wpdb->esc_like(WENZHAN_WAITING) . '%';
+    $names = $wpdb->get_col($wpdb->prepare("SELECT option_name FROM $wpdb->options WHERE option_name LIKE %s", $like));
+    foreach ($names as $name) {
+        if (!wp_next_scheduled('wenzhan_send', [$name])) wp_schedule_single_event(time() + 15, 'wenzhan_send', [$name]);
+    }
+});

@@ -97,6 +97,8 @@ test('addresses that have moved lead on', async ({ baseURL, request }) => {
     ['/content/', 308, '/content'],
     ['/old/guide.html?a=b', 301, '/content/guides/201?a=b'],
     ['/old/guide.html/', 301, '/content/guides/201'],
+    ['/feed/', 301, '/feed.xml'],
+    ['/2026/11/', 301, '/archive/2026/11'],
     ['/content/guides/201%E3%80%82?a=b', 308, '/content/guides/201?a=b'],
     ['/content/guides/201.', 308, '/content/guides/201'],
     ['/old/guide.html%EF%BC%89', 301, '/content/guides/201'],

@@ -7,6 +7,8 @@ import { test as base, type Lend } from '../support/worker';
 const REDIRECTS = `
 - { from: /old/guide.html, to: /content/guides/201, status: 301 }
 - { from: '/?p=12', to: /content/guides/201, status: 301 }
+- { from: /feed, to: /feed.xml, status: 301 }
+- { from: /2026/11, to: /archive/2026/11, status: 301 }
 - { from: /old/activity.html, status: 410 }
 - { from: /content/news/99, to: /content/news/101, status: 301 }
 - { from: /content/news/98, status: 410 }

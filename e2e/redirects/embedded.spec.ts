@@ -11,6 +11,8 @@ const REDIRECTS = `
 - { from: /old/about, to: '/about_us#top', status: 308 }
 - { from: /旧.html, to: /content, status: 301 }
 - { from: /old/away, to: https://www.w3.org/, status: 301 }
+- { from: /feed, to: /feed.xml, status: 301 }
+- { from: /2026/11, to: /archive/2026/11, status: 301 }
 - { from: /old/activity.html, status: 410 }
 - { from: /content/news/99, to: /content/news/101, status: 301 }
 - { from: /content/news/old-name.html, to: /content/news/101, status: 308 }
@@ -43,6 +45,8 @@ test('moved addresses answer with the status and the target of the list', async 
     ['/content/news/99.', 301, '/content/news/101'],
     ['/?p=12%E3%80%82', 301, '/content/guides/201'],
     ['/?p=12', 301, '/content/guides/201'],
+    ['/feed/', 301, '/feed.xml'],
+    ['/2026/11/', 301, '/archive/2026/11'],
     ['/?from=mail&p=12', 301, '/content/guides/201?from=mail'],
     ['/old/away', 301, 'https://www.w3.org/'],
     ['/news/hello.html', 308, '/content/news/101'],
@@ -57,7 +61,9 @@ test('moved addresses answer with the status and the target of the list', async 
       expect(await ask(base, path), path).toMatchObject({ status, location });
     }
   }
-  expect((await read(base, '/content/news/99', GOOGLE)).status, 'for bots too').toBe(301);
+  for (const path of ['/content/news/99', '/feed/']) {
+    expect((await read(base, path, GOOGLE)).status, `${path}: for bots too`).toBe(301);
+  }
   for (const path of ['/content/news/102', '/?p=13', '/?from=mail']) {
     expect((await ask(base, path)).status, `${path}: what exists comes first`).toBe(200);
   }
