@@ -80,8 +80,8 @@ test('comments of other systems are in a real Waline, and below the article at i
             comment: expect.stringMatching(/写得<strong>清楚<\/strong><br>\s*5 \* 6 = 30/),
             time: Date.parse('2019-05-01T09:00:00Z'),
             children: [
-              { nick: '读者2', reply_user: { nick: '读者1' } },
               { nick: '读者3', reply_user: { nick: '读者2' } },
+              { nick: '读者2', reply_user: { nick: '读者1' } },
             ],
           },
           { nick: '读者5', comment: expect.stringContaining('<em>别处</em>') },
