@@ -42,7 +42,7 @@ function aligned(code: string): string {
 }
 
 /** The text, with a line feed for each `br` and at the end of each line that is an element of its own. */
-function copied(nodes: readonly ElementContent[]): string {
+export function copied(nodes: readonly ElementContent[]): string {
   return nodes
     .map((node) => {
       if (node.type === 'text') return node.value;

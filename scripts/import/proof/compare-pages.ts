@@ -197,6 +197,7 @@ function fateOf(
   ) {
     return meant('这里不嵌入，成了链接');
   }
+  if (part.form === UNKNOWN && part.text === '') return meant('图片的页面这里没有');
   if (
     part.form === UNKNOWN &&
     left.some((one) => one.text === part.text && one.form.startsWith('/'))

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { classes, findAll, findBy, hasClass } from '../../../lib/html/elements';
 import { decoded } from '../../../lib/routing/path';
-import { codeIn } from './code-of-page';
+import { codeIn, copied } from './code-of-page';
 
 type Kind =
   | 'heading'
@@ -182,7 +182,7 @@ function inside({ tagName, properties }: Element, block: Block): Block {
 /** A part that is told by its element alone, and whose inside is not read further. */
 function specialPart(node: Element): Part | null {
   if (hasClass(node, /^wp-block-verse$/)) {
-    return { kind: 'paragraph', form: '', text: lines(textOf(node)) };
+    return { kind: 'paragraph', form: '', text: lines(copied(node.children)) };
   }
   const code = codeIn(node);
   if (code) return { kind: 'code', form: code.language, text: code.text };

@@ -3,7 +3,7 @@ import { renderBody } from '../../../lib/article/body';
 import { renderMarkdownAlone } from '../../../lib/content/markdown';
 import { parseHtml } from '../html-text';
 import type { SourcePost } from '../source';
-import { comparePages } from './compare-pages';
+import { comparePages, UNKNOWN } from './compare-pages';
 import { formatAmounts, formatLosses } from './format-comparison';
 import { hexoPage } from './hexo-page';
 import { provePost } from './prove-import';
@@ -125,6 +125,19 @@ test('two paragraphs that changed places are no loss of words, but are named', (
   expect(prove(swapped)).toEqual([
     '文字100 %，结构13/14',
     '少了（a.md:27）：段落“引文在这里。”换了位置',
+  ]);
+});
+
+test('verse of WordPress is a paragraph, and a picture without its page is meant', () => {
+  const old = parseHtml(
+    '<pre class="wp-block-verse">甲<br>乙</pre><a href="/page/"><img src="/a.png" alt="图"></a>',
+  );
+  const current = parseHtml('<p>甲<br>乙</p><img src="/media/a.png" alt="图">');
+  const addresses = { ...ADDRESSES, ofOld: () => UNKNOWN };
+  const comparison = comparePages(old, current, stored, addresses);
+  expect([comparison.kept, comparison.parts]).toEqual([3, 3]);
+  expect(formatLosses(comparison, 'a.md')).toEqual([
+    expect.stringMatching(/^有意的不同.*图片的页面这里没有$/),
   ]);
 });
 
