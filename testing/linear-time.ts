@@ -108,6 +108,9 @@ const REPEATED = [
     '&lt;',
     '<p>',
     '<p>\n',
+    '[a]',
+    '[a ',
+    '{% a %}',
     '</p>',
     '<b>',
     '<code>',
@@ -139,15 +142,23 @@ const MARGIN = 3;
  */
 export function slowTexts(run: (text: string) => unknown): string[] {
   const long = new Map(hostileTexts(SHORT * LONGER));
-  return hostileTexts(SHORT).flatMap(([name, text]) => {
-    const longer = long.get(name) ?? '';
-    const isSlow = () => {
-      const later = timeOf(run, longer);
-      return later > NOISE_MS && later > timeOf(run, text) * LONGER * MARGIN;
-    };
-    // A machine that is busy for a moment is so once.
-    return isSlow() && isSlow() && isSlow() ? [name] : [];
-  });
+  return hostileTexts(SHORT).flatMap(([name, text]) =>
+    isSlow(run, (length) => (length > SHORT ? (long.get(name) ?? '') : text)) ? [name] : [],
+  );
+}
+
+/** @param textOf the text in about a length */
+export function isSlow(
+  run: (text: string) => unknown,
+  textOf: (length: number) => string,
+): boolean {
+  const [text, longer] = [textOf(SHORT), textOf(SHORT * LONGER)];
+  const isSlowNow = () => {
+    const later = timeOf(run, longer);
+    return later > NOISE_MS && later > timeOf(run, text) * LONGER * MARGIN;
+  };
+  // A machine that is busy for a moment is so once.
+  return isSlowNow() && isSlowNow() && isSlowNow();
 }
 
 /** Milliseconds of the processor, which does not count while others use it. */

@@ -75,7 +75,7 @@ function buildRequest<N extends CallName>(
   { base, token, headers: further }: CallOptions,
   signal: AbortSignal,
 ): Request {
-  const url = new URL(base.replace(/\/+$/, '') + endpointPath(name));
+  const url = new URL(base.replace(/(?<!\/)\/+$/, '') + endpointPath(name));
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null) url.searchParams.set(key, String(value));
   }

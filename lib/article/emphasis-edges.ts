@@ -2,14 +2,18 @@ import type { Nodes, PhrasingContent } from 'mdast';
 
 /**
  * Moves spaces and line breaks at the edges of emphasis out of it, where Markdown cannot have them, and removes
- * emphasis of nothing.
+ * emphasis of nothing, and emphasis inside its own kind, whose depth would cost the serialiser minutes.
+ *
+ * @param outer the kinds of emphasis around the node
  */
-export function trimEmphasis(node: Nodes): void {
+export function trimEmphasis(node: Nodes, outer: ReadonlySet<string> = new Set()): void {
   if (!('children' in node)) return;
-  for (const child of node.children) trimEmphasis(child);
-  const children: Nodes[] = node.children.flatMap((child: Nodes) =>
-    isEmphasis(child) ? trimmed(child) : [child],
-  );
+  const around = isEmphasis(node) ? new Set([...outer, node.type]) : outer;
+  for (const child of node.children) trimEmphasis(child, around);
+  const children: Nodes[] = node.children.flatMap((child: Nodes) => {
+    if (!isEmphasis(child)) return [child];
+    return around.has(child.type) ? child.children : trimmed(child);
+  });
   node.children = children as never;
 }
 
@@ -21,7 +25,7 @@ const isEmphasis = (node: Nodes): node is Emphasis =>
 function trimmed(node: Emphasis): Nodes[] {
   const { children } = node;
   const before = edge(children, 0, /^\s+/);
-  const after = edge(children, -1, /\s+$/).reverse();
+  const after = edge(children, -1, /(?<!\s)\s+$/).reverse();
   return children.length > 0 ? [...before, node, ...after] : [...before, ...after];
 }
 

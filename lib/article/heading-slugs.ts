@@ -14,7 +14,7 @@ export function headingSlugs(taken: Set<string>): (text: string) => string {
       text
         .toLowerCase()
         .replace(/[^\p{L}\p{N}]+/gu, '-')
-        .replace(/^-+|-+$/g, '') || 'section';
+        .replace(/^-+|(?<!-)-+$/g, '') || 'section';
     const slug = VARIABLE_NAME.test(words) ? `-${words}` : words;
     let count = counts.get(slug) ?? 1;
     let id = count === 1 ? slug : `${slug}-${count}`;

@@ -29,6 +29,11 @@ test('what is unsafe in HTML is not in the Markdown, and text that looks like ma
   expect(text).toBe('\\<script> \\*a\\* \\[b]\\(c) d\n');
 });
 
+test('emphasis inside its own kind is written once', () => {
+  expect(markdown('<p>a <b>b <i>c <b>d</b> <em>e</em></i></b></p>')).toBe('a **b *c d e***\n');
+  expect(markdown(`${'<b><i>'.repeat(90)}x`)).toBe('**_x_**\n');
+});
+
 test('done and open tasks stay what they are', () => {
   const box = (checked: string) => `<li><input type="checkbox"${checked}> **注意：**正文</li>`;
   expect(markdown(`<ul>${box('')}${box(' checked')}</ul>`)).toBe(

@@ -10,7 +10,7 @@ export function nameOf(slug: string, id: string): string {
   const plain = slug
     .toLowerCase()
     .replace(/[^a-z0-9_-]+/g, '-')
-    .replace(/^[_-]+|-+$/g, '');
+    .replace(/^[_-]+|(?<!-)-+$/g, '');
   const name = plain || id.toLowerCase();
   // `page` would collide with the pages of a list.
   return NAME.test(name) && name !== 'page' ? name : `${name}-${id.toLowerCase()}`;

@@ -112,7 +112,7 @@ export const updatedAtOf = (changedAt: string, publishedAt: string): string | un
 
 /** The URL of a path of a content system. @param base its address, with or without a slash at the end */
 export const systemUrl = (base: string, path: string): string =>
-  `${base.replace(/\/+$/, '')}/${path}`;
+  `${base.replace(/(?<!\/)\/+$/, '')}/${path}`;
 
 /** The category of what has none in its content system. */
 export const otherCategory = () => setting('CONTENT_SOURCE_CATEGORY');

@@ -15,12 +15,12 @@ const linesWith = (pattern: RegExp) => (front: string) =>
 
 const FORMS: readonly Form[] = [
   {
-    pattern: /^\+\+\+[ \t]*\n([\s\S]*?)^\+\+\+/m,
+    pattern: /(?<![\s\S])\+\+\+[ \t]*\n([\s\S]*?)^\+\+\+/m,
     message: '前言是TOML（+++），应当是YAML：上下各一行---，字段写成“title: 标题”',
     fields: linesWith(/^[ \t]*"?([^\s"=[\]#]+)"?[ \t]*=/gm),
   },
   {
-    pattern: /^(?:;;;[ \t]*\n)?([ \t]*(?:\{|")[\s\S]*?^[ \t]*(?:\}|;;;))/m,
+    pattern: /(?<![\s\S])(?:;;;[ \t]*\n)?([ \t]*(?:\{|")[\s\S]*?^[ \t]*(?:\}|;;;))/m,
     message: '前言是JSON，应当是YAML：上下各一行---，字段写成“title: 标题”',
     fields: linesWith(/^[ \t]*"([^"]+)"[ \t]*:/gm),
   },

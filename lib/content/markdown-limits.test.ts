@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isParsable } from './markdown-limits';
 import { renderContent } from './render-content';
 
-test.each(['>', '> ', '*a_', 'www.a_', 'http://a_', 'a@b.c_', '[^a]'])(
+test.each(['>', '> ', '1. ', '+ ', '- > ', '*a_', 'www.a_', 'http://a_', 'a@b.c_', '[^a]'])(
   '40 KB of %j are not parsed, but shown as they are written',
   async (unit) => {
     const text = unit.repeat(40_000 / unit.length);
@@ -12,7 +12,7 @@ test.each(['>', '> ', '*a_', 'www.a_', 'http://a_', 'a@b.c_', '[^a]'])(
 );
 
 test.each([
-  ['quotes as deep as people write', '> '.repeat(20)],
+  ['quotes and lists as deep as people write', `${'> '.repeat(15)}${'- '.repeat(15)}`],
   ['many marks in many paragraphs', '**重点**和_强调_\n\n'.repeat(20_000)],
   ['a long list of links', '- https://example.com/a\n\n'.repeat(3000)],
 ])('%s are parsed', (_, text) => {

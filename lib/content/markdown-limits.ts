@@ -1,5 +1,5 @@
-/** Block quotes inside each other. */
-const TOO_DEEP = /^(?:[ \t]{0,3}>){100}/m;
+/** Block quotes and lists inside each other, begun in one line. */
+const TOO_DEEP = /^(?:[ \t]{0,3}(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){50}/m;
 /** What the parser compares with all that came before it in the same block. */
 const MARKS = /[*_~[]/g;
 const MAX_MARKS = 8000;
@@ -7,8 +7,8 @@ const ADDRESSES = /www\.|:\/\/|@/g;
 const MAX_ADDRESSES = 1000;
 
 /**
- * Whether the parser can read a text in reasonable time, which it needs for the depth of quotes, and for the marks
- * and addresses of a block, in proportion to their square. Checked in time that grows with the length of the text.
+ * Whether the parser can read a text in reasonable time, which it needs for the depth of quotes and lists, and for the
+ * marks and addresses of a block, in proportion to their square. Checked in time that grows with the length of the text.
  */
 export function isParsable(markdown: string): boolean {
   if (TOO_DEEP.test(markdown)) return false;

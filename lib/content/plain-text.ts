@@ -120,7 +120,7 @@ function textOutsideCode(lines: string): string {
       continue;
     }
     text += withoutMarks(lines.slice(end, index));
-    text += code ?? formula?.replace(/^\$+|\$+$/g, '') ?? '';
+    text += code ?? formula?.replace(/^\$+|(?<!\$)\$+$/g, '') ?? '';
     end = index + whole.length;
   }
   return text + withoutMarks(lines.slice(end));

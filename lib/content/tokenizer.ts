@@ -6,7 +6,10 @@ const HAN = /\p{Script=Han}+/gu;
 const WHOLE_WORD = 2;
 /** Function words, which separate bigrams; no article is about them. */
 const PARTICLES = /[的了和与在是为也及或之等把被让]/u;
-const EDGES = /^[\p{P}\p{Z}]+|[\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Z}.,;:!?'"、，。；：！？…]+$/gu;
+const START = /^[\p{P}\p{Z}]+/u;
+/** After a character that stays, so that it is looked for once in a run. */
+const END =
+  /(?<![\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Z}.,;:!?'"、，。；：！？…])[\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Z}.,;:!?'"、，。；：！？…]+$/u;
 
 /**
  * The normalised words of a keyword; an article matches when it contains all of them.
@@ -20,7 +23,7 @@ export function tokenize(keyword: string): string[] {
   const others = text
     .replace(HAN, ' ')
     .split(/\s+/)
-    .map((word) => word.replace(EDGES, ''));
+    .map((word) => word.replace(START, '').replace(END, ''));
   const terms = [...new Set([...han, ...others])].filter((term) => term !== '');
   return terms.length > 0 || text === '' ? terms : [text];
 }

@@ -12,8 +12,8 @@ const MEANINGS: Readonly<
   BAD_DIRECTIVE: '%开头的行没有意义；如果是文字，给它加引号',
   BAD_DQ_ESCAPE: '双引号里的\\有特殊意义：写成\\\\，或者改用单引号',
   BAD_INDENT: [
-    [/sequence .* end with a \]/, '[开始的列表没有用]结束'],
-    [/map .* end with a }/, '{开始的内容没有用}结束'],
+    [/^Flow sequence .* end with a \]/, '[开始的列表没有用]结束'],
+    [/^Flow map .* end with a }/, '{开始的内容没有用}结束'],
     [/./, '缩进不一致：同一层的各行要左对齐'],
   ],
   BAD_PROP_ORDER: '&和!要写在-、?或:的后面',

@@ -71,7 +71,7 @@ function buildRequest(
   { query = {}, body, token, headers, method }: Question,
   signal: AbortSignal,
 ): Request {
-  const url = new URL(base.replace(/\/+$/, '') + endpointPath(call));
+  const url = new URL(base.replace(/(?<!\/)\/+$/, '') + endpointPath(call));
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(key, String(value));
   }

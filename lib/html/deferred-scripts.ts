@@ -5,7 +5,7 @@ import { EARLY } from '../navigation/event-replay';
 const SCRIPTS =
   /<script src="(\/_next\/static\/[^" ]+)"((?: (?:async=""|id="_R_"|nonce="[^"]*"))+)><\/script>/g;
 /** Script tags of the build with any attributes, including the polyfills for old browsers. */
-const ANY_SCRIPT = /<script\b[^>]*\ssrc=["']?\/_next\/static\/[^>]*>/g;
+const ANY_SCRIPT = /<script\b[^<>]*\ssrc=["']?\/_next\/static\/[^>]*>/g;
 const NONCE = / nonce="[^"]*"/;
 const HINTS = /<link rel="preload" as="script"[^>]*href="\/_next\/static\/[^>]*>/g;
 const END = '</body></html>';

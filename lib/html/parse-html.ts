@@ -2,9 +2,8 @@ import type { Root } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, Parser, type TreeAdapter } from 'parse5';
 
-/** Characters of HTML that are read: about the text of a novel. */
-const MAX_HTML = 500_000;
-const MAX_ELEMENTS = 30_000;
+/** Of an article: about the text of a novel. */
+const LIMITS = { characters: 500_000, elements: 30_000 };
 /** Of the shortest element. The parser makes more than are written, because it opens unclosed ones again. */
 const CHARACTERS_PER_ELEMENT = 3;
 /** Elements that the parser may make beyond those that can have been written. */
@@ -23,9 +22,9 @@ export interface ParsedHtml {
 class LimitReached extends Error {}
 
 /** Parses a fragment of untrusted HTML until it ends or reaches a limit, in time that grows with its length. */
-export function parseHtml(html: string): ParsedHtml {
-  const text = html.slice(0, MAX_HTML);
-  const most = Math.min(MAX_ELEMENTS, text.length / CHARACTERS_PER_ELEMENT + MAX_REOPENED);
+export function parseHtml(html: string, limits = LIMITS): ParsedHtml {
+  const text = html.slice(0, limits.characters);
+  const most = Math.min(limits.elements, text.length / CHARACTERS_PER_ELEMENT + MAX_REOPENED);
   let elements = 0;
   let parser: Parser<DefaultTreeAdapterMap> | undefined;
   const treeAdapter: TreeAdapter<DefaultTreeAdapterMap> = {

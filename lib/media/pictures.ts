@@ -8,7 +8,7 @@ import { publicApiBase } from '../settings/api-base';
 export function resolvePictureUrl(url: string, cdnUrl: string): string | undefined {
   const base = cdnUrl || publicApiBase();
   const origin = 'http://same-site.invalid';
-  const from = base ? `${base.replace(/\/+$/, '')}/` : `${origin}/`;
+  const from = base ? `${base.replace(/(?<!\/)\/+$/, '')}/` : `${origin}/`;
   const relative = base && !url.startsWith('//') ? url.replace(/^\/+/, '') : url;
   if (!URL.canParse(relative, from)) return undefined;
   const resolved = new URL(relative, from);

@@ -24,7 +24,7 @@ const REDIRECT_CACHE = 'public, max-age=60';
  */
 export async function respondWithRedirect(request: NextRequest): Promise<NextResponse | null> {
   const { pathname, search } = request.nextUrl;
-  const path = pathname.replace(/(?<=.)\/+$/, '');
+  const path = pathname.replace(/(?<=^\/|[^/])\/+$/, '');
   const key = redirectKey(path + search);
   const isListed = key.startsWith('/?') || isUnmatchedPath(path) || isLongPath(path);
   const redirect = isListed ? findRedirect(await getRedirects(), key) : undefined;

@@ -1,6 +1,6 @@
 /** Decodes a path and removes trailing slashes: the form in which redirects are compared. */
 export function normalizePath(path: string): string {
-  return decoded(path).replace(/(?<=.)\/+$/, '');
+  return decoded(path).replace(/(?<=^\/|[^/])\/+$/, '');
 }
 
 /** Names of the query in WordPress' plain permalinks, such as `/?p=12`: post (or page), page and category. */

@@ -31,7 +31,7 @@ const OF_PROGRAMS = /^\/(?:_next|api|builds)(?:\/|$)/;
  */
 export function pathsMeantBy(path: string): string[] {
   if (OF_PROGRAMS.test(path)) return [];
-  const sent = decodedSegments(path.replace(/\/+$/, ''));
+  const sent = decodedSegments(path.replace(/(?<!\/)\/+$/, ''));
   const meant = [sent.replace(AT_END, ''), sent.replace(FROM_WIDE, '').replace(AT_END, '')];
   return [...new Set(meant)].filter((one) => one !== sent).map(encodedPath);
 }

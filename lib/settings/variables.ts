@@ -21,7 +21,7 @@ const secret = text.min(MIN_SECRET_LENGTH, `must have ${MIN_SECRET_LENGTH} chara
 
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an absolute http(s) address' })
-  .transform((value) => value.replace(/\/+$/, ''));
+  .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 
 const addressOrPath = z.union([address, z.string().regex(/^\/(?!\/)/)], {
   error: 'must be an absolute http(s) address or a path of this site',

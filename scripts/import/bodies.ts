@@ -5,7 +5,7 @@ import { renderMarkdownAlone } from '../../lib/content/markdown';
 import { normalizePath } from '../../lib/routing/path';
 import { shorten } from '../../lib/shorten';
 import { addressKey, isOfSite } from './addresses';
-import { parseHtml } from './html-text';
+import { parseBeginning } from './html-text';
 import { htmlToMarkdown } from './html-to-markdown';
 import { localFileOf, type Media } from './media';
 import { rewriteMarkdown, type Use } from './rewrite-markdown';
@@ -35,9 +35,12 @@ export interface Converted {
   notes: string[];
 }
 
+/** @throws {Error} if the post is too long or too deep to be read */
 export function convert({ format, body }: SourcePost): Converted {
   const notes: string[] = [];
   const markdown = format === 'html' ? htmlToMarkdown(body, (text) => notes.push(text)) : body;
+  // Here, where it costs this post only.
+  renderMarkdownAlone(markdown);
   return { markdown: `${markdown.trim()}\n`, notes };
 }
 
@@ -112,7 +115,7 @@ export function bodyWriter(site: SourceSite, map: SiteMap, drafts: readonly Draf
     const mapped = (url: string, use: Use) =>
       use === 'link' ? link(url) : picture(url, draft, media, note);
     const markdown = rewriteMarkdown(draft.markdown, { map: mapped, note });
-    const tree = parseHtml(renderMarkdownAlone(markdown));
+    const tree = parseBeginning(renderMarkdownAlone(markdown));
     return { markdown, notes, lead: leadOf(tree) };
   };
 }

@@ -95,7 +95,10 @@ function noteStyles(tree: Root, note: Note): void {
   visit(tree, 'element', ({ properties }) => {
     const style = String(properties.style ?? '');
     const names = [properties.className ?? []].flat().join(' ');
-    if (/color|background|font|align/.test(style) || /has-[\w-]*(color|text-align)/.test(names)) {
+    if (
+      /color|background|font|align/.test(style) ||
+      /(?:^| )has-[^ ]*(color|text-align)/.test(names)
+    ) {
       count += 1;
     }
   });

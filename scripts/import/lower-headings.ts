@@ -42,6 +42,6 @@ function lowered(source: string, start: number, end: number): Edit {
   const text = source
     .slice(start, line)
     .trim()
-    .replace(/[ \t>]*\n[ \t>]*/g, ' ');
+    .replace(/(?<![ \t>])[ \t>]*\n[ \t>\n]*/g, ' ');
   return { start, end, text: `### ${text}` };
 }

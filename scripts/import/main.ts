@@ -97,9 +97,9 @@ const hostOf = (url: string | undefined) =>
 function readSource(command: string, source: string, old = ''): Promise<SourceSite> {
   if (command === 'hexo') return readHexo(source);
   if (command === 'markdown') return readMarkdownFolder(source, old);
-  if (command === 'ghost') return readGhost(source, old.replace(/\/+$/, ''));
+  if (command === 'ghost') return readGhost(source, old.replace(/(?<!\/)\/+$/, ''));
   return /^https?:\/\//.test(source)
-    ? readWordpressSite(source.replace(/\/+$/, ''))
+    ? readWordpressSite(source.replace(/(?<!\/)\/+$/, ''))
     : readWordpressExport(source, old);
 }
 

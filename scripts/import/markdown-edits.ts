@@ -2,11 +2,16 @@ import type { Nodes, Root } from 'mdast';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { isParsable } from '../../lib/content/markdown-limits';
 import { markdownSyntax } from '../../lib/content/markdown-syntax';
 
 const parser = unified().use(remarkParse).use(markdownSyntax).freeze();
 
-export const parseMarkdown = (source: string): Root => parser.runSync(parser.parse(source)) as Root;
+/** @throws {Error} if the text has more or deeper marks than people write, which take the parser minutes */
+export function parseMarkdown(source: string): Root {
+  if (!isParsable(source)) throw new Error('它的Markdown记号太多或太深');
+  return parser.runSync(parser.parse(source)) as Root;
+}
 
 /** A replacement of a part of the text. */
 export interface Edit {
@@ -21,11 +26,14 @@ export function edited(source: string, editsOf: (node: Nodes, source: string) =>
   visit(parseMarkdown(source), (node) => {
     edits.push(...editsOf(node, source));
   });
-  let text = source;
-  for (const { start, end, text: by } of edits.sort((a, b) => b.start - a.start)) {
-    text = text.slice(0, start) + by + text.slice(end);
+  let text = '';
+  let done = 0;
+  for (const { start, end, text: by } of edits.sort((a, b) => a.start - b.start)) {
+    if (start < done) continue;
+    text += source.slice(done, start) + by;
+    done = end;
   }
-  return text;
+  return text + source.slice(done);
 }
 
 /** What begins a callout; the end of its line is none of its text. */
@@ -41,7 +49,7 @@ export function breakLines(markdown: string): string {
     if (node.type !== 'text' || !node.value.includes('\n')) return [];
     const [start, end] = span(node);
     const text = source.slice(start, end);
-    return [...text.matchAll(/[ \t]*\n/g)].flatMap(({ 0: ending, index }) => {
+    return [...text.matchAll(/(?<![ \t])[ \t]*\n/g)].flatMap(({ 0: ending, index }) => {
       if (CALLOUT.test(text.slice(0, index))) return [];
       const at = start + index;
       // A backslash after an address would be a part of it.

@@ -129,6 +129,6 @@ function baseName(url: string): string {
     .replace(/\.\w+$/, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-+|(?<!-)-+$/g, '');
   return name.slice(0, 40) || 'picture';
 }

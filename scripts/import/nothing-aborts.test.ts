@@ -42,6 +42,22 @@ async function hexoWith(posts: Record<string, string>, config = ''): Promise<Sou
   return readHexo(folder);
 }
 
+test.each([
+  ['elements', '<div>'.repeat(10_000), 'Maximum call stack size exceeded'],
+  ['quotes', '> '.repeat(20_000), '它的Markdown记号太多或太深'],
+  ['lists', '1. '.repeat(20_000), '它的Markdown记号太多或太深'],
+])(
+  'a post with thousands of %s inside each other is named, and the others arrive',
+  async (_, text, reason) => {
+    const deep = `---\ntitle: 深\ndate: 2020-01-02\n---\n${text}`;
+    const { result, report } = await imported(await hexoWith({ '_posts/deep.md': deep }));
+    const titles = [...result.bodies.keys()].map(({ post }) => post.title);
+    expect(titles).not.toContain('深');
+    expect(titles.length).toBeGreaterThan(0);
+    expect(report).toContain(`没有搬来：读不了（${reason}）`);
+  },
+);
+
 test('what is plain in front matter is understood, and what is not is named', async () => {
   const front =
     'title: 甲\ndate: 2020-01-02\ntags: [true, 7, null, C: D]\ncomments: "false"\nexcerpt: []';

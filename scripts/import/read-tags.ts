@@ -64,7 +64,7 @@ export function readTags<C extends TagContext>(
     }
     const before = body.slice(end, index);
     const isBlock = made?.text.startsWith('\n\n');
-    text += (isBlock ? before.replace(/\n+$/, '') : before) + (made?.text ?? '');
+    text += (isBlock ? before.replace(/(?<!\n)\n+$/, '') : before) + (made?.text ?? '');
     end = made?.end ?? index + whole.length;
     while (isBlock && body[end] === '\n') end += 1;
     pattern.lastIndex = end;

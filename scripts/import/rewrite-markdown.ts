@@ -137,7 +137,8 @@ function code(node: Code, source: string, note: (text: string) => void): Edit[] 
   return [{ start: at, end: at + node.meta.length, text }];
 }
 
-const TAG = /<([a-z][\w-]*)((?:\s+[^\s=>"'/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+))?)*\s*\/?)>/gi;
+const TAG =
+  /<([a-z][\w-]*)((?:\s+[^\s<=>"'/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s<>"']+))?)*\s*\/?)>/gi;
 const ADDRESS = /(\s)(href|src|poster)(\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/gi;
 
 /** Rewrites the URLs in the tags of a piece of HTML. */

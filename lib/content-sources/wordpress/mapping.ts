@@ -135,7 +135,7 @@ function publishedAtOf({ date, date_gmt }: WpPost): string {
 
 /** An excerpt by hand is kept whole; WordPress' own is the beginning of the text, often far too long. */
 function summaryOf({ excerpt }: WpPost, text: string, lead: string): string {
-  const summary = textOf(excerpt.rendered).replace(/\s*(\[…\]|\[\.\.\.\]|…)$/, '');
+  const summary = textOf(excerpt.rendered).replace(/(?<!\s)\s*(\[…\]|\[\.\.\.\]|…)$/, '');
   const bare = (value: string) => value.replace(/\s/g, '');
   const isCut = summary === '' || bare(text).startsWith(bare(summary));
   return isCut ? shorten(lead || text, SUMMARY_LENGTH) : summary;

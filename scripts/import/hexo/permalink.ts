@@ -90,5 +90,5 @@ export function slugOfCategory(name: string, config: HexoConfig): string {
   return mappedCategory(name, config)
     .trim()
     .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-+|(?<!-)-+$/g, '');
 }

@@ -93,7 +93,7 @@ function configNotes(file: string, config: HexoConfig, faulty: readonly string[]
 /** Hexo's own value of a new site. */
 const NO_URL = 'http://example.com';
 const isSiteUrl = (url: string) => /^https?:\/\//i.test(url) && URL.canParse(url);
-const baseOf = ({ url }: HexoConfig) => (isSiteUrl(url) ? url : NO_URL).replace(/\/+$/, '');
+const baseOf = ({ url }: HexoConfig) => (isSiteUrl(url) ? url : NO_URL).replace(/(?<!\/)\/+$/, '');
 const zoneOf = ({ timezone }: HexoConfig) => (isTimeZone(timezone) ? timezone : 'Asia/Shanghai');
 
 interface Context {

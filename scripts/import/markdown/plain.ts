@@ -34,7 +34,7 @@ export const leads = (base: string, from: string, to: string, file: string): Sou
 export function plainSite(old = ''): FolderSite {
   return {
     system: 'Markdown',
-    base: (isSiteUrl(old) ? old : NO_URL).replace(/\/+$/, ''),
+    base: (isSiteUrl(old) ? old : NO_URL).replace(/(?<!\/)\/+$/, ''),
     ...{ title: '', description: '', locale: '', author: '' },
     zone: setting('SITE_TIME_ZONE'),
     publicFolders: ['', 'public/', 'static/'],

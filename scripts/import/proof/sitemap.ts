@@ -40,10 +40,10 @@ export async function readSitemap(source: string, rules: FetchRules): Promise<st
 async function sitemapsOf(source: string, rules: FetchRules): Promise<string[]> {
   const { pathname, origin } = new URL(source);
   if (/\.xml(\.gz)?$/.test(pathname)) return [source];
-  const base = source.replace(/\/+$/, '');
+  const base = source.replace(/(?<!\/)\/+$/, '');
   const robots = await fetchFile(`${origin}/robots.txt`, rules).catch(() => null);
   const named = robots?.status === 200 ? robots.body.toString('utf8') : '';
-  const found = [...named.matchAll(/^\s*sitemap:\s*(\S+)/gim)].map(([, url = '']) => url);
+  const found = [...named.matchAll(/^[ \t]*sitemap:[ \t]*(\S+)/gim)].map(([, url = '']) => url);
   if (found.length > 0) return found;
   for (const path of USUAL) {
     const answer = await fetchFile(base + path, rules).catch(() => null);

@@ -75,7 +75,7 @@ function baseOf(channel: WxrChannel, items: readonly WxrItem[], old: string): st
     [link, guid].map((url) => (URL.canParse(url) ? new URL(url).origin : '')),
   );
   return [old, channel['wp:base_blog_url'], channel.link, channel['wp:base_site_url'], ...origins]
-    .map((url) => url.trim().replace(/\/+$/, ''))
+    .map((url) => url.trim().replace(/(?<!\/)\/+$/, ''))
     .find((url) => /^https?:\/\//i.test(url) && URL.canParse(url));
 }
 

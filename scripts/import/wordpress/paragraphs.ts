@@ -1,9 +1,9 @@
 const BLOCK =
   '(?:p|div|h[1-6]|ul|ol|li|dl|dt|dd|table|thead|tbody|tfoot|tr|td|th|caption|colgroup|col|blockquote|figure|figcaption|hr|pre|form|fieldset|iframe|audio|video|details|summary|section|article|aside|header|footer|nav|address|style|script|object)';
 /** Elements whose line breaks stay as they are. */
-const VERBATIM = /<(pre|script|style|textarea|table|svg)\b[\s\S]*?<\/\1>/gi;
+const VERBATIM = /<(pre|script|style|textarea|table|svg)\b[\s\S]*?(?:<\/\1>|(?![\s\S]))/gi;
 const OPENS = new RegExp(`^</?${BLOCK}\\b`, 'i');
-const AROUND = new RegExp(`\\s*(</?${BLOCK}\\b[^>]*>)\\s*`, 'gi');
+const AROUND = new RegExp(`(</?${BLOCK}\\b[^<>]*>)\\s*`, 'gi');
 
 /**
  * Makes paragraphs of a text from the classic editor, which stores empty lines for them and single line breaks
@@ -33,4 +33,4 @@ function opened(block: string): string {
   return tag + withBreaks(text);
 }
 
-const withBreaks = (text: string) => text.replace(/(?<!<br ?\/?>)[ \t]*\n/g, '<br>\n');
+const withBreaks = (text: string) => text.replace(/(?<!<br ?\/?>|[ \t])[ \t]*\n/g, '<br>\n');

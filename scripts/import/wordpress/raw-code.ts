@@ -1,4 +1,4 @@
-const PRE = /(<pre\b([^>]*)>)([\s\S]*?)(<\/pre>)/gi;
+const PRE = /(<pre\b([^<>]*)>)([\s\S]*?)(<\/pre>|(?![\s\S]))/gi;
 /** Markup of code, which editors and highlighters write. */
 const MARKUP =
   /^<\/?(?:a|b|br|code|del|em|font|i|ins|li|mark|ol|s|span|strong|sub|sup|u|ul)(?:\s[^<>]*)?\/?>/i;

@@ -8,10 +8,10 @@ const CODE_NAMES = new Set(
   'code sourcecode php css html js javascript python java xml bash sql'.split(' '),
 );
 const SHORTCODE =
-  /\[(?!\[)([a-z][\w-]*)((?:\s+[^\]\s"'=]+(?:=(?:"[^"]*"|'[^']*'|[^\]\s]*))?)*)\s*(\/)?\](?:([\s\S]*?)\[\/\1\])?/gi;
-const ATTRIBUTE = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|(\S+))/g;
+  /\[(?!\[)([a-z][\w-]*)((?:\s+[^[\]\s"'=]+(?:=(?:"[^"]*"|'[^']*'|[^[\]\s]*))?)*)\s*(\/)?\]/gi;
+const ATTRIBUTE = /(?<![\w-])([\w-]+)=(?:"([^"]*)"|'([^']*)'|(\S+))/g;
 /** Code of a page: brackets in it are not shortcodes. */
-const VERBATIM = /<(pre|code|script|style)\b[\s\S]*?<\/\1>/gi;
+const VERBATIM = /<(pre|code|script|style)\b[\s\S]*?(?:<\/\1>|(?![\s\S]))/gi;
 
 const media: (name: 'audio' | 'video') => Shortcode = (name) => (attributes, content) => {
   const file = Object.entries(attributes).find(([key]) =>
@@ -42,18 +42,43 @@ export function replaceShortcodes(html: string, context: PostContext): string {
     return `<kept-${kept.length - 1}>`;
   });
   const restore = (text: string) => text.replace(/<kept-(\d+)>/g, (_, index) => kept[index] ?? '');
-  const replaced = open.replace(
-    SHORTCODE,
-    (whole, name: string, given: string, selfClosing, content = '') => {
-      const attributes = attributesOf(given);
-      const shortcode = SHORTCODES.get(name.toLowerCase());
-      if (shortcode) return shortcode(attributes, content, context);
-      if (CODE_NAMES.has(name) && content) return code(name, attributes, restore(content));
-      if (selfClosing || content || given.includes('=')) context.note(`短代码[${name}]原样保留`);
-      return whole;
-    },
+  let replaced = '';
+  let end = 0;
+  for (const { whole, index, name, given, isClosed, content } of shortcodesIn(open)) {
+    const attributes = attributesOf(given);
+    const shortcode = SHORTCODES.get(name.toLowerCase());
+    const isCode = CODE_NAMES.has(name) && content;
+    const isNamed = isClosed || content || given.includes('=');
+    if (!shortcode && !isCode && isNamed) context.note(`短代码[${name}]原样保留`);
+    replaced += open.slice(end, index);
+    if (shortcode) replaced += shortcode(attributes, content, context);
+    else replaced += isCode ? code(name, attributes, restore(content)) : whole;
+    end = index + whole.length;
+  }
+  return restore(replaced + open.slice(end));
+}
+
+/** Those of a text that are not inside others. What is not closed is not searched for its end again and again. */
+function* shortcodesIn(text: string) {
+  const lastClosing = new Map(
+    [...text.matchAll(/\[\/([a-z][\w-]*)\]/gi)].map(({ 1: name = '', index }) => [
+      name.toLowerCase(),
+      index,
+    ]),
   );
-  return restore(replaced);
+  let end = 0;
+  for (const match of text.matchAll(SHORTCODE)) {
+    const { 0: opening, 1: name = '', 2: given = '', 3: slash, index } = match;
+    if (index < end) continue;
+    const from = index + opening.length;
+    const closing = new RegExp(`\\[/${name}\\]`, 'gi');
+    closing.lastIndex = from;
+    const isClosed = from <= (lastClosing.get(name.toLowerCase()) ?? -1);
+    const close = isClosed ? closing.exec(text) : null;
+    end = close ? closing.lastIndex : from;
+    const content = text.slice(from, close?.index ?? from);
+    yield { whole: text.slice(index, end), index, name, given, isClosed: slash === '/', content };
+  }
 }
 
 function attributesOf(text: string): Attributes {
@@ -68,7 +93,7 @@ function attributesOf(text: string): Attributes {
 /** The picture with its link, then its caption. */
 function captioned(content: string, given: string | undefined): string {
   const [, picture = '', text = ''] =
-    /^\s*((?:<a\b[^>]*>)?\s*<img\b[^>]*>\s*(?:<\/a>)?)([\s\S]*)$/i.exec(content) ?? [];
+    /^\s*((?:<a\b[^>]*>\s*)?<img\b[^>]*>\s*(?:<\/a>)?)([\s\S]*)$/i.exec(content) ?? [];
   if (!picture) return content;
   const caption = given ?? text.trim();
   return `\n\n<figure>${picture.trim()}${caption ? `<figcaption>${caption}</figcaption>` : ''}</figure>\n\n`;

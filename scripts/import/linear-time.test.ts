@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { slowTexts } from '../../testing/linear-time';
+import { readTags } from './hexo/tags';
+import { addParagraphs } from './wordpress/paragraphs';
+import { escapeCode } from './wordpress/raw-code';
+import { replaceShortcodes } from './wordpress/shortcodes';
+
+const POST = {
+  ...{ id: '1', attachments: new Map(), blocks: new Map(), note: () => {} },
+  ...{ base: 'https://old.example', config: {} as never, files: [], bodyLine: 1 },
+};
+
+test.each<[string, (text: string) => unknown]>([
+  ['shortcodes', (text) => replaceShortcodes(text, POST)],
+  ['shortcodes that end only before', (text) => replaceShortcodes(`[/a]${text}`, POST)],
+  ['paragraphs', addParagraphs],
+  ['code', escapeCode],
+  ['tags of Hexo', (text) => readTags(text, POST)],
+])('%s of an old site take time in proportion to the text', (_, run) => {
+  expect(slowTexts(run)).toEqual([]);
+});
