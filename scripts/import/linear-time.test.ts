@@ -6,7 +6,7 @@ import { escapeCode } from './wordpress/raw-code';
 import { replaceShortcodes } from './wordpress/shortcodes';
 
 const POST = {
-  ...{ id: '1', attachments: new Map(), blocks: new Map(), note: () => {} },
+  ...{ id: '1', attachments: new Map(), blocks: new Map(), footnotes: '', note: () => {} },
   ...{ base: 'https://old.example', config: {} as never, files: [], bodyLine: 1 },
 };
 
