@@ -18,7 +18,7 @@ export default defineConfig<SiteOptions>({
   expect: {
     timeout: ACTION_MS,
     // Other browser versions render the edges of glyphs slightly differently.
-    toHaveScreenshot: { maxDiffPixelRatio: 0.02, scale: 'device', animations: 'disabled' },
+    toHaveScreenshot: { maxDiffPixelRatio: 0.005, scale: 'device', animations: 'disabled' },
   },
   snapshotPathTemplate: '{testDir}/visual/__screenshots__/{arg}{ext}',
   // The tests of a file share its site, so they run in one worker, unless the file says otherwise.
