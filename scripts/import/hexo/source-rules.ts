@@ -8,6 +8,12 @@ const CODE = String.raw`^[ \t]*(?:[-*+>][ \t]+)*(?<fence>\`{3,}(?!\`)|~{3,}(?!~)
 
 const MORE = new RegExp(String.raw`${CODE}|(?<more>\n*<!--\s*more\s*-->\n*)`, 'gim');
 
+/** Whether the first and the last line of a text are empty. */
+function isSetApart(text: string): boolean {
+  const lines = text.split('\n');
+  return lines.length > 2 && lines[0]?.trim() === '' && lines.at(-1)?.trim() === '';
+}
+
 /** The text without the mark of its excerpt; Hexo shows no further mark, either. */
 export function withoutMarks(body: string): string {
   return body.replace(MORE, (whole, ...rest) => (groups(rest).more ? '\n\n' : whole));
@@ -52,7 +58,7 @@ export function withoutSpacesInFormulas(body: string): { text: string; count: nu
   let count = 0;
   const text = body.replace(SPACED, (whole, ...rest) => {
     const { tex, display } = groups(rest);
-    if (display?.includes('\n') && !/^\s*\n[\s\S]*\n\s*$/.test(display)) {
+    if (display?.includes('\n') && !isSetApart(display)) {
       count += 1;
       return `\n\n$$\n${display.trim()}\n$$\n\n`;
     }

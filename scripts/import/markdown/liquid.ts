@@ -9,7 +9,9 @@ const address: FolderTag = ([name = ''], _, { addressOf }) => addressOf(name);
 
 const include: FolderTag = ([file = '', ...words]) => {
   const id = words.find((word) => /^(video_?)?id=/i.test(word))?.replace(/^\w+=/, '');
-  const player = PLAYERS.get(/([a-z]+)[\w-]*\.html$/.exec(file)?.[1] ?? '');
+  const player = PLAYERS.get(
+    /(?<![\w-])[\dA-Z_-]*([a-z]+)(?![a-z])[\w-]*\.html$/.exec(file)?.[1] ?? '',
+  );
   return player && id ? frame(player(id)) : null;
 };
 
