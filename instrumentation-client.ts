@@ -1,6 +1,6 @@
 import { watchClientErrors } from './lib/browser/client-errors';
+import { navigationBegins } from './lib/browser/navigation/navigation-state';
 import { rememberServedPage } from './lib/browser/ssr-snapshot';
-import { navigationBegins } from './lib/navigation/navigation-state';
 
 rememberServedPage();
 watchClientErrors();

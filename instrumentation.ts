@@ -2,9 +2,9 @@
 export async function register(): Promise<void> {
   // The framework builds this file for other runtimes too, and removes this branch from them.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
-    const { bootstrap } = await import('./lib/server/bootstrap');
-    const { isUnmatched } = await import('./lib/redirects/unmatched');
-    const { startContentThread } = await import('./lib/server/content-thread');
+    const { bootstrap } = await import('./lib/hosting/bootstrap');
+    const { isUnmatched } = await import('./lib/site/redirects/unmatched');
+    const { startContentThread } = await import('./lib/content/thread/content-thread');
     await bootstrap({ isUnmatched, startContent: startContentThread });
   }
 }

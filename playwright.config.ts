@@ -3,7 +3,7 @@ import { browserPath } from './e2e/support/browser-path';
 import type { SiteOptions } from './e2e/support/test';
 
 /** Suites that every site must pass, whatever the source of its content. */
-const PAGE_KIND_SUITES = '{pages,statuses}/**/*.spec.ts';
+const PAGE_KIND_SUITES = 'readers/{pages,statuses}/**/*.spec.ts';
 /** Suites that need minutes, a second build or several servers: only in `npm run verify:all`. */
 const SLOW_SUITES = process.env.SLOW_TESTS === '1' ? [] : ['**/*.slow.spec.ts'];
 /** Far more than a test needs, so that tests pass on a busy machine. */
@@ -20,7 +20,7 @@ export default defineConfig<SiteOptions>({
     // Other browser versions render the edges of glyphs slightly differently.
     toHaveScreenshot: { maxDiffPixelRatio: 0.005, scale: 'device', animations: 'disabled' },
   },
-  snapshotPathTemplate: '{testDir}/visual/__screenshots__/{arg}{ext}',
+  snapshotPathTemplate: '{testDir}/readers/visual/__screenshots__/{arg}{ext}',
   // The tests of a file share its site, so they run in one worker, unless the file says otherwise.
   fullyParallel: false,
   // Tests also wait: four workers keep two cores busy.

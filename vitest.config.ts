@@ -18,7 +18,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // Far more than a test needs, so that tests pass on a busy machine.
     testTimeout: 30_000,
-    include: ['{app,bench,components,lib,scripts,e2e}/**/*.test.{ts,tsx}'],
+    include: ['{app,bench,components,lib,scripts,tools,e2e}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
     unstubEnvs: true,
   },

@@ -1,8 +1,8 @@
 'use client';
 
 import { ErrorScreen } from '@/components/feedback/error-screen';
-import { pageTitle } from '@/lib/seo/title';
-import styles from '../components/site/document.module.css';
+import { pageTitle } from '@/lib/site/metadata/title';
+import styles from '../components/frame/document.module.css';
 
 const MESSAGE = 'Internal Server Error';
 /** The site's name as of the build: the root layout, which loads it, has failed. */

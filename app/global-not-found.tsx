@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { NotFoundMessage } from '@/components/feedback/not-found-message';
-import { SiteDocument } from '@/components/site/site-document';
-import { SiteShell } from '@/components/site/site-shell';
-import { getSite } from '@/lib/data/site';
-import { unavailableMetadata } from '@/lib/seo/metadata';
+import { SiteDocument } from '@/components/frame/site-document';
+import { SiteShell } from '@/components/frame/site-shell';
+import { unavailableMetadata } from '@/lib/site/metadata/metadata';
+import { getSite } from '@/lib/site/queries/site';
 
-export { siteViewport as viewport } from '@/lib/seo/metadata';
+export { siteViewport as viewport } from '@/lib/site/metadata/metadata';
 
 export async function generateMetadata(): Promise<Metadata> {
   return unavailableMetadata(await getSite(), 'missing');

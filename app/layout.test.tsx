@@ -1,14 +1,14 @@
 import { resolveTitle } from 'next/dist/lib/metadata/resolvers/resolve-title';
 import { expect, test, vi } from 'vitest';
 import { siteConfigSchema } from '@/lib/api/schemas';
-import { getSite } from '@/lib/data/site';
-import { routes } from '@/lib/routes';
-import { pageMetadata } from '@/lib/seo/metadata';
-import { toolMetadata } from '@/lib/seo/page-metadata';
+import { pageMetadata } from '@/lib/site/metadata/metadata';
+import { toolMetadata } from '@/lib/site/metadata/page-metadata';
+import { getSite } from '@/lib/site/queries/site';
+import { routes } from '@/lib/urls';
 import { generateMetadata } from './layout';
 
-vi.mock('@/components/site/site-document', () => ({ SiteDocument: () => null }));
-vi.mock('@/lib/data/site', () => ({ getSite: vi.fn() }));
+vi.mock('@/components/frame/site-document', () => ({ SiteDocument: () => null }));
+vi.mock('@/lib/site/queries/site', () => ({ getSite: vi.fn() }));
 
 const NAMES = ['某站', '100%s $& 站', "%s%s $1 $$ $` $' %S", '%'];
 const TITLES = ['关于', '%s', "$& $1 $$ $` $' %s", '100% <b>', ' '];

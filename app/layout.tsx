@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { SiteDocument } from '@/components/site/site-document';
-import { getSite } from '@/lib/data/site';
-import { siteTitle } from '@/lib/seo/title';
+import { SiteDocument } from '@/components/frame/site-document';
+import { siteTitle } from '@/lib/site/metadata/title';
+import { getSite } from '@/lib/site/queries/site';
 
-export { siteViewport as viewport } from '@/lib/seo/metadata';
+export { siteViewport as viewport } from '@/lib/site/metadata/metadata';
 
 /**
  * The title template, from `index_info`. Nothing else has a default: a page without its own canonical

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
-import { getSite } from '@/lib/data/site';
-import { routes } from '@/lib/routes';
-import { COLOURS } from '@/lib/seo/colours';
+import { COLOURS } from '@/lib/site/metadata/colours';
+import { getSite } from '@/lib/site/queries/site';
+import { routes } from '@/lib/urls';
 
 /** The web app manifest. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {

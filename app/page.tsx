@@ -1,9 +1,9 @@
-import { FrontPage } from '@/components/home/front-page';
+import { SiteShell } from '@/components/frame/site-shell';
 import { defineMetadata, definePage } from '@/components/page/define-page';
-import { StructuredData } from '@/components/seo/structured-data';
-import { SiteShell } from '@/components/site/site-shell';
-import { getFrontPage } from '@/lib/data/front-page';
-import { homeMetadata } from '@/lib/seo/page-metadata';
+import { StructuredData } from '@/components/page/structured-data';
+import { FrontPage } from '@/components/pages/home/front-page';
+import { homeMetadata } from '@/lib/site/metadata/page-metadata';
+import { getFrontPage } from '@/lib/site/queries/front-page';
 
 export const ensureStatic = 'navigation';
 export const generateMetadata = defineMetadata('/', getFrontPage, homeMetadata);

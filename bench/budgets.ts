@@ -1,5 +1,5 @@
 /**
- * Maximum weights of a page, in bytes. Checked by `npm run first-load` and `e2e/visit`; docs/performance.md
+ * Maximum weights of a page, in bytes. Checked by `npm run first-load` and `e2e/readers/visit`; docs/performance.md
  * gives the current figures.
  */
 export const budgets = {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Converter } from 'opencc-js/cn2t';
-import { type Convert, traditionalConverter } from '../lib/traditional/converter';
+import { type Convert, traditionalConverter } from '../lib/text/traditional/converter';
 import { formatTable, median } from './lib/report';
 
 /** A simplified text and how it should be in traditional characters. */

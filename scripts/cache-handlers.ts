@@ -17,7 +17,7 @@ const BUILT_IN = [
  */
 export async function buildCacheHandlers(): Promise<void> {
   await build({
-    entryPoints: ['lib/cache/page-handler.ts', 'lib/cache/data-handler.ts'],
+    entryPoints: ['lib/hosting/cache/page-handler.ts', 'lib/hosting/cache/data-handler.ts'],
     outdir: FOLDER,
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -1,7 +1,7 @@
 import { scanFolder } from '../lib/content/scan';
-import { checkContent, contentHints, formatDiagnostics } from '../lib/content-check/check';
-import { PUBLIC_FOLDER } from '../lib/media-files/media-folder';
-import { setting } from '../lib/settings/setting';
+import { PUBLIC_FOLDER } from '../lib/handlers/media-files/media-folder';
+import { setting } from '../lib/runtime/settings/setting';
+import { checkContent, contentHints, formatDiagnostics } from '../tools/content-check/check';
 
 const dir = setting('CONTENT_DIR');
 const diagnostics = await checkContent(dir, PUBLIC_FOLDER);

@@ -2,10 +2,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createContentApi } from '../lib/content/api';
 import { folderSource } from '../lib/content/folder-source';
-import { configuredSource } from '../lib/content-sources/configured-source';
-import { type CheckOptions, checkBackend } from '../lib/contract/check-backend';
-import { formatReport } from '../lib/contract/report';
-import { setting } from '../lib/settings/setting';
+import { configuredSource } from '../lib/content/sources/configured-source';
+import { setting } from '../lib/runtime/settings/setting';
+import { type CheckOptions, checkBackend } from '../tools/contract/check-backend';
+import { formatReport } from '../tools/contract/report';
 
 const USAGE = 'usage: npm run contract -- [BASE] [--token TOKEN] [--origin ORIGIN]';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { VARIABLES } from '../lib/settings/variables';
+import { VARIABLES } from '../lib/runtime/settings/variables';
 import { DOCUMENTS, FILES, PLACES, ROOT } from '../testing/documents';
 
 const byFile = new Map(DOCUMENTS.map((document) => [document.file, document]));

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { ENV_FILES, envFileProblems } from '../lib/settings/env-files';
+import { ENV_FILES, envFileProblems } from '../lib/runtime/settings/env-files';
 
 /**
  * Loads the settings files of a folder, as the framework does; environment variables take precedence.

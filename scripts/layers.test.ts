@@ -36,7 +36,7 @@ beforeAll(async () => {
   );
 }, 60_000);
 
-/** The entry of `LAYERS` for a file: `app`, `components/site`, `lib/bots`. */
+/** The entry of `LAYERS` for a file: `app`, `components/frame`, `lib/urls/bots`. */
 function layerEntryOf(file: string): string {
   const [first = '', second] = file.replace(/\.(?:module\.)?\w+$/, '').split('/');
   return first === 'app' || second === undefined ? first : `${first}/${second}`;
@@ -60,16 +60,19 @@ test('every import leads to a layer below', () => {
 });
 
 test.each([
-  ['up', { from: 'lib/seo/robots.ts', to: 'components/site/site-shell.tsx' }],
-  ['beside', { from: 'lib/content/api.ts', to: 'lib/cache/store.ts' }],
-  ['to a room that no layer has', { from: 'lib/seo/robots.ts', to: 'lib/elsewhere/x.ts' }],
+  ['up', { from: 'lib/handlers/crawlers/robots.ts', to: 'components/frame/site-shell.tsx' }],
+  ['beside', { from: 'lib/content/api.ts', to: 'lib/hosting/cache/store.ts' }],
+  [
+    'to a room that no layer has',
+    { from: 'lib/handlers/crawlers/robots.ts', to: 'lib/elsewhere/x.ts' },
+  ],
 ])('an import that leads %s is found', (_, wrong) => {
   expect(violation(wrong)).toContain(`${wrong.from} -> ${wrong.to}`);
 });
 
 test('only the process and its settings open the room of self-hosting', () => {
   const doors = imports.filter(
-    ({ from, to }) => layerEntryOf(to) === 'lib/server' && layerEntryOf(from) !== 'lib/server',
+    ({ from, to }) => layerEntryOf(to) === 'lib/hosting' && layerEntryOf(from) !== 'lib/hosting',
   );
   expect([...new Set(doors.map(({ from }) => from))]).toEqual(['instrumentation.ts']);
 });

@@ -1,9 +1,9 @@
-import { BOT_PARTS, PEOPLE_PARTS } from '../lib/bots';
-import { AREAS, PAGES } from '../lib/routes/table';
-import { PERMALINK_ID, PLAIN_PERMALINKS } from '../lib/routing/path';
-import { PATHS_WITH_PUNCTUATION } from '../lib/routing/trailing-punctuation';
-import { UNMATCHED_PATHS } from '../lib/routing/unmatched-paths';
-import { PREVIEW_COOKIE, TOKEN_COOKIE } from '../lib/session/cookies';
+import { PREVIEW_COOKIE, TOKEN_COOKIE } from '../lib/runtime/session/cookies';
+import { BOT_PARTS, PEOPLE_PARTS } from '../lib/urls/bots';
+import { PERMALINK_ID, PLAIN_PERMALINKS } from '../lib/urls/path';
+import { AREAS, PAGES } from '../lib/urls/table';
+import { PATHS_WITH_PUNCTUATION } from '../lib/urls/trailing-punctuation';
+import { UNMATCHED_PATHS } from '../lib/urls/unmatched-paths';
 
 type Condition = { type: 'header' | 'cookie' | 'query'; key: string; value?: string };
 
@@ -18,7 +18,7 @@ interface MatcherEntry {
 export function middlewareMatcher(): MatcherEntry[] {
   return [
     ...PAGES.filter(({ perRequest }) => perRequest).map(({ pattern }) => ({ source: pattern })),
-    // Malformed paths (lib/middleware/malformed-path.ts).
+    // Malformed paths (lib/handlers/middleware/malformed-path.ts).
     { source: '/(.{199,})' },
     { source: '/((?!_next/).*%.*)' },
     pagesWith({ type: 'header', key: 'content-security-policy' }),

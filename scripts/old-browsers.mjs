@@ -1,4 +1,4 @@
-// Brings old Chromiums, and the last driver that runs them, into `.old-browsers`, for e2e/old-browsers:
+// Brings old Chromiums, and the last driver that runs them, into `.old-browsers`, for e2e/readers/old-browsers:
 //   node scripts/old-browsers.mjs 103 88
 // Imports only Node's own modules: it runs with the other tools of `npm run verify`.
 import { execFile } from 'node:child_process';

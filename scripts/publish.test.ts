@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
-import { verifySignature } from '../lib/revalidate/signature';
+import { verifySignature } from '../lib/handlers/revalidate/signature';
 import { closeServers, serveHttp } from '../testing/api-server';
 import { put } from '../testing/content-folder';
 import { temporaryFolder } from '../testing/temporary-folder';

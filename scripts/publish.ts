@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { type ChangedFile, revalidationRequestFor } from '../lib/revalidate/changed-files';
-import { signatureHeaders } from '../lib/revalidate/signature';
-import { setting } from '../lib/settings/setting';
+import { type ChangedFile, revalidationRequestFor } from '../lib/handlers/revalidate/changed-files';
+import { signatureHeaders } from '../lib/handlers/revalidate/signature';
+import { setting } from '../lib/runtime/settings/setting';
 import { loadEnvFiles } from './env-files';
 
 const USAGE = `usage: npm run publish -- [FILES OF THE CONTENT…] [--to http://127.0.0.1:3000] [--purge] [--json]

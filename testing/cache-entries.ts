@@ -1,5 +1,5 @@
-import type { Entry, PageValue } from '../lib/cache/entry';
-import { steadyNow } from '../lib/process/steady-now';
+import type { Entry, PageValue } from '../lib/hosting/cache/entry';
+import { steadyNow } from '../lib/runtime/process/steady-now';
 
 const KEY = '/route-cache/APP_PAGE/'.concat('0'.repeat(64), '/$');
 

@@ -39,7 +39,7 @@ export const mutants: readonly Mutant[] = [
     ['504 is not retried', 'new Set([502, 503, 504])', 'new Set([502, 503])'],
   ),
   ...inFile(
-    'lib/backend/circuit-breaker.ts',
+    'lib/api/circuit-breaker.ts',
     [
       'a rejected call counts as an outage',
       "return error.kind === 'network' || error.kind === 'timeout';",
@@ -53,7 +53,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...inFile(
-    'lib/cache/tag-table.ts',
+    'lib/hosting/cache/tag-table.ts',
     [
       'an older invalidation replaces a newer one',
       '[kind]: Math.max(this.#timesOf(tag)[kind], at)',
@@ -71,7 +71,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...inFile(
-    'lib/cache/store.ts',
+    'lib/hosting/cache/store.ts',
     ['a page never becomes stale', 'if (isStale(entry)) return false;', ''],
     [
       'an expiry leaves the page in memory',
@@ -85,7 +85,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...inFile(
-    'lib/cache/page-handler.ts',
+    'lib/hosting/cache/page-handler.ts',
     ['a page with a visitor’s nonce is stored', 'if (hasNonce(value.html)) return;', ''],
     [
       'a redirect to sign-in is stored',
@@ -95,7 +95,7 @@ export const mutants: readonly Mutant[] = [
     ['anybody can force a refresh', 'isSameSecret(key, store().refreshKey)', 'key.length > 0'],
   ),
   ...inFile(
-    'lib/article/sanitize.ts',
+    'lib/text/article/sanitize.ts',
     [
       'javascript: links pass',
       "href: ['http', 'https', 'mailto', 'tel'],",
@@ -114,7 +114,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...inFile(
-    'lib/session/next-path.ts',
+    'lib/handlers/session/next-path.ts',
     ['/\\host is a path', 'return /^\\/(?![/\\\\])', 'return /^\\/(?![/])'],
     [
       'encoded slashes are not decoded',
@@ -124,7 +124,7 @@ export const mutants: readonly Mutant[] = [
     ['/login leads to itself', "if (/^\\/(login|api)(\\/|$)/.test(url.pathname)) return '/';", ''],
   ),
   ...inFile(
-    'lib/session/end-session.ts',
+    'lib/handlers/session/end-session.ts',
     [
       'any site can end a session',
       "isLogoutToken(query.get('proof'), token) ? endSession(login) : seeOther(next)",
@@ -143,7 +143,7 @@ export const mutants: readonly Mutant[] = [
     '',
   ]),
   ...inFile(
-    'lib/revalidate/signature.ts',
+    'lib/handlers/revalidate/signature.ts',
     [
       'an old signature stays valid',
       'if (Math.abs(Date.now() / 1000 - Number(timestamp)) > VALID_SECONDS) return null;',
@@ -155,13 +155,13 @@ export const mutants: readonly Mutant[] = [
       "function sign(secret: string, _: string, body: string): string {\n  const timestamp = '';",
     ],
   ),
-  ...inFile('lib/revalidate/replay-guard.ts', [
+  ...inFile('lib/handlers/revalidate/replay-guard.ts', [
     'a signature can be used twice',
     'if (taken.has(signature)) return false;',
     '',
   ]),
   ...inFile(
-    'lib/session/sign-in.ts',
+    'lib/handlers/session/sign-in.ts',
     [
       'any site can sign a visitor in',
       'if (!isSameOrigin(request)) return new Response(null, { status: 403 });',
@@ -173,13 +173,13 @@ export const mutants: readonly Mutant[] = [
       'secure: false,\n      maxAge',
     ],
   ),
-  ...inFile('lib/server/sanitize-headers.ts', [
+  ...inFile('lib/hosting/sanitize-headers.ts', [
     'any state of the router reaches the framework',
     "if (!headers.rsc || typeof value !== 'string' || !isGood(value)) delete headers[name];",
     '',
   ]),
   ...inFile(
-    'lib/data/query.ts',
+    'lib/site/queries/query.ts',
     [
       'an editor gets the cached page',
       'return token ? withEditorSession(load(token, ...args)) : orThrow(cached(...args));',

@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation';
 import { StaticPage } from '@/components/article/static-page';
 import { defineMetadata, definePage } from '@/components/page/define-page';
-import { StructuredData } from '@/components/seo/structured-data';
-import { getStaticPage } from '@/lib/data/static-pages';
-import { staticPageMetadata } from '@/lib/seo/page-metadata';
+import { StructuredData } from '@/components/page/structured-data';
+import { staticPageMetadata } from '@/lib/site/metadata/page-metadata';
+import { getStaticPage } from '@/lib/site/queries/static-pages';
 
 const ROUTE = '/about_us';
 

@@ -1,12 +1,12 @@
 import { notFound } from 'next/navigation';
 import { ArchivePage } from '@/components/lists/archive-page';
 import { defineMetadata, definePage } from '@/components/page/define-page';
-import { StructuredData } from '@/components/seo/structured-data';
+import { StructuredData } from '@/components/page/structured-data';
 import { lists } from '@/lib/api/lists';
-import { getArchive } from '@/lib/data/archive';
-import { withFirstArticles } from '@/lib/data/first-articles';
-import { monthName } from '@/lib/routes/list-routes';
-import { archiveMetadata } from '@/lib/seo/list-metadata';
+import { archiveMetadata } from '@/lib/site/metadata/list-metadata';
+import { getArchive } from '@/lib/site/queries/archive';
+import { withFirstArticles } from '@/lib/site/queries/first-articles';
+import { monthName } from '@/lib/urls/list-routes';
 
 const ROUTE = '/archive';
 /** Months that are shown with articles. */

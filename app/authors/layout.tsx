@@ -1,1 +1,1 @@
-export { FramedLayout as default } from '@/components/site/site-shell';
+export { FramedLayout as default } from '@/components/frame/site-shell';

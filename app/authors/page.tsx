@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation';
 import { AuthorsPage } from '@/components/lists/authors-page';
 import { defineMetadata, definePage } from '@/components/page/define-page';
-import { StructuredData } from '@/components/seo/structured-data';
-import { getAuthors } from '@/lib/data/authors';
-import { authorsMetadata } from '@/lib/seo/list-metadata';
+import { StructuredData } from '@/components/page/structured-data';
+import { authorsMetadata } from '@/lib/site/metadata/list-metadata';
+import { getAuthors } from '@/lib/site/queries/authors';
 
 const ROUTE = '/authors';
 

@@ -2,10 +2,10 @@ import { notFound } from 'next/navigation';
 import { ArticleListPage } from '@/components/article/article-list-page';
 import { BrowseLinks } from '@/components/lists/browse-links';
 import { defineMetadata, definePage } from '@/components/page/define-page';
-import { StructuredData } from '@/components/seo/structured-data';
-import { getMixedArticles } from '@/lib/data/articles';
-import { routes } from '@/lib/routes';
-import { contentMetadata } from '@/lib/seo/page-metadata';
+import { StructuredData } from '@/components/page/structured-data';
+import { contentMetadata } from '@/lib/site/metadata/page-metadata';
+import { getMixedArticles } from '@/lib/site/queries/articles';
+import { routes } from '@/lib/urls';
 
 const ROUTE = '/content';
 

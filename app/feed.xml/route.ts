@@ -1,4 +1,4 @@
-import { answerFeed } from '@/lib/data/feed-response';
+import { answerFeed } from '@/lib/handlers/feeds/feed-response';
 
 /** The newest articles of the site as RSS 2.0. */
 export function GET(request: Request): Promise<Response> {

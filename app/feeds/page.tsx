@@ -1,9 +1,9 @@
-import { FeedOverview } from '@/components/feeds/feed-overview';
 import { BrowseLinks } from '@/components/lists/browse-links';
 import { defineMetadata, definePage } from '@/components/page/define-page';
-import { StructuredData } from '@/components/seo/structured-data';
-import { getCategories } from '@/lib/data/categories';
-import { feedsMetadata } from '@/lib/seo/page-metadata';
+import { StructuredData } from '@/components/page/structured-data';
+import { FeedOverview } from '@/components/pages/feeds/feed-overview';
+import { feedsMetadata } from '@/lib/site/metadata/page-metadata';
+import { getCategories } from '@/lib/site/queries/categories';
 
 const ROUTE = '/feeds';
 const WITH_FEEDS = ['series_list', 'tag_list', 'author_list'] as const;

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Gone } from '@/components/feedback/gone';
-import { getSite } from '@/lib/data/site';
-import { unavailableMetadata } from '@/lib/seo/metadata';
+import { unavailableMetadata } from '@/lib/site/metadata/metadata';
+import { getSite } from '@/lib/site/queries/site';
 
 export const ensureStatic = 'navigation';
 

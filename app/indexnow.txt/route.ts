@@ -1,6 +1,9 @@
 import { connection } from 'next/server';
-import { conditionalResponse, notFoundResponse } from '@/lib/seo/conditional-response';
-import { indexNowKey } from '@/lib/seo/search-engines';
+import {
+  conditionalResponse,
+  notFoundResponse,
+} from '@/lib/handlers/crawlers/conditional-response';
+import { indexNowKey } from '@/lib/handlers/crawlers/search-engines';
 
 /** The key file of IndexNow. */
 export async function GET(request: Request): Promise<Response> {

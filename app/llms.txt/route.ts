@@ -1,15 +1,15 @@
 import { connection } from 'next/server';
-import { cachedCategories } from '@/lib/data/categories';
-import { cachedFeed, type Feed } from '@/lib/data/feed';
-import { orThrow } from '@/lib/data/query';
-import { cachedSite, cachedStaticPages } from '@/lib/data/site';
 import {
   conditionalResponse,
   failureResponse,
   notFoundResponse,
-} from '@/lib/seo/conditional-response';
-import { isIndexable } from '@/lib/seo/indexable';
-import { llmsTxt } from '@/lib/seo/llms';
+} from '@/lib/handlers/crawlers/conditional-response';
+import { llmsTxt } from '@/lib/handlers/crawlers/llms';
+import { cachedFeed, type Feed } from '@/lib/handlers/feeds/feed';
+import { isIndexable } from '@/lib/site/metadata/indexable';
+import { cachedCategories } from '@/lib/site/queries/categories';
+import { orThrow } from '@/lib/site/queries/query';
+import { cachedSite, cachedStaticPages } from '@/lib/site/queries/site';
 
 /** A summary of the site for language models; 404 where indexing is disabled. */
 export async function GET(request: Request): Promise<Response> {

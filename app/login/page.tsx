@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import { PageHeading, PageSections } from '@/components/layout/page-section';
-import { LoginForm } from '@/components/login/login-form';
-import { getSite } from '@/lib/data/site';
-import { routes } from '@/lib/routes';
-import { pageMetadata } from '@/lib/seo/metadata';
-import { toolMetadata } from '@/lib/seo/page-metadata';
-import { parseLoginParams } from '@/lib/session/login-params';
-import { typedName } from '@/lib/session/typed-name';
+import { LoginForm } from '@/components/pages/login/login-form';
+import { PageHeading, PageSections } from '@/components/parts/page-section';
+import { parseLoginParams } from '@/lib/handlers/session/login-params';
+import { typedName } from '@/lib/runtime/session/typed-name';
+import { pageMetadata } from '@/lib/site/metadata/metadata';
+import { toolMetadata } from '@/lib/site/metadata/page-metadata';
+import { getSite } from '@/lib/site/queries/site';
+import { routes } from '@/lib/urls';
 
 const TITLE = '登录';
 const DESCRIPTION = '浏览本站不需要登录。登录只供编辑预览草稿。';

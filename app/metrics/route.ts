@@ -1,3 +1,3 @@
-import { handleMetrics } from '@/lib/reports/handle-metrics';
+import { handleMetrics } from '@/lib/handlers/reports/handle-metrics';
 
 export const GET = handleMetrics;

@@ -1,7 +1,7 @@
 import { connection } from 'next/server';
-import { conditionalResponse } from '@/lib/seo/conditional-response';
-import { robotsTxt } from '@/lib/seo/robots';
-import { setting } from '@/lib/settings/setting';
+import { conditionalResponse } from '@/lib/handlers/crawlers/conditional-response';
+import { robotsTxt } from '@/lib/handlers/crawlers/robots';
+import { setting } from '@/lib/runtime/settings/setting';
 
 /** The rules for crawlers and the URL of the sitemap. */
 export async function GET(request: Request): Promise<Response> {

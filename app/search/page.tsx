@@ -3,14 +3,14 @@ import { redirect } from 'next/navigation';
 import { BrowseLinks } from '@/components/lists/browse-links';
 import { SearchPage } from '@/components/search/search-page';
 import { isUnauthorised } from '@/lib/api/errors';
-import { toResult } from '@/lib/backend/result';
-import { hasPages } from '@/lib/data/list-support';
-import { getSearchResults, parseSearchParams } from '@/lib/data/search';
-import { getSite } from '@/lib/data/site';
-import { routes } from '@/lib/routes';
-import { fitsIntoPath, listRoutes } from '@/lib/routes/list-routes';
-import { pageMetadata } from '@/lib/seo/metadata';
-import { toolMetadata } from '@/lib/seo/page-metadata';
+import { toResult } from '@/lib/site/backend/result';
+import { pageMetadata } from '@/lib/site/metadata/metadata';
+import { toolMetadata } from '@/lib/site/metadata/page-metadata';
+import { hasPages } from '@/lib/site/queries/list-support';
+import { getSearchResults, parseSearchParams } from '@/lib/site/queries/search';
+import { getSite } from '@/lib/site/queries/site';
+import { routes } from '@/lib/urls';
+import { fitsIntoPath, listRoutes } from '@/lib/urls/list-routes';
 
 type Props = PageProps<'/search'>;
 

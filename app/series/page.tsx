@@ -1,11 +1,11 @@
 import { notFound } from 'next/navigation';
 import { SeriesListPage } from '@/components/lists/series-list-page';
 import { defineMetadata, definePage } from '@/components/page/define-page';
-import { StructuredData } from '@/components/seo/structured-data';
+import { StructuredData } from '@/components/page/structured-data';
 import { lists } from '@/lib/api/lists';
-import { withFirstArticles } from '@/lib/data/first-articles';
-import { getNames } from '@/lib/data/named-lists';
-import { seriesListMetadata } from '@/lib/seo/list-metadata';
+import { seriesListMetadata } from '@/lib/site/metadata/list-metadata';
+import { withFirstArticles } from '@/lib/site/queries/first-articles';
+import { getNames } from '@/lib/site/queries/named-lists';
 
 const ROUTE = '/series';
 /** Series that are shown with articles. */

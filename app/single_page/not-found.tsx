@@ -1,5 +1,5 @@
 import { NotFoundMessage } from '@/components/feedback/not-found-message';
-import { SiteShell } from '@/components/site/site-shell';
+import { SiteShell } from '@/components/frame/site-shell';
 
 export default function SinglePageNotFound() {
   return (

@@ -1,13 +1,13 @@
 import { connection } from 'next/server';
-import { cachedShards } from '@/lib/data/sitemap';
-import { LISTS_SITEMAP, listEntries, newestOf } from '@/lib/data/sitemap-lists';
 import {
   conditionalResponse,
   failureResponse,
   notFoundResponse,
-} from '@/lib/seo/conditional-response';
-import { isIndexable } from '@/lib/seo/indexable';
-import { sitemapIndex } from '@/lib/seo/sitemap';
+} from '@/lib/handlers/crawlers/conditional-response';
+import { sitemapIndex } from '@/lib/handlers/crawlers/sitemap';
+import { cachedShards } from '@/lib/handlers/sitemaps/sitemap';
+import { LISTS_SITEMAP, listEntries, newestOf } from '@/lib/handlers/sitemaps/sitemap-lists';
+import { isIndexable } from '@/lib/site/metadata/indexable';
 
 /** The sitemap index; 404 where indexing is disabled. */
 export async function GET(request: Request): Promise<Response> {

@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation';
 import { TagsPage } from '@/components/lists/tags-page';
 import { defineMetadata, definePage } from '@/components/page/define-page';
-import { StructuredData } from '@/components/seo/structured-data';
-import { getNames } from '@/lib/data/named-lists';
-import { tagsMetadata } from '@/lib/seo/list-metadata';
+import { StructuredData } from '@/components/page/structured-data';
+import { tagsMetadata } from '@/lib/site/metadata/list-metadata';
+import { getNames } from '@/lib/site/queries/named-lists';
 
 const ROUTE = '/tags';
 

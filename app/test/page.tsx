@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import { PageHeading, PageSections } from '@/components/layout/page-section';
-import { SiteStateTable } from '@/components/test/site-state-table';
-import { TestBench } from '@/components/test/test-bench';
-import { getSite } from '@/lib/data/site';
-import { routes } from '@/lib/routes';
-import { pageMetadata } from '@/lib/seo/metadata';
-import { toolMetadata } from '@/lib/seo/page-metadata';
+import { SiteStateTable } from '@/components/pages/test/site-state-table';
+import { TestBench } from '@/components/pages/test/test-bench';
+import { PageHeading, PageSections } from '@/components/parts/page-section';
+import { pageMetadata } from '@/lib/site/metadata/metadata';
+import { toolMetadata } from '@/lib/site/metadata/page-metadata';
+import { getSite } from '@/lib/site/queries/site';
+import { routes } from '@/lib/urls';
 
 const TITLE = '测试';
 const DESCRIPTION =

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { SiteConfigProvider } from '@/components/site-config/site-config-provider';
+import { SiteConfigProvider } from '@/components/parts/site-config-provider';
 import { TextsProvider } from '@/components/traditional/texts';
 import { siteScript } from '@/components/traditional/traditional-page';
-import { getSite } from '@/lib/data/site';
-import { TRADITIONAL_MANIFEST } from '@/lib/routes/traditional';
-import { siteTitle } from '@/lib/seo/title';
-import { clientTexts } from '@/lib/traditional/client-texts';
-import { convertValue } from '@/lib/traditional/values';
+import { siteTitle } from '@/lib/site/metadata/title';
+import { getSite } from '@/lib/site/queries/site';
+import { clientTexts } from '@/lib/text/traditional/client-texts';
+import { convertValue } from '@/lib/text/traditional/values';
+import { TRADITIONAL_MANIFEST } from '@/lib/urls/traditional';
 
 export async function generateMetadata(): Promise<Metadata> {
   const title = siteTitle(convertValue(await getSite(), await siteScript()));

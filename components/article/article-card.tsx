@@ -1,9 +1,9 @@
 import Link from 'next/link';
-import { Words } from '@/components/layout/words';
-import { Picture } from '@/components/media/picture';
-import { StatusBadge } from '@/components/preview/article-status';
+import { Picture } from '@/components/parts/picture';
+import { Words } from '@/components/parts/words';
+import { StatusBadge } from '@/components/session/article-status';
 import type { ArticleSummary } from '@/lib/api/schemas';
-import { routes } from '@/lib/routes';
+import { routes } from '@/lib/urls';
 import styles from './article-card.module.css';
 import { CoverTransition } from './cover-transition';
 import { PublishedDate } from './published-date';

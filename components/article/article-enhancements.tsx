@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { optional } from '../boundary/optional-boundary';
+import { optional } from '../parts/optional-boundary';
 
 /**
  * Adds copy buttons to code, a lightbox to images, and a table of contents that follows the reading
@@ -14,7 +14,7 @@ export const ArticleTools = optional(function ArticleTools() {
     if (!article) return;
     const left = new AbortController();
     const start = async () => {
-      const { enhanceArticle } = await import('@/lib/article-enhancements/enhance-article');
+      const { enhanceArticle } = await import('@/lib/browser/article/enhance-article');
       if (!left.signal.aborted) enhanceArticle(article, left.signal);
     };
     whenIdle(() => {

@@ -1,6 +1,6 @@
 import type { Article } from '@/lib/api/schemas';
-import { getSite } from '@/lib/data/site';
-import { licenseOf } from '@/lib/seo/license';
+import { licenseOf } from '@/lib/site/metadata/license';
+import { getSite } from '@/lib/site/queries/site';
 import styles from './article-license.module.css';
 
 /** The licence of an article, or of the site; nothing without one. */

@@ -1,11 +1,11 @@
 import type { Route } from 'next';
 import type { ReactNode } from 'react';
-import { PageHeading, PageSections } from '@/components/layout/page-section';
-import { Pagination } from '@/components/navigation/pagination';
+import { PageHeading, PageSections } from '@/components/parts/page-section';
+import { Pagination } from '@/components/parts/pagination';
 import type { Picture } from '@/lib/api/fields';
 import type { ArticleSummary } from '@/lib/api/schemas';
-import type { Paginated } from '@/lib/data/articles';
-import type { InCategory } from '@/lib/data/categories';
+import type { Paginated } from '@/lib/site/queries/articles';
+import type { InCategory } from '@/lib/site/queries/categories';
 import { ArticleList } from './article-list';
 
 interface ArticleListPageProps {

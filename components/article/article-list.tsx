@@ -1,5 +1,5 @@
 import type { ArticleSummary } from '@/lib/api/schemas';
-import type { InCategory } from '@/lib/data/categories';
+import type { InCategory } from '@/lib/site/queries/categories';
 import { ArticleCard } from './article-card';
 import styles from './article-list.module.css';
 

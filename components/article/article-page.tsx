@@ -1,10 +1,10 @@
-import { Breadcrumb } from '@/components/navigation/breadcrumb';
-import { PreviewStatus } from '@/components/preview/article-status';
-import { EditorOnly } from '@/components/preview/editor-only';
-import type { ArticlePageData } from '@/lib/data/articles';
-import { routes } from '@/lib/routes';
-import { absoluteUrl } from '@/lib/routing/site-url';
-import { articleTrail } from '@/lib/seo/page-metadata';
+import { Breadcrumb } from '@/components/parts/breadcrumb';
+import { PreviewStatus } from '@/components/session/article-status';
+import { EditorOnly } from '@/components/session/editor-only';
+import { articleTrail } from '@/lib/site/metadata/page-metadata';
+import type { ArticlePageData } from '@/lib/site/queries/articles';
+import { routes } from '@/lib/urls';
+import { absoluteUrl } from '@/lib/urls/site-url';
 import { ArticleTools } from './article-enhancements';
 import { ArticleHeader } from './article-header';
 import { ArticleLicense } from './article-license';

@@ -1,9 +1,9 @@
-import type { ArticlePageData } from '@/lib/data/articles';
-import { getSite } from '@/lib/data/site';
-import { routes } from '@/lib/routes';
-import { configuredSiteUrl } from '@/lib/routing/site-url';
-import { articleMetadata } from '@/lib/seo/page-metadata';
-import { SHARE_SIZES, type ShareSubject, sharePath } from '@/lib/seo/share-address';
+import { articleMetadata } from '@/lib/site/metadata/page-metadata';
+import { SHARE_SIZES, type ShareSubject, sharePath } from '@/lib/site/metadata/share-address';
+import type { ArticlePageData } from '@/lib/site/queries/articles';
+import { getSite } from '@/lib/site/queries/site';
+import { routes } from '@/lib/urls';
+import { configuredSiteUrl } from '@/lib/urls/site-url';
 import styles from './article-sharing.module.css';
 import { ShareLinks } from './share-links';
 

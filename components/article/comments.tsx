@@ -1,5 +1,5 @@
-import { commentsSlot } from '@/lib/comments/slot';
-import type { ArticlePageData } from '@/lib/data/articles';
+import { commentsSlot } from '@/lib/browser/comments/slot';
+import type { ArticlePageData } from '@/lib/site/queries/articles';
 import styles from './comments.module.css';
 
 /** The place of an article's comments, which `addComments` loads; nothing where there are none. */

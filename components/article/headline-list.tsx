@@ -1,8 +1,8 @@
 import Link from 'next/link';
-import { Words } from '@/components/layout/words';
-import { StatusBadge } from '@/components/preview/article-status';
+import { Words } from '@/components/parts/words';
+import { StatusBadge } from '@/components/session/article-status';
 import type { ArticleSummary } from '@/lib/api/schemas';
-import { routes } from '@/lib/routes';
+import { routes } from '@/lib/urls';
 import styles from './headline-list.module.css';
 import { PublishedDate } from './published-date';
 

@@ -1,7 +1,7 @@
 import Link from 'next/link';
-import { Words } from '@/components/layout/words';
-import type { ArticleWithBody } from '@/lib/data/articles';
-import { routes } from '@/lib/routes';
+import { Words } from '@/components/parts/words';
+import type { ArticleWithBody } from '@/lib/site/queries/articles';
+import { routes } from '@/lib/urls';
 import styles from './previous-and-next.module.css';
 
 type Neighbours = Pick<ArticleWithBody, 'previous' | 'next' | 'series'>;

@@ -1,4 +1,4 @@
-import { formatDate } from '@/lib/format';
+import { formatDate } from '@/lib/runtime/text/format';
 
 /** A date in Chinese form, as a `time` element. @param at ISO 8601 */
 export function PublishedDate({ at }: { at: string }) {

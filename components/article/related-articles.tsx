@@ -1,4 +1,4 @@
-import type { ArticlePageData } from '@/lib/data/articles';
+import type { ArticlePageData } from '@/lib/site/queries/articles';
 import { ArticleList } from './article-list';
 import styles from './related-articles.module.css';
 

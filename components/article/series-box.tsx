@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { SeriesPlace } from '@/lib/api/schemas';
-import { fitsIntoPath, listRoutes } from '@/lib/routes/list-routes';
+import { fitsIntoPath, listRoutes } from '@/lib/urls/list-routes';
 import styles from './series-box.module.css';
 
 interface SeriesBoxProps {

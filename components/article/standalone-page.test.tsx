@@ -2,10 +2,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { siteConfigSchema, staticPageSchema } from '@/lib/api/schemas';
-import { renderBody } from '@/lib/article/body';
+import { renderBody } from '@/lib/text/article/body';
 import { StandalonePage } from './standalone-page';
 
-vi.mock('@/lib/data/site', () => ({
+vi.mock('@/lib/site/queries/site', () => ({
   getSite: async () =>
     siteConfigSchema.parse({
       siteName: '文站',

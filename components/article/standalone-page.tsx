@@ -1,7 +1,7 @@
-import { Brand } from '@/components/layout/brand';
-import { SmallPrint } from '@/components/layout/small-print';
-import { getSite } from '@/lib/data/site';
-import type { StaticPageWithBody } from '@/lib/data/static-pages';
+import { Brand } from '@/components/parts/brand';
+import { SmallPrint } from '@/components/parts/small-print';
+import { getSite } from '@/lib/site/queries/site';
+import type { StaticPageWithBody } from '@/lib/site/queries/static-pages';
 import styles from './standalone-page.module.css';
 import { StaticPage } from './static-page';
 

@@ -1,7 +1,7 @@
-import { Words } from '@/components/layout/words';
-import { PreviewStatus } from '@/components/preview/article-status';
-import { EditorOnly } from '@/components/preview/editor-only';
-import type { StaticPageWithBody } from '@/lib/data/static-pages';
+import { Words } from '@/components/parts/words';
+import { PreviewStatus } from '@/components/session/article-status';
+import { EditorOnly } from '@/components/session/editor-only';
+import type { StaticPageWithBody } from '@/lib/site/queries/static-pages';
 import { Prose } from './prose';
 import { PublishedDate } from './published-date';
 import styles from './static-page.module.css';

@@ -1,7 +1,7 @@
 'use client';
 
 import { pageText } from '@/components/traditional/texts';
-import type { Heading } from '@/lib/article/body';
+import type { Heading } from '@/lib/text/article/body';
 import styles from './table-of-contents.module.css';
 
 /** Articles with fewer headings have no table of contents. */

@@ -1,5 +1,5 @@
 import { draftMode } from 'next/headers';
-import { currentRequest } from '@/lib/telemetry/request-context';
+import { currentRequest } from '@/lib/runtime/telemetry/request-context';
 
 /**
  * Sets the status of a page that is rendered in Draft Mode, where an error inside a Suspense boundary

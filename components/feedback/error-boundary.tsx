@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { Boundary } from '../boundary/boundary';
+import { Boundary } from '../parts/boundary';
 import { ErrorScreen } from './error-screen';
 
 /** Replaces a failed page by an error message; the header and footer stay. */

@@ -3,13 +3,13 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TextsProvider } from '@/components/traditional/texts';
 import { rememberServedPage } from '@/lib/browser/ssr-snapshot';
-import { clientTexts } from '@/lib/traditional/client-texts';
-import { traditionalScript } from '@/lib/traditional/script';
+import { clientTexts } from '@/lib/text/traditional/client-texts';
+import { traditionalScript } from '@/lib/text/traditional/script';
 import { ErrorScreen } from './error-screen';
 
 // Before the imports: the route table is made once.
 vi.hoisted(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));
-vi.mock('@/components/builds/chunk-failure-report', () => ({ ChunkFailureReport: () => null }));
+vi.mock('@/components/parts/chunk-failure-report', () => ({ ChunkFailureReport: () => null }));
 
 afterEach(cleanup);
 

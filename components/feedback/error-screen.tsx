@@ -1,7 +1,7 @@
 'use client';
 
 import { lazy, type ReactNode, Suspense } from 'react';
-import { ChunkFailureReport } from '@/components/builds/chunk-failure-report';
+import { ChunkFailureReport } from '@/components/parts/chunk-failure-report';
 import { servedPage } from '@/lib/browser/ssr-snapshot';
 import type { FailedPageProps } from './failed-page';
 import styles from './message.module.css';

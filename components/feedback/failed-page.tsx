@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { pageText } from '@/components/traditional/texts';
-import { isBot } from '@/lib/bots';
 import { hasActed, type PagePart } from '@/lib/browser/ssr-snapshot';
+import { isBot } from '@/lib/urls/bots';
 import { ErrorMessage } from './error-message';
 
 export interface FailedPageProps {

@@ -1,4 +1,4 @@
-import { failurePolicy } from '@/lib/security/content-policy';
+import { failurePolicy } from '@/lib/runtime/security/content-policy';
 
 /**
  * The content security policy of a failed page, which is not cached, so its inline scripts have no

@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { maskCount } from '@/lib/browser/feedback/mask';
+import { pendingToasts } from '@/lib/browser/feedback/toasts';
 import { isOpenPopover } from '@/lib/browser/popover';
-import { maskCount } from '@/lib/feedback/mask';
-import { pendingToasts } from '@/lib/feedback/toasts';
 import styles from './feedback-layer.module.css';
 import { LoadingMask } from './loading-mask';
 import { Notifications } from './notifications';

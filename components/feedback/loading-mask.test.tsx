@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeAllMasks, openMask } from '@/lib/feedback/mask';
+import { closeAllMasks, openMask } from '@/lib/browser/feedback/mask';
 import { LoadingMask } from './loading-mask';
 
 beforeEach(() => {

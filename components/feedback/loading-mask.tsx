@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { closeAllMasks, maskCount } from '@/lib/feedback/mask';
-import { shownText } from '@/lib/traditional/shown-text';
+import { closeAllMasks, maskCount } from '@/lib/browser/feedback/mask';
+import { shownText } from '@/lib/text/traditional/shown-text';
 import styles from './loading-mask.module.css';
 
 /** Duration of the fade in milliseconds (specification §9), the same as in the style sheet. */

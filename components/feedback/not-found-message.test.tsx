@@ -6,7 +6,7 @@ import { NotFoundMessage } from './not-found-message';
 
 vi.mock('next/navigation', () => ({ usePathname: () => '/content/news/%E8%8D%89' }));
 vi.mock('@/components/search/search-form', () => ({ SearchForm: () => null }));
-vi.mock('@/components/site-config/nav-links', () => ({ NavLinks: () => null }));
+vi.mock('@/components/parts/nav-links', () => ({ NavLinks: () => null }));
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 'use client';
 
+import { NavLinks } from '@/components/parts/nav-links';
 import { SearchForm } from '@/components/search/search-form';
-import { NavLinks } from '@/components/site-config/nav-links';
 import { pageText } from '@/components/traditional/texts';
 import styles from './message.module.css';
 import { useCurrentPath } from './use-current-path';

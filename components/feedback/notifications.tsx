@@ -1,8 +1,8 @@
 'use client';
 
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { pendingToasts } from '@/lib/feedback/toasts';
-import { OptionalBoundary } from '../boundary/optional-boundary';
+import { pendingToasts } from '@/lib/browser/feedback/toasts';
+import { OptionalBoundary } from '../parts/optional-boundary';
 
 const Toaster = lazy(() => import('./toaster'));
 

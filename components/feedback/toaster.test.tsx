@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { notify } from '@/lib/feedback/toasts';
+import { notify } from '@/lib/browser/feedback/toasts';
 import Toaster from './toaster';
 
 beforeEach(() => void vi.useFakeTimers());

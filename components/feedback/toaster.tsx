@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
-import { pendingToasts, takeToasts } from '@/lib/feedback/toasts';
-import { shownText } from '@/lib/traditional/shown-text';
+import { pendingToasts, takeToasts } from '@/lib/browser/feedback/toasts';
+import { shownText } from '@/lib/text/traditional/shown-text';
 import styles from './toaster.module.css';
 
 /** How long a notification stays, in milliseconds (specification §9). */

@@ -1,8 +1,8 @@
-import { PageHeading, PageSections } from '@/components/layout/page-section';
+import { PageHeading, PageSections } from '@/components/parts/page-section';
 import type { Month } from '@/lib/api/list-schemas';
-import type { WithArticles } from '@/lib/data/first-articles';
-import { listRoutes, monthName } from '@/lib/routes/list-routes';
-import { monthTitle } from '@/lib/seo/list-metadata';
+import { monthTitle } from '@/lib/site/metadata/list-metadata';
+import type { WithArticles } from '@/lib/site/queries/first-articles';
+import { listRoutes, monthName } from '@/lib/urls/list-routes';
 import { CountedLinks } from './counted-links';
 import { ListSection } from './list-section';
 

@@ -1,8 +1,8 @@
 import { ArticleListPage } from '@/components/article/article-list-page';
-import { StructuredData } from '@/components/seo/structured-data';
-import type { AuthorPage as AuthorPageData } from '@/lib/data/authors';
-import { listRoutes } from '@/lib/routes/list-routes';
-import { authorMetadata } from '@/lib/seo/list-metadata';
+import { StructuredData } from '@/components/page/structured-data';
+import { authorMetadata } from '@/lib/site/metadata/list-metadata';
+import type { AuthorPage as AuthorPageData } from '@/lib/site/queries/authors';
+import { listRoutes } from '@/lib/urls/list-routes';
 import { AuthorProfile } from './author-profile';
 
 /** A page of an author's articles; the first starts with the profile. */

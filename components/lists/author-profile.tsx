@@ -1,4 +1,4 @@
-import { Picture } from '@/components/media/picture';
+import { Picture } from '@/components/parts/picture';
 import type { AuthorInfo } from '@/lib/api/list-schemas';
 import styles from './author-profile.module.css';
 

@@ -1,8 +1,8 @@
 import Link from 'next/link';
-import { PageHeading, PageSections } from '@/components/layout/page-section';
-import { Picture } from '@/components/media/picture';
+import { PageHeading, PageSections } from '@/components/parts/page-section';
+import { Picture } from '@/components/parts/picture';
 import type { Author } from '@/lib/api/list-schemas';
-import { listRoutes } from '@/lib/routes/list-routes';
+import { listRoutes } from '@/lib/urls/list-routes';
 import styles from './authors-page.module.css';
 
 /** All authors with portrait, words and the number of their articles. */

@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import { type ListCall, linkableLists } from '@/lib/data/list-support';
-import { listRoutes } from '@/lib/routes/list-routes';
+import { type ListCall, linkableLists } from '@/lib/site/queries/list-support';
+import { listRoutes } from '@/lib/urls/list-routes';
 import styles from './counted-links.module.css';
 
 const LINKS = {

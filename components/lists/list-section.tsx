@@ -1,8 +1,8 @@
 import type { Route } from 'next';
 import Link from 'next/link';
 import { HeadlineList } from '@/components/article/headline-list';
-import { Words } from '@/components/layout/words';
-import type { WithArticles } from '@/lib/data/first-articles';
+import { Words } from '@/components/parts/words';
+import type { WithArticles } from '@/lib/site/queries/first-articles';
 import styles from './list-section.module.css';
 
 interface ListSectionProps {

@@ -1,8 +1,8 @@
 import { ArticleListPage } from '@/components/article/article-list-page';
-import { StructuredData } from '@/components/seo/structured-data';
-import type { MonthPage as Found } from '@/lib/data/archive';
-import { listRoutes } from '@/lib/routes/list-routes';
-import { monthMetadata, monthTitle } from '@/lib/seo/list-metadata';
+import { StructuredData } from '@/components/page/structured-data';
+import { monthMetadata, monthTitle } from '@/lib/site/metadata/list-metadata';
+import type { MonthPage as Found } from '@/lib/site/queries/archive';
+import { listRoutes } from '@/lib/urls/list-routes';
 
 /** A page of the articles of a month. */
 export function MonthPage({ found }: { found: Found }) {

@@ -1,7 +1,7 @@
-import { PageHeading, PageSections } from '@/components/layout/page-section';
+import { PageHeading, PageSections } from '@/components/parts/page-section';
 import type { Series } from '@/lib/api/list-schemas';
-import type { WithArticles } from '@/lib/data/first-articles';
-import { listRoutes } from '@/lib/routes/list-routes';
+import type { WithArticles } from '@/lib/site/queries/first-articles';
+import { listRoutes } from '@/lib/urls/list-routes';
 import { CountedLinks } from './counted-links';
 import { ListSection } from './list-section';
 

@@ -1,8 +1,8 @@
 import { ArticleListPage } from '@/components/article/article-list-page';
-import { StructuredData } from '@/components/seo/structured-data';
-import type { NamedPage } from '@/lib/data/named-lists';
-import { listRoutes } from '@/lib/routes/list-routes';
-import { seriesMetadata } from '@/lib/seo/list-metadata';
+import { StructuredData } from '@/components/page/structured-data';
+import { seriesMetadata } from '@/lib/site/metadata/list-metadata';
+import type { NamedPage } from '@/lib/site/queries/named-lists';
+import { listRoutes } from '@/lib/urls/list-routes';
 
 /** A page of the articles of a series, in reading order. */
 export function SeriesPage({ found }: { found: NamedPage }) {

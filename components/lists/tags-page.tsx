@@ -1,6 +1,6 @@
-import { PageHeading, PageSections } from '@/components/layout/page-section';
+import { PageHeading, PageSections } from '@/components/parts/page-section';
 import type { Tag } from '@/lib/api/list-schemas';
-import { listRoutes } from '@/lib/routes/list-routes';
+import { listRoutes } from '@/lib/urls/list-routes';
 import { CountedLinks } from './counted-links';
 
 /** All tags with the number of their articles. */

@@ -5,7 +5,7 @@ import { Gone } from '@/components/feedback/gone';
 import { StatusBoundary } from '@/components/feedback/status-boundary';
 import { ApiError, type ApiErrorKind } from '@/lib/api/errors';
 import { type SiteConfig, siteConfigSchema } from '@/lib/api/schemas';
-import { toolMetadata } from '@/lib/seo/page-metadata';
+import { toolMetadata } from '@/lib/site/metadata/page-metadata';
 import { defineMetadata, definePage } from './define-page';
 
 const ROUTE = '/content/[category]/[id]';
@@ -14,8 +14,8 @@ const props = { params: Promise.resolve(PARAMS) };
 const getRedirect = vi.hoisted(() => vi.fn());
 
 vi.mock('server-only', () => ({}));
-vi.mock('@/lib/data/redirects', () => ({ getRedirect }));
-vi.mock('@/lib/data/site', () => ({
+vi.mock('@/lib/site/queries/redirects', () => ({ getRedirect }));
+vi.mock('@/lib/site/queries/site', () => ({
   getSite: async () => siteConfigSchema.parse({ siteName: '文站', description: '' }),
 }));
 

@@ -7,12 +7,12 @@ import { Gone } from '@/components/feedback/gone';
 import { NotFoundMessage } from '@/components/feedback/not-found-message';
 import { StatusBoundary } from '@/components/feedback/status-boundary';
 import type { SiteConfig } from '@/lib/api/schemas';
-import { type PageFailure, toPageFailure } from '@/lib/data/page-failure';
-import { getSite } from '@/lib/data/site';
-import { buildPath } from '@/lib/routes';
-import type { RoutePattern } from '@/lib/routes/table';
-import { pageMetadata, unavailableMetadata } from '@/lib/seo/metadata';
-import type { PageMetadata } from '@/lib/seo/page-metadata';
+import { pageMetadata, unavailableMetadata } from '@/lib/site/metadata/metadata';
+import type { PageMetadata } from '@/lib/site/metadata/page-metadata';
+import { type PageFailure, toPageFailure } from '@/lib/site/queries/page-failure';
+import { getSite } from '@/lib/site/queries/site';
+import { buildPath } from '@/lib/urls';
+import type { RoutePattern } from '@/lib/urls/table';
 
 type Params = Record<string, string>;
 type Props<P> = { params: Promise<P> };
@@ -22,7 +22,7 @@ type Props<P> = { params: Promise<P> };
  * Thrown in a page directly, `notFound()` and an error send an empty document; here they send a
  * complete one with status 404, 410, or 500, which is not cached.
  *
- * @param route the page's pattern in `lib/routes/table.ts`
+ * @param route the page's pattern in `lib/urls/table.ts`
  * @param render renders the page for its parameters
  * @param frame wraps the message of a missing or failed page where no layout does
  */

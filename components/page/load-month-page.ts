@@ -1,7 +1,7 @@
 import { notFound, permanentRedirect } from 'next/navigation';
-import { getMonthPage, type MonthPage } from '@/lib/data/archive';
-import { parsePageNumber } from '@/lib/routes';
-import { listRoutes, parseMonth } from '@/lib/routes/list-routes';
+import { getMonthPage, type MonthPage } from '@/lib/site/queries/archive';
+import { parsePageNumber } from '@/lib/urls';
+import { listRoutes, parseMonth } from '@/lib/urls/list-routes';
 
 type MonthParams = {
   year: string;

@@ -1,7 +1,12 @@
 import { notFound, permanentRedirect } from 'next/navigation';
-import { getNamedPage, type NamedKind, type NamedPage, resolveName } from '@/lib/data/named-lists';
-import { parsePageNumber } from '@/lib/routes';
-import { isNameOf, listRoutes } from '@/lib/routes/list-routes';
+import {
+  getNamedPage,
+  type NamedKind,
+  type NamedPage,
+  resolveName,
+} from '@/lib/site/queries/named-lists';
+import { parsePageNumber } from '@/lib/urls';
+import { isNameOf, listRoutes } from '@/lib/urls/list-routes';
 
 /**
  * The page of a tag or series that route parameters name. Names in another form and the page number 1

@@ -1,10 +1,10 @@
 import Link from 'next/link';
 import { Fragment } from 'react';
 import { PublishedDate } from '@/components/article/published-date';
-import { Words } from '@/components/layout/words';
-import type { SearchResult } from '@/lib/data/search';
-import { markWords, splitMarks } from '@/lib/marks';
-import { routes } from '@/lib/routes';
+import { Words } from '@/components/parts/words';
+import type { SearchResult } from '@/lib/site/queries/search';
+import { markWords, splitMarks } from '@/lib/text/marks';
+import { routes } from '@/lib/urls';
 import styles from './search-page.module.css';
 
 interface SearchHitCardProps {

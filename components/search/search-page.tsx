@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { PageHeading, PageSections } from '@/components/layout/page-section';
-import { Pagination } from '@/components/navigation/pagination';
-import type { Result } from '@/lib/backend/result';
-import type { Paginated } from '@/lib/data/articles';
-import type { SearchQuery, SearchResult } from '@/lib/data/search';
-import { routes } from '@/lib/routes';
+import { PageHeading, PageSections } from '@/components/parts/page-section';
+import { Pagination } from '@/components/parts/pagination';
+import type { Result } from '@/lib/site/backend/result';
+import type { Paginated } from '@/lib/site/queries/articles';
+import type { SearchQuery, SearchResult } from '@/lib/site/queries/search';
+import { routes } from '@/lib/urls';
 import { SearchForm } from './search-form';
 import { SearchHitCard } from './search-hit-card';
 import styles from './search-page.module.css';

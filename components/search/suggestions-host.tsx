@@ -1,7 +1,7 @@
 'use client';
 
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { optional } from '@/components/boundary/optional-boundary';
+import { optional } from '@/components/parts/optional-boundary';
 
 const Suggestions = lazy(() => import('./suggestions'));
 

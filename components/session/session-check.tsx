@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import useSWR from 'swr';
-import { useSiteConfig } from '@/components/site-config/site-config-provider';
+import { useSiteConfig } from '@/components/parts/site-config-provider';
 import { requestFromBrowser } from '@/lib/browser/request';
 import { readToken } from '@/lib/browser/token';
 

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { SiteConfigProvider, useSiteConfig } from '@/components/site-config/site-config-provider';
+import { SiteConfigProvider, useSiteConfig } from '@/components/parts/site-config-provider';
 import { siteConfigSchema } from '@/lib/api/schemas';
 import { SessionState } from './session-state';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { hasTokenCookie } from '@/lib/session/has-token';
+import { hasTokenCookie } from '@/lib/runtime/session/has-token';
 
 const SessionCheck = lazy(() => import('./session-check'));
 

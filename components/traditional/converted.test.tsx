@@ -2,7 +2,7 @@ import { text as textOf } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { traditionalScript } from '@/lib/traditional/script';
+import { traditionalScript } from '@/lib/text/traditional/script';
 import { AsWritten } from './as-written';
 import { Converted } from './converted';
 

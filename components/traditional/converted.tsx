@@ -6,17 +6,17 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { jsonLdText } from '@/lib/seo/json-ld-text';
-import type { Exceptions } from '@/lib/traditional/converter';
+import { jsonLdText } from '@/lib/site/metadata/json-ld-text';
+import type { Exceptions } from '@/lib/text/traditional/converter';
 import {
   isAsWritten,
   LINK_ATTRIBUTES,
   languageOf,
   TEXT_ATTRIBUTES,
-} from '@/lib/traditional/elements';
-import { convertHtml } from '@/lib/traditional/html';
-import { asTheyAre, asWritten, extended, type Script } from '@/lib/traditional/script';
-import { convertValue } from '@/lib/traditional/values';
+} from '@/lib/text/traditional/elements';
+import { convertHtml } from '@/lib/text/traditional/html';
+import { asTheyAre, asWritten, extended, type Script } from '@/lib/text/traditional/script';
+import { convertValue } from '@/lib/text/traditional/values';
 import { AsWritten } from './as-written';
 
 type Props = Record<string, unknown>;

@@ -2,7 +2,7 @@
 
 import { useSelectedLayoutSegment } from 'next/navigation';
 import type { ComponentProps } from 'react';
-import { TRADITIONAL_HOME, traditionalLanguage } from '@/lib/routes/traditional';
+import { TRADITIONAL_HOME, traditionalLanguage } from '@/lib/urls/traditional';
 
 /** The `html` element of a site in both scripts, whose language is that of the page. */
 export function DocumentElement({ lang, ...props }: ComponentProps<'html'>) {

@@ -9,7 +9,7 @@ import {
   TRADITIONAL_HOME,
   TRADITIONAL_NOT_FOUND,
   traditionalLanguage,
-} from '@/lib/routes/traditional';
+} from '@/lib/urls/traditional';
 
 /** A link to the same page in the other script. All links there stay in that script, which keeps the choice. */
 export function ScriptLink() {

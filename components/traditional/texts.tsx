@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, use, useEffect } from 'react';
-import { setShownTexts } from '@/lib/traditional/shown-text';
+import { setShownTexts } from '@/lib/text/traditional/shown-text';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -17,7 +17,7 @@ export function TextsProvider({ texts, children }: { texts: Texts; children: Rea
 }
 
 /**
- * A function that returns a text of `lib/traditional/client-texts.ts` in the script of the page, for client
+ * A function that returns a text of `lib/text/traditional/client-texts.ts` in the script of the page, for client
  * components. Call it as `process.env.TRADITIONAL_CHINESE ? pageText() : (text) => text`: without the setting
  * the minifier leaves nothing but the texts.
  */

@@ -1,10 +1,10 @@
 import 'server-only';
 import type { Metadata } from 'next';
 import { Fragment, type ReactNode } from 'react';
-import { getSite } from '@/lib/data/site';
-import type { Exceptions } from '@/lib/traditional/converter';
-import { convertMetadata } from '@/lib/traditional/metadata';
-import { extended, traditionalScript } from '@/lib/traditional/script';
+import { getSite } from '@/lib/site/queries/site';
+import type { Exceptions } from '@/lib/text/traditional/converter';
+import { convertMetadata } from '@/lib/text/traditional/metadata';
+import { extended, traditionalScript } from '@/lib/text/traditional/script';
 import { Converted } from './converted';
 
 type Page<P> = (props: P) => ReactNode | Promise<ReactNode>;

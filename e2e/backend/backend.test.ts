@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { checkBackend } from '../../lib/contract/check-backend';
 import { closeServers } from '../../testing/api-server';
 import { contentFolder } from '../../testing/content-folder';
 import { makeContent } from '../../testing/contract/content';
+import { checkBackend } from '../../tools/contract/check-backend';
 import { extraArticle } from '../support/articles';
 import { startBackend } from './client';
 import type { Control } from './control';

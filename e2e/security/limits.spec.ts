@@ -19,7 +19,7 @@ const from = (address: string, visit = 0) => ({
 });
 const BOT = { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' };
 
-/** A kind of work; which paths belong to it is decided in `lib/server/rate-limit-class.ts`. */
+/** A kind of work; which paths belong to it is decided in `lib/hosting/rate-limit-class.ts`. */
 const KINDS: [kind: string, path: (index: number) => string, headers?: Record<string, string>][] = [
   ['search', (index) => `/search?q=${index}`],
   ['preview', () => '/content/news/101', { cookie: 'token=x' }],

@@ -4,10 +4,10 @@ import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { expect, test } from 'vitest';
-import { renderBody } from '../../lib/article/body';
-import { renderMarkdown } from '../../lib/content/markdown';
-import { resolvePictureUrl } from '../../lib/media/pictures';
-import { parseTarget } from '../../lib/routes';
+import { renderBody } from '../../lib/text/article/body';
+import { renderMarkdown } from '../../lib/text/markdown/markdown';
+import { resolvePictureUrl } from '../../lib/text/pictures/pictures';
+import { parseTarget } from '../../lib/urls';
 import { ALL, contentOf, INDEXES } from './hostile-backend';
 import { HTML_FILES, htmlVectors, readVectors } from './vectors';
 

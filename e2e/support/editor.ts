@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import type { BrowserContext, Page } from 'playwright/test';
-import { editorAccount } from '../../lib/settings/editor-account';
+import { editorAccount } from '../../lib/runtime/settings/editor-account';
 import { type Site, withSite } from './site';
 import { test as base, type Lend } from './worker';
 

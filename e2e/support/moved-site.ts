@@ -9,7 +9,7 @@ const run = promisify(execFile);
 
 /** Runs `npm run import`; the output, even if it fails. */
 export function importCommand(...args: string[]): Promise<{ stdout: string }> {
-  const main = path.join(ROOT, 'scripts/import/main.ts');
+  const main = path.join(ROOT, 'tools/import/main.ts');
   const options = { cwd: ROOT, maxBuffer: 2 ** 24 };
   return run(process.execPath, ['--import', 'tsx', main, ...args], options).catch(
     (failed) => failed,

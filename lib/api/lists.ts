@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { monthOf } from '../format';
+import { monthOf } from '../runtime/text/format';
 
 /**
  * Names a list of articles, as an argument of queries and in cache tags: a category by its name, any other

@@ -1,4 +1,4 @@
-import { readBodyWithLimit } from '../http/read-body-with-limit';
+import { readBodyWithLimit } from '../runtime/http/read-body-with-limit';
 import { startDeadline } from './deadline';
 import { type CallData, type CallName, type CallQuery, endpointPath, endpoints } from './endpoints';
 import { ApiError, NETWORK_FAILED, REQUEST_FAILED, TIMED_OUT } from './errors';

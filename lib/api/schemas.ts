@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TOKEN_FORM } from '../http/token';
+import { TOKEN_FORM } from '../runtime/http/token';
 import { maybe, pictureSchema, timeSchema, withDefault } from './fields';
 import { authorIdSchema, authorSchema, monthSchema, seriesSchema, tagSchema } from './list-schemas';
 

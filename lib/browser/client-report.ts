@@ -1,4 +1,4 @@
-import { isChunkFailure } from '../builds/watch';
+import { isChunkFailure } from './builds/watch';
 
 /** The endpoint of the site that logs errors. */
 const CLIENT_ERROR_ADDRESS = '/api/client-error';

@@ -1,4 +1,4 @@
-import { routes } from '../routes';
+import { routes } from '../urls';
 import { clearToken } from './token';
 
 let leaving = false;

@@ -1,7 +1,7 @@
 import type { CallData, CallName } from '../api/endpoints';
 import type { CallInput, Transport } from '../api/request';
-import { openMask } from '../feedback/mask';
-import { notify } from '../feedback/toasts';
+import { openMask } from './feedback/mask';
+import { notify } from './feedback/toasts';
 import { redirectToLogin } from './redirect-to-login';
 import { clearToken, readToken } from './token';
 

@@ -1,6 +1,6 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import { hasTokenCookie } from '../session/has-token';
-import type { VitalName } from '../telemetry/report-schemas';
+import { hasTokenCookie } from '../runtime/session/has-token';
+import type { VitalName } from '../runtime/telemetry/report-schemas';
 
 /** Four decimal places, because CLS is a small number without a unit. */
 const PRECISION = 10_000;

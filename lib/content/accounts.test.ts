@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type EditorAccount, editorAccount } from '../settings/editor-account';
+import { type EditorAccount, editorAccount } from '../runtime/settings/editor-account';
 import { issueDeviceProof } from './tokens';
 
 const RIGHT = { username: 'editor', password: 'secret' };

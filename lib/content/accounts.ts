@@ -1,10 +1,14 @@
 import { HTTP_MESSAGES } from '../api/errors';
-import { getClientIp } from '../http/client-ip';
-import { DEVICE_HEADER } from '../http/device-header';
-import { rateLimitKey } from '../http/ip-address';
-import { isSameSecret } from '../security/same-secret';
-import { isPreviewDeployment } from '../settings/deployment';
-import { type EditorAccount, editorAccount, sourceTokenKey } from '../settings/editor-account';
+import { getClientIp } from '../runtime/http/client-ip';
+import { DEVICE_HEADER } from '../runtime/http/device-header';
+import { rateLimitKey } from '../runtime/http/ip-address';
+import { isSameSecret } from '../runtime/security/same-secret';
+import { isPreviewDeployment } from '../runtime/settings/deployment';
+import {
+  type EditorAccount,
+  editorAccount,
+  sourceTokenKey,
+} from '../runtime/settings/editor-account';
 import { Refusal } from './envelope';
 import type { HandlerFor, HandlerInput } from './handler';
 import { createLoginRateLimit, type Guess } from './login-rate-limit';

@@ -26,7 +26,7 @@ test.each([
   expect(await response.json()).toMatchObject({ code: 405, data: null });
 });
 
-// More of both are in lib/contract, whose checks the embedded API has to pass.
+// More of both are in tools/contract, whose checks the embedded API has to pass.
 test.each([
   'article_list?page=99999999999999999999',
   'article_list?limit=101',

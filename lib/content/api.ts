@@ -1,4 +1,4 @@
-import { isPreviewDeployment } from '../settings/deployment';
+import { isPreviewDeployment } from '../runtime/settings/deployment';
 import { isSignedIn as hasValidToken, isEditor, loginWith, userInfo } from './accounts';
 import { articleInfo, articleList } from './article-calls';
 import { listChanges } from './changes';

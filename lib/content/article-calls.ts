@@ -1,4 +1,4 @@
-import { monthOf } from '../format';
+import { monthOf } from '../runtime/text/format';
 import { editUrlOf } from './edit-url';
 import { missing } from './envelope';
 import type { HandlerFor, HandlerInput } from './handler';

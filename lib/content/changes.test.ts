@@ -17,7 +17,7 @@ const FILES = {
   'pages/terms.md': page('条款'),
 };
 
-// That the cursor leads through everything is checked in lib/contract.
+// That the cursor leads through everything is checked in tools/contract.
 test('changes ascend by time, then id, and say what a sitemap or feed wants to know', async () => {
   const { ask, askSignedIn } = await testApi(FILES);
   const { data } = await ask('changes');

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { setting } from '../settings/setting';
+import { setting } from '../runtime/settings/setting';
 import type { ArticleRecord, PageRecord } from './records';
 
 /**

@@ -1,4 +1,4 @@
-import { graphemeEnd, graphemeStart } from '../shorten';
+import { graphemeEnd, graphemeStart } from '../text/shorten';
 import { normalizeText } from './normalize-text';
 import { findOccurrences } from './term-matcher';
 

@@ -3,9 +3,9 @@ import { pictureSchema } from '../api/fields';
 import { linkSchema } from '../api/list-schemas';
 import { ORIGINS, type Origin } from '../api/origins';
 import { articleSchema, licenseSchema, redirectSchema, siteConfigSchema } from '../api/schemas';
-import { parseTarget } from '../routes';
-import { fitsIntoPath } from '../routes/list-routes';
-import { OLD_ADDRESS } from '../routing/path';
+import { parseTarget } from '../urls';
+import { fitsIntoPath } from '../urls/list-routes';
+import { OLD_ADDRESS } from '../urls/path';
 
 /** Schemas of the content files: the API's fields, but unknown keys are rejected. */
 

@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { partOf, removeOldParts } from '../process/part-files';
+import { partOf, removeOldParts } from '../runtime/process/part-files';
 import type { Entry } from './file-entry';
 
 /** A file that caches the parsed content for the next start. */

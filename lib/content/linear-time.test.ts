@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { slowTexts } from '../../testing/linear-time';
-import { readCodeMeta } from './code-meta';
+import { readCodeMeta } from '../text/markdown/code-meta';
+import { isFormula } from '../text/markdown/formula-rule';
+import { plainText } from '../text/plain-text';
 import { excerptOf } from './excerpt';
-import { isFormula } from './formula-rule';
 import { splitFrontMatter } from './front-matter';
 import { normalizeText } from './normalize-text';
-import { plainText } from './plain-text';
 import { findOccurrences } from './term-matcher';
 import { tokenize } from './tokenizer';
 

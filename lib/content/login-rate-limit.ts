@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Limiter } from '../rate-limit/rate-limiter';
+import { Limiter } from '../runtime/rate-limit/rate-limiter';
 
 /** Window in seconds in which failed sign-ins are counted. */
 const WINDOW = 15 * 60;

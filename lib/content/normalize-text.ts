@@ -1,4 +1,4 @@
-import { foldScript } from '../traditional/simplified';
+import { foldScript } from '../text/traditional/simplified';
 
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const FULL_WIDTH_SHIFT = 0xfee0;

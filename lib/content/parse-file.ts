@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { z } from 'zod';
-import { readTextFile, WrongEncoding } from '../text-file';
+import { readTextFile, WrongEncoding } from '../runtime/text/text-file';
 import { PAGES_FOLDER, readContentPath } from './content-path';
 import type { ContentDiagnostic } from './diagnostics';
 import {

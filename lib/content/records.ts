@@ -1,3 +1,4 @@
+import type { TextFormat } from '../text/plain-text';
 import type {
   ArticleFront,
   AuthorFile,
@@ -6,7 +7,6 @@ import type {
   RedirectsFile,
   SiteFile,
 } from './file-schemas';
-import type { TextFormat } from './plain-text';
 import type { SearchText } from './search-text';
 
 interface Text {

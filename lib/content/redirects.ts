@@ -1,5 +1,5 @@
 import type { Redirect } from '../api/schemas';
-import { routes } from '../routes';
+import { routes } from '../urls';
 import type { ContentModel } from './content-model';
 import type { ArticleRecord, PageRecord } from './records';
 import type { VisibleArticle } from './visibility';

@@ -1,12 +1,12 @@
-import { log } from '../telemetry/log';
-import { isParsable } from './markdown-limits';
-import type { TextFormat } from './plain-text';
-import { isUnrenderable, UnrenderableError } from './unrenderable';
+import { log } from '../runtime/telemetry/log';
+import { isParsable } from '../text/markdown/markdown-limits';
+import type { TextFormat } from '../text/plain-text';
+import { isUnrenderable, UnrenderableError } from '../text/unrenderable';
 
 /** The Markdown renderer is large, so it is loaded on first use. */
 async function render(markdown: string): Promise<string> {
   if (!isParsable(markdown)) throw new UnrenderableError('its marks are too many or too deep');
-  const { renderMarkdown } = await import('./markdown');
+  const { renderMarkdown } = await import('../text/markdown/markdown');
   return renderMarkdown(markdown).catch((error) => {
     throw new UnrenderableError(String(error));
   });

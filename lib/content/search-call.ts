@@ -1,7 +1,7 @@
+import { plainBlocks } from '../text/plain-text';
 import { excerptOf } from './excerpt';
 import type { HandlerFor } from './handler';
 import { normalizeText } from './normalize-text';
-import { plainBlocks } from './plain-text';
 import { rankArticles } from './ranking';
 import { toSummary } from './serializers';
 import { tokenize } from './tokenizer';

@@ -1,6 +1,6 @@
+import { plainText, type TextFormat } from '../text/plain-text';
 import type { ArticleFront } from './file-schemas';
 import { normalizeText } from './normalize-text';
-import { plainText, type TextFormat } from './plain-text';
 
 /** The searchable parts of an article, normalised. */
 export type SearchText = readonly [title: string, tags: string, summary: string, body: string];

@@ -1,5 +1,5 @@
 import type { Redirect } from '../api/schemas';
-import { monthOf } from '../format';
+import { monthOf } from '../runtime/text/format';
 import type { ContentModel } from './content-model';
 import { compareIds } from './order';
 import type { CategoryRecord } from './records';

@@ -1,6 +1,6 @@
-import { coalesced } from '../process/coalesced';
-import { processSingleton } from '../process/singleton';
-import { contentRead } from '../telemetry/events';
+import { processSingleton } from '../runtime/process/singleton';
+import { contentRead } from '../runtime/telemetry/events';
+import { coalesced } from './coalesced';
 import { assembleModel, type ContentModel } from './content-model';
 import { formatDiagnostic } from './diagnostics';
 import type { Entry } from './file-entry';

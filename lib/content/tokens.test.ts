@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { type EditorAccount, editorAccount } from '../settings/editor-account';
+import { type EditorAccount, editorAccount } from '../runtime/settings/editor-account';
 import { deviceOf, issueDeviceProof, issueToken, isTokenValid } from './tokens';
 
 const ENV = {

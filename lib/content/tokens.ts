@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import type { EditorAccount, TokenKey } from '../settings/editor-account';
+import type { EditorAccount, TokenKey } from '../runtime/settings/editor-account';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Lifetime of a token in milliseconds. */

@@ -1,4 +1,4 @@
-import { processSingleton } from '../process/singleton';
+import { processSingleton } from './process/singleton';
 
 /** How an entry of the page cache may be used: `stale` until there is a new one, `expired` not at all. */
 export type Freshness = 'fresh' | 'stale' | 'expired';

@@ -1,4 +1,4 @@
-import { loopbackHeaders } from '../http/loopback';
+import { loopbackHeaders } from './http/loopback';
 import type { CachedPage, PageCache } from './page-cache';
 
 /**

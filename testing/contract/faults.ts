@@ -1,5 +1,5 @@
 import type { CallName } from '../../lib/api/endpoints';
-import type { CheckId } from '../../lib/contract/checks';
+import type { CheckId } from '../../tools/contract/checks';
 import { fail, isEditor, succeed, withHeaders } from './backend';
 import {
   edit,

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { checkContent } from '../../lib/content-check/check';
-import { readMarkdownFolder } from '../../scripts/import/markdown/read';
-import { formatReport } from '../../scripts/import/report';
+import { checkContent } from '../../tools/content-check/check';
+import { readMarkdownFolder } from '../../tools/import/markdown/read';
+import { formatReport } from '../../tools/import/report';
 import { temporaryFolder } from '../temporary-folder';
 import { PNG, runImport } from './old-site';
 

@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readGhost } from '../../scripts/import/ghost';
-import { readHexo } from '../../scripts/import/hexo/read';
-import { importSite } from '../../scripts/import/import-site';
-import type { SourceSite } from '../../scripts/import/source';
-import { readWordpressExport } from '../../scripts/import/wordpress/export-file';
+import { readGhost } from '../../tools/import/ghost';
+import { readHexo } from '../../tools/import/hexo/read';
+import { importSite } from '../../tools/import/import-site';
+import type { SourceSite } from '../../tools/import/source';
+import { readWordpressExport } from '../../tools/import/wordpress/export-file';
 import { serveHttp } from '../api-server';
 import { temporaryFolder } from '../temporary-folder';
 

@@ -1,3 +1,3 @@
-import { handleClientError } from '@/lib/reports/handle-client-error';
+import { handleClientError } from '@/lib/handlers/reports/handle-client-error';
 
 export const POST = handleClientError;

@@ -1,5 +1,5 @@
 import { connection } from 'next/server';
-import { readiness } from '@/lib/health/readiness';
+import { readiness } from '@/lib/handlers/health/readiness';
 
 /** Readiness: 200 with a report, or 503 while the process starts or stops. */
 export async function GET(): Promise<Response> {

@@ -1,3 +1,3 @@
-import { handleRevalidation } from '@/lib/revalidate/handle-revalidation';
+import { handleRevalidation } from '@/lib/handlers/revalidate/handle-revalidation';
 
 export const POST = handleRevalidation;

@@ -1,4 +1,4 @@
-import { signIn } from '@/lib/session/sign-in';
+import { signIn } from '@/lib/handlers/session/sign-in';
 
 /** Signs in with the form of `/login`. */
 export function POST(request: Request): Promise<Response> {

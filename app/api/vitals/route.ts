@@ -1,3 +1,3 @@
-import { handleVitals } from '@/lib/reports/handle-vitals';
+import { handleVitals } from '@/lib/handlers/reports/handle-vitals';
 
 export const POST = handleVitals;

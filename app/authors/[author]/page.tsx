@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation';
 import { AuthorPage } from '@/components/lists/author-page';
 import { defineMetadata, definePage } from '@/components/page/define-page';
-import { getAuthorPage } from '@/lib/data/authors';
-import { authorParams } from '@/lib/data/static-params';
-import { authorMetadata } from '@/lib/seo/list-metadata';
+import { authorMetadata } from '@/lib/site/metadata/list-metadata';
+import { getAuthorPage } from '@/lib/site/queries/authors';
+import { authorParams } from '@/lib/site/queries/static-params';
 
 const ROUTE = '/authors/[author]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;

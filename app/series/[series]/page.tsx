@@ -1,8 +1,8 @@
 import { SeriesPage } from '@/components/lists/series-page';
 import { defineMetadata, definePage } from '@/components/page/define-page';
 import { loadNamedPage } from '@/components/page/load-named-page';
-import { seriesParams } from '@/lib/data/static-params';
-import { seriesMetadata } from '@/lib/seo/list-metadata';
+import { seriesMetadata } from '@/lib/site/metadata/list-metadata';
+import { seriesParams } from '@/lib/site/queries/static-params';
 
 const ROUTE = '/series/[series]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;

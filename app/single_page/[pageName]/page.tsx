@@ -1,12 +1,12 @@
 import { notFound, permanentRedirect } from 'next/navigation';
 import { StandalonePage } from '@/components/article/standalone-page';
+import { SiteShell } from '@/components/frame/site-shell';
 import { defineMetadata, definePage } from '@/components/page/define-page';
-import { StructuredData } from '@/components/seo/structured-data';
-import { SiteShell } from '@/components/site/site-shell';
-import { getStaticPage } from '@/lib/data/static-pages';
-import { staticPageParams } from '@/lib/data/static-params';
-import { routes } from '@/lib/routes';
-import { staticPageMetadata } from '@/lib/seo/page-metadata';
+import { StructuredData } from '@/components/page/structured-data';
+import { staticPageMetadata } from '@/lib/site/metadata/page-metadata';
+import { getStaticPage } from '@/lib/site/queries/static-pages';
+import { staticPageParams } from '@/lib/site/queries/static-params';
+import { routes } from '@/lib/urls';
 
 const ROUTE = '/single_page/[pageName]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;

@@ -1,17 +1,17 @@
 import { connection } from 'next/server';
-import { cachedSite } from '@/lib/data/site';
-import { cachedShards } from '@/lib/data/sitemap';
-import { LISTS_SITEMAP, listEntries } from '@/lib/data/sitemap-lists';
-import { sitemapText } from '@/lib/data/sitemap-stream';
 import {
   conditionalResponse,
   failureResponse,
   notFoundResponse,
   SHARED_CACHING,
-} from '@/lib/seo/conditional-response';
-import { isIndexable } from '@/lib/seo/indexable';
-import { listSitemap } from '@/lib/seo/sitemap';
-import { textStream } from '@/lib/seo/text-stream';
+} from '@/lib/handlers/crawlers/conditional-response';
+import { listSitemap } from '@/lib/handlers/crawlers/sitemap';
+import { textStream } from '@/lib/handlers/crawlers/text-stream';
+import { cachedShards } from '@/lib/handlers/sitemaps/sitemap';
+import { LISTS_SITEMAP, listEntries } from '@/lib/handlers/sitemaps/sitemap-lists';
+import { sitemapText } from '@/lib/handlers/sitemaps/sitemap-stream';
+import { isIndexable } from '@/lib/site/metadata/indexable';
+import { cachedSite } from '@/lib/site/queries/site';
 
 /** A sitemap of the index: articles and static pages are streamed, lists are one document. */
 export async function GET(

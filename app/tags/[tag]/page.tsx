@@ -1,8 +1,8 @@
 import { TagPage } from '@/components/lists/tag-page';
 import { defineMetadata, definePage } from '@/components/page/define-page';
 import { loadNamedPage } from '@/components/page/load-named-page';
-import { tagParams } from '@/lib/data/static-params';
-import { tagMetadata } from '@/lib/seo/list-metadata';
+import { tagMetadata } from '@/lib/site/metadata/list-metadata';
+import { tagParams } from '@/lib/site/queries/static-params';
 
 const ROUTE = '/tags/[tag]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;

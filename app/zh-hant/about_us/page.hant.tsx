@@ -1,5 +1,5 @@
 import Page, * as page from '@/app/about_us/page';
-import { SiteShell } from '@/components/site/site-shell';
+import { SiteShell } from '@/components/frame/site-shell';
 import { traditionalMetadata, traditionalPage } from '@/components/traditional/traditional-page';
 
 export const ensureStatic = 'navigation';

@@ -1,5 +1,5 @@
-import { answerFeed } from '@/lib/data/feed-response';
-import { cachedTraditionalFeed } from '@/lib/data/traditional-feed';
+import { answerFeed } from '@/lib/handlers/feeds/feed-response';
+import { cachedTraditionalFeed } from '@/lib/handlers/feeds/traditional-feed';
 
 /** The newest articles of the site as RSS 2.0, in traditional characters. */
 export function GET(request: Request): Promise<Response> {

@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation';
 import { NotFoundMessage } from '@/components/feedback/not-found-message';
 import { StatusBoundary } from '@/components/feedback/status-boundary';
-import { SiteShell } from '@/components/site/site-shell';
+import { SiteShell } from '@/components/frame/site-shell';
 import { traditionalMetadata, traditionalPage } from '@/components/traditional/traditional-page';
-import { getSite } from '@/lib/data/site';
-import { unavailableMetadata } from '@/lib/seo/metadata';
+import { unavailableMetadata } from '@/lib/site/metadata/metadata';
+import { getSite } from '@/lib/site/queries/site';
 
 export const ensureStatic = 'navigation';
 export const generateMetadata = traditionalMetadata(async () =>

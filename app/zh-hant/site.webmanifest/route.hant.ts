@@ -1,7 +1,7 @@
 import manifest from '@/app/manifest';
 import { siteScript } from '@/components/traditional/traditional-page';
-import { traditionalLanguage } from '@/lib/routes/traditional';
-import { convertValue } from '@/lib/traditional/values';
+import { convertValue } from '@/lib/text/traditional/values';
+import { traditionalLanguage } from '@/lib/urls/traditional';
 
 /** The web app manifest of the same app, which opens in traditional characters. */
 export async function GET(): Promise<Response> {

@@ -1,5 +1,5 @@
-import { wordPressSource } from '../../../lib/content-sources/wordpress/source';
-import { setLog } from '../../../lib/telemetry/log';
+import { wordPressSource } from '../../../lib/content/sources/wordpress/source';
+import { setLog } from '../../../lib/runtime/telemetry/log';
 import { testApi } from '../../content-folder';
 import { EDITOR, fakeWordPress } from './server';
 

@@ -2,18 +2,18 @@ import { draftMode } from 'next/headers';
 import { permanentRedirect } from 'next/navigation';
 import { connection } from 'next/server';
 import { CONTENT_CACHE } from '@/lib/api/cache-profiles';
-import { toResult } from '@/lib/backend/result';
-import { getMarkdownPage } from '@/lib/data/markdown-page';
-import { getTraditionalMarkdownPage } from '@/lib/data/traditional-markdown-page';
-import { routes } from '@/lib/routes';
-import { TRADITIONAL_HOME, traditionalVariant } from '@/lib/routes/traditional';
-import { absoluteUrl } from '@/lib/routing/site-url';
 import {
   conditionalResponse,
   failureResponse,
   notFoundResponse,
-} from '@/lib/seo/conditional-response';
-import { markdownDocument } from '@/lib/seo/markdown-document';
+} from '@/lib/handlers/crawlers/conditional-response';
+import { markdownDocument } from '@/lib/handlers/markdown/markdown-document';
+import { getMarkdownPage } from '@/lib/handlers/markdown/markdown-page';
+import { getTraditionalMarkdownPage } from '@/lib/handlers/markdown/traditional-markdown-page';
+import { toResult } from '@/lib/site/backend/result';
+import { routes } from '@/lib/urls';
+import { absoluteUrl } from '@/lib/urls/site-url';
+import { TRADITIONAL_HOME, traditionalVariant } from '@/lib/urls/traditional';
 
 /** Headers of every response: it depends on `Accept`, and search engines do not index it. */
 const ALWAYS = { vary: 'Accept', 'x-robots-tag': 'noindex' };

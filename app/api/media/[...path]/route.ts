@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server';
-import { handleMedia } from '@/lib/media-files/handle-media';
+import { handleMedia } from '@/lib/handlers/media-files/handle-media';
 
 /** A file of `/media`, which is rewritten here (`lib/media-files/media-rewrite.ts`). */
 export async function GET(

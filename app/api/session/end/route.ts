@@ -1,4 +1,4 @@
-import { endRefusedSession, signOut } from '@/lib/session/end-session';
+import { endRefusedSession, signOut } from '@/lib/handlers/session/end-session';
 
 /** Ends a session whose token the API rejected and redirects to `/login` with the return path. */
 export function GET(request: Request): Promise<Response> {

@@ -1,4 +1,4 @@
-import { embeddedApi } from '@/lib/backend/backend';
+import { embeddedApi } from '@/lib/site/backend/backend';
 
 const handle = async (request: Request) => (await embeddedApi()).fetch(request);
 

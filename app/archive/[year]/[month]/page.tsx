@@ -1,8 +1,8 @@
 import { MonthPage } from '@/components/lists/month-page';
 import { defineMetadata, definePage } from '@/components/page/define-page';
 import { loadMonthPage } from '@/components/page/load-month-page';
-import { monthParams } from '@/lib/data/static-params';
-import { monthMetadata } from '@/lib/seo/list-metadata';
+import { monthMetadata } from '@/lib/site/metadata/list-metadata';
+import { monthParams } from '@/lib/site/queries/static-params';
 
 const ROUTE = '/archive/[year]/[month]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;

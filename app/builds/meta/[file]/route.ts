@@ -1,5 +1,5 @@
 import { connection } from 'next/server';
-import { buildMeta } from '@/lib/builds/manifest';
+import { buildMeta } from '@/lib/browser/builds/manifest';
 
 /** The manifest of the running build, under its id. */
 export async function GET(

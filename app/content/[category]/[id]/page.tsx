@@ -1,11 +1,11 @@
 import { notFound, permanentRedirect } from 'next/navigation';
 import { ArticlePage } from '@/components/article/article-page';
 import { defineMetadata, definePage } from '@/components/page/define-page';
-import { StructuredData } from '@/components/seo/structured-data';
-import { getArticlePage } from '@/lib/data/articles';
-import { articleParams } from '@/lib/data/static-params';
-import { canonicalId, isArticleId, routes } from '@/lib/routes';
-import { articleMetadata } from '@/lib/seo/page-metadata';
+import { StructuredData } from '@/components/page/structured-data';
+import { articleMetadata } from '@/lib/site/metadata/page-metadata';
+import { getArticlePage } from '@/lib/site/queries/articles';
+import { articleParams } from '@/lib/site/queries/static-params';
+import { canonicalId, isArticleId, routes } from '@/lib/urls';
 
 const ROUTE = '/content/[category]/[id]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;

@@ -1,4 +1,4 @@
-import { answerFeed } from '@/lib/data/feed-response';
+import { answerFeed } from '@/lib/handlers/feeds/feed-response';
 
 /** The newest articles of a category as RSS 2.0. */
 export async function GET(

@@ -1,11 +1,11 @@
 import { notFound, permanentRedirect } from 'next/navigation';
 import { ArticleListPage } from '@/components/article/article-list-page';
 import { defineMetadata, definePage } from '@/components/page/define-page';
-import { StructuredData } from '@/components/seo/structured-data';
-import { getMixedArticles } from '@/lib/data/articles';
-import { listPageParams } from '@/lib/data/static-params';
-import { parsePageNumber, routes } from '@/lib/routes';
-import { contentMetadata } from '@/lib/seo/page-metadata';
+import { StructuredData } from '@/components/page/structured-data';
+import { contentMetadata } from '@/lib/site/metadata/page-metadata';
+import { getMixedArticles } from '@/lib/site/queries/articles';
+import { listPageParams } from '@/lib/site/queries/static-params';
+import { parsePageNumber, routes } from '@/lib/urls';
 
 const ROUTE = '/content/page/[page]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;

@@ -1,4 +1,4 @@
-import { namedFeed } from '@/lib/data/feed-response';
+import { namedFeed } from '@/lib/handlers/feeds/feed-response';
 
 /** The newest articles of a series as JSON Feed. */
 export const GET = namedFeed('json', 'series');

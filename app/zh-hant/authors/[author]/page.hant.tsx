@@ -1,8 +1,8 @@
 import Page, * as page from '@/app/authors/[author]/page';
-import { SiteShell } from '@/components/site/site-shell';
+import { SiteShell } from '@/components/frame/site-shell';
 import { traditionalMetadata, traditionalPage } from '@/components/traditional/traditional-page';
-import { getAuthorName } from '@/lib/data/authors';
-import { asTheyAre } from '@/lib/traditional/script';
+import { getAuthorName } from '@/lib/site/queries/authors';
+import { asTheyAre } from '@/lib/text/traditional/script';
 
 export const ensureStatic = 'navigation';
 export const generateStaticParams = page.generateStaticParams;

@@ -1,11 +1,11 @@
 import { notFound, permanentRedirect } from 'next/navigation';
 import { AuthorPage } from '@/components/lists/author-page';
 import { defineMetadata, definePage } from '@/components/page/define-page';
-import { getAuthorPage } from '@/lib/data/authors';
-import { authorPageParams } from '@/lib/data/static-params';
-import { parsePageNumber } from '@/lib/routes';
-import { listRoutes } from '@/lib/routes/list-routes';
-import { authorMetadata } from '@/lib/seo/list-metadata';
+import { authorMetadata } from '@/lib/site/metadata/list-metadata';
+import { getAuthorPage } from '@/lib/site/queries/authors';
+import { authorPageParams } from '@/lib/site/queries/static-params';
+import { parsePageNumber } from '@/lib/urls';
+import { listRoutes } from '@/lib/urls/list-routes';
 
 const ROUTE = '/authors/[author]/page/[page]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;

@@ -1,9 +1,9 @@
 import { siteScript } from '@/components/traditional/traditional-page';
 import { endpoints } from '@/lib/api/endpoints';
-import { getSearchResults } from '@/lib/data/search';
-import { failureResponse } from '@/lib/seo/conditional-response';
-import { extended } from '@/lib/traditional/script';
-import { convertValue } from '@/lib/traditional/values';
+import { failureResponse } from '@/lib/handlers/crawlers/conditional-response';
+import { getSearchResults } from '@/lib/site/queries/search';
+import { extended } from '@/lib/text/traditional/script';
+import { convertValue } from '@/lib/text/traditional/values';
 
 const HEADERS = { 'cache-control': 'no-store' };
 

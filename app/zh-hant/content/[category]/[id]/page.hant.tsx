@@ -1,8 +1,8 @@
 import Page, * as page from '@/app/content/[category]/[id]/page';
-import { SiteShell } from '@/components/site/site-shell';
+import { SiteShell } from '@/components/frame/site-shell';
 import { traditionalMetadata, traditionalPage } from '@/components/traditional/traditional-page';
-import { getArticle } from '@/lib/data/articles';
-import { canonicalId, isArticleId } from '@/lib/routes';
+import { getArticle } from '@/lib/site/queries/articles';
+import { canonicalId, isArticleId } from '@/lib/urls';
 
 export const ensureStatic = 'navigation';
 export const generateStaticParams = page.generateStaticParams;

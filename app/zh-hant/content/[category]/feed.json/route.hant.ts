@@ -1,5 +1,5 @@
-import { answerFeed } from '@/lib/data/feed-response';
-import { cachedTraditionalFeed } from '@/lib/data/traditional-feed';
+import { answerFeed } from '@/lib/handlers/feeds/feed-response';
+import { cachedTraditionalFeed } from '@/lib/handlers/feeds/traditional-feed';
 
 /** The newest articles of a category as JSON Feed, in traditional characters. */
 export async function GET(

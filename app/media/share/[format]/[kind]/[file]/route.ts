@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server';
-import { handleShareImage } from '@/lib/share-image/handle-share-image';
+import { handleShareImage } from '@/lib/handlers/share-image/handle-share-image';
 
 /** The Open Graph image of a page; `v` is the version in the page's metadata. */
 export async function GET(

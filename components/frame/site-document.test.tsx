@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { siteConfigSchema } from '@/lib/api/schemas';
+import { SiteDocument } from './site-document';
+
+vi.mock('./site-shell', () => ({}));
+vi.mock('./client-effects', () => ({ ClientEffects: () => null }));
+vi.mock('@/components/session/preview-bar', () => ({ PreviewBar: () => null }));
+
+test.each([
+  ['zh-TW', 'zh-TW'],
+  [undefined, 'zh-CN'],
+  ['"><script>', 'zh-CN'],
+])('the language of the document is that of the site configuration: %j', (locale, lang) => {
+  const site = siteConfigSchema.parse({ siteName: '文站', locale });
+  const html = renderToStaticMarkup(<SiteDocument site={site}>正文</SiteDocument>);
+  expect(html).toContain(`<html lang="${lang}"`);
+});

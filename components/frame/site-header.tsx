@@ -1,0 +1,39 @@
+import { Brand } from '@/components/parts/brand';
+import { SearchForm } from '@/components/search/search-form';
+import type { SiteConfig } from '@/lib/api/schemas';
+import { CloseOnNavigation } from './close-on-navigation';
+import { MenuFocus } from './menu-focus';
+import { NavList } from './nav-list';
+import styles from './site-header.module.css';
+
+const MENU_ID = 'site-menu';
+
+/** Logo, name, navigation and search. On small screens the menu is a popover, which needs no script. */
+export function SiteHeader({ site }: { site: SiteConfig }) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Brand site={site} />
+        <button type="button" className={styles.toggle} popoverTarget={MENU_ID}>
+          菜单
+        </button>
+        <div id={MENU_ID} popover="auto" className={styles.menu}>
+          <button
+            type="button"
+            className={styles.close}
+            popoverTarget={MENU_ID}
+            popoverTargetAction="hide"
+          >
+            关闭
+          </button>
+          <nav aria-label="主导航">
+            <NavList />
+          </nav>
+          <SearchForm />
+          <MenuFocus label="菜单" />
+        </div>
+      </div>
+      <CloseOnNavigation />
+    </header>
+  );
+}

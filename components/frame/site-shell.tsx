@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { ErrorBoundary } from '@/components/feedback/error-boundary';
+import { getSite, getStaticPages } from '@/lib/site/queries/site';
+import { SiteFooter } from './site-footer';
+import { SiteHeader } from './site-header';
+import styles from './site-shell.module.css';
+
+const MAIN_ID = 'page-main';
+
+/** Skip link, header, main and footer around every page except the static ones. */
+export async function SiteShell({ children }: { children: ReactNode }) {
+  const [site, pages] = await Promise.all([getSite(), getStaticPages()]);
+  return (
+    <div className={styles.frame}>
+      <a href={`#${MAIN_ID}`} className={styles.skip}>
+        跳到正文
+      </a>
+      <SiteHeader site={site} />
+      <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
+        <ErrorBoundary>{children}</ErrorBoundary>
+      </main>
+      <SiteFooter site={site} pages={pages} />
+    </div>
+  );
+}
+
+/** `SiteShell` as a layout. */
+export function FramedLayout({ children }: { children: ReactNode }) {
+  return <SiteShell>{children}</SiteShell>;
+}

@@ -1,0 +1,23 @@
+'use client';
+
+import type { Route } from 'next';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { TRADITIONAL_HOME } from '@/lib/urls/traditional';
+
+/** A link with `aria-current`: `page` for the current page, `true` for a section that contains it. */
+export function NavLink({ href, children }: { href: string; children: ReactNode }) {
+  const pathname = usePathname();
+  return (
+    <Link href={href as Route} aria-current={currentness(href, pathname)}>
+      {children}
+    </Link>
+  );
+}
+
+function currentness(href: string, pathname: string): 'page' | 'true' | undefined {
+  if (href === pathname) return 'page';
+  if (process.env.TRADITIONAL_CHINESE && href === TRADITIONAL_HOME) return undefined;
+  return href !== '/' && pathname.startsWith(`${href}/`) ? 'true' : undefined;
+}

@@ -1,0 +1,29 @@
+import type { Picture as PictureData } from '@/lib/api/fields';
+import { imageProps } from '@/lib/text/pictures/image-props';
+import { isKnownPicture } from '@/lib/text/pictures/picture-hosts';
+
+interface PictureProps {
+  picture: PictureData;
+  /** Displayed width, in the syntax of the `sizes` attribute. */
+  sizes: string;
+  /** Above the fold: loads eagerly with high priority. */
+  priority?: boolean;
+}
+
+const AT_ONCE = { loading: 'eager', fetchPriority: 'high' } as const;
+const LATER = { loading: 'lazy' } as const;
+
+/** A responsive image; renders nothing for a URL on an unknown host. */
+export function Picture({ picture, sizes, priority = false }: PictureProps) {
+  const { url, alt = '', width, height } = picture;
+  if (!isKnownPicture(url)) return null;
+  return (
+    // biome-ignore lint/performance/noImgElement: the attributes are next/image's own, without its script
+    <img
+      {...imageProps({ url, alt, width, height, sizes })}
+      alt={alt}
+      {...(priority ? AT_ONCE : LATER)}
+      decoding="async"
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'playwright/test';
+import { articleIdOf } from '../../../lib/content/sources/names';
+import { EDITOR_CREDENTIALS, EDITOR_ENV } from '../../support/editor';
+import { freePort } from '../../support/processes';
+import {
+  expectChanges,
+  expectContract,
+  expectOutageSurvived,
+  expectPreview,
+  expectReading,
+  signalsTo,
+  timed,
+  visitorOf,
+  withSiteOn,
+} from './site';
+import { seedStrapi } from './strapi/seed';
+import { withStrapi } from './strapi/server';
+import { INSTALL_MS } from './systems';
+
+/** Ordinary articles; with the others more than a page of Strapi's API. */
+const ARTICLES = 130;
+
+test.describe.configure({ timeout: INSTALL_MS + 10 * 60_000 });
+
+test('a site on a Strapi: contract, reading, drafts, changes, outage', async ({ page }) => {
+  const port = await freePort();
+  await withStrapi(signalsTo(port), async (strapi) => {
+    const { news, linked, draft, untagged } = await seedStrapi(strapi, ARTICLES);
+    const env = {
+      ...EDITOR_ENV,
+      CONTENT_SOURCE: 'strapi',
+      CONTENT_SOURCE_URL: strapi.base,
+      CONTENT_SOURCE_KEY: strapi.key,
+    };
+    await withSiteOn(env, port, async (site) => {
+      const { status, says } = visitorOf(site);
+      const pathOf = (category: string, { documentId }: { documentId: string }) =>
+        `/content/${category}/${articleIdOf(documentId, 36)}`;
+      const [article, unpublished] = [pathOf('news', linked), pathOf('news', draft)];
+
+      await expectContract(site, EDITOR_CREDENTIALS);
+      await expectReading(page, site, article, {
+        heading: '一篇旧文',
+        text: '缓存',
+        picture: '图一',
+        source: 'uploads',
+      });
+      await expectPreview(page, site, unpublished, {
+        ...EDITOR_CREDENTIALS,
+        title: '还没写完的草稿',
+      });
+      await expectChanges(site, {
+        article,
+        list: '/content/news',
+        rename: (title) => strapi.edit('articles', linked, { title }),
+        add: async (title) => {
+          const fields = { title, content: '正文', category: news.documentId };
+          const added = await strapi.create('articles', fields);
+          return { path: pathOf('news', added), remove: () => strapi.remove('articles', added) };
+        },
+      });
+      await test.step('a publication and a renamed category arrive', async () => {
+        // Its edit is older than many articles; only its publication is new.
+        expect(await status(unpublished)).toBe(404);
+        const publish = () => strapi.edit('articles', draft, {});
+        await timed('publication', publish, async () => (await status(unpublished)) === 200);
+        const name = '改过的栏目';
+        const rename = () => strapi.edit('categories', news, { name });
+        await timed('renamed category', rename, () => says('/content/news', name));
+      });
+      await expectOutageSurvived(site, strapi, article, pathOf('posts', untagged));
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright/test';
+import { cookiesOf, EDIT_URL, expect, giveToken, makeToken, test } from '../../support/editor';
+
+const bar = (page: Page) => page.getByLabel('预览模式');
+
+test.beforeEach(({ context, baseURL }) => giveToken(context, baseURL ?? ''));
+
+for (const [path, status, words] of [
+  ['/content/news/107', '草稿', '能读到这一行，说明你已经作为编辑登录'],
+  ['/content/news/108', '定时发布', '如果你没有登录而读到了这一行'],
+  ['/content/guides/201', '草稿', '一篇文章就是一个Markdown文件'],
+  ['/content/news/101', '已发布', '文站'],
+] as const) {
+  test(`${path} is shown under the bar that says 预览模式 and ${status}`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    await expect(page).toHaveURL(path);
+    expect(response?.headers()['cache-control']).toContain('no-store');
+    await expect(page.getByRole('main')).toContainText(words);
+    await expect(bar(page)).toContainText('预览模式');
+    await expect(page.getByText(`本文：${status}`)).toBeVisible();
+  });
+}
+
+test('the bar leads to where a text is edited, and nobody else learns where that is', async ({
+  page,
+  baseURL,
+}) => {
+  for (const [path, file] of [
+    ['/content/news/107', 'news/107.md'],
+    ['/content/guides/201', 'guides/201.draft.md'],
+    ['/about_us', 'pages/about_us.md'],
+    ['/single_page/privacy', 'pages/privacy.md'],
+  ] as const) {
+    await page.goto(path);
+    const link = page.locator('a[href^="https://git.example.com"]');
+    await expect(link).toHaveText('编辑');
+    await expect(link).toBeInViewport();
+    await expect(link).toHaveAttribute('href', EDIT_URL.replace('{path}', `content/${file}`));
+    for (const public_ of [path, `${path}.md`, `/api/web/article_info?id=201`]) {
+      expect(await (await fetch(baseURL + public_)).text()).not.toContain('git.example.com');
+    }
+  }
+  await page.goto('/content');
+  await expect(page.locator('a[href^="https://git.example.com"]')).toHaveCount(0);
+});
+
+test('lists mark what is not public, and nothing else', async ({ page }) => {
+  await page.goto('/content/news');
+  const marked = (title: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) });
+  await expect(marked('一篇还没写完的草稿')).toContainText('草稿');
+  await expect(marked('这篇文章会在2030年元旦自己出现')).toContainText('定时发布');
+  await expect(marked('文站可以运行了').getByText(/^(草稿|定时发布|已发布)$/)).toHaveCount(0);
+});
+
+test('what is missing answers 404 in Draft Mode too, with the whole page around its words', async ({
+  page,
+}) => {
+  for (const path of ['/content/news/99999', '/content/news/abc', '/single_page/nowhere']) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    expect(response?.headers()['cache-control']).toContain('no-store');
+    const html = String(await response?.text());
+    expect(html).toContain('Page not found');
+    expect(html).toContain('aria-label="预览模式"');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    await expect(bar(page)).toBeVisible();
+  }
+});
+
+test('the session is known to the client', async ({ page }) => {
+  await page.goto('/test');
+  await expect(page.locator('[data-field="userInitialize"]')).toHaveText('true');
+});
+
+test('a browser that does not keep the preview cookie gets an explanation, not a circle', async ({
+  baseURL,
+}) => {
+  const cookie = `token=${await makeToken()}; preview_tried=1`;
+  const answer = await fetch(`${baseURL}/content/news/107`, {
+    headers: { cookie },
+    redirect: 'manual',
+  });
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain('浏览器没有保存预览所需的Cookie');
+});
+
+test('on plain http the preview cookie is Lax and not Secure, so that it is kept, and ends with the token', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/content/news/107');
+  const { __prerender_bypass: cookie } = await cookiesOf(context);
+  expect(cookie).toMatchObject({ sameSite: 'Lax', secure: false, httpOnly: true, path: '/' });
+  // The open page must not be the one that detects it.
+  await page.goto('about:blank');
+  await context.clearCookies({ name: 'token' });
+  const response = await page.goto('/content/news/107');
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveURL('/content/news/107');
+  expect((await cookiesOf(context)).__prerender_bypass).toBeUndefined();
+});

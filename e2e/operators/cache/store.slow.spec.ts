@@ -1,0 +1,61 @@
+import { extraArticle } from '../../support/articles';
+import { COLLECT, folderSize, residentMegabytes } from '../../support/footprint';
+import { expect, test, withOwnSite } from '../../support/isolated-site';
+import { askMany } from '../../support/load';
+import { ask } from '../../support/raw';
+
+/** Each is rendered completely. */
+const INVENTED = 2000;
+const MEMORY_MB = 4;
+const DISK_MB = 4;
+/** Growth of the runtime itself under load, whatever is stored. */
+const RUNTIME_MB = 120;
+const SETTLE_MS = 60_000;
+const VISITORS = 1000;
+const REAL = ['/', '/content', '/content/news/101', '/content/guides', '/about_us'];
+/** A loaded machine renders ten pages a second, an idle one a hundred. */
+const FLOOD_MS = 400_000;
+
+test('invented addresses push out no page, and take no more memory or disk than they may', async () => {
+  test.setTimeout(FLOOD_MS);
+  const env = {
+    RATE_LIMITS: 'missing=0',
+    CACHE_MEMORY_MB: `${MEMORY_MB}`,
+    CACHE_DISK_MB: `${DISK_MB}`,
+    ...COLLECT,
+  };
+  await withOwnSite({ env }, async ({ backend, site }) => {
+    await askMany(site.base, REAL, 1);
+    const memory = residentMegabytes(site.pid());
+    const build = await folderSize(site.dist);
+    const started = performance.now();
+    const invented = Array.from({ length: INVENTED }, (_, id) => `/content/news/${800_000 + id}`);
+    expect(await askMany(site.base, invented, 16)).toEqual({ 404: INVENTED });
+    const seconds = (performance.now() - started) / 1000;
+    // Memory of the last renders is released some seconds later.
+    const grown = () => residentMegabytes(site.pid()) - memory;
+    console.log(`${INVENTED} in ${seconds.toFixed()} s: ${grown().toFixed()} MB more at their end`);
+    await expect.poll(grown, { timeout: SETTLE_MS }).toBeLessThan(MEMORY_MB + RUNTIME_MB);
+    const after = await folderSize(site.dist);
+    expect(after.megabytes - build.megabytes).toBeLessThan(DISK_MB);
+    expect(after.files - build.files).toBeLessThan(50);
+    await backend.control({ fail: { mode: 'http-500' } });
+    for (const page of REAL) {
+      const { status, headers } = await ask(site.base, page);
+      expect(status, page).toBe(200);
+      expect(headers['x-nextjs-cache'], page).toMatch(/HIT|STALE/);
+    }
+  });
+});
+
+test('a thousand visitors at once of a page never rendered cost one call', async () => {
+  await withOwnSite({}, async ({ backend, site }) => {
+    await backend.control({ articles: [extraArticle(9901)] });
+    await ask(site.base, '/content/news/101');
+    await backend.clearCalls();
+    const paths = Array<string>(VISITORS).fill('/content/news/9901');
+    expect(await askMany(site.base, paths, VISITORS)).toEqual({ 200: VISITORS });
+    const calls = (await backend.calls()).filter(({ path }) => path.endsWith('article_info'));
+    expect(calls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,104 @@
+import { extraArticle } from '../../support/articles';
+import { read } from '../../support/crawler-reads';
+import { expect, test, withOwnSite } from '../../support/isolated-site';
+import { askMany } from '../../support/load';
+import { ask } from '../../support/raw';
+import { readyOf } from '../../support/ready';
+import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../../support/signal';
+import type { Site } from '../../support/site';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** Whether everything that a site keeps in memory is on its disk too. */
+async function isWritten({ base }: Site): Promise<boolean> {
+  const { memory, disk } = (await readyOf(base)).cache;
+  return disk.entries >= memory.entries;
+}
+
+test('a restart loses no page, not even without the backend', async () => {
+  await withOwnSite({}, async ({ backend, site }) => {
+    await backend.control({ articles: [extraArticle(9101)] });
+    const pages = ['/content/news/9101', '/', '/single_page/privacy'];
+    expect(await askMany(site.base, pages, 1)).toEqual({ 200: 3 });
+    await expect.poll(() => isWritten(site)).toBe(true);
+    await backend.control({ fail: { mode: 'refuse' } });
+    await site.restart({ hard: true });
+    for (const page of pages) {
+      const { status, headers } = await ask(site.base, page);
+      expect(status, page).toBe(200);
+      expect(headers['x-nextjs-cache'], page).toBe('HIT');
+      expect(headers['content-security-policy'], page).toContain('sha256-');
+    }
+  });
+});
+
+test('a page that is gone stays gone after a restart', async () => {
+  await withOwnSite({ pages: 'stale' }, async ({ backend, site }) => {
+    const page = '/content/news/101';
+    expect((await ask(site.base, page)).status).toBe(200);
+    await backend.control({ fail: { mode: 'http-404', calls: ['article_info'] } });
+    await expect.poll(async () => (await ask(site.base, page)).status).toBe(404);
+    await backend.control({ fail: { mode: 'http-500' } });
+    await site.restart();
+    expect((await ask(site.base, page)).status).not.toBe(200);
+  });
+});
+
+test('what is purged is in no list and no feed any more, even when the backend dies', async () => {
+  // Many pages are rendered one after the other, each several times.
+  test.setTimeout(240_000);
+  const newest = { listed: true, publishedAt: new Date(Date.now() - 1000).toISOString() };
+  const article = (title: string) => extraArticle(9110, { ...newest, title });
+  const page = '/content/news/9110';
+  const own = [page, `${page}.md`];
+  const lists = ['/', '/content/news', '/feed.xml', '/content/news/feed.json', '/llms.txt'];
+  await withOwnSite({ env: { REVALIDATE_SECRET } }, async ({ backend, site }) => {
+    const send = (body: object) => sendSignal(site.base, makeSignal({ tags: [], ...body }));
+    const look = async (path: string, words: string) => {
+      const { status, text } = await read(site.base, path);
+      return `${status} ${text.includes(words) ? 'says' : 'does not say'} ${words}`;
+    };
+    const expectEach = async (paths: string[], words: string, result: RegExp) => {
+      for (const path of paths) expect(await look(path, words), path).toMatch(result);
+    };
+    await test.step('a backend that dies brings back nothing of it, a restart neither', async () => {
+      await backend.control({ articles: [article('不该再见')] });
+      await askMany(site.base, [...own, ...lists], 1);
+      await expectEach([...own, ...lists, ...lists], '不该再见', /^200 says/);
+      expect((await ask(site.base, '/single_page/privacy')).status).toBe(200);
+      await backend.control({ articles: [], fail: { mode: 'http-500' } });
+      const { at } = await send({ withdrawn: ['article:9110'], purge: ['article:9110'] });
+      expect(at('/content/news')).toMatchObject({ status: null, state: 'none' });
+      for (const isRestarted of [false, true]) {
+        if (isRestarted) await site.restart({ hard: true });
+        await expectEach(own, '不该再见', /^404 does not say/);
+        await expectEach(lists, '不该再见', /^50\d does not say/);
+        expect((await ask(site.base, '/single_page/privacy')).status).toBe(200);
+      }
+      await backend.control({ fail: null });
+      await send({ purge: ['article:9110'] });
+      await expectEach(lists, '不该再见', /^200 does not say/);
+    });
+    await test.step('what is purged and still there comes back with its new words', async () => {
+      await backend.control({ articles: [article('一字之差')] });
+      await send({ tags: ['article:9110'] });
+      await expectEach([page, ...lists], '一字之差', /^200 says/);
+      await backend.control({ articles: [article('已经改正')], fail: { mode: 'http-500' } });
+      await send({ purge: ['article:9110'] });
+      await expectEach([...own, ...lists], '一字之差', /^50\d does not say/);
+      await backend.control({ fail: null });
+      const { at } = await send({ purge: ['article:9110'] });
+      expect(at(page)).toMatchObject({ status: 200, state: 'fresh' });
+      await expectEach([...own, ...lists], '已经改正', /^200 says/);
+      await expectEach([page, ...lists], '一字之差', /^200 does not say/);
+    });
+    await test.step('a purge of the site spares not even what stands in for a dead backend', async () => {
+      expect((await ask(site.base, '/about_us')).status).toBe(200);
+      await backend.control({ fail: { mode: 'http-500' } });
+      await send({ purge: ['site'] });
+      expect((await ask(site.base, '/about_us')).status).toBe(500);
+      await backend.control({ fail: null });
+      await expect.poll(async () => (await ask(site.base, '/about_us')).status).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { test as base, expect } from 'playwright/test';
+import { LOCAL } from '../../support/crawler-reads';
+import { type Visit, visitDuring } from '../../support/load';
+import { PAGE_KINDS, RICH_ARTICLE } from '../../support/page-kinds';
+import { freePort } from '../../support/processes';
+import { ask } from '../../support/raw';
+import { SITE_NAMES } from '../../support/shared-sites';
+import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../../support/signal';
+import { expectKind } from '../../support/whole-page';
+import { type Compose, inOrder, readCompose, startService, untilHealthy } from './compose';
+import { IMAGES_MS, podmanWithImages } from './images';
+import type { Podman } from './podman';
+
+const SITES = ['site-1', 'site-2', 'site-3'];
+const PAGES = ['/', '/content', '/content/news', '/content/news/101', '/about_us'];
+/** What is no page, and takes more than the server's code: content, pictures, fonts, an image library. */
+const FILES = [
+  '/sitemap.xml',
+  '/feed.xml',
+  '/robots.txt',
+  '/icon.svg',
+  '/builds/latest.json',
+  '/_next/image?url=%2Fmedia%2Ficons%2F512.png&w=480&q=75',
+];
+/** Two visitors stay below the rate limit of nginx. */
+const VISITORS = 2;
+const PAUSE_MS = 25;
+/** After this time nginx sends requests to a returned instance again. */
+const REJOIN_MS = 3000;
+
+/** The running services of `compose.yaml`. */
+interface Services {
+  podman: Podman;
+  compose: Compose;
+  /** URL of nginx. */
+  site: string;
+}
+
+/** One worker for the whole file, so that the services start only once. */
+base.describe.configure({ mode: 'serial' });
+
+const test = base.extend<object, { services: Services }>({
+  services: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
+    async ({}, use) => {
+      const address = `127.0.0.1:${await freePort()}`;
+      const values = { SITE_URL: LOCAL, PORT: address, REVALIDATE_SECRET };
+      const compose = await readCompose(values);
+      const podman = await podmanWithImages(compose);
+      const names = inOrder(compose);
+      const remove = () => podman.removeNow(...names);
+      process.once('exit', remove);
+      for (const [name, { subnet }] of Object.entries(compose.networks)) {
+        await podman('network', 'create', `--subnet=${subnet}`, name);
+      }
+      for (const name of names) await startService(podman, compose, name);
+      const site = `http://${address}`;
+      const answers = () => ask(site, '/icon.svg').then(({ status }) => status, String);
+      await expect.poll(answers).toBe(200);
+      await use({ podman, compose, site });
+      process.off('exit', remove);
+      remove();
+      await podman('network', 'rm', '--force', ...Object.keys(compose.networks));
+      await podman('volume', 'rm', '--force', 'assets');
+    },
+    { scope: 'worker', timeout: IMAGES_MS },
+  ],
+});
+
+const visit = (site: string, happens: () => Promise<void>): Promise<Visit> =>
+  visitDuring(site, PAGES, VISITORS, happens, PAUSE_MS);
+
+const addressOf = ({ services }: Compose, name: string) =>
+  `http://${services[name]?.networks.inside?.ipv4_address}:3000`;
+
+test('nginx serves every kind of page of three instances, and the scripts itself', async ({
+  services: { podman, site },
+}) => {
+  for (const kind of PAGE_KINDS) {
+    const { status, html } = await ask(site, kind.path);
+    expect(status, kind.path).toBe(kind.status);
+    expectKind(html, kind, SITE_NAMES.embedded);
+  }
+  const { html } = await ask(site, RICH_ARTICLE);
+  const share = /\/media\/share\/wide\/[^"]+/.exec(html)?.[0].replaceAll('&amp;', '&');
+  const script = /\/_next\/static\/[^"]+\.js/.exec(html)?.[0] ?? 'no script';
+  for (const path of [...FILES, share ?? 'no share picture', script]) {
+    expect((await ask(site, path)).status, path).toBe(200);
+  }
+  for (const copy of [`${script}.gz`, `/br${script}`]) {
+    await podman('exec', 'nginx', 'test', '-s', `/assets${copy}`);
+  }
+});
+
+test('the instances share Redis, and believe nginx alone', async ({
+  services: { podman, compose },
+}) => {
+  for (const name of SITES) {
+    const instance = addressOf(compose, name);
+    const ready = await fetch(`${instance}/api/ready`);
+    expect(await ready.json(), name).toMatchObject({ state: 'ready', redis: { state: 'well' } });
+    // Only from a trusted proxy, so `TRUSTED_PROXIES` is the network that the services really have.
+    const named = await fetch(`${instance}/about_us`, {
+      headers: { 'x-request-id': 'from-nginx' },
+    });
+    expect(named.headers.get('x-request-id'), name).toBe('from-nginx');
+  }
+  const redis = (...words: string[]) => podman('exec', 'redis', 'redis-cli', ...words);
+  expect(await redis('config', 'get', 'maxmemory')).toContain(`${256 * 1024 * 1024}`);
+  expect(Number(await redis('dbsize'))).toBeGreaterThan(0);
+});
+
+test('an instance has no rights, and writes only into its volumes', async ({
+  services: { podman },
+}) => {
+  const status = await podman('exec', 'site-1', 'cat', '/proc/1/status');
+  expect(status).toMatch(/^Uid:(\t1000){4}$/m);
+  expect(status).toMatch(/^CapBnd:\t0+$/m);
+  expect(status).toMatch(/^NoNewPrivs:\t1$/m);
+  const write = podman('exec', 'site-1', 'touch', '/srv/site/file');
+  await expect(write).rejects.toThrow(/Read-only file system/);
+  expect(await podman('logs', 'site-1')).not.toMatch(/EROFS|EACCES|cannot (?:write|use)/);
+  await podman('exec', 'site-1', 'touch', '/tmp/file', '/srv/cache/file', '.next/cache/file');
+});
+
+test('a signed revalidation request is answered through nginx', async ({ services: { site } }) => {
+  const { status, at } = await sendSignal(site, makeSignal({ tags: ['article:101'] }));
+  expect(status).toBe(200);
+  expect(at('/content/news/101')).toMatchObject({ status: 200 });
+});
+
+test('nobody notices that instances are replaced one after the other', async ({
+  services: { podman, compose, site },
+}) => {
+  test.setTimeout(4 * 60_000);
+  const { statuses, asked } = await visit(site, async () => {
+    for (const name of SITES) {
+      await podman('stop', name);
+      expect(await podman('wait', name), name).toBe('143');
+      await podman('rm', '--volumes', name);
+      await startService(podman, compose, name);
+      await untilHealthy(podman, name);
+      await sleep(REJOIN_MS);
+    }
+  });
+  expect(statuses).toEqual({ 200: asked });
+});
+
+test('an instance that dies is started again', async ({ services: { podman, compose, site } }) => {
+  const pid = async () => Number(await podman('inspect', '--format={{.State.Pid}}', 'site-2'));
+  const before = await pid();
+  const { statuses, asked } = await visit(site, async () => {
+    process.kill(before, 'SIGKILL');
+    const ready = () =>
+      fetch(`${addressOf(compose, 'site-2')}/api/ready`).then(({ status }) => status, String);
+    await expect.poll(pid, { timeout: 30_000 }).not.toBe(before);
+    await expect.poll(ready, { timeout: 30_000 }).toBe(200);
+  });
+  expect(statuses).toEqual({ 200: asked });
+});
+
+test('nginx starts while an instance is down', async ({ services: { podman, site } }) => {
+  await podman('stop', 'site-3');
+  await podman('restart', 'nginx');
+  await expect.poll(() => ask(site, '/about_us').then(({ status }) => status, String)).toBe(200);
+  await podman('start', 'site-3');
+  await untilHealthy(podman, 'site-3');
+});
+
+test('all services end by themselves when they are stopped', async ({ services: { podman } }) => {
+  const names = [...SITES, 'nginx', 'redis'];
+  await podman('stop', ...names);
+  expect((await podman('wait', ...names)).split('\n')).toEqual(['143', '143', '143', '0', '0']);
+});

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { BrowserType, Page } from 'playwright/test';
+import { ROOT } from '../../support/site';
+
+/** Versions of Chromium that `scripts/old-browsers.mjs` brings. */
+export type OldVersion = 83 | 88 | 92 | 103 | 111;
+
+/** The oldest that runs the site's scripts; those before show the pages as plain HTML. */
+export const INTERACTIVE: OldVersion = 103;
+
+const FOLDER = path.join(ROOT, '.old-browsers');
+/** What these builds need outside of the cloud functions that they are made for. */
+const ARGS = ['--no-sandbox', '--no-zygote', '--single-process', '--disable-gpu'];
+
+interface Look {
+  base: string;
+  viewport: { width: number; height: number };
+  javaScriptEnabled?: boolean;
+}
+
+/**
+ * Runs with a page in an old Chromium, whose only one it is: the browser does not survive its end.
+ *
+ * @throws {Error} if the version is not installed
+ */
+export async function withOldBrowser(
+  version: OldVersion,
+  { base, ...look }: Look,
+  run: (page: Page) => Promise<void>,
+): Promise<void> {
+  const executablePath = path.join(FOLDER, `${version}/chromium`);
+  if (!existsSync(executablePath))
+    throw new Error(`run first: node scripts/old-browsers.mjs ${version}`);
+  const browser = await (await loadDriver()).launch({ executablePath, args: ARGS });
+  try {
+    const context = await browser.newContext({ baseURL: base, locale: 'zh-CN', ...look });
+    await run(await context.newPage());
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The last version of Playwright that these browsers understand; its pages have what the tests use of a newer one. */
+async function loadDriver(): Promise<BrowserType> {
+  const { chromium } = await import(path.join(FOLDER, 'driver/index.mjs'));
+  return chromium;
+}

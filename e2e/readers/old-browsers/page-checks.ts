@@ -1,0 +1,94 @@
+import { expect, type Page } from 'playwright/test';
+import { lossesOf } from '../../support/clipped-content';
+import { ALL_KINDS, type PageKind } from '../../support/page-kinds';
+import { watchProblems } from '../../support/problems';
+
+/** Where the scripts of the site say that they handle clicks. */
+export const untilHydrated = (page: Page) =>
+  // Not `waitForFunction`, which the old driver evaluates as a string: the policy of the site forbids that.
+  expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
+
+type Kind = Pick<PageKind, 'name' | 'path'> & Partial<PageKind>;
+
+const KINDS: readonly Kind[] = ALL_KINDS;
+
+/** Chromium 111 knows the attribute, behind a switch. */
+const HARMLESS = /Found a 'popover' attribute/;
+
+interface Expected {
+  /** Whether the scripts of the site run. */
+  scripts: boolean;
+  /** Whether the style sheet is understood as a whole. */
+  styles: boolean;
+}
+
+/** Visits every kind of page. @returns what is wrong, one line each */
+export async function faultsOfPages(page: Page, expected: Expected): Promise<string[]> {
+  const problems = watchProblems(page);
+  const faults: string[] = [];
+  for (const kind of KINDS) {
+    await page.goto(kind.path, { waitUntil: 'load' });
+    if (expected.scripts) await untilHydrated(page);
+    const found = [
+      ...problems.splice(0).filter((problem) => !HARMLESS.test(problem)),
+      ...(await faultsOfPage(page, kind, expected)),
+    ];
+    faults.push(...found.map((fault) => `${kind.name}: ${fault}`));
+  }
+  return faults;
+}
+
+async function faultsOfPage(page: Page, kind: Kind, expected: Expected): Promise<string[]> {
+  const state = await page.evaluate(readPage);
+  const { heading, words = '' } = kind;
+  return [
+    ...(heading && state.heading !== heading ? [`its heading is ${state.heading}`] : []),
+    ...(state.text.includes(words) ? [] : [`it lacks ${words}`]),
+    ...(state.text.includes('Internal Server Error') ? ['it has become an error page'] : []),
+    ...state.covered.map((covered) => `covered: ${covered}`),
+    ...(state.runsScripts === expected.scripts ? [] : [`scripts run: ${state.runsScripts}`]),
+    ...(state.deadControls && !expected.scripts && kind.name !== 'test'
+      ? ['it shows controls that need scripts']
+      : []),
+    ...(expected.styles ? await lossesOf(page) : []),
+    ...(state.isStyled ? [] : ['it has no styles']),
+  ];
+}
+
+/** Runs in the page; in the syntax and with the functions of Chromium 83. */
+function readPage() {
+  // For `lossesOf`: the site's own scripts have started already.
+  if (!('checkVisibility' in Element.prototype)) {
+    Object.assign(Element.prototype, {
+      checkVisibility(this: Element) {
+        const isFolded = this.closest('details:not([open]) > :not(summary)') !== null;
+        const isHidden = getComputedStyle(this).visibility !== 'visible';
+        return this.getClientRects().length > 0 && !isFolded && !isHidden;
+      },
+    });
+  }
+  const main = document.querySelector('main');
+  const heading = document.querySelector('h1');
+  scrollTo(0, 0);
+  const covered = [...document.querySelectorAll('h1, main p, main li a')]
+    .filter((element) => element.getClientRects().length > 0)
+    .filter((element) => {
+      const { left, top } = element.getClientRects()[0] as DOMRect;
+      if (top < 0 || top + 8 > innerHeight) return false;
+      const hit = document.elementFromPoint(left + 4, top + 8);
+      // Cards are covered by their own links.
+      return hit !== null && !hit.contains(element) && !hit.closest('main');
+    })
+    .map(({ textContent }) => textContent?.slice(0, 20));
+  const needScripts = document.querySelectorAll(
+    'fieldset, button[type=button]:not([popovertarget])',
+  );
+  return {
+    heading: heading?.textContent,
+    text: main?.textContent ?? '',
+    covered,
+    runsScripts: history.scrollRestoration === 'manual',
+    deadControls: [...needScripts].some((control) => control.getClientRects().length > 0),
+    isStyled: getComputedStyle(document.documentElement).backgroundColor === 'rgb(247, 243, 236)',
+  };
+}

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getBackendHealth, resetCircuitBreaker, withCircuitBreaker } from './circuit-breaker';
+import { ApiError } from './errors';
+
+const PROBE_EVERY_MS = 1000;
+const failure = (kind: ApiError['kind'], status?: number) =>
+  new ApiError('x', { kind, call: 'article_info', status });
+const dead = () => Promise.reject(failure('network'));
+
+const alive = () => Promise.resolve('x');
+
+/** A call that fails when the test says so. */
+function hanging() {
+  let giveUp = () => {};
+  const call = new Promise<never>((_, reject) => {
+    giveUp = () => reject(failure('network'));
+  });
+  return { call, giveUp };
+}
+
+const probe = vi.fn(dead);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Reflect.deleteProperty(globalThis, Symbol.for('wenzhan.backend'));
+  probe.mockReset().mockImplementation(dead);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+afterEach(() => vi.useRealTimers());
+
+async function kindOf(task: () => Promise<unknown>): Promise<string> {
+  return withCircuitBreaker('article_info', task, probe).then(
+    () => 'answered',
+    (error: ApiError) => error.kind,
+  );
+}
+
+async function fail(times: number, error: ApiError): Promise<void> {
+  for (let done = 0; done < times; done += 1) await kindOf(() => Promise.reject(error));
+}
+
+test.each([
+  ['network', undefined],
+  ['timeout', undefined],
+  ['http', 500],
+  ['http', 503],
+] as const)('a backend of which all is %s %s is soon not asked any more', async (kind, status) => {
+  await fail(3, failure(kind, status));
+  const asked = vi.fn(alive);
+  expect(await kindOf(asked)).toBe('unavailable');
+  expect(asked).not.toHaveBeenCalled();
+  expect(getBackendHealth().dead).toBe(true);
+});
+
+test.each([
+  ['http', 400],
+  ['http', 401],
+  ['http', 404],
+  ['http', 429],
+  ['envelope', 200],
+  ['invalid', 200],
+  ['aborted', undefined],
+] as const)('one of which all is %s %s is alive', async (kind, status) => {
+  await fail(20, failure(kind, status));
+  expect(await kindOf(alive)).toBe('answered');
+  expect(getBackendHealth()).toEqual({ dead: false, answeredSecondsAgo: 0 });
+});
+
+test('an error of our own says nothing: neither does it count nor is it a sign of life', async () => {
+  await fail(2, failure('network'));
+  for (let done = 0; done < 5; done += 1) await kindOf(() => Promise.reject(new TypeError('x')));
+  expect(getBackendHealth()).toEqual({ dead: false, answeredSecondsAgo: null });
+  await fail(1, failure('network'));
+  expect(await kindOf(dead)).toBe('unavailable');
+});
+
+test('it comes back by itself: a probe sees that it is well, and no visitor has to try', async () => {
+  await fail(3, failure('network'));
+  await vi.advanceTimersByTimeAsync(PROBE_EVERY_MS);
+  expect(await kindOf(alive)).toBe('unavailable');
+  probe.mockResolvedValue(undefined as never);
+  await vi.advanceTimersByTimeAsync(PROBE_EVERY_MS);
+  expect(await kindOf(alive)).toBe('answered');
+  expect(getBackendHealth().dead).toBe(false);
+});
+
+test('a dead backend is asked no more often than once a second', async () => {
+  await fail(3, failure('network'));
+  probe.mockClear();
+  for (let ms = 0; ms < 10_000; ms += 100) {
+    await kindOf(dead);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(probe.mock.calls.length).toBeLessThanOrEqual(10);
+  expect(console.error).toHaveBeenCalledTimes(1);
+});
+
+test('failures with a success between them prove nothing', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    await fail(2, failure('http', 500));
+    expect(await kindOf(alive)).toBe('answered');
+  }
+});
+
+test('some broken things in a living backend close nothing: the first look is at once', async () => {
+  probe.mockResolvedValue(undefined as never);
+  await fail(3, failure('http', 500));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await kindOf(alive)).toBe('answered');
+});
+
+test('what was asked before the backend spoke does not count against it', async () => {
+  const { call, giveUp } = hanging();
+  await fail(2, failure('network'));
+  const old = kindOf(() => call);
+  resetCircuitBreaker();
+  giveUp();
+  expect(await old).toBe('network');
+  await fail(2, failure('network'));
+  expect(await kindOf(alive)).toBe('answered');
+});
+
+test('while a probe waits, calls fail at once; one from before the backend spoke says nothing', async () => {
+  const { call, giveUp } = hanging();
+  probe.mockReturnValue(call);
+  await fail(3, failure('network'));
+  expect(await kindOf(alive)).toBe('unavailable');
+  resetCircuitBreaker();
+  giveUp();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(getBackendHealth().dead).toBe(false);
+});

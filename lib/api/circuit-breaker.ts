@@ -1,0 +1,123 @@
+import { runDetached } from '../runtime/process/run-detached';
+import { processSingleton } from '../runtime/process/singleton';
+import { steadyNow } from '../runtime/process/steady-now';
+import { ApiError, isApiError, NETWORK_FAILED } from './errors';
+
+/** Consecutive outages after which the breaker opens. */
+const OUTAGES_BEFORE_PROBE = 3;
+/** Milliseconds between a failed probe and the next one. */
+const PROBE_EVERY_MS = 1000;
+
+type Probe = () => Promise<unknown>;
+
+/** State of the breaker, one per process. */
+interface BackendState {
+  outages: number;
+  /** Whether calls fail immediately. */
+  open: boolean;
+  /** Whether a probe has failed, too. */
+  dead: boolean;
+  /** Time of the last response, in milliseconds since 1970. */
+  answeredAt: number | null;
+  /** Number of resets. Outages and probes from an earlier generation are ignored. */
+  generation: number;
+}
+
+const backendState = () =>
+  processSingleton<BackendState>('backend', () => ({
+    outages: 0,
+    open: false,
+    dead: false,
+    answeredAt: null,
+    generation: 0,
+  }));
+
+/**
+ * Calls the backend. While the breaker is open, calls fail immediately; a probe in the background closes it,
+ * so no visitor waits for a recovery or triggers it.
+ *
+ * Network errors, timeouts and 5xx count as outages. A backend that rejects a call, or whose response violates
+ * the contract, is available.
+ *
+ * @param probe resolves if the backend is available, rejects otherwise
+ * @throws {ApiError} of kind `unavailable` while the breaker is open
+ */
+export async function withCircuitBreaker<T>(
+  call: string,
+  request: () => Promise<T>,
+  probe: Probe,
+): Promise<T> {
+  const { open, generation } = backendState();
+  if (open) throw new ApiError(NETWORK_FAILED, { kind: 'unavailable', call });
+  try {
+    const value = await request();
+    noteAnswer();
+    return value;
+  } catch (error) {
+    if (isOutage(error)) noteOutage(generation, probe);
+    // Other errors, such as a request that cannot be built, do not come from the backend.
+    else if (isApiError(error)) noteAnswer();
+    throw error;
+  }
+}
+
+/** Closes the breaker. Called when the backend has sent the site a request. */
+export function resetCircuitBreaker(): void {
+  backendState().generation += 1;
+  close();
+}
+
+/** Health of the backend, for `/api/ready`. `answeredSecondsAgo` is null before the first response. */
+export function getBackendHealth(): { dead: boolean; answeredSecondsAgo: number | null } {
+  const { dead, answeredAt } = backendState();
+  const seconds = answeredAt === null ? null : Math.round((steadyNow() - answeredAt) / 1000);
+  return { dead, answeredSecondsAgo: seconds };
+}
+
+function isOutage(error: unknown): boolean {
+  if (!isApiError(error)) return false;
+  if (error.kind === 'http') return (error.status ?? 0) >= 500;
+  return error.kind === 'network' || error.kind === 'timeout';
+}
+
+function noteAnswer(): void {
+  Object.assign(backendState(), { outages: 0, answeredAt: steadyNow() });
+}
+
+function noteOutage(generation: number, probe: Probe): void {
+  const state = backendState();
+  if (state.open || generation !== state.generation) return;
+  state.outages += 1;
+  if (state.outages < OUTAGES_BEFORE_PROBE) return;
+  state.open = true;
+  // Consecutive 5xx may concern a few resources only, so the first probe runs immediately.
+  runDetached(() => runProbe(generation, probe));
+}
+
+async function runProbe(generation: number, probe: Probe): Promise<void> {
+  const state = backendState();
+  try {
+    await probe();
+    if (generation !== state.generation) return;
+    noteAnswer();
+    close();
+  } catch (error) {
+    if (generation !== state.generation) return;
+    if (!state.dead) {
+      console.error(`circuit opened: the backend is unavailable: ${describe(error)}`);
+    }
+    state.dead = true;
+    setTimeout(() => state.open && runProbe(generation, probe), PROBE_EVERY_MS).unref();
+  }
+}
+
+function close(): void {
+  const state = backendState();
+  if (state.dead) console.warn('circuit closed: the backend is available');
+  Object.assign(state, { outages: 0, open: false, dead: false });
+}
+
+function describe(error: unknown): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof ApiError ? first.summary : String(first);
+}

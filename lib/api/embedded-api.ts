@@ -1,0 +1,21 @@
+import { processSingleton } from '../runtime/process/singleton';
+
+/** The embedded content API as its callers see it. */
+export interface EmbeddedApi {
+  /** Rejects only if the request is aborted: failures are envelopes too. */
+  fetch(request: Request): Promise<Response>;
+  /** Reads what has changed, which requests otherwise do once a second, or less often. */
+  readChanges(): Promise<void>;
+  /** Whether its thread runs; undefined without one. */
+  readonly isWell?: boolean;
+}
+
+const holder = () => processSingleton<{ thread?: EmbeddedApi }>('content-thread', () => ({}));
+
+/** The thread of the embedded content API; undefined if it runs in the thread of its callers. */
+export const contentThread = (): EmbeddedApi | undefined => holder().thread;
+
+/** Sends the calls of the embedded content API to a thread; `lib/content/thread/content-thread.ts` has it. */
+export function setContentThread(thread: EmbeddedApi): void {
+  holder().thread = thread;
+}

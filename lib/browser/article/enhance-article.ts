@@ -1,0 +1,31 @@
+import { shownText } from '../../text/traditional/shown-text';
+import { addCopyButtons } from './copy-code';
+import { addMarkdownCopy } from './copy-markdown';
+import { addLightbox } from './lightbox';
+import { fitFormulasOnPaper } from './print-formulas';
+import { addScrollSpy } from './scroll-spy';
+
+/**
+ * Adds copy buttons, the copying of Markdown, lightbox, scroll spy, formulas that fit on paper and comments to an
+ * article; `left` aborting
+ * removes them.
+ */
+export function enhanceArticle(article: HTMLElement, left: AbortSignal): void {
+  addCopyButtons(article, left);
+  addMarkdownCopy(article, left);
+  addLightbox(article, left);
+  addScrollSpy(article, left);
+  fitFormulasOnPaper(article, left);
+  const comments = article.parentElement?.querySelector<HTMLElement>('[data-comments]');
+  if (comments) enhanceComments(comments, left);
+}
+
+/** Loads what shows the comments; most sites have none. */
+async function enhanceComments(comments: HTMLElement, left: AbortSignal): Promise<void> {
+  try {
+    const { addComments } = await import('../comments/load-comments');
+    if (!left.aborted) addComments(comments, left);
+  } catch {
+    comments.append(shownText('评论没有加载出来，请重新打开这一页。'));
+  }
+}

@@ -1,0 +1,57 @@
+import { GISCUS_SERVER } from '../../runtime/security/csp-sources';
+import { setting } from '../../runtime/settings/setting';
+import type { CommentProvider } from '../../runtime/settings/variables';
+import { PROVIDER_FILES } from './providers';
+
+/** The comments of this deployment. */
+export type CommentsConfig =
+  | {
+      provider: Exclude<CommentProvider, 'giscus'>;
+      /** URL of the server, without a trailing slash. */
+      server: string;
+      /** URLs of the provider's script and style sheet. */
+      script: string;
+      style: string | null;
+    }
+  | {
+      provider: 'giscus';
+      server: string;
+      repo: string;
+      repoId: string;
+      category: string;
+      categoryId: string;
+    };
+
+/**
+ * The configured comments; null, the default, without `COMMENTS_PROVIDER`. @throws {Error} if a setting is
+ * missing
+ */
+export function commentsConfig(): CommentsConfig | null {
+  const provider = setting('COMMENTS_PROVIDER');
+  if (!provider) return null;
+  if (provider === 'giscus') {
+    return {
+      provider,
+      server: setting('COMMENTS_SERVER') ?? GISCUS_SERVER,
+      repo: required('COMMENTS_REPO'),
+      repoId: required('COMMENTS_REPO_ID'),
+      category: required('COMMENTS_CATEGORY'),
+      categoryId: required('COMMENTS_CATEGORY_ID'),
+    };
+  }
+  const server = required('COMMENTS_SERVER');
+  // An Artalk server serves the client of its version.
+  const assets = setting('COMMENTS_ASSETS') ?? (provider === 'artalk' ? `${server}/dist` : '');
+  const { script, style } = PROVIDER_FILES[provider];
+  const urlOf = (file: string) => `${assets || required('COMMENTS_ASSETS')}/${file}`;
+  return { provider, server, script: urlOf(script), style: style && urlOf(style) };
+}
+
+type Needed = Extract<Parameters<typeof setting>[0], `COMMENTS_${string}`>;
+
+/** `lib/runtime/settings/check.ts` stops a server before this can fail. */
+function required(name: Needed): string {
+  const value = setting(name);
+  if (!value) throw new Error(`${name}: is missing, and COMMENTS_PROVIDER needs it`);
+  return value;
+}

@@ -1,0 +1,13 @@
+import type { CommentProvider } from '../../runtime/settings/variables';
+
+/**
+ * The scripts that the site's frame runs, with their separate style sheets, by the names in the
+ * providers' npm packages. giscus brings its own document.
+ */
+export const PROVIDER_FILES: Readonly<
+  Record<Exclude<CommentProvider, 'giscus'>, { script: string; style: string | null }>
+> = {
+  waline: { script: 'waline.umd.js', style: 'waline.css' },
+  artalk: { script: 'Artalk.js', style: 'Artalk.css' },
+  twikoo: { script: 'twikoo.min.js', style: null },
+};

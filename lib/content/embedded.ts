@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { serverApiBase } from '../runtime/settings/api-base';
+import { setting } from '../runtime/settings/setting';
+import { createContentApi } from './api';
+import { folderSource } from './folder-source';
+import type { IndexCache } from './index-cache';
+import type { ContentSource } from './source';
+import { configuredSource } from './sources/configured-source';
+
+let api: Promise<ReturnType<typeof createContentApi>> | undefined;
+
+/** The embedded content API over the configured content system, or `CONTENT_DIR`, in this thread. */
+export function embeddedApi(): Promise<ReturnType<typeof createContentApi>> {
+  api ??= createEmbeddedApi();
+  return api;
+}
+
+async function createEmbeddedApi() {
+  const source = (await configuredSource()) ?? contentFolder();
+  return createContentApi({
+    source,
+    index: indexPlace(source),
+    external: serverApiBase() !== '',
+  });
+}
+
+const contentFolder = () =>
+  folderSource(path.resolve(/* turbopackIgnore: true */ process.cwd(), setting('CONTENT_DIR')));
+
+/**
+ * The index file, next to the page cache. Undefined without files, and in development, where the code that
+ * builds the index changes.
+ */
+function indexPlace({ name }: ContentSource): IndexCache | undefined {
+  const version = process.env.BUILD_ID;
+  if (!version || setting('CACHE_DISK_MB') === 0) return undefined;
+  // Not through `path`: the bundler would treat folders of the project as parts of the server.
+  const folder = setting('CACHE_DIR') ?? `${process.cwd()}/${setting('NEXT_DIST_DIR')}/cache`;
+  return { file: `${folder}/content-index`, version: `${version} ${name}` };
+}

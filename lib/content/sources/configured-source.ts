@@ -1,0 +1,33 @@
+import path from 'node:path';
+import { setting } from '../../runtime/settings/setting';
+import type { ContentSource } from '../source';
+import type { SourceOptions } from './source-options';
+
+/** Imported on first use: a site loads only the code of its system. */
+const SOURCES: Record<
+  NonNullable<ReturnType<typeof setting<'CONTENT_SOURCE'>>>,
+  () => Promise<(options: SourceOptions) => ContentSource>
+> = {
+  wordpress: async () => (await import('./wordpress/source')).wordPressSource,
+  ghost: async () => (await import('./ghost/source')).ghostSource,
+  strapi: async () => (await import('./strapi/source')).strapiSource,
+};
+
+/** The content system that the settings name; null if they name none. */
+export async function configuredSource(): Promise<ContentSource | null> {
+  const system = setting('CONTENT_SOURCE');
+  const url = setting('CONTENT_SOURCE_URL');
+  if (!system || !url) return null;
+  const dir = sourceFolder();
+  const [user, key] = [setting('CONTENT_SOURCE_USER'), setting('CONTENT_SOURCE_KEY')];
+  const source = await SOURCES[system]();
+  return source({ url, user, key, dir });
+}
+
+/** The folder with files beside a content system; undefined without one. */
+export function sourceFolder(): string | undefined {
+  // By default `CONTENT_DIR` is the sample content, whose name and menu would replace the system's.
+  return process.env.CONTENT_DIR
+    ? path.resolve(/* turbopackIgnore: true */ process.cwd(), setting('CONTENT_DIR'))
+    : undefined;
+}

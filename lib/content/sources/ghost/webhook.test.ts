@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { replay } from '../../../../testing/content-sources/recording';
+import { articleIdOf } from '../names';
+import { readGhostWebhook } from './webhook';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const SECRET = 'a secret of the recording';
+const timeIn = (signature = '') => Number(/t=(\d+)/.exec(signature)?.[1]);
+
+test.each([
+  ['publish', ['article', 'category:xin-wen'], []],
+  ['edit', ['article', 'category:xin-wen'], []],
+  ['move', ['article', 'category:wang-ye-biao-zhun', 'category:xin-wen'], []],
+  ['unpublish', ['category:wang-ye-biao-zhun'], ['article']],
+  ['publish again', ['article', 'category:wang-ye-biao-zhun'], []],
+  ['delete', ['category:wang-ye-biao-zhun'], ['article']],
+  ['publish page', ['page:ye'], []],
+  ['rename page', ['page:renamed'], ['page:ye']],
+  ['delete page', [], ['page:renamed']],
+  ['rename tag', ['articles', 'categories', 'category:xiao-xi'], ['category:xin-wen']],
+  ['delete tag', ['articles', 'categories'], ['category:xiao-xi']],
+])('the webhook of "%s" names what changed', (step, tags, withdrawn) => {
+  const { webhooks, made } = replay('ghost');
+  const sent = webhooks.filter((webhook) => webhook.step === step);
+  expect(sent.length).toBeGreaterThan(0);
+  const article = (tag: string) =>
+    tag === 'article' ? `article:${articleIdOf(made.changed ?? '', 16)}` : tag;
+  const change = { tags: tags.map(article), withdrawn: withdrawn.map(article) };
+  for (const { headers, body } of sent) {
+    vi.setSystemTime(timeIn(headers['x-ghost-signature']));
+    expect(readGhostWebhook(SECRET, new Headers(headers), body)).toMatchObject({ change });
+  }
+});
+
+test('a webhook with a wrong secret, another body or an old time is refused', () => {
+  const [{ headers, body } = { headers: {}, body: '' }] = replay('ghost').webhooks;
+  const signature = new Headers(headers).get('x-ghost-signature') ?? '';
+  const time = timeIn(signature);
+  const read = (secret = SECRET, text = body, sent = signature) =>
+    readGhostWebhook(secret, new Headers({ 'x-ghost-signature': sent }), text);
+  vi.setSystemTime(time);
+  expect(read()).not.toBeNull();
+  expect(read('another secret')).toBeNull();
+  expect(read(SECRET, `${body} `)).toBeNull();
+  expect(read(SECRET, body, signature.replace(`${time}`, `${time + 1}`))).toBeNull();
+  expect(read(SECRET, body, '')).toBeNull();
+  vi.setSystemTime(time + 301_000);
+  expect(read()).toBeNull();
+});

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { describeIssues } from '../../api/parse-response';
+import { readBodyWithLimit } from '../../runtime/http/read-body-with-limit';
+import { runDetached } from '../../runtime/process/run-detached';
+
+/** A call of a content system that failed; the message names the call and says why. */
+export class SourceError extends Error {
+  override readonly name = 'SourceError';
+  /** HTTP status; undefined without a response. */
+  readonly status: number | undefined;
+  /** The system's own name of the failure, such as `rest_forbidden`. */
+  readonly code: string | undefined;
+
+  constructor(call: string, reason: string, status?: number, code?: string) {
+    super(`${call}: ${reason}`);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+type Query = Record<string, string | number | undefined>;
+
+interface CallOptions {
+  query?: Query;
+  headers?: Record<string, string>;
+}
+
+/** A successful response: its validated body and its headers. */
+interface JsonResponse<T> {
+  data: T;
+  headers: Headers;
+}
+
+/** Reads JSON from a content system. */
+export interface JsonClient {
+  /**
+   * Requests `path` and validates the body.
+   *
+   * @throws {SourceError} naming the call, and for an unexpected body the field
+   */
+  get<T>(path: string, schema: z.ZodType<T>, options?: CallOptions): Promise<JsonResponse<T>>;
+}
+
+interface JsonClientOptions {
+  /** Base address of the API, without a trailing slash. */
+  base: string;
+  /** Headers of every request; called for each, because tokens may expire. */
+  headers?: () => Record<string, string> | Promise<Record<string, string>>;
+  timeoutMs?: number;
+}
+
+/**
+ * Longer than a page waits: content systems take seconds for a hundred articles, and no page waits for a scan.
+ */
+const TIMEOUT_MS = 20_000;
+const RETRY_DELAY_MS = 300;
+/** Name of the error of `AbortSignal.timeout`; waiting once is enough. */
+const TIMED_OUT = 'TimeoutError';
+const RETRY_STATUSES = new Set([502, 503, 504]);
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
+
+/**
+ * A client for the JSON API of a content system. A request is repeated once after a network failure or 502 to
+ * 504.
+ */
+export function jsonClient({
+  base,
+  headers,
+  timeoutMs = TIMEOUT_MS,
+}: JsonClientOptions): JsonClient {
+  return {
+    get: async (path, schema, options = {}) => {
+      const call = `GET ${path}`;
+      const url = addressOf(base, path, options.query);
+      const sent = { accept: 'application/json', ...(await headers?.()), ...options.headers };
+      const response = await fetchRetrying(call, url, sent, timeoutMs);
+      const body = parseBody(response.body);
+      if (!response.ok) throw failureOf(call, response, body);
+      const parsed = body === undefined ? null : schema.safeParse(body);
+      if (!parsed) throw new SourceError(call, 'the answer is not JSON in UTF-8', response.status);
+      if (!parsed.success) {
+        throw new SourceError(call, describeIssues(parsed.error.issues), response.status);
+      }
+      return { data: parsed.data, headers: response.headers };
+    },
+  };
+}
+
+function addressOf(base: string, path: string, query: Query = {}): string {
+  const url = new URL(base + path);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return url.href;
+}
+
+interface Received {
+  ok: boolean;
+  status: number;
+  headers: Headers;
+  body: ArrayBuffer;
+}
+
+async function fetchRetrying(
+  call: string,
+  url: string,
+  headers: Record<string, string>,
+  timeoutMs: number,
+): Promise<Received> {
+  const fetchOnce = () => runDetached(() => fetchWhole(call, url, headers, timeoutMs));
+  const first = await fetchOnce().catch((error: SourceError) => error);
+  if (first instanceof SourceError) {
+    if (first.code === TIMED_OUT) throw first;
+  } else if (!RETRY_STATUSES.has(first.status)) return first;
+  await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+  return fetchOnce();
+}
+
+async function fetchWhole(
+  call: string,
+  url: string,
+  headers: Record<string, string>,
+  timeoutMs: number,
+): Promise<Received> {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    // Not followed: credentials must not reach another host.
+    const response = await fetch(url, { headers, signal, redirect: 'manual' });
+    const body = await readBodyWithLimit(response, MAX_BODY_BYTES);
+    if (body === null) throw new Error(`the answer is longer than ${MAX_BODY_BYTES} bytes`);
+    return { ok: response.ok, status: response.status, headers: response.headers, body };
+  } catch (error) {
+    const code = (error as Error).name === TIMED_OUT ? TIMED_OUT : undefined;
+    throw new SourceError(call, describeError(error as Error), undefined, code);
+  }
+}
+
+/** `fetch` hides the reason of a network failure in `cause`. */
+function describeError(error: Error): string {
+  const cause = error.cause as (Error & { code?: string }) | undefined;
+  return cause ? `${error.message}: ${cause.code ?? cause.message}` : error.message;
+}
+
+function parseBody(body: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What content systems say about a failure: WordPress at the top, Strapi in `error`, Ghost in `errors`. */
+const failureSchema = z.object({ code: z.string().optional(), message: z.string() });
+const failuresSchema = z.union([
+  failureSchema,
+  z.object({ error: failureSchema }).transform(({ error }) => error),
+  z.object({ errors: z.tuple([failureSchema], z.unknown()) }).transform(({ errors }) => errors[0]),
+]);
+
+function failureOf(call: string, { status, headers }: Received, body: unknown): SourceError {
+  const location = headers.get('location');
+  if (location) return new SourceError(call, `${status}, redirects to ${location}`, status);
+  const { code, message } = failuresSchema.safeParse(body).data ?? {};
+  const reason = [status, code, message].filter(Boolean).join(' ');
+  return new SourceError(call, reason, status, code);
+}

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { RedirectsFile } from '../file-schemas';
+import { type ParsedFile, readContentFile } from '../parse-file';
+
+/** The entry of the redirects, in a folder and in a content system. */
+export const REDIRECTS_ENTRY = 'redirects.yaml';
+
+/**
+ * The redirects of the optional `redirects.yaml` of a folder, then those that a content system has; diagnostics for
+ * a faulty file, without which the system's apply.
+ *
+ * @param dir the folder; undefined without one
+ */
+export async function redirectsWithFile(
+  known: RedirectsFile,
+  dir: string | undefined,
+): Promise<ParsedFile> {
+  const isWritten = dir && existsSync(path.join(dir, REDIRECTS_ENTRY));
+  const own = isWritten ? await readContentFile(dir, REDIRECTS_ENTRY) : null;
+  const written = own?.record?.kind === 'redirects' ? own.record.redirects : [];
+  const redirects = [...written, ...known];
+  const record = { kind: 'redirects' as const, file: REDIRECTS_ENTRY, redirects };
+  return own?.record === null
+    ? { ...own, fallback: record }
+    : { record, diagnostics: own?.diagnostics ?? [] };
+}

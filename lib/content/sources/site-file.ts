@@ -1,0 +1,61 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { describeIssues } from '../../api/parse-response';
+import { parseTolerantly } from '../../api/parse-tolerantly';
+import type { SiteConfig } from '../../api/schemas';
+import { readTextFileIfThere } from '../../runtime/text/text-file';
+import { type SiteFile, siteFileSchema } from '../file-schemas';
+import { type ParsedFile, readDiagnostic } from '../parse-file';
+import { type LineDiagnostic, parseYaml } from '../yaml';
+import { REDIRECTS_ENTRY } from './redirects-file';
+
+/** The entry of the site's configuration, in a folder and in a content system. */
+export const SITE_ENTRY = 'site.yaml';
+
+const fieldsSchema = z.record(z.string(), z.unknown());
+
+/** Settings of the site that a content system knows; the rest has defaults. */
+export type KnownSite = Pick<SiteConfig, 'siteName'> & Partial<SiteConfig>;
+
+/**
+ * The configuration of a site whose content is in a content system: what the system knows, overridden field by
+ * field by the optional `site.yaml` of a folder, which has the format of an embedded site's. While that is faulty,
+ * what the system knows applies.
+ *
+ * @param dir the folder; undefined without one
+ */
+export async function siteWithFile(known: KnownSite, dir: string | undefined): Promise<ParsedFile> {
+  const broken = (diagnostics: LineDiagnostic[]): ParsedFile => ({
+    record: null,
+    diagnostics: diagnostics.map((it) => ({ file: SITE_ENTRY, ...it })),
+    fallback: siteRecord(siteFileSchema.parse(known)),
+  });
+  let text: string | null;
+  try {
+    text = dir ? await readTextFileIfThere(path.join(dir, SITE_ENTRY)) : null;
+  } catch (error) {
+    return broken([readDiagnostic(error)]);
+  }
+  const file = parseYaml(text ?? '{}', fieldsSchema);
+  if (!file.ok) return broken(file.diagnostics);
+  const site = parseTolerantly(siteFileSchema, { ...known, ...file.value });
+  if (!site.success) return broken([{ line: 1, message: describeIssues(site.error.issues) }]);
+  const { data, leftOut } = site.data;
+  return { record: siteRecord(data), diagnostics: leftOut.map(describeLeftOut) };
+}
+
+const describeLeftOut = (issue: Parameters<typeof describeIssues>[0][number]) => ({
+  file: SITE_ENTRY,
+  line: 1,
+  message: `left out: ${describeIssues([issue])}`,
+});
+
+/** A text that changes with `site.yaml` and `redirects.yaml` of the folder. */
+export async function filesFingerprint(dir: string | undefined): Promise<string> {
+  const files = dir ? [SITE_ENTRY, REDIRECTS_ENTRY].map((name) => path.join(dir, name)) : [];
+  const stats = await Promise.all(files.map((file) => stat(file).catch(() => null)));
+  return stats.map((one) => (one ? `${one.mtimeMs}:${one.size}` : '')).join();
+}
+
+const siteRecord = (site: SiteFile) => ({ kind: 'site' as const, file: SITE_ENTRY, site });

@@ -1,0 +1,125 @@
+import type { ElementContent } from 'hast';
+import { h } from 'hastscript';
+import rehypeStringify from 'rehype-stringify';
+import { unified } from 'unified';
+import { z } from 'zod';
+import { withLineFeeds } from '../../../runtime/text/line-endings';
+
+/** A node of Strapi's block editor; which fields it has depends on its type. */
+interface BlockNode {
+  type: string;
+  text?: string | undefined;
+  url?: string | undefined;
+  level?: number | undefined;
+  format?: string | undefined;
+  language?: string | null | undefined;
+  bold?: boolean | undefined;
+  italic?: boolean | undefined;
+  underline?: boolean | undefined;
+  strikethrough?: boolean | undefined;
+  code?: boolean | undefined;
+  image?: BlockImage | undefined;
+  children?: BlockNode[] | undefined;
+}
+
+interface BlockImage {
+  url: string;
+  alternativeText?: string | null | undefined;
+  caption?: string | null | undefined;
+  width?: number | null | undefined;
+  height?: number | null | undefined;
+}
+
+const nodeSchema: z.ZodType<BlockNode> = z.object({
+  type: z.string(),
+  text: z.string().optional(),
+  url: z.string().optional(),
+  level: z.int().min(1).max(6).optional(),
+  format: z.string().optional(),
+  language: z.string().nullish(),
+  bold: z.boolean().optional(),
+  italic: z.boolean().optional(),
+  underline: z.boolean().optional(),
+  strikethrough: z.boolean().optional(),
+  code: z.boolean().optional(),
+  image: z
+    .object({
+      url: z.string(),
+      alternativeText: z.string().nullish(),
+      caption: z.string().nullish(),
+      width: z.number().nullish(),
+      height: z.number().nullish(),
+    })
+    .optional(),
+  get children() {
+    return z.array(nodeSchema).optional();
+  },
+});
+
+/** The value of a field of the block editor. */
+export const blocksSchema = z.array(nodeSchema);
+
+const html = unified().use(rehypeStringify).freeze();
+
+/** The HTML of a text of the block editor. */
+export function blocksHtml(blocks: readonly BlockNode[]): string {
+  return html.stringify({ type: 'root', children: blocks.flatMap(elementsOf) });
+}
+
+function elementsOf(node: BlockNode): ElementContent[] {
+  const children = (node.children ?? []).flatMap(elementsOf);
+  switch (node.type) {
+    case 'text':
+      return textOf(node);
+    case 'paragraph':
+      return isEmpty(node) ? [] : [h('p', children)];
+    case 'heading':
+      return [h(`h${node.level ?? 2}`, children)];
+    case 'list':
+      return [h(node.format === 'ordered' ? 'ol' : 'ul', children)];
+    case 'list-item':
+      return [h('li', children)];
+    case 'quote':
+      return [h('blockquote', children)];
+    case 'code':
+      return [h('pre', [h('code', languageClass(node.language), children)])];
+    case 'link':
+      return [h('a', { href: node.url }, children)];
+    case 'image':
+      return node.image ? [imageOf(node.image)] : [];
+    default:
+      // A type of a later version: its text stays.
+      return children;
+  }
+}
+
+const MARKS = [
+  ['code', 'code'],
+  ['bold', 'strong'],
+  ['italic', 'em'],
+  ['underline', 'u'],
+  ['strikethrough', 's'],
+] as const;
+
+/** Line breaks of a paragraph are characters of its text. */
+function textOf(node: BlockNode): ElementContent[] {
+  const lines: ElementContent[] = withLineFeeds(node.text ?? '')
+    .split('\n')
+    .flatMap((value, at) => [...(at > 0 ? [h('br')] : []), { type: 'text' as const, value }]);
+  return MARKS.filter(([mark]) => node[mark]).reduce<ElementContent[]>(
+    (inner, [, tagName]) => [h(tagName, inner)],
+    lines,
+  );
+}
+
+/** The editor keeps an empty paragraph at the end. */
+const isEmpty = ({ children = [] }: BlockNode) =>
+  children.every(({ type, text }) => type === 'text' && !text);
+
+const languageClass = (language: string | null | undefined) =>
+  language ? { className: [`language-${language}`] } : {};
+
+function imageOf({ url, alternativeText, caption, width, height }: BlockImage) {
+  const image = h('img', { src: url, alt: alternativeText ?? '', width, height });
+  return h('figure', caption ? [image, h('figcaption', caption)] : [image]);
+}

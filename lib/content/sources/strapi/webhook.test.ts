@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { replay } from '../../../../testing/content-sources/recording';
+import { articleIdOf } from '../names';
+import { mappingSchema } from './mapping';
+import { readStrapiWebhook } from './webhook';
+
+const SECRET = 'a secret';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const read = readStrapiWebhook(mappingSchema.parse({}));
+
+test.each([
+  ['draft', [], []],
+  ['publish', ['article', 'category:news'], []],
+  ['delete', [], ['article']],
+  ['publish page', ['page:ye'], []],
+  ['delete page', [], ['page:ye']],
+  ['rename category', ['category:standards', 'articles', 'categories'], []],
+  ['delete category', ['articles', 'categories'], ['category:standards']],
+])('the webhooks of "%s" name what changed', (step, tags, withdrawn) => {
+  const { webhooks, made } = replay('strapi');
+  const headers = new Headers({ authorization: `Bearer ${SECRET}` });
+  const sent = webhooks.filter((webhook) => webhook.step === step);
+  const changes = sent.map(({ body }) => read(SECRET, headers, body)?.change);
+  const article = (tag: string) =>
+    tag === 'article' ? `article:${articleIdOf(made.article ?? '', 36)}` : tag;
+  expect(changes.length).toBeGreaterThan(0);
+  expect(changes.flatMap((change) => change?.tags)).toEqual(tags.map(article));
+  expect(changes.flatMap((change) => change?.withdrawn)).toEqual(withdrawn.map(article));
+});
+
+test.each(['', 'Bearer wrong', SECRET])(
+  'a webhook of Strapi with the proof %j is refused',
+  (authorization) => {
+    expect(read(SECRET, new Headers({ authorization }), '{}')).toBeNull();
+  },
+);

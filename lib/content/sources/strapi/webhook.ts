@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { tags as tagOf } from '../../../api/tags';
+import { isSameSecret } from '../../../runtime/security/same-secret';
+import { articleIdOf, nameOf } from '../names';
+import { bodyOf, type ReadWebhook, type SourceChange } from '../webhook';
+import type { StrapiMapping } from './mapping';
+import { entrySchema, type StrapiEntry } from './records';
+
+const payloadSchema = bodyOf(
+  z.object({
+    event: z.string(),
+    model: z.string().optional(),
+    entry: entrySchema.partial().optional(),
+  }),
+);
+
+const NOTHING: SourceChange = { tags: [], withdrawn: [] };
+
+/**
+ * Reads a webhook of Strapi. It signs nothing: the proof is the secret in a header of the webhook,
+ * `Authorization: Bearer <REVALIDATE_SECRET>`.
+ */
+export function readStrapiWebhook(mapping: StrapiMapping): ReadWebhook {
+  return (secret, headers, body) => {
+    const given = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1];
+    if (!given || !isSameSecret(given, secret)) return null;
+    const payload = payloadSchema.safeParse(body);
+    return { proof: null, change: payload.success ? changeOf(payload.data, mapping) : null };
+  };
+}
+
+function changeOf(
+  { event, model, entry = {} }: z.output<typeof payloadSchema>,
+  { article, page, category }: StrapiMapping,
+): SourceChange {
+  const { documentId } = entry;
+  if (!documentId || !event.startsWith('entry.')) return NOTHING;
+  const isGone = event === 'entry.delete' || event === 'entry.unpublish';
+  // What is saved as a draft. A published entry that is deleted is named in a separate webhook.
+  if (!entry.publishedAt && event !== 'entry.unpublish') return NOTHING;
+  const named = (tag: string, more: string[] = []): SourceChange =>
+    isGone ? { tags: more, withdrawn: [tag] } : { tags: [tag, ...more], withdrawn: [] };
+  const nameIn = (field: string, { [field]: name }: Partial<StrapiEntry>) =>
+    nameOf(String(name ?? ''), documentId);
+  if (model === article.singular) {
+    const of = z.looseObject({ documentId: z.string() }).safeParse(entry[article.category]).data;
+    const name = of && nameOf(String(of[category.name] ?? ''), of.documentId);
+    return named(tagOf.article(articleIdOf(documentId, 36)), name ? [tagOf.category(name)] : []);
+  }
+  if (model === page.singular) return named(tagOf.page(nameIn(page.name, entry)));
+  if (model === category.singular) {
+    const more = [tagOf.articles, tagOf.categories];
+    return named(tagOf.category(nameIn(category.name, entry)), more);
+  }
+  // Authors, tags and whatever else articles show.
+  return { tags: [tagOf.articles], withdrawn: [] };
+}

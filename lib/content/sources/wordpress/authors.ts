@@ -1,0 +1,51 @@
+import { AUTHOR_ID } from '../../../api/list-schemas';
+import type { AuthorRecord } from '../../records';
+import type { Names } from './names';
+import type { KnownRow } from './rows';
+
+/** An author with public posts. */
+export interface Author {
+  /** In addresses of this site: the slug that WordPress has in its own, if it fits. */
+  key: string;
+  name: string;
+  description: string;
+  /** The old address. */
+  link: string;
+}
+
+/** The part of a scan that says who has written what. */
+interface Written {
+  names: Names;
+  posts: ReadonlyMap<number, KnownRow>;
+}
+
+/** The authors of public posts, by their number in WordPress. */
+export function authorsOf({ names, posts }: Written): Map<number, Author> {
+  const authors = new Map<number, Author>();
+  const taken = new Set<string>();
+  const published = [...posts.values()].filter(({ status }) => status === 'publish');
+  const ids = [...new Set(published.map(({ author }) => author))].sort((a, b) => a - b);
+  for (const id of ids) {
+    const user = names.authors.get(id);
+    if (!user || user.name.trim() === '') continue;
+    const { slug, ...shown } = user;
+    const key = AUTHOR_ID.test(slug) && !taken.has(slug) ? slug : `author-${id}`;
+    taken.add(key);
+    authors.set(id, { key, ...shown });
+  }
+  return authors;
+}
+
+/** How an article names its author: by the key of an author of public posts, otherwise by name, if at all. */
+export function authorOfPost(
+  { author }: Pick<KnownRow, 'author'>,
+  { names }: Pick<Written, 'names'>,
+  authors: ReadonlyMap<number, Author>,
+): string | undefined {
+  return authors.get(author)?.key ?? (names.authors.get(author)?.name || undefined);
+}
+
+export function toAuthorRecord(file: string, { key, name, description }: Author): AuthorRecord {
+  const author = { name, links: [], ...(description ? { description } : {}) };
+  return { kind: 'author', file, id: key, author };
+}

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { steadyNow } from '../../../runtime/process/steady-now';
+import { log } from '../../../runtime/telemetry/log';
+import type { ParsedFile } from '../../parse-file';
+import type { BadItem } from '../each-item';
+import type { JsonClient } from '../json-client';
+import { keepLast, onChange, type PartReader } from '../keep-last';
+import { unreadable } from '../records';
+import { type Menu, readMenu } from './menu';
+import { type Names, pathName, readNames } from './names';
+import { type KnownRow, type KnownRows, listRows, type RowsQuery, updateRows } from './rows';
+import { rootSchema, type WpRoot } from './schemas';
+
+/** Maximum of posts, and of pages; all are in memory. The newest ones are served. */
+const MAX_POSTS = 10_000;
+/** Milliseconds after which names and menu are read again without a signal. */
+const NAMES_MS = 5 * 60_000;
+/** Milliseconds after which posts are listed from the beginning. */
+const LIST_MS = 15 * 60_000;
+/** The same, if a total cannot be right, so that a removal does not show in it. */
+const DOUBTED_MS = 60_000;
+const DRAFTS = 'publish,future,draft,pending';
+
+/** A WordPress site as of one scan, without its texts. */
+export interface Scan {
+  root: WpRoot;
+  names: Names;
+  menu: Menu | null;
+  /** What is not as expected, by entry. */
+  faults: ReadonlyMap<string, ParsedFile>;
+  /** Without those that need a password. */
+  posts: ReadonlyMap<number, KnownRow>;
+  pages: ReadonlyMap<number, KnownRow>;
+  /** The names of pages in addresses. */
+  pageNames: ReadonlyMap<number, string>;
+  /** Value of the parameter `status`; undefined for what is published. */
+  statuses: string | undefined;
+}
+
+type Rare = Pick<Scan, 'root' | 'names' | 'menu'> & {
+  /** What is wrong with the root. */
+  badRoot: BadItem | undefined;
+  version: string;
+  readAt: number;
+};
+
+interface Lists {
+  posts: KnownRows;
+  pages: KnownRows;
+  listedAt: number;
+}
+
+/**
+ * A function that scans the site: usually with one request for posts and one for pages. Names and menu are read
+ * every five minutes, or if the scan is thorough; all posts are listed again if these have changed.
+ *
+ * @param site its name for the log, and whether drafts are read
+ */
+export function createScanner(
+  client: JsonClient,
+  { name, hasKey }: { name: string; hasKey: boolean },
+): (isThorough: boolean) => Promise<Scan> {
+  const statuses = hasKey ? DRAFTS : undefined;
+  const posts: RowsQuery = { path: '/wp/v2/posts', statuses, limit: MAX_POSTS };
+  const pages: RowsQuery = { path: '/wp/v2/pages', statuses: undefined, limit: MAX_POSTS };
+  let rare: Rare | undefined;
+  let lists: Lists | undefined;
+  let knownUnknown = '';
+  const logOnce = onChange((line) => log('warn', `${name}: ${line}`));
+  return async (isThorough) => {
+    const before = rare;
+    const { orLast, failures } = keepLast();
+    const readNow = () => orLast(readRare(client, { name, hasKey }, rare), rare);
+    if (!rare || isThorough || isOver(rare.readAt, NAMES_MS)) rare = await readNow();
+    const isNew =
+      !lists ||
+      rare.version !== before?.version ||
+      isOver(lists.listedAt, LIST_MS) ||
+      (hasDoubtfulTotal(lists) && (isThorough || isOver(lists.listedAt, DOUBTED_MS)));
+    lists = isNew
+      ? await listAll(client, posts, pages, lists, orLast)
+      : await update(client, lists as Lists, posts, pages, orLast);
+    const unknown = unknownTerms(lists.posts, rare.names);
+    // A category that was added after the names were read, or one that WordPress does not list at all.
+    if (unknown !== '' && unknown !== knownUnknown) rare = await readNow();
+    knownUnknown = unknown;
+    logOnce([...noticeOf(lists), ...failures]);
+    return { ...rare, ...visibleRows(lists), faults: faultsOf(rare, lists), statuses };
+  };
+}
+
+function faultsOf({ names, badRoot }: Rare, { posts, pages }: Lists): Map<string, ParsedFile> {
+  const ofRows = (prefix: string, bad: readonly BadItem[]) =>
+    bad.map((item): [string, BadItem] => [prefix + item.id, item]);
+  const faults = [
+    ...names.bad,
+    ...ofRows('posts/', posts.bad),
+    ...ofRows('pages/', pages.bad),
+    ...(badRoot ? [['root', badRoot] as [string, BadItem]] : []),
+  ];
+  return new Map(
+    faults.map(([entry, { error }]) => {
+      const [kind = ''] = entry.split('/');
+      return [entry, unreadable(entry, kind === 'root' ? 'GET /' : `GET /wp/v2/${kind}`, error)];
+    }),
+  );
+}
+
+/** Whether a total is smaller than its list, or larger than what a site hides. */
+const hasDoubtfulTotal = ({ posts, pages }: Lists): boolean =>
+  [posts, pages].some(({ rows, total }) => total < rows.size || total > rows.size + MAX_POSTS);
+
+const isOver = (since: number, ms: number): boolean => steadyNow() - since >= ms;
+
+async function readRare(
+  client: JsonClient,
+  { name, hasKey }: { name: string; hasKey: boolean },
+  before: Rare | undefined,
+): Promise<Rare> {
+  const fields = { query: { _fields: 'name,description,url,home' } };
+  // First, so that a system that does not answer is logged in the same words each time.
+  const { data } = await client.get('/', z.looseObject({}), fields);
+  const parsed = rootSchema.safeParse(data);
+  const root = parsed.data ?? before?.root ?? { name: '', description: '', url: name, home: name };
+  const badRoot = parsed.error && { id: undefined, error: parsed.error };
+  const [names, menu] = await Promise.all([
+    readNames(client, before?.names),
+    hasKey ? readMenu(client) : null,
+  ]);
+  const { categories, tags, authors } = names;
+  const version = JSON.stringify([[...categories], [...tags], [...authors]]);
+  return { root, badRoot, names, menu, version, readAt: steadyNow() };
+}
+
+async function listAll(
+  client: JsonClient,
+  posts: RowsQuery,
+  pages: RowsQuery,
+  known: Lists | undefined,
+  orLast: PartReader['orLast'],
+): Promise<Lists> {
+  return {
+    posts: await orLast(listRows(client, posts, known?.posts), known?.posts),
+    pages: await orLast(listRows(client, pages, known?.pages), known?.pages),
+    listedAt: steadyNow(),
+  };
+}
+
+async function update(
+  client: JsonClient,
+  known: Lists,
+  posts: RowsQuery,
+  pages: RowsQuery,
+  orLast: PartReader['orLast'],
+): Promise<Lists> {
+  const newPosts = await orLast(updateRows(client, posts, known.posts), known.posts);
+  const newPages = await orLast(updateRows(client, pages, known.pages), known.pages);
+  return { posts: newPosts, pages: newPages, listedAt: known.listedAt };
+}
+
+/** Ids of categories and tags of posts that have no name. */
+function unknownTerms({ rows }: KnownRows, { categories, tags }: Names): string {
+  const unknown = [...rows.values()].flatMap((row) => [
+    ...row.categories.filter((id) => !categories.has(id)),
+    ...row.tags.filter((id) => !tags.has(id)),
+  ]);
+  return [...new Set(unknown)].sort().join();
+}
+
+function visibleRows({ posts, pages }: Lists): Pick<Scan, 'posts' | 'pages' | 'pageNames'> {
+  const open = ({ rows }: KnownRows) =>
+    new Map([...rows].filter(([, { content }]) => !content.protected));
+  const openPages = open(pages);
+  return { posts: open(posts), pages: openPages, pageNames: namePages(openPages) };
+}
+
+/** Children of different parents may have the same slug: the oldest gets it. */
+function namePages(pages: ReadonlyMap<number, KnownRow>): Map<number, string> {
+  const taken = new Set<string>();
+  const names = new Map<number, string>();
+  for (const { id, slug } of [...pages.values()].sort((a, b) => a.id - b.id)) {
+    const name = pathName('page', slug, id);
+    names.set(id, taken.has(name) ? `page-${id}` : name);
+    taken.add(name);
+  }
+  return names;
+}
+
+/** What is left out, for the log. */
+function noticeOf({ posts, pages }: Lists): string[] {
+  const closed = [...posts.rows.values(), ...pages.rows.values()]
+    .filter(({ content }) => content.protected)
+    .map(({ id }) => id);
+  const beyond = (
+    [
+      ['posts', posts],
+      ['pages', pages],
+    ] as const
+  )
+    .filter(([, { total }]) => total > MAX_POSTS)
+    .map(([kind, { total }]) => `only the newest ${MAX_POSTS} of ${total} ${kind} are served`);
+  return closed.length > 0
+    ? [...beyond, `left out, because readers would need a password for ${closed.join(', ')}`]
+    : beyond;
+}

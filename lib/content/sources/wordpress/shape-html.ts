@@ -1,0 +1,79 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { visit } from 'unist-util-visit';
+import { element, hasClass, isWritten } from '../../../text/html/elements';
+import { shapeCode } from './code';
+import { captioned, fileLink, shapeFigure } from './figures';
+import { gallery, isGallery } from './galleries';
+import { background, ofFile, shapePicture } from './pictures';
+import { frameUrl, linkPlugins, linkTo, type Note, playerOf } from './players';
+
+/** Blocks that are a form, of which a page of the site would have the label alone. */
+const FORMS = /^wp-block-(search|archives-dropdown|categories-dropdown)$/;
+
+/**
+ * Brings the HTML of WordPress, of both its editors in all their versions, into elements that the site shows:
+ * galleries, captions, covers, verse, code with its language, players, files, and pictures with their size. The
+ * live source and the importer both do this first; Hexo's and Ghost's texts have some of the same.
+ *
+ * @param note takes what is lost, for a report
+ */
+export function shapeHtml(tree: Root, note: Note = () => {}): void {
+  linkPlugins(tree, note);
+  visit(tree, 'element', (node, index, parent) => {
+    if (!parent || index === undefined) return;
+    const shaped = shapeOf(node, note);
+    if (!shaped) return;
+    parent.children.splice(index, 1, ...shaped);
+    return index;
+  });
+}
+
+/** What replaces an element; null if it stays. */
+function shapeOf(node: Element, note: Note): ElementContent[] | null {
+  if (hasClass(node, FORMS)) return [];
+  switch (node.tagName) {
+    case 'figure':
+      return shapeFigure(node, note);
+    case 'img':
+      return shapePicture(node);
+    case 'a':
+      return listOf(ofFile(node));
+    case 'ul':
+      return isGallery(node) ? gallery(node) : null;
+    case 'div':
+    case 'section':
+    case 'header':
+      return shapeBox(node);
+    case 'pre':
+      return shapeCode(node);
+    case 'p':
+      return alone(node);
+    case 'iframe':
+      node.properties.src = playerOf(frameUrl(node)) ?? node.properties.src;
+      return null;
+    default:
+      return null;
+  }
+}
+
+function shapeBox(node: Element): ElementContent[] | null {
+  if (isGallery(node)) return gallery(node);
+  if (hasClass(node, /^wp-block-file$/)) return fileLink(node);
+  if (hasClass(node, /^wp-caption$/)) return captioned(node);
+  return background(node);
+}
+
+const listOf = (node: Element | null) => node && [node];
+
+/**
+ * A paragraph of nothing but an address, which WordPress embeds if it can: a player of a video, otherwise a link.
+ * One of nothing at all, as WordPress makes around blocks, goes.
+ */
+function alone({ children }: Element): ElementContent[] | null {
+  const [child, ...others] = children.filter(isWritten);
+  if (!child) return [];
+  const text = child.type === 'text' && others.length === 0 ? child.value.trim() : '';
+  const player = playerOf(text);
+  if (player) return [element('iframe', { src: player })];
+  return /^https?:\/\/\S+$/.test(text) ? linkTo(text) : null;
+}

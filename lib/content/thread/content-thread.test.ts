@@ -1,0 +1,174 @@
+import { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setLog } from '../../runtime/telemetry/log';
+import { ContentThread } from './content-thread';
+
+/** A thread that responds with what it received, or does what the path says. */
+const ECHO = `
+  const { parentPort, threadId } = require('node:worker_threads');
+  let pings = 0;
+  let late = 0;
+  const answerLate = () => {
+    // Far more heartbeats than a thread may miss.
+    if (late && pings > 40) parentPort.postMessage({ id: late, result: { status: 200, headers: [], body: '' } });
+  };
+  parentPort.on('message', (message) => {
+    if (message === 'ping') { pings += 1; answerLate(); return parentPort.postMessage('pong'); }
+    const { id, request } = message;
+    const path = request ? new URL(request.url).pathname : '';
+    if (path === '/crash') throw new Error('out of memory');
+    if (path === '/exit') process.exit(3);
+    if (path === '/hang') for (;;);
+    if (path === '/never') return;
+    if (path === '/late') { late = id; return; }
+    if (path === '/error') return parentPort.postMessage({ id, error: 'no such source' });
+    if (path === '/log') parentPort.postMessage({ level: 'warn', message: 'invalid', fields: { file: 'a.md' } });
+    const body = JSON.stringify({ threadId, ...request });
+    const result = { status: 404, headers: [['content-type', 'application/json']], body };
+    setTimeout(() => parentPort.postMessage({ id, result: request && result }), path === '/slow' ? 100 : 0);
+  });`;
+
+const workers: Worker[] = [];
+
+/** A thread whose times are short. */
+function start({ pause = 60_000 } = {}): ContentThread {
+  const times = {
+    beat: 50,
+    hang: 1000,
+    start: 20_000,
+    pause,
+    longestPause: 60_000,
+    steady: 600_000,
+  };
+  return new ContentThread(() => {
+    const worker = new Worker(ECHO, { eval: true });
+    workers.push(worker);
+    return worker;
+  }, times);
+}
+
+const request = (path: string, init?: RequestInit) =>
+  new Request(`http://content.test${path}`, init);
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.terminate())));
+
+test('requests and responses cross whole, whichever response comes first', async () => {
+  const thread = start();
+  const headers = { authorization: 'Bearer x', 'content-type': 'application/json' };
+  const order: string[] = [];
+  const [login, list] = await Promise.all([
+    thread
+      .fetch(request('/slow', { method: 'POST', headers, body: '{"名":1}' }))
+      .finally(() => order.push('login')),
+    thread.fetch(request('/list?q=%E6%96%87')).finally(() => order.push('list')),
+  ]);
+  expect(order).toEqual(['list', 'login']);
+  expect([login.status, login.headers.get('content-type')]).toEqual([404, 'application/json']);
+  expect(await login.json()).toMatchObject({
+    method: 'POST',
+    headers: Object.entries(headers),
+    body: '{"名":1}',
+  });
+  expect(await list.json()).toMatchObject({
+    url: 'http://content.test/list?q=%E6%96%87',
+    method: 'GET',
+    body: null,
+  });
+});
+
+test('a body that is too long is refused before it crosses', async () => {
+  const thread = start();
+  const body = 'x'.repeat(16 * 1024);
+  const refused = await thread.fetch(request('/', { method: 'POST', body: `${body}x` }));
+  expect([refused.status, await refused.json()]).toEqual([
+    413,
+    { code: 413, message: '请求内容过大', data: null },
+  ]);
+  expect((await thread.fetch(request('/', { method: 'POST', body }))).status).toBe(404);
+});
+
+test.each([
+  ['/crash', 'out of memory'],
+  ['/exit', 'the content thread ended with code 3'],
+])(
+  'a crash (%s) fails the pending calls, and the next call starts the thread again',
+  async (path, reason) => {
+    const thread = start();
+    const pending = thread.fetch(request('/slow'));
+    const crash = thread.fetch(request(path));
+    const changes = expect(thread.readChanges()).rejects.toThrow(reason);
+    expect((await pending).status).toBe(503);
+    expect(await (await crash).json()).toMatchObject({ code: 503, data: null });
+    await changes;
+    const { threadId } = await (await thread.fetch(request('/list'))).json();
+    expect(workers).toHaveLength(2);
+    expect(threadId).toBe(workers[1]?.threadId);
+    await expect(thread.readChanges()).resolves.toBeUndefined();
+    expect(console.error).toHaveBeenCalledTimes(1);
+  },
+);
+
+test('a call that fails in the thread fails alone', async () => {
+  const thread = start();
+  const [failed, other] = await Promise.all([
+    thread.fetch(request('/error')),
+    thread.fetch(request('/list')),
+  ]);
+  expect([failed.status, other.status]).toEqual([503, 404]);
+  expect(workers).toHaveLength(1);
+});
+
+test('the thread logs through the process', async () => {
+  const write = vi.fn();
+  setLog(write);
+  await start().fetch(request('/log'));
+  expect(write).toHaveBeenCalledWith('warn', 'invalid', { file: 'a.md' });
+});
+
+test('a thread that hangs is ended: its calls fail, and the next call has a new one', async () => {
+  const thread = start();
+  const slow = await thread.fetch(request('/slow'));
+  const [hanging, waiting] = await Promise.all([
+    thread.fetch(request('/hang')),
+    thread.fetch(request('/list')),
+  ]);
+  expect([slow.status, hanging.status, waiting.status]).toEqual([404, 503, 503]);
+  expect(String(vi.mocked(console.error).mock.calls)).toContain('hangs');
+  expect((await thread.fetch(request('/list'))).status).toBe(404);
+  expect(workers).toHaveLength(2);
+});
+
+test('a call that takes long does not end a thread that shows signs of life', async () => {
+  const thread = start();
+  expect((await thread.fetch(request('/late'))).status).toBe(200);
+  expect((await thread.fetch(request('/list'))).status).toBe(404);
+  expect(workers).toHaveLength(1);
+});
+
+test('a call that is aborted ends at once', async () => {
+  const abort = new AbortController();
+  const call = start().fetch(request('/never', { signal: abort.signal }));
+  abort.abort(new Error('the budget is used up'));
+  await expect(call).rejects.toThrow('the budget is used up');
+});
+
+test('starts back off', async () => {
+  const thread = start();
+  for (const path of ['/crash', '/exit']) await thread.fetch(request(path));
+  expect((await thread.fetch(request('/list'))).status).toBe(503);
+  expect(workers).toHaveLength(2);
+});
+
+test('after three failures in a row the thread is not well, until it responds again', async () => {
+  const thread = start({ pause: 0 });
+  for (const path of ['/crash', '/exit']) await thread.fetch(request(path));
+  expect(thread.isWell).toBe(true);
+  await thread.fetch(request('/crash'));
+  expect(thread.isWell).toBe(false);
+  await thread.fetch(request('/list'));
+  expect(thread.isWell).toBe(true);
+});

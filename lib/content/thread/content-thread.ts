@@ -1,0 +1,230 @@
+import { Worker } from 'node:worker_threads';
+import { type EmbeddedApi, setContentThread } from '../../api/embedded-api';
+import { readBodyWithLimit } from '../../runtime/http/read-body-with-limit';
+import { steadyNow } from '../../runtime/process/steady-now';
+import { type ContentRead, contentRead } from '../../runtime/telemetry/events';
+import { type Fields, type Level, log } from '../../runtime/telemetry/log';
+import { fail, MAX_BODY_BYTES, Refusal, tooLarge } from '../envelope';
+
+type Headers = [name: string, value: string][];
+
+/** A call in the form of a message; `request` is null for `readChanges`. */
+interface CallMessage {
+  id: number;
+  request: { url: string; method: string; headers: Headers; body: string | null } | null;
+}
+
+/** A call, or the question whether the thread still runs. */
+export type MessageToThread = CallMessage | 'ping';
+
+/** Null after `readChanges`. */
+export type CallResult = { status: number; headers: Headers; body: string } | null;
+
+/** A message of the thread: the result or the error of a call, a sign of life, an event, or a line for the log. */
+export type ThreadMessage =
+  | 'pong'
+  | { contentRead: ContentRead }
+  | { id: number; result: CallResult }
+  | { id: number; error: string }
+  | { level: Level; message: string; fields: Fields };
+
+interface PendingCall {
+  resolve: (result: CallResult) => void;
+  reject: (error: Error) => void;
+}
+
+/** Milliseconds. */
+interface Times {
+  /** Between two heartbeats while a call is pending. */
+  beat: number;
+  /** Of heartbeats without a sign of life, after which the thread is ended: longer than it ever blocks its event loop. */
+  hang: number;
+  /** The same while it starts: it loads its code. */
+  start: number;
+  /** Before the second restart; doubled with each further failure, up to `longestPause`. */
+  pause: number;
+  longestPause: number;
+  /** A thread that has run for longer is steady: the next failure is the first one again. */
+  steady: number;
+}
+
+const TIMES: Times = {
+  beat: 2000,
+  hang: 10_000,
+  start: 60_000,
+  pause: 250,
+  longestPause: 30_000,
+  steady: 60_000,
+};
+/** More calls at a time than pages render; each holds its request in memory. */
+const MAX_PENDING = 1000;
+/** Failures in a row after which the process is not ready. */
+const MAX_FAILURES = 3;
+
+/**
+ * Runs the embedded content API in a thread, so that reading, rendering and searching Markdown do not delay other
+ * requests. A thread that crashes or hangs is ended, which fails the pending calls; a later call starts it again.
+ */
+export class ContentThread implements EmbeddedApi {
+  readonly #startWorker: () => Worker;
+  readonly #times: Times;
+  #worker: Worker | undefined;
+  #lastId = 0;
+  readonly #pending = new Map<number, PendingCall>();
+  #heartbeat: ReturnType<typeof setInterval> | undefined;
+  /** Heartbeats without a sign of life: unlike a time, they do not count while this process is busy itself. */
+  #missedBeats = 0;
+  /** Whether the current thread has shown a sign of life. */
+  #isStarted = false;
+  /** Of the monotonic clock. */
+  #startedAt = 0;
+  #mayStartAt = 0;
+  /** Of threads that were not steady, in a row. */
+  #failures = 0;
+  /** Whether the current thread has responded to a call. */
+  #hasResponded = false;
+
+  /** @param startWorker starts a thread that runs `content-worker.ts` */
+  constructor(startWorker: () => Worker, times: Times = TIMES) {
+    this.#startWorker = startWorker;
+    this.#times = times;
+    this.#worker = this.#start();
+  }
+
+  /** False after several failures in a row: another process may serve better. */
+  get isWell(): boolean {
+    return this.#hasResponded || this.#failures < MAX_FAILURES;
+  }
+
+  /** Responds with 503, which callers retry, if the thread fails. @throws the reason if the request is aborted */
+  async fetch(request: Request): Promise<Response> {
+    const { url, method, headers, signal } = request;
+    const bytes = await readBodyWithLimit(request, MAX_BODY_BYTES);
+    if (!bytes) return tooLarge();
+    const body = request.body ? new TextDecoder().decode(bytes) : null;
+    const call = { url, method, headers: [...headers], body };
+    const result = await this.#call(call, signal).catch(() => null);
+    signal.throwIfAborted();
+    return result ? new Response(result.body || null, result) : fail(new Refusal(503));
+  }
+
+  /** @throws {Error} if the thread fails */
+  async readChanges(): Promise<void> {
+    await this.#call(null);
+  }
+
+  #call(request: CallMessage['request'], signal?: AbortSignal): Promise<CallResult> {
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    const worker = this.#worker ?? this.#restart();
+    if (!worker) return Promise.reject(new Error('the content thread is not started yet'));
+    if (this.#pending.size >= MAX_PENDING) return Promise.reject(new Error('too many calls'));
+    this.#lastId += 1;
+    const id = this.#lastId;
+    this.#post(worker, { id, request });
+    return new Promise<CallResult>((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      signal?.addEventListener('abort', () => {
+        this.#pending.delete(id);
+        reject(signal.reason);
+      });
+    });
+  }
+
+  #post(worker: Worker, message: MessageToThread): void {
+    if (this.#pending.size === 0) this.#missedBeats = 0;
+    this.#heartbeat ??= setInterval(() => this.#beat(), this.#times.beat).unref();
+    worker.postMessage(message);
+  }
+
+  #beat(): void {
+    const worker = this.#worker;
+    if (!worker || this.#pending.size === 0) {
+      clearInterval(this.#heartbeat);
+      this.#heartbeat = undefined;
+      return;
+    }
+    const { beat, hang, start } = this.#times;
+    if (this.#missedBeats * beat < (this.#isStarted ? hang : start)) {
+      this.#missedBeats += 1;
+      worker.postMessage('ping' satisfies MessageToThread);
+      return;
+    }
+    this.#end(worker, new Error('the content thread hangs, and is ended'));
+    void worker.terminate();
+  }
+
+  #restart(): Worker | undefined {
+    if (steadyNow() < this.#mayStartAt) return undefined;
+    this.#worker = this.#start();
+    return this.#worker;
+  }
+
+  #start(): Worker {
+    const worker = this.#startWorker();
+    this.#startedAt = steadyNow();
+    this.#missedBeats = 0;
+    this.#isStarted = false;
+    this.#hasResponded = false;
+    worker.on('message', (message: ThreadMessage) => {
+      // One that was ended may still have sent something.
+      if (worker === this.#worker) this.#receive(message);
+    });
+    worker.on('error', (error) => this.#end(worker, error));
+    worker.on('exit', (code) =>
+      this.#end(worker, new Error(`the content thread ended with code ${code}`)),
+    );
+    return worker;
+  }
+
+  #receive(message: ThreadMessage): void {
+    this.#missedBeats = 0;
+    this.#isStarted = true;
+    if (message === 'pong') return;
+    if ('contentRead' in message) {
+      contentRead.publish(message.contentRead);
+      return;
+    }
+    if ('level' in message) {
+      log(message.level, message.message, message.fields);
+      return;
+    }
+    const pending = this.#pending.get(message.id);
+    this.#pending.delete(message.id);
+    if ('error' in message) pending?.reject(new Error(message.error));
+    else pending?.resolve(message.result);
+    this.#hasResponded = true;
+  }
+
+  /** Runs once for each worker: Node reports the exit after an error, too. */
+  #end(worker: Worker, error: Error): void {
+    if (worker !== this.#worker) return;
+    this.#worker = undefined;
+    this.#hasResponded = false;
+    const { pause, longestPause, steady } = this.#times;
+    const now = steadyNow();
+    if (now - this.#startedAt >= steady) this.#failures = 0;
+    const wait = this.#failures === 0 ? 0 : pause * 2 ** (this.#failures - 1);
+    this.#mayStartAt = now + Math.min(wait, longestPause);
+    this.#failures += 1;
+    console.error(error);
+    for (const { reject } of this.#pending.values()) reject(error);
+    this.#pending.clear();
+  }
+}
+
+/**
+ * Megabytes of the thread's young generation. V8's default is 48: after the same load the process held 459 MB with
+ * it, and 379 MB with this.
+ */
+const YOUNG_MB = 8;
+
+/** Starts the thread of the embedded content API. */
+export function startContentThread(): void {
+  const thread = new ContentThread(
+    () =>
+      new Worker(new URL('./content-worker.ts', import.meta.url), {
+        resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+      }),
+  );
+  setContentThread(thread);
+}

@@ -1,0 +1,51 @@
+import { format } from 'node:util';
+import { parentPort } from 'node:worker_threads';
+import { runDetached } from '../../runtime/process/run-detached';
+import { shareCounts } from '../../runtime/rate-limit/shared-counts';
+import { contentRead } from '../../runtime/telemetry/events';
+import { type Level, log, setLog } from '../../runtime/telemetry/log';
+import { embeddedApi } from '../embedded';
+import type { CallResult, MessageToThread, ThreadMessage } from './content-thread';
+
+/** Runs the embedded content API for `content-thread.ts`, through which it logs. */
+function serve(): void {
+  sendLog();
+  contentRead.subscribe((event) => send({ contentRead: event }));
+  runDetached(() => undefined);
+  shareCounts(process.env);
+  parentPort?.on('message', async (message: MessageToThread) => {
+    if (message === 'ping') return send('pong');
+    const { id, request } = message;
+    try {
+      send({ id, result: await run(request) });
+    } catch (error) {
+      console.error(error);
+      send({ id, error: String(error) });
+    }
+  });
+}
+
+function sendLog(): void {
+  setLog((level, message, fields) => send({ level, message, fields }));
+  for (const level of ['debug', 'info', 'warn', 'error'] satisfies Level[]) {
+    console[level] = (...words: unknown[]) => log(level, format(...words));
+  }
+  // Node writes its warnings to the error stream, which is not the log.
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => log('warn', `${name}: ${message}`));
+}
+
+async function run(request: Exclude<MessageToThread, 'ping'>['request']): Promise<CallResult> {
+  const api = await embeddedApi();
+  if (!request) {
+    await api.readChanges();
+    return null;
+  }
+  const response = await api.fetch(new Request(request.url, request));
+  const { status, headers } = response;
+  return { status, headers: [...headers], body: await response.text() };
+}
+
+const send = (message: ThreadMessage) => parentPort?.postMessage(message);
+
+serve();

@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '../../api/errors';
+import { conditionalResponse, failureResponse, notFoundResponse } from './conditional-response';
+
+const DOCUMENT = { type: 'text/plain', body: '文', updatedAt: '2026-11-21T08:00:00.500+08:00' };
+const MODIFIED = 'Sat, 21 Nov 2026 00:00:00 GMT';
+
+const ask = (headers: Record<string, string> = {}, document = DOCUMENT) =>
+  conditionalResponse(new Request('https://site.example/', { headers }), document);
+
+const etag = ask().headers.get('etag') ?? '';
+
+test('a document says what it is and when it changed', async () => {
+  const answer = ask();
+  expect([answer.status, await answer.text()]).toEqual([200, '文']);
+  expect(Object.fromEntries(answer.headers)).toEqual({
+    'cache-control': 'public, max-age=60',
+    'content-type': 'text/plain; charset=utf-8',
+    etag: expect.stringMatching(/^W\/"[\w-]{27}"$/),
+    'last-modified': MODIFIED,
+  });
+  expect(ask({}, { ...DOCUMENT, body: '别的' }).headers.get('etag')).not.toBe(etag);
+});
+
+test.each<[number, Record<string, string>]>([
+  [304, { 'if-none-match': etag }],
+  [304, { 'if-none-match': etag.slice(2) }],
+  [304, { 'if-none-match': `"other" , ${etag}` }],
+  [304, { 'if-none-match': '*' }],
+  [304, { 'if-modified-since': MODIFIED }],
+  [304, { 'if-modified-since': 'Sun, 22 Nov 2026 00:00:00 GMT' }],
+  [200, { 'if-none-match': '"other"' }],
+  [200, { 'if-none-match': '"other"', 'if-modified-since': MODIFIED }],
+  [200, { 'if-modified-since': 'Fri, 20 Nov 2026 23:59:59 GMT' }],
+  [200, { 'if-modified-since': 'no time' }],
+])('%i answers %j', async (status, headers) => {
+  const answer = ask(headers);
+  expect([answer.status, await answer.text()]).toEqual([status, status === 304 ? '' : '文']);
+  expect(answer.headers.get('etag')).toBe(etag);
+});
+
+test('what is missing or fails is kept by nobody, and a failure says when to come back', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const missing = notFoundResponse({ vary: 'Accept' });
+  expect([missing.status, missing.headers.get('vary')]).toEqual([404, 'Accept']);
+  const failed = failureResponse(new ApiError('', { kind: 'network', call: 'changes' }));
+  expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '120']);
+  expect(log).not.toHaveBeenCalled();
+  for (const { headers } of [missing, failed])
+    expect(headers.get('cache-control')).toBe('no-store');
+  failureResponse(new TypeError('a fault of our own'));
+  expect(log).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,74 @@
+import type { ListItem, Paragraph, RootContent } from 'mdast';
+import type { PageSummary, SiteConfig } from '../../api/schemas';
+import { feedPath } from '../../site/metadata/feed-formats';
+import { writeMarkdown } from '../../text/article/markdown';
+import { routes } from '../../urls';
+import { absoluteUrl } from '../../urls/site-url';
+import type { Feed } from '../feeds/feed';
+
+/** Content of `llms.txt`. */
+interface LlmsContent {
+  site: SiteConfig;
+  /** The feed of each category. */
+  sections: Feed[];
+  pages: PageSummary[];
+}
+
+/**
+ * Writes `llms.txt` (llmstxt.org): an overview of the site for language models, linked to Markdown versions.
+ */
+export function llmsTxt({ site, sections, pages }: LlmsContent): string {
+  const staticPages = pages.map(({ name, title }) => link(routes.staticPage(name), title));
+  const further = [
+    item('RSS', absoluteUrl(feedPath('rss'))),
+    item('Sitemap', absoluteUrl('/sitemap.xml')),
+  ];
+  return writeMarkdown({
+    type: 'root',
+    children: [
+      heading(1, site.siteName),
+      ...(site.description ? [quote(site.description)] : []),
+      ...sections.flatMap(({ list, articles }) =>
+        section(
+          list?.title ?? site.siteName,
+          articles.map((article) => link(routes.article(article), article.title, article.summary)),
+        ),
+      ),
+      ...section('页面', staticPages),
+      ...section('Optional', further),
+    ],
+  });
+}
+
+function section(title: string, children: ListItem[]): RootContent[] {
+  return children.length > 0
+    ? [heading(2, title), { type: 'list', ordered: false, spread: false, children }]
+    : [];
+}
+
+function link(path: string, title: string, summary = ''): ListItem {
+  return item(title, absoluteUrl(routes.markdown(path)), summary);
+}
+
+function item(title: string, url: string, summary = ''): ListItem {
+  const description = line(summary);
+  const children: Paragraph['children'] = [{ type: 'link', url, children: [text(title)] }];
+  if (description) children.push({ type: 'text', value: `: ${description}` });
+  return { type: 'listItem', spread: false, children: [{ type: 'paragraph', children }] };
+}
+
+const heading = (depth: 1 | 2, title: string): RootContent => ({
+  type: 'heading',
+  depth,
+  children: [text(title)],
+});
+
+const quote = (content: string): RootContent => ({
+  type: 'blockquote',
+  children: [{ type: 'paragraph', children: [text(content)] }],
+});
+
+/** A text node; the serialiser escapes Markdown syntax in it. */
+const text = (value: string) => ({ type: 'text' as const, value: line(value) });
+
+const line = (value: string) => value.replace(/\s+/g, ' ').trim();

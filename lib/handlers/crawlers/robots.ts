@@ -1,0 +1,13 @@
+import { isIndexable } from '../../site/metadata/indexable';
+import { AI_CRAWLERS } from '../../urls/bot-names';
+import { absoluteUrl } from '../../urls/site-url';
+
+/** `robots.txt` (RFC 9309): allows everything but the API, or nothing if the site must not be indexed. */
+export function robotsTxt(ai: 'allow' | 'deny'): string {
+  if (!isIndexable({})) return 'User-agent: *\nDisallow: /\n';
+  const groups = ['User-agent: *\nDisallow: /api/\n'];
+  if (ai === 'deny') {
+    groups.push(`${AI_CRAWLERS.map((name) => `User-agent: ${name}\n`).join('')}Disallow: /\n`);
+  }
+  return [...groups, `Sitemap: ${absoluteUrl('/sitemap.xml')}\n`].join('\n');
+}

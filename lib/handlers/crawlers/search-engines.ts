@@ -1,0 +1,48 @@
+import { setting } from '../../runtime/settings/setting';
+import { absoluteUrl } from '../../urls/site-url';
+import type { SearchEngine } from './submit';
+
+/** Location of the IndexNow key; at the root, so that it is valid for the whole site. */
+const INDEXNOW_KEY_PATH = '/indexnow.txt';
+
+/** The key that proves ownership of the site to IndexNow; undefined if it is not configured. */
+export function indexNowKey(): string | undefined {
+  return setting('INDEXNOW_KEY');
+}
+
+/** The configured services. @throws {Error} if a variable is invalid */
+export function configuredSearchEngines(): SearchEngine[] {
+  return [indexNow(), baidu()].filter((service) => service !== undefined);
+}
+
+/** indexnow.org/documentation: at most 10,000 URLs per request. */
+function indexNow(): SearchEngine | undefined {
+  const key = indexNowKey();
+  if (!key) return undefined;
+  const keyLocation = absoluteUrl(INDEXNOW_KEY_PATH);
+  return {
+    name: 'IndexNow',
+    batch: 10_000,
+    request: (urlList) => ({
+      address: setting('INDEXNOW_ENDPOINT'),
+      type: 'application/json; charset=utf-8',
+      body: JSON.stringify({ host: new URL(keyLocation).host, key, keyLocation, urlList }),
+    }),
+  };
+}
+
+/** ziyuan.baidu.com, 普通收录, API 提交: one URL per line, at most 2,000 per request. */
+function baidu(): SearchEngine | undefined {
+  const site = setting('BAIDU_PUSH_SITE');
+  const token = setting('BAIDU_PUSH_TOKEN');
+  if (!site || !token) return undefined;
+  return {
+    name: 'Baidu',
+    batch: 2000,
+    request: (urls) => ({
+      address: `${setting('BAIDU_PUSH_ENDPOINT')}?${new URLSearchParams({ site, token })}`,
+      type: 'text/plain',
+      body: urls.join('\n'),
+    }),
+  };
+}

@@ -1,0 +1,67 @@
+import { connection } from 'next/server';
+import { type ListName, lists } from '../../api/lists';
+import { FEED_FORMATS, type FeedFormat } from '../../site/metadata/feed-formats';
+import { isIndexable } from '../../site/metadata/indexable';
+import { decodeName } from '../../urls/list-routes';
+import {
+  conditionalResponse,
+  failureResponse,
+  notFoundResponse,
+} from '../crawlers/conditional-response';
+import { cachedFeed, type Feed } from './feed';
+import { atomFeed } from './feed-atom';
+import { feedChannel } from './feed-channel';
+import { jsonFeed } from './feed-json';
+import { rssFeed } from './feed-rss';
+
+const WRITERS: Readonly<Record<FeedFormat, (view: Feed) => string>> = {
+  rss: rssFeed,
+  atom: atomFeed,
+  json: jsonFeed,
+};
+
+/**
+ * Responds with the feed of a list or of the whole site; 404 if the site may not be indexed.
+ *
+ * @param getFeed `cachedTraditionalFeed` for a feed in traditional characters
+ */
+export async function answerFeed(
+  request: Request,
+  format: FeedFormat,
+  list?: ListName,
+  getFeed = cachedFeed,
+): Promise<Response> {
+  await connection();
+  if (!isIndexable({})) return notFoundResponse();
+  try {
+    const view = await getFeed(list);
+    if (!view) return notFoundResponse();
+    return conditionalResponse(request, {
+      type: FEED_FORMATS[format].type,
+      body: WRITERS[format](view),
+      updatedAt: feedChannel(view, format).updatedAt,
+    });
+  } catch (error) {
+    return failureResponse(error);
+  }
+}
+
+/**
+ * Creates the handler of a feed of a tag, series or author.
+ *
+ * @param kind also the route parameter that names the list
+ * @param getFeed as for `answerFeed`
+ */
+export function namedFeed<K extends 'tag' | 'series' | 'author'>(
+  format: FeedFormat,
+  kind: K,
+  getFeed = cachedFeed,
+) {
+  return async (
+    request: Request,
+    { params }: { params: Promise<Record<K, string>> },
+  ): Promise<Response> => {
+    const param = (await params)[kind];
+    return answerFeed(request, format, lists[kind](decodeName(param) ?? param), getFeed);
+  };
+}

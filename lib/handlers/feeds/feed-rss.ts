@@ -1,0 +1,61 @@
+import type { License } from '../../api/schemas';
+import { FEED_FORMATS } from '../../site/metadata/feed-formats';
+import { licenseOf } from '../../site/metadata/license';
+import { absoluteUrl } from '../../urls/site-url';
+import { element, XML_DECLARATION } from '../crawlers/xml';
+import type { Feed, FeedArticle } from './feed';
+import { changedAt, feedChannel, feedIdOf } from './feed-channel';
+
+const NAMESPACES = {
+  'xmlns:atom': 'http://www.w3.org/2005/Atom',
+  'xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
+  'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+  'xmlns:creativeCommons': 'http://backend.userland.com/creativeCommonsRssModule',
+};
+
+/** A feed as RSS 2.0 (rssboard.org/rss-specification). */
+export function rssFeed(view: Feed): string {
+  const channel = feedChannel(view, 'rss');
+  const { logo } = view.site;
+  const self = { href: channel.self, rel: 'self', type: FEED_FORMATS.rss.type };
+  const elements = [
+    element('title', channel.title),
+    element('link', channel.page),
+    element('description', channel.description),
+    element('language', channel.language),
+    channel.license ? element('copyright', channel.license.name) : '',
+    ...licenseElements(channel.license),
+    channel.updatedAt && element('lastBuildDate', rfc822(channel.updatedAt)),
+    element('atom:link', '', self),
+    logo &&
+      element('image', [
+        element('url', absoluteUrl(logo.url)),
+        element('title', channel.title),
+        element('link', channel.page),
+      ]),
+    ...view.articles.map((article) => item(article, licenseOf(view.site, article))),
+  ];
+  const rss = element('rss', [element('channel', elements)], { version: '2.0', ...NAMESPACES });
+  return `${XML_DECLARATION}${rss}\n`;
+}
+
+function licenseElements(license: License | null): string[] {
+  return license ? [element('creativeCommons:license', license.url)] : [];
+}
+
+function item(article: FeedArticle, license: License | null): string {
+  return element('item', [
+    element('title', article.title),
+    element('link', article.url),
+    element('guid', feedIdOf(article), { isPermaLink: 'false' }),
+    element('pubDate', rfc822(article.publishedAt)),
+    element('atom:updated', changedAt(article)),
+    article.author && element('dc:creator', article.author),
+    ...article.tags.map((tag) => element('category', tag)),
+    ...licenseElements(license),
+    element('description', article.summary),
+    element('content:encoded', article.html),
+  ]);
+}
+
+const rfc822 = (time: string) => new Date(time).toUTCString();

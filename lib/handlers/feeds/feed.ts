@@ -1,0 +1,126 @@
+import 'server-only';
+import { cacheLife } from 'next/cache';
+import { CONTENT_CACHE, NOT_FOUND_CACHE } from '../../api/cache-profiles';
+import { MAX_PAGE_SIZE } from '../../api/endpoints';
+import { AUTHOR_ID } from '../../api/list-schemas';
+import { type ListName, listQuery } from '../../api/lists';
+import type { ArticleSummary, SiteConfig } from '../../api/schemas';
+import {
+  authorFeed,
+  categoryFeed,
+  type FeedList,
+  seriesFeed,
+  tagFeed,
+} from '../../site/metadata/feed-lists';
+import { isIndexable } from '../../site/metadata/indexable';
+import { type ArticleWithBody, cachedArticle, cachedArticles } from '../../site/queries/articles';
+import { cachedAuthor } from '../../site/queries/authors';
+import { cachedCategories } from '../../site/queries/categories';
+import { cachedSupport, type ListCall } from '../../site/queries/list-support';
+import { orLeftOut, orThrow } from '../../site/queries/query';
+import { cachedSite } from '../../site/queries/site';
+import { render } from '../../text/article/render';
+import { isUnrenderable } from '../../text/unrenderable';
+import { routes } from '../../urls';
+import { fitsIntoPath, listRoutes } from '../../urls/list-routes';
+import { absoluteUrl } from '../../urls/site-url';
+
+/** Articles in a feed. */
+const FEED_SIZE = 20;
+/** Calls that read the parts of a series, of which the newest are in its feed. */
+const MAX_SERIES_PAGES = 10;
+
+export type FeedArticle = ArticleWithBody['article'] & {
+  /** Absolute URL of the page. */
+  url: string;
+  /** Absolute URL of the author's page, if there is one. */
+  authorUrl?: string | undefined;
+  /** Safe HTML with absolute URLs only. */
+  html: string;
+};
+
+/** Content of a feed: the newest articles, without those that search engines may not index. */
+export interface Feed {
+  site: SiteConfig;
+  /** Path of the home page in the script of the feed. */
+  home: string;
+  /** Null for the feed of the whole site. */
+  list: FeedList | null;
+  articles: FeedArticle[];
+}
+
+/**
+ * The feed of a list, or of the whole site, without articles that cannot be rendered; null for an unknown list.
+ *
+ * @throws {ApiError}
+ */
+export async function cachedFeed(name?: ListName): Promise<Feed | null> {
+  'use cache';
+  const [site, list, newest] = await Promise.all([
+    cachedSite(),
+    name === undefined ? null : findList(name),
+    newestArticles(name),
+  ]);
+  if (!newest || list === undefined) {
+    cacheLife(NOT_FOUND_CACHE);
+    return null;
+  }
+  const [hasAuthors, ...views] = await Promise.all([
+    orThrow(cachedSupport('author_list')),
+    ...newest.map(({ id }) => orLeftOut(`article ${id}`, cachedArticle(id))),
+  ]);
+  const parts = await Promise.all(
+    views.map(async (view) => (view ? feedArticles(view, hasAuthors) : [])),
+  );
+  const articles = parts.flat();
+  cacheLife(CONTENT_CACHE);
+  return { site, home: routes.home, list, articles };
+}
+
+/** Null for an unknown list. A series is in reading order, so all of it is read. */
+async function newestArticles(name: ListName | undefined): Promise<ArticleSummary[] | null> {
+  const isSeries = name !== undefined && listQuery(name).series !== undefined;
+  if (!isSeries) return (await orThrow(cachedArticles(name, 1, FEED_SIZE)))?.list ?? null;
+  const parts: ArticleSummary[] = [];
+  for (let page = 1; page <= MAX_SERIES_PAGES; page += 1) {
+    const found = await orThrow(cachedArticles(name, page, MAX_PAGE_SIZE));
+    parts.push(...(found?.list ?? []));
+    if (!found || parts.length >= found.total) break;
+  }
+  const newest = parts.sort((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt));
+  return newest.length > 0 ? newest.slice(0, FEED_SIZE) : null;
+}
+
+/** Undefined for a list that has no page. */
+async function findList(name: ListName): Promise<FeedList | undefined> {
+  const { tag, series, author } = listQuery(name);
+  if (tag !== undefined) return (await isPage(tag, 'tag_list')) ? tagFeed(tag) : undefined;
+  if (series !== undefined) {
+    return (await isPage(series, 'series_list')) ? seriesFeed(series) : undefined;
+  }
+  if (author !== undefined) {
+    const found = AUTHOR_ID.test(author) ? await orThrow(cachedAuthor(author)) : null;
+    return found ? authorFeed(found) : undefined;
+  }
+  const category = (await orThrow(cachedCategories())).find((one) => one.name === name);
+  return category && categoryFeed(category);
+}
+
+const isPage = async (name: string, call: ListCall): Promise<boolean> =>
+  fitsIntoPath(name) && (await orThrow(cachedSupport(call)));
+
+async function feedArticles(
+  { article, body }: ArticleWithBody,
+  hasAuthors: boolean,
+): Promise<FeedArticle[]> {
+  if (!isIndexable({ status: article.status, noindex: article.seo?.noindex })) return [];
+  const url = absoluteUrl(routes.article(article));
+  const { authorId } = article;
+  const authorUrl = hasAuthors && authorId ? absoluteUrl(listRoutes.author(authorId)) : undefined;
+  try {
+    return [{ ...article, url, authorUrl, html: await render('absoluteHtml', body.html, url) }];
+  } catch (error) {
+    if (isUnrenderable(error)) return [];
+    throw error;
+  }
+}

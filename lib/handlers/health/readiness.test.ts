@@ -1,0 +1,63 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { pageEntry } from '../../../testing/cache-entries';
+import { setContentThread } from '../../api/embedded-api';
+import type { RedisTier } from '../../hosting/cache/redis-tier';
+import { Store } from '../../hosting/cache/store';
+import { providePageCache } from '../../runtime/page-cache';
+import { lifecycle } from '../../runtime/process/lifecycle';
+import { processSingleton } from '../../runtime/process/singleton';
+import { readiness } from './readiness';
+
+afterEach(() => {
+  lifecycle().state = 'starting';
+});
+
+test.each([
+  ['starting', false],
+  ['ready', true],
+  ['stopping', false],
+] as const)('a process that is %s is ready: %s', (state, ready) => {
+  lifecycle().state = state;
+  expect(readiness()).toMatchObject({ ready, state });
+});
+
+test('without self-hosting a process that answers is ready', () => {
+  vi.stubEnv('SELF_HOSTING', '0');
+  expect(readiness()).toMatchObject({ ready: true, state: 'ready' });
+});
+
+test('a content thread that fails again and again makes the process unready', () => {
+  lifecycle().state = 'ready';
+  const thread = { fetch: vi.fn(), readChanges: vi.fn(), isWell: false };
+  setContentThread(thread);
+  expect(readiness().ready).toBe(false);
+  thread.isWell = true;
+  expect(readiness().ready).toBe(true);
+});
+
+test('a dead backend makes no process unready, and is reported', () => {
+  lifecycle().state = 'ready';
+  vi.stubEnv('API_BASE_URL', 'https://api.example.com');
+  const state = { dead: true, answeredAt: Date.now() - 7000 };
+  Object.assign(processSingleton('backend', Object), state);
+  const backend = { kind: 'external', dead: true, answeredSecondsAgo: 7 };
+  expect(readiness()).toMatchObject({ ready: true, backend });
+});
+
+test('the store says what it holds and how much it may, and Redis when it last answered', async () => {
+  expect(readiness()).toMatchObject({ cache: null, redis: { state: 'off' } });
+  const store = new Store({ memoryBytes: 1_000_000 });
+  providePageCache(store);
+  await store.put(pageEntry('/a'));
+  await store.put(pageEntry('/b', { status: 404 }));
+  expect(readiness()).toMatchObject({
+    cache: {
+      memory: { pages: 1, entries: 2, bytes: expect.any(Number), maxBytes: 1_000_000 },
+      disk: null,
+    },
+    redis: { state: 'off', answeredSecondsAgo: null },
+  });
+  const health = { state: 'away', answeredAt: Date.now() - 7000 };
+  store.share({ health } as unknown as RedisTier);
+  expect(readiness().redis).toEqual({ state: 'away', answeredSecondsAgo: 7 });
+});

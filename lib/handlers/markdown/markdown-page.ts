@@ -1,0 +1,43 @@
+import 'server-only';
+import { isOrigin } from '../../api/origins';
+import { licenseOf } from '../../site/metadata/license';
+import { getArticle } from '../../site/queries/articles';
+import { getSite } from '../../site/queries/site';
+import { getStaticPage } from '../../site/queries/static-pages';
+import { canonicalId, isArticleId, routes } from '../../urls';
+import { matchRoute } from '../../urls/match';
+import type { MarkdownPage } from './markdown-document';
+
+/**
+ * The article or static page at a path, for its Markdown version, with its canonical path, which may be a
+ * different one. Null if there is neither.
+ *
+ * @param path segments of the path
+ * @throws {ApiError}
+ */
+export async function getMarkdownPage(path: string[]): Promise<MarkdownPage | null> {
+  const { pattern, params } = matchRoute(routes.markdown(`/${path.join('/')}`)) ?? {};
+  if (pattern === '/content/[category]/[id]') return articlePage(params?.id ?? '');
+  if (pattern === '/single_page/[pageName]') return staticPage(params?.pageName ?? '');
+  return pattern === '/about_us' ? staticPage('about_us') : null;
+}
+
+async function articlePage(param: string): Promise<MarkdownPage | null> {
+  const id = isArticleId(param) ? canonicalId(param) : null;
+  const view = id && (await getArticle(id));
+  if (!view) return null;
+  const { article, body } = view;
+  const { origin } = article;
+  return {
+    ...article,
+    origin: isOrigin(origin) ? origin : undefined,
+    license: licenseOf(await getSite(), article) ?? undefined,
+    path: routes.article(article),
+    html: body.html,
+  };
+}
+
+async function staticPage(name: string): Promise<MarkdownPage | null> {
+  const view = await getStaticPage(name);
+  return view && { ...view.page, path: routes.staticPage(name), html: view.body.html };
+}

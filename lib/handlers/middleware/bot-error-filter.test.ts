@@ -1,0 +1,69 @@
+import { NextRequest } from 'next/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isBot } from '../../urls/bots';
+import { filterBotErrors } from './bot-error-filter';
+
+const asked = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  asked.mockReset();
+  vi.stubGlobal('fetch', asked);
+  vi.stubEnv('PORT', '3000');
+  vi.stubEnv('VERCEL', '');
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const visit = (path = '/content/news/1?a=1', userAgent = 'Googlebot/2.1', method = 'GET') =>
+  filterBotErrors(
+    new NextRequest(`http://evil.example${path}`, {
+      method,
+      headers: { 'user-agent': userAgent, host: 'evil.example', cookie: 'token=t' },
+    }),
+  );
+
+test.each([200, 204, 301, 308])('%i goes through unchanged', async (status) => {
+  asked.mockResolvedValue(new Response(null, { status }));
+  expect(await visit()).toBeNull();
+});
+
+const BARE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+
+test.each([
+  [400, 400, BARE],
+  [404, 404, BARE],
+  [500, 503, { ...BARE, 'retry-after': '120' }],
+  [504, 503, { ...BARE, 'retry-after': '120' }],
+])('%i is a bare %i', async (found, status, headers) => {
+  asked.mockResolvedValue(new Response(null, { status: found }));
+  const answer = await visit();
+  expect([answer?.status, await answer?.text()]).toEqual([status, '']);
+  expect(Object.fromEntries(answer?.headers ?? [])).toEqual(headers);
+});
+
+test('the question goes to this server, whatever host the visitor names, as nobody in particular', async () => {
+  asked.mockResolvedValue(new Response(null));
+  await visit();
+  const { url, method, redirect, headers } = new Request(...(asked.mock.calls[0] ?? ['']));
+  expect(url).toBe('http://127.0.0.1:3000/content/news/1?a=1');
+  expect([method, redirect]).toEqual(['HEAD', 'manual']);
+  expect(isBot(headers.get('user-agent') ?? '')).toBe(false);
+  expect(headers.has('cookie')).toBe(false);
+});
+
+test('a server that does not answer itself answers the bot as it answers people', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  asked.mockRejectedValue(new TypeError('fetch failed'));
+  expect(await visit()).toBeNull();
+});
+
+test('people, and what is sent to the site, cost no question', async () => {
+  expect(await visit('/nowhere', 'Mozilla/5.0 (X11; Linux x86_64)')).toBeNull();
+  expect(await visit('/api/session', 'Googlebot/2.1', 'POST')).toBeNull();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test.each([404, 503])('an envelope of the API with %i is no page and stays', async (status) => {
+  asked.mockResolvedValue(Response.json(null, { status }));
+  expect(await visit('/api/web/none')).toBeNull();
+});

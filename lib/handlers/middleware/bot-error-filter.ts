@@ -1,0 +1,62 @@
+import { type NextRequest, NextResponse } from 'next/server';
+import { loopbackHeaders } from '../../runtime/http/loopback';
+import { isBot } from '../../urls/bots';
+import { selfOrigin } from '../http/self-origin';
+
+/** Seconds after which a bot may retry a failed request. */
+const RETRY_AFTER = '120';
+
+/** The response that people would get. */
+interface Found {
+  status: number;
+  /** Whether it is an envelope of the API, not a page. */
+  isEnvelope: boolean;
+}
+
+/**
+ * Replaces error pages by a status without a body for bots (specification §2). Null for people, and for
+ * responses that bots get unchanged: successes, redirects and the API's envelopes.
+ *
+ * A middleware cannot read the response of the route, so it requests the page from its own server first.
+ */
+export async function filterBotErrors(request: NextRequest): Promise<NextResponse | null> {
+  if (!isOfBot(request) || !['GET', 'HEAD'].includes(request.method)) return null;
+  const { status, isEnvelope } = await askOwnServer(request);
+  return status < 400 || isEnvelope ? null : bareAnswer(status);
+}
+
+/** Whether the user agent of a request is a bot's. */
+export function isOfBot(request: NextRequest): boolean {
+  return isBot(request.headers.get('user-agent') ?? '');
+}
+
+/** An error response for bots: the status if it is below 500, else 503 with `Retry-After`. */
+export function bareAnswer(status: number): NextResponse {
+  const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+  if (status < 500) return new NextResponse(null, { status, headers });
+  return new NextResponse(null, {
+    status: 503,
+    headers: { ...headers, 'retry-after': RETRY_AFTER },
+  });
+}
+
+async function askOwnServer(request: NextRequest): Promise<Found> {
+  try {
+    const { status, headers } = await fetch(
+      new URL(request.nextUrl.pathname + request.nextUrl.search, selfOrigin(request)),
+      {
+        method: 'HEAD',
+        redirect: 'manual',
+        headers: {
+          ...loopbackHeaders(),
+          accept: request.headers.get('accept') ?? '*/*',
+        },
+      },
+    );
+    const type = headers.get('content-type') ?? '';
+    return { status, isEnvelope: type.startsWith('application/json') };
+  } catch (error) {
+    console.error('request to itself failed:', error);
+    return { status: 200, isEnvelope: false };
+  }
+}

@@ -1,0 +1,32 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { NextRequest } from 'next/server';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../../testing/temporary-folder';
+import { hasDraftMode } from './draft-cookie';
+import { noncePolicy } from './nonce-policy';
+
+beforeEach(() => {
+  const dist = temporaryFolder();
+  const manifest = { preview: { previewModeId: 'the-true-id' } };
+  writeFileSync(path.join(dist, 'prerender-manifest.json'), JSON.stringify(manifest));
+  vi.stubEnv('NODE_ENV', 'production');
+  vi.stubEnv('NEXT_DIST_DIR', path.relative(process.cwd(), dist));
+});
+
+const ask = (cookie: string, url = '/content/news/1') =>
+  new NextRequest(`http://site.test${url}`, { headers: { cookie } });
+
+test('only the cookie of this build is Draft Mode', () => {
+  expect(hasDraftMode(ask('__prerender_bypass=the-true-id'))).toBe(true);
+  expect(hasDraftMode(ask('__prerender_bypass=forged'))).toBe(false);
+  expect(hasDraftMode(ask(''))).toBe(false);
+});
+
+test('a forged one brings no nonce: its page comes from the cache', () => {
+  expect(noncePolicy(ask('__prerender_bypass=forged; token=t'))).toBeNull();
+  expect(noncePolicy(ask('__prerender_bypass=the-true-id'))).toMatchObject({
+    'content-security-policy': expect.stringContaining("'nonce-"),
+  });
+  expect(noncePolicy(ask('', '/search'))).not.toBeNull();
+});

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import type { NextRequest } from 'next/server';
+import { z } from 'zod';
+import { processSingleton } from '../../runtime/process/singleton';
+import { isSameSecret } from '../../runtime/security/same-secret';
+import { PREVIEW_COOKIE } from '../../runtime/session/cookies';
+import { setting } from '../../runtime/settings/setting';
+
+/** The part of the prerender manifest that concerns Draft Mode. */
+const manifestSchema = z.object({ preview: z.object({ previewModeId: z.string().min(1) }) });
+
+/**
+ * Whether a request has the Draft Mode cookie of this build. The framework serves requests with a forged one
+ * from the page cache, like any other.
+ */
+export function hasDraftMode({ cookies }: NextRequest): boolean {
+  const value = cookies.get(PREVIEW_COOKIE)?.value;
+  if (!value) return false;
+  const { id } = previewMode();
+  return id === null || isSameSecret(value, id);
+}
+
+/** The valid value of the cookie; null on Vercel, where the build's files cannot be read. */
+const previewMode = () =>
+  processSingleton('preview-mode', () => {
+    if (process.env.VERCEL) return { id: null };
+    // Without `path.join`, which would make the bundler include folders of the project in the server.
+    const file = `${process.cwd()}/${setting('NEXT_DIST_DIR')}/prerender-manifest.json`;
+    const text = readFileSync(/* turbopackIgnore: true */ file, 'utf8');
+    return { id: manifestSchema.parse(JSON.parse(text)).preview.previewModeId };
+  });

@@ -1,0 +1,64 @@
+import { unstable_doesMiddlewareMatch as doesMatch } from 'next/experimental/testing/server';
+import { expect, test } from 'vitest';
+import { config } from '../../../middleware';
+import { middlewareMatcher } from '../../../scripts/middleware-matcher';
+import { BOT_USER_AGENTS, PEOPLE_USER_AGENTS } from '../../../testing/user-agents';
+import { isBot } from '../../urls/bots';
+
+const PERSON = PEOPLE_USER_AGENTS[0];
+const BOT = BOT_USER_AGENTS[0];
+
+const enters = (url: string, userAgent: string) =>
+  doesMatch({ config, url, headers: { 'user-agent': userAgent } });
+
+/** A person and a bot at once. */
+const BOT_ON_A_PHONE = 'Mozilla/5.0 (Linux; Android 9; CUBOT) (compatible; Googlebot/2.1)';
+
+test.each([...PEOPLE_USER_AGENTS, ...BOT_USER_AGENTS, BOT_ON_A_PHONE])(
+  'a page is entered by whom the code takes for a bot, in any case of letters: %s',
+  (userAgent) => {
+    for (const sent of [userAgent, userAgent.toLowerCase(), userAgent.toUpperCase()]) {
+      expect(enters('/', sent)).toBe(isBot(sent));
+    }
+  },
+);
+
+test.each([
+  ['/', false, true],
+  ['/content/guides/page/2', false, true],
+  ['/content/news/101', false, true],
+  ['/single_page/privacy', false, true],
+  ['/robots.txt', false, true],
+  ['/media/none.png', false, true],
+  ['/builds/none', false, true],
+  ['/api/none', false, true],
+  ['/_next/none', false, true],
+  ['/nowhere', true, true],
+  ['/?p=12', true, true],
+  ['/?p=12%E3%80%82', true, true],
+  ['/?page_id=3', true, true],
+  ['/?cat=3', true, true],
+  ['/?page=2&p=x', false, true],
+  ['/content?p=12', false, true],
+  ['/content/news/101/', true, true],
+  ['/content/news/101.', true, true],
+  ['/content/news/101)', true, true],
+  ['/content/news/101%E3%80%82', true, true],
+  ['/zh-hant/about_us,?a=1', true, true],
+  ['/_next/static/chunks/a.', false, false],
+  ['/api/web/index_info.', false, true],
+  ['/_next/static/chunks/a.js', false, false],
+  ['/_next/image?url=%2Fmedia%2Fa.png&w=480&q=75', false, false],
+])('%s enters it for a person: %s, for a bot: %s', (url, forPerson, forBot) => {
+  expect([enters(url, PERSON), enters(url, BOT)]).toEqual([forPerson, forBot]);
+});
+
+test('without a user agent nobody enters it', () => {
+  expect(doesMatch({ config, url: '/', headers: {} })).toBe(false);
+});
+
+test('the literal in middleware.ts is what follows from the route table and lib/urls/bots.ts', () => {
+  const literal = middlewareMatcher();
+  const message = `run \`npm run routes\`, or write into middleware.ts: matcher: ${JSON.stringify(literal)}`;
+  expect(config.matcher, message).toEqual(literal);
+});

@@ -1,0 +1,53 @@
+import { type NextRequest, NextResponse } from 'next/server';
+import { findRedirect } from '../../site/redirects/find-redirect';
+import { getRedirects } from '../../site/redirects/redirect-list';
+import { keptQuery, redirectKey } from '../../urls/path';
+import { targetOf } from '../../urls/resolve-redirects';
+import { isTraditionalPath, TRADITIONAL_HOME } from '../../urls/traditional';
+import { isUnmatchedPath } from '../../urls/unmatched-paths';
+import { respondWithOwnPage } from '../http/own-page';
+import { isOfBot } from './bot-error-filter';
+import { isLongPath } from './malformed-path';
+import { findMeantAddress } from './meant-address';
+
+/** The pages for withdrawn paths. */
+const GONE_PAGE = '/gone';
+const TRADITIONAL_GONE_PAGE = `${TRADITIONAL_HOME}/gone`;
+
+/** Without it, browsers keep a permanent redirect indefinitely, even an editor's mistake. */
+const REDIRECT_CACHE = 'public, max-age=60';
+
+/**
+ * Responds from the redirect list to a path that matches no route or is too long for a page, and to WordPress' plain permalinks, and
+ * removes slashes and punctuation (`findMeantAddress`) at the end of a path, in one redirect. Null for anything else. Pages handle redirects of
+ * paths that match their route, because existing content takes precedence.
+ */
+export async function respondWithRedirect(request: NextRequest): Promise<NextResponse | null> {
+  const { pathname, search } = request.nextUrl;
+  const path = pathname.replace(/(?<=^\/|[^/])\/+$/, '');
+  const key = redirectKey(path + search);
+  const isListed = key.startsWith('/?') || isUnmatchedPath(path) || isLongPath(path);
+  const redirect = isListed ? findRedirect(await getRedirects(), key) : undefined;
+  if (redirect?.status === 410) return answerGone(request);
+  if (redirect)
+    return redirectTo(targetOf(redirect.to, keptQuery(path + search)), request, redirect.status);
+  const meant = await findMeantAddress(request, path);
+  if (meant) return redirectTo(meant.to, request, meant.status);
+  if (path === pathname || isLongPath(path)) return null;
+  // The path alone names another host if it begins with two slashes.
+  const to = new URL(request.url);
+  to.pathname = path;
+  return redirectTo(to, request, 308);
+}
+
+function redirectTo(to: string | URL, { url }: NextRequest, status: 301 | 308): NextResponse {
+  const headers = { 'cache-control': REDIRECT_CACHE };
+  return NextResponse.redirect(new URL(to, url), { status, headers });
+}
+
+/** A 410 response: the site's own page for people, without a body for bots (specification §2). */
+function answerGone(request: NextRequest): Promise<NextResponse> {
+  const isTraditional = isTraditionalPath(request.nextUrl.pathname);
+  const page = isTraditional ? TRADITIONAL_GONE_PAGE : GONE_PAGE;
+  return respondWithOwnPage(request, isOfBot(request) ? null : page, 410);
+}

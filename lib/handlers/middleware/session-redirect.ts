@@ -1,0 +1,53 @@
+import { type NextRequest, NextResponse } from 'next/server';
+import { parseToken } from '../../runtime/http/token';
+import {
+  PREVIEW_BUILD_COOKIE,
+  PREVIEW_COOKIE,
+  PREVIEW_PAUSED_COOKIE,
+  PREVIEW_TRIED_COOKIE,
+  TOKEN_COOKIE,
+} from '../../runtime/session/cookies';
+import { routes } from '../../urls';
+
+const TOKEN = new RegExp(`(?:^|;\\s*)${TOKEN_COOKIE}=`);
+
+/**
+ * Synchronises Draft Mode with the token: enables it if there is one, else disables it. Null if nothing has
+ * to change.
+ */
+export function sessionRedirect(request: NextRequest): NextResponse | null {
+  const { cookies, nextUrl } = request;
+  if (nextUrl.pathname === routes.login || isPartOfPage(request)) return null;
+  const hasToken = parseToken(cookies.get(TOKEN_COOKIE)?.value) !== undefined;
+  const hasPreview = Boolean(cookies.get(PREVIEW_COOKIE)?.value);
+  const target = nextUrl.pathname + nextUrl.search;
+  if (!hasToken) return hasPreview ? redirectTo(request, '/api/preview/end', target) : null;
+  const isCurrent = cookies.get(PREVIEW_BUILD_COOKIE)?.value === process.env.BUILD_ID;
+  if (hasPreview && isCurrent) return null;
+  // The API cannot verify the token at the moment: the public page is served.
+  if (cookies.has(PREVIEW_PAUSED_COOKIE)) return null;
+  // The browser does not send the cookie that it has just received: avoids a redirect loop.
+  if (cookies.has(PREVIEW_TRIED_COOKIE)) {
+    return NextResponse.rewrite(new URL('/login?error=preview', request.url));
+  }
+  return redirectTo(request, '/api/preview', target);
+}
+
+/** Whether the token cookie cannot be decoded, or contains what no backend can have issued. */
+export function hasMalformedToken({ cookies, headers }: NextRequest): boolean {
+  return TOKEN.test(headers.get('cookie') ?? '') && !parseToken(cookies.get(TOKEN_COOKIE)?.value);
+}
+
+/**
+ * Prefetches and client navigations handle a redirect badly; the next document request gets it. The framework
+ * removes the router's own headers before the middleware runs.
+ */
+function isPartOfPage({ headers, method }: NextRequest): boolean {
+  return method !== 'GET' || headers.get('sec-fetch-dest') === 'empty';
+}
+
+function redirectTo(request: NextRequest, route: string, target: string): NextResponse {
+  const url = new URL(route, request.url);
+  url.searchParams.set('next', target);
+  return NextResponse.redirect(url, { status: 307, headers: { 'cache-control': 'no-store' } });
+}

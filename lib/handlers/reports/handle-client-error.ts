@@ -1,0 +1,48 @@
+import { steadyNow } from '../../runtime/process/steady-now';
+import 'server-only';
+import { connection } from 'next/server';
+import { processSingleton } from '../../runtime/process/singleton';
+import { clientFailed } from '../../runtime/telemetry/events';
+import { log } from '../../runtime/telemetry/log';
+import { type ClientError, clientErrorSchema } from '../../runtime/telemetry/report-schemas';
+import { answerReport, readReport } from './read-report';
+
+/** Log lines per minute for all browsers together; further errors are only counted. */
+const MAX_LINES = 60;
+const WINDOW_MS = 60_000;
+
+const LENGTHS = { message: 300, stack: 1500, path: 200, build: 64, userAgent: 200 } as const;
+
+/** Logs an error that a page's script reported, in one line. */
+export async function handleClientError(request: Request): Promise<Response> {
+  await connection();
+  const report = await readReport(request, clientErrorSchema);
+  if ('refused' in report) return answerReport(report.refused);
+  clientFailed.publish(undefined);
+  if (mayWrite(steadyNow())) write(report.data, request.headers.get('user-agent') ?? '');
+  return answerReport(204);
+}
+
+function write({ message, stack, path, build }: ClientError, userAgent: string): void {
+  log('warn', `client error: ${plain(message, LENGTHS.message)}`, {
+    path: plain(path.split(/[?#]/, 1)[0] ?? '', LENGTHS.path),
+    stack: plain(stack, LENGTHS.stack),
+    build: plain(build, LENGTHS.build),
+    userAgent: plain(userAgent, LENGTHS.userAgent),
+  });
+}
+
+/** Reduces a text to one line without control characters and bidirectional formatting. */
+export function plain(text: string, length: number): string {
+  return text
+    .slice(0, length)
+    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
+}
+
+function mayWrite(now: number): boolean {
+  const written = processSingleton('client-errors', () => ({ since: now, lines: 0 }));
+  if (now - written.since >= WINDOW_MS) Object.assign(written, { since: now, lines: 0 });
+  written.lines += 1;
+  return written.lines <= MAX_LINES;
+}

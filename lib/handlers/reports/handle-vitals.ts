@@ -1,0 +1,17 @@
+import 'server-only';
+import { connection } from 'next/server';
+import { vitalsMeasured } from '../../runtime/telemetry/events';
+import { vitalsSchema } from '../../runtime/telemetry/report-schemas';
+import { routeKind } from '../../urls/match';
+import { answerReport, readReport } from './read-report';
+
+/** Adds the measurements of a visit to the metrics; 404 if nothing collects them. */
+export async function handleVitals(request: Request): Promise<Response> {
+  await connection();
+  if (!vitalsMeasured.hasSubscribers) return answerReport(404);
+  const report = await readReport(request, vitalsSchema);
+  if ('refused' in report) return answerReport(report.refused);
+  const { path, metrics } = report.data;
+  vitalsMeasured.publish({ kind: routeKind(path), metrics });
+  return answerReport(204);
+}

@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+vi.mock('next/server', () => ({ after: (work: () => unknown) => work() }));
+const done = vi.hoisted(() => ({ persisted: true }));
+vi.mock('./revalidate', () => ({
+  revalidate: async () => ({ list: [], unlisted: 0, propagated: true, ...done }),
+}));
+vi.mock('./announced', () => ({ announcedPages: async () => [] }));
+vi.mock('../../site/backend/backend', () => ({ readChangedContent: async () => {} }));
+
+import { handleRevalidation } from './handle-revalidation';
+import { signatureHeaders } from './signature';
+
+const SECRET = 'a secret of the tests, 32 letters';
+const MEBIBYTE = 1024 * 1024;
+
+beforeEach(() => vi.stubEnv('REVALIDATE_SECRET', SECRET));
+afterEach(() => vi.unstubAllEnvs());
+
+let last = 0;
+/** A number that was not given before. */
+function next(): number {
+  last += 1;
+  return last;
+}
+
+/** Another client for each test: failures are counted per address. */
+const newClient = () => `10.1.0.${next()}`;
+
+interface Sent {
+  from: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const ask = ({ from, headers, body }: Sent) =>
+  handleRevalidation(
+    new Request('http://site.test/api/revalidate', {
+      method: 'POST',
+      body,
+      headers: {
+        ...headers,
+        'x-forwarded-for': from,
+        'content-length': String(Buffer.byteLength(body)),
+      },
+    }),
+  );
+
+function signal(from: string, secret = SECRET): Sent {
+  const body = JSON.stringify({ tags: ['site'], id: next() });
+  return { from, body, headers: signatureHeaders(secret, body, Math.floor(Date.now() / 1000)) };
+}
+
+/** A webhook of Ghost with a text of this many bytes. */
+function ghostWebhook(from: string, bytes: number, secret = SECRET): Sent {
+  const post = { id: 'a'.repeat(24), slug: 'a', status: 'published', tags: [] };
+  const body = JSON.stringify({
+    post: { current: { ...post, html: 'x'.repeat(bytes) }, previous: {} },
+  });
+  const time = Date.now();
+  const hex = createHmac('sha256', secret).update(`${body}${time}`).digest('hex');
+  return { from, body, headers: { 'x-ghost-signature': `sha256=${hex}, t=${time}` } };
+}
+
+test('ten requests without a valid proof, and a client waits; others do not', async () => {
+  const [guesser, other] = [newClient(), newClient()];
+  for (let guess = 0; guess < 10; guess += 1) {
+    expect((await ask(signal(guesser, `guess ${guess}`))).status).toBe(401);
+  }
+  const refused = await ask(signal(guesser));
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await ask(signal(other))).status).toBe(200);
+});
+
+test('no number of valid requests is refused', async () => {
+  const backend = newClient();
+  const statuses = await Promise.all(
+    Array.from({ length: 40 }, async () => (await ask(signal(backend))).status),
+  );
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test('a webhook of several megabytes is taken, one that nobody signed is not', async () => {
+  vi.stubEnv('CONTENT_SOURCE', 'ghost');
+  const ghost = newClient();
+  expect((await ask(ghostWebhook(ghost, 7 * MEBIBYTE))).status).toBe(200);
+  expect((await ask(ghostWebhook(ghost, 9 * MEBIBYTE))).status).toBe(400);
+  expect((await ask(ghostWebhook(ghost, MEBIBYTE, 'another secret'))).status).toBe(401);
+});
+
+test('four large webhooks are in memory at once, whoever sends them', async () => {
+  vi.stubEnv('CONTENT_SOURCE', 'ghost');
+  const from = newClient();
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => ask(ghostWebhook(from, MEBIBYTE))),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(2);
+  expect(answers.at(-1)?.headers.get('retry-after')).toBe('5');
+  expect((await ask(ghostWebhook(from, MEBIBYTE))).status).toBe(200);
+});
+
+test('a change that the disk takes no note of is carried out and not acknowledged', async () => {
+  done.persisted = false;
+  const answer = await ask(signal(newClient()));
+  done.persisted = true;
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
+  expect(await answer.json()).toMatchObject({ code: 503, data: { list: [] } });
+});

@@ -1,0 +1,156 @@
+import 'server-only';
+import { after } from 'next/server';
+import { resetCircuitBreaker } from '../../api/circuit-breaker';
+import { webhookReader } from '../../content/sources/configured-webhook';
+import type { ReadWebhook } from '../../content/sources/webhook';
+import { getClientIp } from '../../runtime/http/client-ip';
+import { rateLimitKey } from '../../runtime/http/ip-address';
+import { readBodyWithLimit } from '../../runtime/http/read-body-with-limit';
+import { pageCache } from '../../runtime/page-cache';
+import { Limiter } from '../../runtime/rate-limit/rate-limiter';
+import { setting } from '../../runtime/settings/setting';
+import { readChangedContent } from '../../site/backend/backend';
+import { MAX_WEBHOOK_BYTES } from '../../urls/table';
+import { submitChanges } from '../crawlers/submit-changes';
+import { announcedPages } from './announced';
+import { isFirstUse } from './replay-guard';
+import { type Receipt, revalidate } from './revalidate';
+import { parseRevalidationRequest, type RevalidationRequest } from './revalidation-request';
+import { verifySignature } from './signature';
+
+const MAX_BODY_BYTES = 64 * 1024;
+/** Larger bodies that are in memory at once: whether they are authentic is known when they are read. */
+const MAX_LARGE_BODIES = 4;
+/** Seconds. */
+const RETRY_WHEN_READ = 5;
+const RETRY_WHEN_WRITTEN = 60;
+const NOT_PERSISTED = 'done, but not persisted: a restart may restore withdrawn pages';
+let largeBodies = 0;
+/** Requests without a valid proof that a client may send in a number of seconds. */
+const failures = new Limiter('revalidation failures', 10, 300);
+
+/** Responds to a request without a valid proof, and counts it. */
+type Refuse = (status: number, message: string) => Promise<Response>;
+
+/**
+ * `POST /api/revalidate` of the contract, or a webhook of the configured content system: authenticates the
+ * request, carries it out, returns a receipt. A client that has sent too many without a valid proof waits.
+ */
+export async function handleRevalidation(request: Request): Promise<Response> {
+  const secret = setting('REVALIDATE_SECRET');
+  if (!secret) return envelope(404, 'revalidation is disabled: REVALIDATE_SECRET is not set');
+  const client = rateLimitKey(getClientIp(request.headers));
+  const seconds = await failures.peek(client);
+  if (seconds > 0) return retryLater(429, 'too many requests with invalid signatures', seconds);
+  const refuse: Refuse = async (status, message) => {
+    await failures.consume(client);
+    return envelope(status, message);
+  };
+  const readWebhook = await webhookReader(request.headers);
+  const limit = readWebhook ? MAX_WEBHOOK_BYTES : MAX_BODY_BYTES;
+  return withBody(request, limit, async (body) => {
+    if (body === null) return refuse(400, 'request body too large');
+    if (readWebhook) return handleWebhook(readWebhook, secret, request.headers, body, refuse);
+    return handleSignal(secret, request.headers, body, refuse);
+  });
+}
+
+/**
+ * Reads the body of a request. Few large ones are in memory at once, because only then it shows whether they are
+ * authentic.
+ *
+ * @param use gets null for a body that is longer than `limit` bytes
+ */
+async function withBody(
+  request: Request,
+  limit: number,
+  use: (body: string | null) => Promise<Response>,
+): Promise<Response> {
+  const length = Number(request.headers.get('content-length') ?? limit);
+  if (length > limit) return use(null);
+  const isLarge = length > MAX_BODY_BYTES;
+  if (isLarge && largeBodies >= MAX_LARGE_BODIES) {
+    return retryLater(503, 'too many large webhooks at once', RETRY_WHEN_READ);
+  }
+  largeBodies += isLarge ? 1 : 0;
+  try {
+    const body = await readBodyWithLimit(request, length);
+    return await use(body && Buffer.from(body).toString('utf8'));
+  } finally {
+    largeBodies -= isLarge ? 1 : 0;
+  }
+}
+
+async function handleSignal(
+  secret: string,
+  headers: Headers,
+  body: string,
+  refuse: Refuse,
+): Promise<Response> {
+  const proof = verifySignature(secret, headers, body);
+  if (!proof) return refuse(401, 'invalid or expired signature');
+  const revalidation = parseRevalidationRequest(body);
+  if (!revalidation) return envelope(400, 'invalid request body');
+  if (!(await isFirstUse(proof, pageCache()))) {
+    return envelope(401, 'replayed request: this signature was used before');
+  }
+  const { list, unlisted, propagated, persisted } = await carryOut(revalidation);
+  const message = propagated
+    ? ''
+    : 'Redis is unavailable: other instances are notified once it is back';
+  const receipt = list.map((page) => ({
+    ...page,
+    storedAt: page.storedAt === null ? null : new Date(page.storedAt).toISOString(),
+    ms: page.ms === null ? null : Math.round(page.ms),
+  }));
+  const data = { list: receipt, unlisted };
+  // Not acknowledged, so that the backend sends it again.
+  if (!persisted) return retryLater(503, NOT_PERSISTED, RETRY_WHEN_WRITTEN, data);
+  return envelope(200, message, data);
+}
+
+/** Content systems wait two seconds and read no receipt: the work follows the response. */
+async function handleWebhook(
+  read: ReadWebhook,
+  secret: string,
+  headers: Headers,
+  body: string,
+  refuse: Refuse,
+): Promise<Response> {
+  const webhook = read(secret, headers, body);
+  if (!webhook) return refuse(401, 'invalid or expired webhook signature');
+  const { proof, change } = webhook;
+  if (!change) return envelope(400, 'invalid webhook body');
+  if (proof && !(await isFirstUse(proof, pageCache()))) {
+    return envelope(401, 'replayed webhook: this signature was used before');
+  }
+  after(() => carryOut({ ...change, purge: [] }));
+  return envelope(200, '');
+}
+
+async function carryOut(revalidation: RevalidationRequest): Promise<Receipt> {
+  resetCircuitBreaker();
+  await readChangedContent();
+  const receipt = await revalidate(revalidation);
+  const pages = await announcedPages([...revalidation.tags, ...revalidation.purge]);
+  // Search engines may take minutes; the backend gets its receipt now.
+  after(() => submitChanges(pages));
+  return receipt;
+}
+
+function envelope(status: number, message: string, data: unknown = null): Response {
+  const code = status === 200 ? 0 : status;
+  const headers = { 'cache-control': 'no-store' };
+  return Response.json({ code, message, data }, { status, headers });
+}
+
+function retryLater(
+  status: number,
+  message: string,
+  seconds: number,
+  data: unknown = null,
+): Response {
+  const response = envelope(status, message, data);
+  response.headers.set('retry-after', String(seconds));
+  return response;
+}

@@ -1,0 +1,114 @@
+import { steadyNow } from '../../runtime/process/steady-now';
+import 'server-only';
+import { revalidateTag } from 'next/cache';
+import type { StoredPage } from '../../runtime/page-cache';
+import { type PageCache, pageCache, pathTag } from '../../runtime/page-cache';
+import { distinctPages, fetchSelf, refreshPages } from '../../runtime/refresh-pages';
+import { hasTombstone, tombstoneTag } from '../../site/backend/tombstones';
+import { type AffectedPages, expandInvalidation } from './expand-invalidation';
+import type { RevalidationRequest } from './revalidation-request';
+
+/** Maximum of pages in a receipt; named ones come first. */
+const MAX_LISTED = 500;
+
+/** What is stored for an affected page after the request. */
+interface RefreshedPage extends StoredPage {
+  /** Milliseconds that its refresh took; null if it was not requested. */
+  ms: number | null;
+}
+
+/** Result of a revalidation request. */
+export interface Receipt {
+  list: RefreshedPage[];
+  /** Number of affected pages that the list leaves out. */
+  unlisted: number;
+  /** Whether the other instances were notified; if Redis does not respond, they are as soon as it does. */
+  propagated: boolean;
+  /** Whether it survives a restart of this instance. */
+  persisted: boolean;
+}
+
+/**
+ * Carries out a revalidation request: withdrawn and purged pages expire immediately, edited pages are
+ * rendered again before it returns, and the last good page stays if that fails.
+ */
+export async function revalidate(revalidation: RevalidationRequest): Promise<Receipt> {
+  const store = pageCache();
+  if (!store) return revalidateElsewhere(revalidation);
+  const affected = await expandInvalidation(revalidation, (tags) =>
+    store.pagesWith(tags).map(({ path }) => path),
+  );
+  // Pages that expire now must be requested again, and listed in the receipt.
+  const before = affectedPages(store, revalidation, affected);
+  const marked = await markPages(store, revalidation, affected);
+  const pages = distinctPages(before, affectedPages(store, revalidation, affected));
+  const took = await refreshPages(store, pages);
+  await Promise.all(
+    newPaths(pages, affected).map(async (path) => {
+      const started = performance.now();
+      await fetchSelf(store, path);
+      took.set(path, performance.now() - started);
+    }),
+  );
+  const now = distinctPages(pages, affectedPages(store, revalidation, affected));
+  const list = await Promise.all(now.slice(0, MAX_LISTED).map((page) => store.stored(page)));
+  const timed = [...list, ...missing(now, affected)].map((page) => ({
+    ...page,
+    ms: took.get(page.path) ?? null,
+  }));
+  return { list: timed, unlisted: Math.max(0, now.length - MAX_LISTED), ...marked };
+}
+
+async function markPages(
+  store: PageCache,
+  { tags, withdrawn, purge }: RevalidationRequest,
+  { gone, stale }: AffectedPages,
+): Promise<Pick<Receipt, 'propagated' | 'persisted'>> {
+  const at = steadyNow();
+  const back = tags.filter((tag) => hasTombstone(tag) && !withdrawn.includes(tag));
+  const expired = [...gone.map(pathTag), ...withdrawn.map(tombstoneTag), ...purge];
+  const invalidations = [
+    { tags: expired, kind: 'expired' as const, at },
+    { tags: [...stale, ...back.map(tombstoneTag)], kind: 'stale' as const, at },
+  ].filter((one) => one.tags.length > 0);
+  const marked = await Promise.all(invalidations.map((one) => store.invalidate(one)));
+  return {
+    propagated: marked.every(({ propagated }) => propagated),
+    persisted: marked.every(({ persisted }) => persisted),
+  };
+}
+
+/** Pages that the request names come first: they are refreshed first. */
+function affectedPages(
+  store: PageCache,
+  revalidation: RevalidationRequest,
+  { gone, wanted, stale }: AffectedPages,
+) {
+  const { tags, withdrawn, purge } = revalidation;
+  const named = [...[...gone, ...wanted].map(pathTag), ...tags, ...withdrawn, ...purge];
+  const first = store.pagesWith(named);
+  const keys = new Set(first.map(({ key }) => key));
+  return [...first, ...store.pagesWith(stale).filter(({ key }) => !keys.has(key))];
+}
+
+function newPaths(pages: readonly { path: string }[], { wanted }: AffectedPages): string[] {
+  return wanted.filter((path) => !pages.some((page) => page.path === path));
+}
+
+function missing(pages: readonly { path: string }[], affected: AffectedPages): StoredPage[] {
+  return newPaths(pages, affected).map((path) => ({
+    path,
+    status: null,
+    state: 'none',
+    storedAt: null,
+  }));
+}
+
+/** On a host with its own cache: invalidates its tags; the state of its pages is unknown. */
+async function revalidateElsewhere(revalidation: RevalidationRequest): Promise<Receipt> {
+  const { stale, gone } = await expandInvalidation(revalidation, () => []);
+  for (const tag of stale) revalidateTag(tag, 'max');
+  const expired = [...revalidation.withdrawn, ...revalidation.purge, ...gone.map(pathTag)];
+  for (const tag of expired) revalidateTag(tag, { expire: 0 });
+  return { list: [], unlisted: 0, propagated: true, persisted: true };
+}

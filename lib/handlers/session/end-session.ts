@@ -1,0 +1,62 @@
+import 'server-only';
+import { cookies } from 'next/headers';
+import { parseToken } from '../../runtime/http/token';
+import {
+  PREVIEW_BUILD_COOKIE,
+  PREVIEW_COOKIE,
+  PREVIEW_PAUSED_COOKIE,
+  PREVIEW_TRIED_COOKIE,
+  TOKEN_COOKIE,
+} from '../../runtime/session/cookies';
+import { isLogoutToken } from '../../runtime/session/logout-csrf-token';
+import { routes } from '../../urls';
+import { isSameOrigin } from '../http/origin';
+import { seeOther } from '../http/see-other';
+import { safeNextPath } from './next-path';
+
+const SESSION_COOKIES = [
+  TOKEN_COOKIE,
+  PREVIEW_COOKIE,
+  PREVIEW_BUILD_COOKIE,
+  PREVIEW_TRIED_COOKIE,
+  PREVIEW_PAUSED_COOKIE,
+];
+
+/**
+ * Ends a session whose token the API rejected, and redirects to `/login` with the path to return to. Any
+ * site can link here, so the session ends only with the CSRF token of this token; otherwise nothing changes.
+ */
+export async function endRefusedSession(request: Request): Promise<Response> {
+  const ignored = ignoreRouter(request);
+  if (ignored) return ignored;
+  const query = new URL(request.url).searchParams;
+  const next = safeNextPath(query.get('next'));
+  const login = routes.signIn(next);
+  const token = parseToken((await cookies()).get(TOKEN_COOKIE)?.value);
+  if (!token) return seeOther(login);
+  return isLogoutToken(query.get('proof'), token) ? endSession(login) : seeOther(next);
+}
+
+/** Signs out, on submission of a form of this site. */
+export async function signOut(request: Request): Promise<Response> {
+  if (!isSameOrigin(request)) return new Response(null, { status: 403 });
+  return endSession('/');
+}
+
+/**
+ * The response to the router, which follows redirects while it prefetches: no session begins or ends by a
+ * prefetch. A client navigation becomes a document request.
+ */
+export function ignoreRouter(request: Request): Response | null {
+  if (!request.headers.has('rsc')) return null;
+  return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
+}
+
+/** Clears the token and the Draft Mode cookies, and redirects to a path of this site. */
+export async function endSession(path: string): Promise<Response> {
+  const jar = await cookies();
+  for (const name of SESSION_COOKIES) {
+    jar.delete({ name, path: '/' });
+  }
+  return seeOther(path);
+}

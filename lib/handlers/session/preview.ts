@@ -1,0 +1,72 @@
+import 'server-only';
+import { cookies, draftMode } from 'next/headers';
+import { isUnauthorised } from '../../api/errors';
+import { parseToken } from '../../runtime/http/token';
+import {
+  PREVIEW_BUILD_COOKIE,
+  PREVIEW_COOKIE,
+  PREVIEW_PAUSED_AGE,
+  PREVIEW_PAUSED_COOKIE,
+  PREVIEW_TRIED_AGE,
+  PREVIEW_TRIED_COOKIE,
+  TOKEN_COOKIE,
+} from '../../runtime/session/cookies';
+import { request as requestApi } from '../../site/backend/request';
+import { toResult } from '../../site/backend/result';
+import { routes } from '../../urls';
+import { seeOther } from '../http/see-other';
+import { endSession, ignoreRouter } from './end-session';
+import { safeNextPath } from './next-path';
+import { isHttps } from './sign-in';
+
+/**
+ * Enables Draft Mode for a token that the API accepts, and redirects to a path of this site. A rejected
+ * token is cleared, and leads to `/login`. If the API fails, the browser stays on the public page, which
+ * explains that (`components/session/preview-paused.tsx`).
+ */
+export async function startPreview(request: Request): Promise<Response> {
+  const ignored = ignoreRouter(request);
+  if (ignored) return ignored;
+  const next = nextOf(request);
+  const jar = await cookies();
+  const cookie = jar.get(TOKEN_COOKIE);
+  const token = parseToken(cookie?.value);
+  if (!token) return cookie ? endSession(routes.signIn(next)) : seeOther(routes.signIn(next));
+  const session = await toResult(requestApi('user_info', { query: { requiredLogin: '1' } }, token));
+  if (session.state === 'found') {
+    await enable(request);
+    return seeOther(next);
+  }
+  if (session.state === 'failed' && isUnauthorised(session.error)) {
+    return endSession(routes.signIn(next));
+  }
+  // Read by a script of the page.
+  jar.set(PREVIEW_PAUSED_COOKIE, '1', { sameSite: 'lax', path: '/', maxAge: PREVIEW_PAUSED_AGE });
+  return seeOther(next);
+}
+
+async function enable(request: Request): Promise<void> {
+  const jar = await cookies();
+  (await draftMode()).enable();
+  // The framework sets `Secure; SameSite=None` whatever the scheme: on plain http a browser may drop the
+  // cookie.
+  const options = { httpOnly: true, sameSite: 'lax', secure: isHttps(request), path: '/' } as const;
+  jar.set(PREVIEW_COOKIE, jar.get(PREVIEW_COOKIE)?.value ?? '', options);
+  jar.set(PREVIEW_BUILD_COOKIE, process.env.BUILD_ID ?? '', options);
+  jar.set(PREVIEW_TRIED_COOKIE, '1', { ...options, maxAge: PREVIEW_TRIED_AGE });
+  jar.delete({ name: PREVIEW_PAUSED_COOKIE, path: '/' });
+}
+
+/** Disables Draft Mode; a token, if there is one, remains and can enable it again. */
+export async function endPreview(request: Request): Promise<Response> {
+  const ignored = ignoreRouter(request);
+  if (ignored) return ignored;
+  const jar = await cookies();
+  jar.delete({ name: PREVIEW_COOKIE, path: '/' });
+  jar.delete({ name: PREVIEW_BUILD_COOKIE, path: '/' });
+  return seeOther(nextOf(request));
+}
+
+function nextOf(request: Request): string {
+  return safeNextPath(new URL(request.url).searchParams.get('next'));
+}

@@ -1,0 +1,76 @@
+import 'server-only';
+import { setCookie } from 'cookies-next/server';
+import { cookies } from 'next/headers';
+import { z } from 'zod';
+import { ApiError } from '../../api/errors';
+import { getClientIp } from '../../runtime/http/client-ip';
+import { TOKEN_COOKIE, TOKEN_MAX_AGE } from '../../runtime/session/cookies';
+import { keepTypedName, MAX_USERNAME } from '../../runtime/session/typed-name';
+import { logCallFailure } from '../../site/backend/backend-call';
+import { requestUnlogged } from '../../site/backend/request';
+import { isSameOrigin } from '../http/origin';
+import { seeOther } from '../http/see-other';
+import { deviceHeaders, rememberDevice } from './device';
+import type { SignInFailure } from './failures';
+import { safeNextPath } from './next-path';
+import { readForm } from './read-form';
+
+const formSchema = z.object({
+  username: z.string().min(1).max(MAX_USERNAME),
+  password: z.string().min(1).max(1000),
+});
+
+/**
+ * Signs in from a form and redirects to `next`, or back to `/login` with the failure and the user name. The
+ * password is sent to the API only.
+ */
+export async function signIn(request: Request): Promise<Response> {
+  if (!isSameOrigin(request)) return new Response(null, { status: 403 });
+  const typed = await readForm(request);
+  const next = safeNextPath(typeof typed.next === 'string' ? typed.next : null);
+  const failure = await tryToSignIn(request, typed);
+  await keepTypedName(failure ? typed.username : undefined, isHttps(request));
+  const where = failure
+    ? `/login?${new URLSearchParams({ error: failure, next })}`
+    : `/api/preview?next=${encodeURIComponent(next)}`;
+  return seeOther(where);
+}
+
+/** Sets the token cookie. @returns the failure, if any */
+async function tryToSignIn(request: Request, typed: object): Promise<SignInFailure | null> {
+  const form = formSchema.safeParse(typed);
+  if (!form.success) return 'input';
+  try {
+    const headers = {
+      'x-forwarded-for': getClientIp(request.headers),
+      ...(await deviceHeaders()),
+    };
+    const { token } = await requestUnlogged('login', { body: form.data }, { headers });
+    await setCookie(TOKEN_COOKIE, token, {
+      cookies,
+      path: '/',
+      sameSite: 'lax',
+      secure: isHttps(request),
+      maxAge: TOKEN_MAX_AGE,
+    });
+    await rememberDevice(isHttps(request));
+    return null;
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+function failureOf(error: unknown): SignInFailure {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.unauthorised) return 'credentials';
+  if (error.status === 403 || error.code === 403) return 'unconfigured';
+  if (error.status === 429 || error.code === 429) return 'limited';
+  logCallFailure(error);
+  return 'unavailable';
+}
+
+/** Whether the client's connection is encrypted, also behind a proxy. */
+export function isHttps(request: Request): boolean {
+  const forwarded = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim();
+  return (forwarded ?? new URL(request.url).protocol.slice(0, -1)) === 'https';
+}

@@ -1,0 +1,112 @@
+import { imageSize } from 'image-size';
+import { expect, test, vi } from 'vitest';
+import { article } from '../../../testing/content-folder';
+import { failBackend, serveContent } from '../../../testing/embedded-site';
+import { sharePath } from '../../site/metadata/share-address';
+import { handleShareImage } from './handle-share-image';
+import { findShareSubject } from './resolve-subject';
+import * as sharePicture from './share-image';
+import { traditionalSubject } from './traditional-subject';
+import { QueueFullError } from './turn-queue';
+
+// Before the imports: the route table is made once.
+vi.hoisted(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));
+vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
+
+const MAX_BYTES = { wide: 60, square: 60, qr: 10, poster: 200 };
+
+serveContent({
+  'news/951.md': article({ title: '</script><!--<script>"\'&amp;\\u003c 恶意' }),
+  // No typeface has 騍.
+  'news/953.md': article({ title: '骒、锰与头发' }),
+  'news/952.md': article({ title: '🈚️☃️ ༀ𒀀 表情与罕字' }),
+});
+
+/** Requests an image by its path below `/media/share`, with its version if any. */
+function read(address: string): Promise<Response> {
+  const { pathname, searchParams } = new URL(address, 'https://site.example/media/share/');
+  const [, , , format = '', kind = '', file = ''] = pathname.split('/');
+  return handleShareImage({ format, kind, file }, searchParams.get('v'));
+}
+
+test.each([
+  ['the site', 'site', 'home'],
+  ['a category', 'category', 'guides'],
+  ['an article', 'article', '101'],
+  ['a static page', 'page', 'terms'],
+  ['an article with a hostile title', 'article', '951'],
+  ['an article whose characters no font has', 'article', '952'],
+])('%s has images of every format, light and kept for long', async (_, kind, name) => {
+  const subject = await findShareSubject(kind, name);
+  if (!subject) throw new Error('no subject');
+  for (const [format, size] of [
+    ['wide', { width: 1200, height: 630 }],
+    ['square', { width: 600, height: 600 }],
+    ['qr', { width: 480, height: 480 }],
+    ['poster', { width: 1080, height: 1620 }],
+  ] as const) {
+    const response = await read(sharePath(subject, format));
+    const { status, headers } = response;
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const png = Buffer.from(await response.arrayBuffer());
+    expect(png.length).toBeGreaterThan(500);
+    expect(png.length).toBeLessThan(MAX_BYTES[format] * 1024);
+    expect(imageSize(png)).toEqual({ type: 'png', ...size });
+  }
+});
+
+test('an image in traditional characters is another one, with characters that a typeface has', async () => {
+  const path = sharePath((await findShareSubject('article', '953')) as never, 'wide');
+  const traditional = path.replace('.png', '.zh-hant.png');
+  expect((await read(traditional)).status).toBe(404);
+  vi.stubEnv('TRADITIONAL_CHINESE', 'tw');
+  const [one, other] = [await read(path), await read(traditional)];
+  expect(other.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(await other.bytes()).not.toEqual(await one.bytes());
+  const subject = await traditionalSubject((await findShareSubject('article', '953')) as never);
+  expect(subject.title).toBe('骒、錳與頭髮');
+  expect(subject.url).toMatch(/\/zh-hant\/content\/news\/953$/);
+});
+
+test('an address with an old version gets the current image, and not for ever', async () => {
+  const { status, headers } = await read('wide/article/101.png?v=old');
+  expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
+});
+
+test.each([
+  'wide/article/99999.png',
+  'wide/article/901.png',
+  'wide/article/0101.png',
+  'wide/article/101.jpg',
+  'wide/article/abc.png',
+  'tall/article/101.png',
+  'wide/category/nowhere.png',
+  'wide/page/nowhere.png',
+  'wide/site/other.png',
+  'wide/toString/home.png',
+  'toString/site/home.png',
+])('there is no image at %s', async (address) => {
+  const response = await read(address);
+  expect([response.status, await response.text()]).toEqual([404, '']);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test('while too many images wait an image is 503, and soon worth another request', async () => {
+  const draw = vi.spyOn(sharePicture, 'getSharePicture');
+  draw.mockRejectedValueOnce(new QueueFullError('full'));
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { status, headers } = await read('wide/article/101.png');
+  expect([status, headers.get('cache-control'), headers.get('retry-after')]).toEqual([
+    503,
+    'no-store',
+    '5',
+  ]);
+});
+
+test('while the backend fails an image is 503', async () => {
+  await failBackend();
+  const { status, headers } = await read('wide/article/101.png');
+  expect([status, headers.get('cache-control')]).toEqual([503, 'no-store']);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+});

@@ -1,0 +1,70 @@
+import 'server-only';
+import { logThrottled } from '../../runtime/telemetry/log-throttled';
+import { toResult } from '../../site/backend/result';
+import { SHARE_SIZES, type ShareFormat, shareVersion } from '../../site/metadata/share-address';
+import { shareSuffix } from '../../text/traditional/links';
+import { traditionalVariant } from '../../urls/traditional';
+import { findShareSubject } from './resolve-subject';
+import { getSharePicture } from './share-image';
+import { traditionalSubject } from './traditional-subject';
+import { QueueFullError } from './turn-queue';
+
+/** The URL contains the version: its image never changes. */
+const FOREVER = 'public, max-age=31536000, immutable';
+/** Without the current version the URL serves the current image, for an hour. */
+const A_WHILE = 'public, max-age=3600';
+/** Seconds after which a failed backend, or the host of a cover, may respond again. */
+const RETRY_AFTER = 60;
+/** Seconds after which some of the images that wait are drawn. */
+const RETRY_WHEN_DRAWN = 5;
+
+/** Responds with a share image; 404 if nothing published matches, 503 while the backend
+ * or the cover of a poster is unavailable, or too many images wait. */
+export async function handleShareImage(
+  address: { format: string; kind: string; file: string },
+  version: string | null,
+): Promise<Response> {
+  const { name, inTraditional } = parseFile(address.file);
+  if (!isFormat(address.format) || !name) return missing();
+  const loaded = await toResult(findShareSubject(address.kind, name));
+  if (loaded.state === 'missing') return missing();
+  if (loaded.state === 'failed') return unavailable();
+  // The URL has the version of the subject as it is written, so that is compared below.
+  const subject = inTraditional ? await traditionalSubject(loaded.value) : loaded.value;
+  const drawn = await toResult(getSharePicture(subject, address.format));
+  if (drawn.state !== 'found') {
+    if (drawn.state === 'failed') logThrottled('a share image cannot be drawn', drawn.error);
+    const isQueueFull = drawn.state === 'failed' && drawn.error instanceof QueueFullError;
+    return unavailable(isQueueFull ? RETRY_WHEN_DRAWN : RETRY_AFTER);
+  }
+  const png = drawn.value;
+  const current = version === shareVersion(loaded.value);
+  return new Response(new Uint8Array(png), {
+    headers: {
+      'content-type': 'image/png',
+      'content-length': `${png.byteLength}`,
+      'cache-control': current ? FOREVER : A_WHILE,
+    },
+  });
+}
+
+/** The name of a page in `101.png`, and in `101.zh-hant.png` for its image in traditional characters. */
+function parseFile(file: string) {
+  const base = /^(.+)\.png$/.exec(file)?.[1];
+  const suffix = shareSuffix();
+  const inTraditional = traditionalVariant() !== null && base?.endsWith(suffix);
+  return { name: inTraditional ? base?.slice(0, -suffix.length) : base, inTraditional };
+}
+
+function isFormat(text: string): text is ShareFormat {
+  return Object.hasOwn(SHARE_SIZES, text);
+}
+
+function missing(): Response {
+  return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
+}
+
+function unavailable(seconds = RETRY_AFTER): Response {
+  const headers = { 'cache-control': 'no-store', 'retry-after': String(seconds) };
+  return new Response(null, { status: 503, headers });
+}

@@ -1,0 +1,93 @@
+import 'server-only';
+import sharp from 'sharp';
+import { createByteLru } from '../../runtime/process/byte-lru';
+import { COLOURS as INK } from '../../site/metadata/colours';
+import { type ShareFormat, type ShareSubject, sharePath } from '../../site/metadata/share-address';
+import { loadCover } from './load-cover';
+import { POSTER_COVER } from './render-poster';
+import { renderShareSvg } from './render-svg';
+import { TurnQueue } from './turn-queue';
+
+/** Some thousand cards, or about a hundred posters with photographs. */
+const KEPT_BYTES = 16 * 1024 * 1024;
+/**
+ * Palette size: enough for three inks on paper and anti-aliased text, and with a cover as many as a PNG can
+ * have.
+ */
+const COLOURS = 16;
+const COLOURS_WITH_COVER = 256;
+/** Of 10: a palette for noise takes a second, and ten with the default. It cannot be interrupted. */
+const PALETTE_EFFORT = 3;
+/** Larger covers are not decoded. */
+const MOST_PIXELS = 50_000_000;
+/** Seconds after which the decoding or the encoding of an image is given up. */
+const DRAWING_SECONDS = 5;
+/** Images that are drawn or wait; a page has four. */
+const MAX_QUEUED = 16;
+
+const cache = createByteLru<Uint8Array>(KEPT_BYTES, {
+  sizeCalculation: ({ byteLength }) => byteLength,
+});
+const inProgress = new Map<string, Promise<Uint8Array>>();
+const cards = new TurnQueue(MAX_QUEUED);
+/** Separate, so that a slow host of covers delays no other image. */
+const covered = new TurnQueue(MAX_QUEUED);
+
+/**
+ * Renders a share image as PNG. Cached in memory; renders run one after the other, and concurrent requests
+ * share one.
+ *
+ * @throws {QueueFullError} if too many images wait
+ * @throws {Error} if the cover of a poster cannot be read, or the drawing takes too long
+ */
+export async function getSharePicture(
+  subject: ShareSubject,
+  format: ShareFormat,
+): Promise<Uint8Array> {
+  const key = sharePath(subject, format);
+  const known = cache.get(key) ?? inProgress.get(key);
+  if (known) return known;
+  const queue = coverOf(subject, format) ? covered : cards;
+  const drawn = queue.run(() => draw(subject, format));
+  inProgress.set(key, drawn);
+  try {
+    const png = await drawn;
+    cache.set(key, png);
+    return png;
+  } finally {
+    inProgress.delete(key);
+  }
+}
+
+const coverOf = ({ cover }: ShareSubject, format: ShareFormat) =>
+  format === 'poster' ? cover : undefined;
+
+/** The cover is loaded here, in its turn: the images that wait hold none. */
+async function draw(subject: ShareSubject, format: ShareFormat): Promise<Uint8Array> {
+  const url = coverOf(subject, format);
+  const cover = url ? await loadCover(url) : null;
+  const { cover: _, ...rest } = subject;
+  const svg = await renderShareSvg(cover ? subject : rest, format);
+  const colours = cover ? COLOURS_WITH_COVER : COLOURS;
+  return sharp(Buffer.from(svg))
+    .composite(cover ? [{ input: await fitted(cover), top: 0, left: 0 }] : [])
+    .png({
+      palette: true,
+      colours,
+      dither: cover ? 1 : 0,
+      effort: cover ? PALETTE_EFFORT : undefined,
+      compressionLevel: 9,
+    })
+    .timeout({ seconds: DRAWING_SECONDS })
+    .toBuffer();
+}
+
+function fitted(cover: Buffer): Promise<Buffer> {
+  return sharp(cover, { limitInputPixels: MOST_PIXELS })
+    .rotate()
+    .resize({ ...POSTER_COVER, fit: 'cover' })
+    .flatten({ background: INK.paper })
+    .png()
+    .timeout({ seconds: DRAWING_SECONDS })
+    .toBuffer();
+}

@@ -1,0 +1,63 @@
+import 'server-only';
+import type { Change } from '../../api/schemas';
+import { changesFrom } from '../../site/queries/changes';
+import { entryWriter, URLS_PER_ENTRY, URLSET } from '../crawlers/sitemap';
+import { LIMITS, type Limits, type Shard } from './sitemap-plan';
+
+/**
+ * Generates the XML of one sitemap in chunks, requesting changes from the backend as it is read.
+ *
+ * @param newest time of the newest change in all sitemaps
+ * @throws {ApiError} at the first chunk or any later one
+ */
+export async function* sitemapText(
+  shard: Shard,
+  newest: string | undefined,
+  cdnUrl: string,
+  limits = LIMITS,
+): AsyncGenerator<string> {
+  const { entryOf, listEntries } = entryWriter(cdnUrl);
+  const take = takeWithin(limits);
+  let text = URLSET.start + (shard.cursor === null ? take(listEntries(newest)) : '');
+  for await (const { list } of changesFrom(shard.cursor)) {
+    const { own, isLast } = partOf(shard, list);
+    const entries = own.map(entryOf);
+    yield text + take(entries.filter((entry) => entry !== undefined));
+    text = '';
+    if (isLast) break;
+  }
+  yield text + URLSET.end;
+}
+
+/**
+ * The part of a page of changes that belongs to a shard: up to its last change, or to the first later one if
+ * that change has moved. Changes of equal time may be in two shards, but none is missing.
+ */
+function partOf({ last }: Shard, list: Change[]): { own: Change[]; isLast: boolean } {
+  if (!last) return { own: list, isLast: false };
+  const isLater = ({ updatedAt }: Change) => Date.parse(updatedAt) > Date.parse(last.updatedAt);
+  const stop = list.findIndex((change) => isLater(change) || isSame(change, last));
+  const found = list[stop];
+  if (!found) return { own: list, isLast: false };
+  return { own: list.slice(0, isLater(found) ? stop : stop + 1), isLast: true };
+}
+
+function isSame(change: Change, { kind, id, name }: NonNullable<Shard['last']>): boolean {
+  return change.kind === kind && change.id === id && change.name === name;
+}
+
+/** Joins entries within the limits; the rest is part of the next plan. */
+function takeWithin(limits: Limits): (entries: string[]) => string {
+  let addresses = 0;
+  let bytes = Buffer.byteLength(URLSET.start + URLSET.end);
+  return (entries) => {
+    let text = '';
+    for (const entry of entries) {
+      addresses += URLS_PER_ENTRY;
+      bytes += Buffer.byteLength(entry);
+      if (addresses > limits.addresses || bytes > limits.bytes) break;
+      text += entry;
+    }
+    return text;
+  };
+}

@@ -1,0 +1,64 @@
+import { setFlagsFromString } from 'node:v8';
+import { lifecycle, stopGracefully } from '../runtime/process/lifecycle';
+import { runDetached } from '../runtime/process/run-detached';
+import { shareCounts } from '../runtime/rate-limit/shared-counts';
+import { serverApiBase } from '../runtime/settings/api-base';
+import { requireSettings } from '../runtime/settings/check';
+import { isSelfHosted } from '../runtime/settings/deployment';
+import { createStore } from './cache/process-store';
+import { logRequests } from './instrument-request';
+import { installRequestPipeline } from './request-pipeline';
+import { startLog } from './server-log';
+import { warmUp } from './warm-up';
+
+/** What the server in front of the framework asks of the site. */
+export interface Site {
+  /** Whether a path matches no route and no redirect. */
+  isUnmatched(path: string): boolean;
+  /** Called once, before the first request, without a backend: starts the embedded content API. */
+  startContent(): void;
+}
+
+/**
+ * Prepares a process for serving: checks the settings and starts its services. With invalid settings it prints
+ * all problems and ends the process.
+ */
+export async function bootstrap(site: Site): Promise<void> {
+  requireSettings(process.env);
+  runDetached(() => undefined);
+  if (process.env.NEXT_PHASE === 'phase-production-build') return;
+  if (process.env.NODE_ENV === 'production' && isSelfHosted()) await bootstrapServer(site);
+  if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT || process.env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) {
+    const { startTraces } = await import('./traces');
+    startTraces(process.env);
+  }
+}
+
+/**
+ * Percentage by which the heap may outgrow what is in use before the next full collection. V8's own choice is
+ * near 300 for this size; this saves a third of the resident memory, and no time can be seen to be lost
+ * (`npm run bench:cold`).
+ */
+const HEAP_GROWTH = 100;
+
+async function bootstrapServer({ isUnmatched, startContent }: Site): Promise<void> {
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
+  startLog(process.env);
+  logRequests(process.env);
+  if (process.env.METRICS_TOKEN) {
+    const { startMetrics } = await import('./metrics');
+    startMetrics();
+  }
+  shareCounts(process.env);
+  if (!serverApiBase()) startContent();
+  installRequestPipeline(process.env, isUnmatched);
+  stopGracefully();
+  // Requests are served meanwhile; load balancers wait for `/api/ready`.
+  createStore()
+    .ready()
+    .then(() => warmUp(process.env))
+    .then(() => {
+      const current = lifecycle();
+      if (current.state === 'starting') current.state = 'ready';
+    });
+}

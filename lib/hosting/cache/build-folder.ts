@@ -1,0 +1,114 @@
+import { open, readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { atomicWrite, isPart, removeOldParts } from '../../runtime/process/part-files';
+import { logThrottled } from '../../runtime/telemetry/log-throttled';
+import { decodeMetadata, type EntryMetadata } from './codec';
+import { INVALIDATIONS } from './invalidations-file';
+
+/** Marks the folder of a build: nothing else is ever removed. */
+const MARK = 'build.json';
+const markSchema = z.object({ site: z.string() });
+
+const HEAD_BYTES = 16_384;
+const BLOCK_BYTES = 4096;
+const READ_AT_ONCE = 32;
+const SEGMENT = /^[0-9a-f]{2}$/;
+
+/** An entry's file; `metadata` is null if its content is none of ours. */
+interface EntryFile {
+  file: string;
+  bytes: number;
+  /** Milliseconds since 1970. */
+  modified: number;
+  metadata: EntryMetadata | null;
+}
+
+/** Bytes that a file takes on disk. */
+export const onDisk = (bytes: number) => Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES;
+
+/** Marks a folder as that of a build of this site. */
+export async function markBuildFolder(dir: string, site: string): Promise<void> {
+  await atomicWrite(path.join(dir, MARK), JSON.stringify({ site })).catch(logWrite);
+}
+
+/** The folders of other builds of this site, beside that of this build. */
+export async function otherBuilds(dir: string, site: string): Promise<string[]> {
+  const parent = path.dirname(dir);
+  const names = await readdir(parent).catch(() => []);
+  const siblings = names.filter((name) => name !== path.basename(dir));
+  const folders = siblings.map((name) => path.join(parent, name));
+  const areBuilds = await Promise.all(folders.map((folder) => isBuildFolder(folder, site)));
+  return folders.filter((_, index) => areBuilds[index]);
+}
+
+/** Whether a build of this site has written a folder, and contains nothing else. */
+async function isBuildFolder(dir: string, site: string): Promise<boolean> {
+  try {
+    const mark = markSchema.parse(JSON.parse(await readFile(path.join(dir, MARK), 'utf8')));
+    const names = await readdir(dir);
+    return mark.site === site && names.every(isOurs);
+  } catch {
+    return false;
+  }
+}
+
+const isOurs = (name: string) =>
+  name === MARK || name === INVALIDATIONS || SEGMENT.test(name) || isPart(name);
+
+/** Removes folders of other builds; one that cannot be removed stays. */
+export async function removeBuildFolders(folders: readonly string[]): Promise<void> {
+  await Promise.all(
+    folders.map((folder) => rm(folder, { recursive: true, force: true }).catch(logWrite)),
+  );
+}
+
+/** The entries' files of a build, oldest first. Removes what was never completed; skips what cannot be read. */
+export async function listEntryFiles(dir: string): Promise<EntryFile[]> {
+  const names = await readFolder(dir);
+  const folders = names.filter((name) => SEGMENT.test(name)).map((name) => path.join(dir, name));
+  const files: string[] = [];
+  for (const folder of folders) {
+    const inside = await readFolder(folder);
+    files.push(...inside.filter(isEntry).map((name) => path.join(folder, name)));
+  }
+  const found: EntryFile[] = [];
+  for (let at = 0; at < files.length; at += READ_AT_ONCE) {
+    const some = await Promise.all(files.slice(at, at + READ_AT_ONCE).map(inspect));
+    found.push(...some.filter((file) => file !== null));
+  }
+  return found.sort((one, other) => one.modified - other.modified);
+}
+
+const isEntry = (name: string) => /^[0-9a-f]{64}$/.test(name);
+
+async function readFolder(dir: string): Promise<string[]> {
+  try {
+    const names = await readdir(dir);
+    await removeOldParts(dir, names);
+    return names;
+  } catch (error) {
+    logRead(error);
+    return [];
+  }
+}
+
+async function inspect(file: string): Promise<EntryFile | null> {
+  try {
+    const handle = await open(file);
+    try {
+      const { size, mtimeMs } = await handle.stat();
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+      const metadata = decodeMetadata(buffer.subarray(0, bytesRead));
+      return { file, bytes: onDisk(size), modified: mtimeMs, metadata };
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    logRead(error);
+    return null;
+  }
+}
+
+const logRead = (error: unknown) => logThrottled('the page cache cannot read', error);
+const logWrite = (error: unknown) => logThrottled('the page cache cannot write', error);

@@ -1,0 +1,154 @@
+import { mkdir, readdir, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { pageEntry, pageKey } from '../../../testing/cache-entries';
+import { temporaryFolder } from '../../../testing/temporary-folder';
+import type { Invalidation } from '../../runtime/page-cache';
+import { DiskTier } from './disk-tier';
+import type { Entry } from './entry';
+import { ALL, TagTable } from './tag-table';
+
+const MANY = 10 * 1024 * 1024;
+let root: string;
+
+beforeEach(() => {
+  root = temporaryFolder();
+});
+
+const tierOf = (build: string, maxBytes = MANY) => new DiskTier(path.join(root, build), maxBytes);
+
+async function open(maxBytes = MANY, build = 'build-1'): Promise<DiskTier> {
+  const disk = tierOf(build, maxBytes);
+  await disk.open();
+  return disk;
+}
+
+async function writePage(page: Entry): Promise<void> {
+  const disk = await open();
+  disk.put(page);
+  await disk.settle();
+}
+
+/** What a process of this build learns at its start. */
+async function learnedBy(build: string): Promise<Invalidation[]> {
+  const learned: Invalidation[] = [];
+  await tierOf(build).open((one) => learned.push(one));
+  return learned;
+}
+
+const nothing = () => false;
+
+const files = async () =>
+  (await readdir(root, { recursive: true })).filter((name) => /[0-9a-f]{64}$/.test(name));
+
+test('a page is the same after a restart, also for who asks before everything is read', async () => {
+  const tags = ['site', 'article:1'];
+  const page = pageEntry('/a', { tags, siteUrl: 'http://site.test' });
+  await writePage(page);
+  const again = tierOf('build-1');
+  again.open();
+  expect(await again.get(page.key)).toEqual(page);
+  expect([...again.listMetadata()]).toMatchObject([{ key: page.key, tags }]);
+});
+
+test('files take no more room than they may, also those of an earlier process', async () => {
+  const disk = await open();
+  for (let id = 0; id < 60; id += 1) {
+    disk.put(pageEntry(`/content/news/${id}`));
+    await disk.settle();
+  }
+  const segment = 10 * 3 * 4096;
+  const smaller = await open(segment);
+  smaller.put(pageEntry('/new'));
+  await smaller.settle();
+  expect(smaller.stats.bytes).toBeLessThanOrEqual(segment);
+  expect((await files()).length).toBeLessThanOrEqual(10);
+  expect(await smaller.get(pageKey('/new'))).toBeDefined();
+  expect(await smaller.get(pageKey('/content/news/0'))).toBeUndefined();
+});
+
+test('a build finds nothing of another build, and removes it', async () => {
+  await writePage(pageEntry('/a'));
+  const next = await open(MANY, 'build-2');
+  expect(await next.get(pageKey('/a'))).toBeUndefined();
+  expect(await files()).toEqual([]);
+});
+
+test('what no build has written stays', async () => {
+  await mkdir(path.join(root, 'app/lib'), { recursive: true });
+  await writeFile(path.join(root, 'notes.txt'), '');
+  await open();
+  expect((await readdir(root)).sort()).toEqual(['app', 'build-1', 'notes.txt']);
+});
+
+test('half a file and a foreign one are no pages', async () => {
+  await writePage(pageEntry('/a'));
+  const [file = ''] = await files();
+  await truncate(path.join(root, file), 3000);
+  await mkdir(path.join(root, 'build-1', 'ff'));
+  await writeFile(path.join(root, 'build-1', 'ff', 'f'.repeat(64)), 'something else');
+  const again = await open();
+  expect(await again.get(pageKey('/a'))).toBeUndefined();
+  expect([...again.listMetadata()]).toEqual([]);
+});
+
+test('what is out of date is known after a restart, and in the next build beyond its second start', async () => {
+  const disk = await open();
+  const invalidation = [{ tags: ['article:1'], kind: 'expired' as const, at: 5 }];
+  await disk.persistInvalidations(() => invalidation, nothing);
+  expect(await learnedBy('build-1')).toEqual(invalidation);
+  expect(await learnedBy('build-2')).toEqual(invalidation);
+  expect(await learnedBy('build-2')).toEqual(invalidation);
+});
+
+test('where it cannot be read what was out of date, everything before has expired', async () => {
+  await mkdir(path.join(root, 'build-1'));
+  await writeFile(path.join(root, 'build-1', 'tags.json'), '[{"tags":["article:1"],"ki');
+  const before = Date.now();
+  const learned = await learnedBy('build-1');
+  expect(learned).toMatchObject([{ tags: [ALL], kind: 'expired' }]);
+  expect(learned[0]?.at).toBeGreaterThanOrEqual(before);
+});
+
+test('files of what has expired are removed with the news, written a moment ago or long before', async () => {
+  const disk = await open();
+  for (const path of ['/a', '/b']) disk.put(pageEntry(path));
+  const isGone = ({ key }: { key: string }) => key === pageKey('/a');
+  await disk.persistInvalidations(() => [], isGone);
+  await disk.settle();
+  expect([...disk.listMetadata()]).toMatchObject([{ key: pageKey('/b') }]);
+  expect(await files()).toHaveLength(1);
+});
+
+test('thousands of news at once are one write of what is known in the end', async () => {
+  const disk = await open();
+  const table = new TagTable();
+  let written = 0;
+  const invalidations = () => {
+    written += 1;
+    return table.toInvalidations();
+  };
+  const kept = Array.from({ length: 2000 }, (_, id) => {
+    table.mark({ tags: [`article:${id}`], kind: 'stale', at: 5 });
+    return disk.persistInvalidations(invalidations, nothing);
+  });
+  await Promise.all(kept);
+  expect(written).toBe(1);
+  expect((await learnedBy('build-1')).flatMap(({ tags }) => tags)).toHaveLength(2000);
+});
+
+test('a folder that cannot be used is no failure', async () => {
+  await writeFile(path.join(root, 'file'), '');
+  const disk = await open(MANY, 'file/build');
+  disk.put(pageEntry('/a'));
+  await disk.settle();
+  expect(await disk.get(pageKey('/a'))).toBeUndefined();
+});
+
+test('an invalidation from the future counts from now', async () => {
+  const at = Date.now() + 3_600_000;
+  await (await open()).persistInvalidations(() => [{ tags: ['site'], kind: 'stale', at }], nothing);
+  const [learned] = await learnedBy('build-1');
+  expect(learned?.tags).toEqual(['site']);
+  expect(learned?.at).toBeLessThan(at - 3_000_000);
+});

@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { LRUCache } from 'lru-cache';
+import type { Invalidation, TierStats } from '../../runtime/page-cache';
+import { createByteLru } from '../../runtime/process/byte-lru';
+import { atomicWrite } from '../../runtime/process/part-files';
+import { logThrottled } from '../../runtime/telemetry/log-throttled';
+import {
+  listEntryFiles,
+  markBuildFolder,
+  onDisk,
+  otherBuilds,
+  removeBuildFolders,
+} from './build-folder';
+import { decodeEntry, type EntryMetadata, encodeEntry } from './codec';
+import type { Entry } from './entry';
+import { readInvalidations, writeInvalidations } from './invalidations-file';
+import { ownAddress } from './own-address';
+
+/** Maximum of pending writes; under load, further ones are dropped rather than held in memory. */
+const MAX_WAITING = 64;
+
+/** Metadata of a file that is held in memory. */
+type Head = Pick<EntryMetadata, 'key' | 'tags' | 'renderStartedAt'>;
+
+interface Stored {
+  file: string;
+  metadata: Head;
+}
+
+/**
+ * Persistable entries in files, up to a number of bytes: for the next start, and for what exceeds memory.
+ */
+export class DiskTier {
+  readonly #files: LRUCache<string, Stored>;
+  #queue: Promise<void> = Promise.resolve();
+  #waiting = 0;
+  /** The pending write of invalidations. */
+  #persisting: Promise<boolean> | undefined;
+  /** Writes the invalidations again, after it has failed. */
+  #persistAgain: (() => Promise<boolean>) | undefined;
+  /** Lookups wait until the files of an earlier process are indexed. */
+  #ready: Promise<void> = Promise.resolve();
+
+  /**
+   * @param dir belongs to one build; folders of earlier builds are beside it
+   * @param site identifies this site: no folder of another one is removed
+   */
+  constructor(
+    private readonly dir: string,
+    maxBytes: number,
+    private readonly site = ownAddress(),
+  ) {
+    this.#files = createByteLru(maxBytes, {
+      // Not for a rewritten file, which keeps its name, nor for `delete`, which removes the file itself.
+      dispose: ({ file }, _, reason) => reason === 'evict' && this.#drop(file),
+    });
+  }
+
+  get stats(): TierStats {
+    const { size, calculatedSize, maxSize } = this.#files;
+    return { entries: size, bytes: calculatedSize, maxBytes: maxSize };
+  }
+
+  /** Resolves when the files of an earlier process are indexed. */
+  get ready(): Promise<void> {
+    return this.#ready;
+  }
+
+  /**
+   * Indexes the files of an earlier process, and removes those of earlier builds.
+   *
+   * @param onInvalidation called first, for each persisted invalidation
+   */
+  open(onInvalidation: (invalidation: Invalidation) => void = () => {}): Promise<void> {
+    this.#ready = this.#learn(onInvalidation).catch((error) =>
+      logThrottled('the page cache cannot use its folder', error),
+    );
+    return this.#ready;
+  }
+
+  /** Undefined if there is no entry or it cannot be read. */
+  async get(key: string): Promise<Entry | undefined> {
+    await this.#ready;
+    const file = this.#files.get(key)?.file;
+    if (!file) return undefined;
+    const bytes = await readFile(file).catch(() => undefined);
+    const entry = bytes && decodeEntry(bytes);
+    if (entry?.key === key) return entry;
+    this.delete(key);
+    return undefined;
+  }
+
+  has(key: string): boolean {
+    return this.#files.has(key);
+  }
+
+  /** Writes in the background, one entry after the other. */
+  put(entry: Entry): void {
+    if (this.#waiting >= MAX_WAITING) return;
+    this.#waiting += 1;
+    this.#queue = this.#queue.then(async () => {
+      await this.#write(entry).then(
+        () => void this.#persistAgain?.(),
+        (error) => logThrottled('the page cache cannot write', error),
+      );
+      this.#waiting -= 1;
+    });
+  }
+
+  delete(key: string): void {
+    const file = this.#files.get(key)?.file;
+    if (!this.#files.delete(key) || !file) return;
+    this.#queue = this.#queue.then(() => this.#remove(file));
+  }
+
+  /** Metadata of all entries. */
+  *listMetadata(): Generator<Head> {
+    for (const { metadata } of this.#files.values()) yield metadata;
+  }
+
+  /**
+   * Persists invalidations beyond a restart, and removes files of expired entries. Calls share a pending
+   * write: a process that starts receives thousands of invalidations at once.
+   *
+   * @returns false if a restart may bring back what they withdrew
+   */
+  async persistInvalidations(
+    invalidations: () => Invalidation[],
+    isExpired: (metadata: Head) => boolean,
+  ): Promise<boolean> {
+    if (!this.#persisting) {
+      this.#persistAgain = undefined;
+      this.#persisting = this.#queue.then(async () => {
+        // The invalidations of an earlier process must be read before they are overwritten.
+        await this.#ready;
+        this.#persisting = undefined;
+        for (const metadata of [...this.listMetadata()].filter(isExpired))
+          this.delete(metadata.key);
+        const { isWritten, isKnown } = await writeInvalidations(this.dir, invalidations());
+        if (!isWritten)
+          this.#persistAgain = () => this.persistInvalidations(invalidations, isExpired);
+        return isKnown;
+      });
+      this.#queue = this.#persisting.then(
+        () => undefined,
+        (error) => logThrottled('the page cache cannot write', error),
+      );
+    }
+    return this.#persisting;
+  }
+
+  /** Resolves when everything put so far is written. */
+  async settle(): Promise<void> {
+    await this.#queue;
+  }
+
+  async #learn(onInvalidation: (invalidation: Invalidation) => void): Promise<void> {
+    const isNew = (await mkdir(this.dir, { recursive: true })) !== undefined;
+    const others = await otherBuilds(this.dir, this.site);
+    for (const invalidation of await this.#inheritInvalidations(isNew, others))
+      onInvalidation(invalidation);
+    await markBuildFolder(this.dir, this.site);
+    await removeBuildFolders(others);
+    for (const { file, metadata, bytes } of await listEntryFiles(this.dir)) {
+      if (!metadata) this.#drop(file);
+      else if (!this.#files.has(metadata.key)) this.#keep({ file, metadata }, bytes);
+    }
+  }
+
+  async #write(entry: Entry): Promise<void> {
+    const name = createHash('sha256').update(entry.key).digest('hex');
+    const file = path.join(this.dir, name.slice(0, 2), name);
+    const bytes = encodeEntry(entry);
+    // The folder is nearly always there.
+    await atomicWrite(file, bytes).catch(async () => {
+      await mkdir(path.dirname(file), { recursive: true });
+      await atomicWrite(file, bytes);
+    });
+    const metadata = {
+      key: entry.key,
+      tags: [...entry.tags],
+      renderStartedAt: entry.renderStartedAt,
+    };
+    this.#keep({ file, metadata }, onDisk(bytes.byteLength));
+  }
+
+  /** Removes a file that is larger than the whole tier. */
+  #keep(stored: Stored, size: number): void {
+    const { key } = stored.metadata;
+    this.#files.set(key, stored, { size });
+    if (!this.#files.has(key)) this.#drop(stored.file);
+  }
+
+  #drop(file: string): void {
+    this.#remove(file);
+  }
+
+  async #remove(file: string): Promise<void> {
+    await rm(file, { force: true }).catch((error) =>
+      logThrottled('the page cache cannot write', error),
+    );
+  }
+
+  /**
+   * The invalidations of this build, and of other builds whose folders still exist: a page that was
+   * withdrawn during this build may be among its prerendered pages.
+   */
+  async #inheritInvalidations(isNew: boolean, others: string[]): Promise<Invalidation[]> {
+    const own = isNew ? [] : await readInvalidations(this.dir);
+    const all = [own, ...(await Promise.all(others.map(readInvalidations)))].flat();
+    if (isNew || all.length > own.length) await writeInvalidations(this.dir, all);
+    return all;
+  }
+}

@@ -1,0 +1,128 @@
+import { expect, test, vi } from 'vitest';
+import { documentOf, missingEntry, pageEntry } from '../../../testing/cache-entries';
+import { REFRESH_HEADER } from '../../runtime/refresh-pages';
+import type { Entry } from './entry';
+import PageHandler from './page-handler';
+import { createStore } from './process-store';
+
+const OTHER = 'http://localhost:3000';
+const OWN = 'http://localhost:4000';
+
+vi.hoisted(() => {
+  process.env.SITE_URL = '';
+  process.env.PORT = '4000';
+  // A store with a memory tier only.
+  process.env.NEXT_PHASE = 'phase-production-build';
+});
+
+const store = createStore();
+const YEAR_MS = 31_536_000_000;
+
+/** The handler of a request by a visitor, or by the site itself with the store's key. */
+const handlerFor = (refreshKey?: string) =>
+  new PageHandler({ _requestHeaders: refreshKey ? { [REFRESH_HEADER]: refreshKey } : {} });
+
+const responseKey = ({ key }: Entry) => key.slice('page:'.length);
+
+/** What the framework gets for a page. */
+const get = (page: Entry, refreshKey?: string) => handlerFor(refreshKey).get(responseKey(page), {});
+
+/** Stores a page that the framework has rendered. */
+const set = (page: Entry) =>
+  handlerFor().set(responseKey(page), page.value, { cacheControl: { revalidate: 60 } });
+
+test.each([
+  ['a page of the own address', pageEntry('/a', { siteUrl: OWN })],
+  ['a page without an address', pageEntry('/a')],
+  ['a missing page of another address', missingEntry('/missing', { siteUrl: OTHER })],
+])('%s is sent as it is', async (_, page) => {
+  await store.put(page);
+  expect(await get(page)).toMatchObject({ value: page.value, lastModified: page.storedAt });
+});
+
+test('a page of another address has expired: the framework renders it anew before it sends it', async () => {
+  const page = pageEntry('/b', { siteUrl: OTHER });
+  await store.put(page);
+  const response = await get(page);
+  expect(response?.value).toBe(page.value);
+  const { lastModified = 0, cacheControl } = response ?? {};
+  expect(lastModified).toBeGreaterThan(0);
+  expect(lastModified + (cacheControl?.expire ?? 0) * 1000).toBeLessThanOrEqual(YEAR_MS + 1);
+  expect(await get(page, store.refreshKey)).toBeNull();
+});
+
+test('what is rendered is of the own address from then on', async () => {
+  const page = pageEntry('/c', { siteUrl: OTHER });
+  await store.put(page);
+  await set(pageEntry('/c', { html: documentOf('anew') }));
+  const response = await get(page);
+  expect(response?.value).toMatchObject({ html: documentOf('anew') });
+  expect(Date.now() - (response?.lastModified ?? 0)).toBeLessThan(60_000);
+});
+
+test.each([
+  ['with the nonce of one request is not', documentOf('<script nonce="abc">1</script>'), false],
+  ['for everybody is', documentOf('&lt;script nonce="abc"><script>1</script>'), true],
+])('a page that was rendered %s stored', async (_, html, isStored) => {
+  const page = pageEntry(`/nonce/${isStored}`, { html });
+  await set(page);
+  expect((await get(page)) !== null).toBe(isStored);
+});
+
+test.each([
+  ['a kind that nobody knows', { kind: 'APP_SCREEN', html: '<p></p>' }],
+  ['a page without HTML', { kind: 'APP_PAGE', html: new Uint8Array() }],
+])('%s is not stored, and the log says so', async (_, value) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const key = `/route-cache/${value.kind}/unfamiliar`;
+  await handlerFor().set(key, value, {});
+  expect(await handlerFor().get(key, {})).toBeNull();
+  expect(log.mock.calls).toEqual([[`${value.kind} is not stored: unsupported form`]]);
+});
+
+test.each([
+  ['part of a page', { kind: 'APP_PAGE', html: '<!DOCTYPE html><html><p>' }],
+  ['the end of a page', { kind: 'APP_PAGE', html: '<p></p></html>' }],
+  ['flight data', { kind: 'APP_PAGE', html: '0:{"P":null}' }],
+  ['a failed response', { kind: 'APP_ROUTE', body: Buffer.from(''), status: 500, headers: {} }],
+])('%s is not stored', async (name, value) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const key = `/route-cache/${value.kind}/${'0'.repeat(64)}/$/${name}`;
+  await handlerFor().set(key, value, {});
+  expect(await handlerFor().get(key, {})).toBeNull();
+});
+
+test('a redirect to sign-in is not stored; a good page stays and is refreshed soon', async () => {
+  const redirect = () => pageEntry('/d', { status: 307, html: '' });
+  const page = pageEntry('/d', { html: documentOf('good') });
+  await set(redirect());
+  expect(await get(page)).toBeNull();
+  await set(page);
+  await set(redirect());
+  const kept = { value: { html: documentOf('good') }, cacheControl: { revalidate: 30 } };
+  expect(await get(page)).toMatchObject(kept);
+});
+
+test('only the site itself can force a refresh', async () => {
+  const page = pageEntry('/e', { storedAt: Date.now() - 120_000, siteUrl: OWN });
+  await store.put(page);
+  expect((await get(page, 'guessed'))?.value).toBe(page.value);
+  expect(await get(page, store.refreshKey)).toBeNull();
+});
+
+test('pages that have to be rendered begin in turns of the event loop, stored ones at once', async () => {
+  let turn = 0;
+  let next = setImmediate(function count() {
+    turn += 1;
+    next = setImmediate(count);
+  });
+  const begunIn = async (name: string) => {
+    await get(pageEntry(`/queue/${name}`));
+    return turn;
+  };
+  await set(pageEntry('/queue/stored'));
+  const [stored, ...missing] = await Promise.all(['stored', '1', '2', '3'].map(begunIn));
+  clearImmediate(next);
+  expect(stored).toBe(0);
+  expect(new Set(missing).size).toBe(3);
+});

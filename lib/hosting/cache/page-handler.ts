@@ -1,0 +1,191 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { z } from 'zod';
+import { pathTag } from '../../runtime/page-cache';
+import { steadyNow } from '../../runtime/process/steady-now';
+import { REFRESH_HEADER } from '../../runtime/refresh-pages';
+import { hasNonce } from '../../runtime/security/inline-scripts';
+import { isSameSecret } from '../../runtime/security/same-secret';
+import { logThrottled } from '../../runtime/telemetry/log-throttled';
+import { currentRequest } from '../../runtime/telemetry/request-context';
+import {
+  type Entry,
+  isExpired,
+  isSignInRedirect,
+  type PageValue,
+  pathOf,
+  type RouteValue,
+  statusOf,
+} from './entry';
+import { isForOtherOrigin, ownAddress } from './own-address';
+import { withHeaders } from './page-headers';
+import { createStore } from './process-store';
+import { RenderQueue } from './render-queue';
+import { overrideStatus } from './status-override';
+
+interface HandlerContext {
+  _requestHeaders: IncomingHttpHeaders;
+}
+
+interface CacheControl {
+  revalidate: number | false;
+  expire?: number | undefined;
+}
+
+interface CachedResponse {
+  lastModified: number;
+  value: Entry['value'];
+  cacheControl: CacheControl;
+}
+
+const TAGS_HEADER = 'x-next-cache-tags';
+/** Lifetime of a stale entry without one. */
+const DEFAULT_REVALIDATE_SECONDS = 60;
+/** Wait after a failed refresh, the same as the framework's. */
+const RETRY_SECONDS = 30;
+
+/**
+ * Milliseconds since 1970; a page of this age is rendered before it is served. The framework reads 0 as
+ * "now".
+ */
+const LONG_AGO = 1;
+
+/** Created when it is first needed: the middleware loads this module, too, and never needs it. */
+const store = () => createStore();
+
+const renderQueue = new RenderQueue();
+
+/**
+ * The framework's `cacheHandler`: stores pages and responses of route handlers. Created for every request;
+ * all share one store.
+ */
+export default class PageHandler {
+  /** Whether the site itself requests a refresh: the response must wait for the new page. */
+  readonly #isRefresh: boolean;
+
+  constructor({ _requestHeaders: headers }: HandlerContext) {
+    const key = headers[REFRESH_HEADER];
+    this.#isRefresh = typeof key === 'string' && isSameSecret(key, store().refreshKey);
+  }
+
+  async get(
+    responseKey: string,
+    context: { isFallback?: boolean },
+  ): Promise<CachedResponse | null> {
+    const key = `page:${responseKey}`;
+    const entry = store().peek(key) ?? (await store().get(key));
+    if (!entry) {
+      if (!context.isFallback) await renderQueue.enter();
+      store().renderStarts.begin(key);
+      return null;
+    }
+    if (entry.value.kind === 'APP_PAGE') {
+      withHeaders(entry.value);
+      noteVersion(entry);
+    }
+    const hasFreshTags = store().freshness(entry) === 'fresh';
+    if (isForOtherOrigin(entry) && !context.isFallback) {
+      store().renderStarts.begin(key);
+      return this.#isRefresh ? null : { ...current(entry), lastModified: LONG_AGO };
+    }
+    if (store().isFresh(entry) && (hasFreshTags || !this.#isRefresh)) return current(entry);
+    store().renderStarts.begin(key);
+    if (this.#isRefresh && !context.isFallback) return null;
+    return isExpired(entry) ? current(entry) : outOfDate(entry);
+  }
+
+  async set(
+    responseKey: string,
+    value: PageValue | RouteValue | { kind: string } | null,
+    context: { cacheControl?: CacheControl },
+  ): Promise<void> {
+    if (!value) return;
+    if (!isStorable(value)) return logThrottled(`${value.kind} is not stored`, 'unsupported form');
+    const key = `page:${responseKey}`;
+    if (value.kind === 'APP_PAGE') {
+      // Rendered for one visitor, whose nonce it contains.
+      if (hasNonce(value.html)) return;
+      if (isSignInRedirect(value)) return dismiss(key, value);
+      value.status = overrideStatus(value);
+      withHeaders(value);
+    }
+    await store().put({
+      key,
+      value,
+      tags: String(value.headers?.[TAGS_HEADER] ?? pathTag(pathOf(key) ?? key)).split(','),
+      renderStartedAt: store().renderStarts.get(key, value),
+      storedAt: steadyNow(),
+      revalidate: context.cacheControl?.revalidate ?? false,
+      expire: context.cacheControl?.expire,
+      siteUrl: ownAddress(),
+    });
+  }
+
+  async revalidateTag(tags: string | string[], durations?: { expire?: number }): Promise<void> {
+    const kind = durations ? 'stale' : 'expired';
+    await store().invalidate({ tags: [tags].flat(), kind, at: steadyNow() });
+  }
+
+  resetRequestCache(): void {}
+}
+
+/**
+ * Sends a redirect to `/login` without storing it. A stored page with status 200 stays, as after any other
+ * failure, and is refreshed later.
+ */
+async function dismiss(key: string, redirect: PageValue): Promise<void> {
+  redirect.headers = { ...redirect.headers, 'cache-control': 'no-store' };
+  const before = await store().get(key);
+  if (!before || statusOf(before) !== 200) return;
+  await store().put({ ...before, storedAt: steadyNow(), revalidate: RETRY_SECONDS });
+}
+
+/** Records the entry of this response, which `lib/hosting/page-response-cache` may send again. */
+function noteVersion({ key, renderStartedAt, storedAt }: Entry): void {
+  const request = currentRequest();
+  if (!request) return;
+  request.pages ??= [];
+  request.pages.push({ key, renderStartedAt, storedAt });
+}
+
+const pageSchema = z
+  .object({
+    kind: z.literal('APP_PAGE'),
+    html: z.string(),
+    status: z.number().optional(),
+    postponed: z.string().optional(),
+  })
+  .refine(({ html, status = 200, postponed }) => {
+    const isRedirect = status >= 300 && status < 400;
+    // The rest of a shell is rendered for each request.
+    return isRedirect || postponed !== undefined || isWholeDocument(html);
+  });
+const routeSchema = z.object({
+  kind: z.literal('APP_ROUTE'),
+  body: z.instanceof(Uint8Array),
+  status: z.number().max(499),
+  headers: z.record(z.string(), z.unknown()),
+});
+const valueSchema = z.union([pageSchema, routeSchema]);
+
+const isWholeDocument = (html: string) =>
+  /^<!doctype html>/i.test(html) && html.trimEnd().endsWith('</html>');
+
+/** Whether a value is a whole page or response. Any other is rendered for each request. */
+function isStorable(value: { kind: string }): value is PageValue | RouteValue {
+  return valueSchema.safeParse(value).success;
+}
+
+function current({ storedAt, value, revalidate, expire }: Entry): CachedResponse {
+  return { lastModified: storedAt, value, cacheControl: { revalidate, expire } };
+}
+
+/** Makes an entry so old that the framework serves it and refreshes it in the background. */
+function outOfDate({ storedAt, value, revalidate, expire }: Entry): CachedResponse {
+  const seconds = revalidate === false ? DEFAULT_REVALIDATE_SECONDS : revalidate;
+  const due = steadyNow() - seconds * 1000 - 1;
+  return {
+    lastModified: Math.min(storedAt, due),
+    value,
+    cacheControl: { revalidate: seconds, expire },
+  };
+}

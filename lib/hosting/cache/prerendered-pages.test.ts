@@ -1,0 +1,61 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../../testing/temporary-folder';
+import { PrerenderedPages } from './prerendered-pages';
+
+const KEY = '/route-cache/APP_PAGE/0123/$/about_us';
+const META = { status: 200, headers: { 'x-next-cache-tags': 'site' } };
+const ROUTES = { '/about_us': { initialRevalidateSeconds: 60, initialExpireSeconds: 3600 } };
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+/** Reads a build with one page. */
+function read(manifest: object, meta: object): PrerenderedPages {
+  const dist = temporaryFolder();
+  mkdirSync(`${dist}/server/app`, { recursive: true });
+  writeFileSync(`${dist}/prerender-manifest.json`, JSON.stringify(manifest));
+  writeFileSync(`${dist}/server/app/about_us.meta`, JSON.stringify(meta));
+  writeFileSync(`${dist}/server/app/about_us.html`, '<p>a</p>');
+  return new PrerenderedPages(dist);
+}
+
+test('a page of the build is there, with its tags and its lifetimes', async () => {
+  const pages = read({ routes: ROUTES }, { ...META, routeCache: { key: KEY, isFallback: false } });
+  expect(await pages.get(`page:${KEY}`)).toMatchObject({
+    tags: ['site'],
+    revalidate: 60,
+    expire: 3600,
+    value: { kind: 'APP_PAGE', html: '<p>a</p>' },
+  });
+  expect(console.error).not.toHaveBeenCalled();
+});
+
+test('a page with a Chinese name is there under the encoded path of a request', async () => {
+  const key = '/route-cache/APP_PAGE/0123/$/tags/缓存';
+  const pages = read({ routes: {} }, { ...META, routeCache: { key, isFallback: false } });
+  const path = `/tags/${encodeURIComponent('缓存')}`;
+  expect([...pages.listMetadata()].map((page) => page.key.split('$')[1])).toEqual([path]);
+});
+
+test.each<[string, object, object]>([
+  ['manifest', { version: 9 }, { ...META, routeCache: { key: KEY, isFallback: false } }],
+  ['file', { routes: ROUTES }, META],
+])('with a %s of another form nothing of it is used, and the log says so', async (_, ...files) => {
+  const pages = read(files[0], files[1]);
+  expect([...pages.listMetadata()]).toEqual([]);
+  expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/prerendered page/));
+});
+
+test('one page that cannot be read costs that page, and a manifest that cannot all of them', async () => {
+  const dist = temporaryFolder();
+  mkdirSync(`${dist}/server/app/broken.meta`, { recursive: true });
+  const routeCache = { key: KEY, isFallback: false };
+  writeFileSync(`${dist}/server/app/about_us.meta`, JSON.stringify({ ...META, routeCache }));
+  writeFileSync(`${dist}/server/app/about_us.html`, '<p>a</p>');
+  writeFileSync(`${dist}/server/app/half.meta`, '{"status":2');
+  expect([...new PrerenderedPages(dist).listMetadata()]).toHaveLength(1);
+  writeFileSync(`${dist}/prerender-manifest.json`, '{"routes":');
+  expect([...new PrerenderedPages(dist).listMetadata()]).toEqual([]);
+});

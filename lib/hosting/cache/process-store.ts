@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Invalidation, pageCache, providePageCache } from '../../runtime/page-cache';
+import { steadyNow } from '../../runtime/process/steady-now';
+import { distinctPages, refreshPages } from '../../runtime/refresh-pages';
+import { isPreviewDeployment } from '../../runtime/settings/deployment';
+import { setting } from '../../runtime/settings/setting';
+import { DiskTier } from './disk-tier';
+import { PrerenderedPages } from './prerendered-pages';
+import { RedisTier } from './redis-tier';
+import { Store } from './store';
+
+const MEGABYTE = 1024 * 1024;
+const FOLDER = 'wenzhan';
+/** The instance that received a revalidation request renders the pages; the others find them in Redis. */
+const REFRESH_DELAY_MS = 1000;
+
+/** The store of this process, created when the first handler is loaded. */
+export function createStore(): Store {
+  const existing = existingStore();
+  if (existing) return existing;
+  const memoryBytes = setting('CACHE_MEMORY_MB') * MEGABYTE;
+  // A build renders everything once, and writes the files itself.
+  const store =
+    process.env.NEXT_PHASE === 'phase-production-build'
+      ? new Store({ memoryBytes })
+      : servingStore(memoryBytes);
+  providePageCache(store);
+  return store;
+}
+
+/** The store of this process, if a handler has been loaded. */
+export function existingStore(): Store | undefined {
+  // In production only `createStore` provides one.
+  return pageCache() as Store | undefined;
+}
+
+function servingStore(memoryBytes: number): Store {
+  // Not through `path`: the bundler would treat folders of the project as parts of the server.
+  const dist = `${process.cwd()}/${setting('NEXT_DIST_DIR')}`;
+  const buildId = readFileSync(path.join(dist, 'BUILD_ID'), 'utf8').trim();
+  const diskBytes = setting('CACHE_DISK_MB') * MEGABYTE;
+  const folder = `${setting('CACHE_DIR') ?? `${dist}/cache`}/${FOLDER}/${buildId}`;
+  const disk = diskBytes ? new DiskTier(folder, diskBytes) : undefined;
+  const built = new PrerenderedPages(dist);
+  const store = new Store({ memoryBytes, disk, built });
+  disk?.open((invalidation) => store.tags.mark(invalidation));
+  const url = setting('REDIS_URL');
+  // A preview deployment shows drafts to everybody: its pages must not reach another deployment.
+  if (url && !isPreviewDeployment()) shareThroughRedis(store, disk, url, buildId);
+  return store;
+}
+
+function shareThroughRedis(
+  store: Store,
+  disk: DiskTier | undefined,
+  url: string,
+  buildId: string,
+): void {
+  const startedAt = steadyNow();
+  const onInvalidation = (invalidation: Invalidation) => {
+    const tags = store.tags.unknownTags(invalidation);
+    if (tags.length === 0) return;
+    // Older invalidations are only recorded: thousands at a start would cause as many renders.
+    const isCurrent = invalidation.at >= startedAt;
+    const stored = isCurrent ? store.pagesWith(tags) : [];
+    store.applyRemoteInvalidation({ ...invalidation, tags });
+    if (!isCurrent) return;
+    const refresh = () => refreshPages(store, distinctPages(stored, store.pagesWith(tags)));
+    setTimeout(refresh, REFRESH_DELAY_MS).unref();
+  };
+  const knownInvalidations = async () => {
+    await disk?.ready;
+    return store.tags.toInvalidations();
+  };
+  store.share(new RedisTier(url, buildId, { onInvalidation, knownInvalidations }));
+}

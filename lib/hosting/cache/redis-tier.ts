@@ -1,0 +1,221 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Invalidation, RedisHealth } from '../../runtime/page-cache';
+import { RedisConnection } from '../../runtime/redis/redis-connection';
+import { decodeEntry, encodeEntry } from './codec';
+import type { Entry } from './entry';
+import { BEGINNING, KINDS, type Kind, type Message, readStreams, STREAMS } from './shared-streams';
+import { ALL, TagTable } from './tag-table';
+
+const PREFIX = 'wenzhan';
+/** Approximate length of each stream, for an instance that was disconnected. */
+const MAX_INVALIDATIONS = 20_000;
+/** Sorted set of used signatures, by the time until which each is valid. */
+const USED_SIGNATURES = `${PREFIX}:seen`;
+const POLL_MS = 250;
+const READ_AT_ONCE = 500;
+/** Milliseconds; removes the entries of builds that no longer run. */
+const KEEP_MS = 30 * 24 * 3_600_000;
+/** Invalidations that are published again to a Redis that has lost them. */
+const MAX_REPUBLISHED = 1000;
+
+/** Connects the tier to the tag table of its instance. */
+export interface InvalidationListener {
+  /** Called for every invalidation that another instance published. */
+  onInvalidation: (invalidation: Invalidation) => void;
+  /** Returns all invalidations known to this instance, including those from before its start. */
+  knownInvalidations: () => Promise<Invalidation[]>;
+}
+
+/** Entries and invalidations shared by all instances on one Redis. */
+export class RedisTier {
+  /** Resolves when all invalidations published so far are applied, or Redis does not respond. */
+  readonly caughtUp: Promise<void>;
+  readonly #redis: RedisConnection;
+  readonly #instanceId = randomUUID();
+  /** Invalidations to be published. Bounded; expired tags are never lost. */
+  #unpublished = new TagTable();
+  #publishing: Promise<boolean> = Promise.resolve(true);
+  /** Id of the last message read from each stream. */
+  #last: Record<Kind, string> = { expired: BEGINNING, stale: BEGINNING };
+  #connection = 0;
+  /** Invalidations in Redis, while they are read from the beginning. */
+  #inRedis: TagTable | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param buildId entries are shared within one build only */
+  constructor(
+    url: string,
+    private readonly buildId: string,
+    private readonly listener: InvalidationListener,
+  ) {
+    this.#redis = new RedisConnection(url);
+    this.caughtUp = this.#readInvalidations();
+    this.caughtUp.finally(() => this.#poll());
+  }
+
+  get health(): RedisHealth {
+    const { isUsable, answeredAt } = this.#redis;
+    return { state: isUsable ? 'well' : 'away', answeredAt };
+  }
+
+  async get(key: string): Promise<Entry | undefined> {
+    const bytes = await this.#redis.run((client) => client.get(this.#keyOf(key)));
+    const entry = bytes && decodeEntry(bytes);
+    return entry?.key === key ? entry : undefined;
+  }
+
+  /** True if Redis stored it. */
+  async put(entry: Entry): Promise<boolean> {
+    if (!this.#redis.isUsable) return false;
+    const reply = await this.#redis.run((client) =>
+      client.set(this.#keyOf(entry.key), encodeEntry(entry), {
+        expiration: { type: 'PX', value: KEEP_MS },
+      }),
+    );
+    return reply !== undefined;
+  }
+
+  /** True if any of them existed. */
+  async delete(keys: readonly string[]): Promise<boolean> {
+    if (keys.length === 0) return false;
+    const names = keys.map((key) => this.#keyOf(key));
+    return Boolean(await this.#redis.run((client) => client.del(names)));
+  }
+
+  /** Publishes to the other instances, or retries later if Redis is not available. True if published. */
+  async publish(invalidation: Invalidation): Promise<boolean> {
+    this.#unpublished.mark(invalidation);
+    return this.#publishAll();
+  }
+
+  /**
+   * Whether no instance has recorded this text yet; undefined if Redis does not respond. One set without a
+   * TTL, because a full Redis evicts keys that have one.
+   */
+  async setIfAbsent(text: string, milliseconds: number): Promise<boolean | undefined> {
+    const value = createHash('sha256').update(text).digest('hex');
+    const now = Date.now();
+    const replies = await this.#redis.run((client) =>
+      client
+        .multi()
+        .zRemRangeByScore(USED_SIGNATURES, '-inf', now)
+        .zAdd(USED_SIGNATURES, { value, score: now + milliseconds }, { condition: 'NX' })
+        .exec(),
+    );
+    return replies && Number(replies[1]) === 1;
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#redis.close();
+  }
+
+  #keyOf(key: string): string {
+    return `${PREFIX}:${this.buildId}:${createHash('sha256').update(key).digest('hex')}`;
+  }
+
+  #publishAll(): Promise<boolean> {
+    this.#publishing = this.#publishing.then(async () => {
+      if (!this.#redis.isUsable) return false;
+      const all = this.#unpublished.toInvalidations();
+      this.#unpublished = new TagTable();
+      for (const [index, invalidation] of all.entries()) {
+        if (await this.#send(invalidation)) continue;
+        for (const rest of all.slice(index)) this.#unpublished.mark(rest);
+        return false;
+      }
+      return true;
+    });
+    return this.#publishing;
+  }
+
+  async #send(invalidation: Invalidation): Promise<boolean> {
+    const message = { invalidation: JSON.stringify({ ...invalidation, from: this.#instanceId }) };
+    const id = await this.#redis.run((client) =>
+      client.xAdd(STREAMS[invalidation.kind], '*', message, {
+        TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: MAX_INVALIDATIONS },
+      }),
+    );
+    return id !== undefined;
+  }
+
+  #poll(): void {
+    this.#timer = setTimeout(async () => {
+      await this.#publishAll();
+      await this.#readInvalidations();
+      this.#poll();
+    }, POLL_MS);
+    this.#timer.unref();
+  }
+
+  /** Reads from the beginning after each new connection: Redis may have lost messages. */
+  async #readInvalidations(): Promise<void> {
+    for (;;) {
+      const streams = await this.#redis.run((client) => {
+        this.#noteConnection();
+        const from = KINDS.map((kind) => ({ key: STREAMS[kind], id: this.#last[kind] }));
+        return client.xRead(from, { COUNT: READ_AT_ONCE });
+      });
+      if (streams === undefined) return;
+      const read = readStreams(streams);
+      for (const kind of KINDS) if (!(await this.#receiveAll(kind, read[kind]))) return;
+      if (KINDS.every((kind) => read[kind].length < READ_AT_ONCE)) break;
+    }
+    await this.#republishLost();
+  }
+
+  #noteConnection(): void {
+    if (this.#connection === this.#redis.connections) return;
+    this.#connection = this.#redis.connections;
+    this.#last = { expired: BEGINNING, stale: BEGINNING };
+    this.#inRedis = new TagTable();
+  }
+
+  /** False if Redis does not respond: then the same messages are read again. */
+  async #receiveAll(kind: Kind, messages: readonly Message[]): Promise<boolean> {
+    const [first] = messages;
+    if (first && messages.length === READ_AT_ONCE) {
+      const isLost = await this.#areLostBefore(kind, first.id);
+      if (isLost === undefined) return false;
+      // It is unknown which tags they had.
+      if (isLost) this.#receive({ tags: [ALL], kind, at: Number.parseInt(first.id, 10) });
+    }
+    for (const { id, invalidation } of messages) {
+      this.#last[kind] = id;
+      if (invalidation) this.#receive(invalidation, invalidation.from);
+    }
+    return true;
+  }
+
+  #receive(invalidation: Invalidation, from?: string): void {
+    this.#inRedis?.mark(invalidation);
+    if (from !== this.#instanceId) this.listener.onInvalidation(invalidation);
+  }
+
+  /** Whether a full stream begins with the next message: then earlier ones were trimmed. */
+  #areLostBefore(kind: Kind, next: string): Promise<boolean | undefined> {
+    return this.#redis.run(async (client) => {
+      const [length, oldest] = await Promise.all([
+        client.xLen(STREAMS[kind]),
+        client.xRange(STREAMS[kind], '-', '+', { COUNT: 1 }),
+      ]);
+      return length >= MAX_INVALIDATIONS && String(oldest?.[0]?.id) === next;
+    });
+  }
+
+  /** Publishes expired tags that Redis does not have: it was flushed, or was not available. */
+  async #republishLost(): Promise<void> {
+    const inRedis = this.#inRedis;
+    if (!inRedis) return;
+    this.#inRedis = undefined;
+    const missing = (await this.listener.knownInvalidations())
+      .filter(({ kind }) => kind === 'expired')
+      .map((invalidation) => ({ ...invalidation, tags: inRedis.unknownTags(invalidation) }))
+      .filter(({ tags }) => tags.length > 0)
+      .sort((one, other) => other.at - one.at);
+    for (const invalidation of missing.slice(0, MAX_REPUBLISHED))
+      this.#unpublished.mark(invalidation);
+    const older = missing[MAX_REPUBLISHED];
+    if (older) this.#unpublished.mark({ ...older, tags: [ALL] });
+  }
+}

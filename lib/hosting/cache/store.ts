@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type CachedPage,
+  type CacheStats,
+  type Freshness,
+  type Invalidation,
+  type PageCache,
+  pathTag,
+  type StoredPage,
+} from '../../runtime/page-cache';
+import type { DiskTier } from './disk-tier';
+import {
+  type Entry,
+  isExpired,
+  isNegative,
+  isPersistable,
+  isStale,
+  pathOf,
+  statusOf,
+} from './entry';
+import { MemoryTier } from './memory-tier';
+import { newestEntry } from './newest-entry';
+import type { PrerenderedPages } from './prerendered-pages';
+import { recordLookup } from './record-lookup';
+import type { RedisTier } from './redis-tier';
+import { RenderStarts } from './render-starts';
+import { RenderTimes } from './render-times';
+import { TagTable } from './tag-table';
+
+export interface Tiers {
+  memoryBytes: number;
+  disk?: DiskTier | undefined;
+  built?: PrerenderedPages | undefined;
+}
+
+/**
+ * The bounded store of pages and data. Its tiers, in the order of lookups: memory, files of this instance,
+ * Redis, prerendered pages.
+ */
+export class Store implements PageCache {
+  readonly tags = new TagTable();
+  /** Secret of this process, which authenticates the refresh requests that it sends to itself. */
+  readonly refreshKey = randomUUID();
+  readonly #memory: MemoryTier;
+  readonly #lookups = new Map<string, Promise<Entry | undefined>>();
+  readonly renderStarts = new RenderStarts();
+  readonly #renderTimes = new RenderTimes();
+  /** Tags that other instances expired since the files were last checked. */
+  readonly #remotelyExpired = new Set<string>();
+  #shared: RedisTier | undefined;
+
+  constructor(private readonly tiers: Tiers) {
+    this.#memory = new MemoryTier(tiers.memoryBytes);
+  }
+
+  share(tier: RedisTier): void {
+    this.#shared = tier;
+  }
+
+  /** Resolves when the files are indexed and the invalidations of other instances are applied. */
+  async ready(): Promise<void> {
+    await Promise.all([this.tiers.disk?.ready, this.#shared?.caughtUp]);
+  }
+
+  get stats(): CacheStats {
+    return {
+      memory: this.#memory.stats,
+      disk: this.tiers.disk?.stats,
+      shared: this.#shared?.health,
+    };
+  }
+
+  /** The entry in memory, if it is fresh. */
+  peek(key: string): Entry | undefined {
+    const entry = this.#memory.get(key);
+    if (!entry || !this.isFresh(entry)) return undefined;
+    recordLookup(key, 'memory', 'hit');
+    return entry;
+  }
+
+  /** The entry in memory, if it may be shown until it is refreshed. */
+  peekStale(key: string): Entry | undefined {
+    const entry = this.#memory.get(key);
+    if (!entry || isExpired(entry) || this.freshness(entry) === 'expired') return undefined;
+    recordLookup(key, 'memory', 'stale');
+    return entry;
+  }
+
+  /** The first fresh entry of the tiers, else the newest stale one. Concurrent lookups of a key share one. */
+  async get(key: string): Promise<Entry | undefined> {
+    const ready = this.peek(key);
+    if (ready) return ready;
+    let lookup = this.#lookups.get(key);
+    if (!lookup) {
+      lookup = this.#lookUp(key).finally(() => this.#lookups.delete(key));
+      this.#lookups.set(key, lookup);
+    }
+    return lookup;
+  }
+
+  freshness({ tags, renderStartedAt }: Entry): Freshness {
+    return this.tags.freshness(tags, renderStartedAt);
+  }
+
+  /** Whether a fresh page is stored under a key. */
+  async hasFresh(key: string): Promise<boolean> {
+    const entry = await this.get(key);
+    return entry !== undefined && this.freshness(entry) === 'fresh';
+  }
+
+  /** Whether an entry needs no refresh now: it is fresh, or its last refresh has just failed. */
+  isFresh(entry: Entry): boolean {
+    if (isStale(entry)) return false;
+    const freshness = this.freshness(entry);
+    if (freshness !== 'stale' || entry.lastRefreshAttemptAt === undefined)
+      return freshness === 'fresh';
+    return this.tags.freshness(entry.tags, entry.lastRefreshAttemptAt) === 'fresh';
+  }
+
+  /** Stores an entry, unless it has already expired. */
+  async put(given: Entry): Promise<void> {
+    this.renderStarts.end(given.key);
+    const entry = { ...given, renderStartedAt: this.#renderTimes.renderStartOf(given) };
+    const freshness = this.freshness(entry);
+    if (entry.value.kind === 'DATA' && freshness !== 'fresh')
+      this.#renderTimes.noteOutdatedData(entry);
+    if (freshness === 'expired') return;
+    if (isNegative(entry)) return this.#putNegative(entry);
+    if (this.renderStarts.has(entry.value)) {
+      this.#remember({ ...entry, lastRefreshAttemptAt: entry.storedAt });
+      return;
+    }
+    this.#remember(entry);
+    if (isPersistable(entry)) this.tiers.disk?.put(entry);
+    this.#shared?.put(entry);
+  }
+
+  /**
+   * Records an invalidation, persists it and publishes it to the other instances. Expired entries are
+   * removed.
+   *
+   * @returns `propagated`: whether it was published; true without Redis. `persisted`: whether a restart changes
+   *   nothing; true without files
+   */
+  async invalidate(
+    invalidation: Invalidation,
+  ): Promise<{ propagated: boolean; persisted: boolean }> {
+    this.tags.mark(invalidation);
+    if (invalidation.kind === 'expired') this.#removeExpired();
+    const isKept = await this.#keepTags();
+    const isPublished = await this.#shared?.publish(invalidation);
+    // What Redis has is read at the next start, too.
+    return { propagated: isPublished ?? true, persisted: isKept || isPublished === true };
+  }
+
+  /** Records an invalidation of another instance. Clocks differ, so entries in memory count as older. */
+  async applyRemoteInvalidation(invalidation: Invalidation): Promise<void> {
+    this.tags.mark(invalidation);
+    this.#renderTimes.noteRemoteInvalidation(invalidation);
+    const tags = new Set(invalidation.tags);
+    for (const entry of this.#memory.values()) {
+      if (!entry.tags.some((tag) => tags.has(tag))) continue;
+      entry.renderStartedAt = Math.min(entry.renderStartedAt, invalidation.at - 1);
+      this.renderStarts.set(entry.value, entry.renderStartedAt);
+      if (invalidation.kind === 'expired') this.#memory.delete(entry.key);
+    }
+    if (invalidation.kind === 'expired' && this.tiers.disk) {
+      for (const tag of tags) this.#remotelyExpired.add(tag);
+    }
+    await this.#keepTags();
+  }
+
+  /**
+   * Keys and paths of the pages on this instance that carry one of the tags; of all pages if none are given.
+   */
+  pagesWith(tags?: readonly string[]): CachedPage[] {
+    const wanted = tags && new Set(tags);
+    const pages = new Map<string, string>();
+    for (const metadata of this.#listMetadata()) {
+      const path = pathOf(metadata.key);
+      if (path === null || pages.has(metadata.key)) continue;
+      if (!wanted || metadata.tags.some((tag) => wanted.has(tag))) pages.set(metadata.key, path);
+    }
+    return [...pages].map(([key, path]) => ({ key, path }));
+  }
+
+  /** Describes the stored version of a page. */
+  async stored({ key, path }: CachedPage): Promise<StoredPage> {
+    const entry = await this.get(key);
+    const state = entry && this.freshness(entry);
+    if (!entry || state === 'expired') return { path, status: null, state: 'none', storedAt: null };
+    return { path, status: statusOf(entry), state: state ?? 'none', storedAt: entry.storedAt };
+  }
+
+  /** Records a text for all instances. @returns whether it is new; undefined without Redis */
+  async setIfAbsent(text: string, milliseconds: number): Promise<boolean | undefined> {
+    return this.#shared?.setIfAbsent(text, milliseconds);
+  }
+
+  #removeExpired(): void {
+    const held = [...this.#memory.values(), ...(this.tiers.disk?.listMetadata() ?? [])];
+    const over = held.filter((metadata) => this.#hasExpiredTags(metadata)).map(({ key }) => key);
+    for (const key of over) this.#memory.delete(key);
+    this.#shared?.delete(over);
+  }
+
+  /** Persists the tag table; this also removes the files of expired entries. */
+  async #keepTags(): Promise<boolean> {
+    const persisted = await this.tiers.disk?.persistInvalidations(
+      () => {
+        this.#remotelyExpired.clear();
+        return this.tags.toInvalidations();
+      },
+      (metadata) =>
+        this.#hasExpiredTags(metadata) ||
+        metadata.tags.some((tag) => this.#remotelyExpired.has(tag)),
+    );
+    return persisted ?? true;
+  }
+
+  #hasExpiredTags({ tags, renderStartedAt }: Pick<Entry, 'tags' | 'renderStartedAt'>): boolean {
+    return this.tags.freshness(tags, renderStartedAt) === 'expired';
+  }
+
+  *#listMetadata(): Generator<{ key: string; tags: readonly string[] }> {
+    yield* this.#memory.values();
+    yield* this.tiers.disk?.listMetadata() ?? [];
+    yield* this.tiers.built?.listMetadata() ?? [];
+  }
+
+  async #lookUp(key: string): Promise<Entry | undefined> {
+    let best = this.#memory.get(key);
+    if (best && (this.#hasExpiredTags(best) || (isNegative(best) && isExpired(best)))) {
+      this.#memory.delete(key);
+      best = undefined;
+    }
+    recordLookup(key, 'memory', best ? 'stale' : 'miss');
+    const { disk, built: build } = this.tiers;
+    // Files and prerendered pages are never newer than an entry in memory.
+    const tiers = { ...(best ? {} : { disk }), redis: this.#shared, ...(best ? {} : { build }) };
+    best = await newestEntry(key, best, tiers, {
+      isFresh: (entry) => this.isFresh(entry),
+      hasExpiredTags: (entry) => this.#hasExpiredTags(entry),
+    });
+    if (best) this.#remember(best);
+    return best;
+  }
+
+  #remember(entry: Entry): void {
+    this.renderStarts.set(entry.value, entry.renderStartedAt);
+    this.#memory.set(entry);
+  }
+
+  /** Stores a negative entry in memory, and expires the page that it replaces in every tier and instance. */
+  async #putNegative(entry: Entry): Promise<void> {
+    const { key, renderStartedAt } = entry;
+    const path = pathOf(key);
+    const held =
+      this.#memory.delete(key) || this.tiers.disk?.has(key) || this.tiers.built?.has(key);
+    this.tiers.disk?.delete(key);
+    this.#remember(entry);
+    const gone = path !== null && {
+      tags: [pathTag(path)],
+      kind: 'expired' as const,
+      at: renderStartedAt,
+    };
+    if (held && gone) await this.invalidate(gone);
+    else this.#deleteShared(key, gone || undefined);
+  }
+
+  async #deleteShared(key: string, gone: Invalidation | undefined): Promise<void> {
+    const held = await this.#shared?.delete([key]);
+    if (held && gone) await this.invalidate(gone);
+  }
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LENGTH_HEADER } from '../runtime/http/length-header';
+import { BASE_POLICY, FILE_POLICY, POLICY_HEADER } from '../runtime/security/content-policy';
+import { keptQuery } from '../urls/path';
+import { targetOf } from '../urls/resolve-redirects';
+
+/** Headers that the router reads from segment responses; in a document they have no reader. */
+const ROUTER_HEADERS = ['x-nextjs-prerender', 'x-nextjs-stale-time'];
+/** What the framework sends with its own 404 page. */
+const NOT_SHARED = 'private, no-cache, no-store, max-age=0, must-revalidate';
+
+/**
+ * Corrects the headers of a response just before they are sent. Parsing a header costs a proxy more than its
+ * bytes, so unused ones are removed from documents.
+ *
+ * @param query of the request, from `redirectQuery`; a permanent redirect keeps it
+ */
+export function finalizeHeaders(response: ServerResponse, query: string): void {
+  keepOneLocation(response, query);
+  keepOnePolicy(response);
+  setStreamedLength(response);
+  if (!isDocument(response)) return;
+  keepFailureFromSharedCaches(response);
+  for (const name of ROUTER_HEADERS) response.removeHeader(name);
+}
+
+/**
+ * Bots get a bare status in place of a missing page (specification §2), so no shared cache may keep it. The framework
+ * sets that itself, except for the page of all paths without a route below `/zh-hant`.
+ */
+function keepFailureFromSharedCaches(response: ServerResponse): void {
+  const isShared = String(response.getHeader('cache-control')).startsWith('s-maxage=');
+  if (response.statusCode >= 400 && isShared) response.setHeader('cache-control', NOT_SHARED);
+}
+
+function setStreamedLength(response: ServerResponse): void {
+  const length = response.getHeader(LENGTH_HEADER);
+  if (length === undefined) return;
+  response.removeHeader(LENGTH_HEADER);
+  response.setHeader('content-length', length);
+}
+
+/** Whether the body of a response is HTML. */
+export function isDocument(response: ServerResponse): boolean {
+  return String(response.getHeader('content-type')).startsWith('text/html');
+}
+
+/**
+ * The query of a request that a redirect keeps, with its question mark. Read it before the framework, which rewrites the
+ * URL. Empty for requests of the router, which add their own parameter.
+ */
+export function redirectQuery({ url = '', headers }: IncomingMessage): string {
+  return headers.rsc ? '' : keptQuery(url);
+}
+
+/**
+ * Removes duplicates of `Location`: the framework sets it twice for a stored redirect. Adds the query of the
+ * request to a permanent redirect whose target has none, because a page's redirect is stored once for all
+ * queries (docs/adr/redirects.md).
+ */
+function keepOneLocation(response: ServerResponse, query: string): void {
+  const [location] = [response.getHeader('location')].flat();
+  if (typeof location !== 'string') return;
+  const isPermanent = response.statusCode === 301 || response.statusCode === 308;
+  response.setHeader('location', isPermanent ? targetOf(location, query) : location);
+}
+
+/**
+ * Keeps only the last Content-Security-Policy, that of the page. A response that has only the general one is an
+ * error page, which has a policy in its `<head>`, or no document.
+ */
+function keepOnePolicy(response: ServerResponse): void {
+  const policy = [response.getHeader(POLICY_HEADER)].flat().at(-1);
+  if (typeof policy !== 'string') return;
+  const isGeneral = policy === process.env.BUILT_POLICY;
+  const own = isDocument(response) ? BASE_POLICY : FILE_POLICY;
+  response.setHeader(POLICY_HEADER, isGeneral ? own : policy);
+}

@@ -1,0 +1,39 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import {
+  contentPolicy,
+  POLICY_HEADER,
+  REPORTING_HEADER,
+  reportingEndpoints,
+  staticHostPolicy,
+} from '../../runtime/security/content-policy';
+import { inlineParts, mergeScripts } from '../../runtime/security/inline-scripts';
+import { logThrottled } from '../../runtime/telemetry/log-throttled';
+import { transformDocument } from './transform-document';
+
+interface Document {
+  html: string;
+  headers: OutgoingHttpHeaders | undefined;
+  /** Set if the rest is rendered per request: such a document gets a nonce from the middleware. */
+  postponed: string | undefined;
+}
+
+/**
+ * Transforms a complete document (`lib/hosting/html/transform-document.ts`), merges its inline scripts, because each
+ * adds a hash to the header, and sets a CSP that allows its inline code. If that cannot be parsed, logs it and
+ * sets the policy for static hosts. Leaves a document with a policy unchanged.
+ */
+export function withPageCsp(document: Document): void {
+  if (document.postponed !== undefined || document.headers?.[POLICY_HEADER]) return;
+  document.headers ??= {};
+  document.html = mergeScripts(transformDocument(document.html));
+  document.headers[POLICY_HEADER] = policyOf(document.html);
+  const endpoints = reportingEndpoints();
+  if (endpoints) document.headers[REPORTING_HEADER] = endpoints;
+}
+
+function policyOf(html: string): string {
+  const parts = inlineParts(html);
+  if (parts) return contentPolicy(parts);
+  logThrottled('pages get a CSP without hashes', 'unsupported inline scripts');
+  return staticHostPolicy();
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { send } from '../../e2e/support/send';
+import { closeServers, serveHttp, type TestServer } from '../../testing/api-server';
+import { type RequestEnded, requestEnded } from '../runtime/telemetry/events';
+import { currentRequestId } from '../runtime/telemetry/request-context';
+import { instrumentRequest } from './instrument-request';
+
+const GOOD_ID = 'proxy-0123456789';
+const ended: RequestEnded[] = [];
+/** Ends the request that leaves before its answer. */
+const leaver = new AbortController();
+let server: TestServer;
+
+beforeAll(async () => {
+  requestEnded.subscribe((news) => ended.push(news));
+  server = await serveHttp((asked, response) => {
+    const asker = { isTrusted: asked.url === '/trusted', isLoopback: asked.url === '/own' };
+    instrumentRequest(asked, response, asker, async () => {
+      await Promise.resolve();
+      if (asked.url === '/slow') return leaver.abort();
+      response.setHeader('x-nextjs-cache', 'HIT');
+      response.end(currentRequestId());
+    });
+  });
+});
+
+beforeEach(() => {
+  ended.length = 0;
+});
+
+afterAll(closeServers);
+
+async function ask(path: string, headers = {}) {
+  const { text, headers: received } = await send(server.base, path, { headers });
+  return { id: received['x-request-id'], text };
+}
+
+test('a request has an id of its own, in its answer and in everything done for it', async () => {
+  const [one, other] = [await ask('/'), await ask('/')];
+  expect(one.id).toMatch(/^[\da-f-]{36}$/);
+  expect(one.text).toBe(one.id);
+  expect(other.id).not.toBe(one.id);
+});
+
+test.each([
+  ['a trusted proxy', '/trusted', GOOD_ID, true],
+  ['the site itself', '/own', GOOD_ID, true],
+  ['a visitor', '/', GOOD_ID, false],
+  ['a trusted proxy that passes nonsense on', '/trusted', '{"level":"error"}', false],
+  ['a trusted proxy that passes a word on', '/trusted', 'x', false],
+])('the id that %s says', async (_, path, claimed, isTaken) => {
+  expect((await ask(path, { 'x-request-id': claimed })).id === claimed).toBe(isTaken);
+});
+
+test('its end is told, without the query', async () => {
+  const { id } = await ask('/content/news/101?token=secret', { 'user-agent': 'somebody' });
+  await expect
+    .poll(() => ended)
+    .toEqual([
+      {
+        id,
+        method: 'GET',
+        path: '/content/news/101',
+        kind: 'article',
+        status: 200,
+        durationMs: expect.any(Number),
+        bytes: expect.any(Number),
+        cache: 'HIT',
+        userAgent: 'somebody',
+      },
+    ]);
+  expect(ended[0]?.bytes).toBeGreaterThan(36);
+});
+
+test('who goes away is counted as gone, and what the site asks itself is not counted', async () => {
+  await ask('/own');
+  await fetch(`${server.base}/slow`, { signal: leaver.signal }).catch(() => {});
+  await expect
+    .poll(() => ended.map(({ path, status }) => [path, status]))
+    .toEqual([['/slow', 499]]);
+});

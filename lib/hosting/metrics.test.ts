@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest';
+
+vi.mock('next/server', () => ({ connection: async () => {} }));
+
+import { handleMetrics } from '../handlers/reports/handle-metrics';
+import { handleVitals } from '../handlers/reports/handle-vitals';
+import { backendCalled, clientFailed, requestEnded, storeAsked } from '../runtime/telemetry/events';
+import { startMetrics } from './metrics';
+
+const TOKEN = 'the-token-of-the-scraper';
+
+const scrape = (authorization?: string) =>
+  handleMetrics(
+    new Request('http://site.test/metrics', { headers: authorization ? { authorization } : {} }),
+  );
+
+const vitals = (body: unknown) =>
+  handleVitals(
+    new Request('http://site.test/api/vitals', { method: 'POST', body: JSON.stringify(body) }),
+  );
+
+test('there are no figures until they are wanted, and then for the bearer of the token only', async () => {
+  expect((await scrape(`Bearer ${TOKEN}`)).status).toBe(404);
+  expect((await vitals({ path: '/', metrics: { LCP: 1 } })).status).toBe(404);
+  startMetrics();
+  expect((await scrape(`Bearer ${TOKEN}`)).status).toBe(404);
+  vi.stubEnv('METRICS_TOKEN', TOKEN);
+  for (const wrong of [undefined, TOKEN, `Bearer ${TOKEN}x`, 'Bearer ']) {
+    expect((await scrape(wrong)).status).toBe(401);
+  }
+  const answer = await scrape(`Bearer ${TOKEN}`);
+  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  expect(await answer.text()).toContain('process_resident_memory_bytes');
+});
+
+test('each thing that happens is counted under its name', async () => {
+  vi.stubEnv('METRICS_TOKEN', TOKEN);
+  const request = { id: '', method: 'GET', path: '/x', bytes: 1, cache: undefined, status: 200 };
+  for (const [kind, userAgent] of [
+    ['article', 'Mozilla/5.0 (compatible; Baiduspider/2.0)'],
+    ['asset', 'FOOBOT/1.0 (+https://foo.example)'],
+    ['asset', 'Mozilla/5.0 (X11; Linux x86_64)'],
+  ] as const) {
+    requestEnded.publish({ ...request, kind, durationMs: 4, userAgent });
+  }
+  backendCalled.publish({ call: 'article_info', outcome: 'timeout', durationMs: 4500 });
+  backendCalled.publish({ call: 'article_info', outcome: 'unavailable', durationMs: 0 });
+  storeAsked.publish({ store: 'page', tier: 'memory', result: 'hit' });
+  clientFailed.publish(undefined);
+  const measured = { LCP: 2400, CLS: 0.02 };
+  expect((await vitals({ path: '/content/news/101', metrics: measured })).status).toBe(204);
+  expect((await vitals({ path: '/', metrics: { LCP: -1 } })).status).toBe(400);
+  const text = await (await scrape(`Bearer ${TOKEN}`)).text();
+  expect(text.split('\n')).toEqual(
+    expect.arrayContaining([
+      'wenzhan_requests_total{kind="article",status="200"} 1',
+      'wenzhan_request_duration_seconds_bucket{le="0.005",kind="article"} 1',
+      'wenzhan_request_duration_seconds_bucket{le="0.002",kind="article"} 0',
+      'wenzhan_bot_requests_total{bot="Baiduspider"} 1',
+      'wenzhan_bot_requests_total{bot="other"} 1',
+      'wenzhan_backend_calls_total{call="article_info",outcome="timeout"} 1',
+      'wenzhan_backend_call_duration_seconds_count{call="article_info"} 1',
+      'wenzhan_backend_dead 0',
+      'wenzhan_cache_lookups_total{store="page",tier="memory",result="hit"} 1',
+      'wenzhan_client_errors_total 1',
+      'wenzhan_web_vital_seconds_bucket{le="2.5",name="LCP",kind="article"} 1',
+      'wenzhan_web_vital_layout_shift_bucket{le="0.01",kind="article"} 0',
+      'wenzhan_web_vital_layout_shift_count{kind="article"} 1',
+    ]),
+  );
+});

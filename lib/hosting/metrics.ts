@@ -1,0 +1,153 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { getBackendHealth } from '../api/circuit-breaker';
+import { pageCache } from '../runtime/page-cache';
+import {
+  backendCalled,
+  backendDataLeftOut,
+  clientFailed,
+  contentRead,
+  requestEnded,
+  storeAsked,
+  vitalsMeasured,
+} from '../runtime/telemetry/events';
+import { metricsReader } from '../runtime/telemetry/metrics-reader';
+import { getBotName } from '../urls/bot-names';
+import { isBot } from '../urls/bots';
+
+/** Buckets in seconds, from a page in memory to a backend call that uses its whole budget. */
+const DURATIONS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Buckets in seconds, around the thresholds of LCP, INP, FCP and TTFB (web.dev/articles/vitals). */
+const VITAL_SECONDS = [0.05, 0.1, 0.2, 0.5, 0.8, 1.2, 1.8, 2.5, 3, 4, 6, 10];
+const SHIFTS = [0, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
+const MS = 1000;
+
+/**
+ * Starts collecting the metrics of this process for `/metrics`. No label has a value that a visitor could
+ * invent, so the number of series is bounded.
+ */
+export function startMetrics(): void {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  countRequests(register);
+  countBackendCalls(register);
+  countStore(register);
+  countBrowsers(register);
+  metricsReader().read = () => register.metrics();
+}
+
+function countRequests(register: Registry): void {
+  const registers = [register];
+  const requests = new Counter({
+    name: 'wenzhan_requests_total',
+    help: 'Requests by route kind and status.',
+    labelNames: ['kind', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'wenzhan_request_duration_seconds',
+    help: 'Time from the request headers to the end of the response.',
+    labelNames: ['kind'],
+    buckets: DURATIONS,
+    registers,
+  });
+  const bots = new Counter({
+    name: 'wenzhan_bot_requests_total',
+    help: 'Requests of bots (crawlers, link previews, monitors, agents) by name.',
+    labelNames: ['bot'],
+    registers,
+  });
+  requestEnded.subscribe(({ kind, status, durationMs, userAgent }) => {
+    requests.inc({ kind, status });
+    durations.observe({ kind }, durationMs / MS);
+    if (isBot(userAgent)) bots.inc({ bot: getBotName(userAgent) });
+  });
+}
+
+function countBackendCalls(register: Registry): void {
+  const registers = [register];
+  const calls = new Counter({
+    name: 'wenzhan_backend_calls_total',
+    help: 'Content API calls by outcome.',
+    labelNames: ['call', 'outcome'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'wenzhan_backend_call_duration_seconds',
+    help: 'Duration of content API calls, retry included, without those that the open circuit rejected.',
+    labelNames: ['call'],
+    buckets: DURATIONS,
+    registers,
+  });
+  backendCalled.subscribe(({ call, outcome, durationMs }) => {
+    calls.inc({ call, outcome });
+    if (outcome !== 'unavailable') durations.observe({ call }, durationMs / MS);
+  });
+  const leftOut = new Counter({
+    name: 'wenzhan_backend_parts_left_out_total',
+    help: 'List items and optional fields of the content API that were invalid and left out.',
+    labelNames: ['call'],
+    registers,
+  });
+  backendDataLeftOut.subscribe(({ call, parts }) => leftOut.inc({ call }, parts));
+  const diagnostics = new Gauge({
+    name: 'wenzhan_content_diagnostics',
+    help: 'Faults in the content of the embedded API: invalid entries, whose last valid version is served.',
+    registers,
+  });
+  contentRead.subscribe((event) => diagnostics.set(event.diagnostics));
+  new Gauge({
+    name: 'wenzhan_backend_dead',
+    help: '1 while the circuit is open because probes of the backend fail.',
+    registers,
+    collect() {
+      this.set(getBackendHealth().dead ? 1 : 0);
+    },
+  });
+}
+
+function countStore(register: Registry): void {
+  const registers = [register];
+  const asked = new Counter({
+    name: 'wenzhan_cache_lookups_total',
+    help: 'Cache lookups by tier and result.',
+    labelNames: ['store', 'tier', 'result'],
+    registers,
+  });
+  storeAsked.subscribe(({ store, tier, result }) => asked.inc({ store, tier, result }));
+  new Gauge({
+    name: 'wenzhan_cache_memory_bytes',
+    help: 'Bytes of pages and data in memory.',
+    registers,
+    collect() {
+      this.set(pageCache()?.stats.memory.bytes ?? 0);
+    },
+  });
+}
+
+function countBrowsers(register: Registry): void {
+  const registers = [register];
+  const errors = new Counter({
+    name: 'wenzhan_client_errors_total',
+    help: 'Errors reported by browsers.',
+    registers,
+  });
+  clientFailed.subscribe(() => errors.inc());
+  const seconds = new Histogram({
+    name: 'wenzhan_web_vital_seconds',
+    help: 'LCP, INP, FCP and TTFB of visitors.',
+    labelNames: ['name', 'kind'],
+    buckets: VITAL_SECONDS,
+    registers,
+  });
+  const shifts = new Histogram({
+    name: 'wenzhan_web_vital_layout_shift',
+    help: 'CLS of visitors.',
+    labelNames: ['kind'],
+    buckets: SHIFTS,
+    registers,
+  });
+  vitalsMeasured.subscribe(({ kind, metrics: { CLS, ...times } }) => {
+    if (CLS !== undefined) shifts.observe({ kind }, CLS);
+    for (const [name, value] of Object.entries(times)) seconds.observe({ name, kind }, value / MS);
+  });
+}

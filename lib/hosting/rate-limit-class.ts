@@ -1,0 +1,41 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { LimitName } from '../runtime/settings/variables';
+import { routes } from '../urls';
+import { matchRoute } from '../urls/match';
+import { MARKDOWN_SUFFIX } from '../urls/table';
+
+const EDITOR_COOKIE = /(?:^|;\s*)(?:token|__prerender_bypass)=[^;\s]/;
+
+/**
+ * The rate limit that applies to a request; null for cached pages and files.
+ *
+ * @param pathname without dot segments, which the framework would resolve (`request-validation.ts`)
+ */
+export function rateLimitClass(
+  method: string,
+  pathname: string,
+  headers: IncomingHttpHeaders,
+): LimitName | null {
+  const limit = matchRoute(pathname)?.rateLimit;
+  if (limit === 'none') return null;
+  if (limit && limit !== 'search') return limit;
+  if (isMarkdown(pathname, headers)) return 'api';
+  if (hasEditorCookie(headers)) return 'preview';
+  if (!limit || isPrefetch(headers)) return null;
+  return pathname === routes.login && method !== 'GET' ? 'session' : limit;
+}
+
+/** Markdown is rendered per request. Any path counts: the framework matches rewrites case-insensitively. */
+const isMarkdown = (pathname: string, { accept }: IncomingHttpHeaders): boolean =>
+  pathname.endsWith(MARKDOWN_SUFFIX) || Boolean(accept?.includes('text/markdown'));
+
+/**
+ * Whether the router prefetches a segment of a page, which comes from the cache. Other prefetches, which the
+ * site's router does not send, are rendered per request.
+ */
+const isPrefetch = (headers: IncomingHttpHeaders): boolean =>
+  headers['next-router-prefetch'] === '1' && Boolean(headers['next-router-segment-prefetch']);
+
+/** Whether a request has a cookie of an editor, valid or not. */
+export const hasEditorCookie = ({ cookie = '' }: IncomingHttpHeaders): boolean =>
+  EDITOR_COOKIE.test(cookie);

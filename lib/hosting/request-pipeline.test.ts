@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { send } from '../../e2e/support/send';
+import { LOOPBACK_HEADER, loopbackKey } from '../runtime/http/loopback';
+import { lifecycle } from '../runtime/process/lifecycle';
+import { installRequestPipeline } from './request-pipeline';
+
+let server: Server;
+/** Connected before the request pipeline is installed. */
+let early: Socket;
+
+beforeAll(async () => {
+  server = await serve();
+  early = connectTo(server);
+  await once(server, 'connection');
+  installRequestPipeline({ NODE_ENV: 'test', RATE_LIMITS: 'search=2, missing=2' }, () => false);
+  lifecycle().state = 'ready';
+});
+
+afterAll(() => server.close());
+
+/** Starts a server that responds with the headers that the framework would see. */
+async function serve(): Promise<Server> {
+  const made = createServer((asked, response) => {
+    response.statusCode = asked.url?.startsWith('/content/') ? 404 : 200;
+    response.end(JSON.stringify(asked.headers));
+  });
+  // Like the framework, which does nothing with such connections.
+  made.on('upgrade', () => {}).listen(0, '127.0.0.1');
+  await once(made, 'listening');
+  return made;
+}
+
+const portOf = (made: Server) => (made.address() as AddressInfo).port;
+
+const connectTo = (made: Server) =>
+  connect(portOf(made), '127.0.0.1')
+    .setEncoding('utf8')
+    .on('error', () => {});
+
+/** Sends raw text. @returns everything received until the server closes the connection */
+async function converse(text: string, made = server): Promise<string> {
+  const socket = connectTo(made);
+  socket.write(text);
+  let answer = '';
+  socket.on('data', (chunk) => (answer += chunk));
+  await once(socket, 'close');
+  return answer;
+}
+
+const ask = (path: string, headers = {}, method = 'GET') =>
+  send(`http://127.0.0.1:${portOf(server)}`, path, { headers, method });
+
+test('a connection that is older than the request pipeline gets past nothing', async () => {
+  early.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n');
+  const [answer] = await once(early, 'data');
+  expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+  early.destroy();
+});
+
+test('the very first request of a connection reaches the framework with its headers cleaned', async () => {
+  const { text } = await ask('/', { 'x-forwarded-for': '1.2.3.4', 'x-middleware-subrequest': 'x' });
+  expect(JSON.parse(text)).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
+  expect(text).not.toContain('subrequest');
+});
+
+test('slow requests end: their headers after 15 s, they themselves after 30 s', () => {
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 30_000]);
+  expect(server.timeout).toBe(60_000);
+});
+
+test('more headers than anybody sends are refused, and none of them is overlooked', async () => {
+  const answer = await converse(
+    `POST /api/session HTTP/1.1\r\nHost: x\r\n${'X: 1\r\n'.repeat(99)}Transfer-Encoding: chunked\r\n\r\n`,
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  expect(answer).toMatch(/^connection: close\r$/im);
+});
+
+test('a request to go on in another protocol is answered in HTTP', async () => {
+  const unknown = await serve();
+  const answer = await converse(
+    'GET /about_us HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n',
+    unknown,
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  unknown.close();
+});
+
+test('a server that listens in another way is left as it is, and the log says so', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const timeout = other.headersTimeout;
+  const socket = connectTo(other);
+  await once(other, 'connection');
+  expect([other.listenerCount('request'), other.headersTimeout]).toEqual([0, timeout]);
+  expect(log.mock.calls).toEqual([[expect.stringContaining('request pipeline not installed')]]);
+  socket.destroy();
+  other.close();
+});
+
+test('nobody gets a tunnel', async () => {
+  expect(await converse('CONNECT elsewhere:443 HTTP/1.1\r\nHost: elsewhere\r\n\r\n')).toBe('');
+});
+
+test('the framework does not see what is refused', async () => {
+  expect((await ask('/', {}, 'POST')).status).toBe(405);
+  const { status, text } = await ask('/api/web/login', { 'content-length': '99999999' }, 'POST');
+  expect(status).toBe(413);
+  expect(JSON.parse(text)).toEqual({ code: 413, message: '请求内容过大', data: null });
+});
+
+test('more than the limit waits, and the site’s own questions never do', async () => {
+  const statuses = [];
+  for (let visit = 0; visit < 4; visit += 1) statuses.push((await ask('/search?q=x')).status);
+  expect(statuses).toEqual([200, 200, 429, 429]);
+  expect((await ask('/search?q=x')).headers['retry-after']).toMatch(/^[1-9]\d?$/);
+  const own = { [LOOPBACK_HEADER]: loopbackKey() };
+  const { status, text } = await ask('/search?q=x', own);
+  expect(status).toBe(200);
+  expect(text).not.toContain('loopback');
+});
+
+test('who invents addresses waits, but reads what he has read', async () => {
+  await ask('/about_us');
+  for (const id of [1, 2]) expect((await ask(`/content/news/${id}`)).status).toBe(404);
+  expect((await ask('/content/news/3')).status).toBe(429);
+  expect((await ask('/about_us')).status).toBe(200);
+});
+
+test('while the process starts, who asks hears so; while it stops, connections close', async () => {
+  lifecycle().state = 'starting';
+  expect((await ask('/api/ready')).status).toBe(503);
+  expect((await ask('/')).status).toBe(200);
+  lifecycle().state = 'stopping';
+  const answer = await converse(
+    'GET /about_us HTTP/1.1\r\nHost: x\r\nConnection: keep-alive\r\n\r\n',
+  );
+  expect(answer).toMatch(/^connection: close\r$/im);
+  lifecycle().state = 'ready';
+});

@@ -1,0 +1,166 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { type IsTrusted, rateLimitKey } from '../runtime/http/ip-address';
+import { isLoopback, LOOPBACK_HEADER } from '../runtime/http/loopback';
+import { lifecycle } from '../runtime/process/lifecycle';
+import { setting } from '../runtime/settings/setting';
+import { logThrottled } from '../runtime/telemetry/log-throttled';
+import { existingStore } from './cache/process-store';
+import { createPrecompressedSelector, type SelectPrecompressed } from './compressed-assets';
+import { instrumentRequest } from './instrument-request';
+import { createKnownPaths, type KnownPaths } from './known-paths';
+import { PageResponseCache } from './page-response-cache';
+import { rateLimitClass } from './rate-limit-class';
+import { createRateLimits, type RateLimits } from './rate-limits';
+import { type Rejection, rateLimited, sendRejection, validateRequest } from './request-validation';
+import { sanitizeHeaders } from './sanitize-headers';
+import { setServerTimeouts } from './server-timeouts';
+import { redirectUnescapedPaths } from './unescaped-paths';
+import { wrapResponse } from './wrapped-response';
+
+const MEGABYTE = 1024 * 1024;
+/** Size of the page response cache, as a fraction of `CACHE_MEMORY_MB`. */
+const RESPONSES_PART = 1 / 8;
+
+interface PipelineContext {
+  isTrusted: IsTrusted;
+  limits: RateLimits;
+  knownPaths: KnownPaths;
+  pageResponses: PageResponseCache;
+  selectPrecompressed: SelectPrecompressed;
+  requestTimeoutMs: number;
+}
+
+/**
+ * Installs the request pipeline in front of the framework, in every server of this process. A request passes
+ * these steps until one responds:
+ *
+ * 1. its headers are sanitised; a request that no page or route accepts is rejected
+ * 2. rate limits are checked
+ * 3. a stored page is sent from the page response cache
+ * 4. the framework responds, through the wrapped response; for a script it sends the build's compressed copy
+ *
+ * `next start` has no hook for that, so Node's diagnostics channels announce each server with its first
+ * connection, and the pipeline replaces the framework's listener and calls it in step 4.
+ *
+ * @param isUnmatched whether a path matches no route and no redirect
+ * @throws {Error} for an invalid setting
+ */
+export function installRequestPipeline(
+  env: NodeJS.ProcessEnv,
+  isUnmatched: (path: string) => boolean,
+): void {
+  const context: PipelineContext = {
+    isTrusted: setting('TRUSTED_PROXIES', env),
+    limits: createRateLimits(env),
+    knownPaths: createKnownPaths(),
+    pageResponses: new PageResponseCache(
+      setting('CACHE_MEMORY_MB', env) * MEGABYTE * RESPONSES_PART,
+      (key) => existingStore()?.peek(key),
+      (key) => existingStore()?.peekStale(key),
+      isUnmatched,
+    ),
+    selectPrecompressed: createPrecompressedSelector(
+      `${process.cwd()}/${setting('NEXT_DIST_DIR', env)}/static`,
+    ),
+    requestTimeoutMs: setting('REQUEST_TIMEOUT', env) * 1000,
+  };
+  // A connection opened before the installation is seen with its first request.
+  subscribe('net.server.socket', (message) => {
+    const { socket } = message as { socket: Socket & { server?: unknown } };
+    if (socket.server instanceof Server) enterServer(socket.server, socket, context);
+  });
+  subscribe('http.server.request.start', (message) => {
+    const { server, socket } = message as { server: Server; socket: Socket };
+    enterServer(server, socket, context);
+  });
+}
+
+function enterServer(server: Server, socket: Socket, context: PipelineContext): void {
+  const { servers } = lifecycle();
+  if (servers.has(server)) return;
+  servers.add(server);
+  if (!putBefore(server, context)) return;
+  // The connection was opened before the server's timeout was set.
+  socket.setTimeout(server.timeout);
+}
+
+/** @returns false for a server without a request listener, which is left unchanged */
+function putBefore(server: Server, context: PipelineContext): boolean {
+  const framework = server.listeners('request');
+  if (framework.length === 0) {
+    logThrottled('request pipeline not installed', 'the server has no request listener');
+    return false;
+  }
+  setServerTimeouts(server, context.requestTimeoutMs);
+  redirectUnescapedPaths(server, async ({ remoteAddress = '' }) => {
+    return (await context.limits.consume('missing', rateLimitKey(remoteAddress))) === 0;
+  });
+  // Unlimited, because Node ignores further headers; `validateRequest` limits them.
+  server.maxHeadersCount = 0;
+  // Without a listener Node ignores `Upgrade` and handles a normal request; the framework's listener
+  // leaves such a connection open forever.
+  server.removeAllListeners('upgrade');
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const caller = {
+      isTrusted: context.isTrusted(request.socket.remoteAddress ?? ''),
+      isLoopback: isLoopback(request.headers[LOOPBACK_HEADER]),
+    };
+    instrumentRequest(request, response, caller, async () => {
+      if (lifecycle().state === 'stopping') response.setHeader('connection', 'close');
+      if (await isRejected(request, response, caller.isLoopback, context)) return;
+      const pages = caller.isLoopback ? null : context.pageResponses;
+      if (pages?.serve(request, response)) return;
+      wrapResponse(request, response, pages?.capture(request, response));
+      context.selectPrecompressed(request, response);
+      for (const listener of framework) Reflect.apply(listener, server, [request, response]);
+    });
+  });
+  return true;
+}
+
+/** Rejects an invalid or rate-limited request. @returns whether it was rejected */
+async function isRejected(
+  request: IncomingMessage,
+  response: ServerResponse,
+  isLoopback: boolean,
+  context: PipelineContext,
+): Promise<boolean> {
+  const address = sanitizeHeaders(request.headers, request.socket.remoteAddress, context.isTrusted);
+  const rejection = validateRequest(request) ?? startingAnswer(request);
+  if (rejection) {
+    sendRejection(request, response, rejection);
+    return true;
+  }
+  if (isLoopback) return false;
+  const seconds = await secondsToWait(request, response, rateLimitKey(address), context);
+  if (seconds === 0) return false;
+  sendRejection(request, response, rateLimited(seconds));
+  return true;
+}
+
+/** While the framework starts, it holds requests back; `/api/ready` must respond immediately. */
+function startingAnswer({ url }: IncomingMessage): Rejection | null {
+  return lifecycle().state === 'starting' && url === '/api/ready'
+    ? { status: 503, words: '正在启动' }
+    : null;
+}
+
+async function secondsToWait(
+  { method = 'GET', url = '', headers }: IncomingMessage,
+  response: ServerResponse,
+  key: string,
+  { limits, knownPaths }: PipelineContext,
+): Promise<number> {
+  const pathname = url.split('?', 1)[0] ?? '';
+  const name = rateLimitClass(method, pathname, headers);
+  if (name) return limits.consume(name, key);
+  // Existing pages are not counted, and only the response shows whether a page exists.
+  response.once('finish', () => {
+    if (response.statusCode === 404) void limits.consume('missing', key);
+    else if (response.statusCode < 300) knownPaths.add(pathname);
+  });
+  return knownPaths.has(pathname) ? 0 : limits.peek('missing', key);
+}

@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FILE_POLICY, POLICY_HEADER } from '../runtime/security/content-policy';
+import { isBot } from '../urls/bots';
+import { matchRoute } from '../urls/match';
+import { pathOf } from '../urls/path';
+
+/**
+ * Maximum length of a URL; the longest URLs of the site, those of the search, have a few hundred characters.
+ */
+const MAX_ADDRESS = 8192;
+/** Maximum number of headers. Node's own limit drops the rest silently instead of rejecting the request. */
+const MAX_HEADERS = 100;
+const METHODS = new Set(['OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
+/** A sign-in has a few hundred bytes, a revalidation request a few thousand; webhooks have another limit. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/**
+ * Dot segments, which the framework resolves, and fragments, which it removes. Clients do not send them, and
+ * the pipeline would see another path than the framework.
+ */
+const UNRESOLVED = /^[^?]*(?:#|[/\\](?:\.|%2e){1,2}(?:[/\\?]|$))/i;
+
+/**
+ * Paths that hosts of the framework use for parts of a page: flight data, segments, and data of the Pages Router. The
+ * router of this site asks for parts with headers, so each path serves documents only.
+ */
+const PART_OF_PAGE = /^\/_next\/data(?:\/|$)|\.rsc$/;
+
+/** A response that the pipeline sends itself. */
+export interface Rejection {
+  status: number;
+  words: string;
+  headers?: Record<string, string>;
+}
+
+/** Checks a request before the framework sees it. @returns the rejection; null for a valid request */
+export function validateRequest({
+  method = 'GET',
+  url = '',
+  headers,
+  rawHeaders,
+}: IncomingMessage): Rejection | null {
+  if (rawHeaders.length / 2 > MAX_HEADERS) return { status: 431, words: '请求头过多' };
+  if (!url.startsWith('/') || UNRESOLVED.test(url)) return { status: 400, words: '请求参数错误' };
+  if (PART_OF_PAGE.test(pathOf(url))) return { status: 404, words: 'Page not found' };
+  if (url.length > MAX_ADDRESS) return { status: 414, words: '请求的地址过长' };
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (!isRead && !(METHODS.has(method) && acceptsBody(url))) {
+    return { status: 405, words: '请求方法不被允许', headers: { allow: 'GET, HEAD' } };
+  }
+  // A body without a declared length has no bound.
+  if (headers['transfer-encoding']) return { status: 411, words: '请求缺少长度' };
+  const length = Number(headers['content-length'] ?? 0);
+  if (length > MAX_BODY_BYTES && length > maxBodyBytes(url)) {
+    return { status: 413, words: '请求内容过大' };
+  }
+  return null;
+}
+
+/** A form that is sent to any other route is a Server Action for the framework, which fails. */
+const acceptsBody = (url: string) => matchRoute(pathOf(url))?.acceptsBody === true;
+
+const maxBodyBytes = (url: string) => matchRoute(pathOf(url))?.maxBodyBytes ?? MAX_BODY_BYTES;
+
+/** The rejection of a client that exceeds a limit. @param seconds to wait */
+export function rateLimited(seconds: number): Rejection {
+  return {
+    status: 429,
+    words: `请求过于频繁，请在${seconds}秒后再试`,
+    headers: { 'retry-after': String(seconds) },
+  };
+}
+
+/** Sends a rejection: an envelope below `/api/`, otherwise a small page, empty for bots (specification §2). */
+export function sendRejection(
+  { url = '', method, headers: asked }: IncomingMessage,
+  response: ServerResponse,
+  { status, words, headers }: Rejection,
+): void {
+  const isApi = url.startsWith('/api/');
+  const html = isBot(asked['user-agent'] ?? '') ? '' : page(words);
+  const body = isApi ? JSON.stringify({ code: status, message: words, data: null }) : html;
+  response.writeHead(status, {
+    'content-type': isApi ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    [POLICY_HEADER]: FILE_POLICY,
+    'x-robots-tag': 'noindex',
+    ...headers,
+    // The rest of the request is not read.
+    ...(status === 429 || status === 503 ? {} : { connection: 'close' }),
+  });
+  response.end(method === 'HEAD' ? undefined : body);
+}
+
+const page = (words: string) =>
+  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words}</title><h1>${words}</h1></html>`;

@@ -1,0 +1,83 @@
+import { format, stripVTControlCharacters } from 'node:util';
+import { isApiError } from '../api/errors';
+import { runDetached } from '../runtime/process/run-detached';
+import { setting } from '../runtime/settings/setting';
+import { type Fields, type Level, setLog, withFields } from '../runtime/telemetry/log';
+import { currentRequestId } from '../runtime/telemetry/request-context';
+import { currentTraceId } from '../runtime/telemetry/tracing';
+import { createRedactor } from './redact';
+
+/** Log levels of the console's methods. */
+const METHODS = {
+  debug: 'debug',
+  log: 'info',
+  info: 'info',
+  warn: 'warn',
+  error: 'error',
+  trace: 'debug',
+} as const satisfies Record<string, Level>;
+
+/** Maximum length of a field; a stack trace has a few thousand characters. */
+const MAX_TEXT = 10_000;
+
+/** Writes a line; tests replace it. */
+type Out = (level: Level, line: string) => void;
+
+/**
+ * Starts the server's log and routes the console through it, the framework's output included: one JSON object
+ * per line, or readable text.
+ *
+ * `LOG_FORMAT` is `json` or `text`; the default is text on a terminal, otherwise JSON.
+ *
+ * @throws {Error} for any other `LOG_FORMAT`
+ */
+export function startLog(env: NodeJS.ProcessEnv, out: Out = toStream): void {
+  const isJson = formatOf(env) === 'json';
+  const redact = createRedactor(env);
+  const hide = (_: string, value: unknown) =>
+    typeof value === 'string' ? redact(value.slice(0, MAX_TEXT)) : value;
+  const write = (level: Level, message: string, fields: Fields) => {
+    const requestId = currentRequestId();
+    const line = { time: now(), level, message, requestId, traceId: currentTraceId(), ...fields };
+    const json = JSON.stringify(line, hide);
+    out(level, isJson ? json : forPeople(JSON.parse(json)));
+  };
+  setLog(write);
+  // If the reader of a stream is gone, writing fails; logging that failure would fail again, endlessly.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  for (const [method, level] of Object.entries(METHODS)) {
+    console[method as keyof typeof METHODS] = (...words: unknown[]) => {
+      // Already logged; the framework prints it two more times.
+      if (words.some(isApiError)) return;
+      const claimed = wordsOf(words);
+      if (claimed) write(level, claimed.message, { detail: claimed.detail });
+    };
+  }
+  // Node bypasses the console for its warnings and writes several lines.
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => write('warn', `${name}: ${message}`, {}));
+}
+
+function formatOf(env: NodeJS.ProcessEnv): 'json' | 'text' {
+  return setting('LOG_FORMAT', env) ?? (process.stdout.isTTY ? 'text' : 'json');
+}
+
+/** The first line of the formatted arguments, and the whole text if there is more. */
+function wordsOf(words: unknown[]): { message: string; detail: string | undefined } | null {
+  const text = stripVTControlCharacters(format(...words)).trim();
+  if (!text) return null;
+  const [message = ''] = text.split('\n', 1);
+  return { message, detail: message === text ? undefined : text };
+}
+
+function forPeople({ time, level, message, detail, ...fields }: Fields): string {
+  return withFields(`${time} ${level} ${detail ?? message}`, fields);
+}
+
+/** Detached, because Next does not allow reading the time in a prerender. */
+const now = () => runDetached(() => new Date().toISOString());
+
+function toStream(level: Level, line: string): void {
+  const stream = level === 'error' || level === 'warn' ? process.stderr : process.stdout;
+  stream.write(`${line}\n`);
+}

@@ -1,0 +1,74 @@
+import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { SpanProcessor } from '@opentelemetry/sdk-trace-base';
+import { registerOTel } from '@vercel/otel';
+import { isApiError } from '../api/errors';
+import { type TracedCall, tracing } from '../runtime/telemetry/tracing';
+
+const NAME = 'wenzhan';
+/** URL attributes of the framework. Their query may contain search terms and secrets. */
+const ADDRESSES = ['http.target', 'http.url', 'url.full', 'url.query'];
+
+/**
+ * Starts sending traces to the configured collector: the framework's spans of each request, and a span of each
+ * backend call. Only backend calls propagate the trace context.
+ */
+export function startTraces(env: NodeJS.ProcessEnv): void {
+  registerOTel({
+    serviceName: NAME,
+    attributes: { 'service.version': env.BUILD_ID ?? '' },
+    // By default the package propagates the trace context with every request of the process.
+    instrumentations: [],
+    spanProcessors: [withoutQueries, 'auto'],
+  });
+  // The names of the framework's fetch spans contain the URL, with search terms.
+  env.NEXT_OTEL_FETCH_DISABLED = '1';
+  const ours = tracing();
+  ours.trace = traceCall;
+  ours.traceId = () => trace.getActiveSpan()?.spanContext().traceId;
+  // Sends the remaining spans before the process ends.
+  process.on('SIGTERM', () => void flush());
+}
+
+function traceCall<T>(
+  { call, callId }: TracedCall,
+  run: (headers: Record<string, string>) => Promise<T>,
+): Promise<T> {
+  const attributes = { 'wenzhan.call': call, 'wenzhan.call_id': callId };
+  const options = { kind: SpanKind.CLIENT, attributes };
+  return trace.getTracer(NAME).startActiveSpan(`backend ${call}`, options, async (span) => {
+    const headers: Record<string, string> = {};
+    propagation.inject(context.active(), headers);
+    try {
+      return await run(headers);
+    } catch (error) {
+      const known = isApiError(error) ? error : undefined;
+      span.setAttribute('error.type', known?.kind ?? 'broken');
+      if (known?.status) span.setAttribute('http.response.status_code', known.status);
+      // A missing resource is not an error.
+      if (!known?.missing) {
+        span.setStatus({ code: SpanStatusCode.ERROR, message: known?.summary ?? String(error) });
+      }
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+const withoutQueries: SpanProcessor = {
+  onStart: () => {},
+  onEnd: ({ attributes }) => {
+    for (const name of ADDRESSES) {
+      const value = attributes[name];
+      if (typeof value === 'string') attributes[name] = value.split('?', 1)[0];
+    }
+  },
+  forceFlush: async () => {},
+  shutdown: async () => {},
+};
+
+async function flush(): Promise<void> {
+  const provider = trace.getTracerProvider();
+  const real = 'getDelegate' in provider ? (provider.getDelegate as () => object)() : provider;
+  if ('forceFlush' in real) await (real.forceFlush as () => Promise<void>)();
+}

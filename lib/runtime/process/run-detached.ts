@@ -1,0 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { processSingleton } from './singleton';
+
+/**
+ * Runs a function outside the async context of the current render. What a render starts belongs to it
+ * permanently, and the framework never settles a request to another server once the render is over.
+ *
+ * All calls use the context of the first one, which `lib/hosting/bootstrap.ts` makes.
+ */
+export const runDetached = <T>(run: () => T): T =>
+  processSingleton('outside', () => AsyncLocalStorage.snapshot())(run);

@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from 'vitest';
+import { closeServers, serveSockets } from '../../../testing/api-server';
+import { RedisConnection } from './redis-connection';
+
+/** Longer than a command may take. */
+const BUSY_MS = 400;
+
+afterEach(closeServers);
+
+/** Accepts every command; `onGet` runs when the reply to a GET is on its way. */
+async function fakeRedis(onGet: () => void): Promise<string> {
+  const { base } = await serveSockets((socket) =>
+    socket.on('data', (chunk) => {
+      const commands = String(chunk)
+        .split(/^\*\d+\r\n/m)
+        .slice(1);
+      for (const command of commands) {
+        const isGet = /^\$3\r\nGET\r\n/i.test(command);
+        socket.write(isGet ? '$5\r\nthere\r\n' : '+OK\r\n');
+        if (isGet) onGet();
+      }
+    }),
+  );
+  return base.replace('http', 'redis');
+}
+
+function holdTheThread(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_MS);
+}
+
+test('an answer that came while the process was busy is no failure of Redis', async () => {
+  const link = new RedisConnection(await fakeRedis(holdTheThread));
+  await expect.poll(() => link.isUsable, { timeout: 20_000 }).toBe(true);
+  expect(String(await link.run((client) => client.get('key')))).toBe('there');
+  expect(link.isUsable).toBe(true);
+  link.close();
+});

@@ -1,0 +1,246 @@
+import { z } from 'zod';
+import { parseAddressRanges } from '../http/ip-address';
+import { TOKEN_FORM } from '../http/token';
+import { isReportUri } from '../security/content-policy';
+import { isHost } from '../security/csp-sources';
+import { DEFAULT_TIME_ZONE, isTimeZone } from '../text/format';
+import { MIN_SECRET_LENGTH } from './editor-account';
+
+interface Variable {
+  /** When the site reads it: during the build, at the start, or both. */
+  read: 'build' | 'start' | 'build, start';
+  /** Parses the value; its error message states the expected format, without the value. */
+  schema: z.ZodType<unknown, string>;
+  /** Value if it is not set. */
+  byDefault?: string;
+}
+
+const text = z.string();
+
+const secret = text.min(MIN_SECRET_LENGTH, `must have ${MIN_SECRET_LENGTH} characters or more`);
+
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be an absolute http(s) address' })
+  .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
+
+const addressOrPath = z.union([address, z.string().regex(/^\/(?!\/)/)], {
+  error: 'must be an absolute http(s) address or a path of this site',
+});
+
+const megabytes = z.coerce.number<string>('must be a number of megabytes').min(0);
+
+/** Requests a minute from one client, by what they cost (docs/security.md); 0: no limit. */
+const RATE_LIMITS = {
+  search: 120,
+  session: 120,
+  preview: 600,
+  api: 600,
+  pictures: 1200,
+  reports: 60,
+  missing: 300,
+};
+
+export type LimitName = keyof typeof RATE_LIMITS;
+
+/** `search=60, api=0`; limits that are not named keep their defaults. */
+const rateLimits = z.string().transform((value, context): Record<LimitName, number> => {
+  const given = value.split(',').filter((part) => part.trim() !== '');
+  const limits = given.map((part) => /^\s*(\w+)\s*=\s*(\d{1,9})\s*$/.exec(part) ?? []);
+  if (limits.some(([, name = '']) => !Object.hasOwn(RATE_LIMITS, name))) {
+    context.addIssue(
+      `must be limits with commas between them, such as search=60, of ${Object.keys(RATE_LIMITS).join(', ')}`,
+    );
+    return z.NEVER;
+  }
+  return {
+    ...RATE_LIMITS,
+    ...Object.fromEntries(limits.map(([, name, limit]) => [name, Number(limit)])),
+  };
+});
+
+const seconds = z.coerce
+  .number<string>('must be a number of seconds')
+  .min(0)
+  .max(3599, 'must be less than an hour');
+
+const proxies = z.string().transform((value, context) => {
+  try {
+    return parseAddressRanges(value);
+  } catch (error) {
+    context.addIssue((error as Error).message);
+    return z.NEVER;
+  }
+});
+
+const hosts = z
+  .string()
+  .refine(
+    (value) => value.split(',').every((host) => host.trim() === '' || isHost(host.trim())),
+    'must be hosts with commas between them, without https://',
+  );
+
+/** The content systems that can replace the content folder. */
+const CONTENT_SOURCES = ['wordpress', 'ghost', 'strapi'] as const;
+
+/** The comment systems that articles can have. */
+const COMMENT_PROVIDERS = ['waline', 'artalk', 'twikoo', 'giscus'] as const;
+export type CommentProvider = (typeof COMMENT_PROVIDERS)[number];
+
+/** A node id of GitHub's API. */
+const nodeId = text.regex(/^[\w-]+$/, 'must be an id as giscus.app shows it');
+
+/**
+ * All environment variables that an operator can set. A test compares them with `docs/environment.md` and
+ * `.env.example`.
+ */
+export const VARIABLES = {
+  NEXT_PUBLIC_API_BASE_URL: { read: 'build', schema: address },
+  API_BASE_URL: { read: 'build, start', schema: address },
+  SITE_URL: { read: 'build, start', schema: address },
+  SITE_TIME_ZONE: {
+    read: 'build, start',
+    schema: text.refine(isTimeZone, 'must be a time zone such as Asia/Shanghai or Europe/Berlin'),
+    byDefault: DEFAULT_TIME_ZONE,
+  },
+  CONTENT_DIR: { read: 'build, start', schema: text, byDefault: 'content' },
+  EDIT_URL: {
+    read: 'start',
+    schema: address.refine(
+      (value) => value.includes('{path}'),
+      'must contain {path}, which stands for the path of a file',
+    ),
+  },
+  CONTENT_SOURCE: {
+    read: 'build, start',
+    schema: z.enum(CONTENT_SOURCES, `must be one of ${CONTENT_SOURCES.join(', ')}`),
+  },
+  CONTENT_SOURCE_URL: { read: 'build, start', schema: address },
+  CONTENT_SOURCE_USER: { read: 'build, start', schema: text },
+  CONTENT_SOURCE_KEY: { read: 'build, start', schema: text },
+  CONTENT_SOURCE_CATEGORY: {
+    read: 'build, start',
+    schema: z
+      .string()
+      .regex(/^(?!page=)[a-z0-9][a-z0-9_-]*=./, 'must be name=title, the name as in an address')
+      .transform((value) => {
+        const [name = '', ...title] = value.split('=');
+        return { name, title: title.join('=') };
+      }),
+    byDefault: 'posts=文章',
+  },
+  PORT: {
+    read: 'start',
+    schema: z.coerce.number<string>('must be the number of a port').int().min(0).max(65_535),
+    byDefault: '3000',
+  },
+  EDITOR_USERNAME: { read: 'start', schema: text },
+  EDITOR_PASSWORD_HASH: {
+    read: 'start',
+    schema: z
+      .string()
+      .regex(
+        /^scrypt:\d+:\d+:\d+:[\w-]+:[\w-]{43}$/,
+        'must be what `npm run hash-password` prints',
+      ),
+  },
+  EDITOR_PASSWORD: { read: 'start', schema: text },
+  AUTH_SECRET: { read: 'start', schema: secret },
+  PREVIEW: { read: 'build, start', schema: z.enum(['0', '1'], 'must be 1 or 0') },
+  PREVIEW_TOKEN: {
+    read: 'build, start',
+    schema: text.regex(TOKEN_FORM, 'must be visible ASCII characters, 4096 at most'),
+  },
+  NEXT_PUBLIC_ANALYTICS_SCRIPT: { read: 'build', schema: addressOrPath },
+  NEXT_PUBLIC_ANALYTICS_ENDPOINT: { read: 'build', schema: addressOrPath },
+  NEXT_PUBLIC_VITALS_ENDPOINT: { read: 'build', schema: addressOrPath },
+  AI_CRAWLERS: {
+    read: 'start',
+    schema: z.enum(['allow', 'deny'], 'must be allow or deny'),
+    byDefault: 'allow',
+  },
+  INDEXNOW_KEY: {
+    read: 'start',
+    schema: text.regex(/^[A-Za-z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits and hyphens'),
+  },
+  INDEXNOW_ENDPOINT: {
+    read: 'start',
+    schema: address,
+    byDefault: 'https://api.indexnow.org/indexnow',
+  },
+  BAIDU_PUSH_SITE: { read: 'start', schema: text },
+  BAIDU_PUSH_TOKEN: { read: 'start', schema: text },
+  BAIDU_PUSH_ENDPOINT: {
+    read: 'start',
+    schema: address,
+    byDefault: 'http://data.zz.baidu.com/urls',
+  },
+  TRUSTED_PROXIES: { read: 'start', schema: proxies, byDefault: '' },
+  RATE_LIMITS: {
+    read: 'start',
+    schema: rateLimits,
+    byDefault: Object.entries(RATE_LIMITS)
+      .map(([name, limit]) => `${name}=${limit}`)
+      .join(', '),
+  },
+  REQUEST_TIMEOUT: {
+    read: 'start',
+    schema: z.coerce
+      .number<string>('must be a number of seconds')
+      .min(1, 'must be a second or more')
+      .max(3600, 'must be an hour or less'),
+    byDefault: '30',
+  },
+  SHUTDOWN_DELAY: { read: 'start', schema: seconds, byDefault: '0.3' },
+  WARM_UP: { read: 'start', schema: z.enum(['0', '1'], 'must be 1 or 0'), byDefault: '1' },
+  SELF_HOSTING: {
+    read: 'build, start',
+    schema: z.enum(['0', '1'], 'must be 1 or 0'),
+    byDefault: '1',
+  },
+  BUILD_ID: {
+    read: 'build',
+    schema: text.regex(/^[\w.-]+$/, 'must be letters, digits, dots, hyphens and underscores'),
+  },
+  BUILD_STANDALONE: { read: 'build', schema: z.enum(['0', '1'], 'must be 1 or 0') },
+  TYPES_CHECKED: { read: 'build', schema: z.enum(['0', '1'], 'must be 1 or 0') },
+  NEXT_DIST_DIR: { read: 'build, start', schema: text, byDefault: '.next' },
+  CACHE_MEMORY_MB: { read: 'start', schema: megabytes, byDefault: '64' },
+  CACHE_DISK_MB: { read: 'start', schema: megabytes, byDefault: '512' },
+  CACHE_DIR: { read: 'start', schema: text },
+  REDIS_URL: {
+    read: 'start',
+    schema: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' }),
+  },
+  REVALIDATE_SECRET: { read: 'start', schema: secret },
+  IMAGE_HOSTS: { read: 'build, start', schema: hosts },
+  COMMENTS_PROVIDER: {
+    read: 'build, start',
+    schema: z.enum(COMMENT_PROVIDERS, `must be one of ${COMMENT_PROVIDERS.join(', ')}`),
+  },
+  COMMENTS_SERVER: { read: 'build, start', schema: address },
+  COMMENTS_ASSETS: {
+    read: 'build, start',
+    schema: z.union([address, text.regex(/^\/media\/[\w./-]*\w$/)], {
+      error: 'must be an absolute http(s) address or a folder below /media/',
+    }),
+  },
+  COMMENTS_REPO: {
+    read: 'build, start',
+    schema: text.regex(/^[\w.-]+\/[\w.-]+$/, 'must be owner/name of a repository on GitHub'),
+  },
+  COMMENTS_REPO_ID: { read: 'build, start', schema: nodeId },
+  COMMENTS_CATEGORY: { read: 'build, start', schema: text },
+  COMMENTS_CATEGORY_ID: { read: 'build, start', schema: nodeId },
+  TRADITIONAL_CHINESE: { read: 'build', schema: z.enum(['tw', 'hk'], 'must be tw or hk') },
+  CSP_REPORT_URI: {
+    read: 'start',
+    schema: text.refine(isReportUri, 'must be an absolute http(s) address or a path of this site'),
+  },
+  LOG_FORMAT: { read: 'start', schema: z.enum(['json', 'text'], 'must be json or text') },
+  LOG_REQUESTS: { read: 'start', schema: z.enum(['0', '1'], 'must be 1 or 0') },
+  METRICS_TOKEN: { read: 'start', schema: secret },
+  OTEL_EXPORTER_OTLP_ENDPOINT: { read: 'start', schema: address },
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: { read: 'start', schema: address },
+} satisfies Record<string, Variable>;
+
+export type VariableName = keyof typeof VARIABLES;

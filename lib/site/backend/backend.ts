@@ -1,0 +1,38 @@
+import { contentThread, type EmbeddedApi } from '../../api/embedded-api';
+import type { CallOptions, Transport } from '../../api/request';
+import { serverApiBase } from '../../runtime/settings/api-base';
+
+/** Never resolved: base URL of the embedded API, whose requests stay in this process. */
+const EMBEDDED_BASE = 'http://embedded.invalid';
+
+/** Where the server sends its calls: to the configured backend, or in-process to the embedded API. */
+export function backend(): Pick<CallOptions, 'base' | 'transport'> {
+  const base = serverApiBase();
+  return base
+    ? { base, transport: fetchUncached }
+    : { base: EMBEDDED_BASE, transport: embeddedTransport };
+}
+
+/**
+ * The embedded content API, in its thread if it has one. Imported on first use: a site with a backend never
+ * loads it.
+ */
+export async function embeddedApi(): Promise<EmbeddedApi> {
+  return contentThread() ?? (await import('../../content/embedded')).embeddedApi();
+}
+
+const embeddedTransport: Transport = async (request) => (await embeddedApi()).fetch(request);
+
+/** Makes the embedded API read the files that have changed; a configured backend knows its changes itself. */
+export async function readChangedContent(): Promise<void> {
+  if (!serverApiBase()) await (await embeddedApi()).readChanges();
+}
+
+/**
+ * Next memoises a GET within a render, failures and retries included, unless the signal is passed beside a
+ * URL: from a `Request` and a signal it builds a new `Request`.
+ */
+const fetchUncached: Transport = (request, { signal }) =>
+  request.method === 'GET'
+    ? fetch(request.url, { headers: request.headers, redirect: request.redirect, signal })
+    : fetch(request, { signal });

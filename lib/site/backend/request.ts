@@ -1,0 +1,95 @@
+import 'server-only';
+import { withCircuitBreaker } from '../../api/circuit-breaker';
+import type { CallData, CallName } from '../../api/endpoints';
+import { ApiError, httpMessage } from '../../api/errors';
+import { describeIssues, type ParseData } from '../../api/parse-response';
+import { parseTolerantly } from '../../api/parse-tolerantly';
+import { type CallInput, type CallOptions, request as requestApi } from '../../api/request';
+import { serverApiBase } from '../../runtime/settings/api-base';
+import { deploymentToken } from '../../runtime/settings/deployment';
+import { backendDataLeftOut } from '../../runtime/telemetry/events';
+import { logThrottled } from '../../runtime/telemetry/log-throttled';
+import { backend } from './backend';
+import { instrumentCall, logCallFailure } from './backend-call';
+
+/** Milliseconds; shorter than a page's budget, because no visitor waits for a probe and another follows. */
+const PROBE_BUDGET_MS = 2000;
+/** Parts that a log line names. */
+const MAX_NAMED = 10;
+
+/**
+ * Calls the content API from the server, anonymously or with an editor's bearer token. A failure is logged
+ * in one line, unless the circuit breaker is open: that was logged when it opened.
+ *
+ * @throws {ApiError} also for a missing resource
+ */
+export async function request<N extends CallName>(
+  name: N,
+  input: CallInput<N> = {},
+  token?: string | undefined,
+): Promise<CallData<N>> {
+  const data = await requestOrNull(name, input, token);
+  if (data !== null) return data;
+  const absence = new ApiError(httpMessage(404, ''), { kind: 'http', call: name, status: 404 });
+  logCallFailure(absence);
+  throw absence;
+}
+
+/** Like `request`, but returns null for a missing resource (code 404 or HTTP 404). @throws {ApiError} */
+export async function requestOrNull<N extends CallName>(
+  name: N,
+  input: CallInput<N> = {},
+  token?: string | undefined,
+): Promise<CallData<N> | null> {
+  try {
+    return await requestUnlogged(name, input, { token });
+  } catch (error) {
+    if (error instanceof ApiError && error.missing) return null;
+    if (!isKnown(error)) logCallFailure(error);
+    throw error;
+  }
+}
+
+/**
+ * Calls the configured backend through the circuit breaker, or the embedded API without one. Logs nothing,
+ * for callers that expect some failures.
+ *
+ * @throws {ApiError}
+ */
+export function requestUnlogged<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  options: Pick<CallOptions, 'token' | 'headers'> = {},
+): Promise<CallData<N>> {
+  return instrumentCall(name, (observed) => {
+    const headers = { ...options.headers, ...observed };
+    const parseData = dropBadParts(name);
+    const call = () => requestApi(name, input, { ...backend(), ...options, headers, parseData });
+    return serverApiBase() ? withCircuitBreaker(name, call, probe) : call();
+  });
+}
+
+/** A bad entry of a list costs that entry, which is logged and counted. */
+function dropBadParts(call: CallName): ParseData {
+  return (schema, data) => {
+    const parsed = parseTolerantly(schema, data);
+    if (!parsed.success) return parsed;
+    const { leftOut } = parsed.data;
+    if (leftOut.length > 0) {
+      logThrottled(`${call}: left out`, describeIssues(leftOut.slice(0, MAX_NAMED), ['data']));
+      backendDataLeftOut.publish({ call, parts: leftOut.length });
+    }
+    return { success: true, data: parsed.data.data };
+  };
+}
+
+/** Tries two calls that need no sign-in: a backend that answers one of them is available. */
+function probe(): Promise<unknown> {
+  const options = { ...backend(), token: deploymentToken(), budgetMs: PROBE_BUDGET_MS };
+  return Promise.any([
+    requestApi('index_info', { query: { requiredLogin: '0' } }, options),
+    requestApi('category_list', {}, options),
+  ]);
+}
+
+const isKnown = (error: unknown) => error instanceof ApiError && error.kind === 'unavailable';

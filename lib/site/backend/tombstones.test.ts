@@ -1,0 +1,41 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Store } from '../../hosting/cache/store';
+import { providePageCache } from '../../runtime/page-cache';
+import { hasTombstone, tombstoneTag, withTombstone } from './tombstones';
+
+const TAG = 'article:7';
+const there = async () => 'there';
+const dead = () => Promise.reject(new Error('no answer'));
+let store: Store;
+
+beforeEach(() => {
+  store = new Store({ memoryBytes: 1024 });
+  providePageCache(store);
+});
+
+const withdraw = (at: number) =>
+  store.invalidate({ tags: [tombstoneTag(TAG)], kind: 'expired', at });
+
+test('a failure is a failure, until a signal has withdrawn the thing', async () => {
+  await expect(withTombstone(TAG, dead)).rejects.toThrow('no answer');
+  await withdraw(Date.now());
+  expect(await withTombstone(TAG, dead)).toBeNull();
+  await expect(withTombstone('article:8', dead)).rejects.toThrow('no answer');
+});
+
+test('an answer from after the signal brings it back, on all instances; one asked for before does not', async () => {
+  const tell = vi.spyOn(store, 'invalidate');
+  await withTombstone(TAG, there);
+  expect(tell).not.toHaveBeenCalled();
+  await withdraw(Date.now() - 1000);
+  expect(await withTombstone(TAG, there)).toBe('there');
+  const back = { tags: [tombstoneTag(TAG)], kind: 'stale', at: expect.any(Number) };
+  expect(tell).toHaveBeenLastCalledWith(back);
+  expect(hasTombstone(TAG)).toBe(false);
+  const late = async () => {
+    await withdraw(Date.now() + 1);
+    return 'there';
+  };
+  await withTombstone(TAG, late);
+  expect(hasTombstone(TAG)).toBe(true);
+});

@@ -1,0 +1,37 @@
+import { pageCache } from '../../runtime/page-cache';
+import { steadyNow } from '../../runtime/process/steady-now';
+
+/** Carried by no page: records in the tag table that a revalidation request withdrew the tag. */
+export const tombstoneTag = (tag: string): string => `withdrawn:${tag}`;
+
+/** Whether a revalidation request has withdrawn the tag's resource, which has not come back since. */
+export function hasTombstone(tag: string): boolean {
+  return pageCache()?.tags.endsExpired(tombstoneTag(tag)) ?? false;
+}
+
+/**
+ * Requests a resource that may have been withdrawn: then a failure counts as not found. A successful
+ * response was requested after the withdrawal, so it clears the tombstone.
+ *
+ * @param tag the resource's tag in the contract
+ * @returns null if it is missing
+ * @throws what `ask` throws, unless the resource was withdrawn
+ */
+export async function withTombstone<T>(
+  tag: string,
+  ask: () => Promise<T | null>,
+): Promise<T | null> {
+  const at = steadyNow();
+  try {
+    const found = await ask();
+    if (found !== null && hasTombstone(tag)) await clearTombstone(tag, at);
+    return found;
+  } catch (error) {
+    if (hasTombstone(tag)) return null;
+    throw error;
+  }
+}
+
+async function clearTombstone(tag: string, at: number): Promise<void> {
+  await pageCache()?.invalidate({ tags: [tombstoneTag(tag)], kind: 'stale', at });
+}

@@ -1,0 +1,47 @@
+import 'server-only';
+import { cookies, draftMode, headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { connection } from 'next/server';
+import { cache } from 'react';
+import { isUnauthorised } from '../api/errors';
+import { parseToken } from '../runtime/http/token';
+import { TOKEN_COOKIE } from '../runtime/session/cookies';
+import { createLogoutToken } from '../runtime/session/logout-csrf-token';
+import { PATH_HEADER } from '../runtime/session/path-header';
+import { request } from './backend/request';
+import { toResult } from './backend/result';
+
+/**
+ * The editor's bearer token in Draft Mode; otherwise undefined, without reading the request.
+ *
+ * A backend may ignore an invalid token and respond with public data, so the session itself is verified,
+ * once per render: a token that the API rejects leads to `/login`.
+ */
+export const editorToken = cache(async (): Promise<string | undefined> => {
+  const { isEnabled } = await draftMode();
+  if (!isEnabled) return undefined;
+  await connection();
+  const token = parseToken((await cookies()).get(TOKEN_COOKIE)?.value);
+  const session = token
+    ? await toResult(request('user_info', { query: { requiredLogin: '1' } }, token))
+    : null;
+  if (session?.state === 'failed' && isUnauthorised(session.error)) return leave();
+  return token;
+});
+
+/** Awaits a response to a request with the editor's bearer token; a rejected token ends the session. */
+export async function withEditorSession<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isUnauthorised(error)) return leave();
+    throw error;
+  }
+}
+
+/** A render cannot delete a cookie: a route handler does, and redirects to `/login`. */
+async function leave(): Promise<never> {
+  const next = (await headers()).get(PATH_HEADER) ?? '/';
+  const proof = createLogoutToken((await cookies()).get(TOKEN_COOKIE)?.value ?? '');
+  redirect(`/api/session/end?${new URLSearchParams({ next, proof })}`);
+}

@@ -1,0 +1,21 @@
+import type { SiteConfig } from '../../api/schemas';
+import { absoluteUrl } from '../../urls/site-url';
+import { FEED_FORMATS, type FeedFormat, feedPath } from './feed-formats';
+import type { FeedList } from './feed-lists';
+
+/** The feeds that a page links in its head, by media type: the site's, and those of its list. */
+export function feedLinks({ siteName }: SiteConfig, list: FeedList | null) {
+  const sources = [
+    { list: null, title: siteName },
+    ...(list ? [{ list, title: `${list.title} - ${siteName}` }] : []),
+  ];
+  return Object.fromEntries(
+    (Object.keys(FEED_FORMATS) as FeedFormat[]).map((format) => [
+      FEED_FORMATS[format].type,
+      sources.map((source) => ({
+        url: absoluteUrl(feedPath(format, source.list)),
+        title: source.title,
+      })),
+    ]),
+  );
+}

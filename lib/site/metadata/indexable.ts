@@ -1,0 +1,15 @@
+import { isPreviewDeployment } from '../../runtime/settings/deployment';
+
+/** The properties of a page that decide whether search engines may index it. */
+export interface Described {
+  status?: 'published' | 'draft' | 'scheduled' | 'withdrawn' | undefined;
+  noindex?: boolean | undefined;
+}
+
+/**
+ * Whether search engines may index a page. Metadata, sitemaps, feeds and submissions to search engines all
+ * use this function.
+ */
+export function isIndexable({ status = 'published', noindex = false }: Described): boolean {
+  return status === 'published' && !noindex && !isPreviewDeployment();
+}

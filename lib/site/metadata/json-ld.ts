@@ -1,0 +1,235 @@
+import type {
+  Article,
+  BreadcrumbList,
+  CreativeWorkSeries,
+  Graph,
+  ImageObject,
+  IPTCDigitalSourceEnumeration,
+  ItemList,
+  NewsArticle,
+  Organization,
+  ProfilePage,
+  SearchAction,
+  WebPage,
+  WebSite,
+  WithActionConstraints,
+} from 'schema-dts';
+import type { AuthorInfo } from '../../api/list-schemas';
+import { isOrigin, type Origin } from '../../api/origins';
+import type { SiteConfig } from '../../api/schemas';
+import { routes } from '../../urls';
+import { listRoutes } from '../../urls/list-routes';
+import { absoluteUrl } from '../../urls/site-url';
+import { licenseOf } from './license';
+import type { PageMetadata } from './page-metadata';
+import { SHARE_SIZES, type ShareFormat, sharePath } from './share-address';
+
+/** The category whose articles are news; other articles do not age like news. */
+const NEWS_CATEGORY = 'news';
+
+/** Members of schema.org's enumeration; it has none for a text that a person wrote without such tools. */
+const SOURCE_TYPES: Partial<Record<Origin, IPTCDigitalSourceEnumeration & string>> = {
+  assisted: 'https://schema.org/CompositeWithTrainedAlgorithmicMediaDigitalSource',
+  generated: 'https://schema.org/TrainedAlgorithmicMediaDigitalSource',
+};
+
+/** Ids of nodes that are the same on every page. */
+const ids = {
+  site: () => absoluteUrl('/#website'),
+  publisher: () => absoluteUrl('/#organization'),
+};
+
+const idOn = ({ path }: PageMetadata, thing: string) => absoluteUrl(`${path}#${thing}`);
+const ref = (id: string) => ({ '@id': id });
+
+/** The schema.org graph (JSON-LD) of a page. */
+export function pageGraph(site: SiteConfig, page: PageMetadata): Graph {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      webSite(site, page),
+      organization(site),
+      webPage(site, page),
+      ...(page.trail.length > 0 ? [breadcrumb(page)] : []),
+      ...(page.article ? [article(site, page, page.article)] : []),
+      ...(page.list && page.list.entries.length > 0 ? [itemList(page, page.list)] : []),
+    ],
+  };
+}
+
+/** The home page describes the site; others only name it, because each sends its graph twice (flight data). */
+function webSite(site: SiteConfig, page: PageMetadata): WebSite {
+  const { siteName, description, locale } = site;
+  const named = {
+    '@type': 'WebSite' as const,
+    '@id': ids.site(),
+    url: absoluteUrl(routes.home),
+    name: siteName,
+  };
+  if (page.path !== routes.home) return named;
+  const search: WithActionConstraints<SearchAction> = {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${absoluteUrl(routes.search())}?q={keyword}` },
+    'query-input': 'required name=keyword',
+  };
+  return {
+    ...named,
+    ...(description ? { description } : {}),
+    inLanguage: locale,
+    publisher: ref(ids.publisher()),
+    ...licenseFacts(site),
+    potentialAction: search,
+  };
+}
+
+/** The logo is the site's own, else the icon for phones. */
+function organization({ siteName, logo }: SiteConfig): Organization {
+  const icon = { url: '/apple-icon.png', width: 180, height: 180 };
+  const { url, width, height } = logo ?? icon;
+  return {
+    '@type': 'Organization',
+    '@id': ids.publisher(),
+    name: siteName,
+    url: absoluteUrl(routes.home),
+    logo: image(url, width, height),
+  };
+}
+
+function webPage(site: SiteConfig, page: PageMetadata): WebPage | ProfilePage {
+  const { schema, path, name, description, trail, updatedAt, list } = page;
+  return {
+    '@type': schema,
+    '@id': idOn(page, 'webpage'),
+    url: absoluteUrl(path),
+    name,
+    description,
+    inLanguage: site.locale,
+    isPartOf: ref(ids.site()),
+    ...(trail.length > 0 ? { breadcrumb: ref(idOn(page, 'breadcrumb')) } : {}),
+    primaryImageOfPage: page.article ? ref(idOn(page, 'share-wide')) : shareImages(page, ['wide']),
+    ...(updatedAt ? { dateModified: updatedAt } : {}),
+    ...mainEntity(site, page, list),
+  };
+}
+
+function mainEntity(site: SiteConfig, page: PageMetadata, list: PageMetadata['list']) {
+  if (page.article) return { mainEntity: ref(idOn(page, 'article')) };
+  if (page.author) return { mainEntity: profile(site, page.author) };
+  if (list && list.entries.length > 0) {
+    const about = page.series ? { about: seriesOf(page.series.name) } : {};
+    return { mainEntity: ref(idOn(page, 'list')), ...about };
+  }
+  if (page.schema === 'AboutPage') return { about: ref(ids.publisher()) };
+  return {};
+}
+
+function breadcrumb(page: PageMetadata): BreadcrumbList {
+  const crumbs = [...page.trail, { title: page.name, path: page.path }];
+  return {
+    '@type': 'BreadcrumbList',
+    '@id': idOn(page, 'breadcrumb'),
+    itemListElement: crumbs.map(({ title, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      item: absoluteUrl(path),
+    })),
+  };
+}
+
+/** Description and language are those of the page, whose main entity it is. */
+function article(
+  site: SiteConfig,
+  page: PageMetadata,
+  facts: NonNullable<PageMetadata['article']>,
+): Article | NewsArticle {
+  const { author, authorPath, publishedAt, tags, length, cover, origin } = facts;
+  const sourceType = isOrigin(origin) ? SOURCE_TYPES[origin] : undefined;
+  const { category, name, path } = page;
+  return {
+    '@type': category?.name === NEWS_CATEGORY ? 'NewsArticle' : 'Article',
+    '@id': idOn(page, 'article'),
+    url: absoluteUrl(path),
+    headline: name,
+    datePublished: publishedAt,
+    dateModified: page.updatedAt ?? publishedAt,
+    author: authorOf(site, author, authorPath),
+    ...(page.series ? partOf(page.series) : {}),
+    publisher: ref(ids.publisher()),
+    image: [
+      ...shareImages(page, ['wide', 'square']),
+      ...(cover ? [image(cover.url, cover.width, cover.height)] : []),
+    ],
+    ...(category ? { articleSection: category.title } : {}),
+    ...(tags.length > 0 ? { keywords: tags } : {}),
+    wordCount: length,
+    ...(sourceType ? { digitalSourceType: sourceType } : {}),
+    ...licenseFacts(site, facts),
+  };
+}
+
+function licenseFacts(site: SiteConfig, article?: PageMetadata['article']) {
+  const license = licenseOf(site, article);
+  return license ? { license: license.url } : {};
+}
+
+/**
+ * An article without an author, or with the site's name as author, is by the site; any other author is a
+ * person.
+ */
+function authorOf({ siteName }: SiteConfig, author: string | undefined, path?: string) {
+  if (author && author !== siteName) {
+    const page = path ? { url: absoluteUrl(path) } : {};
+    return { '@type': 'Person' as const, name: author, ...page };
+  }
+  const url = absoluteUrl(routes.home);
+  return { '@type': 'Organization' as const, '@id': ids.publisher(), name: siteName, url };
+}
+
+/** The author of whom a page is the profile. */
+function profile(site: SiteConfig, author: AuthorInfo) {
+  const { id, name, description, portrait, links } = author;
+  return {
+    ...authorOf(site, name, listRoutes.author(id)),
+    ...(description ? { description } : {}),
+    ...(portrait ? { image: image(portrait.url, portrait.width, portrait.height) } : {}),
+    ...(links.length > 0 ? { sameAs: links.map(({ url }) => url) } : {}),
+  };
+}
+
+function seriesOf(name: string): CreativeWorkSeries {
+  return { '@type': 'CreativeWorkSeries', name, url: absoluteUrl(listRoutes.series(name)) };
+}
+
+function partOf({ name, position }: NonNullable<PageMetadata['series']>) {
+  return { isPartOf: seriesOf(name), ...(position ? { position } : {}) };
+}
+
+function itemList(page: PageMetadata, list: NonNullable<PageMetadata['list']>): ItemList {
+  return {
+    '@type': 'ItemList',
+    '@id': idOn(page, 'list'),
+    numberOfItems: list.entries.length,
+    itemListElement: list.entries.map(({ title, path }, index) => ({
+      '@type': 'ListItem',
+      position: list.before + index + 1,
+      name: title,
+      url: absoluteUrl(path),
+    })),
+  };
+}
+
+function shareImages(page: PageMetadata, formats: ShareFormat[]): ImageObject[] {
+  const { picture } = page;
+  if (!picture) return [];
+  return formats.map((format) => {
+    const { width, height } = SHARE_SIZES[format];
+    const drawn = image(sharePath(picture, format), width, height);
+    return { ...drawn, '@id': idOn(page, `share-${format}`) };
+  });
+}
+
+function image(url: string, width?: number, height?: number) {
+  const size = width && height ? { width: `${width}`, height: `${height}` } : {};
+  return { '@type': 'ImageObject' as const, url: absoluteUrl(url), ...size };
+}

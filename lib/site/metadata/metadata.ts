@@ -1,0 +1,112 @@
+import type { Metadata, Viewport } from 'next';
+import type { SiteConfig } from '../../api/schemas';
+import { scriptVersions } from '../../text/traditional/links';
+import { routes } from '../../urls';
+import { absoluteUrl } from '../../urls/site-url';
+import type { PageFailure } from '../queries/page-failure';
+import { COLOURS } from './colours';
+import { feedLinks } from './feed-links';
+import type { PageMetadata } from './page-metadata';
+import { SHARE_SIZES, type ShareFormat, sharePath } from './share-address';
+import { ownTitle, pageTitle } from './title';
+
+/** Viewport of every page, and its colours before the styles load. */
+export const siteViewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  viewportFit: 'cover',
+  colorScheme: 'light dark',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: COLOURS.paper },
+    { media: '(prefers-color-scheme: dark)', color: COLOURS.paperDark },
+  ],
+};
+
+/**
+ * The metadata of a page. The root layout completes the title; the home page has none itself. URLs are
+ * absolute, because feed readers and crawlers use them elsewhere.
+ */
+export function pageMetadata(site: SiteConfig, page: PageMetadata): Metadata {
+  const { name, description, indexable } = page;
+  const languages = scriptVersions(absoluteUrl(page.path));
+  return {
+    ...(page.title ? { title: ownTitle(site, page.title) } : {}),
+    description,
+    applicationName: site.siteName,
+    robots: {
+      index: indexable,
+      follow: true,
+      ...(indexable ? { 'max-image-preview': 'large' as const } : {}),
+    },
+    alternates: {
+      canonical: absoluteUrl(page.path),
+      types: alternates(site, page),
+      ...(languages && { languages }),
+    },
+    openGraph: openGraph(site, page),
+    twitter: {
+      card: 'summary_large_image',
+      title: name,
+      description,
+      images: pictures(page, ['wide']).map(({ url, alt }) => ({ url, alt })),
+    },
+  };
+}
+
+const UNAVAILABLE = {
+  missing: 'Page not found',
+  moved: 'Page not found',
+  gone: '此页已撤下',
+  unauthorised: '登录',
+  failed: 'Internal Server Error',
+};
+
+/**
+ * The metadata of a missing or failed page, which has no canonical URL. Its title is complete: the template
+ * of the root layout does not apply on the home page and without a matching route.
+ */
+export function unavailableMetadata(site: SiteConfig, state: PageFailure['state']): Metadata {
+  return {
+    title: { absolute: pageTitle(site, UNAVAILABLE[state]) },
+    applicationName: site.siteName,
+    robots: { index: false, follow: true },
+  };
+}
+
+function alternates(site: SiteConfig, { path, markdown, feedList }: PageMetadata) {
+  const feeds = feedLinks(site, feedList);
+  if (!markdown) return feeds;
+  return { ...feeds, 'text/markdown': [{ url: absoluteUrl(routes.markdown(path)) }] };
+}
+
+function openGraph(site: SiteConfig, page: PageMetadata): Metadata['openGraph'] {
+  const { article, category } = page;
+  const common = {
+    title: page.name,
+    description: page.description,
+    url: absoluteUrl(page.path),
+    siteName: site.siteName,
+    locale: site.locale.replaceAll('-', '_'),
+    images: pictures(page, ['wide', 'square']),
+  };
+  if (!article) return { ...common, type: 'website' };
+  return {
+    ...common,
+    type: 'article',
+    publishedTime: article.publishedAt,
+    modifiedTime: article.updatedAt ?? article.publishedAt,
+    section: category?.title,
+    tags: article.tags,
+    ...(article.author ? { authors: [article.author] } : {}),
+  };
+}
+
+function pictures({ picture }: PageMetadata, formats: ShareFormat[]) {
+  if (!picture) return [];
+  return formats.map((format) => ({
+    url: absoluteUrl(sharePath(picture, format)),
+    ...SHARE_SIZES[format],
+    alt: picture.title,
+    type: 'image/png',
+  }));
+}

@@ -1,0 +1,241 @@
+import type { Route } from 'next';
+import type { AuthorInfo } from '../../api/list-schemas';
+import type { ArticleSummary, CategoryInfo, SiteConfig } from '../../api/schemas';
+import { routes } from '../../urls';
+import { listRoutes } from '../../urls/list-routes';
+import type { ArticlePageData, CategoryPage, Paginated } from '../queries/articles';
+import type { FrontPageContent } from '../queries/front-page';
+import type { StaticPageWithBody } from '../queries/static-pages';
+import { categoryFeed, type FeedList } from './feed-lists';
+import { isIndexable } from './indexable';
+import type { ShareSubject } from './share-address';
+import { articleSubject, categorySubject, pageSubject, siteSubject } from './share-subjects';
+
+/** A page in a breadcrumb or a list. */
+export interface Crumb {
+  title: string;
+  path: Route;
+}
+
+/**
+ * The metadata of a page. Title, canonical URL, cards and JSON-LD are all derived from it, so that they
+ * cannot contradict each other.
+ */
+export interface PageMetadata {
+  /** Canonical path: no query, and no page number on a first page. */
+  path: Route;
+  schema: 'WebPage' | 'CollectionPage' | 'AboutPage' | 'ProfilePage';
+  /** The title without the site's name; null on the home page. */
+  title: string | null;
+  /** Name of the page itself. */
+  name: string;
+  description: string;
+  indexable: boolean;
+  /** Null if the page must not be shared yet. */
+  picture: ShareSubject | null;
+  /** Ancestors of the page, starting with the home page. */
+  trail: Crumb[];
+  /** Whether its path with `.md` serves a Markdown version. */
+  markdown: boolean;
+  /** The list whose feeds the page links, besides those of the site. */
+  feedList: FeedList | null;
+  /** The category of an article. */
+  category: CategoryInfo | null;
+  article?: ArticlePageData['article'] & {
+    length: number;
+    /** Path of the author's page, if there is one. */
+    authorPath: Route | undefined;
+  };
+  /** Whose profile the page is. */
+  author?: AuthorInfo;
+  /** The series that the page lists, or to which its article belongs. */
+  series?: { name: string; position?: number } | undefined;
+  /** What the page lists, and the number of entries on the previous pages. */
+  list?: { entries: Crumb[]; before: number };
+  updatedAt?: string | undefined;
+}
+
+export const HOME: Crumb = { title: '首页', path: routes.home };
+
+/** What most pages have in common. */
+export const plain = {
+  schema: 'WebPage',
+  indexable: true,
+  markdown: false,
+  feedList: null,
+  category: null,
+  trail: [HOME],
+} satisfies Partial<PageMetadata>;
+
+/** Metadata of the home page. */
+export function homeMetadata(
+  site: SiteConfig,
+  { lead, latest, sections }: FrontPageContent,
+): PageMetadata {
+  const stories = [...(lead ? [lead] : []), ...latest].map(({ article }) => article);
+  const articles = [...stories, ...sections.flatMap((section) => section.articles)];
+  return {
+    ...plain,
+    path: routes.home,
+    schema: 'CollectionPage',
+    title: null,
+    name: site.siteName,
+    description: site.description || site.siteName,
+    indexable: isIndexable({}),
+    picture: siteSubject(site),
+    trail: [],
+    list: { entries: articles.map(toEntry), before: 0 },
+  };
+}
+
+/** Metadata of a page of the list of all articles. */
+export function contentMetadata(
+  site: SiteConfig,
+  articles: Paginated<ArticleSummary>,
+): PageMetadata {
+  return {
+    ...plain,
+    ...numbered('全部内容', articles.page, routes.content),
+    schema: 'CollectionPage',
+    description: withPageNumber(
+      `${site.siteName}的全部文章，共${articles.total}篇，最新的在最前面。`,
+      articles.page,
+    ),
+    indexable: isIndexable({}),
+    picture: siteSubject(site),
+    list: listOf(articles),
+  };
+}
+
+/** Metadata of a page of a category's list. */
+export function categoryMetadata(
+  site: SiteConfig,
+  { category, articles }: CategoryPage,
+): PageMetadata {
+  const { name, title, description } = category;
+  return {
+    ...plain,
+    ...numbered(title, articles.page, (page) => routes.category(name, page)),
+    schema: 'CollectionPage',
+    description: withPageNumber(
+      description || `${site.siteName}“${title}”栏目的文章，共${articles.total}篇。`,
+      articles.page,
+    ),
+    indexable: isIndexable({}),
+    picture: categorySubject(site, category),
+    feedList: categoryFeed(category),
+    list: listOf(articles),
+  };
+}
+
+/** The ancestors of an article. */
+export function articleTrail(category: CategoryInfo | null): Crumb[] {
+  if (!category) return [HOME];
+  return [HOME, { title: category.title, path: routes.category(category.name) }];
+}
+
+/** Metadata of an article. A draft has no share image: its content is not public. */
+export function articleMetadata(site: SiteConfig, view: ArticlePageData): PageMetadata {
+  const { article, body, category, series, lists } = view;
+  const { status, seo } = article;
+  return {
+    ...plain,
+    path: routes.article(article),
+    title: seo?.title || article.title,
+    name: article.title,
+    description: seo?.description || article.summary || body.lead || article.title,
+    indexable: isIndexable({ status, noindex: seo?.noindex }),
+    picture: status === 'published' ? articleSubject(site, article, category) : null,
+    trail: articleTrail(category),
+    markdown: true,
+    feedList: category && categoryFeed(category),
+    category,
+    article: { ...article, length: body.length, authorPath: authorPath(view) },
+    series: lists.includes('series_list') ? series : undefined,
+    updatedAt: article.updatedAt ?? article.publishedAt,
+  };
+}
+
+/** Path of the page of an article's author; undefined without one. */
+export function authorPath({ article, lists }: Pick<ArticlePageData, 'article' | 'lists'>) {
+  const { authorId } = article;
+  return authorId && lists.includes('author_list') ? listRoutes.author(authorId) : undefined;
+}
+
+/** Metadata of a static page. */
+export function staticPageMetadata(
+  site: SiteConfig,
+  { page, body }: StaticPageWithBody,
+): PageMetadata {
+  const { name, title, seo } = page;
+  return {
+    ...plain,
+    path: routes.staticPage(name),
+    schema: name === 'about_us' ? 'AboutPage' : 'WebPage',
+    title: seo?.title || title,
+    name: title,
+    description: seo?.description || page.description || body.lead || title,
+    indexable: isIndexable({ noindex: seo?.noindex }),
+    picture: pageSubject(site, page),
+    markdown: true,
+    updatedAt: page.updatedAt,
+  };
+}
+
+/** Metadata of the page that lists all feeds. */
+export function feedsMetadata(site: SiteConfig): PageMetadata {
+  return {
+    ...plain,
+    path: routes.feeds,
+    title: '订阅',
+    name: '订阅',
+    description: `${site.siteName}的订阅源：全站和各栏目，RSS、Atom和JSON Feed三种格式。`,
+    indexable: isIndexable({}),
+    picture: siteSubject(site),
+  };
+}
+
+/** Metadata of a page that is not indexed: search, sign-in, the test page. */
+export function toolMetadata(
+  site: SiteConfig,
+  { path, title, description }: { path: Route; title: string; description: string },
+): PageMetadata {
+  return {
+    ...plain,
+    path,
+    title,
+    name: title,
+    description,
+    indexable: isIndexable({ noindex: true }),
+    picture: siteSubject(site),
+  };
+}
+
+/**
+ * Path, names and ancestors of a page of a list. A first page has no number; a further one has its number, and
+ * the first page as its ancestor.
+ */
+export function numbered(
+  title: string,
+  page: number,
+  pathOf: (page: number) => Route,
+  above: Crumb[] = [HOME],
+) {
+  if (page === 1) return { path: pathOf(1), title, name: title, trail: above };
+  const name = withPageNumber(title, page);
+  return { path: pathOf(page), title: name, name, trail: [...above, { title, path: pathOf(1) }] };
+}
+
+/** The title or description of a list, for one of its pages: no two pages have the same. */
+export function withPageNumber(text: string, page: number): string {
+  return page === 1 ? text : `${text}（第${page}页）`;
+}
+
+/** The articles of a page of a list. */
+export function listOf({ list, page, limit }: Paginated<ArticleSummary>) {
+  return { entries: list.map(toEntry), before: (page - 1) * limit };
+}
+
+function toEntry(article: ArticleSummary): Crumb {
+  return { title: article.title, path: routes.article(article) };
+}

@@ -1,0 +1,60 @@
+import type { ArticleSummary, CategoryInfo, PageSummary, SiteConfig } from '../../api/schemas';
+import { routes } from '../../urls';
+import { absoluteUrl } from '../../urls/site-url';
+import type { ShareSubject } from './share-address';
+
+/** Share image of the home page, and of pages without one. */
+export function siteSubject(site: SiteConfig): ShareSubject {
+  const { siteName, description } = site;
+  const url = absoluteUrl(routes.home);
+  const name = 'home';
+  return { kind: 'site', name, title: siteName, summary: description, url, ...commonOf(site) };
+}
+
+/** Share image of a category's list. */
+export function categorySubject(
+  site: SiteConfig,
+  { name, title, description, cover }: CategoryInfo,
+): ShareSubject {
+  const url = absoluteUrl(routes.category(name));
+  const summary = description;
+  return { kind: 'category', name, title, summary, url, cover: cover?.url, ...commonOf(site) };
+}
+
+/** Share image of an article. */
+export function articleSubject(
+  site: SiteConfig,
+  article: ArticleSummary,
+  category: CategoryInfo | null,
+): ShareSubject {
+  const { id, title, summary, publishedAt, cover } = article;
+  return {
+    kind: 'article',
+    name: id,
+    title,
+    label: category?.title,
+    summary,
+    date: publishedAt,
+    url: absoluteUrl(routes.article(article)),
+    cover: cover?.url,
+    ...commonOf(site),
+    traditional: (site.traditional ?? article.traditional) && {
+      ...site.traditional,
+      ...article.traditional,
+    },
+  };
+}
+
+/** Share image of a static page. */
+export function pageSubject(
+  site: SiteConfig,
+  { name, title }: Pick<PageSummary, 'name' | 'title'>,
+): ShareSubject {
+  const url = absoluteUrl(routes.staticPage(name));
+  return { kind: 'page', name, title, url, ...commonOf(site) };
+}
+
+/** What all images of a site have in common. */
+const commonOf = ({ siteName, traditional, traditionalVocabulary }: SiteConfig) => ({
+  ...{ siteName, traditional, traditionalVocabulary },
+});

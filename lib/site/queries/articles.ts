@@ -1,0 +1,169 @@
+import 'server-only';
+import { cacheTag } from 'next/cache';
+import { PAGE_SIZE } from '../../api/endpoints';
+import { type ListName, listQuery, lists } from '../../api/lists';
+import type { Article, ArticleSummary, CategoryInfo, SeriesPlace } from '../../api/schemas';
+import { tags } from '../../api/tags';
+import { deploymentToken } from '../../runtime/settings/deployment';
+import type { ArticleBody } from '../../text/article/body';
+import { render } from '../../text/article/render';
+import { withCover } from '../../text/pictures/pictures';
+import { requestOrNull } from '../backend/request';
+import { withTombstone } from '../backend/tombstones';
+import { getCategories, getCategory, type InCategory, withCategoryTitles } from './categories';
+import { type Editable, parseEditUrl, withoutEditUrl } from './edit-url';
+import { type ListCall, linkableLists } from './list-support';
+import { cacheResult, query } from './query';
+import { getCdnUrl } from './site';
+
+/** One page of a list. `total` counts the entries of all its pages. */
+export interface Paginated<T> {
+  list: T[];
+  total: number;
+  page: number;
+  limit: number;
+}
+
+/** An article with its safe HTML, its neighbours and related articles. */
+export interface ArticleWithBody extends Editable {
+  article: Omit<Article, 'content' | 'editUrl'>;
+  body: ArticleBody;
+  /** In its series, if it is in one, else by date. */
+  previous: ArticleSummary | null;
+  next: ArticleSummary | null;
+  related: (ArticleSummary & InCategory)[];
+  series?: SeriesPlace | undefined;
+}
+
+/** An article and its category; null if the backend lists no category of that name. */
+export interface ArticlePageData extends ArticleWithBody {
+  category: CategoryInfo | null;
+  /** The lists of tags, series and authors that have pages, among those that the article is in. */
+  lists: readonly ListCall[];
+}
+
+/** A category and one page of its articles. */
+export interface CategoryPage {
+  category: CategoryInfo;
+  articles: Paginated<ArticleSummary>;
+}
+
+async function loadArticle(token: string | undefined, id: string): Promise<ArticleWithBody | null> {
+  // In parallel: a backend that hangs would otherwise take the time of two calls.
+  const [data, base] = await Promise.all([
+    requestOrNull('article_info', { query: { id } }, token),
+    getCdnUrl(token),
+  ]);
+  if (!data) return null;
+  const { content, editUrl, ...article } = data.article;
+  const { previous, next } = data.series ?? data;
+  return {
+    article: withCover(article, base),
+    body: await render('renderBody', content, base),
+    previous,
+    next,
+    related: data.related.map((related) => withCover(related, base)),
+    series: data.series,
+    editUrl: parseEditUrl(editUrl),
+  };
+}
+
+/** An article as anonymous visitors see it. */
+export async function cachedArticle(id: string) {
+  'use cache';
+  const tag = tags.article(id);
+  cacheTag(tag, tags.articlePage(id));
+  const loading = withTombstone(tag, async () =>
+    withoutEditUrl(await loadArticle(deploymentToken(), id)),
+  );
+  return cacheResult(loading, ({ article, previous, next, related, series }) => {
+    const shown = [article, previous, next, ...related].filter((one) => one !== null);
+    return [
+      tags.category(article.category),
+      ...(article.authorId ? [tags.author(article.authorId)] : []),
+      ...(series ? [tags.order(lists.series(series.name)), tags.part(id, series)] : []),
+      ...shown.flatMap(tagsOfShown),
+    ];
+  });
+}
+
+/** One article; null if it does not exist. @throws {ApiError} */
+export const getArticle = query(loadArticle, cachedArticle);
+
+/** An article with its category; null if the article does not exist. @throws {ApiError} */
+export async function getArticlePage(id: string): Promise<ArticlePageData | null> {
+  const found = await getArticle(id);
+  if (!found) return null;
+  const { article, series } = found;
+  const [category, related, lists] = await Promise.all([
+    getCategory(article.category),
+    withCategoryTitles(found.related),
+    linkableLists([
+      'tag_list',
+      ...(series ? ['series_list' as const] : []),
+      ...(article.authorId ? ['author_list' as const] : []),
+    ]),
+  ]);
+  return { ...found, category, related, lists };
+}
+
+async function loadArticles(
+  token: string | undefined,
+  list: ListName | undefined,
+  page: number,
+  limit: number,
+): Promise<Paginated<ArticleSummary> | null> {
+  const [data, base] = await Promise.all([
+    requestOrNull('article_list', { query: { ...listQuery(list), page, limit } }, token),
+    getCdnUrl(token),
+  ]);
+  if (!data || (data.list.length === 0 && (data.page > 1 || !isCategory(list)))) return null;
+  return { ...data, list: data.list.map((article) => withCover(article, base)) };
+}
+
+/** One page of articles as anonymous visitors see it. */
+export async function cachedArticles(list: ListName | undefined, page: number, limit: number) {
+  'use cache';
+  cacheTag(list && isCategory(list) ? tags.category(list) : tags.articles, tags.order(list));
+  return cacheResult(loadArticles(deploymentToken(), list, page, limit), (found) =>
+    found.list.flatMap(tagsOfShown),
+  );
+}
+
+/** Only categories exist without articles; anyone can invent a tag. */
+const isCategory = (list: ListName | undefined) => !list?.includes(':');
+
+/** Tags of whatever shows an article. */
+const tagsOfShown = (article: Omit<ArticleSummary, 'title' | 'summary'>) => [
+  tags.article(article.id),
+  tags.place(article),
+  tags.listed(article),
+];
+
+const articlesQuery = query(loadArticles, cachedArticles);
+
+/**
+ * One page of a list, newest first; null for an unknown list or a page past the end. The first page of a
+ * category exists even if it is empty.
+ *
+ * @throws {ApiError}
+ */
+export const getArticles = (list?: ListName, page = 1, limit = PAGE_SIZE) =>
+  articlesQuery(list, page, limit);
+
+/** One page of a list of several categories, with their titles; null as for `getArticles`. @throws {ApiError} */
+export async function getMixedArticles(
+  list?: ListName,
+  page = 1,
+): Promise<Paginated<ArticleSummary & InCategory> | null> {
+  // In parallel, as in `loadArticle`.
+  const [found] = await Promise.all([getArticles(list, page), getCategories()]);
+  return found && { ...found, list: await withCategoryTitles(found.list) };
+}
+
+/** A category and one page of its articles; null as for `getArticles`. @throws {ApiError} */
+export async function getCategoryPage(name: string, page = 1): Promise<CategoryPage | null> {
+  const category = await getCategory(name);
+  const articles = category && (await getArticles(name, page));
+  return articles && { category, articles };
+}

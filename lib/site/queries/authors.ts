@@ -1,0 +1,76 @@
+import 'server-only';
+import { cacheTag } from 'next/cache';
+import { AUTHOR_ID, type Author, type AuthorInfo } from '../../api/list-schemas';
+import { lists } from '../../api/lists';
+import type { ArticleSummary } from '../../api/schemas';
+import { tags } from '../../api/tags';
+import { deploymentToken } from '../../runtime/settings/deployment';
+import { resolvePicture } from '../../text/pictures/pictures';
+import { parseTarget } from '../../urls';
+import { requestOrNull } from '../backend/request';
+import { getMixedArticles, type Paginated } from './articles';
+import type { InCategory } from './categories';
+import { cacheResult, query } from './query';
+import { getCdnUrl } from './site';
+
+/** An author and one page of the articles. */
+export interface AuthorPage {
+  author: AuthorInfo;
+  articles: Paginated<ArticleSummary & InCategory>;
+}
+
+async function loadAuthors(token: string | undefined): Promise<Author[] | null> {
+  const [data, base] = await Promise.all([
+    requestOrNull('author_list', {}, token),
+    getCdnUrl(token),
+  ]);
+  if (!data) return null;
+  return data.list.map(({ portrait, links, ...author }) => ({
+    ...author,
+    portrait: portrait && resolvePicture(portrait, base),
+    links: links.filter(({ url }) => parseTarget(url)?.external),
+  }));
+}
+
+/** All authors as anonymous visitors see them. */
+export async function cachedAuthors() {
+  'use cache';
+  cacheTag(tags.authorList, tags.articles);
+  return cacheResult(loadAuthors(deploymentToken()));
+}
+
+/** All authors of articles, in the backend's order; null if it does not list them. @throws {ApiError} */
+export const getAuthors = query(loadAuthors, cachedAuthors);
+
+async function loadAuthor(token: string | undefined, id: string): Promise<AuthorInfo | null> {
+  const found = (await loadAuthors(token))?.find((author) => author.id === id);
+  if (!found) return null;
+  const { total, updatedAt, ...author } = found;
+  return author;
+}
+
+/** An author as anonymous visitors see it, apart from the list: it does not change with each article. */
+export async function cachedAuthor(id: string) {
+  'use cache';
+  cacheTag(tags.author(id));
+  return cacheResult(loadAuthor(deploymentToken(), id));
+}
+
+const getAuthor = query(loadAuthor, cachedAuthor);
+
+/**
+ * An author and one page of the articles, newest first; null for an unknown author, one without articles or
+ * a page past the end.
+ *
+ * @throws {ApiError}
+ */
+export async function getAuthorPage(id: string, page = 1): Promise<AuthorPage | null> {
+  const author = AUTHOR_ID.test(id) ? await getAuthor(id) : null;
+  const articles = author && (await getMixedArticles(lists.author(id), page));
+  return articles && { author, articles };
+}
+
+/** The name of an author; undefined for an unknown one. @throws {ApiError} */
+export async function getAuthorName(id: string): Promise<string | undefined> {
+  return AUTHOR_ID.test(id) ? (await getAuthor(id))?.name : undefined;
+}

@@ -1,0 +1,46 @@
+import 'server-only';
+import { cacheTag } from 'next/cache';
+import type { CategoryInfo } from '../../api/schemas';
+import { tags } from '../../api/tags';
+import { deploymentToken } from '../../runtime/settings/deployment';
+import { withCover } from '../../text/pictures/pictures';
+import { request } from '../backend/request';
+import { cacheResult, query } from './query';
+import { getCdnUrl } from './site';
+
+async function loadCategories(token: string | undefined): Promise<CategoryInfo[]> {
+  const [{ list }, base] = await Promise.all([
+    request('category_list', {}, token),
+    getCdnUrl(token),
+  ]);
+  return list.map(({ total, ...category }) => withCover(category, base));
+}
+
+/** All categories as anonymous visitors see them. */
+export async function cachedCategories() {
+  'use cache';
+  cacheTag(tags.categories);
+  return cacheResult(loadCategories(deploymentToken()));
+}
+
+/** All categories, in the backend's order. @throws {ApiError} */
+export const getCategories = query(loadCategories, cachedCategories);
+
+/** One category; null if there is none of that name. @throws {ApiError} */
+export async function getCategory(name: string): Promise<CategoryInfo | null> {
+  return (await getCategories()).find((category) => category.name === name) ?? null;
+}
+
+/** What names an article's category, in a list of several. */
+export interface InCategory {
+  /** Undefined if the backend lists no such category. */
+  categoryTitle?: string | undefined;
+}
+
+/** Adds the title of its category to each article. @throws {ApiError} */
+export async function withCategoryTitles<T extends { category: string }>(
+  articles: readonly T[],
+): Promise<(T & InCategory)[]> {
+  const titles = new Map((await getCategories()).map(({ name, title }) => [name, title]));
+  return articles.map((article) => ({ ...article, categoryTitle: titles.get(article.category) }));
+}

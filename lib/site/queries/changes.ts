@@ -1,0 +1,25 @@
+import 'server-only';
+import type { Change } from '../../api/schemas';
+import { deploymentToken } from '../../runtime/settings/deployment';
+import { request } from '../backend/request';
+
+/** Changes per request: less than 1 MB, so that reading any number of them takes constant memory. */
+const PAGE_LIMIT = 2000;
+
+/** One page of `changes`, and the cursor that it was requested with. */
+export interface ChangesPage {
+  cursor: string | null;
+  list: Change[];
+}
+
+/** Every change from a cursor on, in the contract's order, page by page. @throws {ApiError} */
+export async function* changesFrom(start: string | null): AsyncGenerator<ChangesPage> {
+  let cursor = start;
+  do {
+    const query = { limit: PAGE_LIMIT, ...(cursor !== null && { cursor }) };
+    const { list, next } = await request('changes', { query }, deploymentToken());
+    yield { cursor, list };
+    if (next === cursor) return;
+    cursor = next;
+  } while (cursor !== null);
+}

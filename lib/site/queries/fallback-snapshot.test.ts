@@ -1,0 +1,43 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { tags } from '../../api/tags';
+import { Store } from '../../hosting/cache/store';
+import { providePageCache } from '../../runtime/page-cache';
+import { getFallback, saveFallback } from './fallback-snapshot';
+
+const PAGES = [{ name: 'terms', title: '条款', updatedAt: undefined }];
+const SITE = { siteName: '文站', cdnUrl: 'https://cdn.example.com' };
+let store: Store;
+
+beforeEach(() => {
+  store = new Store({ memoryBytes: 1024 });
+  providePageCache(store);
+  vi.stubEnv('SITE_SNAPSHOT', JSON.stringify({ site: SITE, pages: PAGES, takenAt: 100 }));
+});
+
+const invalidate = (kind: 'stale' | 'expired', at: number) =>
+  store.invalidate({ tags: [tags.site], kind, at });
+
+test("the build's answer stays through edits, and is not shown after a purge", async () => {
+  expect(getFallback('site').siteName).toBe('文站');
+  await invalidate('stale', 200);
+  expect(getFallback('site').siteName).toBe('文站');
+  await invalidate('expired', 200);
+  expect(() => getFallback('site')).toThrow('purged');
+});
+
+test('an answer that was asked for after a purge may be shown', async () => {
+  await invalidate('expired', 200);
+  saveFallback('pages', PAGES, 199);
+  expect(() => getFallback('pages')).toThrow('purged');
+  saveFallback('pages', PAGES, 200);
+  expect(getFallback('pages')).toEqual(PAGES);
+});
+
+test('the answer of a build from the future is not shown after a purge', async () => {
+  const takenAt = Date.now() + 3_600_000;
+  vi.stubEnv('SITE_SNAPSHOT', JSON.stringify({ site: SITE, pages: PAGES, takenAt }));
+  const { getFallback: get } = await import('./fallback-snapshot');
+  expect(get('site').siteName).toBe('文站');
+  await invalidate('expired', Date.now());
+  expect(() => get('site')).toThrow('purged');
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { pageSummarySchema, siteConfigSchema } from '../../api/schemas';
+import { tags } from '../../api/tags';
+import { pageCache } from '../../runtime/page-cache';
+import { steadyNow } from '../../runtime/process/steady-now';
+
+/** What every page requires, even while the backend is unavailable. */
+const snapshotSchema = z.object({
+  site: siteConfigSchema,
+  pages: z.array(pageSummarySchema),
+});
+
+const builtSchema = snapshotSchema.extend({
+  /** Milliseconds since 1970. */
+  takenAt: z.number(),
+});
+
+export type Snapshot = z.output<typeof snapshotSchema>;
+
+/** Successful responses, and when each was requested, in milliseconds since 1970. */
+type Kept = { [K in keyof Snapshot]?: { value: Snapshot[K]; askedAt: number } };
+
+const fallback: Kept = {};
+
+/** Keeps a successful response as the fallback for later failures. */
+export function saveFallback<K extends keyof Snapshot>(
+  key: K,
+  value: Snapshot[K],
+  askedAt: number,
+) {
+  Object.assign(fallback, { [key]: { value, askedAt } });
+}
+
+/**
+ * The last successful response of this process, else the snapshot of the build.
+ *
+ * @throws {Error} if it was purged since, or the build has none
+ */
+export function getFallback<K extends keyof Snapshot>(key: K): Snapshot[K] {
+  const { value, askedAt } = fallback[key] ?? fromBuild(key);
+  if (pageCache()?.tags.freshness([tags.site], askedAt) !== 'expired') return value;
+  throw new Error('the fallback was purged, and the backend is unavailable');
+}
+
+function fromBuild<K extends keyof Snapshot>(key: K) {
+  const text = process.env.SITE_SNAPSHOT;
+  if (!text) throw new Error('no snapshot of index_info: build the site with `npm run build`');
+  const { takenAt, ...snapshot } = builtSchema.parse(JSON.parse(text));
+  // A build of the future was made by another clock: older than every invalidation of this process.
+  return { value: snapshot[key], askedAt: takenAt > steadyNow() ? 0 : takenAt };
+}

@@ -1,0 +1,82 @@
+import 'server-only';
+import { cacheTag } from 'next/cache';
+import type { Series, Tag } from '../../api/list-schemas';
+import { lists } from '../../api/lists';
+import type { ArticleSummary } from '../../api/schemas';
+import { tags } from '../../api/tags';
+import { deploymentToken } from '../../runtime/settings/deployment';
+import { foldScript } from '../../text/traditional/simplified';
+import { decodeName, fitsIntoPath } from '../../urls/list-routes';
+import { requestOrNull } from '../backend/request';
+import { getArticles, getMixedArticles, type Paginated } from './articles';
+import type { InCategory } from './categories';
+import { INDEX_TAGS, supportsCall } from './list-support';
+import { cacheResult, query } from './query';
+
+/** What has a list of articles at its name. */
+export type NamedKind = 'tag' | 'series';
+
+/** A tag or series, and one page of its articles. */
+export interface NamedPage {
+  name: string;
+  articles: Paginated<ArticleSummary & InCategory>;
+}
+
+const CALLS = { tag: 'tag_list', series: 'series_list' } as const;
+
+async function loadNames(
+  token: string | undefined,
+  kind: NamedKind,
+): Promise<(Tag | Series)[] | null> {
+  const data = await requestOrNull(CALLS[kind], {}, token);
+  return data ? data.list.filter(({ name }) => fitsIntoPath(name)) : null;
+}
+
+/** All tags or series as anonymous visitors see them. */
+export async function cachedNames(kind: NamedKind) {
+  'use cache';
+  cacheTag(INDEX_TAGS[CALLS[kind]], tags.articles);
+  return cacheResult(loadNames(deploymentToken(), kind));
+}
+
+/**
+ * All tags or series that can have a page, in the backend's order; null if it does not list them.
+ *
+ * @throws {ApiError}
+ */
+export const getNames = query(loadNames, cachedNames);
+
+/**
+ * A tag or series and one page of its articles; null for an unknown name or a page past the end.
+ *
+ * @throws {ApiError}
+ */
+export async function getNamedPage(
+  kind: NamedKind,
+  name: string,
+  page = 1,
+): Promise<NamedPage | null> {
+  const articles = await getMixedArticles(lists[kind](name), page);
+  return articles && { name, articles };
+}
+
+/**
+ * The tag or series that a route parameter names, whose canonical path may be another one: names in another
+ * form (case, width, spaces, encoded twice) are found too. Null if there is none.
+ *
+ * @throws {ApiError}
+ */
+export async function resolveName(kind: NamedKind, param: string): Promise<string | null> {
+  const name = decodeName(param);
+  if (!name || !fitsIntoPath(name) || !(await supportsCall(CALLS[kind]))) return null;
+  // Not looked up in the list of all names: the page would change with every one of them.
+  if (await getArticles(lists[kind](name))) return name;
+  const form = comparable(name);
+  return (await getNames(kind))?.find((one) => comparable(one.name) === form)?.name ?? null;
+}
+
+/** Names that differ in case, width, spaces, script or a second encoding only have the same form. */
+function comparable(name: string): string {
+  const decoded = decodeName(name) ?? name;
+  return foldScript(decoded.normalize('NFKC')).toLowerCase().replace(/\s+/g, ' ').trim();
+}

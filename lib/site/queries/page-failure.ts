@@ -1,0 +1,43 @@
+import 'server-only';
+import type { Route } from 'next';
+import { unstable_rethrow } from 'next/navigation';
+import { isUnauthorised } from '../../api/errors';
+import { routes } from '../../urls';
+import { getRedirect } from './redirects';
+
+/** Why a page cannot be rendered. */
+export type PageFailure =
+  | { state: 'missing' }
+  /** The redirect list contains a target for it. */
+  | { state: 'moved'; to: Route }
+  /** The redirect list contains it with status 410. */
+  | { state: 'gone' }
+  /** The backend requires sign-in. */
+  | { state: 'unauthorised'; signIn: Route }
+  | { state: 'failed'; error: unknown };
+
+/**
+ * Classifies an error that a page has thrown. The redirect list is consulted only after `notFound()`:
+ * existing pages take precedence.
+ *
+ * @param path the page's own path
+ * @throws the framework's own errors: redirects, and request APIs while prerendering
+ */
+export async function toPageFailure(error: unknown, path: string): Promise<PageFailure> {
+  if (isNotFound(error)) {
+    const redirect = await getRedirect(path);
+    if (!redirect) return { state: 'missing' };
+    if (redirect.status === 410) return { state: 'gone' };
+    return { state: 'moved', to: redirect.to as Route };
+  }
+  unstable_rethrow(error);
+  if (isUnauthorised(error)) return { state: 'unauthorised', signIn: routes.signIn(path) };
+  return { state: 'failed', error };
+}
+
+/** Whether an error comes from the framework's `notFound()`, which has no class for it. */
+function isNotFound(error: unknown): boolean {
+  return (
+    error instanceof Error && 'digest' in error && error.digest === 'NEXT_HTTP_ERROR_FALLBACK;404'
+  );
+}

@@ -1,0 +1,111 @@
+import 'server-only';
+import { cacheLife, cacheTag } from 'next/cache';
+import { cache } from 'react';
+import { CONTENT_CACHE, NOT_FOUND_CACHE } from '../../api/cache-profiles';
+import { ApiError, HTTP_MESSAGES, isUnauthorised, REQUEST_FAILED } from '../../api/errors';
+import { UNAUTHORISED_TAG } from '../../runtime/page-cache';
+import { log } from '../../runtime/telemetry/log';
+import { isUnrenderable } from '../../text/unrenderable';
+import { editorToken, withEditorSession } from '../editor';
+
+/*
+ * A query has two variants. Anonymous visitors get the cached one, a `'use cache'` function with the
+ * contract's tags. An editor in Draft Mode gets the uncached one, which sends the editor's bearer token and
+ * so includes drafts.
+ *
+ * A failure is thrown and not cached; a missing resource is null, cached for a short time.
+ */
+
+/** What a cached variant returns instead of throwing a 401, or that a text cannot be rendered. */
+export type Refused =
+  /** Name of the rejected call. */
+  | { unauthorised: string }
+  /** Why it cannot. */
+  | { unrenderable: string };
+
+/**
+ * Combines two variants into a query. It runs once per render, failures included, because the framework
+ * never settles the second call of a `'use cache'` function that has thrown in the same render.
+ *
+ * @param load calls the backend with an editor's bearer token
+ * @param cached the variant for anonymous visitors
+ * @returns a function that throws an `ApiError` for every failure
+ */
+export function query<Args extends unknown[], T>(
+  load: (token: string, ...args: Args) => Promise<T>,
+  cached: (...args: Args) => Promise<T | Refused>,
+): (...args: Args) => Promise<T> {
+  return cache(async (...args: Args) => {
+    const token = await editorToken();
+    return token ? withEditorSession(load(token, ...args)) : orThrow(cached(...args));
+  });
+}
+
+/**
+ * Sets the cache lifetime and further tags of a `'use cache'` function, depending on what was loaded.
+ *
+ * A 401 is returned, not thrown: an error that leaves such a function loses its class, and the framework
+ * responds with 500. Its tag keeps it out of the page cache; on a host with its own cache it has the
+ * shortest lifetime. That a text cannot be rendered is returned, too, so that it is not tried with every request.
+ *
+ * @param tagsOf further tags of the loaded value
+ * @throws every other failure
+ */
+export async function cacheResult<T>(
+  loading: Promise<T>,
+  tagsOf: (found: NonNullable<T>) => string[] = () => [],
+): Promise<T | Refused> {
+  try {
+    const value = await loading;
+    if (value == null) cacheLife(NOT_FOUND_CACHE);
+    else {
+      // One by one: of more than 128 in a call, the framework drops the rest.
+      for (const tag of tagsOf(value)) cacheTag(tag);
+      cacheLife(CONTENT_CACHE);
+    }
+    return value;
+  } catch (error) {
+    if (isUnrenderable(error)) {
+      cacheLife(NOT_FOUND_CACHE);
+      return { unrenderable: error.message };
+    }
+    if (!isUnauthorised(error)) throw error;
+    cacheTag(UNAUTHORISED_TAG);
+    cacheLife(NOT_FOUND_CACHE);
+    return { unauthorised: error.call };
+  }
+}
+
+/**
+ * Returns the value of a cached variant, outside of `'use cache'`.
+ *
+ * @throws {ApiError} for a 401, and if a text cannot be rendered
+ */
+export async function orThrow<T>(cached: Promise<T | Refused>): Promise<T> {
+  const value = await cached;
+  if (!isRefused(value)) return value;
+  if ('unrenderable' in value) {
+    const fields = { kind: 'invalid', call: 'render', detail: value.unrenderable } as const;
+    throw new ApiError(HTTP_MESSAGES[500] ?? REQUEST_FAILED, fields);
+  }
+  const call = value.unauthorised;
+  throw new ApiError(HTTP_MESSAGES[401] ?? REQUEST_FAILED, { kind: 'http', call, status: 401 });
+}
+
+/**
+ * Returns the value of a cached variant, or null, with a line in the log, if its text cannot be rendered.
+ *
+ * @param what for the log
+ * @throws {ApiError} for a 401
+ */
+export async function orLeftOut<T>(what: string, cached: Promise<T | Refused>): Promise<T | null> {
+  const value = await cached;
+  if (!isRefused(value) || !('unrenderable' in value)) return orThrow(cached);
+  log('warn', `${what} is left out: its text cannot be rendered`, { reason: value.unrenderable });
+  return null;
+}
+
+function isRefused(value: unknown): value is Refused {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'unauthorised' in value || 'unrenderable' in value;
+}

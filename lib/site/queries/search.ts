@@ -1,0 +1,64 @@
+import 'server-only';
+import { connection } from 'next/server';
+import type { ArticleSummary, SearchHit } from '../../api/schemas';
+import { deploymentToken } from '../../runtime/settings/deployment';
+import { limitUnits } from '../../text/shorten';
+import { simplifiedKeyword } from '../../text/traditional/simplified';
+import { parsePageNumber } from '../../urls';
+import { traditionalVariant } from '../../urls/traditional';
+import { request } from '../backend/request';
+import { editorToken, withEditorSession } from '../editor';
+import type { Paginated } from './articles';
+import { getCategories, type InCategory, withCategoryTitles } from './categories';
+import { cachedSite } from './site';
+
+/** Parsed parameters of the search page. */
+export interface SearchQuery {
+  /** Trimmed, at most 64 characters; empty if none was given. */
+  keyword: string;
+  tag: string | undefined;
+  page: number;
+}
+
+/** An article that matches; only a keyword search has excerpts. */
+export type SearchResult = ArticleSummary & InCategory & Partial<Pick<SearchHit, 'excerpt'>>;
+
+const MAX_KEYWORD_LENGTH = 64;
+
+type SearchParams = Record<string, string | string[] | undefined>;
+
+/** Parses the search page's parameters; malformed ones are ignored. */
+export function parseSearchParams({ q, tag, page }: SearchParams): SearchQuery {
+  return {
+    keyword: limitUnits(first(q).trim(), MAX_KEYWORD_LENGTH).trim(),
+    tag: limitUnits(first(tag).trim(), MAX_KEYWORD_LENGTH) || undefined,
+    page: parsePageNumber(first(page)) ?? 1,
+  };
+}
+
+/** The articles that match a query, uncached; empty without a keyword and a tag. @throws {ApiError} */
+export async function getSearchResults(query: SearchQuery): Promise<Paginated<SearchResult>> {
+  const { keyword, tag, page } = query;
+  if (!keyword && !tag) return { list: [], total: 0, page: 1, limit: 1 };
+  await connection();
+  const editor = await editorToken();
+  const token = editor ?? deploymentToken();
+  const found: Promise<Paginated<SearchResult>> = keyword
+    ? request('search', { query: { keyword: await inSimplified(keyword), tag, page } }, token)
+    : request('article_list', { query: { tag, page } }, token);
+  const [results] = await Promise.all([editor ? withEditorSession(found) : found, getCategories()]);
+  return { ...results, list: await withCategoryTitles(results.list) };
+}
+
+/** Content is written in simplified characters, and not every backend finds it by traditional ones. */
+const inSimplified = async (keyword: string) =>
+  traditionalVariant()
+    ? limitUnits(
+        await simplifiedKeyword(keyword, (await cachedSite()).traditionalVocabulary),
+        MAX_KEYWORD_LENGTH,
+      )
+    : keyword;
+
+function first(value: string | string[] | undefined): string {
+  return (Array.isArray(value) ? value[0] : value) ?? '';
+}

@@ -1,0 +1,91 @@
+import { steadyNow } from '../../runtime/process/steady-now';
+import 'server-only';
+import { cacheLife, cacheTag } from 'next/cache';
+import { cache } from 'react';
+import { CONTENT_CACHE, FALLBACK_CACHE } from '../../api/cache-profiles';
+import type { PageSummary, SiteConfig } from '../../api/schemas';
+import { tags } from '../../api/tags';
+import { deploymentToken } from '../../runtime/settings/deployment';
+import { resolvePicture } from '../../text/pictures/pictures';
+import { request } from '../backend/request';
+import { toResult } from '../backend/result';
+import { editorToken, withEditorSession } from '../editor';
+import { getFallback, type Snapshot, saveFallback } from './fallback-snapshot';
+
+/*
+ * Data that every page needs. So that a failure does not break every page, there is always a value: the
+ * current one, else the last successful one, else the snapshot of the build. Only a purge leaves none.
+ */
+
+async function loadSite(token: string | undefined): Promise<SiteConfig> {
+  const { site } = await request('index_info', { query: { requiredLogin: '0' } }, token);
+  return { ...site, logo: site.logo && resolvePicture(site.logo, site.cdnUrl) };
+}
+
+/** The site's configuration as anonymous visitors see it. */
+export async function cachedSite(): Promise<SiteConfig> {
+  'use cache';
+  cacheTag(tags.site);
+  return currentOrFallback('site', loadSite(deploymentToken()));
+}
+
+/** What is wrong with the content, for the editor who previews it; none for visitors, and if the call fails. */
+export const getContentDiagnostics = cache(async (): Promise<string[]> => {
+  const token = await editorToken();
+  if (!token) return [];
+  const loaded = await toResult(
+    withEditorSession(request('index_info', { query: { requiredLogin: '0' } }, token)),
+  );
+  return loaded.state === 'found' ? (loaded.value.diagnostics ?? []) : [];
+});
+
+/** The site's configuration, from `index_info`. */
+export const getSite = cache(async (): Promise<SiteConfig> => {
+  const token = await editorToken();
+  if (!token) return cachedSite();
+  const loaded = await toResult(withEditorSession(loadSite(token)));
+  return loaded.state === 'found' ? loaded.value : getFallback('site');
+});
+
+/**
+ * The base of relative image URLs.
+ *
+ * @param token the bearer token of the caller's own backend call, so that both calls carry the same
+ */
+export async function getCdnUrl(token: string | undefined): Promise<string> {
+  return (await (token === deploymentToken() ? cachedSite() : getSite())).cdnUrl;
+}
+
+async function loadStaticPages(token: string | undefined): Promise<PageSummary[]> {
+  return (await request('page_list', {}, token)).list;
+}
+
+/** Names and titles of all static pages, as anonymous visitors see them. */
+export async function cachedStaticPages(): Promise<PageSummary[]> {
+  'use cache';
+  cacheTag(tags.site);
+  return currentOrFallback('pages', loadStaticPages(deploymentToken()));
+}
+
+/** Names and titles of all static pages, which every footer lists. */
+export const getStaticPages = cache(async (): Promise<PageSummary[]> => {
+  const token = await editorToken();
+  if (!token) return cachedStaticPages();
+  const loaded = await toResult(withEditorSession(loadStaticPages(token)));
+  return loaded.state === 'found' ? loaded.value : getFallback('pages');
+});
+
+async function currentOrFallback<K extends keyof Snapshot>(
+  key: K,
+  loading: Promise<Snapshot[K]>,
+): Promise<Snapshot[K]> {
+  const askedAt = steadyNow();
+  const loaded = await toResult(loading);
+  if (loaded.state !== 'found') {
+    cacheLife(FALLBACK_CACHE);
+    return getFallback(key);
+  }
+  saveFallback(key, loaded.value, askedAt);
+  cacheLife(CONTENT_CACHE);
+  return loaded.value;
+}

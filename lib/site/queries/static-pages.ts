@@ -1,0 +1,44 @@
+import 'server-only';
+import { cacheTag } from 'next/cache';
+import type { StaticPage } from '../../api/schemas';
+import { tags } from '../../api/tags';
+import { deploymentToken } from '../../runtime/settings/deployment';
+import type { ArticleBody } from '../../text/article/body';
+import { render } from '../../text/article/render';
+import { requestOrNull } from '../backend/request';
+import { withTombstone } from '../backend/tombstones';
+import { type Editable, parseEditUrl, withoutEditUrl } from './edit-url';
+import { cacheResult, query } from './query';
+import { getCdnUrl } from './site';
+
+/** A static page with its safe HTML. */
+export interface StaticPageWithBody extends Editable {
+  page: Omit<StaticPage, 'content' | 'editUrl'>;
+  body: ArticleBody;
+}
+
+async function loadStaticPage(
+  token: string | undefined,
+  name: string,
+): Promise<StaticPageWithBody | null> {
+  const [data, base] = await Promise.all([
+    requestOrNull('single_page', { query: { name } }, token),
+    getCdnUrl(token),
+  ]);
+  if (!data) return null;
+  const { content, editUrl, ...page } = data.page;
+  const body = await render('renderBody', content, base);
+  return { page, body, editUrl: parseEditUrl(editUrl) };
+}
+
+async function cachedStaticPage(name: string) {
+  'use cache';
+  const tag = tags.page(name);
+  cacheTag(tag);
+  return cacheResult(
+    withTombstone(tag, async () => withoutEditUrl(await loadStaticPage(deploymentToken(), name))),
+  );
+}
+
+/** One static page; null if there is none of that name. @throws {ApiError} */
+export const getStaticPage = query(loadStaticPage, cachedStaticPage);

@@ -1,0 +1,42 @@
+import { steadyNow } from '../../runtime/process/steady-now';
+import 'server-only';
+import { deploymentToken } from '../../runtime/settings/deployment';
+import { type RedirectMap, resolveRedirects } from '../../urls/resolve-redirects';
+import { requestOrNull } from '../backend/request';
+import { isFresh, redirectCache } from './redirect-cache';
+
+/**
+ * The redirects of `redirect_list`, requested if the last response is stale. Never throws: after a failure
+ * the last good list remains, which is empty at first.
+ */
+export async function getRedirects(): Promise<RedirectMap> {
+  const held = redirectCache();
+  if (!held.asking && !isFresh(held)) {
+    held.asking = renew().finally(() => {
+      held.asking = null;
+    });
+  }
+  await held.asking;
+  return held.redirects;
+}
+
+async function renew(): Promise<void> {
+  const held = redirectCache();
+  try {
+    const data = await requestOrNull('redirect_list', {}, deploymentToken());
+    const list = data?.list ?? [];
+    const listed = JSON.stringify(list);
+    // Resolving thousands takes a tenth of a second.
+    if (listed === held.listed) return;
+    const { redirects, unusable } = resolveRedirects(list);
+    held.redirects = redirects;
+    held.listed = listed;
+    const lines = unusable.map(({ from, reason }) => `redirect_list: ${from}: ${reason}`);
+    for (const line of lines) if (!held.known.has(line)) console.error(line);
+    held.known = new Set(lines);
+  } catch {
+    // Logged by the request; the last good list remains.
+  } finally {
+    held.askedAt = steadyNow();
+  }
+}

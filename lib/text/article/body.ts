@@ -1,0 +1,166 @@
+import type { Element, Properties, Root, RootContent } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import { h } from 'hastscript';
+import rehypeSanitize from 'rehype-sanitize';
+import rehypeStringify from 'rehype-stringify';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { parseHtml } from '../html/parse-html';
+import { limitUnits, shorten } from '../shorten';
+import { breakableWords } from '../word-breaks';
+import { placeAnchors } from './anchors';
+import { titleCallouts } from './callouts';
+import { markLines } from './code-lines';
+import { readMathml, renderFormulas } from './formulas';
+import { headingSlugs } from './heading-slugs';
+import { highlightCode } from './highlight-code';
+import { markLinks } from './links';
+import { placeMedia } from './media';
+import { shortenOwnUrls } from './own-urls';
+import { rewriteImages } from './rewrite-images';
+import { sanitizeSchema } from './sanitize';
+import { addNotice, MAX_OUTPUT, shortenTree } from './shorten-tree';
+import { markShortColumns } from './tables';
+import { keepTaskBoxes } from './task-boxes';
+import { embedVideos } from './videos';
+
+/** A heading of an article, for its table of contents. */
+export interface Heading {
+  id: string;
+  text: string;
+  depth: 2 | 3;
+}
+
+/** The sanitised HTML of an article and properties of its text. */
+export interface ArticleBody {
+  html: string;
+  headings: Heading[];
+  /** Whether it has a video that can be played in place. */
+  hasVideo: boolean;
+  /** Number of Han characters plus words of other scripts. */
+  length: number;
+  /** The beginning of the text without headings, for descriptions of a page that has no other. */
+  lead: string;
+}
+
+const sanitiser = unified()
+  .use(() => readMathml)
+  .use(rehypeSanitize, sanitizeSchema)
+  .use(rehypeStringify)
+  .freeze();
+
+/**
+ * Renders the untrusted HTML of an article for a page: sanitised, with heading ids, highlighted code,
+ * formulas, scrollable tables, lazy images, videos on demand and `rel` on links to other sites. What is too
+ * much for a page is cut, with a notice at its end (`lib/text/html/parse-html.ts` has the limits).
+ *
+ * @param cdnUrl base of relative image URLs (see `resolvePictureUrl`)
+ */
+export function renderBody(content: string, cdnUrl: string): ArticleBody {
+  const { tree: parsed, isCut } = parseHtml(content);
+  const tree = sanitiser.runSync(parsed) as Root;
+  const hasVideo = embedVideos(tree);
+  const ids = placeAnchors(tree);
+  shortenOwnUrls(tree, cdnUrl);
+  placeMedia(tree, cdnUrl);
+  keepTaskBoxes(tree);
+  titleCallouts(tree);
+  highlightCode(tree);
+  markLines(tree);
+  const headings = markHeadings(tree, ids);
+  rewriteImages(tree, cdnUrl);
+  markLinks(tree, ids);
+  // In plain text a formula is its TeX.
+  const text = textOf(tree);
+  const lead = textOf({ ...tree, children: tree.children.filter((node) => !isHeading(node)) });
+  renderFormulas(tree);
+  wrapWideBlocks(tree);
+  dropEmptyClasses(tree);
+  if (isCut) addNotice(tree);
+  return {
+    html: htmlOf(tree),
+    headings,
+    hasVideo,
+    length: countCharacters(text),
+    lead: shorten(lead.replace(/\s+/g, ' ').trim(), LEAD_LENGTH),
+  };
+}
+
+const isHeading = (node: RootContent) => node.type === 'element' && /^h[1-6]$/.test(node.tagName);
+
+function htmlOf(tree: Root): string {
+  const html = sanitiser.stringify(tree);
+  if (html.length <= MAX_OUTPUT) return html;
+  shortenTree(tree, (node) => sanitiser.stringify({ type: 'root', children: [node] }).length);
+  return sanitiser.stringify(tree);
+}
+
+/** Characters; about as much as search engines show of a description. */
+const LEAD_LENGTH = 120;
+
+/** Characters of a heading in the table of contents and in its id. */
+const MAX_HEADING = 300;
+
+function markHeadings(tree: Root, ids: Set<string>): Heading[] {
+  const slugs = headingSlugs(ids);
+  const headings: Heading[] = [];
+  visit(tree, 'element', (node) => {
+    if (node.tagName === 'h1') node.tagName = 'h2';
+    const depth = /^h([2-6])$/.exec(node.tagName)?.[1];
+    // The title of the footnotes.
+    const isHidden = [node.properties.className].flat().includes('sr-only');
+    const text = limitUnits(textOf(node).trim(), MAX_HEADING);
+    if (!depth || isHidden || !text) return;
+    breakBetweenWords(node);
+    const id = String(node.properties.id ?? slugs(text));
+    node.properties.id = id;
+    if (depth === '2' || depth === '3') headings.push({ id, text, depth: depth === '2' ? 2 : 3 });
+  });
+  return headings;
+}
+
+/** See `breakableWords`. */
+function breakBetweenWords(heading: Element): void {
+  visit(heading, 'text', ({ value }, index, parent) => {
+    const [first = '', ...others] = breakableWords(value);
+    if (!parent || index === undefined || others.length === 0) return;
+    const texts = others.flatMap((word) => [h('wbr'), { type: 'text' as const, value: word }]);
+    parent.children.splice(index, 1, { type: 'text', value: first }, ...texts);
+    return index + 1 + texts.length;
+  });
+}
+
+/** Regions need distinct names: tables are numbered. */
+function tableScroll(count: number): Properties {
+  return { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel: `表格${count}` };
+}
+
+/** Makes wide tables and code blocks scrollable, with a tab stop for keyboard users. */
+function wrapWideBlocks(tree: Root): void {
+  let tables = 0;
+  visit(tree, 'element', (node, index, parent) => {
+    const isTable = node.tagName === 'table';
+    if ((!isTable && node.tagName !== 'pre') || !parent || index === undefined) return;
+    if (isTable) {
+      tables += 1;
+      markShortColumns(node);
+    } else node.properties.tabIndex = 0;
+    const properties = isTable ? tableScroll(tables) : { className: ['code-block'] };
+    parent.children[index] = h('div', properties, [node]);
+    return index + 1;
+  });
+}
+
+/** The sanitiser leaves an empty attribute where it allows no class. */
+function dropEmptyClasses(tree: Root): void {
+  visit(tree, 'element', ({ properties }) => {
+    if ([properties.className].flat().length === 0) delete properties.className;
+  });
+}
+
+/** Counts each Han character, and each run of other letters and digits, as one. */
+export function countCharacters(text: string): number {
+  return (
+    text.match(/\p{Script=Han}|[\p{L}\p{N}]+?(?=\p{Script=Han}|[^\p{L}\p{N}]|$)/gu)?.length ?? 0
+  );
+}

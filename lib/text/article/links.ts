@@ -1,0 +1,33 @@
+import type { Root } from 'hast';
+import { visit } from 'unist-util-visit';
+import { decoded } from '../../urls/path';
+import { absoluteUrl } from '../../urls/site-url';
+import { targetOf } from './anchors';
+
+/**
+ * Adds `rel` to links to other sites, and points links within the article to its ids.
+ *
+ * Other sites get no reference to the window (`noopener`) and no referrer (`noreferrer`). `nofollow`
+ * denies them the site's reputation with search engines, which anyone who writes the HTML could
+ * otherwise lend to a link.
+ *
+ * @param ids the ids and names of the article
+ */
+export function markLinks(tree: Root, ids: ReadonlySet<string>): void {
+  const own = new URL(absoluteUrl('/')).host;
+  visit(tree, 'element', ({ tagName, properties }) => {
+    if (tagName !== 'a') return;
+    const href = String(properties.href ?? '');
+    if (leadsAway(href, own)) properties.rel = ['noopener', 'noreferrer', 'nofollow'];
+    const target = href.startsWith('#') ? targetOf(href.slice(1), ids) : null;
+    if (target !== null && target !== decoded(href.slice(1))) properties.href = `#${target}`;
+  });
+}
+
+/** `URL` parses as browsers do: backslashes are slashes, tabs and line breaks are dropped. */
+function leadsAway(href: string, own: string): boolean {
+  const base = `https://${own}`;
+  if (!URL.canParse(href, base)) return true;
+  const { protocol, host } = new URL(href, base);
+  return /^https?:$/.test(protocol) && host !== own;
+}

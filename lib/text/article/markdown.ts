@@ -1,0 +1,51 @@
+import type { PhrasingContent, Root } from 'mdast';
+import rehypeRemark from 'rehype-remark';
+import remarkStringify from 'remark-stringify';
+import { unified } from 'unified';
+import { isFormula } from '../markdown/formula-rule';
+import { markdownSyntax } from '../markdown/markdown-syntax';
+import { absoluteTree } from './absolute';
+import { trimEmphasis } from './emphasis-edges';
+import { markAnchors, pageHandlers } from './markdown-handlers';
+
+/**
+ * Converts the sanitised HTML of a page to the Markdown of this site with absolute URLs: rendered again, it is
+ * the same HTML, but for the sizes of images.
+ *
+ * @param page the absolute URL of the page
+ */
+export function toMarkdown(html: string, page: string): string {
+  const tree = absoluteTree(html, page);
+  markAnchors(tree);
+  return writeMarkdown(unified().use(rehypeRemark, { handlers: pageHandlers }).runSync(tree));
+}
+
+/** Serializes a tree to Markdown, with text escaped so that no parser reads it as markup. */
+export function writeMarkdown(tree: Root): string {
+  trimEmphasis(tree);
+  return unified()
+    .use(markdownSyntax)
+    .use(remarkStringify, {
+      bullet: '-',
+      emphasis: '*',
+      rule: '-',
+      resourceLink: true,
+      handlers: { inlineMath },
+    })
+    .stringify(tree);
+}
+
+type InlineMath = Extract<PhrasingContent, { type: 'inlineMath' }>;
+
+/** A formula in single dollar signs where they are read as one (`isFormula`), otherwise in double ones. */
+function inlineMath(
+  { value }: InlineMath,
+  _: unknown,
+  __: unknown,
+  info: { before: string; after: string },
+) {
+  const single = `$${value}$`;
+  const isRead = !value.includes('$') && isFormula(info.before, single, info.after);
+  return isRead ? single : `$${single}$`;
+}
+inlineMath.peek = () => '$';

@@ -1,0 +1,21 @@
+import type { Root } from 'hast';
+import { visit } from 'unist-util-visit';
+import { publicApiBase } from '../../runtime/settings/api-base';
+import { siteUrl } from '../../urls/site-url';
+
+/**
+ * Makes absolute URLs of this site's own images and media paths, as in the Markdown that the site writes. Where
+ * paths belong to a CDN or a backend, all stay as they are.
+ *
+ * @param cdnUrl base of relative URLs (see `resolvePictureUrl`)
+ */
+export function shortenOwnUrls(tree: Root, cdnUrl: string): void {
+  if (cdnUrl || publicApiBase()) return;
+  const origin = siteUrl();
+  visit(tree, 'element', ({ properties }) => {
+    for (const name of ['src', 'poster'] as const) {
+      const url = String(properties[name] ?? '');
+      if (url.startsWith(`${origin}/`)) properties[name] = url.slice(origin.length);
+    }
+  });
+}

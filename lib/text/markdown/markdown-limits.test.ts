@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { renderContent } from '../../content/render-content';
+import { isParsable } from './markdown-limits';
+
+test.each(['>', '> ', '1. ', '+ ', '- > ', '*a_', 'www.a_', 'http://a_', 'a@b.c_', '[^a]'])(
+  '40 KB of %j are not parsed, but shown as they are written',
+  async (unit) => {
+    const text = unit.repeat(40_000 / unit.length);
+    expect(isParsable(text)).toBe(false);
+    expect(await renderContent(text, 'markdown')).toContain('这篇内容无法排版');
+  },
+);
+
+test.each([
+  ['quotes and lists as deep as people write', `${'> '.repeat(15)}${'- '.repeat(15)}`],
+  ['many marks in many paragraphs', '**重点**和_强调_\n\n'.repeat(20_000)],
+  ['a long list of links', '- https://example.com/a\n\n'.repeat(3000)],
+])('%s are parsed', (_, text) => {
+  expect(isParsable(text)).toBe(true);
+});

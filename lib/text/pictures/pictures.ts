@@ -1,0 +1,28 @@
+import type { Picture } from '../../api/fields';
+import { publicApiBase } from '../../runtime/settings/api-base';
+
+/**
+ * Resolves the URL of an image: absolute URLs remain, relative ones are resolved against `cdnUrl`, or
+ * against the API base if `cdnUrl` is empty (the contract's `Picture`). Undefined unless http(s).
+ */
+export function resolvePictureUrl(url: string, cdnUrl: string): string | undefined {
+  const base = cdnUrl || publicApiBase();
+  const origin = 'http://same-site.invalid';
+  const from = base ? `${base.replace(/(?<!\/)\/+$/, '')}/` : `${origin}/`;
+  const relative = base && !url.startsWith('//') ? url.replace(/^\/+/, '') : url;
+  if (!URL.canParse(relative, from)) return undefined;
+  const resolved = new URL(relative, from);
+  if (resolved.protocol !== 'http:' && resolved.protocol !== 'https:') return undefined;
+  return resolved.origin === origin ? resolved.href.slice(origin.length) : resolved.href;
+}
+
+/** The image with its URL resolved; undefined if the URL is unusable. */
+export function resolvePicture(picture: Picture, cdnUrl: string): Picture | undefined {
+  const url = resolvePictureUrl(picture.url, cdnUrl);
+  return url ? { ...picture, url } : undefined;
+}
+
+/** A copy of an object with the URL of its cover resolved. */
+export function withCover<T extends { cover?: Picture | undefined }>(thing: T, cdnUrl: string): T {
+  return { ...thing, cover: thing.cover && resolvePicture(thing.cover, cdnUrl) };
+}

@@ -1,0 +1,170 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { ContentModel } from '../../lib/content/content-model';
+import type { ContentDiagnostic } from '../../lib/content/diagnostics';
+import type { ContentRecord } from '../../lib/content/records';
+import { writtenRedirects } from '../../lib/content/redirects';
+import { readTextFile } from '../../lib/runtime/text/text-file';
+import { formulaFault } from '../../lib/text/article/formulas';
+import { CALLOUTS } from '../../lib/text/markdown/callouts';
+import { type MarkdownMark, readMarkdownMarks } from '../../lib/text/markdown/markdown-marks';
+import { normalizePath, pathOf } from '../../lib/urls/path';
+import { type RedirectMap, resolveRedirects } from '../../lib/urls/resolve-redirects';
+import { createLinkResolver, type LinkResolver } from './link-resolver';
+
+const KINDS = Object.keys(CALLOUTS)
+  .map((name) => `[!${name.toUpperCase()}]`)
+  .join('、');
+
+/** Valid targets of links. */
+interface Targets {
+  known: LinkResolver;
+  redirects: RedirectMap;
+}
+
+/**
+ * Finds URLs of this site that do not exist or are redirected, first-level headings, which the page has
+ * already, faulty formulas, unknown callouts and settings of code. Images and media are looked up in a
+ * folder, if it exists and no CDN is set.
+ */
+export async function checkLinks(
+  dir: string,
+  records: readonly ContentRecord[],
+  model: ContentModel,
+  publicDir: string,
+): Promise<ContentDiagnostic[]> {
+  const local = existsSync(publicDir) && !model.site?.site.cdnUrl;
+  const targets = {
+    known: createLinkResolver(model, local ? publicDir : null),
+    redirects: resolveRedirects(writtenRedirects(model)).redirects,
+  };
+  const diagnostics: ContentDiagnostic[] = [];
+  for (const record of records) {
+    diagnostics.push(...(await coverDiagnostics(dir, record, targets)));
+    if ('body' in record) diagnostics.push(...bodyDiagnostics(record, targets));
+  }
+  return diagnostics;
+}
+
+type MarkdownRecord = Extract<ContentRecord, { body: string }>;
+
+function bodyDiagnostics(record: MarkdownRecord, targets: Targets): ContentDiagnostic[] {
+  const { file, body, bodyLine } = record;
+  return readMarkdownMarks(body).flatMap((mark) => {
+    const message = markDiagnostic(mark, record, targets);
+    return message === null ? [] : [{ file, line: mark.line + bodyLine - 1, message }];
+  });
+}
+
+function markDiagnostic(
+  mark: MarkdownMark,
+  record: MarkdownRecord,
+  targets: Targets,
+): string | null {
+  switch (mark.kind) {
+    case 'h1':
+      return '正文里不要用一级标题（#）：标题已经是一级标题，正文从##开始';
+    case 'picture':
+      return imageDiagnostic(mark.url, targets);
+    case 'link':
+      return linkDiagnostic(mark.url, record, targets);
+    case 'formula': {
+      const fault = formulaFault(mark.tex, mark.isDisplay);
+      return fault === null ? null : `公式${mark.tex}有误：${fault}`;
+    }
+    case 'unknown':
+      return unknownDiagnostic(mark.what, mark.text);
+  }
+}
+
+function unknownDiagnostic(what: 'callout' | 'code' | 'formula', text: string): string {
+  switch (what) {
+    case 'callout':
+      return `没有[!${text.toUpperCase()}]这种提示框，可用的是${KINDS}`;
+    case 'code':
+      return `代码块的设置${text}没有意义，可用的是title="…"、{1,3-5}和showLineNumbers`;
+    case 'formula':
+      return `${text}开始的公式没有结束，后面的正文都成了公式；不是公式就写成\\$\\$`;
+  }
+}
+
+/** Null for a path of this site, otherwise a message. */
+function syntaxDiagnostic(url: string): string | null {
+  if (url.startsWith('/') && !url.startsWith('//')) return null;
+  return `地址${url}应当以/开头（本站），或是完整的http(s)地址`;
+}
+
+const MEDIA_FILE = /\.(mp3|m4a|ogg|opus|wav|mp4|webm|vtt)$/i;
+const ELSEWHERE = /^(https?:|mailto:|tel:)/i;
+
+function imageDiagnostic(url: string, { known }: Targets): string | null {
+  if (ELSEWHERE.test(url)) return null;
+  const exists = () => known.fileExists(normalizePath(pathOf(url)));
+  const what = MEDIA_FILE.test(pathOf(url)) ? '音视频' : '图片';
+  return syntaxDiagnostic(url) ?? (exists() ? null : `${what}${url}指向的内容不存在`);
+}
+
+function linkDiagnostic(
+  url: string,
+  from: MarkdownRecord,
+  { known, redirects }: Targets,
+): string | null {
+  if (ELSEWHERE.test(url)) return null;
+  if (url.startsWith('#')) return fragmentDiagnostic(url, from, known);
+  const malformed = syntaxDiagnostic(url);
+  if (malformed) return malformed;
+  const at = normalizePath(pathOf(url));
+  if (known.exists(at)) {
+    const record = known.recordAt(at);
+    if (record?.kind === 'article' && isHidden(record) && !isHidden(from)) {
+      return `链接${url}指向的文章还是草稿，读者打不开`;
+    }
+    return record && fragmentDiagnostic(url, record, known);
+  }
+  const move = redirects.get(at);
+  if (!move) return `链接${url}指向的内容不存在`;
+  return move.status === 410
+    ? `链接${url}指向的内容已经撤下`
+    : `链接${url}已经转到${move.to}，请直接写新的网址`;
+}
+
+/** Scheduled articles do not count as hidden: they will be published. */
+function isHidden(record: MarkdownRecord): boolean {
+  return record.kind === 'article' && (record.draft || record.front.status === 'draft');
+}
+
+/** @param record the text to which the link leads, its own for `#…` */
+function fragmentDiagnostic(
+  url: string,
+  record: MarkdownRecord,
+  known: LinkResolver,
+): string | null {
+  return known.hasFragment(record, url) ? null : `链接${url}指向的小标题或锚点不存在`;
+}
+
+async function coverDiagnostics(
+  dir: string,
+  record: ContentRecord,
+  targets: Targets,
+): Promise<ContentDiagnostic[]> {
+  const url = pictureOf(record)?.url;
+  const message = url === undefined ? null : imageDiagnostic(url, targets);
+  if (url === undefined || message === null) return [];
+  const lines = (await readTextFile(path.join(dir, record.file))).split('\n');
+  return [{ file: record.file, line: lines.findIndex((line) => line.includes(url)) + 1, message }];
+}
+
+function pictureOf(record: ContentRecord) {
+  switch (record.kind) {
+    case 'article':
+      return record.front.cover;
+    case 'category':
+      return record.category.cover;
+    case 'author':
+      return record.author.portrait;
+    case 'site':
+      return record.site.logo;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,95 @@
+import path from 'node:path';
+import { assembleModel } from '../../lib/content/content-model';
+import type { ContentDiagnostic } from '../../lib/content/diagnostics';
+import { compareTexts } from '../../lib/content/order';
+import { readContentFile } from '../../lib/content/parse-file';
+import type { ContentRecord } from '../../lib/content/records';
+import { inBatches, READS_AT_ONCE, scanFolder } from '../../lib/content/scan';
+import type { SourceScan } from '../../lib/content/source';
+import { readTextFile } from '../../lib/runtime/text/text-file';
+import { checkLinks } from './check-links';
+import { checkRedirects } from './check-redirects';
+import { checkSeriesAndAuthors } from './check-series-and-authors';
+import { checkShareImages } from './check-share-images';
+
+/**
+ * Checks a content folder. The diagnostics are sorted by file and line; their paths start with `dir` as
+ * given.
+ *
+ * @param publicDir where images and media are looked up, if it exists: the `public` that the server shows
+ */
+export async function checkContent(
+  dir: string,
+  publicDir = path.join(dir, '..', 'public'),
+): Promise<ContentDiagnostic[]> {
+  let scan: SourceScan;
+  try {
+    scan = await scanFolder(dir);
+  } catch (error) {
+    return [{ file: dir, line: 1, message: `读不了内容目录：${(error as Error).message}` }];
+  }
+  return located(dir, await diagnosticsOf(dir, scan, publicDir));
+}
+
+/**
+ * What editors of a content folder should know, although it is no fault: characters that share images cannot
+ * show. Sorted and with paths as in `checkContent`.
+ *
+ * @throws the error of the file system for an unreadable folder
+ */
+export async function contentHints(dir: string): Promise<ContentDiagnostic[]> {
+  const { records } = await readRecords(dir, await scanFolder(dir));
+  const read = (file: string) => readTextFile(path.join(dir, file));
+  return located(dir, await checkShareImages(records, read));
+}
+
+const located = (dir: string, diagnostics: readonly ContentDiagnostic[]) =>
+  diagnostics
+    .toSorted((a, b) => compareTexts(a.file, b.file) || a.line - b.line)
+    .map((diagnostic) => ({ ...diagnostic, file: path.join(dir, diagnostic.file) }));
+
+async function diagnosticsOf(
+  dir: string,
+  scan: SourceScan,
+  publicDir: string,
+): Promise<ContentDiagnostic[]> {
+  const { records, diagnostics } = await readRecords(dir, scan);
+  const files = [...scan.fingerprints.keys()];
+  const model = assembleModel(records, {
+    files,
+    folders: scan.folders,
+  });
+  return [
+    ...diagnostics,
+    ...model.diagnostics,
+    ...(await checkSeriesAndAuthors(dir, model)),
+    ...(await checkRedirects(dir, model)),
+    ...(await checkLinks(dir, records, model, publicDir)),
+  ];
+}
+
+/** The records of the files without faults, and the faults of the others. */
+async function readRecords(dir: string, { fingerprints }: SourceScan) {
+  const diagnostics: ContentDiagnostic[] = [];
+  const records: ContentRecord[] = [];
+  await inBatches([...fingerprints.keys()], READS_AT_ONCE, async (file) => {
+    const parsed = await readContentFile(dir, file);
+    diagnostics.push(...parsed.diagnostics);
+    if (parsed.record) records.push(parsed.record);
+  });
+  return { records, diagnostics };
+}
+
+/** What to do with files of other systems. */
+const IMPORT_HINT =
+  '有文件是别的系统的写法，不必一篇一篇改：npm run import -- markdown 旧站的目录（docs/how-to/move-in.md）';
+
+/**
+ * Formats diagnostics as `content/news/101.md:3: …`, one per line; a last one names the importer, if there are files of
+ * other systems.
+ */
+export function formatDiagnostics(diagnostics: readonly ContentDiagnostic[]): string {
+  const lines = diagnostics.map(({ file, line, message }) => `${file}:${line}: ${message}`);
+  const isForeign = diagnostics.some((diagnostic) => diagnostic.isForeign);
+  return [...lines, ...(isForeign ? [IMPORT_HINT] : [])].join('\n');
+}

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { ContentModel } from '../../lib/content/content-model';
+import type { ArticleRecord, PageRecord } from '../../lib/content/records';
+import { monthOf } from '../../lib/runtime/text/format';
+import { anchorsOf, targetOf } from '../../lib/text/article/anchors';
+import { renderBody } from '../../lib/text/article/body';
+import { renderMarkdownAlone } from '../../lib/text/markdown/markdown';
+import { isArticleId, parsePageNumber } from '../../lib/urls';
+import { areaOf, matchRoute } from '../../lib/urls/match';
+import { decoded, normalizePath } from '../../lib/urls/path';
+
+/** Resolves paths of this site. */
+export interface LinkResolver {
+  /** Whether a path exists, as a page, list, feed or file. */
+  exists(path: string): boolean;
+  /** The article or static page at a path; null for any other path. */
+  recordAt(path: string): ArticleRecord | PageRecord | null;
+  /** Whether the fragment of a URL is one of a text: of a heading, an id or a name. True without a fragment. */
+  hasFragment(record: ArticleRecord | PageRecord, url: string): boolean;
+  fileExists(path: string): boolean;
+}
+
+/** @param publicDir folder of the static files; null if it cannot be checked */
+export function createLinkResolver(model: ContentModel, publicDir: string | null): LinkResolver {
+  const categories = new Set(model.categories.map(({ name }) => name));
+  const fronts = [...model.articles.values()].map(({ article }) => article.front);
+  const tags = new Set(fronts.flatMap((front) => front.tags));
+  const series = new Set(fronts.map((front) => front.series));
+  const authors = new Set(fronts.map((front) => front.author));
+  const months = new Set(fronts.map((front) => monthOf(front.publishedAt)));
+  const anchors = new WeakMap<object, ReadonlySet<string>>();
+
+  const fileExists = (file: string) => publicDir === null || existsSync(path.join(publicDir, file));
+
+  const recordAt = (at: string): ArticleRecord | PageRecord | null => {
+    const { pattern, params } = matchRoute(at) ?? {};
+    if (pattern === '/about_us') return model.pages.get('about_us') ?? null;
+    if (pattern === '/single_page/[pageName]') {
+      return model.pages.get(params?.pageName ?? '') ?? null;
+    }
+    if (pattern !== '/content/[category]/[id]' || !isArticleId(params?.id ?? '')) return null;
+    const article = model.articles.get(params?.id ?? '')?.article;
+    return article?.category === params?.category ? (article ?? null) : null;
+  };
+
+  const exists = (written: string): boolean => {
+    const at = normalizePath(written);
+    if (areaOf(at) === '/media/[[...path]]') return fileExists(at);
+    const route = matchRoute(at);
+    if (!route) return publicDir !== null && at !== '/' && fileExists(at);
+    const { kind, params } = route;
+    if (kind === 'article' || kind === 'page') return recordAt(at) !== null;
+    if (params.page !== undefined && parsePageNumber(params.page) === null) return false;
+    if (params.tag !== undefined) return tags.has(params.tag);
+    if (params.series !== undefined) return series.has(params.series);
+    if (params.author !== undefined) {
+      return model.authors.has(params.author) && authors.has(params.author);
+    }
+    if (params.month !== undefined) return months.has(`${params.year}-${params.month}`);
+    return params.category === undefined || categories.has(params.category);
+  };
+
+  const anchorsIn = (record: ArticleRecord | PageRecord): ReadonlySet<string> => {
+    const known =
+      anchors.get(record) ?? anchorsOf(renderBody(renderMarkdownAlone(record.body), '').html);
+    anchors.set(record, known);
+    return known;
+  };
+
+  const hasFragment = (record: ArticleRecord | PageRecord, url: string): boolean => {
+    // What follows `:~:` is searched for by browsers; `#` and `#top` are the top of every page.
+    const fragment = url.replace(/^[^#]*#?|:~:.*/gs, '');
+    if (/^(?:top)?$/i.test(fragment)) return true;
+    const known = anchorsIn(record);
+    // Links within a text are pointed to its ids.
+    if (url.startsWith('#')) return targetOf(fragment, known) !== null;
+    return known.has(fragment) || known.has(decoded(fragment));
+  };
+
+  return { exists, recordAt, hasFragment, fileExists };
+}

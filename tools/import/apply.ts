@@ -1,0 +1,203 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readContentPath } from '../../lib/content/content-path';
+import type { ContentDiagnostic } from '../../lib/content/diagnostics';
+import { readContentFile } from '../../lib/content/parse-file';
+import { inBatches, READS_AT_ONCE } from '../../lib/content/scan';
+import { checkContent } from '../content-check/check';
+import { formatManifest, hashOf, MANIFEST, type Manifest } from './manifest';
+
+/** What an import does with each of its files, by path below the content folder. */
+export interface Changes {
+  created: string[];
+  updated: string[];
+  unchanged: string[];
+  /** With the reason for which the file stays as it is, or is not there. */
+  kept: Map<string, string>;
+  /** Files of earlier imports whose article is in another category now. */
+  removed: string[];
+}
+
+/** Content that would have faults; nothing is written. */
+export class FaultyContent extends Error {
+  constructor(readonly diagnostics: readonly ContentDiagnostic[]) {
+    super('the imported content has faults');
+  }
+}
+
+/** Runs with a folder beside another one, so that its files can be moved there; it is removed afterwards. */
+export async function withStaging<T>(
+  dir: string,
+  run: (staging: string) => Promise<T>,
+): Promise<T> {
+  const parent = path.dirname(path.resolve(dir));
+  await mkdir(parent, { recursive: true });
+  const staging = await mkdtemp(path.join(parent, '.import-'));
+  try {
+    await mkdir(path.join(staging, 'media'));
+    return await run(staging);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+/** Compares the files of an import with a content folder. */
+export async function compare(
+  dir: string,
+  files: ReadonlyMap<string, string>,
+  manifest: Manifest,
+): Promise<Changes> {
+  const changes: Changes = {
+    created: [],
+    updated: [],
+    unchanged: [],
+    kept: new Map(),
+    removed: [],
+  };
+  const moved = await movedArticles(dir, files, manifest, changes);
+  for (const [file, text] of files) {
+    if (moved.has(file)) continue;
+    const current = await readFile(path.join(dir, file), 'utf8').catch(() => null);
+    const before = manifest.files[file];
+    if (current === text) changes.unchanged.push(file);
+    else if (current === null && before === undefined) changes.created.push(file);
+    else if (current === null) changes.kept.set(file, '导入以后删掉了，没有再写');
+    else if (before === undefined) changes.kept.set(file, '原来就有这个文件，没有改动');
+    else if (before === hashOf(current)) changes.updated.push(file);
+    else changes.kept.set(file, '导入以后改过，没有改动');
+  }
+  return changes;
+}
+
+/** Finds articles that an earlier import wrote into another folder; returns those that must not be written. */
+async function movedArticles(
+  dir: string,
+  files: ReadonlyMap<string, string>,
+  manifest: Manifest,
+  changes: Changes,
+): Promise<Set<string>> {
+  const byName = new Map([...files.keys()].map((file) => [path.posix.basename(file), file]));
+  const stay = new Set<string>();
+  for (const [file, hash] of Object.entries(manifest.files)) {
+    const next = byName.get(path.posix.basename(file));
+    if (files.has(file) || !next || !isArticle(file) || !isArticle(next)) continue;
+    const current = await readFile(path.join(dir, file), 'utf8').catch(() => null);
+    if (current === null) continue;
+    if (hashOf(current) === hash) changes.removed.push(file);
+    else {
+      stay.add(next);
+      changes.kept.set(file, `导入以后改过，没有移到${next}`);
+    }
+  }
+  return stay;
+}
+
+function isArticle(file: string): boolean {
+  const place = readContentPath(file);
+  return typeof place !== 'string' && place.kind === 'article';
+}
+
+/** The folder with the content as it will be. */
+const stagedContent = (staging: string) => path.join(staging, 'content');
+
+/**
+ * Makes the content as it will be in a folder of `withStaging`. @returns the faults that it has and did not have
+ * before; files are relative to the content folder
+ */
+export async function newFaults(
+  dir: string,
+  staging: string,
+  files: ReadonlyMap<string, string>,
+  changes: Changes,
+): Promise<ContentDiagnostic[]> {
+  const copy = stagedContent(staging);
+  await rm(copy, { recursive: true, force: true });
+  await mkdir(copy);
+  if (existsSync(dir)) await cp(dir, copy, { recursive: true });
+  for (const file of changes.removed) await unlink(path.join(copy, file));
+  for (const file of writtenOf(changes)) await put(path.join(copy, file), files.get(file) ?? '');
+  const own: ContentDiagnostic[] = [];
+  await inBatches(writtenOf(changes), READS_AT_ONCE, async (file) => {
+    own.push(...(await readContentFile(copy, file)).diagnostics);
+  });
+  // A file that cannot be read is missing, too: links to it are no faults of the files that have them.
+  if (own.length > 0) return own;
+  const known = new Set((await relative(dir)).map(({ file, message }) => `${file} ${message}`));
+  return (await relative(copy)).filter(({ file, message }) => !known.has(`${file} ${message}`));
+}
+
+const writtenOf = ({ created, updated }: Changes) => [...created, ...updated];
+
+/**
+ * Moves the files that `newFaults` made to the content folder, all at once: nothing is left of an attempt that
+ * fails.
+ *
+ * @param before runs before the first file is moved
+ */
+export async function apply(
+  dir: string,
+  staging: string,
+  changes: Changes,
+  manifest: Manifest,
+  before: () => Promise<void>,
+): Promise<void> {
+  const copy = stagedContent(staging);
+  await before();
+  const undo: (() => Promise<void>)[] = [];
+  try {
+    for (const file of writtenOf(changes)) await moveInto(dir, copy, file, undo);
+    for (const file of changes.removed) {
+      const text = await readFile(path.join(dir, file));
+      undo.push(() => writeFile(path.join(dir, file), text));
+      await unlink(path.join(dir, file));
+    }
+    await writeManifest(dir, manifest);
+  } catch (error) {
+    for (const step of undo.reverse()) await step();
+    throw error;
+  }
+}
+
+async function put(file: string, text: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+async function relative(dir: string): Promise<ContentDiagnostic[]> {
+  if (!existsSync(dir)) return [];
+  const diagnostics = await checkContent(dir);
+  return diagnostics.map((one) => ({ ...one, file: path.relative(dir, one.file) }));
+}
+
+async function moveInto(
+  dir: string,
+  copy: string,
+  file: string,
+  undo: (() => Promise<void>)[],
+): Promise<void> {
+  const target = path.join(dir, file);
+  const old = await readFile(target).catch(() => null);
+  await mkdir(path.dirname(target), { recursive: true });
+  undo.push(() => (old ? writeFile(target, old) : rm(target, { force: true })));
+  await rename(path.join(copy, file), target);
+}
+
+async function writeManifest(dir: string, manifest: Manifest): Promise<void> {
+  const file = path.join(dir, MANIFEST);
+  const text = formatManifest(manifest);
+  const current = await readFile(file, 'utf8').catch(() => null);
+  if (current !== text) await writeFile(file, text);
+}
+
+/** Moves the new media to their folder. They have names of their own, so none is replaced. */
+export async function moveMedia(
+  staging: string,
+  mediaDir: string,
+  names: ReadonlySet<string>,
+): Promise<void> {
+  for (const name of names) {
+    await mkdir(path.join(mediaDir, path.dirname(name)), { recursive: true });
+    await rename(path.join(staging, 'media', path.basename(name)), path.join(mediaDir, name));
+  }
+}

@@ -1,0 +1,183 @@
+import type { Root } from 'hast';
+import { anchorsOf } from '../../lib/text/article/anchors';
+import { renderBody } from '../../lib/text/article/body';
+import { renderMarkdownAlone } from '../../lib/text/markdown/markdown';
+import { shorten } from '../../lib/text/shorten';
+import { normalizePath } from '../../lib/urls/path';
+import { addressKey, isOfSite } from './addresses';
+import { parseBeginning } from './html-text';
+import { htmlToMarkdown } from './html-to-markdown';
+import { localFileOf, type Media } from './media';
+import { rewriteMarkdown, type Use } from './rewrite-markdown';
+import type { NewPlace, SiteMap } from './site-map';
+import type { SourcePost, SourceSite } from './source';
+import { visibleText } from './visible-text';
+
+/** A post as Markdown, with the URLs of the old site. */
+export interface Draft extends NewPlace {
+  markdown: string;
+  notes: string[];
+}
+
+/** The text of a post as it is written. */
+export interface Body {
+  markdown: string;
+  /** The beginning of the text; empty without paragraphs. */
+  lead: string;
+  notes: string[];
+}
+
+const FILE = /\.(jpe?g|png|gif|webp|avif|svg|mp3|m4a|ogg|opus|wav|mp4|webm|pdf)$/i;
+
+/** A post as Markdown, and what was lost of it. */
+export interface Converted {
+  markdown: string;
+  notes: string[];
+}
+
+/** @throws {Error} if the post is too long or too deep to be read */
+export function convert({ format, body }: SourcePost): Converted {
+  const notes: string[] = [];
+  const markdown = format === 'html' ? htmlToMarkdown(body, (text) => notes.push(text)) : body;
+  // Here, where it costs this post only.
+  renderMarkdownAlone(markdown);
+  return { markdown: `${markdown.trim()}\n`, notes };
+}
+
+/** The converted post at its new place. */
+export function draftOf(place: NewPlace, converted: ReadonlyMap<string, Converted>): Draft {
+  const { markdown = '', notes = [] } = converted.get(place.post.key) ?? {};
+  return { ...place, markdown, notes: [...place.post.notes, ...notes] };
+}
+
+/** The URLs of the files that a post needs: pictures of any site, and other media of the old one. */
+export function filesOf(post: SourcePost, markdown: string, site: SourceSite): Set<string> {
+  const urls = new Set<string>();
+  const take = (written: string, use: Use) => {
+    const url = absolute(written, post.url);
+    if (!url) return;
+    const isFile =
+      FILE.test(new URL(url).pathname) && (localFileOf(url, site) || isOfSite(url, site.base));
+    if (use === 'picture' || isFile) urls.add(url);
+  };
+  rewriteMarkdown(markdown, {
+    map: (url, use) => {
+      take(url, use);
+      return url;
+    },
+    note: () => {},
+  });
+  if (post.cover) take(post.cover.url, 'picture');
+  return urls;
+}
+
+/** The absolute form of a URL of the old site; null for what is no address of a file or page. */
+export function absolute(url: string, from: string): string | null {
+  if (!URL.canParse(url, from)) return null;
+  const { href, protocol } = new URL(url, from);
+  return /^(https?|data):$/.test(protocol) ? href : null;
+}
+
+/** Converts the URLs of texts to those of the new site. */
+export function bodyWriter(site: SourceSite, map: SiteMap, drafts: readonly Draft[], media: Media) {
+  const byPath = new Map(drafts.map((draft) => [draft.path, draft]));
+  const anchors = new Map<string, ReadonlySet<string>>();
+  const hasId = (path: string, id: string): boolean => {
+    const draft = byPath.get(path);
+    if (!draft) return false;
+    const known =
+      anchors.get(path) ?? anchorsOf(renderBody(renderMarkdownAlone(draft.markdown), '').html);
+    anchors.set(path, known);
+    return known.has(id);
+  };
+
+  return (draft: Draft): Body => {
+    const notes = [...draft.notes];
+    const note = (text: string) => {
+      if (!notes.includes(text)) notes.push(text);
+    };
+    const link = (written: string): string | null => {
+      if (written.startsWith('#')) {
+        if (hasId(draft.path, normalizePath(written.slice(1)))) return written;
+        note(`本页没有${normalizePath(written)}这个位置，链接成了文字`);
+        return null;
+      }
+      if (/^(mailto|tel):/i.test(written)) return written;
+      const url = absolute(written, draft.post.url);
+      if (!url || url.startsWith('data:')) {
+        note(`这种地址不能做链接，成了文字：${shorten(written, 80)}`);
+        return null;
+      }
+      const file = media.paths.get(url);
+      if (file) return file;
+      return isOfSite(url, site.base) ? inner(url, draft, map, note, hasId) : url;
+    };
+    const mapped = (url: string, use: Use) =>
+      use === 'link' ? link(url) : picture(url, draft, media, note);
+    const markdown = rewriteMarkdown(draft.markdown, { map: mapped, note });
+    const tree = parseBeginning(renderMarkdownAlone(markdown));
+    return { markdown, notes, lead: leadOf(tree) };
+  };
+}
+
+/** The path of a picture; one that was not taken keeps its address. */
+function picture(
+  written: string,
+  { post }: Draft,
+  media: Media,
+  note: (text: string) => void,
+): string | null {
+  const url = absolute(written, post.url);
+  const path = url && media.paths.get(url);
+  if (path) return path;
+  const reason = (url && media.failures.get(url)) ?? '地址不对';
+  note(`图片没有搬来（${reason}）：${shorten(written, 200)}`);
+  return url?.startsWith('http') ? url : null;
+}
+
+/** A link of the old site to itself. */
+function inner(
+  url: string,
+  { post }: Draft,
+  map: SiteMap,
+  note: (text: string) => void,
+  hasId: (path: string, id: string) => boolean,
+): string | null {
+  const { hash, pathname, search } = new URL(url);
+  const id = normalizePath(hash.slice(1));
+  const plain = url.replace(/#.*$/, '');
+  const target =
+    map.byAddress.get(addressKey(plain)) ??
+    map.byAddress.get(addressKey(plain.replace(/\?.*$/, '')));
+  if (target?.post.status === 'draft' && post.status !== 'draft') {
+    note(`链接的文章是草稿，链接成了文字：${url}`);
+    return null;
+  }
+  if (target) {
+    if (hash && hasId(target.path, id)) return `${target.path}${hash}`;
+    if (hash) note(`链接指向的位置没有了，改为指向整页：${url}`);
+    return target.path;
+  }
+  const list = map.listAt(addressKey(plain));
+  if (list) return list;
+  if (pathname === '/' && !search) return '/';
+  note(`站内链接没有对应的新网址，保留原样：${url}`);
+  return url;
+}
+
+/** Characters of a summary that is made of the text. */
+const LEAD_LENGTH = 100;
+
+/** The beginning of the paragraphs, without headings, tables, code and captions. */
+function leadOf(tree: Root): string {
+  const text = tree.children
+    .flatMap((node) =>
+      node.type === 'element' && /^(p|blockquote|ul|ol)$/.test(node.tagName)
+        ? visibleText(node)
+        : [],
+    )
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return shorten(text, LEAD_LENGTH);
+}

@@ -1,0 +1,232 @@
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { isTimeZone } from '../../../lib/runtime/text/format';
+import { encodePath } from '../addresses';
+import { timeInZone } from '../dates';
+import { listFiles } from '../list-files';
+import { breakLines } from '../markdown-edits';
+import { hexoPage } from '../proof/hexo-page';
+import { readEach } from '../read-each';
+import {
+  BrokenExport,
+  type Note,
+  type SourceCategory,
+  type SourcePost,
+  type SourceSite,
+} from '../source';
+import {
+  frontSchema,
+  type HexoConfig,
+  type HexoFile,
+  pathsOf,
+  readConfig,
+  readFile,
+  slugOf,
+} from './files';
+import { addressesOf } from './lists';
+import { mappedCategory, partsOfName, permalinkOf } from './permalink';
+import { breaksLines, indentFences, withoutMarks, withoutSpacesInFormulas } from './source-rules';
+import { readTags } from './tags';
+
+/** Settings of themes that say nothing about the text. */
+const THEME_FIELDS =
+  /^(toc|mathjax|katex|math|top_img|aside|copyright|highlight_shrink|description|keywords|type|lang|reward|sitemap|feed|reprint|date|updated|photos|disableNunjucks)$/;
+
+/** Reads the folder of a Hexo site. @throws {BrokenExport} */
+export async function readHexo(folder: string): Promise<SourceSite> {
+  const faulty: string[] = [];
+  const config = await readConfig(folder, (name) => faulty.push(name));
+  const sourceDir = path.join(folder, config.source_dir || 'source');
+  if (!existsSync(sourceDir)) {
+    throw new BrokenExport({ file: sourceDir, line: 1 }, '没有这个目录：这里不是Hexo的站');
+  }
+  const { names, notes: links } = await listFiles(sourceDir);
+  const texts = names.filter((name) => /\.(md|markdown)$/i.test(name) && !/(^|\/)\./.test(name));
+  const { results: files, notes: broken } = await readEach(
+    texts,
+    (name) => readFile(sourceDir, name),
+    (name) => namedFile(path.join(sourceDir, name)),
+  );
+  const context = { config, base: baseOf(config), zone: zoneOf(config), files };
+  const { results: posts, notes: unread } = await readEach(
+    files.filter(({ name }) => !/^_(?!posts\/|drafts\/)/.test(name)),
+    (one) => postOf(one, context),
+    ({ file }) => namedFile(file),
+  );
+  const categories = categoriesOf(files, config);
+  return {
+    system: 'hexo',
+    base: context.base,
+    title: config.title,
+    description: config.description,
+    locale: config.language,
+    posts,
+    categories,
+    addresses: addressesOf(config, context.base, posts, categories),
+    localFiles: await localFiles(sourceDir, names, posts, context.base),
+    originals: new Set(),
+    notes: [
+      ...[...broken, ...unread],
+      ...configNotes(path.join(folder, '_config.yml'), config, faulty),
+      ...links,
+    ],
+  };
+}
+
+const namedFile = (file: string) => ({ place: { file, line: 1 }, subject: path.basename(file) });
+
+/** What the configuration lacks, and what is used instead. */
+function configNotes(file: string, config: HexoConfig, faulty: readonly string[]): Note[] {
+  const note = (subject: string, text: string) => ({ place: { file, line: 1 }, subject, text });
+  return [
+    ...faulty.map((name) => note(name, '_config.yml里的这一项写得不对，没有用')),
+    ...(isTimeZone(config.timezone)
+      ? []
+      : [note('时区', '_config.yml没有写timezone，按Asia/Shanghai计算日期')]),
+    ...(isSiteUrl(config.url)
+      ? []
+      : [note('网址', `_config.yml的url不是完整的网址，按${NO_URL}导入`)]),
+  ];
+}
+
+/** Hexo's own value of a new site. */
+const NO_URL = 'http://example.com';
+const isSiteUrl = (url: string) => /^https?:\/\//i.test(url) && URL.canParse(url);
+const baseOf = ({ url }: HexoConfig) => (isSiteUrl(url) ? url : NO_URL).replace(/(?<!\/)\/+$/, '');
+const zoneOf = ({ timezone }: HexoConfig) => (isTimeZone(timezone) ? timezone : 'Asia/Shanghai');
+
+interface Context {
+  config: HexoConfig;
+  base: string;
+  zone: string;
+  files: readonly HexoFile[];
+}
+
+async function postOf(one: HexoFile, context: Context): Promise<SourcePost> {
+  const { name, file, front } = one;
+  const { config, base, zone, files } = context;
+  const notes = one.faulty.map((field) => `前言里的${field}写得不对，没有用`);
+  const isDraft = name.startsWith('_drafts/') || front.published === false;
+  const kind = /^_(posts|drafts)\//.test(name) ? 'post' : 'page';
+  const publishedAt = await dateOf(one, context, notes);
+  const updated = front.updated ? timeInZone(front.updated, zone) : null;
+  const pathname = permalinkOf(one, config, publishedAt);
+  const url = `${base}/${encodePath(pathname)}`;
+  const body = bodyOf(one, context, notes);
+  const cover = [front.cover, front.thumbnail, front.banner].find((one) => typeof one === 'string');
+  return {
+    key: `hexo:${name.replace(/^_(posts|drafts)\//, 'post/').replace(/\.\w+$/, '')}`,
+    kind,
+    slug: slugOf(name),
+    title: front.title || slugOf(name),
+    format: 'markdown',
+    body,
+    original: {
+      text: one.body,
+      line: one.bodyLine,
+      page: () =>
+        hexoPage(one.body, {
+          breaks: breaksLines(config),
+          titleOf: (slug) => files.find((other) => slugOf(other.name) === slug)?.front.title,
+        }),
+    },
+    summary: front.excerpt || front.description,
+    author: front.author || config.author || undefined,
+    tags: [...new Set([...front.tags, ...front.tag])],
+    categories: pathsOf(front).map((names) => names.join('/')),
+    publishedAt,
+    updatedAt: updated ?? undefined,
+    status: isDraft ? 'draft' : 'published',
+    url,
+    unpublished: isDraft,
+    otherUrls: /\/$/.test(pathname) ? [`${url}index.html`] : [],
+    feedId: url,
+    cover: cover ? { url: cover } : undefined,
+    comments: kind === 'post' && front.comments === false ? false : undefined,
+    place: { file, line: 1 },
+    notes,
+  };
+}
+
+/** The text without tags and without the mark of its excerpt; what is lost of the front matter is noted. */
+function bodyOf({ body, front, bodyLine }: HexoFile, context: Context, notes: string[]): string {
+  const { base, config, files } = context;
+  const { text, count } = withoutSpacesInFormulas(indentFences(withoutMarks(body)));
+  if (count > 0) notes.push(`公式的$里面不留空格，删去了（${count}处）`);
+  const others = Object.keys(front).filter(
+    (key) => !Object.hasOwn(frontSchema.shape, key) && !THEME_FIELDS.test(key),
+  );
+  if (others.length > 0) notes.push(`前言里的字段没有搬来：${others.join('、')}`);
+  const note = (text: string) => notes.push(text);
+  const read = readTags(text, { base, config, files, bodyLine, note });
+  return breaksLines(config) ? breakLines(read) : read;
+}
+
+async function dateOf({ file, name, front }: HexoFile, { config, zone }: Context, notes: string[]) {
+  const written = front.date && timeInZone(front.date, zone);
+  if (written) return written;
+  if (front.date) notes.push(`日期${front.date}不是时间，没有用`);
+  const { year, month, i_month, day, i_day } = partsOfName(name, config);
+  const parts = [year, month ?? i_month, day ?? i_day];
+  const named = parts.every(Boolean)
+    ? parts.join('-')
+    : /(?:^|\/)(\d{4}-\d\d-\d\d)-[^/]*$/.exec(name)?.[1];
+  if (named) return timeInZone(named, zone) ?? '';
+  const { mtime } = await stat(file);
+  notes.push('没有能用的日期，用了文件的修改时间');
+  return timeInZone(mtime.toISOString(), zone) ?? '';
+}
+
+function categoriesOf(files: readonly HexoFile[], config: HexoConfig): SourceCategory[] {
+  const found = new Map<string, SourceCategory>();
+  for (const { front, file } of files) {
+    // Categories around others have lists, too.
+    const paths = pathsOf(front).flatMap((names) =>
+      names.map((_, index) => names.slice(0, index + 1)),
+    );
+    for (const names of paths) {
+      const title = names.at(-1) ?? '';
+      found.set(names.join('/'), {
+        key: names.join('/'),
+        slug: mappedCategory(title, config),
+        title,
+        parents: names.slice(0, -1),
+        place: { file, line: 1 },
+      });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Files of `source`, and those of asset folders, which are published beside their posts. */
+async function localFiles(
+  sourceDir: string,
+  names: readonly string[],
+  posts: readonly SourcePost[],
+  base: string,
+): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const name of names) {
+    if (/\.(md|markdown|yml|yaml|json|html)$/i.test(name) || !path.extname(name)) continue;
+    if (!/^_/.test(name)) files.set(`${base}/${encodePath(name)}`, path.join(sourceDir, name));
+  }
+  for (const { place, url, slug } of posts) {
+    const folder = place.file.replace(/\.\w+$/, '/');
+    const below = path.relative(sourceDir, folder).split(path.sep).join('/');
+    const page = url.replace(/[^/]*$/, '');
+    // Beside the page, in the folder of its name, and as the source files refer to it.
+    const places = [
+      page,
+      `${url.replace(/\.html?$/, '').replace(/\/$/, '')}/`,
+      `${page}${encodePath(slug)}/`,
+    ];
+    for (const name of names.filter((one) => one.startsWith(`${below}/`) && path.extname(one))) {
+      for (const at of places) {
+        const address = new URL(encodePath(name.slice(below.length + 1)), at).href;
+        if (!files.has(address)) files.set(address, path.join(sourceDir, name));
+      }
+    }
+  }
+  return files;
+}

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { closeServers } from '../../testing/api-server';
+import { FIXTURES, fixture, PNG, servePictures } from '../../testing/import/old-site';
+import { temporaryFolder } from '../../testing/temporary-folder';
+import { checkContent } from '../content-check/check';
+
+afterAll(closeServers);
+
+const ROOT = process.cwd();
+const HOW_TO = await readFile('docs/how-to/move-in.md', 'utf8');
+/** The commands of the how-to that move a site in from a file or folder. */
+const COMMANDS = [...HOW_TO.matchAll(/^npm run import -- ((\w+) (?!https:)\S+.*)$/gm)]
+  .map(([, command = '', system = '']) => ({ command, system }))
+  .filter(({ system }) => !/^(proof|comments)$/.test(system));
+
+/** A checkout of one's own beside the old site, with `public` of its own. */
+async function checkout(): Promise<string> {
+  const root = path.join(temporaryFolder(), 'site');
+  await mkdir(path.join(root, 'public'), { recursive: true });
+  for (const name of ['scripts', 'lib', 'node_modules', 'package.json', 'tsconfig.json']) {
+    await symlink(path.join(ROOT, name), path.join(root, name));
+  }
+  return root;
+}
+
+/** Puts the old site where the how-to has it. @returns its address */
+async function putSource(system: string, root: string): Promise<string> {
+  const { base } = await servePictures();
+  const blog = path.join(root, '../blog');
+  if (system === 'wordpress') {
+    await cp(await fixture('wordpress.xml', base), path.join(root, 'export.xml'));
+  } else if (system === 'ghost') {
+    await cp(await fixture('ghost.json', base), path.join(root, 'export.json'));
+  } else if (system === 'hexo') {
+    await cp(path.join(FIXTURES, 'hexo'), blog, { recursive: true });
+  } else {
+    const text = '---\ntitle: 甲\ndate: 2020-01-02\n---\n\n![图](a.png)\n';
+    await mkdir(blog);
+    await writeFile(path.join(blog, 'a.md'), text);
+    await writeFile(path.join(blog, 'a.png'), PNG);
+  }
+  return base;
+}
+
+/** Runs `npm run import` as npm does, in a checkout. */
+async function runImport(root: string, args: string): Promise<string> {
+  const main = ['--import', 'tsx', 'tools/import/main.ts', ...args.split(' ')];
+  return (await promisify(execFile)(process.execPath, main, { cwd: root })).stdout;
+}
+
+test.each(COMMANDS)(
+  "the how-to is followed to its end from a folder of one's own: npm run import -- $command",
+  async ({ command, system }) => {
+    const root = await checkout();
+    const base = await putSource(system, root);
+    const into = path.join(root, '../my-content');
+    const printed = await runImport(
+      root,
+      `${command.replace('https://old.example', base)} --into ${into} --allow-private`,
+    );
+    expect(printed).toContain(`start the server with CONTENT_DIR=${into}`);
+    expect(printed).not.toContain('copy');
+    expect(await checkContent(into, path.join(root, 'public'))).toEqual([]);
+    const files = await readdir(into, { recursive: true });
+    const texts = await Promise.all(
+      files
+        .filter((file) => file.endsWith('.md'))
+        .map((file) => readFile(path.join(into, file), 'utf8')),
+    );
+    const pictures = texts.flatMap((text) => text.match(/\/media\/import\/[\w.-]+/g) ?? []);
+    expect(pictures.length).toBeGreaterThan(0);
+    for (const at of pictures) {
+      expect([at, existsSync(path.join(root, 'public', at))]).toEqual([at, true]);
+    }
+  },
+  120_000,
+);
+
+test('the tags that the command prints are those that are understood', async () => {
+  const printed = await runImport(ROOT, 'tags');
+  expect(printed).toMatch(/^WordPress \[name\]: audio bash caption /m);
+  expect(printed).toMatch(/^Hexo \{% name %\}: asset_img .* folding .* youtube$/m);
+  expect(printed).toMatch(/^Hugo \{\{< name >\}\}: .*\bfigure\b/m);
+  expect(printed.trim().split('\n')).toHaveLength(5);
+});

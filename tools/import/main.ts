@@ -1,0 +1,163 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { formatDiagnostic } from '../../lib/content/diagnostics';
+import { MEDIA_FOLDER } from '../../lib/handlers/media-files/media-folder';
+import { setting } from '../../lib/runtime/settings/setting';
+import { loadEnvFiles } from '../../scripts/env-files';
+import { FaultyContent } from './apply';
+import { CHOICE } from './choose-categories';
+import { importComments } from './comments/run';
+import { readGhost } from './ghost';
+import { readHexo } from './hexo/read';
+import { type ImportResult, importSite } from './import-site';
+import { knownTags } from './known-tags';
+import { readMarkdownFolder } from './markdown/read';
+import { prove } from './proof/prove';
+import { formatCounts, formatReport } from './report';
+import { BrokenExport, type SourceSite } from './source';
+import { readWordpressExport } from './wordpress/export-file';
+import { readWordpressSite } from './wordpress/live-site';
+
+const USAGE = `usage: npm run import -- wordpress EXPORT.xml|https://old.example
+       npm run import -- hexo FOLDER
+       npm run import -- ghost EXPORT.json --old https://old.example
+       npm run import -- markdown FOLDER
+       npm run import -- comments EXPORT… (of WordPress, Waline, Artalk or Twikoo, after the articles)
+       npm run import -- tags (prints those that are understood)
+       npm run import -- proof https://old.example|SITEMAP.xml --site http://127.0.0.1:3000 [--export FILE]
+--into FOLDER      the content folder; CONTENT_DIR by default
+--media FOLDER     the folder of /media; public/media by default, which the server shows
+--categories A,B   the only categories; the others become tags
+--report FILE      import-report.md by default
+--out FILE         the comments for Waline; comments.waline.json by default
+--old URL          the old site, if the export does not say it, as Ghost's never does
+--offline          downloads no pictures
+--allow-private    takes pictures from private addresses, too
+--dry-run          writes the report only
+--export FILE      compares with the texts of an export or a folder, not with the old pages`;
+
+const OUT = 'comments.waline.json';
+
+const options = {
+  into: { type: 'string' },
+  media: { type: 'string', default: MEDIA_FOLDER },
+  categories: { type: 'string', default: '' },
+  report: { type: 'string', default: 'import-report.md' },
+  out: { type: 'string', default: OUT },
+  old: { type: 'string' },
+  offline: { type: 'boolean', default: false },
+  'allow-private': { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  site: { type: 'string' },
+  export: { type: 'string' },
+} as const;
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+
+/** Runs `npm run import`; 0 for success, 1 for a broken export or a failed proof, 2 for wrong arguments. */
+async function main(): Promise<number> {
+  loadEnvFiles();
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  const [command = '', source = '', ...more] = positionals;
+  if (command === 'comments' && source) return comments([source, ...more], values);
+  if (command === 'tags' && !source) return print(knownTags());
+  if (!source || more.length > 0) return stop(USAGE);
+  const privateHosts = new Set(
+    values['allow-private'] ? ['*'] : [source, values.old, values.site].flatMap(hostOf),
+  );
+  if (command === 'proof') {
+    if (!values.site || !URL.canParse(values.site)) return stop(USAGE);
+    const known = values.export ? await readAny(values.export, values.old) : null;
+    return prove({ source, site: values.site, known, privateHosts });
+  }
+  if (command === 'ghost' && !values.old) return stop(USAGE);
+  if (!/^(wordpress|hexo|ghost|markdown)$/.test(command)) return stop(USAGE);
+  return run(await readSource(command, source, values.old), values, privateHosts);
+}
+
+async function comments(files: readonly string[], { into, out = OUT }: Values): Promise<number> {
+  const provider = setting('COMMENTS_PROVIDER') ?? 'waline';
+  if (provider !== 'waline') {
+    return stop(`comments become a file for Waline only; COMMENTS_PROVIDER is ${provider}`);
+  }
+  await importComments(files, into ?? setting('CONTENT_DIR'), out);
+  return 0;
+}
+
+function print(lines: readonly string[]): number {
+  for (const line of lines) console.log(line);
+  return 0;
+}
+
+const hostOf = (url: string | undefined) =>
+  url && /^https?:/.test(url) && URL.canParse(url) ? [new URL(url).host] : [];
+
+function readSource(command: string, source: string, old = ''): Promise<SourceSite> {
+  if (command === 'hexo') return readHexo(source);
+  if (command === 'markdown') return readMarkdownFolder(source, old);
+  if (command === 'ghost') return readGhost(source, old.replace(/(?<!\/)\/+$/, ''));
+  return /^https?:\/\//.test(source)
+    ? readWordpressSite(source.replace(/(?<!\/)\/+$/, ''))
+    : readWordpressExport(source, old);
+}
+
+/** Reads an export of any system, told by its name; of the folders, only Hexo's has its posts in `source`. */
+function readAny(source: string, old?: string): Promise<SourceSite> {
+  const system = /\.(json|xml)$/.exec(source)?.[1];
+  if (system) return readSource(system === 'json' ? 'ghost' : 'wordpress', source, old);
+  const isHexo = existsSync(path.join(source, 'source', '_posts'));
+  return readSource(isHexo ? 'hexo' : 'markdown', source, old);
+}
+
+async function run(
+  site: SourceSite,
+  values: Values,
+  privateHosts: ReadonlySet<string>,
+): Promise<number> {
+  const into = path.resolve(values.into ?? setting('CONTENT_DIR'));
+  const mediaDir = path.resolve(values.media ?? MEDIA_FOLDER);
+  const categories = (values.categories ?? '').split(',').filter(Boolean);
+  const { offline = false, 'dry-run': dryRun = false, report = 'import-report.md' } = values;
+  const result = await importSite(site, {
+    ...{ into, mediaDir, privateHosts, offline, dryRun, categories },
+  });
+  const text = formatReport(result);
+  if ((await readFile(report, 'utf8').catch(() => null)) !== text) await writeFile(report, text);
+  console.log(formatCounts(result));
+  console.log(`${dryRun ? 'nothing written' : into}; report: ${report}`);
+  for (const line of nextSteps(result, into, mediaDir)) console.log(line);
+  return 0;
+}
+
+/** What is left to do before a server shows the content. */
+function nextSteps({ site, media }: ImportResult, into: string, mediaDir: string): string[] {
+  const served = path.resolve(MEDIA_FOLDER);
+  const choice = site.notes.find(({ subject }) => subject === CHOICE);
+  return [
+    ...(choice ? [`${choice.subject}：${choice.text}`] : []),
+    ...(into === path.resolve(setting('CONTENT_DIR'))
+      ? []
+      : [`start the server with CONTENT_DIR=${into}`]),
+    ...(media.paths.size > 0 && mediaDir !== served
+      ? [`the server shows pictures of ${served} only: copy ${mediaDir} there`]
+      : []),
+  ];
+}
+
+function stop(reason: string): number {
+  console.error(reason);
+  return 2;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.exitCode = 1;
+  if (error instanceof BrokenExport) console.error(error.message);
+  else if (error instanceof FaultyContent) {
+    const lines = error.diagnostics.map((one) => formatDiagnostic(one, ''));
+    console.error(`${lines.join('\n')}\nnothing was written: the content would have these faults`);
+  } else throw error;
+}

@@ -1,0 +1,68 @@
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { FIXTURES, readFault, runImport } from '../../testing/import/old-site';
+import { temporaryFolder } from '../../testing/temporary-folder';
+import { checkContent } from '../content-check/check';
+import { readHexo } from './hexo/read';
+import { formatReport } from './report';
+import type { SourceSite } from './source';
+
+/** Imports a site without its pictures; the content must be without faults. */
+async function imported(site: SourceSite) {
+  const done = await runImport(site, undefined, { offline: true });
+  expect(await checkContent(done.into)).toEqual([]);
+  return { ...done, report: formatReport(done.result) };
+}
+
+test.each([
+  ['a tag C#', 'hexo-csharp', ['泛型']],
+  ['an empty link', 'hexo-emptylink', ['空链接']],
+  ['a tab in front matter', 'hexo-tab', ['制表符']],
+  ['a layout that is a number', 'hexo-layout', ['没有']],
+  ['an empty item', 'wp-empty-item.xml', ['甲']],
+  ['no site address', 'wp-no-link.xml', ['甲']],
+  ['rows of Ghost 0', 'ghost-0x.json', ['旧文']],
+  ['a tag C# of Ghost', 'ghost-csharp.json', ['泛型']],
+])('%s costs nothing else', async (_, name, titles) => {
+  const { result } = await imported(await readFault(name));
+  expect([...result.bodies.keys()].map(({ post }) => post.title)).toEqual(titles);
+});
+
+/** The fixture of Hexo with more posts and another configuration. */
+async function hexoWith(posts: Record<string, string>, config = ''): Promise<SourceSite> {
+  const folder = temporaryFolder();
+  await cp(path.join(FIXTURES, 'hexo'), folder, { recursive: true });
+  for (const [name, text] of Object.entries(posts)) {
+    await mkdir(path.dirname(path.join(folder, 'source', name)), { recursive: true });
+    await writeFile(path.join(folder, 'source', name), text);
+  }
+  const file = path.join(folder, '_config.yml');
+  await writeFile(file, `${await readFile(file, 'utf8')}\n${config}`);
+  return readHexo(folder);
+}
+
+test.each([
+  ['elements', '<div>'.repeat(10_000), 'Maximum call stack size exceeded'],
+  ['quotes', '> '.repeat(20_000), '它的Markdown记号太多或太深'],
+  ['lists', '1. '.repeat(20_000), '它的Markdown记号太多或太深'],
+])(
+  'a post with thousands of %s inside each other is named, and the others arrive',
+  async (_, text, reason) => {
+    const deep = `---\ntitle: 深\ndate: 2020-01-02\n---\n${text}`;
+    const { result, report } = await imported(await hexoWith({ '_posts/deep.md': deep }));
+    const titles = [...result.bodies.keys()].map(({ post }) => post.title);
+    expect(titles).not.toContain('深');
+    expect(titles.length).toBeGreaterThan(0);
+    expect(report).toContain(`没有搬来：读不了（${reason}）`);
+  },
+);
+
+test('what is plain in front matter is understood, and what is not is named', async () => {
+  const front =
+    'title: 甲\ndate: 2020-01-02\ntags: [true, 7, null, C: D]\ncomments: "false"\nexcerpt: []';
+  const site = await hexoWith({ '_posts/a.md': `---\n${front}\n---\n正文` });
+  const post = site.posts.find(({ title }) => title === '甲');
+  expect(post).toMatchObject({ tags: ['true', '7', 'C: D'], comments: false, summary: '' });
+  expect(post?.notes).toEqual(['前言里的excerpt写得不对，没有用']);
+});

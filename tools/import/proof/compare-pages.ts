@@ -1,0 +1,238 @@
+import type { Element, Root } from 'hast';
+import { visit } from 'unist-util-visit';
+import { shorten } from '../../../lib/text/shorten';
+import { decoded } from '../../../lib/urls/path';
+import { containedPercent, letters } from '../text-equality';
+import { visibleText } from '../visible-text';
+import { inOrder } from './in-order';
+import { outlineOf, type Part } from './outline';
+import { lineFinder, type StoredText } from './source-lines';
+
+/** A part of the old text that the new page has not, or has in another form. */
+export interface Loss {
+  kind: Part['kind'];
+  /** The beginning of its text, or its address. */
+  text: string;
+  /** In the file of the old text. */
+  line: number;
+  /** What became of it. */
+  became: string;
+  /** This site shows such a thing in another way, so that it is not counted. */
+  isMeant: boolean;
+}
+
+/** What of an old text is on the new page. */
+export interface Comparison {
+  /** Of its words, in percent. */
+  percent: number;
+  /** The number of parts of the old text, and of those that are on the new page in the same form. */
+  parts: number;
+  kept: number;
+  losses: Loss[];
+}
+
+/** The address of a link of the old site to itself that leads to no page here. */
+export const UNKNOWN = '/?';
+
+/** How addresses of the two pages are compared. */
+export interface Addresses {
+  /** The address on the new site that an address in the old text should lead to. */
+  ofOld(url: string): string;
+  /** An address of the new page in the same form. */
+  ofNew(url: string): string;
+  /** The whole address of a picture in the old text. */
+  ofPicture(url: string): string;
+}
+
+/** Compares an old text as its own system shows it with the page that this site publishes. */
+export function comparePages(
+  old: Root | Element,
+  current: Root | Element,
+  stored: StoredText,
+  addresses: Addresses,
+): Comparison {
+  const oldParts = outlineOf(old);
+  const words = new Map(
+    oldParts.flatMap(({ kind, url = '', text }) =>
+      kind === 'picture' ? [[addresses.ofPicture(url), text || '图片'] as const] : [],
+    ),
+  );
+  const newParts = outlineOf(current, (href, text) => words.get(href) === text);
+  const shift = oldParts.some(({ kind, form }) => kind === 'heading' && form === '1') ? 1 : 0;
+  const before = oldParts.map((part) => formed(part, addresses.ofOld, shift));
+  const after = newParts.map((part) => formed(part, addresses.ofNew, 0));
+  const { lost, left, moved } = matched(before, after);
+  const context = { left, after, ids: idsIn(old), text: letters(visibleText(current)).join('') };
+  const lineOf = lineFinder(stored);
+  const isMissing = new Set(lost);
+  const isMoved = new Set(moved);
+  const losses = before
+    .filter((part) => isMissing.has(part) || isMoved.has(part))
+    .map((part): Loss => {
+      const fate = isMoved.has(part)
+        ? { became: '换了位置', isMeant: false }
+        : fateOf(part, context);
+      const shown = part.text || decoded(part.url ?? '');
+      const line = lineOf(part.text || fileName(part.url ?? ''));
+      return { kind: part.kind, text: shorten(shown.replace(/\s+/g, ' '), 60), line, ...fate };
+    });
+  return {
+    percent: containedPercent(visibleText(old), visibleText(current)),
+    parts: before.length,
+    kept: before.length - losses.filter(({ isMeant }) => !isMeant).length,
+    losses,
+  };
+}
+
+/** A part with its address as it is compared, and its heading at the level that it has below a page's title. */
+function formed(part: Part, addressOf: (url: string) => string, shift: number): Part {
+  const { kind, form, url = '' } = part;
+  if (kind === 'heading') return { ...part, form: String(Math.min(6, Number(form) + shift)) };
+  if (kind === 'link') return { ...part, form: addressOf(url) };
+  return kind === 'embed' ? { ...part, form: embedKey(url) } : part;
+}
+
+/** What is the same in all addresses of a video: the longest word, which is its id. */
+function embedKey(url: string): string {
+  const [longest = url] = [...url.replace(/^(?:https?:)?\/\/[^/]*/, '').matchAll(/[\w-]{6,}/g)]
+    .map(([word]) => word)
+    .sort((a, b) => b.length - a.length);
+  return longest;
+}
+
+const fileName = (url: string) =>
+  decoded(
+    url
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .at(-1) ?? url,
+  );
+
+/** The letters of each line: systems write quotation marks, dashes and spaces in several ways. */
+const lettersOf = ({ kind, text }: Part): string =>
+  kind === 'code' || kind === 'formula' ? text : linesOf(text).join('\n') || text.trim();
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => letters(line).join(''))
+    .filter((line) => line !== '');
+
+/** What is the same in equal parts. Code and formulas are compared to the letter. */
+const keyOf = (part: Part) => `${part.kind}|${part.form}|${lettersOf(part)}`;
+
+interface Matching {
+  /** Old parts that are not on the new page. */
+  lost: Part[];
+  /** Parts of the new page that no old one is. */
+  left: Part[];
+  /** Old parts that are on the new page in another order. */
+  moved: Part[];
+}
+
+/** Pairs equal parts in their order, and then the others. */
+function matched(before: Part[], after: Part[]): Matching {
+  const pairs = inOrder(before.map(keyOf), after.map(keyOf));
+  const used = new Set(pairs.values());
+  const lost = before.filter((_, index) => !pairs.has(index));
+  const left = after.filter((_, index) => !used.has(index));
+  const rest = new Map<string, Part[]>();
+  for (const part of left) rest.set(keyOf(part), [...(rest.get(keyOf(part)) ?? []), part]);
+  const twins = new Map(lost.flatMap((part) => pairOf(part, rest.get(keyOf(part))?.shift())));
+  const found = new Set(twins.values());
+  return {
+    lost: lost.filter((part) => !twins.has(part)),
+    left: left.filter((part) => !found.has(part)),
+    moved: [...twins.keys()],
+  };
+}
+
+const pairOf = (part: Part, twin: Part | undefined): [Part, Part][] => (twin ? [[part, twin]] : []);
+
+interface NewPage {
+  /** Parts of it that no old one is. */
+  left: readonly Part[];
+  after: readonly Part[];
+  /** The letters of all of it. */
+  text: string;
+  /** The ids of the old text. */
+  ids: ReadonlySet<string>;
+}
+
+const NAMES: Readonly<Record<Part['kind'], string>> = {
+  heading: '小标题',
+  paragraph: '段落',
+  item: '列表项',
+  code: '代码块',
+  table: '表格',
+  picture: '图片',
+  link: '链接',
+  formula: '公式',
+  embed: '嵌入的内容',
+};
+/** The name of a kind of part in a report. */
+export const nameOf = (kind: Part['kind']) => NAMES[kind];
+
+function fateOf(
+  part: Part,
+  { left, after, text, ids }: NewPage,
+): { became: string; isMeant: boolean } {
+  const meant = (became: string) => ({ became, isMeant: true });
+  const lost = (became: string) => ({ became, isMeant: false });
+  const { kind, url = '' } = part;
+  if (kind === 'picture' && left.some((one) => one.form === 'link')) {
+    return meant('图片在别的网站，成了链接');
+  }
+  const isPlayer = (one: Part) => one.kind === 'embed' && one.form === embedKey(part.text);
+  if (kind === 'paragraph' && /^https?:\/\/\S+$/.test(part.text) && left.some(isPlayer)) {
+    return meant('地址成了播放器');
+  }
+  const isLonger = (one: Part) =>
+    one.kind === 'link' && one.form !== '' && part.form.startsWith(one.form);
+  if (kind === 'link' && part.text === decoded(url) && left.some(isLonger)) {
+    return meant('原来的地址连着后面的字');
+  }
+  if (
+    kind === 'embed' &&
+    after.some((one) => one.kind === 'link' && embedKey(one.url ?? '') === part.form)
+  ) {
+    return meant('这里不嵌入，成了链接');
+  }
+  if (part.form === UNKNOWN && part.text === '') return meant('图片的页面这里没有');
+  if (
+    part.form === UNKNOWN &&
+    left.some((one) => one.text === part.text && one.form.startsWith('/'))
+  ) {
+    return meant('旧网址这里没有转，链接另有所指');
+  }
+  if (kind === 'link' && url.startsWith('#') && !ids.has(decoded(url.slice(1)))) {
+    return meant('原来也没有这个位置，成了文字');
+  }
+  if (kind === 'link' && /^(?!https?:|mailto:|tel:)[a-z][a-z+.-]*:/i.test(url))
+    return meant('这种地址不能做链接，成了文字');
+  const flat = lettersIn(part);
+  if (part.isCard && text.includes(flat)) return meant('卡片在这里是另一种样子');
+  if (flat === '') return lost('没有了');
+  const same = left.filter((one) => lettersIn(one) === flat);
+  const other = same.find((one) => one.kind === kind) ?? same[0];
+  if (other) return lost(changeOf(part, other));
+  return lost(text.includes(flat) ? '文字还在，形式不同' : '没有了');
+}
+
+const lettersIn = ({ text }: Part) => letters(text).join('');
+
+function changeOf(part: Part, other: Part): string {
+  if (other.kind !== part.kind) return `成了${NAMES[other.kind]}`;
+  if (other.form !== part.form) {
+    const [from, to] = [part.form, other.form].map((form) => form.trim() || '没有');
+    return part.kind === 'heading' ? `从第${from}级成了第${to}级` : `从${from}成了${to}`;
+  }
+  return other.text.split('\n').length < part.text.split('\n').length ? '换行少了' : '换行不同';
+}
+
+function idsIn(tree: Root | Element): Set<string> {
+  const ids = new Set<string>();
+  visit(tree, 'element', ({ properties: { id, name } }) => {
+    for (const one of [id, name]) if (one) ids.add(String(one));
+  });
+  return ids;
+}

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { renderBody } from '../../../lib/text/article/body';
+import { renderMarkdownAlone } from '../../../lib/text/markdown/markdown';
+import { parseHtml } from '../html-text';
+import type { SourcePost } from '../source';
+import { comparePages, UNKNOWN } from './compare-pages';
+import { formatAmounts, formatLosses } from './format-comparison';
+import { hexoPage } from './hexo-page';
+import { provePost } from './prove-import';
+
+/** A text with everything that is compared; its first line is the fifth of its file. */
+const SOURCE = `# 一级
+
+第一段有[链接](https://example.com/a)和公式 $a^2$。
+第二行。
+
+## 二级
+
+- 甲项
+  - 乙项
+- 丙项
+
+\`\`\`c
+#include <stdio.h>
+int main() {}
+\`\`\`
+
+| 名 | 值 |
+|---|---|
+| 子 | 丑 |
+
+![图一](/images/one.png)
+
+> 引文在这里。
+
+最后一段在这里。
+
+<iframe src="https://player.bilibili.com/player.html?bvid=BV1xx411c7mD"></iframe>
+`;
+/** The same text here. */
+const HERE = SOURCE.replace(/^#(?=#? )/gm, '##')
+  .replace('。\n第', '。\\\n第')
+  .replace('/images/one.png', '/media/import/one.png');
+const stored = { text: SOURCE, line: 5 };
+const same = (url: string) => url;
+const ADDRESSES = { ofOld: same, ofNew: same, ofPicture: same };
+
+/** What a proof says of a page of this site, of a text that Hexo shows. */
+function prove(markdown: string, publish = (html: string) => html) {
+  const html = publish(renderBody(renderMarkdownAlone(markdown), '').html);
+  const old = parseHtml(hexoPage(SOURCE, { breaks: true }));
+  const comparison = comparePages(old, parseHtml(html), stored, ADDRESSES);
+  return [formatAmounts(comparison), ...formatLosses(comparison, 'a.md')];
+}
+
+test('a text that is whole has nothing to report', () => {
+  expect(prove(HERE)).toEqual(['文字100 %，结构100 %']);
+});
+
+test.each([
+  ['a paragraph', ['最后一段在这里。\n', ''], '段落“最后一段在这里。”没有了', 29],
+  ['a line break', ['。\\\n', '。\n'], '段落“第一段有链接和公式 。 第二行。”换行少了', 7],
+  [
+    'two paragraphs in one',
+    ['这里。\n\n最后', '这里。\n> 最后'],
+    '段落“引文在这里。”文字还在，形式不同',
+    27,
+  ],
+  ['the level of a heading', ['### 二级', '## 二级'], '小标题“二级”从第3级成了第2级', 10],
+  ['a heading as a sentence', ['### 二级', '二级'], '小标题“二级”成了段落', 10],
+  ['an item', ['- 丙项\n', ''], '列表项“丙项”没有了', 14],
+  ['the depth of an item', ['  - 乙项', '- 乙项'], '列表项“乙项”从ul ul成了ul', 13],
+  [
+    'the lines of code',
+    ['h>\nint', 'h> int'],
+    '代码块“#include <stdio.h> int main() {}”换行少了',
+    17,
+  ],
+  [
+    'a tag in code',
+    ['#include <stdio.h>', '#include'],
+    '代码块“#include <stdio.h> int main() {}”没有了',
+    17,
+  ],
+  [
+    'the language of code',
+    ['```c', '```'],
+    '代码块“#include <stdio.h> int main() {}”从c成了没有',
+    17,
+  ],
+  ['a row of a table', ['| 子 | 丑 |\n', ''], '表格“名 | 值 子 | 丑”没有了', 21],
+  ['a picture', ['![图一](/media/import/one.png)', ''], '图片“图一”没有了', 25],
+  [
+    'where a link leads',
+    ['example.com/a', 'example.com/b'],
+    '链接“链接”从https://example.com/a成了https://example.com/b',
+    7,
+  ],
+  ['a link as text', ['[链接](https://example.com/a)', '链接'], '链接“链接”文字还在，形式不同', 7],
+  ['a formula', ['$a^2$', '$a^3$'], '公式“a^2”没有了', 7],
+  ['a formula as text', ['$a^2$', '\\$a^2\\$'], '公式“a^2”文字还在，形式不同', 7],
+  ['a quotation', ['> 引文', '引文'], '段落“引文在这里。”从quote成了没有', 27],
+  [
+    'an embed',
+    [/<iframe.*\n/, ''],
+    '嵌入的内容“https://player.bilibili.com/player.html?bvid=BV1xx411c7mD”没有了',
+    31,
+  ],
+] as const)('the loss of %s is reported with its line', (_, [from, to], loss, line) => {
+  const lossy = HERE.replace(from, to);
+  expect(lossy).not.toBe(HERE);
+  const [amounts, ...losses] = prove(lossy);
+  expect(losses).toContain(`少了（a.md:${line}）：${loss}`);
+  expect(amounts).not.toContain('结构100 %');
+});
+
+test('what the page itself lacks is reported, whatever its Markdown has', () => {
+  const [amounts, ...losses] = prove(HERE, (html) => html.replace(/<p>最后.*?<\/p>/, ''));
+  expect(amounts).toMatch(/^文字\d\d\.\d %/);
+  expect(losses).toEqual(['少了（a.md:29）：段落“最后一段在这里。”没有了']);
+});
+
+test('two paragraphs that changed places are no loss of words, but are named', () => {
+  const swapped = HERE.replace(/(> 引文.*\n)\n(最后.*\n)/, '$2\n$1');
+  expect(prove(swapped)).toEqual([
+    '文字100 %，结构13/14',
+    '少了（a.md:27）：段落“引文在这里。”换了位置',
+  ]);
+});
+
+test('verse of WordPress is a paragraph, and a picture without its page is meant', () => {
+  const old = parseHtml(
+    '<pre class="wp-block-verse">甲<br>乙</pre><a href="/page/"><img src="/a.png" alt="图"></a>',
+  );
+  const current = parseHtml('<p>甲<br>乙</p><img src="/media/a.png" alt="图">');
+  const addresses = { ...ADDRESSES, ofOld: () => UNKNOWN };
+  const comparison = comparePages(old, current, stored, addresses);
+  expect([comparison.kept, comparison.parts]).toEqual([3, 3]);
+  expect(formatLosses(comparison, 'a.md')).toEqual([
+    expect.stringMatching(/^有意的不同.*图片的页面这里没有$/),
+  ]);
+});
+
+test('what is meant to differ is named and not counted', () => {
+  const post = {
+    ...{ title: '甲', format: 'markdown', url: 'https://old.example/a/', body: '' },
+    place: { file: 'a.md', line: 1 },
+    original: {
+      text: '',
+      line: 1,
+      page: () =>
+        '<p>甲<img src="http://other.example/a.png"></p><iframe src="https://maps.example/12345678"></iframe><p><a href="#no">无</a> <a href="javascript:x()">乙</a></p>',
+    },
+  } as unknown as SourcePost;
+  const markdown =
+    '甲![](http://other.example/a.png)\n\n<iframe src="https://maps.example/12345678"></iframe>\n\n无 乙';
+  const comparison = provePost(post, markdown, 'https://old.example');
+  expect(formatAmounts(comparison)).toBe('文字100 %，结构100 %');
+  expect(formatLosses(comparison, 'a.md')).toEqual([
+    '有意的不同（a.md:1）：图片“http://other.example/a.png”图片在别的网站，成了链接',
+    '有意的不同（a.md:1）：嵌入的内容“https://maps.example/12345678”这里不嵌入，成了链接',
+    '有意的不同（a.md:1）：链接“无”原来也没有这个位置，成了文字',
+    '有意的不同（a.md:1）：链接“乙”这种地址不能做链接，成了文字',
+  ]);
+});

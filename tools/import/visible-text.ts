@@ -1,0 +1,23 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast';
+import { classes } from '../../lib/text/html/elements';
+
+/** Elements whose text is not shown, or not part of an article. */
+const HIDDEN = /^(script|style|template|noscript|head|title|svg|button|select|textarea|nav|form)$/;
+
+const INLINE =
+  /^(a|abbr|b|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var)$/;
+/** Around the address of an embedded page, which is no text of the article. */
+const EMBEDDED = 'wp-block-embed__wrapper';
+
+/** The text of a tree that readers see, with line breaks around its blocks. */
+export function visibleText(tree: Root | Element): string {
+  return (tree.children as (RootContent | ElementContent)[])
+    .map((node) => {
+      if (node.type === 'text') return node.value;
+      if (node.type !== 'element' || HIDDEN.test(node.tagName)) return '';
+      if (classes(node).includes(EMBEDDED)) return '';
+      const text = visibleText(node);
+      return INLINE.test(node.tagName) ? text : `\n${text}\n`;
+    })
+    .join('');
+}
