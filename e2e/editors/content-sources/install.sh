@@ -5,7 +5,7 @@
 # minutes, because its native packages are compiled; Strapi and Waline three; Hexo a quarter of a minute.
 set -eu
 system=$1
-root=$(cd "$(dirname "$0")/../.." && pwd)
+root=$(cd "$(dirname "$0")/../../.." && pwd)
 folder=${CONTENT_SYSTEMS_DIR:-$root/.content-systems}/$system
 [ -f "$folder/installed" ] && exit 0
 mkdir -p "$folder"
@@ -84,7 +84,7 @@ waline)
     const { Database } = require('sqlite3');
     const tables = fs.readFileSync(process.argv[1], 'utf8');
     new Database('waline.sqlite').exec(tables, (error) => { if (error) throw error; });
-  " "$root/e2e/comments/waline/tables.sql"
+  " "$root/e2e/readers/comments/waline/tables.sql"
   ;;
 *)
   echo "usage: sh e2e/editors/content-sources/install.sh ghost|hexo|strapi|waline" >&2

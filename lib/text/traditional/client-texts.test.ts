@@ -5,11 +5,11 @@ import { FILES, ROOT } from '../../../testing/documents';
 import { CLIENT_TEXTS } from './client-texts';
 
 /** The test page has one script. */
-const ELSEWHERE = /\.test\.|^components\/(?:test\/|traditional\/script-link)/;
+const ELSEWHERE = /\.test\.|^components\/(?:pages\/test\/|traditional\/script-link)/;
 
 /** Code for browsers that is no client component, and server components that such code renders. */
 const SHOWN =
-  /^lib\/(?:article-enhancements|comments\/(?:load-comments|frame)\.|api\/errors)|\/(?:search-form|error-message|toaster)\./;
+  /^lib\/(?:browser\/article|browser\/comments\/(?:load-comments|frame)\.|api\/errors)|\/(?:search-form|error-message|toaster)\./;
 
 /** Texts in Chinese in code for browsers. */
 function textsInCode(): string[] {
