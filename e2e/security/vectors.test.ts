@@ -34,7 +34,7 @@ const ATTRIBUTES = new Set(
 );
 const ADDRESSES = ['href', 'src', 'cite', 'dataVideo', 'poster'];
 const CLASSES =
-  /^(?:hljs[\w-]*|javascript|boxed|gallery|code-block|enlarge|language-[\w+#.-]+|table-scroll|task-list-item|contains-task-list|footnotes|sr-only|data-footnote-backref|[a-z]+_|markdown-alert[a-z-]*|line|formula(?:-inline)?|math-(?:inline|display)|mathcal|mathscr|(?:up|down)strike|sout|(?:tml|chr|wbk)-[\w-]+)$/;
+  /^(?:hljs[\w-]*|javascript|boxed|icon|gallery|code-block|enlarge|language-[\w+#.-]+|table-scroll|task-list-item|contains-task-list|footnotes|sr-only|data-footnote-backref|[a-z]+_|markdown-alert[a-z-]*|line|formula(?:-inline)?|math-(?:inline|display)|mathcal|mathscr|(?:up|down)strike|sout|(?:tml|chr|wbk)-[\w-]+)$/;
 
 const parse = (html: string): Root => unified().use(rehypeParse, { fragment: true }).parse(html);
 

@@ -7,7 +7,7 @@ export type XmlFormat = 'sitemap.xsd' | 'siteindex.xsd' | 'rss.rng' | 'atom.rng'
 
 /** Validates a document with the schema of its format. @throws {Error} with xmllint's message */
 export function expectValidXml(text: string, format: XmlFormat): void {
-  const file = fileURLToPath(new URL(`../crawlers/schemas/${format}`, import.meta.url));
+  const file = fileURLToPath(new URL(`../crawlers/documents/schemas/${format}`, import.meta.url));
   const kind = format.endsWith('.rng') ? '--relaxng' : '--schema';
   execFileSync('xmllint', ['--noout', '--nonet', '--huge', kind, file, '-'], {
     input: text,

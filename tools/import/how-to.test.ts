@@ -22,7 +22,7 @@ const COMMANDS = [...HOW_TO.matchAll(/^npm run import -- ((\w+) (?!https:)\S+.*)
 async function checkout(): Promise<string> {
   const root = path.join(temporaryFolder(), 'site');
   await mkdir(path.join(root, 'public'), { recursive: true });
-  for (const name of ['scripts', 'lib', 'node_modules', 'package.json', 'tsconfig.json']) {
+  for (const name of ['tools', 'lib', 'node_modules', 'package.json', 'tsconfig.json']) {
     await symlink(path.join(ROOT, name), path.join(root, name));
   }
   return root;
