@@ -29,7 +29,7 @@ export function decodeXml(bytes: Buffer, file: string): string {
     : decodeUtf8(bytes, file);
 }
 
-const META = /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i;
+const META = /<meta[^<>]+charset\s*=\s*["']?([\w-]+)/i;
 
 /**
  * Decodes a page in the encoding of its header or of its `meta`, otherwise UTF-8.

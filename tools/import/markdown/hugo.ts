@@ -21,7 +21,7 @@ export function hugoSite(
   { config, file, names }: { config: HugoConfig; file: string; names: readonly string[] },
   old: string,
 ): FolderSite {
-  const content = (config.contentdir || 'content').replace(/\/*$/, '/');
+  const content = (config.contentdir || 'content').replace(/(?<!\/)\/*$/, '/');
   const plain = plainSite(old || config.baseurl);
   const { base } = plain;
   const param = (name: string) => {
@@ -79,7 +79,7 @@ function spot(name: string, config: HugoConfig, content: string): Spot {
   const main = config.defaultcontentlanguage.toLowerCase() || 'en';
   for (const [code, settings] of Object.entries(config.languages)) {
     const own = (settings as { contentDir?: unknown } | null)?.contentDir;
-    const folder = typeof own === 'string' ? `${own.replace(/\/*$/, '')}/` : '';
+    const folder = typeof own === 'string' ? `${own.replace(/(?<!\/)\/*$/, '')}/` : '';
     const below = folder.startsWith(content) ? folder.slice(content.length) : '';
     const isBySuffix = base.toLowerCase().endsWith(`.${code.toLowerCase()}`);
     if (!isBySuffix && !(below && name.startsWith(below))) continue;

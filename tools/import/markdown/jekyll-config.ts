@@ -69,7 +69,7 @@ export function defaultsFor(name: string, { defaults }: JekyllConfig): Record<st
   const found = defaults.filter(
     ({ scope }) =>
       (scope.type === '' || scope.type === type) &&
-      (scope.path === '' || name.startsWith(scope.path.replace(/^\/|[*/]+$/g, ''))),
+      (scope.path === '' || name.startsWith(scope.path.replace(/^\/|(?<![*/])[*/]+$/g, ''))),
   );
   return Object.assign({}, ...found.map(({ values }) => values));
 }

@@ -56,6 +56,6 @@ function withTitle(title: string, body: string): { title: string; body: string }
 const plainText = (text: string) =>
   text
     .replace(/\{#[\w-]+\}$/, '')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/[*`]/g, '')
     .trim();

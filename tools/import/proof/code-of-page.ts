@@ -33,7 +33,7 @@ const language = (name: string) =>
 
 /** Code without empty lines around it and the indentation that all its lines have: systems differ in these. */
 function aligned(code: string): string {
-  const lines = code.replace(/^(?:[ \t]*\n)+|\s+$/g, '').split('\n');
+  const lines = code.replace(/^(?:[ \t]*\n)+|(?<!\s)\s+$/g, '').split('\n');
   const indents = lines.flatMap((line) =>
     line.trim() ? [/^[ \t]*/.exec(line)?.[0].length ?? 0] : [],
   );

@@ -11,7 +11,7 @@ interface Rules {
 
 /** Fenced code as Hexo finds it: at any depth, before Markdown is read. */
 const FENCE =
-  /^(?<start>(?:(?:[^\S\n]*>){0,3}|[-*+]|\d+\.)[^\S\n]*)(?<marks>`{3,}|~{3,})[^\S\n]*(?<info>(?:[^\n]*[^`\s])?)[^\S\n]*\n(?<code>(?:[^\n]*\n)*?)(?:[^\S\n]*>){0,3}[^\S\n]*\k<marks>[^\S\n]?(?=\n|$)/gm;
+  /^(?<start>(?:(?:[^\S\n]*>){0,3}|[-*+]|\d+\.)[^\S\n]*)(?<marks>`{3,}(?!`)|~{3,}(?!~))[^\S\n]*(?<info>(?:[^\n]*[^`\s])?)[^\S\n]*\n(?<code>(?:[^\n]*\n)*?)(?:[^\S\n]*>){0,3}[^\S\n]*\k<marks>[^\S\n]?(?=\n|$)/gm;
 const SPAN = '(?<!`)(?<ticks>`+)(?!`)(?:(?!\\n\\n)[\\s\\S])+?(?<!`)\\k<ticks>(?!`)';
 /** Inline code, in which a tag is text; a tag with content; a tag. */
 const TAGS = new RegExp(

@@ -94,7 +94,9 @@ export function withFeeds(lists: readonly SourceAddress[], base: string): Source
   const place = lists[0]?.place ?? { file: base, line: 1 };
   const feedsOf = (url: string, to: SourceAddress['to']) =>
     WORDPRESS_FEEDS.map(([path, feed]) => ({ url: `${url}${path}/`, to: { ...to, feed }, place }));
-  const years = lists.flatMap(({ url, to }) => ('month' in to ? url.replace(/\d+\/$/, '') : []));
+  const years = lists.flatMap(({ url, to }) =>
+    'month' in to ? url.replace(/(?<!\d)\d+\/$/, '') : [],
+  );
   return [
     ...lists.flatMap((list) => ('month' in list.to ? list : [list, ...feedsOf(list.url, list.to)])),
     ...[...new Set(years)].map((url) => ({ url, to: { path: listRoutes.archive }, place })),
