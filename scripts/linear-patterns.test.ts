@@ -7,7 +7,7 @@ import { isSlow } from '../testing/linear-time';
 /** Code that reads what visitors, authors and other systems wrote. */
 const SOURCES = FILES.filter(
   (file) =>
-    /^(app|components|lib|scripts\/import|middleware)\b.*\.tsx?$/.test(file) &&
+    /^(app|components|lib|tools|middleware)\b.*\.tsx?$/.test(file) &&
     !/\.test\.tsx?$|\.d\.ts$/.test(file),
 );
 
