@@ -5,6 +5,11 @@ export async function register(): Promise<void> {
     const { bootstrap } = await import('./lib/hosting/bootstrap');
     const { isUnmatched } = await import('./lib/site/redirects/unmatched');
     const { startContentThread } = await import('./lib/content/thread/content-thread');
-    await bootstrap({ isUnmatched, startContent: startContentThread });
+    const { startRenderThread } = await import('./lib/text/thread/render-thread');
+    await bootstrap({
+      isUnmatched,
+      startContent: startContentThread,
+      startRendering: startRenderThread,
+    });
   }
 }

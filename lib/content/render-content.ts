@@ -1,11 +1,38 @@
+import { processSingleton } from '../runtime/process/singleton';
 import { log } from '../runtime/telemetry/log';
 import { isParsable } from '../text/markdown/markdown-limits';
 import type { TextFormat } from '../text/plain-text';
 import { isUnrenderable, UnrenderableError } from '../text/unrenderable';
 
-/** The Markdown renderer is large, so it is loaded on first use. */
+type RenderMarkdown = (markdown: string) => Promise<string>;
+
+/** Characters up to which a text is rendered here. */
+const SHORT = 10_000;
+
+const holder = () =>
+  processSingleton<{ renderLong?: RenderMarkdown | undefined }>('long-markdown', () => ({}));
+
+/** Renders long Markdown elsewhere, where it can be ended. */
+export function setLongMarkdownRenderer(renderLong: RenderMarkdown | undefined): void {
+  holder().renderLong = renderLong;
+}
+
+/** Not here if it is long, unless it is not tried elsewhere. */
 async function render(markdown: string): Promise<string> {
   if (!isParsable(markdown)) throw new UnrenderableError('its marks are too many or too deep');
+  const { renderLong } = holder();
+  if (renderLong && markdown.length > SHORT) {
+    return renderLong(markdown).catch((error) => {
+      if (isUnrenderable(error)) throw error;
+      log('warn', 'a long text is rendered beside requests', { reason: error.message });
+      return renderHere(markdown);
+    });
+  }
+  return renderHere(markdown);
+}
+
+/** The Markdown renderer is large, so it is loaded on first use. */
+async function renderHere(markdown: string): Promise<string> {
   const { renderMarkdown } = await import('../text/markdown/markdown');
   return renderMarkdown(markdown).catch((error) => {
     throw new UnrenderableError(String(error));

@@ -17,6 +17,8 @@ export interface Site {
   isUnmatched(path: string): boolean;
   /** Called once, before the first request, without a backend: starts the embedded content API. */
   startContent(): void;
+  /** Called once, before the first request: long texts are rendered where they can be ended. */
+  startRendering(): void;
 }
 
 /**
@@ -41,7 +43,7 @@ export async function bootstrap(site: Site): Promise<void> {
  */
 const HEAP_GROWTH = 100;
 
-async function bootstrapServer({ isUnmatched, startContent }: Site): Promise<void> {
+async function bootstrapServer({ isUnmatched, startContent, startRendering }: Site): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   startLog(process.env);
   logRequests(process.env);
@@ -50,6 +52,7 @@ async function bootstrapServer({ isUnmatched, startContent }: Site): Promise<voi
     startMetrics();
   }
   shareCounts(process.env);
+  startRendering();
   if (!serverApiBase()) startContent();
   installRequestPipeline(process.env, isUnmatched);
   stopGracefully();

@@ -4,7 +4,9 @@ import { runDetached } from '../../runtime/process/run-detached';
 import { shareCounts } from '../../runtime/rate-limit/shared-counts';
 import { contentRead } from '../../runtime/telemetry/events';
 import { type Level, log, setLog } from '../../runtime/telemetry/log';
+import { renderThread } from '../../text/thread/render-thread';
 import { embeddedApi } from '../embedded';
+import { setLongMarkdownRenderer } from '../render-content';
 import type { CallResult, MessageToThread, ThreadMessage } from './content-thread';
 
 /** Runs the embedded content API for `content-thread.ts`, through which it logs. */
@@ -13,6 +15,8 @@ function serve(): void {
   contentRead.subscribe((event) => send({ contentRead: event }));
   runDetached(() => undefined);
   shareCounts(process.env);
+  const renderer = renderThread();
+  setLongMarkdownRenderer((markdown) => renderer.run('renderMarkdown', [markdown]));
   parentPort?.on('message', async (message: MessageToThread) => {
     if (message === 'ping') return send('pong');
     const { id, request } = message;

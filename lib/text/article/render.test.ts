@@ -33,7 +33,7 @@ test('a text that is nested too deeply for the stack is one that cannot be rende
   ]);
 });
 
-test('with a thread, they are rendered there; what was not tried is no fault of the text', async () => {
+test('with a thread, long texts are rendered there, short ones here, and those that it does not try', async () => {
   const asked: unknown[] = [];
   setRenderer({
     run: async (name, input) => {
@@ -41,7 +41,17 @@ test('with a thread, they are rendered there; what was not tried is no fault of 
       throw new Error('too many texts wait to be rendered');
     },
   });
-  await expect(render('absoluteHtml', '<p>', 'https://site.example/')).rejects.toThrow('too many');
-  expect(asked).toEqual([['absoluteHtml', '<p>', 'https://site.example/']]);
-  expect(lines).toEqual([]);
+  expect((await render('renderBody', '<p>字'.repeat(200), '')).length).toBe(200);
+  expect(asked).toEqual([]);
+  for (const long of ['字'.repeat(10_001), '<b></b>x'.repeat(400)]) {
+    expect((await render('renderBody', long, '')).html).toBe(long);
+    expect(asked.splice(0)).toEqual([['renderBody', long, '']]);
+  }
+  expect(lines).toMatchObject([{ level: 'warn' }, { level: 'warn' }]);
+});
+
+test('a text that the thread gives up is not rendered here', async () => {
+  setRenderer({ run: () => Promise.reject(new UnrenderableError('it takes longer than 2500 ms')) });
+  await expect(render('renderBody', '字'.repeat(10_001), '')).rejects.toThrow(UnrenderableError);
+  expect(lines).toMatchObject([{ level: 'error', reason: 'it takes longer than 2500 ms' }]);
 });

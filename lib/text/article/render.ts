@@ -12,26 +12,42 @@ export interface Renderer {
   run<N extends RenderTask>(name: N, input: TaskInput<N>): Promise<TaskOutput<N>>;
 }
 
+/**
+ * Characters and tags up to which a text is rendered where it is asked for: some 50 ms for the worst that
+ * `bench/hostile.ts` knows, a few for an ordinary article. Serialising Markdown takes longest.
+ */
+const SHORT: Readonly<Record<RenderTask, { characters: number; tags: number }>> = {
+  renderBody: { characters: 10_000, tags: 600 },
+  renderMarkdown: { characters: 10_000, tags: 600 },
+  toMarkdown: { characters: 20_000, tags: 500 },
+  absoluteHtml: { characters: 100_000, tags: 3000 },
+};
+
 const holder = () => processSingleton<{ renderer?: Renderer }>('article-renderer', () => ({}));
 
-/** Sends the tasks to a thread; `lib/server/render-thread.ts` has it. */
+/** Sends long texts to a thread; `lib/server/render-thread.ts` has it. */
 export function setRenderer(renderer: Renderer): void {
   holder().renderer = renderer;
 }
 
 /**
- * Renders the text of an article, in the thread for it if there is one.
+ * Renders the text of an article: a short one here, so that ordinary pages never wait for others; a long one in the
+ * thread for them, if there is one and it accepts the text.
  *
  * @throws {UnrenderableError} if the text cannot be rendered; it is logged
- * @throws {Error} if it was not tried
  */
 export async function render<N extends RenderTask>(
   task: N,
   ...input: TaskInput<N>
 ): Promise<TaskOutput<N>> {
-  const { renderer } = holder();
   try {
-    return renderer ? await renderer.run(task, input) : await runHere(task, input);
+    const { renderer } = holder();
+    if (!renderer || isShort(task, input[0])) return await runHere(task, input);
+    return await renderer.run(task, input).catch((error) => {
+      if (isUnrenderable(error)) throw error;
+      log('warn', 'a long text is rendered beside requests', { reason: error.message });
+      return runHere(task, input);
+    });
   } catch (error) {
     if (isUnrenderable(error)) {
       const fields = { task, reason: error.message, characters: input[0].length };
@@ -41,8 +57,13 @@ export async function render<N extends RenderTask>(
   }
 }
 
+function isShort(task: RenderTask, text: string): boolean {
+  const { characters, tags } = SHORT[task];
+  return text.length <= characters && text.split('<').length <= tags;
+}
+
 async function runHere<N extends RenderTask>(name: N, input: TaskInput<N>): Promise<TaskOutput<N>> {
-  // Large, and not needed if there is a thread.
+  // Large, and not needed before the first text.
   const { renderTasks } = await import('./render-tasks');
   try {
     return await renderTasks[name](...input);

@@ -3,7 +3,7 @@ import { h } from 'hastscript';
 import { CALLOUTS } from '../markdown/callouts';
 
 /** Characters of HTML in a page: pictures, code and formulas become many times what was written. */
-export const MAX_OUTPUT = 2_000_000;
+export const MAX_OUTPUT = 1_000_000;
 
 const NOTICE = '这篇内容太长或太复杂，这里只显示了前面的部分。';
 

@@ -1,0 +1,58 @@
+import { expect, test } from 'playwright/test';
+import { extraArticle } from '../support/articles';
+import { withContent } from '../support/content-folder';
+import { withOwnSite } from '../support/isolated-site';
+import { ask } from '../support/raw';
+import { withSite } from '../support/site';
+import { HOSTILE_HTML } from './hostile-articles';
+
+const FIRST_ID = 8500;
+/** Stored, so that it is answered without rendering. */
+const STORED = '/content/news/101';
+
+const articles = Object.entries(HOSTILE_HTML).map(([title, content], index) =>
+  extraArticle(FIRST_ID + index, { title, content }),
+);
+
+test('articles that cost much are answered, stored pages meanwhile, and so are the feeds', async () => {
+  await withOwnSite({}, async ({ backend, site: { base } }) => {
+    await backend.control({ articles });
+    await ask(base, STORED);
+    for (const { id, title } of articles) {
+      let isAnswered = false;
+      const path = `/content/news/${id}`;
+      const answers = Promise.all([ask(base, path), ask(base, `${path}.md`)]);
+      answers.finally(() => {
+        isAnswered = true;
+      });
+      while (!isAnswered) expect((await ask(base, STORED)).status).toBe(200);
+      const [page, markdown] = await answers;
+      expect([200, 500], title).toContain(page.status);
+      expect([200, 500, 503], title).toContain(markdown.status);
+      // Whether it was rendered or given up, that was once.
+      expect((await ask(base, `${path}.md`)).status, title).toBe(markdown.status);
+    }
+    expect((await ask(base, '/feed.xml')).status).toBe(200);
+  });
+});
+
+/** Keeps the Markdown parser busy for minutes. */
+const ENDLESS = '`a'.repeat(200_000);
+
+test('Markdown that takes too long is shown as it is written, and delays no other article', async () => {
+  await withContent(async ({ dir, write }) => {
+    const front = '---\ntitle: 无尽\nsummary: 无\npublishedAt: 2025-06-01T08:00:00+08:00\n---\n';
+    await write('news/8600.md', `${front}\n${ENDLESS}\n`);
+    await withSite({ pages: 'none', env: { CONTENT_DIR: dir } }, async ({ base }) => {
+      const order: string[] = [];
+      const endless = ask(base, '/content/news/8600').finally(() => order.push('endless'));
+      expect((await ask(base, '/content/news')).status).toBe(200);
+      order.push('list');
+      const { status, html } = await endless;
+      expect(status).toBe(200);
+      expect(html).toContain('这篇内容无法排版，下面是它的原文。');
+      expect(html).toContain(ENDLESS.slice(0, 600));
+      expect(order).toEqual(['list', 'endless']);
+    });
+  });
+});

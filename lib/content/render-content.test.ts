@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderContent, setLongMarkdownRenderer } from './render-content';
+import { UnrenderableError } from '../text/unrenderable';
+
+const LONG = `**粗** ${'字'.repeat(10_000)}`;
+
+afterEach(() => setLongMarkdownRenderer(undefined));
+
+test('long Markdown is rendered where it can be ended, short Markdown here', async () => {
+  const elsewhere = vi.fn(async () => '<p>在别处</p>');
+  setLongMarkdownRenderer(elsewhere);
+  expect(await renderContent(LONG, 'markdown')).toBe('<p>在别处</p>');
+  expect(await renderContent('**粗**', 'markdown')).toContain('<strong>粗</strong>');
+  expect(elsewhere.mock.calls).toEqual([[LONG]]);
+});
+
+test('Markdown that takes too long is shown as it is written; what is not tried elsewhere is rendered here', async () => {
+  setLongMarkdownRenderer(() =>
+    Promise.reject(new UnrenderableError('it takes longer than 5000 ms')),
+  );
+  expect(await renderContent(LONG, 'markdown')).toContain(`<pre><code>${LONG}`);
+  setLongMarkdownRenderer(() => Promise.reject(new Error('too many texts wait to be rendered')));
+  expect(await renderContent(LONG, 'markdown')).toContain('<strong>粗</strong>');
+});

@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
+import { runDetached } from '../../runtime/process/run-detached';
+import { steadyNow } from '../../runtime/process/steady-now';
+import { type Renderer, setRenderer } from '../article/render';
+import type { RenderTask, TaskInput, TaskOutput } from '../article/render-tasks';
+import { UnrenderableError } from '../unrenderable';
+
+/** A task for the thread, which runs one at a time. */
+export interface TaskMessage {
+  name: RenderTask;
+  input: readonly unknown[];
+}
+
+/** What the thread says: that it has loaded its code, or the outcome of its task. */
+export type WorkerMessage =
+  | { isReady: true; thread: string | null }
+  | { result: unknown }
+  | { error: string };
+
+interface Task extends TaskMessage {
+  resolve: (result: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+/** Limits of the thread, in milliseconds and tasks. */
+export interface ThreadLimits {
+  /**
+   * For one task: an article of 100,000 characters takes less. With the start of the thread, less than a page waits. On Linux of the processor, which others may use, and
+   * `BUSY` times as long by the clock; elsewhere by the clock.
+   */
+  taskMs: number;
+  /** For the start of the thread. */
+  startMs: number;
+  /** Tasks that wait. */
+  queue: number;
+  /** How long a text that was given up is not tried again; a changed text is another. */
+  rememberMs: number;
+}
+
+/** How much longer than its time of the processor a task may take by the clock. */
+const BUSY = 8;
+/** The time of a thread is counted in steps of this many milliseconds. */
+const TICK_MS = 10;
+const LIMITS: ThreadLimits = { taskMs: 2000, startMs: 10_000, queue: 100, rememberMs: 600_000 };
+/** Texts that were given up. */
+const REMEMBERED = 1000;
+
+/**
+ * Renders long texts in a thread, so that one that takes long delays no other request, and can be ended: by time, and
+ * by the memory that the thread may use. Then its task fails, and a new thread goes on with the next. The thread
+ * starts with the first task.
+ */
+export class RenderThread implements Renderer {
+  readonly #startWorker: () => Worker;
+  readonly #limits: ThreadLimits;
+  readonly #givenUp: LRUCache<string, string>;
+  readonly #queue: Task[] = [];
+  #worker: Worker | undefined;
+  #isReady = false;
+  #current: Task | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  /** Folder of the thread in `/proc`. */
+  #thread: string | null = null;
+
+  /** @param startWorker starts a thread that runs `render-worker.ts` */
+  constructor(startWorker: () => Worker, limits: ThreadLimits = LIMITS) {
+    this.#startWorker = startWorker;
+    this.#limits = limits;
+    this.#givenUp = new LRUCache({ max: REMEMBERED, ttl: limits.rememberMs });
+  }
+
+  run<N extends RenderTask>(name: N, input: TaskInput<N>): Promise<TaskOutput<N>> {
+    const reason = this.#givenUp.size > 0 ? this.#givenUp.get(keyOf({ name, input })) : undefined;
+    if (reason !== undefined) return Promise.reject(new UnrenderableError(reason));
+    if (this.#queue.length >= this.#limits.queue) {
+      return Promise.reject(new Error('too many texts wait to be rendered'));
+    }
+    return new Promise<unknown>((resolve, reject) => {
+      this.#queue.push({ name, input, resolve, reject });
+      this.#next();
+    }) as Promise<TaskOutput<N>>;
+  }
+
+  /** Begins the next task, unless one is under way. */
+  #next(): void {
+    if (this.#current) return;
+    this.#current = this.#queue.shift();
+    if (!this.#current) return;
+    // The same text may have been given up while this one waited.
+    const reason = this.#givenUp.get(keyOf(this.#current));
+    if (reason !== undefined) {
+      this.#settle((task) => task.reject(new UnrenderableError(reason)));
+      return;
+    }
+    this.#start();
+    if (this.#isReady) this.#send(this.#current);
+  }
+
+  #settle(by: (task: Task) => void): void {
+    if (this.#current) by(this.#current);
+    this.#current = undefined;
+    this.#next();
+  }
+
+  #start(): void {
+    if (this.#worker) return;
+    const { startMs } = this.#limits;
+    this.#worker = runDetached(() => this.#listen(this.#startWorker()));
+    this.#setTimer(startMs, `the thread does not start within ${startMs} ms`);
+  }
+
+  #send({ name, input }: Task): void {
+    const { taskMs } = this.#limits;
+    this.#limitTask(cpuMs(this.#thread) ?? 0, steadyNow() + taskMs * BUSY, taskMs);
+    this.#worker?.postMessage({ name, input } satisfies TaskMessage);
+  }
+
+  /**
+   * @param cpuBefore of the thread, before the task
+   * @param latest when it ends in any case
+   * @param ms after which its time is looked at
+   */
+  #limitTask(cpuBefore: number, latest: number, ms: number): void {
+    const { taskMs } = this.#limits;
+    this.#setTimer(ms, `it takes longer than ${taskMs} ms`, () => {
+      const left = taskMs - ((cpuMs(this.#thread) ?? Infinity) - cpuBefore);
+      if (left <= 0 || steadyNow() >= latest) return false;
+      this.#limitTask(cpuBefore, latest, Math.max(left, TICK_MS));
+      return true;
+    });
+  }
+
+  #listen(worker: Worker): Worker {
+    worker.unref();
+    worker.on('message', (message: WorkerMessage) => {
+      if (worker === this.#worker) this.#receive(message);
+    });
+    worker.on('error', (error) => this.#end(worker, error.message));
+    worker.on('exit', (code) => this.#end(worker, `the thread ended with code ${code}`));
+    return worker;
+  }
+
+  /**
+   * The result of a task may have arrived while this thread was busy: it is looked at first.
+   *
+   * @param isProlonged whether it may go on; it has set another timer
+   */
+  #setTimer(ms: number, reason: string, isProlonged = () => false): void {
+    this.#clearTimer();
+    const worker = this.#worker;
+    const timer = setTimeout(() => {
+      setImmediate(() => {
+        if (timer === this.#timer && !isProlonged()) this.#end(worker, reason);
+      });
+    }, ms).unref();
+    this.#timer = timer;
+  }
+
+  #clearTimer(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #receive(message: WorkerMessage): void {
+    this.#clearTimer();
+    if ('isReady' in message) {
+      this.#isReady = true;
+      this.#thread = message.thread;
+      if (this.#current) this.#send(this.#current);
+    } else if ('error' in message) this.#giveUp(message.error);
+    else this.#settle((task) => task.resolve(message.result));
+  }
+
+  /** Runs once for each worker: Node reports the exit after an error, too. */
+  #end(worker: Worker | undefined, reason: string): void {
+    if (!worker || worker !== this.#worker) return;
+    this.#clearTimer();
+    this.#worker = undefined;
+    void worker.terminate();
+    const wasReady = this.#isReady;
+    this.#isReady = false;
+    // If the thread has not started, that is not the fault of the text.
+    if (wasReady) this.#giveUp(reason);
+    else this.#settle((task) => task.reject(new Error(reason)));
+  }
+
+  #giveUp(reason: string): void {
+    if (this.#current) this.#givenUp.set(keyOf(this.#current), reason);
+    this.#settle((task) => task.reject(new UnrenderableError(reason)));
+  }
+}
+
+/** Milliseconds of the processor that a thread has used; null if that cannot be read. */
+function cpuMs(thread: string | null): number | null {
+  try {
+    // From the third field on, because the second one, the name, may contain spaces; a tick is `TICK_MS`.
+    const fields = readFileSync(`/proc/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  } catch {
+    return null;
+  }
+}
+
+const keyOf = ({ name, input }: TaskMessage) =>
+  createHash('sha256')
+    .update(JSON.stringify([name, input]))
+    .digest('base64');
+
+/** Megabytes. With a young generation of 8, an ordinary article takes a third longer. */
+const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+
+/** Renders the long texts of this process in a thread. */
+export const startRenderThread = (): void => setRenderer(renderThread());
+
+/** A thread of its own for the long texts that the calling thread renders. */
+export const renderThread = (): RenderThread =>
+  new RenderThread(
+    () => new Worker(new URL('./render-worker.ts', import.meta.url), { resourceLimits: MEMORY }),
+  );
