@@ -35,6 +35,7 @@ const unit = {
     '--reporter=json',
     `--outputFile.json=${unitReport}`,
   ],
+  env: { SLOW_TESTS: isWhole ? '1' : '' },
   count: () => countUnit(readJson(unitReport)),
 };
 const build = {

@@ -101,6 +101,13 @@ export const ALL_KINDS: readonly Pick<PageKind, 'name' | 'path' | 'bare'>[] = [
   ...FURTHER,
 ];
 
+const MAIN = ['home', 'category', 'article', 'static page', 'search for words', 'unknown path'];
+
+/** For slow browsers: kinds with the parts of all others; `npm run verify:all` visits every kind. */
+export const MAIN_KINDS = ALL_KINDS.filter(
+  ({ name }) => process.env.SLOW_TESTS === '1' || MAIN.includes(name),
+);
+
 /** The title of a page of this kind on a site with this name. */
 export function titleOf({ title }: PageKind, siteName: string): string {
   return title === null ? siteName : `${title} - ${siteName}`;

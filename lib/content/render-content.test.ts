@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderContent, setLongMarkdownRenderer } from './render-content';
 import { UnrenderableError } from '../text/unrenderable';
+import { renderContent, setLongMarkdownRenderer } from './render-content';
 
 const LONG = `**粗** ${'字'.repeat(10_000)}`;
 

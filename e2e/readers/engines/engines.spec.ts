@@ -5,6 +5,9 @@ import { withFirefox } from './firefox';
 import { edit, faultsOfKinds, read, unevenDigits } from './visits';
 import { withWebkit } from './webkit';
 
+/** These browsers start slowly on a busy machine. */
+const TEST_MS = 300_000;
+
 base.describe.configure({ mode: 'parallel' });
 
 const lendSite: Lend<Site> = (use) => withSite({ env: EDITOR_ENV }, use);
@@ -34,11 +37,12 @@ for (const [name, withEngine] of [
   ['Firefox', withFirefox],
   ['WebKit', withWebkit],
 ] as const) {
-  test(`in ${name} every kind of page is whole on a phone and a desktop; a reader uses menu, links and search, an editor signs in and out`, async ({
+  test(`in ${name} kinds of pages are whole on a phone and a desktop; a reader uses menu, links and search, an editor signs in and out`, async ({
     site,
   }) => {
+    test.setTimeout(TEST_MS);
     await withEngine(async (engine) => {
-      await test.step('every kind of page', async () => {
+      await test.step('kinds of pages', async () => {
         expect.soft(await faultsOfKinds(engine, site.base)).toEqual([]);
       });
       await test.step('a reader', () => read(engine, site.base));

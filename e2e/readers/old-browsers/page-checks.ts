@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { lossesOf } from '../../support/clipped-content';
-import { ALL_KINDS, type PageKind } from '../../support/page-kinds';
+import { MAIN_KINDS, type PageKind } from '../../support/page-kinds';
 import { watchProblems } from '../../support/problems';
 
 /** Where the scripts of the site say that they handle clicks. */
@@ -10,7 +10,7 @@ export const untilHydrated = (page: Page) =>
 
 type Kind = Pick<PageKind, 'name' | 'path'> & Partial<PageKind>;
 
-const KINDS: readonly Kind[] = ALL_KINDS;
+const KINDS: readonly Kind[] = MAIN_KINDS;
 
 /** Chromium 111 knows the attribute, behind a switch. */
 const HARMLESS = /Found a 'popover' attribute/;
@@ -22,7 +22,7 @@ interface Expected {
   styles: boolean;
 }
 
-/** Visits every kind of page. @returns what is wrong, one line each */
+/** Visits kinds of pages. @returns what is wrong, one line each */
 export async function faultsOfPages(page: Page, expected: Expected): Promise<string[]> {
   const problems = watchProblems(page);
   const faults: string[] = [];
