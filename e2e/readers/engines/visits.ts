@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { lossesOf } from '../../support/clipped-content';
 import { EDITOR_CREDENTIALS } from '../../support/editor';
-import { MAIN_KINDS, PAGE_KINDS, titleOf } from '../../support/page-kinds';
+import { ALL_KINDS, PAGE_KINDS, titleOf } from '../../support/page-kinds';
 import { SITE_NAMES } from '../../support/shared-sites';
 import type { Engine } from './engine';
 
@@ -51,10 +51,10 @@ export function unevenDigits(engine: Engine): Promise<string[]> {
   );
 }
 
-/** Visits kinds of pages, on a phone and on a desktop. @returns what is wrong, one line each */
+/** Visits every kind of page, on a phone and on a desktop. @returns what is wrong, one line each */
 export async function faultsOfKinds(engine: Engine, base: string): Promise<string[]> {
   const faults: string[] = [];
-  for (const kind of MAIN_KINDS) {
+  for (const kind of ALL_KINDS) {
     await engine.resize(PHONE_WIDTH, HEIGHT);
     await openReady(engine, base + kind.path);
     const described = PAGE_KINDS.find(({ path }) => path === kind.path);
