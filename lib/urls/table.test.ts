@@ -61,8 +61,15 @@ test.each(ROUTES.map(({ pattern }) => pattern))('no row before %s matches its pa
   expect(matchRoute(example(pattern))?.pattern).toBe(pattern);
 });
 
-/** Paths of the framework, and an example without a route. */
-const NO_ROUTES = ['/index', '/_global-error', '/_not-found', '/-'];
+/** Paths of the framework and of Linux, and an example without a route. */
+const NO_ROUTES = [
+  '/index',
+  '/_global-error',
+  '/_not-found',
+  '/proc/thread-self',
+  '/proc/x/stat',
+  '/-',
+];
 
 /** Replaces the expressions of template literals. */
 const FILLED_IN = '\u00a7';

@@ -8,7 +8,7 @@ import { expectStrictPolicy } from '../../support/content-policy';
 import { smallTargets, unseenFocus } from '../../support/controls';
 import { DESKTOP, PHONE } from '../../support/devices';
 import * as loading from '../../support/loading';
-import { ALL_KINDS, PAGE_KINDS, titleOf } from '../../support/page-kinds';
+import { ALL_KINDS, MAIN_KINDS, PAGE_KINDS, titleOf } from '../../support/page-kinds';
 import { watchProblems } from '../../support/problems';
 import { lazyPartsIn, namedScripts } from '../../support/scripts';
 import { test } from '../../support/test';
@@ -26,6 +26,11 @@ const CHINESE = /\p{Script=Han}|^HTTP \d+$/u;
 
 /** Kinds of pages with the article tools, which load when the browser is idle. */
 const ARTICLES = /^((rich|technical) )?article$/;
+
+/** `npm run verify:all` visits every kind. */
+const DESKTOP_KINDS = ALL_KINDS.filter(
+  (kind) => MAIN_KINDS.includes(kind) || ARTICLES.test(kind.name),
+);
 
 /** Milliseconds after a page has loaded in which late layout shifts are detected. */
 const SETTLING_MS = 300;
@@ -135,14 +140,14 @@ async function expectOnDesktop(page: Page): Promise<void> {
   none(await lossesOf(page), 'lost with text of 200 %');
 }
 
-for (const [device, viewport, expectOnDevice] of [
-  ['phone', PHONE, expectOnPhone],
-  ['desktop', DESKTOP, expectOnDesktop],
+for (const [device, viewport, kinds, expectOnDevice] of [
+  ['phone', PHONE, ALL_KINDS, expectOnPhone],
+  ['desktop', DESKTOP, DESKTOP_KINDS, expectOnDesktop],
 ] as const) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport });
 
-    for (const kind of ALL_KINDS) {
+    for (const kind of kinds) {
       test(`${kind.name} is whole, light, steady and accessible`, async ({ page, siteName }) => {
         const visit = await startVisit(page, kind.path);
         const { response, problems, reports } = visit;
