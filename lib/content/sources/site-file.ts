@@ -53,7 +53,8 @@ const describeLeftOut = (issue: Parameters<typeof describeIssues>[0][number]) =>
 
 /** A text that changes with `site.yaml` and `redirects.yaml` of the folder. */
 export async function filesFingerprint(dir: string | undefined): Promise<string> {
-  const files = dir ? [SITE_ENTRY, REDIRECTS_ENTRY].map((name) => path.join(dir, name)) : [];
+  // Each by its name: of a variable one, the bundler would make the whole project a part of the server.
+  const files = dir ? [path.join(dir, SITE_ENTRY), path.join(dir, REDIRECTS_ENTRY)] : [];
   const stats = await Promise.all(files.map((file) => stat(file).catch(() => null)));
   return stats.map((one) => (one ? `${one.mtimeMs}:${one.size}` : '')).join();
 }
