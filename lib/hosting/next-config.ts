@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { NextConfig } from 'next';
+import { isPreviewDeployment, isSelfHosted } from '../runtime/settings/deployment';
+
+/**
+ * What of the framework's configuration depends on where the site runs: on a server of its own, behind `bootstrap`, or
+ * on a platform, which brings cache and compression.
+ */
+export function hostConfig(env: NodeJS.ProcessEnv): Partial<NextConfig> {
+  return {
+    ...cacheHandlers(env),
+    ...(env.BUILD_STANDALONE === '1' ? { output: 'standalone' } : {}),
+    // If false, `compression.ts` compresses responses.
+    compress: !isSelfHosted(env),
+    // CI discards the folder, so it need not write a cache of 200 MB; Vercel keeps it.
+    experimental: { turbopackFileSystemCacheForBuild: !env.CI || Boolean(env.VERCEL) },
+    // A server must run in the mode of its build (`requireSettings`); Vercel itself runs a preview build as a preview.
+    env: { BUILT_AS_PREVIEW: isPreviewDeployment(env) && !env.VERCEL ? '1' : '' },
+  };
+}
+
+/** The page cache of `cache/`. */
+function cacheHandlers(env: NodeJS.ProcessEnv): Partial<NextConfig> {
+  // `npm run build` creates the handlers; route types are generated before they exist.
+  const pageHandler = path.resolve('.next-handlers/page-handler.mjs');
+  if (!isSelfHosted(env) || env.NODE_ENV !== 'production' || !existsSync(pageHandler)) return {};
+  return {
+    cacheHandler: pageHandler,
+    cacheHandlers: { default: path.resolve('.next-handlers/data-handler.mjs') },
+  };
+}
