@@ -1,0 +1,182 @@
+import { openReady } from '../../support/bench';
+import { GOOGLE, read } from '../../support/crawler-reads';
+import { cookiesOf, signIn } from '../../support/editor';
+import { PAGE_KINDS } from '../../support/page-kinds';
+import { watchProblems } from '../../support/problems';
+import { ask } from '../../support/raw';
+import { SITE_NAMES } from '../../support/shared-sites';
+import { makeSignal, sendSignal } from '../../support/signal';
+import { expectKind } from '../../support/whole-page';
+import { test as base, expect } from '../../support/worker';
+import { type Deployment, lendDeployment, PRODUCTION } from './vercel-site';
+
+const MEGABYTE = 1024 * 1024;
+/** Of the largest function; Vercel's own limit is 250. */
+const MAX_FUNCTION_MB = 60;
+const BUILD_MS = 6 * 60_000;
+const DRAFT = '/content/news/107';
+const DRAFT_WORDS = '能读到这一行';
+
+const lendProduction = lendDeployment('production');
+const lendPreview = lendDeployment('preview');
+
+const test = base.extend<{ production: Deployment; preview: Deployment }>({
+  production: async ({ keep }, use) => use(await keep(lendProduction)),
+  preview: async ({ keep }, use) => use(await keep(lendPreview)),
+  baseURL: async ({ production }, use) => use(production.base),
+});
+
+test.beforeAll(() => test.setTimeout(BUILD_MS));
+test.setTimeout(BUILD_MS);
+
+for (const kind of PAGE_KINDS) {
+  test(`${kind.name} is complete in the HTML`, async ({ baseURL }) => {
+    const { status, text, headers } = await read(baseURL, kind.path);
+    expect(status).toBe(kind.status);
+    const document = expectKind(text, kind, SITE_NAMES.embedded);
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    if (status === 404 || kind.schema === null) return;
+    const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href');
+    expect(canonical).toBe(PRODUCTION + kind.path);
+  });
+}
+
+test('a reader goes from page to page, searches and comes back, and his visits are counted', async ({
+  page,
+}) => {
+  const problems = watchProblems(page);
+  await openReady(page, '/content/news');
+  await page.getByRole('main').getByRole('link', { name: '文站可以运行了' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('文站可以运行了');
+  await page.goBack();
+  await expect(page).toHaveURL('/content/news');
+  await page.getByRole('banner').getByRole('searchbox').fill('键盘');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toContainText('只用键盘浏览一遍');
+  expect(problems).toEqual([]);
+  const src = page.locator('script[src="/_vercel/insights/script.js"]');
+  await expect(src).toHaveCount(1);
+});
+
+test('what crawlers and programs read is there', async ({ baseURL }) => {
+  const { text: article } = await read(baseURL, '/content/news/101');
+  const shared = new URL(/property="og:image" content="([^"]+)"/.exec(article)?.[1] ?? '');
+  for (const [path, type, words] of [
+    ['/content/news/feed.xml', 'application/rss+xml', '</rss>'],
+    ['/atom.xml', 'application/atom+xml', '</feed>'],
+    ['/sitemap.xml', 'application/xml', '</sitemapindex>'],
+    ['/sitemaps/1.xml', 'application/xml', `${PRODUCTION}/content/news/101`],
+    ['/robots.txt', 'text/plain', `Sitemap: ${PRODUCTION}`],
+    ['/manifest.webmanifest', 'application/manifest+json', '文站'],
+    ['/content/news/101.md', 'text/markdown', '# 文站可以运行了'],
+    ['/media/covers/101.svg', 'image/svg+xml', '</svg>'],
+    [shared.pathname + shared.search, 'image/', ''],
+    ['/api/ready', 'application/json', '"state":"ready"'],
+    ['/api/web/index_info', 'application/json', '文站'],
+  ] as const) {
+    const { status, headers, text } = await read(baseURL, path);
+    const told = [path, status, headers.get('content-type')];
+    expect(told).toEqual([path, 200, expect.stringContaining(type)]);
+    expect(text).toContain(words);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  }
+  const markdown = await read(baseURL, '/content/news/101', { accept: 'text/markdown' });
+  expect(markdown.text).toContain('# 文站可以运行了');
+});
+
+test('missing pages are pages for people, and a bare status for bots, which get what people get', async ({
+  baseURL,
+}) => {
+  for (const path of ['/nowhere', '/content/news/99999', '/content/news/abc', DRAFT, '/api/none']) {
+    const person = await read(baseURL, path);
+    expect([path, person.status]).toEqual([path, 404]);
+    expect(person.text).toContain('</h1>');
+    const bot = await read(baseURL, path, GOOGLE);
+    expect([path, bot.status, bot.text]).toEqual([path, 404, '']);
+  }
+  for (const path of ['/', '/content/guides', '/content/news/101', '/content/news/feed.xml']) {
+    const person = await read(baseURL, path);
+    const bot = await read(baseURL, path, GOOGLE);
+    expect([path, bot.status, bot.text]).toEqual([path, 200, person.text]);
+  }
+});
+
+test('other spellings of an address lead to the page', async ({ baseURL }) => {
+  for (const [path, target] of [
+    ['/content/', '/content'],
+    ['/content/guides/201%E3%80%82', '/content/guides/201'],
+  ] as const) {
+    const { status, location } = await ask(String(baseURL), path);
+    expect([path, status, location]).toEqual([path, 308, target]);
+  }
+});
+
+test('an editor signs in, reads a draft and signs out; nothing of it is stored', async ({
+  page,
+  context,
+  production: { base: site, platform },
+}) => {
+  await page.goto(`/login?next=${DRAFT}`);
+  await signIn(page);
+  await expect(page).toHaveURL(DRAFT);
+  await expect(page.getByRole('main')).toContainText(DRAFT_WORDS);
+  await expect(page.getByLabel('预览模式')).toBeVisible();
+  await page.goto('/content/news');
+  await expect(page.getByRole('main')).toContainText('一篇还没写完的草稿');
+  for (const path of [DRAFT, '/content/news']) {
+    expect((await read(site, path)).text).not.toContain('草稿：用来看预览');
+  }
+  expect(platform.stored.size).toBeGreaterThan(0);
+  for (const { body } of platform.stored.values()) {
+    expect(body.includes(DRAFT_WORDS) || body.includes('预览模式')).toBe(false);
+  }
+  await page.goto(DRAFT);
+  await page.getByRole('button', { name: '退出' }).click();
+  await expect(page.getByLabel('预览模式')).toHaveCount(0);
+  expect((await cookiesOf(context)).token).toBeUndefined();
+  expect((await page.goto(DRAFT))?.status()).toBe(404);
+});
+
+test('a token that the API refuses is deleted and leads to the sign-in page', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await context.addCookies([{ name: 'token', value: 'refused', url: page.url() }]);
+  await page.goto('/content/news/101');
+  await expect(page).toHaveURL(/\/login/);
+  expect((await cookiesOf(context)).token).toBeUndefined();
+});
+
+test('a signal is taken only with the secret', async ({ baseURL }) => {
+  const body = { tags: ['article:101'] };
+  const { status, receipt } = await sendSignal(String(baseURL), makeSignal(body));
+  expect([status, receipt.data?.list]).toEqual([200, []]);
+  const forged = makeSignal(body, { secret: 'another secret' });
+  expect((await sendSignal(String(baseURL), forged)).status).toBe(401);
+});
+
+test('functions are small, run on Node 24, and the build warns of nothing', async ({
+  baseURL,
+  production: { functions, printed },
+}) => {
+  for (const path of ['/search', '/feed.xml']) await read(baseURL, path, GOOGLE);
+  const all = await functions.all();
+  expect(all.length).toBeGreaterThan(2);
+  for (const { size, runtime, log } of all) {
+    expect(size / MEGABYTE).toBeLessThan(MAX_FUNCTION_MB);
+    expect(runtime).toBe('nodejs24.x');
+    expect(log()).not.toContain('Error');
+  }
+  expect(printed).not.toContain('engines');
+});
+
+test('a preview deployment shows drafts to everybody, and closes itself to crawlers', async ({
+  preview: { base: site },
+}) => {
+  const draft = await read(site, DRAFT);
+  expect([draft.status, draft.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+  expect(draft.text).toContain(DRAFT_WORDS);
+  expect((await read(site, '/robots.txt')).text).toContain('Disallow: /\n');
+  expect((await read(site, '/feed.xml')).status).toBe(404);
+});
