@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   const first = new Map<string, number[]>(kinds.map(({ path }) => [path, []]));
   const later = new Map<string, number>();
   for (let start = 0; start < STARTS; start += 1) {
-    const site = await startSite({ env: { ...UNLIMITED, WARM_UP: '1' } });
+    const site = await startSite({ env: { ...UNLIMITED, WARM_UP: '30' } });
     try {
       while ((await fetch(`${site.base}/api/ready`)).status === 503) await sleep(POLL_MS);
       for (const kind of kinds) first.get(kind.path)?.push(await read(site, kind));

@@ -83,7 +83,7 @@ async function measureStarts(name: string, options: SiteStart, article: string):
   const [start, cold, warm]: [number[], number[], number[]] = [[], [], []];
   let memory = '';
   for (let round = 0; round < STARTS; round += 1) {
-    const site = await startSite({ ...options, env: { ...options.env, WARM_UP: '1' } });
+    const site = await startSite({ ...options, env: { ...options.env, WARM_UP: '30' } });
     start.push(site.startMs());
     while ((await fetch(`${site.base}/api/ready`)).status === 503) await sleep(POLL_MS);
     memory = memoryOf(site);

@@ -5,6 +5,8 @@ import { shareCounts } from '../runtime/rate-limit/shared-counts';
 import { serverApiBase } from '../runtime/settings/api-base';
 import { requireSettings } from '../runtime/settings/check';
 import { isSelfHosted } from '../runtime/settings/deployment';
+import { startAhead } from './ahead/start-ahead';
+import { RecentVisits } from './ahead/visit-counts';
 import { createStore } from './cache/process-store';
 import { logRequests } from './instrument-request';
 import { installRequestPipeline } from './request-pipeline';
@@ -54,12 +56,15 @@ async function bootstrapServer({ isUnmatched, startContent, startRendering }: Si
   shareCounts(process.env);
   startRendering();
   if (!serverApiBase()) startContent();
-  installRequestPipeline(process.env, isUnmatched);
+  const visits = new RecentVisits();
+  installRequestPipeline(process.env, isUnmatched, visits);
   stopGracefully();
   // Requests are served meanwhile; load balancers wait for `/api/ready`.
-  createStore()
+  const store = createStore();
+  store
     .ready()
     .then(() => warmUp(process.env))
+    .then(() => startAhead(store, visits, process.env))
     .then(() => {
       const current = lifecycle();
       if (current.state === 'starting') current.state = 'ready';

@@ -13,6 +13,7 @@ import {
 import { metricsReader } from '../runtime/telemetry/metrics-reader';
 import { getBotName } from '../urls/bot-names';
 import { isBot } from '../urls/bots';
+import { aheadProgress } from './ahead/render-ahead';
 
 /** Buckets in seconds, from a page in memory to a backend call that uses its whole budget. */
 const DURATIONS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -31,6 +32,7 @@ export function startMetrics(): void {
   countRequests(register);
   countBackendCalls(register);
   countStore(register);
+  countAhead(register);
   countBrowsers(register);
   metricsReader().read = () => register.metrics();
 }
@@ -120,6 +122,28 @@ function countStore(register: Registry): void {
     registers,
     collect() {
       this.set(pageCache()?.stats.memory.bytes ?? 0);
+    },
+  });
+}
+
+function countAhead(register: Registry): void {
+  new Gauge({
+    name: 'wenzhan_ahead_pages',
+    help: 'Pages rendered ahead of visitors since the start, by result.',
+    labelNames: ['result'],
+    registers: [register],
+    collect() {
+      const { rendered, failed } = aheadProgress();
+      this.set({ result: 'rendered' }, rendered);
+      this.set({ result: 'failed' }, failed);
+    },
+  });
+  new Gauge({
+    name: 'wenzhan_ahead_running',
+    help: '1 while pages are rendered ahead of visitors.',
+    registers: [register],
+    collect() {
+      this.set(aheadProgress().isRunning ? 1 : 0);
     },
   });
 }

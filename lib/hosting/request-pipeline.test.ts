@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { send } from '../../e2e/support/send';
 import { LOOPBACK_HEADER, loopbackKey } from '../runtime/http/loopback';
 import { lifecycle } from '../runtime/process/lifecycle';
+import { RecentVisits } from './ahead/visit-counts';
 import { installRequestPipeline } from './request-pipeline';
 
 let server: Server;
@@ -15,7 +16,8 @@ beforeAll(async () => {
   server = await serve();
   early = connectTo(server);
   await once(server, 'connection');
-  installRequestPipeline({ NODE_ENV: 'test', RATE_LIMITS: 'search=2, missing=2' }, () => false);
+  const env = { NODE_ENV: 'test', RATE_LIMITS: 'search=2, missing=2' } as const;
+  installRequestPipeline(env, () => false, new RecentVisits());
   lifecycle().state = 'ready';
 });
 

@@ -6,6 +6,7 @@ import { isLoopback, LOOPBACK_HEADER } from '../runtime/http/loopback';
 import { lifecycle } from '../runtime/process/lifecycle';
 import { setting } from '../runtime/settings/setting';
 import { logThrottled } from '../runtime/telemetry/log-throttled';
+import type { RecentVisits } from './ahead/visit-counts';
 import { existingStore } from './cache/process-store';
 import { createPrecompressedSelector, type SelectPrecompressed } from './compressed-assets';
 import { instrumentRequest } from './instrument-request';
@@ -27,6 +28,7 @@ interface PipelineContext {
   isTrusted: IsTrusted;
   limits: RateLimits;
   knownPaths: KnownPaths;
+  visits: RecentVisits;
   pageResponses: PageResponseCache;
   selectPrecompressed: SelectPrecompressed;
   requestTimeoutMs: number;
@@ -45,16 +47,19 @@ interface PipelineContext {
  * connection, and the pipeline replaces the framework's listener and calls it in step 4.
  *
  * @param isUnmatched whether a path matches no route and no redirect
+ * @param visits counts the pages that were sent
  * @throws {Error} for an invalid setting
  */
 export function installRequestPipeline(
   env: NodeJS.ProcessEnv,
   isUnmatched: (path: string) => boolean,
+  visits: RecentVisits,
 ): void {
   const context: PipelineContext = {
     isTrusted: setting('TRUSTED_PROXIES', env),
     limits: createRateLimits(env),
     knownPaths: createKnownPaths(),
+    visits,
     pageResponses: new PageResponseCache(
       setting('CACHE_MEMORY_MB', env) * MEGABYTE * RESPONSES_PART,
       (key) => existingStore()?.peek(key),
@@ -152,7 +157,7 @@ async function secondsToWait(
   { method = 'GET', url = '', headers }: IncomingMessage,
   response: ServerResponse,
   key: string,
-  { limits, knownPaths }: PipelineContext,
+  { limits, knownPaths, visits }: PipelineContext,
 ): Promise<number> {
   const pathname = url.split('?', 1)[0] ?? '';
   const name = rateLimitClass(method, pathname, headers);
@@ -160,7 +165,9 @@ async function secondsToWait(
   // Existing pages are not counted, and only the response shows whether a page exists.
   response.once('finish', () => {
     if (response.statusCode === 404) void limits.consume('missing', key);
-    else if (response.statusCode < 300) knownPaths.add(pathname);
+    if (response.statusCode >= 300) return;
+    knownPaths.add(pathname);
+    visits.add(pathname);
   });
   return knownPaths.has(pathname) ? 0 : limits.peek('missing', key);
 }

@@ -20,7 +20,7 @@ const SEARCH = routes.search({ q: '文' });
  */
 export async function warmUp(env: NodeJS.ProcessEnv): Promise<void> {
   const store = pageCache();
-  if (!store || setting('WARM_UP', env) === '0') return;
+  if (!store || setting('WARM_UP', env) === 0) return;
   const deadline = performance.now() + MAX_MS;
   for (const path of warmUpPaths(store)) {
     if (performance.now() > deadline || (await fetchSelf(store, path)) === null) return;

@@ -32,7 +32,7 @@ test('a process is ready once it knows what it missed, and says what it holds', 
     redis.freeze();
     // The warm-up waits for the backend, so that a slow machine does not miss the moment.
     await backend.control({ fail: { mode: 'hang' } });
-    const restarted = site.restart({ hard: true, env: { WARM_UP: '1' } });
+    const restarted = site.restart({ hard: true, env: { WARM_UP: '30' } });
     const answers = await answersDuring(site.base, restarted);
     expect(answers[0], 'before it knows').toBe(503);
     await backend.control({ fail: null });
@@ -55,7 +55,7 @@ test('a process is ready once it knows what it missed, and says what it holds', 
 });
 
 test('before it is ready, a process has refreshed a page of each route; without a backend it is ready too', async () => {
-  await withOwnSite({ pages: 'stale', env: { WARM_UP: '1' } }, async ({ backend, site }) => {
+  await withOwnSite({ pages: 'stale', env: { WARM_UP: '30' } }, async ({ backend, site }) => {
     const untilReady = () =>
       expect.poll(async () => (await readyOf(site.base)).status, SLOW).toBe(200);
     await untilReady();

@@ -191,7 +191,7 @@ export const VARIABLES = {
     byDefault: '30',
   },
   SHUTDOWN_DELAY: { read: 'start', schema: seconds, byDefault: '0.3' },
-  WARM_UP: { read: 'start', schema: z.enum(['0', '1'], 'must be 1 or 0'), byDefault: '1' },
+  WARM_UP: { read: 'start', schema: seconds, byDefault: '30' },
   SELF_HOSTING: {
     read: 'build, start',
     schema: z.enum(['0', '1'], 'must be 1 or 0'),

@@ -1,0 +1,70 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test, withOwnSite } from '../../support/isolated-site';
+import { ask } from '../../support/raw';
+import { readyOf } from '../../support/ready';
+import { startRedis } from '../../support/redis';
+import { withSite } from '../../support/site';
+
+const SLOW = { timeout: 60_000 };
+const PAGES = ['/content/guides/203', '/single_page/privacy', '/archive/2026/10', '/tags/CSS'];
+const METRICS = { METRICS_TOKEN: 'token-of-the-tests-32-characters' };
+
+test.setTimeout(180_000);
+
+const isReady = (base: string) =>
+  expect.poll(async () => (await readyOf(base)).status, SLOW).toBe(200);
+
+const cacheOf = async (base: string, page: string) =>
+  (await ask(base, page)).headers['x-nextjs-cache'];
+
+/** The value of a metric. */
+async function metricOf(base: string, metric: string): Promise<number> {
+  const headers = { authorization: `Bearer ${METRICS.METRICS_TOKEN}` };
+  const text = await (await fetch(`${base}/metrics`, { headers })).text();
+  const line = text.split('\n').find((one) => one.startsWith(`${metric} `));
+  return Number(line?.slice(metric.length));
+}
+
+const rendered = (base: string) => metricOf(base, 'wenzhan_ahead_pages{result="rendered"}');
+
+test('nobody meets a page that was never rendered, once the process is ready', async () => {
+  await withOwnSite({ env: { WARM_UP: '60' } }, async ({ site }) => {
+    await isReady(site.base);
+    for (const page of PAGES) expect([page, await cacheOf(site.base, page)]).toEqual([page, 'HIT']);
+  });
+});
+
+test('what was visited most comes first after a restart, and the rest while the process is idle', async () => {
+  const env = { CACHE_DISK_MB: '100', ...METRICS };
+  const [popular = ''] = PAGES;
+  await withOwnSite({ env }, async ({ site }) => {
+    const file = path.join(site.dist, 'cache/wenzhan-visits.json');
+    await writeFile(file, JSON.stringify({ [popular]: 9 }));
+    await site.restart({ hard: true, env: { WARM_UP: '1' } });
+    await isReady(site.base);
+    expect(await cacheOf(site.base, popular)).toBe('HIT');
+    await expect.poll(() => metricOf(site.base, 'wenzhan_ahead_running'), SLOW).toBe(0);
+    for (const page of PAGES) expect([page, await cacheOf(site.base, page)]).toEqual([page, 'HIT']);
+    expect(await rendered(site.base)).toBeGreaterThan(PAGES.length);
+    // Kept once a minute.
+    const kept = async () => Object.keys(JSON.parse(await readFile(file, 'utf8')));
+    await expect.poll(kept, { timeout: 90_000 }).toContain(PAGES[1]);
+  });
+});
+
+test('two instances with one Redis divide the pages, and each has all', async () => {
+  const redis = await startRedis();
+  const env = { WARM_UP: '60', REDIS_URL: redis.url, ...METRICS };
+  await withOwnSite({ env }, async ({ backend, site }) => {
+    const other = { pages: 'none', env: { ...env, API_BASE_URL: backend.base } } as const;
+    await withSite(other, async (second) => {
+      await Promise.all([isReady(site.base), isReady(second.base)]);
+      const shares = await Promise.all([rendered(site.base), rendered(second.base)]);
+      for (const { base } of [site, second]) {
+        for (const page of PAGES) expect([page, await cacheOf(base, page)]).toEqual([page, 'HIT']);
+      }
+      for (const share of shares) expect(share).toBeGreaterThan(10);
+    });
+  }).finally(redis.stop);
+});

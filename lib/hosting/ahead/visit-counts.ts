@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { atomicWrite } from '../../runtime/process/part-files';
+import { RedisConnection } from '../../runtime/redis/redis-connection';
+import { logThrottled } from '../../runtime/telemetry/log-throttled';
+
+/** Paths that are kept; more than most sites have pages that are asked for again and again. */
+export const MAX_PATHS = 10_000;
+/** By which all counts are multiplied when new ones are added, each minute: halves them in half a day. */
+const DECAY = 0.999;
+const REDIS_KEY = 'wenzhan:visits';
+
+export type Visits = ReadonlyMap<string, number>;
+
+/** How often pages are asked for: only paths and counts, nothing about who asks. Kept from one release to the next. */
+export interface VisitCounts {
+  /** Adds visits by their paths. If they cannot be kept, they are lost. */
+  add(visits: Visits): Promise<void>;
+  /** Paths, those with the most visits first. */
+  mostVisited(): Promise<string[]>;
+}
+
+/** Counts visits in this process until they are taken; of too many paths the least recent are forgotten. */
+export class RecentVisits {
+  readonly #counts = new LRUCache<string, number>({ max: MAX_PATHS });
+
+  add(path: string): void {
+    this.#counts.set(path, (this.#counts.get(path) ?? 0) + 1);
+  }
+
+  take(): Visits {
+    const visits = new Map(this.#counts.entries());
+    this.#counts.clear();
+    return visits;
+  }
+}
+
+const fileSchema = z.record(z.string(), z.number().positive());
+
+/** Counts in a file, which several processes may share: each adds its own. */
+export class FileCounts implements VisitCounts {
+  constructor(private readonly file: string) {}
+
+  async add(visits: Visits): Promise<void> {
+    const counts = await this.#read();
+    for (const [path, count] of counts) counts.set(path, count * DECAY);
+    for (const [path, count] of visits) counts.set(path, (counts.get(path) ?? 0) + count);
+    const kept = byCount(counts).slice(0, MAX_PATHS);
+    const text = JSON.stringify(Object.fromEntries(kept));
+    await atomicWrite(this.file, text).catch((error) =>
+      logThrottled('the counts of visits cannot be written', error),
+    );
+  }
+
+  async mostVisited(): Promise<string[]> {
+    return byCount(await this.#read()).map(([path]) => path);
+  }
+
+  /** Empty if there is no file, or its content is none of ours. */
+  async #read(): Promise<Map<string, number>> {
+    try {
+      const found = fileSchema.parse(JSON.parse(await readFile(this.file, 'utf8')));
+      return new Map(Object.entries(found));
+    } catch (error) {
+      const isNew = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      if (!isNew) logThrottled('the counts of visits cannot be read', error);
+      return new Map();
+    }
+  }
+}
+
+const byCount = (counts: Visits) => [...counts].sort(([, one], [, other]) => other - one);
+
+/** Counts of all instances, in Redis. */
+export class RedisCounts implements VisitCounts {
+  readonly #redis: RedisConnection;
+
+  constructor(url: string) {
+    this.#redis = new RedisConnection(url);
+  }
+
+  async add(visits: Visits): Promise<void> {
+    await this.#redis.run((client) => {
+      const commands = client.multi().zUnionStore(REDIS_KEY, [{ key: REDIS_KEY, weight: DECAY }]);
+      for (const [path, count] of visits) commands.zIncrBy(REDIS_KEY, count, path);
+      return commands.zRemRangeByRank(REDIS_KEY, 0, -MAX_PATHS - 1).exec();
+    });
+  }
+
+  async mostVisited(): Promise<string[]> {
+    const paths = await this.#redis.run((client) =>
+      client.zRange(REDIS_KEY, 0, MAX_PATHS - 1, { REV: true }),
+    );
+    return (paths ?? []).map(String);
+  }
+}
