@@ -5,12 +5,9 @@ import { rememberServedPage } from './lib/browser/ssr-snapshot';
 rememberServedPage();
 watchClientErrors();
 
-const vitalsEndpoint = process.env.NEXT_PUBLIC_VITALS_ENDPOINT;
-if (vitalsEndpoint && navigator.doNotTrack !== '1') {
+if (process.env.NEXT_PUBLIC_WEB_VITALS === '1' && navigator.doNotTrack !== '1') {
   const measure = () =>
-    import('./lib/browser/vitals')
-      .then(({ reportVitals }) => reportVitals(vitalsEndpoint))
-      .catch(() => {});
+    import('./lib/browser/vitals').then(({ reportVitals }) => reportVitals()).catch(() => {});
   // The scripts of a stored page start after its first paint, possibly after this event.
   if (document.readyState === 'complete') measure();
   else addEventListener('load', measure);

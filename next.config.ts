@@ -110,7 +110,7 @@ const config: NextConfig = {
     BUILD_ID: buildId,
     BUILT_POLICY: policy,
     // Empty if it is not set, so that the bundler removes the code for it.
-    NEXT_PUBLIC_VITALS_ENDPOINT: process.env.NEXT_PUBLIC_VITALS_ENDPOINT ?? '',
+    NEXT_PUBLIC_WEB_VITALS: process.env.NEXT_PUBLIC_WEB_VITALS ?? '',
     // Empty if it is not set, so that the bundler removes the code for it.
     TRADITIONAL_CHINESE: process.env.TRADITIONAL_CHINESE ?? '',
     PICTURE_HOSTS: [...new Set(pictureHosts)].join(','),

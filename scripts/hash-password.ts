@@ -4,7 +4,7 @@ import { hashPassword } from '../lib/runtime/settings/editor-account';
 
 const SALT_BYTES = 16;
 
-/** Reads a password from standard input and prints the value of EDITOR_PASSWORD_HASH. */
+/** Reads a password from standard input and prints the value of EDITOR_PASSWORD. */
 const input = createInterface({ input: process.stdin });
 if (process.stdin.isTTY) console.error('password (one line, shown as you type):');
 const { value: password } = await input[Symbol.asyncIterator]().next();

@@ -10,7 +10,7 @@ export const EDITOR_CREDENTIALS = { username: 'editor', password: '口令 secret
 export const EDITOR_ENV = {
   EDITOR_USERNAME: EDITOR_CREDENTIALS.username,
   /** The output of `npm run hash-password` for that password. */
-  EDITOR_PASSWORD_HASH:
+  EDITOR_PASSWORD:
     'scrypt:32768:8:1:i5MHEww9ukbUgwFrvpVwGQ:mRRLaQIMmD_6rmI_KOaPUB0DGkszJlqOGgI6cLHEgx8',
   AUTH_SECRET: 'a secret of the tests, 32 letters',
 } as const;

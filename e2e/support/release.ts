@@ -51,7 +51,7 @@ async function buildSecond(target: string): Promise<void> {
   await buildStandalone(target, {
     BUILD_ID: SECOND_BUILD,
     NEXT_PUBLIC_ANALYTICS_SCRIPT: ANALYTICS_SCRIPT,
-    NEXT_PUBLIC_VITALS_ENDPOINT: '/api/vitals',
+    NEXT_PUBLIC_WEB_VITALS: '1',
   });
 }
 

@@ -8,10 +8,8 @@ const PRECISION = 10_000;
 /**
  * Measures Web Vitals and sends them once, when the page is first left or hidden. Not for editors, whose
  * pages are rendered per request.
- *
- * @param endpoint accepts `{ path, metrics }` as JSON
  */
-export function reportVitals(endpoint: string): void {
+export function reportVitals(): void {
   if (hasTokenCookie(document.cookie)) return;
   const path = location.pathname;
   const metrics: Partial<Record<VitalName, number>> = {};
@@ -23,7 +21,7 @@ export function reportVitals(endpoint: string): void {
     if (document.visibilityState !== 'hidden') return;
     removeEventListener('visibilitychange', send);
     if (Object.keys(metrics).length)
-      navigator.sendBeacon(endpoint, JSON.stringify({ path, metrics }));
+      navigator.sendBeacon('/api/vitals', JSON.stringify({ path, metrics }));
   };
   // Not capturing, so that it runs after the package's capturing listeners, which report the final values.
   addEventListener('visibilitychange', send);

@@ -7,7 +7,6 @@ const WRONG = { ...RIGHT, password: 'wrong' };
 
 beforeEach(() => {
   vi.stubEnv('EDITOR_USERNAME', 'editor');
-  vi.stubEnv('EDITOR_PASSWORD_HASH', '');
   vi.stubEnv('EDITOR_PASSWORD', 'secret');
   vi.stubEnv('AUTH_SECRET', 's'.repeat(32));
 });
@@ -27,7 +26,7 @@ async function freshApi() {
   return { login, userWith };
 }
 
-test('the right words get a token, with which the editor is known until the password is another', async () => {
+test('the right password gets a token, which is valid until the password changes', async () => {
   const { login, userWith } = await freshApi();
   const { code, data } = await (await login(RIGHT)).json();
   const user = { username: 'editor' };
@@ -53,7 +52,7 @@ test.each(['', 'Bearer', 'Bearer x', 'Basic ZWRpdG9yOnNlY3JldA=='])(
   },
 );
 
-test('the eleventh guess from one address waits, whatever the names, even with the right password; a known device does not', async () => {
+test('after ten wrong guesses an IP address is limited for all user names; a known device is not', async () => {
   const { login } = await freshApi();
   expect((await login(RIGHT)).status).toBe(200);
   for (let guess = 0; guess < 10; guess += 1) {

@@ -6,8 +6,7 @@ import { deviceOf, issueDeviceProof, issueToken, isTokenValid } from './tokens';
 const ENV = {
   NODE_ENV: 'test',
   EDITOR_USERNAME: 'editor',
-  EDITOR_PASSWORD_HASH: 'scrypt:32768:8:1:salt:key',
-  EDITOR_PASSWORD: 'plain',
+  EDITOR_PASSWORD: 'scrypt:32768:8:1:salt:key',
   AUTH_SECRET: 's'.repeat(32),
 } as const;
 
@@ -16,7 +15,7 @@ const accountOf = (change: Partial<Record<keyof typeof ENV, string>> = {}) =>
 const account = accountOf();
 const otherSecret = accountOf({ AUTH_SECRET: 't'.repeat(32) });
 const otherName = accountOf({ EDITOR_USERNAME: 'other' });
-const otherPassword = accountOf({ EDITOR_PASSWORD_HASH: 'scrypt:32768:8:1:salt:other' });
+const otherPassword = accountOf({ EDITOR_PASSWORD: 'scrypt:32768:8:1:salt:other' });
 
 const NOW = Date.parse('2026-11-21T10:00:00+08:00');
 const DAY = 24 * 60 * 60 * 1000;
@@ -26,7 +25,7 @@ const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('
 const jwt = (claims: object = {}, key = account.tokenKey, alg = 'HS256') =>
   new SignJWT({ ...payload, ...claims }).setProtectedHeader({ alg }).sign(key);
 
-test('a token is good from its issue to its end, says who it is for and holds no secret', async () => {
+test('a token is valid until it expires, names its editor, and contains no secret', async () => {
   const token = await issueToken(account, NOW);
   expect(await isTokenValid(account, token, NOW)).toBe(true);
   expect(await isTokenValid(account, token, NOW + 7 * DAY - 1000)).toBe(true);
@@ -47,8 +46,8 @@ test.each([
   ['secret', otherSecret],
   ['name', otherName],
   ['password', otherPassword],
-  ['way to keep the password', accountOf({ EDITOR_PASSWORD_HASH: '' })],
-])('another %s makes every token worthless', async (_, other) => {
+  ['way to keep the password', accountOf({ EDITOR_PASSWORD: 'plain' })],
+])('another %s invalidates every token', async (_, other) => {
   expect(await isTokenValid(other, await issueToken(account, NOW), NOW)).toBe(false);
 });
 
@@ -83,6 +82,6 @@ test.each([
   ['signed with none', `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(payload)}.`],
   ['that is empty', ''],
   ['of letters', 'a.b.c'],
-])('a token %s is worthless', async (_, token) => {
+])('a token %s is invalid', async (_, token) => {
   expect(await isTokenValid(account, token, NOW)).toBe(false);
 });

@@ -6,12 +6,15 @@ const redact = createRedactor({
   REVALIDATE_SECRET: 'the-secret-of-signals',
   METRICS_TOKEN: 'short',
   CONTENT_SOURCE_KEY: 'content-key,6489:admin-key',
+  BAIDU_PUSH_URL: 'http://data.zz.baidu.com/urls?site=https://www.example.com&token=baidu-token',
 });
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJlZGl0b3IifQ.c2lnbmF0dXJl_-8';
 
 test.each([
   ['a setting', 'signed with the-secret-of-signals', 'signed with ***'],
   ['one key of two', 'GET /?x=content-key&y=1', 'GET /?x=***&y=1'],
+  ['a password after a name', 'refused: admin-key', 'refused: ***'],
+  ['the token in an address', 'refused: baidu-token', 'refused: ***'],
   ['a bearer', 'Authorization: Bearer abcdef0123', 'Authorization: *** ***'],
   ['a bearer in words', 'sent bearer abc.def-123 along', 'sent bearer *** along'],
   ['a token of the embedded API', `got ${JWT}, expired`, 'got ***, expired'],

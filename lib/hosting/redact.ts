@@ -1,10 +1,8 @@
 /** Settings whose values must not appear in logs. */
 const SECRET_SETTINGS = [
   'AUTH_SECRET',
-  'BAIDU_PUSH_TOKEN',
   'CONTENT_SOURCE_KEY',
   'EDITOR_PASSWORD',
-  'EDITOR_PASSWORD_HASH',
   'METRICS_TOKEN',
   'OTEL_EXPORTER_OTLP_HEADERS',
   'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
@@ -34,13 +32,21 @@ type Redact = (text: string) => string;
 
 export function createRedactor(env: NodeJS.ProcessEnv): Redact {
   const values = SECRET_SETTINGS.map((name) => env[name] ?? '');
-  // Ghost has two keys, which are used one by one.
+  // Ghost has two keys, which are used one by one; WordPress' password follows a user's name.
   const keys = (env.CONTENT_SOURCE_KEY ?? '').split(',').map((key) => key.trim());
-  const known = [...values, ...keys].filter(({ length }) => length >= MIN_SECRET);
+  const passwords = keys.map((key) => key.replace(/^[^:]*:/, ''));
+  const known = [...values, ...keys, ...passwords, baiduToken(env)].filter(
+    ({ length }) => length >= MIN_SECRET,
+  );
   return (text) => {
     let scrubbed = text;
     for (const secret of known) scrubbed = scrubbed.replaceAll(secret, HIDDEN);
     for (const pattern of PATTERNS) scrubbed = scrubbed.replace(pattern, `$1${HIDDEN}`);
     return scrubbed;
   };
+}
+
+function baiduToken({ BAIDU_PUSH_URL }: NodeJS.ProcessEnv): string {
+  if (!BAIDU_PUSH_URL || !URL.canParse(BAIDU_PUSH_URL)) return '';
+  return new URL(BAIDU_PUSH_URL).searchParams.get('token') ?? '';
 }

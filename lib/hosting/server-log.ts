@@ -1,7 +1,6 @@
 import { format, stripVTControlCharacters } from 'node:util';
 import { isApiError } from '../api/errors';
 import { runDetached } from '../runtime/process/run-detached';
-import { setting } from '../runtime/settings/setting';
 import { type Fields, type Level, setLog, withFields } from '../runtime/telemetry/log';
 import { currentRequestId } from '../runtime/telemetry/request-context';
 import { currentTraceId } from '../runtime/telemetry/tracing';
@@ -25,14 +24,13 @@ type Out = (level: Level, line: string) => void;
 
 /**
  * Starts the server's log and routes the console through it, the framework's output included: one JSON object
- * per line, or readable text.
- *
- * `LOG_FORMAT` is `json` or `text`; the default is text on a terminal, otherwise JSON.
- *
- * @throws {Error} for any other `LOG_FORMAT`
+ * per line, on a terminal readable text.
  */
-export function startLog(env: NodeJS.ProcessEnv, out: Out = toStream): void {
-  const isJson = formatOf(env) === 'json';
+export function startLog(
+  env: NodeJS.ProcessEnv,
+  out: Out = toStream,
+  isJson = !process.stdout.isTTY,
+): void {
   const redact = createRedactor(env);
   const hide = (_: string, value: unknown) =>
     typeof value === 'string' ? redact(value.slice(0, MAX_TEXT)) : value;
@@ -56,10 +54,6 @@ export function startLog(env: NodeJS.ProcessEnv, out: Out = toStream): void {
   // Node bypasses the console for its warnings and writes several lines.
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => write('warn', `${name}: ${message}`, {}));
-}
-
-function formatOf(env: NodeJS.ProcessEnv): 'json' | 'text' {
-  return setting('LOG_FORMAT', env) ?? (process.stdout.isTTY ? 'text' : 'json');
 }
 
 /** The first line of the formatted arguments, and the whole text if there is more. */

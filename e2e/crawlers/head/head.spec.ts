@@ -177,7 +177,7 @@ test('every kind of page is valid HTML', async ({ baseURL, backend }) => {
   expect([...faults.keys()]).toEqual(['broken on purpose']);
 });
 
-test('search engines are told what a signal names, except what they may not keep', async ({
+test('changed URLs of a revalidation request are submitted, except those with noindex', async ({
   site,
   submitted,
 }) => {
@@ -185,7 +185,7 @@ test('search engines are told what a signal names, except what they may not keep
   const tags = ['article:9302', 'article:9303', 'article:9399', 'page:privacy', 'site'];
   await sendSignal(site.base, makeSignal({ tags }));
   await expect.poll(() => submitted.length).toBe(1);
-  expect(submitted[0]?.urlList.sort()).toEqual([
+  expect(submitted[0]?.sort()).toEqual([
     `${SITE_URL}/content/news/9302`,
     `${SITE_URL}/single_page/privacy`,
   ]);

@@ -8,7 +8,6 @@ import { test as base, type Lend } from '../../support/worker';
 
 /** The public URL of the site under test. */
 export const SITE_URL = 'https://www.example.com';
-const INDEXNOW_KEY = 'a-key-of-the-test';
 
 /** A title that tries to end a script, a line of a script, and a tag. */
 const HOSTILE = '</script><!--<script>"\'&amp;\u2028\u2029\\u003c 恶意';
@@ -28,14 +27,9 @@ const ARTICLES = [
   extraArticle(9304, { title: '🈚️☃️ ༀ𒀀 表情与罕字' }),
 ];
 
-/** A submission of changed URLs. */
-interface Submission {
-  urlList: string[];
-}
-
 interface Published extends OwnSite {
-  /** What the site has submitted to the search engine so far. */
-  submitted: Submission[];
+  /** The lists of URLs that the site has submitted to the search engine so far. */
+  submitted: string[][];
 }
 
 /**
@@ -51,12 +45,13 @@ export const test = base.extend<Published & { published: Published }>({
 });
 
 const lendPublished: Lend<Published> = async (use) => {
-  const submitted: Submission[] = [];
+  const submitted: string[][] = [];
   const engine = await serveHttp(async (request, response) => {
-    submitted.push(JSON.parse(await text(request)));
+    submitted.push((await text(request)).split('\n'));
     response.end();
   });
-  const env = { SITE_URL, REVALIDATE_SECRET, INDEXNOW_KEY, INDEXNOW_ENDPOINT: engine.base };
+  const BAIDU_PUSH_URL = `${engine.base}/urls?site=${SITE_URL}&token=a-token`;
+  const env = { SITE_URL, REVALIDATE_SECRET, BAIDU_PUSH_URL };
   await withOwnSite({ env }, async (own) => {
     await own.backend.control({ articles: ARTICLES });
     await use({ ...own, submitted });

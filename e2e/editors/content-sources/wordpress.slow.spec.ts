@@ -36,8 +36,7 @@ test('a site on a WordPress with a thousand posts: contract, reading, drafts, ch
     const env = {
       CONTENT_SOURCE: 'wordpress',
       CONTENT_SOURCE_URL: wordPress.base,
-      CONTENT_SOURCE_USER: user,
-      CONTENT_SOURCE_KEY: key,
+      CONTENT_SOURCE_KEY: `${user}:${key}`,
     };
     await withSiteOn(env, port, async (site) => {
       const { says } = visitorOf(site);

@@ -11,12 +11,7 @@ const ARTICLE = '/content/accessibility/403';
 /** Not that of the build, so that its pages are rendered again, with the settings of the test. */
 const SITE_URL = 'http://comments.test';
 
-const GISCUS = {
-  COMMENTS_REPO: 'owner/name',
-  COMMENTS_REPO_ID: 'R_1',
-  COMMENTS_CATEGORY: '评论',
-  COMMENTS_CATEGORY_ID: 'DIC_1',
-};
+const COMMENTS_GISCUS = 'repo=owner/name, repo-id=R_1, category=评论, category-id=DIC_1';
 
 interface Started {
   server: CommentServer;
@@ -28,7 +23,7 @@ const lendProvider =
   async (use) => {
     const server = await startCommentServer();
     const env: Record<string, string> = {
-      ...GISCUS,
+      COMMENTS_GISCUS,
       SITE_URL,
       COMMENTS_PROVIDER: provider,
       COMMENTS_SERVER: server.base,

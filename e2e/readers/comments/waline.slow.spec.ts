@@ -55,7 +55,7 @@ test('readers write to a real Waline, and read the article without it', async ({
       });
       expect(reports).toEqual([]);
 
-      await test.step('without the server the article is whole and says so', async () => {
+      await test.step('without the server the article is complete and shows an error', async () => {
         await waline.kill();
         await open();
         await expect(slot.getByRole('status')).toContainText('评论没有加载出来');

@@ -13,14 +13,10 @@ export type CommentsConfig =
       script: string;
       style: string | null;
     }
-  | {
+  | ({
       provider: 'giscus';
       server: string;
-      repo: string;
-      repoId: string;
-      category: string;
-      categoryId: string;
-    };
+    } & NonNullable<ReturnType<typeof setting<'COMMENTS_GISCUS'>>>);
 
 /**
  * The configured comments; null, the default, without `COMMENTS_PROVIDER`. @throws {Error} if a setting is
@@ -33,10 +29,7 @@ export function commentsConfig(): CommentsConfig | null {
     return {
       provider,
       server: setting('COMMENTS_SERVER') ?? GISCUS_SERVER,
-      repo: required('COMMENTS_REPO'),
-      repoId: required('COMMENTS_REPO_ID'),
-      category: required('COMMENTS_CATEGORY'),
-      categoryId: required('COMMENTS_CATEGORY_ID'),
+      ...required('COMMENTS_GISCUS'),
     };
   }
   const server = required('COMMENTS_SERVER');
@@ -50,7 +43,7 @@ export function commentsConfig(): CommentsConfig | null {
 type Needed = Extract<Parameters<typeof setting>[0], `COMMENTS_${string}`>;
 
 /** `lib/runtime/settings/check.ts` stops a server before this can fail. */
-function required(name: Needed): string {
+function required<N extends Needed>(name: N): NonNullable<ReturnType<typeof setting<N>>> {
   const value = setting(name);
   if (!value) throw new Error(`${name}: is missing, and COMMENTS_PROVIDER needs it`);
   return value;

@@ -63,7 +63,7 @@ async function hear(data: object, source: unknown = inside): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-test('nothing is loaded before the place is reached, and nothing stays when the page is left', async () => {
+test('comments load when they are scrolled to, and are removed when the page is left', async () => {
   open(OWN);
   expect([frame(), words()]).toEqual([null, '']);
   reach();
@@ -105,7 +105,7 @@ test.each([
   expect([words(), place().querySelectorAll('iframe').length]).toEqual(['', 1]);
 });
 
-test('messages of other windows count for nothing', async () => {
+test('messages of other windows are ignored', async () => {
   open(OWN);
   reach();
   await hear({ comments: { ready: true, stored: { nick: '外人' } } }, window);

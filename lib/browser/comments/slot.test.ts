@@ -10,10 +10,7 @@ const ARTICLE = {
 };
 const GISCUS = {
   COMMENTS_PROVIDER: 'giscus',
-  COMMENTS_REPO: 'owner/name',
-  COMMENTS_REPO_ID: 'R_1',
-  COMMENTS_CATEGORY: '评论',
-  COMMENTS_CATEGORY_ID: 'DIC_1',
+  COMMENTS_GISCUS: 'repo=owner/name, repo-id=R_1, category=评论, category-id=DIC_1',
 };
 const WALINE = {
   COMMENTS_PROVIDER: 'waline',

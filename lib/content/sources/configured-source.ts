@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setting } from '../../runtime/settings/setting';
+import { sourceCredentials } from '../../runtime/settings/source-credentials';
 import type { ContentSource } from '../source';
 import type { SourceOptions } from './source-options';
 
@@ -19,7 +20,7 @@ export async function configuredSource(): Promise<ContentSource | null> {
   const url = setting('CONTENT_SOURCE_URL');
   if (!system || !url) return null;
   const dir = sourceFolder();
-  const [user, key] = [setting('CONTENT_SOURCE_USER'), setting('CONTENT_SOURCE_KEY')];
+  const { user, key } = sourceCredentials();
   const source = await SOURCES[system]();
   return source({ url, user, key, dir });
 }

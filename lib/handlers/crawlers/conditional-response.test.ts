@@ -39,7 +39,7 @@ test.each<[number, Record<string, string>]>([
   expect(answer.headers.get('etag')).toBe(etag);
 });
 
-test('what is missing or fails is kept by nobody, and a failure says when to come back', () => {
+test('missing and failed documents have no-store, failures Retry-After', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const missing = notFoundResponse({ vary: 'Accept' });
   expect([missing.status, missing.headers.get('vary')]).toEqual([404, 'Accept']);

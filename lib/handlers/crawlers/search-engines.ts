@@ -15,6 +15,9 @@ export function configuredSearchEngines(): SearchEngine[] {
   return [indexNow(), baidu()].filter((service) => service !== undefined);
 }
 
+/** Passes what it gets on to all engines that take part. */
+const INDEXNOW_URL = 'https://api.indexnow.org/indexnow';
+
 /** indexnow.org/documentation: at most 10,000 URLs per request. */
 function indexNow(): SearchEngine | undefined {
   const key = indexNowKey();
@@ -24,7 +27,7 @@ function indexNow(): SearchEngine | undefined {
     name: 'IndexNow',
     batch: 10_000,
     request: (urlList) => ({
-      address: setting('INDEXNOW_ENDPOINT'),
+      address: INDEXNOW_URL,
       type: 'application/json; charset=utf-8',
       body: JSON.stringify({ host: new URL(keyLocation).host, key, keyLocation, urlList }),
     }),
@@ -33,16 +36,11 @@ function indexNow(): SearchEngine | undefined {
 
 /** ziyuan.baidu.com, 普通收录, API 提交: one URL per line, at most 2,000 per request. */
 function baidu(): SearchEngine | undefined {
-  const site = setting('BAIDU_PUSH_SITE');
-  const token = setting('BAIDU_PUSH_TOKEN');
-  if (!site || !token) return undefined;
+  const address = setting('BAIDU_PUSH_URL');
+  if (!address) return undefined;
   return {
     name: 'Baidu',
     batch: 2000,
-    request: (urls) => ({
-      address: `${setting('BAIDU_PUSH_ENDPOINT')}?${new URLSearchParams({ site, token })}`,
-      type: 'text/plain',
-      body: urls.join('\n'),
-    }),
+    request: (urls) => ({ address, type: 'text/plain', body: urls.join('\n') }),
   };
 }

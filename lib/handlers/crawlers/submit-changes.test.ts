@@ -19,18 +19,25 @@ async function fakeService(answers: (number | 'hang')[]) {
   return { received, base };
 }
 
+const request = globalThis.fetch;
+
+/** Leads what is sent to IndexNow to a service of the test. */
+function playIndexNow(base: string): void {
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) =>
+    request(String(url).replace('https://api.indexnow.org', base), init),
+  );
+}
+
 async function indexNow(...answers: (number | 'hang')[]) {
   const { received, base } = await fakeService(answers);
   vi.stubEnv('INDEXNOW_KEY', 'key-of-the-tests');
-  vi.stubEnv('INDEXNOW_ENDPOINT', `${base}/indexnow`);
+  playIndexNow(base);
   return received;
 }
 
 async function baidu(...answers: number[]) {
   const { received, base } = await fakeService(answers);
-  vi.stubEnv('BAIDU_PUSH_SITE', SITE);
-  vi.stubEnv('BAIDU_PUSH_TOKEN', 'secret-token');
-  vi.stubEnv('BAIDU_PUSH_ENDPOINT', `${base}/urls`);
+  vi.stubEnv('BAIDU_PUSH_URL', `${base}/urls?site=${SITE}&token=secret-token`);
   return received;
 }
 
@@ -51,7 +58,7 @@ beforeEach(() => {
 
 afterEach(closeServers);
 
-test('nobody is told where nothing is configured', async () => {
+test('without settings nothing is submitted', async () => {
   expect(await submit([NEWS])).toEqual({ info: [], errors: [] });
 });
 
@@ -73,7 +80,7 @@ test('Baidu gets one address a line, and its token stays out of the log', async 
   const { errors } = await submit([NEWS, ABOUT]);
   expect(received).toEqual([
     {
-      url: '/urls?site=https%3A%2F%2Fwww.example.com&token=secret-token',
+      url: '/urls?site=https://www.example.com&token=secret-token',
       type: 'text/plain',
       body: `${SITE}${NEWS.path}\n${SITE}${ABOUT.path}`,
     },
@@ -120,8 +127,8 @@ test.each([
   expect([info, errors]).toEqual(outcome === 'HTTP 200' ? [line, []] : [[], line]);
 });
 
-test('a service that is not there, or a wrong setting, throws nothing either', async () => {
-  vi.stubEnv('INDEXNOW_ENDPOINT', 'http://127.0.0.1:9/indexnow');
+test('an unreachable service and a wrong setting are logged, not thrown', async () => {
+  playIndexNow('http://127.0.0.1:9');
   vi.stubEnv('INDEXNOW_KEY', 'key-of-the-tests');
   await submit([NEWS]);
   vi.stubEnv('INDEXNOW_KEY', '短');

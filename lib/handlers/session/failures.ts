@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<SignInFailure, string>> = {
   input: '请填写用户名和密码。',
   limited: '尝试次数过多，请过一会儿再试。',
   unconfigured:
-    '本站还没有配置登录账号。请站点管理员设置环境变量EDITOR_USERNAME、EDITOR_PASSWORD_HASH和AUTH_SECRET。',
+    '本站还没有配置登录账号。请站点管理员设置环境变量EDITOR_USERNAME、EDITOR_PASSWORD和AUTH_SECRET。',
   unavailable: '登录服务暂时不可用，请稍后再试。',
   preview:
     '浏览器没有保存预览所需的Cookie，无法进入预览模式。请允许本站使用Cookie，或者改用https访问。',

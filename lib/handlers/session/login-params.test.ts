@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { parseLoginParams } from './login-params';
 
 const NEEDED = '未授权，请登录';
-const MISSING = expect.stringMatching(/EDITOR_USERNAME.*EDITOR_PASSWORD_HASH.*AUTH_SECRET/);
+const MISSING = expect.stringMatching(/EDITOR_USERNAME.*EDITOR_PASSWORD.*AUTH_SECRET/);
 
 function stub(settings: Record<string, string>): void {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
@@ -10,7 +10,7 @@ function stub(settings: Record<string, string>): void {
 
 beforeEach(() => {
   stub({ API_BASE_URL: '', NEXT_PUBLIC_API_BASE_URL: '', AUTH_SECRET: 'x'.repeat(32) });
-  stub({ EDITOR_USERNAME: 'editor', EDITOR_PASSWORD: 'secret', EDITOR_PASSWORD_HASH: '' });
+  stub({ EDITOR_USERNAME: 'editor', EDITOR_PASSWORD: 'secret' });
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['unconfigured', MISSING],
   ['unavailable', expect.stringContaining('登录服务暂时不可用')],
   ['preview', expect.stringContaining('Cookie')],
-])('the failure %s has words of its own, and keeps the way back', (error, words) => {
+])('the failure %s has its own message and keeps the next parameter', (error, words) => {
   expect(parseLoginParams({ next: '/test', error })).toEqual({ next: '/test', problems: [words] });
 });
 

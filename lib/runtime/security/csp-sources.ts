@@ -24,7 +24,6 @@ export function allowedSources(): Sources {
     connections: [
       ...api,
       ...origin(process.env.NEXT_PUBLIC_ANALYTICS_ENDPOINT),
-      ...origin(process.env.NEXT_PUBLIC_VITALS_ENDPOINT),
       ...comments.connections,
     ],
     images: [

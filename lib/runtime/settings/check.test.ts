@@ -14,7 +14,7 @@ test('an empty environment has no problems, and every default', () => {
   expect(setting('REDIS_URL', env({}))).toBeUndefined();
 });
 
-test('all problems stand in one message', () => {
+test('all problems are in one message', () => {
   const message = settingsMessage(
     env({ SITE_URL: 'www.example.com', CACHE_DISK_MB: 'much', TRUSTED_PROXIES: '10.0.0.0/99' }),
   );
@@ -37,7 +37,7 @@ test.each([
   ['NEXT_PUBLIC_API_BASE_URL', 'ftp://api.example.com'],
   ['NEXT_PUBLIC_ANALYTICS_SCRIPT', '//insights.example.com/script.js'],
   ['PORT', '70000'],
-  ['EDITOR_PASSWORD_HASH', 'plain words'],
+  ['EDITOR_PASSWORD', 'scrypt:32768:8:1:half'],
   ['AUTH_SECRET', 'too short'],
   ['REVALIDATE_SECRET', 'thirty-one characters, one less'],
   ['METRICS_TOKEN', 'too short'],
@@ -52,7 +52,8 @@ test.each([
   ['IMAGE_HOSTS', 'https://img.example.com'],
   ['COMMENTS_PROVIDER', 'disqus'],
   ['COMMENTS_ASSETS', '/comments'],
-  ['COMMENTS_REPO', 'https://github.com/a/b'],
+  ['COMMENTS_GISCUS', 'repo=a/b, repo-id=R_1'],
+  ['BAIDU_PUSH_URL', 'http://data.zz.baidu.com/urls?site=https://www.example.com'],
   ['CSP_REPORT_URI', 'reports; script-src *'],
 ])('%s cannot be %s, and the message does not repeat it', (name, value) => {
   const problems = settingProblems(env({ [name]: value })).filter((line) => line.startsWith(name));
@@ -60,29 +61,34 @@ test.each([
   expect(problems.join()).not.toContain(value);
 });
 
-test('what means nothing alone is told what it needs', () => {
-  expect(settingProblems(env({ EDITOR_USERNAME: 'editor', BAIDU_PUSH_TOKEN: 'token' }))).toEqual([
-    'EDITOR_PASSWORD_HASH: is missing, and EDITOR_USERNAME needs it',
+test('settings that need others name what is missing', () => {
+  expect(settingProblems(env({ EDITOR_USERNAME: 'editor' }))).toEqual([
+    'EDITOR_PASSWORD: is missing, and EDITOR_USERNAME needs it',
     'AUTH_SECRET: is missing, and EDITOR_USERNAME needs it',
-    'BAIDU_PUSH_SITE: is missing, and BAIDU_PUSH_TOKEN needs it',
+  ]);
+});
+
+test('settings of earlier versions are named, with what replaces them', () => {
+  const old = { RATE_LIMIT_API: '5', EDITOR_PASSWORD_HASH: 'x', COMMENTS_REPO_ID: 'R_1' };
+  expect(settingProblems(env({ ...old, CONTENT_SOURCE_USER: '' }))).toEqual([
+    'RATE_LIMIT_API: is part of RATE_LIMITS now',
+    'EDITOR_PASSWORD_HASH: is part of EDITOR_PASSWORD now',
+    'COMMENTS_REPO_ID: is part of COMMENTS_GISCUS now',
   ]);
 });
 
 const WORDPRESS = { CONTENT_SOURCE: 'wordpress', CONTENT_SOURCE_URL: 'https://cms.example' };
-const KEYED = { CONTENT_SOURCE_USER: 'editor', CONTENT_SOURCE_KEY: 'a key' };
+const KEYED = { CONTENT_SOURCE_KEY: 'editor:a key' };
 
 test.each<[Record<string, string>, string[]]>([
   [{ COMMENTS_PROVIDER: 'waline' }, ['COMMENTS_SERVER', 'COMMENTS_ASSETS']],
   [{ COMMENTS_PROVIDER: 'artalk' }, ['COMMENTS_SERVER']],
   [{ COMMENTS_SERVER: 'https://a.example' }, ['COMMENTS_PROVIDER', 'COMMENTS_ASSETS']],
-  [
-    { COMMENTS_PROVIDER: 'giscus', COMMENTS_REPO: 'a/b' },
-    ['COMMENTS_REPO_ID', 'COMMENTS_CATEGORY', 'COMMENTS_CATEGORY_ID'],
-  ],
+  [{ COMMENTS_PROVIDER: 'giscus' }, ['COMMENTS_GISCUS']],
   [{ CONTENT_SOURCE: 'wordpress' }, ['CONTENT_SOURCE_URL']],
-  [{ ...WORDPRESS, CONTENT_SOURCE_USER: 'editor' }, ['CONTENT_SOURCE_KEY']],
+  [{ ...WORDPRESS, CONTENT_SOURCE_KEY: 'a key' }, ['CONTENT_SOURCE_KEY']],
   [{ ...WORDPRESS, ...KEYED, AUTH_SECRET: 's'.repeat(32) }, []],
-  [{ ...WORDPRESS, ...KEYED, EDITOR_USERNAME: 'editor' }, ['EDITOR_PASSWORD_HASH', 'AUTH_SECRET']],
+  [{ ...WORDPRESS, ...KEYED, EDITOR_USERNAME: 'editor' }, ['EDITOR_PASSWORD', 'AUTH_SECRET']],
 ])('with %j, %j are missing', (given, names) => {
   expect(settingProblems(env(given)).map((line) => line.split(':')[0])).toEqual(names);
 });

@@ -1,6 +1,7 @@
 import { isPreviewDeployment } from './deployment';
 import { envFileProblems } from './env-files';
 import { setting } from './setting';
+import { sourceCredentials } from './source-credentials';
 import { VARIABLES, type VariableName } from './variables';
 
 type Env = NodeJS.ProcessEnv;
@@ -43,36 +44,48 @@ function incomplete(env: Env): string[] {
     ...twoBackends(env),
     ...comments(env),
     ...replaced(env),
-    ...missing({ BAIDU_PUSH_SITE: env.BAIDU_PUSH_SITE, BAIDU_PUSH_TOKEN: env.BAIDU_PUSH_TOKEN }),
   ];
 }
 
-/** Settings of earlier versions, which would be ignored. */
+/** What replaces settings of earlier versions, which would be ignored. */
+const REPLACED = new Map<string, VariableName>(
+  Object.entries({
+    BAIDU_PUSH_SITE: 'BAIDU_PUSH_URL',
+    BAIDU_PUSH_TOKEN: 'BAIDU_PUSH_URL',
+    BAIDU_PUSH_ENDPOINT: 'BAIDU_PUSH_URL',
+    COMMENTS_REPO: 'COMMENTS_GISCUS',
+    COMMENTS_REPO_ID: 'COMMENTS_GISCUS',
+    COMMENTS_CATEGORY: 'COMMENTS_GISCUS',
+    COMMENTS_CATEGORY_ID: 'COMMENTS_GISCUS',
+    CONTENT_SOURCE_USER: 'CONTENT_SOURCE_KEY',
+    EDITOR_PASSWORD_HASH: 'EDITOR_PASSWORD',
+    NEXT_PUBLIC_VITALS_ENDPOINT: 'NEXT_PUBLIC_WEB_VITALS',
+  }),
+);
+
 const replaced = (env: Env): string[] =>
-  Object.keys(env).flatMap((name) =>
-    /^RATE_LIMIT_/.test(name) ? `${name}: is part of RATE_LIMITS now` : [],
-  );
+  Object.keys(env).flatMap((name) => {
+    const by = /^RATE_LIMIT_/.test(name) ? 'RATE_LIMITS' : REPLACED.get(name);
+    return by && env[name] ? `${name}: is part of ${by} now` : [];
+  });
 
 /** What the account of the environment requires. Editors of a content system have accounts there. */
 function editor(env: Env): string[] {
-  const password = env.EDITOR_PASSWORD_HASH || env.EDITOR_PASSWORD;
-  const hasAccount = env.EDITOR_USERNAME || password;
+  const { EDITOR_USERNAME, EDITOR_PASSWORD, AUTH_SECRET } = env;
+  const hasAccount = EDITOR_USERNAME || EDITOR_PASSWORD;
   if (!hasAccount && env.CONTENT_SOURCE_KEY) return [];
-  return missing({
-    EDITOR_USERNAME: env.EDITOR_USERNAME,
-    EDITOR_PASSWORD_HASH: password,
-    AUTH_SECRET: env.AUTH_SECRET,
-  });
+  return missing({ EDITOR_USERNAME, EDITOR_PASSWORD, AUTH_SECRET });
 }
 
 /** What the content system requires. */
 function contentSource(env: Env): string[] {
-  const { CONTENT_SOURCE, CONTENT_SOURCE_URL, CONTENT_SOURCE_USER, CONTENT_SOURCE_KEY } = env;
+  const { CONTENT_SOURCE, CONTENT_SOURCE_URL, CONTENT_SOURCE_KEY } = env;
   // WordPress knows the owner of an application password by name only.
-  const isWordPress = CONTENT_SOURCE === 'wordpress';
+  const isNameless =
+    CONTENT_SOURCE === 'wordpress' && CONTENT_SOURCE_KEY && !sourceCredentials(env).user;
   return [
     ...missing({ CONTENT_SOURCE, CONTENT_SOURCE_URL }),
-    ...(isWordPress ? missing({ CONTENT_SOURCE_USER, CONTENT_SOURCE_KEY }) : []),
+    ...(isNameless ? ['CONTENT_SOURCE_KEY: must be user:application password for WordPress'] : []),
     // Ghost requires a key for every request.
     ...(CONTENT_SOURCE === 'ghost' ? missing({ CONTENT_SOURCE, CONTENT_SOURCE_KEY }) : []),
   ];
@@ -89,9 +102,7 @@ function twoBackends({ CONTENT_SOURCE, API_BASE_URL, NEXT_PUBLIC_API_BASE_URL }:
 function comments(env: Env): string[] {
   const { COMMENTS_PROVIDER, COMMENTS_SERVER, COMMENTS_ASSETS } = env;
   if (COMMENTS_PROVIDER === 'giscus') {
-    const { COMMENTS_REPO, COMMENTS_REPO_ID, COMMENTS_CATEGORY, COMMENTS_CATEGORY_ID } = env;
-    const repository = { COMMENTS_REPO, COMMENTS_REPO_ID, COMMENTS_CATEGORY, COMMENTS_CATEGORY_ID };
-    return missing({ COMMENTS_PROVIDER, ...repository });
+    return missing({ COMMENTS_PROVIDER, COMMENTS_GISCUS: env.COMMENTS_GISCUS });
   }
   // An Artalk server has its client's files.
   const needsAssets = COMMENTS_PROVIDER !== 'artalk' ? { COMMENTS_ASSETS } : {};

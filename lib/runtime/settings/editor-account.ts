@@ -26,18 +26,17 @@ export const MIN_SECRET_LENGTH = 32;
 
 /** The account from the environment; null if it is incomplete. */
 export function editorAccount(env: NodeJS.ProcessEnv = process.env): EditorAccount | null {
-  const { EDITOR_USERNAME, EDITOR_PASSWORD, EDITOR_PASSWORD_HASH, AUTH_SECRET } = env;
-  if (!EDITOR_USERNAME || !AUTH_SECRET || AUTH_SECRET.length < MIN_SECRET_LENGTH) return null;
-  const password = EDITOR_PASSWORD_HASH || EDITOR_PASSWORD;
-  if (!password) return null;
+  const { EDITOR_USERNAME, EDITOR_PASSWORD, AUTH_SECRET } = env;
+  if (!EDITOR_USERNAME || !EDITOR_PASSWORD || !AUTH_SECRET) return null;
+  if (AUTH_SECRET.length < MIN_SECRET_LENGTH) return null;
   return {
     username: EDITOR_USERNAME,
-    tokenKey: keyFor('token', AUTH_SECRET, password),
+    tokenKey: keyFor('token', AUTH_SECRET, EDITOR_PASSWORD),
     deviceKey: keyFor('device', AUTH_SECRET),
     verifyPassword: (password) =>
-      EDITOR_PASSWORD_HASH
-        ? verifyHash(password, EDITOR_PASSWORD_HASH)
-        : Promise.resolve(isSameSecret(password, EDITOR_PASSWORD ?? '')),
+      EDITOR_PASSWORD.startsWith('scrypt:')
+        ? verifyHash(password, EDITOR_PASSWORD)
+        : Promise.resolve(isSameSecret(password, EDITOR_PASSWORD)),
   };
 }
 
@@ -56,7 +55,7 @@ export function sourceTokenKey(env: NodeJS.ProcessEnv = process.env): TokenKey |
   return { tokenKey: keyFor(purpose, AUTH_SECRET, `${CONTENT_SOURCE_URL} ${CONTENT_SOURCE_KEY}`) };
 }
 
-/** Hashes a password for `EDITOR_PASSWORD_HASH`: `scrypt:N:r:p:salt:key`, salt and key in base64url. */
+/** Hashes a password for `EDITOR_PASSWORD`: `scrypt:N:r:p:salt:key`, salt and key in base64url. */
 export async function hashPassword(password: string, salt: Buffer): Promise<string> {
   const { N, r, p } = COST;
   const key = await derive(password, salt, COST);
@@ -64,10 +63,10 @@ export async function hashPassword(password: string, salt: Buffer): Promise<stri
 }
 
 async function verifyHash(password: string, hash: string): Promise<boolean> {
-  const [scheme, N, r, p, salt = '', key = ''] = hash.split(':');
+  const [, N, r, p, salt = '', key = ''] = hash.split(':');
   const expected = Buffer.from(key, 'base64url');
-  if (scheme !== 'scrypt' || expected.length !== KEY_LENGTH) {
-    throw new Error('EDITOR_PASSWORD_HASH is not a hash made by `npm run hash-password`');
+  if (expected.length !== KEY_LENGTH) {
+    throw new Error('EDITOR_PASSWORD is not a hash made by `npm run hash-password`');
   }
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url'), cost), expected);

@@ -86,8 +86,18 @@ const CONTENT_SOURCES = ['wordpress', 'ghost', 'strapi'] as const;
 const COMMENT_PROVIDERS = ['waline', 'artalk', 'twikoo', 'giscus'] as const;
 export type CommentProvider = (typeof COMMENT_PROVIDERS)[number];
 
-/** A node id of GitHub's API. */
-const nodeId = text.regex(/^[\w-]+$/, 'must be an id as giscus.app shows it');
+const GISCUS =
+  /^\s*repo=([\w.-]+\/[\w.-]+),\s*repo-id=([\w-]+),\s*category=([^,]+),\s*category-id=([\w-]+)\s*$/;
+
+/** The attributes that giscus.app shows, without `data-`. */
+const giscus = text.transform((value, context) => {
+  const [, repo, repoId, category, categoryId] = GISCUS.exec(value) ?? [];
+  if (repo && repoId && category && categoryId) return { repo, repoId, category, categoryId };
+  context.addIssue(
+    'must be repo=owner/name, repo-id=…, category=…, category-id=…, as giscus.app shows them',
+  );
+  return z.NEVER;
+});
 
 /**
  * All environment variables that an operator can set. A test compares them with `docs/environment.md` and
@@ -115,7 +125,6 @@ export const VARIABLES = {
     schema: z.enum(CONTENT_SOURCES, `must be one of ${CONTENT_SOURCES.join(', ')}`),
   },
   CONTENT_SOURCE_URL: { read: 'build, start', schema: address },
-  CONTENT_SOURCE_USER: { read: 'build, start', schema: text },
   CONTENT_SOURCE_KEY: { read: 'build, start', schema: text },
   CONTENT_SOURCE_CATEGORY: {
     read: 'build, start',
@@ -134,16 +143,13 @@ export const VARIABLES = {
     byDefault: '3000',
   },
   EDITOR_USERNAME: { read: 'start', schema: text },
-  EDITOR_PASSWORD_HASH: {
+  EDITOR_PASSWORD: {
     read: 'start',
-    schema: z
-      .string()
-      .regex(
-        /^scrypt:\d+:\d+:\d+:[\w-]+:[\w-]{43}$/,
-        'must be what `npm run hash-password` prints',
-      ),
+    schema: text.regex(
+      /^(?!scrypt:)|^scrypt:\d+:\d+:\d+:[\w-]+:[\w-]{43}$/,
+      'must be what `npm run hash-password` prints, or a password',
+    ),
   },
-  EDITOR_PASSWORD: { read: 'start', schema: text },
   AUTH_SECRET: { read: 'start', schema: secret },
   PREVIEW: { read: 'build, start', schema: z.enum(['0', '1'], 'must be 1 or 0') },
   PREVIEW_TOKEN: {
@@ -152,7 +158,7 @@ export const VARIABLES = {
   },
   NEXT_PUBLIC_ANALYTICS_SCRIPT: { read: 'build', schema: addressOrPath },
   NEXT_PUBLIC_ANALYTICS_ENDPOINT: { read: 'build', schema: addressOrPath },
-  NEXT_PUBLIC_VITALS_ENDPOINT: { read: 'build', schema: addressOrPath },
+  NEXT_PUBLIC_WEB_VITALS: { read: 'build', schema: z.enum(['0', '1'], 'must be 1 or 0') },
   AI_CRAWLERS: {
     read: 'start',
     schema: z.enum(['allow', 'deny'], 'must be allow or deny'),
@@ -162,17 +168,12 @@ export const VARIABLES = {
     read: 'start',
     schema: text.regex(/^[A-Za-z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits and hyphens'),
   },
-  INDEXNOW_ENDPOINT: {
+  BAIDU_PUSH_URL: {
     read: 'start',
-    schema: address,
-    byDefault: 'https://api.indexnow.org/indexnow',
-  },
-  BAIDU_PUSH_SITE: { read: 'start', schema: text },
-  BAIDU_PUSH_TOKEN: { read: 'start', schema: text },
-  BAIDU_PUSH_ENDPOINT: {
-    read: 'start',
-    schema: address,
-    byDefault: 'http://data.zz.baidu.com/urls',
+    schema: address.refine(
+      (value) => ['site', 'token'].every((name) => new URL(value).searchParams.has(name)),
+      'must contain site= and token=, as Baidu shows it',
+    ),
   },
   TRUSTED_PROXIES: { read: 'start', schema: proxies, byDefault: '' },
   RATE_LIMITS: {
@@ -202,7 +203,6 @@ export const VARIABLES = {
     schema: text.regex(/^[\w.-]+$/, 'must be letters, digits, dots, hyphens and underscores'),
   },
   BUILD_STANDALONE: { read: 'build', schema: z.enum(['0', '1'], 'must be 1 or 0') },
-  TYPES_CHECKED: { read: 'build', schema: z.enum(['0', '1'], 'must be 1 or 0') },
   NEXT_DIST_DIR: { read: 'build, start', schema: text, byDefault: '.next' },
   CACHE_MEMORY_MB: { read: 'start', schema: megabytes, byDefault: '64' },
   CACHE_DISK_MB: { read: 'start', schema: megabytes, byDefault: '512' },
@@ -224,23 +224,15 @@ export const VARIABLES = {
       error: 'must be an absolute http(s) address or a folder below /media/',
     }),
   },
-  COMMENTS_REPO: {
-    read: 'build, start',
-    schema: text.regex(/^[\w.-]+\/[\w.-]+$/, 'must be owner/name of a repository on GitHub'),
-  },
-  COMMENTS_REPO_ID: { read: 'build, start', schema: nodeId },
-  COMMENTS_CATEGORY: { read: 'build, start', schema: text },
-  COMMENTS_CATEGORY_ID: { read: 'build, start', schema: nodeId },
+  COMMENTS_GISCUS: { read: 'build, start', schema: giscus },
   TRADITIONAL_CHINESE: { read: 'build', schema: z.enum(['tw', 'hk'], 'must be tw or hk') },
   CSP_REPORT_URI: {
     read: 'start',
     schema: text.refine(isReportUri, 'must be an absolute http(s) address or a path of this site'),
   },
-  LOG_FORMAT: { read: 'start', schema: z.enum(['json', 'text'], 'must be json or text') },
   LOG_REQUESTS: { read: 'start', schema: z.enum(['0', '1'], 'must be 1 or 0') },
   METRICS_TOKEN: { read: 'start', schema: secret },
   OTEL_EXPORTER_OTLP_ENDPOINT: { read: 'start', schema: address },
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: { read: 'start', schema: address },
 } satisfies Record<string, Variable>;
 
 export type VariableName = keyof typeof VARIABLES;
