@@ -43,7 +43,7 @@ export const test = base.extend<OwnSite & { own: OwnSite }>({
   backend: async ({ own: { backend, site } }, use) => {
     await backend.control(initialState());
     // The circuit breaker, which an earlier test may have opened, is closed again.
-    await waitUntil(async () => !(await readyOf(site.base)).backend.dead, BREAKER_MS);
+    await waitUntil(async () => !(await readyOf(site.base)).backend.unavailable, BREAKER_MS);
     await backend.clearCalls();
     await use(backend);
   },

@@ -5,7 +5,7 @@ import { ApiError } from './errors';
 const PROBE_EVERY_MS = 1000;
 const failure = (kind: ApiError['kind'], status?: number) =>
   new ApiError('x', { kind, call: 'article_info', status });
-const dead = () => Promise.reject(failure('network'));
+const refused = () => Promise.reject(failure('network'));
 
 const alive = () => Promise.resolve('x');
 
@@ -18,12 +18,12 @@ function hanging() {
   return { call, giveUp };
 }
 
-const probe = vi.fn(dead);
+const probe = vi.fn(refused);
 
 beforeEach(() => {
   vi.useFakeTimers();
   Reflect.deleteProperty(globalThis, Symbol.for('wenzhan.backend'));
-  probe.mockReset().mockImplementation(dead);
+  probe.mockReset().mockImplementation(refused);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
@@ -51,7 +51,7 @@ test.each([
   const asked = vi.fn(alive);
   expect(await kindOf(asked)).toBe('unavailable');
   expect(asked).not.toHaveBeenCalled();
-  expect(getBackendHealth().dead).toBe(true);
+  expect(getBackendHealth().unavailable).toBe(true);
 });
 
 test.each([
@@ -65,53 +65,53 @@ test.each([
 ] as const)('one of which all is %s %s is alive', async (kind, status) => {
   await fail(20, failure(kind, status));
   expect(await kindOf(alive)).toBe('answered');
-  expect(getBackendHealth()).toEqual({ dead: false, answeredSecondsAgo: 0 });
+  expect(getBackendHealth()).toEqual({ unavailable: false, answeredSecondsAgo: 0 });
 });
 
-test('an error of our own says nothing: neither does it count nor is it a sign of life', async () => {
+test('an error of our own counts neither as an outage nor as a response', async () => {
   await fail(2, failure('network'));
   for (let done = 0; done < 5; done += 1) await kindOf(() => Promise.reject(new TypeError('x')));
-  expect(getBackendHealth()).toEqual({ dead: false, answeredSecondsAgo: null });
+  expect(getBackendHealth()).toEqual({ unavailable: false, answeredSecondsAgo: null });
   await fail(1, failure('network'));
-  expect(await kindOf(dead)).toBe('unavailable');
+  expect(await kindOf(refused)).toBe('unavailable');
 });
 
-test('it comes back by itself: a probe sees that it is well, and no visitor has to try', async () => {
+test('a successful probe closes the circuit, without a visitor’s request', async () => {
   await fail(3, failure('network'));
   await vi.advanceTimersByTimeAsync(PROBE_EVERY_MS);
   expect(await kindOf(alive)).toBe('unavailable');
   probe.mockResolvedValue(undefined as never);
   await vi.advanceTimersByTimeAsync(PROBE_EVERY_MS);
   expect(await kindOf(alive)).toBe('answered');
-  expect(getBackendHealth().dead).toBe(false);
+  expect(getBackendHealth().unavailable).toBe(false);
 });
 
-test('a dead backend is asked no more often than once a second', async () => {
+test('an unavailable backend is probed no more often than once a second', async () => {
   await fail(3, failure('network'));
   probe.mockClear();
   for (let ms = 0; ms < 10_000; ms += 100) {
-    await kindOf(dead);
+    await kindOf(refused);
     await vi.advanceTimersByTimeAsync(100);
   }
   expect(probe.mock.calls.length).toBeLessThanOrEqual(10);
   expect(console.error).toHaveBeenCalledTimes(1);
 });
 
-test('failures with a success between them prove nothing', async () => {
+test('outages that are not consecutive leave the circuit closed', async () => {
   for (let round = 0; round < 5; round += 1) {
     await fail(2, failure('http', 500));
     expect(await kindOf(alive)).toBe('answered');
   }
 });
 
-test('some broken things in a living backend close nothing: the first look is at once', async () => {
+test('5xx of a few resources do not open the circuit: the first probe runs at once', async () => {
   probe.mockResolvedValue(undefined as never);
   await fail(3, failure('http', 500));
   await vi.advanceTimersByTimeAsync(0);
   expect(await kindOf(alive)).toBe('answered');
 });
 
-test('what was asked before the backend spoke does not count against it', async () => {
+test('an outage of a call from before a reset does not count', async () => {
   const { call, giveUp } = hanging();
   await fail(2, failure('network'));
   const old = kindOf(() => call);
@@ -122,7 +122,7 @@ test('what was asked before the backend spoke does not count against it', async 
   expect(await kindOf(alive)).toBe('answered');
 });
 
-test('while a probe waits, calls fail at once; one from before the backend spoke says nothing', async () => {
+test('while the circuit is open, calls fail at once; a probe from before a reset is ignored', async () => {
   const { call, giveUp } = hanging();
   probe.mockReturnValue(call);
   await fail(3, failure('network'));
@@ -130,5 +130,5 @@ test('while a probe waits, calls fail at once; one from before the backend spoke
   resetCircuitBreaker();
   giveUp();
   await vi.advanceTimersByTimeAsync(0);
-  expect(getBackendHealth().dead).toBe(false);
+  expect(getBackendHealth().unavailable).toBe(false);
 });

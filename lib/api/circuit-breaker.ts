@@ -16,7 +16,7 @@ interface BackendState {
   /** Whether calls fail immediately. */
   open: boolean;
   /** Whether a probe has failed, too. */
-  dead: boolean;
+  unavailable: boolean;
   /** Time of the last response, in milliseconds since 1970. */
   answeredAt: number | null;
   /** Number of resets. Outages and probes from an earlier generation are ignored. */
@@ -27,7 +27,7 @@ const backendState = () =>
   processSingleton<BackendState>('backend', () => ({
     outages: 0,
     open: false,
-    dead: false,
+    unavailable: false,
     answeredAt: null,
     generation: 0,
   }));
@@ -68,10 +68,10 @@ export function resetCircuitBreaker(): void {
 }
 
 /** Health of the backend, for `/api/ready`. `answeredSecondsAgo` is null before the first response. */
-export function getBackendHealth(): { dead: boolean; answeredSecondsAgo: number | null } {
-  const { dead, answeredAt } = backendState();
+export function getBackendHealth(): { unavailable: boolean; answeredSecondsAgo: number | null } {
+  const { unavailable, answeredAt } = backendState();
   const seconds = answeredAt === null ? null : Math.round((steadyNow() - answeredAt) / 1000);
-  return { dead, answeredSecondsAgo: seconds };
+  return { unavailable, answeredSecondsAgo: seconds };
 }
 
 function isOutage(error: unknown): boolean {
@@ -103,18 +103,18 @@ async function runProbe(generation: number, probe: Probe): Promise<void> {
     close();
   } catch (error) {
     if (generation !== state.generation) return;
-    if (!state.dead) {
+    if (!state.unavailable) {
       console.error(`circuit opened: the backend is unavailable: ${describe(error)}`);
     }
-    state.dead = true;
+    state.unavailable = true;
     setTimeout(() => state.open && runProbe(generation, probe), PROBE_EVERY_MS).unref();
   }
 }
 
 function close(): void {
   const state = backendState();
-  if (state.dead) console.warn('circuit closed: the backend is available');
-  Object.assign(state, { outages: 0, open: false, dead: false });
+  if (state.unavailable) console.warn('circuit closed: the backend is available');
+  Object.assign(state, { outages: 0, open: false, unavailable: false });
 }
 
 function describe(error: unknown): string {

@@ -1,4 +1,4 @@
-import { processSingleton } from '../runtime/process/singleton';
+import { processSlot } from '../runtime/process/singleton';
 
 /** The embedded content API as its callers see it. */
 export interface EmbeddedApi {
@@ -7,15 +7,13 @@ export interface EmbeddedApi {
   /** Reads what has changed, which requests otherwise do once a second, or less often. */
   readChanges(): Promise<void>;
   /** Whether its thread runs; undefined without one. */
-  readonly isWell?: boolean;
+  readonly isRunning?: boolean;
 }
 
-const holder = () => processSingleton<{ thread?: EmbeddedApi }>('content-thread', () => ({}));
+const slot = processSlot<EmbeddedApi>('content-thread');
 
 /** The thread of the embedded content API; undefined if it runs in the thread of its callers. */
-export const contentThread = (): EmbeddedApi | undefined => holder().thread;
+export const contentThread = slot.get;
 
 /** Sends the calls of the embedded content API to a thread; `lib/content/thread/content-thread.ts` has it. */
-export function setContentThread(thread: EmbeddedApi): void {
-  holder().thread = thread;
-}
+export const setContentThread = slot.provide;

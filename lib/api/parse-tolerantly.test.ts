@@ -12,7 +12,7 @@ const article = (id: number, fields: object = {}) => ({
 const listOf = (...list: object[]) => ({ list, total: list.length, page: 1, limit: 12 });
 const siteOf = (fields: object) => ({ site: { siteName: '文站', ...fields } });
 
-test('bad items of a list are left out, the others arrive, and each is named', () => {
+test('invalid items of a list are left out and named, the others arrive', () => {
   const data = listOf(article(1), article(2, { title: '' }), article(3), article(4, { id: 'x' }));
   const parsed = parseTolerantly(dataSchemas.article_list, data);
   if (!parsed.success) throw parsed.error;
@@ -24,7 +24,7 @@ test('bad items of a list are left out, the others arrive, and each is named', (
   expect(data.list).toHaveLength(4);
 });
 
-test('a list of which nothing is left is a failure', () => {
+test('a list without any valid item is a failure', () => {
   expect(
     parseTolerantly(dataSchemas.article_list, listOf(article(1, { title: '' }))),
   ).toMatchObject({

@@ -51,7 +51,7 @@ describe('the time budget', () => {
     expect(server.arrived).toBe(requests);
   });
 
-  it('is not used up by what keeps this process busy', async () => {
+  it('does not count time in which this process is blocked', async () => {
     const transport: Transport = async (_, { signal }) => {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * BUDGET_MS);
       // Due timers run between two turns of the event loop.
@@ -107,7 +107,7 @@ describe('the single retry of a GET', () => {
     expect(error.detail).toContain('ECONNREFUSED');
   });
 
-  it('does not wait for a body that nobody reads', async () => {
+  it('does not wait for a body that is not read', async () => {
     const answers = [
       new Response(new ReadableStream({ cancel: () => new Promise(() => {}) }), { status: 503 }),
       new Response(SITE_RESPONSE),

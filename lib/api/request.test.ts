@@ -84,7 +84,7 @@ describe('a request', () => {
     expect(await requests[0]?.json()).toEqual(body);
   });
 
-  it('gives the transport its signal, which keeps Next from answering a retry from memory', async () => {
+  it('passes its signal separately, so that Next sends the retry', async () => {
     const { ask, signals } = asking();
     await ask('index_info');
     expect(signals).toEqual([expect.any(AbortSignal)]);

@@ -1,4 +1,4 @@
-import { processSingleton } from '../runtime/process/singleton';
+import { processSlot } from '../runtime/process/singleton';
 import { log } from '../runtime/telemetry/log';
 import { isParsable } from '../text/markdown/markdown-limits';
 import type { TextFormat } from '../text/plain-text';
@@ -9,22 +9,21 @@ type RenderMarkdown = (markdown: string) => Promise<string>;
 /** Characters up to which a text is rendered here. */
 const SHORT = 10_000;
 
-const holder = () =>
-  processSingleton<{ renderLong?: RenderMarkdown | undefined }>('long-markdown', () => ({}));
+const longRenderer = processSlot<RenderMarkdown>('long-markdown');
 
 /** Renders long Markdown elsewhere, where it can be ended. */
-export function setLongMarkdownRenderer(renderLong: RenderMarkdown | undefined): void {
-  holder().renderLong = renderLong;
-}
+export const setLongMarkdownRenderer = longRenderer.provide;
 
 /** Not here if it is long, unless it is not tried elsewhere. */
 async function render(markdown: string): Promise<string> {
   if (!isParsable(markdown)) throw new UnrenderableError('its marks are too many or too deep');
-  const { renderLong } = holder();
+  const renderLong = longRenderer.get();
   if (renderLong && markdown.length > SHORT) {
     return renderLong(markdown).catch((error) => {
       if (isUnrenderable(error)) throw error;
-      log('warn', 'a long text is rendered beside requests', { reason: error.message });
+      log('warn', 'no rendering thread: a long text is rendered in this one', {
+        reason: error.message,
+      });
       return renderHere(markdown);
     });
   }
@@ -46,7 +45,7 @@ export async function renderContent(body: string, format: TextFormat): Promise<s
     return await render(body);
   } catch (error) {
     if (!isUnrenderable(error)) throw error;
-    log('error', 'a Markdown text is shown as it is written', { reason: error.message });
+    log('error', 'Markdown cannot be rendered: shown as source', { reason: error.message });
     return `<p><strong>${NOTICE}</strong></p><pre><code>${escapeText(body)}</code></pre>`;
   }
 }

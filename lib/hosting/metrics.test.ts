@@ -19,7 +19,7 @@ const vitals = (body: unknown) =>
     new Request('http://site.test/api/vitals', { method: 'POST', body: JSON.stringify(body) }),
   );
 
-test('there are no figures until they are wanted, and then for the bearer of the token only', async () => {
+test('metrics exist only with METRICS_TOKEN, and only for its bearer', async () => {
   expect((await scrape(`Bearer ${TOKEN}`)).status).toBe(404);
   expect((await vitals({ path: '/', metrics: { LCP: 1 } })).status).toBe(404);
   startMetrics();
@@ -33,7 +33,7 @@ test('there are no figures until they are wanted, and then for the bearer of the
   expect(await answer.text()).toContain('process_resident_memory_bytes');
 });
 
-test('each thing that happens is counted under its name', async () => {
+test('each event is counted under its metric', async () => {
   vi.stubEnv('METRICS_TOKEN', TOKEN);
   const request = { id: '', method: 'GET', path: '/x', bytes: 1, cache: undefined, status: 200 };
   for (const [kind, userAgent] of [
@@ -60,7 +60,7 @@ test('each thing that happens is counted under its name', async () => {
       'wenzhan_bot_requests_total{bot="other"} 1',
       'wenzhan_backend_calls_total{call="article_info",outcome="timeout"} 1',
       'wenzhan_backend_call_duration_seconds_count{call="article_info"} 1',
-      'wenzhan_backend_dead 0',
+      'wenzhan_backend_unavailable 0',
       'wenzhan_cache_lookups_total{store="page",tier="memory",result="hit"} 1',
       'wenzhan_client_errors_total 1',
       'wenzhan_web_vital_seconds_bucket{le="2.5",name="LCP",kind="article"} 1',

@@ -10,7 +10,7 @@ import {
   storeAsked,
   vitalsMeasured,
 } from '../runtime/telemetry/events';
-import { metricsReader } from '../runtime/telemetry/metrics-reader';
+import { provideMetrics } from '../runtime/telemetry/metrics-reader';
 import { getBotName } from '../urls/bot-names';
 import { isBot } from '../urls/bots';
 import { aheadProgress } from './ahead/render-ahead';
@@ -34,7 +34,7 @@ export function startMetrics(): void {
   countStore(register);
   countAhead(register);
   countBrowsers(register);
-  metricsReader().read = () => register.metrics();
+  provideMetrics(() => register.metrics());
 }
 
 function countRequests(register: Registry): void {
@@ -85,7 +85,7 @@ function countBackendCalls(register: Registry): void {
     if (outcome !== 'unavailable') durations.observe({ call }, durationMs / MS);
   });
   const leftOut = new Counter({
-    name: 'wenzhan_backend_parts_left_out_total',
+    name: 'wenzhan_backend_invalid_parts_total',
     help: 'List items and optional fields of the content API that were invalid and left out.',
     labelNames: ['call'],
     registers,
@@ -98,24 +98,24 @@ function countBackendCalls(register: Registry): void {
   });
   contentRead.subscribe((event) => diagnostics.set(event.diagnostics));
   new Gauge({
-    name: 'wenzhan_backend_dead',
-    help: '1 while the circuit is open because probes of the backend fail.',
+    name: 'wenzhan_backend_unavailable',
+    help: '1 while the circuit breaker is open because probes of the backend fail.',
     registers,
     collect() {
-      this.set(getBackendHealth().dead ? 1 : 0);
+      this.set(getBackendHealth().unavailable ? 1 : 0);
     },
   });
 }
 
 function countStore(register: Registry): void {
   const registers = [register];
-  const asked = new Counter({
+  const lookups = new Counter({
     name: 'wenzhan_cache_lookups_total',
     help: 'Cache lookups by tier and result.',
     labelNames: ['store', 'tier', 'result'],
     registers,
   });
-  storeAsked.subscribe(({ store, tier, result }) => asked.inc({ store, tier, result }));
+  storeAsked.subscribe(({ store, tier, result }) => lookups.inc({ store, tier, result }));
   new Gauge({
     name: 'wenzhan_cache_memory_bytes',
     help: 'Bytes of pages and data in memory.',

@@ -1,4 +1,4 @@
-import { processSingleton } from './process/singleton';
+import { processSlot } from './process/singleton';
 
 /** How an entry of the page cache may be used: `stale` until there is a new one, `expired` not at all. */
 export type Freshness = 'fresh' | 'stale' | 'expired';
@@ -35,8 +35,8 @@ export interface TierStats {
 
 /** State of Redis, as seen from this process. */
 export interface RedisHealth {
-  /** `away`: it does not respond, or did not a moment ago. */
-  state: 'well' | 'away';
+  /** `unavailable`: it does not respond, or did not a moment ago. */
+  state: 'available' | 'unavailable';
   /** Time of its last response, in milliseconds since 1970; null if there was none. */
   answeredAt: number | null;
 }
@@ -73,15 +73,13 @@ export interface PageCache {
   setIfAbsent(text: string, milliseconds: number): Promise<boolean | undefined>;
 }
 
-const holder = () => processSingleton<{ cache?: PageCache }>('page-cache', () => ({}));
+const slot = processSlot<PageCache>('page-cache');
 
 /** The page cache of this process; undefined if the host has its own. */
-export const pageCache = (): PageCache | undefined => holder().cache;
+export const pageCache = slot.get;
 
 /** Called once by the self-hosted server. */
-export function providePageCache(cache: PageCache): void {
-  holder().cache = cache;
-}
+export const providePageCache = slot.provide;
 
 /** The tag that the framework gives to the page of a path. */
 export function pathTag(path: string): string {

@@ -27,7 +27,7 @@ async function timed(base: string, path: string): Promise<{ status: number; ms: 
   return { status, ms: performance.now() - started };
 }
 
-test('a backend that hangs is soon left alone, and comes back without a visitor', async () => {
+test('a hanging backend opens the circuit, and its recovery closes it without a visitor', async () => {
   await withOwnSite({}, async ({ backend, site }) => {
     await ask(site.base, '/about_us');
     await backend.control({ fail: { mode: 'hang' } });
@@ -39,7 +39,7 @@ test('a backend that hangs is soon left alone, and comes back without a visitor'
           const { status, ms } = await timed(site.base, `/content/news/${id++}`);
           expect(status).toBe(500);
           slow.push(ms);
-          return (await readyOf(site.base)).backend.dead;
+          return (await readyOf(site.base)).backend.unavailable;
         },
         { timeout: 60_000, intervals: [0] },
       )
@@ -60,14 +60,16 @@ test('a backend that hangs is soon left alone, and comes back without a visitor'
     const articles = (await backend.calls()).filter(({ path }) => path.endsWith('article_info'));
     expect(articles).toEqual([]);
     expectWholePage(await ask(site.base, '/about_us'), 200, '关于文站');
-    const backendNow = { dead: true, kind: 'external' };
+    const backendNow = { unavailable: true, kind: 'external' };
     expect(await readyOf(site.base)).toMatchObject({ status: 200, backend: backendNow });
     const health = await send(site.base, '/api/health');
     expect([health.status, health.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(JSON.parse(health.text)).toEqual({ status: 'ok' });
 
     await backend.control({ fail: null });
-    await expect.poll(async () => (await readyOf(site.base)).backend.dead, RECOVERY).toBe(false);
+    await expect
+      .poll(async () => (await readyOf(site.base)).backend.unavailable, RECOVERY)
+      .toBe(false);
     expectWholePage(await ask(site.base, '/content/news/101'), 200, '文站可以运行了');
     expect(site.log().match(/circuit opened/g)).toHaveLength(1);
   });

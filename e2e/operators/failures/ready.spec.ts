@@ -21,7 +21,7 @@ async function answersDuring(base: string, event: Promise<void>): Promise<number
   return statuses;
 }
 
-test('a process is ready once it knows what it missed, and says what it holds', async () => {
+test('a process is ready once it has read missed invalidations, and reports its cache', async () => {
   test.setTimeout(READY_MS);
   const redis = await startRedis();
   const env = { REDIS_URL: redis.url, CACHE_DISK_MB: '7' };
@@ -38,9 +38,9 @@ test('a process is ready once it knows what it missed, and says what it holds', 
     await backend.control({ fail: null });
     await expect.poll(async () => (await ask(site.base, page)).status, SLOW).toBe(200);
     await expect.poll(async () => (await readyOf(site.base)).status, SLOW).toBe(200);
-    expect(await redisState()).toBe('away');
+    expect(await redisState()).toBe('unavailable');
     redis.thaw();
-    await expect.poll(redisState, SLOW).toBe('well');
+    await expect.poll(redisState, SLOW).toBe('available');
     await ask(site.base, '/content/news/102');
     expect(await readyOf(site.base)).toMatchObject({
       state: 'ready',
@@ -49,7 +49,7 @@ test('a process is ready once it knows what it missed, and says what it holds', 
     });
     expect((await readyOf(site.base)).cache.memory.pages).toBeGreaterThan(1);
     await redis.kill();
-    await expect.poll(redisState).toBe('away');
+    await expect.poll(redisState).toBe('unavailable');
     expect((await readyOf(site.base)).status).toBe(200);
   }).finally(redis.stop);
 });

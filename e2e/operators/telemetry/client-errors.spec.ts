@@ -11,7 +11,7 @@ const linesWith = (site: Site, word: string): object[] =>
     .filter((line) => line.includes('client error') && line.includes(word))
     .map((line) => JSON.parse(line));
 
-test('an error that nobody caught is one line, and so is a rejection', async ({ page, site }) => {
+test('an uncaught error is one log line, and so is a rejection', async ({ page, site }) => {
   const reports = await watchReports(page);
   await openReady(page, `${site.base}/content/news/101?q=client-error-query`);
   await page.evaluate(() => {
@@ -37,7 +37,7 @@ test('an error that nobody caught is one line, and so is a rejection', async ({ 
   expect(reports.filter((report) => !report.startsWith('thrown:'))).toEqual([]);
 });
 
-test('an error that a boundary caught is told too', async ({ page, site }) => {
+test('an error that a boundary caught is reported too', async ({ page, site }) => {
   await openReady(page, `${site.base}/test`);
   await page.getByTestId('script-error').dispatchEvent('click');
   await expect(page.getByText('Internal Server Error')).toBeVisible();

@@ -42,15 +42,15 @@ test('requests, the cache, the backend and bots are counted by names, never by a
     expect(figures.has('nodejs_eventloop_lag_seconds')).toBe(true);
     expect([...figures.keys()].join()).not.toMatch(/invented|101/);
 
-    await test.step('a dead backend shows, and so do the calls that it was spared', async () => {
+    await test.step('an unavailable backend is a metric, and so are the calls that were not sent', async () => {
       await backend.control({ fail: { mode: 'refuse' } });
       let id = 5000;
-      const dead = async () => {
+      const unavailable = async () => {
         await send(site.base, `/content/news/${id++}`);
-        return (await scrape(site.base)).get('wenzhan_backend_dead');
+        return (await scrape(site.base)).get('wenzhan_backend_unavailable');
       };
-      await expect.poll(dead, { timeout: 20_000 }).toBe(1);
-      await dead();
+      await expect.poll(unavailable, { timeout: 20_000 }).toBe(1);
+      await unavailable();
       const later = await scrape(site.base);
       const calls = (outcome: string) =>
         later.get(`wenzhan_backend_calls_total{call="article_info",outcome="${outcome}"}`) ?? 0;

@@ -115,7 +115,7 @@ test('what was not sent yet is sent when the server stops, by default in protobu
   });
 });
 
-test('without a collector nobody is told of a trace', async ({ site, backend }) => {
+test('without a collector no trace is sent', async ({ site, backend }) => {
   await backend.control({ articles: [extraArticle(98_103)] });
   expect((await send(site.base, '/content/news/98103')).status).toBe(200);
   const calls = await backend.calls();

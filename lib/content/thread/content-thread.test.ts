@@ -56,7 +56,7 @@ beforeEach(() => {
 
 afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.terminate())));
 
-test('requests and responses cross whole, whichever response comes first', async () => {
+test('requests and responses cross the thread unchanged, in any order', async () => {
   const thread = start();
   const headers = { authorization: 'Bearer x', 'content-type': 'application/json' };
   const order: string[] = [];
@@ -80,7 +80,7 @@ test('requests and responses cross whole, whichever response comes first', async
   });
 });
 
-test('a body that is too long is refused before it crosses', async () => {
+test('a body that is too long is rejected before it reaches the thread', async () => {
   const thread = start();
   const body = 'x'.repeat(16 * 1024);
   const refused = await thread.fetch(request('/', { method: 'POST', body: `${body}x` }));
@@ -142,7 +142,7 @@ test('a thread that hangs is ended: its calls fail, and the next call has a new 
   expect(workers).toHaveLength(2);
 });
 
-test('a call that takes long does not end a thread that shows signs of life', async () => {
+test('a slow call does not end a thread that responds to pings', async () => {
   const thread = start();
   expect((await thread.fetch(request('/late'))).status).toBe(200);
   expect((await thread.fetch(request('/list'))).status).toBe(404);
@@ -156,19 +156,19 @@ test('a call that is aborted ends at once', async () => {
   await expect(call).rejects.toThrow('the budget is used up');
 });
 
-test('starts back off', async () => {
+test('restarts of the thread back off', async () => {
   const thread = start();
   for (const path of ['/crash', '/exit']) await thread.fetch(request(path));
   expect((await thread.fetch(request('/list'))).status).toBe(503);
   expect(workers).toHaveLength(2);
 });
 
-test('after three failures in a row the thread is not well, until it responds again', async () => {
+test('after three failures in a row the thread counts as not running, until it responds', async () => {
   const thread = start({ pause: 0 });
   for (const path of ['/crash', '/exit']) await thread.fetch(request(path));
-  expect(thread.isWell).toBe(true);
+  expect(thread.isRunning).toBe(true);
   await thread.fetch(request('/crash'));
-  expect(thread.isWell).toBe(false);
+  expect(thread.isRunning).toBe(false);
   await thread.fetch(request('/list'));
-  expect(thread.isWell).toBe(true);
+  expect(thread.isRunning).toBe(true);
 });

@@ -92,7 +92,7 @@ export class ContentThread implements EmbeddedApi {
   }
 
   /** False after several failures in a row: another process may serve better. */
-  get isWell(): boolean {
+  get isRunning(): boolean {
     return this.#hasResponded || this.#failures < MAX_FAILURES;
   }
 

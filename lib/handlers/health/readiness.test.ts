@@ -28,23 +28,23 @@ test('without self-hosting a process that answers is ready', () => {
 
 test('a content thread that fails again and again makes the process unready', () => {
   lifecycle().state = 'ready';
-  const thread = { fetch: vi.fn(), readChanges: vi.fn(), isWell: false };
+  const thread = { fetch: vi.fn(), readChanges: vi.fn(), isRunning: false };
   setContentThread(thread);
   expect(readiness().ready).toBe(false);
-  thread.isWell = true;
+  thread.isRunning = true;
   expect(readiness().ready).toBe(true);
 });
 
-test('a dead backend makes no process unready, and is reported', () => {
+test('an unavailable backend makes no process unready, and is reported', () => {
   lifecycle().state = 'ready';
   vi.stubEnv('API_BASE_URL', 'https://api.example.com');
-  const state = { dead: true, answeredAt: Date.now() - 7000 };
+  const state = { unavailable: true, answeredAt: Date.now() - 7000 };
   Object.assign(processSingleton('backend', Object), state);
-  const backend = { kind: 'external', dead: true, answeredSecondsAgo: 7 };
+  const backend = { kind: 'external', unavailable: true, answeredSecondsAgo: 7 };
   expect(readiness()).toMatchObject({ ready: true, backend });
 });
 
-test('the store says what it holds and how much it may, and Redis when it last answered', async () => {
+test('readiness reports size and capacity of the cache, and the last response of Redis', async () => {
   expect(readiness()).toMatchObject({ cache: null, redis: { state: 'off' } });
   const store = new Store({ memoryBytes: 1_000_000 });
   providePageCache(store);
@@ -57,7 +57,7 @@ test('the store says what it holds and how much it may, and Redis when it last a
     },
     redis: { state: 'off', answeredSecondsAgo: null },
   });
-  const health = { state: 'away', answeredAt: Date.now() - 7000 };
+  const health = { state: 'unavailable', answeredAt: Date.now() - 7000 };
   store.share({ health } as unknown as RedisTier);
-  expect(readiness().redis).toEqual({ state: 'away', answeredSecondsAgo: 7 });
+  expect(readiness().redis).toEqual({ state: 'unavailable', answeredSecondsAgo: 7 });
 });

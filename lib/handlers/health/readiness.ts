@@ -19,7 +19,7 @@ export interface Readiness {
   backend: {
     kind: 'embedded' | 'external';
     /** Whether the circuit breaker is open. */
-    dead: boolean;
+    unavailable: boolean;
     /** Seconds since its last response to this process; null if there was none. */
     answeredSecondsAgo: number | null;
   };
@@ -30,8 +30,8 @@ export interface Readiness {
     /** Null without a disk tier. */
     disk: TierStats | null;
   } | null;
-  /** `away`: it does not respond, so pages come from memory and files alone. */
-  redis: { state: 'off' | 'well' | 'away'; answeredSecondsAgo: number | null };
+  /** `unavailable`: it does not respond, so pages come from memory and files alone. */
+  redis: { state: 'off' | 'available' | 'unavailable'; answeredSecondsAgo: number | null };
 }
 
 export function readiness(): Readiness {
@@ -41,7 +41,7 @@ export function readiness(): Readiness {
   const stats = pageCache()?.stats;
   const answeredAt = stats?.shared?.answeredAt;
   return {
-    ready: state === 'ready' && contentThread()?.isWell !== false,
+    ready: state === 'ready' && contentThread()?.isRunning !== false,
     state,
     build: process.env.BUILD_ID ?? '',
     backend: { kind, ...getBackendHealth() },

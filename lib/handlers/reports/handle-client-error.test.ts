@@ -20,7 +20,7 @@ function send(body: unknown, headers: Record<string, string> = {}): Promise<Resp
   );
 }
 
-test('an error becomes one line, and the answer says nothing', async () => {
+test('a report becomes one log line, and the response is empty', async () => {
   const answer = await send({ message: 'x is undefined', stack: 'at a\nat b', path: '/a?q=1' });
   expect([answer.status, await answer.text()]).toEqual([204, '']);
   expect(lines()).toEqual([
@@ -39,14 +39,14 @@ test.each([
   expect(lines()).toEqual([]);
 });
 
-test('nothing that a browser says makes a line of its own', () => {
+test('text of a report cannot add log lines', () => {
   expect(plain('a\r\n2026 error b\u2028c\u001b[31md\u202ee\u0000', 100)).toBe(
     'a 2026 error b c [31md e',
   );
   expect(plain('字'.repeat(500), 300)).toHaveLength(300);
 });
 
-test('a flood is not written', async () => {
+test('at most 60 reports a minute are logged', async () => {
   vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date', 'performance'] });
   for (let report = 0; report < 200; report += 1) await send({ message: `number ${report}` });
   expect(lines()).toHaveLength(60);

@@ -8,7 +8,7 @@ const NO_STORE = { 'cache-control': 'no-store' };
 /** Responds to `/metrics`: 404 without `METRICS_TOKEN`, 401 without that bearer token. */
 export async function handleMetrics(request: Request): Promise<Response> {
   await connection();
-  const { read } = metricsReader();
+  const read = metricsReader();
   const token = process.env.METRICS_TOKEN;
   if (!read || !token) return new Response(null, { status: 404, headers: NO_STORE });
   if (!isSameSecret(request.headers.get('authorization') ?? '', `Bearer ${token}`)) {

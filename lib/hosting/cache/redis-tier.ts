@@ -55,7 +55,7 @@ export class RedisTier {
 
   get health(): RedisHealth {
     const { isUsable, answeredAt } = this.#redis;
-    return { state: isUsable ? 'well' : 'away', answeredAt };
+    return { state: isUsable ? 'available' : 'unavailable', answeredAt };
   }
 
   async get(key: string): Promise<Entry | undefined> {

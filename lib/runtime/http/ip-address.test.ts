@@ -27,7 +27,7 @@ test('the same address gets the same answer, with a zone of any length too', () 
   }
 });
 
-test('with no proxies named, nobody is believed, not the machine itself', () => {
+test('without TRUSTED_PROXIES no forwarded header counts, not from loopback either', () => {
   expect(resolveClientIp('127.0.0.1', '1.2.3.4', parseAddressRanges(''))).toBe('127.0.0.1');
 });
 

@@ -11,7 +11,7 @@ test.each([
   expect(text(await readBodyWithLimit(new Response(body), 6))).toBe(read);
 });
 
-test('an endless body is given up at the limit, and told so', async () => {
+test('an endless body is cancelled at the limit', async () => {
   let sent = 0;
   let cancelled = false;
   const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({

@@ -8,4 +8,4 @@ import { processSingleton } from './singleton';
  * All calls use the context of the first one, which `lib/hosting/bootstrap.ts` makes.
  */
 export const runDetached = <T>(run: () => T): T =>
-  processSingleton('outside', () => AsyncLocalStorage.snapshot())(run);
+  processSingleton('run-detached', () => AsyncLocalStorage.snapshot())(run);

@@ -10,3 +10,20 @@ export function processSingleton<T>(name: string, make: () => T): T {
   holder[key] ??= make();
   return holder[key];
 }
+
+/** A place for a value of the process that one module provides and others use. */
+export interface ProcessSlot<T> {
+  /** Undefined until it is provided. */
+  get: () => T | undefined;
+  provide: (value: T | undefined) => void;
+}
+
+export function processSlot<T>(name: string): ProcessSlot<T> {
+  const slot = () => processSingleton<{ value?: T | undefined }>(name, () => ({}));
+  return {
+    get: () => slot().value,
+    provide: (value) => {
+      slot().value = value;
+    },
+  };
+}

@@ -3,7 +3,7 @@ import { Limiter } from './rate-limiter';
 
 afterEach(() => vi.useRealTimers());
 
-test('nobody waits longer than the window, also when the clock was set back', async () => {
+test('a rate limit ends with its window, also when the clock was set back', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const limiter = new Limiter('clock', 1, 60);
   expect(await limiter.consume('one')).toBe(0);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { processSingleton } from '../process/singleton';
+import { processSlot } from '../process/singleton';
 import { RedisConnection } from '../redis/redis-connection';
 import { isPreviewDeployment } from '../settings/deployment';
 
@@ -43,12 +43,12 @@ export class SharedCounts {
 /** Hashed, so that Redis holds no IP addresses and account names in plain text. */
 const nameOf = (key: string) => `${PREFIX}:${createHash('sha256').update(key).digest('base64url')}`;
 
-const holder = () => processSingleton<{ counts?: SharedCounts }>('counts', () => ({}));
+const slot = processSlot<SharedCounts>('rate-limit-counts');
 
 /** The shared counts of this process; undefined if each instance counts on its own. */
-export const sharedCounts = () => holder().counts;
+export const sharedCounts = slot.get;
 
 /** Shares counts through `REDIS_URL`, except those of a preview deployment, as with pages. */
 export function shareCounts({ REDIS_URL: url }: NodeJS.ProcessEnv): void {
-  if (url && !isPreviewDeployment()) holder().counts = new SharedCounts(url);
+  if (url && !isPreviewDeployment()) slot.provide(new SharedCounts(url));
 }

@@ -28,7 +28,7 @@ function holdTheThread(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_MS);
 }
 
-test('an answer that came while the process was busy is no failure of Redis', async () => {
+test('a reply that arrived while the process was blocked is no timeout', async () => {
   const link = new RedisConnection(await fakeRedis(holdTheThread));
   await expect.poll(() => link.isUsable, { timeout: 20_000 }).toBe(true);
   expect(String(await link.run((client) => client.get('key')))).toBe('there');

@@ -1,11 +1,9 @@
-import { processSingleton } from '../process/singleton';
+import { processSlot } from '../process/singleton';
 
-/** The metrics of this process in the Prometheus text format. */
-interface MetricsReader {
-  /** Null if metrics are not enabled. */
-  read: (() => Promise<string>) | null;
-}
+const slot = processSlot<() => Promise<string>>('metrics');
 
-/** Set by `lib/hosting/metrics`, which is loaded only if metrics are enabled. */
-export const metricsReader = (): MetricsReader =>
-  processSingleton<MetricsReader>('figures', () => ({ read: null }));
+/** Reads the metrics of this process in the Prometheus text format; undefined if they are not enabled. */
+export const metricsReader = slot.get;
+
+/** Called once by `lib/hosting/metrics`, which is loaded only if metrics are enabled. */
+export const provideMetrics = slot.provide;

@@ -21,7 +21,7 @@ interface RedirectCache {
 
 /** The redirect list of this process. */
 export const redirectCache = (): RedirectCache =>
-  processSingleton('moves', () => ({
+  processSingleton('redirects', () => ({
     redirects: new Map(),
     listed: '',
     askedAt: -Infinity,

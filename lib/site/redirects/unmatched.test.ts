@@ -28,7 +28,7 @@ test('what may be a page with punctuation after it is left to the middleware', (
   ]);
 });
 
-test('when the list gets too old, one visitor goes to ask for another, not all who come', () => {
+test('an old redirect list is refreshed by one request, not by all', () => {
   vi.advanceTimersByTime(NOW + 5000 - Date.now());
   expect(unmatched('/about_us', '/content/news/9')).toEqual([]);
   expect(unmatched('/a', '/b', '/c')).toEqual(['/b', '/c']);

@@ -1,4 +1,4 @@
-import { processSingleton } from '../../runtime/process/singleton';
+import { processSlot } from '../../runtime/process/singleton';
 import { log } from '../../runtime/telemetry/log';
 import { isUnrenderable, UnrenderableError } from '../unrenderable';
 import type { RenderTask, TaskInput, TaskOutput } from './render-tasks';
@@ -14,7 +14,7 @@ export interface Renderer {
 
 /**
  * Characters and tags up to which a text is rendered where it is asked for: some 50 ms for the worst that
- * `bench/hostile.ts` knows, a few for an ordinary article. Serialising Markdown takes longest.
+ * `bench/crawl.ts` tries with `--hostile`, a few for an ordinary article. Serialising Markdown takes longest.
  */
 const SHORT: Readonly<Record<RenderTask, { characters: number; tags: number }>> = {
   renderBody: { characters: 10_000, tags: 600 },
@@ -23,12 +23,10 @@ const SHORT: Readonly<Record<RenderTask, { characters: number; tags: number }>> 
   absoluteHtml: { characters: 100_000, tags: 3000 },
 };
 
-const holder = () => processSingleton<{ renderer?: Renderer }>('article-renderer', () => ({}));
+const slot = processSlot<Renderer>('article-renderer');
 
-/** Sends long texts to a thread; `lib/server/render-thread.ts` has it. */
-export function setRenderer(renderer: Renderer): void {
-  holder().renderer = renderer;
-}
+/** Sends long texts to a thread; `lib/text/thread/render-thread.ts` has it. */
+export const setRenderer = slot.provide;
 
 /**
  * Renders the text of an article: a short one here, so that ordinary pages never wait for others; a long one in the
@@ -41,11 +39,13 @@ export async function render<N extends RenderTask>(
   ...input: TaskInput<N>
 ): Promise<TaskOutput<N>> {
   try {
-    const { renderer } = holder();
+    const renderer = slot.get();
     if (!renderer || isShort(task, input[0])) return await runHere(task, input);
     return await renderer.run(task, input).catch((error) => {
       if (isUnrenderable(error)) throw error;
-      log('warn', 'a long text is rendered beside requests', { reason: error.message });
+      log('warn', 'no rendering thread: a long text is rendered in this one', {
+        reason: error.message,
+      });
       return runHere(task, input);
     });
   } catch (error) {
