@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
-import { ROUTES } from './table';
 import { isUnmatchedPath } from './unmatched-paths';
 
-const example = (pattern: string) =>
-  pattern.replace(/\/\[\[\.{3}\w+\]\]/, '/x/y').replace(/\[[^\]]+\]/g, 'x');
-const examples = ROUTES.map(({ pattern }) => example(pattern));
-
-test.each([...examples, '/api', '/media/', '/about_us.md', '/content/news/101.md'])(
+test.each(['/', '/content/news/101', '/api', '/media/', '/about_us.md', '/content/news/101.md'])(
   '%s has a route',
   (path) => {
     expect(isUnmatchedPath(path)).toBe(false);
