@@ -77,7 +77,7 @@ function completeStandalone(): void {
 function warnOfNoAddress(): void {
   console.warn(`
   ┃ SITE_URL is not set. Canonical addresses, cards, feeds and sitemaps will name
-  ┃ http://localhost with the site's PORT, which no search engine and nobody else can open.
+  ┃ http://localhost with the site's PORT, which neither search engines nor visitors can open.
   ┃ Set SITE_URL to the public address of the site, for example https://www.example.com
 `);
 }

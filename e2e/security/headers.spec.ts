@@ -29,7 +29,7 @@ const ADDRESSES: Record<string, number> = {
 /** Names and versions of the site's platform. */
 const VERSIONS = /next\.js|node\/|express|\b16\.\d+\.\d+|\b20\.\d+\.\d+/i;
 
-test('every answer tells the browser to be careful, and nobody what it runs on', async ({
+test('every response has the security headers, and none names the server’s software', async ({
   site,
 }) => {
   for (const [path, status] of Object.entries(ADDRESSES)) {

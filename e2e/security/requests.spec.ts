@@ -72,7 +72,7 @@ const ODD: [path: string, sent: Parameters<typeof send>[2], status: number][] = 
   [`/${'x'.repeat(20_000)}`, {}, 431],
 ];
 
-test('odd requests are answered or refused, and cost nobody else', async ({ site }) => {
+test('odd requests are answered or rejected, without harm to others', async ({ site }) => {
   for (const [target, sent, status] of ODD) {
     const answer = await send(site.base, target, sent);
     expect.soft(answer.status, `${target.slice(0, 40)} ${JSON.stringify(sent)}`).toBe(status);
@@ -120,7 +120,7 @@ test('no path leads out of the site, to a file of the server, or to a failure', 
   }
 });
 
-test('the image optimiser works for nobody else', async ({ site }) => {
+test('the image optimizer serves configured hosts only', async ({ site }) => {
   const foreign = [
     ...['https://evil.invalid/x.png', '//evil.invalid/x.png', 'http://169.254.169.254/latest'],
     ...[`${site.base}/media/covers/101.svg`, '/media/covers/101.svg', '/api/web/index_info'],
@@ -138,10 +138,7 @@ test('the image optimiser works for nobody else', async ({ site }) => {
   }
 });
 
-test('no query makes a page anew: not for the store, and not for the backend', async ({
-  site,
-  backend,
-}) => {
+test('no query causes a render or a backend call', async ({ site, backend }) => {
   const address = '/content/news/86002';
   await backend.control({ articles: [extraArticle(86_002)] });
   const stored = async () =>

@@ -86,7 +86,7 @@ test('two instances hold an address to one limit, and wait for no Redis', async 
       }
       expect(await counts()).toBe(before);
     });
-    await test.step('while Redis stalls, nobody waits, and each counts for itself', async () => {
+    await test.step('while Redis stalls, each instance counts alone, without waiting', async () => {
       redis.freeze();
       for (const site of sites) {
         for (let visit = 0; visit < LIMIT; visit += 1) {

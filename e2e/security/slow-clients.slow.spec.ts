@@ -45,7 +45,7 @@ function open(site: Site): Socket {
 const body = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9000\r\n\r\nusername=`;
 
-test('slow requests and silent connections are ended, and nobody waits for them', async () => {
+test('slow requests and silent connections are closed', async () => {
   await withSite({ env: { REQUEST_TIMEOUT: String(REQUEST_SECONDS) } }, async (site) => {
     // The first render of a page does not count as waiting.
     for (const path of VISITED) await send(site.base, path);

@@ -129,7 +129,7 @@ test('nor in other pages at work', async ({ page }) => {
   expectNothing();
 });
 
-test('nor in suggestions, nor in what an editor previews, where it stands in every page', async ({
+test('nor in suggestions, nor in previews where it is on every page', async ({
   page,
   context,
   baseURL,
@@ -174,7 +174,7 @@ test('nor in the words that are searched for', async ({ page }) => {
   expectNothing();
 });
 
-test('the same vectors do run where nobody sanitises: the trap works', async ({ page }) => {
+test('the same vectors run without the sanitizer: the canary works', async ({ page }) => {
   const hits = await setTrap(page);
   const handlers = readVectors('handlers').slice(0, 30).map(numbered);
   await page.route('http://open.example/*', (route) => {

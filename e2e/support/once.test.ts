@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-test('who comes later waits for what the first one makes, and gets the same', async () => {
+test('later workers wait for what the first one makes, and get the same', async () => {
   let made = 0;
   const make = async (folder: string) => {
     made += 1;

@@ -21,7 +21,7 @@ test.each(['light', 'dark'] as const)('%s is kept, and back before the first pai
   expect(currentTheme()).toBe(theme);
 });
 
-test('following the system leaves no trace', () => {
+test('following the system stores nothing', () => {
   chooseTheme('light');
   chooseTheme('system');
   expect(root.dataset.theme).toBeUndefined();
@@ -37,7 +37,7 @@ test.each(['system', 'purple', '"><b>'])('%s, kept or on the document, is the sy
   expect(currentTheme()).toBe('system');
 });
 
-test('where storage is refused the page follows the system, and a choice holds for the page', () => {
+test('without storage the page follows the system, and a choice lasts for the page', () => {
   const refuse = () => {
     throw new DOMException('refused', 'SecurityError');
   };

@@ -4,7 +4,7 @@ import { article, CATEGORY, page, testApi } from '../../testing/content-folder';
 const FILES = { 'news/category.yaml': CATEGORY, 'news/1.md': article(), 'pages/terms.md': page() };
 const BROKEN = { status: 500, code: 500, message: '服务器内部错误', data: null };
 
-test('every answer is JSON that nobody stores or guesses at', async () => {
+test('every response is JSON with no-store and nosniff', async () => {
   const { fetch } = await testApi(FILES);
   for (const question of ['index_info', 'nothing', 'article_list?page=x', 'openapi.json']) {
     const { headers } = await fetch(question);
@@ -97,14 +97,14 @@ test('with another backend configured only the description of the contract is he
   }
 });
 
-test('a failure of the server is logged and tells the visitor nothing', async () => {
+test('a server error is logged, and its response reveals nothing', async () => {
   const isSignedIn = () => Promise.reject(new Error('secret'));
   const { ask, lines } = await testApi(FILES, { isSignedIn });
   expect(await ask('index_info')).toEqual(BROKEN);
   expect(lines).toEqual([expect.stringContaining('GET /api/web/index_info: Error: secret')]);
 });
 
-test('without a good site.yaml index_info fails, and everything else goes on', async () => {
+test('with an invalid site.yaml only index_info fails', async () => {
   const { ask, lines, dir } = await testApi({ ...FILES, 'site.yaml': 'siteNam: 文站\n' });
   expect(await ask('index_info')).toEqual(BROKEN);
   expect((await ask('article_list')).data.total).toBe(1);

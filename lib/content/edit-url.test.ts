@@ -12,7 +12,7 @@ const FILES = {
 const PATTERN = 'https://git.example.com/site/edit/main/{path}';
 const of = (file: string) => editUrlOf({ file } as PageRecord);
 
-test('an editor learns where a text is edited, and nobody else', async () => {
+test('only an editor gets the edit URL', async () => {
   vi.stubEnv('EDIT_URL', PATTERN);
   const { ask, askSignedIn } = await testApi(FILES);
   for (const [call, part, file] of [
@@ -32,7 +32,7 @@ test('an editor learns where a text is edited, and nobody else', async () => {
   expect(JSON.stringify((await askSignedIn('article_list')).data)).not.toContain('git.example');
 });
 
-test('without the setting there is no such place', async () => {
+test('without EDIT_URL there is no edit URL', async () => {
   const { askSignedIn } = await testApi(FILES);
   expect((await askSignedIn('article_info?id=1')).data.article).not.toHaveProperty('editUrl');
 });

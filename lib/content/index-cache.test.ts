@@ -25,7 +25,7 @@ test.each([0, 1, 250, 251, 1000])('%i entries are read as they were kept', async
   expect(await readIndexCache(kept)).toEqual(entries(count));
 });
 
-test('what was kept last counts, without files that are broken, for the code that has kept it', async () => {
+test('the stored index is read back by the same version of the code, without invalid files', async () => {
   const kept = place();
   await writeIndexCache(kept, entries(3));
   await writeIndexCache(kept, entries(2).set('site.yaml', { ...good, good: false }));
@@ -33,7 +33,7 @@ test('what was kept last counts, without files that are broken, for the code tha
   expect((await readIndexCache({ ...kept, version: 'b' })).size).toBe(0);
 });
 
-test('nothing, half of it, or something else is nothing', async () => {
+test('a missing, truncated or foreign index counts as empty', async () => {
   const kept = place();
   expect((await readIndexCache(kept)).size).toBe(0);
   await writeIndexCache(kept, entries(600));
@@ -46,7 +46,7 @@ test('nothing, half of it, or something else is nothing', async () => {
   expect((await readIndexCache(kept)).size).toBe(0);
 });
 
-test('what a killed process began to write is removed, and nothing else of the folder', async () => {
+test('partial files of a killed process are removed, and no other file', async () => {
   const kept = place();
   await writeIndexCache(kept, entries(2));
   const others = [`${kept.file}.notes`, path.join(path.dirname(kept.file), 'other.01234567.part')];
@@ -56,7 +56,7 @@ test('what a killed process began to write is removed, and nothing else of the f
   expect(names).toEqual(['content-index', 'content-index.notes', 'other.01234567.part']);
 });
 
-test('a place that cannot be written to is no failure', async () => {
+test('a folder that is not writable is no failure', async () => {
   const kept = place();
   await writeFile(path.dirname(kept.file), '');
   await writeIndexCache(kept, entries(1));
@@ -103,7 +103,7 @@ test('a start reads only the files that have changed since the one before', asyn
   expect(lines.join()).toContain('news/8.md');
 });
 
-test('in a big folder who is in haste does not wait for a look, and the others see it', async () => {
+test('in a large folder urgent requests do not wait for a scan', async () => {
   const { dir, open } = await bigFolder();
   const { look } = await open();
   let now = NOW;

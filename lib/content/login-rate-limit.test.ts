@@ -13,7 +13,7 @@ async function attempts(limit: Limit, count: number, guess: Guess): Promise<void
   for (let done = 0; done < count; done += 1) expect(await limit.attempt(guess)).toBe(0);
 }
 
-test('fifty wrong guesses at a name lock strangers out of it, and no device that has signed in before', async () => {
+test('fifty wrong guesses lock a user name, except for known devices', async () => {
   const limit = createLoginRateLimit();
   await attempts(limit, 1, from('1.1.1.0'));
   await limit.succeeded(from('1.1.1.0'));

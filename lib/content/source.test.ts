@@ -54,7 +54,7 @@ function open(source: ContentSource, place?: { file: string; version: string }) 
   return { titles, lines };
 }
 
-test('a source that was never reachable is a failure, not an empty site, and is logged once', async () => {
+test('a source that was never reachable is an error, logged once, not an empty site', async () => {
   const { state, source } = contentSystem();
   state.reachable = false;
   const { titles, lines } = open(source);

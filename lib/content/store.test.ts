@@ -51,7 +51,7 @@ test('a scan that a busy machine makes slow does not delay the next one', async 
   expect(await titlesAfter(1000)).toEqual(['新']);
 });
 
-test('after a signal a changed file is served at once, also if a scan has just passed it', async () => {
+test('after a revalidation request a changed file is served at once, also if a scan has just passed it', async () => {
   const { write, readChanges, titles } = await liveApi();
   expect(await titles()).toEqual(['旧']);
   await write('news/1.md', article({ title: '新' }));
@@ -65,7 +65,7 @@ test('after a signal a changed file is served at once, also if a scan has just p
   expect(await titles()).toEqual(['更新']);
 });
 
-test('many signals at once cost two scans, and each is answered after one that began after it', async () => {
+test('concurrent revalidation requests share two scans, and each is answered after one that began later', async () => {
   const { write, readChanges, titles } = await liveApi();
   await titles();
   const { scanFolder } = scanning;
@@ -98,7 +98,7 @@ test('only changed files are read again, once for all requests of a second', asy
   expect((await ask('article_info?id=1')).status).toBe(404);
 });
 
-test('a file that breaks is logged once a change and keeps its last good version', async () => {
+test('an invalid file is logged once per change and keeps its last good version', async () => {
   const { dir, write, titles, titlesAfter, lines } = await liveApi();
   await titles();
   const broken = article({ title: '坏', autor: 'x' });
@@ -123,7 +123,7 @@ test('a file that is saved in another encoding is logged and keeps its last good
   ]);
 });
 
-test('a file that is broken from the beginning is passed over and logged', async () => {
+test('a file that was never valid is left out and logged', async () => {
   const { titles, lines, dir } = await liveApi({ 'news/2.md': '没有前言' });
   expect(await titles()).toEqual(['旧']);
   expect(lines).toEqual([expect.stringContaining(`${dir}/news/2.md:1: `)]);
@@ -138,14 +138,14 @@ test('of two files with one id the first is served, and the log names both, once
   expect(lines).toEqual([expect.stringMatching(/news\/1\.md.*posts\/1\.md/)]);
 });
 
-test('hidden files and what editors leave behind are nothing', async () => {
+test('hidden files and backup files of text editors are ignored', async () => {
   const files = ['.DS_Store', 'news/.1.md.swp', 'news/1.md~', '.git/config'];
   const { titles, lines } = await liveApi(Object.fromEntries(files.map((file) => [file, 'x'])));
   expect(await titles()).toEqual(['旧']);
   expect(lines).toEqual([]);
 });
 
-test('a scheduled article comes by itself, everywhere, when its time has come', async () => {
+test('a scheduled article appears everywhere at its time', async () => {
   const publishedAt = new Date(NOW + 500).toISOString();
   const scheduled = article({ title: '定时', publishedAt }, '定时的正文');
   const { ask, titlesAfter } = await liveApi({ 'news/2.md': scheduled });
@@ -163,7 +163,7 @@ test('a scheduled article comes by itself, everywhere, when its time has come', 
   expect(await seenAfter(1)).toEqual(after);
 });
 
-test('one folder has one store, however many bundles ask for it', () => {
+test('all bundles share one store per folder', () => {
   expect(contentStore(folderSource('/a'))).toBe(contentStore(folderSource('/a')));
   expect(contentStore(folderSource('/a'))).not.toBe(contentStore(folderSource('/b')));
 });
@@ -194,7 +194,7 @@ function failingSource() {
   return { source, state };
 }
 
-test('what is withdrawn is gone although something else cannot be read', async () => {
+test('a withdrawal takes effect while another entry cannot be read', async () => {
   const { source, state } = failingSource();
   const { ask, lines } = await testApi({}, { source });
   const ids = async () =>

@@ -52,7 +52,7 @@ test.each([
   expect((await ask(path, { 'x-request-id': claimed })).id === claimed).toBe(isTaken);
 });
 
-test('its end is told, without the query', async () => {
+test('the end of a request is published, without the query', async () => {
   const { id } = await ask('/content/news/101?token=secret', { 'user-agent': 'somebody' });
   await expect
     .poll(() => ended)
@@ -72,7 +72,7 @@ test('its end is told, without the query', async () => {
   expect(ended[0]?.bytes).toBeGreaterThan(36);
 });
 
-test('who goes away is counted as gone, and what the site asks itself is not counted', async () => {
+test('an aborted request has status 499; requests of the site to itself are not counted', async () => {
   await ask('/own');
   await fetch(`${server.base}/slow`, { signal: leaver.signal }).catch(() => {});
   await expect

@@ -89,7 +89,7 @@ async function reaching(...visits: Visit[]): Promise<number> {
   return asked - before;
 }
 
-test('the second visitor gets the same bytes, and the framework is not asked', async () => {
+test('the second request gets the same bytes without the framework', async () => {
   expect((await ask()).text).toBe(HTML);
   const { headers, text } = await ask();
   expect([text, asked]).toEqual([HTML, 1]);
@@ -100,7 +100,7 @@ test('the second visitor gets the same bytes, and the framework is not asked', a
   expect(headers['x-request-id']).toBeUndefined();
 });
 
-test('what is compressed is kept apart, and is compressed once', async () => {
+test('a compressed response is stored separately, and compressed once', async () => {
   await ask();
   const first = await ask(GZIP);
   const second = await ask(GZIP);
@@ -110,7 +110,7 @@ test('what is compressed is kept apart, and is compressed once', async () => {
   expect(asked).toBe(2);
 });
 
-test('over https an answer has a header more: it is kept apart', async () => {
+test('a response over https is stored separately: it has one more header', async () => {
   await ask();
   answer.headers['strict-transport-security'] = 'max-age=1';
   await ask(HTTPS);
@@ -128,7 +128,7 @@ test.each([
   expect(await reaching({})).toBe(1);
 });
 
-test('of the visitors of a stale page, one in five seconds asks the framework', async () => {
+test('of the requests for a stale page, one in five seconds goes to the framework', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   await ask();
   [stale, stored] = [stored, undefined];
@@ -200,7 +200,7 @@ test('a crawler gets what readers get, and readers what a crawler got', async ()
   expect(await reaching(CRAWLER, {}, CRAWLER)).toBe(1);
 });
 
-test('it holds no more than it may', async () => {
+test('the cache keeps its limit', async () => {
   const times = { renderStartedAt: 1, storedAt: 1 };
   ready = emptyCache(12_000, (key) => storedPage(PATH, { key, ...times }));
   for (const path of ['/a', '/b', '/b', '/a']) {
@@ -235,13 +235,13 @@ test('a bot, and a path with a form of its own, get no shared page', async () =>
   expect(await reaching({ path: '/nowhere' }, ...visits)).toBe(7);
 });
 
-test('a page of which only the shell is stored is not kept, without a word in the log', async () => {
+test('a page of which only the shell is stored is not kept, and not logged', async () => {
   answer.headers = { 'cache-control': 'private, no-store', 'x-nextjs-postponed': '1' };
   expect(await reaching({}, {})).toBe(2);
   expect(console.error).not.toHaveBeenCalled();
 });
 
-test('where the framework no longer says that a page is stored, nothing is kept, and the log says so', async () => {
+test('without x-nextjs-cache nothing is kept, and that is logged', async () => {
   answer.headers = { 'cache-control': 's-maxage=60' };
   expect(await reaching({})).toBe(1);
   stored = { ...storedPage(PATH), key: 'page:of another form' };

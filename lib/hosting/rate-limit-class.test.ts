@@ -23,7 +23,7 @@ test.each([
   ['/sitemap.xml', 'api'],
   ['/sitemaps/1.xml', 'api'],
   ['/robots.txt', null],
-])('%s stands under %s', (path, name) => {
+])('%s is limited by %s', (path, name) => {
   expect(rateLimitClass('GET', path, {})).toBe(name);
 });
 
@@ -34,7 +34,7 @@ test.each([
   [{ cookie: 'csrftoken=x; xtoken=1; a=token=x' }, null],
   [{ accept: 'text/markdown, */*;q=0.1' }, 'api'],
   [{ accept: 'text/html, */*;q=0.1' }, null],
-])('a page that is asked for with %j stands under %s', (headers, name) => {
+])('a page requested with %j is limited by %s', (headers, name) => {
   expect(rateLimitClass('GET', '/about_us', headers)).toBe(name);
 });
 

@@ -55,7 +55,7 @@ async function converse(text: string, made = server): Promise<string> {
 const ask = (path: string, headers = {}, method = 'GET') =>
   send(`http://127.0.0.1:${portOf(server)}`, path, { headers, method });
 
-test('a connection that is older than the request pipeline gets past nothing', async () => {
+test('a connection from before the pipeline was installed is checked, too', async () => {
   early.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n');
   const [answer] = await once(early, 'data');
   expect(answer).toMatch(/^HTTP\/1\.1 405 /);
@@ -73,7 +73,7 @@ test('slow requests end: their headers after 15 s, they themselves after 30 s', 
   expect(server.timeout).toBe(60_000);
 });
 
-test('more headers than anybody sends are refused, and none of them is overlooked', async () => {
+test('more than 100 headers are rejected', async () => {
   const answer = await converse(
     `POST /api/session HTTP/1.1\r\nHost: x\r\n${'X: 1\r\n'.repeat(99)}Transfer-Encoding: chunked\r\n\r\n`,
   );
@@ -91,7 +91,7 @@ test('a request to go on in another protocol is answered in HTTP', async () => {
   unknown.close();
 });
 
-test('a server that listens in another way is left as it is, and the log says so', async () => {
+test('a server without a request listener is left unchanged, and that is logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
@@ -104,7 +104,7 @@ test('a server that listens in another way is left as it is, and the log says so
   other.close();
 });
 
-test('nobody gets a tunnel', async () => {
+test('CONNECT is rejected', async () => {
   expect(await converse('CONNECT elsewhere:443 HTTP/1.1\r\nHost: elsewhere\r\n\r\n')).toBe('');
 });
 
@@ -115,7 +115,7 @@ test('the framework does not see what is refused', async () => {
   expect(JSON.parse(text)).toEqual({ code: 413, message: '请求内容过大', data: null });
 });
 
-test('more than the limit waits, and the site’s own questions never do', async () => {
+test('requests beyond a rate limit get 429, requests of the site to itself never', async () => {
   const statuses = [];
   for (let visit = 0; visit < 4; visit += 1) statuses.push((await ask('/search?q=x')).status);
   expect(statuses).toEqual([200, 200, 429, 429]);
@@ -126,14 +126,14 @@ test('more than the limit waits, and the site’s own questions never do', async
   expect(text).not.toContain('loopback');
 });
 
-test('who invents addresses waits, but reads what he has read', async () => {
+test('a client that requests invented paths is limited, but can read recent pages', async () => {
   await ask('/about_us');
   for (const id of [1, 2]) expect((await ask(`/content/news/${id}`)).status).toBe(404);
   expect((await ask('/content/news/3')).status).toBe(429);
   expect((await ask('/about_us')).status).toBe(200);
 });
 
-test('while the process starts, who asks hears so; while it stops, connections close', async () => {
+test('during the start requests get 503, during shutdown connections are closed', async () => {
   lifecycle().state = 'starting';
   expect((await ask('/api/ready')).status).toBe(503);
   expect((await ask('/')).status).toBe(200);

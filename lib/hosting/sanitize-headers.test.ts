@@ -19,7 +19,7 @@ const stateOf = (tree: unknown) => ({
 
 const ARTICLE = { children: [['id', '101', 'd', null], {}, null, 'refetch'] };
 
-test('the address is the true one, whatever was said', () => {
+test('the client IP is the true one, whatever the headers say', () => {
   const headers = { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1' };
   expect(sanitizeHeaders(headers, '6.6.6.6', isTrusted)).toBe('6.6.6.6');
   expect(headers).toEqual({ 'x-forwarded-for': '6.6.6.6' });
@@ -52,7 +52,7 @@ test.each([
   'baggage',
   'content-security-policy',
   'content-security-policy-report-only',
-])('%s is not a visitor’s to say', (name) => {
+])('%s of a visitor is dropped', (name) => {
   expect(clean({ [name]: 'evil.example', accept: '*/*' })).toEqual({ accept: '*/*' });
 });
 

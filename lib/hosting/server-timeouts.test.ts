@@ -30,14 +30,14 @@ function ask() {
   return socket;
 }
 
-test('who does not read an answer is not waited for', async () => {
+test('a client that does not read its response is disconnected', async () => {
   const socket = ask().pause();
   const [served] = await once(server, 'connection');
   await once(served, 'close');
   expect(socket.bytesRead).toBeLessThan(ANSWER.byteLength);
 });
 
-test('who reads it slowly gets all of it', async () => {
+test('a client that reads slowly gets the whole response', async () => {
   const socket = ask();
   let bytes = 0;
   const started = performance.now();

@@ -36,7 +36,7 @@ test('unescaped bytes lead to the escaped path, or at once to where that redirec
   );
 });
 
-test('who may look nothing up, and what is no HTTP, is rejected as by Node', async () => {
+test('a rate-limited client, and bytes that are not HTTP, get Node’s own error', async () => {
   for (const path of ['//甲', '/甲 乙', 'http://甲/']) {
     expect(await get(path), path).toMatch(/^HTTP\/1\.1 400 /);
   }

@@ -97,7 +97,7 @@ test.each<[string, Headers]>([
   expect(await (await ask()).text()).toBe(PARTS.join(''));
 });
 
-test('a document of another form is sent as the framework wrote it, and the log says so', async () => {
+test('a document of an unsupported form is sent unchanged, and that is logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const parts = PARTS.slice(0, 2);
   write(PER_REQUEST, parts);

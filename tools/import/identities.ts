@@ -13,7 +13,7 @@ function numberOf(key: string, limit = 2 ** 31): number {
   return 100_000 + (hash % (limit - 100_000));
 }
 
-/** The site with a key of its own for each post: exports can have an id twice. */
+/** The site with a unique key for each post: exports can have an id twice. */
 export function withOwnKeys(site: SourceSite): SourceSite {
   const used = new Set<string>();
   const posts = site.posts.map((post) => {

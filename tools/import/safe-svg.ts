@@ -22,7 +22,7 @@ const TOKEN = new RegExp(
     '[^<]+',
     '<!--[\\s\\S]*?-->',
     '<!\\[CDATA\\[[\\s\\S]*?\\]\\]>',
-    // Without declarations of its own.
+    // Without its own declarations.
     '<!DOCTYPE\\s+svg[^[\\]<>]{0,400}>',
     `<(${NAME})((?:\\s+${NAME}\\s*=\\s*${VALUE})*)\\s*/?>`,
     `</${NAME}\\s*>`,

@@ -23,7 +23,7 @@ test('while the backend fails crawlers get what was good, and 503 where there is
       }
     });
 
-    await test.step('what nobody has requested yet is 503, with a time to come back', async () => {
+    await test.step('a document that was never requested is 503 with Retry-After', async () => {
       for (const [path, headers] of [
         ['/sitemaps/1.xml', {}],
         [`${UNKNOWN}.md`, {}],

@@ -22,7 +22,7 @@ for (const [path, status, words] of [
   });
 }
 
-test('the bar leads to where a text is edited, and nobody else learns where that is', async ({
+test('the preview bar links to where a text is edited, and only editors get that URL', async ({
   page,
   baseURL,
 }) => {

@@ -93,7 +93,7 @@ test('the bearer is on every call for the editor, and on no other', async ({
   }
 });
 
-test('a malformed token is nobody’s: it is cleared, and the backend is asked as for anybody', async ({
+test('a malformed token is deleted, and the backend is called without one', async ({
   visited: { site, backend },
 }) => {
   await backend.control({ articles: [extraArticle(9120)] });
@@ -103,7 +103,7 @@ test('a malformed token is nobody’s: it is cleared, and the backend is asked a
   expect(cleared).toMatch(/^token=;.*Expires=Thu, 01 Jan 1970/);
 });
 
-test('while the backend cannot say whose a token is, the public page stays, and says so', async ({
+test('while the backend cannot confirm a token, the public page stays, with a notification', async ({
   visited: { site, backend },
   page,
   context,

@@ -63,7 +63,7 @@ test('a link that is followed after the switch arrives', async ({ page, online, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('隐私说明');
 });
 
-test('a preview deployment shows drafts to everybody, and says so', async ({ page, builds }) => {
+test('a preview deployment shows drafts to everybody, under a bar', async ({ page, builds }) => {
   for (const site of [builds.second, builds.outside]) {
     await page.goto(`${site.base}/content/news/107`);
     await expect(page.getByRole('main')).toContainText('能读到这一行');
@@ -187,10 +187,7 @@ async function visitArticle(page: Page, { base }: Site): Promise<void> {
 }
 
 // Playwright does not report requests of a page that is being left, so the metrics are checked.
-test('a build that measures takes each visit into its figures once', async ({
-  page,
-  builds: { second },
-}) => {
+test('a build that measures counts each visit once', async ({ page, builds: { second } }) => {
   const before = await visitsMeasured(second);
   await visitArticle(page, second);
   await expect.poll(() => visitsMeasured(second)).toBe(before + 1);

@@ -13,7 +13,7 @@ test('the browser may compile the scripts of a page while they arrive', async ({
   }
 });
 
-test('whoever goes on to other pages needs no further style sheet', async ({ page }) => {
+test('navigations to other pages load no further style sheet', async ({ page }) => {
   const requested = watchRequests(page);
   await openReady(page, '/');
   for (const link of [

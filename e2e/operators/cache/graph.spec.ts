@@ -115,7 +115,7 @@ test.describe.configure({ timeout: TEST_MS });
 const without = (paths: readonly string[], others: readonly string[]) =>
   paths.filter((path) => !others.includes(path));
 
-test('one signal is right everywhere: an edited title, in pages, feeds, sitemap and Markdown', async ({
+test('one revalidation request shows an edited title in pages, feeds, sitemap and Markdown', async ({
   edited,
 }) => {
   const [old, now] = [await edited.titleOf('106'), '改过的标题在此'];
@@ -142,7 +142,9 @@ test('one signal is right everywhere: an edited title, in pages, feeds, sitemap 
   });
 });
 
-test('one signal is right everywhere: published, moved, withdrawn', async ({ edited }) => {
+test('one revalidation request publishes, moves and withdraws an article everywhere', async ({
+  edited,
+}) => {
   const all = SITE_DOCUMENTS.concat(documentsOf('news'), documentsOf('standards'));
   const { list } = await edited.call('article_list', 'limit=100');
   const articles: string[] = list.map(
@@ -193,7 +195,7 @@ test('one signal is right everywhere: published, moved, withdrawn', async ({ edi
   });
 });
 
-test('one signal refreshes exactly the lists that show an article, or that it enters or leaves', async ({
+test('one revalidation request refreshes exactly the lists that show an article, or that it enters or leaves', async ({
   edited,
 }) => {
   const tagPath = (tag: string) => `/tags/${encodeURIComponent(tag)}`;

@@ -29,7 +29,7 @@ async function withPair(run: (pair: Pair) => Promise<void>): Promise<void> {
 
 const stored = async (redis: Redis) => Number((await redis.ask('DBSIZE')).slice(1));
 
-test('instances share pages, data and news through Redis', async () => {
+test('instances share pages, data and invalidations through Redis', async () => {
   test.setTimeout(PAIR_MS);
   await withPair(async ({ redis, backend, site: one, other }) => {
     const article = (title: string) => extraArticle(9201, { title });
@@ -44,7 +44,7 @@ test('instances share pages, data and news through Redis', async () => {
       expect(answer.headers['content-security-policy']).toContain('sha256-');
       expect(await backend.calls()).toEqual([]);
     });
-    await test.step('one signal reaches both', async () => {
+    await test.step('one revalidation request reaches both', async () => {
       await backend.control({ articles: [article('二号的页')] });
       const signal = makeSignal({ tags: ['article:9201'] });
       expect((await sendSignal(one.base, signal)).status).toBe(200);
@@ -58,7 +58,7 @@ test('instances share pages, data and news through Redis', async () => {
       await sendSignal(other.base, makeSignal({ tags: [], withdrawn: ['article:9201'] }));
       await expect.poll(async () => (await ask(one.base, page)).status).toBe(404);
     });
-    await test.step('an instance that starts anew has the pages of the others', async () => {
+    await test.step('a new instance has the pages of the others', async () => {
       await ask(one.base, '/content/news/102');
       await expect.poll(() => stored(redis)).toBeGreaterThan(5);
       await backend.control({ fail: { mode: 'http-500' } });

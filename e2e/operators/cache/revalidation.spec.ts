@@ -95,7 +95,7 @@ test('an edit is on every page of the article before the receipt, and touches no
   expectSame(after, before);
 });
 
-test('paths that nothing answers share one answer, until one of them leads on', async ({
+test('unmatched paths share one response, until one of them redirects', async ({
   site,
   backend,
 }) => {
@@ -186,7 +186,10 @@ test('an edit during an outage leaves the last good page, and is made up for lat
     .toBe(true);
 });
 
-test('only a signal that is signed, new and well-formed is taken', async ({ site, backend }) => {
+test('only a signed, new and well-formed revalidation request is accepted', async ({
+  site,
+  backend,
+}) => {
   await backend.control({ articles: [] });
   const body = { tags: ['article:101'] };
   const signal = makeSignal(body);

@@ -16,7 +16,7 @@ const REAL = ['/', '/content', '/content/news/101', '/content/guides', '/about_u
 /** A loaded machine renders ten pages a second, an idle one a hundred. */
 const FLOOD_MS = 400_000;
 
-test('invented addresses push out no page, and take no more memory or disk than they may', async () => {
+test('invented URLs evict no page and keep the limits of memory and disk', async () => {
   test.setTimeout(FLOOD_MS);
   const env = {
     RATE_LIMITS: 'missing=0',

@@ -92,7 +92,7 @@ test('what is purged is in no list and no feed any more, even when the backend d
       await expectEach([...own, ...lists], '已经改正', /^200 says/);
       await expectEach([page, ...lists], '一字之差', /^200 does not say/);
     });
-    await test.step('a purge of the site spares not even what stands in for a dead backend', async () => {
+    await test.step('a purge of the site also expires the fallback snapshot', async () => {
       expect((await ask(site.base, '/about_us')).status).toBe(200);
       await backend.control({ fail: { mode: 'http-500' } });
       await send({ purge: ['site'] });

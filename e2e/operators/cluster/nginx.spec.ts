@@ -91,7 +91,7 @@ test('the site learns the host and the port that the visitor named, and the orig
   });
 });
 
-test('whoever brings a token or a preview is not given a copy, whatever the token is', async () => {
+test('requests with a token or preview cookie get no cached copy', async () => {
   await withNginx({}, async (ask, { asked }) => {
     const visits = 5;
     const reaching = async (headers: OutgoingHttpHeaders) => {

@@ -49,9 +49,7 @@ test('a reader goes from page to page, searches and comes back', async ({ page }
   expect(reports).toEqual([]);
 });
 
-test('pages are compressed, and nothing of the pipeline stands before them', async ({
-  baseURL,
-}) => {
+test('pages are compressed, and the request pipeline is not installed', async ({ baseURL }) => {
   const { headers, text } = await read(baseURL, '/content/news/101', { 'accept-encoding': 'gzip' });
   expect(headers.get('content-encoding')).toBe('gzip');
   expect(headers.get('x-request-id')).toBeNull();

@@ -71,7 +71,7 @@ test('on a phone the contents fold, and lead on; there is a link to share', asyn
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a picture is a link to itself, and no button stands there in vain', async ({ page }) => {
+  test('an image is a link to itself, and there is no button without effect', async ({ page }) => {
     await page.goto(RICH_ARTICLE);
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
     await expect(page.getByRole('radio')).toHaveCount(0);

@@ -22,7 +22,7 @@ const errorsIn = (site: Site) =>
     .split('\n')
     .filter((line) => line.includes('client error'));
 
-test('in WebKit the digits of dates stand beside each other', async ({ site }) => {
+test('in WebKit the digits of dates do not overlap', async ({ site }) => {
   await withWebkit(async (engine) => {
     await engine.open(`${site.base}/content`);
     expect(await engine.evaluate(() => document.querySelectorAll('time').length)).toBeGreaterThan(

@@ -11,7 +11,7 @@ const LIST = [
   { from: '/content/news/9902', status: 410 },
 ];
 
-test('the list of an outside backend counts as soon as it says so, and stays while it fails', async ({
+test('changes of an outside redirect list apply at once, and the last list stays while it fails', async ({
   site,
   backend,
 }) => {

@@ -69,7 +69,7 @@ test('moved addresses answer with the status and the target of the list', async 
   }
 });
 
-test('what was withdrawn is gone: a whole page that says so for people, a bare status for bots', async ({
+test('a withdrawn URL is 410: a complete page for people, a bare status for bots', async ({
   page,
   baseURL,
 }) => {

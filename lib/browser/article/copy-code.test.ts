@@ -30,7 +30,7 @@ test('each block with code has one button, announced when it changes, until the 
   expect(button()).toBeNull();
 });
 
-test('it copies the code and nothing of its colours or of itself, and says so for two seconds', async () => {
+test('the button copies the code alone, and shows success for two seconds', async () => {
   vi.useFakeTimers();
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await press();
@@ -43,7 +43,7 @@ test('it copies the code and nothing of its colours or of itself, and says so fo
   vi.useRealTimers();
 });
 
-test('it says when it was refused', async () => {
+test('the button shows that copying was refused', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   await press();
   expect(button()?.textContent).toBe('无法复制');

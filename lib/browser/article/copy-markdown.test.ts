@@ -43,7 +43,7 @@ function clipboard(refused = false): string[] {
   return written;
 }
 
-test('the link copies the Markdown that it leads to, and says so', async () => {
+test('the link copies the Markdown that it leads to, with a notification', async () => {
   const fetched = answer(new Response(MARKDOWN));
   const written = clipboard();
   expect(press()).toBe(false);
@@ -52,7 +52,7 @@ test('the link copies the Markdown that it leads to, and says so', async () => {
   expect(written).toEqual([MARKDOWN]);
 });
 
-test('it is a button for everybody, the space bar included', async () => {
+test('the link has the role of a button, and reacts to the space bar', async () => {
   answer(new Response(MARKDOWN));
   clipboard();
   expect(link().getAttribute('role')).toBe('button');
@@ -69,7 +69,7 @@ test.each([
     /没有取到/,
   ],
   ['a refusing browser', () => answer(new Response(MARKDOWN)), true, /剪贴板/],
-])('%s is told by a notification', async (_, serve, refused, message) => {
+])('%s shows a notification', async (_, serve, refused, message) => {
   serve();
   const written = clipboard(refused);
   press();

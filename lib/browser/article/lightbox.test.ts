@@ -28,7 +28,7 @@ function click(selector: string, init: MouseEventInit = {}): boolean {
   return event.defaultPrevented;
 }
 
-test('a picture opens whole, above the page, with its words and a way to close it', () => {
+test('an image opens at full size in a dialog, with its caption and a close button', () => {
   expect(click('[src="/small.svg"]')).toBe(true);
   expect(dialog()?.open).toBe(true);
   expect(dialog()?.getAttribute('aria-label')).toBe('放大的图片');
@@ -58,7 +58,7 @@ test.each([
   expect(dialog()).toBeNull();
 });
 
-test('nothing is left when the page is', () => {
+test('leaving the page removes the dialog', () => {
   click('[src="/small.svg"]');
   page.abort();
   expect(dialog()).toBeNull();

@@ -7,7 +7,7 @@ beforeEach(() => {
   takeToasts();
 });
 
-test('notices wait in their order, each with an id of its own, and are taken once', () => {
+test('notifications are queued in order, each with a unique id, and taken once', () => {
   notify(notice('一'));
   notify(notice('二'));
   const taken = takeToasts();
@@ -16,7 +16,7 @@ test('notices wait in their order, each with an id of its own, and are taken onc
   expect([takeToasts(), pendingToasts.get()]).toEqual([[], []]);
 });
 
-test('the watcher hears of a new notice, and an empty queue that is taken changes nothing', () => {
+test('subscribers are called for a new notification, not for an empty queue', () => {
   const heard = vi.fn();
   const stop = pendingToasts.subscribe(heard);
   takeToasts();

@@ -23,7 +23,7 @@ test('a quick navigation shows nothing', () => {
   expect(isSlowAfter(60_000)).toBe(false);
 });
 
-test('one that takes longer than a moment of its own is slow until it ends', () => {
+test('a navigation that takes longer shows progress until it ends', () => {
   navigationStarted();
   expect(isSlowAfter(200)).toBe(false);
   navigationStarted();
@@ -33,7 +33,7 @@ test('one that takes longer than a moment of its own is slow until it ends', () 
   expect(isSlowAfter(0)).toBe(false);
 });
 
-test('one that never ends is given up', () => {
+test('a navigation that never ends stops showing progress', () => {
   navigationStarted();
   expect(isSlowAfter(14_999)).toBe(true);
   expect(isSlowAfter(1)).toBe(false);

@@ -41,7 +41,7 @@ test.each([
   expect(Object.fromEntries(answer?.headers ?? [])).toEqual(headers);
 });
 
-test('the question goes to this server, whatever host the visitor names, as nobody in particular', async () => {
+test('the request goes to this server, whatever Host says, without cookies and user agent', async () => {
   asked.mockResolvedValue(new Response(null));
   await visit();
   const { url, method, redirect, headers } = new Request(...(asked.mock.calls[0] ?? ['']));
@@ -51,13 +51,13 @@ test('the question goes to this server, whatever host the visitor names, as nobo
   expect(headers.has('cookie')).toBe(false);
 });
 
-test('a server that does not answer itself answers the bot as it answers people', async () => {
+test('if the request to itself fails, the bot gets the same response as people', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   asked.mockRejectedValue(new TypeError('fetch failed'));
   expect(await visit()).toBeNull();
 });
 
-test('people, and what is sent to the site, cost no question', async () => {
+test('people and POST requests cause no request to itself', async () => {
   expect(await visit('/nowhere', 'Mozilla/5.0 (X11; Linux x86_64)')).toBeNull();
   expect(await visit('/api/session', 'Googlebot/2.1', 'POST')).toBeNull();
   expect(asked).not.toHaveBeenCalled();

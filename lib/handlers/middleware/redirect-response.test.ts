@@ -140,14 +140,14 @@ test('a withdrawn address is gone: in the words of the site for people, with non
   expect(bot?.headers.get('x-robots-tag')).toBe('noindex');
 });
 
-test('what no entry names, and what a route answers, is left to the site', async () => {
+test('a path that no entry names, or that a route serves, is not redirected', async () => {
   expect(await ask('/nowhere')).toBeNull();
   expect(await ask('/content/news/9')).toBeNull();
   expect(await ask('/?p=13')).toBeNull();
   expect(await ask('/')).toBeNull();
 });
 
-test('the list is asked for once in a while, and the last good one stays while it fails', async () => {
+test('the redirect list is cached for seconds, and the last good one stays while it fails', async () => {
   await Promise.all([ask('/old'), ask('/nowhere'), ask('/old')]);
   expect(list).toHaveBeenCalledTimes(1);
   list.mockImplementation(() => new Response('', { status: 500 }));
@@ -161,7 +161,7 @@ test('the list is asked for once in a while, and the last good one stays while i
   expect(await ask('/old')).toBeNull();
 });
 
-test('a list that is not there is an empty one', async () => {
+test('a missing redirect list counts as empty', async () => {
   list.mockImplementation(() => Response.json({ code: 404, message: '', data: null }));
   expect(await ask('/old')).toBeNull();
 });
@@ -191,7 +191,7 @@ test.each([
   ]);
 });
 
-test('an overlong path that is not listed is nowhere', async () => {
+test('an overlong path that is not listed is 404', async () => {
   for (const path of ['x', 'x/']) {
     const response = await middleware(new NextRequest(`http://site.test/${LONG}${path}`));
     expect(response.headers.get('x-middleware-rewrite')).toBe('http://site.test/-');

@@ -38,7 +38,7 @@ test.each<[string, string, string | null, Parameters<typeof request>[1]?]>([
   expect(answer && `${answer.status} ${target?.replace('http://site.test', '')}`).toBe(expected);
 });
 
-test('a redirect is kept by nobody', () => {
+test('a redirect has no-store', () => {
   expect(sessionRedirect(request('token=t'))?.headers.get('cache-control')).toBe('no-store');
 });
 

@@ -63,7 +63,7 @@ function ghostWebhook(from: string, bytes: number, secret = SECRET): Sent {
   return { from, body, headers: { 'x-ghost-signature': `sha256=${hex}, t=${time}` } };
 }
 
-test('ten requests without a valid proof, and a client waits; others do not', async () => {
+test('after ten requests without a valid signature a client is limited, others are not', async () => {
   const [guesser, other] = [newClient(), newClient()];
   for (let guess = 0; guess < 10; guess += 1) {
     expect((await ask(signal(guesser, `guess ${guess}`))).status).toBe(401);
@@ -74,7 +74,7 @@ test('ten requests without a valid proof, and a client waits; others do not', as
   expect((await ask(signal(other))).status).toBe(200);
 });
 
-test('no number of valid requests is refused', async () => {
+test('valid requests are never limited', async () => {
   const backend = newClient();
   const statuses = await Promise.all(
     Array.from({ length: 40 }, async () => (await ask(signal(backend))).status),
@@ -82,7 +82,7 @@ test('no number of valid requests is refused', async () => {
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test('a webhook of several megabytes is taken, one that nobody signed is not', async () => {
+test('a signed webhook of several megabytes is accepted, an unsigned one is not', async () => {
   vi.stubEnv('CONTENT_SOURCE', 'ghost');
   const ghost = newClient();
   expect((await ask(ghostWebhook(ghost, 7 * MEBIBYTE))).status).toBe(200);
@@ -90,7 +90,7 @@ test('a webhook of several megabytes is taken, one that nobody signed is not', a
   expect((await ask(ghostWebhook(ghost, MEBIBYTE, 'another secret'))).status).toBe(401);
 });
 
-test('four large webhooks are in memory at once, whoever sends them', async () => {
+test('at most four large webhooks are in memory at once', async () => {
   vi.stubEnv('CONTENT_SOURCE', 'ghost');
   const from = newClient();
   const answers = await Promise.all(
@@ -102,7 +102,7 @@ test('four large webhooks are in memory at once, whoever sends them', async () =
   expect((await ask(ghostWebhook(from, MEBIBYTE))).status).toBe(200);
 });
 
-test('a change that the disk takes no note of is carried out and not acknowledged', async () => {
+test('an invalidation that cannot be persisted is applied, and answered with 503', async () => {
   done.persisted = false;
   const answer = await ask(signal(newClient()));
   done.persisted = true;

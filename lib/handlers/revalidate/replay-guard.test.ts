@@ -9,7 +9,7 @@ const NOW = 1_000_000_000_000;
 const VALID_MS = VALID_SECONDS * 1000;
 const proof = (signature: string, signedAt = Date.now()) => ({ signature, signedAt });
 
-test('a signature is refused for as long as a signal from the future is valid, among any number', async () => {
+test('a used signature is refused as long as it could be valid', async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'performance'] });
   const one = proof('one', NOW + VALID_MS);
   expect(await isFirstUse(one, undefined)).toBe(true);
@@ -28,7 +28,7 @@ test('when the clock is set back, no old signature is valid again', async () => 
   expect(await isFirstUse(old, undefined)).toBe(false);
 });
 
-test('what another instance has taken is refused; where nobody knows, this one decides', async () => {
+test('a signature that another instance has accepted is refused; without Redis each instance decides', async () => {
   vi.useFakeTimers({ now: NOW + 100_000_000, toFake: ['Date', 'performance'] });
   const store = (answer?: boolean) => ({ setIfAbsent: async () => answer }) as unknown as Store;
   expect(await isFirstUse(proof('two'), store(false))).toBe(false);

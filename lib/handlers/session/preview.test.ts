@@ -74,13 +74,13 @@ test.each([
 test.each([
   ['a malformed token is cleared', '你'],
   ['without a token nothing is set', undefined],
-])('%s, and nobody is asked about it', async (_, token) => {
+])('%s, without a call of the API', async (_, token) => {
   expect(await start(token)).toBe(SIGN_IN);
   expect(asked).not.toHaveBeenCalled();
   expect(cookies()).toEqual({});
 });
 
-test('leaving the preview takes its cookies, and leaves the token', async () => {
+test('leaving preview deletes its cookies and keeps the token', async () => {
   for (const name of ['token', '__prerender_bypass', 'preview_build']) browser.jar.set(name, name);
   const response = await endPreview(
     new Request('http://site.test/api/preview/end?next=%2Fabout_us'),

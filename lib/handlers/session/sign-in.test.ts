@@ -87,7 +87,7 @@ test('signing in forgets the name and remembers the device', async () => {
   expect(sentHeaders()).toEqual({ 'x-forwarded-for': 'unknown' });
 });
 
-test('the proof of a known device goes to the embedded API, what is none goes nowhere', async () => {
+test('the proof of a known device goes to the embedded API, an invalid one is not sent', async () => {
   mocks.requestUnlogged.mockRejectedValue(refused(401));
   const account = editorAccount();
   const proof = account ? await issueDeviceProof(account, Date.now()) : '';
@@ -112,7 +112,7 @@ test('an outside backend counts guesses itself: no device is known to it', async
   expect(mocks.jar.get('known_device')?.value).toBe('a.b.c');
 });
 
-test('a form of another site signs nobody in', async () => {
+test('a form of another site cannot sign in', async () => {
   expect((await send({ username: 'editor', password: 'x' }, 'cross-site')).status).toBe(403);
   expect(mocks.requestUnlogged).not.toHaveBeenCalled();
   expect(mocks.jar.getAll()).toEqual([]);

@@ -86,13 +86,13 @@ test.each([
   'wide/site/other.png',
   'wide/toString/home.png',
   'toString/site/home.png',
-])('there is no image at %s', async (address) => {
+])('%s is 404', async (address) => {
   const response = await read(address);
   expect([response.status, await response.text()]).toEqual([404, '']);
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('while too many images wait an image is 503, and soon worth another request', async () => {
+test('while too many images wait an image is 503 with Retry-After', async () => {
   const draw = vi.spyOn(sharePicture, 'getSharePicture');
   draw.mockRejectedValueOnce(new QueueFullError('full'));
   vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -55,7 +55,7 @@ test('what does not fit ends with an ellipsis, inside the line and after no open
   }
 });
 
-test('nothing is no line', () => {
+test('an empty text has no lines', () => {
   expect(broken('', 10)).toEqual([]);
   expect(broken('  \n ', 10)).toEqual([]);
 });

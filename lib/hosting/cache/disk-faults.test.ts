@@ -87,7 +87,7 @@ test('partial files of a process that was killed are removed at the next start',
   expect(await disk.get(pageKey('/a'))).toBeDefined();
 });
 
-test('what was withdrawn while the disk was full does not come back after a restart', async () => {
+test('a withdrawal while the disk was full survives a restart', async () => {
   const disk = await withPages('/a');
   faults.set('writeFile', FULL);
   expect(await disk.persistInvalidations(() => GONE, nothing)).toBe(true);
@@ -107,7 +107,7 @@ test('invalidations are written again as soon as the disk takes something', asyn
   expect((await open()).learned).toEqual(GONE);
 });
 
-test('an invalidation that can be neither written nor marked as lost is not acknowledged', async () => {
+test('an invalidation that can be neither written nor marked as lost is not reported as persisted', async () => {
   const disk = await withPages('/a');
   faults.set('writeFile', { of: /tags\.json/, code: 'EIO' });
   faults.set('rm', { of: /tags\.json/, code: 'EIO' });

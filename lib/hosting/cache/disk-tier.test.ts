@@ -51,7 +51,7 @@ test('a page is the same after a restart, also for who asks before everything is
   expect([...again.listMetadata()]).toMatchObject([{ key: page.key, tags }]);
 });
 
-test('files take no more room than they may, also those of an earlier process', async () => {
+test('the disk tier keeps its limit, files of an earlier process included', async () => {
   const disk = await open();
   for (let id = 0; id < 60; id += 1) {
     disk.put(pageEntry(`/content/news/${id}`));
@@ -67,21 +67,21 @@ test('files take no more room than they may, also those of an earlier process', 
   expect(await smaller.get(pageKey('/content/news/0'))).toBeUndefined();
 });
 
-test('a build finds nothing of another build, and removes it', async () => {
+test('the disk tier removes the files of other builds', async () => {
   await writePage(pageEntry('/a'));
   const next = await open(MANY, 'build-2');
   expect(await next.get(pageKey('/a'))).toBeUndefined();
   expect(await files()).toEqual([]);
 });
 
-test('what no build has written stays', async () => {
+test('files that no build has written stay', async () => {
   await mkdir(path.join(root, 'app/lib'), { recursive: true });
   await writeFile(path.join(root, 'notes.txt'), '');
   await open();
   expect((await readdir(root)).sort()).toEqual(['app', 'build-1', 'notes.txt']);
 });
 
-test('half a file and a foreign one are no pages', async () => {
+test('truncated and foreign files are ignored', async () => {
   await writePage(pageEntry('/a'));
   const [file = ''] = await files();
   await truncate(path.join(root, file), 3000);
@@ -92,7 +92,7 @@ test('half a file and a foreign one are no pages', async () => {
   expect([...again.listMetadata()]).toEqual([]);
 });
 
-test('what is out of date is known after a restart, and in the next build beyond its second start', async () => {
+test('invalidations survive restarts and new builds', async () => {
   const disk = await open();
   const invalidation = [{ tags: ['article:1'], kind: 'expired' as const, at: 5 }];
   await disk.persistInvalidations(() => invalidation, nothing);
@@ -101,7 +101,7 @@ test('what is out of date is known after a restart, and in the next build beyond
   expect(await learnedBy('build-2')).toEqual(invalidation);
 });
 
-test('where it cannot be read what was out of date, everything before has expired', async () => {
+test('if invalidations cannot be read, all earlier entries have expired', async () => {
   await mkdir(path.join(root, 'build-1'));
   await writeFile(path.join(root, 'build-1', 'tags.json'), '[{"tags":["article:1"],"ki');
   const before = Date.now();
@@ -110,7 +110,7 @@ test('where it cannot be read what was out of date, everything before has expire
   expect(learned[0]?.at).toBeGreaterThanOrEqual(before);
 });
 
-test('files of what has expired are removed with the news, written a moment ago or long before', async () => {
+test('an expiry removes its files, also those being written', async () => {
   const disk = await open();
   for (const path of ['/a', '/b']) disk.put(pageEntry(path));
   const isGone = ({ key }: { key: string }) => key === pageKey('/a');
@@ -120,7 +120,7 @@ test('files of what has expired are removed with the news, written a moment ago 
   expect(await files()).toHaveLength(1);
 });
 
-test('thousands of news at once are one write of what is known in the end', async () => {
+test('thousands of invalidations at once cause one write of the final state', async () => {
   const disk = await open();
   const table = new TagTable();
   let written = 0;

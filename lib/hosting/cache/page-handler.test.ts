@@ -40,7 +40,7 @@ test.each([
   expect(await get(page)).toMatchObject({ value: page.value, lastModified: page.storedAt });
 });
 
-test('a page of another address has expired: the framework renders it anew before it sends it', async () => {
+test('a page of another SITE_URL has expired: it is rendered again before it is sent', async () => {
   const page = pageEntry('/b', { siteUrl: OTHER });
   await store.put(page);
   const response = await get(page);
@@ -72,7 +72,7 @@ test.each([
 test.each([
   ['a kind that nobody knows', { kind: 'APP_SCREEN', html: '<p></p>' }],
   ['a page without HTML', { kind: 'APP_PAGE', html: new Uint8Array() }],
-])('%s is not stored, and the log says so', async (_, value) => {
+])('%s is not stored, and is logged', async (_, value) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const key = `/route-cache/${value.kind}/unfamiliar`;
   await handlerFor().set(key, value, {});
@@ -92,7 +92,7 @@ test.each([
   expect(await handlerFor().get(key, {})).toBeNull();
 });
 
-test('a redirect to sign-in is not stored; a good page stays and is refreshed soon', async () => {
+test('a redirect to /login is not stored; the last good page stays and is refreshed soon', async () => {
   const redirect = () => pageEntry('/d', { status: 307, html: '' });
   const page = pageEntry('/d', { html: documentOf('good') });
   await set(redirect());
@@ -110,7 +110,7 @@ test('only the site itself can force a refresh', async () => {
   expect(await get(page, store.refreshKey)).toBeNull();
 });
 
-test('pages that have to be rendered begin in turns of the event loop, stored ones at once', async () => {
+test('renders start one per turn of the event loop, stored pages are served at once', async () => {
   let turn = 0;
   let next = setImmediate(function count() {
     turn += 1;

@@ -42,7 +42,7 @@ test('a page with a Chinese name is there under the encoded path of a request', 
 test.each<[string, object, object]>([
   ['manifest', { version: 9 }, { ...META, routeCache: { key: KEY, isFallback: false } }],
   ['file', { routes: ROUTES }, META],
-])('with a %s of another form nothing of it is used, and the log says so', async (_, ...files) => {
+])('an unsupported %s is ignored, and logged', async (_, ...files) => {
   const pages = read(files[0], files[1]);
   expect([...pages.listMetadata()]).toEqual([]);
   expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/prerendered page/));

@@ -48,7 +48,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-test('more edits than Redis remembers push out no withdrawal', async () => {
+test('more edits than the Redis stream holds evict no withdrawal', async () => {
   const one = await startInstance();
   expect(await one.tell(expired('article:1'))).toBe(true);
   for (let id = 0; id < 20_001; id += 1) {
@@ -62,7 +62,7 @@ test('more edits than Redis remembers push out no withdrawal', async () => {
   expect(late.table.freshness(['article:3'], NOON - 1)).toBe('stale');
 });
 
-test('what is older than a withdrawal that Redis has lost has expired', async () => {
+test('entries older than a withdrawal that Redis has lost have expired', async () => {
   const lost = Array.from({ length: 20_000 }, (_, id) => {
     const invalidation = JSON.stringify({ ...expired(`article:${id}`), from: 'another' });
     return { id: `${NOON - 20_000 + id}-0`, message: { invalidation } };
@@ -86,7 +86,7 @@ test('a withdrawal while Redis is away reaches the others when it is back, howev
   expect(other.table.freshness(['article:1999'], NOON - 1)).toBe('stale');
 });
 
-test('a Redis that comes back empty is told again, for the instances that start later', async () => {
+test('invalidations are published again to a Redis that comes back empty', async () => {
   const one = await startInstance();
   await one.tell(expired('article:1'));
   await one.tell(stale('article:2'));
@@ -96,7 +96,7 @@ test('a Redis that comes back empty is told again, for the instances that start 
   expect(late.table.freshness(['article:1'], NOON - 1)).toBe('expired');
 });
 
-test('what an instance was told before it ended, and could not tell, it tells after its start', async () => {
+test('an instance publishes after its restart what it could not publish before', async () => {
   const other = await startInstance();
   const table = new TagTable();
   table.mark({ ...expired('article:1'), at: NOON - MINUTE_MS });
@@ -105,7 +105,7 @@ test('what an instance was told before it ended, and could not tell, it tells af
   expect(other.received).toMatchObject([{ tags: ['article:1'], at: NOON - MINUTE_MS }]);
 });
 
-test('what everybody knows is not told again at a start', async () => {
+test('invalidations that Redis has are not published again at a start', async () => {
   const one = await startInstance();
   await one.tell(expired('article:1'));
   await startInstance(one.table);

@@ -24,7 +24,7 @@ function queueOf(renders: number) {
   return { turn, enter, isIdle: () => next === undefined };
 }
 
-test('while turns are short, a render begins in each', async () => {
+test('while the event loop is free, a render starts in each turn', async () => {
   const { turn, enter, isIdle } = queueOf(3);
   expect(await turn(1)).toEqual([1]);
   expect(await turn(9)).toEqual([1, 10]);
@@ -34,7 +34,7 @@ test('while turns are short, a render begins in each', async () => {
   expect(await turn(1)).toHaveLength(4);
 });
 
-test('while turns are long, none begins but one in 100 ms', async () => {
+test('while the event loop is busy, one render starts in 100 ms', async () => {
   const { turn } = queueOf(4);
   expect(await turn(50)).toEqual([50]);
   for (let each = 0; each < 4; each += 1) expect(await turn(20)).toEqual([50]);

@@ -9,7 +9,7 @@ const NEW = () => ({});
 beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('the first beginning counts, until the render ends or must have failed', () => {
+test('the first start counts, until the render ends or must have failed', () => {
   const starts = new RenderStarts();
   starts.begin('/a');
   vi.advanceTimersByTime(NOW + 59_999 - Date.now());
@@ -41,7 +41,7 @@ test('a render is no older than its request, also where an earlier one has faile
   expect([starts.get('/a', NEW()), startIn(NOW + 5000)]).toEqual([NOW, NOW + 5000]);
 });
 
-test('of too many the oldest are forgotten', () => {
+test('beyond the limit the oldest starts are dropped', () => {
   const starts = new RenderStarts();
   for (let index = 0; index <= 5000; index += 1) starts.begin(`/${index}`);
   vi.advanceTimersByTime(NOW + 1 - Date.now());

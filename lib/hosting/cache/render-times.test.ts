@@ -20,7 +20,7 @@ test('a page is no newer than the late data that it may have been made of', () =
   expect(renderTimes.renderStartOf({ ...page, renderStartedAt: NOON + 1 })).toBe(NOON + 1);
 });
 
-test('what was under way when another instance told of a change is older, whatever the clocks say', () => {
+test('a render in progress during an invalidation on another instance counts as older, whatever the clocks say', () => {
   const renderTimes = new RenderTimes();
   renderTimes.noteRemoteInvalidation({
     tags: ['article:1', 'article:2'],
@@ -32,7 +32,7 @@ test('what was under way when another instance told of a change is older, whatev
   expect(renderTimes.renderStartOf({ ...page, renderStartedAt: NOON + 1 })).toBe(NOON + 1);
 });
 
-test('after a minute nothing is under way any more', () => {
+test('after a minute a render counts as ended', () => {
   const renderTimes = new RenderTimes();
   renderTimes.noteRemoteInvalidation({ tags: ['article:1'], kind: 'expired', at: NOON - 60_001 });
   expect(renderTimes.renderStartOf(page)).toBe(NOON - 100);

@@ -42,7 +42,7 @@ async function change(store: Store, kind: 'stale' | 'expired') {
   await store.invalidate({ tags: ['article:1'], kind, at: Date.now() });
 }
 
-test('a hundred thousand invented addresses push out no page', async () => {
+test('a hundred thousand invented URLs evict no page', async () => {
   const store = makeStore();
   for (let id = 0; id < 20; id += 1) await store.put(pageEntry(`/content/news/${id}`));
   const missing = missingEntry('/content/news/9');
@@ -55,7 +55,7 @@ test('a hundred thousand invented addresses push out no page', async () => {
   }
 });
 
-test('pages take no more memory than they may; the least recently used goes first', async () => {
+test('pages keep the memory limit; the least recently used is evicted first', async () => {
   const store = makeStore();
   await store.put(pageEntry('/first'));
   for (let id = 0; id < 500; id += 1) {
@@ -92,7 +92,7 @@ test.each([404, 410, 308])(
   },
 );
 
-test('an edit makes a page stale, and it goes on being shown; a withdrawal removes it', async () => {
+test('a stale page is served; a withdrawal removes it', async () => {
   const store = makeStore();
   const page = pageEntry('/a', { tags: ['article:1', '_N_T_/a'] });
   await store.put(page);
@@ -119,7 +119,7 @@ test('a page that began before the change is stale; one that began before a with
   expect(await store.get(key)).toBeUndefined();
 });
 
-test('after a failed refresh the old page is left alone for a while, and stays stale', async () => {
+test('after a failed refresh the page stays stale and is not refreshed for a while', async () => {
   const store = makeStore();
   const page = pageEntry('/a', { tags: ['article:1'] });
   await store.put(page);
@@ -143,7 +143,7 @@ test('a page beyond its lifetime is not shown until it is refreshed', async () =
   expect(store.peekStale(page.key)).toBeUndefined();
 });
 
-test('of an old page here and a newer one in Redis the newer is shown; lookups at once are one', async () => {
+test('the newer of two versions in memory and Redis is served; concurrent lookups are one', async () => {
   const newer = pageEntry('/a', { html: 'newer', renderStartedAt: Date.now() + 61_000 });
   const get = vi.fn(async () => ({ ...newer, storedAt: Date.now() }));
   const { store } = sharingStore({ get });
@@ -154,7 +154,7 @@ test('of an old page here and a newer one in Redis the newer is shown; lookups a
   expect(get).toHaveBeenCalledTimes(1);
 });
 
-test('what another instance was told holds here whatever the clocks say', async () => {
+test('an invalidation from another instance applies whatever the clocks say', async () => {
   const store = makeStore();
   const page = pageEntry('/a', { tags: ['article:1'], renderStartedAt: Date.now() + 5000 });
   await store.put(page);
@@ -162,7 +162,7 @@ test('what another instance was told holds here whatever the clocks say', async 
   expect(await store.get(page.key)).toBeUndefined();
 });
 
-test('a rendering under way when another instance tells of a withdrawal is not kept, whatever the clocks say', async () => {
+test('a render in progress during a withdrawal on another instance is not stored, whatever the clocks say', async () => {
   const store = makeStore();
   const page = pageEntry('/a', { tags: ['article:1'] });
   store.renderStarts.begin(page.key);
@@ -185,7 +185,7 @@ test('a page that began after a withdrawal is not kept where its data was asked 
   expect(await store.get(page.key)).toBeUndefined();
 });
 
-test('what has expired is taken out of memory and Redis, and is not only out of date', async () => {
+test('expired pages are removed from memory and Redis', async () => {
   const { store, shared } = sharingStore();
   for (const path of ['/a', '/']) await store.put(pageEntry(path, { tags: ['article:1', path] }));
   await store.put(missingEntry('/b'));

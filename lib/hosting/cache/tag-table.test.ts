@@ -40,7 +40,7 @@ const tableOf = (invalidation: readonly Invalidation[], table = new TagTable()) 
 const copyOf = (table: TagTable) =>
   tableOf(JSON.parse(JSON.stringify(table.toInvalidations())) as Invalidation[]);
 
-test('only what was born before the change is out of date', () => {
+test('only what began to render before an invalidation is outdated', () => {
   const table = tableOf([stale('a', 100), expired('b', 200)]);
   expect(table.freshness(['a'], 99)).toBe('stale');
   expect(table.freshness(['a'], 100)).toBe('fresh');
@@ -49,19 +49,19 @@ test('only what was born before the change is out of date', () => {
   expect(table.latestExpiry(['a', 'b'])).toBe(200);
 });
 
-test('older news does not undo newer news', () => {
+test('an older invalidation does not replace a newer one', () => {
   const table = tableOf([stale('a', 100), stale('a', 50)]);
   expect(table.freshness(['a'], 70)).toBe('stale');
 });
 
-test('what is forgotten for want of room makes everything older stale', () => {
+test('dropping an invalidation makes everything older stale', () => {
   const table = tableOf([stale('a', 100), stale('b', 101), stale('c', 102)], new TagTable(2));
   expect(table.freshness(['a'], 99)).toBe('stale');
   expect(table.freshness(['unknown'], 99)).toBe('stale');
   expect(table.freshness(['unknown'], 100)).toBe('fresh');
 });
 
-test('edits, however many, push out no withdrawal', () => {
+test('edits, however many, evict no withdrawal', () => {
   const table = tableOf([expired('article:1', 1000), ...manyNews('stale', 2000)]);
   expect(table.freshness(['article:1'], 999)).toBe('expired');
   expect(table.endsExpired('article:1')).toBe(true);
@@ -78,7 +78,7 @@ test.each([1, 2, 3])('no news is lost, mixed in any order, also beyond a restart
   expect(table.freshness(['another'], 1000 + MANY / 8)).not.toBe('expired');
 });
 
-test('the floor of one table is learnt by another, and unknown news told apart from known', () => {
+test('a table takes over the floor of another, and tells unknown invalidations from known ones', () => {
   const table = copyOf(tableOf([expired(ALL, 500)]));
   expect(table.freshness([], 499)).toBe('expired');
   expect(table.freshness([], 500)).toBe('fresh');
@@ -87,7 +87,7 @@ test('the floor of one table is learnt by another, and unknown news told apart f
   expect(table.unknownTags({ ...expired('a', 600), tags: ['a', 'b'] })).toEqual(['b']);
 });
 
-test('another table can learn everything from it', () => {
+test('a table can be rebuilt from its invalidations', () => {
   const table = tableOf([stale('a', 100), stale('b', 100), expired('a', 90)]);
   expect(copyOf(table).toInvalidations()).toEqual(table.toInvalidations());
 });

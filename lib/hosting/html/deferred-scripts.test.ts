@@ -25,7 +25,7 @@ test.each([
   ['without a script that begins', `<body>${REST.replace(' id="_R_"', '')}</body></html>`],
   ['with two that begin', `<body>${REST.replace('b.js"', 'b.js" id="_R_"')}</body></html>`],
   ['with a script of another form', `<body>${REST}${OTHER}</body></html>`],
-])('a document %s is not taken for understood', (_, html) => {
+])('a document %s is left unchanged', (_, html) => {
   expect(deferScripts(html)).toBeNull();
 });
 
@@ -65,7 +65,7 @@ async function start(
   return steps;
 }
 
-test('the scripts are started once the first frame is there; at once where nobody looks', async () => {
+test('scripts start after the first frame, in a hidden tab at once', async () => {
   expect(await start(false)).toEqual(['frame', '/a.js false', '/b.js false']);
   expect(await start(true)).toEqual(['/a.js false', '/b.js false']);
 });

@@ -6,14 +6,14 @@ import { instrumentCall, logCallFailure } from './backend-call';
 const told: BackendCalled[] = [];
 backendCalled.subscribe((news) => told.push(news));
 
-test('each call has an id of its own, which it is sent with', async () => {
+test('each call is sent with a unique id', async () => {
   const ask = async (headers: Record<string, string>) => headers['x-request-id'];
   const [one, other] = [await instrumentCall('search', ask), await instrumentCall('search', ask)];
   expect(one).toMatch(/^[\da-f-]{36}$/);
   expect(other).not.toBe(one);
 });
 
-test('how it ended is told, and a failure is one line with the id that the backend has seen', async () => {
+test('each call is published with its outcome; a failure is one log line with the call id', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   told.length = 0;
   let sent = '';

@@ -16,7 +16,7 @@ beforeEach(() => {
 const withdraw = (at: number) =>
   store.invalidate({ tags: [tombstoneTag(TAG)], kind: 'expired', at });
 
-test('a failure is a failure, until a signal has withdrawn the thing', async () => {
+test('a failing call is an error, or missing once a revalidation request has withdrawn the content', async () => {
   await expect(withTombstone(TAG, dead)).rejects.toThrow('no answer');
   await withdraw(Date.now());
   expect(await withTombstone(TAG, dead)).toBeNull();

@@ -66,7 +66,7 @@ test.each([
   expect(shown.includes('width=')).toBe(!isIn);
 });
 
-test('feeds do not say a size of a picture that nobody knows', () => {
+test('feeds name no unknown image size', () => {
   const text = '<p><img src="/a.svg" alt="甲"></p><img src="/b.svg" alt="" width="30" height="20">';
   expect(absoluteHtml(html(text), 'https://site.example/a')).toBe(
     '<p><img src="https://site.example/a.svg" alt="甲"></p>' +

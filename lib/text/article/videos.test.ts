@@ -55,7 +55,7 @@ test.each([
   expect(render(`<iframe src="${src}"><b>x</b></iframe>`).html).toBe('');
 });
 
-test('nobody can write a video figure by hand', () => {
+test('a video figure cannot be written by hand', () => {
   expect(render('<figure data-video="https://example.com">x</figure>')).toMatchObject({
     html: '<figure>x</figure>',
     hasVideo: false,

@@ -215,7 +215,7 @@ const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 /** Renders the long texts of this process in a thread. */
 export const startRenderThread = (): void => setRenderer(renderThread());
 
-/** A thread of its own for the long texts that the calling thread renders. */
+/** The thread for the long texts that the calling thread renders. */
 export const renderThread = (): RenderThread =>
   new RenderThread(
     () => new Worker(new URL('./render-worker.ts', import.meta.url), { resourceLimits: MEMORY }),

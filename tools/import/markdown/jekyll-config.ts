@@ -63,7 +63,7 @@ export async function readJekyllConfig(
   return { config, file, notes };
 }
 
-/** The fields that the configuration gives to a file, below those of its own. */
+/** The fields that the configuration gives to a file, which its own override. */
 export function defaultsFor(name: string, { defaults }: JekyllConfig): Record<string, unknown> {
   const type = /(^|\/)_posts\//.test(name) ? 'posts' : (/^_([^/]+)\//.exec(name)?.[1] ?? 'pages');
   const found = defaults.filter(

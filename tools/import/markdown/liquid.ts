@@ -57,7 +57,7 @@ export function readLiquid(body: string, context: FolderContext): string {
     ['page.title', text.fields.title],
   ]);
   const withoutTags = (part: string, line: () => number): string => {
-    // Liquid is older than the fences of Markdown: its mark for what is no tag stands in them, too.
+    // Liquid is older than the fences of Markdown: its mark for what is no tag is in them, too.
     if (!part.startsWith('{{')) return part.replace(RAW, '');
     const value = valueIn(part, values, site.base);
     if (value === null) note(`第${line()}行的标签没有搬来：${part}`);

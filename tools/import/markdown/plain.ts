@@ -16,7 +16,7 @@ export const nameOf = (name: string) =>
 /** The folders of a path. */
 export const foldersOf = (name: string) => name.split('/').slice(0, -1);
 
-/** Whether a file stands for its folder. */
+/** Whether a file is the page of its folder. */
 export const isIndex = (name: string) => /^(index|readme)$/i.test(nameOf(name));
 
 /** The list or feed at a path of the old site leads to a path here. */

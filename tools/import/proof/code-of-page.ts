@@ -41,7 +41,7 @@ function aligned(code: string): string {
   return lines.map((line) => line.slice(least)).join('\n');
 }
 
-/** The text, with a line feed for each `br` and at the end of each line that is an element of its own. */
+/** The text, with a line feed for each `br` and at the end of each line that is a separate element. */
 export function copied(nodes: readonly ElementContent[]): string {
   return nodes
     .map((node) => {

@@ -24,7 +24,7 @@ export interface Part {
   text: string;
   /** The address of a picture, link or embed. */
   url?: string;
-  /** It is in a card of Ghost, which this site shows in a shape of its own. */
+  /** It is in a card of Ghost, which this site shows in another form. */
   isCard?: boolean;
 }
 
@@ -54,7 +54,7 @@ const PICTURE_FILE = /\.(jpe?g|png|gif|webp|avif|svg)(\?|$)/i;
  * The parts of an article in their order. It reads what a browser gets and knows nothing of how any system makes
  * it: no converter of the import is used here.
  *
- * @param isPicture tells the links that stand for a picture, whose words are none of the text
+ * @param isPicture tells the links that replace a picture, whose words are none of the text
  */
 export function outlineOf(
   tree: Root | Element,
