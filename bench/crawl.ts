@@ -12,6 +12,7 @@ import { writeContent } from './lib/content-files';
 import { readAtRate, readInTurn } from './lib/reading';
 import { describeMachine, formatTable, median, percentile, report, timed } from './lib/report';
 import { UNLIMITED } from './lib/sites';
+import { crawlSmallMachine } from './lib/small-machine';
 
 const ARTICLES = 100_000;
 const CRAWLED_A_SECOND = 20;
@@ -34,19 +35,24 @@ interface Crawl {
 /**
  * Measures stored pages while a crawler reads articles that were never rendered, of an archive behind an API and
  * of one in Markdown; and while it reads more than can be rendered. With `--hostile`, while small articles that cost
- * much are asked for one after the other.
+ * much are asked for one after the other; with `--small`, memory with the settings for a small machine.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       save: { type: 'boolean' },
       hostile: { type: 'boolean' },
+      small: { type: 'boolean' },
       articles: { type: 'string', default: '10000' },
     },
   });
   const machine = describeMachine();
   if (values.hostile) {
     await report('hostile', `${machine}\n${await besideHostile()}`, values.save);
+    return;
+  }
+  if (values.small) {
+    await report('small', `${machine}\n${await onSmallMachine()}`, values.save);
     return;
   }
   const crawl = { articles: Number(values.articles), perSecond: CRAWLED_A_SECOND };
@@ -69,11 +75,23 @@ async function main(): Promise<void> {
   await report('crawl', `${machine}\n${formatTable([head, ...rows])}`, values.save);
 }
 
-async function behindApi(crawl: Crawl): Promise<string[]> {
+const behindApi = (crawl: Crawl) =>
+  withArchive((env) => measure('behind an API', crawl, env, synthetic));
+
+const onSmallMachine = () =>
+  withArchive((env) =>
+    crawlSmallMachine(env, ARTICLES, (first, count) =>
+      Array.from({ length: count }, (_, at) => synthetic(first + at)),
+    ),
+  );
+
+const synthetic: ArticlePath = (id) => `/content/section-${id % 7}/${id}`;
+
+/** @param run gets the settings of a site on a backend with an archive */
+async function withArchive<T>(run: (env: Record<string, string>) => Promise<T>): Promise<T> {
   const backend = await startSynthetic(ARTICLES, { readable: true });
   try {
-    const env = { ...UNLIMITED, API_BASE_URL: backend.base };
-    return await measure('behind an API', crawl, env, (id) => `/content/section-${id % 7}/${id}`);
+    return await run({ ...UNLIMITED, API_BASE_URL: backend.base });
   } finally {
     await backend.stop();
   }

@@ -3,8 +3,6 @@ import path from 'node:path';
 import { inBatches, READS_AT_ONCE } from '../../lib/content/scan';
 
 const CHARACTERS = 1500;
-/** In every thousandth article. */
-export const RARE_WORD = '难得一见';
 
 /** Writes a content folder with this many articles. */
 export async function writeContent(dir: string, count: number, categories = 10): Promise<void> {
@@ -46,7 +44,6 @@ function articleText(id: number, sentences: readonly string[]): string {
   };
   let body = '';
   while (body.length < CHARACTERS) body += `${sentence()}${turn % 5 === 0 ? '\n\n' : ''}`;
-  const rare = id % 1000 === 0 ? `\n\n${RARE_WORD}的词语。` : '';
   return `---
 title: ${JSON.stringify(sentence().slice(0, 24) + id)}
 summary: ${JSON.stringify(sentence())}
@@ -54,6 +51,6 @@ tags: [标签${id % 1000}, 标签${1000 + (id % 997)}]
 publishedAt: ${new Date(Date.UTC(2020, 0, 1) + id * 600_000).toISOString()}
 ---
 
-${body}${rare}
+${body}
 `;
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -36,13 +36,6 @@ export interface Sites {
   baselineBuildMs: number;
 }
 
-interface BaselineSettings {
-  /** HTML of its page `/article`. */
-  text?: string;
-  /** False enables only `'use cache'`, so that each page is rendered once (docs/adr/performance-attempts.md). */
-  cacheComponents?: boolean;
-}
-
 /** Starts the built site, builds and starts the empty app, and stops both afterwards. */
 export async function withSites<T>(run: (sites: Sites) => Promise<T>): Promise<T> {
   const site = await startSite({ env: UNLIMITED });
@@ -50,17 +43,14 @@ export async function withSites<T>(run: (sites: Sites) => Promise<T>): Promise<T
     const html = await (await fetch(site.base + ARTICLE)).text();
     const text = parseHtml(html).querySelector('main')?.innerHTML;
     if (!text) throw new Error(`${ARTICLE} has no main element`);
-    return await withBaseline(
-      async (baselineRoot, baselineBuildMs) => {
-        const baseline = await startSite({ root: baselineRoot });
-        try {
-          return await run({ site, baseline, baselineRoot, baselineBuildMs });
-        } finally {
-          await baseline.stop();
-        }
-      },
-      { text },
-    );
+    return await withBaseline(text, async (baselineRoot, baselineBuildMs) => {
+      const baseline = await startSite({ root: baselineRoot });
+      try {
+        return await run({ site, baseline, baselineRoot, baselineBuildMs });
+      } finally {
+        await baseline.stop();
+      }
+    });
   } finally {
     await site.stop();
   }
@@ -69,36 +59,29 @@ export async function withSites<T>(run: (sites: Sites) => Promise<T>): Promise<T
 /**
  * Builds the empty app in a folder, and removes it afterwards.
  *
+ * @param text HTML of its page `/article`
  * @param run gets the folder, and how long the build took
  */
-export async function withBaseline<T>(
+async function withBaseline<T>(
+  text: string,
   run: (root: string, buildMs: number) => Promise<T>,
-  settings: BaselineSettings = {},
 ): Promise<T> {
   // Next looks for middleware.ts and instrumentation.ts in every folder above an app.
   const root = await mkdtemp(path.join(tmpdir(), 'wenzhan-baseline-'));
   try {
-    const { ms } = await timed(() => buildBaseline(root, settings));
+    const { ms } = await timed(() => buildBaseline(root, text));
     return await run(root, ms);
   } finally {
     await rm(root, { recursive: true, force: true });
   }
 }
 
-async function buildBaseline(
-  root: string,
-  { text = '', cacheComponents = true }: BaselineSettings,
-): Promise<void> {
+async function buildBaseline(root: string, text: string): Promise<void> {
   await cp(path.join(ROOT, 'bench/baseline'), root, {
     recursive: true,
     filter: (name) => !name.includes('.next'),
   });
   await symlink(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));
   await writeFile(path.join(root, 'article.html'), text);
-  await writeFile(path.join(root, 'settings.json'), JSON.stringify({ cacheComponents }));
-  if (!cacheComponents) {
-    const page = path.join(root, 'app/content/[category]/[id]/page.tsx');
-    await writeFile(page, (await readFile(page, 'utf8')).replace(/.*ensureStatic.*\n/, ''));
-  }
   await promisify(execFile)(NEXT, ['build'], { cwd: root, env: bareEnvironment() });
 }

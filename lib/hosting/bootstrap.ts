@@ -41,7 +41,7 @@ export async function bootstrap(site: Site): Promise<void> {
 /**
  * Percentage by which the heap may outgrow what is in use before the next full collection. V8's own choice is
  * near 300 for this size; this saves a third of the resident memory, and no time can be seen to be lost
- * (`npm run bench:cold`).
+ * (`npm run bench:crawl -- --small`).
  */
 const HEAP_GROWTH = 100;
 
