@@ -24,6 +24,13 @@ function statusOf(pid: number, field: string): number {
   return Number(kilobytes ?? 0) / 1024;
 }
 
+/** Seconds of CPU time that a process has used. */
+export function cpuSeconds(pid: number): number {
+  // From the third field on, because the second one, the name, may contain spaces; a tick is 10 ms.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
 /** Number of files below a folder, and their size in megabytes. */
 export async function folderSize(dir: string): Promise<{ files: number; megabytes: number }> {
   let files = 0;
