@@ -82,7 +82,7 @@ async function pause(ms: number): Promise<void> {
 
 /** Waits while the backend is unavailable, or the heap nearly full. */
 async function untilIdle(): Promise<void> {
-  while (lifecycle().state !== 'stopping' && (getBackendHealth().dead || isHeapFull())) {
+  while (lifecycle().state !== 'stopping' && (getBackendHealth().unavailable || isHeapFull())) {
     await sleep(LONG_PAUSE_MS, undefined, { ref: false });
   }
 }

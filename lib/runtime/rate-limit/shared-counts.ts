@@ -6,14 +6,14 @@ import { isPreviewDeployment } from '../settings/deployment';
 const PREFIX = 'wenzhan:count';
 
 /** A count of all instances together. */
-export interface SharedCount {
+interface SharedCount {
   sum: number;
   /** Milliseconds until it is reset. */
   left: number;
 }
 
 /** Counts shared by all instances on one Redis; undefined if Redis does not respond in time. */
-export class SharedCounts {
+class SharedCounts {
   readonly #link: RedisConnection;
 
   constructor(url: string) {
