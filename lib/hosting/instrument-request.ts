@@ -4,7 +4,8 @@ import { steadyNow } from '../runtime/process/steady-now';
 import { type RequestEnded, requestEnded } from '../runtime/telemetry/events';
 import { log } from '../runtime/telemetry/log';
 import { inRequest, REQUEST_ID_HEADER } from '../runtime/telemetry/request-context';
-import { routeKind } from '../urls/match';
+import { pathOf } from '../urls/path';
+import { routeOf } from './request-route';
 
 /** Ids as proxies generate them; anything else could forge a log line. */
 const WELL_FORMED = /^[\w.:/+=@-]{8,128}$/;
@@ -62,13 +63,13 @@ function publishEnd(id: string, request: IncomingMessage, response: ServerRespon
   const bytesBefore = socket.bytesWritten;
   const userAgent = headers['user-agent'] ?? '';
   response.once('close', () => {
-    const path = (url.split('?', 1)[0] ?? '').slice(0, MAX_PATH);
+    const path = pathOf(url).slice(0, MAX_PATH);
     const cache = response.getHeader('x-nextjs-cache');
     const ended: RequestEnded = {
       id,
       method,
       path,
-      kind: routeKind(path),
+      kind: routeOf(request)?.kind ?? 'other',
       status: response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST,
       durationMs: performance.now() - started,
       bytes: socket.bytesWritten - bytesBefore,

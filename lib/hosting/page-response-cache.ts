@@ -10,6 +10,7 @@ import { isTraditionalPath, TRADITIONAL_NOT_FOUND, traditionalVariant } from '..
 import { type Entry, isPersistable, pathOf } from './cache/entry';
 import { isDocument } from './final-headers';
 import { hasEditorCookie } from './rate-limit-class';
+import { routeOf } from './request-route';
 import type { Recorder } from './wrapped-response';
 
 /** Looks up the entry of a key in memory, synchronously. */
@@ -64,7 +65,7 @@ export class PageResponseCache {
   /**
    * @param peek looks up the fresh entry of a page
    * @param peekStale looks up the entry of a page that may be shown until it is refreshed
-   * @param isUnmatched whether a path has neither a route nor a redirect
+   * @param isUnmatched whether a path without a route has no redirect either
    */
   constructor(
     maxBytes: number,
@@ -133,13 +134,14 @@ export class PageResponseCache {
   }
 
   /** The page that a request is for; null if its response may depend on more than the cache key. */
-  #readRequest({ method, url = '', headers }: IncomingMessage): Asked | null {
+  #readRequest(request: IncomingMessage): Asked | null {
+    const { method, url = '', headers } = request;
     if (method !== 'GET' || url.includes('?') || url.length > MAX_NAME) return null;
     if (OTHER_ANSWERS.some((name) => headers[name] !== undefined)) return null;
     if (hasEditorCookie(headers) || headers.accept?.includes('text/markdown')) return null;
     const encoding = String(headers['accept-encoding'] ?? '');
     if (encoding.length > MAX_NAME) return null;
-    const isMissing = PLAIN_PATH.test(url) && this.isUnmatched(url);
+    const isMissing = PLAIN_PATH.test(url) && !routeOf(request) && this.isUnmatched(url);
     if (isMissing && isBot(headers['user-agent'] ?? '')) return null;
     // HSTS depends on the scheme of the visitor's connection (response-headers.ts).
     const scheme = headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';

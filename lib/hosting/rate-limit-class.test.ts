@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { rateLimitClass } from './rate-limit-class';
 
+const classOf = (url: string, headers = {}) => rateLimitClass({ method: 'GET', url, headers });
+
 test.each([
   ['/content/news/101', null],
   ['/_next/static/chunks/a.js', null],
@@ -24,7 +26,7 @@ test.each([
   ['/sitemaps/1.xml', 'api'],
   ['/robots.txt', null],
 ])('%s is limited by %s', (path, name) => {
-  expect(rateLimitClass('GET', path, {})).toBe(name);
+  expect(classOf(path)).toBe(name);
 });
 
 test.each([
@@ -35,13 +37,13 @@ test.each([
   [{ accept: 'text/markdown, */*;q=0.1' }, 'api'],
   [{ accept: 'text/html, */*;q=0.1' }, null],
 ])('a page requested with %j is limited by %s', (headers, name) => {
-  expect(rateLimitClass('GET', '/about_us', headers)).toBe(name);
+  expect(classOf('/about_us', headers)).toBe(name);
 });
 
 test('what the router asks for ahead of a click is not counted, and nothing else like it', () => {
   const whole = { rsc: '1', 'next-router-prefetch': '1' };
   const segment = { ...whole, 'next-router-segment-prefetch': '/_tree' };
   const another = { ...segment, 'next-router-prefetch': '2' };
-  const names = [segment, whole, another].map((sent) => rateLimitClass('GET', '/search', sent));
+  const names = [segment, whole, another].map((sent) => classOf('/search', sent));
   expect(names).toEqual([null, 'search', 'search']);
 });

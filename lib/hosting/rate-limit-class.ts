@@ -1,24 +1,25 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { LimitName } from '../runtime/settings/variables';
 import { routes } from '../urls';
-import { matchRoute } from '../urls/match';
+import { pathOf } from '../urls/path';
 import { MARKDOWN_SUFFIX } from '../urls/table';
+import { routeOf } from './request-route';
 
 const EDITOR_COOKIE = /(?:^|;\s*)(?:token|__prerender_bypass)=[^;\s]/;
 
 /**
  * The rate limit that applies to a request; null for cached pages and files.
  *
- * @param pathname without dot segments, which the framework would resolve (`request-validation.ts`)
+ * @param request without dot segments, which the framework would resolve (`request-validation.ts`)
  */
 export function rateLimitClass(
-  method: string,
-  pathname: string,
-  headers: IncomingHttpHeaders,
+  request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
 ): LimitName | null {
-  const limit = matchRoute(pathname)?.rateLimit;
+  const { method, url = '', headers } = request;
+  const limit = routeOf(request)?.rateLimit;
   if (limit === 'none') return null;
   if (limit && limit !== 'search') return limit;
+  const pathname = pathOf(url);
   if (isMarkdown(pathname, headers)) return 'api';
   if (hasEditorCookie(headers)) return 'preview';
   if (!limit || isPrefetch(headers)) return null;

@@ -5,8 +5,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { send } from '../../e2e/support/send';
 import { LOOPBACK_HEADER, loopbackKey } from '../runtime/http/loopback';
 import { lifecycle } from '../runtime/process/lifecycle';
+import { matchRoute } from '../urls/match';
 import { RecentVisits } from './ahead/visit-counts';
 import { installRequestPipeline } from './request-pipeline';
+
+vi.mock('../urls/match', async (load) => {
+  const real = await load<typeof import('../urls/match')>();
+  return { ...real, matchRoute: vi.fn(real.matchRoute) };
+});
 
 let server: Server;
 /** Connected before the request pipeline is installed. */
@@ -25,7 +31,12 @@ afterAll(() => server.close());
 
 /** Starts a server that responds with the headers that the framework would see. */
 async function serve(): Promise<Server> {
-  const made = createServer((asked, response) => {
+  const made = createServer(async (asked, response) => {
+    if (asked.url === '/feeds') throw new Error('before an answer');
+    if (asked.url === '/gone') {
+      response.write('a part');
+      throw new Error('in an answer');
+    }
     response.statusCode = asked.url?.startsWith('/content/') ? 404 : 200;
     response.end(JSON.stringify(asked.headers));
   });
@@ -124,6 +135,23 @@ test('requests beyond a rate limit get 429, requests of the site to itself never
   const { status, text } = await ask('/search?q=x', own);
   expect(status).toBe(200);
   expect(text).not.toContain('loopback');
+});
+
+test('the path of a request is matched once, whatever asks for its route', async () => {
+  vi.mocked(matchRoute).mockClear();
+  expect((await ask('/about_us', { accept: 'text/html' })).status).toBe(200);
+  expect(vi.mocked(matchRoute).mock.calls).toEqual([['/about_us']]);
+});
+
+test('a fault in a request costs that request: an error page, or the end of its connection', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect(await ask('/feeds')).toMatchObject({ status: 500 });
+  await expect(ask('/gone')).rejects.toThrow();
+  expect(log.mock.calls.map(([words]) => words)).toEqual([
+    'a request failed:',
+    'a request failed:',
+  ]);
+  expect((await ask('/about_us')).status).toBe(200);
 });
 
 test('a client that requests invented paths is limited, but can read recent pages', async () => {

@@ -6,6 +6,7 @@ import { isLoopback, LOOPBACK_HEADER } from '../runtime/http/loopback';
 import { lifecycle } from '../runtime/process/lifecycle';
 import { setting } from '../runtime/settings/setting';
 import { logThrottled } from '../runtime/telemetry/log-throttled';
+import { pathOf } from '../urls/path';
 import type { RecentVisits } from './ahead/visit-counts';
 import { existingStore } from './cache/process-store';
 import { createPrecompressedSelector, type SelectPrecompressed } from './compressed-assets';
@@ -114,36 +115,47 @@ function putBefore(server: Server, context: PipelineContext): boolean {
       isLoopback: isLoopback(request.headers[LOOPBACK_HEADER]),
     };
     instrumentRequest(request, response, caller, async () => {
-      if (lifecycle().state === 'stopping') response.setHeader('connection', 'close');
-      if (await isRejected(request, response, caller.isLoopback, context)) return;
-      const pages = caller.isLoopback ? null : context.pageResponses;
-      if (pages?.serve(request, response)) return;
-      wrapResponse(request, response, pages?.capture(request, response));
-      context.selectPrecompressed(request, response);
-      for (const listener of framework) Reflect.apply(listener, server, [request, response]);
+      try {
+        await respond(request, response, caller.isLoopback, context, () =>
+          Promise.all(
+            framework.map((listener) => Reflect.apply(listener, server, [request, response])),
+          ),
+        );
+      } catch (error) {
+        fail(request, response, error);
+      }
     });
   });
   return true;
 }
 
-/** Rejects an invalid or rate-limited request. @returns whether it was rejected */
-async function isRejected(
+/** The steps that a request passes until one responds. @param askFramework the last one */
+async function respond(
   request: IncomingMessage,
   response: ServerResponse,
   isLoopback: boolean,
   context: PipelineContext,
-): Promise<boolean> {
+  askFramework: () => Promise<unknown>,
+): Promise<void> {
+  if (lifecycle().state === 'stopping') response.setHeader('connection', 'close');
   const address = sanitizeHeaders(request.headers, request.socket.remoteAddress, context.isTrusted);
-  const rejection = validateRequest(request) ?? startingAnswer(request);
-  if (rejection) {
-    sendRejection(request, response, rejection);
-    return true;
-  }
-  if (isLoopback) return false;
-  const seconds = await secondsToWait(request, response, rateLimitKey(address), context);
-  if (seconds === 0) return false;
-  sendRejection(request, response, rateLimited(seconds));
-  return true;
+  const rejection =
+    validateRequest(request) ??
+    startingAnswer(request) ??
+    (isLoopback ? null : await checkRateLimits(request, response, address, context));
+  if (rejection) return sendRejection(request, response, rejection);
+  const pages = isLoopback ? null : context.pageResponses;
+  if (pages?.serve(request, response)) return;
+  wrapResponse(request, response, pages?.capture(request, response));
+  context.selectPrecompressed(request, response);
+  await askFramework();
+}
+
+/** A fault of the pipeline, or one that the framework let through, costs its request. */
+function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  console.error('a request failed:', error);
+  if (response.headersSent) response.destroy();
+  else sendRejection(request, response, { status: 500, words: '服务器内部错误' });
 }
 
 /** While the framework starts, it holds requests back; `/api/ready` must respond immediately. */
@@ -153,21 +165,28 @@ function startingAnswer({ url }: IncomingMessage): Rejection | null {
     : null;
 }
 
-async function secondsToWait(
-  { method = 'GET', url = '', headers }: IncomingMessage,
+async function checkRateLimits(
+  request: IncomingMessage,
   response: ServerResponse,
-  key: string,
+  address: string,
   { limits, knownPaths, visits }: PipelineContext,
-): Promise<number> {
-  const pathname = url.split('?', 1)[0] ?? '';
-  const name = rateLimitClass(method, pathname, headers);
-  if (name) return limits.consume(name, key);
-  // Existing pages are not counted, and only the response shows whether a page exists.
-  response.once('finish', () => {
-    if (response.statusCode === 404) void limits.consume('missing', key);
-    if (response.statusCode >= 300) return;
-    knownPaths.add(pathname);
-    visits.add(pathname);
-  });
-  return knownPaths.has(pathname) ? 0 : limits.peek('missing', key);
+): Promise<Rejection | null> {
+  const key = rateLimitKey(address);
+  const name = rateLimitClass(request);
+  const pathname = pathOf(request.url ?? '');
+  if (!name) {
+    // Existing pages are not counted, and only the response shows whether a page exists.
+    response.once('finish', () => {
+      if (response.statusCode === 404) void limits.consume('missing', key);
+      if (response.statusCode >= 300) return;
+      knownPaths.add(pathname);
+      visits.add(pathname);
+    });
+  }
+  const seconds = name
+    ? await limits.consume(name, key)
+    : knownPaths.has(pathname)
+      ? 0
+      : await limits.peek('missing', key);
+  return seconds === 0 ? null : rateLimited(seconds);
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FILE_POLICY, POLICY_HEADER } from '../runtime/security/content-policy';
 import { isBot } from '../urls/bots';
-import { matchRoute } from '../urls/match';
 import { pathOf } from '../urls/path';
+import { type Routed, routeOf } from './request-route';
 
 /**
  * Maximum length of a URL; the longest URLs of the site, those of the search, have a few hundred characters.
@@ -34,33 +34,29 @@ export interface Rejection {
 }
 
 /** Checks a request before the framework sees it. @returns the rejection; null for a valid request */
-export function validateRequest({
-  method = 'GET',
-  url = '',
-  headers,
-  rawHeaders,
-}: IncomingMessage): Rejection | null {
+export function validateRequest(request: IncomingMessage): Rejection | null {
+  const { method = 'GET', url = '', headers, rawHeaders } = request;
   if (rawHeaders.length / 2 > MAX_HEADERS) return { status: 431, words: '请求头过多' };
   if (!url.startsWith('/') || UNRESOLVED.test(url)) return { status: 400, words: '请求参数错误' };
   if (PART_OF_PAGE.test(pathOf(url))) return { status: 404, words: 'Page not found' };
   if (url.length > MAX_ADDRESS) return { status: 414, words: '请求的地址过长' };
   const isRead = method === 'GET' || method === 'HEAD';
-  if (!isRead && !(METHODS.has(method) && acceptsBody(url))) {
+  if (!isRead && !(METHODS.has(method) && acceptsBody(request))) {
     return { status: 405, words: '请求方法不被允许', headers: { allow: 'GET, HEAD' } };
   }
   // A body without a declared length has no bound.
   if (headers['transfer-encoding']) return { status: 411, words: '请求缺少长度' };
   const length = Number(headers['content-length'] ?? 0);
-  if (length > MAX_BODY_BYTES && length > maxBodyBytes(url)) {
+  if (length > MAX_BODY_BYTES && length > maxBodyBytes(request)) {
     return { status: 413, words: '请求内容过大' };
   }
   return null;
 }
 
 /** A form that is sent to any other route is a Server Action for the framework, which fails. */
-const acceptsBody = (url: string) => matchRoute(pathOf(url))?.acceptsBody === true;
+const acceptsBody = (request: Routed) => routeOf(request)?.acceptsBody === true;
 
-const maxBodyBytes = (url: string) => matchRoute(pathOf(url))?.maxBodyBytes ?? MAX_BODY_BYTES;
+const maxBodyBytes = (request: Routed) => routeOf(request)?.maxBodyBytes ?? MAX_BODY_BYTES;
 
 /** The rejection of a client that exceeds a limit. @param seconds to wait */
 export function rateLimited(seconds: number): Rejection {

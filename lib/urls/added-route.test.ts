@@ -33,7 +33,7 @@ test('one row makes a path known: to the middleware, the redirects, the metrics'
     false,
     true,
   ]);
-  expect(site.rateLimitClass('GET', '/themes/x', {})).toBeNull();
+  expect(site.rateLimitClass({ method: 'GET', url: '/themes/x', headers: {} })).toBeNull();
   const unmatched = site.sources.find((source) => source.includes('themes/[^/]+'));
   expect(new RegExp(`^${unmatched}$`).test('/themes/x')).toBe(false);
 });
@@ -46,15 +46,17 @@ test('a row says how a page is counted, and that the middleware gives it a nonce
     perRequest: true,
   } as const;
   const site = await withPage(row);
-  expect(site.rateLimitClass('GET', '/history', {})).toBe('search');
-  expect(site.rateLimitClass('GET', '/history', { cookie: 'token=x' })).toBe('preview');
+  expect(site.rateLimitClass({ method: 'GET', url: '/history', headers: {} })).toBe('search');
+  expect(
+    site.rateLimitClass({ method: 'GET', url: '/history', headers: { cookie: 'token=x' } }),
+  ).toBe('preview');
   expect(site.sources).toContain('/history');
 });
 
 test('a row says that a page can be read as Markdown', async () => {
   const site = await withPage({ pattern: '/notes/[id]', kind: 'page', markdown: true });
   expect(site.routeKind('/notes/7.md')).toBe('page');
-  expect(site.rateLimitClass('GET', '/notes/7.md', {})).toBe('api');
+  expect(site.rateLimitClass({ method: 'GET', url: '/notes/7.md', headers: {} })).toBe('api');
   const answer = await unstable_getResponseFromNextConfig({
     url: 'https://site.test/notes/7.md',
     nextConfig: { rewrites: async () => site.markdownRewrites },

@@ -10,7 +10,7 @@ import {
 } from './table';
 
 /** The route that matches a path, and its parameters. */
-interface RouteMatch extends PageRow {
+export interface RouteMatch extends PageRow {
   pattern: RoutePattern;
   /** As in the path: not decoded. */
   params: Readonly<Partial<Record<string, string>>>;
