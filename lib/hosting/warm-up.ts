@@ -1,4 +1,4 @@
-import { type PageCache, pageCache } from '../runtime/page-cache';
+import { type CachedPage, pageCache } from '../runtime/page-cache';
 import { fetchSelf } from '../runtime/refresh-pages';
 import { setting } from '../runtime/settings/setting';
 import { routes } from '../urls';
@@ -28,7 +28,7 @@ export async function warmUp(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /** The path of each route without parameters, and that of a stored page of the others. */
-export function warmUpPaths(store: Pick<PageCache, 'pagesWith'>): string[] {
+export function warmUpPaths(store: { pagesWith(): CachedPage[] }): string[] {
   const stored = store.pagesWith().map(({ path }) => ({ path, route: matchRoute(path) }));
   const pages = PAGES.flatMap(({ pattern }) =>
     pattern.includes('[')

@@ -16,6 +16,13 @@ export interface CachedPage {
   path: string;
 }
 
+/** A page and what its stored version carries. */
+export interface TaggedPage extends CachedPage {
+  tags: readonly string[];
+  /** Milliseconds since 1970. */
+  renderStartedAt: number;
+}
+
 /** What is currently stored for a page. */
 export interface StoredPage {
   path: string;
@@ -66,8 +73,8 @@ export interface PageCache {
   hasFresh(key: string): Promise<boolean>;
   /** @returns whether the other instances know it, and whether it survives a restart */
   invalidate(invalidation: Invalidation): Promise<{ propagated: boolean; persisted: boolean }>;
-  /** Pages that carry one of the tags; all pages if none are given. */
-  pagesWith(tags?: readonly string[]): CachedPage[];
+  /** Pages that carry one of the tags, the most recently used first; all pages if none are given. */
+  pagesWith(tags?: readonly string[]): TaggedPage[];
   stored(page: CachedPage): Promise<StoredPage>;
   /** Records a text for all instances. @returns whether it is new; undefined without Redis */
   setIfAbsent(text: string, milliseconds: number): Promise<boolean | undefined>;

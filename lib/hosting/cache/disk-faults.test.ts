@@ -47,7 +47,7 @@ beforeEach(() => {
 async function open(build = 'build-1', site = SITE) {
   const learned: Invalidation[] = [];
   const disk = new DiskTier(path.join(root, build), MANY, site);
-  await disk.open((one) => learned.push(one));
+  await disk.open({ onInvalidation: (one) => learned.push(one) });
   return { disk, learned };
 }
 
@@ -65,8 +65,6 @@ const allFiles = async () =>
 const parts = async () => (await allFiles()).filter((name) => name.endsWith('.part'));
 const entries = async () => (await allFiles()).filter((name) => /^[0-9a-f]{64}$/.test(name));
 const GONE = [{ tags: ['article:1'], kind: 'expired' as const, at: 5 }];
-const nothing = () => false;
-
 test('a write that fails leaves no partial file', async () => {
   const disk = await withPages('/a');
   faults.set('writeFile', FULL);
@@ -90,7 +88,7 @@ test('partial files of a process that was killed are removed at the next start',
 test('a withdrawal while the disk was full survives a restart', async () => {
   const disk = await withPages('/a');
   faults.set('writeFile', FULL);
-  expect(await disk.persistInvalidations(() => GONE, nothing)).toBe(true);
+  expect(await disk.persistInvalidations(() => GONE)).toBe(true);
   faults.clear();
   const { learned } = await open();
   expect(learned).toMatchObject([{ tags: [ALL], kind: 'expired' }]);
@@ -99,7 +97,7 @@ test('a withdrawal while the disk was full survives a restart', async () => {
 test('invalidations are written again as soon as the disk takes something', async () => {
   const disk = await withPages();
   faults.set('writeFile', FULL);
-  await disk.persistInvalidations(() => GONE, nothing);
+  await disk.persistInvalidations(() => GONE);
   faults.clear();
   disk.put(pageEntry('/a'));
   await disk.settle();
@@ -111,7 +109,7 @@ test('an invalidation that can be neither written nor marked as lost is not repo
   const disk = await withPages('/a');
   faults.set('writeFile', { of: /tags\.json/, code: 'EIO' });
   faults.set('rm', { of: /tags\.json/, code: 'EIO' });
-  expect(await disk.persistInvalidations(() => GONE, nothing)).toBe(false);
+  expect(await disk.persistInvalidations(() => GONE)).toBe(false);
   const store = new Store({ memoryBytes: MANY, disk });
   const gone = { tags: ['site'], kind: 'expired' as const, at: 9 };
   expect(await store.invalidate(gone)).toEqual({ propagated: true, persisted: false });
@@ -123,7 +121,7 @@ test('an invalidation that can be neither written nor marked as lost is not repo
 test('nor is one without a folder to write it to', async () => {
   await writeFile(path.join(root, 'file'), '');
   const { disk } = await open('file/build');
-  expect(await disk.persistInvalidations(() => GONE, nothing)).toBe(false);
+  expect(await disk.persistInvalidations(() => GONE)).toBe(false);
 });
 
 test('one entry that cannot be read costs that entry', async () => {

@@ -32,11 +32,9 @@ async function writePage(page: Entry): Promise<void> {
 /** What a process of this build learns at its start. */
 async function learnedBy(build: string): Promise<Invalidation[]> {
   const learned: Invalidation[] = [];
-  await tierOf(build).open((one) => learned.push(one));
+  await tierOf(build).open({ onInvalidation: (one) => learned.push(one) });
   return learned;
 }
-
-const nothing = () => false;
 
 const files = async () =>
   (await readdir(root, { recursive: true })).filter((name) => /[0-9a-f]{64}$/.test(name));
@@ -48,7 +46,7 @@ test('a page is the same after a restart, also for who asks before everything is
   const again = tierOf('build-1');
   again.open();
   expect(await again.get(page.key)).toEqual(page);
-  expect([...again.listMetadata()]).toMatchObject([{ key: page.key, tags }]);
+  expect(again.headOf(page.key)).toMatchObject({ key: page.key, tags });
 });
 
 test('the disk tier keeps its limit, files of an earlier process included', async () => {
@@ -89,13 +87,13 @@ test('truncated and foreign files are ignored', async () => {
   await writeFile(path.join(root, 'build-1', 'ff', 'f'.repeat(64)), 'something else');
   const again = await open();
   expect(await again.get(pageKey('/a'))).toBeUndefined();
-  expect([...again.listMetadata()]).toEqual([]);
+  expect(again.stats.entries).toBe(0);
 });
 
 test('invalidations survive restarts and new builds', async () => {
   const disk = await open();
   const invalidation = [{ tags: ['article:1'], kind: 'expired' as const, at: 5 }];
-  await disk.persistInvalidations(() => invalidation, nothing);
+  await disk.persistInvalidations(() => invalidation);
   expect(await learnedBy('build-1')).toEqual(invalidation);
   expect(await learnedBy('build-2')).toEqual(invalidation);
   expect(await learnedBy('build-2')).toEqual(invalidation);
@@ -110,14 +108,20 @@ test('if invalidations cannot be read, all earlier entries have expired', async 
   expect(learned[0]?.at).toBeGreaterThanOrEqual(before);
 });
 
-test('an expiry removes its files, also those being written', async () => {
-  const disk = await open();
-  for (const path of ['/a', '/b']) disk.put(pageEntry(path));
-  const isGone = ({ key }: { key: string }) => key === pageKey('/a');
-  await disk.persistInvalidations(() => [], isGone);
+test('an expiry removes its files, also those being written and those of an earlier process', async () => {
+  const gone = new Set<string>();
+  const isExpired = ({ key }: { key: string }) => gone.has(key);
+  const disk = tierOf('build-1');
+  await disk.open({ isExpired });
+  for (const path of ['/a', '/b', '/c']) disk.put(pageEntry(path));
+  gone.add(pageKey('/a'));
   await disk.settle();
-  expect([...disk.listMetadata()]).toMatchObject([{ key: pageKey('/b') }]);
-  expect(await files()).toHaveLength(1);
+  expect([disk.headOf(pageKey('/a')), disk.stats.entries]).toEqual([undefined, 2]);
+  gone.add(pageKey('/b'));
+  const again = tierOf('build-1');
+  await again.open({ isExpired });
+  expect(again.stats.entries).toBe(1);
+  await expect.poll(files).toHaveLength(1);
 });
 
 test('thousands of invalidations at once cause one write of the final state', async () => {
@@ -130,7 +134,7 @@ test('thousands of invalidations at once cause one write of the final state', as
   };
   const kept = Array.from({ length: 2000 }, (_, id) => {
     table.mark({ tags: [`article:${id}`], kind: 'stale', at: 5 });
-    return disk.persistInvalidations(invalidations, nothing);
+    return disk.persistInvalidations(invalidations);
   });
   await Promise.all(kept);
   expect(written).toBe(1);
@@ -147,7 +151,7 @@ test('a folder that cannot be used is no failure', async () => {
 
 test('an invalidation from the future counts from now', async () => {
   const at = Date.now() + 3_600_000;
-  await (await open()).persistInvalidations(() => [{ tags: ['site'], kind: 'stale', at }], nothing);
+  await (await open()).persistInvalidations(() => [{ tags: ['site'], kind: 'stale', at }]);
   const [learned] = await learnedBy('build-1');
   expect(learned?.tags).toEqual(['site']);
   expect(learned?.at).toBeLessThan(at - 3_000_000);

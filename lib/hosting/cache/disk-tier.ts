@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { LRUCache } from 'lru-cache';
 import type { Invalidation, TierStats } from '../../runtime/page-cache';
 import { createByteLru } from '../../runtime/process/byte-lru';
@@ -13,20 +14,29 @@ import {
   otherBuilds,
   removeBuildFolders,
 } from './build-folder';
-import { decodeEntry, type EntryMetadata, encodeEntry } from './codec';
+import { decodeEntry, encodeEntry } from './codec';
 import type { Entry } from './entry';
 import { readInvalidations, writeInvalidations } from './invalidations-file';
 import { ownAddress } from './own-address';
+import type { EntryHead } from './tag-index';
 
 /** Maximum of pending writes; under load, further ones are dropped rather than held in memory. */
 const MAX_WAITING = 64;
 
-/** Metadata of a file that is held in memory. */
-type Head = Pick<EntryMetadata, 'key' | 'tags' | 'renderStartedAt'>;
+/** Files that are indexed before other work goes on. */
+const INDEXED_AT_ONCE = 200;
 
 interface Stored {
   file: string;
-  metadata: Head;
+  head: EntryHead;
+}
+
+/** The table of invalidations, which a tier reads at its start. */
+interface Invalidations {
+  /** Called first, for each persisted invalidation. */
+  onInvalidation?: (invalidation: Invalidation) => void;
+  /** Whether an entry must not be used any more: then its file is not kept. */
+  isExpired?: (head: EntryHead) => boolean;
 }
 
 /**
@@ -34,6 +44,9 @@ interface Stored {
  */
 export class DiskTier {
   readonly #files: LRUCache<string, Stored>;
+  /** Called with the key of each entry that is stored or dropped. */
+  onChange: (key: string) => void = () => {};
+  #isExpired: (head: EntryHead) => boolean = () => false;
   #queue: Promise<void> = Promise.resolve();
   #waiting = 0;
   /** The pending write of invalidations. */
@@ -55,6 +68,7 @@ export class DiskTier {
     this.#files = createByteLru(maxBytes, {
       // Not for a rewritten file, which keeps its name, nor for `delete`, which removes the file itself.
       dispose: ({ file }, _, reason) => reason === 'evict' && this.#drop(file),
+      disposeAfter: (_, key, reason) => reason !== 'set' && this.onChange(key),
     });
   }
 
@@ -68,12 +82,9 @@ export class DiskTier {
     return this.#ready;
   }
 
-  /**
-   * Indexes the files of an earlier process, and removes those of earlier builds.
-   *
-   * @param onInvalidation called first, for each persisted invalidation
-   */
-  open(onInvalidation: (invalidation: Invalidation) => void = () => {}): Promise<void> {
+  /** Indexes the files of an earlier process, and removes those of earlier builds. */
+  open({ onInvalidation, isExpired }: Invalidations = {}): Promise<void> {
+    if (isExpired) this.#isExpired = isExpired;
     this.#ready = this.#learn(onInvalidation).catch((error) =>
       logThrottled('the page cache cannot use its folder', error),
     );
@@ -115,32 +126,26 @@ export class DiskTier {
     this.#queue = this.#queue.then(() => this.#remove(file));
   }
 
-  /** Metadata of all entries. */
-  *listMetadata(): Generator<Head> {
-    for (const { metadata } of this.#files.values()) yield metadata;
+  /** Does not count as a use of the entry. */
+  headOf(key: string): EntryHead | undefined {
+    return this.#files.peek(key)?.head;
   }
 
   /**
-   * Persists invalidations beyond a restart, and removes files of expired entries. Calls share a pending
-   * write: a process that starts receives thousands of invalidations at once.
+   * Persists invalidations beyond a restart. Calls share a pending write: a process that starts receives thousands
+   * of invalidations at once.
    *
    * @returns false if a restart may bring back what they withdrew
    */
-  async persistInvalidations(
-    invalidations: () => Invalidation[],
-    isExpired: (metadata: Head) => boolean,
-  ): Promise<boolean> {
+  async persistInvalidations(invalidations: () => Invalidation[]): Promise<boolean> {
     if (!this.#persisting) {
       this.#persistAgain = undefined;
       this.#persisting = this.#queue.then(async () => {
         // The invalidations of an earlier process must be read before they are overwritten.
         await this.#ready;
         this.#persisting = undefined;
-        for (const metadata of [...this.listMetadata()].filter(isExpired))
-          this.delete(metadata.key);
         const { isWritten, isKnown } = await writeInvalidations(this.dir, invalidations());
-        if (!isWritten)
-          this.#persistAgain = () => this.persistInvalidations(invalidations, isExpired);
+        if (!isWritten) this.#persistAgain = () => this.persistInvalidations(invalidations);
         return isKnown;
       });
       this.#queue = this.#persisting.then(
@@ -156,16 +161,17 @@ export class DiskTier {
     await this.#queue;
   }
 
-  async #learn(onInvalidation: (invalidation: Invalidation) => void): Promise<void> {
+  async #learn(onInvalidation: Invalidations['onInvalidation']): Promise<void> {
     const isNew = (await mkdir(this.dir, { recursive: true })) !== undefined;
     const others = await otherBuilds(this.dir, this.site);
     for (const invalidation of await this.#inheritInvalidations(isNew, others))
-      onInvalidation(invalidation);
+      onInvalidation?.(invalidation);
     await markBuildFolder(this.dir, this.site);
     await removeBuildFolders(others);
-    for (const { file, metadata, bytes } of await listEntryFiles(this.dir)) {
+    for (const [at, { file, metadata, bytes }] of (await listEntryFiles(this.dir)).entries()) {
+      if (at % INDEXED_AT_ONCE === 0) await setImmediate();
       if (!metadata) this.#drop(file);
-      else if (!this.#files.has(metadata.key)) this.#keep({ file, metadata }, bytes);
+      else if (!this.#files.has(metadata.key)) this.#keep(file, metadata, bytes);
     }
   }
 
@@ -178,19 +184,16 @@ export class DiskTier {
       await mkdir(path.dirname(file), { recursive: true });
       await atomicWrite(file, bytes);
     });
-    const metadata = {
-      key: entry.key,
-      tags: [...entry.tags],
-      renderStartedAt: entry.renderStartedAt,
-    };
-    this.#keep({ file, metadata }, onDisk(bytes.byteLength));
+    this.#keep(file, entry, onDisk(bytes.byteLength));
   }
 
-  /** Removes a file that is larger than the whole tier. */
-  #keep(stored: Stored, size: number): void {
-    const { key } = stored.metadata;
-    this.#files.set(key, stored, { size });
-    if (!this.#files.has(key)) this.#drop(stored.file);
+  /** Removes a file that is larger than the whole tier, or that has expired while it was written. */
+  #keep(file: string, { key, tags, renderStartedAt }: EntryHead, size: number): void {
+    const head = { key, tags, renderStartedAt };
+    if (this.#isExpired(head)) this.#files.delete(key);
+    else this.#files.set(key, { file, head }, { size });
+    if (!this.#files.has(key)) this.#drop(file);
+    this.onChange(key);
   }
 
   #drop(file: string): void {

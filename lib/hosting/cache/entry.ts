@@ -53,6 +53,8 @@ export interface Entry {
 const NEGATIVE_SECONDS = 300;
 /** A key, headers and the object itself, roughly. */
 const OVERHEAD_BYTES = 1024;
+/** A tag of an entry, and the entry in the index by tag, roughly. */
+const TAG_BYTES = 56;
 
 /** HTTP status of a page or a route handler's response; 200 for data. */
 export function statusOf({ value }: Entry): number {
@@ -77,7 +79,7 @@ export function isPersistable({ value }: Entry): boolean {
 
 /** Approximate size of an entry in memory, in bytes; a character of a string counts as two. */
 export function bytesOf({ key, value, tags }: Entry): number {
-  const own = OVERHEAD_BYTES + 2 * key.length + 16 * tags.length;
+  const own = OVERHEAD_BYTES + 2 * key.length + TAG_BYTES * tags.length;
   if (value.kind === 'DATA') return own + value.bytes.byteLength;
   if (value.kind === 'APP_ROUTE') return own + value.body.byteLength;
   let bytes = own + 2 * (value.html.length + (value.postponed?.length ?? 0));

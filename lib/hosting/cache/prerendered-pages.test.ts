@@ -36,7 +36,7 @@ test('a page with a Chinese name is there under the encoded path of a request', 
   const key = '/route-cache/APP_PAGE/0123/$/tags/缓存';
   const pages = read({ routes: {} }, { ...META, routeCache: { key, isFallback: false } });
   const path = `/tags/${encodeURIComponent('缓存')}`;
-  expect([...pages.listMetadata()].map((page) => page.key.split('$')[1])).toEqual([path]);
+  expect([...pages.keys()].map((key) => key.split('$')[1])).toEqual([path]);
 });
 
 test.each<[string, object, object]>([
@@ -44,7 +44,7 @@ test.each<[string, object, object]>([
   ['file', { routes: ROUTES }, META],
 ])('an unsupported %s is ignored, and logged', async (_, ...files) => {
   const pages = read(files[0], files[1]);
-  expect([...pages.listMetadata()]).toEqual([]);
+  expect([...pages.keys()]).toEqual([]);
   expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/prerendered page/));
 });
 
@@ -55,7 +55,7 @@ test('one page that cannot be read costs that page, and a manifest that cannot a
   writeFileSync(`${dist}/server/app/about_us.meta`, JSON.stringify({ ...META, routeCache }));
   writeFileSync(`${dist}/server/app/about_us.html`, '<p>a</p>');
   writeFileSync(`${dist}/server/app/half.meta`, '{"status":2');
-  expect([...new PrerenderedPages(dist).listMetadata()]).toHaveLength(1);
+  expect([...new PrerenderedPages(dist).keys()]).toHaveLength(1);
   writeFileSync(`${dist}/prerender-manifest.json`, '{"routes":');
-  expect([...new PrerenderedPages(dist).listMetadata()]).toEqual([]);
+  expect([...new PrerenderedPages(dist).keys()]).toEqual([]);
 });

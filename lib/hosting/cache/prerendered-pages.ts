@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import { type Entry, isSignInRedirect } from './entry';
+import type { EntryHead } from './tag-index';
 
 /** The `.meta` file that `next build` writes for each page. Its response key is opaque. */
 const metaSchema = z.object({
@@ -74,8 +75,13 @@ export class PrerenderedPages {
     return this.#pages.get(key)?.meta.status === 200;
   }
 
-  *listMetadata(): Generator<{ key: string; tags: readonly string[] }> {
-    for (const [key, { tags }] of this.#pages) yield { key, tags };
+  keys(): Iterable<string> {
+    return this.#pages.keys();
+  }
+
+  headOf(key: string): EntryHead | undefined {
+    const page = this.#pages.get(key);
+    return page && { key, tags: page.tags, renderStartedAt: page.renderedAt };
   }
 }
 

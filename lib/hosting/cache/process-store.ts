@@ -44,7 +44,11 @@ function servingStore(memoryBytes: number): Store {
   const disk = diskBytes ? new DiskTier(folder, diskBytes) : undefined;
   const built = new PrerenderedPages(dist);
   const store = new Store({ memoryBytes, disk, built });
-  disk?.open((invalidation) => store.tags.mark(invalidation));
+  disk?.open({
+    onInvalidation: (invalidation) => store.tags.mark(invalidation),
+    isExpired: ({ tags, renderStartedAt }) =>
+      store.tags.freshness(tags, renderStartedAt) === 'expired',
+  });
   const url = setting('REDIS_URL');
   // A preview deployment shows drafts to everybody: its pages must not reach another deployment.
   if (url && !isPreviewDeployment()) shareThroughRedis(store, disk, url, buildId);

@@ -81,7 +81,10 @@ test.each([404, 410, 308])(
   'an answer %i takes the page with it that stood there',
   async (status) => {
     const get = async () => pageEntry('/a', { renderStartedAt: 1 });
-    const { store, shared } = sharingStore({}, { has: () => true, get, listMetadata: () => [] });
+    const { store, shared } = sharingStore(
+      {},
+      { has: () => true, get, keys: () => [], headOf: () => undefined },
+    );
     await store.put(pageEntry('/a', { renderStartedAt: Date.now() - 1000 }));
     await store.put(missingEntry('/a', { status }));
     expect((await store.get(pageKey('/a')))?.value).toMatchObject({ status });
@@ -232,7 +235,7 @@ const withKept = (ahead: number, more: Parameters<typeof pageEntry>[1] = {}) => 
   const times = { storedAt: then, renderStartedAt: then };
   const kept = pageEntry('/a', { tags: ['article:1'], ...times, ...more });
   const get = async () => kept;
-  const built = { get, has: () => false, listMetadata: () => [] };
+  const built = { get, has: () => false, keys: () => [], headOf: () => undefined };
   return { key: kept.key, ...sharingStore({}, built) };
 };
 

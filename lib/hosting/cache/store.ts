@@ -7,6 +7,7 @@ import {
   type PageCache,
   pathTag,
   type StoredPage,
+  type TaggedPage,
 } from '../../runtime/page-cache';
 import type { DiskTier } from './disk-tier';
 import {
@@ -25,6 +26,7 @@ import { recordLookup } from './record-lookup';
 import type { RedisTier } from './redis-tier';
 import { RenderStarts } from './render-starts';
 import { RenderTimes } from './render-times';
+import { type EntryHead, TagIndex } from './tag-index';
 import { TagTable } from './tag-table';
 
 export interface Tiers {
@@ -45,12 +47,17 @@ export class Store implements PageCache {
   readonly #lookups = new Map<string, Promise<Entry | undefined>>();
   readonly renderStarts = new RenderStarts();
   readonly #renderTimes = new RenderTimes();
-  /** Tags that other instances expired since the files were last checked. */
-  readonly #remotelyExpired = new Set<string>();
+  readonly #index: TagIndex;
   #shared: RedisTier | undefined;
 
   constructor(private readonly tiers: Tiers) {
-    this.#memory = new MemoryTier(tiers.memoryBytes);
+    const { memoryBytes, disk, built } = tiers;
+    const update = (key: string) => this.#index.update(key);
+    this.#memory = new MemoryTier(memoryBytes, update);
+    const indexed = [this.#memory, disk, built].filter((tier) => tier !== undefined);
+    this.#index = new TagIndex(indexed, (key) => this.#memory.recency(key));
+    if (disk) disk.onChange = update;
+    for (const key of built?.keys() ?? []) update(key);
   }
 
   share(tier: RedisTier): void {
@@ -146,42 +153,36 @@ export class Store implements PageCache {
     invalidation: Invalidation,
   ): Promise<{ propagated: boolean; persisted: boolean }> {
     this.tags.mark(invalidation);
-    if (invalidation.kind === 'expired') this.#removeExpired();
+    if (invalidation.kind === 'expired')
+      this.#remove(invalidation.tags, (head) => this.#hasExpiredTags(head));
     const isKept = await this.#keepTags();
     const isPublished = await this.#shared?.publish(invalidation);
     // What Redis has is read at the next start, too.
     return { propagated: isPublished ?? true, persisted: isKept || isPublished === true };
   }
 
-  /** Records an invalidation of another instance. Clocks differ, so entries in memory count as older. */
+  /** Records an invalidation of another instance. Clocks differ, so stored entries count as older. */
   async applyRemoteInvalidation(invalidation: Invalidation): Promise<void> {
+    const { tags, kind, at } = invalidation;
     this.tags.mark(invalidation);
     this.#renderTimes.noteRemoteInvalidation(invalidation);
-    const tags = new Set(invalidation.tags);
-    for (const entry of this.#memory.values()) {
-      if (!entry.tags.some((tag) => tags.has(tag))) continue;
-      entry.renderStartedAt = Math.min(entry.renderStartedAt, invalidation.at - 1);
+    const wanted = new Set(tags);
+    for (const key of this.#index.keysWith(tags)) {
+      const entry = this.#memory.headOf(key);
+      if (!entry?.tags.some((tag) => wanted.has(tag))) continue;
+      entry.renderStartedAt = Math.min(entry.renderStartedAt, at - 1);
       this.renderStarts.set(entry.value, entry.renderStartedAt);
-      if (invalidation.kind === 'expired') this.#memory.delete(entry.key);
     }
-    if (invalidation.kind === 'expired' && this.tiers.disk) {
-      for (const tag of tags) this.#remotelyExpired.add(tag);
+    if (kind === 'expired') {
+      // Before that, not all files are indexed.
+      await this.tiers.disk?.ready;
+      this.#remove(tags, (head) => head.tags.some((tag) => wanted.has(tag)));
     }
     await this.#keepTags();
   }
 
-  /**
-   * Keys and paths of the pages on this instance that carry one of the tags; of all pages if none are given.
-   */
-  pagesWith(tags?: readonly string[]): CachedPage[] {
-    const wanted = tags && new Set(tags);
-    const pages = new Map<string, string>();
-    for (const metadata of this.#listMetadata()) {
-      const path = pathOf(metadata.key);
-      if (path === null || pages.has(metadata.key)) continue;
-      if (!wanted || metadata.tags.some((tag) => wanted.has(tag))) pages.set(metadata.key, path);
-    }
-    return [...pages].map(([key, path]) => ({ key, path }));
+  pagesWith(tags?: readonly string[]): TaggedPage[] {
+    return this.#index.pagesWith(tags);
   }
 
   /** Describes the stored version of a page. */
@@ -197,35 +198,18 @@ export class Store implements PageCache {
     return this.#shared?.setIfAbsent(text, milliseconds);
   }
 
-  #removeExpired(): void {
-    const held = [...this.#memory.values(), ...(this.tiers.disk?.listMetadata() ?? [])];
-    const over = held.filter((metadata) => this.#hasExpiredTags(metadata)).map(({ key }) => key);
-    for (const key of over) this.#memory.delete(key);
-    this.#shared?.delete(over);
+  #remove(tags: readonly string[], isOver: (head: EntryHead) => boolean): void {
+    this.#shared?.delete(this.#index.removeFromTiers(tags, isOver));
   }
 
-  /** Persists the tag table; this also removes the files of expired entries. */
+  /** Persists the tag table. */
   async #keepTags(): Promise<boolean> {
-    const persisted = await this.tiers.disk?.persistInvalidations(
-      () => {
-        this.#remotelyExpired.clear();
-        return this.tags.toInvalidations();
-      },
-      (metadata) =>
-        this.#hasExpiredTags(metadata) ||
-        metadata.tags.some((tag) => this.#remotelyExpired.has(tag)),
-    );
-    return persisted ?? true;
+    const persisted = this.tiers.disk?.persistInvalidations(() => this.tags.toInvalidations());
+    return (await persisted) ?? true;
   }
 
   #hasExpiredTags({ tags, renderStartedAt }: Pick<Entry, 'tags' | 'renderStartedAt'>): boolean {
     return this.tags.freshness(tags, renderStartedAt) === 'expired';
-  }
-
-  *#listMetadata(): Generator<{ key: string; tags: readonly string[] }> {
-    yield* this.#memory.values();
-    yield* this.tiers.disk?.listMetadata() ?? [];
-    yield* this.tiers.built?.listMetadata() ?? [];
   }
 
   async #lookUp(key: string): Promise<Entry | undefined> {

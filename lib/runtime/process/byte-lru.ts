@@ -8,7 +8,10 @@ import { LRUCache } from 'lru-cache';
  */
 export function createByteLru<V extends object>(
   maxBytes: number,
-  options: Pick<LRUCache.OptionsBase<string, V, unknown>, 'sizeCalculation' | 'dispose'> = {},
+  options: Pick<
+    LRUCache.OptionsBase<string, V, unknown>,
+    'sizeCalculation' | 'dispose' | 'disposeAfter'
+  > = {},
 ): LRUCache<string, V> {
   return new LRUCache<string, V>({ ...options, maxSize: Math.max(1, Math.floor(maxBytes)) });
 }
