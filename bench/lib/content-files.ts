@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inBatches, READS_AT_ONCE } from '../../lib/content/scan';
+import { READS_AT_ONCE } from '../../lib/content/scan';
+import { inBatches } from '../../lib/runtime/process/in-batches';
 
 const CHARACTERS = 1500;
 

@@ -4,8 +4,12 @@ import { processSlot } from '../runtime/process/singleton';
 export interface EmbeddedApi {
   /** Rejects only if the request is aborted: failures are envelopes too. */
   fetch(request: Request): Promise<Response>;
-  /** Reads what has changed, which requests otherwise do once a second, or less often. */
-  readChanges(): Promise<void>;
+  /**
+   * Reads what has changed, which requests otherwise do once a second, or less often.
+   *
+   * @param articles ids, if nothing but these articles has changed
+   */
+  readChanges(articles?: readonly string[]): Promise<void>;
   /** Whether its thread runs; undefined without one. */
   readonly isRunning?: boolean;
 }

@@ -1,3 +1,4 @@
+import type { EmbeddedApi } from '../api/embedded-api';
 import { isPreviewDeployment } from '../runtime/settings/deployment';
 import { isSignedIn as hasValidToken, isEditor, loginWith, userInfo } from './accounts';
 import { articleInfo, articleList } from './article-calls';
@@ -42,12 +43,6 @@ const handlers: Omit<Handlers, 'login'> = {
   user_info: userInfo,
 };
 
-interface ContentApi {
-  fetch(request: Request): Promise<Response>;
-  /** Reads what has changed, which requests otherwise do once a second, or less often. */
-  readChanges(): Promise<void>;
-}
-
 /**
  * The embedded content API: implements the whole contract from the records of a source.
  * `fetch` never rejects: failures are envelopes too.
@@ -59,7 +54,7 @@ export function createContentApi({
   log = console.error,
   external = false,
   isSignedIn = hasValidToken,
-}: ContentApiOptions): ContentApi {
+}: ContentApiOptions): EmbeddedApi {
   const store = contentStore(source, index);
   const viewerOf = async (request: Request) => {
     const signedIn = await isSignedIn(request);
@@ -77,6 +72,6 @@ export function createContentApi({
   });
   return {
     fetch: async (request) => app.fetch(request),
-    readChanges: () => store.rescan(now(), log),
+    readChanges: (articles) => store.rescan(now(), log, articles),
   };
 }

@@ -29,6 +29,17 @@ export interface ContentModel {
   diagnostics: readonly ContentDiagnostic[];
 }
 
+/** The content of a source that has not been read yet. */
+export const EMPTY_MODEL: ContentModel = {
+  site: null,
+  redirects: null,
+  categories: [],
+  pages: new Map(),
+  authors: new Map(),
+  articles: new Map(),
+  diagnostics: [],
+};
+
 /** The names of all files and folders in the content folder, valid or not. */
 export interface FolderListing {
   files: readonly string[];

@@ -1,5 +1,6 @@
+import { inBatches } from '../runtime/process/in-batches';
 import { readContentFile } from './parse-file';
-import { inBatches, READS_AT_ONCE, scanFolder } from './scan';
+import { READS_AT_ONCE, scanFolder } from './scan';
 import type { ContentSource } from './source';
 
 /** A folder of Markdown and YAML files. In development every request scans it, so that edits show at once. */

@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { inBatches } from '../runtime/process/in-batches';
 import type { SourceScan } from './source';
 
 /** More concurrent reads would only queue for the few I/O threads, holding file handles and memory. */
@@ -46,14 +47,3 @@ function ignoreMissing(error: NodeJS.ErrnoException): null {
 }
 
 const fingerprintOf = ({ mtimeMs, ctimeMs, size }: Stats) => `${mtimeMs}:${ctimeMs}:${size}`;
-
-/** Runs `work` for every item, `size` items at a time. */
-export async function inBatches<T>(
-  items: readonly T[],
-  size: number,
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  for (let start = 0; start < items.length; start += size) {
-    await Promise.all(items.slice(start, start + size).map(work));
-  }
-}

@@ -30,6 +30,15 @@ export interface ContentSource {
    */
   scan(isThorough?: boolean): Promise<SourceScan>;
   /**
+   * Looks at some articles only, because nothing else has changed since the last scan: new, edited or removed ones.
+   * Undefined for a folder.
+   *
+   * @param ids of articles
+   * @returns the last scan with what has changed; null if that takes a scan of everything
+   * @throws when the source cannot be read
+   */
+  readonly scanArticles?: ((ids: readonly string[]) => Promise<SourceScan | null>) | undefined;
+  /**
    * Reads entries and passes each to `add`: its record or its diagnostics. An entry that has disappeared since
    * the scan may be left out.
    *

@@ -1,7 +1,8 @@
+import { atMost } from '../runtime/process/at-most';
 import { processSingleton } from '../runtime/process/singleton';
 import { contentRead } from '../runtime/telemetry/events';
 import { coalesced } from './coalesced';
-import { assembleModel, type ContentModel } from './content-model';
+import { assembleModel, type ContentModel, EMPTY_MODEL } from './content-model';
 import { formatDiagnostic } from './diagnostics';
 import type { Entry } from './file-entry';
 import { type IndexCache, readIndexCache, writeIndexCache } from './index-cache';
@@ -21,23 +22,13 @@ const PATIENCE_MS = 500;
 const SCAN_SHARE = 20;
 /** … but the next scan starts after this many milliseconds at the latest. */
 const LONGEST_PAUSE_MS = 60_000;
-const EMPTY: ContentModel = {
-  site: null,
-  redirects: null,
-  categories: [],
-  pages: new Map(),
-  authors: new Map(),
-  articles: new Map(),
-  diagnostics: [],
-};
-
 /** The content of a source in memory, rescanned on request. */
 export class ContentStore {
   readonly #source: ContentSource;
   readonly #place: IndexCache | undefined;
   #entries = new Map<string, Entry>();
   readonly #snapshots = new Map<boolean, ContentSnapshot>();
-  #model: ContentModel = EMPTY;
+  #model: ContentModel = EMPTY_MODEL;
   /** Diagnostics of the content as a whole that are logged and still apply. */
   #known = new Set<string>();
   /** The logged error of the last scan; empty after a successful one. */
@@ -49,8 +40,8 @@ export class ContentStore {
   /** Reading of the entries of the last start. */
   #kept: Promise<void> | undefined;
   #written = Promise.resolve();
-  /** Whether a write of the entries has been asked for and has not begun. */
-  #isWriteDue = false;
+  /** Articles that have changed, until a scan looks at them; null if anything may have. */
+  #changed: Set<string> | null = new Set();
 
   /** @param place cache of the parsed entries for the next start; none if undefined */
   constructor(source: ContentSource, place?: IndexCache) {
@@ -72,7 +63,7 @@ export class ContentStore {
     allowStale = false,
   ): Promise<ContentSnapshot> {
     await this.#refresh(now, log, allowStale);
-    if (this.#model === EMPTY) throw new Error(this.#unreadable);
+    if (this.#model === EMPTY_MODEL) throw new Error(this.#unreadable);
     const cached = this.#snapshots.get(viewer.signedIn);
     if (cached?.model === this.#model && cached.from <= now && now < cached.until) return cached;
     const snapshot = buildSnapshot(this.#model, viewer, now);
@@ -83,12 +74,25 @@ export class ContentStore {
   /**
    * Reads the changes of the source until now, however recently it was scanned. Many calls share two scans: each
    * gets one that began after it.
+   *
+   * @param articles ids, if nothing but these articles has changed
    */
-  readonly rescan = coalesced(async (now: number, log: Log): Promise<void> => {
-    // A scan that is under way may have passed a file before it changed.
+  rescan(now: number, log: Log, articles?: readonly string[]): Promise<void> {
+    if (!articles) this.#changed = null;
+    for (const id of articles ?? []) this.#changed?.add(id);
+    return this.#rescan(now, log);
+  }
+
+  readonly #rescan = coalesced(async (now: number, log: Log): Promise<void> => {
     await this.#loadKept(log);
+    // A scan that is under way may have passed a file before it changed.
     while (this.#scan) await this.#scan;
-    await this.#startScan(now, log, true);
+    const changed = this.#changed;
+    this.#changed = new Set();
+    if (!changed || !(await this.#run(this.#readArticles([...changed], log)))) {
+      while (this.#scan) await this.#scan;
+      await this.#startScan(now, log, true);
+    }
     await this.#written;
   });
 
@@ -97,7 +101,7 @@ export class ContentStore {
     const { rescanAfterMs, remote } = this.#source;
     // A scan of few files takes long only because the machine is busy.
     const isLong = remote || this.#entries.size > MANY_FILES;
-    const mayBeOld = isLong && this.#model !== EMPTY;
+    const mayBeOld = isLong && this.#model !== EMPTY_MODEL;
     // Without any content the source is tried again soon.
     const pause = mayBeOld ? Math.min(this.#scanMs * SCAN_SHARE, LONGEST_PAUSE_MS) : 0;
     const due = rescanAfterMs === 0 ? 0 : Math.max(rescanAfterMs, pause);
@@ -111,21 +115,42 @@ export class ContentStore {
 
   #startScan(now: number, log: Log, isThorough = false): Promise<void> {
     this.#scannedAt = now;
-    this.#scan = this.#readChanges(log, isThorough).finally(() => {
+    return this.#run(this.#readChanges(log, isThorough));
+  }
+
+  /** Runs a scan that never fails; there is one at a time. */
+  #run<T>(scanning: Promise<T>): Promise<T> {
+    this.#scan = scanning.then(() => {
       this.#scan = null;
     });
-    return this.#scan;
+    return scanning;
   }
 
   async #readChanges(log: Log, isThorough: boolean): Promise<void> {
     try {
-      const scan = await this.#timedScan(isThorough);
+      const start = performance.now();
+      const scan = await this.#source.scan(isThorough).finally(() => {
+        this.#scanMs = performance.now() - start;
+      });
       await this.#readScanned(scan, log);
       this.#unreadable = '';
     } catch (error) {
       const line = `${this.#source.name}: 读不了内容：${(error as Error).message}`;
       if (line !== this.#unreadable) log(line);
       this.#unreadable = line;
+    }
+  }
+
+  /** @returns whether these articles are read; if not, a scan of everything has to */
+  async #readArticles(ids: readonly string[], log: Log): Promise<boolean> {
+    // An earlier call of the same moment has looked at them.
+    if (ids.length === 0) return true;
+    try {
+      const scan = this.#model === EMPTY_MODEL ? null : await this.#source.scanArticles?.(ids);
+      return scan ? await this.#readScanned(scan, log) : false;
+    } catch {
+      // The scan of everything logs the failure, if it fails, too.
+      return false;
     }
   }
 
@@ -144,16 +169,8 @@ export class ContentStore {
     this.#assemble({ fingerprints, folders: [] }, log);
   }
 
-  async #timedScan(isThorough: boolean): Promise<SourceScan> {
-    const start = performance.now();
-    try {
-      return await this.#source.scan(isThorough);
-    } finally {
-      this.#scanMs = performance.now() - start;
-    }
-  }
-
-  async #readScanned(scan: SourceScan, log: Log): Promise<void> {
+  /** @returns whether every entry that has changed could be read now */
+  async #readScanned(scan: SourceScan, log: Log): Promise<boolean> {
     const changed = [...scan.fingerprints.keys()].filter(
       (entry) => this.#entries.get(entry)?.fingerprint !== scan.fingerprints.get(entry),
     );
@@ -161,15 +178,21 @@ export class ContentStore {
     const changes = changed.length + gone.length;
     // First, so that a withdrawal does not wait for what cannot be read.
     for (const entry of gone) this.#entries.delete(entry);
+    let isRead = true;
     try {
-      await this.#source.read(changed, (entry, parsed) => this.#add(entry, parsed, scan, log));
+      await this.#source.read(changed, (entry, parsed) => {
+        if (parsed.isTransient) isRead = false;
+        this.#add(entry, parsed, scan, log);
+      });
     } catch (error) {
       // Without any content so far, a part of it would pass for all of it.
-      if (this.#model !== EMPTY && changes > 0) this.#assemble(scan, log);
+      if (this.#model !== EMPTY_MODEL && changes > 0) this.#assemble(scan, log);
       throw error;
     }
-    if (changes > 0 || this.#model === EMPTY) this.#assemble(scan, log);
-    if (changed.length > MANY_FILES || (this.#source.remote && changes > 0)) this.#keep();
+    if (changes > 0 || this.#model === EMPTY_MODEL) this.#assemble(scan, log);
+    if (changed.length > MANY_FILES || (this.#source.remote && changes > 0))
+      this.#written = this.#keep();
+    return isRead;
   }
 
   #add(entry: string, parsed: ParsedFile, scan: SourceScan, log: Log): void {
@@ -191,15 +214,9 @@ export class ContentStore {
   }
 
   /** Writes the entries for the next start: all of them, so changes during a write share the next one. */
-  #keep(): void {
-    const place = this.#place;
-    if (!place || this.#isWriteDue) return;
-    this.#isWriteDue = true;
-    this.#written = this.#written.then(() => {
-      this.#isWriteDue = false;
-      return writeIndexCache(place, this.#entries);
-    });
-  }
+  readonly #keep = coalesced(async () => {
+    if (this.#place) await writeIndexCache(this.#place, this.#entries);
+  });
 
   #assemble({ fingerprints, folders }: SourceScan, log: Log): void {
     const records = [...this.#entries.values()].map(({ record }) => record);
@@ -220,15 +237,6 @@ export class ContentStore {
     for (const line of lines) if (!this.#known.has(line)) log(line);
     this.#known = new Set(lines);
   }
-}
-
-/** Waits for a promise, for at most `ms` milliseconds. */
-async function atMost(promise: Promise<void>, ms: number): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([promise, patience]).finally(() => clearTimeout(timer));
 }
 
 /** The store of a source, one per process and name; the first call for a name determines its `place`. */

@@ -26,16 +26,27 @@ export function requestName(url: string): string {
 /** Ids in a request for some entries. */
 const IDS = /(?<=filter=id:\[)[^\]]*|(?<=filters\[documentId\]\[\$in\]\[\d+\]=)\w+/g;
 
+/** Whether a recorded request lists with few fields all entries, of which another one lists some. */
+function isListOf(recorded: string, name: string): boolean {
+  const kindOf = (request: string) =>
+    [request.split('?')[0], /status[:=][^&]*/.exec(request)?.[0]].join();
+  const isWhole = /fields.*(?:limit|\[pageSize\])=100/.test(recorded);
+  return isWhole && kindOf(recorded) === kindOf(name);
+}
+
 /** The answer to a request for some of the entries that a recorded request names; undefined without one. */
 function partOf({ answers }: Recording, name: string): Recording['answers'][string] | undefined {
   const ids = name.match(IDS)?.join().split(',');
   if (!ids) return undefined;
   const bare = (request: string) =>
     request.replace(/filters\[documentId\][^&]*&?/g, '').replace(IDS, '');
-  const whole = Object.entries(answers).find(
-    ([other]) =>
-      other.search(IDS) >= 0 && bare(other) === bare(name) && ids.every((id) => other.includes(id)),
-  )?.[1];
+  const isWhole = (other: string) =>
+    name.includes('fields')
+      ? isListOf(other, name)
+      : other.search(IDS) >= 0 &&
+        bare(other) === bare(name) &&
+        ids.every((id) => other.includes(id));
+  const whole = Object.entries(answers).find(([other]) => isWhole(other))?.[1];
   if (!whole) return undefined;
   const lists = Object.entries(whole.body as Record<string, unknown>).map(([key, value]) => [
     key,

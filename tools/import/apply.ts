@@ -4,7 +4,8 @@ import path from 'node:path';
 import { readContentPath } from '../../lib/content/content-path';
 import type { ContentDiagnostic } from '../../lib/content/diagnostics';
 import { readContentFile } from '../../lib/content/parse-file';
-import { inBatches, READS_AT_ONCE } from '../../lib/content/scan';
+import { READS_AT_ONCE } from '../../lib/content/scan';
+import { inBatches } from '../../lib/runtime/process/in-batches';
 import { checkContent } from '../content-check/check';
 import { formatManifest, hashOf, MANIFEST, type Manifest } from './manifest';
 

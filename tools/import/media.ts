@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inBatches } from '../../lib/content/scan';
+import { inBatches } from '../../lib/runtime/process/in-batches';
 import { fileUrl } from './addresses';
 import { fetchFile } from './fetch-file';
 import { mediaEnding } from './file-types';

@@ -1,7 +1,7 @@
-import path from 'node:path';
 import { setting } from '../../runtime/settings/setting';
 import { sourceCredentials } from '../../runtime/settings/source-credentials';
 import type { ContentSource } from '../source';
+import { sourceFolder } from './source-folder';
 import type { SourceOptions } from './source-options';
 
 /** Imported on first use: a site loads only the code of its system. */
@@ -23,12 +23,4 @@ export async function configuredSource(): Promise<ContentSource | null> {
   const { user, key } = sourceCredentials();
   const source = await SOURCES[system]();
   return source({ url, user, key, dir });
-}
-
-/** The folder with files beside a content system; undefined without one. */
-export function sourceFolder(): string | undefined {
-  // By default `CONTENT_DIR` is the sample content, whose name and menu would replace the system's.
-  return process.env.CONTENT_DIR
-    ? path.resolve(/* turbopackIgnore: true */ process.cwd(), setting('CONTENT_DIR'))
-    : undefined;
 }

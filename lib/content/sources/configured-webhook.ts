@@ -1,5 +1,5 @@
 import { setting } from '../../runtime/settings/setting';
-import { sourceFolder } from './configured-source';
+import { sourceFolder } from './source-folder';
 import { GHOST_SIGNATURE_HEADER, type ReadWebhook, STRAPI_EVENT_HEADER } from './webhook';
 
 /**

@@ -109,6 +109,27 @@ export class Listing<T extends ListedEntry> {
     return merged;
   }
 
+  /**
+   * Reads some entries again: those that are not returned are gone.
+   *
+   * @returns null if everything is to be listed
+   * @throws when the system cannot be read
+   */
+  async refreshOnly(
+    ids: readonly string[],
+    readListed: (ids: readonly string[]) => Promise<ListedPage<T>>,
+  ): Promise<ReadonlyMap<string, T> | null> {
+    const known = this.#known;
+    if (!known || this.#bad.length > 0 || ids.length > LARGEST) return null;
+    const { items, bad = [] } = await readListed(ids);
+    if (bad.length > 0) return null;
+    const merged = new Map(known);
+    for (const id of ids) merged.delete(id);
+    for (const item of items) merged.set(item.id, item);
+    this.#known = merged;
+    return merged;
+  }
+
   async #list(): Promise<ReadonlyMap<string, T>> {
     for (let attempt = 1; ; attempt += 1) {
       const read = (page: number) => this.#readPage(page, LARGEST, 0);

@@ -28,6 +28,15 @@ export function articleIdOf(id: string, base: number): string {
   return number.toString();
 }
 
+/**
+ * The id in the content system of an article: reverses `articleIdOf`.
+ *
+ * @param length of ids in the system, which may begin with zeros
+ */
+export function systemIdOf(id: string, base: number, length: number): string {
+  return BigInt(id).toString(base).padStart(length, '0');
+}
+
 /** A short text that changes with a JSON value. */
 export const hashOf = (value: unknown) =>
   createHash('sha1').update(JSON.stringify(value)).digest('base64url');

@@ -25,6 +25,8 @@ export interface SourceChange {
   tags: string[];
   /** Cache tags of what is not public any more. */
   withdrawn: string[];
+  /** Cache tags of drafts that have changed: nothing public has. */
+  drafts?: string[];
 }
 
 /** A valid signature, and the time that it signs, in milliseconds since 1970. */

@@ -8,11 +8,12 @@ import { fail, MAX_BODY_BYTES, Refusal, tooLarge } from '../envelope';
 
 type Headers = [name: string, value: string][];
 
-/** A call in the form of a message; `request` is null for `readChanges`. */
-interface CallMessage {
-  id: number;
-  request: { url: string; method: string; headers: Headers; body: string | null } | null;
-}
+/** A call: a request, or the articles of `readChanges`. */
+type Call =
+  | { request: { url: string; method: string; headers: Headers; body: string | null } }
+  | { changed: readonly string[] | undefined };
+
+export type CallMessage = { id: number } & Call;
 
 /** A call, or the question whether the thread still runs. */
 export type MessageToThread = CallMessage | 'ping';
@@ -103,24 +104,24 @@ export class ContentThread implements EmbeddedApi {
     if (!bytes) return tooLarge();
     const body = request.body ? new TextDecoder().decode(bytes) : null;
     const call = { url, method, headers: [...headers], body };
-    const result = await this.#call(call, signal).catch(() => null);
+    const result = await this.#call({ request: call }, signal).catch(() => null);
     signal.throwIfAborted();
     return result ? new Response(result.body || null, result) : fail(new Refusal(503));
   }
 
   /** @throws {Error} if the thread fails */
-  async readChanges(): Promise<void> {
-    await this.#call(null);
+  async readChanges(articles?: readonly string[]): Promise<void> {
+    await this.#call({ changed: articles });
   }
 
-  #call(request: CallMessage['request'], signal?: AbortSignal): Promise<CallResult> {
+  #call(call: Call, signal?: AbortSignal): Promise<CallResult> {
     if (signal?.aborted) return Promise.reject(signal.reason);
     const worker = this.#worker ?? this.#restart();
     if (!worker) return Promise.reject(new Error('the content thread is not started yet'));
     if (this.#pending.size >= MAX_PENDING) return Promise.reject(new Error('too many calls'));
     this.#lastId += 1;
     const id = this.#lastId;
-    this.#post(worker, { id, request });
+    this.#post(worker, { id, ...call });
     return new Promise<CallResult>((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
       signal?.addEventListener('abort', () => {

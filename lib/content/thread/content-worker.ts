@@ -7,7 +7,7 @@ import { type Level, log, setLog } from '../../runtime/telemetry/log';
 import { renderThread } from '../../text/thread/render-thread';
 import { embeddedApi } from '../embedded';
 import { setLongMarkdownRenderer } from '../render-content';
-import type { CallResult, MessageToThread, ThreadMessage } from './content-thread';
+import type { CallMessage, CallResult, MessageToThread, ThreadMessage } from './content-thread';
 
 /** Runs the embedded content API for `content-thread.ts`, through which it logs. */
 function serve(): void {
@@ -19,9 +19,9 @@ function serve(): void {
   setLongMarkdownRenderer((markdown) => renderer.run('renderMarkdown', [markdown]));
   parentPort?.on('message', async (message: MessageToThread) => {
     if (message === 'ping') return send('pong');
-    const { id, request } = message;
+    const { id } = message;
     try {
-      send({ id, result: await run(request) });
+      send({ id, result: await run(message) });
     } catch (error) {
       console.error(error);
       send({ id, error: String(error) });
@@ -39,12 +39,13 @@ function sendLog(): void {
   process.on('warning', ({ name, message }) => log('warn', `${name}: ${message}`));
 }
 
-async function run(request: Exclude<MessageToThread, 'ping'>['request']): Promise<CallResult> {
+async function run(call: CallMessage): Promise<CallResult> {
   const api = await embeddedApi();
-  if (!request) {
-    await api.readChanges();
+  if ('changed' in call) {
+    await api.readChanges(call.changed);
     return null;
   }
+  const { request } = call;
   const response = await api.fetch(new Request(request.url, request));
   const { status, headers } = response;
   return { status, headers: [...headers], body: await response.text() };

@@ -23,9 +23,13 @@ export async function embeddedApi(): Promise<EmbeddedApi> {
 
 const embeddedTransport: Transport = async (request) => (await embeddedApi()).fetch(request);
 
-/** Makes the embedded API read the files that have changed; a configured backend knows its changes itself. */
-export async function readChangedContent(): Promise<void> {
-  if (!serverApiBase()) await (await embeddedApi()).readChanges();
+/**
+ * Makes the embedded API read what has changed; a configured backend knows its changes itself.
+ *
+ * @param articles ids, if nothing but these articles has changed
+ */
+export async function readChangedContent(articles?: readonly string[]): Promise<void> {
+  if (!serverApiBase()) await (await embeddedApi()).readChanges(articles);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { readContentFile } from '../../../lib/content/parse-file';
-import { inBatches, READS_AT_ONCE, scanFolder } from '../../../lib/content/scan';
+import { READS_AT_ONCE, scanFolder } from '../../../lib/content/scan';
+import { inBatches } from '../../../lib/runtime/process/in-batches';
 import { routes } from '../../../lib/urls';
 import { redirectKey } from '../../../lib/urls/path';
 

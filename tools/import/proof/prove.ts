@@ -1,4 +1,4 @@
-import { inBatches } from '../../../lib/content/scan';
+import { inBatches } from '../../../lib/runtime/process/in-batches';
 import { routeKind } from '../../../lib/urls/match';
 import { decoded } from '../../../lib/urls/path';
 import { isOfSite } from '../addresses';

@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import { z } from 'zod';
 import { type BadItem, type EachItem, parseEach } from '../each-item';
 import { jsonClient, SourceError } from '../json-client';
-import { allPages, LARGEST, type ReadPage } from '../listing';
+import { allPages, LARGEST, type ListedPage, type ReadPage } from '../listing';
 import {
   type GhostListed,
   type GhostSettings,
@@ -24,10 +24,14 @@ const EDITING_ROLES = ['Owner', 'Administrator', 'Super Editor', 'Editor'];
 type Query = Record<string, string | number>;
 type Get = <T>(path: string, schema: z.ZodType<T>, query?: Query) => Promise<T>;
 
+export type GhostListedEntry = GhostListed & { updatedAt: string };
+
 /** Posts or pages of one API. */
 export interface GhostCollection {
   /** Reads a page of the list with few fields. */
-  readPage: ReadPage<GhostListed & { updatedAt: string }>;
+  readPage: ReadPage<GhostListedEntry>;
+  /** Reads some entries of the list; those that are gone are missing. */
+  readListed(ids: readonly string[]): Promise<ListedPage<GhostListedEntry>>;
   /** Posts or pages with all fields, not validated; those that are gone are missing. */
   read(ids: readonly string[]): Promise<unknown[]>;
   /** The call, for messages. */
@@ -116,24 +120,24 @@ async function tokenOf(key: string): Promise<string> {
 function collection(get: Get, resource: 'posts' | 'pages', filter?: string): GhostCollection {
   const path = `/${resource}/`;
   const only: Query = filter ? { filter } : {};
+  const chosen = (ids: readonly string[]) =>
+    [`id:[${ids.join(',')}]`, filter].filter(Boolean).join('+');
+  const getListed = async (query: Query) => {
+    const fields = { fields: 'id,slug,updated_at', include: 'tags,authors' };
+    const page = await get(path, pageOf(resource, listedSchema), { ...fields, ...query });
+    return {
+      ...page,
+      items: page.items.map((item) => ({ ...item, updatedAt: item.updated_at })),
+    };
+  };
   return {
     name: `GET ${path}`,
-    readPage: async (number, limit) => {
-      const query = {
-        ...only,
-        ...{ fields: 'id,slug,updated_at', include: 'tags,authors' },
-        ...{ order: 'updated_at desc, id desc', page: number, limit },
-      };
-      const page = await get(path, pageOf(resource, listedSchema), query);
-      return {
-        ...page,
-        items: page.items.map((item) => ({ ...item, updatedAt: item.updated_at })),
-      };
-    },
+    readPage: (page, limit) =>
+      getListed({ ...only, order: 'updated_at desc, id desc', page, limit }),
+    readListed: (ids) => getListed({ filter: chosen(ids), limit: LARGEST }),
     read: async (ids) => {
-      const chosen = [`id:[${ids.join(',')}]`, filter].filter(Boolean).join('+');
       const query = {
-        filter: chosen,
+        filter: chosen(ids),
         include: 'tags,authors',
         limit: LARGEST,
         formats: 'html',

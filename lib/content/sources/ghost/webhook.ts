@@ -4,8 +4,7 @@ import { tags as tagOf } from '../../../api/tags';
 import { isSameSecret } from '../../../runtime/security/same-secret';
 import { articleIdOf, nameOf } from '../names';
 import { bodyOf, GHOST_SIGNATURE_HEADER, type ReadWebhook, type SourceChange } from '../webhook';
-import { categoryOf } from './records';
-import { ghostId, tagSchema } from './schemas';
+import { ghostId } from './schemas';
 
 /** Milliseconds that a webhook is valid, before and after its time. */
 const VALID_MS = 300_000;
@@ -16,7 +15,6 @@ const stateSchema = z
     id: ghostId,
     slug: z.string(),
     status: z.string(),
-    tags: z.array(tagSchema),
   })
   .partial();
 type State = z.output<typeof stateSchema>;
@@ -54,16 +52,13 @@ function changeOf(body: string): SourceChange | null {
     const change = renamed(names, current, tagOf.category);
     return { ...change, tags: [tagOf.articles, tagOf.categories, ...change.tags] };
   }
-  if (isOnlyDraft(current, previous)) return { tags: [], withdrawn: [] };
+  const article = tagOf.article(articleIdOf(id, 16));
+  if (isOnlyDraft(current, previous)) {
+    return { tags: [], withdrawn: [], drafts: post ? [article] : [] };
+  }
   const isPublic = current.status === 'published';
   if (page) return renamed(names, isPublic ? current : {}, tagOf.page);
-  const lists = [current.tags, previous.tags].filter((tags) => tags !== undefined);
-  const categories = [...new Set(lists.map((tags) => tagOf.category(categoryOf(tags))))];
-  const article = tagOf.article(articleIdOf(id, 16));
-  return {
-    tags: isPublic ? [article, ...categories] : categories,
-    withdrawn: isPublic ? [] : [article],
-  };
+  return isPublic ? { tags: [article], withdrawn: [] } : { tags: [], withdrawn: [article] };
 }
 
 /** The present name is edited, another one or that of something deleted is withdrawn. */

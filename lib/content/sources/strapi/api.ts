@@ -16,6 +16,8 @@ export interface StrapiListed extends ListedEntry {
 /** The entries of a content type, published or as drafts. */
 export interface StrapiCollection {
   readPage: ReadPage<StrapiListed>;
+  /** Reads some entries of the list; those that are gone are missing. */
+  readListed(documentIds: readonly string[]): Promise<ListedPage<StrapiListed>>;
   /** Entries with all fields, not validated. */
   read(documentIds: readonly string[]): Promise<unknown[]>;
   /** All entries with all fields; none if Strapi does not have the type. */
@@ -50,24 +52,24 @@ export function strapiApi(url: string, key: string | undefined) {
       'pagination[page]': page,
       'pagination[pageSize]': pageSize,
     });
+    const chosen = (ids: readonly string[]) => {
+      const filters = ids.map((id, at) => [`filters[documentId][$in][${at}]`, id]);
+      return { ...Object.fromEntries(filters), ...paged(1, LARGEST) };
+    };
+    const getListed = async (query: Record<string, string | number>) => {
+      const fields = ['createdAt', 'updatedAt', 'publishedAt'];
+      const few = Object.fromEntries(fields.map((field, at) => [`fields[${at}]`, field]));
+      const found = await get(entrySchema, { ...few, ...query });
+      return { ...found, items: found.items.map(listed) };
+    };
     return {
       name: `GET ${path}`,
-      readPage: async (page, limit, order) => {
-        const fields = {
-          'fields[0]': 'createdAt',
-          'fields[1]': 'updatedAt',
-          'fields[2]': 'publishedAt',
-        };
+      readPage: (page, limit, order) => {
         const sort = { 'sort[0]': ORDERS[order] ?? '', 'sort[1]': 'documentId' };
-        const query = { ...fields, ...sort, ...paged(page, limit) };
-        const found = await get(entrySchema, query);
-        return { ...found, items: found.items.map(listed) };
+        return getListed({ ...sort, ...paged(page, limit) });
       },
-      read: async (ids) => {
-        const chosen = ids.map((id, at) => [`filters[documentId][$in][${at}]`, id]);
-        return (await get(z.unknown(), { ...Object.fromEntries(chosen), ...paged(1, LARGEST) }))
-          .items;
-      },
+      readListed: (ids) => getListed(chosen(ids)),
+      read: async (ids) => (await get(z.unknown(), chosen(ids))).items,
       readAll: () =>
         allPages(
           (page) => get(entrySchema, paged(page, LARGEST)).catch(ifUnknown),

@@ -69,6 +69,10 @@ export function categoryOf(entry: StrapiEntry, mapping: StrapiMapping): string {
   return nameOf(String(category[mapping.category.name] ?? ''), category.documentId);
 }
 
+/** The id of the category of an article; undefined without one. */
+export const categoryIdOf = (entry: StrapiEntry, { article }: StrapiMapping): string | undefined =>
+  relationSchema.safeParse(entry[article.category]).data?.documentId;
+
 /**
  * The record of an article.
  *

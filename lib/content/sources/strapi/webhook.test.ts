@@ -12,7 +12,7 @@ const read = readStrapiWebhook(mappingSchema.parse({}));
 
 test.each([
   ['draft', [], []],
-  ['publish', ['article', 'category:news'], []],
+  ['publish', ['article'], []],
   ['delete', [], ['article']],
   ['publish page', ['page:ye'], []],
   ['delete page', [], ['page:ye']],

@@ -36,17 +36,16 @@ function changeOf(
   const { documentId } = entry;
   if (!documentId || !event.startsWith('entry.')) return NOTHING;
   const isGone = event === 'entry.delete' || event === 'entry.unpublish';
+  const articleTag = tagOf.article(articleIdOf(documentId, 36));
   // What is saved as a draft. A published entry that is deleted is named in a separate webhook.
-  if (!entry.publishedAt && event !== 'entry.unpublish') return NOTHING;
+  if (!entry.publishedAt && event !== 'entry.unpublish') {
+    return model === article.singular ? { ...NOTHING, drafts: [articleTag] } : NOTHING;
+  }
   const named = (tag: string, more: string[] = []): SourceChange =>
     isGone ? { tags: more, withdrawn: [tag] } : { tags: [tag, ...more], withdrawn: [] };
   const nameIn = (field: string, { [field]: name }: Partial<StrapiEntry>) =>
     nameOf(String(name ?? ''), documentId);
-  if (model === article.singular) {
-    const of = z.looseObject({ documentId: z.string() }).safeParse(entry[article.category]).data;
-    const name = of && nameOf(String(of[category.name] ?? ''), of.documentId);
-    return named(tagOf.article(articleIdOf(documentId, 36)), name ? [tagOf.category(name)] : []);
-  }
+  if (model === article.singular) return named(articleTag);
   if (model === page.singular) return named(tagOf.page(nameIn(page.name, entry)));
   if (model === category.singular) {
     const more = [tagOf.articles, tagOf.categories];

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { inBatches } from '../../../runtime/process/in-batches';
 import type { ParsedFile } from '../../parse-file';
-import { inBatches } from '../../scan';
 import { type JsonClient, SourceError } from '../json-client';
 import { chunkReader } from '../read-chunks';
 import { readEntry, unreadable } from '../records';

@@ -94,6 +94,30 @@ export async function updateRows(
   }
 }
 
+/**
+ * Reads some rows again: those that WordPress does not return are gone.
+ *
+ * @returns null if the whole list is to be read
+ * @throws {SourceError}
+ */
+export async function readRows(
+  client: JsonClient,
+  { path, statuses, limit }: RowsQuery,
+  known: KnownRows,
+  ids: readonly number[],
+): Promise<KnownRows | null> {
+  if (ids.length > PER_PAGE || !ids.every(Number.isSafeInteger)) return null;
+  const query = { _fields: FIELDS, status: statuses, include: ids.join() };
+  const { list, bad, sentAt } = await getPage(client, path, rowSchema, query);
+  const rows = new Map(known.rows);
+  const wasListed = (id: number) => known.rows.has(id) || wasBad(known, id);
+  const total = known.total - ids.filter(wasListed).length + list.length;
+  for (const id of ids) rows.delete(id);
+  for (const row of list) rows.set(row.id, versioned(row, sentAt));
+  if (bad.length > 0 || rows.size > limit) return null;
+  return { rows, bad: known.bad.filter(({ id }) => !ids.includes(Number(id))), total };
+}
+
 const wasBad = ({ bad }: KnownRows, id: number): boolean =>
   bad.some((item) => item.id === String(id));
 

@@ -8,7 +8,14 @@ import { keepLast, onChange, type PartReader } from '../keep-last';
 import { unreadable } from '../records';
 import { type Menu, readMenu } from './menu';
 import { type Names, pathName, readNames } from './names';
-import { type KnownRow, type KnownRows, listRows, type RowsQuery, updateRows } from './rows';
+import {
+  type KnownRow,
+  type KnownRows,
+  listRows,
+  type RowsQuery,
+  readRows,
+  updateRows,
+} from './rows';
 import { rootSchema, type WpRoot } from './schemas';
 
 /** Maximum of posts, and of pages; all are in memory. The newest ones are served. */
@@ -50,16 +57,21 @@ interface Lists {
   listedAt: number;
 }
 
-/**
- * A function that scans the site: usually with one request for posts and one for pages. Names and menu are read
- * every five minutes, or if the scan is thorough; all posts are listed again if these have changed.
- *
- * @param site its name for the log, and whether drafts are read
- */
+interface Scanner {
+  /**
+   * Scans the site: usually with one request for posts and one for pages. Names and menu are read every five minutes,
+   * or if the scan is thorough; all posts are listed again if these have changed.
+   */
+  scan(isThorough: boolean): Promise<Scan>;
+  /** Looks at some posts only, with one request. Null if that takes a scan of everything. @throws {SourceError} */
+  scanPosts(ids: readonly number[]): Promise<Scan | null>;
+}
+
+/** @param site its name for the log, and whether drafts are read */
 export function createScanner(
   client: JsonClient,
   { name, hasKey }: { name: string; hasKey: boolean },
-): (isThorough: boolean) => Promise<Scan> {
+): Scanner {
   const statuses = hasKey ? DRAFTS : undefined;
   const posts: RowsQuery = { path: '/wp/v2/posts', statuses, limit: MAX_POSTS };
   const pages: RowsQuery = { path: '/wp/v2/pages', statuses: undefined, limit: MAX_POSTS };
@@ -67,7 +79,13 @@ export function createScanner(
   let lists: Lists | undefined;
   let knownUnknown = '';
   const logOnce = onChange((line) => log('warn', `${name}: ${line}`));
-  return async (isThorough) => {
+  const scanPosts = async (ids: readonly number[]) => {
+    const read = rare && lists && (await readRows(client, posts, lists.posts, ids));
+    if (!rare || !lists || !read || hasNewNames(read, lists.posts, rare.names)) return null;
+    lists = { ...lists, posts: read };
+    return { ...rare, ...visibleRows(lists), faults: faultsOf(rare, lists), statuses };
+  };
+  const scan = async (isThorough: boolean) => {
     const before = rare;
     const { orLast, failures } = keepLast();
     const readNow = () => orLast(readRare(client, { name, hasKey }, rare), rare);
@@ -87,6 +105,7 @@ export function createScanner(
     logOnce([...noticeOf(lists), ...failures]);
     return { ...rare, ...visibleRows(lists), faults: faultsOf(rare, lists), statuses };
   };
+  return { scan, scanPosts };
 }
 
 function faultsOf({ names, badRoot }: Rare, { posts, pages }: Lists): Map<string, ParsedFile> {
@@ -156,6 +175,15 @@ async function update(
   const newPosts = await orLast(updateRows(client, posts, known.posts), known.posts);
   const newPages = await orLast(updateRows(client, pages, known.pages), known.pages);
   return { posts: newPosts, pages: newPages, listedAt: known.listedAt };
+}
+
+/** Whether posts have categories, tags or an author without a name that they did not have before. */
+function hasNewNames(rows: KnownRows, before: KnownRows, names: Names): boolean {
+  const unnamed = ({ rows: all }: KnownRows) =>
+    new Set([...all.values()].map(({ author }) => author).filter((id) => !names.authors.has(id)));
+  const [authors, known] = [unnamed(rows), unnamed(before)];
+  const hasNewAuthor = [...authors].some((id) => !known.has(id));
+  return hasNewAuthor || unknownTerms(rows, names) !== unknownTerms(before, names);
 }
 
 /** Ids of categories and tags of posts that have no name. */

@@ -19,18 +19,22 @@ const RESCAN_AFTER_MS = 5000;
 export function wordPressSource({ url, user, key, dir }: SourceOptions): ContentSource {
   const client = wordPressClient(url, user, key);
   const hasKey = Boolean(key);
-  const scan = createScanner(client, { name: url, hasKey });
+  const scanner = createScanner(client, { name: url, hasKey });
   /** The last scan, and its entries that need no further request. */
   let last: { scan: Scan; ready: ReadonlyMap<string, ParsedFile> } | undefined;
+  const take = async (scanned: Scan): Promise<SourceScan> => {
+    const ready = new Map([...(await siteEntries(scanned, { dir })), ...scanned.faults]);
+    last = { scan: scanned, ready };
+    return { fingerprints: fingerprintsOf(scanned, ready), folders: [] };
+  };
   return {
     name: url,
     rescanAfterMs: RESCAN_AFTER_MS,
     remote: true,
-    scan: async (isThorough = false) => {
-      const scanned = await scan(isThorough);
-      const ready = new Map([...(await siteEntries(scanned, { dir })), ...scanned.faults]);
-      last = { scan: scanned, ready };
-      return { fingerprints: fingerprintsOf(last.scan, last.ready), folders: [] };
+    scan: async (isThorough = false) => take(await scanner.scan(isThorough)),
+    scanArticles: async (ids) => {
+      const scanned = await scanner.scanPosts(ids.map(Number));
+      return scanned && take(scanned);
     },
     read: async (entries, add) => {
       if (!last) throw new Error('entries are read after a scan');
