@@ -4,7 +4,7 @@ import type { NextConfig } from 'next';
 import { isPreviewDeployment, isSelfHosted } from '../runtime/settings/deployment';
 
 /**
- * What of the framework's configuration depends on where the site runs: on a server of its own, behind `bootstrap`, or
+ * What of the framework's configuration depends on where the site runs: on its own server, behind `bootstrap`, or
  * on a platform, which brings cache and compression.
  */
 export function hostConfig(env: NodeJS.ProcessEnv): Partial<NextConfig> {
