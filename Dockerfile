@@ -3,6 +3,7 @@ FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9
 WORKDIR /srv/site
 ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json .npmrc ./
+COPY tools/import/package.json tools/import/
 RUN npm ci --include=dev --ignore-scripts
 COPY . .
 # What is known when the site is built (docs/environment.md); the others are read when it starts.
