@@ -1,5 +1,4 @@
 import { AUTHORS_FOLDER, PAGES_FOLDER } from './content-path';
-import type { ContentDiagnostic } from './diagnostics';
 import type {
   ArticleRecord,
   AuthorRecord,
@@ -8,7 +7,8 @@ import type {
   PageRecord,
   RedirectsRecord,
   SiteRecord,
-} from './records';
+} from './content-records';
+import type { ContentDiagnostic } from './diagnostics';
 
 /** An article and its unpublished next version, if any. */
 export interface ArticleVersions {

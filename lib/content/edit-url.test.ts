@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { article, CATEGORY, page, testApi } from '../../testing/content-folder';
+import type { PageRecord } from './content-records';
 import { editUrlOf } from './edit-url';
-import type { PageRecord } from './records';
 
 const FILES = {
   'news/category.yaml': CATEGORY,

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { z } from 'zod';
 import { readTextFile, WrongEncoding } from '../runtime/text/text-file';
 import { PAGES_FOLDER, readContentPath } from './content-path';
+import type { ContentRecord } from './content-records';
 import type { ContentDiagnostic } from './diagnostics';
 import {
   articleFrontSchema,
@@ -13,7 +14,6 @@ import {
 } from './file-schemas';
 import { describeFrontMatter } from './foreign-front-matter';
 import { FRONT_LINE, type MarkdownFile, splitFrontMatter } from './front-matter';
-import type { ContentRecord } from './records';
 import { fieldsAt } from './schema-messages';
 import { searchTextOf } from './search-text';
 import { type LineDiagnostic, parseYaml } from './yaml';

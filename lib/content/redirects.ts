@@ -1,7 +1,7 @@
 import type { Redirect } from '../api/schemas';
 import { routes } from '../urls';
 import type { ContentModel } from './content-model';
-import type { ArticleRecord, PageRecord } from './records';
+import type { ArticleRecord, PageRecord } from './content-records';
 import type { VisibleArticle } from './visibility';
 
 /** The redirects that a viewer sees: those of `redirects.yaml`, then those of aliases. */

@@ -1,8 +1,8 @@
 import type { Redirect } from '../api/schemas';
 import { monthOf } from '../runtime/text/format';
 import type { ContentModel } from './content-model';
+import type { CategoryRecord } from './content-records';
 import { compareIds } from './order';
-import type { CategoryRecord } from './records';
 import { redirectsOf } from './redirects';
 import { type Viewer, type VisibleArticle, visibleVersion } from './visibility';
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { NOW } from '../../testing/content-folder';
 import { temporaryFolder } from '../../testing/temporary-folder';
+import type { PageRecord } from './content-records';
 import { readIndexCache } from './index-cache';
-import type { PageRecord } from './records';
 import type { ContentSource } from './source';
 import { ContentStore } from './store';
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ContentModel } from '../../lib/content/content-model';
+import type { ContentRecord } from '../../lib/content/content-records';
 import type { ContentDiagnostic } from '../../lib/content/diagnostics';
-import type { ContentRecord } from '../../lib/content/records';
 import { writtenRedirects } from '../../lib/content/redirects';
 import { readTextFile } from '../../lib/runtime/text/text-file';
 import { formulaFault } from '../../lib/text/article/formulas';

@@ -1,6 +1,6 @@
+import type { ContentRecord } from '../../lib/content/content-records';
 import type { ContentDiagnostic } from '../../lib/content/diagnostics';
 import { FRONT_LINE, splitFrontMatter } from '../../lib/content/front-matter';
-import type { ContentRecord } from '../../lib/content/records';
 import { lineOf } from '../../lib/content/yaml';
 import { MISSING, missingIn } from '../../lib/handlers/share-image/text-to-path';
 

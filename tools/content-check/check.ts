@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { assembleModel } from '../../lib/content/content-model';
+import type { ContentRecord } from '../../lib/content/content-records';
 import type { ContentDiagnostic } from '../../lib/content/diagnostics';
 import { compareTexts } from '../../lib/content/order';
 import { readContentFile } from '../../lib/content/parse-file';
-import type { ContentRecord } from '../../lib/content/records';
 import { READS_AT_ONCE, scanFolder } from '../../lib/content/scan';
 import type { SourceScan } from '../../lib/content/source';
 import { inBatches } from '../../lib/runtime/process/in-batches';

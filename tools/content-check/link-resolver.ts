@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ContentModel } from '../../lib/content/content-model';
-import type { ArticleRecord, PageRecord } from '../../lib/content/records';
+import type { ArticleRecord, PageRecord } from '../../lib/content/content-records';
 import { monthOf } from '../../lib/runtime/text/format';
 import { anchorsOf, targetOf } from '../../lib/text/article/anchors';
 import { renderBody } from '../../lib/text/article/body';

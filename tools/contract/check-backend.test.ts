@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { OPTIONAL_CALLS } from '../../lib/api/optional-calls';
 import {
   BASE,
   type Backend,
@@ -8,6 +9,7 @@ import {
 } from '../../testing/contract/backend';
 import { makeContent } from '../../testing/contract/content';
 import { faults } from '../../testing/contract/faults';
+import { edit } from '../../testing/contract/plants';
 import { checkBackend } from './check-backend';
 import { checks } from './checks';
 
@@ -43,6 +45,13 @@ test.each(faults)('%s is found at %s for: %s', async (id, call, _, plant) => {
   const named = findings.find((finding) => finding.check === id && finding.call === call);
   expect(named, JSON.stringify(findings.slice(0, 5), null, 1)).toBeDefined();
   expect(Object.values(named ?? {}).every((text) => text !== '')).toBe(true);
+});
+
+test.each(OPTIONAL_CALLS)('a list of another shape is found at %s', async (call) => {
+  const findings = await check(edit(() => ({ list: '没有' }))(healthy, call));
+  expect(findings.filter((finding) => finding.call === call).map((one) => one.check)).toContain(
+    'schema',
+  );
 });
 
 test('each check has a planted fault', () => {

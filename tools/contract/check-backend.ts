@@ -5,10 +5,9 @@ import { checkCategories } from './categories';
 import { checkChanges } from './changes';
 import { checkCors } from './cors';
 import type { Finding } from './finding';
-import { checkArchive, checkAuthors, checkSeries, checkTags } from './lists';
+import { checkOptionalCalls } from './lists';
 import { checkPages } from './pages';
 import type { Backend } from './probe';
-import { checkRedirects } from './redirects';
 import { checkSearch } from './search';
 import { checkSecrecy } from './secrecy';
 import { openSession, type Session } from './session';
@@ -45,15 +44,11 @@ async function checkReader(session: Session): Promise<Listed> {
   const categories = await checkCategories(session);
   const listed = await checkArticleList(session, categories);
   await checkArticleQueries(session, listed);
-  await checkTags(session, listed);
-  await checkSeries(session, listed);
-  await checkAuthors(session, listed);
-  await checkArchive(session, listed);
+  await checkOptionalCalls(session, listed);
   await checkArticleInfo(session, listed);
   const pages = await checkPages(session);
   await checkSearch(session, listed);
   await checkChanges(session, listed, pages);
-  await checkRedirects(session);
   await checkUsers(session);
   return listed;
 }

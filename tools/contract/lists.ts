@@ -1,22 +1,41 @@
 import type { Month } from '../../lib/api/list-schemas';
+import { OPTIONAL_CALLS, type OptionalCall } from '../../lib/api/optional-calls';
 import type { ArticleSummary } from '../../lib/api/schemas';
 import { monthOf } from '../../lib/runtime/text/format';
 import { parseTarget } from '../../lib/urls';
 import { monthName } from '../../lib/urls/list-routes';
 import type { Listed } from './article-list';
+import { checkRedirects } from './redirects';
 import type { Good, Session } from './session';
 
 /** Parts of a series whose place is checked. */
 const SAMPLE_SIZE = 3;
 
+/** What is checked of an optional call besides its schema. */
+const CHECKS: Partial<Record<OptionalCall, (session: Session, listed: Listed) => Promise<void>>> = {
+  tag_list: checkTags,
+  series_list: checkSeries,
+  author_list: checkAuthors,
+  archive_list: checkArchive,
+  redirect_list: checkRedirects,
+};
+
+/** Checks the calls that a backend may omit, those without further requirements for the schema. */
+export async function checkOptionalCalls(session: Session, listed: Listed): Promise<void> {
+  for (const call of OPTIONAL_CALLS) {
+    const check = CHECKS[call] ?? (() => session.optional(call, {}, [404]));
+    await check(session, listed);
+  }
+}
+
 /** Checks `tag_list`, which a backend may omit: the same tags as in `article_list`, with true totals. */
-export async function checkTags(session: Session, listed: Listed): Promise<void> {
+async function checkTags(session: Session, listed: Listed): Promise<void> {
   const answer = await session.optional('tag_list', {}, [404]);
   if (answer) checkNames('tag', answer, namesIn(answer), listed, ({ tags }) => tags);
 }
 
 /** Checks `series_list`, which a backend may omit, the filter of one series, and places in it. */
-export async function checkSeries(session: Session, listed: Listed): Promise<void> {
+async function checkSeries(session: Session, listed: Listed): Promise<void> {
   const answer = await session.optional('series_list', {}, [404]);
   if (!answer) return;
   checkNames('series', answer, namesIn(answer), listed, ({ series }) => series ?? []);
@@ -33,7 +52,7 @@ export async function checkSeries(session: Session, listed: Listed): Promise<voi
 }
 
 /** Checks `author_list`, which a backend may omit, and the filter of one author. */
-export async function checkAuthors(session: Session, listed: Listed): Promise<void> {
+async function checkAuthors(session: Session, listed: Listed): Promise<void> {
   const answer = await session.optional('author_list', {}, [404]);
   if (!answer) return;
   const authors = answer.data.list.map(({ id, total }) => ({ name: id, total }));
@@ -106,10 +125,7 @@ function checkPlace(
 }
 
 /** Checks `archive_list`, which a backend may omit, and the filter of one month. */
-export async function checkArchive(
-  session: Session,
-  { articles, complete }: Listed,
-): Promise<void> {
+async function checkArchive(session: Session, { articles, complete }: Listed): Promise<void> {
   const answer = await session.optional('archive_list', {}, [404]);
   if (!answer) return;
   const totals = countBy(articles, ({ publishedAt }) => [monthOf(publishedAt)]);

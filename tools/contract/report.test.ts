@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { endpoints } from '../../lib/api/endpoints';
 import type { Finding } from './finding';
 import { formatReport } from './report';
 
+const CALLS = Object.keys(endpoints).length;
 const BASE = 'https://api.example.com';
 
 const finding = (where: string): Finding => ({
@@ -16,7 +18,7 @@ const finding = (where: string): Finding => ({
 test('a report without findings names every call', () => {
   const lines = formatReport(BASE, []).split('\n');
   expect(lines).toEqual(expect.arrayContaining(['ok    GET article_list', 'ok    POST login']));
-  expect(lines.at(-1)).toBe(`${BASE}: all 15 calls fit the contract.`);
+  expect(lines.at(-1)).toBe(`${BASE}: all ${CALLS} calls fit the contract.`);
 });
 
 test('a finding says its check and request, where it is, what was expected and found', () => {
@@ -29,7 +31,7 @@ FAIL  GET article_list
           expected  2026-01-01T00:00:00Z or earlier
           found     2026-02-01T00:00:00Z
 ok    GET `);
-  expect(report.split('\n').at(-1)).toBe(`${BASE}: 1 finding in 1 of 15 calls.`);
+  expect(report.split('\n').at(-1)).toBe(`${BASE}: 1 finding in 1 of ${CALLS} calls.`);
 });
 
 test('three findings of a check are shown, the rest is counted', () => {

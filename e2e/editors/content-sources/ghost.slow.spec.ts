@@ -1,5 +1,5 @@
 import { test } from 'playwright/test';
-import { articleIdOf } from '../../../lib/content/sources/names';
+import { articleIdOf } from '../../../lib/content/sources/identifiers';
 import { freePort } from '../../support/processes';
 import { seedGhost } from './ghost/seed';
 import { withGhost } from './ghost/server';

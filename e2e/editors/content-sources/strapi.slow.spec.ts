@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { articleIdOf } from '../../../lib/content/sources/names';
+import { articleIdOf } from '../../../lib/content/sources/identifiers';
 import { EDITOR_CREDENTIALS, EDITOR_ENV } from '../../support/editor';
 import { freePort } from '../../support/processes';
 import {

@@ -28,8 +28,19 @@ export function parseEach<T>(
   return result;
 }
 
-function idOf(item: unknown, field: string): string | undefined {
+/** The id of an item of a list, which is not validated, as text; undefined if it has none. */
+export function idOf(item: unknown, field = 'id'): string | undefined {
   if (typeof item !== 'object' || item === null || !Object.hasOwn(item, field)) return undefined;
   const id: unknown = Reflect.get(item, field);
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
+}
+
+/** The valid items of a list, and the last valid version of each that is not as expected. */
+export function withLastValid<T>(
+  { list, bad }: EachItem<T>,
+  keyOf: (item: T) => string,
+  known: readonly T[] = [],
+): T[] {
+  const ids = new Set(bad.map(({ id }) => id));
+  return [...list, ...known.filter((item) => ids.has(keyOf(item)))];
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testApi } from '../../../testing/content-folder';
 import { replay, requestName } from '../../../testing/content-sources/recording';
 import { ghostSource } from './ghost/source';
-import { articleIdOf } from './names';
+import { articleIdOf } from './identifiers';
 import { strapiSource } from './strapi/source';
 
 const SYSTEMS = {

@@ -1,6 +1,6 @@
 import type { ParsedFile } from '../parse-file';
 import { SourceError } from './json-client';
-import { unreadable } from './records';
+import { unreadable } from './make-record';
 
 type Add = (entry: string, parsed: ParsedFile) => void;
 
@@ -11,23 +11,26 @@ const MAX_FAILING = 5;
  * Reads chunks of entries. If the system fails at a chunk, as WordPress does when a plugin ends at one of the
  * posts, the halves are read, until the entry that fails is alone and becomes a diagnostic.
  */
-export function chunkReader(prefix: string, call: string, add: Add) {
+export function chunkReader(call: string, add: Add) {
   let failing = 0;
-  return async function read(ids: string[], readChunk: (ids: string[]) => Promise<void>) {
+  return async function read<T extends { entry: string }>(
+    chunk: readonly T[],
+    readChunk: (chunk: readonly T[]) => Promise<void>,
+  ): Promise<void> {
     try {
-      await readChunk(ids);
+      await readChunk(chunk);
     } catch (error) {
       const isAboutEntry = error instanceof SourceError && error.status === 500;
       if (!isAboutEntry || failing >= MAX_FAILING) throw error;
-      const [only] = ids;
-      if (ids.length === 1) {
+      const [only, ...others] = chunk;
+      if (only && others.length === 0) {
         failing += 1;
-        add(prefix + only, { ...unreadable(prefix + only, call, error), isTransient: true });
+        add(only.entry, { ...unreadable(only.entry, call, error), isTransient: true });
         return;
       }
-      const half = Math.ceil(ids.length / 2);
-      await read(ids.slice(0, half), readChunk);
-      await read(ids.slice(half), readChunk);
+      const half = Math.ceil(chunk.length / 2);
+      await read(chunk.slice(0, half), readChunk);
+      await read(chunk.slice(half), readChunk);
     }
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { jsonClient } from '../../../lib/content/sources/json-client';
-import { getAll } from '../../../lib/content/sources/wordpress/client';
+import { getAll } from '../../../lib/content/sources/wordpress/api';
 import {
   categorySchema,
   namedSchema,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type BadItem, type EachItem, parseEach } from '../each-item';
 import { jsonClient, SourceError } from '../json-client';
 import { allPages, LARGEST, type ListedPage, type ReadPage } from '../listing';
+import type { Texts } from '../remote-source';
 import {
   type GhostListed,
   type GhostSettings,
@@ -27,15 +28,11 @@ type Get = <T>(path: string, schema: z.ZodType<T>, query?: Query) => Promise<T>;
 export type GhostListedEntry = GhostListed & { updatedAt: string };
 
 /** Posts or pages of one API. */
-export interface GhostCollection {
+export interface GhostCollection extends Texts {
   /** Reads a page of the list with few fields. */
   readPage: ReadPage<GhostListedEntry>;
   /** Reads some entries of the list; those that are gone are missing. */
   readListed(ids: readonly string[]): Promise<ListedPage<GhostListedEntry>>;
-  /** Posts or pages with all fields, not validated; those that are gone are missing. */
-  read(ids: readonly string[]): Promise<unknown[]>;
-  /** The call, for messages. */
-  name: string;
 }
 
 export interface GhostApi {

@@ -1,5 +1,5 @@
 import { AUTHOR_ID } from '../../../api/list-schemas';
-import type { AuthorRecord } from '../../records';
+import type { AuthorRecord } from '../../content-records';
 import type { GhostAuthor } from './schemas';
 
 interface Authored {

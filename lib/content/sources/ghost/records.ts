@@ -1,9 +1,9 @@
 import { shorten } from '../../../text/shorten';
 import { buildPath, routes } from '../../../urls';
 import { listRoutes } from '../../../urls/list-routes';
+import type { ArticleRecord, CategoryRecord, PageRecord } from '../../content-records';
 import type { ArticleFront, RedirectsFile } from '../../file-schemas';
-import type { ArticleRecord, CategoryRecord, PageRecord } from '../../records';
-import { articleIdOf, nameOf } from '../names';
+import { articleIdOf, nameOf } from '../identifiers';
 import {
   articleRecordOf,
   categoryRecordOf,
@@ -11,7 +11,7 @@ import {
   pageRecordOf,
   systemUrl,
   updatedAtOf,
-} from '../records';
+} from '../make-record';
 import type { KnownSite } from '../site-file';
 import { convertCards, sitePath } from './cards';
 import type { GhostPost, GhostSettings, GhostTag } from './schemas';

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testApi } from '../../../../testing/content-folder';
 import { replay } from '../../../../testing/content-sources/recording';
-import { checkBackend } from '../../../../tools/contract/check-backend';
 import { renderBody } from '../../../text/article/body';
-import { articleIdOf } from '../names';
+import { articleIdOf } from '../identifiers';
 import { ghostSource } from './source';
 
 const ADMIN_KEY = `${'a'.repeat(24)}:${'b'.repeat(64)}`;
@@ -39,28 +38,6 @@ async function siteOn({ isKeyed = true, now = NOW } = {}) {
   };
   return { ...site, ...ghost, source, idOf, article, answerTo };
 }
-
-test.each([false, true])(
-  'the whole contract is served (with an Admin key: %j)',
-  async (isKeyed) => {
-    const { fetch, requests } = await siteOn({ isKeyed });
-    const transport = (request: Request) =>
-      fetch(request.url.replace(/^.*\/api\/web\//, ''), request);
-    expect(await checkBackend({ base: 'http://site.test', transport })).toEqual([]);
-    expect(requests.some((name) => name.includes('/admin/'))).toBe(isKeyed);
-  },
-);
-
-test('editors are led to Ghost, everybody else learns nothing of it', async () => {
-  const { ask, askSignedIn, article, base, made } = await siteOn();
-  expect((await article('linked', askSignedIn)).editUrl).toBe(
-    `${base.replace(/\/$/, '')}/ghost/#/editor/post/${made.linked}`,
-  );
-  expect(await article('linked')).not.toHaveProperty('editUrl');
-  const [page] = (await ask('page_list')).data.list;
-  const found = await askSignedIn(`single_page?name=${page.name}`);
-  expect(found.data.page.editUrl).toMatch(/\/ghost\/#\/editor\/page\/[0-9a-f]{24}$/);
-});
 
 test('posts are articles, their first public tag is the category', async () => {
   const { ask, article, base } = await siteOn();
@@ -265,4 +242,14 @@ test.each([
   Object.assign(answerTo(part), answer);
   expect(await ask('article_list')).toMatchObject({ status: 500, data: null });
   expect(lines.join('\n')).toContain(line);
+});
+
+test('a menu entry that leads to no page is left out of the menu, the site is not', async () => {
+  const { answerTo, ask, lines } = await siteOn();
+  const { navigation } = answerTo('settings').body.settings;
+  navigation.push({ label: '写信', url: 'mailto:a@example.com' }, { label: 7 });
+  const { headNav } = (await ask('index_info')).data.site;
+  expect(headNav.length).toBeGreaterThan(0);
+  expect(JSON.stringify(headNav)).not.toMatch(/mailto|写信/);
+  expect(lines.join('\n')).toMatch(/headNav|navigation/);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { replay } from '../../../../testing/content-sources/recording';
-import { articleIdOf } from '../names';
+import { articleIdOf } from '../identifiers';
 import { readGhostWebhook } from './webhook';
 
 beforeEach(() => {

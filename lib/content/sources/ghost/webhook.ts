@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { tags as tagOf } from '../../../api/tags';
 import { isSameSecret } from '../../../runtime/security/same-secret';
-import { articleIdOf, nameOf } from '../names';
+import { articleIdOf, nameOf } from '../identifiers';
 import { bodyOf, GHOST_SIGNATURE_HEADER, type ReadWebhook, type SourceChange } from '../webhook';
 import { ghostId } from './schemas';
 

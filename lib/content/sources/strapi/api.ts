@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { type EachItem, parseEach } from '../each-item';
 import { jsonClient, SourceError } from '../json-client';
 import { allPages, LARGEST, type ListedEntry, type ListedPage, type ReadPage } from '../listing';
-import { entrySchema, type StrapiEntry } from './records';
+import type { Texts } from '../remote-source';
+import { entrySchema, type StrapiEntry } from './schemas';
 
 /** Orders in which changes come first: publishing an old draft again changes `publishedAt` only. */
 const ORDERS = ['updatedAt:desc', 'publishedAt:desc'];
 export const ORDER_COUNT = ORDERS.length;
+
+const ID_FIELD = 'documentId';
 
 /** An entry in a list: without its own texts, with its relations. */
 export interface StrapiListed extends ListedEntry {
@@ -14,16 +17,12 @@ export interface StrapiListed extends ListedEntry {
 }
 
 /** The entries of a content type, published or as drafts. */
-export interface StrapiCollection {
+export interface StrapiCollection extends Texts {
   readPage: ReadPage<StrapiListed>;
   /** Reads some entries of the list; those that are gone are missing. */
   readListed(documentIds: readonly string[]): Promise<ListedPage<StrapiListed>>;
-  /** Entries with all fields, not validated. */
-  read(documentIds: readonly string[]): Promise<unknown[]>;
   /** All entries with all fields; none if Strapi does not have the type. */
   readAll(): Promise<EachItem<StrapiEntry>>;
-  /** The call, for messages. */
-  name: string;
 }
 
 const pageSchema = z.object({
@@ -45,7 +44,7 @@ export function strapiApi(url: string, key: string | undefined) {
     const get = async <T>(item: z.ZodType<T>, query: Record<string, string | number>) => {
       const all = { status, populate: '*', ...query };
       const { data, meta } = (await client.get(path, pageSchema, { query: all })).data;
-      const { list: items, bad } = parseEach(data, item, 'documentId');
+      const { list: items, bad } = parseEach(data, item, ID_FIELD);
       return { items, bad, total: meta.pagination.total };
     };
     const paged = (page: number, pageSize: number) => ({
@@ -64,6 +63,7 @@ export function strapiApi(url: string, key: string | undefined) {
     };
     return {
       name: `GET ${path}`,
+      idField: ID_FIELD,
       readPage: (page, limit, order) => {
         const sort = { 'sort[0]': ORDERS[order] ?? '', 'sort[1]': 'documentId' };
         return getListed({ ...sort, ...paged(page, limit) });

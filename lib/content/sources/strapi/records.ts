@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { withLineFeeds } from '../../../runtime/text/line-endings';
+import { timeSchema } from '../../../api/fields';
 import { plainLead } from '../../../text/plain-text';
 import { shorten } from '../../../text/shorten';
+import type { ArticleRecord, CategoryRecord, PageRecord } from '../../content-records';
 import type { ArticleFront } from '../../file-schemas';
-import type { ArticleRecord, CategoryRecord, PageRecord } from '../../records';
-import { articleIdOf, nameOf } from '../names';
+import { articleIdOf, nameOf } from '../identifiers';
 import {
   articleRecordOf,
   categoryRecordOf,
@@ -12,37 +12,18 @@ import {
   pageRecordOf,
   systemUrl,
   updatedAtOf,
-} from '../records';
-import { blocksHtml, blocksSchema } from './blocks';
+} from '../make-record';
+import { blocksHtml } from './blocks';
 import type { StrapiMapping } from './mapping';
-
-/** An entry of any content type: the fields that Strapi adds, and those of the type, which a mapping names. */
-export const entrySchema = z.looseObject({
-  documentId: z.string().regex(/^[a-z0-9]{24}$/),
-  createdAt: z.iso.datetime({ offset: true }),
-  updatedAt: z.iso.datetime({ offset: true }),
-  /** Null for a draft. */
-  publishedAt: z.iso.datetime({ offset: true }).nullish(),
-});
-export type StrapiEntry = z.output<typeof entrySchema>;
-
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value?.trim() || undefined);
-const mediaSchema = z
-  .object({
-    url: z.string(),
-    alternativeText: text,
-    width: z.number().nullish(),
-    height: z.number().nullish(),
-  })
-  .nullish();
-const contentSchema = z.union([z.string().transform(withLineFeeds), blocksSchema]).nullish();
-/** A relation to one entry with a name, or the name itself. */
-const namedSchema = z.union([z.string(), z.looseObject({ name: z.string() })]).nullish();
-const tagsSchema = z.array(z.union([z.string(), z.looseObject({ name: z.string() })])).nullish();
-const relationSchema = z.looseObject({ documentId: z.string() }).nullish();
+import {
+  contentSchema,
+  mediaSchema,
+  namedSchema,
+  relationSchema,
+  type StrapiEntry,
+  tagsSchema,
+  text,
+} from './schemas';
 
 const SUMMARY_LENGTH = 120;
 
@@ -97,7 +78,7 @@ export function articleRecord(
       tags: tagsSchema,
       author: namedSchema,
       slug: text,
-      publishedAt: z.iso.datetime({ offset: true }),
+      publishedAt: timeSchema,
     },
   );
   const { format, body } = bodyOf(fields.content, base);

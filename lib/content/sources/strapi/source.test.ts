@@ -5,8 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { testApi } from '../../../../testing/content-folder';
 import { replay } from '../../../../testing/content-sources/recording';
 import { temporaryFolder } from '../../../../testing/temporary-folder';
-import { checkBackend } from '../../../../tools/contract/check-backend';
-import { articleIdOf } from '../names';
+import { articleIdOf } from '../identifiers';
 import { strapiSource } from './source';
 
 const NOW = Date.parse('2027-01-01T00:00:00Z');
@@ -52,26 +51,6 @@ async function siteOn({
   };
   return { ...site, ...strapi, dir, url, source, idOf, article, answersTo, changeLinked, failAt };
 }
-
-test.each([false, true])('the whole contract is served (with a token: %j)', async (isKeyed) => {
-  const { fetch, requests } = await siteOn({ isKeyed });
-  const transport = (request: Request) =>
-    fetch(request.url.replace(/^.*\/api\/web\//, ''), request);
-  expect(await checkBackend({ base: 'http://site.test', transport })).toEqual([]);
-  expect(requests.some((name) => name.includes('status=draft'))).toBe(isKeyed);
-});
-
-test('editors are led to Strapi, everybody else learns nothing of it', async () => {
-  const { ask, askSignedIn, article, url, made } = await siteOn();
-  const manager = `${url}/admin/content-manager/collection-types`;
-  expect((await article('linked', askSignedIn)).editUrl).toBe(
-    `${manager}/api::article.article/${made.linked}`,
-  );
-  expect(await article('linked')).not.toHaveProperty('editUrl');
-  const [page] = (await ask('page_list')).data.list;
-  const found = await askSignedIn(`single_page?name=${page.name}`);
-  expect(found.data.page.editUrl).toMatch(`${manager}/api::page.page/`);
-});
 
 test('entries are articles, with pictures and files at the address of Strapi', async () => {
   const { article, url } = await siteOn();
@@ -203,4 +182,12 @@ test('a Strapi without pages has none', async () => {
   const { ask, failAt } = await siteOn();
   failAt('/api/pages', 404, 'Not Found');
   expect((await ask('page_list')).data.list).toEqual([]);
+});
+
+test('blocks 1,000 deep cost their article at most', async () => {
+  const { answersTo, ask } = await siteOn({ isKeyed: false });
+  let block: object = { type: 'text', text: '深' };
+  for (let depth = 0; depth < 1000; depth += 1) block = { type: 'list', children: [block] };
+  for (const { body } of answersTo('articles?filters')) body.data[0].content = [block];
+  expect((await ask('article_list')).data.list.length).toBeGreaterThanOrEqual(2);
 });

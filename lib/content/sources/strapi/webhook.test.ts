@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { replay } from '../../../../testing/content-sources/recording';
-import { articleIdOf } from '../names';
+import { articleIdOf } from '../identifiers';
 import { mappingSchema } from './mapping';
 import { readStrapiWebhook } from './webhook';
 

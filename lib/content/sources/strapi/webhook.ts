@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { tags as tagOf } from '../../../api/tags';
 import { isSameSecret } from '../../../runtime/security/same-secret';
-import { articleIdOf, nameOf } from '../names';
+import { articleIdOf, nameOf } from '../identifiers';
 import { bodyOf, type ReadWebhook, type SourceChange } from '../webhook';
-import type { StrapiMapping } from './mapping';
-import { entrySchema, type StrapiEntry } from './records';
+import { readMapping, type StrapiMapping } from './mapping';
+import { entrySchema, type StrapiEntry } from './schemas';
 
 const payloadSchema = bodyOf(
   z.object({
@@ -15,6 +15,10 @@ const payloadSchema = bodyOf(
 );
 
 const NOTHING: SourceChange = { tags: [], withdrawn: [] };
+
+/** A reader for the configured content types. @throws for a wrong mapping */
+export const strapiWebhookReader = async (dir: string | undefined): Promise<ReadWebhook> =>
+  readStrapiWebhook(await readMapping(dir));
 
 /**
  * Reads a webhook of Strapi. It signs nothing: the proof is the secret in a header of the webhook,

@@ -1,7 +1,7 @@
 import { AUTHOR_ID } from '../../../api/list-schemas';
-import type { AuthorRecord } from '../../records';
-import type { Names } from './names';
+import type { AuthorRecord } from '../../content-records';
 import type { KnownRow } from './rows';
+import type { Names } from './terms';
 
 /** An author with public posts. */
 export interface Author {
@@ -45,7 +45,7 @@ export function authorOfPost(
   return authors.get(author)?.key ?? (names.authors.get(author)?.name || undefined);
 }
 
-export function toAuthorRecord(file: string, { key, name, description }: Author): AuthorRecord {
+export function authorRecord(file: string, { key, name, description }: Author): AuthorRecord {
   const author = { name, links: [], ...(description ? { description } : {}) };
   return { kind: 'author', file, id: key, author };
 }

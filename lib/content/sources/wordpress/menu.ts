@@ -3,10 +3,10 @@ import { routes } from '../../../urls';
 import type { EachItem } from '../each-item';
 import type { JsonClient } from '../json-client';
 import { ownPath } from './adapt-html';
-import { getAll, ifHidden } from './client';
-import { type Category, categoryOf, type Names, NO_CATEGORY, textOf } from './names';
+import { getAll, ifHidden } from './api';
 import type { KnownRow } from './rows';
 import { menuItemSchema, menuSchema, type WpMenuItem } from './schemas';
+import { type Category, categoryOf, type Names, NO_CATEGORY, textOf } from './terms';
 
 /** Menus of themes have three levels. */
 const MAX_DEPTH = 5;

@@ -3,10 +3,10 @@ import { routes } from '../../../urls';
 import { fitsIntoPath, listRoutes } from '../../../urls/list-routes';
 import type { RedirectsFile } from '../../file-schemas';
 import { type Author, authorsOf } from './authors';
-import { oldPath, shortLinks } from './mapping';
-import type { Category } from './names';
+import { oldPath, shortLinks } from './records';
 import type { KnownRow } from './rows';
-import type { Scan } from './scanner';
+import type { Scan } from './scan';
+import type { Category } from './terms';
 
 /** Feeds below an address of WordPress, with the files that this site has for them. */
 export const WORDPRESS_FEEDS = [

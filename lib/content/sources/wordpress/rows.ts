@@ -1,6 +1,6 @@
 import type { BadItem } from '../each-item';
 import type { JsonClient } from '../json-client';
-import { type Collection, getAll, getPage, PER_PAGE } from './client';
+import { type Collection, getAll, getPage, PER_PAGE } from './api';
 import { type Row, rowSchema } from './schemas';
 
 /** What is known of a collection of posts or pages. */

@@ -53,7 +53,7 @@ export const pageSchema = z.object({
   content: protectable,
 });
 
-export const postSchema = pageSchema.extend({
+const postSchema = pageSchema.extend({
   excerpt: protectable,
   featured_media: id,
   comment_status: z.string(),
@@ -70,6 +70,9 @@ export const mediaSchema = z.object({
     .object({ width: z.number().optional(), height: z.number().optional() })
     .catch({}),
 });
+
+/** A post with its featured image, which is read apart. */
+export const illustratedPostSchema = postSchema.extend({ media: mediaSchema.optional() });
 
 /** The index of the API. */
 export const rootSchema = z.object({
@@ -97,7 +100,7 @@ export const userSchema = z.object({ capabilities: z.record(z.string(), z.unknow
 
 export type Row = z.output<typeof rowSchema>;
 export type WpCategory = z.output<typeof categorySchema>;
-export type WpPost = z.output<typeof postSchema>;
+export type WpPost = z.output<typeof illustratedPostSchema>;
 export type WpPage = z.output<typeof pageSchema>;
 export type WpMedia = z.output<typeof mediaSchema>;
 export type WpRoot = z.output<typeof rootSchema>;

@@ -10,31 +10,10 @@ import {
 } from '../../../../testing/content-sources/wordpress/server';
 import { siteOn } from '../../../../testing/content-sources/wordpress/site';
 import { temporaryFolder } from '../../../../testing/temporary-folder';
-import { checkBackend } from '../../../../tools/contract/check-backend';
 import { renderBody } from '../../../text/article/body';
 import { wordPressSource } from './source';
 
 afterEach(closeServers);
-
-test.each([false, true])('the whole contract is served (with a key: %j)', async (isKeyed) => {
-  const { fetch } = await siteOn({ isKeyed });
-  const transport = (request: Request) =>
-    fetch(request.url.replace(/^.*\/api\/web\//, ''), request);
-  const findings = await checkBackend({ base: 'http://site.test', transport });
-  expect(findings).toEqual([]);
-});
-
-test('editors are led to WordPress, everybody else learns nothing of it', async () => {
-  const { ask, askSignedIn, article, base } = await siteOn();
-  const { id } = await article('blocks');
-  const found = await askSignedIn(`article_info?id=${id}`);
-  expect(found.data.article.editUrl).toBe(`${base}/wp-admin/post.php?post=${id}&action=edit`);
-  expect(await article('blocks')).not.toHaveProperty('editUrl');
-  const [page] = (await ask('page_list')).data.list;
-  expect((await askSignedIn(`single_page?name=${page.name}`)).data.page.editUrl).toMatch(
-    /\/wp-admin\/post\.php\?post=\d+&action=edit$/,
-  );
-});
 
 test('a post becomes an article', async () => {
   const { article, base, content, post } = await siteOn();
@@ -183,14 +162,6 @@ test('a start with a faulty site.yaml and redirects.yaml has what WordPress know
     expect.stringMatching(/site\.yaml:1: 文件像是UTF-16LE编码/),
     expect.stringMatching(/redirects\.yaml:1: 0\.to：/),
   ]);
-});
-
-test('without a key nothing unpublished is requested', async () => {
-  const { article, askSignedIn, requests } = await siteOn();
-  expect(await article('draft', askSignedIn)).toBeUndefined();
-  expect(
-    requests.filter(({ query, authorization }) => query.has('status') || authorization),
-  ).toEqual([]);
 });
 
 test('with a key drafts, pending and scheduled posts are for editors; protected ones for nobody', async () => {

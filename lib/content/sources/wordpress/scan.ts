@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { steadyNow } from '../../../runtime/process/steady-now';
 import { log } from '../../../runtime/telemetry/log';
-import type { ParsedFile } from '../../parse-file';
 import type { BadItem } from '../each-item';
 import type { JsonClient } from '../json-client';
 import { keepLast, onChange, type PartReader } from '../keep-last';
-import { unreadable } from '../records';
 import { type Menu, readMenu } from './menu';
-import { type Names, pathName, readNames } from './names';
 import {
   type KnownRow,
   type KnownRows,
@@ -17,6 +14,7 @@ import {
   updateRows,
 } from './rows';
 import { rootSchema, type WpRoot } from './schemas';
+import { type Names, pathName, readNames } from './terms';
 
 /** Maximum of posts, and of pages; all are in memory. The newest ones are served. */
 const MAX_POSTS = 10_000;
@@ -26,27 +24,27 @@ const NAMES_MS = 5 * 60_000;
 const LIST_MS = 15 * 60_000;
 /** The same, if a total cannot be right, so that a removal does not show in it. */
 const DOUBTED_MS = 60_000;
-const DRAFTS = 'publish,future,draft,pending';
+
+/** The parameters of `Found.addFault`. */
+type Fault = [entry: string, call: string, error: BadItem['error']];
 
 /** A WordPress site as of one scan, without its texts. */
 export interface Scan {
   root: WpRoot;
   names: Names;
   menu: Menu | null;
-  /** What is not as expected, by entry. */
-  faults: ReadonlyMap<string, ParsedFile>;
+  /** What is not as expected. */
+  faults: readonly Fault[];
   /** Without those that need a password. */
   posts: ReadonlyMap<number, KnownRow>;
   pages: ReadonlyMap<number, KnownRow>;
   /** The names of pages in addresses. */
   pageNames: ReadonlyMap<number, string>;
-  /** Value of the parameter `status`; undefined for what is published. */
-  statuses: string | undefined;
 }
 
 type Rare = Pick<Scan, 'root' | 'names' | 'menu'> & {
   /** What is wrong with the root. */
-  badRoot: BadItem | undefined;
+  badRoot: BadItem['error'] | undefined;
   version: string;
   readAt: number;
 };
@@ -57,7 +55,14 @@ interface Lists {
   listedAt: number;
 }
 
-interface Scanner {
+interface ScanOptions {
+  /** Of the site, for the log. */
+  name: string;
+  /** Value of the parameter `status`; undefined for what is published only. */
+  statuses: string | undefined;
+}
+
+interface SiteScanner {
   /**
    * Scans the site: usually with one request for posts and one for pages. Names and menu are read every five minutes,
    * or if the scan is thorough; all posts are listed again if these have changed.
@@ -67,12 +72,7 @@ interface Scanner {
   scanPosts(ids: readonly number[]): Promise<Scan | null>;
 }
 
-/** @param site its name for the log, and whether drafts are read */
-export function createScanner(
-  client: JsonClient,
-  { name, hasKey }: { name: string; hasKey: boolean },
-): Scanner {
-  const statuses = hasKey ? DRAFTS : undefined;
+export function siteScanner(client: JsonClient, { name, statuses }: ScanOptions): SiteScanner {
   const posts: RowsQuery = { path: '/wp/v2/posts', statuses, limit: MAX_POSTS };
   const pages: RowsQuery = { path: '/wp/v2/pages', statuses: undefined, limit: MAX_POSTS };
   let rare: Rare | undefined;
@@ -83,12 +83,12 @@ export function createScanner(
     const read = rare && lists && (await readRows(client, posts, lists.posts, ids));
     if (!rare || !lists || !read || hasNewNames(read, lists.posts, rare.names)) return null;
     lists = { ...lists, posts: read };
-    return { ...rare, ...visibleRows(lists), faults: faultsOf(rare, lists), statuses };
+    return scanOf(rare, lists);
   };
   const scan = async (isThorough: boolean) => {
     const before = rare;
     const { orLast, failures } = keepLast();
-    const readNow = () => orLast(readRare(client, { name, hasKey }, rare), rare);
+    const readNow = () => orLast(readRare(client, { name, statuses }, rare), rare);
     if (!rare || isThorough || isOver(rare.readAt, NAMES_MS)) rare = await readNow();
     const isNew =
       !lists ||
@@ -103,26 +103,27 @@ export function createScanner(
     if (unknown !== '' && unknown !== knownUnknown) rare = await readNow();
     knownUnknown = unknown;
     logOnce([...noticeOf(lists), ...failures]);
-    return { ...rare, ...visibleRows(lists), faults: faultsOf(rare, lists), statuses };
+    return scanOf(rare, lists);
   };
   return { scan, scanPosts };
 }
 
-function faultsOf({ names, badRoot }: Rare, { posts, pages }: Lists): Map<string, ParsedFile> {
-  const ofRows = (prefix: string, bad: readonly BadItem[]) =>
-    bad.map((item): [string, BadItem] => [prefix + item.id, item]);
-  const faults = [
-    ...names.bad,
-    ...ofRows('posts/', posts.bad),
-    ...ofRows('pages/', pages.bad),
-    ...(badRoot ? [['root', badRoot] as [string, BadItem]] : []),
+const scanOf = (rare: Rare, lists: Lists): Scan => ({
+  ...rare,
+  ...visibleRows(lists),
+  faults: faultsOf(rare, lists),
+});
+
+function faultsOf({ names, badRoot }: Rare, { posts, pages }: Lists): Fault[] {
+  const inList = (kind: string, bad: readonly BadItem[]) =>
+    bad.map(({ id, error }): Fault => [`${kind}/${id}`, `GET /wp/v2/${kind}`, error]);
+  return [
+    ...inList('categories', names.badCategories),
+    ...inList('tags', names.badTags),
+    ...inList('posts', posts.bad),
+    ...inList('pages', pages.bad),
+    ...(badRoot ? [['root', 'GET /', badRoot] satisfies Fault] : []),
   ];
-  return new Map(
-    faults.map(([entry, { error }]) => {
-      const [kind = ''] = entry.split('/');
-      return [entry, unreadable(entry, kind === 'root' ? 'GET /' : `GET /wp/v2/${kind}`, error)];
-    }),
-  );
 }
 
 /** Whether a total is smaller than its list, or larger than what a site hides. */
@@ -133,7 +134,7 @@ const isOver = (since: number, ms: number): boolean => steadyNow() - since >= ms
 
 async function readRare(
   client: JsonClient,
-  { name, hasKey }: { name: string; hasKey: boolean },
+  { name, statuses }: ScanOptions,
   before: Rare | undefined,
 ): Promise<Rare> {
   const fields = { query: { _fields: 'name,description,url,home' } };
@@ -141,14 +142,14 @@ async function readRare(
   const { data } = await client.get('/', z.looseObject({}), fields);
   const parsed = rootSchema.safeParse(data);
   const root = parsed.data ?? before?.root ?? { name: '', description: '', url: name, home: name };
-  const badRoot = parsed.error && { id: undefined, error: parsed.error };
   const [names, menu] = await Promise.all([
     readNames(client, before?.names),
-    hasKey ? readMenu(client) : null,
+    // Only editors may read menus.
+    statuses === undefined ? null : readMenu(client),
   ]);
   const { categories, tags, authors } = names;
   const version = JSON.stringify([[...categories], [...tags], [...authors]]);
-  return { root, badRoot, names, menu, version, readAt: steadyNow() };
+  return { root, badRoot: parsed.error, names, menu, version, readAt: steadyNow() };
 }
 
 async function listAll(

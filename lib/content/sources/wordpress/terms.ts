@@ -1,7 +1,7 @@
 import { plainText } from '../../../text/plain-text';
-import type { BadItem } from '../each-item';
+import { type BadItem, withLastValid } from '../each-item';
 import type { JsonClient } from '../json-client';
-import { getAll, ifHidden } from './client';
+import { getAll, ifHidden } from './api';
 import { authorSchema, categorySchema, namedSchema, type WpCategory } from './schemas';
 
 /** A category under the name that it has in addresses. */
@@ -34,8 +34,9 @@ export interface Names {
   authors: Map<number, User>;
   /** The categories as WordPress listed them. */
   listed: readonly WpCategory[];
-  /** Categories and tags that are not as expected, by entry. */
-  bad: readonly [entry: string, BadItem][];
+  /** Categories that are not as expected. */
+  badCategories: readonly BadItem[];
+  badTags: readonly BadItem[];
 }
 
 /** The category of posts that have none. */
@@ -64,8 +65,7 @@ export async function readNames(client: JsonClient, before?: Names): Promise<Nam
       _fields: 'id,name,slug,description,link',
     }).catch(ifHidden),
   ]);
-  const isBad = ({ id }: WpCategory) => categories.bad.some((item) => item.id === String(id));
-  const listed = [...categories.list, ...(before?.listed.filter(isBad) ?? [])];
+  const listed = withLastValid(categories, ({ id }) => String(id), before?.listed);
   const named = new Map(tags.list.map(({ id, name, link }) => [id, { name: textOf(name), link }]));
   for (const { id } of tags.bad) {
     const known = before?.tags.get(Number(id));
@@ -74,10 +74,8 @@ export async function readNames(client: JsonClient, before?: Names): Promise<Nam
   return {
     categories: flatten(listed),
     listed,
-    bad: [
-      ...categories.bad.map((item) => [`categories/${item.id}`, item] as [string, BadItem]),
-      ...tags.bad.map((item) => [`tags/${item.id}`, item] as [string, BadItem]),
-    ],
+    badCategories: categories.bad,
+    badTags: tags.bad,
     tags: named,
     authors: new Map(
       authors.list.map(({ id, name, slug, description, link }) => [

@@ -2,18 +2,18 @@ import { plainLead, plainText } from '../../../text/plain-text';
 import { shorten } from '../../../text/shorten';
 import { routes } from '../../../urls';
 import { normalizePath } from '../../../urls/path';
+import type { ArticleRecord, CategoryRecord, PageRecord } from '../../content-records';
 import type { ArticleFront } from '../../file-schemas';
-import type { ArticleRecord, CategoryRecord, PageRecord } from '../../records';
 import {
   articleRecordOf,
   categoryRecordOf,
   pageRecordOf,
   systemUrl,
   updatedAtOf,
-} from '../records';
+} from '../make-record';
 import { adaptHtml } from './adapt-html';
-import { type Category, textOf } from './names';
 import type { WpMedia, WpPage, WpPost } from './schemas';
+import { type Category, textOf } from './terms';
 
 /** How WordPress becomes records: every decision about a field is here. */
 
@@ -31,15 +31,13 @@ export interface PostContext extends SiteAddresses {
   tags: readonly string[];
   /** The key or the name of the author. */
   author: string | undefined;
-  /** The featured image. */
-  media: WpMedia | undefined;
 }
 
 const UNTITLED = '（无标题）';
 /** Length of a summary that WordPress cut from the text, in characters: at most two lines of a list. */
 const SUMMARY_LENGTH = 100;
 
-export function toArticle(entry: string, post: WpPost, context: PostContext): ArticleRecord {
+export function articleRecord(entry: string, post: WpPost, context: PostContext): ArticleRecord {
   const body = adaptHtml(post.content.rendered, context.home);
   const { category } = context;
   const id = String(post.id);
@@ -50,7 +48,7 @@ export function toArticle(entry: string, post: WpPost, context: PostContext): Ar
     summary: summaryOf(post, plainText(body, 'html'), plainLead(body, 'html')),
     ...(context.author ? { author: context.author } : {}),
     tags: [...new Set(context.tags)],
-    ...coverOf(context.media),
+    ...coverOf(post.media),
     publishedAt,
     updatedAt: updatedAtOf(`${post.modified_gmt}Z`, publishedAt),
     // A scheduled post is published as soon as its time has come.
@@ -78,7 +76,7 @@ const editUrlOf = ({ url }: SiteAddresses, { id }: WpPage): string =>
   systemUrl(url, `wp-admin/post.php?post=${id}&action=edit`);
 
 /** @param name its name in addresses */
-export function toPage(
+export function pageRecord(
   entry: string,
   page: WpPage,
   name: string,
@@ -103,7 +101,7 @@ export function toPage(
 }
 
 /** @param place its place among the categories, and whether only those see it who see an article in it */
-export function toCategoryRecord(
+export function categoryRecord(
   entry: string,
   { name, title, description }: Category,
   { order, onlyWithArticles }: { order: number; onlyWithArticles: boolean },

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { type EachItem, parseEach } from '../each-item';
 import { type JsonClient, jsonClient, SourceError } from '../json-client';
-import { userSchema } from './schemas';
+import type { Texts } from '../remote-source';
+import { mediaSchema, userSchema, type WpMedia } from './schemas';
 
 /** Most that WordPress sends at once. */
 export const PER_PAGE = 100;
 /** Requests at a time; a small server has few PHP processes, and readers may need them. */
-export const REQUESTS_AT_ONCE = 3;
+const REQUESTS_AT_ONCE = 3;
+
+/** Value of the parameter `status` that shows drafts, too; only for those who may edit. */
+export const WITH_DRAFTS = 'publish,future,draft,pending';
 
 /** Page or list of a collection, with the total of all its pages. */
 export interface Collection<T> extends EachItem<T> {
@@ -114,4 +118,63 @@ function asPastTheEnd(error: unknown): Collection<never> {
   const isPast = error instanceof SourceError && error.code === 'rest_post_invalid_page_number';
   if (!isPast) throw error;
   return { list: [], bad: [], total: UNKNOWN_TOTAL, sentAt: 0 };
+}
+
+const PAGE_FIELDS = 'id,date,date_gmt,modified_gmt,slug,status,link,title,content';
+const POST_FIELDS = `${PAGE_FIELDS},excerpt,featured_media,comment_status,guid`;
+
+/** Posts with their texts and featured images, as `media`; those that need a password are missing. */
+export function postTexts(client: JsonClient, statuses: string | undefined): Texts {
+  const texts = textsAt(client, '/wp/v2/posts', { status: statuses, _fields: POST_FIELDS });
+  return {
+    ...texts,
+    read: async (ids) => {
+      const posts = (await texts.read(ids)).map((post) => ({ post, ...pointerIn(post) }));
+      const media = await readMedia(
+        client,
+        posts.flatMap(({ featured_media: id }) => id || []),
+      );
+      return posts.map(({ post, featured_media: id }) =>
+        typeof post === 'object' ? { ...post, media: media.get(id) } : post,
+      );
+    },
+  };
+}
+
+/** Pages with their texts; those that need a password are missing. */
+export const pageTexts = (client: JsonClient): Texts =>
+  textsAt(client, '/wp/v2/pages', { _fields: PAGE_FIELDS });
+
+function textsAt(client: JsonClient, path: string, query: Query): Texts {
+  return {
+    name: `GET ${path}`,
+    requestsAtOnce: REQUESTS_AT_ONCE,
+    read: async (ids) => {
+      const { list } = await getPage(client, path, z.unknown(), { ...query, include: ids.join() });
+      return list.filter((item) => !protectedSchema.safeParse(item).success);
+    },
+  };
+}
+
+const protectedSchema = z.object({ content: z.object({ protected: z.literal(true) }) });
+
+/** Of a post that is not as expected, no image. */
+const pointerIn = (post: unknown) =>
+  z.object({ featured_media: z.int().nonnegative() }).safeParse(post).data ?? { featured_media: 0 };
+
+/** Images by id. A site that does not show its media has none. */
+async function readMedia(
+  client: JsonClient,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, WpMedia>> {
+  if (ids.length === 0) return new Map();
+  const _fields = 'id,source_url,alt_text,media_type,media_details';
+  const query = { include: [...new Set(ids)].join(), _fields };
+  try {
+    const { list } = await getPage(client, '/wp/v2/media', mediaSchema, query);
+    return new Map(list.map((media) => [media.id, media]));
+  } catch (error) {
+    if (error instanceof SourceError && error.status === 401) return new Map();
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { articleIdOf } from './names';
+import { articleIdOf } from './identifiers';
 
 test.each([
   ['6b04bab118fbfd7a4aaa8477', 16],

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { timeSchema } from '../../../api/fields';
+import { withLineFeeds } from '../../../runtime/text/line-endings';
+import { blocksSchema } from './blocks';
+
+/* What Strapi 5 answers, as far as the site uses it. */
+
+/** An entry of any content type: the fields that Strapi adds, and those of the type, which a mapping names. */
+export const entrySchema = z.looseObject({
+  documentId: z.string().regex(/^[a-z0-9]{24}$/),
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
+  /** Null for a draft. */
+  publishedAt: timeSchema.nullish(),
+});
+export type StrapiEntry = z.output<typeof entrySchema>;
+
+/** A text; undefined if it is missing or empty. */
+export const text = z
+  .string()
+  .nullish()
+  .transform((value) => value?.trim() || undefined);
+
+export const mediaSchema = z
+  .object({
+    url: z.string(),
+    alternativeText: text,
+    width: z.number().nullish(),
+    height: z.number().nullish(),
+  })
+  .nullish();
+
+/** Markdown, or blocks. */
+export const contentSchema = z.union([z.string().transform(withLineFeeds), blocksSchema]).nullish();
+
+/** A relation to one entry with a name, or the name itself. */
+export const namedSchema = z.union([z.string(), z.looseObject({ name: z.string() })]).nullish();
+export const tagsSchema = z
+  .array(z.union([z.string(), z.looseObject({ name: z.string() })]))
+  .nullish();
+export const relationSchema = z.looseObject({ documentId: z.string() }).nullish();

@@ -1,0 +1,157 @@
+import type { ParsedFile } from '../../parse-file';
+import { hashOf } from '../identifiers';
+import type { JsonClient } from '../json-client';
+import { readEntry, unreadable } from '../make-record';
+import { REDIRECTS_ENTRY, redirectsWithFile } from '../redirects-file';
+import { Found, type Scanner, type Texts } from '../remote-source';
+import { SITE_ENTRY, siteWithFile } from '../site-file';
+import { pageTexts, postTexts, WITH_DRAFTS } from './api';
+import { authorOfPost, authorRecord, authorsOf } from './authors';
+import { navOfCategories, navOfMenu } from './menu';
+import { oldAddresses } from './old-addresses';
+import { articleRecord, categoryRecord, pageRecord } from './records';
+import type { KnownRow } from './rows';
+import { type Scan, siteScanner } from './scan';
+import { illustratedPostSchema, pageSchema } from './schemas';
+import { type Category, categoryOf, NO_CATEGORY, tagsOf, textOf } from './terms';
+
+/** Where the texts of posts and pages are read. */
+interface SiteTexts {
+  posts: Texts;
+  pages: Texts;
+}
+
+interface ScannerOptions {
+  /** Of the site, for the log. */
+  name: string;
+  /** Folder with the site's own files; undefined without one. */
+  dir: string | undefined;
+  /** Whether drafts are read. */
+  hasKey: boolean;
+}
+
+/** Finds the entries of a WordPress. */
+export function createScanner(
+  client: JsonClient,
+  { name, dir, hasKey }: ScannerOptions,
+): Scanner<number> {
+  const statuses = hasKey ? WITH_DRAFTS : undefined;
+  const { scan, scanPosts } = siteScanner(client, { name, statuses });
+  const texts = { posts: postTexts(client, statuses), pages: pageTexts(client) };
+  return {
+    scan: async (isThorough) => foundIn(await scan(isThorough), texts, dir),
+    scanArticles: async (ids) => {
+      const found = await scanPosts(ids);
+      return found && foundIn(found, texts, dir);
+    },
+  };
+}
+
+async function foundIn(scan: Scan, texts: SiteTexts, dir: string | undefined): Promise<Found> {
+  const found = new Found();
+  for (const fault of scan.faults) found.addFault(...fault);
+  const authors = authorsOf(scan);
+  await addSite(found, scan, authors, dir);
+  addPosts(found, scan, authors, texts.posts);
+  addPages(found, scan, texts.pages);
+  return found;
+}
+
+type Authors = ReturnType<typeof authorsOf>;
+
+/** What a scan itself has read: site, redirects, and the categories and authors that have posts. */
+async function addSite(
+  found: Found,
+  scan: Scan,
+  authors: Authors,
+  dir: string | undefined,
+): Promise<void> {
+  const add = (entry: string, parsed: ParsedFile) =>
+    found.addReady(entry, hashOf(parsed), () => parsed);
+  const categories = usedCategories(scan, [...scan.posts.values()]);
+  const isPublic = ({ status }: KnownRow) => status === 'publish';
+  const named = usedCategories(scan, [...scan.posts.values()].filter(isPublic));
+  add(SITE_ENTRY, await siteEntry(scan, named, dir));
+  add(REDIRECTS_ENTRY, await redirectsWithFile(oldAddresses(scan, named), dir));
+  for (const [order, category] of categories.entries()) {
+    const entry = `categories/${category.id}`;
+    // Of drafts only: visitors must not learn its name.
+    const onlyWithArticles = !named.includes(category);
+    const make = () => categoryRecord(entry, category, { order, onlyWithArticles });
+    add(entry, readEntry(entry, 'GET /wp/v2/categories', make));
+  }
+  for (const [id, author] of authors) {
+    const entry = `authors/${id}`;
+    add(
+      entry,
+      readEntry(entry, 'GET /wp/v2/users', () => authorRecord(entry, author)),
+    );
+  }
+}
+
+/** Fingerprints are joined, not hashed: there may be thousands, at each scan. */
+const joined = (...parts: unknown[]) => parts.join('\n');
+
+function addPosts(found: Found, scan: Scan, authors: Authors, texts: Texts): void {
+  const { names, root } = scan;
+  for (const row of scan.posts.values()) {
+    const entry = `posts/${row.id}`;
+    const category = categoryOf(row.categories, names);
+    const tags = tagsOf(row, names);
+    const author = authorOfPost(row, scan, authors);
+    const { version, status } = row;
+    found.addText(entry, joined(version, status, category.name, ...tags, author, root.home), {
+      ...{ texts, id: String(row.id) },
+      toRecord: (item) => {
+        const post = illustratedPostSchema.parse(item);
+        return articleRecord(entry, post, { ...root, category, tags, author });
+      },
+    });
+  }
+}
+
+function addPages(found: Found, { pages, pageNames, root }: Scan, texts: Texts): void {
+  for (const row of pages.values()) {
+    const entry = `pages/${row.id}`;
+    const name = pageNames.get(row.id) ?? '';
+    found.addText(entry, joined(row.version, name, root.home), {
+      ...{ texts, id: String(row.id) },
+      toRecord: (item) => pageRecord(entry, pageSchema.parse(item), name, root),
+    });
+  }
+}
+
+/** Categories of these posts, and their ancestors, which menus lead to. */
+function usedCategories({ names }: Scan, posts: readonly KnownRow[]): Category[] {
+  const used = new Set<number>();
+  for (const row of posts) {
+    let category: Category | undefined = categoryOf(row.categories, names);
+    while (category && !used.has(category.id)) {
+      used.add(category.id);
+      category = names.categories.get(category.parent);
+    }
+  }
+  return [...names.categories.values(), NO_CATEGORY].filter(({ id }) => used.has(id));
+}
+
+async function siteEntry(
+  { root, menu, ...targets }: Scan,
+  categories: Category[],
+  dir: string | undefined,
+): Promise<ParsedFile> {
+  const badItems = menu?.bad ?? [];
+  const headNav = menu ? navOfMenu(menu, targets, root.home) : navOfCategories(categories);
+  const description = textOf(root.description);
+  const known = {
+    siteName: textOf(root.name) || new URL(root.home).host,
+    // Relative addresses of media belong to WordPress, and its host may serve images.
+    cdnUrl: root.url,
+    headNav,
+    ...(description ? { description } : {}),
+  };
+  const parsed = await siteWithFile(known, dir);
+  const faults = badItems.flatMap(
+    ({ id, error }) => unreadable(SITE_ENTRY, `GET /wp/v2/menu-items: ${id}`, error).diagnostics,
+  );
+  return { ...parsed, diagnostics: [...parsed.diagnostics, ...faults] };
+}
