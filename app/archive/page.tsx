@@ -4,8 +4,8 @@ import { defineMetadata, definePage } from '@/components/page/define-page';
 import { StructuredData } from '@/components/page/structured-data';
 import { lists } from '@/lib/api/lists';
 import { archiveMetadata } from '@/lib/site/metadata/list-metadata';
-import { getArchive } from '@/lib/site/queries/archive';
 import { withFirstArticles } from '@/lib/site/queries/first-articles';
+import { getList } from '@/lib/site/queries/optional-lists';
 import { monthName } from '@/lib/urls/list-routes';
 
 const ROUTE = '/archive';
@@ -29,5 +29,5 @@ export default definePage(ROUTE, async () => {
 });
 
 async function load() {
-  return (await getArchive()) ?? notFound();
+  return (await getList('archive_list')) ?? notFound();
 }

@@ -6,7 +6,7 @@ import { isUnauthorised } from '@/lib/api/errors';
 import { toResult } from '@/lib/site/backend/result';
 import { pageMetadata } from '@/lib/site/metadata/metadata';
 import { toolMetadata } from '@/lib/site/metadata/page-metadata';
-import { hasPages } from '@/lib/site/queries/list-support';
+import { hasPages } from '@/lib/site/queries/optional-lists';
 import { getSearchResults, parseSearchParams } from '@/lib/site/queries/search';
 import { getSite } from '@/lib/site/queries/site';
 import { routes } from '@/lib/urls';

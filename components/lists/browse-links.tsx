@@ -1,5 +1,6 @@
 import Link from 'next/link';
-import { type ListCall, linkableLists } from '@/lib/site/queries/list-support';
+import type { IndexCall } from '@/lib/api/optional-calls';
+import { linkableLists } from '@/lib/site/queries/optional-lists';
 import { listRoutes } from '@/lib/urls/list-routes';
 import styles from './counted-links.module.css';
 
@@ -12,7 +13,7 @@ const LINKS = {
 
 interface BrowseLinksProps {
   /** All further lists by default. */
-  calls?: readonly ListCall[];
+  calls?: readonly IndexCall[];
   /** Shown above the links. */
   intro?: string;
 }

@@ -1,5 +1,19 @@
 import { z } from 'zod';
-import { dataSchemas } from './schemas';
+import { TOKEN_FORM } from '../runtime/http/token';
+import { maybe } from './fields';
+import { LATER_BUDGET_MS, optionalCalls } from './optional-calls';
+import {
+  articleSchema,
+  articleSummarySchema,
+  categorySchema,
+  changeSchema,
+  pageSummarySchema,
+  searchHitSchema,
+  seriesPlaceSchema,
+  siteConfigSchema,
+  staticPageSchema,
+  userSchema,
+} from './schemas';
 
 /** Articles on a list page by default. */
 export const PAGE_SIZE = 12;
@@ -9,29 +23,44 @@ const MAX_CHANGES = 10_000;
 
 /** For calls that a page requires; the sum of two of them stays under a proxy's usual 10 s. */
 const PAGE_BUDGET_MS = 4500;
-/** For optional calls, and those that the browser makes later: a slow response is worth less. */
-const LATER_BUDGET_MS = 2000;
-
 const pageParam = z.coerce.number().int().min(1).default(1);
 const limitParam = z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE);
 const requiredLogin = z.enum(['0', '1']).optional();
 
-/** Every call of the contract: method, parameters, data and time budget. */
+const listOf = <T extends z.ZodType>(item: T) => z.object({ list: z.array(item) });
+
+const pagedListOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    list: z.array(item),
+    total: z.int().nonnegative(),
+    page: z.int().positive(),
+    limit: z.int().positive(),
+  });
+
+/** Every call of the contract: method, parameters, data, time budget, and a summary for OpenAPI. */
 export const endpoints = {
   index_info: {
     method: 'GET',
+    summary: 'The configuration of the site',
     query: z.object({ requiredLogin }),
-    data: dataSchemas.index_info,
+    data: z.object({
+      site: siteConfigSchema,
+      /** With a valid token only: what is wrong with the content, for editors. */
+      diagnostics: maybe(z.array(z.string())),
+    }),
     budgetMs: PAGE_BUDGET_MS,
   },
   category_list: {
     method: 'GET',
+    summary: 'All categories, in the order of the site',
     query: z.object({}),
-    data: dataSchemas.category_list,
+    data: listOf(categorySchema),
     budgetMs: PAGE_BUDGET_MS,
   },
   article_list: {
     method: 'GET',
+    summary:
+      'One page of articles, newest first, or in the order of the series; 404 for an unknown category',
     query: z.object({
       category: z.string().optional(),
       tag: z.string().optional(),
@@ -42,88 +71,72 @@ export const endpoints = {
       page: pageParam,
       limit: limitParam,
     }),
-    data: dataSchemas.article_list,
+    data: pagedListOf(articleSummarySchema),
     budgetMs: PAGE_BUDGET_MS,
   },
   article_info: {
     method: 'GET',
+    summary: 'One article with its neighbours and related articles',
     query: z.object({ id: z.string().regex(/^\d{1,64}$/) }),
-    data: dataSchemas.article_info,
+    data: z.object({
+      article: articleSchema,
+      previous: articleSummarySchema.nullable(),
+      next: articleSummarySchema.nullable(),
+      related: z.array(articleSummarySchema),
+      series: maybe(seriesPlaceSchema),
+    }),
     budgetMs: PAGE_BUDGET_MS,
   },
   page_list: {
     method: 'GET',
+    summary: 'Names and titles of all static pages',
     query: z.object({}),
-    data: dataSchemas.page_list,
+    data: listOf(pageSummarySchema),
     budgetMs: PAGE_BUDGET_MS,
   },
   single_page: {
     method: 'GET',
+    summary: 'One static page',
     query: z.object({ name: z.string().min(1).max(200) }),
-    data: dataSchemas.single_page,
+    data: z.object({ page: staticPageSchema }),
     budgetMs: PAGE_BUDGET_MS,
   },
   search: {
     method: 'GET',
+    summary: 'One page of articles that match a keyword, best first',
     query: z.object({
       keyword: z.string().min(1).max(64),
       tag: z.string().optional(),
       page: pageParam,
       limit: limitParam,
     }),
-    data: dataSchemas.search,
+    data: pagedListOf(searchHitSchema),
     budgetMs: PAGE_BUDGET_MS,
   },
   changes: {
     method: 'GET',
+    summary: 'Everything that is published, ascending by time of change, then id',
     query: z.object({
       cursor: z.string().optional(),
       limit: z.coerce.number().int().min(1).max(MAX_CHANGES).default(1000),
     }),
-    data: dataSchemas.changes,
+    data: z.object({ list: z.array(changeSchema), next: z.string().nullable() }),
     budgetMs: PAGE_BUDGET_MS,
   },
-  tag_list: {
-    method: 'GET',
-    query: z.object({}),
-    data: dataSchemas.tag_list,
-    budgetMs: LATER_BUDGET_MS,
-  },
-  series_list: {
-    method: 'GET',
-    query: z.object({}),
-    data: dataSchemas.series_list,
-    budgetMs: LATER_BUDGET_MS,
-  },
-  author_list: {
-    method: 'GET',
-    query: z.object({}),
-    data: dataSchemas.author_list,
-    budgetMs: LATER_BUDGET_MS,
-  },
-  archive_list: {
-    method: 'GET',
-    query: z.object({}),
-    data: dataSchemas.archive_list,
-    budgetMs: LATER_BUDGET_MS,
-  },
-  redirect_list: {
-    method: 'GET',
-    query: z.object({}),
-    data: dataSchemas.redirect_list,
-    budgetMs: LATER_BUDGET_MS,
-  },
+  ...optionalCalls,
   login: {
     method: 'POST',
+    summary: 'Signs in: a token for user name and password',
     query: z.object({}),
     body: z.object({ username: z.string().min(1).max(200), password: z.string().min(1).max(1000) }),
-    data: dataSchemas.login,
+    data: z.object({ token: z.string().regex(TOKEN_FORM) }),
     budgetMs: PAGE_BUDGET_MS,
   },
   user_info: {
     method: 'GET',
+    summary: 'Who is signed in; 401 without a valid token',
     query: z.object({ requiredLogin }),
-    data: dataSchemas.user_info,
+    data: z.object({ user: userSchema }),
     budgetMs: LATER_BUDGET_MS,
   },
 } as const;

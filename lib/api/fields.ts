@@ -4,6 +4,9 @@ import { z } from 'zod';
 // violation. So it is set before any other file creates one.
 if (typeof window !== 'undefined') z.config({ jitless: true });
 
+/** Schemas that OpenAPI names: `z.object({ … }).register(namedSchemas, { id: 'Tag' })`. */
+export const namedSchemas = z.registry<{ id: string }>();
+
 /** An optional or nullable field; both become `undefined`. */
 export const maybe = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform((value) => value ?? undefined);
@@ -15,11 +18,13 @@ export const withDefault = <T extends z.ZodType>(schema: T, fallback: NonNullabl
 /** ISO 8601 with an offset. */
 export const timeSchema = z.iso.datetime({ offset: true });
 
-export const pictureSchema = z.object({
-  url: z.string().min(1),
-  width: maybe(z.number().positive()),
-  height: maybe(z.number().positive()),
-  alt: maybe(z.string()),
-});
+export const pictureSchema = z
+  .object({
+    url: z.string().min(1),
+    width: maybe(z.number().positive()),
+    height: maybe(z.number().positive()),
+    alt: maybe(z.string()),
+  })
+  .register(namedSchemas, { id: 'Picture' });
 
 export type Picture = z.output<typeof pictureSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maybe, pictureSchema, timeSchema, withDefault } from './fields';
+import { maybe, namedSchemas, pictureSchema, timeSchema, withDefault } from './fields';
 
 /* Schemas of the lists that a backend may omit. */
 
@@ -11,37 +11,45 @@ export const authorIdSchema = z
   .union([z.string().regex(AUTHOR_ID), z.int().nonnegative()])
   .transform((id) => String(id));
 
-export const tagSchema = z.object({
-  name: z.string().min(1),
-  total: z.int().nonnegative(),
-  updatedAt: maybe(timeSchema),
-});
+export const tagSchema = z
+  .object({
+    name: z.string().min(1),
+    total: z.int().nonnegative(),
+    updatedAt: maybe(timeSchema),
+  })
+  .register(namedSchemas, { id: 'Tag' });
 
-export const seriesSchema = z.object({
-  name: z.string().min(1),
-  total: z.int().nonnegative(),
-  updatedAt: maybe(timeSchema),
-});
+export const seriesSchema = z
+  .object({
+    name: z.string().min(1),
+    total: z.int().nonnegative(),
+    updatedAt: maybe(timeSchema),
+  })
+  .register(namedSchemas, { id: 'Series' });
 
 /** A page elsewhere; `url` is an absolute http(s) URL. */
 export const linkSchema = z.object({ title: z.string().min(1), url: z.string().min(1) });
 
-export const authorSchema = z.object({
-  id: authorIdSchema,
-  name: z.string().min(1),
-  description: maybe(z.string()),
-  portrait: maybe(pictureSchema),
-  links: withDefault(z.array(linkSchema), []),
-  total: z.int().nonnegative(),
-  updatedAt: maybe(timeSchema),
-});
+export const authorSchema = z
+  .object({
+    id: authorIdSchema,
+    name: z.string().min(1),
+    description: maybe(z.string()),
+    portrait: maybe(pictureSchema),
+    links: withDefault(z.array(linkSchema), []),
+    total: z.int().nonnegative(),
+    updatedAt: maybe(timeSchema),
+  })
+  .register(namedSchemas, { id: 'Author' });
 
-export const monthSchema = z.object({
-  year: z.int().min(1000).max(9999),
-  month: z.int().min(1).max(12),
-  total: z.int().nonnegative(),
-  updatedAt: maybe(timeSchema),
-});
+export const monthSchema = z
+  .object({
+    year: z.int().min(1000).max(9999),
+    month: z.int().min(1).max(12),
+    total: z.int().nonnegative(),
+    updatedAt: maybe(timeSchema),
+  })
+  .register(namedSchemas, { id: 'Month' });
 
 /** A tag of articles, with their number. */
 export type Tag = z.output<typeof tagSchema>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { endpoints } from './endpoints';
 import { parseTolerantly } from './parse-tolerantly';
-import { dataSchemas } from './schemas';
 
 const article = (id: number, fields: object = {}) => ({
   id,
@@ -14,7 +14,7 @@ const siteOf = (fields: object) => ({ site: { siteName: '文站', ...fields } })
 
 test('invalid items of a list are left out and named, the others arrive', () => {
   const data = listOf(article(1), article(2, { title: '' }), article(3), article(4, { id: 'x' }));
-  const parsed = parseTolerantly(dataSchemas.article_list, data);
+  const parsed = parseTolerantly(endpoints.article_list.data, data);
   if (!parsed.success) throw parsed.error;
   expect(parsed.data.data.list.map(({ id }) => id)).toEqual(['1', '3']);
   expect(parsed.data.leftOut.map(({ path }) => path.join('.'))).toEqual([
@@ -26,7 +26,7 @@ test('invalid items of a list are left out and named, the others arrive', () => 
 
 test('a list without any valid item is a failure', () => {
   expect(
-    parseTolerantly(dataSchemas.article_list, listOf(article(1, { title: '' }))),
+    parseTolerantly(endpoints.article_list.data, listOf(article(1, { title: '' }))),
   ).toMatchObject({
     success: false,
   });
@@ -41,7 +41,7 @@ test.each([
   ['a picture without an address', { cover: { url: '' } }, {}],
   ['a tag that is no text', { tags: ['a', {}, 'b'] }, { tags: ['a', 'b'] }],
 ])('of an article, %s is left out alone', (_, fields, expected) => {
-  const parsed = parseTolerantly(dataSchemas.article_list, listOf(article(1, fields)));
+  const parsed = parseTolerantly(endpoints.article_list.data, listOf(article(1, fields)));
   if (!parsed.success) throw parsed.error;
   const { cover, tags } = parsed.data.data.list[0] ?? {};
   expect({ cover, tags }).toEqual({ cover: undefined, tags: [], ...expected });
@@ -56,7 +56,7 @@ test('a bad entry of the menu is left out, the site is not', () => {
     },
     { title: 1, path: '/' },
   ];
-  const parsed = parseTolerantly(dataSchemas.index_info, siteOf({ headNav, logo: {} }));
+  const parsed = parseTolerantly(endpoints.index_info.data, siteOf({ headNav, logo: {} }));
   if (!parsed.success) throw parsed.error;
   expect(parsed.data.data.site.headNav).toEqual([
     { title: '首页', path: '/', children: [{ title: '新闻', path: '/content/news' }] },
@@ -65,8 +65,8 @@ test('a bad entry of the menu is left out, the site is not', () => {
 });
 
 test.each([
-  ['a field that is needed', dataSchemas.index_info, siteOf({ siteName: '' })],
-  ['a total that is none', dataSchemas.article_list, { ...listOf(article(1)), total: -1 }],
+  ['a field that is needed', endpoints.index_info.data, siteOf({ siteName: '' })],
+  ['a total that is none', endpoints.article_list.data, { ...listOf(article(1)), total: -1 }],
 ])('%s is a failure', (_, schema, data) => {
   expect(parseTolerantly<unknown>(schema, data)).toMatchObject({ success: false });
 });
@@ -78,6 +78,6 @@ test('an invalid neighbour of an article is none', () => {
     next: null,
     related: [],
   };
-  const parsed = parseTolerantly(dataSchemas.article_info, data);
+  const parsed = parseTolerantly(endpoints.article_info.data, data);
   expect(parsed).toMatchObject({ success: true, data: { data: { previous: null } } });
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { TOKEN_FORM } from '../runtime/http/token';
-import { maybe, pictureSchema, timeSchema, withDefault } from './fields';
-import { authorIdSchema, authorSchema, monthSchema, seriesSchema, tagSchema } from './list-schemas';
+import { maybe, namedSchemas, pictureSchema, timeSchema, withDefault } from './fields';
+import { authorIdSchema } from './list-schemas';
 
 /**
  * Wire format of the content API (contract version 1).
@@ -25,7 +24,9 @@ const idSchema = z
   .transform((id) => String(id));
 
 /** Terms under which a text may be used; `url` is an absolute http(s) URL. */
-export const licenseSchema = z.object({ name: z.string().min(1), url: z.string().min(1) });
+export const licenseSchema = z
+  .object({ name: z.string().min(1), url: z.string().min(1) })
+  .register(namedSchemas, { id: 'License' });
 
 /** Terms that pages in traditional characters do not convert, or convert to others, by simplified term. */
 const exceptionsSchema = z.record(z.string().min(1), z.string());
@@ -42,7 +43,7 @@ export interface NavEntry {
   children?: NavEntry[] | undefined;
 }
 
-export const navEntrySchema: z.ZodType<NavEntry> = z.object({
+const navEntrySchema: z.ZodType<NavEntry> = z.object({
   title: z.string(),
   path: z.string(),
   target: maybe(z.enum(['_self', '_blank'])),
@@ -50,37 +51,42 @@ export const navEntrySchema: z.ZodType<NavEntry> = z.object({
     return maybe(z.array(navEntrySchema));
   },
 });
+namedSchemas.add(navEntrySchema, { id: 'NavEntry' });
 
 /** Valid values of `lang` and `xml:lang`. */
 const LANGUAGE_TAG = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
 const DEFAULT_LOCALE = 'zh-CN';
 
-export const siteConfigSchema = z.object({
-  siteName: z.string().min(1),
-  recordNumber: withDefault(z.string(), ''),
-  version: withDefault(z.string(), ''),
-  cdnUrl: withDefault(z.string(), ''),
-  apiUrl: withDefault(z.string(), ''),
-  upload: withDefault(z.object({ mode: withDefault(z.string(), 'local') }), { mode: 'local' }),
-  headNav: withDefault(z.array(navEntrySchema), []),
-  policeRecordNumber: maybe(z.string()),
-  description: maybe(z.string()),
-  logo: maybe(pictureSchema),
-  license: maybe(licenseSchema),
-  traditional: maybe(exceptionsSchema),
-  traditionalVocabulary: maybe(vocabularySchema),
-  locale: withDefault(z.string(), DEFAULT_LOCALE).transform((tag) =>
-    LANGUAGE_TAG.test(tag) ? tag : DEFAULT_LOCALE,
-  ),
-});
+export const siteConfigSchema = z
+  .object({
+    siteName: z.string().min(1),
+    recordNumber: withDefault(z.string(), ''),
+    version: withDefault(z.string(), ''),
+    cdnUrl: withDefault(z.string(), ''),
+    apiUrl: withDefault(z.string(), ''),
+    upload: withDefault(z.object({ mode: withDefault(z.string(), 'local') }), { mode: 'local' }),
+    headNav: withDefault(z.array(navEntrySchema), []),
+    policeRecordNumber: maybe(z.string()),
+    description: maybe(z.string()),
+    logo: maybe(pictureSchema),
+    license: maybe(licenseSchema),
+    traditional: maybe(exceptionsSchema),
+    traditionalVocabulary: maybe(vocabularySchema),
+    locale: withDefault(z.string(), DEFAULT_LOCALE).transform((tag) =>
+      LANGUAGE_TAG.test(tag) ? tag : DEFAULT_LOCALE,
+    ),
+  })
+  .register(namedSchemas, { id: 'SiteConfig' });
 
-export const categorySchema = z.object({
-  name: categoryNameSchema,
-  title: z.string().min(1),
-  description: maybe(z.string()),
-  cover: maybe(pictureSchema),
-  total: z.int().nonnegative(),
-});
+export const categorySchema = z
+  .object({
+    name: categoryNameSchema,
+    title: z.string().min(1),
+    description: maybe(z.string()),
+    cover: maybe(pictureSchema),
+    total: z.int().nonnegative(),
+  })
+  .register(namedSchemas, { id: 'Category' });
 
 const seoSchema = z.object({
   title: maybe(z.string()),
@@ -93,63 +99,75 @@ const editUrlSchema = maybe(z.string());
 
 const articleStatusSchema = z.enum(['published', 'draft', 'scheduled']);
 
-export const articleSummarySchema = z.object({
-  id: idSchema,
-  category: categoryNameSchema,
-  title: z.string().min(1),
-  summary: withDefault(z.string(), ''),
-  cover: maybe(pictureSchema),
-  author: maybe(z.string()),
-  authorId: maybe(authorIdSchema),
-  series: maybe(z.string().min(1)),
-  tags: withDefault(z.array(z.string()), []),
-  publishedAt: timeSchema,
-  updatedAt: maybe(timeSchema),
-  status: withDefault(articleStatusSchema, 'published'),
-  /** Besides those of the site. */
-  traditional: maybe(exceptionsSchema),
-});
+export const articleSummarySchema = z
+  .object({
+    id: idSchema,
+    category: categoryNameSchema,
+    title: z.string().min(1),
+    summary: withDefault(z.string(), ''),
+    cover: maybe(pictureSchema),
+    author: maybe(z.string()),
+    authorId: maybe(authorIdSchema),
+    series: maybe(z.string().min(1)),
+    tags: withDefault(z.array(z.string()), []),
+    publishedAt: timeSchema,
+    updatedAt: maybe(timeSchema),
+    status: withDefault(articleStatusSchema, 'published'),
+    /** Besides those of the site. */
+    traditional: maybe(exceptionsSchema),
+  })
+  .register(namedSchemas, { id: 'ArticleSummary' });
 
-export const articleSchema = articleSummarySchema.extend({
-  content: z.string(),
-  seo: maybe(seoSchema),
-  // A string: a backend may have had a field of that name before the contract (lib/api/origins.ts).
-  origin: maybe(z.string()),
-  license: maybe(licenseSchema),
-  /** False switches the comments of this article off. */
-  comments: maybe(z.boolean()),
-  /** Id of the article in feeds, if another system gave it one before. */
-  feedId: maybe(z.string().min(1)),
-  editUrl: editUrlSchema,
-});
+export const articleSchema = articleSummarySchema
+  .extend({
+    content: z.string(),
+    seo: maybe(seoSchema),
+    // A string: a backend may have had a field of that name before the contract (lib/api/origins.ts).
+    origin: maybe(z.string()),
+    license: maybe(licenseSchema),
+    /** False switches the comments of this article off. */
+    comments: maybe(z.boolean()),
+    /** Id of the article in feeds, if another system gave it one before. */
+    feedId: maybe(z.string().min(1)),
+    editUrl: editUrlSchema,
+  })
+  .register(namedSchemas, { id: 'Article' });
 
 /** The place of an article in its series, which is in reading order. */
-export const seriesPlaceSchema = z.object({
-  name: z.string().min(1),
-  /** Counted from 1. */
-  position: z.int().positive(),
-  total: z.int().positive(),
-  previous: articleSummarySchema.nullable(),
-  next: articleSummarySchema.nullable(),
-});
+export const seriesPlaceSchema = z
+  .object({
+    name: z.string().min(1),
+    /** Counted from 1. */
+    position: z.int().positive(),
+    total: z.int().positive(),
+    previous: articleSummarySchema.nullable(),
+    next: articleSummarySchema.nullable(),
+  })
+  .register(namedSchemas, { id: 'SeriesPlace' });
 
-export const staticPageSchema = z.object({
-  name: nameSchema,
-  title: z.string().min(1),
-  description: maybe(z.string()),
-  content: z.string(),
-  updatedAt: maybe(timeSchema),
-  seo: maybe(seoSchema),
-  editUrl: editUrlSchema,
-});
+export const staticPageSchema = z
+  .object({
+    name: nameSchema,
+    title: z.string().min(1),
+    description: maybe(z.string()),
+    content: z.string(),
+    updatedAt: maybe(timeSchema),
+    seo: maybe(seoSchema),
+    editUrl: editUrlSchema,
+  })
+  .register(namedSchemas, { id: 'StaticPage' });
 
-export const pageSummarySchema = z.object({
-  name: nameSchema,
-  title: z.string().min(1),
-  updatedAt: maybe(timeSchema),
-});
+export const pageSummarySchema = z
+  .object({
+    name: nameSchema,
+    title: z.string().min(1),
+    updatedAt: maybe(timeSchema),
+  })
+  .register(namedSchemas, { id: 'PageSummary' });
 
-export const searchHitSchema = articleSummarySchema.extend({ excerpt: z.string() });
+export const searchHitSchema = articleSummarySchema
+  .extend({ excerpt: z.string() })
+  .register(namedSchemas, { id: 'SearchHit' });
 
 export const changeSchema = z
   .object({
@@ -165,7 +183,8 @@ export const changeSchema = z
   })
   .refine((change) => (change.kind === 'article' ? change.id : change.name), {
     error: 'an article needs an id, a page or category a name',
-  });
+  })
+  .register(namedSchemas, { id: 'Change' });
 
 export const redirectSchema = z
   .object({
@@ -175,9 +194,12 @@ export const redirectSchema = z
   })
   .refine((redirect) => redirect.status === 410 || redirect.to, {
     error: 'a redirect needs "to"',
-  });
+  })
+  .register(namedSchemas, { id: 'Redirect' });
 
-export const userSchema = z.object({ username: z.string(), nickname: z.string() });
+export const userSchema = z
+  .object({ username: z.string(), nickname: z.string() })
+  .register(namedSchemas, { id: 'User' });
 
 /** The envelope of every response, before its `data` is validated. */
 export const envelopeSchema = z.object({
@@ -185,45 +207,6 @@ export const envelopeSchema = z.object({
   message: withDefault(z.string(), ''),
   data: z.unknown(),
 });
-
-const listOf = <T extends z.ZodType>(item: T) => z.object({ list: z.array(item) });
-
-const pagedListOf = <T extends z.ZodType>(item: T) =>
-  z.object({
-    list: z.array(item),
-    total: z.int().nonnegative(),
-    page: z.int().positive(),
-    limit: z.int().positive(),
-  });
-
-/** Schemas of `data`, by call. */
-export const dataSchemas = {
-  index_info: z.object({
-    site: siteConfigSchema,
-    /** With a valid token only: what is wrong with the content, for editors. */
-    diagnostics: maybe(z.array(z.string())),
-  }),
-  category_list: listOf(categorySchema),
-  article_list: pagedListOf(articleSummarySchema),
-  article_info: z.object({
-    article: articleSchema,
-    previous: articleSummarySchema.nullable(),
-    next: articleSummarySchema.nullable(),
-    related: z.array(articleSummarySchema),
-    series: maybe(seriesPlaceSchema),
-  }),
-  page_list: listOf(pageSummarySchema),
-  single_page: z.object({ page: staticPageSchema }),
-  search: pagedListOf(searchHitSchema),
-  changes: z.object({ list: z.array(changeSchema), next: z.string().nullable() }),
-  tag_list: listOf(tagSchema),
-  series_list: listOf(seriesSchema),
-  author_list: listOf(authorSchema),
-  archive_list: listOf(monthSchema),
-  redirect_list: listOf(redirectSchema),
-  login: z.object({ token: z.string().regex(TOKEN_FORM) }),
-  user_info: z.object({ user: userSchema }),
-} as const;
 
 export type License = z.output<typeof licenseSchema>;
 export type SiteConfig = z.output<typeof siteConfigSchema>;

@@ -1,4 +1,5 @@
 import { type Listed, type ListName, lists, listsHash } from './lists';
+import { optionalCalls } from './optional-calls';
 import type { ArticleSummary, SeriesPlace } from './schemas';
 
 /** Cache tags. Those that are not marked are named by the contract's revalidation request. */
@@ -10,17 +11,17 @@ export const tags = {
   article: (id: string) => `article:${id}`,
   page: (name: string) => `page:${name}`,
   author: (id: string) => `author:${id}`,
-  redirects: 'redirects',
+  redirects: optionalCalls.redirect_list.tag,
   /** Internal: the order of the articles of a list, or of all articles. */
   order: (list?: ListName) => (list === undefined ? 'order' : `order:${list}`),
   /** Internal: names and totals of all tags. */
-  tagList: 'tag-list',
+  tagList: optionalCalls.tag_list.tag,
   /** Internal: names and totals of all series. */
-  seriesList: 'series-list',
+  seriesList: optionalCalls.series_list.tag,
   /** Internal: all authors, and their totals. */
-  authorList: 'author-list',
+  authorList: optionalCalls.author_list.tag,
   /** Internal: all months with articles, and their totals. */
-  archive: 'archive',
+  archive: optionalCalls.archive_list.tag,
   /** Internal: an article's own page, not those that mention it. */
   articlePage: (id: string) => `article-page:${id}`,
   /** Internal: what decides the place of an article in lists. Whatever shows the article carries it. */

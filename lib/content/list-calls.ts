@@ -1,19 +1,21 @@
-import type { HandlerFor } from './handler';
+import type { OptionalCall } from '../api/optional-calls';
+import { missing } from './envelope';
+import type { HandlerFor, Handlers } from './handler';
 import { compareTexts } from './order';
 import type { VisibleArticle } from './visibility';
 
 /** `tag_list`: the tags of visible articles, most used first, then by name. */
-export const tagList: HandlerFor<'tag_list'> = async ({ snapshot, viewer }) => {
+const tagList: HandlerFor<'tag_list'> = async ({ snapshot, viewer }) => {
   return { list: [...summariesOf((await snapshot(viewer)).byTag)] };
 };
 
 /** `series_list`: the series of visible articles, longest first, then by name. */
-export const seriesList: HandlerFor<'series_list'> = async ({ snapshot, viewer }) => {
+const seriesList: HandlerFor<'series_list'> = async ({ snapshot, viewer }) => {
   return { list: [...summariesOf((await snapshot(viewer)).bySeries)] };
 };
 
 /** `author_list`: the authors of visible articles, those with most first, then by id. */
-export const authorList: HandlerFor<'author_list'> = async ({ snapshot, viewer }) => {
+const authorList: HandlerFor<'author_list'> = async ({ snapshot, viewer }) => {
   const { byAuthor, model } = await snapshot(viewer);
   const list = summariesOf(byAuthor).flatMap(({ name: id, ...summary }) => {
     const author = model.authors.get(id)?.author;
@@ -23,13 +25,32 @@ export const authorList: HandlerFor<'author_list'> = async ({ snapshot, viewer }
 };
 
 /** `archive_list`: the months in which visible articles were published, newest first. */
-export const archiveList: HandlerFor<'archive_list'> = async ({ snapshot, viewer }) => {
+const archiveList: HandlerFor<'archive_list'> = async ({ snapshot, viewer }) => {
   const { byMonth } = await snapshot(viewer);
   const list = summariesOf(byMonth).map(({ name, ...summary }) => {
     const [year = 0, month = 0] = name.split('-').map(Number);
     return { year, month, ...summary };
   });
   return { list: list.sort((a, b) => b.year - a.year || b.month - a.month) };
+};
+
+/**
+ * `redirect_list`: `redirects.yaml`, then the aliases of pages and visible articles; code 404 when
+ * there is neither.
+ */
+const redirectList: HandlerFor<'redirect_list'> = async ({ snapshot, viewer }) => {
+  const { model, redirects } = await snapshot(viewer);
+  if (!model.redirects && redirects.length === 0) throw missing();
+  return { list: [...redirects] };
+};
+
+/** The handlers of the optional calls. */
+export const listCalls: Pick<Handlers, OptionalCall> = {
+  series_list: seriesList,
+  tag_list: tagList,
+  archive_list: archiveList,
+  author_list: authorList,
+  redirect_list: redirectList,
 };
 
 type Lists = ReadonlyMap<string, readonly VisibleArticle[]>;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { testApi } from '../../testing/content-folder';
 import { type CallName, endpointPath, endpoints } from '../api/endpoints';
@@ -35,4 +36,12 @@ test('an answer is an envelope around the data of its call', () => {
   expect(answer.properties.data.properties.article).toEqual(reference('Article'));
   expect(Failure.properties.data).toEqual({ type: 'null' });
   expect(NavEntry.properties.children.anyOf[0].items).toEqual(reference('NavEntry'));
+});
+
+const page = await readFile('docs/contracts/content-api.md', 'utf8');
+
+test.each(names)('the page of the contract has %s, and says what its absence means', (name) => {
+  const call = endpoints[name];
+  const absence = 'absent' in call ? ` (optional: code 404 ${call.absent})` : '';
+  expect(page).toContain(`\n| \`${call.method} ${name}\`${absence} |`);
 });

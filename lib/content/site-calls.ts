@@ -48,13 +48,3 @@ export const singlePage: HandlerFor<'single_page'> = async ({ snapshot, viewer, 
   const editUrl = viewer.mayEdit ? editUrlOf(page) : undefined;
   return { page: { name: page.name, ...front, content, editUrl } };
 };
-
-/**
- * `redirect_list`: `redirects.yaml`, then the aliases of pages and visible articles; code 404 when
- * there is neither.
- */
-export const redirectList: HandlerFor<'redirect_list'> = async ({ snapshot, viewer }) => {
-  const { model, redirects } = await snapshot(viewer);
-  if (!model.redirects && redirects.length === 0) throw missing();
-  return { list: [...redirects] };
-};

@@ -1,3 +1,4 @@
+import { INDEX_CALLS } from '../../../lib/api/optional-calls';
 import type { RecordedCall } from '../../backend/server';
 import { extraArticle } from '../../support/articles';
 import { expect, test, withOwnSite } from '../../support/isolated-site';
@@ -18,9 +19,8 @@ test('every call says that it comes from the server, wants JSON and bears no tok
     const calls = await backend.calls();
     const names = ['index_info', 'category_list', 'article_list', 'article_info'];
     const others = ['page_list', 'single_page', 'search', 'redirect_list'];
-    const optional = ['tag_list', 'series_list', 'author_list', 'archive_list'];
     expect([...callNames(calls)].sort()).toEqual(
-      [...names, ...others, ...optional].map((name) => `/api/web/${name}`).sort(),
+      [...names, ...others, ...INDEX_CALLS].map((name) => `/api/web/${name}`).sort(),
     );
     for (const { method, path, headers } of calls) {
       expect(method, path).toBe('GET');

@@ -1,14 +1,13 @@
-import type { CallName } from '../../../lib/api/endpoints';
+import { INDEX_CALLS } from '../../../lib/api/optional-calls';
 import { parseHtml } from '../../support/html';
 import { expect, test, withOwnSite } from '../../support/isolated-site';
 import { ask } from '../../support/raw';
 
 const SERIES = `/series/${encodeURIComponent('编辑指南')}`;
-const OPTIONAL: CallName[] = ['tag_list', 'series_list', 'author_list', 'archive_list'];
 
 test('without optional calls their pages do not exist, and nothing links to them', async () => {
   await withOwnSite({}, async ({ backend, site }) => {
-    await backend.control({ fail: { mode: 'http-404', calls: OPTIONAL } });
+    await backend.control({ fail: { mode: 'http-404', calls: [...INDEX_CALLS] } });
     for (const path of [
       '/tags',
       '/tags/HTTP',

@@ -4,6 +4,7 @@ import { CONTENT_CACHE, NOT_FOUND_CACHE } from '../../api/cache-profiles';
 import { MAX_PAGE_SIZE } from '../../api/endpoints';
 import { AUTHOR_ID } from '../../api/list-schemas';
 import { type ListName, listQuery } from '../../api/lists';
+import type { IndexCall } from '../../api/optional-calls';
 import type { ArticleSummary, SiteConfig } from '../../api/schemas';
 import {
   authorFeed,
@@ -16,7 +17,7 @@ import { isIndexable } from '../../site/metadata/indexable';
 import { type ArticleWithBody, cachedArticle, cachedArticles } from '../../site/queries/articles';
 import { cachedAuthor } from '../../site/queries/authors';
 import { cachedCategories } from '../../site/queries/categories';
-import { cachedSupport, type ListCall } from '../../site/queries/list-support';
+import { cachedSupport } from '../../site/queries/optional-lists';
 import { orLeftOut, orThrow } from '../../site/queries/query';
 import { cachedSite } from '../../site/queries/site';
 import { render } from '../../text/article/render';
@@ -106,7 +107,7 @@ async function findList(name: ListName): Promise<FeedList | undefined> {
   return category && categoryFeed(category);
 }
 
-const isPage = async (name: string, call: ListCall): Promise<boolean> =>
+const isPage = async (name: string, call: IndexCall): Promise<boolean> =>
   fitsIntoPath(name) && (await orThrow(cachedSupport(call)));
 
 async function feedArticles(

@@ -1,7 +1,7 @@
 import 'server-only';
-import { cachedArchive } from '../../site/queries/archive';
 import { cachedAuthors } from '../../site/queries/authors';
 import { cachedNames } from '../../site/queries/named-lists';
+import { cachedList } from '../../site/queries/optional-lists';
 import { orThrow } from '../../site/queries/query';
 import { listRoutes, monthName } from '../../urls/list-routes';
 import { type ListEntry, URLS_PER_ENTRY } from '../crawlers/sitemap';
@@ -20,7 +20,7 @@ export async function listEntries(): Promise<ListEntry[]> {
   const [series, tags, months, authors] = await Promise.all([
     orThrow(cachedNames('series')),
     orThrow(cachedNames('tag')),
-    orThrow(cachedArchive()),
+    orThrow(cachedList('archive_list')),
     orThrow(cachedAuthors()),
   ]);
   return [

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { authorSchema } from '../../api/list-schemas';
+import type { IndexCall } from '../../api/optional-calls';
 import { articleSchema, siteConfigSchema } from '../../api/schemas';
-import type { ListCall } from '../queries/list-support';
 import { pageGraph } from './json-ld';
 import { authorMetadata, seriesMetadata } from './list-metadata';
 import { articleMetadata, type PageMetadata } from './page-metadata';
@@ -25,7 +25,7 @@ beforeEach(() => vi.stubEnv('SITE_URL', URL));
 const nodesOf = (metadata: PageMetadata, config = site): Untyped[] =>
   (pageGraph(config, metadata) as Untyped)['@graph'];
 
-function articleNode(more: object, lists: ListCall[] = [], config = site) {
+function articleNode(more: object, lists: IndexCall[] = [], config = site) {
   const metadata = articleMetadata(config, {
     ...{ lists, category: null, previous: null, next: null, related: [] },
     article: articleSchema.parse({ ...sent, content: '', ...more }),

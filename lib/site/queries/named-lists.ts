@@ -2,15 +2,16 @@ import 'server-only';
 import { cacheTag } from 'next/cache';
 import type { Series, Tag } from '../../api/list-schemas';
 import { lists } from '../../api/lists';
+import { optionalCalls } from '../../api/optional-calls';
 import type { ArticleSummary } from '../../api/schemas';
 import { tags } from '../../api/tags';
-import { deploymentToken } from '../../runtime/settings/deployment';
+import { EVERYBODY } from '../../runtime/session/draft-access';
 import { foldScript } from '../../text/traditional/simplified';
 import { decodeName, fitsIntoPath } from '../../urls/list-routes';
 import { requestOrNull } from '../backend/request';
 import { getArticles, getMixedArticles, type Paginated } from './articles';
 import type { InCategory } from './categories';
-import { INDEX_TAGS, supportsCall } from './list-support';
+import { supportsCall } from './optional-lists';
 import { cacheResult, query } from './query';
 
 /** What has a list of articles at its name. */
@@ -35,8 +36,8 @@ async function loadNames(
 /** All tags or series as anonymous visitors see them. */
 export async function cachedNames(kind: NamedKind) {
   'use cache';
-  cacheTag(INDEX_TAGS[CALLS[kind]], tags.articles);
-  return cacheResult(loadNames(deploymentToken(), kind));
+  cacheTag(optionalCalls[CALLS[kind]].tag, tags.articles);
+  return cacheResult(loadNames(EVERYBODY, kind));
 }
 
 /**

@@ -1,11 +1,11 @@
 import 'server-only';
 import { PAGE_SIZE } from '../../api/endpoints';
 import type { Month } from '../../api/list-schemas';
-import { cachedArchive } from './archive';
 import { cachedArticles } from './articles';
 import { cachedAuthors } from './authors';
 import { cachedCategories } from './categories';
 import { cachedNames, type NamedKind } from './named-lists';
+import { cachedList } from './optional-lists';
 import { orThrow } from './query';
 import { cachedStaticPages } from './site';
 
@@ -120,7 +120,7 @@ export async function monthPageParams(): Promise<{ year: string; month: string; 
 }
 
 async function prerenderedMonths(): Promise<Month[]> {
-  return ((await orThrow(cachedArchive())) ?? []).slice(0, PRERENDERED_MONTHS);
+  return ((await orThrow(cachedList('archive_list'))) ?? []).slice(0, PRERENDERED_MONTHS);
 }
 
 const toMonthParams = ({ year, month }: Month) => ({

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { authorSchema, monthSchema, seriesSchema, tagSchema } from './list-schemas';
+import { redirectSchema } from './schemas';
+
+/** For optional calls, and those that the browser makes later: a slow response is worth less. */
+export const LATER_BUDGET_MS = 2000;
+
+/** Describes a list that a backend may omit. */
+interface OptionalList {
+  /** For OpenAPI: what the list has, and in which order. */
+  summary: string;
+  /** What code 404 means, for OpenAPI. */
+  absent: string;
+  /** Cache tag of the list; a page that shows it also has `articles`. */
+  tag: string;
+  /** The kind of lists of articles that have pages if this list is not empty (`lib/api/lists.ts`). */
+  indexes?: 'tag' | 'series' | 'author' | 'month';
+}
+
+const optionalList = <T extends z.ZodType, const L extends OptionalList>(item: T, list: L) => ({
+  method: 'GET' as const,
+  query: z.object({}),
+  data: z.object({ list: z.array(item) }),
+  budgetMs: LATER_BUDGET_MS,
+  ...list,
+});
+
+/**
+ * Every call that a backend may omit, with what follows from it: the request and its validation, OpenAPI, the query
+ * (`getList`), its cache tag, and the check that its answer fits. The embedded API needs a handler in
+ * `lib/content/list-calls.ts`.
+ */
+export const optionalCalls = {
+  series_list: optionalList(seriesSchema, {
+    summary: 'All series with their articles, longest first',
+    absent: 'means that series have no pages',
+    tag: 'series-list',
+    indexes: 'series',
+  }),
+  tag_list: optionalList(tagSchema, {
+    summary: 'All tags with their articles, most used first',
+    absent: 'means that tags have no pages',
+    tag: 'tag-list',
+    indexes: 'tag',
+  }),
+  archive_list: optionalList(monthSchema, {
+    summary: 'All months with articles, newest first',
+    absent: 'means that there is no archive',
+    tag: 'archive',
+    indexes: 'month',
+  }),
+  author_list: optionalList(authorSchema, {
+    summary: 'All authors of articles, those with most first',
+    absent: 'means that authors have no pages',
+    tag: 'author-list',
+    indexes: 'author',
+  }),
+  redirect_list: optionalList(redirectSchema, {
+    summary: 'Addresses that have moved or are gone',
+    absent: 'means none',
+    tag: 'redirects',
+  }),
+} as const;
+
+export type OptionalCall = keyof typeof optionalCalls;
+
+type IndexCallOf<N extends OptionalCall> = N extends OptionalCall
+  ? (typeof optionalCalls)[N] extends { indexes: string }
+    ? N
+    : never
+  : never;
+
+/** An optional call whose list has lists of articles with pages. */
+export type IndexCall = IndexCallOf<OptionalCall>;
+
+export const OPTIONAL_CALLS = Object.keys(optionalCalls) as OptionalCall[];
+export const INDEX_CALLS = OPTIONAL_CALLS.filter(
+  (call): call is IndexCall => 'indexes' in optionalCalls[call],
+);
