@@ -1,5 +1,5 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import { hasTokenCookie } from '../runtime/session/has-token';
+import { hasTokenCookie } from '../runtime/session/draft-access';
 import type { VitalName } from '../runtime/telemetry/report-schemas';
 
 /** Four decimal places, because CLS is a small number without a unit. */

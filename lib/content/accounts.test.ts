@@ -72,6 +72,6 @@ test('after ten wrong guesses an IP address is limited for all user names; a kno
 
 test('on a preview deployment drafts exist for everybody', async () => {
   vi.stubEnv('PREVIEW', '1');
-  const { isSignedIn } = await import('./accounts');
-  expect(await isSignedIn(new Request('http://a/'))).toBe(true);
+  const { viewerOf } = await import('./accounts');
+  expect(await viewerOf(new Request('http://a/'))).toEqual({ signedIn: true, mayEdit: false });
 });

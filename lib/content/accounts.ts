@@ -13,6 +13,7 @@ import { Refusal } from './envelope';
 import type { HandlerFor, HandlerInput } from './handler';
 import { createLoginRateLimit, type Guess } from './login-rate-limit';
 import { deviceOf, issueToken, isTokenValid, SYSTEM_LIFETIME, userOf } from './tokens';
+import type { Viewer } from './visibility';
 
 const guesses = createLoginRateLimit();
 
@@ -20,12 +21,18 @@ const guesses = createLoginRateLimit();
 export type EditorCheck = (username: string, password: string) => Promise<boolean>;
 
 /** Whether a request may see drafts: with a valid token, or on a preview deployment. */
-export async function isSignedIn(request: Request): Promise<boolean> {
+async function isSignedIn(request: Request): Promise<boolean> {
   return isPreviewDeployment() || (await isEditor(request));
 }
 
+/** Who sends a request. @param maySeeDrafts the decision; by default that of this file */
+export async function viewerOf(request: Request, maySeeDrafts = isSignedIn): Promise<Viewer> {
+  const signedIn = await maySeeDrafts(request);
+  return { signedIn, mayEdit: signedIn && (!isPreviewDeployment() || (await isEditor(request))) };
+}
+
 /** Whether a request comes from an editor, as opposed to anybody on a preview deployment. */
-export async function isEditor(request: Request): Promise<boolean> {
+async function isEditor(request: Request): Promise<boolean> {
   return (await signedInUser(request)) !== undefined;
 }
 

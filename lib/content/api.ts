@@ -1,14 +1,13 @@
 import type { EmbeddedApi } from '../api/embedded-api';
-import { isPreviewDeployment } from '../runtime/settings/deployment';
-import { isSignedIn as hasValidToken, isEditor, loginWith, userInfo } from './accounts';
+import { loginWith, userInfo, viewerOf } from './accounts';
+import { createApp } from './app';
 import { articleInfo, articleList } from './article-calls';
 import { listChanges } from './changes';
 import type { Handlers } from './handler';
 import type { IndexCache } from './index-cache';
-import { archiveList, authorList, seriesList, tagList } from './list-calls';
-import { createApp } from './routes';
+import { listCalls } from './list-calls';
 import { search } from './search-call';
-import { categoryList, indexInfo, pageList, redirectList, singlePage } from './site-calls';
+import { categoryList, indexInfo, pageList, singlePage } from './site-calls';
 import type { ContentSource } from './source';
 import { contentStore, type Log } from './store';
 
@@ -35,11 +34,7 @@ const handlers: Omit<Handlers, 'login'> = {
   single_page: singlePage,
   search,
   changes: listChanges,
-  tag_list: tagList,
-  series_list: seriesList,
-  author_list: authorList,
-  archive_list: archiveList,
-  redirect_list: redirectList,
+  ...listCalls,
   user_info: userInfo,
 };
 
@@ -53,20 +48,16 @@ export function createContentApi({
   now = Date.now,
   log = console.error,
   external = false,
-  isSignedIn = hasValidToken,
+  isSignedIn,
 }: ContentApiOptions): EmbeddedApi {
   const store = contentStore(source, index);
-  const viewerOf = async (request: Request) => {
-    const signedIn = await isSignedIn(request);
-    return { signedIn, mayEdit: signedIn && (!isPreviewDeployment() || (await isEditor(request))) };
-  };
   const app = createApp({
     handlers: { ...handlers, login: loginWith(source.isEditor) },
     external,
     log,
     surroundings: async (request) => ({
       request,
-      viewer: await viewerOf(request),
+      viewer: await viewerOf(request, isSignedIn),
       snapshot: (viewer, allowStale) => store.snapshot(viewer, now(), log, allowStale),
     }),
   });

@@ -3,13 +3,13 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { LRUCache } from 'lru-cache';
 import { createByteLru } from '../runtime/process/byte-lru';
 import { steadyNow } from '../runtime/process/steady-now';
+import { mayBeEditor } from '../runtime/session/draft-access';
 import { logThrottled } from '../runtime/telemetry/log-throttled';
 import { currentRequest, type StoredVersion } from '../runtime/telemetry/request-context';
 import { isBot } from '../urls/bots';
 import { isTraditionalPath, TRADITIONAL_NOT_FOUND, traditionalVariant } from '../urls/traditional';
 import { type Entry, isPersistable, pathOf } from './cache/entry';
 import { isDocument } from './final-headers';
-import { hasEditorCookie } from './rate-limit-class';
 import { routeOf } from './request-route';
 import type { Recorder } from './wrapped-response';
 
@@ -138,7 +138,7 @@ export class PageResponseCache {
     const { method, url = '', headers } = request;
     if (method !== 'GET' || url.includes('?') || url.length > MAX_NAME) return null;
     if (OTHER_ANSWERS.some((name) => headers[name] !== undefined)) return null;
-    if (hasEditorCookie(headers) || headers.accept?.includes('text/markdown')) return null;
+    if (mayBeEditor(headers.cookie) || headers.accept?.includes('text/markdown')) return null;
     const encoding = String(headers['accept-encoding'] ?? '');
     if (encoding.length > MAX_NAME) return null;
     const isMissing = PLAIN_PATH.test(url) && !routeOf(request) && this.isUnmatched(url);

@@ -1,11 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { mayBeEditor } from '../runtime/session/draft-access';
 import type { LimitName } from '../runtime/settings/variables';
 import { routes } from '../urls';
 import { pathOf } from '../urls/path';
 import { MARKDOWN_SUFFIX } from '../urls/table';
 import { routeOf } from './request-route';
-
-const EDITOR_COOKIE = /(?:^|;\s*)(?:token|__prerender_bypass)=[^;\s]/;
 
 /**
  * The rate limit that applies to a request; null for cached pages and files.
@@ -21,7 +20,7 @@ export function rateLimitClass(
   if (limit && limit !== 'search') return limit;
   const pathname = pathOf(url);
   if (isMarkdown(pathname, headers)) return 'api';
-  if (hasEditorCookie(headers)) return 'preview';
+  if (mayBeEditor(headers.cookie)) return 'preview';
   if (!limit || isPrefetch(headers)) return null;
   return pathname === routes.login && method !== 'GET' ? 'session' : limit;
 }
@@ -36,7 +35,3 @@ const isMarkdown = (pathname: string, { accept }: IncomingHttpHeaders): boolean 
  */
 const isPrefetch = (headers: IncomingHttpHeaders): boolean =>
   headers['next-router-prefetch'] === '1' && Boolean(headers['next-router-segment-prefetch']);
-
-/** Whether a request has a cookie of an editor, valid or not. */
-export const hasEditorCookie = ({ cookie = '' }: IncomingHttpHeaders): boolean =>
-  EDITOR_COOKIE.test(cookie);

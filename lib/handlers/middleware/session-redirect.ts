@@ -7,9 +7,8 @@ import {
   PREVIEW_TRIED_COOKIE,
   TOKEN_COOKIE,
 } from '../../runtime/session/cookies';
+import { hasTokenCookie } from '../../runtime/session/draft-access';
 import { routes } from '../../urls';
-
-const TOKEN = new RegExp(`(?:^|;\\s*)${TOKEN_COOKIE}=`);
 
 /**
  * Synchronises Draft Mode with the token: enables it if there is one, else disables it. Null if nothing has
@@ -35,7 +34,9 @@ export function sessionRedirect(request: NextRequest): NextResponse | null {
 
 /** Whether the token cookie cannot be decoded, or contains what no backend can have issued. */
 export function hasMalformedToken({ cookies, headers }: NextRequest): boolean {
-  return TOKEN.test(headers.get('cookie') ?? '') && !parseToken(cookies.get(TOKEN_COOKIE)?.value);
+  // The parser leaves out a cookie that cannot be decoded.
+  const isSent = cookies.has(TOKEN_COOKIE) || hasTokenCookie(headers.get('cookie') ?? '');
+  return isSent && !parseToken(cookies.get(TOKEN_COOKIE)?.value);
 }
 
 /**

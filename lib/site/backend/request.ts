@@ -5,8 +5,8 @@ import { ApiError, httpMessage } from '../../api/errors';
 import { describeIssues, type ParseData } from '../../api/parse-response';
 import { parseTolerantly } from '../../api/parse-tolerantly';
 import { type CallInput, type CallOptions, request as requestApi } from '../../api/request';
+import { EVERYBODY, tokenOfCall } from '../../runtime/session/draft-access';
 import { serverApiBase } from '../../runtime/settings/api-base';
-import { deploymentToken } from '../../runtime/settings/deployment';
 import { backendDataLeftOut } from '../../runtime/telemetry/events';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import { backend } from './backend';
@@ -18,17 +18,18 @@ const PROBE_BUDGET_MS = 2000;
 const MAX_NAMED = 10;
 
 /**
- * Calls the content API from the server, anonymously or with an editor's bearer token. A failure is logged
- * in one line, unless the circuit breaker is open: that was logged when it opened.
+ * Calls the content API from the server, for everybody or for one editor. A failure is logged in one line, unless the
+ * circuit breaker is open: that was logged when it opened.
  *
+ * @param editor the token of the editor whom the answer is for alone
  * @throws {ApiError} also for a missing resource
  */
 export async function request<N extends CallName>(
   name: N,
   input: CallInput<N> = {},
-  token?: string | undefined,
+  editor?: string | undefined,
 ): Promise<CallData<N>> {
-  const data = await requestOrNull(name, input, token);
+  const data = await requestOrNull(name, input, editor);
   if (data !== null) return data;
   const absence = new ApiError(httpMessage(404, ''), { kind: 'http', call: name, status: 404 });
   logCallFailure(absence);
@@ -39,10 +40,10 @@ export async function request<N extends CallName>(
 export async function requestOrNull<N extends CallName>(
   name: N,
   input: CallInput<N> = {},
-  token?: string | undefined,
+  editor?: string | undefined,
 ): Promise<CallData<N> | null> {
   try {
-    return await requestUnlogged(name, input, { token });
+    return await requestUnlogged(name, input, { token: tokenOfCall(editor) });
   } catch (error) {
     if (error instanceof ApiError && error.missing) return null;
     if (!isKnown(error)) logCallFailure(error);
@@ -85,7 +86,7 @@ function dropBadParts(call: CallName): ParseData {
 
 /** Tries two calls that need no sign-in: a backend that answers one of them is available. */
 function probe(): Promise<unknown> {
-  const options = { ...backend(), token: deploymentToken(), budgetMs: PROBE_BUDGET_MS };
+  const options = { ...backend(), token: tokenOfCall(EVERYBODY), budgetMs: PROBE_BUDGET_MS };
   return Promise.any([
     requestApi('index_info', { query: { requiredLogin: '0' } }, options),
     requestApi('category_list', {}, options),

@@ -2,9 +2,10 @@ import 'server-only';
 import { cacheTag } from 'next/cache';
 import { PAGE_SIZE } from '../../api/endpoints';
 import { type ListName, listQuery, lists } from '../../api/lists';
+import type { IndexCall } from '../../api/optional-calls';
 import type { Article, ArticleSummary, CategoryInfo, SeriesPlace } from '../../api/schemas';
 import { tags } from '../../api/tags';
-import { deploymentToken } from '../../runtime/settings/deployment';
+import { EVERYBODY } from '../../runtime/session/draft-access';
 import type { ArticleBody } from '../../text/article/body';
 import { render } from '../../text/article/render';
 import { withCover } from '../../text/pictures/pictures';
@@ -12,7 +13,7 @@ import { requestOrNull } from '../backend/request';
 import { withTombstone } from '../backend/tombstones';
 import { getCategories, getCategory, type InCategory, withCategoryTitles } from './categories';
 import { type Editable, parseEditUrl, withoutEditUrl } from './edit-url';
-import { type ListCall, linkableLists } from './list-support';
+import { linkableLists } from './optional-lists';
 import { cacheResult, query } from './query';
 import { getCdnUrl } from './site';
 
@@ -39,7 +40,7 @@ export interface ArticleWithBody extends Editable {
 export interface ArticlePageData extends ArticleWithBody {
   category: CategoryInfo | null;
   /** The lists of tags, series and authors that have pages, among those that the article is in. */
-  lists: readonly ListCall[];
+  lists: readonly IndexCall[];
 }
 
 /** A category and one page of its articles. */
@@ -73,9 +74,7 @@ export async function cachedArticle(id: string) {
   'use cache';
   const tag = tags.article(id);
   cacheTag(tag, tags.articlePage(id));
-  const loading = withTombstone(tag, async () =>
-    withoutEditUrl(await loadArticle(deploymentToken(), id)),
-  );
+  const loading = withTombstone(tag, async () => withoutEditUrl(await loadArticle(EVERYBODY, id)));
   return cacheResult(loading, ({ article, previous, next, related, series }) => {
     const shown = [article, previous, next, ...related].filter((one) => one !== null);
     return [
@@ -125,7 +124,7 @@ async function loadArticles(
 export async function cachedArticles(list: ListName | undefined, page: number, limit: number) {
   'use cache';
   cacheTag(list && isCategory(list) ? tags.category(list) : tags.articles, tags.order(list));
-  return cacheResult(loadArticles(deploymentToken(), list, page, limit), (found) =>
+  return cacheResult(loadArticles(EVERYBODY, list, page, limit), (found) =>
     found.list.flatMap(tagsOfShown),
   );
 }

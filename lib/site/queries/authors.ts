@@ -4,7 +4,7 @@ import { AUTHOR_ID, type Author, type AuthorInfo } from '../../api/list-schemas'
 import { lists } from '../../api/lists';
 import type { ArticleSummary } from '../../api/schemas';
 import { tags } from '../../api/tags';
-import { deploymentToken } from '../../runtime/settings/deployment';
+import { EVERYBODY } from '../../runtime/session/draft-access';
 import { resolvePicture } from '../../text/pictures/pictures';
 import { parseTarget } from '../../urls';
 import { requestOrNull } from '../backend/request';
@@ -36,7 +36,7 @@ async function loadAuthors(token: string | undefined): Promise<Author[] | null> 
 export async function cachedAuthors() {
   'use cache';
   cacheTag(tags.authorList, tags.articles);
-  return cacheResult(loadAuthors(deploymentToken()));
+  return cacheResult(loadAuthors(EVERYBODY));
 }
 
 /** All authors of articles, in the backend's order; null if it does not list them. @throws {ApiError} */
@@ -53,7 +53,7 @@ async function loadAuthor(token: string | undefined, id: string): Promise<Author
 export async function cachedAuthor(id: string) {
   'use cache';
   cacheTag(tags.author(id));
-  return cacheResult(loadAuthor(deploymentToken(), id));
+  return cacheResult(loadAuthor(EVERYBODY, id));
 }
 
 const getAuthor = query(loadAuthor, cachedAuthor);

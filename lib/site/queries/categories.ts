@@ -2,7 +2,7 @@ import 'server-only';
 import { cacheTag } from 'next/cache';
 import type { CategoryInfo } from '../../api/schemas';
 import { tags } from '../../api/tags';
-import { deploymentToken } from '../../runtime/settings/deployment';
+import { EVERYBODY } from '../../runtime/session/draft-access';
 import { withCover } from '../../text/pictures/pictures';
 import { request } from '../backend/request';
 import { cacheResult, query } from './query';
@@ -20,7 +20,7 @@ async function loadCategories(token: string | undefined): Promise<CategoryInfo[]
 export async function cachedCategories() {
   'use cache';
   cacheTag(tags.categories);
-  return cacheResult(loadCategories(deploymentToken()));
+  return cacheResult(loadCategories(EVERYBODY));
 }
 
 /** All categories, in the backend's order. @throws {ApiError} */

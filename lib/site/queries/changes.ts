@@ -1,6 +1,5 @@
 import 'server-only';
 import type { Change } from '../../api/schemas';
-import { deploymentToken } from '../../runtime/settings/deployment';
 import { request } from '../backend/request';
 
 /** Changes per request: less than 1 MB, so that reading any number of them takes constant memory. */
@@ -17,7 +16,7 @@ export async function* changesFrom(start: string | null): AsyncGenerator<Changes
   let cursor = start;
   do {
     const query = { limit: PAGE_LIMIT, ...(cursor !== null && { cursor }) };
-    const { list, next } = await request('changes', { query }, deploymentToken());
+    const { list, next } = await request('changes', { query });
     yield { cursor, list };
     if (next === cursor) return;
     cursor = next;

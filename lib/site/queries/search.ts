@@ -1,7 +1,6 @@
 import 'server-only';
 import { connection } from 'next/server';
 import type { ArticleSummary, SearchHit } from '../../api/schemas';
-import { deploymentToken } from '../../runtime/settings/deployment';
 import { limitUnits } from '../../text/shorten';
 import { simplifiedKeyword } from '../../text/traditional/simplified';
 import { parsePageNumber } from '../../urls';
@@ -42,10 +41,9 @@ export async function getSearchResults(query: SearchQuery): Promise<Paginated<Se
   if (!keyword && !tag) return { list: [], total: 0, page: 1, limit: 1 };
   await connection();
   const editor = await editorToken();
-  const token = editor ?? deploymentToken();
   const found: Promise<Paginated<SearchResult>> = keyword
-    ? request('search', { query: { keyword: await inSimplified(keyword), tag, page } }, token)
-    : request('article_list', { query: { tag, page } }, token);
+    ? request('search', { query: { keyword: await inSimplified(keyword), tag, page } }, editor)
+    : request('article_list', { query: { tag, page } }, editor);
   const [results] = await Promise.all([editor ? withEditorSession(found) : found, getCategories()]);
   return { ...results, list: await withCategoryTitles(results.list) };
 }

@@ -5,7 +5,7 @@ import { cache } from 'react';
 import { CONTENT_CACHE, FALLBACK_CACHE } from '../../api/cache-profiles';
 import type { PageSummary, SiteConfig } from '../../api/schemas';
 import { tags } from '../../api/tags';
-import { deploymentToken } from '../../runtime/settings/deployment';
+import { EVERYBODY } from '../../runtime/session/draft-access';
 import { resolvePicture } from '../../text/pictures/pictures';
 import { request } from '../backend/request';
 import { toResult } from '../backend/result';
@@ -26,7 +26,7 @@ async function loadSite(token: string | undefined): Promise<SiteConfig> {
 export async function cachedSite(): Promise<SiteConfig> {
   'use cache';
   cacheTag(tags.site);
-  return currentOrFallback('site', loadSite(deploymentToken()));
+  return currentOrFallback('site', loadSite(EVERYBODY));
 }
 
 /** What is wrong with the content, for the editor who previews it; none for visitors, and if the call fails. */
@@ -53,7 +53,7 @@ export const getSite = cache(async (): Promise<SiteConfig> => {
  * @param token the bearer token of the caller's own backend call, so that both calls carry the same
  */
 export async function getCdnUrl(token: string | undefined): Promise<string> {
-  return (await (token === deploymentToken() ? cachedSite() : getSite())).cdnUrl;
+  return (await (token === EVERYBODY ? cachedSite() : getSite())).cdnUrl;
 }
 
 async function loadStaticPages(token: string | undefined): Promise<PageSummary[]> {
@@ -64,7 +64,7 @@ async function loadStaticPages(token: string | undefined): Promise<PageSummary[]
 export async function cachedStaticPages(): Promise<PageSummary[]> {
   'use cache';
   cacheTag(tags.site);
-  return currentOrFallback('pages', loadStaticPages(deploymentToken()));
+  return currentOrFallback('pages', loadStaticPages(EVERYBODY));
 }
 
 /** Names and titles of all static pages, which every footer lists. */

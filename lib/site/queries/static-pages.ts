@@ -2,7 +2,7 @@ import 'server-only';
 import { cacheTag } from 'next/cache';
 import type { StaticPage } from '../../api/schemas';
 import { tags } from '../../api/tags';
-import { deploymentToken } from '../../runtime/settings/deployment';
+import { EVERYBODY } from '../../runtime/session/draft-access';
 import type { ArticleBody } from '../../text/article/body';
 import { render } from '../../text/article/render';
 import { requestOrNull } from '../backend/request';
@@ -36,7 +36,7 @@ async function cachedStaticPage(name: string) {
   const tag = tags.page(name);
   cacheTag(tag);
   return cacheResult(
-    withTombstone(tag, async () => withoutEditUrl(await loadStaticPage(deploymentToken(), name))),
+    withTombstone(tag, async () => withoutEditUrl(await loadStaticPage(EVERYBODY, name))),
   );
 }
 

@@ -1,6 +1,5 @@
 import { steadyNow } from '../../runtime/process/steady-now';
 import 'server-only';
-import { deploymentToken } from '../../runtime/settings/deployment';
 import { type RedirectMap, resolveRedirects } from '../../urls/resolve-redirects';
 import { requestOrNull } from '../backend/request';
 import { isFresh, redirectCache } from './redirect-cache';
@@ -23,7 +22,7 @@ export async function getRedirects(): Promise<RedirectMap> {
 async function renew(): Promise<void> {
   const held = redirectCache();
   try {
-    const data = await requestOrNull('redirect_list', {}, deploymentToken());
+    const data = await requestOrNull('redirect_list');
     const list = data?.list ?? [];
     const listed = JSON.stringify(list);
     // Resolving thousands takes a tenth of a second.
