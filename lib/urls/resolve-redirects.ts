@@ -1,6 +1,13 @@
-import type { Redirect } from '../api/schemas';
-import { parseTarget } from './';
+import { parseTarget } from './/';
 import { redirectKey } from './path';
+
+/** An entry of the content API's `redirect_list`. */
+interface ListedRedirect {
+  from: string;
+  /** Undefined for a withdrawn path. */
+  to?: string | undefined;
+  status: 301 | 308 | 410;
+}
 
 /** A permanent redirect, or a withdrawn path. */
 export type ResolvedRedirect = { status: 301 | 308; to: string } | { status: 410 };
@@ -19,11 +26,11 @@ interface Unusable {
  * visitor gets at most one redirect. Loops are left out, and targets that are neither a path of this site
  * nor an absolute http(s) URL.
  */
-export function resolveRedirects(list: readonly Redirect[]): {
+export function resolveRedirects(list: readonly ListedRedirect[]): {
   redirects: RedirectMap;
   unusable: Unusable[];
 } {
-  const entries = new Map<string, Redirect>();
+  const entries = new Map<string, ListedRedirect>();
   for (const entry of list) {
     const from = redirectKey(entry.from);
     if (!entries.has(from)) entries.set(from, entry);
@@ -41,8 +48,8 @@ export function resolveRedirects(list: readonly Redirect[]): {
 /** The end of the chain of an entry, or the reason why it has none. */
 function followed(
   from: string,
-  entry: Redirect,
-  entries: ReadonlyMap<string, Redirect>,
+  entry: ListedRedirect,
+  entries: ReadonlyMap<string, ListedRedirect>,
 ): ResolvedRedirect | string {
   const seen = new Set([from]);
   let last = entry;
