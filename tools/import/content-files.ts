@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { isNameOf } from '../../lib/urls/list-routes';
 import { matchRoute } from '../../lib/urls/match';
 import { normalizePath, redirectKey } from '../../lib/urls/path';
 import { addressKey, isOfSite, redirectPath } from './addresses';
@@ -82,6 +83,8 @@ function articleFront({ post }: Draft, body: Body, aliases: string[], media: Med
     title: oneLine(post.title) || FALLBACK_TITLE,
     summary: summaryOf(post.summary, post.title, body),
     author: oneLine(post.author ?? '') || undefined,
+    series: post.series?.name,
+    seriesOrder: post.series?.order,
     tags: tags.length > 0 ? tags : undefined,
     cover: path ? { url: path, alt: post.cover?.alt || undefined } : undefined,
     publishedAt: post.publishedAt,
@@ -140,8 +143,11 @@ function isOwnPath(path: string, map: SiteMap): boolean {
   if (path.includes('?')) return false;
   const { kind, params } = matchRoute(path) ?? {};
   if (kind === undefined || kind === 'article' || kind === 'page') return false;
-  const { tag, category } = params ?? {};
+  const { tag, category, series } = params ?? {};
   if (tag !== undefined) return map.targetOf({ tag }) !== null;
+  if (series !== undefined) {
+    return map.places.some(({ post }) => post.series && isNameOf(post.series.name, series));
+  }
   return category === undefined || map.categories.has(category);
 }
 

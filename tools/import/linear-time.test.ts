@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
 import { slowTexts } from '../../testing/linear-time';
 import { readTags } from './hexo/tags';
+import { CONTAINERS } from './markdown/vuepress';
+import { readWikiLinks } from './markdown/wiki-links';
+import { readTags as readAnyTags } from './read-tags';
 import { addParagraphs } from './wordpress/paragraphs';
 import { escapeCode } from './wordpress/raw-code';
 import { replaceShortcodes } from './wordpress/shortcodes';
 
+const FOLDER = {
+  bodyLine: 1,
+  note: () => {},
+  addressOf: () => null,
+  fileAddressOf: () => null,
+} as never;
 const POST = {
   ...{ id: '1', attachments: new Map(), blocks: new Map(), footnotes: '', note: () => {} },
   ...{ base: 'https://old.example', config: {} as never, files: [], bodyLine: 1 },
@@ -16,6 +25,8 @@ test.each<[string, (text: string) => unknown]>([
   ['paragraphs', addParagraphs],
   ['code', escapeCode],
   ['tags of Hexo', (text) => readTags(text, POST)],
+  ['containers', (text) => readAnyTags(text, CONTAINERS, FOLDER)],
+  ['wiki links', (text) => readWikiLinks(`${text}[[a]]`, FOLDER)],
 ])('%s of an old site take time in proportion to the text', (_, run) => {
   expect(slowTexts(run)).toEqual([]);
 });

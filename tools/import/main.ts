@@ -26,7 +26,7 @@ const USAGE = `usage: npm run import -- wordpress EXPORT.xml|https://old.example
        npm run import -- markdown FOLDER
        npm run import -- comments EXPORT… (of WordPress, Waline, Artalk or Twikoo, after the articles)
        npm run import -- tags (prints those that are understood)
-       npm run import -- proof https://old.example|SITEMAP.xml --site http://127.0.0.1:3000 [--export FILE]
+       npm run import -- proof https://old.example|SITEMAP.xml --site http://127.0.0.1:3000 [--export SOURCE]
 --into FOLDER      the content folder; CONTENT_DIR by default
 --media FOLDER     the folder of /media; public/media by default, which the server shows
 --categories A,B   the only categories; the others become tags
@@ -36,7 +36,7 @@ const USAGE = `usage: npm run import -- wordpress EXPORT.xml|https://old.example
 --offline          downloads no pictures
 --allow-private    takes pictures from private addresses, too
 --dry-run          writes the report only
---export FILE      compares with the texts of an export or a folder, not with the old pages`;
+--export SOURCE    compares with the texts of an export, a folder or a live WordPress, not with the old pages`;
 
 const OUT = 'comments.waline.json';
 
@@ -103,8 +103,12 @@ function readSource(command: string, source: string, old = ''): Promise<SourceSi
     : readWordpressExport(source, old);
 }
 
-/** Reads an export of any system, told by its name; of the folders, only Hexo's has its posts in `source`. */
+/**
+ * Reads an export of any system, told by its name; an address is that of a WordPress, and of the folders only Hexo's has
+ * its posts in `source`.
+ */
 function readAny(source: string, old?: string): Promise<SourceSite> {
+  if (/^https?:\/\//.test(source)) return readSource('wordpress', source, old);
   const system = /\.(json|xml)$/.exec(source)?.[1];
   if (system) return readSource(system === 'json' ? 'ghost' : 'wordpress', source, old);
   const isHexo = existsSync(path.join(source, 'source', '_posts'));

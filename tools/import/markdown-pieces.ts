@@ -30,6 +30,9 @@ export function picture(url: string, caption = '', alt = caption): string {
 
 export const frame = (url: string): string => `\n\n<iframe src="${escapeHtml(url)}"></iframe>\n\n`;
 
+export const player = (tag: 'audio' | 'video', url: string): string =>
+  `\n\n<${tag} controls src="${escapeHtml(url)}"></${tag}>\n\n`;
+
 export const quoted = (text: string): string =>
   `\n\n${text
     .split('\n')

@@ -22,8 +22,12 @@ export interface TagSyntax<C> {
    * groups.
    */
   pattern: RegExp;
-  /** Finds the end of a tag around a content. */
-  closing(name: string): RegExp;
+  /**
+   * Finds the end of a tag around a content.
+   *
+   * @param opening the tag as it is written
+   */
+  closing(name: string, opening: string): RegExp;
   tags: ReadonlyMap<string, Tag<C>>;
   /** Tags around a content; one without its end may be among `tags`, too. */
   blocks: ReadonlyMap<string, Tag<C>>;
@@ -73,7 +77,7 @@ export function readTags<C extends TagContext>(
 }
 
 /** Finds the line of an index; indices must not decrease. */
-function lineCounter(body: string, firstLine: number): (index: number) => number {
+export function lineCounter(body: string, firstLine: number): (index: number) => number {
   let line = firstLine;
   let at = 0;
   return (index) => {
@@ -103,11 +107,11 @@ function converter<C extends TagContext>(
     };
     const block = syntax.blocks.get(name);
     if (!block) return alone();
-    const closing = syntax.closing(name);
+    const closing = syntax.closing(name, body.slice(start, after));
     closing.lastIndex = after;
-    const close = unclosed.has(name) ? null : closing.exec(body);
+    const close = unclosed.has(closing.source) ? null : closing.exec(body);
     if (!close) {
-      unclosed.add(name);
+      unclosed.add(closing.source);
       return alone();
     }
     const content = body.slice(after, close.index);

@@ -41,6 +41,7 @@ export interface SourcePost {
   summary: string;
   author?: string | undefined;
   tags: string[];
+  series?: { name: string; order?: number | undefined } | undefined;
   /** Keys of categories, the main one first. */
   categories: string[];
   /** ISO 8601 with an offset. */

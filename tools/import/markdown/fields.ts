@@ -19,11 +19,15 @@ const NAMES = {
   cover:
     'cover image featuredimage featureimage images thumbnail banner headerimg header heroimage topimg img 封面',
   comments: 'comments comment',
+  series: 'series seriesname 系列 专栏',
+  seriesOrder: 'seriesorder seriesindex seriesweight',
+  publishFrom: 'publishdate',
+  publishUntil: 'expirydate unpublishdate',
 } as const;
 
 /** Settings of themes and systems that say nothing about the text. */
 const SETTINGS = new Set(
-  'layout type toc showtoc tableofcontents math mathjax katex mermaid sequence flow mindmap mindmap2 sidebar navbar pageclass weight lang language locale keywords iscjklanguage markup outputs menu sitemap nopaging robots hidden hide linktitle headless build cascade reward copyright codemaxlines lightgallery readingtime prev next editlink contributors aside footer breadcrumb article sticky order headerstyle catalog id disablecomments expirydate'.split(
+  'layout type toc showtoc tableofcontents math mathjax katex mermaid sequence flow mindmap mindmap2 sidebar navbar pageclass weight lang language locale keywords iscjklanguage markup outputs menu sitemap nopaging robots hidden hide linktitle headless build cascade reward copyright codemaxlines lightgallery readingtime prev next editlink contributors aside footer breadcrumb article sticky order headerstyle catalog id disablecomments'.split(
     ' ',
   ),
 );
@@ -63,6 +67,10 @@ const schema = z.object({
   author: people,
   cover: covers,
   comments: flag,
+  series: scalars,
+  seriesOrder: z.coerce.number().optional(),
+  publishFrom: scalar,
+  publishUntil: scalar,
 });
 
 /** What front matter says, by whatever names. */

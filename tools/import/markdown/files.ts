@@ -37,6 +37,10 @@ export function categoriesOf(
   });
 }
 
+/** Names of the files that are no texts. */
+export const otherNames = (names: readonly string[], site: FolderSite): string[] =>
+  names.filter((name) => !isTextName(name, site));
+
 /** The files of the folder by the URLs under which texts and old pages know them. */
 export function localFiles(
   folder: string,
@@ -44,7 +48,7 @@ export function localFiles(
   site: FolderSite,
 ): Map<string, string> {
   const files = new Map<string, string>();
-  for (const name of names.filter((one) => !isTextName(one, site))) {
+  for (const name of otherNames(names, site)) {
     const file = path.join(folder, name);
     files.set(fileUrlOf(name, site), file);
     for (const parent of site.publicFolders.filter((one) => one && name.startsWith(one))) {

@@ -3,7 +3,7 @@ import { importFolder } from '../../../testing/import/markdown-folder';
 
 const HUGO = {
   'hugo.toml':
-    'baseURL = "https://old.example/"\ntitle = "旧站"\nlanguageCode = "zh-CN"\ntimeZone = "Asia/Shanghai"\n[params]\nauthor = "某人"\n[permalinks]\nnotes = "/:year/:month/:slug/"\n',
+    'baseURL = "https://old.example/"\ntitle = "旧站"\nlanguageCode = "zh-CN"\ntimeZone = "Asia/Shanghai"\n[params]\nauthor = "某人"\n[taxonomies]\ntag = "tags"\ncategory = "categories"\nseries = "series"\n[permalinks]\nnotes = "/:year/:month/:slug/"\n',
   'content/_index.md': '---\ntitle: 首页\n---\n',
   'content/posts/_index.md': '---\ntitle: 文章们\ndescription: 说明\n---\n',
   'content/posts/hello.md': `+++
@@ -11,6 +11,8 @@ title = "你好"
 date = 2020-01-02T03:04:05+08:00
 lastmod = 2020-02-03
 tags = ["甲", "C#"]
+series = ["Go 入门", "另一个"]
+series_order = 2
 aliases = ["/old/hello/", "before"]
 description = "摘要"
 +++
@@ -52,7 +54,7 @@ test('a site of Hugo keeps texts, drafts, dates, tags, pictures, links and addre
   const { front, text, titles, read, report, of } = await importFolder(HUGO);
   expect(titles).toEqual(['你好', '关于', '打包', '笔记', '草稿']);
   expect(await front('你好')).toMatch(
-    /summary: 摘要\nauthor: 某人\ntags:\n {2}- 甲\n {2}- C#\npublishedAt: 2020-01-02T03:04:05\+08:00\nupdatedAt: 2020-02-03T00:00:00\+08:00\naliases:\n {2}- \/posts\/hello\n {2}- \/old\/hello\n {2}- \/posts\/before\nfeedId: https:\/\/old\.example\/posts\/hello\//,
+    /summary: 摘要\nauthor: 某人\nseries: Go 入门\nseriesOrder: 2\ntags:\n {2}- 甲\n {2}- C#\npublishedAt: 2020-01-02T03:04:05\+08:00\nupdatedAt: 2020-02-03T00:00:00\+08:00\naliases:\n {2}- \/posts\/hello\n {2}- \/old\/hello\n {2}- \/posts\/before\nfeedId: https:\/\/old\.example\/posts\/hello\//,
   );
   expect(text('你好')).toMatch(
     new RegExp(
@@ -68,7 +70,8 @@ test('a site of Hugo keeps texts, drafts, dates, tags, pictures, links and addre
       ].join('\n{2,}'),
     ),
   );
-  expect(of('你好').body.notes).toContain('第27行的标签没有搬来：{{< chart 3 >}}');
+  expect(of('你好').body.notes).toContain('只能有一个系列，名字要放得进网址，没有搬来：另一个');
+  expect(of('你好').body.notes).toContain('第29行的标签没有搬来：{{< chart 3 >}}');
   expect(text('打包')).toMatch(/^## 小节\n\n!\[图\]\(\/media\/import\/pic-\w+\.png\)$/);
   expect(await front('打包')).toContain('aliases:\n  - /posts/packed-post\n');
   expect(await front('笔记')).toMatch(
@@ -78,7 +81,25 @@ test('a site of Hugo keeps texts, drafts, dates, tags, pictures, links and addre
   expect(of('关于').file).toBe('pages/about_us.md');
   expect(await read('posts/category.yaml')).toBe('title: 文章们\ndescription: 说明\n');
   expect(await read('redirects.yaml')).toMatch(
-    /- from: \/posts\/index\.xml\n {2}to: \/content\/posts\/feed\.xml[\s\S]*- from: \/index\.xml\n {2}to: \/feed\.xml/,
+    /- from: \/posts\/index\.xml\n {2}to: \/content\/posts\/feed\.xml[\s\S]*- from: \/series\/go-入门\n {2}to: \/series\/Go%20%E5%85%A5%E9%97%A8\n[\s\S]*- from: \/index\.xml\n {2}to: \/feed\.xml/,
   );
   expect(report).toContain('按Hugo的规则读');
+});
+
+test('what Hugo no longer publishes, or not yet, is not published here', async () => {
+  const post = (fields: string) => `---\ntitle: ${fields}\n---\n\n字\n`;
+  const { front, of } = await importFolder({
+    'hugo.toml': 'baseURL = "https://old.example/"\ntimeZone = "Asia/Shanghai"\n',
+    'content/posts/over.md': post('过期\ndate: 2001-01-01\nexpiryDate: 2001-02-03'),
+    'content/posts/until.md': post('有期\ndate: 2001-01-01\nexpiryDate: 2999-02-03'),
+    'content/posts/later.md': post('以后\ndate: 2001-01-01\npublishDate: 2999-02-03'),
+    'content/posts/since.md': post('早已\ndate: 2001-01-01\npublishDate: 2001-02-03'),
+  });
+  expect(await front('过期')).toMatch(/status: draft$/);
+  expect(await front('有期')).not.toContain('draft');
+  expect(of('有期').body.notes).toContain(
+    '到期日没有搬来，到时候要自己撤下：expiryDate 2999-02-03',
+  );
+  expect(await front('以后')).toContain('publishedAt: 2999-02-03T00:00:00+08:00');
+  expect(await front('早已')).toContain('publishedAt: 2001-01-01T00:00:00+08:00');
 });

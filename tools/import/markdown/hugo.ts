@@ -1,8 +1,10 @@
 import { isTimeZone } from '../../../lib/runtime/text/format';
+import { listRoutes } from '../../../lib/urls/list-routes';
 import { encodePath } from '../addresses';
 import type { SourceAddress, SourcePost } from '../source';
 import type { HugoConfig } from './hugo-config';
 import { foldersOf, isIndex, leads, nameOf, plainSite } from './plain';
+import { seriesIn } from './series';
 import { readShortcodes } from './shortcodes';
 import type { FolderSite, TextFile } from './site';
 
@@ -184,6 +186,8 @@ function listsOf(
   const lower = (text: string) => hugoPath(config.disablepathtolower ? text : text.toLowerCase());
   const place = { file, line: 1 };
   const tags = new Set(posts.flatMap((post) => post.tags));
+  const seriesDir = names.find((name) => /series/i.test(name));
+  const series = seriesDir ? seriesIn(posts) : [];
   const list = (folder: string, name: string, to: { tag: string } | { category: string }) => {
     const url = `${base}/${folder}${encodePath(lower(name))}/`;
     return [
@@ -196,6 +200,10 @@ function listsOf(
     ...categories.flatMap((category) =>
       [`${categoryDir}/`, ''].flatMap((folder) => list(folder, category, { category })),
     ),
+    ...series.map((name) =>
+      leads(base, `${seriesDir}/${encodePath(lower(name))}/`, listRoutes.series(name), file),
+    ),
+    ...(series.length > 0 ? [leads(base, `${seriesDir}/`, listRoutes.seriesList, file)] : []),
     leads(base, `${tagDir}/`, '/tags', file),
     leads(base, `${categoryDir}/`, '/content', file),
     leads(base, 'index.xml', '/feed.xml', file),

@@ -54,11 +54,12 @@ export function resolveLink(written: string, from: string, targets: Targets): st
 }
 
 /**
- * Finds the texts that tags name: by their path or its end, with or without folders, ending and `index`.
+ * Finds the texts or other files that tags name: by their path or its end, with or without folders, ending of a text
+ * and `index`.
  *
- * @returns the URL of the text; null for a name that is none
+ * @returns the URL of the file; null for a name that is none
  */
-export function textFinder(
+export function nameFinder(
   urls: ReadonlyMap<string, string>,
 ): (name: string, from: string) => string | null {
   const plainOf = (name: string) =>

@@ -1,6 +1,7 @@
 import { setting } from '../../../lib/runtime/settings/setting';
 import type { SourceAddress } from '../source';
 import type { FolderSite, TextFile } from './site';
+import { readWikiLinks } from './wiki-links';
 
 /** The base of a site whose configuration does not say it. */
 export const NO_URL = 'http://example.com';
@@ -45,7 +46,7 @@ export function plainSite(old = ''): FolderSite {
     folderCategories: ({ name }) => foldersOf(name).slice(0, 1),
     dateIn: (name) => DATE.exec(nameOf(name))?.[1] ?? null,
     slugOf: (name) => (isIndex(name) && foldersOf(name).at(-1)) || nameOf(name).replace(DATE, ''),
-    convert: (body) => body,
+    convert: readWikiLinks,
     addresses: () => [],
   };
 }

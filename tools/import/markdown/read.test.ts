@@ -28,6 +28,55 @@ test('a site of VuePress keeps the titles of its headings, containers, links and
   );
 });
 
+test('containers of VuePress in containers stay in each other', async () => {
+  const { text } = await importFolder({
+    'docs/.vuepress/config.js': '',
+    'docs/a.md': '# 甲\n\n:::: warning 外\n一\n\n::: tip 里\n二\n:::\n\n三\n::::\n\n四\n',
+  });
+  expect(text('甲')).toBe(
+    '> [!WARNING]\n> **外**\n>\n> 一\n>\n> > [!TIP]\n> > **里**\n> >\n> > 二\n>\n> 三\n\n四',
+  );
+});
+
+test('wiki links lead to the texts and files that they name; others stay, and are named with their line', async () => {
+  const { text, of } = await importFolder({
+    '笔记/甲.md': `# 甲
+
+[[乙]]、[[笔记/乙#小 节|那里]]、[[#自己]]、[[乙#^abc]]、[[表.pdf]]。
+
+![[图.png|300]]
+
+![[乙]]
+
+| 一 |
+| --- |
+| [[乙\\|表里]] |
+
+\`[[乙]]\` [[没有]] a[[1]](b)
+
+## 自己
+`,
+    '笔记/乙.md': '# 乙\n\n## 小 节\n\n字\n',
+    '附件/图.png': 'a',
+    '附件/表.pdf': '%PDF-1.7',
+  });
+  const there = String.raw`/content/\S+/\d+`;
+  expect(text('甲')).toMatch(
+    new RegExp(
+      [
+        String.raw`^\[乙\]\(${there}\)、\[那里\]\(${there}#\S+\)、\[自己\]\(#自己\)、\[乙\]\(${there}\)、\[表\.pdf\]\(/media/import/\S+\.pdf\)。`,
+        String.raw`!\[\]\(/media/import/\S+\.png\)`,
+        String.raw`\[乙\]\(${there}\)`,
+        String.raw`\| 一 \|\n\| --- \|\n\| \[表里\]\(${there}\) \|`,
+        String.raw`\`\[\[乙\]\]\` \[\[没有\]\] a\[\[1\]\]\(\S+/b\)`,
+        '## 自己$',
+      ].join('\n\n'),
+    ),
+  );
+  expect(of('甲').body.notes).toContain('第13行的链接没有目标，照原样：[[没有]]');
+  expect(of('甲').body.notes).toContain('嵌入的文字成了链接：乙');
+});
+
 const ID = '0123456789abcdef0123456789abcdef';
 
 test('an export of Notion keeps titles, properties, pictures and links, and has no old addresses', async () => {

@@ -11,10 +11,12 @@ import { readEach } from '../read-each';
 import { BrokenExport, type Note, type SourcePost, type SourceSite } from '../source';
 import { readDate } from '../written-dates';
 import { detectSite } from './detect';
-import { categoriesOf, localFiles, named, otherTexts } from './files';
-import { resolveLink, rewriteLinks, type Targets, textFinder } from './links';
+import { categoriesOf, localFiles, named, otherNames, otherTexts } from './files';
+import { fileUrlOf, nameFinder, resolveLink, rewriteLinks, type Targets } from './links';
 import { isSiteUrl, NO_URL } from './plain';
-import type { FolderSite, TextFile } from './site';
+import { hasExpired, notBefore } from './publication';
+import { seriesOf } from './series';
+import type { FolderContext, FolderSite, TextFile } from './site';
 import { isTextName, readTextFile } from './text-file';
 
 /** Folders that hold no texts of a site. */
@@ -57,10 +59,13 @@ export async function readMarkdownFolder(folder: string, old = ''): Promise<Sour
     names: new Set(names),
     urls: new Map(planned.map(({ text, url }) => [text.name, url])),
   };
-  const find = textFinder(targets.urls);
+  const finders: Finders = {
+    text: nameFinder(targets.urls),
+    file: nameFinder(new Map(otherNames(names, site).map((name) => [name, fileUrlOf(name, site)]))),
+  };
   const { results: posts, notes: unread } = await readEach(
     planned,
-    (one) => postOf(one, targets, find),
+    (one) => postOf(one, targets, finders),
     ({ text }) => named(text.file),
   );
   const categories = categoriesOf(posts, files, site, folder);
@@ -109,8 +114,12 @@ async function plan(files: readonly TextFile[], site: FolderSite) {
       continue;
     }
     const { fields, name } = text;
-    const publishedAt = await dateOf(text, site, role.kind);
-    const isDraft = role.isDraft === true || fields.draft === true || fields.isPublished === false;
+    const publishedAt = notBefore(text, site.zone, await dateOf(text, site, role.kind));
+    const isDraft =
+      role.isDraft === true ||
+      fields.draft === true ||
+      fields.isPublished === false ||
+      hasExpired(text, site.zone);
     const old = isDraft ? null : site.pathOf(text, publishedAt);
     const url = isSiteUrl(old ?? '')
       ? (old ?? '')
@@ -135,20 +144,24 @@ async function dateOf(text: TextFile, site: FolderSite, kind: 'post' | 'page'): 
   return timeInZone(mtime.toISOString(), site.zone) ?? '';
 }
 
+type Finders = Record<'text' | 'file', ReturnType<typeof nameFinder>>;
+
+const contextOf = (text: TextFile, site: FolderSite, find: Finders): FolderContext => ({
+  ...{ site, text, bodyLine: text.bodyLine },
+  note: (one) => text.notes.push(one),
+  addressOf: (name) => find.text(name, text.name),
+  fileAddressOf: (name) => find.file(name, text.name),
+});
+
 function postOf(
   { text, kind, isDraft, publishedAt, url, isPublic }: Planned,
   targets: Targets,
-  find: ReturnType<typeof textFinder>,
+  find: Finders,
 ): SourcePost {
   const { site } = targets;
   const { name, file, fields, notes } = text;
   const format = /\.html?$/i.test(name) ? 'html' : 'markdown';
-  const context = {
-    ...{ site, text, bodyLine: text.bodyLine },
-    note: (one: string) => notes.push(one),
-    addressOf: (wanted: string) => find(wanted, name),
-  };
-  const converted = withoutMarks(site.convert(text.body, context));
+  const converted = withoutMarks(site.convert(text.body, contextOf(text, site, find)));
   const linked = format === 'html' ? converted : rewriteLinks(converted, name, targets);
   const { categories, tags } = site.termsOf?.(text) ?? fields;
   return {
@@ -166,6 +179,7 @@ function postOf(
     summary: fields.summary,
     author: fields.author || site.author || undefined,
     tags: unique(tags),
+    series: seriesOf(text),
     categories: unique(categories.length > 0 ? categories : site.folderCategories(text)),
     publishedAt,
     updatedAt: (fields.updated && readDate(fields.updated, site.zone)) || undefined,

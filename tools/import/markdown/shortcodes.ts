@@ -5,6 +5,7 @@ import {
   frame,
   PLAYERS,
   picture,
+  player,
   quoted,
   written,
 } from '../markdown-pieces';
@@ -41,7 +42,7 @@ const figure: FolderTag = (words) => {
   return `\n\n${link && link !== url ? `[${image}](${written(link)})` : image}\n\n`;
 };
 
-const player =
+const videoOf =
   (address: (id: string) => string): FolderTag =>
   (words) => {
     const id = pick(words, 'id', '0', 'bvid', 'bv');
@@ -70,7 +71,7 @@ const media =
   (tag: 'audio' | 'video'): FolderTag =>
   (words) => {
     const url = pick(words, 'src', 'url', 'mp4', 'webm', 'file', '0');
-    return url ? `\n\n<${tag} controls src="${url}"></${tag}>\n\n` : null;
+    return url ? player(tag, url) : null;
   };
 
 const highlight: FolderTag = (words, content) =>
@@ -104,7 +105,7 @@ export const SHORTCODES: TagSyntax<FolderContext> = {
   closing: (name) => new RegExp(String.raw`\{\{[<%]\s*/\s*${name}\s*[>%]\}\}`, 'g'),
   tags: new Map([
     ...pairs('figure img image imgproc', figure),
-    ...[...PLAYERS].map(([name, address]): [string, FolderTag] => [name, player(address)]),
+    ...[...PLAYERS].map(([name, address]): [string, FolderTag] => [name, videoOf(address)]),
     ...pairs('gist', gist),
     ...pairs('tweet x twitter', tweet),
     ...pairs('ref relref', ref),

@@ -27,6 +27,8 @@ export interface FolderContext extends TagContext {
   text: TextFile;
   /** The address of another text of the folder by what a tag says of it; null if there is none. */
   addressOf(name: string): string | null;
+  /** The address of a file that is no text, such as a picture; null if there is none. */
+  fileAddressOf(name: string): string | null;
 }
 
 export type FolderTag = Tag<FolderContext>;

@@ -54,7 +54,11 @@ const inner: FolderTag = (_, content) => `\n\n${content.trim()}\n\n`;
 export const CONTAINERS: TagSyntax<FolderContext> = {
   pattern:
     /^ {0,3}(?<fence>`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^ {0,3}\k<fence>[^\n]*$|(?![\s\S]))|^ {0,3}:{3,}[ \t]*(?<name>[\w-]+)[ \t]*(?<words>[^\n]*)\n/gm,
-  closing: () => /^ {0,3}:{3,}[ \t]*(?:\n|(?![\s\S]))/gm,
+  // One inside another has fewer colons.
+  closing: (_, opening) => {
+    const colons = /:+/.exec(opening)?.[0].length ?? 3;
+    return new RegExp(String.raw`^ {0,3}:{${colons},}[ \t]*(?:\n|(?![\s\S]))`, 'gm');
+  },
   tags: new Map(),
   blocks: new Map<string, FolderTag>([
     ...['tip', 'info', 'note', 'warning', 'danger', 'caution', 'important'].map(
