@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
 import { serveHttp } from '../../../testing/api-server';
+import { blocksOf } from '../../../testing/how-to';
 import { importCommand, placesIn, withCheckout } from '../../support/moved-site';
 import { ask } from '../../support/raw';
 import { ROOT, withSite } from '../../support/site';
@@ -26,6 +27,18 @@ async function withOldSite(work: (base: string) => Promise<void>): Promise<void>
   await work(base).finally(close);
 }
 
+/** The command of the how-to that compares with an export. */
+function proofCommand(old: string, site: string, file: string): string[] {
+  const lines = blocksOf('how-to/move-in.md', 'sh').join('').split('\n');
+  const command = lines.find((line) => /^npm run import -- proof .* --export /.test(line)) ?? '';
+  return command
+    .replace('npm run import -- ', '')
+    .replace('sitemap.xml', `${old}/sitemap.xml`)
+    .replace('http://127.0.0.1:3000', site)
+    .replace('export.xml', file)
+    .split(' ');
+}
+
 test('a site that moved in answers at every old address, with its texts, pictures and links', async () => {
   await withOldSite((old) =>
     withCheckout(async (root) => {
@@ -36,8 +49,7 @@ test('a site that moved in answers at every old address, with its texts, picture
       const imported = await importCommand('wordpress', file, ...args, '--old', old);
       expect(imported.stdout).toMatch(/^6 articles, 2 pages, 3 categories; .* 13 created/);
       await withSite({ root, pages: 'none', env: { CONTENT_DIR: into } }, async ({ base }) => {
-        const proof = ['proof', `${old}/sitemap.xml`, '--site', base, '--export', file];
-        const { stdout } = await importCommand(...proof);
+        const { stdout } = await importCommand(...proofCommand(old, base, file));
         expect(stdout.match(/^BAD.*/gm)).toBe(null);
         expect(stdout).toContain(
           `${OLD_PATHS.length} addresses, ${OLD_PATHS.length} good; 0 broken files and links; 5 texts compared\n文字100 %的5篇，共5篇，最少的一篇有100 %；结构100 %的5篇`,

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const DOCS = fileURLToPath(new URL('../docs', import.meta.url));
+
+type SystemName = 'wordpress' | 'ghost' | 'strapi';
+
+/** What a reader of a page in `docs/content-sources` has in place of its examples. */
+export interface OwnValues {
+  /** URL of the content system. */
+  base: string;
+  /** The value of `CONTENT_SOURCE_KEY`. */
+  key: string;
+  /** URL of the site. */
+  site: string;
+  /** The value of `REVALIDATE_SECRET`. */
+  secret: string;
+  /** Folder with `site.yaml`. */
+  folder: string;
+}
+
+/** Examples on the pages, by what a reader has in their place. */
+const EXAMPLES: Record<keyof OwnValues, RegExp> = {
+  base: /https:\/\/cms\.example\.com/g,
+  key: /<Content API key>,<Admin API key>|<API token>|abcd EFGH ijkl MNOP qrst UVWX/g,
+  site: /https:\/\/www\.example\.com/g,
+  secret: /(?<=REVALIDATE_SECRET=)\$\(openssl rand -hex 32\)|the value of REVALIDATE_SECRET/g,
+  folder: /\/srv\/site-settings/g,
+};
+
+/** The fenced blocks of a page in a language, in their order, without their indentation. */
+export function blocksOf(page: string, language: string): string[] {
+  const text = readFileSync(path.join(DOCS, page), 'utf8');
+  const fenced = new RegExp(`^( *)\`\`\`${language}\\n([\\s\\S]*?)^ *\`\`\`$`, 'gm');
+  return [...text.matchAll(fenced)].map(([, indent = '', body = '']) =>
+    body.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+  );
+}
+
+function withOwn(text: string, own: OwnValues): string {
+  const names = Object.keys(EXAMPLES) as (keyof OwnValues)[];
+  return names.reduce((made, name) => made.replace(EXAMPLES[name], () => own[name]), text);
+}
+
+/**
+ * Follows the page of a content system up to its commands: writes the files of the reader's own folder.
+ *
+ * @returns the environment that its `export` lines make, and the commands that follow them
+ * @throws {Error} if a shell does not take the lines
+ */
+export function followPage(system: SystemName, own: OwnValues) {
+  const page = `content-sources/${system}.md`;
+  const settings = blocksOf(page, 'yaml').filter((block) => !block.startsWith('article:'));
+  writeFileSync(path.join(own.folder, 'site.yaml'), settings.join(''));
+  const lines = withOwn(blocksOf(page, 'sh').join(''), own).trim().split('\n');
+  const exports = lines.filter((line) => line.startsWith('export '));
+  return {
+    env: { ...environmentOf(exports), CONTENT_DIR: own.folder },
+    commands: lines.filter((line) => !line.startsWith('export ')),
+  };
+}
+
+/** The variables that lines of a shell export. */
+function environmentOf(lines: readonly string[]): Record<string, string> {
+  const { PATH = '' } = process.env;
+  const printed = execFileSync('sh', ['-e', '-c', `${lines.join('\n')}\nenv -0`], {
+    env: { PATH, NODE_ENV: 'production' },
+    encoding: 'utf8',
+  });
+  const all = printed.split('\0').map((entry) => entry.split(/=(.*)/s, 2) as [string, string]);
+  return Object.fromEntries(
+    all.filter(([name]) => !/^(PATH|PWD|OLDPWD|SHLVL|NODE_ENV|_|)$/.test(name)),
+  );
+}
+
+/** What a reader of the page of WordPress adds to `wp-config.php`. */
+export const pluginSettings = (own: Pick<OwnValues, 'site' | 'secret'>): string =>
+  withOwn(blocksOf('content-sources/wordpress.md', 'php').join(''), {
+    ...{ base: '', key: '', folder: '' },
+    ...own,
+  });
