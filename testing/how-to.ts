@@ -30,6 +30,9 @@ const EXAMPLES: Record<keyof OwnValues, RegExp> = {
   folder: /\/srv\/site-settings/g,
 };
 
+/** What a system does not know: the example of the pages that show none. */
+const RECORD_NUMBER = 'recordNumber: 京ICP备00000000号-1\n';
+
 /** The fenced blocks of a page in a language, in their order, without their indentation. */
 export function blocksOf(page: string, language: string): string[] {
   const text = readFileSync(path.join(DOCS, page), 'utf8');
@@ -53,7 +56,7 @@ function withOwn(text: string, own: OwnValues): string {
 export function followPage(system: SystemName, own: OwnValues) {
   const page = `content-sources/${system}.md`;
   const settings = blocksOf(page, 'yaml').filter((block) => !block.startsWith('article:'));
-  writeFileSync(path.join(own.folder, 'site.yaml'), settings.join(''));
+  writeFileSync(path.join(own.folder, 'site.yaml'), settings.join('') || RECORD_NUMBER);
   const lines = withOwn(blocksOf(page, 'sh').join(''), own).trim().split('\n');
   const exports = lines.filter((line) => line.startsWith('export '));
   return {

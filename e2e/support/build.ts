@@ -16,14 +16,28 @@ export interface BuildResult {
 const ONCE = { CI: '1', TYPES_CHECKED: '1' };
 
 /** Runs the build script of `npm run build` in a checkout. */
-export async function runBuild(root: string, env: Record<string, string>): Promise<BuildResult> {
+export function runBuild(root: string, env: Record<string, string>): Promise<BuildResult> {
   const packages = [root, ROOT].find((one) => existsSync(path.join(one, 'node_modules'))) ?? ROOT;
   const commands = path.join(packages, 'node_modules/.bin');
-  const child = startProcess(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
-    cwd: root,
-    env: { ...bareEnvironment(), ...ONCE, PATH: `${commands}:${process.env.PATH}`, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const args = ['--import', 'tsx', 'scripts/build.ts'];
+  return run(root, process.execPath, args, { PATH: `${commands}:${process.env.PATH}`, ...env });
+}
+
+/** Runs a command of a document in a copy of the sources inside the checkout. */
+export const runCommand = (
+  root: string,
+  command: string,
+  env: Record<string, string>,
+): Promise<BuildResult> => run(root, 'sh', ['-c', command], env);
+
+async function run(
+  cwd: string,
+  command: string,
+  args: string[],
+  more: Record<string, string>,
+): Promise<BuildResult> {
+  const env = { ...bareEnvironment(), ...ONCE, ...more };
+  const child = startProcess(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const printed = outputOf(child);
   const [code] = await once(child, 'close');
   return { code, printed: printed() };
@@ -31,7 +45,7 @@ export async function runBuild(root: string, env: Record<string, string>): Promi
 
 /** Not part of the site; the lockfile would make the copy a workspace root without packages. */
 const LEFT_OUT =
-  /^(node_modules|e2e|bench|\.git|\.next.*|\.old-browsers|test-results|playwright.*|package-lock\.json)$/;
+  /^(node_modules|e2e|bench|\.git|\.content-systems|\.next.*|\.old-browsers|test-results|playwright.*|package-lock\.json)$/;
 /** Imports from `e2e`. */
 const UNIT_TEST = /\.test\.tsx?$/;
 
@@ -47,10 +61,10 @@ export async function copySources(target: string): Promise<void> {
 }
 
 /** Runs with a copy of the sources inside the checkout, where the packages are resolved. */
-export async function withSources(run: (root: string) => Promise<void>): Promise<void> {
+export async function withSources(work: (root: string) => Promise<void>): Promise<void> {
   const inFolder = async (root: string) => {
     await copySources(root);
-    await run(root);
+    await work(root);
   };
   await withFolder('.next-e2e-sources-', inFolder, ROOT);
 }

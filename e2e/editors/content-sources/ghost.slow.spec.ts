@@ -1,20 +1,8 @@
 import { test } from 'playwright/test';
 import { articleIdOf } from '../../../lib/content/sources/identifiers';
-import { freePort } from '../../support/processes';
 import { seedGhost } from './ghost/seed';
-import { withGhost } from './ghost/server';
-import {
-  expectChanges,
-  expectContract,
-  expectMoved,
-  expectOutageSurvived,
-  expectPreview,
-  expectReading,
-  signalsTo,
-  timed,
-  visitorOf,
-  withSiteOn,
-} from './site';
+import { type Ghost, withGhost } from './ghost/server';
+import { checksOf, timed, visitorOf, withSiteOn } from './site';
 import { INSTALL_MS } from './systems';
 
 /** Ordinary posts; with the others more than a page of Ghost's API. */
@@ -23,33 +11,29 @@ const POSTS = 130;
 test.describe.configure({ timeout: INSTALL_MS + 10 * 60_000 });
 
 test('a site on a Ghost: contract, reading, drafts, changes, outage', async ({ page }) => {
-  const port = await freePort();
-  await withGhost(signalsTo(port), async (ghost) => {
-    const made = await seedGhost(ghost, POSTS);
-    const env = {
-      CONTENT_SOURCE: 'ghost',
-      CONTENT_SOURCE_URL: ghost.base,
-      CONTENT_SOURCE_KEY: ghost.key,
-    };
-    await withSiteOn(env, port, async (site) => {
+  const fill = (ghost: Ghost) => seedGhost(ghost, POSTS);
+  await withSiteOn(
+    { system: 'ghost', start: withGhost, fill },
+    async ({ source: ghost, made, site }) => {
+      const check = checksOf(site, page);
       const { says } = visitorOf(site);
       const staff = { username: ghost.staff.email, password: ghost.staff.token };
       const pathOf = (category: string, { id }: { id: string }) =>
         `/content/${category}/${articleIdOf(id, 16)}`;
       const article = pathOf('xin-wen', made.linked);
 
-      await expectContract(site, staff);
-      await expectReading(page, site, pathOf('wang-ye-biao-zhun', made.cards), {
+      await check.contract(staff);
+      await check.reading(pathOf('wang-ye-biao-zhun', made.cards), {
         heading: '卡片大全',
         text: '展开的标题',
         picture: '第一张',
         source: new URL(ghost.base).host,
       });
-      await expectPreview(page, site, pathOf('zhi-zai-cao-gao-li-de-biao-qian', made.draft), {
+      await check.preview(pathOf('zhi-zai-cao-gao-li-de-biao-qian', made.draft), {
         ...staff,
         title: '还没写完的草稿',
       });
-      await expectMoved(site, {
+      await check.moved({
         '/yi-pian-jiu-wen/': article,
         '/tag/xin-wen/': '/content/xin-wen',
         '/contact/': '/single_page/contact',
@@ -59,7 +43,7 @@ test('a site on a Ghost: contract, reading, drafts, changes, outage', async ({ p
         '/author/bian/rss/': '/authors/bian/feed.xml',
         '/sitemap-posts.xml': '/sitemap.xml',
       });
-      await expectChanges(site, {
+      await check.changes({
         article,
         list: '/content/xin-wen',
         rename: (title) => ghost.edit('posts', made.linked, { title }),
@@ -75,7 +59,7 @@ test('a site on a Ghost: contract, reading, drafts, changes, outage', async ({ p
         const rename = () => ghost.edit('pages', made.page, { title });
         await timed('page', rename, () => says('/single_page/contact', title));
       });
-      await expectOutageSurvived(site, ghost, article, pathOf('posts', made.untagged));
-    });
-  });
+      await check.outage(ghost, article, pathOf('posts', made.untagged));
+    },
+  );
 });

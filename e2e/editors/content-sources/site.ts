@@ -1,8 +1,12 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
+import { followPage } from '../../../testing/how-to';
 import { checkBackend } from '../../../tools/contract/check-backend';
-import { runBuild, withSources } from '../../support/build';
+import { runCommand, withSources } from '../../support/build';
 import { GOOGLE, read } from '../../support/crawler-reads';
-import { EDITOR_ENV, signIn } from '../../support/editor';
+import { signIn } from '../../support/editor';
+import { freePort } from '../../support/processes';
 import { ask } from '../../support/raw';
 import { REVALIDATE_SECRET } from '../../support/signal';
 import { type Site, withSite } from '../../support/site';
@@ -16,28 +20,55 @@ interface Credentials {
   password: string;
 }
 
-/** Where a content system sends its webhooks, for a site that will be on this port. */
-export const signalsTo = (port: number): Signals => ({
-  site: `http://127.0.0.1:${port}`,
-  secret: REVALIDATE_SECRET,
-});
+/** A content system, and what it was filled with. */
+interface Filled<S, M> {
+  source: S;
+  made: M;
+  site: Site;
+}
 
-/** Runs with a site that was built for a content system. @param env names the system */
-export async function withSiteOn(
-  env: Record<string, string>,
-  port: number,
-  run: (site: Site) => Promise<void>,
+interface Setup<S, M> {
+  system: 'wordpress' | 'ghost' | 'strapi';
+  /** Runs with the system, which sends its webhooks to the site. */
+  start(signals: Signals, run: (source: S) => Promise<void>): Promise<void>;
+  fill(source: S): Promise<M>;
+  /** Settings beyond those of the system's page. */
+  env?: Record<string, string>;
+}
+
+/**
+ * Runs with a content system, and with a site that shows it: set up as the system's page in `docs/content-sources`
+ * says, command by command.
+ */
+export async function withSiteOn<S extends { base: string; key: string }, M>(
+  { system, start, fill, env: more }: Setup<S, M>,
+  run: (filled: Filled<S, M>) => Promise<void>,
 ): Promise<void> {
-  const all = { AUTH_SECRET: EDITOR_ENV.AUTH_SECRET, REVALIDATE_SECRET, ...env };
-  await withSources(async (root) => {
-    const { code, printed } = await runBuild(root, all);
-    expect(code, printed).toBe(0);
-    await withSite({ root, env: all, port }, async (site) => {
-      try {
-        await run(site);
-      } finally {
-        await test.info().attach('site.log', { body: site.log() });
+  const port = await freePort();
+  const signals = { site: `http://127.0.0.1:${port}`, secret: REVALIDATE_SECRET };
+  await start(signals, async (source) => {
+    const made = await fill(source);
+    await withSources(async (root) => {
+      const folder = path.join(root, 'site-settings');
+      await mkdir(folder);
+      const { env, commands } = followPage(system, { ...source, ...signals, folder });
+      const all = { ...env, ...more };
+      const last = commands.pop();
+      expect(last).toBe('npm start');
+      for (const command of commands) {
+        const started = performance.now();
+        const { code, printed } = await runCommand(root, command, all);
+        expect(code, printed).toBe(0);
+        console.log(`${command}: ${secondsSince(started)} s`);
       }
+      await withSite({ root, env: all, port }, async (site) => {
+        console.log(`${last}: ${(site.startMs() / 1000).toFixed(1)} s`);
+        try {
+          await run({ source, made, site });
+        } finally {
+          await test.info().attach('site.log', { body: site.log() });
+        }
+      });
     });
   });
 }
@@ -50,7 +81,13 @@ export function visitorOf({ base }: Site) {
   };
 }
 
-/** Makes a change, and prints how long it takes to arrive. @returns what the change does */
+const secondsSince = (started: number) => ((performance.now() - started) / 1000).toFixed(1);
+
+/**
+ * Makes a change, and prints how long the system takes to answer, and the site to show it then.
+ *
+ * @returns what the change does
+ */
 export async function timed<T>(
   what: string,
   change: () => Promise<T>,
@@ -58,13 +95,26 @@ export async function timed<T>(
 ): Promise<T> {
   const started = performance.now();
   const made = await change();
+  const answer = secondsSince(started);
+  const answered = performance.now();
   await expect.poll(isThere, { timeout: ARRIVAL_MS, intervals: [50] }).toBe(true);
-  console.log(`${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.log(`${what}: answered after ${answer} s, shown ${secondsSince(answered)} s later`);
   return made;
 }
 
+/** What a site on any content system must do, each a step of a test. */
+export const checksOf = (site: Site, page: Page) => ({
+  contract: (editor: Credentials) => expectContract(site, editor),
+  reading: (at: string, article: Reading) => expectReading(page, site, at, article),
+  preview: (at: string, draft: Draft) => expectPreview(page, site, at, draft),
+  moved: (addresses: Record<string, string>) => expectMoved(site, addresses),
+  changes: (editing: Editing) => expectChanges(site, editing),
+  outage: (system: { kill(): Promise<void> }, ...articles: readonly string[]) =>
+    expectOutageSurvived(site, system, ...articles),
+});
+
 /** Checks the site's API as a visitor and as an editor. */
-export function expectContract({ base }: Site, credentials: Credentials): Promise<void> {
+function expectContract({ base }: Site, credentials: Credentials): Promise<void> {
   return test.step('the contract', async () => {
     const response = await fetch(`${base}/api/web/login`, {
       method: 'POST',
@@ -76,15 +126,17 @@ export function expectContract({ base }: Site, credentials: Credentials): Promis
   });
 }
 
-/** Reads an article with a text and a picture, whose address has `source` in it. */
-export function expectReading(
+/** What is to be seen of an article: a text, and a picture whose address has `source` in it. */
+type Reading = Record<'heading' | 'text' | 'picture' | 'source', string>;
+
+function expectReading(
   page: Page,
   { base }: Site,
-  path: string,
-  { heading, text, picture, source }: Record<'heading' | 'text' | 'picture' | 'source', string>,
+  at: string,
+  { heading, text, picture, source }: Reading,
 ): Promise<void> {
   return test.step('reading', async () => {
-    await page.goto(base + path);
+    await page.goto(base + at);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
@@ -93,18 +145,20 @@ export function expectReading(
   });
 }
 
+type Draft = Credentials & { title: string };
+
 /** Signs in on the way to a draft, which is missing before. */
-export function expectPreview(
+function expectPreview(
   page: Page,
   { base }: Site,
-  path: string,
-  { username, password, title }: Credentials & { title: string },
+  at: string,
+  { username, password, title }: Draft,
 ): Promise<void> {
   return test.step('drafts', async () => {
-    expect((await page.goto(base + path))?.status()).toBe(404);
-    await page.goto(`${base}/login?next=${encodeURIComponent(path)}`);
+    expect((await page.goto(base + at))?.status()).toBe(404);
+    await page.goto(`${base}/login?next=${encodeURIComponent(at)}`);
     await signIn(page, password, username);
-    await expect(page).toHaveURL(base + path);
+    await expect(page).toHaveURL(base + at);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page.getByText('本文：草稿')).toBeVisible();
     await page.context().clearCookies();
@@ -112,7 +166,7 @@ export function expectPreview(
 }
 
 /** Asks for addresses of the content system, each of which has moved for good, for browsers and crawlers. */
-export function expectMoved({ base }: Site, moved: Record<string, string>): Promise<void> {
+function expectMoved({ base }: Site, moved: Record<string, string>): Promise<void> {
   return test.step('old addresses redirect', async () => {
     for (const [old, now] of Object.entries(moved)) {
       const { status, location } = await ask(base, encodeURI(old));
@@ -137,7 +191,7 @@ interface Editing {
 }
 
 /** Edits an article, publishes another one and deletes it; each is soon to be seen. */
-export function expectChanges(site: Site, { article, list, rename, add }: Editing): Promise<void> {
+function expectChanges(site: Site, { article, list, rename, add }: Editing): Promise<void> {
   const { status, says } = visitorOf(site);
   const [renamed, title] = ['改过的标题', '刚刚写好的一篇'];
   const isListed = () => says(list, title);
@@ -160,7 +214,7 @@ export function expectChanges(site: Site, { article, list, rename, add }: Editin
  * Ends a content system: an article that was read, one that was not, a list and a search stay, also after a
  * restart of the site.
  */
-export function expectOutageSurvived(
+function expectOutageSurvived(
   site: Site,
   system: { kill(): Promise<void> },
   ...articles: readonly string[]

@@ -1,20 +1,9 @@
 import { expect, test } from 'playwright/test';
 import { articleIdOf } from '../../../lib/content/sources/identifiers';
 import { EDITOR_CREDENTIALS, EDITOR_ENV } from '../../support/editor';
-import { freePort } from '../../support/processes';
-import {
-  expectChanges,
-  expectContract,
-  expectOutageSurvived,
-  expectPreview,
-  expectReading,
-  signalsTo,
-  timed,
-  visitorOf,
-  withSiteOn,
-} from './site';
+import { checksOf, timed, visitorOf, withSiteOn } from './site';
 import { seedStrapi } from './strapi/seed';
-import { withStrapi } from './strapi/server';
+import { type Strapi, withStrapi } from './strapi/server';
 import { INSTALL_MS } from './systems';
 
 /** Ordinary articles; with the others more than a page of Strapi's API. */
@@ -23,33 +12,28 @@ const ARTICLES = 130;
 test.describe.configure({ timeout: INSTALL_MS + 10 * 60_000 });
 
 test('a site on a Strapi: contract, reading, drafts, changes, outage', async ({ page }) => {
-  const port = await freePort();
-  await withStrapi(signalsTo(port), async (strapi) => {
-    const { news, linked, draft, untagged } = await seedStrapi(strapi, ARTICLES);
-    const env = {
-      ...EDITOR_ENV,
-      CONTENT_SOURCE: 'strapi',
-      CONTENT_SOURCE_URL: strapi.base,
-      CONTENT_SOURCE_KEY: strapi.key,
-    };
-    await withSiteOn(env, port, async (site) => {
+  const fill = (strapi: Strapi) => seedStrapi(strapi, ARTICLES);
+  await withSiteOn(
+    { system: 'strapi', start: withStrapi, fill, env: EDITOR_ENV },
+    async ({ source: strapi, made: { news, linked, draft, untagged }, site }) => {
+      const check = checksOf(site, page);
       const { status, says } = visitorOf(site);
       const pathOf = (category: string, { documentId }: { documentId: string }) =>
         `/content/${category}/${articleIdOf(documentId, 36)}`;
       const [article, unpublished] = [pathOf('news', linked), pathOf('news', draft)];
 
-      await expectContract(site, EDITOR_CREDENTIALS);
-      await expectReading(page, site, article, {
+      await check.contract(EDITOR_CREDENTIALS);
+      await check.reading(article, {
         heading: '一篇旧文',
         text: '缓存',
         picture: '图一',
         source: 'uploads',
       });
-      await expectPreview(page, site, unpublished, {
+      await check.preview(unpublished, {
         ...EDITOR_CREDENTIALS,
         title: '还没写完的草稿',
       });
-      await expectChanges(site, {
+      await check.changes({
         article,
         list: '/content/news',
         rename: (title) => strapi.edit('articles', linked, { title }),
@@ -68,7 +52,7 @@ test('a site on a Strapi: contract, reading, drafts, changes, outage', async ({ 
         const rename = () => strapi.edit('categories', news, { name });
         await timed('renamed category', rename, () => says('/content/news', name));
       });
-      await expectOutageSurvived(site, strapi, article, pathOf('posts', untagged));
-    });
-  });
+      await check.outage(strapi, article, pathOf('posts', untagged));
+    },
+  );
 });

@@ -2,21 +2,10 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'playwright/test';
 import { verifySignature } from '../../../lib/handlers/revalidate/signature';
 import { closeServers, serveHttp } from '../../../testing/api-server';
-import { freePort } from '../../support/processes';
 import { REVALIDATE_SECRET } from '../../support/signal';
-import {
-  expectChanges,
-  expectContract,
-  expectMoved,
-  expectOutageSurvived,
-  expectPreview,
-  expectReading,
-  signalsTo,
-  timed,
-  visitorOf,
-  withSiteOn,
-} from './site';
-import { withWordPress } from './wordpress/server';
+import { checksOf, timed, visitorOf, withSiteOn } from './site';
+import type { Signals } from './systems';
+import { type WordPress, withWordPress } from './wordpress/server';
 
 /** WordPress starts with a thousand posts, and the site is built. */
 const TEST_MS = 10 * 60_000;
@@ -29,34 +18,31 @@ test.afterEach(closeServers);
 test('a site on a WordPress with a thousand posts: contract, reading, drafts, changes, outage', async ({
   page,
 }) => {
-  const port = await freePort();
-  const start = { posts: 1000, signals: signalsTo(port) };
-  await withWordPress(start, async (wordPress) => {
-    const { api, categories, ids, special, user, key } = wordPress;
-    const env = {
-      CONTENT_SOURCE: 'wordpress',
-      CONTENT_SOURCE_URL: wordPress.base,
-      CONTENT_SOURCE_KEY: `${user}:${key}`,
-    };
-    await withSiteOn(env, port, async (site) => {
+  const start = (signals: Signals, run: (wordPress: WordPress) => Promise<void>) =>
+    withWordPress({ posts: 1000, signals }, run);
+  await withSiteOn(
+    { system: 'wordpress', start, fill: async (wordPress) => wordPress },
+    async ({ source: wordPress, site }) => {
+      const { api, categories, ids, special, user, key } = wordPress;
+      const check = checksOf(site, page);
       const { says } = visitorOf(site);
       const editor = { username: user, password: key };
       const [article, first] = [`/content/html/${special.blocks}`, `/content/html/${ids[0]}`];
       const rename = (title: string) => api('POST', `posts/${special.blocks}`, { title });
 
-      await expectContract(site, editor);
-      await expectReading(page, site, article, {
+      await check.contract(editor);
+      await check.reading(article, {
         heading: '区块、图库与嵌入',
         text: '分页之后的文字',
         picture: '图库一',
         source: new URL(wordPress.base).host,
       });
-      await expectPreview(page, site, `/content/web/${special.draft}`, {
+      await check.preview(`/content/web/${special.draft}`, {
         ...editor,
         title: '还没写完的草稿',
       });
       // WordPress' addresses end with a slash.
-      await expectMoved(site, {
+      await check.moved({
         '/2024/01/first-note': first,
         '/2024/01/first-note/': first,
         '/category/web/html/': '/content/html',
@@ -83,7 +69,7 @@ test('a site on a WordPress with a thousand posts: contract, reading, drafts, ch
         const ours = await idsOf(`${site.base}/feed/`);
         expect(known.filter((id) => !ours.includes(id)).length).toBeLessThanOrEqual(1);
       });
-      await expectChanges(site, {
+      await check.changes({
         article,
         list: '/content/html',
         rename,
@@ -98,7 +84,7 @@ test('a site on a WordPress with a thousand posts: contract, reading, drafts, ch
         const change = () => api('POST', `categories/${categories.html}`, { name });
         await timed('renamed category', change, () => says('/content/html', name));
       });
-      await expectOutageSurvived(site, wordPress, article, `/content/web/${ids[3]}`);
+      await check.outage(wordPress, article, `/content/web/${ids[3]}`);
       await test.step('and back', async () => {
         await wordPress.restart();
         const title = '回来以后';
@@ -108,8 +94,8 @@ test('a site on a WordPress with a thousand posts: contract, reading, drafts, ch
           () => says(article, title),
         );
       });
-    });
-  });
+    },
+  );
 });
 
 test('the plugin signs what it sends, sends what changed, and tries again', async () => {

@@ -40,7 +40,7 @@ test.each(['wordpress', 'ghost', 'strapi'] as const)(
       ...{ site: 'https://site.example', secret: 's'.repeat(64), folder: temporaryFolder() },
     });
     expect(commands).toEqual(['npm run contract', 'npm run build', 'npm start']);
-    expect(settingProblems(env as NodeJS.ProcessEnv)).toEqual([]);
+    expect(settingProblems({ NODE_ENV: 'production', ...env })).toEqual([]);
     expect(env).toMatchObject({ CONTENT_SOURCE: system, SITE_URL: 'https://site.example' });
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
     const source = await configuredSource();

@@ -16,8 +16,6 @@ define('AUTOMATIC_UPDATER_DISABLED', true);
 define('WP_DEBUG', true);
 define('WP_DEBUG_DISPLAY', false);
 define('WP_DEBUG_LOG', __DIR__ . '/debug.log');
-define('WENZHAN_SITE', getenv('WENZHAN_SITE') ?: '');
-define('WENZHAN_SECRET', getenv('WENZHAN_SECRET') ?: '');
 foreach (['AUTH_KEY', 'SECURE_AUTH_KEY', 'LOGGED_IN_KEY', 'NONCE_KEY', 'AUTH_SALT', 'SECURE_AUTH_SALT', 'LOGGED_IN_SALT', 'NONCE_SALT'] as $key) {
     define($key, 'only for tests ' . $key);
 }

@@ -1,9 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
-import { cp, mkdir } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { pluginSettings } from '../../../../testing/how-to';
 import { endProcess, freePort, isFree, outputOf, waitUntil } from '../../../support/processes';
 import { bareEnvironment } from '../../../support/site';
 import { withFolder } from '../../../support/temporary-folder';
@@ -95,9 +96,9 @@ export async function withWordPress(
       };
       const restart = async () => {
         await kill();
-        const plugin = { WENZHAN_SITE: signals?.site, WENZHAN_SECRET: signals?.secret };
-        php = await startPhp(root, port, { ...env, ...plugin });
+        php = await startPhp(root, port, env);
       };
+      if (signals) await setUpPlugin(root, signals);
       await restart();
       await run({
         ...installed,
@@ -152,10 +153,17 @@ async function copyWordPress(root: string): Promise<void> {
   for (const file of ['install.php', 'export.php', 'router.php'])
     await cp(HERE + file, path.join(root, file));
   await cp(`${HERE}config.php`, path.join(root, 'wp-config.php'));
+  await mkdir(path.join(root, 'wp-content/uploads'));
+}
+
+/** Does what the page of WordPress says of the plugin. */
+async function setUpPlugin(root: string, signals: Signals): Promise<void> {
   const plugins = path.join(root, 'wp-content/mu-plugins');
   await mkdir(plugins);
-  await mkdir(path.join(root, 'wp-content/uploads'));
   await cp(PLUGIN, path.join(plugins, 'wenzhan.php'));
+  const file = path.join(root, 'wp-config.php');
+  const config = await readFile(file, 'utf8');
+  await writeFile(file, config.replace('<?php\n', `<?php\n${pluginSettings(signals)}`));
 }
 
 /** Its workers are processes of their own, so it leads a process group. */
