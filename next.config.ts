@@ -3,6 +3,7 @@ import type { NextConfig } from 'next';
 import { markdownRewrites } from './lib/handlers/markdown/negotiation';
 import { mediaRewrites } from './lib/handlers/media-files/media-rewrites';
 import { hostConfig } from './lib/hosting/next-config';
+import { languageOf } from './lib/runtime/messages/language';
 import { disableDevelopmentCaches } from './lib/runtime/process/development-caches';
 import { staticHostPolicy } from './lib/runtime/security/content-policy';
 import { isPreviewDeployment } from './lib/runtime/settings/deployment';
@@ -106,6 +107,9 @@ const config: NextConfig = {
     SITE_SNAPSHOT: process.env.SITE_SNAPSHOT,
     SITE_CDN_URL: process.env.SITE_CDN_URL,
     SITE_NAME: process.env.SITE_NAME,
+    SITE_LOCALE: process.env.SITE_LOCALE,
+    // The bundler keeps the texts of one language.
+    SITE_LANGUAGE: languageOf(process.env.SITE_LOCALE ?? ''),
     BUILD_SITE_URL: process.env.BUILD_SITE_URL,
     BUILD_ID: buildId,
     BUILT_POLICY: policy,

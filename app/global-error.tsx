@@ -1,6 +1,7 @@
 'use client';
 
 import { ErrorScreen } from '@/components/feedback/error-screen';
+import { siteLocale } from '@/lib/runtime/messages/language';
 import { pageTitle } from '@/lib/site/metadata/title';
 import styles from '../components/frame/document.module.css';
 
@@ -11,7 +12,7 @@ const TITLE = SITE_NAME ? pageTitle({ siteName: SITE_NAME }, MESSAGE) : MESSAGE;
 
 export default function GlobalError({ error, retry }: { error: Error; retry: () => void }) {
   return (
-    <html lang="zh-CN" className={styles.document}>
+    <html lang={siteLocale()} className={styles.document}>
       <head>
         <title>{TITLE}</title>
       </head>

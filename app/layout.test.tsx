@@ -3,12 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { siteConfigSchema } from '@/lib/api/schemas';
 import { pageMetadata } from '@/lib/site/metadata/metadata';
 import { toolMetadata } from '@/lib/site/metadata/page-metadata';
-import { getSite } from '@/lib/site/queries/site';
+import { getSiteAsWritten } from '@/lib/site/queries/site';
 import { routes } from '@/lib/urls';
 import { generateMetadata } from './layout';
 
 vi.mock('@/components/frame/site-document', () => ({ SiteDocument: () => null }));
-vi.mock('@/lib/site/queries/site', () => ({ getSite: vi.fn() }));
+vi.mock('@/lib/site/queries/site', () => ({ getSiteAsWritten: vi.fn() }));
 
 const NAMES = ['某站', '100%s $& 站', "%s%s $1 $$ $` $' %S", '%'];
 const TITLES = ['关于', '%s', "$& $1 $$ $` $' %s", '100% <b>', ' '];
@@ -17,7 +17,7 @@ test.each(NAMES)(
   'the root layout gives every page a title from index_info, and no character of it has a meaning: %j',
   async (siteName) => {
     const site = siteConfigSchema.parse({ siteName, description: '说明' });
-    vi.mocked(getSite).mockResolvedValue(site);
+    vi.mocked(getSiteAsWritten).mockResolvedValue(site);
     const { title: ofSite, ...others } = await generateMetadata();
     expect(others).toEqual({});
     const { absolute: home, template } = resolveTitle(ofSite, null);

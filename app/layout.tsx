@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { SiteDocument } from '@/components/frame/site-document';
 import { siteTitle } from '@/lib/site/metadata/title';
-import { getSite } from '@/lib/site/queries/site';
+import { getSiteAsWritten } from '@/lib/site/queries/site';
 
 export { siteViewport as viewport } from '@/lib/site/metadata/metadata';
 
@@ -10,10 +10,10 @@ export { siteViewport as viewport } from '@/lib/site/metadata/metadata';
  * URL would inherit the home page's.
  */
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: siteTitle(await getSite()) };
+  return { title: siteTitle(await getSiteAsWritten()) };
 }
 
 export default async function RootLayout({ children }: LayoutProps<'/'>) {
-  const site = await getSite();
+  const site = await getSiteAsWritten();
   return <SiteDocument site={site}>{children}</SiteDocument>;
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { ApiError } from '../lib/api/errors';
 import { request } from '../lib/api/request';
 import { PUBLIC_FOLDER } from '../lib/handlers/media-files/media-folder';
+import { languageOf } from '../lib/runtime/messages/language';
 import { serverApiBase } from '../lib/runtime/settings/api-base';
 import { settingsMessage } from '../lib/runtime/settings/check';
 import { isSelfHosted } from '../lib/runtime/settings/deployment';
@@ -46,9 +47,13 @@ async function build(): Promise<number> {
     process.env.SITE_SNAPSHOT = JSON.stringify({ site, pages, takenAt });
     process.env.SITE_CDN_URL = site.cdnUrl;
     process.env.SITE_NAME = site.siteName;
+    process.env.SITE_LOCALE = site.locale;
   } catch (error) {
     const reason = error instanceof ApiError ? error.summary : String(error);
     return stop(`build stopped: ${base || setting('CONTENT_DIR')} did not answer: ${reason}`);
+  }
+  if (setting('TRADITIONAL_CHINESE') && languageOf(process.env.SITE_LOCALE ?? '') === 'en') {
+    return stop('build stopped: TRADITIONAL_CHINESE is set, but the locale of the site is English');
   }
   process.env.BUILD_SITE_URL = siteUrl();
   if (!configuredSiteUrl()) warnOfNoAddress();

@@ -4,24 +4,13 @@ import { type ContentApiOptions, createContentApi } from '../lib/content/api';
 import { folderSource } from '../lib/content/folder-source';
 import { temporaryFolder } from './temporary-folder';
 
+export { article, page } from './content-texts';
+
 /** The current time in tests that do not change the clock. */
 export const NOW = Date.parse('2026-11-21T12:00:00+08:00');
 
-const WRITTEN = '2026-11-20T09:00:00+08:00';
 const SITE = 'siteName: 文站\n';
 export const CATEGORY = 'title: 动态\norder: 1\n';
-
-/** The text of an article file; `front` overrides or adds fields. */
-export function article(front: Record<string, unknown> = {}, body = '正文。\n'): string {
-  const fields = { title: '标题', summary: '摘要', publishedAt: WRITTEN, ...front };
-  const lines = Object.entries(fields).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
-  return `---\n${lines.join('\n')}\n---\n\n${body}`;
-}
-
-/** The text of a static page file. */
-export function page(title = '页面', body = '正文。\n', updatedAt = WRITTEN): string {
-  return `---\ntitle: ${title}\nupdatedAt: ${updatedAt}\n---\n\n${body}`;
-}
 
 /** Creates a temporary content folder, deleted after the test; `site.yaml` has a default. */
 export async function contentFolder(files: Record<string, string>): Promise<string> {

@@ -1,21 +1,38 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { closeServers, serveHttp } from './api-server';
+import { put } from './content-folder';
 import { makeContent } from './contract/content';
 
+type Files = Readonly<Record<string, string>>;
+
+interface Folder {
+  dir: string;
+  remove: () => Promise<void>;
+}
+
 /** Lets the embedded API serve the folder of `makeContent` and these files to all tests of a file. */
-export function serveContent(files: Record<string, string>): void {
-  let content: Awaited<ReturnType<typeof makeContent>>;
+export const serveContent = (files: Files): void => serve(makeContent, files);
+
+/** Lets the embedded API serve a folder of these files only. */
+export const serveFiles = (files: Files): void => serve(emptyFolder, files);
+
+function serve(makeFolder: () => Promise<Folder>, files: Files): void {
+  let content: Folder;
   beforeAll(async () => {
-    content = await makeContent();
-    for (const [file, text] of Object.entries(files)) {
-      await writeFile(path.join(content.dir, file), text);
-    }
+    content = await makeFolder();
+    for (const [file, text] of Object.entries(files)) await put(content.dir, file, text);
   });
   beforeEach(() => vi.stubEnv('CONTENT_DIR', content.dir));
   afterEach(closeServers);
   afterAll(() => content.remove());
+}
+
+async function emptyFolder(): Promise<Folder> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'content-'));
+  return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
 }
 
 /** Replaces the embedded API, until the test ends, by a backend that answers each call with 500. */

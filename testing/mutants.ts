@@ -28,7 +28,7 @@ export const mutants: readonly Mutant[] = [
     ],
     [
       'a caller’s abort is reported as a failure',
-      "if (callerSignal?.aborted) return new ApiError(REQUEST_FAILED, { kind: 'aborted', call, cause });",
+      "if (callerSignal?.aborted) return new ApiError(failureTexts().requestFailed, { kind: 'aborted', call, cause });",
       '',
     ],
     [

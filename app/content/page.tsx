@@ -4,6 +4,7 @@ import { BrowseLinks } from '@/components/lists/browse-links';
 import { defineMetadata, definePage } from '@/components/page/define-page';
 import { StructuredData } from '@/components/page/structured-data';
 import { contentMetadata } from '@/lib/site/metadata/page-metadata';
+import { pageMessages } from '@/lib/site/page-script';
 import { getMixedArticles } from '@/lib/site/queries/articles';
 import { routes } from '@/lib/urls';
 
@@ -17,7 +18,11 @@ export default definePage(ROUTE, async () => {
   return (
     <>
       <StructuredData value={articles} factsOf={contentMetadata} />
-      <ArticleListPage title="全部内容" articles={articles} hrefOf={routes.content}>
+      <ArticleListPage
+        title={pageMessages().descriptions.allContent}
+        articles={articles}
+        hrefOf={routes.content}
+      >
         <BrowseLinks />
       </ArticleListPage>
     </>

@@ -3,6 +3,7 @@ import { defineMetadata, definePage } from '@/components/page/define-page';
 import { StructuredData } from '@/components/page/structured-data';
 import { FeedOverview } from '@/components/pages/feeds/feed-overview';
 import { feedsMetadata } from '@/lib/site/metadata/page-metadata';
+import { pageMessages } from '@/lib/site/page-script';
 import { getCategories } from '@/lib/site/queries/categories';
 
 const ROUTE = '/feeds';
@@ -17,10 +18,7 @@ export default definePage(ROUTE, async () => {
     <>
       <StructuredData value={categories} factsOf={feedsMetadata} />
       <FeedOverview categories={categories}>
-        <BrowseLinks
-          calls={WITH_FEEDS}
-          intro="系列、标签和作者也各有订阅源：把它们页面的网址交给阅读器即可。"
-        />
+        <BrowseLinks calls={WITH_FEEDS} intro={pageMessages().pages.feeds.ofLists} />
       </FeedOverview>
     </>
   );

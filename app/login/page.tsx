@@ -2,14 +2,14 @@ import type { Metadata } from 'next';
 import { LoginForm } from '@/components/pages/login/login-form';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
 import { parseLoginParams } from '@/lib/handlers/session/login-params';
+import { descriptions } from '@/lib/runtime/messages/descriptions';
 import { typedName } from '@/lib/runtime/session/typed-name';
 import { pageMetadata } from '@/lib/site/metadata/metadata';
 import { toolMetadata } from '@/lib/site/metadata/page-metadata';
 import { getSite } from '@/lib/site/queries/site';
 import { routes } from '@/lib/urls';
 
-const TITLE = '登录';
-const DESCRIPTION = '浏览本站不需要登录。登录只供编辑预览草稿。';
+const { signIn: TITLE, ofSignIn: DESCRIPTION } = descriptions;
 
 export const instant = false;
 

@@ -6,6 +6,7 @@ import { isUnauthorised } from '@/lib/api/errors';
 import { toResult } from '@/lib/site/backend/result';
 import { pageMetadata } from '@/lib/site/metadata/metadata';
 import { toolMetadata } from '@/lib/site/metadata/page-metadata';
+import { pageLink, pageMessages, pageText } from '@/lib/site/page-script';
 import { hasPages } from '@/lib/site/queries/optional-lists';
 import { getSearchResults, parseSearchParams } from '@/lib/site/queries/search';
 import { getSite } from '@/lib/site/queries/site';
@@ -18,9 +19,10 @@ export const instant = false;
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { keyword, tag } = parseSearchParams(await searchParams);
-  const title = [keyword || tag, '搜索'].filter(Boolean).join(' · ');
+  const { descriptions } = pageMessages();
+  const title = [pageText(keyword || tag || ''), descriptions.search].filter(Boolean).join(' · ');
   const site = await getSite();
-  const description = `在${site.siteName}中按词语或标签查找文章。`;
+  const description = descriptions.ofSearch(site.siteName);
   return pageMetadata(site, toolMetadata(site, { path: routes.search(), title, description }));
 }
 
@@ -28,10 +30,10 @@ export default async function Page({ searchParams }: Props) {
   const query = parseSearchParams(await searchParams);
   const { keyword: q, tag, page } = query;
   if (tag && !q && fitsIntoPath(tag) && (await hasPages('tag_list')))
-    redirect(listRoutes.tag(tag, page));
+    redirect(pageLink(listRoutes.tag(tag, page)));
   const results = await toResult(getSearchResults(query));
   if (results.state === 'failed' && isUnauthorised(results.error)) {
-    redirect(routes.signIn(routes.search({ q, page, ...(tag ? { tag } : {}) })));
+    redirect(pageLink(routes.signIn(routes.search({ q, page, ...(tag ? { tag } : {}) }))));
   }
   const isMiss = q !== '' && results.state === 'found' && results.value.total === 0;
   return (

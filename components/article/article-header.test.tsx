@@ -13,7 +13,7 @@ const body = { html: '', headings: [], hasVideo: false, length: 1, lead: '' };
 function renderHeader(fields: object, lists: ArticlePageData['lists'] = []): HTMLElement {
   const publishedAt = '2026-01-01T00:00:00+08:00';
   const required = { id: '1', category: 'news', title: '题', publishedAt, content: '' };
-  const article = articleSchema.parse({ ...required, ...fields });
+  const article = { ...articleSchema.parse({ ...required, ...fields }), tags: [] };
   return render(<ArticleHeader article={article} body={body} lists={lists} />).container;
 }
 

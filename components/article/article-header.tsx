@@ -1,12 +1,12 @@
-import Link from 'next/link';
+import { Link } from '@/components/parts/link';
 import { Picture } from '@/components/parts/picture';
 import { Words } from '@/components/parts/words';
 import { StatusBadge } from '@/components/session/article-status';
-import { AsWritten } from '@/components/traditional/as-written';
-import { isOrigin, ORIGINS } from '@/lib/api/origins';
+import { isOrigin } from '@/lib/api/origins';
 import { readingMinutes } from '@/lib/runtime/text/format';
 import { authorPath } from '@/lib/site/metadata/page-metadata';
-import type { ArticlePageData } from '@/lib/site/queries/articles';
+import { pageMessages } from '@/lib/site/page-script';
+import type { ArticlePageData, Named } from '@/lib/site/queries/articles';
 import { routes } from '@/lib/urls';
 import { fitsIntoPath, listRoutes } from '@/lib/urls/list-routes';
 import styles from './article-header.module.css';
@@ -18,6 +18,7 @@ type ArticleHeaderProps = Pick<ArticlePageData, 'article' | 'body' | 'lists'>;
 /** Title, summary, author, origin, dates, reading time, tags and cover. */
 export function ArticleHeader({ article, body, lists }: ArticleHeaderProps) {
   const author = authorPath({ article, lists });
+  const texts = pageMessages().pages.article;
   return (
     <header className={styles.header}>
       <h1>
@@ -28,24 +29,20 @@ export function ArticleHeader({ article, body, lists }: ArticleHeaderProps) {
         <StatusBadge status={article.status} />
         {author ? (
           <Link href={author} rel="author">
-            <AsWritten>{article.author}</AsWritten>
+            {article.author}
           </Link>
         ) : (
-          article.author && (
-            <span>
-              <AsWritten>{article.author}</AsWritten>
-            </span>
-          )
+          article.author && <span>{article.author}</span>
         )}
-        {isOrigin(article.origin) && <span>{ORIGINS[article.origin]}</span>}
+        {isOrigin(article.origin) && <span>{texts.origins[article.origin]}</span>}
         <PublishedDate at={article.publishedAt} />
         {article.updatedAt && (
           <span>
-            更新于
+            {texts.updated}
             <PublishedDate at={article.updatedAt} />
           </span>
         )}
-        <span>{`约${readingMinutes(body.length)}分钟读完`}</span>
+        <span>{texts.readingTime(readingMinutes(body.length))}</span>
       </p>
       <TagList tags={article.tags} hasPages={lists.includes('tag_list')} />
       {article.cover && (
@@ -57,14 +54,18 @@ export function ArticleHeader({ article, body, lists }: ArticleHeaderProps) {
   );
 }
 
-function TagList({ tags, hasPages }: { tags: string[]; hasPages: boolean }) {
+function TagList({ tags, hasPages }: { tags: Named[]; hasPages: boolean }) {
   if (tags.length === 0) return null;
   return (
-    <ul className={styles.tags} aria-label="标签">
-      {tags.map((tag) => (
-        <li key={tag}>
-          <Link href={hasPages && fitsIntoPath(tag) ? listRoutes.tag(tag) : routes.search({ tag })}>
-            {tag}
+    <ul className={styles.tags} aria-label={pageMessages().pages.article.tags}>
+      {tags.map(({ name, title }) => (
+        <li key={name}>
+          <Link
+            href={
+              hasPages && fitsIntoPath(name) ? listRoutes.tag(name) : routes.search({ tag: name })
+            }
+          >
+            {title}
           </Link>
         </li>
       ))}

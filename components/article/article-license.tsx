@@ -1,5 +1,6 @@
 import type { Article } from '@/lib/api/schemas';
 import { licenseOf } from '@/lib/site/metadata/license';
+import { pageMessages } from '@/lib/site/page-script';
 import { getSite } from '@/lib/site/queries/site';
 import styles from './article-license.module.css';
 
@@ -9,7 +10,7 @@ export async function ArticleLicense({ article }: { article: Pick<Article, 'lice
   if (!license) return null;
   return (
     <p className={styles.license}>
-      许可：
+      {pageMessages().pages.article.license}
       <a href={license.url} rel="license noopener noreferrer">
         {license.name}
       </a>

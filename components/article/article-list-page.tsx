@@ -4,6 +4,7 @@ import { PageHeading, PageSections } from '@/components/parts/page-section';
 import { Pagination } from '@/components/parts/pagination';
 import type { Picture } from '@/lib/api/fields';
 import type { ArticleSummary } from '@/lib/api/schemas';
+import { pageMessages } from '@/lib/site/page-script';
 import type { Paginated } from '@/lib/site/queries/articles';
 import type { InCategory } from '@/lib/site/queries/categories';
 import { ArticleList } from './article-list';
@@ -22,14 +23,13 @@ interface ArticleListPageProps {
 export function ArticleListPage(props: ArticleListPageProps) {
   const { title, description, cover, articles, hrefOf, children } = props;
   const { list, total, page, limit } = articles;
-  const place = page > 1 ? `，第${page}页` : '';
   return (
     <PageSections>
       <PageHeading
         title={title}
         description={description}
         cover={cover}
-        count={`共${total}篇${place}`}
+        count={pageMessages().pages.lists.totalArticles(total, page)}
       />
       {children}
       <ArticleList articles={list} />

@@ -1,4 +1,5 @@
 import type { ArticleSummary } from '@/lib/api/schemas';
+import { pageMessages } from '@/lib/site/page-script';
 import type { InCategory } from '@/lib/site/queries/categories';
 import { ArticleCard } from './article-card';
 import styles from './article-list.module.css';
@@ -11,7 +12,9 @@ interface ArticleListProps {
 
 /** A grid of articles, or a message when there are none. */
 export function ArticleList({ articles, heading = 'h2' }: ArticleListProps) {
-  if (articles.length === 0) return <p className={styles.empty}>这里还没有文章。</p>;
+  if (articles.length === 0) {
+    return <p className={styles.empty}>{pageMessages().pages.lists.empty}</p>;
+  }
   return (
     <ul className={styles.list}>
       {articles.map((article) => (

@@ -2,9 +2,9 @@ import { Breadcrumb } from '@/components/parts/breadcrumb';
 import { PreviewStatus } from '@/components/session/article-status';
 import { EditorOnly } from '@/components/session/editor-only';
 import { articleTrail } from '@/lib/site/metadata/page-metadata';
+import { pageUrl } from '@/lib/site/page-script';
 import type { ArticlePageData } from '@/lib/site/queries/articles';
 import { routes } from '@/lib/urls';
-import { absoluteUrl } from '@/lib/urls/site-url';
 import { ArticleTools } from './article-enhancements';
 import { ArticleHeader } from './article-header';
 import { ArticleLicense } from './article-license';
@@ -34,7 +34,7 @@ export function ArticlePage(props: ArticlePageData) {
           {series && <SeriesBox series={series} hasPage={lists.includes('series_list')} />}
           <ArticleLicense article={article} />
           <ArticleSharing {...props} />
-          <p className={styles.address}>{absoluteUrl(routes.article(article))}</p>
+          <p className={styles.address}>{pageUrl(routes.article(article))}</p>
         </div>
         <ArticleTools />
       </article>

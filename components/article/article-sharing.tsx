@@ -1,5 +1,6 @@
 import { articleMetadata } from '@/lib/site/metadata/page-metadata';
 import { SHARE_SIZES, type ShareSubject, sharePath } from '@/lib/site/metadata/share-address';
+import { pageLink, pageMessages } from '@/lib/site/page-script';
 import type { ArticlePageData } from '@/lib/site/queries/articles';
 import { getSite } from '@/lib/site/queries/site';
 import { routes } from '@/lib/urls';
@@ -18,8 +19,8 @@ export async function ArticleSharing(props: ArticlePageData) {
     <div className={styles.sharing}>
       <ShareLinks title={article.title} site={configuredSiteUrl()} />
       {/* `addMarkdownCopy` makes it copy. Without scripts it opens the Markdown, and does not speak of copying. */}
-      <a href={routes.markdown(routes.article(article))} data-copy-markdown>
-        <span>复制为 </span>Markdown
+      <a href={pageLink(routes.markdown(routes.article(article)))} data-copy-markdown>
+        <span>{pageMessages().pages.article.copyAs}</span>Markdown
       </a>
       {picture && <QrAndPoster picture={picture} />}
     </div>
@@ -28,18 +29,19 @@ export async function ArticleSharing(props: ArticlePageData) {
 
 /** Few elements and one link, because each is in the HTML twice. */
 function QrAndPoster({ picture }: { picture: ShareSubject }) {
+  const { qrAndPoster, qrCode, openPoster } = pageMessages().pages.article;
   return (
     <details>
-      <summary>二维码与海报</summary>
+      <summary>{qrAndPoster}</summary>
       {/* biome-ignore lint/performance/noImgElement: a small PNG that needs no other sizes */}
       <img
-        src={sharePath(picture, 'qr')}
+        src={pageLink(sharePath(picture, 'qr'))}
         {...SHARE_SIZES.qr}
-        alt="本文网址的二维码"
+        alt={qrCode}
         loading="lazy"
       />
-      <a href={sharePath(picture, 'poster')} rel="nofollow">
-        打开海报图片
+      <a href={pageLink(sharePath(picture, 'poster'))} rel="nofollow">
+        {openPoster}
       </a>
     </details>
   );

@@ -1,4 +1,5 @@
 import { commentsSlot } from '@/lib/browser/comments/slot';
+import { pageMessages } from '@/lib/site/page-script';
 import type { ArticlePageData } from '@/lib/site/queries/articles';
 import styles from './comments.module.css';
 
@@ -6,11 +7,12 @@ import styles from './comments.module.css';
 export function Comments({ article }: Pick<ArticlePageData, 'article'>) {
   const slot = commentsSlot(article);
   if (!slot) return null;
+  const { comments, commentsNeedScripts } = pageMessages().pages.article;
   return (
     <section id="comments" className={styles.comments} data-comments={JSON.stringify(slot)}>
-      <h2>评论</h2>
+      <h2>{comments}</h2>
       <noscript>
-        <p>评论由脚本加载。要看评论，请在浏览器里允许JavaScript。</p>
+        <p>{commentsNeedScripts}</p>
       </noscript>
     </section>
   );

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/parts/link';
 import { Words } from '@/components/parts/words';
 import { StatusBadge } from '@/components/session/article-status';
 import type { ArticleSummary } from '@/lib/api/schemas';

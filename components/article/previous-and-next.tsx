@@ -1,5 +1,6 @@
-import Link from 'next/link';
+import { Link } from '@/components/parts/link';
 import { Words } from '@/components/parts/words';
+import { pageMessages } from '@/lib/site/page-script';
 import type { ArticleWithBody } from '@/lib/site/queries/articles';
 import { routes } from '@/lib/urls';
 import styles from './previous-and-next.module.css';
@@ -9,18 +10,18 @@ type Neighbours = Pick<ArticleWithBody, 'previous' | 'next' | 'series'>;
 /** Links to the parts before and after an article in its series, or to its neighbours by date. */
 export function PreviousAndNext({ previous, next, series }: Neighbours) {
   if (!previous && !next) return null;
-  const within = series ? '系列' : '';
+  const texts = pageMessages().pages.article;
   return (
-    <nav aria-label="上一篇与下一篇" className={styles.neighbours}>
+    <nav aria-label={texts.neighbours} className={styles.neighbours}>
       {previous && (
         <Link href={routes.article(previous)} rel="prev" prefetch={true}>
-          <span>{`${within}上一篇`}</span>
+          <span>{series ? texts.previousInSeries : texts.previous}</span>
           <Words>{previous.title}</Words>
         </Link>
       )}
       {next && (
         <Link href={routes.article(next)} rel="next" prefetch={true}>
-          <span>{`${within}下一篇`}</span>
+          <span>{series ? texts.nextInSeries : texts.next}</span>
           <Words>{next.title}</Words>
         </Link>
       )}

@@ -1,6 +1,6 @@
 import { formatDate } from '@/lib/runtime/text/format';
 
-/** A date in Chinese form, as a `time` element. @param at ISO 8601 */
+/** A date in the form of the site's language, as a `time` element. @param at ISO 8601 */
 export function PublishedDate({ at }: { at: string }) {
   return <time dateTime={at}>{formatDate(at)}</time>;
 }

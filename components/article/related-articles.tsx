@@ -1,3 +1,4 @@
+import { pageMessages } from '@/lib/site/page-script';
 import type { ArticlePageData } from '@/lib/site/queries/articles';
 import { ArticleList } from './article-list';
 import styles from './related-articles.module.css';
@@ -7,7 +8,7 @@ export function RelatedArticles({ related }: Pick<ArticlePageData, 'related'>) {
   if (related.length === 0) return null;
   return (
     <section className={styles.related}>
-      <h2>相关文章</h2>
+      <h2>{pageMessages().pages.article.related}</h2>
       <ArticleList articles={related.map(withoutSummary)} heading="h3" />
     </section>
   );

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SeriesBox } from './series-box';
 
-const PLACE = { name: '丛书', position: 3, total: 7, previous: null, next: null };
+const PLACE = { name: '丛书', title: '丛书', position: 3, total: 7, previous: null, next: null };
 
 const linksIn = (container: HTMLElement) =>
   [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'));

@@ -1,10 +1,12 @@
-import Link from 'next/link';
+import { Link } from '@/components/parts/link';
 import type { SeriesPlace } from '@/lib/api/schemas';
+import { pageMessages } from '@/lib/site/page-script';
+import type { Named } from '@/lib/site/queries/articles';
 import { fitsIntoPath, listRoutes } from '@/lib/urls/list-routes';
 import styles from './series-box.module.css';
 
 interface SeriesBoxProps {
-  series: SeriesPlace;
+  series: SeriesPlace & Named;
   /** Whether series have pages. */
   hasPage: boolean;
 }
@@ -12,12 +14,13 @@ interface SeriesBoxProps {
 /** The place of an article in its series. The links to the parts beside it are below the article. */
 export function SeriesBox({ series, hasPage }: SeriesBoxProps) {
   const { name, position, total } = series;
-  const title = `《${name}》`;
+  const texts = pageMessages().pages.article;
+  const title = texts.seriesTitle(series.title);
   return (
     <p className={styles.series}>
-      系列
+      {texts.series}
       {hasPage && fitsIntoPath(name) ? <Link href={listRoutes.series(name)}>{title}</Link> : title}
-      {`第${position}篇，共${total}篇`}
+      {texts.seriesPlace(position, total)}
     </p>
   );
 }

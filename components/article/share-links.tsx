@@ -1,14 +1,13 @@
 'use client';
 
 import { useState, useSyncExternalStore } from 'react';
-import { pageText } from '@/components/traditional/texts';
+import { clientTexts } from '@/components/traditional/texts';
+import { filled } from '@/lib/runtime/messages/shown-texts';
 import styles from './share-links.module.css';
 
 const never = () => () => {};
 const canShare = () => 'share' in navigator;
 const cannot = () => false;
-
-const asIs = (text: string) => text;
 
 interface ShareLinksProps {
   title: string;
@@ -19,16 +18,16 @@ interface ShareLinksProps {
 /** Buttons that copy the article's URL or open the device's share sheet. */
 export function ShareLinks({ title, site }: ShareLinksProps) {
   const shares = useSyncExternalStore(never, canShare, cannot);
-  const text = process.env.TRADITIONAL_CHINESE ? pageText() : asIs;
+  const texts = clientTexts();
   const [message, setMessage] = useState('');
   const url = () => (site ?? location.origin) + location.pathname;
   // Over http, except from this computer, there is no clipboard.
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url());
-      setMessage(text('链接已复制'));
+      setMessage(texts.linkCopied);
     } catch {
-      setMessage(text('请手动复制：') + url());
+      setMessage(filled(texts.copyByHand, url()));
     }
   };
   // Closing the share sheet rejects with an `AbortError`.
@@ -36,11 +35,11 @@ export function ShareLinks({ title, site }: ShareLinksProps) {
   return (
     <div className={styles.share}>
       <button type="button" onClick={copy}>
-        {text('复制链接')}
+        {texts.copyLink}
       </button>
       {shares && (
         <button type="button" onClick={share}>
-          {text('分享')}
+          {texts.share}
         </button>
       )}
       <span role="status">{message}</span>

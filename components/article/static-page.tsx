@@ -1,6 +1,7 @@
 import { Words } from '@/components/parts/words';
 import { PreviewStatus } from '@/components/session/article-status';
 import { EditorOnly } from '@/components/session/editor-only';
+import { pageMessages } from '@/lib/site/page-script';
 import type { StaticPageWithBody } from '@/lib/site/queries/static-pages';
 import { Prose } from './prose';
 import { PublishedDate } from './published-date';
@@ -16,7 +17,7 @@ export function StaticPage({ page, body, editUrl }: StaticPageWithBody) {
       <Prose body={body} />
       {page.updatedAt && (
         <p className={styles.updated}>
-          更新于
+          {pageMessages().pages.article.updated}
           <PublishedDate at={page.updatedAt} />
         </p>
       )}

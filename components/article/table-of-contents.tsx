@@ -1,12 +1,11 @@
 'use client';
 
-import { pageText } from '@/components/traditional/texts';
+import { clientTexts } from '@/components/traditional/texts';
 import type { Heading } from '@/lib/text/article/body';
 import styles from './table-of-contents.module.css';
 
 /** Articles with fewer headings have no table of contents. */
 const MIN_HEADINGS = 3;
-const LABEL = '本文目录';
 
 interface ContentsProps {
   headings: Heading[];
@@ -16,7 +15,7 @@ interface ContentsProps {
 
 /** Links to the headings of an article, beside the text on wide screens. */
 export function SideContents({ headings }: ContentsProps) {
-  const label = process.env.TRADITIONAL_CHINESE ? pageText()(LABEL) : LABEL;
+  const { contents: label } = clientTexts();
   if (headings.length < MIN_HEADINGS) return null;
   return (
     <nav aria-label={label} className={styles.side} data-contents>
@@ -28,12 +27,14 @@ export function SideContents({ headings }: ContentsProps) {
 
 /** The same links on small screens, collapsed at first. */
 export function FoldedContents({ headings }: ContentsProps) {
-  const label = process.env.TRADITIONAL_CHINESE ? pageText()(LABEL) : LABEL;
+  const { contents: label, showContents, hideContents } = clientTexts();
   if (headings.length < MIN_HEADINGS) return null;
   return (
     <nav aria-label={label} className={styles.folded}>
       <details>
-        <summary>{label}</summary>
+        <summary data-closed={showContents} data-opened={hideContents}>
+          {label}
+        </summary>
         <HeadingLinks headings={headings} />
       </details>
     </nav>

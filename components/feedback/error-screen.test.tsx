@@ -3,8 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TextsProvider } from '@/components/traditional/texts';
 import { rememberServedPage } from '@/lib/browser/ssr-snapshot';
-import { clientTexts } from '@/lib/text/traditional/client-texts';
-import { traditionalScript } from '@/lib/text/traditional/script';
+import { traditionalPageScript } from '@/lib/site/traditional-script';
 import { ErrorScreen } from './error-screen';
 
 // Before the imports: the route table is made once.
@@ -20,12 +19,9 @@ test.each([
   'a page whose script failed says so in %s characters',
   async (_, variant, words, again, home) => {
     vi.stubEnv('TRADITIONAL_CHINESE', variant);
-    const texts = variant ? clientTexts(await traditionalScript()) : {};
-    render(
-      <TextsProvider texts={texts}>
-        <ErrorScreen error={new Error('broken')} retry={() => {}} part="main" />
-      </TextsProvider>,
-    );
+    const screenOf = <ErrorScreen error={new Error('broken')} retry={() => {}} part="main" />;
+    const { browser } = (await traditionalPageScript({})).messages;
+    render(variant ? <TextsProvider texts={browser}>{screenOf}</TextsProvider> : screenOf);
     expect((await screen.findByRole('button')).textContent).toBe(again);
     expect(document.body.textContent).toContain(words);
     expect(screen.getByRole('link').getAttribute('href')).toBe(home);

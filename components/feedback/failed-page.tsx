@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { pageText } from '@/components/traditional/texts';
+import { clientPath, clientTexts } from '@/components/traditional/texts';
 import { hasActed, type PagePart } from '@/lib/browser/ssr-snapshot';
 import { isBot } from '@/lib/urls/bots';
 import { ErrorMessage } from './error-message';
@@ -23,10 +23,9 @@ export default function FailedPage(props: FailedPageProps): ReactNode {
   const isTold = hasActed() || isOfServer(error);
   if (served && (!isTold || isBot(navigator.userAgent))) return served;
   const Frame = part === 'page' ? 'main' : Fragment;
-  const traditional = process.env.TRADITIONAL_CHINESE ? { text: pageText() } : {};
   return (
     <Frame>
-      <ErrorMessage retry={retry} {...traditional} />
+      <ErrorMessage texts={clientTexts()} home={clientPath('/')} retry={retry} />
     </Frame>
   );
 }

@@ -2,7 +2,8 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { closeAllMasks, maskCount } from '@/lib/browser/feedback/mask';
-import { shownText } from '@/lib/text/traditional/shown-text';
+import { page } from '@/lib/runtime/messages/page';
+import { shownTexts } from '@/lib/runtime/messages/shown-texts';
 import styles from './loading-mask.module.css';
 
 /** Duration of the fade in milliseconds (specification §9), the same as in the style sheet. */
@@ -31,7 +32,7 @@ export function LoadingMask() {
     <div role="status">
       {shown && (
         <div className={styles.mask} data-open={open} data-testid="loading-mask">
-          <p>{shownText('加载中...')}</p>
+          <p>{shownTexts('page', page).loading}</p>
         </div>
       )}
     </div>

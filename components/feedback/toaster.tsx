@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { pendingToasts, takeToasts } from '@/lib/browser/feedback/toasts';
-import { shownText } from '@/lib/text/traditional/shown-text';
+import { failures } from '@/lib/runtime/messages/failures';
+import { shownTexts } from '@/lib/runtime/messages/shown-texts';
 import styles from './toaster.module.css';
 
 /** How long a notification stays, in milliseconds (specification §9). */
@@ -21,9 +22,10 @@ export default function Toaster() {
   useEffect(() => {
     if (waiting.length === 0) return;
     for (const { kind, title, message } of takeToasts()) {
-      toast[kind](shownText(title), { description: shownText(message) });
+      toast[kind](title, { description: message });
     }
   }, [waiting]);
+  const texts = shownTexts('failures', failures);
   return (
     <Sonner
       position="top-right"
@@ -32,8 +34,8 @@ export default function Toaster() {
       expand
       visibleToasts={9}
       closeButton
-      containerAriaLabel={shownText('通知')}
-      toastOptions={{ closeButtonAriaLabel: shownText('关闭通知') }}
+      containerAriaLabel={texts.notifications}
+      toastOptions={{ closeButtonAriaLabel: texts.closeNotification }}
       className={styles.toaster}
       style={{ zIndex: STACKING_LEVEL }}
     />

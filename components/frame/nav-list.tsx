@@ -1,12 +1,11 @@
 'use client';
 
-import { pageText } from '@/components/traditional/texts';
+import { clientTexts } from '@/components/traditional/texts';
 import type { NavEntry } from '@/lib/api/schemas';
+import { filled } from '@/lib/runtime/messages/shown-texts';
 import { NavEntryLink } from '../parts/nav-entry-link';
 import { useSiteConfig } from '../parts/site-config-provider';
 import styles from './nav-list.module.css';
-
-const asIs = (text: string) => text;
 
 /**
  * The header navigation. Entries with children have a `details` list, which works without JavaScript.
@@ -18,7 +17,7 @@ export function NavList() {
 }
 
 function Entries({ entries }: { entries: NavEntry[] }) {
-  const text = process.env.TRADITIONAL_CHINESE ? pageText() : asIs;
+  const { subentries } = clientTexts();
   return (
     <ul className={styles.list}>
       {entries.map((entry) => (
@@ -26,7 +25,7 @@ function Entries({ entries }: { entries: NavEntry[] }) {
           <NavEntryLink entry={entry} />
           {entry.children && entry.children.length > 0 && (
             <details name="site-nav" className={styles.fold}>
-              <summary aria-label={entry.title + text('的下级栏目')} />
+              <summary aria-label={filled(subentries, entry.title)} />
               <Entries entries={entry.children} />
             </details>
           )}

@@ -1,7 +1,8 @@
-import Link from 'next/link';
 import { ThemeChoice } from '@/components/frame/theme-choice';
+import { Link } from '@/components/parts/link';
 import { SmallPrint } from '@/components/parts/small-print';
 import type { PageSummary, SiteConfig } from '@/lib/api/schemas';
+import { pageLink, pageMessages } from '@/lib/site/page-script';
 import { routes } from '@/lib/urls';
 import { NavLinks } from '../parts/nav-links';
 import styles from './site-footer.module.css';
@@ -12,7 +13,9 @@ export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSumma
     path,
     ...children.map((child) => child.path),
   ]);
-  const others = pages.filter(({ name }) => !inNavigation.includes(routes.staticPage(name)));
+  const others = pages.filter(
+    ({ name }) => !inNavigation.includes(pageLink(routes.staticPage(name))),
+  );
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -20,7 +23,7 @@ export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSumma
           <div className={styles.name}>{site.siteName}</div>
           {site.description && <p className={styles.description}>{site.description}</p>}
         </div>
-        <nav aria-label="页脚导航" className={styles.nav}>
+        <nav aria-label={pageMessages().pages.frame.footerNavigation} className={styles.nav}>
           <NavLinks className={styles.list} />
           <ul className={styles.list}>
             {others.map(({ name, title }) => (
@@ -43,7 +46,7 @@ export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSumma
 function FeedsEntry() {
   return (
     <li>
-      <Link href={routes.feeds}>订阅</Link>
+      <Link href={routes.feeds}>{pageMessages().descriptions.feeds}</Link>
     </li>
   );
 }

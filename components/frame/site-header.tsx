@@ -1,6 +1,8 @@
 import { Brand } from '@/components/parts/brand';
 import { SearchForm } from '@/components/search/search-form';
 import type { SiteConfig } from '@/lib/api/schemas';
+import { pageLink, pageMessages } from '@/lib/site/page-script';
+import { routes } from '@/lib/urls';
 import { CloseOnNavigation } from './close-on-navigation';
 import { MenuFocus } from './menu-focus';
 import { NavList } from './nav-list';
@@ -10,12 +12,14 @@ const MENU_ID = 'site-menu';
 
 /** Logo, name, navigation and search. On small screens the menu is a popover, which needs no script. */
 export function SiteHeader({ site }: { site: SiteConfig }) {
+  const { pages, browser } = pageMessages();
+  const { menu, close, mainNavigation } = pages.frame;
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
         <Brand site={site} />
         <button type="button" className={styles.toggle} popoverTarget={MENU_ID}>
-          菜单
+          {menu}
         </button>
         <div id={MENU_ID} popover="auto" className={styles.menu}>
           <button
@@ -24,13 +28,13 @@ export function SiteHeader({ site }: { site: SiteConfig }) {
             popoverTarget={MENU_ID}
             popoverTargetAction="hide"
           >
-            关闭
+            {close}
           </button>
-          <nav aria-label="主导航">
+          <nav aria-label={mainNavigation}>
             <NavList />
           </nav>
-          <SearchForm />
-          <MenuFocus label="菜单" />
+          <SearchForm texts={browser.page} action={pageLink(routes.search())} />
+          <MenuFocus label={menu} />
         </div>
       </div>
       <CloseOnNavigation />

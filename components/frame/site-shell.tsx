@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from '@/components/feedback/error-boundary';
+import { pageMessages } from '@/lib/site/page-script';
 import { getSite, getStaticPages } from '@/lib/site/queries/site';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
@@ -13,7 +14,7 @@ export async function SiteShell({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
       <a href={`#${MAIN_ID}`} className={styles.skip}>
-        跳到正文
+        {pageMessages().pages.frame.skip}
       </a>
       <SiteHeader site={site} />
       <main id={MAIN_ID} className={styles.main} tabIndex={-1}>

@@ -1,17 +1,10 @@
 'use client';
 
 import { useId, useSyncExternalStore } from 'react';
-import { pageText } from '@/components/traditional/texts';
+import { clientTexts } from '@/components/traditional/texts';
 import { chooseTheme, currentTheme, THEMES, type Theme } from '@/lib/browser/theme';
 import styles from './theme-choice.module.css';
 
-const NAMES: Readonly<Record<Theme, string>> = {
-  system: '跟随系统',
-  light: '浅色',
-  dark: '深色',
-};
-
-const asIs = (text: string) => text;
 const system = (): Theme => 'system';
 
 function onThemeChange(notify: () => void): () => void {
@@ -24,10 +17,10 @@ function onThemeChange(notify: () => void): () => void {
 export function ThemeChoice() {
   const chosen = useSyncExternalStore(onThemeChange, currentTheme, system);
   const name = useId();
-  const text = process.env.TRADITIONAL_CHINESE ? pageText() : asIs;
+  const texts = clientTexts();
   return (
     <fieldset className={styles.choice}>
-      <legend>{text('外观')}</legend>
+      <legend>{texts.theme}</legend>
       {THEMES.map((theme) => (
         <label key={theme}>
           <input
@@ -36,7 +29,7 @@ export function ThemeChoice() {
             checked={theme === chosen}
             onChange={() => chooseTheme(theme)}
           />
-          {text(NAMES[theme])}
+          {texts.themes[theme]}
         </label>
       ))}
     </fieldset>

@@ -1,6 +1,7 @@
 import { PageHeading, PageSections } from '@/components/parts/page-section';
 import type { Month } from '@/lib/api/list-schemas';
-import { monthTitle } from '@/lib/site/metadata/list-metadata';
+import { formatMonth, formatMonthAlone, formatYear } from '@/lib/runtime/text/format';
+import { pageMessages } from '@/lib/site/page-script';
 import type { WithArticles } from '@/lib/site/queries/first-articles';
 import { listRoutes, monthName } from '@/lib/urls/list-routes';
 import { CountedLinks } from './counted-links';
@@ -15,21 +16,22 @@ interface ArchivePageProps {
 /** All months with articles: the newest with the titles of their articles, earlier ones by year. */
 export function ArchivePage({ newest, earlier }: ArchivePageProps) {
   const years = [...new Set(earlier.map(({ year }) => year))];
+  const { descriptions, pages } = pageMessages();
   const total = [...newest, ...earlier].reduce((sum, month) => sum + month.total, 0);
   return (
     <PageSections>
-      <PageHeading title="归档" count={`共${total}篇`} />
+      <PageHeading title={descriptions.archive} count={pages.lists.totalArticles(total, 1)} />
       {newest.map((month) => (
         <ListSection
           key={monthName(month)}
-          title={monthTitle(monthName(month))}
+          title={formatMonth(monthName(month))}
           path={listRoutes.month(monthName(month))}
           list={month}
         />
       ))}
       {years.map((year) => (
         <section key={year}>
-          <h2>{`${year}年`}</h2>
+          <h2>{formatYear(year)}</h2>
           <CountedLinks links={earlier.filter((month) => month.year === year).map(toLink)} />
         </section>
       ))}
@@ -39,7 +41,7 @@ export function ArchivePage({ newest, earlier }: ArchivePageProps) {
 
 function toLink(month: Month) {
   return {
-    title: `${month.month}月`,
+    title: formatMonthAlone(monthName(month)),
     path: listRoutes.month(monthName(month)),
     total: month.total,
   };

@@ -1,6 +1,7 @@
 import { ArticleListPage } from '@/components/article/article-list-page';
 import { StructuredData } from '@/components/page/structured-data';
 import { authorMetadata } from '@/lib/site/metadata/list-metadata';
+import { pageMessages } from '@/lib/site/page-script';
 import type { AuthorPage as AuthorPageData } from '@/lib/site/queries/authors';
 import { listRoutes } from '@/lib/urls/list-routes';
 import { AuthorProfile } from './author-profile';
@@ -12,7 +13,7 @@ export function AuthorPage({ found }: { found: AuthorPageData }) {
     <>
       <StructuredData value={found} factsOf={authorMetadata} />
       <ArticleListPage
-        title={`作者：${author.name}`}
+        title={pageMessages().descriptions.author(author.name)}
         articles={articles}
         hrefOf={(page) => listRoutes.author(author.id, page)}
       >

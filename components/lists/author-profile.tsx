@@ -1,13 +1,15 @@
 import { Picture } from '@/components/parts/picture';
 import type { AuthorInfo } from '@/lib/api/list-schemas';
+import { pageMessages } from '@/lib/site/page-script';
 import styles from './author-profile.module.css';
 
 /** Portrait, words and links of an author; renders nothing without any. */
 export function AuthorProfile({ author }: { author: AuthorInfo }) {
   const { name, description, portrait, links } = author;
   if (!description && !portrait && links.length === 0) return null;
+  const texts = pageMessages().pages.lists;
   return (
-    <section className={styles.profile} aria-label={`${name}的简介`}>
+    <section className={styles.profile} aria-label={texts.profile(name)}>
       {portrait && (
         <div className={styles.portrait}>
           <Picture picture={{ ...portrait, alt: portrait.alt || name }} sizes="6rem" priority />
@@ -16,7 +18,7 @@ export function AuthorProfile({ author }: { author: AuthorInfo }) {
       <div className={styles.words}>
         {description && <p>{description}</p>}
         {links.length > 0 && (
-          <ul className={styles.links} aria-label="链接">
+          <ul className={styles.links} aria-label={texts.links}>
             {links.map(({ title, url }) => (
               <li key={url}>
                 <a href={url} rel="me noopener">

@@ -1,15 +1,17 @@
-import Link from 'next/link';
+import { Link } from '@/components/parts/link';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
 import { Picture } from '@/components/parts/picture';
 import type { Author } from '@/lib/api/list-schemas';
+import { pageMessages } from '@/lib/site/page-script';
 import { listRoutes } from '@/lib/urls/list-routes';
 import styles from './authors-page.module.css';
 
 /** All authors with portrait, words and the number of their articles. */
 export function AuthorsPage({ authors }: { authors: Author[] }) {
+  const { descriptions, pages } = pageMessages();
   return (
     <PageSections>
-      <PageHeading title="作者" count={`共${authors.length}位`} />
+      <PageHeading title={descriptions.authors} count={pages.lists.totalAuthors(authors.length)} />
       <ul className={styles.authors}>
         {authors.map(({ id, name, description, portrait, total }) => (
           <li key={id} className={styles.author}>
@@ -19,7 +21,7 @@ export function AuthorsPage({ authors }: { authors: Author[] }) {
                 <Link href={listRoutes.author(id)}>{name}</Link>
               </h2>
               {description && <p>{description}</p>}
-              <p>{`${total}篇`}</p>
+              <p>{pages.lists.articles(total)}</p>
             </div>
           </li>
         ))}

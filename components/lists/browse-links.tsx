@@ -1,15 +1,16 @@
-import Link from 'next/link';
+import { Link } from '@/components/parts/link';
 import type { IndexCall } from '@/lib/api/optional-calls';
+import { pageMessages } from '@/lib/site/page-script';
 import { linkableLists } from '@/lib/site/queries/optional-lists';
 import { listRoutes } from '@/lib/urls/list-routes';
 import styles from './counted-links.module.css';
 
 const LINKS = {
-  series_list: { title: '按系列浏览', path: listRoutes.seriesList },
-  tag_list: { title: '按标签浏览', path: listRoutes.tags },
-  archive_list: { title: '按年月浏览', path: listRoutes.archive },
-  author_list: { title: '按作者浏览', path: listRoutes.authors },
-};
+  series_list: { text: 'bySeries', path: listRoutes.seriesList },
+  tag_list: { text: 'byTag', path: listRoutes.tags },
+  archive_list: { text: 'byMonth', path: listRoutes.archive },
+  author_list: { text: 'byAuthor', path: listRoutes.authors },
+} as const;
 
 interface BrowseLinksProps {
   /** All further lists by default. */
@@ -22,13 +23,14 @@ interface BrowseLinksProps {
 export async function BrowseLinks({ calls, intro }: BrowseLinksProps) {
   const links = (await linkableLists(calls)).map((call) => LINKS[call]);
   if (links.length === 0) return null;
+  const texts = pageMessages().pages.lists;
   return (
-    <nav aria-label="浏览方式">
+    <nav aria-label={texts.browsing}>
       {intro && <p>{intro}</p>}
       <ul className={styles.links}>
-        {links.map(({ title, path }) => (
+        {links.map(({ text, path }) => (
           <li key={path}>
-            <Link href={path}>{title}</Link>
+            <Link href={path}>{texts[text]}</Link>
           </li>
         ))}
       </ul>

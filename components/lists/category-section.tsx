@@ -1,7 +1,8 @@
-import Link from 'next/link';
 import { ArticleCard } from '@/components/article/article-card';
 import { HeadlineList } from '@/components/article/headline-list';
+import { Link } from '@/components/parts/link';
 import { Words } from '@/components/parts/words';
+import { pageMessages } from '@/lib/site/page-script';
 import type { CategoryStories } from '@/lib/site/queries/front-page';
 import { routes } from '@/lib/urls';
 import styles from './category-section.module.css';
@@ -9,6 +10,7 @@ import styles from './category-section.module.css';
 /** The latest articles of a category on the home page: the first as a card, the others as titles. */
 export function CategorySection({ category, articles, total }: CategoryStories) {
   const [first, ...others] = articles;
+  const { all, allOf } = pageMessages().pages.lists;
   return (
     <section className={styles.section}>
       <header className={styles.header}>
@@ -19,9 +21,9 @@ export function CategorySection({ category, articles, total }: CategoryStories) 
         <Link
           href={routes.category(category.name)}
           prefetch={true}
-          aria-label={`${category.title}：全部${total}篇`}
+          aria-label={allOf(category.title, total)}
         >
-          {`全部${total}篇`}
+          {all(total)}
         </Link>
       </header>
       {first && <ArticleCard article={first} heading="h3" />}

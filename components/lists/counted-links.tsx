@@ -1,5 +1,6 @@
 import type { Route } from 'next';
-import Link from 'next/link';
+import { Link } from '@/components/parts/link';
+import { pageMessages } from '@/lib/site/page-script';
 import styles from './counted-links.module.css';
 
 interface CountedLinksProps {
@@ -14,7 +15,7 @@ export function CountedLinks({ links }: CountedLinksProps) {
         <li key={path}>
           <Link href={path}>
             {title}
-            <span className={styles.total}>{`${total}篇`}</span>
+            <span className={styles.total}>{pageMessages().pages.lists.articles(total)}</span>
           </Link>
         </li>
       ))}

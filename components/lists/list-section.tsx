@@ -1,7 +1,8 @@
 import type { Route } from 'next';
-import Link from 'next/link';
 import { HeadlineList } from '@/components/article/headline-list';
+import { Link } from '@/components/parts/link';
 import { Words } from '@/components/parts/words';
+import { pageMessages } from '@/lib/site/page-script';
 import type { WithArticles } from '@/lib/site/queries/first-articles';
 import styles from './list-section.module.css';
 
@@ -13,14 +14,15 @@ interface ListSectionProps {
 
 /** A list of articles among others: its title, the number of its articles, and the titles of the first. */
 export function ListSection({ title, path, list: { total, articles } }: ListSectionProps) {
+  const { all, allOf } = pageMessages().pages.lists;
   return (
     <section className={styles.section}>
       <header className={styles.header}>
         <h2>
           <Words>{title}</Words>
         </h2>
-        <Link href={path} aria-label={`${title}：全部${total}篇`}>
-          {`全部${total}篇`}
+        <Link href={path} aria-label={allOf(title, total)}>
+          {all(total)}
         </Link>
       </header>
       <HeadlineList

@@ -41,8 +41,16 @@ test('the archive shows the articles of the newest months, and links the others 
 test('the list of series shows the articles of the first, and links the others', () => {
   render(
     <SeriesListPage
-      first={[{ name: '编辑指南', total: 7, updatedAt: undefined, articles: [article] }]}
-      others={[{ name: '另一个', total: 1, updatedAt: undefined }]}
+      first={[
+        {
+          name: '编辑指南',
+          title: '编辑指南',
+          total: 7,
+          updatedAt: undefined,
+          articles: [article],
+        },
+      ]}
+      others={[{ name: '另一个', title: '另一个', total: 1, updatedAt: undefined }]}
     />,
   );
   expect(texts('section a')).toEqual(['全部7篇', '题目', '另一个1篇']);

@@ -1,6 +1,7 @@
 import { ArticleListPage } from '@/components/article/article-list-page';
 import { StructuredData } from '@/components/page/structured-data';
-import { monthMetadata, monthTitle } from '@/lib/site/metadata/list-metadata';
+import { formatMonth } from '@/lib/runtime/text/format';
+import { monthMetadata } from '@/lib/site/metadata/list-metadata';
 import type { MonthPage as Found } from '@/lib/site/queries/archive';
 import { listRoutes } from '@/lib/urls/list-routes';
 
@@ -11,7 +12,7 @@ export function MonthPage({ found }: { found: Found }) {
     <>
       <StructuredData value={found} factsOf={monthMetadata} />
       <ArticleListPage
-        title={monthTitle(month)}
+        title={formatMonth(month)}
         articles={articles}
         hrefOf={(page) => listRoutes.month(month, page)}
       />

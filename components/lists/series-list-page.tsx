@@ -1,5 +1,7 @@
 import { PageHeading, PageSections } from '@/components/parts/page-section';
 import type { Series } from '@/lib/api/list-schemas';
+import { pageMessages } from '@/lib/site/page-script';
+import type { Named } from '@/lib/site/queries/articles';
 import type { WithArticles } from '@/lib/site/queries/first-articles';
 import { listRoutes } from '@/lib/urls/list-routes';
 import { CountedLinks } from './counted-links';
@@ -7,29 +9,33 @@ import { ListSection } from './list-section';
 
 interface SeriesListPageProps {
   /** The longest, with articles. */
-  first: WithArticles<Series>[];
-  others: Series[];
+  first: WithArticles<Series & Named>[];
+  others: (Series & Named)[];
 }
 
 /** All series with the number of their articles, and the titles of the longest. */
 export function SeriesListPage({ first, others }: SeriesListPageProps) {
+  const { descriptions, pages } = pageMessages();
   return (
     <PageSections>
-      <PageHeading title="系列" count={`共${first.length + others.length}个`} />
+      <PageHeading
+        title={descriptions.seriesList}
+        count={pages.lists.total(first.length + others.length)}
+      />
       {first.map((series) => (
         <ListSection
           key={series.name}
-          title={series.name}
+          title={series.title}
           path={listRoutes.series(series.name)}
           list={series}
         />
       ))}
       {others.length > 0 && (
         <section>
-          <h2>其他系列</h2>
+          <h2>{pages.lists.otherSeries}</h2>
           <CountedLinks
-            links={others.map(({ name, total }) => ({
-              title: name,
+            links={others.map(({ name, title, total }) => ({
+              title,
               path: listRoutes.series(name),
               total,
             }))}

@@ -1,17 +1,18 @@
 import { ArticleListPage } from '@/components/article/article-list-page';
 import { StructuredData } from '@/components/page/structured-data';
 import { tagMetadata } from '@/lib/site/metadata/list-metadata';
+import { pageMessages } from '@/lib/site/page-script';
 import type { NamedPage } from '@/lib/site/queries/named-lists';
 import { listRoutes } from '@/lib/urls/list-routes';
 
 /** A page of the articles with a tag. */
 export function TagPage({ found }: { found: NamedPage }) {
-  const { name, articles } = found;
+  const { name, title, articles } = found;
   return (
     <>
       <StructuredData value={found} factsOf={tagMetadata} />
       <ArticleListPage
-        title={`标签：${name}`}
+        title={pageMessages().descriptions.tag(title)}
         articles={articles}
         hrefOf={(page) => listRoutes.tag(name, page)}
       />

@@ -1,14 +1,21 @@
 import { PageHeading, PageSections } from '@/components/parts/page-section';
 import type { Tag } from '@/lib/api/list-schemas';
+import { pageMessages } from '@/lib/site/page-script';
+import type { Named } from '@/lib/site/queries/articles';
 import { listRoutes } from '@/lib/urls/list-routes';
 import { CountedLinks } from './counted-links';
 
 /** All tags with the number of their articles. */
-export function TagsPage({ tags }: { tags: Tag[] }) {
-  const links = tags.map(({ name, total }) => ({ title: name, path: listRoutes.tag(name), total }));
+export function TagsPage({ tags }: { tags: (Tag & Named)[] }) {
+  const links = tags.map(({ name, title, total }) => ({
+    title,
+    path: listRoutes.tag(name),
+    total,
+  }));
+  const { descriptions, pages } = pageMessages();
   return (
     <PageSections>
-      <PageHeading title="标签" count={`共${tags.length}个`} />
+      <PageHeading title={descriptions.tags} count={pages.lists.total(tags.length)} />
       <CountedLinks links={links} />
     </PageSections>
   );

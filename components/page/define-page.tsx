@@ -9,6 +9,7 @@ import { StatusBoundary } from '@/components/feedback/status-boundary';
 import type { SiteConfig } from '@/lib/api/schemas';
 import { pageMetadata, unavailableMetadata } from '@/lib/site/metadata/metadata';
 import type { PageMetadata } from '@/lib/site/metadata/page-metadata';
+import { pageLink, pageMessages } from '@/lib/site/page-script';
 import { type PageFailure, toPageFailure } from '@/lib/site/queries/page-failure';
 import { getSite } from '@/lib/site/queries/site';
 import { buildPath } from '@/lib/urls';
@@ -79,9 +80,9 @@ interface FailedPageProps {
 function FailedPage({ failure, frame: Frame }: FailedPageProps): ReactNode {
   switch (failure.state) {
     case 'moved':
-      return permanentRedirect(failure.to);
+      return permanentRedirect(pageLink(failure.to));
     case 'unauthorised':
-      return redirect(failure.signIn);
+      return redirect(pageLink(failure.signIn));
     case 'gone':
       return <Gone frame={Frame} />;
     case 'missing':
@@ -103,7 +104,7 @@ function FailedPage({ failure, frame: Frame }: FailedPageProps): ReactNode {
             }}
           >
             <Frame>
-              <ErrorMessage />
+              <ErrorMessage texts={pageMessages().browser.page} home={pageLink('/')} />
             </Frame>
           </StatusBoundary>
         </>

@@ -1,4 +1,5 @@
 import { notFound, permanentRedirect } from 'next/navigation';
+import { pageLink } from '@/lib/site/page-script';
 import { getMonthPage, type MonthPage } from '@/lib/site/queries/archive';
 import { parsePageNumber } from '@/lib/urls';
 import { listRoutes, parseMonth } from '@/lib/urls/list-routes';
@@ -18,6 +19,6 @@ export async function loadMonthPage({ year, month, page }: MonthParams): Promise
   const number = page === undefined ? 1 : (parsePageNumber(page) ?? notFound());
   const found = (await getMonthPage(name, number)) ?? notFound();
   if (name !== `${year}-${month}` || page === '1')
-    permanentRedirect(listRoutes.month(name, number));
+    permanentRedirect(pageLink(listRoutes.month(name, number)));
   return found;
 }

@@ -1,4 +1,5 @@
 import { notFound, permanentRedirect } from 'next/navigation';
+import { pageLink } from '@/lib/site/page-script';
 import {
   getNamedPage,
   type NamedKind,
@@ -22,6 +23,7 @@ export async function loadNamedPage(
 ): Promise<NamedPage> {
   const number = page === undefined ? 1 : (parsePageNumber(page) ?? notFound());
   const name = (await resolveName(kind, param)) ?? notFound();
-  if (!isNameOf(name, param) || page === '1') permanentRedirect(listRoutes[kind](name, number));
+  if (!isNameOf(name, param) || page === '1')
+    permanentRedirect(pageLink(listRoutes[kind](name, number)));
   return (await getNamedPage(kind, name, number)) ?? notFound();
 }

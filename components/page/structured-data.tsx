@@ -3,8 +3,8 @@ import { pageGraph } from '@/lib/site/metadata/json-ld';
 import { jsonLdText } from '@/lib/site/metadata/json-ld-text';
 import type { PageMetadata } from '@/lib/site/metadata/page-metadata';
 import { sharePath } from '@/lib/site/metadata/share-address';
+import { pageUrl } from '@/lib/site/page-script';
 import { getSite } from '@/lib/site/queries/site';
-import { absoluteUrl } from '@/lib/urls/site-url';
 
 interface StructuredDataProps<T> {
   /** The page's data. */
@@ -27,7 +27,7 @@ export async function StructuredData<T>({ value, factsOf }: StructuredDataProps<
       <div hidden itemScope itemType="https://schema.org/WebPage">
         <meta itemProp="name" content={name} />
         <meta itemProp="description" content={description} />
-        <meta itemProp="image" content={absoluteUrl(sharePath(picture, 'square'))} />
+        <meta itemProp="image" content={pageUrl(sharePath(picture, 'square'))} />
       </div>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by jsonLdText */}
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: graph }} />

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/parts/link';
 import { Picture } from '@/components/parts/picture';
 import type { SiteConfig } from '@/lib/api/schemas';
 import { routes } from '@/lib/urls';

@@ -1,11 +1,12 @@
-import Link from 'next/link';
 import type { Crumb } from '@/lib/site/metadata/page-metadata';
+import { pageMessages } from '@/lib/site/page-script';
 import styles from './breadcrumb.module.css';
+import { Link } from './link';
 
 /** Links to the page's ancestors, without the page itself. */
 export function Breadcrumb({ trail }: { trail: Crumb[] }) {
   return (
-    <nav aria-label="面包屑">
+    <nav aria-label={pageMessages().pages.parts.breadcrumb}>
       <ol className={styles.trail}>
         {trail.map(({ path, title }) => (
           <li key={path}>

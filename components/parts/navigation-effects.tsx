@@ -8,7 +8,8 @@ import { keepStateOfHashEntries } from '@/lib/browser/navigation/hash-entries';
 import { markPageShown } from '@/lib/browser/navigation/navigation-state';
 import { navigationEnded, slowNavigation } from '@/lib/browser/navigation/progress';
 import { scrollAndFocus } from '@/lib/browser/navigation/scroll-and-focus';
-import { shownText } from '@/lib/text/traditional/shown-text';
+import { page } from '@/lib/runtime/messages/page';
+import { shownTexts } from '@/lib/runtime/messages/shown-texts';
 import styles from './navigation-effects.module.css';
 
 const never = () => () => {};
@@ -63,6 +64,10 @@ function Effects() {
   }, [url]);
 
   return slow ? (
-    <div className={styles.bar} role="progressbar" aria-label={shownText('页面加载中')} />
+    <div
+      className={styles.bar}
+      role="progressbar"
+      aria-label={shownTexts('page', page).pageLoading}
+    />
   ) : null;
 }

@@ -1,5 +1,6 @@
 import type { Route } from 'next';
-import Link from 'next/link';
+import { Link } from '@/components/parts/link';
+import { pageMessages } from '@/lib/site/page-script';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
@@ -18,11 +19,12 @@ const MOST_STOPS = 10;
 export function Pagination({ page, total, limit, hrefOf }: PaginationProps) {
   const last = Math.max(1, Math.ceil(total / limit));
   if (last === 1) return null;
+  const texts = pageMessages().pages.parts;
   return (
-    <nav aria-label="分页" className={styles.pagination}>
+    <nav aria-label={texts.pagination} className={styles.pagination}>
       {page > 1 && (
         <Link href={hrefOf(page - 1)} rel="prev">
-          上一页
+          {texts.previousPage}
         </Link>
       )}
       <ol>
@@ -30,7 +32,7 @@ export function Pagination({ page, total, limit, hrefOf }: PaginationProps) {
           <li key={shown} data-gap={at > 0 && shown - (all[at - 1] ?? 0) > 1 ? true : undefined}>
             <Link
               href={hrefOf(shown)}
-              aria-label={`第${shown}页`}
+              aria-label={texts.page(shown)}
               aria-current={shown === page ? 'page' : undefined}
             >
               {shown}
@@ -40,7 +42,7 @@ export function Pagination({ page, total, limit, hrefOf }: PaginationProps) {
       </ol>
       {page < last && (
         <Link href={hrefOf(page + 1)} rel="next">
-          下一页
+          {texts.nextPage}
         </Link>
       )}
     </nav>

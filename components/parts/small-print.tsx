@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@/lib/api/schemas';
-import { AsWritten } from '../traditional/as-written';
+import { pageMessages } from '@/lib/site/page-script';
 import styles from './small-print.module.css';
 
 /** The public register of ICP record numbers. */
@@ -13,16 +13,10 @@ export function SmallPrint({ site }: { site: SiteConfig }) {
   return (
     <p className={styles.print}>
       <span>{siteName}</span>
-      {version && <span>{`版本 ${version}`}</span>}
-      {recordNumber && (
-        <a href={RECORD_REGISTER}>
-          <AsWritten>{recordNumber}</AsWritten>
-        </a>
-      )}
+      {version && <span>{pageMessages().pages.frame.version(version)}</span>}
+      {recordNumber && <a href={RECORD_REGISTER}>{recordNumber}</a>}
       {policeRecordNumber && (
-        <a href={POLICE_REGISTER + policeRecordNumber.replace(/\D/g, '')}>
-          <AsWritten>{policeRecordNumber}</AsWritten>
-        </a>
+        <a href={POLICE_REGISTER + policeRecordNumber.replace(/\D/g, '')}>{policeRecordNumber}</a>
       )}
     </p>
   );

@@ -1,7 +1,8 @@
-import Link from 'next/link';
 import { Fragment } from 'react';
 import { PublishedDate } from '@/components/article/published-date';
+import { Link } from '@/components/parts/link';
 import { Words } from '@/components/parts/words';
+import { pageText } from '@/lib/site/page-script';
 import type { SearchResult } from '@/lib/site/queries/search';
 import { markWords, splitMarks } from '@/lib/text/marks';
 import { routes } from '@/lib/urls';
@@ -16,11 +17,13 @@ interface SearchHitCardProps {
 export function SearchHitCard({ hit, keyword }: SearchHitCardProps) {
   const excerpt = splitMarks(hit.excerpt || hit.summary);
   const found = excerpt.filter(({ marked }) => marked).map(({ text }) => text);
+  // The keyword may be in either script.
+  const words = [...`${keyword} ${pageText(keyword)}`.split(/\s+/), ...found];
   return (
     <article className={styles.hit}>
       <h2>
         <Link href={routes.article(hit)}>
-          {markWords(hit.title, [...keyword.split(/\s+/), ...found]).map(({ text, marked, at }) => (
+          {markWords(hit.title, words).map(({ text, marked, at }) => (
             <Fragment key={at}>
               {at > 0 && <wbr />}
               {marked ? <mark>{text}</mark> : <Words>{text}</Words>}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
 import { Pagination } from '@/components/parts/pagination';
 import type { Result } from '@/lib/site/backend/result';
+import { pageLink, pageMessages, pageText } from '@/lib/site/page-script';
 import type { Paginated } from '@/lib/site/queries/articles';
 import type { SearchQuery, SearchResult } from '@/lib/site/queries/search';
 import { routes } from '@/lib/urls';
@@ -19,13 +20,19 @@ interface SearchPageProps {
 /** The search box and the results, or a message when there are none. */
 export function SearchPage({ query, results, children }: SearchPageProps) {
   const { keyword, tag } = query;
+  const { browser, descriptions } = pageMessages();
   return (
     <PageSections>
-      <PageHeading title="搜索" count={countOf(query, results)} />
+      <PageHeading title={descriptions.search} count={countOf(query, results)} />
       <div className={styles.form}>
-        <SearchForm keyword={keyword} tag={tag} />
+        <SearchForm
+          keyword={keyword}
+          tag={tag}
+          texts={browser.page}
+          action={pageLink(routes.search())}
+        />
       </div>
-      {tag && <p>{`标签：${tag}`}</p>}
+      {tag && <p>{descriptions.tag(pageText(tag))}</p>}
       {results.state === 'found' && (
         <>
           <ol className={styles.hits}>
@@ -47,8 +54,9 @@ export function SearchPage({ query, results, children }: SearchPageProps) {
 }
 
 function countOf({ keyword, tag }: SearchQuery, results: SearchPageProps['results']): string {
-  if (!keyword && !tag) return '输入词语，查找文章。';
-  if (results.state !== 'found') return '搜索暂时不可用，请稍后再试。';
+  const texts = pageMessages().pages.search;
+  if (!keyword && !tag) return texts.hint;
+  if (results.state !== 'found') return texts.unavailable;
   const { total } = results.value;
-  return total > 0 ? `找到${total}篇` : '没有找到相符的文章。换一个词，或者少写几个字试试。';
+  return total > 0 ? texts.found(total) : texts.nothing;
 }

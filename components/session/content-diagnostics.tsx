@@ -1,3 +1,4 @@
+import { messages } from '@/lib/runtime/messages/messages';
 import { getContentDiagnostics } from '@/lib/site/queries/site';
 import styles from './preview-bar.module.css';
 
@@ -7,7 +8,7 @@ export async function ContentDiagnostics() {
   if (diagnostics.length === 0) return null;
   return (
     <details className={styles.diagnostics}>
-      <summary>{`内容有${diagnostics.length}处问题`}</summary>
+      <summary>{messages.pages.session.diagnostics(diagnostics.length)}</summary>
       <ul>
         {diagnostics.map((text) => (
           <li key={text}>{text}</li>

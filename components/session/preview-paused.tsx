@@ -16,6 +16,7 @@ export function PreviewPaused() {
 
 /** Loads the messages on demand. */
 async function explain(): Promise<void> {
-  const { ERROR_TITLE, PREVIEW_UNAVAILABLE } = await import('@/lib/api/errors');
-  notify({ kind: 'error', title: ERROR_TITLE, message: PREVIEW_UNAVAILABLE });
+  const { failureTexts } = await import('@/lib/api/errors');
+  const { error: title, previewUnavailable: message } = failureTexts();
+  notify({ kind: 'error', title, message });
 }

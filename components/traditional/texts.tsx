@@ -1,27 +1,27 @@
 'use client';
 
 import { createContext, type ReactNode, use, useEffect } from 'react';
-import { setShownTexts } from '@/lib/text/traditional/shown-text';
+import { page } from '@/lib/runtime/messages/page';
+import { type BrowserTexts, setShownTexts } from '@/lib/runtime/messages/shown-texts';
+import { TRADITIONAL_HOME } from '@/lib/urls/traditional';
 
-type Texts = Readonly<Record<string, string>>;
+const TextsContext = /* @__PURE__ */ createContext<BrowserTexts | null>(null);
 
-const TextsContext = /* @__PURE__ */ createContext<Texts>({});
-
-/** Provides the texts of client components, by their simplified version, on pages in traditional characters. */
-export function TextsProvider({ texts, children }: { texts: Texts; children: ReactNode }) {
+/** Provides the texts of code for browsers on pages in traditional characters. */
+export function TextsProvider({ texts, children }: { texts: BrowserTexts; children: ReactNode }) {
   useEffect(() => {
     setShownTexts(texts);
-    return () => setShownTexts({});
+    return () => setShownTexts(null);
   }, [texts]);
   return <TextsContext value={texts}>{children}</TextsContext>;
 }
 
-/**
- * A function that returns a text of `lib/text/traditional/client-texts.ts` in the script of the page, for client
- * components. Call it as `process.env.TRADITIONAL_CHINESE ? pageText() : (text) => text`: without the setting
- * the minifier leaves nothing but the texts.
- */
-export function pageText(): (text: string) => string {
-  const texts = use(TextsContext);
-  return (text) => texts[text] ?? text;
-}
+/** The texts of client components, in the script of the page. */
+export const clientTexts = () =>
+  process.env.TRADITIONAL_CHINESE ? (use(TextsContext)?.page ?? page) : page;
+
+/** A path of this site, in the script of the page, for client components. */
+export const clientPath = (path: '/' | '/search'): string =>
+  process.env.TRADITIONAL_CHINESE && use(TextsContext)
+    ? TRADITIONAL_HOME + path.replace(/^\/$/, '')
+    : path;

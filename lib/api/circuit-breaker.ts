@@ -1,7 +1,7 @@
 import { runDetached } from '../runtime/process/run-detached';
 import { processSingleton } from '../runtime/process/singleton';
 import { steadyNow } from '../runtime/process/steady-now';
-import { ApiError, isApiError, NETWORK_FAILED } from './errors';
+import { ApiError, failureTexts, isApiError } from './errors';
 
 /** Consecutive outages after which the breaker opens. */
 const OUTAGES_BEFORE_PROBE = 3;
@@ -48,7 +48,7 @@ export async function withCircuitBreaker<T>(
   probe: Probe,
 ): Promise<T> {
   const { open, generation } = backendState();
-  if (open) throw new ApiError(NETWORK_FAILED, { kind: 'unavailable', call });
+  if (open) throw new ApiError(failureTexts().networkFailed, { kind: 'unavailable', call });
   try {
     const value = await request();
     noteAnswer();

@@ -1,32 +1,17 @@
-/** Message when neither the server nor the status provides a better one (specification §8). */
-export const REQUEST_FAILED = '请求失败';
-/** Title of every error notification (specification §8). */
-export const ERROR_TITLE = '错误';
-/** Title and default message of a success notification (specification §8). */
-export const SUCCESS_TITLE = '成功';
-export const SUCCESS_MESSAGE = '操作成功';
-/** Not in the catalogue: no response was received. */
-export const NETWORK_FAILED = '网络连接失败，请检查网络后重试';
-/** Not in the catalogue: the time budget ran out. */
-export const TIMED_OUT = '请求超时，请稍后重试';
-/** Not in the catalogue: it is currently unknown whether the user is an editor. */
-export const PREVIEW_UNAVAILABLE =
-  '暂时无法确认登录状态，现在显示的是公开页面。请稍后刷新，再进入预览模式。';
+import { failures } from '../runtime/messages/failures';
+import { shownTexts } from '../runtime/messages/shown-texts';
 
-/** Message for each HTTP status in the specification's error catalogue (§8). */
-export const HTTP_MESSAGES: Readonly<Record<number, string>> = {
-  400: '请求参数错误',
-  401: '未授权，请登录',
-  403: '禁止访问',
-  404: '请求资源不存在',
-  500: '服务器内部错误',
-  502: '网关错误',
-  503: '服务不可用',
-};
+/** The statuses of the specification's error catalogue (§8). */
+export const CATALOGUED_STATUSES = [400, 401, 403, 404, 500, 502, 503] as const;
 
-/** The catalogue's message for a status, else the status text, else `请求失败`. */
-export function httpMessage(status: number, statusText: string): string {
-  return HTTP_MESSAGES[status] ?? (statusText || REQUEST_FAILED);
+/** The messages of failures, in a browser those of the page that it shows. */
+export const failureTexts = () => shownTexts('failures', failures);
+
+/** The catalogue's message for a status, else the status text, else that the request failed. */
+export function httpMessage(status: number, statusText = ''): string {
+  const texts = failureTexts();
+  const listed = CATALOGUED_STATUSES.find((one) => one === status);
+  return listed ? texts[`http${listed}`] : statusText || texts.requestFailed;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type CallData, type CallName, endpoints } from './endpoints';
-import { ApiError, HTTP_MESSAGES, httpMessage, REQUEST_FAILED } from './errors';
+import { ApiError, failureTexts, httpMessage } from './errors';
 import { envelopeSchema } from './schemas';
 
 /** Some backends omit `data` from a failure; its code is valid nonetheless. */
@@ -39,7 +39,7 @@ export function parseResponse<N extends CallName>(
   const envelope = partialEnvelopeSchema.safeParse(json);
   if (!ok) {
     if (envelope.data?.code === 401) {
-      throw new ApiError(HTTP_MESSAGES[401] ?? REQUEST_FAILED, {
+      throw new ApiError(httpMessage(401), {
         kind: 'http',
         call,
         status: 401,
@@ -53,16 +53,27 @@ export function parseResponse<N extends CallName>(
       json === undefined
         ? 'the answer is not JSON in UTF-8'
         : describeIssues(envelope.error.issues);
-    throw new ApiError(REQUEST_FAILED, { kind: 'invalid', call, status, detail });
+    throw new ApiError(failureTexts().requestFailed, { kind: 'invalid', call, status, detail });
   }
   const { code, message, data } = envelope.data;
   if (code !== 0) {
-    throw new ApiError(message || REQUEST_FAILED, { kind: 'envelope', call, status, code });
+    throw new ApiError(message || failureTexts().requestFailed, {
+      kind: 'envelope',
+      call,
+      status,
+      code,
+    });
   }
   const parsed = parseData<unknown>(endpoints[call].data, data);
   if (!parsed.success) {
     const detail = describeIssues(parsed.error.issues, ['data']);
-    throw new ApiError(REQUEST_FAILED, { kind: 'invalid', call, status, code, detail });
+    throw new ApiError(failureTexts().requestFailed, {
+      kind: 'invalid',
+      call,
+      status,
+      code,
+      detail,
+    });
   }
   return parsed.data as CallData<N>;
 }

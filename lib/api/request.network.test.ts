@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failureOf } from '../../testing/api-failure';
 import { closeServers, serveHttp, serveSockets } from '../../testing/api-server';
-import { NETWORK_FAILED, TIMED_OUT } from './errors';
+import { failures } from '../runtime/messages/failures';
 import { type CallOptions, request, type Transport } from './request';
 
 const BUDGET_MS = 1200;
@@ -46,7 +46,11 @@ describe('the time budget', () => {
     const server = await answering(answer);
     const start = performance.now();
     const error = await failureOf(askSite(server.base, { budgetMs: BUDGET_MS }));
-    expect(error).toMatchObject({ kind: 'timeout', message: TIMED_OUT, call: 'index_info' });
+    expect(error).toMatchObject({
+      kind: 'timeout',
+      message: failures.timedOut,
+      call: 'index_info',
+    });
     expect(performance.now() - start).toBeLessThan(GENEROUS_MS);
     expect(server.arrived).toBe(requests);
   });
@@ -94,7 +98,7 @@ describe('the single retry of a GET', () => {
   ])('meets a connection that %s with a second one', async (_, bytes) => {
     const server = await serveSockets((socket) => socket.once('data', () => socket.end(bytes)));
     const error = await failureOf(askSite(server.base));
-    expect(error).toMatchObject({ kind: 'network', message: NETWORK_FAILED });
+    expect(error).toMatchObject({ kind: 'network', message: failures.networkFailed });
     expect(error.detail).toBeTruthy();
     expect(server.arrived).toBe(2);
   });

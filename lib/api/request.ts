@@ -1,7 +1,7 @@
 import { readBodyWithLimit } from '../runtime/http/read-body-with-limit';
 import { startDeadline } from './deadline';
 import { type CallData, type CallName, type CallQuery, endpointPath, endpoints } from './endpoints';
-import { ApiError, NETWORK_FAILED, REQUEST_FAILED, TIMED_OUT } from './errors';
+import { ApiError, failureTexts } from './errors';
 import { type ApiResponse, type ParseData, parseResponse } from './parse-response';
 
 /**
@@ -148,7 +148,7 @@ async function read(name: CallName, response: Response): Promise<ApiResponse> {
   const body = await readBodyWithLimit(response, MAX_ANSWER_BYTES);
   if (body) return { status, statusText, body };
   const detail = `the answer is longer than ${MAX_ANSWER_BYTES} bytes`;
-  throw new ApiError(REQUEST_FAILED, { kind: 'invalid', call: name, status, detail });
+  throw new ApiError(failureTexts().requestFailed, { kind: 'invalid', call: name, status, detail });
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -171,9 +171,11 @@ function connectionError(
   deadline: AbortSignal,
   callerSignal: AbortSignal | undefined,
 ): ApiError {
-  if (callerSignal?.aborted) return new ApiError(REQUEST_FAILED, { kind: 'aborted', call, cause });
-  if (deadline.aborted) return new ApiError(TIMED_OUT, { kind: 'timeout', call, cause });
-  return new ApiError(NETWORK_FAILED, {
+  if (callerSignal?.aborted)
+    return new ApiError(failureTexts().requestFailed, { kind: 'aborted', call, cause });
+  if (deadline.aborted)
+    return new ApiError(failureTexts().timedOut, { kind: 'timeout', call, cause });
+  return new ApiError(failureTexts().networkFailed, {
     kind: 'network',
     call,
     cause,

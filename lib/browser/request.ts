@@ -65,7 +65,7 @@ async function handleFailure(
   token: string | undefined,
   { background = false, showError = true }: RequestOptions,
 ): Promise<void> {
-  const { ERROR_TITLE, isApiError, REQUEST_FAILED } = await import('../api/errors');
+  const { failureTexts, isApiError } = await import('../api/errors');
   const failure = isApiError(error) ? error : undefined;
   if (background) {
     if (failure?.unauthorised) clearToken(token);
@@ -73,11 +73,12 @@ async function handleFailure(
   }
   if (failure?.unauthorised && redirectToLogin(token)) return;
   if (!showError || failure?.kind === 'aborted') return;
-  notify({ kind: 'error', title: ERROR_TITLE, message: failure?.message ?? REQUEST_FAILED });
+  const { error: title, requestFailed } = failureTexts();
+  notify({ kind: 'error', title, message: failure?.message ?? requestFailed });
 }
 
 async function showSuccess(message: string | true): Promise<void> {
-  const { SUCCESS_MESSAGE, SUCCESS_TITLE } = await import('../api/errors');
-  const text = message === true ? SUCCESS_MESSAGE : message;
-  notify({ kind: 'success', title: SUCCESS_TITLE, message: text });
+  const { failureTexts } = await import('../api/errors');
+  const { success: title, done } = failureTexts();
+  notify({ kind: 'success', title, message: message === true ? done : message });
 }

@@ -1,7 +1,7 @@
-import { HTTP_MESSAGES } from '../api/errors';
 import { getClientIp } from '../runtime/http/client-ip';
 import { DEVICE_HEADER } from '../runtime/http/device-header';
 import { rateLimitKey } from '../runtime/http/ip-address';
+import { responses } from '../runtime/messages/responses';
 import { isSameSecret } from '../runtime/security/same-secret';
 import { isPreviewDeployment } from '../runtime/settings/deployment';
 import {
@@ -47,7 +47,7 @@ export function loginWith(isEditor: EditorCheck | undefined): HandlerFor<'login'
   return async ({ body, request }) => {
     const account = editorAccount();
     const system = isEditor && sourceTokenKey();
-    if (!account && !system) throw new Refusal(403, '尚未配置登录账号');
+    if (!account && !system) throw new Refusal(403, responses.noAccount);
     const guess = await guessOf(account, body.username, request.headers);
     const seconds = await guesses.attempt(guess);
     if (seconds > 0) throw tooMany(seconds);
@@ -56,7 +56,7 @@ export function loginWith(isEditor: EditorCheck | undefined): HandlerFor<'login'
       (system && (await isEditor(body.username, body.password))
         ? { username: body.username, ...system, lifetime: SYSTEM_LIFETIME }
         : null);
-    if (!user) throw new Refusal(401, '用户名或密码不正确');
+    if (!user) throw new Refusal(401, responses.wrongCredentials);
     await guesses.succeeded(guess);
     return { token: await issueToken(user, Date.now()) };
   };
@@ -76,7 +76,7 @@ async function ownUser(
 /** `user_info`: the user that the token belongs to. @throws {Refusal} 401 without a valid token */
 export const userInfo: HandlerFor<'user_info'> = async ({ request }) => {
   const username = await signedInUser(request);
-  if (username === undefined) throw new Refusal(401, HTTP_MESSAGES[401]);
+  if (username === undefined) throw new Refusal(401);
   return { user: { username, nickname: username } };
 };
 
@@ -102,7 +102,7 @@ async function signedInUser(request: Request): Promise<string | undefined> {
 
 function tooMany(seconds: number): Refusal {
   const minutes = Math.ceil(seconds / 60);
-  return new Refusal(429, `尝试次数过多，请在${minutes}分钟后再试`, {
+  return new Refusal(429, responses.tooManyAttempts(minutes), {
     'retry-after': String(seconds),
   });
 }

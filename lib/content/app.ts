@@ -3,8 +3,9 @@ import type { Context, Handler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { type CallName, endpointPath, endpoints } from '../api/endpoints';
-import { HTTP_MESSAGES } from '../api/errors';
+import { httpMessage } from '../api/errors';
 import { describeIssues } from '../api/parse-response';
+import { responses } from '../runtime/messages/responses';
 import {
   brokenServer,
   fail,
@@ -64,12 +65,12 @@ function validated({ req }: Context) {
 }
 
 function refuseInvalid({ issues }: z.ZodError): Response {
-  return fail(new Refusal(400, `${HTTP_MESSAGES[400]}（${describeIssues(issues)}）`));
+  return fail(new Refusal(400, responses.detailed(httpMessage(400), describeIssues(issues))));
 }
 
 function refuseMethod(method: string): Response {
   const allow = method === 'GET' ? 'GET, HEAD' : method;
-  return fail(new Refusal(405, '请求方法不被允许', { allow }));
+  return fail(new Refusal(405, responses.methodNotAllowed, { allow }));
 }
 
 function answerError(error: Error, context: Context, log: Log): Response {

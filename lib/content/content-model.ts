@@ -1,3 +1,4 @@
+import { contentFiles } from '../runtime/messages/content-files';
 import { AUTHORS_FOLDER, PAGES_FOLDER } from './content-path';
 import type {
   ArticleRecord,
@@ -86,7 +87,7 @@ function pairVersions(written: readonly ArticleRecord[], files: ReadonlySet<stri
   for (const article of written.filter(({ draft }) => !draft)) {
     const twin = articles.get(article.id)?.article;
     if (twin) {
-      const message = `编号${article.id}已经是${twin.file}的编号，${article.file}要换一个`;
+      const message = contentFiles.duplicateId(article.id, twin.file, article.file);
       diagnostics.push({ file: article.file, line: 1, message });
     } else articles.set(article.id, { article, draft: null });
   }
@@ -95,7 +96,7 @@ function pairVersions(written: readonly ArticleRecord[], files: ReadonlySet<stri
     const versions = articles.get(draft.id);
     if (versions?.article.file === file) versions.draft = draft;
     else if (!files.has(file)) {
-      const message = `草稿${draft.file}没有对应的文章${file}`;
+      const message = contentFiles.draftAlone(draft.file, file);
       diagnostics.push({ file: draft.file, line: 1, message });
     }
   }
@@ -108,5 +109,5 @@ function missingFiles({ files, folders }: FolderListing): ContentDiagnostic[] {
     .map((folder) => `${folder}/category.yaml`);
   return ['site.yaml', ...wanted]
     .filter((file) => !files.includes(file))
-    .map((file) => ({ file, line: 1, message: `缺少${file}` }));
+    .map((file) => ({ file, line: 1, message: contentFiles.missing(file) }));
 }

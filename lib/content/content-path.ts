@@ -1,3 +1,5 @@
+import { contentFiles } from '../runtime/messages/content-files';
+
 /** The kind of a content file, from its path. */
 export type ContentPath =
   | { kind: 'site' }
@@ -24,31 +26,29 @@ const ARTICLE_FILE = /^(0|[1-9]\d{0,63})(\.draft)?\.md$/;
  */
 export function readContentPath(file: string): ContentPath | string {
   const [folder, name, ...deeper] = file.split('/');
-  if (folder === undefined || deeper.length > 0) return '内容目录里只有一层文件夹';
+  if (folder === undefined || deeper.length > 0) return contentFiles.deepFolder;
   if (name === undefined) return readRootFile(folder);
   if (folder === PAGES_FOLDER) return readPageFile(name);
-  if (folder === 'page') return '栏目不能叫page：它是列表分页的网址';
-  if (!NAME.test(folder)) return `栏目名${folder}只能用小写字母、数字、-和_，以字母或数字开头`;
+  if (folder === 'page') return contentFiles.categoryPage;
+  if (!NAME.test(folder)) return contentFiles.categoryName(folder);
   if (name === 'category.yaml') return { kind: 'category', name: folder };
   const author = folder === AUTHORS_FOLDER ? AUTHOR_FILE.exec(name)?.[1] : undefined;
   if (author !== undefined) return { kind: 'author', id: author };
   const [, id, draft] = ARTICLE_FILE.exec(name) ?? [];
-  if (id === undefined && folder === AUTHORS_FOLDER)
-    return '作者的文件名应当是“编号.yaml”，编号只能用小写字母、数字、-和_，以字母或数字开头';
-  if (id === undefined)
-    return `文章的文件名应当是“编号.md”或“编号.draft.md”，编号是不以0开头的数字`;
+  if (id === undefined && folder === AUTHORS_FOLDER) return contentFiles.authorFile;
+  if (id === undefined) return contentFiles.articleFile;
   return { kind: 'article', category: folder, id, draft: draft !== undefined };
 }
 
 function readRootFile(name: string): ContentPath | string {
   if (name === 'site.yaml') return { kind: 'site' };
   if (name === 'redirects.yaml') return { kind: 'redirects' };
-  return '内容目录里没有这种文件';
+  return contentFiles.noSuchFile;
 }
 
 function readPageFile(file: string): ContentPath | string {
   const name = file.replace(/\.md$/, '');
-  if (name === file) return 'pages里只放“名称.md”：pages不能是栏目';
-  if (!NAME.test(name)) return `页面名${name}只能用小写字母、数字、-和_，以字母或数字开头`;
+  if (name === file) return contentFiles.pageFile;
+  if (!NAME.test(name)) return contentFiles.pageName(name);
   return { kind: 'page', name };
 }

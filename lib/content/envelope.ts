@@ -1,4 +1,5 @@
-import { HTTP_MESSAGES, httpMessage } from '../api/errors';
+import { httpMessage } from '../api/errors';
+import { responses } from '../runtime/messages/responses';
 
 /** A failure whose message is sent to the client; its code is also the HTTP status. */
 export class Refusal extends Error {
@@ -7,7 +8,7 @@ export class Refusal extends Error {
   /** Additional response headers. */
   readonly headers: Record<string, string>;
 
-  constructor(code: number, message = httpMessage(code, ''), headers: Record<string, string> = {}) {
+  constructor(code: number, message = httpMessage(code), headers: Record<string, string> = {}) {
     super(message);
     this.code = code;
     this.headers = headers;
@@ -28,7 +29,7 @@ export function fail({ code, message, headers }: Refusal): Response {
 }
 
 /** The response to an internal error; reveals no details. */
-export const brokenServer = () => fail(new Refusal(500, HTTP_MESSAGES[500]));
+export const brokenServer = () => fail(new Refusal(500));
 
 /** A JSON response with the headers common to all responses. */
 export function json(
@@ -51,4 +52,4 @@ export function json(
 export const MAX_BODY_BYTES = 16 * 1024;
 
 /** The response to a longer body. */
-export const tooLarge = (): Response => fail(new Refusal(413, '请求内容过大'));
+export const tooLarge = (): Response => fail(new Refusal(413, responses.tooLarge));

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { pictureSchema } from '../api/fields';
 import { linkSchema } from '../api/list-schemas';
-import { ORIGINS, type Origin } from '../api/origins';
+import { ORIGINS } from '../api/origins';
 import { articleSchema, licenseSchema, redirectSchema, siteConfigSchema } from '../api/schemas';
+import { contentFiles } from '../runtime/messages/content-files';
 import { parseTarget } from '../urls';
 import { fitsIntoPath } from '../urls/list-routes';
 import { OLD_ADDRESS } from '../urls/path';
@@ -18,15 +19,15 @@ const seo = z
     noindex: z.boolean().optional(),
   })
   .optional();
-const url = z.url({ protocol: /^https?$/, error: '应当是完整的http(s)地址' });
+const url = z.url({ protocol: /^https?$/, error: contentFiles.url });
 const license = z.strictObject({ ...licenseSchema.shape, url }).optional();
 const series = z.string().trim().min(1).refine(fitsIntoPath, {
-  error: '系列名是网址的一段：不带/和\\，不超过17个汉字',
+  error: contentFiles.seriesName,
 });
-const traditional = z.record(z.string().min(1), z.string('应当是文字，有歧义时加引号')).optional();
+const traditional = z.record(z.string().min(1), z.string(contentFiles.text)).optional();
 const tag = z.string().trim().min(1);
 const oldPath = z.string().regex(OLD_ADDRESS, {
-  error: '应当是本站的路径：以/开头，不带?和#（WordPress的/?p=12除外）',
+  error: contentFiles.oldPath,
 });
 const aliases = z.array(oldPath).default([]);
 
@@ -47,7 +48,7 @@ export const articleFrontSchema = z
     status: z.enum(['published', 'draft']).default('published'),
     aliases,
     seo,
-    origin: z.enum(Object.keys(ORIGINS) as [Origin, ...Origin[]]).optional(),
+    origin: z.enum(ORIGINS).optional(),
     license,
     comments: z.boolean().optional(),
     traditional,
@@ -55,15 +56,15 @@ export const articleFrontSchema = z
   })
   .refine((front) => new Set(front.tags).size === front.tags.length, {
     path: ['tags'],
-    error: 'tags里有重复的标签',
+    error: contentFiles.duplicateTags,
   })
   .refine(({ series, seriesOrder }) => seriesOrder === undefined || series, {
     path: ['seriesOrder'],
-    error: '写了seriesOrder，还要写series',
+    error: contentFiles.orderWithoutSeries,
   })
   .refine(
     ({ publishedAt, updatedAt }) => !updatedAt || Date.parse(updatedAt) >= Date.parse(publishedAt),
-    { path: ['updatedAt'], error: 'updatedAt早于publishedAt' },
+    { path: ['updatedAt'], error: contentFiles.updatedBefore },
   );
 
 /** Front matter of `pages/<name>.md`. */
@@ -94,7 +95,7 @@ export const authorFileSchema = z.strictObject({
 const navEntry = z.strictObject({
   title: z.string().min(1),
   path: z.string().regex(/^(\/(?![/\\])|https?:\/\/)/, {
-    error: 'path应当是本站路径（以/开头）或完整的http(s)地址',
+    error: contentFiles.path,
   }),
   target: z.enum(['_self', '_blank']).optional(),
   get children() {
@@ -120,12 +121,15 @@ export const redirectsFileSchema = z.array(
     .strictObject({ ...redirectSchema.shape, from: oldPath })
     .refine(({ status, to }) => status === 410 || to, {
       path: ['to'],
-      error: '除410以外，跳转都要写to',
+      error: contentFiles.noTarget,
     })
-    .refine(({ status, to }) => status !== 410 || !to, { path: ['to'], error: '410没有去处' })
+    .refine(({ status, to }) => status !== 410 || !to, {
+      path: ['to'],
+      error: contentFiles.targetOfGone,
+    })
     .refine(({ to }) => !to || parseTarget(to), {
       path: ['to'],
-      error: '应当是本站路径（以/开头）或完整的http(s)地址',
+      error: contentFiles.target,
     }),
 );
 

@@ -1,3 +1,5 @@
+import { contentFiles } from '../runtime/messages/content-files';
+
 /** What foreign names mean here: the first field that the file has. */
 const MEANT: readonly (readonly [fields: readonly string[], names: string])[] = [
   [['title', 'name'], 'title name headline 标题 名称'],
@@ -41,10 +43,10 @@ const MEANT: readonly (readonly [fields: readonly string[], names: string])[] = 
 
 /** Foreign names that have no field here, because the place of the file says it, or nothing does. */
 const ADVICE: readonly (readonly [advice: string, names: string])[] = [
-  ['栏目由文件所在的文件夹决定，删掉', 'category categories section folder 分类 栏目 类别'],
-  ['编号就是文件名，删掉', 'id uuid postId 编号'],
+  [contentFiles.categoryIsFolder, 'category categories section folder 分类 栏目 类别'],
+  [contentFiles.idIsName, 'id uuid postId 编号'],
   [
-    '这里没有这种设置，删掉',
+    contentFiles.noSuchSetting,
     'layout type template theme toc math mathjax katex mermaid sidebar navbar pageClass prev next sticky top pinned isCJKLanguage weightless aside highlightShrink disableNunjucks editLink contributors footer breadcrumb article star timeline password encrypt reward markup outputs cascade build headless summaryLength showToc readingTime lightgallery cssclasses cssclass output excerptSeparator',
   ],
 ];
@@ -73,9 +75,9 @@ export const isForeignField = (name: string): boolean =>
 /** Names an unknown field, and says what to do with it. */
 export function describeUnknown(name: string, fields: readonly string[]): string {
   const meant = meantField(name.split('.').at(-1) ?? name, fields);
-  if (meant) return `${name}（应当是${meant}）`;
+  if (meant) return contentFiles.advised(name, contentFiles.meant(meant));
   const advice = adviceByName.get(normalized(name));
-  return advice ? `${name}（${advice}）` : name;
+  return advice ? contentFiles.advised(name, advice) : name;
 }
 
 /** Whether two names differ in one letter, or in the order of two: `autor` and `author`, `titel` and `title`. */

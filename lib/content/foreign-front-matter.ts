@@ -1,11 +1,12 @@
+import { contentFiles } from '../runtime/messages/content-files';
 import { describeUnknown } from './foreign-fields';
-
-const EXPECTED = '文件应当以前言开头：上下各一行---，中间是YAML';
 
 /** A kind of front matter that other systems write. */
 interface Form {
   pattern: RegExp;
   message: string;
+  /** It may be a slip in front matter of this site. */
+  isSlip?: true;
   /** The names of its fields. */
   fields: (front: string) => string[];
 }
@@ -16,27 +17,29 @@ const linesWith = (pattern: RegExp) => (front: string) =>
 const FORMS: readonly Form[] = [
   {
     pattern: /(?<![\s\S])\+\+\+[ \t]*\n([\s\S]*?)^\+\+\+/m,
-    message: '前言是TOML（+++），应当是YAML：上下各一行---，字段写成“title: 标题”',
+    message: contentFiles.toml,
     fields: linesWith(/^[ \t]*"?([^\s"=[\]#]+)"?[ \t]*=/gm),
   },
   {
     pattern: /(?<![\s\S])(?:;;;[ \t]*\n)?([ \t]*(?:\{|")[\s\S]*?^[ \t]*(?:\}|;;;))/m,
-    message: '前言是JSON，应当是YAML：上下各一行---，字段写成“title: 标题”',
+    message: contentFiles.json,
     fields: linesWith(/^[ \t]*"([^"]+)"[ \t]*:/gm),
   },
   {
     pattern: /^((?:[\w-]+[ \t]*:.*\n(?:[ \t-].*\n)*)+)---[ \t]*\n/,
-    message: '前言前面少了一行---',
+    message: contentFiles.noLineBefore,
+    isSlip: true,
     fields: linesWith(/^([\w-]+)[ \t]*:/gm),
   },
   {
     pattern: /^---[ \t]*\n((?:[\w-]+[ \t]*:.*\n(?:[ \t-].*\n)*)+)/,
-    message: '前言后面少了一行---',
+    message: contentFiles.noLineAfter,
+    isSlip: true,
     fields: linesWith(/^([\w-]+)[ \t]*:/gm),
   },
   {
     pattern: /^# .+\n\n((?:[^\n:]{1,40}: .*\n)+)/,
-    message: `${EXPECTED}；这像是Notion的导出：第一行的标题写成title，下面的属性写进前言`,
+    message: contentFiles.both(contentFiles.frontMatter, contentFiles.notion),
     fields: linesWith(/^([^\n:]+): /gm),
   },
 ];
@@ -52,16 +55,19 @@ export function describeFrontMatter(
   known: readonly string[],
 ): { message: string; isForeign?: true } {
   const lines = text.replace(/\r\n?/g, '\n');
-  for (const { pattern, message, fields } of FORMS) {
+  for (const { pattern, message, isSlip, fields } of FORMS) {
     const front = pattern.exec(lines);
     // Not a rule between two paragraphs of the body.
     if (front?.index !== 0) continue;
     const unknown = [...new Set(fields(front[1] ?? ''))].filter((name) => !known.includes(name));
     const described = unknown.map((name) => describeUnknown(name, known));
     return {
-      message: described.length > 0 ? `${message}；不认识的键：${described.join('、')}` : message,
-      ...(described.length > 0 || !/少了一行/.test(message) ? { isForeign: true } : {}),
+      message:
+        described.length > 0
+          ? contentFiles.both(message, contentFiles.unknownKeys(described))
+          : message,
+      ...(described.length > 0 || !isSlip ? { isForeign: true } : {}),
     };
   }
-  return { message: EXPECTED };
+  return { message: contentFiles.frontMatter };
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { z } from 'zod';
+import { contentFiles } from '../runtime/messages/content-files';
 import { readTextFile, WrongEncoding } from '../runtime/text/text-file';
 import { PAGES_FOLDER, readContentPath } from './content-path';
 import type { ContentRecord } from './content-records';
@@ -51,7 +52,7 @@ export function readDiagnostic(error: unknown): LineDiagnostic {
   const { message } = error as Error;
   return error instanceof WrongEncoding
     ? { line: error.line, message }
-    : { line: 1, message: `读不了这个文件：${message}` };
+    : { line: 1, message: contentFiles.unreadable(message) };
 }
 
 /** Parses the text of a content file according to its path. */

@@ -1,3 +1,4 @@
+import { articleText } from '../runtime/messages/article-text';
 import { processSlot } from '../runtime/process/singleton';
 import { log } from '../runtime/telemetry/log';
 import { isParsable } from '../text/markdown/markdown-limits';
@@ -46,10 +47,8 @@ export async function renderContent(body: string, format: TextFormat): Promise<s
   } catch (error) {
     if (!isUnrenderable(error)) throw error;
     log('error', 'Markdown cannot be rendered: shown as source', { reason: error.message });
-    return `<p><strong>${NOTICE}</strong></p><pre><code>${escapeText(body)}</code></pre>`;
+    return `<p><strong>${articleText.asWritten}</strong></p><pre><code>${escapeText(body)}</code></pre>`;
   }
 }
-
-const NOTICE = '这篇内容无法排版，下面是它的原文。';
 
 const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { zhCN } from 'zod/locales';
+import { en, zhCN } from 'zod/locales';
+import { contentFiles } from '../runtime/messages/content-files';
+import { language } from '../runtime/messages/language';
 
 const { localeError: chineseError } = zhCN();
+const { localeError: englishError } = en();
 
 /** Names of types that Zod's Chinese messages leave in English. */
 const TYPES: ReadonlyMap<string, string> = new Map([
@@ -19,11 +22,12 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 ]);
 const TYPE = new RegExp(`(?<=期望 |接收 )(${[...TYPES.keys()].join('|')})`, 'g');
 
-/** Zod's messages in Chinese. */
+/** Zod's messages in the language of the site. */
 export const localeError: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_format' && issue.format === 'datetime') {
-    return '时间应当带时区，写成2026-11-20T09:00:00+08:00';
+    return contentFiles.time;
   }
+  if (language() === 'en') return englishError(issue);
   const error = chineseError(issue);
   const message = typeof error === 'string' ? error : error?.message;
   return message

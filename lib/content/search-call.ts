@@ -1,3 +1,4 @@
+import { responses } from '../runtime/messages/responses';
 import { plainBlocks } from '../text/plain-text';
 import { excerptOf } from './excerpt';
 import type { HandlerFor } from './handler';
@@ -32,11 +33,7 @@ const isWordless = (phrase: string) => !/[\p{L}\p{N}]/u.test(phrase);
 function excerptFor({ record }: VisibleArticle, words: readonly string[]): string {
   const body = plainBlocks(record.body, record.format);
   const { title, summary, tags } = record.front;
-  const matching = [
-    body,
-    summary,
-    ...(excerptOf(title, words) ? [] : [`标签：${tags.join('、')}`]),
-  ];
+  const matching = [body, summary, ...(excerptOf(title, words) ? [] : [responses.tags(tags)])];
   for (const text of matching) {
     const excerpt = excerptOf(text, words);
     if (excerpt) return excerpt;

@@ -1,3 +1,4 @@
+import { contentFiles } from '../runtime/messages/content-files';
 import { atMost } from '../runtime/process/at-most';
 import { processSingleton } from '../runtime/process/singleton';
 import { contentRead } from '../runtime/telemetry/events';
@@ -135,7 +136,7 @@ export class ContentStore {
       await this.#readScanned(scan, log);
       this.#unreadable = '';
     } catch (error) {
-      const line = `${this.#source.name}: 读不了内容：${(error as Error).message}`;
+      const line = `${this.#source.name}: ${contentFiles.sourceUnreadable((error as Error).message)}`;
       if (line !== this.#unreadable) log(line);
       this.#unreadable = line;
     }

@@ -11,6 +11,8 @@ import {
 } from 'yaml';
 import type { z } from 'zod';
 import { parseTolerantly } from '../api/parse-tolerantly';
+import { contentFiles } from '../runtime/messages/content-files';
+import { yamlErrors } from '../runtime/messages/yaml-errors';
 import { describeUnknown, isForeignField, meantField } from './foreign-fields';
 import { fieldsAt, localeError } from './schema-messages';
 import { meaningOf } from './yaml-errors';
@@ -46,7 +48,7 @@ export function parseYaml<T>(text: string, schema: z.ZodType<T>, firstLine = 1):
   if (faults.length > 0) {
     const diagnostics = faults.map(({ offset, meaning }) => {
       const [line, { col }] = [lineAt(offset), lines.linePos(offset)];
-      return { line, message: `不是正确的YAML（第${line}行第${col}列）：${meaning}` };
+      return { line, message: yamlErrors.at(line, col, meaning) };
     });
     return { ok: false, diagnostics };
   }
@@ -90,7 +92,7 @@ function readDocument(document: Document.Parsed): { value?: unknown; faults: Syn
   } catch (error) {
     // Aliases multiply the value.
     if (!(error instanceof ReferenceError)) throw error;
-    return { faults: [{ offset: 0, meaning: '*引用展开以后太大' }] };
+    return { faults: [{ offset: 0, meaning: yamlErrors.largeAliases }] };
   }
 }
 
@@ -99,7 +101,7 @@ function unresolvedAliases(document: Document): SyntaxFault[] {
   visit(document, {
     Alias: (_, alias) => {
       if (alias.resolve(document)) return;
-      const meaning = `没有名叫${alias.source}的&，不能用*引用；如果是文字，给值加引号`;
+      const meaning = yamlErrors.unknownAlias(alias.source);
       faults.push({ offset: alias.range?.[0] ?? 0, meaning });
     },
   });
@@ -158,7 +160,7 @@ function describeAll(
   return [
     {
       path: first.path,
-      message: `不认识的键：${names.join('、')}`,
+      message: contentFiles.unknownKeys(names),
       ...(foreign.length >= FOREIGN_FIELDS ? { isForeign: true } : {}),
     },
     ...others,
@@ -174,7 +176,10 @@ function describe(issue: z.core.$ZodIssue, document: Document): PathDiagnostic {
   if (path.length === 0) return { path, message: issue.message };
   const name = path.map(String).join('.');
   const missing = issue.code === 'invalid_type' && !document.hasIn(path);
-  return { path, message: missing ? `缺少${name}` : `${name}：${issue.message}` };
+  return {
+    path,
+    message: missing ? contentFiles.missing(name) : contentFiles.field(name, issue.message),
+  };
 }
 
 /** The offset of the key or list item at a path, or of its nearest existing ancestor. */

@@ -3,6 +3,7 @@ import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type IsTrusted, rateLimitKey } from '../runtime/http/ip-address';
 import { isLoopback, LOOPBACK_HEADER } from '../runtime/http/loopback';
+import { responses } from '../runtime/messages/responses';
 import { lifecycle } from '../runtime/process/lifecycle';
 import { setting } from '../runtime/settings/setting';
 import { logThrottled } from '../runtime/telemetry/log-throttled';
@@ -161,7 +162,7 @@ function fail(request: IncomingMessage, response: ServerResponse, error: unknown
 /** While the framework starts, it holds requests back; `/api/ready` must respond immediately. */
 function startingAnswer({ url }: IncomingMessage): Rejection | null {
   return lifecycle().state === 'starting' && url === '/api/ready'
-    ? { status: 503, words: '正在启动' }
+    ? { status: 503, words: responses.starting }
     : null;
 }
 

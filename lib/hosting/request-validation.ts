@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { siteLocale } from '../runtime/messages/language';
+import { responses } from '../runtime/messages/responses';
 import { FILE_POLICY, POLICY_HEADER } from '../runtime/security/content-policy';
 import { isBot } from '../urls/bots';
 import { pathOf } from '../urls/path';
@@ -36,19 +38,20 @@ export interface Rejection {
 /** Checks a request before the framework sees it. @returns the rejection; null for a valid request */
 export function validateRequest(request: IncomingMessage): Rejection | null {
   const { method = 'GET', url = '', headers, rawHeaders } = request;
-  if (rawHeaders.length / 2 > MAX_HEADERS) return { status: 431, words: '请求头过多' };
-  if (!url.startsWith('/') || UNRESOLVED.test(url)) return { status: 400, words: '请求参数错误' };
+  if (rawHeaders.length / 2 > MAX_HEADERS) return { status: 431, words: responses.tooManyHeaders };
+  if (!url.startsWith('/') || UNRESOLVED.test(url))
+    return { status: 400, words: responses.badRequest };
   if (PART_OF_PAGE.test(pathOf(url))) return { status: 404, words: 'Page not found' };
-  if (url.length > MAX_ADDRESS) return { status: 414, words: '请求的地址过长' };
+  if (url.length > MAX_ADDRESS) return { status: 414, words: responses.longUrl };
   const isRead = method === 'GET' || method === 'HEAD';
   if (!isRead && !(METHODS.has(method) && acceptsBody(request))) {
-    return { status: 405, words: '请求方法不被允许', headers: { allow: 'GET, HEAD' } };
+    return { status: 405, words: responses.methodNotAllowed, headers: { allow: 'GET, HEAD' } };
   }
   // A body without a declared length has no bound.
-  if (headers['transfer-encoding']) return { status: 411, words: '请求缺少长度' };
+  if (headers['transfer-encoding']) return { status: 411, words: responses.lengthRequired };
   const length = Number(headers['content-length'] ?? 0);
   if (length > MAX_BODY_BYTES && length > maxBodyBytes(request)) {
-    return { status: 413, words: '请求内容过大' };
+    return { status: 413, words: responses.tooLarge };
   }
   return null;
 }
@@ -62,7 +65,7 @@ const maxBodyBytes = (request: Routed) => routeOf(request)?.maxBodyBytes ?? MAX_
 export function rateLimited(seconds: number): Rejection {
   return {
     status: 429,
-    words: `请求过于频繁，请在${seconds}秒后再试`,
+    words: responses.rateLimited(seconds),
     headers: { 'retry-after': String(seconds) },
   };
 }
@@ -91,4 +94,4 @@ export function sendRejection(
 }
 
 const page = (words: string) =>
-  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words}</title><h1>${words}</h1></html>`;
+  `<!doctype html><html lang="${siteLocale()}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words}</title><h1>${words}</h1></html>`;

@@ -49,7 +49,7 @@ function checkAgreement({ data: { article }, note }: Info, summary: ArticleSumma
 
 function checkSource({ data: { article }, note }: Info): void {
   if (article.origin && !isOrigin(article.origin)) {
-    note('origin-known', 'data.article.origin', Object.keys(ORIGINS).join(', '), article.origin);
+    note('origin-known', 'data.article.origin', ORIGINS.join(', '), article.origin);
   }
   checkLicense(article.license, 'data.article.license', note);
 }

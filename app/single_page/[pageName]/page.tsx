@@ -4,6 +4,7 @@ import { SiteShell } from '@/components/frame/site-shell';
 import { defineMetadata, definePage } from '@/components/page/define-page';
 import { StructuredData } from '@/components/page/structured-data';
 import { staticPageMetadata } from '@/lib/site/metadata/page-metadata';
+import { pageLink } from '@/lib/site/page-script';
 import { getStaticPage } from '@/lib/site/queries/static-pages';
 import { staticPageParams } from '@/lib/site/queries/static-params';
 import { routes } from '@/lib/urls';
@@ -16,7 +17,7 @@ export const generateStaticParams = staticPageParams;
 export const generateMetadata = defineMetadata(ROUTE, load, staticPageMetadata);
 
 async function Page({ pageName }: Params) {
-  if (pageName === 'about_us') permanentRedirect(routes.staticPage(pageName));
+  if (pageName === 'about_us') permanentRedirect(pageLink(routes.staticPage(pageName)));
   const found = await load({ pageName });
   return (
     <>

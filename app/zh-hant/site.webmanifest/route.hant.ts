@@ -1,13 +1,14 @@
-import manifest from '@/app/manifest';
-import { siteScript } from '@/components/traditional/traditional-page';
+import { webManifest } from '@/lib/site/metadata/web-manifest';
+import { getSite } from '@/lib/site/queries/site';
+import { traditionalScript } from '@/lib/text/traditional/script';
 import { convertValue } from '@/lib/text/traditional/values';
-import { traditionalLanguage } from '@/lib/urls/traditional';
+import { TRADITIONAL_HOME } from '@/lib/urls/traditional';
 
 /** The web app manifest of the same app, which opens in traditional characters. */
 export async function GET(): Promise<Response> {
-  const converted = convertValue(await manifest(), await siteScript());
-  return Response.json(
-    { ...converted, lang: traditionalLanguage() },
-    { headers: { 'content-type': 'application/manifest+json' } },
-  );
+  const site = await getSite();
+  const converted = convertValue(site, await traditionalScript(site));
+  return Response.json(webManifest(converted, TRADITIONAL_HOME), {
+    headers: { 'content-type': 'application/manifest+json' },
+  });
 }

@@ -1,8 +1,9 @@
-import Link from 'next/link';
 import { ArticleCard } from '@/components/article/article-card';
 import { HeadlineList } from '@/components/article/headline-list';
 import { CategorySection } from '@/components/lists/category-section';
+import { Link } from '@/components/parts/link';
 import { Words } from '@/components/parts/words';
+import { pageMessages } from '@/lib/site/page-script';
 import type { FrontPageContent } from '@/lib/site/queries/front-page';
 import { routes } from '@/lib/urls';
 import styles from './front-page.module.css';
@@ -10,6 +11,7 @@ import styles from './front-page.module.css';
 /** The home page: the site's name, the lead article, the latest articles, and a section per category. */
 export function FrontPage({ front }: { front: FrontPageContent }) {
   const { site, lead, latest, sections, about } = front;
+  const { home, lists } = pageMessages().pages;
   return (
     <div className={styles.page}>
       <header className={styles.masthead}>
@@ -23,13 +25,13 @@ export function FrontPage({ front }: { front: FrontPageContent }) {
           <ArticleCard article={lead.article} kicker={lead.categoryTitle} rank="lead" />
           {latest.length > 0 && (
             <section className={styles.latest}>
-              <h2>最新</h2>
+              <h2>{home.latest}</h2>
               <HeadlineList stories={latest} />
             </section>
           )}
         </div>
       ) : (
-        <p>这里还没有文章。</p>
+        <p>{lists.empty}</p>
       )}
       {sections.map((section) => (
         <CategorySection key={section.category.name} {...section} />

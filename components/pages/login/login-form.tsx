@@ -1,3 +1,4 @@
+import { signInTexts } from '@/lib/runtime/messages/sign-in';
 import { MAX_USERNAME } from '@/lib/runtime/session/typed-name';
 import styles from './login-form.module.css';
 
@@ -25,7 +26,7 @@ export function LoginForm({ next, problems, username }: LoginFormProps) {
         </div>
       )}
       <label>
-        用户名
+        {signInTexts.username}
         <input
           name="username"
           autoComplete="username"
@@ -36,7 +37,7 @@ export function LoginForm({ next, problems, username }: LoginFormProps) {
         />
       </label>
       <label>
-        密码
+        {signInTexts.password}
         <input
           name="password"
           type="password"
@@ -47,7 +48,7 @@ export function LoginForm({ next, problems, username }: LoginFormProps) {
         />
       </label>
       <input type="hidden" name="next" value={next} />
-      <button type="submit">登录</button>
+      <button type="submit">{signInTexts.signIn}</button>
     </form>
   );
 }

@@ -1,9 +1,10 @@
 import type { Transport } from '@/lib/api/request';
+import { testPage } from '@/lib/runtime/messages/test-page';
 
 /** Delay of a slow response in milliseconds: long enough to see the mask. */
 const SLOW = 1500;
 
-const SITE = { site: { siteName: '测试' } };
+const SITE = { site: { siteName: testPage.siteName } };
 
 /** A transport that responds with an envelope. */
 export function envelope(code: number, message: string, data: unknown = null): Transport {

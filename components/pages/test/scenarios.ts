@@ -1,5 +1,6 @@
-import { HTTP_MESSAGES } from '@/lib/api/errors';
+import { CATALOGUED_STATUSES } from '@/lib/api/errors';
 import { type RequestOptions, requestFromBrowser } from '@/lib/browser/request';
+import { testPage as texts } from '@/lib/runtime/messages/test-page';
 import { envelope, garbage, offline, slow, status, success } from './local-transport';
 
 /** A request that QA can start with a button. */
@@ -19,51 +20,61 @@ const STORM = 5;
 const send = (options: RequestOptions) =>
   requestFromBrowser('index_info', { query: { requiredLogin: '0' } }, options);
 
-const statusScenarios: Scenario[] = [...Object.keys(HTTP_MESSAGES).map(Number), 418].map(
-  (code) => ({
-    id: `http-${code}`,
-    label: `HTTP ${code}`,
-    run: () => send({ transport: status(code, code === 418 ? "I'm a teapot" : '') }),
-  }),
-);
+const statusScenarios: Scenario[] = [...CATALOGUED_STATUSES, 418].map((code) => ({
+  id: `http-${code}`,
+  label: `HTTP ${code}`,
+  run: () => send({ transport: status(code, code === 418 ? "I'm a teapot" : '') }),
+}));
 
 /** Every row of the error catalogue and every option of the request wrapper, without the network. */
 export const scenarios: Scenario[] = [
   ...statusScenarios,
-  { id: 'http-499', label: 'HTTP 499，没有状态文本', run: () => send({ transport: status(499) }) },
+  {
+    id: 'http-499',
+    label: texts.noStatusText('HTTP 499'),
+    run: () => send({ transport: status(499) }),
+  },
   {
     id: 'envelope-message',
-    label: '信封代码1，带消息',
-    run: () => send({ transport: envelope(1, '库存不足') }),
+    label: texts.envelopeMessage,
+    run: () => send({ transport: envelope(1, texts.outOfStock) }),
   },
   {
     id: 'envelope-empty',
-    label: '信封代码1，无消息',
+    label: texts.envelopeEmpty,
     run: () => send({ transport: envelope(1, '') }),
   },
-  { id: 'envelope-401', label: '信封代码401', run: () => send({ transport: envelope(401, '') }) },
-  { id: 'offline', label: '没有网络', run: () => send({ transport: offline }) },
+  {
+    id: 'envelope-401',
+    label: texts.envelope401,
+    run: () => send({ transport: envelope(401, '') }),
+  },
+  { id: 'offline', label: texts.offline, run: () => send({ transport: offline }) },
   {
     id: 'timeout',
-    label: '超时',
+    label: texts.timeout,
     run: () => send({ transport: slow, budgetMs: SHORT_BUDGET }),
   },
-  { id: 'garbage', label: '不是JSON', run: () => send({ transport: garbage }) },
+  { id: 'garbage', label: texts.garbage, run: () => send({ transport: garbage }) },
   {
     id: 'quiet',
-    label: '失败但不提示',
+    label: texts.quiet,
     run: () => send({ transport: status(500), showError: false }),
   },
-  { id: 'success', label: '成功', run: () => send({ transport: success, showSuccess: true }) },
+  {
+    id: 'success',
+    label: texts.success,
+    run: () => send({ transport: success, showSuccess: true }),
+  },
   {
     id: 'success-message',
-    label: '成功，带消息',
-    run: () => send({ transport: success, showSuccess: '已经保存' }),
+    label: texts.successMessage,
+    run: () => send({ transport: success, showSuccess: texts.saved }),
   },
-  { id: 'mask', label: '遮罩', run: () => send({ transport: slow, mask: true }) },
+  { id: 'mask', label: texts.mask, run: () => send({ transport: slow, mask: true }) },
   {
     id: 'mask-twice',
-    label: '两次调用，一个遮罩',
+    label: texts.maskTwice,
     run: () =>
       Promise.all([
         send({ transport: slow, mask: true }),
@@ -72,28 +83,28 @@ export const scenarios: Scenario[] = [
   },
   {
     id: 'mask-failure',
-    label: '遮罩，随后失败',
+    label: texts.maskFailure,
     run: () => send({ transport: slow, mask: true, budgetMs: SHORT_BUDGET }),
   },
   {
     id: 'abort',
-    label: '遮罩，随后中止',
+    label: texts.abort,
     run: () => send({ transport: slow, mask: true, signal: AbortSignal.timeout(ABORT_AFTER) }),
   },
   {
     id: 'two-failures',
-    label: '两个同时失败',
+    label: texts.twoFailures,
     run: () =>
       Promise.allSettled([
-        send({ transport: envelope(1, '第一个失败') }),
-        send({ transport: envelope(1, '第二个失败') }),
+        send({ transport: envelope(1, texts.firstFailure) }),
+        send({ transport: envelope(1, texts.secondFailure) }),
       ]),
   },
   {
     id: 'storm-401',
-    label: '五个同时401',
+    label: texts.storm,
     run: () =>
       Promise.allSettled(Array.from({ length: STORM }, () => send({ transport: status(401) }))),
   },
-  { id: 'slow', label: '慢调用', run: () => send({ transport: slow }) },
+  { id: 'slow', label: texts.slow, run: () => send({ transport: slow }) },
 ];

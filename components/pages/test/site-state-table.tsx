@@ -1,6 +1,7 @@
 'use client';
 
 import { useSiteConfig } from '@/components/parts/site-config-provider';
+import { testPage } from '@/lib/runtime/messages/test-page';
 import styles from './site-state-table.module.css';
 
 /** The site configuration in client state, with a button that toggles `userInitialize`. */
@@ -8,7 +9,7 @@ export function SiteStateTable() {
   const [site, setSite] = useSiteConfig();
   return (
     <section className={styles.state}>
-      <h2>站点配置</h2>
+      <h2>{testPage.siteState}</h2>
       <dl data-testid="site-state">
         {Object.entries(site).map(([field, value]) => (
           <div key={field}>
@@ -23,7 +24,7 @@ export function SiteStateTable() {
           data-testid="toggle-user-initialize"
           onClick={() => setSite({ userInitialize: !site.userInitialize })}
         >
-          切换userInitialize
+          {testPage.toggle('userInitialize')}
         </button>
       </p>
     </section>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { testPage } from '@/lib/runtime/messages/test-page';
 import { scenarios } from './scenarios';
 import styles from './test-bench.module.css';
 
@@ -11,7 +12,7 @@ export function TestBench() {
   if (broken) throw new Error('a script error, as asked for');
   return (
     <section className={styles.bench}>
-      <h2>请求与反馈</h2>
+      <h2>{testPage.requests}</h2>
       <ul>
         {scenarios.map(({ id, label, run }) => (
           <li key={id}>
@@ -32,12 +33,12 @@ export function TestBench() {
         ))}
         <li>
           <button type="button" data-testid="script-error" onClick={() => setBroken(true)}>
-            脚本错误
+            {testPage.scriptError}
           </button>
         </li>
         <li>
           <button type="button" data-testid="chunk-failure" onClick={loadMissingChunk}>
-            脚本块加载失败
+            {testPage.chunkFailure}
           </button>
         </li>
       </ul>

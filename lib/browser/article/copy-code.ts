@@ -1,8 +1,10 @@
-import { shownText } from '../../text/traditional/shown-text';
+import { articleTools } from '../../runtime/messages/article-tools';
+import { shownTexts } from '../../runtime/messages/shown-texts';
 
 /** Milliseconds that a button shows the result. */
 const ANSWER = 2000;
-const COPY = '复制';
+
+const texts = () => shownTexts('articleTools', articleTools);
 
 /** Adds a button to each code block that copies its text. */
 export function addCopyButtons(article: HTMLElement, left: AbortSignal): void {
@@ -11,7 +13,7 @@ export function addCopyButtons(article: HTMLElement, left: AbortSignal): void {
     if (!code) continue;
     const button = document.createElement('button');
     button.type = 'button';
-    button.textContent = shownText(COPY);
+    button.textContent = texts().copy;
     button.setAttribute('aria-live', 'polite');
     button.addEventListener('click', () => copy(code.textContent ?? '', button));
     block.append(button);
@@ -22,11 +24,11 @@ export function addCopyButtons(article: HTMLElement, left: AbortSignal): void {
 async function copy(text: string, button: HTMLElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    button.textContent = shownText('已复制');
+    button.textContent = texts().copied;
   } catch {
-    button.textContent = shownText('无法复制');
+    button.textContent = texts().notCopied;
   }
   setTimeout(() => {
-    button.textContent = shownText(COPY);
+    button.textContent = texts().copy;
   }, ANSWER);
 }

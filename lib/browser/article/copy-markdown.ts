@@ -1,12 +1,8 @@
+import { articleTools } from '../../runtime/messages/article-tools';
+import { shownTexts } from '../../runtime/messages/shown-texts';
 import { notify } from '../feedback/toasts';
 
-const COPIED = { kind: 'success', title: '已复制', message: '文章的Markdown已在剪贴板中' } as const;
-const FAILED = {
-  kind: 'error',
-  title: '无法复制',
-  message: '没有取到文章的Markdown，请稍后再试',
-} as const;
-const REFUSED = { kind: 'error', title: '无法复制', message: '浏览器不允许写入剪贴板' } as const;
+const texts = () => shownTexts('articleTools', articleTools);
 
 /** Makes the link to an article's Markdown copy its text instead; with a modifier key it still opens it. */
 export function addMarkdownCopy(article: HTMLElement, left: AbortSignal): void {
@@ -33,10 +29,13 @@ async function copy(url: string, left: AbortSignal): Promise<void> {
   const loaded = load(url, left);
   try {
     await write(loaded);
-    notify(COPIED);
+    const { copied: title, markdownCopied: message } = texts();
+    notify({ kind: 'success', title, message });
   } catch {
     const failed = await loaded.then(() => false).catch(() => true);
-    if (!left.aborted) notify(failed ? FAILED : REFUSED);
+    if (left.aborted) return;
+    const { notCopied: title, markdownFailed, clipboardRefused } = texts();
+    notify({ kind: 'error', title, message: failed ? markdownFailed : clipboardRefused });
   }
 }
 

@@ -1,4 +1,5 @@
-import { shownText } from '../../text/traditional/shown-text';
+import { articleTools } from '../../runtime/messages/article-tools';
+import { shownTexts } from '../../runtime/messages/shown-texts';
 import { addCopyButtons } from './copy-code';
 import { addMarkdownCopy } from './copy-markdown';
 import { addLightbox } from './lightbox';
@@ -26,6 +27,6 @@ async function enhanceComments(comments: HTMLElement, left: AbortSignal): Promis
     const { addComments } = await import('../comments/load-comments');
     if (!left.aborted) addComments(comments, left);
   } catch {
-    comments.append(shownText('评论没有加载出来，请重新打开这一页。'));
+    comments.append(shownTexts('articleTools', articleTools).commentsNotLoaded);
   }
 }

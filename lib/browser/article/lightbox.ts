@@ -1,4 +1,5 @@
-import { shownText } from '../../text/traditional/shown-text';
+import { articleTools } from '../../runtime/messages/article-tools';
+import { shownTexts } from '../../runtime/messages/shown-texts';
 
 /** Opens the images of the text, which link to themselves, in a dialog. */
 export function addLightbox(article: HTMLElement, left: AbortSignal): void {
@@ -31,13 +32,14 @@ function pictureLink(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 function makeDialog(left: AbortSignal): HTMLDialogElement {
+  const { close, enlargedPicture } = shownTexts('articleTools', articleTools);
   const dialog = document.createElement('dialog');
   dialog.className = 'enlarged';
-  dialog.setAttribute('aria-label', shownText('放大的图片'));
+  dialog.setAttribute('aria-label', enlargedPicture);
   const form = document.createElement('form');
   form.method = 'dialog';
   const button = document.createElement('button');
-  button.textContent = shownText('关闭');
+  button.textContent = close;
   form.append(button);
   dialog.append(form);
   dialog.addEventListener('click', ({ target }) => {

@@ -1,4 +1,5 @@
-import { shownText } from '../../text/traditional/shown-text';
+import { articleTools } from '../../runtime/messages/article-tools';
+import { shownTexts } from '../../runtime/messages/shown-texts';
 import { relay } from './relay';
 import type { CommentsSlot } from './slot';
 import { readStored, writeStored } from './stored';
@@ -33,7 +34,7 @@ export function createFrame(
   tell: (news: 'ready' | 'failed') => void,
 ): CommentsFrame {
   const element = document.createElement('iframe');
-  element.title = shownText('评论');
+  element.title = shownTexts('articleTools', articleTools).comments;
   element.setAttribute('sandbox', slot.giscus ? GISCUS_SANDBOX : OWN_SANDBOX);
   const handle = slot.giscus ? giscus(slot, element, theme, tell) : own(slot, element, theme, tell);
   const receive = ({ source, data }: MessageEvent) => {

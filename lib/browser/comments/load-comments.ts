@@ -1,4 +1,5 @@
-import { shownText } from '../../text/traditional/shown-text';
+import { articleTools } from '../../runtime/messages/article-tools';
+import { shownTexts } from '../../runtime/messages/shown-texts';
 import { type CommentsFrame, type CommentsTheme, createFrame } from './frame';
 import type { CommentsSlot } from './slot';
 
@@ -7,8 +8,7 @@ const TIMEOUT = 15_000;
 /** Distance from the viewport at which loading begins. */
 const AHEAD = '300px';
 
-const LOADING = '正在加载评论…';
-const FAILED = '评论没有加载出来，可能是网络或评论服务的问题。';
+const texts = () => shownTexts('articleTools', articleTools);
 
 /** Loads the comments of a page when its slot is scrolled to; `left` aborting removes them. */
 export function addComments(place: HTMLElement, left: AbortSignal): void {
@@ -32,7 +32,7 @@ export function addComments(place: HTMLElement, left: AbortSignal): void {
 }
 
 function show(slot: CommentsSlot, place: HTMLElement, message: HTMLElement, left: AbortSignal) {
-  message.textContent = shownText(LOADING);
+  message.textContent = texts().commentsLoading;
   const attempt = new AbortController();
   const settle = (news: 'ready' | 'failed') => {
     clearTimeout(timer);
@@ -56,9 +56,9 @@ function show(slot: CommentsSlot, place: HTMLElement, message: HTMLElement, left
 function offerRetry(message: HTMLElement, retry: () => void): void {
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = shownText('重试');
+  button.textContent = texts().retry;
   button.addEventListener('click', retry, { once: true });
-  message.replaceChildren(shownText(FAILED), button);
+  message.replaceChildren(texts().commentsFailed, button);
 }
 
 const DARK = '(prefers-color-scheme: dark)';

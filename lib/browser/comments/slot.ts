@@ -1,3 +1,4 @@
+import { language } from '../../runtime/messages/language';
 import { buildPath, routes } from '../../urls';
 import { commentsConfig } from './config';
 
@@ -62,5 +63,5 @@ function giscusUrl(config: Giscus, path: string, { summary }: Commentable): stri
     inputPosition: 'top',
     description: summary,
   });
-  return `${server}/zh-CN/widget?${query}`;
+  return `${server}/${language()}/widget?${query}`;
 }

@@ -1,4 +1,6 @@
 import { type CommentsConfig, commentsConfig } from '../../browser/comments/config';
+import { language } from '../../runtime/messages/language';
+import { pages } from '../../runtime/messages/pages';
 import { allowedSources } from '../../runtime/security/csp-sources';
 import { cspHash } from '../../runtime/security/inline-scripts';
 import { escapeXml } from '../crawlers/xml';
@@ -36,7 +38,7 @@ function documentOf({ provider, server, script, style }: OwnFrame): string {
     .map(([name, value]) => `data-${name}="${escapeXml(value)}"`)
     .join(' ');
   return (
-    '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>评论</title>' +
+    `<!doctype html><html lang="${language()}"><head><meta charset="utf-8"><title>${pages.article.comments}</title>` +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     `${sheet}<style>${STYLE}</style></head>` +
     `<body ${data}><div id="comments"></div><script>${FRAME_SCRIPT}</script></body></html>`

@@ -12,6 +12,7 @@
 export const FRAME_SCRIPT = `(() => {
   const given = JSON.parse(window.name);
   const { provider, server, script } = document.body.dataset;
+  const { lang } = document.documentElement;
   const tell = (news) => parent.postMessage({ comments: news }, given.origin);
 
   const stored = new Map(Object.entries(given.stored));
@@ -73,17 +74,17 @@ export const FRAME_SCRIPT = `(() => {
   const { path, title } = given;
   const start = {
     waline: () => window.Waline.init({
-      el, serverURL: server, path, lang: 'zh-CN', dark: 'html[data-theme="dark"]',
+      el, serverURL: server, path, lang, dark: 'html[data-theme="dark"]',
       emoji: false, search: false, login: 'disable',
     }),
     artalk: () => {
       const client = window.Artalk.init({
-        el, server, pageKey: path, pageTitle: title, locale: 'zh-CN', emoticons: false,
+        el, server, pageKey: path, pageTitle: title, locale: lang, emoticons: false,
         darkMode: given.theme === 'dark',
       });
       follow = (dark) => client.setDarkMode(dark);
     },
-    twikoo: () => window.twikoo.init({ el, envId: server, path, lang: 'zh-CN' }),
+    twikoo: () => window.twikoo.init({ el, envId: server, path, lang }),
   };
   const code = document.createElement('script');
   code.src = script;

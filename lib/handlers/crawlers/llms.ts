@@ -1,5 +1,6 @@
 import type { ListItem, Paragraph, RootContent } from 'mdast';
 import type { PageSummary, SiteConfig } from '../../api/schemas';
+import { descriptions } from '../../runtime/messages/descriptions';
 import { feedPath } from '../../site/metadata/feed-formats';
 import { writeMarkdown } from '../../text/article/markdown';
 import { routes } from '../../urls';
@@ -34,7 +35,7 @@ export function llmsTxt({ site, sections, pages }: LlmsContent): string {
           articles.map((article) => link(routes.article(article), article.title, article.summary)),
         ),
       ),
-      ...section('页面', staticPages),
+      ...section(descriptions.staticPages, staticPages),
       ...section('Optional', further),
     ],
   });

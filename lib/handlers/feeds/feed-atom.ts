@@ -56,7 +56,7 @@ function entry(article: FeedArticle, license: License | null): string {
         element('name', article.author),
         article.authorUrl && element('uri', article.authorUrl),
       ]),
-    ...article.tags.map((tag) => element('category', '', { term: tag })),
+    ...article.tags.map(({ title }) => element('category', '', { term: title })),
     ...rights(license),
     article.summary && element('summary', article.summary),
     element('content', article.html, { type: 'html' }),

@@ -35,6 +35,6 @@ function item(article: FeedArticle) {
     date_published: article.publishedAt,
     date_modified: article.updatedAt,
     authors: article.author ? [{ name: article.author, url: article.authorUrl }] : undefined,
-    tags: article.tags.length > 0 ? article.tags : undefined,
+    tags: article.tags.length > 0 ? article.tags.map(({ title }) => title) : undefined,
   };
 }

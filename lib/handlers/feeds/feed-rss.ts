@@ -51,7 +51,7 @@ function item(article: FeedArticle, license: License | null): string {
     element('pubDate', rfc822(article.publishedAt)),
     element('atom:updated', changedAt(article)),
     article.author && element('dc:creator', article.author),
-    ...article.tags.map((tag) => element('category', tag)),
+    ...article.tags.map(({ title }) => element('category', title)),
     ...licenseElements(license),
     element('description', article.summary),
     element('content:encoded', article.html),

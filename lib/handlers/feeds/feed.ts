@@ -95,9 +95,12 @@ async function newestArticles(name: ListName | undefined): Promise<ArticleSummar
 /** Undefined for a list that has no page. */
 async function findList(name: ListName): Promise<FeedList | undefined> {
   const { tag, series, author } = listQuery(name);
-  if (tag !== undefined) return (await isPage(tag, 'tag_list')) ? tagFeed(tag) : undefined;
+  if (tag !== undefined)
+    return (await isPage(tag, 'tag_list')) ? tagFeed({ name: tag, title: tag }) : undefined;
   if (series !== undefined) {
-    return (await isPage(series, 'series_list')) ? seriesFeed(series) : undefined;
+    return (await isPage(series, 'series_list'))
+      ? seriesFeed({ name: series, title: series })
+      : undefined;
   }
   if (author !== undefined) {
     const found = AUTHOR_ID.test(author) ? await orThrow(cachedAuthor(author)) : null;

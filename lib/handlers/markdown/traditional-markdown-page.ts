@@ -1,7 +1,6 @@
 import 'server-only';
 import { getSite } from '../../site/queries/site';
-import { convertHtml } from '../../text/traditional/html';
-import { extended, traditionalScript } from '../../text/traditional/script';
+import { traditionalScript } from '../../text/traditional/script';
 import { convertValue } from '../../text/traditional/values';
 import type { MarkdownPage } from './markdown-document';
 import { getMarkdownPage } from './markdown-page';
@@ -15,8 +14,5 @@ import { getMarkdownPage } from './markdown-page';
 export async function getTraditionalMarkdownPage(path: string[]): Promise<MarkdownPage | null> {
   const page = await getMarkdownPage(path);
   if (!page) return null;
-  const site = await traditionalScript(await getSite());
-  const script = extended(site, page.traditional);
-  const { html, ...rest } = page;
-  return { ...convertValue(rest, script), html: convertHtml(html, script) };
+  return convertValue(page, await traditionalScript(await getSite()));
 }

@@ -6,7 +6,7 @@ import { sharePath } from '../../site/metadata/share-address';
 import { handleShareImage } from './handle-share-image';
 import { findShareSubject } from './resolve-subject';
 import * as sharePicture from './share-image';
-import { traditionalSubject } from './traditional-subject';
+import { drawableSubject } from './traditional-subject';
 import { QueueFullError } from './turn-queue';
 
 // Before the imports: the route table is made once.
@@ -58,13 +58,14 @@ test.each([
 
 test('an image in traditional characters is another one, with characters that a typeface has', async () => {
   const path = sharePath((await findShareSubject('article', '953')) as never, 'wide');
-  const traditional = path.replace('.png', '.zh-hant.png');
-  expect((await read(traditional)).status).toBe(404);
+  expect((await read(path.replace('.png', '.zh-hant.png'))).status).toBe(404);
   vi.stubEnv('TRADITIONAL_CHINESE', 'tw');
+  const converted = (await findShareSubject('article', '953', true)) as never;
+  const traditional = sharePath(converted, 'wide').replace('.png', '.zh-hant.png');
   const [one, other] = [await read(path), await read(traditional)];
   expect(other.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(await other.bytes()).not.toEqual(await one.bytes());
-  const subject = await traditionalSubject((await findShareSubject('article', '953')) as never);
+  const subject = await drawableSubject(converted);
   expect(subject.title).toBe('骒、錳與頭髮');
   expect(subject.url).toMatch(/\/zh-hant\/content\/news\/953$/);
 });

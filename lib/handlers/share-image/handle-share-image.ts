@@ -6,7 +6,7 @@ import { shareSuffix } from '../../text/traditional/links';
 import { traditionalVariant } from '../../urls/traditional';
 import { findShareSubject } from './resolve-subject';
 import { getSharePicture } from './share-image';
-import { traditionalSubject } from './traditional-subject';
+import { drawableSubject } from './traditional-subject';
 import { QueueFullError } from './turn-queue';
 
 /** The URL contains the version: its image never changes. */
@@ -26,11 +26,10 @@ export async function handleShareImage(
 ): Promise<Response> {
   const { name, inTraditional } = parseFile(address.file);
   if (!isFormat(address.format) || !name) return missing();
-  const loaded = await toResult(findShareSubject(address.kind, name));
+  const loaded = await toResult(findShareSubject(address.kind, name, inTraditional));
   if (loaded.state === 'missing') return missing();
   if (loaded.state === 'failed') return unavailable();
-  // The URL has the version of the subject as it is written, so that is compared below.
-  const subject = inTraditional ? await traditionalSubject(loaded.value) : loaded.value;
+  const subject = inTraditional ? await drawableSubject(loaded.value) : loaded.value;
   const drawn = await toResult(getSharePicture(subject, address.format));
   if (drawn.state !== 'found') {
     if (drawn.state === 'failed') logThrottled('a share image cannot be drawn', drawn.error);

@@ -1,3 +1,4 @@
+import { poster } from '../../runtime/messages/poster';
 import { formatDate } from '../../runtime/text/format';
 import { COLOURS } from '../../site/metadata/colours';
 import { SHARE_SIZES, type ShareSubject } from '../../site/metadata/share-address';
@@ -15,7 +16,7 @@ const FOOT_TOP = HEIGHT - 360;
 const QR_SIDE = 280;
 const NAME_SIZE = 44;
 const NOTE_SIZE = 30;
-const NOTE = '扫描二维码，阅读全文';
+const NOTE = poster.scan;
 
 const LAYOUT: TextLayout = {
   titles: [

@@ -10,22 +10,32 @@ import { cachedArticle } from '../../site/queries/articles';
 import { cachedCategories } from '../../site/queries/categories';
 import { orThrow } from '../../site/queries/query';
 import { cachedSite, cachedStaticPages } from '../../site/queries/site';
+import { traditionalScript } from '../../text/traditional/script';
+import { convertValue } from '../../text/traditional/values';
 import { canonicalId, isArticleId } from '../../urls';
 
 /**
- * Finds the content of a share image. Only published content is shown, to editors and on previews too. Null
- * if it does not exist.
+ * Finds the content of a share image, as the page of the image has it. Only published content is shown, to editors and
+ * on previews too. Null if it does not exist.
  *
+ * @param inTraditional whether the page is one in traditional characters
  * @throws {ApiError}
  */
-export async function findShareSubject(kind: string, name: string): Promise<ShareSubject | null> {
-  const site = await cachedSite();
+export async function findShareSubject(
+  kind: string,
+  name: string,
+  inTraditional = false,
+): Promise<ShareSubject | null> {
+  const written = await cachedSite();
+  const script = inTraditional ? await traditionalScript(written) : null;
+  const shown = <T>(value: T): T => (script ? convertValue(value, script) : value);
+  const site = shown(written);
   switch (kind) {
     case 'site':
       return name === 'home' ? siteSubject(site) : null;
     case 'category': {
       const category = (await orThrow(cachedCategories())).find((one) => one.name === name);
-      return category ? categorySubject(site, category) : null;
+      return category ? categorySubject(site, shown(category)) : null;
     }
     case 'article': {
       if (!isArticleId(name) || canonicalId(name) !== name) return null;
@@ -33,11 +43,11 @@ export async function findShareSubject(kind: string, name: string): Promise<Shar
       if (article?.status !== 'published') return null;
       const categories = await orThrow(cachedCategories());
       const category = categories.find((one) => one.name === article.category) ?? null;
-      return articleSubject(site, article, category);
+      return articleSubject(site, shown(article), shown(category));
     }
     case 'page': {
       const page = (await cachedStaticPages()).find((one) => one.name === name);
-      return page ? pageSubject(site, page) : null;
+      return page ? pageSubject(site, shown(page)) : null;
     }
     default:
       return null;

@@ -1,21 +1,26 @@
 import 'server-only';
 import type { ShareSubject } from '../../site/metadata/share-address';
-import { traditionalScript } from '../../text/traditional/script';
+import { traditionalLink } from '../../text/traditional/links';
 import { foldScript } from '../../text/traditional/simplified';
-import { convertValue } from '../../text/traditional/values';
 import { fontsOf } from './font-subsets';
 
 /**
- * The content of a share image in traditional characters. The typefaces have no glyph for some rare ones;
- * those stay simplified.
+ * A share image in traditional characters as it can be drawn: the typefaces have no glyph for some rare ones, which
+ * become simplified. Its code leads to the page in the same script.
  */
-export async function traditionalSubject(subject: ShareSubject): Promise<ShareSubject> {
-  const { text, link } = await traditionalScript(subject);
-  const { siteName, label = '', title, summary = '' } = convertValue(subject, { text, link });
+export async function drawableSubject(subject: ShareSubject): Promise<ShareSubject> {
+  const { siteName, label, title, summary, url } = subject;
   const fonts = await fontsOf([siteName, label, title, summary].join(''));
-  const drawable = (converted: string) =>
-    Array.from(converted, (character) =>
+  const drawable = (text: string) =>
+    Array.from(text, (character) =>
       fonts.has(character) ? character : foldScript(character),
     ).join('');
-  return convertValue(subject, { text: (simplified) => drawable(text(simplified)), link });
+  return {
+    ...subject,
+    siteName: drawable(siteName),
+    label: label && drawable(label),
+    title: drawable(title),
+    summary: summary && drawable(summary),
+    url: traditionalLink(url),
+  };
 }

@@ -1,7 +1,9 @@
+import { language, siteLocale } from '../messages/language';
+
 /** The time zone in which dates are shown and months begin, without `SITE_TIME_ZONE`. */
 export const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
-/** Reading speed of a practised reader of plain Chinese text. */
-const CHARACTERS_PER_MINUTE = 400;
+/** Characters of plain Chinese text, or English words, that a practised reader reads in a minute. */
+const PER_MINUTE = { 'zh-CN': 400, en: 230 };
 
 /** Whether a text is the name of a time zone in the IANA database, such as `Europe/Berlin`. */
 export function isTimeZone(zone: string): boolean {
@@ -20,7 +22,7 @@ function formats() {
   const known = formatsByZone.get(timeZone);
   if (known) return known;
   const made = {
-    longDate: new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone }),
+    longDate: new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'long', timeZone }),
     // Swedish writes dates as ISO 8601 does.
     month: new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', timeZone }),
   };
@@ -30,6 +32,9 @@ function formats() {
 
 type Formats = Record<'longDate' | 'month', Intl.DateTimeFormat>;
 const formatsByZone = new Map<string, Formats>();
+
+/** Chinese dates are the same in every region, English ones are not. */
+const dateLocale = () => (language() === 'en' ? siteLocale() : 'zh-CN');
 
 /** Formats an ISO 8601 time with an offset as `2026年11月21日`, the day in the site's time zone. */
 export function formatDate(iso: string): string {
@@ -41,7 +46,24 @@ export function monthOf(iso: string): string {
   return formats().month.format(new Date(iso));
 }
 
-/** Minutes to read a text of this length in characters, at least one. */
-export function readingMinutes(characters: number): number {
-  return Math.max(1, Math.round(characters / CHARACTERS_PER_MINUTE));
+/** `2026-09` as `2026年9月`. */
+export const formatMonth = (name: string): string =>
+  formatUtc(name, { year: 'numeric', month: 'long' });
+
+/** The month of `2026-09` without its year, as `9月`. */
+export const formatMonthAlone = (name: string): string =>
+  formatUtc(name, { month: language() === 'en' ? 'long' : 'numeric' });
+
+/** A year as `2026年`. */
+export const formatYear = (year: number): string => formatUtc(`${year}-01`, { year: 'numeric' });
+
+/** A month begins in the site's time zone, but has its name everywhere. */
+const formatUtc = (month: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(dateLocale(), { ...options, timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
+/** Minutes to read a text, at least one. @param length as in `ArticleBody`: Han characters and words of other scripts */
+export function readingMinutes(length: number): number {
+  return Math.max(1, Math.round(length / PER_MINUTE[language()]));
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { contentFiles } from '../messages/content-files';
 import { withLineFeeds } from './line-endings';
 import { type Encoding, guessEncoding } from './text-encoding';
 
@@ -58,12 +59,8 @@ export function decodeText(bytes: Uint8Array, name: string): string {
 }
 
 function messageOf(encoding: Encoding | 'UTF-8' | null, name: string): string {
-  if (encoding === 'UTF-8') {
-    return '这里有不是UTF-8的字节：文件可能损坏了，或者粘贴了别的编码的文字';
-  }
-  if (encoding === null) return '文件不是UTF-8编码的文本，请在编辑器里另存为UTF-8';
-  const command = `iconv -f ${encoding} -t UTF-8 '${name}' > 新文件`;
-  return `文件像是${encoding}编码，应当是UTF-8：在编辑器里另存为UTF-8，或者用命令转换：${command}`;
+  if (encoding === 'UTF-8') return contentFiles.brokenBytes;
+  return encoding === null ? contentFiles.notUtf8 : contentFiles.otherEncoding(encoding, name);
 }
 
 function decoded(bytes: Uint8Array): string | null {

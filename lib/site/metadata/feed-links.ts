@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../../api/schemas';
-import { absoluteUrl } from '../../urls/site-url';
+import { pageUrl } from '../page-script';
 import { FEED_FORMATS, type FeedFormat, feedPath } from './feed-formats';
 import type { FeedList } from './feed-lists';
 
@@ -13,7 +13,7 @@ export function feedLinks({ siteName }: SiteConfig, list: FeedList | null) {
     (Object.keys(FEED_FORMATS) as FeedFormat[]).map((format) => [
       FEED_FORMATS[format].type,
       sources.map((source) => ({
-        url: absoluteUrl(feedPath(format, source.list)),
+        url: pageUrl(feedPath(format, source.list)),
         title: source.title,
       })),
     ]),

@@ -3,6 +3,8 @@ import type { AuthorInfo } from '../../api/list-schemas';
 import type { CategoryInfo } from '../../api/schemas';
 import { routes } from '../../urls';
 import { listRoutes } from '../../urls/list-routes';
+import { pageMessages } from '../page-script';
+import type { Named } from '../queries/articles';
 
 /** A list of articles that has feeds. */
 export interface FeedList {
@@ -16,14 +18,18 @@ export function categoryFeed({ name, title, description }: CategoryInfo): FeedLi
   return { path: routes.category(name), title, description };
 }
 
-export function tagFeed(tag: string): FeedList {
-  return { path: listRoutes.tag(tag), title: `标签：${tag}` };
+export function tagFeed({ name, title }: Named): FeedList {
+  return { path: listRoutes.tag(name), title: pageMessages().descriptions.tag(title) };
 }
 
-export function seriesFeed(series: string): FeedList {
-  return { path: listRoutes.series(series), title: `系列：${series}` };
+export function seriesFeed({ name, title }: Named): FeedList {
+  return { path: listRoutes.series(name), title: pageMessages().descriptions.series(title) };
 }
 
 export function authorFeed({ id, name, description }: AuthorInfo): FeedList {
-  return { path: listRoutes.author(id), title: `作者：${name}`, description };
+  return {
+    path: listRoutes.author(id),
+    title: pageMessages().descriptions.author(name),
+    description,
+  };
 }

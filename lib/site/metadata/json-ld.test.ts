@@ -28,8 +28,8 @@ const nodesOf = (metadata: PageMetadata, config = site): Untyped[] =>
 function articleNode(more: object, lists: IndexCall[] = [], config = site) {
   const metadata = articleMetadata(config, {
     ...{ lists, category: null, previous: null, next: null, related: [] },
-    article: articleSchema.parse({ ...sent, content: '', ...more }),
-    series: { name: '丛书', position: 3, total: 7, previous: null, next: null },
+    article: { ...articleSchema.parse({ ...sent, content: '', ...more }), tags: [] },
+    series: { name: '丛书', title: '丛书', position: 3, total: 7, previous: null, next: null },
     body: { html: '', headings: [], hasVideo: false, length: 1, lead: '' },
   });
   return nodesOf(metadata, config).find((node) => node['@type'] === 'Article');
@@ -90,7 +90,7 @@ test('an author of the name of the site is its organisation', () => {
 });
 
 test('a series says how many parts it has, and what it is', () => {
-  const metadata = seriesMetadata(site, { name: '丛书', articles: articles() });
+  const metadata = seriesMetadata(site, { name: '丛书', title: '丛书', articles: articles() });
   expect(metadata.description).toBe('试站的系列文章《丛书》，共13篇，按阅读顺序排列。');
   expect(metadata.feedList?.title).toBe('系列：丛书');
 });

@@ -20,6 +20,8 @@ import type { SiteConfig } from '../../api/schemas';
 import { routes } from '../../urls';
 import { listRoutes } from '../../urls/list-routes';
 import { absoluteUrl } from '../../urls/site-url';
+import { pageText, pageUrl } from '../page-script';
+import type { Named } from '../queries/articles';
 import { licenseOf } from './license';
 import type { PageMetadata } from './page-metadata';
 import { SHARE_SIZES, type ShareFormat, sharePath } from './share-address';
@@ -39,7 +41,7 @@ const ids = {
   publisher: () => absoluteUrl('/#organization'),
 };
 
-const idOn = ({ path }: PageMetadata, thing: string) => absoluteUrl(`${path}#${thing}`);
+const idOn = ({ path }: PageMetadata, thing: string) => pageUrl(`${path}#${thing}`);
 const ref = (id: string) => ({ '@id': id });
 
 /** The schema.org graph (JSON-LD) of a page. */
@@ -63,13 +65,13 @@ function webSite(site: SiteConfig, page: PageMetadata): WebSite {
   const named = {
     '@type': 'WebSite' as const,
     '@id': ids.site(),
-    url: absoluteUrl(routes.home),
+    url: pageUrl(routes.home),
     name: siteName,
   };
   if (page.path !== routes.home) return named;
   const search: WithActionConstraints<SearchAction> = {
     '@type': 'SearchAction',
-    target: { '@type': 'EntryPoint', urlTemplate: `${absoluteUrl(routes.search())}?q={keyword}` },
+    target: { '@type': 'EntryPoint', urlTemplate: `${pageUrl(routes.search())}?q={keyword}` },
     'query-input': 'required name=keyword',
   };
   return {
@@ -90,7 +92,7 @@ function organization({ siteName, logo }: SiteConfig): Organization {
     '@type': 'Organization',
     '@id': ids.publisher(),
     name: siteName,
-    url: absoluteUrl(routes.home),
+    url: pageUrl(routes.home),
     logo: image(url, width, height),
   };
 }
@@ -100,7 +102,7 @@ function webPage(site: SiteConfig, page: PageMetadata): WebPage | ProfilePage {
   return {
     '@type': schema,
     '@id': idOn(page, 'webpage'),
-    url: absoluteUrl(path),
+    url: pageUrl(path),
     name,
     description,
     inLanguage: site.locale,
@@ -116,7 +118,7 @@ function mainEntity(site: SiteConfig, page: PageMetadata, list: PageMetadata['li
   if (page.article) return { mainEntity: ref(idOn(page, 'article')) };
   if (page.author) return { mainEntity: profile(site, page.author) };
   if (list && list.entries.length > 0) {
-    const about = page.series ? { about: seriesOf(page.series.name) } : {};
+    const about = page.series ? { about: seriesOf(page.series) } : {};
     return { mainEntity: ref(idOn(page, 'list')), ...about };
   }
   if (page.schema === 'AboutPage') return { about: ref(ids.publisher()) };
@@ -132,7 +134,7 @@ function breadcrumb(page: PageMetadata): BreadcrumbList {
       '@type': 'ListItem',
       position: index + 1,
       name: title,
-      item: absoluteUrl(path),
+      item: pageUrl(path),
     })),
   };
 }
@@ -149,7 +151,7 @@ function article(
   return {
     '@type': category?.name === NEWS_CATEGORY ? 'NewsArticle' : 'Article',
     '@id': idOn(page, 'article'),
-    url: absoluteUrl(path),
+    url: pageUrl(path),
     headline: name,
     datePublished: publishedAt,
     dateModified: page.updatedAt ?? publishedAt,
@@ -161,7 +163,7 @@ function article(
       ...(cover ? [image(cover.url, cover.width, cover.height)] : []),
     ],
     ...(category ? { articleSection: category.title } : {}),
-    ...(tags.length > 0 ? { keywords: tags } : {}),
+    ...(tags.length > 0 ? { keywords: tags.map(({ title }) => title) } : {}),
     wordCount: length,
     ...(sourceType ? { digitalSourceType: sourceType } : {}),
     ...licenseFacts(site, facts),
@@ -178,11 +180,12 @@ function licenseFacts(site: SiteConfig, article?: PageMetadata['article']) {
  * person.
  */
 function authorOf({ siteName }: SiteConfig, author: string | undefined, path?: string) {
-  if (author && author !== siteName) {
-    const page = path ? { url: absoluteUrl(path) } : {};
+  // The site's name is in the script of the page, that of an author is as it is written.
+  if (author && author !== siteName && pageText(author) !== siteName) {
+    const page = path ? { url: pageUrl(path) } : {};
     return { '@type': 'Person' as const, name: author, ...page };
   }
-  const url = absoluteUrl(routes.home);
+  const url = pageUrl(routes.home);
   return { '@type': 'Organization' as const, '@id': ids.publisher(), name: siteName, url };
 }
 
@@ -197,12 +200,12 @@ function profile(site: SiteConfig, author: AuthorInfo) {
   };
 }
 
-function seriesOf(name: string): CreativeWorkSeries {
-  return { '@type': 'CreativeWorkSeries', name, url: absoluteUrl(listRoutes.series(name)) };
+function seriesOf({ name, title }: Named): CreativeWorkSeries {
+  return { '@type': 'CreativeWorkSeries', name: title, url: pageUrl(listRoutes.series(name)) };
 }
 
-function partOf({ name, position }: NonNullable<PageMetadata['series']>) {
-  return { isPartOf: seriesOf(name), ...(position ? { position } : {}) };
+function partOf({ position, ...series }: NonNullable<PageMetadata['series']>) {
+  return { isPartOf: seriesOf(series), ...(position ? { position } : {}) };
 }
 
 function itemList(page: PageMetadata, list: NonNullable<PageMetadata['list']>): ItemList {
@@ -214,7 +217,7 @@ function itemList(page: PageMetadata, list: NonNullable<PageMetadata['list']>): 
       '@type': 'ListItem',
       position: list.before + index + 1,
       name: title,
-      url: absoluteUrl(path),
+      url: pageUrl(path),
     })),
   };
 }
@@ -231,5 +234,5 @@ function shareImages(page: PageMetadata, formats: ShareFormat[]): ImageObject[] 
 
 function image(url: string, width?: number, height?: number) {
   const size = width && height ? { width: `${width}`, height: `${height}` } : {};
-  return { '@type': 'ImageObject' as const, url: absoluteUrl(url), ...size };
+  return { '@type': 'ImageObject' as const, url: pageUrl(url), ...size };
 }

@@ -20,6 +20,7 @@ function feed(license?: object, own?: object): Feed {
   const site = siteConfigSchema.parse({ siteName: '试站', license });
   const articles = [own, undefined].map((licenseOfArticle) => ({
     ...articleSchema.parse({ ...ARTICLE, publishedAt, license: licenseOfArticle }),
+    tags: [],
     url: 'https://site.example/content/guides/1',
     html: '<p>字</p>',
   }));

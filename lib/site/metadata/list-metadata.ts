@@ -1,14 +1,17 @@
 import type { Author, Month, Series, Tag } from '../../api/list-schemas';
 import type { SiteConfig } from '../../api/schemas';
+import { formatMonth } from '../../runtime/text/format';
 import { listRoutes, monthName } from '../../urls/list-routes';
+import { pageMessages } from '../page-script';
 import type { MonthPage } from '../queries/archive';
+import type { Named } from '../queries/articles';
 import type { AuthorPage } from '../queries/authors';
 import type { NamedPage } from '../queries/named-lists';
 import { authorFeed, seriesFeed, tagFeed } from './feed-lists';
 import { isIndexable } from './indexable';
 import {
   type Crumb,
-  HOME,
+  homeCrumb,
   listOf,
   numbered,
   type PageMetadata,
@@ -17,62 +20,73 @@ import {
 } from './page-metadata';
 import { siteSubject } from './share-subjects';
 
-const ARCHIVE: Crumb = { title: '归档', path: listRoutes.archive };
-const AUTHORS: Crumb = { title: '作者', path: listRoutes.authors };
-const SERIES: Crumb = { title: '系列', path: listRoutes.seriesList };
-const TAGS: Crumb = { title: '标签', path: listRoutes.tags };
+/** The lists of lists. */
+const crumbs = () => {
+  const { archive, authors, seriesList, tags } = pageMessages().descriptions;
+  return {
+    archive: { title: archive, path: listRoutes.archive },
+    authors: { title: authors, path: listRoutes.authors },
+    series: { title: seriesList, path: listRoutes.seriesList },
+    tags: { title: tags, path: listRoutes.tags },
+  } satisfies Record<string, Crumb>;
+};
 
 /** Metadata of the list of all tags. */
-export function tagsMetadata(site: SiteConfig, tags: Tag[]): PageMetadata {
+export function tagsMetadata(site: SiteConfig, tags: (Tag & Named)[]): PageMetadata {
   return {
-    ...overview(site, TAGS),
-    description: `${site.siteName}的全部标签，共${tags.length}个，文章最多的在最前面。`,
+    ...overview(site, crumbs().tags),
+    description: pageMessages().descriptions.ofTags(site.siteName, tags.length),
     list: {
-      entries: tags.map(({ name }) => ({ title: name, path: listRoutes.tag(name) })),
+      entries: tags.map(({ name, title }) => ({ title, path: listRoutes.tag(name) })),
       before: 0,
     },
   };
 }
 
 /** Metadata of a page of a tag's list. */
-export function tagMetadata(site: SiteConfig, { name, articles }: NamedPage): PageMetadata {
+export function tagMetadata(site: SiteConfig, { name, title, articles }: NamedPage): PageMetadata {
+  const { descriptions } = pageMessages();
   const pathOf = (page: number) => listRoutes.tag(name, page);
   return {
     ...collection(site),
-    ...numbered(`标签：${name}`, articles.page, pathOf, [HOME, TAGS]),
+    ...numbered(descriptions.tag(title), articles.page, pathOf, [homeCrumb(), crumbs().tags]),
     description: withPageNumber(
-      `${site.siteName}带有标签“${name}”的文章，共${articles.total}篇，最新的在最前面。`,
+      descriptions.ofTag(site.siteName, title, articles.total),
       articles.page,
     ),
-    feedList: tagFeed(name),
+    feedList: tagFeed({ name, title }),
     list: listOf(articles),
   };
 }
 
 /** Metadata of the list of all series. */
-export function seriesListMetadata(site: SiteConfig, series: Series[]): PageMetadata {
+export function seriesListMetadata(site: SiteConfig, series: (Series & Named)[]): PageMetadata {
   return {
-    ...overview(site, SERIES),
-    description: `${site.siteName}的全部系列文章，共${series.length}个系列，文章最多的在最前面。`,
+    ...overview(site, crumbs().series),
+    description: pageMessages().descriptions.ofSeriesList(site.siteName, series.length),
     list: {
-      entries: series.map(({ name }) => ({ title: name, path: listRoutes.series(name) })),
+      entries: series.map(({ name, title }) => ({ title, path: listRoutes.series(name) })),
       before: 0,
     },
   };
 }
 
 /** Metadata of a page of a series. */
-export function seriesMetadata(site: SiteConfig, { name, articles }: NamedPage): PageMetadata {
+export function seriesMetadata(
+  site: SiteConfig,
+  { name, title, articles }: NamedPage,
+): PageMetadata {
+  const { descriptions } = pageMessages();
   const pathOf = (page: number) => listRoutes.series(name, page);
   return {
     ...collection(site),
-    ...numbered(`系列：${name}`, articles.page, pathOf, [HOME, SERIES]),
+    ...numbered(descriptions.series(title), articles.page, pathOf, [homeCrumb(), crumbs().series]),
     description: withPageNumber(
-      `${site.siteName}的系列文章《${name}》，共${articles.total}篇，按阅读顺序排列。`,
+      descriptions.ofSeries(site.siteName, title, articles.total),
       articles.page,
     ),
-    feedList: seriesFeed(name),
-    series: { name },
+    feedList: seriesFeed({ name, title }),
+    series: { name, title },
     list: listOf(articles),
   };
 }
@@ -80,8 +94,8 @@ export function seriesMetadata(site: SiteConfig, { name, articles }: NamedPage):
 /** Metadata of the list of all authors. */
 export function authorsMetadata(site: SiteConfig, authors: Author[]): PageMetadata {
   return {
-    ...overview(site, AUTHORS),
-    description: `${site.siteName}的全部作者，共${authors.length}位，文章最多的在最前面。`,
+    ...overview(site, crumbs().authors),
+    description: pageMessages().descriptions.ofAuthors(site.siteName, authors.length),
     list: {
       entries: authors.map(({ id, name }) => ({ title: name, path: listRoutes.author(id) })),
       before: 0,
@@ -92,13 +106,14 @@ export function authorsMetadata(site: SiteConfig, authors: Author[]): PageMetada
 /** Metadata of a page of an author's list. The first is the author's profile. */
 export function authorMetadata(site: SiteConfig, { author, articles }: AuthorPage): PageMetadata {
   const { id, name, description } = author;
+  const { descriptions } = pageMessages();
   const pathOf = (page: number) => listRoutes.author(id, page);
   return {
     ...collection(site),
     ...(articles.page === 1 ? { schema: 'ProfilePage' as const, author } : {}),
-    ...numbered(`作者：${name}`, articles.page, pathOf, [HOME, AUTHORS]),
+    ...numbered(descriptions.author(name), articles.page, pathOf, [homeCrumb(), crumbs().authors]),
     description: withPageNumber(
-      description || `${name}在${site.siteName}的文章，共${articles.total}篇。`,
+      description || descriptions.ofAuthor(site.siteName, name, articles.total),
       articles.page,
     ),
     feedList: authorFeed(author),
@@ -110,41 +125,37 @@ export function authorMetadata(site: SiteConfig, { author, articles }: AuthorPag
 export function archiveMetadata(site: SiteConfig, months: Month[]): PageMetadata {
   const total = months.reduce((sum, month) => sum + month.total, 0);
   const entries = months.map(monthName).map((name) => ({
-    title: monthTitle(name),
+    title: formatMonth(name),
     path: listRoutes.month(name),
   }));
   return {
-    ...overview(site, ARCHIVE),
-    description: `${site.siteName}的文章按发布的年月排列，共${total}篇，最新的在最前面。`,
+    ...overview(site, crumbs().archive),
+    description: pageMessages().descriptions.ofArchive(site.siteName, total),
     list: { entries, before: 0 },
   };
 }
 
 /** Metadata of a page of a month's list. */
 export function monthMetadata(site: SiteConfig, { month, articles }: MonthPage): PageMetadata {
-  const title = monthTitle(month);
+  const { descriptions } = pageMessages();
+  const title = formatMonth(month);
   const pathOf = (page: number) => listRoutes.month(month, page);
   return {
     ...collection(site),
-    ...numbered(title, articles.page, pathOf, [HOME, ARCHIVE]),
+    ...numbered(title, articles.page, pathOf, [homeCrumb(), crumbs().archive]),
     description: withPageNumber(
-      `${site.siteName}在${title}发布的文章，共${articles.total}篇，最新的在最前面。`,
+      descriptions.ofMonth(site.siteName, title, articles.total),
       articles.page,
     ),
     list: listOf(articles),
   };
 }
 
-/** `2026-09` as `2026年9月`. */
-export function monthTitle(name: string): string {
-  const [year, month] = name.split('-').map(Number);
-  return `${year}年${month}月`;
-}
-
 /** What all lists have in common. */
 function collection(site: SiteConfig) {
   return {
     ...plain,
+    trail: [homeCrumb()],
     schema: 'CollectionPage' as const,
     indexable: isIndexable({}),
     picture: siteSubject(site),

@@ -3,6 +3,7 @@ import type { SiteConfig } from '../../api/schemas';
 import { scriptVersions } from '../../text/traditional/links';
 import { routes } from '../../urls';
 import { absoluteUrl } from '../../urls/site-url';
+import { pageMessages, pageUrl } from '../page-script';
 import type { PageFailure } from '../queries/page-failure';
 import { COLOURS } from './colours';
 import { feedLinks } from './feed-links';
@@ -39,7 +40,7 @@ export function pageMetadata(site: SiteConfig, page: PageMetadata): Metadata {
       ...(indexable ? { 'max-image-preview': 'large' as const } : {}),
     },
     alternates: {
-      canonical: absoluteUrl(page.path),
+      canonical: pageUrl(page.path),
       types: alternates(site, page),
       ...(languages && { languages }),
     },
@@ -53,30 +54,29 @@ export function pageMetadata(site: SiteConfig, page: PageMetadata): Metadata {
   };
 }
 
-const UNAVAILABLE = {
-  missing: 'Page not found',
-  moved: 'Page not found',
-  gone: '此页已撤下',
-  unauthorised: '登录',
-  failed: 'Internal Server Error',
-};
-
 /**
  * The metadata of a missing or failed page, which has no canonical URL. Its title is complete: the template
  * of the root layout does not apply on the home page and without a matching route.
  */
 export function unavailableMetadata(site: SiteConfig, state: PageFailure['state']): Metadata {
   return {
-    title: { absolute: pageTitle(site, UNAVAILABLE[state]) },
+    title: { absolute: pageTitle(site, unavailableTitle(state)) },
     applicationName: site.siteName,
     robots: { index: false, follow: true },
   };
 }
 
+/** Specification §2 gives the first and the last. */
+function unavailableTitle(state: PageFailure['state']): string {
+  if (state === 'failed') return 'Internal Server Error';
+  const { gone, signIn } = pageMessages().descriptions;
+  return { missing: 'Page not found', moved: 'Page not found', gone, unauthorised: signIn }[state];
+}
+
 function alternates(site: SiteConfig, { path, markdown, feedList }: PageMetadata) {
   const feeds = feedLinks(site, feedList);
   if (!markdown) return feeds;
-  return { ...feeds, 'text/markdown': [{ url: absoluteUrl(routes.markdown(path)) }] };
+  return { ...feeds, 'text/markdown': [{ url: pageUrl(routes.markdown(path)) }] };
 }
 
 function openGraph(site: SiteConfig, page: PageMetadata): Metadata['openGraph'] {
@@ -84,9 +84,9 @@ function openGraph(site: SiteConfig, page: PageMetadata): Metadata['openGraph'] 
   const common = {
     title: page.name,
     description: page.description,
-    url: absoluteUrl(page.path),
+    url: pageUrl(page.path),
     siteName: site.siteName,
-    locale: site.locale.replaceAll('-', '_'),
+    locale: openGraphLocale(site.locale),
     images: pictures(page, ['wide', 'square']),
   };
   if (!article) return { ...common, type: 'website' };
@@ -96,15 +96,21 @@ function openGraph(site: SiteConfig, page: PageMetadata): Metadata['openGraph'] 
     publishedTime: article.publishedAt,
     modifiedTime: article.updatedAt ?? article.publishedAt,
     section: category?.title,
-    tags: article.tags,
+    tags: article.tags.map(({ title }) => title),
     ...(article.author ? { authors: [article.author] } : {}),
   };
+}
+
+/** Language and region: `zh_CN`; a language without a region has its most likely one. */
+function openGraphLocale(locale: string): string {
+  const { language, region } = new Intl.Locale(locale).maximize();
+  return `${language}_${region}`;
 }
 
 function pictures({ picture }: PageMetadata, formats: ShareFormat[]) {
   if (!picture) return [];
   return formats.map((format) => ({
-    url: absoluteUrl(sharePath(picture, format)),
+    url: pageUrl(sharePath(picture, format)),
     ...SHARE_SIZES[format],
     alt: picture.title,
     type: 'image/png',

@@ -3,7 +3,8 @@ import type { AuthorInfo } from '../../api/list-schemas';
 import type { ArticleSummary, CategoryInfo, SiteConfig } from '../../api/schemas';
 import { routes } from '../../urls';
 import { listRoutes } from '../../urls/list-routes';
-import type { ArticlePageData, CategoryPage, Paginated } from '../queries/articles';
+import { pageMessages } from '../page-script';
+import type { ArticlePageData, CategoryPage, Named, Paginated } from '../queries/articles';
 import type { FrontPageContent } from '../queries/front-page';
 import type { StaticPageWithBody } from '../queries/static-pages';
 import { categoryFeed, type FeedList } from './feed-lists';
@@ -49,22 +50,24 @@ export interface PageMetadata {
   /** Whose profile the page is. */
   author?: AuthorInfo;
   /** The series that the page lists, or to which its article belongs. */
-  series?: { name: string; position?: number } | undefined;
+  series?: (Named & { position?: number }) | undefined;
   /** What the page lists, and the number of entries on the previous pages. */
   list?: { entries: Crumb[]; before: number };
   updatedAt?: string | undefined;
 }
 
-export const HOME: Crumb = { title: '首页', path: routes.home };
+export const homeCrumb = (): Crumb => ({
+  title: pageMessages().descriptions.home,
+  path: routes.home,
+});
 
-/** What most pages have in common. */
+/** What most pages have in common, besides their ancestors. */
 export const plain = {
   schema: 'WebPage',
   indexable: true,
   markdown: false,
   feedList: null,
   category: null,
-  trail: [HOME],
 } satisfies Partial<PageMetadata>;
 
 /** Metadata of the home page. */
@@ -93,12 +96,13 @@ export function contentMetadata(
   site: SiteConfig,
   articles: Paginated<ArticleSummary>,
 ): PageMetadata {
+  const { descriptions } = pageMessages();
   return {
     ...plain,
-    ...numbered('全部内容', articles.page, routes.content),
+    ...numbered(descriptions.allContent, articles.page, routes.content),
     schema: 'CollectionPage',
     description: withPageNumber(
-      `${site.siteName}的全部文章，共${articles.total}篇，最新的在最前面。`,
+      descriptions.ofAllContent(site.siteName, articles.total),
       articles.page,
     ),
     indexable: isIndexable({}),
@@ -118,7 +122,7 @@ export function categoryMetadata(
     ...numbered(title, articles.page, (page) => routes.category(name, page)),
     schema: 'CollectionPage',
     description: withPageNumber(
-      description || `${site.siteName}“${title}”栏目的文章，共${articles.total}篇。`,
+      description || pageMessages().descriptions.ofCategory(site.siteName, title, articles.total),
       articles.page,
     ),
     indexable: isIndexable({}),
@@ -130,8 +134,8 @@ export function categoryMetadata(
 
 /** The ancestors of an article. */
 export function articleTrail(category: CategoryInfo | null): Crumb[] {
-  if (!category) return [HOME];
-  return [HOME, { title: category.title, path: routes.category(category.name) }];
+  if (!category) return [homeCrumb()];
+  return [homeCrumb(), { title: category.title, path: routes.category(category.name) }];
 }
 
 /** Metadata of an article. A draft has no share image: its content is not public. */
@@ -170,6 +174,7 @@ export function staticPageMetadata(
   const { name, title, seo } = page;
   return {
     ...plain,
+    trail: [homeCrumb()],
     path: routes.staticPage(name),
     schema: name === 'about_us' ? 'AboutPage' : 'WebPage',
     title: seo?.title || title,
@@ -184,12 +189,14 @@ export function staticPageMetadata(
 
 /** Metadata of the page that lists all feeds. */
 export function feedsMetadata(site: SiteConfig): PageMetadata {
+  const { descriptions } = pageMessages();
   return {
     ...plain,
+    trail: [homeCrumb()],
     path: routes.feeds,
-    title: '订阅',
-    name: '订阅',
-    description: `${site.siteName}的订阅源：全站和各栏目，RSS、Atom和JSON Feed三种格式。`,
+    title: descriptions.feeds,
+    name: descriptions.feeds,
+    description: descriptions.ofFeeds(site.siteName),
     indexable: isIndexable({}),
     picture: siteSubject(site),
   };
@@ -202,6 +209,7 @@ export function toolMetadata(
 ): PageMetadata {
   return {
     ...plain,
+    trail: [homeCrumb()],
     path,
     title,
     name: title,
@@ -219,7 +227,7 @@ export function numbered(
   title: string,
   page: number,
   pathOf: (page: number) => Route,
-  above: Crumb[] = [HOME],
+  above: Crumb[] = [homeCrumb()],
 ) {
   if (page === 1) return { path: pathOf(1), title, name: title, trail: above };
   const name = withPageNumber(title, page);
@@ -228,7 +236,7 @@ export function numbered(
 
 /** The title or description of a list, for one of its pages: no two pages have the same. */
 export function withPageNumber(text: string, page: number): string {
-  return page === 1 ? text : `${text}（第${page}页）`;
+  return page === 1 ? text : pageMessages().descriptions.withPage(text, page);
 }
 
 /** The articles of a page of a list. */

@@ -24,7 +24,7 @@ export function categorySubject(
 /** Share image of an article. */
 export function articleSubject(
   site: SiteConfig,
-  article: ArticleSummary,
+  article: Omit<ArticleSummary, 'tags'>,
   category: CategoryInfo | null,
 ): ShareSubject {
   const { id, title, summary, publishedAt, cover } = article;

@@ -25,15 +25,21 @@ export interface Paginated<T> {
   limit: number;
 }
 
+/** A tag or a series: its name, by which links and calls find it, and its title in the script of the page. */
+export interface Named {
+  name: string;
+  title: string;
+}
+
 /** An article with its safe HTML, its neighbours and related articles. */
 export interface ArticleWithBody extends Editable {
-  article: Omit<Article, 'content' | 'editUrl'>;
+  article: Omit<Article, 'content' | 'editUrl' | 'tags'> & { tags: Named[] };
   body: ArticleBody;
   /** In its series, if it is in one, else by date. */
   previous: ArticleSummary | null;
   next: ArticleSummary | null;
   related: (ArticleSummary & InCategory)[];
-  series?: SeriesPlace | undefined;
+  series?: (SeriesPlace & Named) | undefined;
 }
 
 /** An article and its category; null if the backend lists no category of that name. */
@@ -59,15 +65,17 @@ async function loadArticle(token: string | undefined, id: string): Promise<Artic
   const { content, editUrl, ...article } = data.article;
   const { previous, next } = data.series ?? data;
   return {
-    article: withCover(article, base),
+    article: { ...withCover(article, base), tags: article.tags.map(toNamed) },
     body: await render('renderBody', content, base),
     previous,
     next,
     related: data.related.map((related) => withCover(related, base)),
-    series: data.series,
+    series: data.series && { ...data.series, title: data.series.name },
     editUrl: parseEditUrl(editUrl),
   };
 }
+
+const toNamed = (name: string): Named => ({ name, title: name });
 
 /** An article as anonymous visitors see it. */
 export async function cachedArticle(id: string) {
@@ -76,7 +84,8 @@ export async function cachedArticle(id: string) {
   cacheTag(tag, tags.articlePage(id));
   const loading = withTombstone(tag, async () => withoutEditUrl(await loadArticle(EVERYBODY, id)));
   return cacheResult(loading, ({ article, previous, next, related, series }) => {
-    const shown = [article, previous, next, ...related].filter((one) => one !== null);
+    const own = { ...article, tags: article.tags.map(({ name }) => name) };
+    const shown = [own, previous, next, ...related].filter((one) => one !== null);
     return [
       tags.category(article.category),
       ...(article.authorId ? [tags.author(article.authorId)] : []),

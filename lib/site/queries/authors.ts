@@ -40,7 +40,9 @@ export async function cachedAuthors() {
 }
 
 /** All authors of articles, in the backend's order; null if it does not list them. @throws {ApiError} */
-export const getAuthors = query(loadAuthors, cachedAuthors);
+export const getAuthors = query(loadAuthors, cachedAuthors, (authors) =>
+  (authors ?? []).map(({ name }) => name),
+);
 
 async function loadAuthor(token: string | undefined, id: string): Promise<AuthorInfo | null> {
   const found = (await loadAuthors(token))?.find((author) => author.id === id);
@@ -56,7 +58,7 @@ export async function cachedAuthor(id: string) {
   return cacheResult(loadAuthor(EVERYBODY, id));
 }
 
-const getAuthor = query(loadAuthor, cachedAuthor);
+const getAuthor = query(loadAuthor, cachedAuthor, (author) => (author ? [author.name] : []));
 
 /**
  * An author and one page of the articles, newest first; null for an unknown author, one without articles or
@@ -68,9 +70,4 @@ export async function getAuthorPage(id: string, page = 1): Promise<AuthorPage | 
   const author = AUTHOR_ID.test(id) ? await getAuthor(id) : null;
   const articles = author && (await getMixedArticles(lists.author(id), page));
   return articles && { author, articles };
-}
-
-/** The name of an author; undefined for an unknown one. @throws {ApiError} */
-export async function getAuthorName(id: string): Promise<string | undefined> {
-  return AUTHOR_ID.test(id) ? (await getAuthor(id))?.name : undefined;
 }

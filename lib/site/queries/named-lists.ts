@@ -9,7 +9,8 @@ import { EVERYBODY } from '../../runtime/session/draft-access';
 import { foldScript } from '../../text/traditional/simplified';
 import { decodeName, fitsIntoPath } from '../../urls/list-routes';
 import { requestOrNull } from '../backend/request';
-import { getArticles, getMixedArticles, type Paginated } from './articles';
+import { pageText } from '../page-script';
+import { getArticles, getMixedArticles, type Named, type Paginated } from './articles';
 import type { InCategory } from './categories';
 import { supportsCall } from './optional-lists';
 import { cacheResult, query } from './query';
@@ -18,8 +19,7 @@ import { cacheResult, query } from './query';
 export type NamedKind = 'tag' | 'series';
 
 /** A tag or series, and one page of its articles. */
-export interface NamedPage {
-  name: string;
+export interface NamedPage extends Named {
   articles: Paginated<ArticleSummary & InCategory>;
 }
 
@@ -28,9 +28,10 @@ const CALLS = { tag: 'tag_list', series: 'series_list' } as const;
 async function loadNames(
   token: string | undefined,
   kind: NamedKind,
-): Promise<(Tag | Series)[] | null> {
+): Promise<((Tag | Series) & Named)[] | null> {
   const data = await requestOrNull(CALLS[kind], {}, token);
-  return data ? data.list.filter(({ name }) => fitsIntoPath(name)) : null;
+  const fitting = data?.list.filter(({ name }) => fitsIntoPath(name));
+  return fitting?.map((one) => ({ ...one, title: one.name })) ?? null;
 }
 
 /** All tags or series as anonymous visitors see them. */
@@ -58,7 +59,7 @@ export async function getNamedPage(
   page = 1,
 ): Promise<NamedPage | null> {
   const articles = await getMixedArticles(lists[kind](name), page);
-  return articles && { name, articles };
+  return articles && { name, title: pageText(name), articles };
 }
 
 /**

@@ -2,11 +2,12 @@ import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
 import { cache } from 'react';
 import { CONTENT_CACHE, NOT_FOUND_CACHE } from '../../api/cache-profiles';
-import { ApiError, HTTP_MESSAGES, isUnauthorised, REQUEST_FAILED } from '../../api/errors';
+import { ApiError, httpMessage, isUnauthorised } from '../../api/errors';
 import { UNAUTHORISED_TAG } from '../../runtime/page-cache';
 import { log } from '../../runtime/telemetry/log';
 import { isUnrenderable } from '../../text/unrenderable';
 import { editorToken, withEditorSession } from '../editor';
+import { inScriptOfPage } from '../page-script';
 
 /*
  * A query has two variants. Anonymous visitors get the cached one, a `'use cache'` function with the
@@ -24,21 +25,25 @@ export type Refused =
   | { unrenderable: string };
 
 /**
- * Combines two variants into a query. It runs once per render, failures included, because the framework
- * never settles the second call of a `'use cache'` function that has thrown in the same render.
+ * Combines two variants into a query, which returns data in the script of the page. It runs once per render, failures
+ * included, because the framework never settles the second call of a `'use cache'` function that has thrown in the
+ * same render.
  *
  * @param load calls the backend with an editor's bearer token
  * @param cached the variant for anonymous visitors
+ * @param namesIn as for `inScriptOfPage`
  * @returns a function that throws an `ApiError` for every failure
  */
 export function query<Args extends unknown[], T>(
   load: (token: string, ...args: Args) => Promise<T>,
   cached: (...args: Args) => Promise<T | Refused>,
+  namesIn: (value: T) => string[] = () => [],
 ): (...args: Args) => Promise<T> {
-  return cache(async (...args: Args) => {
+  const get = cache(async (...args: Args) => {
     const token = await editorToken();
     return token ? withEditorSession(load(token, ...args)) : orThrow(cached(...args));
   });
+  return inScriptOfPage(get, namesIn);
 }
 
 /**
@@ -86,10 +91,10 @@ export async function orThrow<T>(cached: Promise<T | Refused>): Promise<T> {
   if (!isRefused(value)) return value;
   if ('unrenderable' in value) {
     const fields = { kind: 'invalid', call: 'render', detail: value.unrenderable } as const;
-    throw new ApiError(HTTP_MESSAGES[500] ?? REQUEST_FAILED, fields);
+    throw new ApiError(httpMessage(500), fields);
   }
   const call = value.unauthorised;
-  throw new ApiError(HTTP_MESSAGES[401] ?? REQUEST_FAILED, { kind: 'http', call, status: 401 });
+  throw new ApiError(httpMessage(401), { kind: 'http', call, status: 401 });
 }
 
 /**

@@ -7,6 +7,7 @@ import { parsePageNumber } from '../../urls';
 import { traditionalVariant } from '../../urls/traditional';
 import { request } from '../backend/request';
 import { editorToken, withEditorSession } from '../editor';
+import { inScriptOfPage } from '../page-script';
 import type { Paginated } from './articles';
 import { getCategories, type InCategory, withCategoryTitles } from './categories';
 import { cachedSite } from './site';
@@ -35,8 +36,8 @@ export function parseSearchParams({ q, tag, page }: SearchParams): SearchQuery {
   };
 }
 
-/** The articles that match a query, uncached; empty without a keyword and a tag. @throws {ApiError} */
-export async function getSearchResults(query: SearchQuery): Promise<Paginated<SearchResult>> {
+/** The articles that match a query, uncached, as they are written; empty without a keyword and a tag. @throws {ApiError} */
+export async function findArticles(query: SearchQuery): Promise<Paginated<SearchResult>> {
   const { keyword, tag, page } = query;
   if (!keyword && !tag) return { list: [], total: 0, page: 1, limit: 1 };
   await connection();
@@ -44,7 +45,14 @@ export async function getSearchResults(query: SearchQuery): Promise<Paginated<Se
   const found: Promise<Paginated<SearchResult>> = keyword
     ? request('search', { query: { keyword: await inSimplified(keyword), tag, page } }, editor)
     : request('article_list', { query: { tag, page } }, editor);
-  const [results] = await Promise.all([editor ? withEditorSession(found) : found, getCategories()]);
+  return editor ? withEditorSession(found) : found;
+}
+
+const findInScript = inScriptOfPage(findArticles);
+
+/** The same with the titles of categories, in the script of the page. @throws {ApiError} */
+export async function getSearchResults(query: SearchQuery): Promise<Paginated<SearchResult>> {
+  const [results] = await Promise.all([findInScript(query), getCategories()]);
   return { ...results, list: await withCategoryTitles(results.list) };
 }
 

@@ -10,6 +10,7 @@ import { resolvePicture } from '../../text/pictures/pictures';
 import { request } from '../backend/request';
 import { toResult } from '../backend/result';
 import { editorToken, withEditorSession } from '../editor';
+import { inScriptOfPage } from '../page-script';
 import { getFallback, type Snapshot, saveFallback } from './fallback-snapshot';
 
 /*
@@ -39,13 +40,16 @@ export const getContentDiagnostics = cache(async (): Promise<string[]> => {
   return loaded.state === 'found' ? (loaded.value.diagnostics ?? []) : [];
 });
 
-/** The site's configuration, from `index_info`. */
-export const getSite = cache(async (): Promise<SiteConfig> => {
+/** The site's configuration, from `index_info`, as it is written. */
+export const getSiteAsWritten = cache(async (): Promise<SiteConfig> => {
   const token = await editorToken();
   if (!token) return cachedSite();
   const loaded = await toResult(withEditorSession(loadSite(token)));
   return loaded.state === 'found' ? loaded.value : getFallback('site');
 });
+
+/** The site's configuration, from `index_info`, in the script of the page. */
+export const getSite = inScriptOfPage(getSiteAsWritten);
 
 /**
  * The base of relative image URLs.
@@ -53,7 +57,7 @@ export const getSite = cache(async (): Promise<SiteConfig> => {
  * @param token the bearer token of the caller's own backend call, so that both calls carry the same
  */
 export async function getCdnUrl(token: string | undefined): Promise<string> {
-  return (await (token === EVERYBODY ? cachedSite() : getSite())).cdnUrl;
+  return (await (token === EVERYBODY ? cachedSite() : getSiteAsWritten())).cdnUrl;
 }
 
 async function loadStaticPages(token: string | undefined): Promise<PageSummary[]> {
@@ -67,13 +71,15 @@ export async function cachedStaticPages(): Promise<PageSummary[]> {
   return currentOrFallback('pages', loadStaticPages(EVERYBODY));
 }
 
-/** Names and titles of all static pages, which every footer lists. */
-export const getStaticPages = cache(async (): Promise<PageSummary[]> => {
-  const token = await editorToken();
-  if (!token) return cachedStaticPages();
-  const loaded = await toResult(withEditorSession(loadStaticPages(token)));
-  return loaded.state === 'found' ? loaded.value : getFallback('pages');
-});
+/** Names and titles of all static pages, which every footer lists, in the script of the page. */
+export const getStaticPages = inScriptOfPage(
+  cache(async (): Promise<PageSummary[]> => {
+    const token = await editorToken();
+    if (!token) return cachedStaticPages();
+    const loaded = await toResult(withEditorSession(loadStaticPages(token)));
+    return loaded.state === 'found' ? loaded.value : getFallback('pages');
+  }),
+);
 
 async function currentOrFallback<K extends keyof Snapshot>(
   key: K,

@@ -5,6 +5,7 @@ import rehypeSanitize from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { articleText } from '../../runtime/messages/article-text';
 import { parseHtml } from '../html/parse-html';
 import { limitUnits, shorten } from '../shorten';
 import { breakableWords } from '../word-breaks';
@@ -132,7 +133,12 @@ function breakBetweenWords(heading: Element): void {
 
 /** Regions need distinct names: tables are numbered. */
 function tableScroll(count: number): Properties {
-  return { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel: `表格${count}` };
+  return {
+    className: ['table-scroll'],
+    tabIndex: 0,
+    role: 'region',
+    ariaLabel: articleText.table(count),
+  };
 }
 
 /** Makes wide tables and code blocks scrollable, with a tab stop for keyboard users. */

@@ -6,7 +6,7 @@ import { CALLOUTS, isCallout } from '../markdown/callouts';
 
 const CLASS = /^markdown-alert-(\w+)$/;
 
-/** Marks callouts as notes, and gives each without a title one in Chinese. */
+/** Marks callouts as notes, and gives each without a title one in the site's language. */
 export function titleCallouts(tree: Root): void {
   visit(tree, 'element', (node) => {
     const kind = calloutOf(node);

@@ -5,6 +5,7 @@ import rehypeSanitize from 'rehype-sanitize';
 import temml from 'temml';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
+import { articleText } from '../../runtime/messages/article-text';
 import { parseHtml } from '../html/parse-html';
 import {
   limitingMacros,
@@ -89,7 +90,12 @@ function shownLength({ children: [semantics] }: Element): number {
 
 /** Wide formulas scroll inside themselves, with a tab stop for keyboard users. */
 function scroller(tagName: string, className: string[], count: number, math: Element): Element {
-  const properties = { className, tabIndex: 0, role: 'region', ariaLabel: `公式${count}` };
+  const properties = {
+    className,
+    tabIndex: 0,
+    role: 'region',
+    ariaLabel: articleText.formula(count),
+  };
   return h(tagName, properties, [math]);
 }
 

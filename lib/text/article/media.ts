@@ -1,13 +1,14 @@
 import type { Element, Root } from 'hast';
 import { h } from 'hastscript';
 import { SKIP, visit } from 'unist-util-visit';
+import { articleText } from '../../runtime/messages/article-text';
 import { publicApiBase } from '../../runtime/settings/api-base';
 import { isKnownPicture } from '../pictures/picture-hosts';
 import { resolvePictureUrl } from '../pictures/pictures';
 
 const NAMES: ReadonlyMap<string, string> = new Map([
-  ['audio', '音频'],
-  ['video', '视频'],
+  ['audio', articleText.audio],
+  ['video', articleText.video],
 ]);
 
 /**

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
+import { articleText } from '../../runtime/messages/article-text';
 import { imageProps } from '../pictures/image-props';
 import { isKnownPicture } from '../pictures/picture-hosts';
 import { resolvePictureUrl } from '../pictures/pictures';
@@ -98,7 +99,7 @@ const isWords = (node: RootContent): boolean =>
     (INLINE.test(node.tagName) || (node.tagName === 'a' && pictureIn(node) === null)));
 
 function foreign(url: string, alt: string, isInLink: boolean): ElementContent[] {
-  const words: ElementContent = { type: 'text', value: alt || '图片' };
+  const words: ElementContent = { type: 'text', value: alt || articleText.image };
   if (isInLink) return [words];
   return [h('a', { href: url }, [words])];
 }

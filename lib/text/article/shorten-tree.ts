@@ -1,17 +1,16 @@
 import type { Root, RootContent } from 'hast';
 import { h } from 'hastscript';
+import { articleText } from '../../runtime/messages/article-text';
 import { CALLOUTS } from '../markdown/callouts';
 
 /** Characters of HTML in a page: pictures, code and formulas become many times what was written. */
 export const MAX_OUTPUT = 1_000_000;
 
-const NOTICE = '这篇内容太长或太复杂，这里只显示了前面的部分。';
-
 /** Says at the end of a text that the rest is missing. */
 export function addNotice(tree: Root): void {
   const title = h('p', { className: ['markdown-alert-title'] }, CALLOUTS.note);
   const className = ['markdown-alert', 'markdown-alert-note'];
-  tree.children.push(h('div', { className, role: 'note' }, [title, h('p', NOTICE)]));
+  tree.children.push(h('div', { className, role: 'note' }, [title, h('p', articleText.shortened)]));
 }
 
 /**

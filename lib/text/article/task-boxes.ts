@@ -1,5 +1,6 @@
 import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
+import { articleText } from '../../runtime/messages/article-text';
 
 /** Removes all inputs except checkboxes, which are disabled and labelled for screen readers. */
 export function keepTaskBoxes(tree: Root): void {
@@ -15,7 +16,7 @@ export function keepTaskBoxes(tree: Root): void {
       type: 'checkbox',
       disabled: true,
       ...(isDone ? { checked: true } : {}),
-      ariaLabel: isDone ? '已完成' : '未完成',
+      ariaLabel: isDone ? articleText.taskDone : articleText.taskOpen,
     };
   });
 }

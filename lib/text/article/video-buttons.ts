@@ -1,3 +1,6 @@
+import { filled, shownTexts } from '../../runtime/messages/shown-texts';
+import { videos } from '../../runtime/messages/videos';
+
 /** Permissions of a third-party player: it may run scripts, but not navigate this page. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-presentation allow-popups';
 const ALLOW = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
@@ -7,11 +10,12 @@ const ALLOW = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
  * video host before the button is pressed.
  */
 export function addVideoButtons(page: ParentNode): void {
+  const { play, playTitled } = shownTexts('videos', videos);
   for (const figure of page.querySelectorAll<HTMLElement>('figure[data-video]')) {
     if (figure.querySelector('button, iframe')) continue;
     const button = document.createElement('button');
     button.type = 'button';
-    button.textContent = figure.dataset.title ? `播放视频：${figure.dataset.title}` : '播放视频';
+    button.textContent = figure.dataset.title ? filled(playTitled, figure.dataset.title) : play;
     button.addEventListener('click', () => button.replaceWith(playerOf(figure)), { once: true });
     figure.prepend(button);
   }
@@ -22,7 +26,7 @@ function playerOf({ dataset }: HTMLElement): HTMLIFrameElement {
   player.setAttribute('sandbox', SANDBOX);
   player.allow = ALLOW;
   player.referrerPolicy = 'strict-origin-when-cross-origin';
-  player.title = dataset.title ?? '视频';
+  player.title = dataset.title ?? shownTexts('videos', videos).video;
   player.src = dataset.video ?? '';
   return player;
 }

@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast';
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
+import { articleText } from '../../runtime/messages/article-text';
 import { VIDEO_HOSTS } from '../../runtime/security/video-hosts';
 
 /**
@@ -37,7 +38,7 @@ function frameAddress({ properties: { src } }: Element): URL | null {
 }
 
 function video(url: URL, title: string): Element {
-  const text = `观看视频：${title || url.host}`;
+  const text = articleText.watchVideo(title || url.host);
   return h('figure', { dataVideo: url.href, ...(title ? { dataTitle: title } : {}) }, [
     h('p', {}, [h('a', { href: url.href }, text)]),
   ]);

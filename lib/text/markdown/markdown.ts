@@ -6,6 +6,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { articleText } from '../../runtime/messages/article-text';
 import { markdownSyntax } from './markdown-syntax';
 import { addPictureSizes } from './picture-sizes';
 import { remarkCallouts } from './remark-callouts';
@@ -20,8 +21,8 @@ const processor = unified()
     allowDangerousHtml: true,
     // The frontend prefixes ids, as it does for any backend.
     clobberPrefix: '',
-    footnoteLabel: '脚注',
-    footnoteBackLabel: '返回正文',
+    footnoteLabel: articleText.footnotes,
+    footnoteBackLabel: articleText.backToText,
   })
   .use(rehypeRaw)
   .use(() => makeFigures)

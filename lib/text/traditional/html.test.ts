@@ -14,7 +14,6 @@ async function offered(variant: string) {
     script,
     ...(await import('./html')),
     ...(await import('./values')),
-    ...(await import('./metadata')),
   };
 }
 
@@ -69,7 +68,7 @@ test.each([
   expect(convertHtml(html(simplified), script)).toBe(html(simplified));
 });
 
-test('data is converted, with its links and language, and without names and ids', async () => {
+test('data is converted, with its links, HTML and language, and without names and ids', async () => {
   const { convertValue, script } = await offered('hk');
   const change = () => {};
   expect(
@@ -78,8 +77,10 @@ test('data is converted, with its links and language, and without names and ids'
         headNav: [{ title: '软件说明', path: '/content/guides' }],
         locale: 'zh-CN',
         recordNumber: '京ICP备1号',
-        author: { '@type': 'Person', name: '范后' },
-        '@id': `${SITE_URL}/#website`,
+        author: '范后',
+        tags: [{ name: '头发', title: '头发' }],
+        license: { name: '许可证', url: 'https://license.example/许可' },
+        body: { html: '<p id="头发">头发</p>', headings: [{ id: '头发', text: '头发' }] },
         id: '头发',
         change,
       },
@@ -89,39 +90,21 @@ test('data is converted, with its links and language, and without names and ids'
     headNav: [{ title: '軟件説明', path: '/zh-hant/content/guides' }],
     locale: 'zh-Hant-HK',
     recordNumber: '京ICP备1号',
-    author: { '@type': 'Person', name: '范后' },
-    '@id': `${SITE_URL}/#website`,
+    author: '范后',
+    tags: [{ name: '头发', title: '頭髮' }],
+    license: { name: '許可證', url: 'https://license.example/许可' },
+    body: { html: '<p id="头发">頭髮</p>', headings: [{ id: '头发', text: '頭髮' }] },
     id: '头发',
     change,
   });
 });
 
-test('metadata keeps the versions of the page', async () => {
-  const { convertMetadata, script } = await offered('tw');
-  const languages = { 'zh-Hans': 'https://site.example/content/news/1' };
-  const types = {
-    'text/markdown': [{ url: 'https://site.example/content/news/1.md' }],
-    'application/rss+xml': [{ url: 'https://site.example/feed.xml', title: '头发' }],
-  };
-  expect(
-    convertMetadata(
-      {
-        title: '头发',
-        alternates: { canonical: 'https://site.example/content/news/1', languages, types },
-        openGraph: { locale: 'zh_CN', title: '头发' },
-      },
-      script,
-    ),
-  ).toEqual({
-    title: '頭髮',
-    alternates: {
-      canonical: 'https://site.example/zh-hant/content/news/1',
-      languages,
-      types: {
-        'text/markdown': [{ url: 'https://site.example/zh-hant/content/news/1.md' }],
-        'application/rss+xml': [{ url: 'https://site.example/zh-hant/feed.xml', title: '頭髮' }],
-      },
-    },
-    openGraph: { locale: 'zh_TW', title: '頭髮' },
-  });
+test('an article is converted with its own exceptions, and so is what is shown with it', async () => {
+  const { convertValue, script } = await offered('tw');
+  const traditional = { 头发: '头发' };
+  const found = { article: { title: '干净的头发', traditional }, body: { html: '头发' } };
+  expect(convertValue([found, { title: '头发' }], script)).toEqual([
+    { article: { title: '乾淨的头发', traditional }, body: { html: '头发' } },
+    { title: '頭髮' },
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../../api/schemas';
+import { traditionalVariant } from '../../urls/traditional';
 import { type Convert, type Exceptions, traditionalConverter, withExceptions } from './converter';
 import { traditionalLink } from './links';
 
@@ -11,13 +12,20 @@ export interface Script {
 /** What a site says of its texts. */
 export type TextSettings = Partial<Pick<SiteConfig, 'traditional' | 'traditionalVocabulary'>>;
 
+/** The last script, which is that of every page until the settings of the site change. */
+let last: { key: string; script: Script } | undefined;
+
 /** The script of the pages in traditional characters, with the vocabulary and the exceptions of the site. */
 export async function traditionalScript({
   traditional,
   traditionalVocabulary,
 }: TextSettings = {}): Promise<Script> {
   const convert = await traditionalConverter(undefined, traditionalVocabulary);
-  return { text: withExceptions(convert, traditional), link: traditionalLink };
+  const key = JSON.stringify([traditionalVariant(), traditional, traditionalVocabulary]);
+  if (last?.key !== key) {
+    last = { key, script: { text: withExceptions(convert, traditional), link: traditionalLink } };
+  }
+  return last.script;
 }
 
 /** The script with further exceptions, which take precedence. */

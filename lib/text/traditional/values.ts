@@ -1,23 +1,20 @@
 import { traditionalLanguage } from '../../urls/traditional';
-import type { Script } from './script';
+import { convertHtml } from './html';
+import { extended, type Script } from './script';
 
 /** Fields with names, numbers of a register and ids, which stay as they are written. */
 const AS_WRITTEN = new Set([
   'author',
-  'authors',
-  'className',
   'id',
+  'name',
   'policeRecordNumber',
   'recordNumber',
   'traditional',
 ]);
 
-/** Fields with a language tag. */
-const LANGUAGES = new Set(['inLanguage', 'locale']);
-
 /**
- * Converts the texts and links in data: the site's configuration, properties of client components, metadata,
- * structured data. Other values, such as dates and functions, stay.
+ * Converts what a query returns: texts, links, and the HTML in `html`. Names and ids stay, and so do other values, such
+ * as dates. An object with exceptions in `traditional`, or that shows an `article` with some, is converted with them.
  */
 export function convertValue<T>(value: T, script: Script): T {
   return convert(value, script) as T;
@@ -26,16 +23,26 @@ export function convertValue<T>(value: T, script: Script): T {
 function convert(value: unknown, script: Script): unknown {
   if (typeof value === 'string') return convertString(value, script);
   if (Array.isArray(value)) return value.map((item) => convert(item, script));
-  return isPlainObject(value) && value['@type'] !== 'Person' ? convertFields(value, script) : value;
+  return isPlainObject(value) ? convertFields(value, script) : value;
 }
 
 function convertFields(object: Record<string, unknown>, script: Script) {
+  const own = extended(script, exceptionsIn(object));
   return Object.fromEntries(
-    Object.entries(object).map(([key, value]) => {
-      if (AS_WRITTEN.has(key) || isIdOfSite(key, value)) return [key, value];
-      return [key, LANGUAGES.has(key) ? traditionalLanguage() : convert(value, script)];
-    }),
+    Object.entries(object).map(([key, value]) => [key, convertField(key, value, own)]),
   );
+}
+
+function convertField(key: string, value: unknown, script: Script): unknown {
+  if (AS_WRITTEN.has(key) && !isPlainObject(value)) return value;
+  if (key === 'traditional') return value;
+  if (key === 'html' && typeof value === 'string') return convertHtml(value, script);
+  if (key === 'locale') return traditionalLanguage();
+  // The name of a licence is a text, not one that identifies something.
+  if (key === 'license' && isPlainObject(value)) {
+    return { ...value, name: script.text(String(value.name)) };
+  }
+  return convert(value, script);
 }
 
 /** Addresses are no text: a path with Chinese characters would lead elsewhere. */
@@ -43,11 +50,14 @@ function convertString(text: string, script: Script): string {
   return /^(?:\/|https?:)/.test(text) ? script.link(text) : script.text(text);
 }
 
-/** The site and its publisher are the same things in both scripts (`lib/site/metadata/json-ld.ts`). */
-const isIdOfSite = (key: string, value: unknown) =>
-  key === '@id' && typeof value === 'string' && /\/#\w+$/.test(value);
+type Exceptions = Readonly<Record<string, string>>;
 
-export function isPlainObject(value: unknown): value is Record<string, unknown> {
+function exceptionsIn({ traditional, article }: Record<string, unknown>): Exceptions | undefined {
+  const own = traditional ?? (isPlainObject(article) ? article.traditional : undefined);
+  return isPlainObject(own) ? (own as Exceptions) : undefined;
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;

@@ -3,6 +3,7 @@ import { ArticlePage } from '@/components/article/article-page';
 import { defineMetadata, definePage } from '@/components/page/define-page';
 import { StructuredData } from '@/components/page/structured-data';
 import { articleMetadata } from '@/lib/site/metadata/page-metadata';
+import { pageLink } from '@/lib/site/page-script';
 import { getArticlePage } from '@/lib/site/queries/articles';
 import { articleParams } from '@/lib/site/queries/static-params';
 import { canonicalId, isArticleId, routes } from '@/lib/urls';
@@ -18,7 +19,7 @@ export default definePage(ROUTE, async ({ category, id }: Params) => {
   const found = await load({ category, id });
   const { article } = found;
   if (article.category !== category || article.id !== id)
-    permanentRedirect(routes.article(article));
+    permanentRedirect(pageLink(routes.article(article)));
   return (
     <>
       <StructuredData value={found} factsOf={articleMetadata} />

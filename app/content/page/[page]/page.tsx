@@ -3,6 +3,7 @@ import { ArticleListPage } from '@/components/article/article-list-page';
 import { defineMetadata, definePage } from '@/components/page/define-page';
 import { StructuredData } from '@/components/page/structured-data';
 import { contentMetadata } from '@/lib/site/metadata/page-metadata';
+import { pageLink, pageMessages } from '@/lib/site/page-script';
 import { getMixedArticles } from '@/lib/site/queries/articles';
 import { listPageParams } from '@/lib/site/queries/static-params';
 import { parsePageNumber, routes } from '@/lib/urls';
@@ -15,12 +16,16 @@ export const generateStaticParams = listPageParams;
 export const generateMetadata = defineMetadata(ROUTE, load, contentMetadata);
 
 export default definePage(ROUTE, async ({ page }: Params) => {
-  if (page === '1') permanentRedirect(routes.content());
+  if (page === '1') permanentRedirect(pageLink(routes.content()));
   const articles = await load({ page });
   return (
     <>
       <StructuredData value={articles} factsOf={contentMetadata} />
-      <ArticleListPage title="全部内容" articles={articles} hrefOf={routes.content} />
+      <ArticleListPage
+        title={pageMessages().descriptions.allContent}
+        articles={articles}
+        hrefOf={routes.content}
+      />
     </>
   );
 });

@@ -1,4 +1,5 @@
 import type { NavEntry } from '../../../api/schemas';
+import { descriptions } from '../../../runtime/messages/descriptions';
 import { routes } from '../../../urls';
 import type { EachItem } from '../each-item';
 import type { JsonClient } from '../json-client';
@@ -11,7 +12,7 @@ import { type Category, categoryOf, type Names, NO_CATEGORY, textOf } from './te
 /** Menus of themes have three levels. */
 const MAX_DEPTH = 5;
 
-const HOME: NavEntry = { title: '首页', path: routes.home };
+const HOME: NavEntry = { title: descriptions.home, path: routes.home };
 
 /** A menu as WordPress has it: its entries, in order, and those that are not as expected. */
 export type Menu = EachItem<WpMenuItem>;

@@ -1,3 +1,4 @@
+import { imported } from '../../../runtime/messages/imported';
 import { plainLead, plainText } from '../../../text/plain-text';
 import { shorten } from '../../../text/shorten';
 import { routes } from '../../../urls';
@@ -33,7 +34,7 @@ export interface PostContext extends SiteAddresses {
   author: string | undefined;
 }
 
-const UNTITLED = '（无标题）';
+const UNTITLED = imported.untitled;
 /** Length of a summary that WordPress cut from the text, in characters: at most two lines of a list. */
 const SUMMARY_LENGTH = 100;
 

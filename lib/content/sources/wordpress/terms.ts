@@ -1,3 +1,4 @@
+import { imported } from '../../../runtime/messages/imported';
 import { plainText } from '../../../text/plain-text';
 import { type BadItem, withLastValid } from '../each-item';
 import type { JsonClient } from '../json-client';
@@ -43,7 +44,7 @@ export interface Names {
 export const NO_CATEGORY: Category = {
   id: 0,
   name: 'cat-0',
-  title: '未分类',
+  title: imported.uncategorised,
   description: '',
   parent: 0,
   depth: 0,

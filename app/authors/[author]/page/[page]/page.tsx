@@ -2,6 +2,7 @@ import { notFound, permanentRedirect } from 'next/navigation';
 import { AuthorPage } from '@/components/lists/author-page';
 import { defineMetadata, definePage } from '@/components/page/define-page';
 import { authorMetadata } from '@/lib/site/metadata/list-metadata';
+import { pageLink } from '@/lib/site/page-script';
 import { getAuthorPage } from '@/lib/site/queries/authors';
 import { authorPageParams } from '@/lib/site/queries/static-params';
 import { parsePageNumber } from '@/lib/urls';
@@ -21,6 +22,6 @@ export default definePage(ROUTE, async (params: Params) => (
 async function load({ author, page }: Params) {
   const number = parsePageNumber(page) ?? notFound();
   const found = (await getAuthorPage(author, number)) ?? notFound();
-  if (number === 1) permanentRedirect(listRoutes.author(author));
+  if (number === 1) permanentRedirect(pageLink(listRoutes.author(author)));
   return found;
 }

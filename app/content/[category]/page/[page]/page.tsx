@@ -3,6 +3,7 @@ import { ArticleListPage } from '@/components/article/article-list-page';
 import { defineMetadata, definePage } from '@/components/page/define-page';
 import { StructuredData } from '@/components/page/structured-data';
 import { categoryMetadata } from '@/lib/site/metadata/page-metadata';
+import { pageLink } from '@/lib/site/page-script';
 import { getCategoryPage } from '@/lib/site/queries/articles';
 import { categoryPageParams } from '@/lib/site/queries/static-params';
 import { parsePageNumber, routes } from '@/lib/urls';
@@ -17,7 +18,7 @@ export const generateMetadata = defineMetadata(ROUTE, load, categoryMetadata);
 export default definePage(ROUTE, async (params: Params) => {
   const found = await load(params);
   const { category, articles } = found;
-  if (params.page === '1') permanentRedirect(routes.category(category.name));
+  if (params.page === '1') permanentRedirect(pageLink(routes.category(category.name)));
   return (
     <>
       <StructuredData value={found} factsOf={categoryMetadata} />

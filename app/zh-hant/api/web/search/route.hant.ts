@@ -1,8 +1,9 @@
-import { siteScript } from '@/components/traditional/traditional-page';
 import { endpoints } from '@/lib/api/endpoints';
+import { httpMessage } from '@/lib/api/errors';
 import { failureResponse } from '@/lib/handlers/crawlers/conditional-response';
-import { getSearchResults } from '@/lib/site/queries/search';
-import { extended } from '@/lib/text/traditional/script';
+import { findArticles } from '@/lib/site/queries/search';
+import { getSite } from '@/lib/site/queries/site';
+import { traditionalScript } from '@/lib/text/traditional/script';
 import { convertValue } from '@/lib/text/traditional/values';
 
 const HEADERS = { 'cache-control': 'no-store' };
@@ -11,15 +12,12 @@ const HEADERS = { 'cache-control': 'no-store' };
 export async function GET(request: Request): Promise<Response> {
   const params = Object.fromEntries(new URL(request.url).searchParams);
   const query = endpoints.search.query.safeParse(params);
-  if (!query.success) return respond(400, '请求参数错误', null);
+  if (!query.success) return respond(400, httpMessage(400), null);
   try {
-    const script = await siteScript();
+    const script = await traditionalScript(await getSite());
     const { keyword, tag, page, limit } = query.data;
-    const { list, ...counts } = await getSearchResults({ keyword, tag, page });
-    const hits = list
-      .slice(0, limit)
-      .map((hit) => convertValue(hit, extended(script, hit.traditional)));
-    return respond(0, '', { ...counts, list: hits });
+    const { list, ...counts } = await findArticles({ keyword, tag, page });
+    return respond(0, '', { ...counts, list: convertValue(list.slice(0, limit), script) });
   } catch (error) {
     return failureResponse(error);
   }

@@ -1,0 +1,21 @@
+import { articleTools } from './article-tools';
+import { descriptions } from './descriptions';
+import { failures } from './failures';
+import { page } from './page';
+import { pages } from './pages';
+import type { BrowserTexts } from './shown-texts';
+import { videos } from './videos';
+
+/** What a page needs of the texts of its own code. */
+export interface Messages {
+  pages: typeof pages;
+  descriptions: typeof descriptions;
+  browser: BrowserTexts;
+}
+
+/** The texts in the language of the site. Client components import their subject alone. */
+export const messages: Messages = {
+  pages,
+  descriptions,
+  browser: { page, failures, articleTools, videos },
+};

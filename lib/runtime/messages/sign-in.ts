@@ -1,0 +1,34 @@
+/** Texts of the sign-in form, and why sign-in failed. */
+const zh = {
+  username: '用户名',
+  password: '密码',
+  signIn: '登录',
+  failures: {
+    credentials: '用户名或密码不正确。',
+    input: '请填写用户名和密码。',
+    limited: '尝试次数过多，请过一会儿再试。',
+    unconfigured:
+      '本站还没有配置登录账号。请站点管理员设置环境变量EDITOR_USERNAME、EDITOR_PASSWORD和AUTH_SECRET。',
+    unavailable: '登录服务暂时不可用，请稍后再试。',
+    preview:
+      '浏览器没有保存预览所需的Cookie，无法进入预览模式。请允许本站使用Cookie，或者改用https访问。',
+  },
+};
+
+const en: typeof zh = {
+  username: 'User name',
+  password: 'Password',
+  signIn: 'Sign in',
+  failures: {
+    credentials: 'The user name or the password is wrong.',
+    input: 'Please enter a user name and a password.',
+    limited: 'Too many attempts. Please try again in a while.',
+    unconfigured:
+      'This site has no account for editors yet. Its administrator sets the environment variables EDITOR_USERNAME, EDITOR_PASSWORD and AUTH_SECRET.',
+    unavailable: 'Sign-in is currently unavailable. Please try again later.',
+    preview:
+      'The browser did not store the cookie that the preview needs. Please allow cookies of this site, or use https.',
+  },
+};
+
+export const signInTexts = process.env.SITE_LANGUAGE === 'en' ? en : zh;

@@ -1,0 +1,26 @@
+import 'server-only';
+import { messages } from '../runtime/messages/messages';
+import { convertMessages } from '../text/traditional/messages';
+import { asTheyAre, extended, type Script, traditionalScript } from '../text/traditional/script';
+import { convertValue } from '../text/traditional/values';
+import type { PageScript } from './page-script';
+
+/** The catalogue is converted once for the settings of a site. */
+const made = new WeakMap<Script, PageScript>();
+
+/** The script of the pages in traditional characters of a site with these settings. */
+export async function traditionalPageScript(
+  settings: Parameters<typeof traditionalScript>[0],
+): Promise<PageScript> {
+  const script = await traditionalScript(settings);
+  const known = made.get(script);
+  if (known) return known;
+  const page: PageScript = {
+    ...script,
+    messages: convertMessages(messages, script.text),
+    convert: (value, names) =>
+      convertValue(value, names.length > 0 ? extended(script, asTheyAre(names)) : script),
+  };
+  made.set(script, page);
+  return page;
+}
