@@ -5,7 +5,7 @@ import { sourceFolder } from './source-folder';
 import type { SourceOptions } from './source-options';
 import { GHOST_SIGNATURE_HEADER, type ReadWebhook, STRAPI_EVENT_HEADER } from './webhook';
 
-/** A content system. Its code is imported on first use: a site loads only that of its own. */
+/** A content system. Its code is imported on first use: a site loads only that of its system. */
 interface ContentSystem {
   source(): Promise<(options: SourceOptions) => ContentSource>;
   /** If it sends webhooks, the header that only they have, and what reads them. */

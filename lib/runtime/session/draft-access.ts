@@ -1,7 +1,7 @@
 import { deploymentToken } from '../settings/deployment';
 
 /*
- * What keeps drafts from visitors, in front of the content API: whoever answers a request, caches an answer or makes a
+ * What keeps drafts from visitors, in front of the content API: what answers a request, caches an answer or makes a
  * call asks here (docs/preview.md has the order). The content API decides by the token that a call carries
  * (`lib/content/visibility.ts`).
  */
