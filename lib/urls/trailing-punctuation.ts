@@ -8,10 +8,8 @@ const ESCAPED_PUNCTUATION = '"?>}|`';
 const WIDE_PUNCTUATION = '\\p{Pe}\\p{Ps}\\p{Pi}\\p{Pf}\\p{Z}\\p{Cf}。，、；：！？…—·～．｡､＂＇＞';
 
 const escaped = (characters: string) => characters.replace(/[\]\\^-]/g, '\\$&');
-const AT_END = new RegExp(
-  `[/${escaped(ASCII_PUNCTUATION + ESCAPED_PUNCTUATION)}${WIDE_PUNCTUATION}]+$`,
-  'u',
-);
+const MARK = `[/${escaped(ASCII_PUNCTUATION + ESCAPED_PUNCTUATION)}${WIDE_PUNCTUATION}]`;
+const AT_END = new RegExp(`(?<!${MARK})${MARK}+$`, 'u');
 /** From the first of these that is not ASCII on: the rest of a sentence. */
 const FROM_WIDE = new RegExp(`(?![ -~])[${WIDE_PUNCTUATION}].*$`, 'su');
 

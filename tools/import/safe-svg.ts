@@ -29,7 +29,7 @@ const TOKEN = new RegExp(
   ].join('|'),
   'iy',
 );
-const ATTRIBUTES = new RegExp(`(${NAME})\\s*=\\s*(${VALUE})`, 'g');
+const ATTRIBUTES = new RegExp(`\\s(${NAME})\\s*=\\s*(${VALUE})`, 'g');
 /** The declaration of XML, of no other encoding than UTF-8. */
 const DECLARATION =
   /^\s*(?:<\?xml\s(?:(?!\?>|encoding)[\s\S]){0,200}(?:encoding\s*=\s*["'](?:utf-8|us-ascii)["'][^?]{0,200})?\?>)?/i;

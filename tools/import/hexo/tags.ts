@@ -87,7 +87,10 @@ const BLOCKS: ReadonlyMap<string, Tag> = new Map([
 ]);
 
 export const HEXO_TAGS: TagSyntax<HexoContext> = {
-  pattern: new RegExp(String.raw`${CODE}|\{%\s*(?<name>\w+)(?<words>[\s\S]*?)\s*%\}`, 'gm'),
+  pattern: new RegExp(
+    String.raw`${CODE}|\{%\s*(?<name>\w+)(?<words>(?:(?!%\}|\{%)[\s\S])*)%\}`,
+    'gm',
+  ),
   closing: (name) => new RegExp(String.raw`\{%\s*end${name}\s*%\}`, 'g'),
   tags: TAGS,
   blocks: BLOCKS,

@@ -92,7 +92,7 @@ const OUTSIDE = new RegExp(`${CODE}|(?:^[*-] [^\\n]*\\n)?${ATTRIBUTES.source}`, 
 /** The text without attribute lists, and without the list that `{:toc}` fills. */
 function withoutAttributes(body: string): string {
   return body.replace(OUTSIDE, (part: string) => {
-    if (!/\{:[^}\n]*\}$/.test(part) || /^[ \t]*[`~]/.test(part)) return part;
+    if (!/\{:[^{}\n]*\}$/.test(part) || /^[ \t]*[`~]/.test(part)) return part;
     return /\{:\s*toc\s*\}$/.test(part) ? '' : part.replace(ATTRIBUTES, '');
   });
 }

@@ -8,7 +8,7 @@ const HIGHLIGHT =
   /\{(?:\{[<%]|%-?)\s*highlight\s+(?<language>[\w+#-]*)[^\n]*?\}\}?\n?(?<code>[\s\S]{0,50000}?)\{(?:\{[<%]\s*\/|%-?\s*end)\s*highlight\s*[^\n}]*\}\}?/g;
 /** What is no text of the page: raw marks, tags, attribute lists, and the borders of containers. */
 const NO_TEXT = new RegExp(
-  String.raw`\{%-?\s*raw\s*-?%\}(?<raw>[\s\S]{0,50000}?)\{%-?\s*endraw\s*-?%\}|${CODE}|(?<address>\{\{[<%]\s*(?:rel)?ref\s[^\n]*?[>%]\}\}|\{%-?\s*(?:post_url|link)\s[^\n]*?%\})|\{\{[^\n]*?\}\}|\{%[^\n]*?%\}|(?:^[*-] [^\n]*\n)?\{:[^\n}]*\}|^\[\[toc\]\]|${WIKI_LINK}|(?<note>\[\^[^\]\n]+\])(?<colon>:?)|^ {0,3}:{3,}[^\n]*`,
+  String.raw`\{%-?\s*raw\s*-?%\}(?<raw>(?:(?!\{%-?\s*raw)[\s\S])*?)\{%-?\s*endraw\s*-?%\}|${CODE}|(?<address>\{\{[<%]\s*(?:rel)?ref\s(?:(?!\{\{)[^\n])*?[>%]\}\}|\{%-?\s*(?:post_url|link)\s(?:(?!\{%)[^\n])*?%\})|\{\{(?:(?!\{\{)[^\n])*?\}\}|\{%(?:(?!\{%)[^\n])*?%\}|(?:^[*-] [^\n]*\n)?\{:[^\n{}]*\}|^\[\[toc\]\]|${WIKI_LINK}|(?<note>\[\^[^\][\n]+\])(?<colon>:?)|^ {0,3}:{3,}[^\n]*`,
   'gim',
 );
 

@@ -13,9 +13,9 @@ interface Rules {
 const FENCE =
   /^(?<start>(?:(?:[^\S\n]*>){0,3}|[-*+]|\d+\.)[^\S\n]*)(?<marks>`{3,}(?!`)|~{3,}(?!~))[^\S\n]*(?<info>(?:[^\n]*[^`\s])?)[^\S\n]*\n(?<code>(?:[^\n]*\n)*?)(?:[^\S\n]*>){0,3}[^\S\n]*\k<marks>[^\S\n]?(?=\n|$)/gm;
 const SPAN = '(?<!`)(?<ticks>`+)(?!`)(?:(?!\\n\\n)[\\s\\S])+?(?<!`)\\k<ticks>(?!`)';
-/** Inline code, in which a tag is text; a tag with content; a tag. */
+/** Inline code, in which a tag is text; a tag. */
 const TAGS = new RegExp(
-  `${SPAN}|\\{%\\s*(?<outer>\\w+)(?<given>(?:(?!%\\})[\\s\\S])*)%\\}(?<content>[\\s\\S]*?)\\{%\\s*end\\k<outer>\\s*%\\}|\\{%\\s*(?<name>\\w+)(?<words>[\\s\\S]*?)%\\}`,
+  `${SPAN}|\\{%\\s*(?<name>\\w+)(?<words>(?:(?!%\\}|\\{%)[\\s\\S])*)%\\}`,
   'g',
 );
 /** The mark of what is put in after Markdown is read: a comment, as Hexo's. */
@@ -51,11 +51,9 @@ export function hexoPage(body: string, { breaks, titleOf }: Rules): string {
     html.replace(MARK, (_, index) => restore(kept[Number(index)] ?? ''));
   const render = (text: string) => restore(String(markdown.parse(text)));
   const withoutTags = (text: string): string =>
-    text.replace(TAGS, (whole, ...rest) => {
-      const { outer, given = '', content = '', name, words = '' } = rest.at(-1) as Groups;
-      if (outer) return keep(around(outer, given.trim(), content));
-      return name ? keep(single(name, words.trim(), titleOf)) : whole;
-    });
+    replaceTags(text, (name, words, content) =>
+      keep(content === null ? single(name, words, titleOf) : around(name, words, content)),
+    );
   const around = (name: string, given: string, content: string): string => {
     if (/^code(block)?$/.test(name)) {
       return codeOf(/\blang:(\S+)/.exec(given)?.[1] ?? '', content.replace(/^\n/, ''));
@@ -75,6 +73,33 @@ export function hexoPage(body: string, { breaks, titleOf }: Rules): string {
 }
 
 type Groups = Record<string, string | undefined>;
+
+/** Replaces tags outside inline code. @param made gets what stands between a tag and its end; null without an end */
+function replaceTags(
+  text: string,
+  made: (name: string, words: string, content: string | null) => string,
+): string {
+  const pattern = new RegExp(TAGS);
+  // The end of a tag is looked for only once if there is none.
+  const unclosed = new Set<string>();
+  let replaced = '';
+  let end = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const { name, words = '' } = match.groups ?? {};
+    if (name === undefined) continue;
+    const after = pattern.lastIndex;
+    const closing = new RegExp(`\\{%\\s*end${name}\\s*%\\}`, 'g');
+    closing.lastIndex = after;
+    const close = unclosed.has(name) ? null : closing.exec(text);
+    if (!close) unclosed.add(name);
+    const content = close && text.slice(after, close.index);
+    replaced += text.slice(end, match.index) + made(name, words.trim(), content);
+    end = close ? closing.lastIndex : after;
+    pattern.lastIndex = end;
+  }
+  return replaced + text.slice(end);
+}
+
 const FOLDS = /^(fold|folding|hideToggle)$/;
 /** Tags of themes that show their words. */
 const PLAIN = /^(note|quot|span|p|u|emp|wavy|del|psw|kbd|sup|sub|mark)$/;
