@@ -15,20 +15,11 @@ const longRenderer = processSlot<RenderMarkdown>('long-markdown');
 /** Renders long Markdown elsewhere, where it can be ended. */
 export const setLongMarkdownRenderer = longRenderer.provide;
 
-/** Not here if it is long, unless it is not tried elsewhere. */
+/** Not here if it is long. */
 async function render(markdown: string): Promise<string> {
   if (!isParsable(markdown)) throw new UnrenderableError('its marks are too many or too deep');
   const renderLong = longRenderer.get();
-  if (renderLong && markdown.length > SHORT) {
-    return renderLong(markdown).catch((error) => {
-      if (isUnrenderable(error)) throw error;
-      log('warn', 'no rendering thread: a long text is rendered in this one', {
-        reason: error.message,
-      });
-      return renderHere(markdown);
-    });
-  }
-  return renderHere(markdown);
+  return renderLong && markdown.length > SHORT ? renderLong(markdown) : renderHere(markdown);
 }
 
 /** The Markdown renderer is large, so it is loaded on first use. */
@@ -39,7 +30,11 @@ async function renderHere(markdown: string): Promise<string> {
   });
 }
 
-/** The HTML of a text, not sanitised. Markdown that cannot be rendered is shown as it is written. */
+/**
+ * The HTML of a text, not sanitised. Markdown that cannot be rendered is shown as it is written.
+ *
+ * @throws {Error} if the machine is too busy for a long text
+ */
 export async function renderContent(body: string, format: TextFormat): Promise<string> {
   if (format === 'html') return body;
   try {

@@ -7,7 +7,7 @@ import type { RenderTask, TaskInput, TaskOutput } from './render-tasks';
 export interface Renderer {
   /**
    * @throws {UnrenderableError} if the task fails, or takes too much time or memory
-   * @throws {Error} if the task was not tried
+   * @throws {Error} if that is not the fault of the text: it may be tried again
    */
   run<N extends RenderTask>(name: N, input: TaskInput<N>): Promise<TaskOutput<N>>;
 }
@@ -30,9 +30,10 @@ export const setRenderer = slot.provide;
 
 /**
  * Renders the text of an article: a short one here, so that ordinary pages never wait for others; a long one in the
- * thread for them, if there is one and it accepts the text.
+ * thread for them, if there is one.
  *
  * @throws {UnrenderableError} if the text cannot be rendered; it is logged
+ * @throws {Error} if the thread is too busy for it
  */
 export async function render<N extends RenderTask>(
   task: N,
@@ -41,13 +42,7 @@ export async function render<N extends RenderTask>(
   try {
     const renderer = slot.get();
     if (!renderer || isShort(task, input[0])) return await runHere(task, input);
-    return await renderer.run(task, input).catch((error) => {
-      if (isUnrenderable(error)) throw error;
-      log('warn', 'no rendering thread: a long text is rendered in this one', {
-        reason: error.message,
-      });
-      return runHere(task, input);
-    });
+    return await renderer.run(task, input);
   } catch (error) {
     if (isUnrenderable(error)) {
       const fields = { task, reason: error.message, characters: input[0].length };

@@ -80,6 +80,16 @@ test('a text that waits for the processor is not given up', async () => {
   expect(workers).toHaveLength(1);
 });
 
+test('a text that waits longer for the processor than can be waited for fails, and is tried again', async () => {
+  // Its time of the processor is short, its time by the clock is eight times as long.
+  const renderer = thread({ taskMs: 60 });
+  for (const count of [1, 2]) {
+    await expect(ask(renderer, 'starve')).rejects.toThrow('too busy');
+    expect(workers).toHaveLength(count);
+  }
+  expect(await ask(renderer, '一')).toMatchObject({ text: '一' });
+});
+
 test('a text that was given up is not tried again until it changes, or the time is over', async () => {
   const renderer = thread({ rememberMs: 1000 });
   const now = vi.spyOn(performance, 'now');

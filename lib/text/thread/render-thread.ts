@@ -6,7 +6,7 @@ import { runDetached } from '../../runtime/process/run-detached';
 import { steadyNow } from '../../runtime/process/steady-now';
 import { type Renderer, setRenderer } from '../article/render';
 import type { RenderTask, TaskInput, TaskOutput } from '../article/render-tasks';
-import { UnrenderableError } from '../unrenderable';
+import { isUnrenderable, UnrenderableError } from '../unrenderable';
 
 /** A task for the thread, which runs one at a time. */
 export interface TaskMessage {
@@ -50,8 +50,8 @@ const REMEMBERED = 1000;
 
 /**
  * Renders long texts in a thread, so that one that takes long delays no other request, and can be ended: by time, and
- * by the memory that the thread may use. Then its task fails, and a new thread goes on with the next. The thread
- * starts with the first task.
+ * by the memory that the thread may use. Then its task fails, and a new thread goes on with the next. A text that cost
+ * too much itself is not tried again; one that only waited for a busy machine is. The thread starts with the first task.
  */
 export class RenderThread implements Renderer {
   readonly #startWorker: () => Worker;
@@ -109,7 +109,9 @@ export class RenderThread implements Renderer {
     if (this.#worker) return;
     const { startMs } = this.#limits;
     this.#worker = runDetached(() => this.#listen(this.#startWorker()));
-    this.#setTimer(startMs, `the thread does not start within ${startMs} ms`);
+    this.#setTimer(startMs, (worker) =>
+      this.#end(worker, new Error(`the thread does not start within ${startMs} ms`)),
+    );
   }
 
   #send({ name, input }: Task): void {
@@ -125,11 +127,13 @@ export class RenderThread implements Renderer {
    */
   #limitTask(cpuBefore: number, latest: number, ms: number): void {
     const { taskMs } = this.#limits;
-    this.#setTimer(ms, `it takes longer than ${taskMs} ms`, () => {
+    this.#setTimer(ms, (worker) => {
       const left = taskMs - ((cpuMs(this.#thread) ?? Infinity) - cpuBefore);
-      if (left <= 0 || steadyNow() >= latest) return false;
-      this.#limitTask(cpuBefore, latest, Math.max(left, TICK_MS));
-      return true;
+      if (left <= 0) {
+        this.#end(worker, new UnrenderableError(`it takes longer than ${taskMs} ms`));
+      } else if (steadyNow() >= latest) {
+        this.#end(worker, new Error('the machine is too busy to render a long text'));
+      } else this.#limitTask(cpuBefore, latest, Math.max(left, TICK_MS));
     });
   }
 
@@ -138,22 +142,20 @@ export class RenderThread implements Renderer {
     worker.on('message', (message: WorkerMessage) => {
       if (worker === this.#worker) this.#receive(message);
     });
-    worker.on('error', (error) => this.#end(worker, error.message));
-    worker.on('exit', (code) => this.#end(worker, `the thread ended with code ${code}`));
+    worker.on('error', ({ message }) => this.#end(worker, new UnrenderableError(message)));
+    worker.on('exit', (code) =>
+      this.#end(worker, new UnrenderableError(`the thread ended with code ${code}`)),
+    );
     return worker;
   }
 
-  /**
-   * The result of a task may have arrived while this thread was busy: it is looked at first.
-   *
-   * @param isProlonged whether it may go on; it has set another timer
-   */
-  #setTimer(ms: number, reason: string, isProlonged = () => false): void {
+  /** The result of a task may have arrived while this thread was busy: it is looked at first. */
+  #setTimer(ms: number, whenOver: (worker: Worker | undefined) => void): void {
     this.#clearTimer();
     const worker = this.#worker;
     const timer = setTimeout(() => {
       setImmediate(() => {
-        if (timer === this.#timer && !isProlonged()) this.#end(worker, reason);
+        if (timer === this.#timer) whenOver(worker);
       });
     }, ms).unref();
     this.#timer = timer;
@@ -170,12 +172,12 @@ export class RenderThread implements Renderer {
       this.#isReady = true;
       this.#thread = message.thread;
       if (this.#current) this.#send(this.#current);
-    } else if ('error' in message) this.#giveUp(message.error);
+    } else if ('error' in message) this.#fail(new UnrenderableError(message.error));
     else this.#settle((task) => task.resolve(message.result));
   }
 
   /** Runs once for each worker: Node reports the exit after an error, too. */
-  #end(worker: Worker | undefined, reason: string): void {
+  #end(worker: Worker | undefined, error: Error): void {
     if (!worker || worker !== this.#worker) return;
     this.#clearTimer();
     this.#worker = undefined;
@@ -183,13 +185,14 @@ export class RenderThread implements Renderer {
     const wasReady = this.#isReady;
     this.#isReady = false;
     // If the thread has not started, that is not the fault of the text.
-    if (wasReady) this.#giveUp(reason);
-    else this.#settle((task) => task.reject(new Error(reason)));
+    this.#fail(wasReady ? error : new Error(error.message));
   }
 
-  #giveUp(reason: string): void {
-    if (this.#current) this.#givenUp.set(keyOf(this.#current), reason);
-    this.#settle((task) => task.reject(new UnrenderableError(reason)));
+  #fail(error: Error): void {
+    if (this.#current && isUnrenderable(error)) {
+      this.#givenUp.set(keyOf(this.#current), error.message);
+    }
+    this.#settle((task) => task.reject(error));
   }
 }
 
