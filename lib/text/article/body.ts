@@ -79,8 +79,7 @@ export function renderBody(content: string, cdnUrl: string): ArticleBody {
   dropEmptyClasses(tree);
   if (isCut) addNotice(tree);
   return {
-    html: htmlOf(tree),
-    headings,
+    ...shownOf(tree, headings),
     hasVideo,
     length: countCharacters(text),
     lead: shorten(lead.replace(/\s+/g, ' ').trim(), LEAD_LENGTH),
@@ -89,11 +88,17 @@ export function renderBody(content: string, cdnUrl: string): ArticleBody {
 
 const isHeading = (node: RootContent) => node.type === 'element' && /^h[1-6]$/.test(node.tagName);
 
-function htmlOf(tree: Root): string {
+/** The HTML that is shown, and the headings in it. */
+function shownOf(tree: Root, headings: Heading[]): Pick<ArticleBody, 'html' | 'headings'> {
   const html = sanitiser.stringify(tree);
-  if (html.length <= MAX_OUTPUT) return html;
+  if (html.length <= MAX_OUTPUT) return { html, headings };
   shortenTree(tree, (node) => sanitiser.stringify({ type: 'root', children: [node] }).length);
-  return sanitiser.stringify(tree);
+  const ids = new Set<unknown>();
+  visit(tree, 'element', ({ properties }) => void ids.add(properties.id));
+  return {
+    html: sanitiser.stringify(tree),
+    headings: headings.filter(({ id }) => ids.has(id)),
+  };
 }
 
 /** Characters; about as much as search engines show of a description. */
