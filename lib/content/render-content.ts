@@ -1,25 +1,22 @@
 import { articleText } from '../runtime/messages/article-text';
 import { processSlot } from '../runtime/process/singleton';
 import { log } from '../runtime/telemetry/log';
-import { isParsable } from '../text/markdown/markdown-limits';
+import { isParsable, isQuick } from '../text/markdown/markdown-limits';
 import type { TextFormat } from '../text/plain-text';
 import { isUnrenderable, UnrenderableError } from '../text/unrenderable';
 
 type RenderMarkdown = (markdown: string) => Promise<string>;
-
-/** Characters up to which a text is rendered here. */
-const SHORT = 10_000;
 
 const longRenderer = processSlot<RenderMarkdown>('long-markdown');
 
 /** Renders long Markdown elsewhere, where it can be ended. */
 export const setLongMarkdownRenderer = longRenderer.provide;
 
-/** Not here if it is long. */
+/** Not here if it takes long. */
 async function render(markdown: string): Promise<string> {
   if (!isParsable(markdown)) throw new UnrenderableError('its marks are too many or too deep');
   const renderLong = longRenderer.get();
-  return renderLong && markdown.length > SHORT ? renderLong(markdown) : renderHere(markdown);
+  return renderLong && !isQuick(markdown) ? renderLong(markdown) : renderHere(markdown);
 }
 
 /** The Markdown renderer is large, so it is loaded on first use. */

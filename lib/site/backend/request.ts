@@ -14,6 +14,11 @@ import { instrumentCall, logCallFailure } from './backend-call';
 
 /** Milliseconds; shorter than a page's budget, because no visitor waits for a probe and another follows. */
 const PROBE_BUDGET_MS = 2000;
+/**
+ * The embedded API ends what takes long itself: a text that it gives up is shown as it is written to the first visitor,
+ * too. Under a proxy's usual 10 s.
+ */
+const EMBEDDED_BUDGET_MS = 9000;
 /** Parts that a log line names. */
 const MAX_NAMED = 10;
 
@@ -65,8 +70,9 @@ export function requestUnlogged<N extends CallName>(
   return instrumentCall(name, (observed) => {
     const headers = { ...options.headers, ...observed };
     const parseData = dropBadParts(name);
-    const call = () => requestApi(name, input, { ...backend(), ...options, headers, parseData });
-    return serverApiBase() ? withCircuitBreaker(name, call, probe) : call();
+    const call = (budgetMs?: number) =>
+      requestApi(name, input, { ...backend(), ...options, headers, parseData, budgetMs });
+    return serverApiBase() ? withCircuitBreaker(name, call, probe) : call(EMBEDDED_BUDGET_MS);
   });
 }
 

@@ -1,7 +1,7 @@
 /** Block quotes and lists inside each other, begun in one line. */
 const TOO_DEEP = /^(?:[ \t]{0,3}(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){50}/m;
 /** What the parser compares with all that came before it in the same block. */
-const MARKS = /[*_~[]/g;
+const MARKS = /[*_~[\]`]/g;
 const MAX_MARKS = 8000;
 const ADDRESSES = /www\.|:\/\/|@/g;
 const MAX_ADDRESSES = 1000;
@@ -18,5 +18,12 @@ export function isParsable(markdown: string): boolean {
       (block) => countOf(block, MARKS) <= MAX_MARKS && countOf(block, ADDRESSES) <= MAX_ADDRESSES,
     );
 }
+
+/** What is read in some ten milliseconds. */
+const QUICK = { characters: 10_000, marks: 1000 };
+
+/** Whether the parser reads a text so fast that other requests can wait for it. */
+export const isQuick = (markdown: string): boolean =>
+  markdown.length <= QUICK.characters && countOf(markdown, MARKS) <= QUICK.marks;
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
