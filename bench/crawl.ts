@@ -2,15 +2,13 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startBackend } from '../e2e/backend/client';
 import { startSynthetic } from '../e2e/backend/synthetic';
-import { HOSTILE_HTML } from '../e2e/security/hostile-articles';
-import { extraArticle } from '../e2e/support/articles';
 import { peakMegabytes } from '../e2e/support/footprint';
-import { type Site, withSite } from '../e2e/support/site';
+import { withSite } from '../e2e/support/site';
 import { writeContent } from './lib/content-files';
+import { besideHostile } from './lib/hostile';
 import { readAtRate, readInTurn } from './lib/reading';
-import { describeMachine, formatTable, median, percentile, report, timed } from './lib/report';
+import { describeMachine, formatTable, median, percentile, report } from './lib/report';
 import { UNLIMITED } from './lib/sites';
 import { crawlSmallMachine } from './lib/small-machine';
 
@@ -34,8 +32,8 @@ interface Crawl {
 
 /**
  * Measures stored pages while a crawler reads articles that were never rendered, of an archive behind an API and
- * of one in Markdown; and while it reads more than can be rendered. With `--hostile`, while small articles that cost
- * much are asked for one after the other; with `--small`, memory with the settings for a small machine.
+ * of one in Markdown; and while it reads more than can be rendered. With `--hostile`, beside small articles that cost
+ * much (`lib/hostile.ts`); with `--small`, memory with the settings for a small machine.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -95,72 +93,6 @@ async function withArchive<T>(run: (env: Record<string, string>) => Promise<T>):
   } finally {
     await backend.stop();
   }
-}
-
-/** Long enough that one percent of the reads of a stored page are some. */
-const HOSTILE_ROUNDS = 20;
-const FIRST_HOSTILE = 900_000;
-
-/** @returns a table of hostile articles, each the first time, and a line about a stored page beside all of them */
-async function besideHostile(): Promise<string> {
-  const backend = await startBackend();
-  const kinds = Object.entries(HOSTILE_HTML);
-  // Of each kind many, no two alike, so that none is remembered.
-  const articles = Array.from({ length: HOSTILE_ROUNDS }, (_, round) =>
-    kinds.map(([title, html], at) => {
-      const content = `${html}<!-- ${round} -->`;
-      return extraArticle(FIRST_HOSTILE + round * kinds.length + at, { title, content });
-    }),
-  ).flat();
-  await backend.control({ articles });
-  try {
-    const env = { ...UNLIMITED, API_BASE_URL: backend.base };
-    return await withSite({ env, pages: 'none' }, async (site) => {
-      const stored = ['/', '/content/news', '/content/news/101'];
-      await readInTurn(site, stored);
-      const alone = await readAtRate(site, stored, READ_A_SECOND, ALONE_SECONDS);
-      let isOver = false;
-      const [beside, rows] = await Promise.all([
-        readUntil(site, stored, () => isOver),
-        readHostile(site, articles).finally(() => {
-          isOver = true;
-        }),
-      ]);
-      const figures = [alone, beside].map((times) => percentile(times, 99));
-      const [first = Number.NaN, second = Number.NaN] = figures;
-      const p99 = `stored page, p99: alone ${first.toFixed(1)} ms, beside ${second.toFixed(1)} ms, ratio ${(second / first).toFixed(2)}`;
-      return `${formatTable([['article', 'status', 'ms', 'KB', 'MB at most'], ...rows])}\n${p99}, ${beside.length} reads`;
-    });
-  } finally {
-    await backend.stop();
-  }
-}
-
-/** Reads at the steady rate in parts of a second. @returns milliseconds of each */
-async function readUntil(site: Site, paths: readonly string[], isOver: () => boolean) {
-  const times: number[] = [];
-  while (!isOver()) times.push(...(await readAtRate(site, paths, READ_A_SECOND, 1)));
-  return times;
-}
-
-/** Asks for articles one after the other. @returns a row for each kind, of the slowest */
-async function readHostile(site: Site, articles: ReturnType<typeof extraArticle>[]) {
-  const rows = new Map<unknown, { status: number; ms: number; bytes: number; peak: number }>();
-  for (const { id, title } of articles) {
-    const { value, ms } = await timed(async () => {
-      const response = await fetch(`${site.base}/content/news/${id}`);
-      return { status: response.status, bytes: (await response.arrayBuffer()).byteLength };
-    });
-    const peak = peakMegabytes(site.pid());
-    if (ms > (rows.get(title)?.ms ?? 0)) rows.set(title, { ...value, ms, peak });
-  }
-  return [...rows].map(([title, { status, ms, bytes, peak }]) => [
-    String(title),
-    String(status),
-    ms.toFixed(),
-    (bytes / 1000).toFixed(),
-    peak.toFixed(),
-  ]);
 }
 
 async function fromMarkdown(crawl: Crawl): Promise<string[]> {

@@ -1,6 +1,10 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Site } from '../../e2e/support/site';
+import { ROOT, type Site } from '../../e2e/support/site';
 import { timed } from './report';
+import type { ReadingOrder } from './steady-reader';
 
 /** One request after the other. @returns milliseconds of each */
 export async function readInTurn({ base }: Site, paths: readonly string[]): Promise<number[]> {
@@ -24,6 +28,23 @@ export async function readAtRate(
     reads.push(read(base + paths[at % paths.length]));
   }
   return Promise.all(reads);
+}
+
+/**
+ * Requests at a steady rate from a process of its own, while this one works, until `isOver` resolves.
+ *
+ * @returns milliseconds of each
+ */
+export async function readMeanwhile(
+  order: ReadingOrder,
+  isOver: Promise<unknown>,
+): Promise<number[]> {
+  const reader = fork(path.join(ROOT, 'bench/lib/steady-reader.ts'));
+  const times = once(reader, 'message');
+  reader.send(order);
+  await isOver.finally(() => reader.send('end'));
+  const [measured] = await times;
+  return measured;
 }
 
 /** @returns milliseconds until the whole response has arrived */
