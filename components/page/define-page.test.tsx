@@ -14,7 +14,7 @@ const props = { params: Promise.resolve(PARAMS) };
 const getRedirect = vi.hoisted(() => vi.fn());
 
 vi.mock('server-only', () => ({}));
-vi.mock('@/lib/site/queries/redirects', () => ({ getRedirect }));
+vi.mock('@/lib/site/redirects/page-redirect', () => ({ getRedirect }));
 vi.mock('@/lib/site/queries/site', () => ({
   getSite: async () => siteConfigSchema.parse({ siteName: '文站', description: '' }),
 }));

@@ -1,9 +1,9 @@
 import type { Redirect } from '../api/schemas';
 import { monthOf } from '../runtime/text/format';
+import { redirectsOf } from './alias-redirects';
 import type { ContentModel } from './content-model';
 import type { CategoryRecord } from './content-records';
 import { compareIds } from './order';
-import { redirectsOf } from './redirects';
 import { type Viewer, type VisibleArticle, visibleVersion } from './visibility';
 
 /** The content that a viewer may see, until the next scheduled article is published. */

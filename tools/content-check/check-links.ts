@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { writtenRedirects } from '../../lib/content/alias-redirects';
 import type { ContentModel } from '../../lib/content/content-model';
 import type { ContentRecord } from '../../lib/content/content-records';
 import type { ContentDiagnostic } from '../../lib/content/diagnostics';
-import { writtenRedirects } from '../../lib/content/redirects';
 import { readTextFile } from '../../lib/runtime/text/text-file';
 import { formulaFault } from '../../lib/text/article/formulas';
 import { CALLOUTS } from '../../lib/text/markdown/callouts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Redirect } from '../../lib/api/schemas';
+import { aliasRedirects } from '../../lib/content/alias-redirects';
 import type { ContentModel } from '../../lib/content/content-model';
 import type { ContentDiagnostic } from '../../lib/content/diagnostics';
 import { FRONT_LINE, splitFrontMatter } from '../../lib/content/front-matter';
-import { aliasRedirects } from '../../lib/content/redirects';
 import { lineOf } from '../../lib/content/yaml';
 import { readTextFile } from '../../lib/runtime/text/text-file';
 import { parseTarget } from '../../lib/urls';

@@ -3,7 +3,7 @@ import type { Route } from 'next';
 import { unstable_rethrow } from 'next/navigation';
 import { isUnauthorised } from '../../api/errors';
 import { routes } from '../../urls';
-import { getRedirect } from './redirects';
+import { getRedirect } from '../redirects/page-redirect';
 
 /** Why a page cannot be rendered. */
 export type PageFailure =

@@ -6,7 +6,7 @@ import { tags } from '../../api/tags';
 import { statusTag } from '../../runtime/page-cache';
 import { normalizePath } from '../../urls/path';
 import type { ResolvedRedirect } from '../../urls/resolve-redirects';
-import { getRedirects } from '../redirects/redirect-list';
+import { getRedirects } from './redirect-list';
 
 async function cachedRedirect(path: string): Promise<ResolvedRedirect | null> {
   'use cache';
