@@ -1,3 +1,5 @@
+import { copyFile, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
 import { withSources } from '../../support/build';
 import { type ContentFolder, withContent } from '../../support/content-folder';
@@ -39,7 +41,7 @@ const isOwn = (fault: string) => !EARLY_REFRESH.test(fault) && !EMPTY_MANIFEST.t
 test.use({ navigationTimeout: ROUTE_MS, actionTimeout: ROUTE_MS });
 test.setTimeout(TEST_MS);
 
-test('`next dev` shows what the files say at the next load, with a clean console on every page', async ({
+test('`next dev` shows what the files say at the next load, pictures too, with a clean console on every page', async ({
   page,
 }) => {
   await withContent(async (content) => {
@@ -47,6 +49,7 @@ test('`next dev` shows what the files say at the next load, with a clean console
       await visitEveryKind(page, development);
       await edit(page, development, content);
       await readDraft(page, development, content);
+      await addPicture(development);
       const faults = development.log().match(FAULTS) ?? [];
       expect(faults.filter(isOwn)).toEqual([]);
     });
@@ -57,6 +60,8 @@ test('`next dev` shows what the files say at the next load, with a clean console
 interface Development {
   /** `http://127.0.0.1:PORT` */
   base: string;
+  /** Its copy of the checkout. */
+  root: string;
   /** Its output so far. */
   log(): string;
 }
@@ -79,7 +84,7 @@ function withDevelopment(
     try {
       const isUp = await waitUntil(() => answers(base), SERVER_MS);
       if (!isUp) throw new Error(`next dev did not start:\n${output()}`);
-      await run({ base, log: output });
+      await run({ base, root, log: output });
     } finally {
       await endProcess(child);
     }
@@ -151,4 +156,20 @@ async function readDraft(page: Page, { base }: Development, content: ContentFold
   await content.replace('news/107.md', DRAFT_TITLE, '改过的草稿');
   await page.reload();
   await expect(title).toHaveText('改过的草稿');
+}
+
+/** A file of `public/media` is served as soon as it is there, with the type of its bytes, and no longer. */
+async function addPicture({ base, root }: Development): Promise<void> {
+  const media = path.join(root, 'public/media');
+  const ask = () => fetch(`${base}/media/later.jpg`, { headers: { range: 'bytes=1-3' } });
+  expect((await ask()).status).toBe(404);
+  await copyFile(path.join(media, 'icons/192.png'), path.join(media, 'later.jpg'));
+  const part = await ask();
+  expect([part.status, part.headers.get('content-type'), await part.text()]).toEqual([
+    206,
+    'image/png',
+    'PNG',
+  ]);
+  await rm(path.join(media, 'later.jpg'));
+  expect((await ask()).status).toBe(404);
 }

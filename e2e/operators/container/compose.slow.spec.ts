@@ -1,3 +1,5 @@
+import { copyFile, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test as base, expect } from 'playwright/test';
 import { LOCAL } from '../../support/crawler-reads';
@@ -7,6 +9,7 @@ import { freePort } from '../../support/processes';
 import { ask } from '../../support/raw';
 import { SITE_NAMES } from '../../support/shared-sites';
 import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../../support/signal';
+import { ROOT } from '../../support/site';
 import { expectKind } from '../../support/whole-page';
 import { type Compose, inOrder, readCompose, startService, untilHealthy } from './compose';
 import { IMAGES_MS, podmanWithImages } from './images';
@@ -125,6 +128,25 @@ test('an instance has no rights, and writes only into its volumes', async ({
   await expect(write).rejects.toThrow(/Read-only file system/);
   expect(await podman('logs', 'site-1')).not.toMatch(/EROFS|EACCES|cannot (?:write|use)/);
   await podman('exec', 'site-1', 'touch', '/tmp/file', '/srv/cache/file', '.next/cache/file');
+});
+
+test('a picture that is put into the folder of the checkout is served at once, by each instance', async ({
+  services: { compose },
+}) => {
+  const media = path.join(ROOT, 'public/media');
+  const name = `later-${process.pid}.png`;
+  const statuses = () =>
+    Promise.all(
+      SITES.map(async (site) => (await fetch(`${addressOf(compose, site)}/media/${name}`)).status),
+    );
+  expect(await statuses()).toEqual([404, 404, 404]);
+  try {
+    await copyFile(path.join(media, 'icons/192.png'), path.join(media, name));
+    expect(await statuses()).toEqual([200, 200, 200]);
+  } finally {
+    await rm(path.join(media, name), { force: true });
+  }
+  expect(await statuses()).toEqual([404, 404, 404]);
 });
 
 test('a signed revalidation request is answered through nginx', async ({ services: { site } }) => {
