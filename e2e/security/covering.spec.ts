@@ -14,10 +14,10 @@ const OTHERS = [
 ];
 
 const articles = [
-  ...COVERING_FORMULAS.flatMap((tex) => [
-    `<p>前<code class="language-math math-inline">${tex}</code>后</p>`,
-    `<pre><code class="language-math math-display">${tex}</code></pre>`,
-  ]),
+  ...COVERING_FORMULAS.map(
+    (tex) => `<p>前<code class="language-math math-inline">${tex}</code>后</p>
+      <pre><code class="language-math math-display">${tex}</code></pre>`,
+  ),
   ...OTHERS,
 ].map((content, index) => extraArticle(FIRST_ID + index, { content }));
 

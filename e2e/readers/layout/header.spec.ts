@@ -20,15 +20,15 @@ test('the menu of a phone closes where it was opened, and what unfolds in it mov
   const opened = await boxOf(toggle);
   await toggle.click();
   const menu = page.getByRole('dialog', { name: '菜单' });
-  expect(await boxOf(menu.getByRole('button', { name: '关闭' }))).toEqual(opened);
+  expect.soft(await boxOf(menu.getByRole('button', { name: '关闭' }))).toEqual(opened);
   const title = menu.getByRole('link', { name: '内容', exact: true });
   const arrow = menu.locator('summary');
   const [titleBefore, arrowBefore] = [await boxOf(title), await boxOf(arrow)];
   await arrow.click();
   const first = menu.getByRole('link', { name: '项目动态' });
   await expect(first).toBeVisible();
-  expect(await boxOf(title)).toEqual(titleBefore);
-  expect(await boxOf(arrow)).toEqual(arrowBefore);
+  expect.soft(await boxOf(title)).toEqual(titleBefore);
+  expect.soft(await boxOf(arrow)).toEqual(arrowBefore);
   expect(arrowBefore.y + arrowBefore.height / 2).toBeCloseTo(
     titleBefore.y + titleBefore.height / 2,
     0,
@@ -48,7 +48,7 @@ test('with text of twice the size, name and menu button are not broken, and the 
       range.selectNodeContents(element);
       return new Set([...range.getClientRects()].map(({ top }) => top)).size;
     });
-    expect(lines, (await words.textContent()) ?? '').toBe(1);
+    expect.soft(lines, (await words.textContent()) ?? '').toBe(1);
   }
   await toggle.click();
   const menu = page.locator('#site-menu');
