@@ -46,6 +46,8 @@ async function faultsOfPage(page: Page, kind: Kind, expected: Expected): Promise
     ...(state.text.includes(words) ? [] : [`it lacks ${words}`]),
     ...(state.text.includes('Internal Server Error') ? ['it has become an error page'] : []),
     ...state.covered.map((covered) => `covered: ${covered}`),
+    ...state.marked.map((item) => `its mark covers what is before it: ${item}`),
+    ...state.cropped.map((picture) => `hardly any of it is shown: ${picture}`),
     ...(state.runsScripts === expected.scripts ? [] : [`scripts run: ${state.runsScripts}`]),
     ...(state.deadControls && !expected.scripts && kind.name !== 'test'
       ? ['it shows controls that need scripts']
@@ -80,6 +82,21 @@ function readPage() {
       return hit !== null && !hit.contains(element) && !hit.closest('main');
     })
     .map(({ textContent }) => textContent?.slice(0, 20));
+  const marked = [...document.querySelectorAll('li')]
+    .filter((item) => {
+      const { listStyleType, display } = getComputedStyle(item);
+      const isInRow = getComputedStyle(item.parentElement as Element).display === 'flex';
+      return isInRow && display === 'list-item' && listStyleType !== 'none';
+    })
+    .map(({ textContent }) => textContent?.slice(0, 20));
+  const cropped = [...document.querySelectorAll('main img')]
+    .filter((img) => {
+      const { clientWidth, clientHeight } = img;
+      const own = Number(img.getAttribute('width')) / Number(img.getAttribute('height'));
+      const ratio = clientWidth / clientHeight / own;
+      return clientHeight > 0 && own > 0 && (ratio > 1.5 || ratio < 1 / 1.5);
+    })
+    .map((img) => img.getAttribute('src'));
   const needScripts = document.querySelectorAll(
     'fieldset, button[type=button]:not([popovertarget])',
   );
@@ -87,6 +104,8 @@ function readPage() {
     heading: heading?.textContent,
     text: main?.textContent ?? '',
     covered,
+    marked,
+    cropped,
     runsScripts: history.scrollRestoration === 'manual',
     deadControls: [...needScripts].some((control) => control.getClientRects().length > 0),
     isStyled: getComputedStyle(document.documentElement).backgroundColor === 'rgb(247, 243, 236)',
