@@ -39,6 +39,21 @@ test('series and archive are pages to read: they show titles, with categories an
   }
 });
 
+test('on a desktop both columns of titles begin at one height, without rules', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/archive');
+  const items = page.locator('main section li:has(h3)');
+  const boxes = await items.evaluateAll((all) =>
+    all.map((item) => ({
+      top: item.getBoundingClientRect().top,
+      rule: getComputedStyle(item).borderTopWidth,
+    })),
+  );
+  expect(new Set(boxes.map(({ rule }) => rule))).toEqual(new Set(['0px']));
+  const first = boxes[0]?.top;
+  expect(boxes.filter(({ top }) => top === first)).toHaveLength(2);
+});
+
 test('a list of one category does not repeat its name', async ({ request }) => {
   const document = parseHtml(await (await request.get('/content/guides')).text());
   const labels = [...document.querySelectorAll('main li article p:last-child > span')];
