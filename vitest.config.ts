@@ -18,8 +18,25 @@ export default defineConfig({
     maxWorkers: '100%',
     // Far more than a test needs, so that tests pass on a busy machine.
     testTimeout: 30_000,
-    include: ['{app,bench,components,lib,scripts,tools,e2e}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
     unstubEnvs: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'site',
+          include: ['{app,bench,components,lib,scripts,e2e}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'tools',
+          include: ['tools/**/*.test.ts'],
+          // Most of them load the whole importer, which keeps nothing between two runs.
+          isolate: false,
+        },
+      },
+    ],
   },
 });
