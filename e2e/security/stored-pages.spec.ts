@@ -44,6 +44,11 @@ const READINGS: Record<string, string>[] = [
   { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' },
 ];
 
+/** Each encoding and each scheme once; behind nginx every reading of a new address is rendered. */
+const SOME_READINGS = IS_WHOLE
+  ? READINGS
+  : READINGS.filter((_, at) => [0, 3, 4, 7].includes(at) || at >= VARIANTS.length);
+
 /** Headers of one request, or that say how it was answered. */
 const OWN_HEADERS = [
   ...['date', 'x-request-id', 'x-nextjs-cache'],
@@ -64,10 +69,15 @@ interface Answer {
 type Read = Record<string, Answer>;
 
 /** @param query the page response cache stores no response to a request with one */
-async function read({ base }: { base: string }, query = '', pages = PAGES): Promise<Read> {
+async function read(
+  { base }: { base: string },
+  query = '',
+  pages = PAGES,
+  readings = READINGS,
+): Promise<Read> {
   const all: Read = {};
   for (const path of pages) {
-    for (const headers of READINGS) {
+    for (const headers of readings) {
       const first = await readOne(base, path + query, headers);
       // The router adds a hash of its headers to the query.
       const { location } = first.headers;
@@ -180,13 +190,13 @@ test('no request changes the form of what nginx stores for others', async () => 
   await withSite({ env: UNLIMITED }, async (site) => {
     const nginx = await startNginx({ ports: [Number(new URL(site.base).port)], assets: tmpdir() });
     try {
-      const before = formOf(await read(site, '', [ARTICLE]));
+      const before = formOf(await read(site, '', [ARTICLE], SOME_READINGS));
       for (const [index, request] of allRequests([ARTICLE], 20).flat().entries()) {
         // The query is part of the key: nothing is stored for it yet.
         const query = `?n=${index}`;
         const [path = ''] = request.path.split('?');
         await sendAll(nginx, [{ ...request, path: path + query }]);
-        const after = formOf(await read(nginx, query, [ARTICLE]));
+        const after = formOf(await read(nginx, query, [ARTICLE], SOME_READINGS));
         expect(after, `after ${listOf([request])}`).toEqual(before);
       }
     } finally {
