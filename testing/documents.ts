@@ -6,7 +6,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Root entries that are not part of the repository or are generated from it. */
 const OUTSIDE =
-  /^(node_modules|\.git|\.next.*|\.bench|\.content-systems|\.old-browsers|test-results|playwright-report|screenshots)$/;
+  /^(node_modules|\.git|\.next.*|\.bench|\.content-systems|\.old-browsers|\.stryker-tmp|test-results|playwright-report|screenshots)$/;
 
 /** All files of the repository, by path relative to the root. */
 export const FILES: readonly string[] = readdirSync(ROOT, { withFileTypes: true })

@@ -28,8 +28,8 @@ export const mutants: readonly Mutant[] = [
     ],
     [
       'a caller’s abort is reported as a failure',
-      "if (callerSignal?.aborted) return new ApiError(failureTexts().requestFailed, { kind: 'aborted', call, cause });",
-      '',
+      'if (callerSignal?.aborted)',
+      'if (call === null)',
     ],
     [
       'a response may be of any size',
@@ -48,8 +48,8 @@ export const mutants: readonly Mutant[] = [
     ['the breaker never closes by itself', 'noteAnswer();\n    close();', 'noteAnswer();'],
     [
       'outages need not be consecutive',
-      'Object.assign(backendState(), { outages: 0, answeredAt: Date.now() });',
-      'Object.assign(backendState(), { answeredAt: Date.now() });',
+      '{ outages: 0, answeredAt: steadyNow() }',
+      '{ answeredAt: steadyNow() }',
     ],
   ),
   ...inFile(
@@ -75,8 +75,8 @@ export const mutants: readonly Mutant[] = [
     ['a page never becomes stale', 'if (isStale(entry)) return false;', ''],
     [
       'an expiry leaves the page in memory',
-      "if (invalidation.kind === 'expired') this.#removeExpired();",
-      '',
+      "if (invalidation.kind === 'expired')\n      this.#remove",
+      "if (invalidation.kind === 'stale')\n      this.#remove",
     ],
     [
       'a 404 leaves the page that it replaces for a while',
@@ -157,7 +157,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...inFile('lib/handlers/revalidate/replay-guard.ts', [
     'a signature can be used twice',
-    'if (taken.has(signature)) return false;',
+    'taken.has(signature) || ',
     '',
   ]),
   ...inFile(

@@ -1,4 +1,4 @@
-/** Texts of what scripts add to an article: copying, the lightbox, videos, comments. `%s` stands for a name. */
+/** Texts of what scripts add to an article: copying, the lightbox, videos, comments. `%s` is a name. */
 const zh = {
   copy: '复制',
   copied: '已复制',

@@ -6,7 +6,7 @@ import { pages } from './pages';
 import type { BrowserTexts } from './shown-texts';
 import { videos } from './videos';
 
-/** What a page needs of the texts of its own code. */
+/** What a page needs of the texts of its code. */
 export interface Messages {
   pages: typeof pages;
   descriptions: typeof descriptions;

@@ -1,4 +1,4 @@
-/** Texts of client components that are part of a page's first load. `%s` stands for a name. */
+/** Texts of client components that are part of a page's first load. `%s` is a name. */
 const zh = {
   subentries: '%s的下级栏目',
   theme: '外观',

@@ -1,6 +1,6 @@
 import type { Convert } from './converter';
 
-/** Stand for the arguments of a text while it is converted: the arguments themselves are data, which is converted already. */
+/** Placeholders for the arguments of a text while it is converted: the arguments themselves are data, which is converted already. */
 const PLACEHOLDERS = ['\uE000', '\uE001', '\uE002'];
 
 /** A catalogue of texts, and of functions that put names and numbers into a text, in traditional characters. */

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../testing/documents';
+import { mutants } from '../testing/mutants';
+
+test('each planted fault has its place in the code', () => {
+  const lost = mutants.filter(
+    ({ file, from }) => readFileSync(path.join(ROOT, file), 'utf8').split(from).length !== 2,
+  );
+  expect(lost.map(({ file, name }) => `${file}: ${name}`)).toEqual([]);
+});
