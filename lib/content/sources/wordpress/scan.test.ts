@@ -50,16 +50,26 @@ test('edits, two within a second, additions, deletions and new passwords arrive'
   expect(left).not.toContain('区块、图库与嵌入');
 });
 
-test('a renamed category and a post without any arrive though WordPress dates neither', async () => {
-  const { readChanges, ask, article, content, post } = await siteOn();
+test('a renamed category arrives without a list of all posts', async () => {
+  const { readChanges, ask, article, content, requests } = await siteOn();
   await article('blocks');
   const html = content.categories?.find(({ slug }) => slug === 'html');
   Object.assign(html ?? {}, { name: '标记语言', slug: 'markup' });
+  requests.length = 0;
+  await readChanges();
+  expect(requests.filter(({ query }) => query.get('orderby') === 'id')).toEqual([]);
+  expect((await article('blocks')).category).toBe('markup');
+  expect((await ask('article_list?category=html')).code).toBe(404);
+});
+
+test('the posts of a deleted category arrive in another though WordPress dates none of them', async () => {
+  const { readChanges, article, content, post } = await siteOn();
+  await article('chinese');
+  const { cache = 0 } = content.ids.categories;
+  content.categories = content.categories?.filter(({ id }) => id !== cache) ?? [];
   post('chinese').categories = [];
   await readChanges();
-  expect((await article('blocks')).category).toBe('markup');
   expect((await article('chinese')).category).toBe('cat-0');
-  expect((await ask('article_list?category=html')).code).toBe(404);
 });
 
 test('a hundred and more posts are listed page by page, also while one is deleted', async () => {

@@ -45,7 +45,6 @@ export interface Scan {
 type Rare = Pick<Scan, 'root' | 'names' | 'menu'> & {
   /** What is wrong with the root. */
   badRoot: BadItem['error'] | undefined;
-  version: string;
   readAt: number;
 };
 
@@ -65,7 +64,7 @@ interface ScanOptions {
 interface SiteScanner {
   /**
    * Scans the site: usually with one request for posts and one for pages. Names and menu are read every five minutes,
-   * or if the scan is thorough; all posts are listed again if these have changed.
+   * or if the scan is thorough; all posts are listed again if one of the names is gone.
    */
   scan(isThorough: boolean): Promise<Scan>;
   /** Looks at some posts only, with one request. Null if that takes a scan of everything. @throws {SourceError} */
@@ -92,7 +91,7 @@ export function siteScanner(client: JsonClient, { name, statuses }: ScanOptions)
     if (!rare || isThorough || isOver(rare.readAt, NAMES_MS)) rare = await readNow();
     const isNew =
       !lists ||
-      rare.version !== before?.version ||
+      hasLost(before?.names, rare.names) ||
       isOver(lists.listedAt, LIST_MS) ||
       (hasDoubtfulTotal(lists) && (isThorough || isOver(lists.listedAt, DOUBTED_MS)));
     lists = isNew
@@ -147,9 +146,7 @@ async function readRare(
     // Only editors may read menus.
     statuses === undefined ? null : readMenu(client),
   ]);
-  const { categories, tags, authors } = names;
-  const version = JSON.stringify([[...categories], [...tags], [...authors]]);
-  return { root, badRoot: parsed.error, names, menu, version, readAt: steadyNow() };
+  return { root, badRoot: parsed.error, names, menu, readAt: steadyNow() };
 }
 
 async function listAll(
@@ -177,6 +174,12 @@ async function update(
   const newPages = await orLast(updateRows(client, pages, known.pages), known.pages);
   return { posts: newPosts, pages: newPages, listedAt: known.listedAt };
 }
+
+/** Whether a category, tag or author is gone: WordPress gives its posts others, and dates none of them. */
+const hasLost = (before: Names | undefined, now: Names): boolean =>
+  (['categories', 'tags', 'authors'] as const).some((kind) =>
+    [...(before?.[kind].keys() ?? [])].some((id) => !now[kind].has(id)),
+  );
 
 /** Whether posts have categories, tags or an author without a name that they did not have before. */
 function hasNewNames(rows: KnownRows, before: KnownRows, names: Names): boolean {
