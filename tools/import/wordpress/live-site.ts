@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { jsonClient } from '../../../lib/content/sources/json-client';
 import { getAll } from '../../../lib/content/sources/wordpress/api';
+import { isMadeOf, withoutMoreLink } from '../../../lib/content/sources/wordpress/records';
 import {
   categorySchema,
   namedSchema,
@@ -117,7 +118,7 @@ function postOf(
 ): SourcePost {
   const { id, link, _embedded: embedded } = post;
   const [picture] = embedded?.['wp:featuredmedia'] ?? [];
-  const excerpt = plainHtml(post.excerpt.rendered);
+  const excerpt = plainHtml(withoutMoreLink(post.excerpt.rendered));
   const isMade = isMadeOf(excerpt, plainHtml(post.content.rendered));
   const modified = timeFromPair(post.modified, post.modified_gmt ?? '');
   return {
@@ -146,13 +147,6 @@ function postOf(
     place: { file: link, line: 1 },
     notes: post.sticky ? ['原来置顶；这里没有置顶'] : [],
   };
-}
-
-/** Whether WordPress made an excerpt of the beginning of a text, and cut it in a sentence. */
-function isMadeOf(excerpt: string, text: string): boolean {
-  if (/(?:…|\.\.\.)\s*\]?$/.test(excerpt)) return true;
-  const letters = (one: string) => one.replace(/[^\p{L}\p{N}]/gu, '');
-  return letters(text).startsWith(letters(excerpt).slice(0, 60));
 }
 
 function categoryOf(one: WpCategory, terms: readonly WpCategory[], base: string): SourceCategory {

@@ -134,10 +134,27 @@ function publishedAtOf({ date, date_gmt }: WpPost): string {
 
 /** An excerpt by hand is kept whole; WordPress' own is the beginning of the text, often far too long. */
 function summaryOf({ excerpt }: WpPost, text: string, lead: string): string {
-  const summary = textOf(excerpt.rendered).replace(/(?<!\s)\s*(\[…\]|\[\.\.\.\]|…)$/, '');
-  const bare = (value: string) => value.replace(/\s/g, '');
-  const isCut = summary === '' || bare(text).startsWith(bare(summary));
-  return isCut ? shorten(lead || text, SUMMARY_LENGTH) : summary;
+  const summary = textOf(withoutMoreLink(excerpt.rendered));
+  return isMadeOf(summary, text) ? shorten(lead || text, SUMMARY_LENGTH) : summary;
+}
+
+/** An excerpt without the link to the post that themes write after it. */
+export function withoutMoreLink(html: string): string {
+  const at = html.indexOf('more-link');
+  return at < 0 ? html : html.slice(0, Math.max(0, html.lastIndexOf('<a', at)));
+}
+
+/** Letters by which the beginning of a text is told. */
+const BEGINNING = 60;
+
+/**
+ * Whether WordPress made an excerpt: it begins as the text does, or is cut in a sentence. It leaves out the texts of some
+ * blocks.
+ */
+export function isMadeOf(excerpt: string, text: string): boolean {
+  if (/(?:…|\.\.\.)\s*\]?$/.test(excerpt)) return true;
+  const letters = (one: string) => one.replace(/[^\p{L}\p{N}]/gu, '');
+  return letters(text).startsWith(letters(excerpt).slice(0, BEGINNING));
 }
 
 function coverOf(media: WpMedia | undefined): Pick<ArticleFront, 'cover'> {

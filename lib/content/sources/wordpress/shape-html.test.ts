@@ -20,6 +20,23 @@ test('a smiley is as high as its line, and an emoji is text', () => {
   expect(adapted(`<p>好${emoji}</p>`)).toBe('<p>好😀</p>');
 });
 
+test('what boxes only place stands one below the other, each block for itself', () => {
+  const box = (name: string, html: string) => `<div class="wp-block-${name}">${html}</div>`;
+  const columns = box(
+    'columns',
+    box('column', '<p>一</p>') + box('column', '<ul><li>二</li></ul>'),
+  );
+  expect(adapted(columns)).toBe('<p>一</p><ul><li>二</li></ul>');
+  const media = '<figure class="wp-block-media-text__media"><img src="/a.jpg" alt="图"></figure>';
+  const text = box('media-text__content', '<p>三</p>');
+  expect(adapted(box('media-text', media + text))).toMatch(
+    /^<figure[^>]*><img[^>]*><\/figure><p>三<\/p>$/,
+  );
+  expect(adapted(box('buttons', box('button', '<a href="https://x.example/">按</a>')))).toBe(
+    '<p><a href="https://x.example/">按</a></p>',
+  );
+});
+
 test('verse keeps its lines and indentation', () => {
   const verse = '<pre class="wp-block-verse">一\n  二  三<br><em>四</em></pre>';
   expect(adapted(verse)).toBe('<p>一<br>\u00a0\u00a0二\u00a0\u00a0三<br><em>四</em></p>');

@@ -10,6 +10,11 @@ import { frameUrl, linkPlugins, linkTo, type Note, playerOf } from './players';
 /** Blocks that are a form, of which a page of the site would have the label alone. */
 const FORMS = /^wp-block-(search|archives-dropdown|categories-dropdown)$/;
 
+/** Boxes that place what is in them, where a page of the site has one block below the other. */
+const LAYOUT =
+  /^wp-block-(columns?|group|group__inner-container|media-text|media-text__content|cover|cover-image|cover__inner-container|buttons?)$/;
+const INLINE = /^(a|abbr|b|br|cite|code|em|i|img|kbd|mark|q|s|small|span|strong|sub|sup|time|u)$/;
+
 /**
  * Brings the HTML of WordPress, of both its editors in all their versions, into elements that the site shows:
  * galleries, captions, covers, verse, code with its language, players, files, and pictures with their size. The
@@ -60,7 +65,26 @@ function shapeBox(node: Element): ElementContent[] | null {
   if (isGallery(node)) return gallery(node);
   if (hasClass(node, /^wp-block-file$/)) return fileLink(node);
   if (hasClass(node, /^wp-caption$/)) return captioned(node);
-  return background(node);
+  return background(node) ?? (hasClass(node, LAYOUT) ? blocksIn(node) : null);
+}
+
+/** The blocks in a box that only places them; what is in a line becomes a paragraph. */
+function blocksIn({ children }: Element): ElementContent[] {
+  const blocks: ElementContent[] = [];
+  let line: ElementContent[] = [];
+  const endLine = () => {
+    if (line.some(isWritten)) blocks.push(element('p', {}, line));
+    line = [];
+  };
+  for (const child of children) {
+    const isBlock = child.type === 'element' && !INLINE.test(child.tagName);
+    if (isBlock) {
+      endLine();
+      blocks.push(child);
+    } else line.push(child);
+  }
+  endLine();
+  return blocks;
 }
 
 const listOf = (node: Element | null) => node && [node];

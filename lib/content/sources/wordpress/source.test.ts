@@ -15,6 +15,20 @@ import { wordPressSource } from './source';
 
 afterEach(closeServers);
 
+test('an excerpt that WordPress made, and its theme ended with a link, is no summary by hand', async () => {
+  const { article, post } = await siteOn();
+  const words = '区块这一篇使用编辑器的各种区块，另见第一篇。';
+  Object.assign(post('blocks'), {
+    content: { rendered: `<p>封面上的字</p>${`<p>${words}</p>`.repeat(8)}`, protected: false },
+    excerpt: {
+      rendered: `<p>${words.repeat(4)}&hellip; <a class="more-link" href="/x">Continue reading</a></p>`,
+    },
+  });
+  const { summary } = await article('blocks');
+  expect(summary).toMatch(/^封面上的字/);
+  expect(summary).not.toContain('Continue reading');
+});
+
 test('a post becomes an article', async () => {
   const { article, base, content, post } = await siteOn();
   const { html, web } = content.ids.categories;
