@@ -37,6 +37,14 @@ test('what boxes only place stands one below the other, each block for itself', 
   );
 });
 
+test('the date of a post in a list does not touch its title', () => {
+  const date =
+    '<time datetime="2018-11-03" class="wp-block-latest-posts__post-date">11月3日</time>';
+  expect(adapted(`<ul><li><a href="https://x.example/">题</a>${date}</li></ul>`)).toBe(
+    '<ul><li><a href="https://x.example/">题</a> <time>11月3日</time></li></ul>',
+  );
+});
+
 test('verse keeps its lines and indentation', () => {
   const verse = '<pre class="wp-block-verse">一\n  二  三<br><em>四</em></pre>';
   expect(adapted(verse)).toBe('<p>一<br>\u00a0\u00a0二\u00a0\u00a0三<br><em>四</em></p>');

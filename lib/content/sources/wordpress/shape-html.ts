@@ -10,6 +10,8 @@ import { frameUrl, linkPlugins, linkTo, type Note, playerOf } from './players';
 /** Blocks that are a form, of which a page of the site would have the label alone. */
 const FORMS = /^wp-block-(search|archives-dropdown|categories-dropdown)$/;
 
+/** The date in a list of posts or comments, which has a line of its own. */
+const OF_LIST = /^wp-block-latest-(posts|comments)__/;
 /** Boxes that place what is in them, where a page of the site has one block below the other. */
 const LAYOUT =
   /^wp-block-(columns?|group|group__inner-container|media-text|media-text__content|cover|cover-image|cover__inner-container|buttons?)$/;
@@ -53,6 +55,10 @@ function shapeOf(node: Element, note: Note): ElementContent[] | null {
       return shapeCode(node);
     case 'p':
       return alone(node);
+    case 'time':
+      return hasClass(node, OF_LIST)
+        ? [{ type: 'text', value: ' ' }, element('time', {}, node.children)]
+        : null;
     case 'iframe':
       node.properties.src = playerOf(frameUrl(node)) ?? node.properties.src;
       return null;
