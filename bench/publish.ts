@@ -16,12 +16,23 @@ const READ_LISTS = 30;
 const POLL_MS = 10;
 const LIMIT_MS = 30_000;
 const EDITS = 5;
+/** Article pages that are stored before a request with many tags, the most that one list of it takes. */
+const STORED_PAGES = 10_000;
+const MANY_TAGS = 500;
+const METRICS_TOKEN = 'a token of the bench for metrics';
 
-/** Edits the titles of articles in a category of this size, one after the other. @returns rows of a table */
-async function measure(articles: number): Promise<string[][]> {
+/** Rows of the tables: of single edits, and of a request with many tags. */
+interface Measured {
+  edits: string[][];
+  many: string[];
+}
+
+/** Edits the titles of articles in a category of this size, one after the other, then many at once. */
+async function measure(articles: number): Promise<Measured> {
   const dir = await mkdtemp(path.join(tmpdir(), 'wenzhan-bench-'));
   await writeContent(dir, articles, 1);
-  const env = { ...UNLIMITED, CONTENT_DIR: dir, REVALIDATE_SECRET };
+  const stores = { CACHE_DISK_MB: '4096', CACHE_DIR: path.join(dir, '.cache') };
+  const env = { ...UNLIMITED, ...stores, CONTENT_DIR: dir, REVALIDATE_SECRET, METRICS_TOKEN };
   const site = await startSite({ env, pages: 'none' });
   try {
     const ids = Array.from({ length: READ_ARTICLES }, (_, at) => articles - at);
@@ -39,7 +50,7 @@ async function measure(articles: number): Promise<string[][]> {
         ...(await publishEdit(site.base, dir, id, `新题${edit}`)),
       ]);
     }
-    return rows;
+    return { edits: rows, many: await publishMany(site.base, articles) };
   } finally {
     await site.stop();
     await rm(dir, { recursive: true, force: true });
@@ -79,6 +90,34 @@ async function publishEdit(
   ];
 }
 
+/** Stores article pages, and sends a request with many tags. */
+async function publishMany(base: string, articles: number): Promise<string[]> {
+  const stored = Math.min(articles, STORED_PAGES);
+  const ids = Array.from({ length: stored }, (_, at) => articles - at);
+  await askMany(
+    base,
+    ids.map((id) => `/content/c0/${id}`),
+    8,
+  );
+  // The maximum counts from the last reading.
+  await readLongestDelay(base);
+  const tags = ids.filter((id) => id % Math.ceil(stored / MANY_TAGS) === 0);
+  const { value: receipt, ms } = await timed(() =>
+    sendSignal(base, makeSignal({ tags: tags.map((id) => `article:${id}`) })),
+  );
+  const delay = (await readLongestDelay(base)) * 1000;
+  const { unlisted = 0 } = receipt.receipt.data ?? {};
+  const cells = [tags.length, receipt.paths.length + unlisted, ms, delay];
+  return [stored.toLocaleString('en'), ...cells.map((cell) => cell.toFixed())];
+}
+
+/** The longest delay of the server's event loop since the last reading, in seconds. */
+async function readLongestDelay(base: string): Promise<number> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const text = await (await fetch(`${base}/metrics`, { headers })).text();
+  return Number(/^nodejs_eventloop_lag_max_seconds (.*)$/m.exec(text)?.[1]);
+}
+
 async function shows(url: string, title: string): Promise<boolean> {
   const response = await fetch(url);
   return response.ok && (await response.text()).includes(title);
@@ -98,4 +137,10 @@ const HEAD = [
   'new everywhere, ms',
   'pages that show it',
 ];
-await reportArchives('publish', measure, (rows) => formatTable([HEAD, ...rows.flat()]));
+const MANY_HEAD = ['stored pages', 'tags', 'pages', 'receipt, ms', 'event loop delay at most, ms'];
+await reportArchives('publish', measure, (all) =>
+  [
+    formatTable([HEAD, ...all.flatMap(({ edits }) => edits)]),
+    formatTable([MANY_HEAD, ...all.map(({ many }) => many)]),
+  ].join('\n\n'),
+);

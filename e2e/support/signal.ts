@@ -9,6 +9,7 @@ interface Receipt {
   message: string;
   data: {
     list: { path: string; status: number | null; state: string; storedAt: string | null }[];
+    unlisted: number;
   } | null;
 }
 

@@ -35,23 +35,11 @@ export function listQuery(list: ListName | undefined): ListQuery {
   return { ...(year && { year }), ...(month && { month }) };
 }
 
-/** The list that a page of this route shows; undefined for a category and for no list. */
-export function listOfPage(
-  pattern: string | undefined,
-  params: Readonly<Partial<Record<string, string>>> = {},
-): ListName | undefined {
-  const { tag, series, author, year, month } = params;
-  if (pattern?.startsWith('/tags/') && tag) return lists.tag(decodeURIComponent(tag));
-  if (pattern?.startsWith('/series/') && series) return lists.series(decodeURIComponent(series));
-  if (pattern?.startsWith('/authors/') && author) return lists.author(decodeURIComponent(author));
-  if (pattern?.startsWith('/archive/') && year && month) return lists.month(`${year}-${month}`);
-  return undefined;
-}
-
-/** The lists that an article is in, besides that of its category. */
+/** The lists that an article is in, besides that of all articles. */
 export function listsOf(article: Listed): ListName[] {
-  const { tags, series, authorId, publishedAt } = article;
+  const { category, tags, series, authorId, publishedAt } = article;
   return [
+    category,
     ...tags.map(lists.tag),
     ...(series ? [lists.series(series)] : []),
     ...(authorId ? [lists.author(authorId)] : []),
@@ -61,17 +49,36 @@ export function listsOf(article: Listed): ListName[] {
 
 /** The properties of an article that decide which lists it is in. */
 export interface Listed {
+  category: string;
   tags: readonly string[];
   publishedAt: string;
   series?: string | undefined;
   authorId?: string | undefined;
 }
 
-/** A short hash of the lists of an article. */
-export function listsHash(article: Listed): string {
-  const names = listsOf(article).sort().join(',');
-  return createHash('sha256').update(names).digest('base64url').slice(0, 12);
+/** The kinds of lists that have a page which names all of them. */
+const LIST_KINDS = ['tag', 'series', 'author', 'month'] as const;
+export type ListKind = (typeof LIST_KINDS)[number];
+
+/** The beginning of the keys of categories. */
+export const CATEGORY_KEY = 'category-';
+/** Characters of a hash: among a million names, two of the same hash are unlikely. */
+const HASH_LENGTH = 8;
+
+/**
+ * Names a list in cache tags, where its own name could be too long: its kind and a hash; `all` for the list of all
+ * articles.
+ */
+export function listKey(list: ListName | undefined): string {
+  if (list === undefined) return 'all';
+  const hash = createHash('sha256').update(list).digest('base64url').slice(0, HASH_LENGTH);
+  const colon = list.indexOf(':');
+  return colon < 0 ? CATEGORY_KEY + hash : `${list.slice(0, colon)}-${hash}`;
 }
 
-/** Cache tags are sent in headers, separated by commas. A lone surrogate cannot be encoded. */
+/** The kind of the list that a key names; undefined for a category and for all articles. */
+export const listKind = (key: string): ListKind | undefined =>
+  LIST_KINDS.find((kind) => key.startsWith(`${kind}-`));
+
+/** A lone surrogate cannot be encoded. */
 const encoded = (name: string) => encodeURIComponent(name.replace(/\p{Cs}/gu, '\ufffd'));

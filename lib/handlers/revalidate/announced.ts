@@ -1,33 +1,34 @@
 import 'server-only';
+import { inBatches } from '../../runtime/process/in-batches';
+import { requestOrNull } from '../../site/backend/request';
 import { toResult } from '../../site/backend/result';
-import { getArticle } from '../../site/queries/articles';
-import { getStaticPage } from '../../site/queries/static-pages';
 import { routes } from '../../urls';
 import type { Announced } from '../crawlers/submit-changes';
+
+const CALLS_AT_ONCE = 8;
 
 /**
  * The pages that the tags of a revalidation request name individually, for submission to search engines.
  * Pages that are missing or cannot be loaded now are left out.
  */
 export async function announcedPages(tags: readonly string[]): Promise<Announced[]> {
-  const pages = await Promise.all(tags.map(announcedPage));
-  return pages.filter((page) => page !== null);
+  const pages: Announced[] = [];
+  await inBatches(tags, CALLS_AT_ONCE, async (tag) => {
+    const found = await toResult(announcedPage(tag));
+    if (found.state === 'found') pages.push(found.value);
+  });
+  return pages;
 }
 
 async function announcedPage(tag: string): Promise<Announced | null> {
   const [kind, name = ''] = tag.split(':');
   if (kind === 'article') {
-    const loaded = await toResult(getArticle(name));
-    if (loaded.state !== 'found') return null;
-    const { article } = loaded.value;
-    return {
-      path: routes.article(article),
-      status: article.status,
-      noindex: article.seo?.noindex,
-    };
+    const found = await requestOrNull('article_info', { query: { id: name } });
+    if (!found) return null;
+    const { status, seo, ...article } = found.article;
+    return { path: routes.article(article), status, noindex: seo?.noindex };
   }
   if (kind !== 'page') return null;
-  const loaded = await toResult(getStaticPage(name));
-  if (loaded.state !== 'found') return null;
-  return { path: routes.staticPage(name), noindex: loaded.value.page.seo?.noindex };
+  const found = await requestOrNull('single_page', { query: { name } });
+  return found && { path: routes.staticPage(name), noindex: found.page.seo?.noindex };
 }

@@ -11,6 +11,7 @@ import { Limiter } from '../../runtime/rate-limit/rate-limiter';
 import { setting } from '../../runtime/settings/setting';
 import { readChangedContent } from '../../site/backend/backend';
 import { MAX_WEBHOOK_BYTES } from '../../urls/table';
+import { configuredSearchEngines } from '../crawlers/search-engines';
 import { submitChanges } from '../crawlers/submit-changes';
 import { announcedPages } from './announced';
 import { isFirstUse } from './replay-guard';
@@ -124,18 +125,30 @@ async function handleWebhook(
   if (proof && !(await isFirstUse(proof, pageCache()))) {
     return envelope(401, 'replayed webhook: this signature was used before');
   }
-  after(() => carryOut({ ...change, purge: [] }));
+  const { drafts, ...revalidation } = change;
+  after(() => carryOut({ ...revalidation, purge: [] }, drafts));
   return envelope(200, '');
 }
 
-async function carryOut(revalidation: RevalidationRequest): Promise<Receipt> {
+async function carryOut(
+  revalidation: RevalidationRequest,
+  drafts: readonly string[] = [],
+): Promise<Receipt> {
+  const { tags, withdrawn, purge } = revalidation;
   resetCircuitBreaker();
-  await readChangedContent();
+  await readChangedContent(articlesOf([...tags, ...withdrawn, ...purge, ...drafts]));
   const receipt = await revalidate(revalidation);
-  const pages = await announcedPages([...revalidation.tags, ...revalidation.purge]);
   // Search engines may take minutes; the backend gets its receipt now.
-  after(() => submitChanges(pages));
+  if (configuredSearchEngines().length > 0) {
+    after(async () => submitChanges(await announcedPages([...tags, ...purge])));
+  }
   return receipt;
+}
+
+/** The ids of the articles that tags name; undefined if they name something else, or nothing. */
+function articlesOf(tags: readonly string[]): string[] | undefined {
+  const ids = tags.map((tag) => /^article:(\d+)$/.exec(tag)?.[1]);
+  return ids.length > 0 && ids.every((id) => id !== undefined) ? ids : undefined;
 }
 
 function envelope(status: number, message: string, data: unknown = null): Response {

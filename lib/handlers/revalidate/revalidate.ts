@@ -1,11 +1,16 @@
-import { steadyNow } from '../../runtime/process/steady-now';
 import 'server-only';
 import { revalidateTag } from 'next/cache';
-import type { StoredPage } from '../../runtime/page-cache';
-import { type PageCache, pageCache, pathTag } from '../../runtime/page-cache';
+import {
+  type PageCache,
+  pageCache,
+  pathTag,
+  type StoredPage,
+  type TaggedPage,
+} from '../../runtime/page-cache';
+import { steadyNow } from '../../runtime/process/steady-now';
 import { distinctPages, fetchSelf, refreshPages } from '../../runtime/refresh-pages';
 import { hasTombstone, tombstoneTag } from '../../site/backend/tombstones';
-import { type AffectedPages, expandInvalidation } from './expand-invalidation';
+import { type Affected, findAffected } from './affected-tags';
 import type { RevalidationRequest } from './revalidation-request';
 
 /** Maximum of pages in a receipt; named ones come first. */
@@ -35,9 +40,7 @@ export interface Receipt {
 export async function revalidate(revalidation: RevalidationRequest): Promise<Receipt> {
   const store = pageCache();
   if (!store) return revalidateElsewhere(revalidation);
-  const affected = await expandInvalidation(revalidation, (tags) =>
-    store.pagesWith(tags).map(({ path }) => path),
-  );
+  const affected = await findAffected(revalidation, (tags) => store.pagesWith(tags));
   // Pages that expire now must be requested again, and listed in the receipt.
   const before = affectedPages(store, revalidation, affected);
   const marked = await markPages(store, revalidation, affected);
@@ -62,11 +65,11 @@ export async function revalidate(revalidation: RevalidationRequest): Promise<Rec
 async function markPages(
   store: PageCache,
   { tags, withdrawn, purge }: RevalidationRequest,
-  { gone, stale }: AffectedPages,
+  { gone, stale }: Affected,
 ): Promise<Pick<Receipt, 'propagated' | 'persisted'>> {
   const at = steadyNow();
   const back = tags.filter((tag) => hasTombstone(tag) && !withdrawn.includes(tag));
-  const expired = [...gone.map(pathTag), ...withdrawn.map(tombstoneTag), ...purge];
+  const expired = [...gone, ...withdrawn.map(tombstoneTag), ...purge];
   const invalidations = [
     { tags: expired, kind: 'expired' as const, at },
     { tags: [...stale, ...back.map(tombstoneTag)], kind: 'stale' as const, at },
@@ -81,21 +84,20 @@ async function markPages(
 /** Pages that the request names come first: they are refreshed first. */
 function affectedPages(
   store: PageCache,
-  revalidation: RevalidationRequest,
-  { gone, wanted, stale }: AffectedPages,
-) {
-  const { tags, withdrawn, purge } = revalidation;
-  const named = [...[...gone, ...wanted].map(pathTag), ...tags, ...withdrawn, ...purge];
-  const first = store.pagesWith(named);
-  const keys = new Set(first.map(({ key }) => key));
-  return [...first, ...store.pagesWith(stale).filter(({ key }) => !keys.has(key))];
+  { tags, withdrawn, purge }: RevalidationRequest,
+  { gone, wanted, stale }: Affected,
+): TaggedPage[] {
+  const named = new Set([...gone, ...wanted.map(pathTag), ...tags, ...withdrawn, ...purge]);
+  const isNamed = (page: TaggedPage) => page.tags.some((tag) => named.has(tag));
+  const pages = store.pagesWith([...named, ...stale]);
+  return [...pages.filter(isNamed), ...pages.filter((page) => !isNamed(page))];
 }
 
-function newPaths(pages: readonly { path: string }[], { wanted }: AffectedPages): string[] {
+function newPaths(pages: readonly { path: string }[], { wanted }: Affected): string[] {
   return wanted.filter((path) => !pages.some((page) => page.path === path));
 }
 
-function missing(pages: readonly { path: string }[], affected: AffectedPages): StoredPage[] {
+function missing(pages: readonly { path: string }[], affected: Affected): StoredPage[] {
   return newPaths(pages, affected).map((path) => ({
     path,
     status: null,
@@ -106,9 +108,8 @@ function missing(pages: readonly { path: string }[], affected: AffectedPages): S
 
 /** On a host with its own cache: invalidates its tags; the state of its pages is unknown. */
 async function revalidateElsewhere(revalidation: RevalidationRequest): Promise<Receipt> {
-  const { stale, gone } = await expandInvalidation(revalidation, () => []);
+  const { stale, gone } = await findAffected(revalidation, null);
   for (const tag of stale) revalidateTag(tag, 'max');
-  const expired = [...revalidation.withdrawn, ...revalidation.purge, ...gone.map(pathTag)];
-  for (const tag of expired) revalidateTag(tag, { expire: 0 });
+  for (const tag of [...revalidation.purge, ...gone]) revalidateTag(tag, { expire: 0 });
   return { list: [], unlisted: 0, propagated: true, persisted: true };
 }

@@ -9,6 +9,11 @@ export function hasTombstone(tag: string): boolean {
   return pageCache()?.tags.endsExpired(tombstoneTag(tag)) ?? false;
 }
 
+/** Whether a revalidation request has withdrawn the tag's resource after a time, in milliseconds since 1970. */
+export function isBeforeWithdrawal(tag: string, time: number): boolean {
+  return pageCache()?.tags.freshness([tombstoneTag(tag)], time) === 'expired';
+}
+
 /**
  * Requests a resource that may have been withdrawn: then a failure counts as not found. A successful
  * response was requested after the withdrawal, so it clears the tombstone.

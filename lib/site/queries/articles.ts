@@ -3,6 +3,7 @@ import { cacheTag } from 'next/cache';
 import { PAGE_SIZE } from '../../api/endpoints';
 import { type ListName, listQuery, lists } from '../../api/lists';
 import type { IndexCall } from '../../api/optional-calls';
+import { placeTags } from '../../api/placement';
 import type { Article, ArticleSummary, CategoryInfo, SeriesPlace } from '../../api/schemas';
 import { tags } from '../../api/tags';
 import { EVERYBODY } from '../../runtime/session/draft-access';
@@ -85,12 +86,13 @@ export async function cachedArticle(id: string) {
   const loading = withTombstone(tag, async () => withoutEditUrl(await loadArticle(EVERYBODY, id)));
   return cacheResult(loading, ({ article, previous, next, related, series }) => {
     const own = { ...article, tags: article.tags.map(({ name }) => name) };
-    const shown = [own, previous, next, ...related].filter((one) => one !== null);
+    const mentioned = [previous, next, ...related].filter((one) => one !== null);
     return [
       tags.category(article.category),
       ...(article.authorId ? [tags.author(article.authorId)] : []),
-      ...(series ? [tags.order(lists.series(series.name)), tags.part(id, series)] : []),
-      ...shown.flatMap(tagsOfShown),
+      ...(series ? [tags.order(lists.series(series.name))] : []),
+      ...placeTags(own, series?.position),
+      ...mentioned.flatMap(tagsOfShown),
     ];
   });
 }
@@ -142,11 +144,7 @@ export async function cachedArticles(list: ListName | undefined, page: number, l
 const isCategory = (list: ListName | undefined) => !list?.includes(':');
 
 /** Tags of whatever shows an article. */
-const tagsOfShown = (article: Omit<ArticleSummary, 'title' | 'summary'>) => [
-  tags.article(article.id),
-  tags.place(article),
-  tags.listed(article),
-];
+const tagsOfShown = (article: ArticleSummary) => [tags.article(article.id), ...placeTags(article)];
 
 const articlesQuery = query(loadArticles, cachedArticles);
 

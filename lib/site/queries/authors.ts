@@ -35,7 +35,7 @@ async function loadAuthors(token: string | undefined): Promise<Author[] | null> 
 /** All authors as anonymous visitors see them. */
 export async function cachedAuthors() {
   'use cache';
-  cacheTag(tags.authorList, tags.articles);
+  cacheTag(tags.index('author'), tags.articles);
   return cacheResult(loadAuthors(EVERYBODY));
 }
 

@@ -1,0 +1,62 @@
+import { type Listed, listKey, listsOf } from './lists';
+
+/**
+ * The places of an article: an item for each list that it is in, with the time by which the list is sorted. Its own
+ * page also knows its position in its series.
+ */
+export type Placement = ReadonlySet<string>;
+
+/** Lists in a cache tag: the framework drops tags of more than 256 characters. */
+const LISTS_IN_A_TAG = 9;
+const POSITION = 'position-';
+
+/** An article with what decides its places. */
+interface Placed extends Listed {
+  id: string;
+}
+
+/**
+ * Cache tags that record the places of an article. Whatever shows the article carries them, so that stored pages say
+ * where it was.
+ *
+ * @param position in its series, counted from 1, if it is known
+ */
+export function placeTags(article: Placed, position?: number): string[] {
+  const keys = [undefined, ...listsOf(article)].map(listKey);
+  if (position !== undefined) keys.push(POSITION + position);
+  const prefix = `${prefixOf(article.id)}${Date.parse(article.publishedAt)}:`;
+  return Array.from({ length: Math.ceil(keys.length / LISTS_IN_A_TAG) }, (_, at) => {
+    const some = keys.slice(at * LISTS_IN_A_TAG, (at + 1) * LISTS_IN_A_TAG);
+    return prefix + some.join('.');
+  });
+}
+
+/** The places of an article that cache tags record, of any age. */
+export function placementIn(cacheTags: readonly string[], id: string): Placement {
+  const prefix = prefixOf(id);
+  const places = cacheTags
+    .filter((tag) => tag.startsWith(prefix))
+    .flatMap((tag) => {
+      const [time, keys = ''] = tag.slice(prefix.length).split(':');
+      return keys.split('.').map((key) => `${key}@${time}`);
+    });
+  return new Set(places);
+}
+
+/**
+ * Keys of the lists in which an article has another place than before: those that it has left or entered, and all of
+ * them if its time has changed. Of its series also if its position has.
+ */
+export function changedLists(before: Placement, now: Placement): string[] {
+  const isKnown = [...before].some(isPosition);
+  const differ = (some: Placement, others: Placement) =>
+    [...some].filter((place) => !others.has(place) && (isKnown || !isPosition(place)));
+  const changed = [...differ(before, now), ...differ(now, before)];
+  const series = [...before, ...now].filter((place) => place.startsWith('series-'));
+  const keys = changed.flatMap((place) => (isPosition(place) ? series : place)).map(keyOf);
+  return [...new Set(keys)];
+}
+
+const prefixOf = (id: string) => `place:${id}:`;
+const isPosition = (place: string) => place.startsWith(POSITION);
+const keyOf = (place: string) => place.slice(0, place.indexOf('@'));

@@ -1,0 +1,156 @@
+import 'server-only';
+import type { CallData } from '../../api/endpoints';
+import { CATEGORY_KEY, type ListName, listKey, listKind, lists } from '../../api/lists';
+import { changedLists, type Placement, placementIn, placeTags } from '../../api/placement';
+import { orderTag, tags as tagOf } from '../../api/tags';
+import { type PageCache, pathTag } from '../../runtime/page-cache';
+import { inBatches } from '../../runtime/process/in-batches';
+import { requestOrNull } from '../../site/backend/request';
+import { toResult } from '../../site/backend/result';
+import { isBeforeWithdrawal } from '../../site/backend/tombstones';
+import { inBothScripts } from '../../text/traditional/links';
+import { buildPath, routes } from '../../urls';
+import { listRoutes } from '../../urls/list-routes';
+import type { RevalidationRequest } from './revalidation-request';
+
+/** What a revalidation request affects, beyond the tags that it names. */
+export interface Affected {
+  /** Tags of what is stale, the named ones first. */
+  stale: string[];
+  /** Tags of what must not be served any more. */
+  gone: string[];
+  /** Paths that should exist, stored or not. */
+  wanted: string[];
+}
+
+/** Finds stored pages; null on a host with its own cache, which tells nothing of them. */
+type PagesWith = PageCache['pagesWith'] | null;
+
+/** What is found, and the keys of the lists that articles have entered or left. */
+interface Found extends Affected {
+  lists: Set<string>;
+}
+
+const CALLS_AT_ONCE = 8;
+
+/**
+ * Two rules: what carries `article:{id}` is stale, and the lists of a new, moved or withdrawn article are, with the
+ * pages of its present neighbours. Stored pages say in which lists it was, the backend in which it is. The other tags
+ * of the contract affect what carries them.
+ */
+export async function findAffected(
+  { tags, withdrawn, purge }: RevalidationRequest,
+  pagesWith: PagesWith,
+): Promise<Affected> {
+  const named = [...tags, ...withdrawn, ...purge];
+  const found: Found = { stale: named, gone: [], wanted: [], lists: new Set() };
+  // What is purged and not withdrawn still exists, with changed content.
+  const edited = new Set([...tags, ...purge.filter((tag) => !withdrawn.includes(tag))]);
+  await inBatches([...edited], CALLS_AT_ONCE, (tag) => followEdit(tag, pagesWith, found));
+  for (const tag of withdrawn) followWithdrawal(tag, pagesWith, found);
+  const lists = [...found.lists];
+  // The pages of the lists, and those that count their articles.
+  const kinds = lists.flatMap((key) => listKind(key) ?? []);
+  const stale = [...found.stale, ...lists.map(orderTag), ...kinds.map(tagOf.index)];
+  if (await isNavigationStale(lists, pagesWith)) stale.push(tagOf.categories);
+  return {
+    stale: [...new Set(stale)],
+    gone: [...new Set(found.gone)],
+    wanted: [...new Set(found.wanted.flatMap(inBothScripts))],
+  };
+}
+
+async function followEdit(tag: string, pagesWith: PagesWith, found: Found): Promise<void> {
+  const [kind, name = ''] = tag.split(':');
+  if (kind === 'article') await followArticle(name, pagesWith, found);
+  if (kind === 'page') {
+    const path = routes.staticPage(name);
+    // The footer of every page lists the static pages.
+    if (!pagesWith?.([pathTag(path)]).length) found.stale.push(tagOf.site);
+    found.wanted.push(path);
+  }
+  if (kind === 'category') found.stale.push(tagOf.categories);
+  if (kind === 'author') found.stale.push(tagOf.index('author'));
+}
+
+async function followArticle(id: string, pagesWith: PagesWith, found: Found): Promise<void> {
+  found.stale.push(tagOf.changes);
+  const before = placementBefore(id, pagesWith);
+  const loaded = await toResult(requestOrNull('article_info', { query: { id } }));
+  const isFound = loaded.state === 'found';
+  const now = isFound ? placementNow(loaded.value) : new Set<string>();
+  const changed = changedLists(before, now);
+  for (const list of changed) found.lists.add(list);
+  if (!isFound) return;
+  // They may not have linked to it before.
+  if (changed.length > 0) found.stale.push(...neighboursOf(loaded.value).map(tagOf.articlePage));
+  found.wanted.push(routes.article({ category: loaded.value.article.category, id }));
+}
+
+const placementNow = ({ article, series }: CallData<'article_info'>): Placement =>
+  placementIn(placeTags(article, series?.position), article.id);
+
+/** The places that stored pages show an article in, without those that are older than its last withdrawal. */
+function placementBefore(id: string, pagesWith: PagesWith): Placement {
+  const tag = tagOf.article(id);
+  const pages = pagesWith?.([tag]) ?? [];
+  const valid = pages.filter((page) => !isBeforeWithdrawal(tag, page.renderStartedAt));
+  return placementIn(
+    valid.flatMap((page) => page.tags),
+    id,
+  );
+}
+
+function neighboursOf({ previous, next, related }: CallData<'article_info'>): string[] {
+  return [previous, next, ...related].flatMap((one) => (one ? [one.id] : []));
+}
+
+/**
+ * Whether a category has appeared with its first article, or vanished with its last one. Content systems tell of
+ * the article only.
+ *
+ * @param keys of lists that have changed
+ */
+async function isNavigationStale(keys: readonly string[], pagesWith: PagesWith): Promise<boolean> {
+  const changed = keys.filter((key) => key.startsWith(CATEGORY_KEY));
+  if (!pagesWith || changed.length === 0) return false;
+  const loaded = await toResult(requestOrNull('category_list'));
+  if (loaded.state !== 'found') return false;
+  const listed = new Set(loaded.value.list.map(({ name }) => listKey(name)));
+  const isShown = (key: string) => pagesWith([orderTag(key)]).length > 0;
+  return changed.some((key) => listed.has(key) !== isShown(key));
+}
+
+function followWithdrawal(tag: string, pagesWith: PagesWith, found: Found): void {
+  const [kind, name = ''] = tag.split(':');
+  const { stale, gone } = found;
+  if (kind === 'article') {
+    gone.push(tagOf.articlePage(name));
+    stale.push(tagOf.changes, tagOf.order());
+    const before = placementBefore(name, pagesWith);
+    for (const list of changedLists(before, new Set())) found.lists.add(list);
+  }
+  if (kind === 'page') {
+    const other = buildPath('/single_page/[pageName]', { pageName: name });
+    gone.push(...[routes.staticPage(name), other].flatMap(inBothScripts).map(pathTag));
+    stale.push(tagOf.site);
+  }
+  if (kind === 'category') {
+    gone.push(...listPages(name, routes.category(name), pagesWith));
+    stale.push(tagOf.categories, tagOf.articles);
+  }
+  if (kind === 'author') {
+    gone.push(...listPages(lists.author(name), listRoutes.author(name), pagesWith));
+    stale.push(tagOf.index('author'));
+  }
+}
+
+/** Tags of the pages of a list. Its other tags are carried by pages that show a part of it, too. */
+function listPages(list: ListName, path: string, pagesWith: PagesWith): string[] {
+  const firsts = inBothScripts(path);
+  const stored = pagesWith?.([tagOf.order(list)]) ?? [];
+  const further = stored.filter((page) =>
+    firsts.some((first) => page.path.startsWith(`${first}/page/`)),
+  );
+  return [...firsts, ...further.map((page) => page.path)].map(pathTag);
+}
