@@ -21,6 +21,9 @@ export function distinctPages(...lists: CachedPage[][]): CachedPage[] {
   return [...new Map(lists.flat().map((page) => [page.key, page])).values()];
 }
 
+/** A page, which has no key yet if it is not stored. */
+type Refreshed = Omit<CachedPage, 'key'> & Partial<CachedPage>;
+
 /**
  * Requests the given pages from this process unless they are fresh, in order, and waits for them.
  *
@@ -28,7 +31,7 @@ export function distinctPages(...lists: CachedPage[][]): CachedPage[] {
  */
 export async function refreshPages(
   store: PageCache,
-  pages: readonly CachedPage[],
+  pages: readonly Refreshed[],
 ): Promise<Map<string, number>> {
   const deadline = performance.now() + ALL_MS;
   const queue = pages.slice(0, MAX_PAGES);
@@ -63,11 +66,12 @@ export async function fetchSelf(store: PageCache, path: string): Promise<number 
 }
 
 /** True if the page is fresh, or its response is no server error. */
-async function refresh(store: PageCache, page: CachedPage): Promise<boolean> {
+async function refresh(store: PageCache, { key, path }: Refreshed): Promise<boolean> {
   let status: number | null = null;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (await store.hasFresh(page.key)) return true;
-    status = await fetchSelf(store, page.path);
+  const attempts = key === undefined ? 1 : ATTEMPTS;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    if (key !== undefined && (await store.hasFresh(key))) return true;
+    status = await fetchSelf(store, path);
     if (status === null) return false;
   }
   return status !== null && status < 500;

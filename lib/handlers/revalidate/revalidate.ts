@@ -8,7 +8,7 @@ import {
   type TaggedPage,
 } from '../../runtime/page-cache';
 import { steadyNow } from '../../runtime/process/steady-now';
-import { distinctPages, fetchSelf, refreshPages } from '../../runtime/refresh-pages';
+import { distinctPages, refreshPages } from '../../runtime/refresh-pages';
 import { hasTombstone, tombstoneTag } from '../../site/backend/tombstones';
 import { type Affected, findAffected } from './affected-tags';
 import type { RevalidationRequest } from './revalidation-request';
@@ -45,14 +45,8 @@ export async function revalidate(revalidation: RevalidationRequest): Promise<Rec
   const before = affectedPages(store, revalidation, affected);
   const marked = await markPages(store, revalidation, affected);
   const pages = distinctPages(before, affectedPages(store, revalidation, affected));
-  const took = await refreshPages(store, pages);
-  await Promise.all(
-    newPaths(pages, affected).map(async (path) => {
-      const started = performance.now();
-      await fetchSelf(store, path);
-      took.set(path, performance.now() - started);
-    }),
-  );
+  const added = newPaths(pages, affected).map((path) => ({ path }));
+  const took = await refreshPages(store, [...added, ...pages]);
   const now = distinctPages(pages, affectedPages(store, revalidation, affected));
   const list = await Promise.all(now.slice(0, MAX_LISTED).map((page) => store.stored(page)));
   const timed = [...list, ...missing(now, affected)].map((page) => ({
@@ -94,7 +88,8 @@ function affectedPages(
 }
 
 function newPaths(pages: readonly { path: string }[], { wanted }: Affected): string[] {
-  return wanted.filter((path) => !pages.some((page) => page.path === path));
+  const stored = new Set(pages.map(({ path }) => path));
+  return wanted.filter((path) => !stored.has(path));
 }
 
 function missing(pages: readonly { path: string }[], affected: Affected): StoredPage[] {

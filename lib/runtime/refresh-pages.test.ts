@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { PageCache } from './page-cache';
+import { refreshPages } from './refresh-pages';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A site that answers each request later. @returns what it was asked for, and the most at one time */
+function stubSite() {
+  const seen = { paths: [] as string[], now: 0, most: 0 };
+  vi.stubGlobal('fetch', async (url: string) => {
+    seen.paths.push(new URL(url).pathname);
+    seen.now += 1;
+    seen.most = Math.max(seen.most, seen.now);
+    await new Promise((resolve) => setTimeout(resolve));
+    seen.now -= 1;
+    return new Response('');
+  });
+  return seen;
+}
+
+/** A cache in which pages with these keys are fresh. */
+const cacheWith = (...fresh: string[]) =>
+  ({ refreshKey: 'key', hasFresh: async (key: string) => fresh.includes(key) }) as PageCache;
+
+test('pages that are not stored yet are requested like the others: few at a time, and not all of them', async () => {
+  vi.stubEnv('PORT', '3000');
+  const seen = stubSite();
+  const pages = Array.from({ length: 500 }, (_, at) => ({ path: `/new/${at}` }));
+  const took = await refreshPages(cacheWith(), pages);
+  expect([seen.paths.length, took.size, seen.most]).toEqual([200, 200, 4]);
+});
+
+test('a stored page is requested unless it is fresh', async () => {
+  vi.stubEnv('PORT', '3000');
+  const seen = stubSite();
+  const pages = ['a', 'b'].map((key) => ({ key, path: `/${key}` }));
+  await refreshPages(cacheWith('a'), [{ path: '/new' }, ...pages]);
+  expect(new Set(seen.paths)).toEqual(new Set(['/new', '/b']));
+});
