@@ -177,7 +177,7 @@ test.each(STATIC_PAGES)('the static page %s is there as Markdown', async (page) 
   expect(text).toContain(`\nurl: ${SITE_URL}${page}\n---\n\n# `);
 });
 
-test('the Markdown of an editor is for nobody to keep', async () => {
+test('Markdown for an editor has no-store', async () => {
   draft.isEnabled = true;
   const { headers } = await readMarkdown('content/news/101');
   expect(headers.get('cache-control')).toBe('private, no-store');

@@ -136,7 +136,7 @@ describe.each(Object.entries(FORMATS))('%s', (file, { type, read }) => {
     },
   );
 
-  test('is valid whatever stands in an article, and runs nothing of it', async () => {
+  test('is valid whatever an article contains, and runs no script of it', async () => {
     const page = urlOf(951);
     const item = (await itemsOf('/content/news')).find(({ url }) => url === page);
     expect(item?.id).toBe('tag:www.example.com,2026:article:951');
