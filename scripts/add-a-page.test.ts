@@ -73,7 +73,7 @@ test('a page that is added by its how-to has the right types', () => {
     encoding: 'utf8',
   });
   expect(stdout).toBe('');
-});
+}, 120_000);
 
 test('it has its rows, and the page in traditional characters that each row needs', () => {
   const codeIn = (name: string) => steps.find(({ within }) => within === name)?.code;
