@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 beforeEach(() => vi.stubEnv('SITE_LANGUAGE', 'en'));
 
 const HAN = /\p{Script=Han}|[，。、；：？！（）《》「」『』]/u;
-/** Stands for any argument: in a text, as a number and as a list of names. */
+/** Serves as any argument: in a text, as a number and as a list of names. */
 const ARGUMENT = ['x'];
 
 function textsOf(value: unknown): string[] {
