@@ -11,7 +11,7 @@ import * as firstPage from './zh-hant/content/[category]/page/[page]/page.hant';
 import * as category from './zh-hant/content/[category]/page.hant';
 import * as feeds from './zh-hant/feeds/page.hant';
 import * as gone from './zh-hant/gone/page.hant';
-import TraditionalLayout from './zh-hant/layout.hant';
+import TraditionalLayout, * as layout from './zh-hant/layout.hant';
 import * as search from './zh-hant/search/page.hant';
 import * as tag from './zh-hant/tags/[tag]/page.hant';
 
@@ -131,6 +131,12 @@ test('metadata and structured data are those of the page itself', async () => {
   expect(graph).toContainEqual(
     expect.objectContaining({ '@type': 'WebSite', '@id': `${SITE_URL}/#website`, name: '試站' }),
   );
+});
+
+test('the home page has the name of the site as its title, other pages have it at the end', async () => {
+  expect(await layout.generateMetadata({})).toMatchObject({
+    title: { absolute: '試站', template: '%s - 試站' },
+  });
 });
 
 test('its share image has the version of the image in traditional characters', async () => {

@@ -10,12 +10,11 @@ import { siteTitle } from '@/lib/site/metadata/title';
 import { getSite } from '@/lib/site/queries/site';
 import { TRADITIONAL_MANIFEST } from '@/lib/urls/traditional';
 
-export const generateMetadata = traditionalMetadata(
-  async (): Promise<Metadata> => ({
-    title: siteTitle(await getSite()),
-    manifest: TRADITIONAL_MANIFEST,
-  }),
-);
+export const generateMetadata = traditionalMetadata(async (): Promise<Metadata> => {
+  const { default: absolute, template } = siteTitle(await getSite());
+  // To a default the framework would apply the template of the root layout.
+  return { title: { absolute, template }, manifest: TRADITIONAL_MANIFEST };
+});
 
 /** What client components need in traditional characters: the site's configuration, and their own texts. */
 export default async function TraditionalLayout({ children }: { children: ReactNode }) {
