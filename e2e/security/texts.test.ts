@@ -97,7 +97,7 @@ test('feeds with a vector in every text are valid, and say it unchanged', () => 
   const list = { path: '/content/news', title: all, description: all };
   const articles = ALL.map((word, at) => ({
     ...{ id: String(at), category: 'news', url: `http://localhost:3000/content/news/${at}` },
-    ...{ title: word, summary: word, author: word, tags: [word] },
+    ...{ title: word, summary: word, author: word, tags: [{ name: word, title: word }] },
     license: { name: word, url: word },
     ...{ html: renderBody(`<p>头</p>${word}`, '').html, publishedAt: AT, updatedAt: AT },
   }));
