@@ -15,7 +15,7 @@ export interface PageScript {
   text: (text: string) => string;
   link: (address: string) => string;
   /** @param names names in the value that stay as they are written wherever they occur in it */
-  convert: <T>(value: T, names: readonly string[]) => T;
+  convert: <T>(value: T, names: readonly string[]) => Promise<T>;
 }
 
 const rendered = cache((): { script?: PageScript } => ({}));

@@ -2,8 +2,9 @@ import 'server-only';
 import { messages } from '../runtime/messages/messages';
 import { convertMessages } from '../text/traditional/messages';
 import { asTheyAre, extended, type Script, traditionalScript } from '../text/traditional/script';
-import { convertValue } from '../text/traditional/values';
+import { convertValueApart } from '../text/traditional/values';
 import type { PageScript } from './page-script';
+import { traditionalHtml } from './queries/traditional-html';
 
 /** The catalogue is converted once for the settings of a site. */
 const made = new WeakMap<Script, PageScript>();
@@ -19,7 +20,11 @@ export async function traditionalPageScript(
     ...script,
     messages: convertMessages(messages, script.text),
     convert: (value, names) =>
-      convertValue(value, names.length > 0 ? extended(script, asTheyAre(names)) : script),
+      convertValueApart(
+        value,
+        names.length > 0 ? extended(script, asTheyAre(names)) : script,
+        traditionalHtml,
+      ),
   };
   made.set(script, page);
   return page;

@@ -2,8 +2,9 @@ import 'server-only';
 import { cacheLife } from 'next/cache';
 import { CONTENT_CACHE, NOT_FOUND_CACHE } from '../../api/cache-profiles';
 import type { ListName } from '../../api/lists';
+import { traditionalHtml } from '../../site/queries/traditional-html';
 import { traditionalScript } from '../../text/traditional/script';
-import { convertValue } from '../../text/traditional/values';
+import { convertValueApart } from '../../text/traditional/values';
 import { cachedFeed, type Feed } from './feed';
 
 /** A feed in traditional characters; null for an unknown list. @throws {ApiError} */
@@ -16,5 +17,5 @@ export async function cachedTraditionalFeed(name?: ListName): Promise<Feed | nul
   }
   const script = await traditionalScript(feed.site);
   cacheLife(CONTENT_CACHE);
-  return convertValue(feed, script);
+  return convertValueApart(feed, script, traditionalHtml);
 }

@@ -1,7 +1,8 @@
 import 'server-only';
 import { getSite } from '../../site/queries/site';
+import { traditionalHtml } from '../../site/queries/traditional-html';
 import { traditionalScript } from '../../text/traditional/script';
-import { convertValue } from '../../text/traditional/values';
+import { convertValueApart } from '../../text/traditional/values';
 import type { MarkdownPage } from './markdown-document';
 import { getMarkdownPage } from './markdown-page';
 
@@ -14,5 +15,5 @@ import { getMarkdownPage } from './markdown-page';
 export async function getTraditionalMarkdownPage(path: string[]): Promise<MarkdownPage | null> {
   const page = await getMarkdownPage(path);
   if (!page) return null;
-  return convertValue(page, await traditionalScript(await getSite()));
+  return convertValueApart(page, await traditionalScript(await getSite()), traditionalHtml);
 }

@@ -1,9 +1,15 @@
 import { renderMarkdown } from '../markdown/markdown';
+import { convertHtml } from '../traditional/html';
+import { type ScriptSettings, scriptOf } from '../traditional/script';
 import { absoluteHtml } from './absolute';
 import { renderBody } from './body';
 import { toMarkdown } from './markdown';
 
-const tasks = { renderBody, absoluteHtml, toMarkdown, renderMarkdown };
+/** HTML in traditional characters. */
+const toTraditional = async (html: string, settings: ScriptSettings): Promise<string> =>
+  convertHtml(html, await scriptOf(settings));
+
+const tasks = { renderBody, absoluteHtml, toMarkdown, toTraditional, renderMarkdown };
 
 type Tasks = typeof tasks;
 export type RenderTask = keyof Tasks;

@@ -21,6 +21,7 @@ const SHORT: Readonly<Record<RenderTask, { characters: number; tags: number }>> 
   renderMarkdown: { characters: 10_000, tags: 600 },
   toMarkdown: { characters: 20_000, tags: 500 },
   absoluteHtml: { characters: 100_000, tags: 3000 },
+  toTraditional: { characters: 20_000, tags: 1000 },
 };
 
 const slot = processSlot<Renderer>('article-renderer');
@@ -52,7 +53,8 @@ export async function render<N extends RenderTask>(
   }
 }
 
-function isShort(task: RenderTask, text: string): boolean {
+/** Whether a text is rendered where it is asked for. */
+export function isShort(task: RenderTask, text: string): boolean {
   const { characters, tags } = SHORT[task];
   return text.length <= characters && text.split('<').length <= tags;
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { isSlow } from '../../../testing/linear-time';
 import type { Script } from './script';
 
 const SITE_URL = 'https://site.example';
@@ -42,6 +43,34 @@ test.each([
 ])('%s', async (_, simplified, traditional) => {
   const { convertHtml, script } = await offered('tw');
   expect(convertHtml(simplified, script)).toBe(traditional);
+});
+
+test.each(['发', '头发干净电视频道里的中文采访说后面的面条', '文采，'])(
+  '%s, repeated, takes time in proportion to the text',
+  async (part) => {
+    const { convertHtml, script } = await offered('tw');
+    const run = (text: string) => convertHtml(text, script);
+    expect(isSlow(run, (length) => part.repeat(length / part.length))).toBe(false);
+  },
+);
+
+test('long HTML is converted apart, by what its script is made of; short HTML at once', async () => {
+  const { convertHtml, convertValueApart, script } = await offered('tw');
+  const { scriptOf } = await import('./script');
+  const apart = vi.fn(async (html: string, settings: Script['settings']) =>
+    convertHtml(html, await scriptOf(structuredClone(settings))),
+  );
+  const [short, long] = [1, 2000].map((count) => '<p>干净的头发，软件园的软件</p>'.repeat(count));
+  const body = (html = '') => ({ article: { traditional: { 头发: '头发' } }, body: { html } });
+  const value = { list: [body(short), body(long)], title: '头发' };
+  const converted = await convertValueApart(value, script, apart);
+  expect(apart.mock.calls.map(([html]) => html)).toEqual([long]);
+  const expected = '<p>乾淨的头发，软件园的軟體</p>';
+  expect(converted.title).toBe('頭髮');
+  expect(converted.list.map(({ body: { html } }) => html)).toEqual([
+    expected,
+    expected.repeat(2000),
+  ]);
 });
 
 test.each([

@@ -7,6 +7,14 @@ import { traditionalLink } from './links';
 export interface Script {
   text: Convert;
   link: (address: string) => string;
+  settings: ScriptSettings;
+}
+
+/** What a script is made of, as data. */
+export interface ScriptSettings {
+  vocabulary?: TextSettings['traditionalVocabulary'];
+  /** The last ones take precedence. */
+  exceptions: readonly Exceptions[];
 }
 
 /** What a site says of its texts. */
@@ -18,19 +26,30 @@ let last: { key: string; script: Script } | undefined;
 /** The script of the pages in traditional characters, with the vocabulary and the exceptions of the site. */
 export async function traditionalScript({
   traditional,
-  traditionalVocabulary,
+  traditionalVocabulary: vocabulary,
 }: TextSettings = {}): Promise<Script> {
-  const convert = await traditionalConverter(undefined, traditionalVocabulary);
-  const key = JSON.stringify([traditionalVariant(), traditional, traditionalVocabulary]);
-  if (last?.key !== key) {
-    last = { key, script: { text: withExceptions(convert, traditional), link: traditionalLink } };
-  }
+  const settings = { vocabulary, exceptions: traditional ? [traditional] : [] };
+  const key = JSON.stringify([traditionalVariant(), settings]);
+  if (last?.key !== key) last = { key, script: await scriptOf(settings) };
   return last.script;
 }
 
+/** The script of some settings. */
+export async function scriptOf(settings: ScriptSettings): Promise<Script> {
+  const convert = await traditionalConverter(undefined, settings.vocabulary);
+  const text = settings.exceptions.reduce<Convert>(withExceptions, convert);
+  return { text, link: traditionalLink, settings };
+}
+
 /** The script with further exceptions, which take precedence. */
-export function extended(script: Script, exceptions: Exceptions | undefined): Script {
-  return exceptions ? { ...script, text: withExceptions(script.text, exceptions) } : script;
+export function extended<S extends Script>(script: S, exceptions: Exceptions | undefined): S {
+  if (!exceptions) return script;
+  const { text, settings } = script;
+  return {
+    ...script,
+    text: withExceptions(text, exceptions),
+    settings: { ...settings, exceptions: [...settings.exceptions, exceptions] },
+  };
 }
 
 /** Exceptions that leave terms as they are written. */

@@ -1,6 +1,7 @@
 import { traditionalLanguage } from '../../urls/traditional';
+import { isShort } from '../article/render';
 import { convertHtml } from './html';
-import { extended, type Script } from './script';
+import { extended, type Script, type ScriptSettings } from './script';
 
 /** Fields with names, numbers of a register and ids, which stay as they are written. */
 const AS_WRITTEN = new Set([
@@ -20,23 +21,54 @@ export function convertValue<T>(value: T, script: Script): T {
   return convert(value, script) as T;
 }
 
-function convert(value: unknown, script: Script): unknown {
+/** What converts long HTML, which takes longer than other requests can wait. */
+type ConvertLong = (html: string, settings: ScriptSettings) => Promise<string>;
+
+/** Like `convertValue`; long HTML is converted by `convertLong`. */
+export async function convertValueApart<T>(
+  value: T,
+  script: Script,
+  convertLong: ConvertLong,
+): Promise<T> {
+  const found = new Map<string, ScriptSettings>();
+  const find = (html: string, { settings }: Script) => {
+    found.set(html, settings);
+    return html;
+  };
+  const converted = convert(value, { ...script, longHtml: find }) as T;
+  if (found.size === 0) return converted;
+  const pairs = await Promise.all(
+    [...found].map(async ([html, own]) => [html, await convertLong(html, own)] as const),
+  );
+  const made = new Map(pairs);
+  return convert(value, { ...script, longHtml: (html) => made.get(html) ?? html }) as T;
+}
+
+interface ValueScript extends Script {
+  longHtml?: (html: string, script: Script) => string;
+}
+
+function convert(value: unknown, script: ValueScript): unknown {
   if (typeof value === 'string') return convertString(value, script);
   if (Array.isArray(value)) return value.map((item) => convert(item, script));
   return isPlainObject(value) ? convertFields(value, script) : value;
 }
 
-function convertFields(object: Record<string, unknown>, script: Script) {
+function convertFields(object: Record<string, unknown>, script: ValueScript) {
   const own = extended(script, exceptionsIn(object));
   return Object.fromEntries(
     Object.entries(object).map(([key, value]) => [key, convertField(key, value, own)]),
   );
 }
 
-function convertField(key: string, value: unknown, script: Script): unknown {
+function convertField(key: string, value: unknown, script: ValueScript): unknown {
   if (AS_WRITTEN.has(key) && !isPlainObject(value)) return value;
   if (key === 'traditional') return value;
-  if (key === 'html' && typeof value === 'string') return convertHtml(value, script);
+  if (key === 'html' && typeof value === 'string') {
+    const { longHtml } = script;
+    if (longHtml && !isShort('toTraditional', value)) return longHtml(value, script);
+    return convertHtml(value, script);
+  }
   if (key === 'locale') return traditionalLanguage();
   // The name of a licence is a text, not one that identifies something.
   if (key === 'license' && isPlainObject(value)) {
