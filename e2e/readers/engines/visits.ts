@@ -36,7 +36,7 @@ async function faultsOf(engine: Engine): Promise<string[]> {
  * Dates whose digits have different widths, which WebKit draws upon each other: it takes the space that
  * `text-autospace` adds into the digit.
  */
-function unevenDigits(engine: Engine): Promise<string[]> {
+export function unevenDigits(engine: Engine): Promise<string[]> {
   return engine.evaluate(() =>
     [...document.querySelectorAll('time')].flatMap(({ firstChild }) => {
       if (!firstChild?.textContent) return [];
@@ -74,7 +74,7 @@ export async function faultsOfKinds(engine: Engine, base: string): Promise<strin
   return faults;
 }
 
-/** Uses the menu of a phone, follows one of its links on the client, to a list with dates, and searches. */
+/** Uses the menu of a phone, follows one of its links on the client, and searches: the results have dates. */
 export async function read(engine: Engine, base: string): Promise<void> {
   await engine.resize(PHONE_WIDTH, HEIGHT);
   await openReady(engine, base);
@@ -85,14 +85,13 @@ export async function read(engine: Engine, base: string): Promise<void> {
   await expect.poll(() => headingOf(engine)).toBe('使用指南');
   expect(await engine.evaluate(() => 'isFirst' in window)).toBe(true);
   expect.soft(await faultsOf(engine)).toEqual([]);
-  const dates = () => engine.evaluate(() => document.querySelectorAll('main time').length);
-  expect(await dates()).toBeGreaterThan(1);
-  expect.soft(await unevenDigits(engine)).toEqual([]);
   await engine.open(`${base}/search`);
   await engine.type('main [type=search]', '键盘');
   await engine.click('main search button');
   const firstHit = () => engine.evaluate(() => document.querySelector('main h2')?.textContent);
   await expect.poll(firstHit).toBe('只用键盘浏览一遍');
+  const dates = await engine.evaluate(() => document.querySelectorAll('main time').length);
+  expect(dates).toBeGreaterThan(1);
 }
 
 /** Signs in, which leads to a draft, and signs out again. */
