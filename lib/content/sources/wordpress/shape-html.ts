@@ -10,7 +10,7 @@ import { frameUrl, linkPlugins, linkTo, type Note, playerOf } from './players';
 /** Blocks that are a form, of which a page of the site would have the label alone. */
 const FORMS = /^wp-block-(search|archives-dropdown|categories-dropdown)$/;
 
-/** The date in a list of posts or comments, which has a line of its own. */
+/** The date in a list of posts or comments, which has its own line. */
 const OF_LIST = /^wp-block-latest-(posts|comments)__/;
 /** Boxes that place what is in them, where a page of the site has one block below the other. */
 const LAYOUT =
