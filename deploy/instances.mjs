@@ -15,7 +15,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { keepAssets } from './retain-assets.mjs';
 
+/** Beyond the time for which an instance renders pages before it is ready. */
 const READY_MS = 60_000;
+const WARM_UP_MS = Number(process.env.WARM_UP ?? 30) * 1000;
 const POLL_MS = 50;
 /** Longer than the site allows for requests in progress. */
 const STOP_MS = 40_000;
@@ -104,7 +106,7 @@ async function stop(instance) {
 
 /** @param {Instance} instance */
 async function isReady({ port }) {
-  const deadline = Date.now() + READY_MS;
+  const deadline = Date.now() + WARM_UP_MS + READY_MS;
   while (Date.now() < deadline && !isStopping) {
     const answer = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => null);
     await answer?.arrayBuffer();
