@@ -4,7 +4,9 @@ import { enlargeText, lossesOf } from '../../support/clipped-content';
 import { expect, test } from '../../support/test';
 
 /** The narrowest phone in use. */
-test.use({ viewport: { width: 360, height: 740 } });
+const PHONE = { width: 360, height: 740 };
+
+test.use({ viewport: PHONE });
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();
@@ -39,6 +41,8 @@ test('the menu of a phone closes where it was opened, and what unfolds in it mov
 test('with text of twice the size, name and menu button are not broken, and the open menu fits', async ({
   page,
 }) => {
+  // Narrower than both words side by side.
+  await page.setViewportSize({ width: 320, height: 740 });
   await openReady(page, '/');
   await enlargeText(page, 200);
   const toggle = page.getByRole('button', { name: '菜单' });
@@ -50,6 +54,7 @@ test('with text of twice the size, name and menu button are not broken, and the 
     });
     expect.soft(lines, (await words.textContent()) ?? '').toBe(1);
   }
+  await page.setViewportSize(PHONE);
   await toggle.click();
   const menu = page.locator('#site-menu');
   expect(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
