@@ -57,7 +57,8 @@ export function followPage(system: SystemName, own: OwnValues) {
   const page = `content-sources/${system}.md`;
   const settings = blocksOf(page, 'yaml').filter((block) => !block.startsWith('article:'));
   writeFileSync(path.join(own.folder, 'site.yaml'), settings.join('') || RECORD_NUMBER);
-  const lines = withOwn(blocksOf(page, 'sh').join(''), own).trim().split('\n');
+  const quoted = { ...own, secret: `'${own.secret}'` };
+  const lines = withOwn(blocksOf(page, 'sh').join(''), quoted).trim().split('\n');
   const exports = lines.filter((line) => line.startsWith('export '));
   return {
     env: { ...environmentOf(exports), CONTENT_DIR: own.folder },

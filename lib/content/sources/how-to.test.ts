@@ -37,11 +37,19 @@ test.each(['wordpress', 'ghost', 'strapi'] as const)(
   async (system) => {
     const { env, commands } = followPage(system, {
       ...(await recorded(system)),
-      ...{ site: 'https://site.example', secret: 's'.repeat(64), folder: temporaryFolder() },
+      ...{
+        site: 'https://site.example',
+        secret: 'a secret of words, long enough for one',
+        folder: temporaryFolder(),
+      },
     });
     expect(commands).toEqual(['npm run contract', 'npm run build', 'npm start']);
     expect(settingProblems({ NODE_ENV: 'production', ...env })).toEqual([]);
-    expect(env).toMatchObject({ CONTENT_SOURCE: system, SITE_URL: 'https://site.example' });
+    expect(env).toMatchObject({
+      REVALIDATE_SECRET: 'a secret of words, long enough for one',
+      CONTENT_SOURCE: system,
+      SITE_URL: 'https://site.example',
+    });
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
     const source = await configuredSource();
     if (!source) throw new Error('no source is configured');
