@@ -2,6 +2,7 @@
 
 import { useState, useSyncExternalStore } from 'react';
 import { clientTexts } from '@/components/traditional/texts';
+import { articlePage } from '@/lib/runtime/messages/article-page';
 import { filled } from '@/lib/runtime/messages/shown-texts';
 import styles from './share-links.module.css';
 
@@ -18,7 +19,7 @@ interface ShareLinksProps {
 /** Buttons that copy the article's URL or open the device's share sheet. */
 export function ShareLinks({ title, site }: ShareLinksProps) {
   const shares = useSyncExternalStore(never, canShare, cannot);
-  const texts = clientTexts();
+  const texts = clientTexts('articlePage', articlePage);
   const [message, setMessage] = useState('');
   const url = () => (site ?? location.origin) + location.pathname;
   // Over http, except from this computer, there is no clipboard.

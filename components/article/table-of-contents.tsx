@@ -1,6 +1,7 @@
 'use client';
 
 import { clientTexts } from '@/components/traditional/texts';
+import { articlePage } from '@/lib/runtime/messages/article-page';
 import type { Heading } from '@/lib/text/article/body';
 import styles from './table-of-contents.module.css';
 
@@ -15,7 +16,7 @@ interface ContentsProps {
 
 /** Links to the headings of an article, beside the text on wide screens. */
 export function SideContents({ headings }: ContentsProps) {
-  const { contents: label } = clientTexts();
+  const { contents: label } = clientTexts('articlePage', articlePage);
   if (headings.length < MIN_HEADINGS) return null;
   return (
     <nav aria-label={label} className={styles.side} data-contents>
@@ -27,7 +28,7 @@ export function SideContents({ headings }: ContentsProps) {
 
 /** The same links on small screens, collapsed at first. */
 export function FoldedContents({ headings }: ContentsProps) {
-  const { contents: label, showContents, hideContents } = clientTexts();
+  const { contents: label, showContents, hideContents } = clientTexts('articlePage', articlePage);
   if (headings.length < MIN_HEADINGS) return null;
   return (
     <nav aria-label={label} className={styles.folded}>

@@ -1,8 +1,8 @@
-import type { page } from '@/lib/runtime/messages/page';
+import type { errorPage } from '@/lib/runtime/messages/error-page';
 import styles from './message.module.css';
 
 interface ErrorMessageProps {
-  texts: typeof page;
+  texts: typeof errorPage;
   /** Path of the home page. */
   home: string;
   /** Without it, the button reloads the page. */

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { clientPath, clientTexts } from '@/components/traditional/texts';
 import { hasActed, type PagePart } from '@/lib/browser/ssr-snapshot';
+import { errorPage } from '@/lib/runtime/messages/error-page';
 import { isBot } from '@/lib/urls/bots';
 import { ErrorMessage } from './error-message';
 
@@ -25,7 +26,11 @@ export default function FailedPage(props: FailedPageProps): ReactNode {
   const Frame = part === 'page' ? 'main' : Fragment;
   return (
     <Frame>
-      <ErrorMessage texts={clientTexts()} home={clientPath('/')} retry={retry} />
+      <ErrorMessage
+        texts={clientTexts('errorPage', errorPage)}
+        home={clientPath('/')}
+        retry={retry}
+      />
     </Frame>
   );
 }

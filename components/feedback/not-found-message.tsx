@@ -3,6 +3,7 @@
 import { NavLinks } from '@/components/parts/nav-links';
 import { SearchForm } from '@/components/search/search-form';
 import { clientPath, clientTexts } from '@/components/traditional/texts';
+import { page } from '@/lib/runtime/messages/page';
 import styles from './message.module.css';
 import { useCurrentPath } from './use-current-path';
 
@@ -16,7 +17,7 @@ import { useCurrentPath } from './use-current-path';
  */
 export function NotFoundMessage({ shared = false, gone = false }) {
   const path = useCurrentPath(shared);
-  const texts = clientTexts();
+  const texts = clientTexts('page', page);
   return (
     <section className={styles.message}>
       <div className={styles.status}>{gone ? 410 : 404}</div>

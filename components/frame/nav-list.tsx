@@ -2,6 +2,7 @@
 
 import { clientTexts } from '@/components/traditional/texts';
 import type { NavEntry } from '@/lib/api/schemas';
+import { page } from '@/lib/runtime/messages/page';
 import { filled } from '@/lib/runtime/messages/shown-texts';
 import { NavEntryLink } from '../parts/nav-entry-link';
 import { useSiteConfig } from '../parts/site-config-provider';
@@ -17,7 +18,7 @@ export function NavList() {
 }
 
 function Entries({ entries }: { entries: NavEntry[] }) {
-  const { subentries } = clientTexts();
+  const { subentries } = clientTexts('page', page);
   return (
     <ul className={styles.list}>
       {entries.map((entry) => (

@@ -3,6 +3,7 @@
 import { useId, useSyncExternalStore } from 'react';
 import { clientTexts } from '@/components/traditional/texts';
 import { chooseTheme, currentTheme, THEMES, type Theme } from '@/lib/browser/theme';
+import { page } from '@/lib/runtime/messages/page';
 import styles from './theme-choice.module.css';
 
 const system = (): Theme => 'system';
@@ -17,7 +18,7 @@ function onThemeChange(notify: () => void): () => void {
 export function ThemeChoice() {
   const chosen = useSyncExternalStore(onThemeChange, currentTheme, system);
   const name = useId();
-  const texts = clientTexts();
+  const texts = clientTexts('page', page);
   return (
     <fieldset className={styles.choice}>
       <legend>{texts.theme}</legend>

@@ -104,7 +104,7 @@ function FailedPage({ failure, frame: Frame }: FailedPageProps): ReactNode {
             }}
           >
             <Frame>
-              <ErrorMessage texts={pageMessages().browser.page} home={pageLink('/')} />
+              <ErrorMessage texts={pageMessages().browser.errorPage} home={pageLink('/')} />
             </Frame>
           </StatusBoundary>
         </>

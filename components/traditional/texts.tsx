@@ -1,7 +1,6 @@
 'use client';
 
 import { createContext, type ReactNode, use, useEffect } from 'react';
-import { page } from '@/lib/runtime/messages/page';
 import { type BrowserTexts, setShownTexts } from '@/lib/runtime/messages/shown-texts';
 import { TRADITIONAL_HOME } from '@/lib/urls/traditional';
 
@@ -16,9 +15,16 @@ export function TextsProvider({ texts, children }: { texts: BrowserTexts; childr
   return <TextsContext value={texts}>{children}</TextsContext>;
 }
 
-/** The texts of client components, in the script of the page. */
-export const clientTexts = () =>
-  process.env.TRADITIONAL_CHINESE ? (use(TextsContext)?.page ?? page) : page;
+/**
+ * The texts of a subject in the script of the page, for client components.
+ *
+ * @param own those of the site's language. Imported where they are used, so that a chunk has no others
+ */
+export const clientTexts = <S extends keyof BrowserTexts>(
+  subject: S,
+  own: BrowserTexts[S],
+): BrowserTexts[S] =>
+  process.env.TRADITIONAL_CHINESE ? (use(TextsContext)?.[subject] ?? own) : own;
 
 /** A path of this site, in the script of the page, for client components. */
 export const clientPath = (path: '/' | '/search'): string =>

@@ -1,5 +1,7 @@
+import { articlePage } from './article-page';
 import { articleTools } from './article-tools';
 import { descriptions } from './descriptions';
+import { errorPage } from './error-page';
 import { failures } from './failures';
 import { page } from './page';
 import { pages } from './pages';
@@ -17,5 +19,5 @@ export interface Messages {
 export const messages: Messages = {
   pages,
   descriptions,
-  browser: { page, failures, articleTools, videos },
+  browser: { page, articlePage, errorPage, failures, articleTools, videos },
 };

@@ -1,17 +1,10 @@
-/** Texts of client components that are part of a page's first load. `%s` is a name. */
+/** Texts of client components that are part of each page's first load. `%s` is a name. */
 const zh = {
   subentries: '%s的下级栏目',
   theme: '外观',
   themes: { system: '跟随系统', light: '浅色', dark: '深色' },
   search: '搜索',
   searchLabel: '搜索内容',
-  contents: '本文目录',
-  showContents: '展开',
-  hideContents: '收起',
-  copyLink: '复制链接',
-  share: '分享',
-  linkCopied: '链接已复制',
-  copyByHand: '请手动复制：%s',
   loading: '加载中...',
   pageLoading: '页面加载中',
   // The heading of the page says the same in English (specification §2).
@@ -20,10 +13,6 @@ const zh = {
   gone: '此页已撤下',
   goneReason: '这个网址上原有的内容已经撤下，不会再回来。',
   whereToGo: '可以去的地方',
-  failed: '这一页暂时打不开',
-  failedReason: '问题在我们这边，请稍后再试。',
-  retry: '重试',
-  toHome: '回到首页',
 };
 
 const en: typeof zh = {
@@ -32,13 +21,6 @@ const en: typeof zh = {
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   search: 'Search',
   searchLabel: 'Search this site',
-  contents: 'Contents',
-  showContents: 'Show',
-  hideContents: 'Hide',
-  copyLink: 'Copy link',
-  share: 'Share',
-  linkCopied: 'Link copied',
-  copyByHand: 'Please copy by hand: %s',
   loading: 'Loading...',
   pageLoading: 'The page is loading',
   notFound: '',
@@ -46,10 +28,6 @@ const en: typeof zh = {
   gone: 'This page has been withdrawn',
   goneReason: 'What was at this address has been withdrawn and will not come back.',
   whereToGo: 'Where to go from here',
-  failed: 'This page cannot be shown right now',
-  failedReason: 'The problem is on our side. Please try again later.',
-  retry: 'Try again',
-  toHome: 'To the home page',
 };
 
 export const page = process.env.SITE_LANGUAGE === 'en' ? en : zh;

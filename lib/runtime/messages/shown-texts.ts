@@ -1,4 +1,6 @@
+import type { articlePage } from './article-page';
 import type { articleTools } from './article-tools';
+import type { errorPage } from './error-page';
 import type { failures } from './failures';
 import type { page } from './page';
 import type { videos } from './videos';
@@ -6,6 +8,8 @@ import type { videos } from './videos';
 /** The texts of code for browsers, by subject. */
 export interface BrowserTexts {
   page: typeof page;
+  articlePage: typeof articlePage;
+  errorPage: typeof errorPage;
   failures: typeof failures;
   articleTools: typeof articleTools;
   videos: typeof videos;
