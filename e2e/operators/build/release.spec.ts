@@ -4,7 +4,7 @@ import { expect, test } from 'playwright/test';
 
 const BUILD = '.next';
 /** Folders of the project that no server reads. */
-const SOURCES = /^(?:app|bench|components|docs|e2e|lib|scripts|tools)\//;
+const SOURCES = /^(?:app|bench|components|docs|e2e|lib|scripts|testing|tools)\//;
 
 /** The files that the framework has found a server to need, by their paths in the project. */
 function tracedFiles(): string[] {

@@ -137,7 +137,7 @@ function readPage(file: string, revalidateTimes: RevalidateTimes): PrerenderedPa
 
 async function readValue({ file, meta }: PrerenderedPage): Promise<Entry['value']> {
   const { status, headers, postponed } = meta;
-  if (!existsSync(`${file}.html`)) {
+  if (!existsSync(/* turbopackIgnore: true */ `${file}.html`)) {
     return {
       kind: 'APP_ROUTE',
       body: await readFile(`${file}.body`),
@@ -152,7 +152,7 @@ async function readValue({ file, meta }: PrerenderedPage): Promise<Entry['value'
   );
   return {
     kind: 'APP_PAGE',
-    html: await readFile(`${file}.html`, 'utf8'),
+    html: await readFile(/* turbopackIgnore: true */ `${file}.html`, 'utf8'),
     rscData: existsSync(`${file}.rsc`) ? await readFile(`${file}.rsc`) : undefined,
     headers: { ...headers },
     postponed,
