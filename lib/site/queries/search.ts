@@ -36,10 +36,13 @@ export function parseSearchParams({ q, tag, page }: SearchParams): SearchQuery {
   };
 }
 
+const NOTHING = { list: [], total: 0, page: 1, limit: 1 };
+const isEmpty = ({ keyword, tag }: SearchQuery) => !keyword && !tag;
+
 /** The articles that match a query, uncached, as they are written; empty without a keyword and a tag. @throws {ApiError} */
 export async function findArticles(query: SearchQuery): Promise<Paginated<SearchResult>> {
   const { keyword, tag, page } = query;
-  if (!keyword && !tag) return { list: [], total: 0, page: 1, limit: 1 };
+  if (isEmpty(query)) return NOTHING;
   await connection();
   const editor = await editorToken();
   const found: Promise<Paginated<SearchResult>> = keyword
@@ -52,6 +55,7 @@ const findInScript = inScriptOfPage(findArticles);
 
 /** The same with the titles of categories, in the script of the page. @throws {ApiError} */
 export async function getSearchResults(query: SearchQuery): Promise<Paginated<SearchResult>> {
+  if (isEmpty(query)) return NOTHING;
   const [results] = await Promise.all([findInScript(query), getCategories()]);
   return { ...results, list: await withCategoryTitles(results.list) };
 }
