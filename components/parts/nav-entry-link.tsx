@@ -1,5 +1,5 @@
 import type { NavEntry } from '@/lib/api/schemas';
-import { parseTarget } from '@/lib/urls';
+import { parseTarget } from '@/lib/urls/target';
 import { NavLink } from './nav-link';
 
 /** A navigation entry. An entry with an unsafe path is plain text. */

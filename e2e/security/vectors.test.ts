@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { renderBody } from '../../lib/text/article/body';
 import { renderMarkdown } from '../../lib/text/markdown/markdown';
 import { resolvePictureUrl } from '../../lib/text/pictures/pictures';
-import { parseTarget } from '../../lib/urls';
+import { parseTarget } from '../../lib/urls/target';
 import { ALL, contentOf, INDEXES } from './hostile-backend';
 import { HTML_FILES, htmlVectors, readVectors } from './vectors';
 

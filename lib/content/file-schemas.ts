@@ -4,9 +4,9 @@ import { linkSchema } from '../api/list-schemas';
 import { ORIGINS } from '../api/origins';
 import { articleSchema, licenseSchema, redirectSchema, siteConfigSchema } from '../api/schemas';
 import { contentFiles } from '../runtime/messages/content-files';
-import { parseTarget } from '../urls';
 import { fitsIntoPath } from '../urls/list-routes';
 import { OLD_ADDRESS } from '../urls/path';
+import { parseTarget } from '../urls/target';
 
 /** Schemas of the content files: the API's fields, but unknown keys are rejected. */
 

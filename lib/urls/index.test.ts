@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { canonicalId, isArticleId, parsePageNumber, parseTarget, routes } from './index';
+import { canonicalId, isArticleId, parsePageNumber, routes } from './index';
 import { matchRoute } from './match';
+import { parseTarget } from './target';
 
 test.each(['0', '1', '007', '9'.repeat(99)])('%s is an id', (id) => {
   expect(isArticleId(id)).toBe(true);

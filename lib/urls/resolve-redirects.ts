@@ -1,5 +1,5 @@
-import { parseTarget } from './/';
 import { redirectKey } from './path';
+import { parseTarget } from './target';
 
 /** An entry of the content API's `redirect_list`. */
 interface ListedRedirect {

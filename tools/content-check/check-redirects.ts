@@ -6,9 +6,9 @@ import type { ContentDiagnostic } from '../../lib/content/diagnostics';
 import { FRONT_LINE, splitFrontMatter } from '../../lib/content/front-matter';
 import { lineOf } from '../../lib/content/yaml';
 import { readTextFile } from '../../lib/runtime/text/text-file';
-import { parseTarget } from '../../lib/urls';
 import { areaOf } from '../../lib/urls/match';
 import { normalizePath, pathOf, redirectKey } from '../../lib/urls/path';
+import { parseTarget } from '../../lib/urls/target';
 import { isUnmatchedPath } from '../../lib/urls/unmatched-paths';
 import { createLinkResolver, type LinkResolver } from './link-resolver';
 

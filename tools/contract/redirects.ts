@@ -1,5 +1,5 @@
-import { parseTarget } from '../../lib/urls';
 import { redirectKey } from '../../lib/urls/path';
+import { parseTarget } from '../../lib/urls/target';
 import type { Session } from './session';
 
 /** Checks `redirect_list`, which a backend may omit. */

@@ -6,7 +6,7 @@ import type { ArticleSummary } from '../../api/schemas';
 import { tags } from '../../api/tags';
 import { EVERYBODY } from '../../runtime/session/draft-access';
 import { resolvePicture } from '../../text/pictures/pictures';
-import { parseTarget } from '../../urls';
+import { parseTarget } from '../../urls/target';
 import { requestOrNull } from '../backend/request';
 import { getMixedArticles, type Paginated } from './articles';
 import type { InCategory } from './categories';

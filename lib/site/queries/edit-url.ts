@@ -1,4 +1,4 @@
-import { parseTarget } from '../../urls';
+import { parseTarget } from '../../urls/target';
 
 /** What is loaded for an editor may say where it is edited. */
 export interface Editable {
