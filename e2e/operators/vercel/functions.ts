@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { cp, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { endProcess, freePort, outputOf, waitUntil } from '../../support/processes';
+import { endProcess, freePort, outputOf, startProcess, waitUntil } from '../../support/processes';
 
 const START_MS = 60_000;
 const RUNNER = fileURLToPath(new URL('function-runner.mjs', import.meta.url));
@@ -91,7 +91,10 @@ export class Functions {
     const port = await freePort();
     const kind = config.useWebApi ? 'web' : 'node';
     const args = [RUNNER, path.join(target, config.handler), `${port}`, kind];
-    const child = spawn(this.#node, args, { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = startProcess(this.#node, args, {
+      env: this.#env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     this.#children.push(child);
     const log = outputOf(child);
     await waitUntil(() => child.exitCode !== null || log().includes('listening'), START_MS);
