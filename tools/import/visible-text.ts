@@ -6,8 +6,8 @@ const HIDDEN = /^(script|style|template|noscript|head|title|svg|button|select|te
 
 const INLINE =
   /^(a|abbr|b|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var)$/;
-/** Around the address of an embedded page, which is no text of the article. */
-const EMBEDDED = 'wp-block-embed__wrapper';
+/** Around the address of an embedded page, and the controls of a player, which are no text of the article. */
+const UNREAD = /^(wp-block-embed__wrapper|kg-audio-(?:player|hide)|kg-video-(?:player|hide))$/;
 
 /** The text of a tree that readers see, with line breaks around its blocks. */
 export function visibleText(tree: Root | Element): string {
@@ -15,7 +15,7 @@ export function visibleText(tree: Root | Element): string {
     .map((node) => {
       if (node.type === 'text') return node.value;
       if (node.type !== 'element' || HIDDEN.test(node.tagName)) return '';
-      if (classes(node).includes(EMBEDDED)) return '';
+      if (classes(node).some((name) => UNREAD.test(name))) return '';
       const text = visibleText(node);
       return INLINE.test(node.tagName) ? text : `\n${text}\n`;
     })

@@ -41,8 +41,9 @@ interface Block {
 const HIDDEN = /^(script|style|template|noscript|head|title|svg|button|select|textarea|nav|form)$/;
 const BLOCK =
   /^(address|article|aside|blockquote|caption|center|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|h[1-6]|header|hr|li|main|ol|p|section|summary|table|ul)$/;
-/** Text for screen readers, the address of an embed, and a control. */
-const UNREAD = /^(sr-only|screen-reader-text|wp-block-embed__wrapper|wp-block-file__button)$/;
+/** Text for screen readers, the address of an embed, and controls. */
+const UNREAD =
+  /^(sr-only|screen-reader-text|wp-block-embed__wrapper|wp-block-file__button|kg-audio-(?:player|hide)|kg-video-(?:player|hide))$/;
 /** Links that a system adds to headings and pictures. */
 const ADDED = /^(headerlink|header-anchor|anchor|enlarge)$/;
 const CARD = /^kg-(callout|bookmark|toggle|audio|video|file|signup|product|header)-card$/;
