@@ -25,7 +25,7 @@ const BODY = `## First
 A footnote.[^1] A formula: $$x^2$$
 
 <iframe src="https://player.bilibili.com/player.html?bvid=1"></iframe>
-<video src="/media/a.mp4"></video>
+<video src="/media/samples/dot.webm"></video>
 
 ![](https://elsewhere.example/a.png)
 
