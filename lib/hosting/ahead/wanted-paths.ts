@@ -1,4 +1,5 @@
 import { loopbackHeaders } from '../../runtime/http/loopback';
+import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import { matchRoute } from '../../urls/match';
 import type { VisitCounts } from './visit-counts';
 
@@ -35,7 +36,8 @@ async function locations(path: string): Promise<string[]> {
     });
     const text = response.ok ? await response.text() : '';
     return Array.from(text.matchAll(LOC), ([, address = '']) => new URL(address).pathname);
-  } catch {
+  } catch (error) {
+    logThrottled('a sitemap is not read, so its pages are not rendered ahead', error);
     return [];
   }
 }
