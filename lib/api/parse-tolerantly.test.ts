@@ -81,3 +81,49 @@ test('an invalid neighbour of an article is none', () => {
   const parsed = parseTolerantly(endpoints.article_info.data, data);
   expect(parsed).toMatchObject({ success: true, data: { data: { previous: null } } });
 });
+
+test.each<[string, object, object]>([
+  [
+    'a colour that is none',
+    { brand: { accent: 'red; }', paper: 'cool' } },
+    { brand: { paper: 'cool' } },
+  ],
+  [
+    'a paper that is none',
+    { brand: { accent: '#123', paper: 'blue' } },
+    { brand: { accent: '#123' } },
+  ],
+  ['a brand that is no object', { brand: '#123' }, {}],
+  ['an icon without an address', { icon: { width: 3 }, logoText: false }, { logoText: false }],
+  [
+    'a link of a column',
+    {
+      footer: { columns: [{ title: '甲', links: [{ title: '乙' }, { title: '丙', path: '/a' }] }] },
+    },
+    { footer: { columns: [{ title: '甲', links: [{ title: '丙', path: '/a' }] }] } },
+  ],
+  [
+    'an e-mail address and a telephone number that are none',
+    { footer: { email: 'x', telephone: 'javascript:1', address: '某路1号' } },
+    { footer: { address: '某路1号' } },
+  ],
+  [
+    'a friend without an address',
+    { footer: { friends: [{ title: '甲' }] } },
+    { footer: { friends: [] } },
+  ],
+  ['an announcement with a time that is none', { announcement: { text: '甲', from: '明天' } }, {}],
+  ['a button without a path', { headerButton: { title: '甲' } }, {}],
+  ['a description that is no text', { description: 5 }, {}],
+])('of the site, %s costs itself', (_, fields, expected) => {
+  const parsed = parseTolerantly(endpoints.index_info.data, siteOf(fields));
+  if (!parsed.success) throw parsed.error;
+  const { site } = parsed.data.data;
+  const bare = endpoints.index_info.data.parse(siteOf({})).site;
+  expect(site).toEqual({ ...bare, ...expected });
+  expect(parsed.data.leftOut.length).toBeGreaterThan(0);
+});
+
+test('without a name there is no site', () => {
+  expect(parseTolerantly(endpoints.index_info.data, { site: { siteName: 5 } }).success).toBe(false);
+});

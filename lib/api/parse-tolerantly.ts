@@ -1,4 +1,7 @@
 import type { z } from 'zod';
+import { brandSchema } from './brand-schema';
+import { footerSchema } from './frame-schema';
+import { siteConfigSchema } from './schemas';
 
 /** A part of a value that was left out, because the schema does not allow it. */
 interface LeftOut {
@@ -15,6 +18,12 @@ interface Parsed<T> {
 const OPTIONAL = new Set<PropertyKey>([
   ...['width', 'height', 'cover', 'logo', 'portrait'],
   ...['license', 'seo', 'series', 'traditional'],
+]);
+/** Fields of the site's configuration that are left out alone: of some, each of their fields. */
+const SITE_FIELDS = new Set(Object.keys(siteConfigSchema.omit({ siteName: true }).shape));
+const PARTS_OF_SITE = new Map([
+  ['brand', new Set(Object.keys(brandSchema.shape))],
+  ['footer', new Set(Object.keys(footerSchema.shape))],
 ]);
 /** Optional fields that are null without a value. */
 const NULLABLE = new Set<PropertyKey>(['previous', 'next']);
@@ -39,10 +48,10 @@ export function parseTolerantly<T>(
   let rest = structuredClone(value);
   let { error } = first;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const parts = error.issues.map(({ path }) => optionalPart(path));
+    const parts = error.issues.map(optionalParts);
     if (parts.some((part) => part === null)) break;
     leftOut.push(...error.issues.map(({ path, message }) => ({ path, message })));
-    rest = without(rest, parts as PropertyKey[][]);
+    rest = without(rest, (parts as PropertyKey[][][]).flat());
     if (hasLostList(value, rest)) break;
     const parsed = schema.safeParse(rest);
     if (parsed.success) return { success: true, data: { data: parsed.data, leftOut } };
@@ -51,12 +60,23 @@ export function parseTolerantly<T>(
   return { success: false, error: first.error };
 }
 
-/** The innermost part around an issue that may be left out; null if there is none. */
-function optionalPart(path: readonly PropertyKey[]): PropertyKey[] | null {
+/** The parts that an issue concerns and that may be left out: unknown keys, or the innermost part around it. */
+function optionalParts(issue: z.core.$ZodIssue): PropertyKey[][] | null {
+  const { path } = issue;
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key]);
   const at = path.findLastIndex(
-    (key) => typeof key === 'number' || OPTIONAL.has(key) || NULLABLE.has(key),
+    (key, index) =>
+      typeof key === 'number' || OPTIONAL.has(key) || NULLABLE.has(key) || isOfSite(path, index),
   );
-  return at < 0 ? null : path.slice(0, at + 1);
+  return at < 0 ? null : [path.slice(0, at + 1)];
+}
+
+/** Whether a step of a path is a field of the site's configuration: in the data of `index_info`, or in a file. */
+function isOfSite(path: readonly PropertyKey[], index: number): boolean {
+  const [part, field, ...deeper] = path.slice(path[0] === 'site' ? 1 : 0, index + 1).map(String);
+  if (part === undefined || deeper.length > 0) return false;
+  if (field === undefined) return SITE_FIELDS.has(part);
+  return PARTS_OF_SITE.get(part)?.has(field) ?? false;
 }
 
 /** Removes parts from a value in place; items of a list from its end, so that their indices hold. */

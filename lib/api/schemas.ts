@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { brandFields } from './brand-schema';
 import { maybe, namedSchemas, pictureSchema, timeSchema, withDefault } from './fields';
+import { frameFields } from './frame-schema';
 import { authorIdSchema } from './list-schemas';
 
 /**
@@ -75,6 +77,8 @@ export const siteConfigSchema = z
     locale: withDefault(z.string(), DEFAULT_LOCALE).transform((tag) =>
       LANGUAGE_TAG.test(tag) ? tag : DEFAULT_LOCALE,
     ),
+    ...brandFields,
+    ...frameFields,
   })
   .register(namedSchemas, { id: 'SiteConfig' });
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { pictureSchema } from '../api/fields';
 import { linkSchema } from '../api/list-schemas';
 import { ORIGINS } from '../api/origins';
 import { articleSchema, licenseSchema, redirectSchema, siteConfigSchema } from '../api/schemas';
@@ -7,11 +6,12 @@ import { contentFiles } from '../runtime/messages/content-files';
 import { fitsIntoPath } from '../urls/list-routes';
 import { OLD_ADDRESS } from '../urls/path';
 import { parseTarget } from '../urls/target';
+import { picture, sitePath, url } from './file-fields';
+import { brandFileFields, frameFileFields } from './site-file-fields';
 
 /** Schemas of the content files: the API's fields, but unknown keys are rejected. */
 
 const article = articleSchema.shape;
-const picture = z.strictObject(pictureSchema.shape).optional();
 const seo = z
   .strictObject({
     title: z.string().min(1).optional(),
@@ -19,7 +19,6 @@ const seo = z
     noindex: z.boolean().optional(),
   })
   .optional();
-const url = z.url({ protocol: /^https?$/, error: contentFiles.url });
 const license = z.strictObject({ ...licenseSchema.shape, url }).optional();
 const series = z.string().trim().min(1).refine(fitsIntoPath, {
   error: contentFiles.seriesName,
@@ -94,9 +93,7 @@ export const authorFileSchema = z.strictObject({
 
 const navEntry = z.strictObject({
   title: z.string().min(1),
-  path: z.string().regex(/^(\/(?![/\\])|https?:\/\/)/, {
-    error: contentFiles.path,
-  }),
+  path: sitePath,
   target: z.enum(['_self', '_blank']).optional(),
   get children() {
     return z.array(navEntry).optional();
@@ -112,6 +109,8 @@ export const siteFileSchema = z
     logo: picture,
     license,
     traditional,
+    ...brandFileFields,
+    ...frameFileFields,
   })
   .transform((site) => siteConfigSchema.parse(site));
 

@@ -23,8 +23,8 @@ const MEANT: readonly (readonly [fields: readonly string[], names: string])[] = 
   ],
   [['status'], 'draft published publish hidden hide private state 状态'],
   [
-    ['aliases'],
-    'alias redirectFrom redirects redirect permalink url slug link path abbrlink oldUrl 网址 链接 别名',
+    ['aliases', 'path', 'url'],
+    'alias redirectFrom redirects redirect permalink url slug link href path abbrlink oldUrl 网址 链接 别名',
   ],
   [['series'], 'seriesName collection column 系列 专栏'],
   [
@@ -39,6 +39,16 @@ const MEANT: readonly (readonly [fields: readonly string[], names: string])[] = 
   [['headNav'], 'nav menu navbar navigation 导航'],
   [['siteName'], 'title site sitename'],
   [['locale'], 'lang language 语言'],
+  [['accent', 'brand'], 'color colour themeColor primaryColor primary 颜色 主题色 品牌'],
+  [['icon'], 'favicon 图标'],
+  [['announcement'], 'notice bulletin banner 公告'],
+  [['friends'], 'friendLinks blogroll 友链 友情链接'],
+  [['telephone'], 'phone tel mobile 电话'],
+  [['email'], 'mail 邮箱'],
+  [['social'], 'socials socialLinks sns'],
+  [['qr'], 'qrcode wechat weixin 二维码'],
+  [['recordNumber'], 'icp beian 备案 备案号'],
+  [['policeRecordNumber'], 'police gongan 公安备案'],
 ];
 
 /** Foreign names that have no field here, because the place of the file says it, or nothing does. */

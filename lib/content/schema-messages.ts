@@ -48,7 +48,9 @@ export function fieldsAt(schema: z.core.$ZodType, path: readonly PropertyKey[]):
 
 /** The schema in optional ones, defaults and transformations. */
 function unwrapped(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
-  if (schema instanceof z.ZodPipe) return unwrapped(schema.in);
+  // The first half of a `preprocess` is a function.
+  if (schema instanceof z.ZodPipe)
+    return unwrapped(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||

@@ -122,6 +122,18 @@ export const faults: [check: CheckId, call: CallName, what: string, plant: Plant
     'a script',
     editPart('article', { license: { name: '某许可', url: SCRIPT } }),
   ],
+  [
+    'site-link',
+    'index_info',
+    'a friend that is a script',
+    editPart('site', { footer: { friends: [{ title: 'x', url: 'javascript:1' }] } }),
+  ],
+  [
+    'nav-path',
+    'index_info',
+    'a button that is a script',
+    editPart('site', { headerButton: { title: 'x', path: 'javascript:1' } }),
+  ],
   ['license-url', 'index_info', 'a path', editPart('site', { license: { name: 'x', url: '/x' } })],
   ['edit-url', 'article_info', 'one for everybody', editPart('article', { editUrl: EDIT_URL })],
   ['edit-url', 'single_page', 'one for everybody', editPart('page', { editUrl: EDIT_URL })],

@@ -42,6 +42,7 @@ export const checks = {
   neighbours: 'Previous and next name each other, lie on either side in time, and can be opened.',
   'related-others': 'Related articles are other articles, each named once.',
   'origin-known': 'The origin of an article is human, assisted or generated.',
+  'site-link': 'A link of the footer to another site is an absolute http(s) URL.',
   'license-url': 'The URL of a licence is an absolute http(s) URL.',
   'edit-url': 'A URL for editing is sent to editors only, and is an absolute http(s) URL.',
   'page-agrees': 'Every listed static page can be opened, with the name and title of the list.',

@@ -1,8 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { describeIssues } from '../../api/parse-response';
-import { parseTolerantly } from '../../api/parse-tolerantly';
 import type { SiteConfig } from '../../api/schemas';
 import { readTextFileIfThere } from '../../runtime/text/text-file';
 import { type SiteFile, siteFileSchema } from '../file-schemas';
@@ -13,22 +11,20 @@ import { REDIRECTS_ENTRY } from './redirects-file';
 /** The entry of the site's configuration, in a folder and in a content system. */
 export const SITE_ENTRY = 'site.yaml';
 
-const fieldsSchema = z.record(z.string(), z.unknown());
-
 /** Settings of the site that a content system knows; the rest has defaults. */
 export type KnownSite = Pick<SiteConfig, 'siteName'> & Partial<SiteConfig>;
 
 /**
  * The configuration of a site whose content is in a content system: what the system knows, overridden field by
- * field by the optional `site.yaml` of a folder, which has the format of an embedded site's. While that is faulty,
- * what the system knows applies.
+ * field by the optional `site.yaml` of a folder, which has the format of an embedded site's. A bad field costs that
+ * field; while the file cannot be read, what the system knows applies.
  *
  * @param dir the folder; undefined without one
  */
 export async function siteWithFile(known: KnownSite, dir: string | undefined): Promise<ParsedFile> {
   const broken = (diagnostics: LineDiagnostic[]): ParsedFile => ({
     record: null,
-    diagnostics: diagnostics.map((it) => ({ file: SITE_ENTRY, ...it })),
+    diagnostics: diagnostics.map(inSiteFile),
     fallback: siteRecord(siteFileSchema.parse(known)),
   });
   let text: string | null;
@@ -37,19 +33,20 @@ export async function siteWithFile(known: KnownSite, dir: string | undefined): P
   } catch (error) {
     return broken([readDiagnostic(error)]);
   }
-  const file = parseYaml(text ?? '{}', fieldsSchema);
-  if (!file.ok) return broken(file.diagnostics);
-  const site = parseTolerantly(siteFileSchema, { ...known, ...file.value });
-  if (!site.success) return broken([{ line: 1, message: describeIssues(site.error.issues) }]);
-  const { data, leftOut } = site.data;
-  return { record: siteRecord(data), diagnostics: leftOut.map(describeLeftOut) };
+  const withKnown = z.preprocess(
+    (written) => (isFields(written) ? { ...known, ...written } : written),
+    siteFileSchema,
+  );
+  const file = parseYaml(text ?? '{}', withKnown);
+  if (file.ok) return { record: siteRecord(file.value), diagnostics: [] };
+  if (file.rest === undefined) return broken(file.diagnostics);
+  return { record: siteRecord(file.rest), diagnostics: file.diagnostics.map(inSiteFile) };
 }
 
-const describeLeftOut = (issue: Parameters<typeof describeIssues>[0][number]) => ({
-  file: SITE_ENTRY,
-  line: 1,
-  message: `left out: ${describeIssues([issue])}`,
-});
+const isFields = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const inSiteFile = (diagnostic: LineDiagnostic) => ({ file: SITE_ENTRY, ...diagnostic });
 
 /** A text that changes with `site.yaml` and `redirects.yaml` of the folder. */
 export async function filesFingerprint(dir: string | undefined): Promise<string> {

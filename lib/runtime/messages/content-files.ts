@@ -36,6 +36,8 @@ const zh = {
   orderWithoutSeries: '写了seriesOrder，还要写series',
   updatedBefore: 'updatedAt早于publishedAt',
   path: 'path应当是本站路径（以/开头）或完整的http(s)地址',
+  colour: "应当是'#a3261b'这样的颜色，要加引号：不加引号，#后面的字都是注释",
+  endBeforeStart: 'to不晚于from',
   noTarget: '除410以外，跳转都要写to',
   targetOfGone: '410没有去处',
   target: '应当是本站路径（以/开头）或完整的http(s)地址',
@@ -88,6 +90,9 @@ const en: typeof zh = {
   orderWithoutSeries: 'with seriesOrder there must be series',
   updatedBefore: 'updatedAt is before publishedAt',
   path: 'path must be a path of this site (beginning with /) or a complete http(s) address',
+  colour:
+    "must be a colour such as '#a3261b', in quotes: without them, what follows # is a comment",
+  endBeforeStart: 'to is not after from',
   noTarget: 'a redirect needs to, unless its status is 410',
   targetOfGone: '410 leads nowhere',
   target: 'must be a path of this site (beginning with /) or a complete http(s) address',

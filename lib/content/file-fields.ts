@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { pictureSchema } from '../api/fields';
+import { contentFiles } from '../runtime/messages/content-files';
+
+/* Fields of several content files: the API's, but unknown keys are rejected. */
+
+export const picture = z.strictObject(pictureSchema.shape).optional();
+
+/** An absolute http(s) URL. */
+export const url = z.url({ protocol: /^https?$/, error: contentFiles.url });
+
+/** A path on this site or an absolute http(s) URL. */
+export const sitePath = z.string().regex(/^(\/(?![/\\])|https?:\/\/)/, {
+  error: contentFiles.path,
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { brandFields, brandSchema, HEX_COLOUR } from '../api/brand-schema';
+import {
+  announcementSchema,
+  footerSchema,
+  frameFields,
+  qrPictureSchema,
+} from '../api/frame-schema';
+import { contentFiles } from '../runtime/messages/content-files';
+import { picture, sitePath, url } from './file-fields';
+
+/* Fields of `site.yaml` that say what a site looks like and what stands around its pages, without unknown keys. */
+
+const title = z.string().trim().min(1);
+const siteLink = z.strictObject({ title, path: sitePath });
+const links = z.array(z.strictObject({ title, url })).optional();
+
+export const brandFileFields = {
+  ...brandFields,
+  brand: z
+    .strictObject({
+      ...brandSchema.shape,
+      // A colour without quotation marks is a comment of YAML, so the field is empty.
+      accent: z
+        .string({ error: contentFiles.colour })
+        .regex(HEX_COLOUR, { error: contentFiles.colour })
+        .optional(),
+    })
+    .optional(),
+  logoDark: picture,
+  icon: picture,
+};
+
+const announcement = z
+  .strictObject({ ...announcementSchema.shape, text: title, path: sitePath.optional() })
+  .refine(({ from, to }) => !from || !to || Date.parse(from) < Date.parse(to), {
+    path: ['to'],
+    error: contentFiles.endBeforeStart,
+  });
+
+const footer = z.strictObject({
+  ...footerSchema.shape,
+  columns: z.array(z.strictObject({ title, links: z.array(siteLink) })).optional(),
+  social: links,
+  qr: z.strictObject(qrPictureSchema.shape).optional(),
+  friends: links,
+});
+
+export const frameFileFields = {
+  ...frameFields,
+  headerButton: siteLink.optional(),
+  announcement: announcement.optional(),
+  footer: footer.optional(),
+  policeBadge: picture,
+};
