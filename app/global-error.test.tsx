@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-vi.mock('@/components/feedback/error-screen', () => ({ ErrorScreen: () => null }));
+vi.mock('@/components/errors/error-screen', () => ({ ErrorScreen: () => null }));
 
 beforeEach(() => vi.resetModules());
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { ErrorScreen } from '@/components/feedback/error-screen';
+import { ErrorScreen } from '@/components/errors/error-screen';
 import { siteLocale } from '@/lib/runtime/messages/language';
 import { pageTitle } from '@/lib/site/metadata/title';
 import styles from '../components/frame/document.module.css';

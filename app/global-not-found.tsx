@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { NotFoundMessage } from '@/components/feedback/not-found-message';
+import { NotFoundMessage } from '@/components/errors/not-found-message';
 import { SiteDocument } from '@/components/frame/site-document';
 import { SiteShell } from '@/components/frame/site-shell';
 import { unavailableMetadata } from '@/lib/site/metadata/metadata';

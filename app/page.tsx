@@ -1,7 +1,7 @@
 import { SiteShell } from '@/components/frame/site-shell';
-import { defineMetadata, definePage } from '@/components/page/define-page';
-import { StructuredData } from '@/components/page/structured-data';
+import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { FrontPage } from '@/components/pages/home/front-page';
+import { StructuredData } from '@/components/parts/structured-data';
 import { homeMetadata } from '@/lib/site/metadata/page-metadata';
 import { getFrontPage } from '@/lib/site/queries/front-page';
 

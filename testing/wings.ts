@@ -94,7 +94,7 @@ function resolve(from: string, specifier: string): string | undefined {
   return ['.ts', '.tsx', '/index.ts'].map((end) => place + end).find((file) => MODULES.has(file));
 }
 
-/** The wing of a module: `lib/site`, `components/page`; for other folders the folder, `app`. */
+/** The wing of a module: `lib/site`, `components/pages`; for other folders the folder, `app`. */
 export function wingOf(file: string): string {
   const [top = '', second = ''] = file.split('/');
   return top === 'lib' || top === 'components' ? `${top}/${second}` : top;

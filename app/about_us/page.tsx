@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { StaticPage } from '@/components/article/static-page';
-import { defineMetadata, definePage } from '@/components/page/define-page';
-import { StructuredData } from '@/components/page/structured-data';
+import { defineMetadata, definePage } from '@/components/pages/define-page';
+import { StructuredData } from '@/components/parts/structured-data';
 import { staticPageMetadata } from '@/lib/site/metadata/page-metadata';
 import { getStaticPage } from '@/lib/site/queries/static-pages';
 

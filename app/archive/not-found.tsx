@@ -1,1 +1,1 @@
-export { NotFoundMessage as default } from '@/components/feedback/not-found-message';
+export { NotFoundMessage as default } from '@/components/errors/not-found-message';

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { AuthorsPage } from '@/components/lists/authors-page';
-import { defineMetadata, definePage } from '@/components/page/define-page';
-import { StructuredData } from '@/components/page/structured-data';
+import { defineMetadata, definePage } from '@/components/pages/define-page';
+import { StructuredData } from '@/components/parts/structured-data';
 import { authorsMetadata } from '@/lib/site/metadata/list-metadata';
 import { getAuthors } from '@/lib/site/queries/authors';
 

@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation';
 import { ArticleListPage } from '@/components/article/article-list-page';
 import { BrowseLinks } from '@/components/lists/browse-links';
-import { defineMetadata, definePage } from '@/components/page/define-page';
-import { StructuredData } from '@/components/page/structured-data';
+import { defineMetadata, definePage } from '@/components/pages/define-page';
+import { StructuredData } from '@/components/parts/structured-data';
 import { contentMetadata } from '@/lib/site/metadata/page-metadata';
 import { pageMessages } from '@/lib/site/page-script';
 import { getMixedArticles } from '@/lib/site/queries/articles';

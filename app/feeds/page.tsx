@@ -1,7 +1,7 @@
 import { BrowseLinks } from '@/components/lists/browse-links';
-import { defineMetadata, definePage } from '@/components/page/define-page';
-import { StructuredData } from '@/components/page/structured-data';
+import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { FeedOverview } from '@/components/pages/feeds/feed-overview';
+import { StructuredData } from '@/components/parts/structured-data';
 import { feedsMetadata } from '@/lib/site/metadata/page-metadata';
 import { pageMessages } from '@/lib/site/page-script';
 import { getCategories } from '@/lib/site/queries/categories';

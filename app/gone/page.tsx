@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { Gone } from '@/components/feedback/gone';
+import { Gone } from '@/components/errors/gone';
 import { unavailableMetadata } from '@/lib/site/metadata/metadata';
 import { getSite } from '@/lib/site/queries/site';
 

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { SeriesListPage } from '@/components/lists/series-list-page';
-import { defineMetadata, definePage } from '@/components/page/define-page';
-import { StructuredData } from '@/components/page/structured-data';
+import { defineMetadata, definePage } from '@/components/pages/define-page';
+import { StructuredData } from '@/components/parts/structured-data';
 import { lists } from '@/lib/api/lists';
 import { seriesListMetadata } from '@/lib/site/metadata/list-metadata';
 import { withFirstArticles } from '@/lib/site/queries/first-articles';

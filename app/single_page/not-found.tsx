@@ -1,4 +1,4 @@
-import { NotFoundMessage } from '@/components/feedback/not-found-message';
+import { NotFoundMessage } from '@/components/errors/not-found-message';
 import { SiteShell } from '@/components/frame/site-shell';
 
 export default function SinglePageNotFound() {

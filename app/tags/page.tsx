@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { TagsPage } from '@/components/lists/tags-page';
-import { defineMetadata, definePage } from '@/components/page/define-page';
-import { StructuredData } from '@/components/page/structured-data';
+import { defineMetadata, definePage } from '@/components/pages/define-page';
+import { StructuredData } from '@/components/parts/structured-data';
 import { tagsMetadata } from '@/lib/site/metadata/list-metadata';
 import { getNames } from '@/lib/site/queries/named-lists';
 

@@ -4,9 +4,9 @@ import { Words } from '@/components/parts/words';
 import { StatusBadge } from '@/components/session/article-status';
 import type { ArticleSummary } from '@/lib/api/schemas';
 import { routes } from '@/lib/urls';
+import { PublishedDate } from '../parts/published-date';
 import styles from './article-card.module.css';
 import { CoverTransition } from './cover-transition';
-import { PublishedDate } from './published-date';
 
 interface ArticleCardProps {
   article: ArticleSummary;

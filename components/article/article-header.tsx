@@ -9,9 +9,9 @@ import { pageMessages } from '@/lib/site/page-script';
 import type { ArticlePageData, Named } from '@/lib/site/queries/articles';
 import { routes } from '@/lib/urls';
 import { fitsIntoPath, listRoutes } from '@/lib/urls/list-routes';
+import { PublishedDate } from '../parts/published-date';
 import styles from './article-header.module.css';
 import { CoverTransition } from './cover-transition';
-import { PublishedDate } from './published-date';
 
 type ArticleHeaderProps = Pick<ArticlePageData, 'article' | 'body' | 'lists'>;
 

@@ -3,8 +3,8 @@ import { Words } from '@/components/parts/words';
 import { StatusBadge } from '@/components/session/article-status';
 import type { ArticleSummary } from '@/lib/api/schemas';
 import { routes } from '@/lib/urls';
+import { PublishedDate } from '../parts/published-date';
 import styles from './headline-list.module.css';
-import { PublishedDate } from './published-date';
 
 interface HeadlineListProps {
   stories: { article: ArticleSummary; categoryTitle?: string | undefined }[];

@@ -3,8 +3,8 @@ import { PreviewStatus } from '@/components/session/article-status';
 import { EditorOnly } from '@/components/session/editor-only';
 import { pageMessages } from '@/lib/site/page-script';
 import type { StaticPageWithBody } from '@/lib/site/queries/static-pages';
+import { PublishedDate } from '../parts/published-date';
 import { Prose } from './prose';
-import { PublishedDate } from './published-date';
 import styles from './static-page.module.css';
 
 /** A static page: title, text, date of the last change. */

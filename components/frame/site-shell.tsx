@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorBoundary } from '@/components/feedback/error-boundary';
+import { ErrorBoundary } from '@/components/errors/error-boundary';
 import { pageMessages } from '@/lib/site/page-script';
 import { getSite, getStaticPages } from '@/lib/site/queries/site';
 import { SiteFooter } from './site-footer';

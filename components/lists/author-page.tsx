@@ -1,5 +1,5 @@
 import { ArticleListPage } from '@/components/article/article-list-page';
-import { StructuredData } from '@/components/page/structured-data';
+import { StructuredData } from '@/components/parts/structured-data';
 import { authorMetadata } from '@/lib/site/metadata/list-metadata';
 import { pageMessages } from '@/lib/site/page-script';
 import type { AuthorPage as AuthorPageData } from '@/lib/site/queries/authors';

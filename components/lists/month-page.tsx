@@ -1,5 +1,5 @@
 import { ArticleListPage } from '@/components/article/article-list-page';
-import { StructuredData } from '@/components/page/structured-data';
+import { StructuredData } from '@/components/parts/structured-data';
 import { formatMonth } from '@/lib/runtime/text/format';
 import { monthMetadata } from '@/lib/site/metadata/list-metadata';
 import type { MonthPage as Found } from '@/lib/site/queries/archive';

@@ -1,8 +1,8 @@
 import { notFound, permanentRedirect } from 'next/navigation';
 import type { ReactElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Gone } from '@/components/feedback/gone';
-import { StatusBoundary } from '@/components/feedback/status-boundary';
+import { Gone } from '@/components/errors/gone';
+import { StatusBoundary } from '@/components/errors/status-boundary';
 import { ApiError, type ApiErrorKind } from '@/lib/api/errors';
 import { type SiteConfig, siteConfigSchema } from '@/lib/api/schemas';
 import { toolMetadata } from '@/lib/site/metadata/page-metadata';

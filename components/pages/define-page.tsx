@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { notFound, permanentRedirect, redirect } from 'next/navigation';
 import { Fragment, type ReactNode } from 'react';
-import { ErrorMessage } from '@/components/feedback/error-message';
-import { FailurePolicy } from '@/components/feedback/failure-policy';
-import { Gone } from '@/components/feedback/gone';
-import { NotFoundMessage } from '@/components/feedback/not-found-message';
-import { StatusBoundary } from '@/components/feedback/status-boundary';
+import { ErrorMessage } from '@/components/errors/error-message';
+import { FailurePolicy } from '@/components/errors/failure-policy';
+import { Gone } from '@/components/errors/gone';
+import { NotFoundMessage } from '@/components/errors/not-found-message';
+import { StatusBoundary } from '@/components/errors/status-boundary';
 import type { SiteConfig } from '@/lib/api/schemas';
 import { pageMetadata, unavailableMetadata } from '@/lib/site/metadata/metadata';
 import type { PageMetadata } from '@/lib/site/metadata/page-metadata';

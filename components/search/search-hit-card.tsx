@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { PublishedDate } from '@/components/article/published-date';
 import { Link } from '@/components/parts/link';
+import { PublishedDate } from '@/components/parts/published-date';
 import { Words } from '@/components/parts/words';
 import { pageText } from '@/lib/site/page-script';
 import type { SearchResult } from '@/lib/site/queries/search';

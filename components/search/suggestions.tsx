@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import useSWR from 'swr';
-import { requestFromBrowser } from '@/lib/browser/request';
+import { requestFromBrowser } from '@/lib/browser/browser-request';
 import { isTraditionalPath, TRADITIONAL_HOME } from '@/lib/urls/traditional';
 
 const COUNT = 6;

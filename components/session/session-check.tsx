@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import useSWR from 'swr';
 import { useSiteConfig } from '@/components/parts/site-config-provider';
-import { requestFromBrowser } from '@/lib/browser/request';
+import { requestFromBrowser } from '@/lib/browser/browser-request';
 import { readToken } from '@/lib/browser/token';
 
 /**

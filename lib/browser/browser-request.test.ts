@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiErrorKind } from '../api/errors';
 import type { Transport } from '../api/request';
-import type { RequestOptions } from './request';
+import type { RequestOptions } from './browser-request';
 
 const answer =
   (body: unknown, init?: ResponseInit): Transport =>
@@ -27,7 +27,7 @@ async function openTab(address: string) {
   history.replaceState(null, '', address);
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   const [{ requestFromBrowser }, { maskCount, openMask }, { pendingToasts }] = await Promise.all([
-    import('./request'),
+    import('./browser-request'),
     import('./feedback/mask'),
     import('./feedback/toasts'),
   ]);

@@ -75,3 +75,13 @@ export type ContentRecord =
   | AuthorRecord
   | SiteRecord
   | RedirectsRecord;
+
+/** What reading an entry found: its record, null if it is invalid, and what is wrong with it. */
+export interface ParsedFile {
+  record: ContentRecord | null;
+  diagnostics: ContentDiagnostic[];
+  /** What applies without the record, if there was no valid one before. */
+  fallback?: ContentRecord;
+  /** Whether reading it again may help although it has not changed. */
+  isTransient?: boolean;
+}

@@ -3,8 +3,7 @@ import type { z } from 'zod';
 import { contentFiles } from '../runtime/messages/content-files';
 import { readTextFile, WrongEncoding } from '../runtime/text/text-file';
 import { PAGES_FOLDER, readContentPath } from './content-path';
-import type { ContentRecord } from './content-records';
-import type { ContentDiagnostic } from './diagnostics';
+import type { ContentRecord, ParsedFile } from './content-records';
 import {
   articleFrontSchema,
   authorFileSchema,
@@ -21,16 +20,6 @@ import { type LineDiagnostic, parseYaml } from './yaml';
 
 /** A text that another system may have named: its front matter is checked, too. */
 const MISNAMED = /^[^/]+\/[^/]+\.(?:md|markdown)$/i;
-
-/** What reading an entry found: its record, null if it is invalid, and what is wrong with it. */
-export interface ParsedFile {
-  record: ContentRecord | null;
-  diagnostics: ContentDiagnostic[];
-  /** What applies without the record, if there was no valid one before. */
-  fallback?: ContentRecord;
-  /** Whether reading it again may help although it has not changed. */
-  isTransient?: boolean;
-}
 
 /**
  * Reads and parses a content file. Never throws: an unreadable file yields a diagnostic.

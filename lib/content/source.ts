@@ -1,4 +1,4 @@
-import type { ParsedFile } from './parse-file';
+import type { ParsedFile } from './content-records';
 
 /** The entries of a source, each with a fingerprint that changes with the entry. */
 export interface SourceScan {

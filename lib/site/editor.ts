@@ -8,8 +8,8 @@ import { parseToken } from '../runtime/http/token';
 import { TOKEN_COOKIE } from '../runtime/session/cookies';
 import { createLogoutToken } from '../runtime/session/logout-csrf-token';
 import { PATH_HEADER } from '../runtime/session/path-header';
-import { request } from './backend/request';
 import { toResult } from './backend/result';
+import { request } from './backend/server-request';
 
 /**
  * The editor's bearer token in Draft Mode; otherwise undefined, without reading the request.

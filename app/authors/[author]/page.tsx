@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { AuthorPage } from '@/components/lists/author-page';
-import { defineMetadata, definePage } from '@/components/page/define-page';
+import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { authorMetadata } from '@/lib/site/metadata/list-metadata';
 import { getAuthorPage } from '@/lib/site/queries/authors';
 import { authorParams } from '@/lib/site/queries/static-params';

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { ArticleListPage } from '@/components/article/article-list-page';
-import { defineMetadata, definePage } from '@/components/page/define-page';
-import { StructuredData } from '@/components/page/structured-data';
+import { defineMetadata, definePage } from '@/components/pages/define-page';
+import { StructuredData } from '@/components/parts/structured-data';
 import { categoryMetadata } from '@/lib/site/metadata/page-metadata';
 import { getCategoryPage } from '@/lib/site/queries/articles';
 import { categoryParams } from '@/lib/site/queries/static-params';

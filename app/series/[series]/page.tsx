@@ -1,6 +1,6 @@
 import { SeriesPage } from '@/components/lists/series-page';
-import { defineMetadata, definePage } from '@/components/page/define-page';
-import { loadNamedPage } from '@/components/page/load-named-page';
+import { defineMetadata, definePage } from '@/components/pages/define-page';
+import { loadNamedPage } from '@/components/pages/load-named-page';
 import { seriesMetadata } from '@/lib/site/metadata/list-metadata';
 import { seriesParams } from '@/lib/site/queries/static-params';
 

@@ -1,8 +1,8 @@
 import { notFound, permanentRedirect } from 'next/navigation';
 import { StandalonePage } from '@/components/article/standalone-page';
 import { SiteShell } from '@/components/frame/site-shell';
-import { defineMetadata, definePage } from '@/components/page/define-page';
-import { StructuredData } from '@/components/page/structured-data';
+import { defineMetadata, definePage } from '@/components/pages/define-page';
+import { StructuredData } from '@/components/parts/structured-data';
 import { staticPageMetadata } from '@/lib/site/metadata/page-metadata';
 import { pageLink } from '@/lib/site/page-script';
 import { getStaticPage } from '@/lib/site/queries/static-pages';

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
-import { NotFoundMessage } from '@/components/feedback/not-found-message';
-import { StatusBoundary } from '@/components/feedback/status-boundary';
+import { NotFoundMessage } from '@/components/errors/not-found-message';
+import { StatusBoundary } from '@/components/errors/status-boundary';
 import { SiteShell } from '@/components/frame/site-shell';
 import { traditionalMetadata, traditionalPage } from '@/components/traditional/traditional-page';
 import { unavailableMetadata } from '@/lib/site/metadata/metadata';

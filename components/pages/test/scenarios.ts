@@ -1,5 +1,5 @@
 import { CATALOGUED_STATUSES } from '@/lib/api/errors';
-import { type RequestOptions, requestFromBrowser } from '@/lib/browser/request';
+import { type RequestOptions, requestFromBrowser } from '@/lib/browser/browser-request';
 import { testPage as texts } from '@/lib/runtime/messages/test-page';
 import { envelope, garbage, offline, slow, status, success } from './local-transport';
 

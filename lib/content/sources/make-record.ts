@@ -4,9 +4,14 @@ import { describeIssues } from '../../api/parse-response';
 import { articleSchema, categorySchema, staticPageSchema } from '../../api/schemas';
 import { setting } from '../../runtime/settings/setting';
 import { OLD_ADDRESS } from '../../urls/path';
-import type { ArticleRecord, CategoryRecord, ContentRecord, PageRecord } from '../content-records';
+import type {
+  ArticleRecord,
+  CategoryRecord,
+  ContentRecord,
+  PageRecord,
+  ParsedFile,
+} from '../content-records';
 import type { ArticleFront } from '../file-schemas';
-import type { ParsedFile } from '../parse-file';
 import { searchTextOf } from '../search-text';
 
 /**

@@ -1,4 +1,4 @@
-import type { ParsedFile } from '../parse-file';
+import type { ParsedFile } from '../content-records';
 import { SourceError } from './json-client';
 import { unreadable } from './make-record';
 

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { ParsedFile } from '../content-records';
 import type { RedirectsFile } from '../file-schemas';
-import { type ParsedFile, readContentFile } from '../parse-file';
+import { readContentFile } from '../parse-file';
 
 /** The entry of the redirects, in a folder and in a content system. */
 export const REDIRECTS_ENTRY = 'redirects.yaml';

@@ -1,6 +1,5 @@
 import { inBatches } from '../../runtime/process/in-batches';
-import type { ContentRecord } from '../content-records';
-import type { ParsedFile } from '../parse-file';
+import type { ContentRecord, ParsedFile } from '../content-records';
 import type { ContentSource, SourceScan } from '../source';
 import { type BadItem, idOf } from './each-item';
 import { hashOf } from './identifiers';

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { SiteConfig } from '../../api/schemas';
 import { readTextFileIfThere } from '../../runtime/text/text-file';
+import type { ParsedFile } from '../content-records';
 import { type SiteFile, siteFileSchema } from '../file-schemas';
-import { type ParsedFile, readDiagnostic } from '../parse-file';
+import { readDiagnostic } from '../parse-file';
 import { type LineDiagnostic, parseYaml } from '../yaml';
 import { REDIRECTS_ENTRY } from './redirects-file';
 

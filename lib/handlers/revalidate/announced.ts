@@ -1,6 +1,6 @@
 import 'server-only';
 import { inBatches } from '../../runtime/process/in-batches';
-import { requestOrNull } from '../../site/backend/request';
+import { requestOrNull } from '../../site/backend/server-request';
 import { toResult } from '../../site/backend/result';
 import { routes } from '../../urls';
 import type { Announced } from '../crawlers/submit-changes';

@@ -1,7 +1,7 @@
 import { NextResponse } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, type ApiErrorKind } from '../../api/errors';
-import { request } from '../../site/backend/request';
+import { request } from '../../site/backend/server-request';
 import { endPreview, startPreview } from './preview';
 
 const browser = vi.hoisted(() => ({ jar: {} as NextResponse['cookies'] }));
@@ -10,7 +10,7 @@ vi.mock('next/headers', () => ({
   cookies: async () => browser.jar,
   draftMode: async () => ({ enable: () => browser.jar.set('__prerender_bypass', 'secret') }),
 }));
-vi.mock('../../site/backend/request', () => ({ request: vi.fn() }));
+vi.mock('../../site/backend/server-request', () => ({ request: vi.fn() }));
 
 const asked = vi.mocked(request);
 

@@ -11,7 +11,7 @@ import {
   PREVIEW_TRIED_COOKIE,
   TOKEN_COOKIE,
 } from '../../runtime/session/cookies';
-import { request as requestApi } from '../../site/backend/request';
+import { request as requestApi } from '../../site/backend/server-request';
 import { toResult } from '../../site/backend/result';
 import { routes } from '../../urls';
 import { seeOther } from '../http/see-other';

@@ -7,7 +7,7 @@ import { getClientIp } from '../../runtime/http/client-ip';
 import { TOKEN_COOKIE, TOKEN_MAX_AGE } from '../../runtime/session/cookies';
 import { keepTypedName, MAX_USERNAME } from '../../runtime/session/typed-name';
 import { logCallFailure } from '../../site/backend/backend-call';
-import { requestUnlogged } from '../../site/backend/request';
+import { requestUnlogged } from '../../site/backend/server-request';
 import { isSameOrigin } from '../http/origin';
 import { seeOther } from '../http/see-other';
 import { deviceHeaders, rememberDevice } from './device';

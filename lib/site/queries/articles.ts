@@ -10,7 +10,7 @@ import { EVERYBODY } from '../../runtime/session/draft-access';
 import type { ArticleBody } from '../../text/article/body';
 import { render } from '../../text/article/render';
 import { withCover } from '../../text/pictures/pictures';
-import { requestOrNull } from '../backend/request';
+import { requestOrNull } from '../backend/server-request';
 import { withTombstone } from '../backend/tombstones';
 import { getCategories, getCategory, type InCategory, withCategoryTitles } from './categories';
 import { type Editable, parseEditUrl, withoutEditUrl } from './edit-url';

@@ -7,7 +7,7 @@ import { tags } from '../../api/tags';
 import { EVERYBODY } from '../../runtime/session/draft-access';
 import { resolvePicture } from '../../text/pictures/pictures';
 import { parseTarget } from '../../urls/target';
-import { requestOrNull } from '../backend/request';
+import { requestOrNull } from '../backend/server-request';
 import { getMixedArticles, type Paginated } from './articles';
 import type { InCategory } from './categories';
 import { cacheResult, query } from './query';

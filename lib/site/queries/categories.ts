@@ -4,7 +4,7 @@ import type { CategoryInfo } from '../../api/schemas';
 import { tags } from '../../api/tags';
 import { EVERYBODY } from '../../runtime/session/draft-access';
 import { withCover } from '../../text/pictures/pictures';
-import { request } from '../backend/request';
+import { request } from '../backend/server-request';
 import { cacheResult, query } from './query';
 import { getCdnUrl } from './site';
 

@@ -8,7 +8,7 @@ import { tags } from '../../api/tags';
 import { EVERYBODY } from '../../runtime/session/draft-access';
 import { foldScript } from '../../text/traditional/simplified';
 import { decodeName, fitsIntoPath } from '../../urls/list-routes';
-import { requestOrNull } from '../backend/request';
+import { requestOrNull } from '../backend/server-request';
 import { pageText } from '../page-script';
 import { getArticles, getMixedArticles, type Named, type Paginated } from './articles';
 import type { InCategory } from './categories';

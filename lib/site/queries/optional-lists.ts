@@ -9,8 +9,8 @@ import {
 } from '../../api/optional-calls';
 import { tags } from '../../api/tags';
 import { EVERYBODY } from '../../runtime/session/draft-access';
-import { requestOrNull } from '../backend/request';
 import { toResult } from '../backend/result';
+import { requestOrNull } from '../backend/server-request';
 import { cacheResult, query } from './query';
 
 type List<N extends OptionalCall> = CallData<N>['list'];

@@ -5,7 +5,7 @@ import { limitUnits } from '../../text/shorten';
 import { simplifiedKeyword } from '../../text/traditional/simplified';
 import { parsePageNumber } from '../../urls';
 import { traditionalVariant } from '../../urls/traditional';
-import { request } from '../backend/request';
+import { request } from '../backend/server-request';
 import { editorToken, withEditorSession } from '../editor';
 import { inScriptOfPage } from '../page-script';
 import type { Paginated } from './articles';

@@ -5,7 +5,7 @@ import { tags } from '../../api/tags';
 import { EVERYBODY } from '../../runtime/session/draft-access';
 import type { ArticleBody } from '../../text/article/body';
 import { render } from '../../text/article/render';
-import { requestOrNull } from '../backend/request';
+import { requestOrNull } from '../backend/server-request';
 import { withTombstone } from '../backend/tombstones';
 import { type Editable, parseEditUrl, withoutEditUrl } from './edit-url';
 import { cacheResult, query } from './query';

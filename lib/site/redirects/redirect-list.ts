@@ -1,7 +1,7 @@
 import { steadyNow } from '../../runtime/process/steady-now';
 import 'server-only';
 import { type RedirectMap, resolveRedirects } from '../../urls/resolve-redirects';
-import { requestOrNull } from '../backend/request';
+import { requestOrNull } from '../backend/server-request';
 import { isFresh, redirectCache } from './redirect-cache';
 
 /**

@@ -1,6 +1,6 @@
 import { MonthPage } from '@/components/lists/month-page';
-import { defineMetadata, definePage } from '@/components/page/define-page';
-import { loadMonthPage } from '@/components/page/load-month-page';
+import { defineMetadata, definePage } from '@/components/pages/define-page';
+import { loadMonthPage } from '@/components/pages/load-month-page';
 import { monthMetadata } from '@/lib/site/metadata/list-metadata';
 import { monthParams } from '@/lib/site/queries/static-params';
 

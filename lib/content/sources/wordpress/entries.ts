@@ -1,4 +1,4 @@
-import type { ParsedFile } from '../../parse-file';
+import type { ParsedFile } from '../../content-records';
 import { hashOf } from '../identifiers';
 import type { JsonClient } from '../json-client';
 import { readEntry, unreadable } from '../make-record';

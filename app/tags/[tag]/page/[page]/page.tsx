@@ -1,6 +1,6 @@
 import { TagPage } from '@/components/lists/tag-page';
-import { defineMetadata, definePage } from '@/components/page/define-page';
-import { loadNamedPage } from '@/components/page/load-named-page';
+import { defineMetadata, definePage } from '@/components/pages/define-page';
+import { loadNamedPage } from '@/components/pages/load-named-page';
 import { tagMetadata } from '@/lib/site/metadata/list-metadata';
 import { tagPageParams } from '@/lib/site/queries/static-params';
 
