@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import type { ContentRecord } from '../../lib/content/content-records';
+import type { ContentRecord, ParsedFile } from '../../lib/content/content-records';
 import { articleFrontSchema } from '../../lib/content/file-schemas';
 import { folderSource } from '../../lib/content/folder-source';
-import type { ParsedFile } from '../../lib/content/content-records';
 import { searchTextOf } from '../../lib/content/search-text';
 import type { ContentSource, SourceScan } from '../../lib/content/source';
 import type { ExtraArticle } from './control';

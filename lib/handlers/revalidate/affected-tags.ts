@@ -5,8 +5,8 @@ import { changedLists, type Placement, placementIn, placeTags } from '../../api/
 import { orderTag, tags as tagOf } from '../../api/tags';
 import { type PageCache, pathTag } from '../../runtime/page-cache';
 import { inBatches } from '../../runtime/process/in-batches';
-import { requestOrNull } from '../../site/backend/server-request';
 import { toResult } from '../../site/backend/result';
+import { requestOrNull } from '../../site/backend/server-request';
 import { isBeforeWithdrawal } from '../../site/backend/tombstones';
 import { inBothScripts } from '../../text/traditional/links';
 import { buildPath, routes } from '../../urls';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { inBatches } from '../../runtime/process/in-batches';
-import { requestOrNull } from '../../site/backend/server-request';
 import { toResult } from '../../site/backend/result';
+import { requestOrNull } from '../../site/backend/server-request';
 import { routes } from '../../urls';
 import type { Announced } from '../crawlers/submit-changes';
 

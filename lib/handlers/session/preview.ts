@@ -11,8 +11,8 @@ import {
   PREVIEW_TRIED_COOKIE,
   TOKEN_COOKIE,
 } from '../../runtime/session/cookies';
-import { request as requestApi } from '../../site/backend/server-request';
 import { toResult } from '../../site/backend/result';
+import { request as requestApi } from '../../site/backend/server-request';
 import { routes } from '../../urls';
 import { seeOther } from '../http/see-other';
 import { endSession, ignoreRouter } from './end-session';
