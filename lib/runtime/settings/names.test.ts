@@ -4,6 +4,9 @@ import { expect, test } from 'vitest';
 import { parseSetting } from './setting';
 import { VARIABLES, type VariableName } from './variables';
 
+type Description = { read: 'build' | 'start' | 'build, start'; byDefault?: string };
+const BUILD = { build: 'build', 'build, start': 'build and start', start: undefined };
+
 const FOLDERS = ['.', 'app', 'components', 'lib', 'scripts'];
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -32,38 +35,35 @@ function namesIn(source: string): string[] {
   return names.filter((name) => name !== '');
 }
 
-/** The cells of the tables' rows. */
-const rows = read('docs/environment.md')
-  .split('\n')
-  .filter((line) => /^\| `[A-Z]/.test(line))
-  .map((line) => line.split('|').slice(1, -1))
-  .map((cells) => cells.map((cell) => cell.trim()));
+/** The names in code in a part of a text. */
+const namesOf = (text: string) => [
+  ...new Set([...text.matchAll(/`([A-Z][A-Z0-9_]+)[`=]/g)].map(([, name = '']) => name)),
+];
 
-const nameOf = (row: string[]) => (row[0] ?? '').replaceAll('`', '');
-const settable = rows.filter((row) => row.length === 4);
-const setByOthers = rows.filter((row) => row.length === 3);
+const [settable = '', setByOthers = ''] = read('docs/environment.md').split('## Set by others');
 
-test('the code reads the variables that the page describes, and no others', () => {
+test('the code reads the variables that the page names, and no others', () => {
   const inCode = sources.flatMap((file) => namesIn(read(file)));
-  const known = [...settable, ...setByOthers].map(nameOf).sort();
-  expect([...new Set(inCode)].sort()).toEqual(known);
+  const [others = ''] = setByOthers.split('\nBrowser tests');
+  expect([...new Set(inCode)].sort()).toEqual(namesOf(settable + others).sort());
 });
 
-test('the page describes the variables of lib/runtime/settings, when they are read and their defaults', () => {
-  expect(settable.map(nameOf).sort()).toEqual(NAMES);
-  for (const row of settable) {
-    const variable: { read: string; byDefault?: string } = VARIABLES[nameOf(row) as VariableName];
-    expect(row[1], nameOf(row)).toBe(variable.read);
-    if (variable.byDefault) expect(row[3], nameOf(row)).toBe(`\`${variable.byDefault}\``);
-  }
+test('the page names the variables of lib/runtime/settings by subject', () => {
+  const [, table = ''] = settable.split('| for | settings |');
+  expect(namesOf(table).sort()).toEqual(NAMES);
 });
 
-test('.env.example names them all, each with what it is, its default and an example that is right', () => {
+test('.env.example names them all, each with when it is read, its default and an example that is right', () => {
   const blocks = read('.env.example').trim().split('\n\n').slice(1);
   const given = blocks.map((block) => {
     const [, words = '', name = '', example = ''] =
       /^([\s\S]*)\n# ([A-Z][A-Z0-9_]*)=(.*)$/.exec(block) ?? [];
     expect(words, block).toMatch(/\sDefault:\s/);
+    const { read: when, byDefault }: Description = VARIABLES[name as VariableName];
+    const text = words.replaceAll('\n#', '');
+    const [, atBuild] = /Read at (build(?: and start)?)\. Default:/.exec(text) ?? [];
+    expect(atBuild, block).toBe(BUILD[when]);
+    if (byDefault) expect(text, block).toContain(`Default: ${byDefault}.`);
     if (example) expect(() => parseSetting(name as VariableName, example), block).not.toThrow();
     else expect(words, block).toMatch(/\sExample:\s/);
     return name;

@@ -100,8 +100,8 @@ const giscus = text.transform((value, context) => {
 });
 
 /**
- * All environment variables that an operator can set. A test compares them with `docs/environment.md` and
- * `.env.example`.
+ * All environment variables that an operator can set. A test compares them with `.env.example`, which describes them,
+ * and with `docs/environment.md`.
  */
 export const VARIABLES = {
   NEXT_PUBLIC_API_BASE_URL: { read: 'build', schema: address },
