@@ -1,4 +1,5 @@
 import type { TextFormat } from '../text/plain-text';
+import type { ContentDiagnostic } from './diagnostics';
 import type {
   ArticleFront,
   AuthorFile,
