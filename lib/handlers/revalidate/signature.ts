@@ -9,7 +9,7 @@ const TIMESTAMP_HEADER = 'x-timestamp';
 const SIGNATURE_HEADER = 'x-signature';
 
 /**
- * Headers that authenticate a body (contract, "Signals from the backend to the site").
+ * Headers that authenticate a body (docs/contracts/content-api.md, "Revalidation requests").
  *
  * @param seconds since 1970
  */

@@ -19,7 +19,7 @@ export interface RequestContext {
   /** Pages that the page cache returned for it. */
   pages?: StoredVersion[];
   /**
-   * Status of a document rendered for it if the framework would send 200 (docs/adr/draft-mode-status.md).
+   * Status of a document rendered for it if the framework would send 200 (docs/platform.md).
    */
   status?: number;
 }
