@@ -2,7 +2,7 @@
 import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { articleSchema } from '@/lib/api/schemas';
-import type { ArticlePageData } from '@/lib/site/queries/articles';
+import type { ArticlePageData } from '@/lib/site/queries/page-data';
 import { ArticleHeader } from './article-header';
 
 vi.mock('./cover-transition', () => ({ CoverTransition: () => null }));

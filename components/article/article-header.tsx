@@ -6,7 +6,7 @@ import { isOrigin } from '@/lib/api/origins';
 import { readingMinutes } from '@/lib/runtime/text/format';
 import { authorPath } from '@/lib/site/metadata/page-metadata';
 import { pageMessages } from '@/lib/site/page-script';
-import type { ArticlePageData, Named } from '@/lib/site/queries/articles';
+import type { ArticlePageData, Named } from '@/lib/site/queries/page-data';
 import { routes } from '@/lib/urls';
 import { fitsIntoPath, listRoutes } from '@/lib/urls/list-routes';
 import { PublishedDate } from '../parts/published-date';

@@ -5,8 +5,7 @@ import { Pagination } from '@/components/parts/pagination';
 import type { Picture } from '@/lib/api/fields';
 import type { ArticleSummary } from '@/lib/api/schemas';
 import { pageMessages } from '@/lib/site/page-script';
-import type { Paginated } from '@/lib/site/queries/articles';
-import type { InCategory } from '@/lib/site/queries/categories';
+import type { InCategory, Paginated } from '@/lib/site/queries/page-data';
 import { ArticleList } from './article-list';
 
 interface ArticleListPageProps {

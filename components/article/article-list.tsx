@@ -1,6 +1,6 @@
 import type { ArticleSummary } from '@/lib/api/schemas';
 import { pageMessages } from '@/lib/site/page-script';
-import type { InCategory } from '@/lib/site/queries/categories';
+import type { InCategory } from '@/lib/site/queries/page-data';
 import { ArticleCard } from './article-card';
 import styles from './article-list.module.css';
 

@@ -1,7 +1,7 @@
 import { articleMetadata } from '@/lib/site/metadata/page-metadata';
 import { SHARE_SIZES, type ShareSubject, sharePath } from '@/lib/site/metadata/share-address';
 import { pageLink, pageMessages } from '@/lib/site/page-script';
-import type { ArticlePageData } from '@/lib/site/queries/articles';
+import type { ArticlePageData } from '@/lib/site/queries/page-data';
 import { getSite } from '@/lib/site/queries/site';
 import { routes } from '@/lib/urls';
 import { configuredSiteUrl } from '@/lib/urls/site-url';

@@ -1,6 +1,6 @@
 import { commentsSlot } from '@/lib/browser/comments/slot';
 import { pageMessages } from '@/lib/site/page-script';
-import type { ArticlePageData } from '@/lib/site/queries/articles';
+import type { ArticlePageData } from '@/lib/site/queries/page-data';
 import styles from './comments.module.css';
 
 /** The place of an article's comments, which `addComments` loads; nothing where there are none. */

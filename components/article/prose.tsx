@@ -1,4 +1,4 @@
-import type { ArticleBody } from '@/lib/text/article/body';
+import type { ArticleBody } from '@/lib/text/article/article-body';
 import styles from './prose.module.css';
 import blocks from './prose-blocks.module.css';
 import code from './prose-code.module.css';

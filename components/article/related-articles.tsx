@@ -1,5 +1,5 @@
 import { pageMessages } from '@/lib/site/page-script';
-import type { ArticlePageData } from '@/lib/site/queries/articles';
+import type { ArticlePageData } from '@/lib/site/queries/page-data';
 import { ArticleList } from './article-list';
 import styles from './related-articles.module.css';
 

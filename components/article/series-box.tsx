@@ -1,7 +1,7 @@
 import { Link } from '@/components/parts/link';
 import type { SeriesPlace } from '@/lib/api/schemas';
 import { pageMessages } from '@/lib/site/page-script';
-import type { Named } from '@/lib/site/queries/articles';
+import type { Named } from '@/lib/site/queries/page-data';
 import { fitsIntoPath, listRoutes } from '@/lib/urls/list-routes';
 import styles from './series-box.module.css';
 

@@ -2,7 +2,7 @@
 
 import { clientTexts } from '@/components/traditional/texts';
 import { articlePage } from '@/lib/runtime/messages/article-page';
-import type { Heading } from '@/lib/text/article/body';
+import type { Heading } from '@/lib/text/article/article-body';
 import styles from './table-of-contents.module.css';
 
 /** Articles with fewer headings have no table of contents. */

@@ -1,7 +1,7 @@
 import { PageHeading, PageSections } from '@/components/parts/page-section';
 import type { Tag } from '@/lib/api/list-schemas';
 import { pageMessages } from '@/lib/site/page-script';
-import type { Named } from '@/lib/site/queries/articles';
+import type { Named } from '@/lib/site/queries/page-data';
 import { listRoutes } from '@/lib/urls/list-routes';
 import { CountedLinks } from './counted-links';
 

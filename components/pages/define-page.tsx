@@ -8,7 +8,7 @@ import { NotFoundMessage } from '@/components/errors/not-found-message';
 import { StatusBoundary } from '@/components/errors/status-boundary';
 import type { SiteConfig } from '@/lib/api/schemas';
 import { pageMetadata, unavailableMetadata } from '@/lib/site/metadata/metadata';
-import type { PageMetadata } from '@/lib/site/metadata/page-metadata';
+import type { PageMetadata } from '@/lib/site/metadata/page-description';
 import { pageLink, pageMessages } from '@/lib/site/page-script';
 import { type PageFailure, toPageFailure } from '@/lib/site/queries/page-failure';
 import { getSite } from '@/lib/site/queries/site';

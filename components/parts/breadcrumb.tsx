@@ -1,4 +1,4 @@
-import type { Crumb } from '@/lib/site/metadata/page-metadata';
+import type { Crumb } from '@/lib/site/metadata/page-description';
 import { pageMessages } from '@/lib/site/page-script';
 import styles from './breadcrumb.module.css';
 import { Link } from './link';

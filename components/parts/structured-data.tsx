@@ -1,7 +1,7 @@
 import type { SiteConfig } from '@/lib/api/schemas';
 import { pageGraph } from '@/lib/site/metadata/json-ld';
 import { jsonLdText } from '@/lib/site/metadata/json-ld-text';
-import type { PageMetadata } from '@/lib/site/metadata/page-metadata';
+import type { PageMetadata } from '@/lib/site/metadata/page-description';
 import { sharePath } from '@/lib/site/metadata/share-address';
 import { pageUrl } from '@/lib/site/page-script';
 import { getSite } from '@/lib/site/queries/site';

@@ -3,7 +3,7 @@ import { PageHeading, PageSections } from '@/components/parts/page-section';
 import { Pagination } from '@/components/parts/pagination';
 import type { Result } from '@/lib/site/backend/result';
 import { pageLink, pageMessages, pageText } from '@/lib/site/page-script';
-import type { Paginated } from '@/lib/site/queries/articles';
+import type { Paginated } from '@/lib/site/queries/page-data';
 import type { SearchQuery, SearchResult } from '@/lib/site/queries/search';
 import { routes } from '@/lib/urls';
 import { SearchForm } from './search-form';

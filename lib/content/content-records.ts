@@ -8,7 +8,9 @@ import type {
   RedirectsFile,
   SiteFile,
 } from './file-schemas';
-import type { SearchText } from './search-text';
+
+/** The searchable parts of an article, normalised. */
+export type SearchText = readonly [title: string, tags: string, summary: string, body: string];
 
 interface Text {
   /** The entry of the source: a path relative to the content folder, for example. */

@@ -1,9 +1,7 @@
 import { plainText, type TextFormat } from '../text/plain-text';
+import type { SearchText } from './content-records';
 import type { ArticleFront } from './file-schemas';
 import { normalizeText } from './normalize-text';
-
-/** The searchable parts of an article, normalised. */
-export type SearchText = readonly [title: string, tags: string, summary: string, body: string];
 
 /** The searchable text of an article. */
 export function searchTextOf(

@@ -2,8 +2,13 @@ import type { ReactNode } from 'react';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
 import { Words } from '@/components/parts/words';
 import type { CategoryInfo } from '@/lib/api/schemas';
-import { FEED_FORMATS, type FeedFormat, feedPath } from '@/lib/site/metadata/feed-formats';
-import { categoryFeed, type FeedList } from '@/lib/site/metadata/feed-lists';
+import {
+  FEED_FORMATS,
+  type FeedFormat,
+  type FeedList,
+  feedPath,
+} from '@/lib/site/metadata/feed-formats';
+import { categoryFeed } from '@/lib/site/metadata/feed-lists';
 import { isIndexable } from '@/lib/site/metadata/indexable';
 import { pageLink, pageMessages } from '@/lib/site/page-script';
 import { absoluteUrl } from '@/lib/urls/site-url';

@@ -6,18 +6,14 @@ import { AUTHOR_ID } from '../../api/list-schemas';
 import { type ListName, listQuery } from '../../api/lists';
 import type { IndexCall } from '../../api/optional-calls';
 import type { ArticleSummary, SiteConfig } from '../../api/schemas';
-import {
-  authorFeed,
-  categoryFeed,
-  type FeedList,
-  seriesFeed,
-  tagFeed,
-} from '../../site/metadata/feed-lists';
+import type { FeedList } from '../../site/metadata/feed-formats';
+import { authorFeed, categoryFeed, seriesFeed, tagFeed } from '../../site/metadata/feed-lists';
 import { isIndexable } from '../../site/metadata/indexable';
-import { type ArticleWithBody, cachedArticle, cachedArticles } from '../../site/queries/articles';
+import { cachedArticle, cachedArticles } from '../../site/queries/articles';
 import { cachedAuthor } from '../../site/queries/authors';
 import { cachedCategories } from '../../site/queries/categories';
 import { cachedSupport } from '../../site/queries/optional-lists';
+import type { ArticleWithBody } from '../../site/queries/page-data';
 import { orLeftOut, orThrow } from '../../site/queries/query';
 import { cachedSite } from '../../site/queries/site';
 import { render } from '../../text/article/render';

@@ -1,3 +1,4 @@
+import type { Route } from 'next';
 import type { FeedFile } from '../../urls/table';
 
 /** Names for people, file names and media types of the feed formats. */
@@ -8,6 +9,14 @@ export const FEED_FORMATS = {
 } as const satisfies Record<string, { label: string; file: FeedFile; type: string }>;
 
 export type FeedFormat = keyof typeof FEED_FORMATS;
+
+/** A list of articles that has feeds. */
+export interface FeedList {
+  /** Path of its page; the feeds are below it. */
+  path: Route;
+  title: string;
+  description?: string | undefined;
+}
 
 /** Path of the feed of a list, or of the whole site. */
 export function feedPath(format: FeedFormat, list: { path: string } | null = null): string {

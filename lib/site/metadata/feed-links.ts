@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../../api/schemas';
 import { pageUrl } from '../page-script';
+import type { FeedList } from './feed-formats';
 import { FEED_FORMATS, type FeedFormat, feedPath } from './feed-formats';
-import type { FeedList } from './feed-lists';
 
 /** The feeds that a page links in its head, by media type: the site's, and those of its list. */
 export function feedLinks({ siteName }: SiteConfig, list: FeedList | null) {

@@ -1,18 +1,10 @@
-import type { Route } from 'next';
 import type { AuthorInfo } from '../../api/list-schemas';
 import type { CategoryInfo } from '../../api/schemas';
 import { routes } from '../../urls';
 import { listRoutes } from '../../urls/list-routes';
 import { pageMessages } from '../page-script';
-import type { Named } from '../queries/articles';
-
-/** A list of articles that has feeds. */
-export interface FeedList {
-  /** Path of its page; the feeds are below it. */
-  path: Route;
-  title: string;
-  description?: string | undefined;
-}
+import type { Named } from '../queries/page-data';
+import type { FeedList } from './feed-formats';
 
 export function categoryFeed({ name, title, description }: CategoryInfo): FeedList {
   return { path: routes.category(name), title, description };

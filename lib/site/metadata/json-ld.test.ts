@@ -4,7 +4,8 @@ import type { IndexCall } from '../../api/optional-calls';
 import { articleSchema, siteConfigSchema } from '../../api/schemas';
 import { pageGraph } from './json-ld';
 import { authorMetadata, seriesMetadata } from './list-metadata';
-import { articleMetadata, type PageMetadata } from './page-metadata';
+import type { PageMetadata } from './page-description';
+import { articleMetadata } from './page-metadata';
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests inspect untyped documents
 type Untyped = any;

@@ -21,9 +21,9 @@ import { routes } from '../../urls';
 import { listRoutes } from '../../urls/list-routes';
 import { absoluteUrl } from '../../urls/site-url';
 import { pageText, pageUrl } from '../page-script';
-import type { Named } from '../queries/articles';
+import type { Named } from '../queries/page-data';
 import { licenseOf } from './license';
-import type { PageMetadata } from './page-metadata';
+import type { PageMetadata } from './page-description';
 import { SHARE_SIZES, type ShareFormat, sharePath } from './share-address';
 
 /** The category whose articles are news; other articles do not age like news. */

@@ -4,20 +4,13 @@ import { formatMonth } from '../../runtime/text/format';
 import { listRoutes, monthName } from '../../urls/list-routes';
 import { pageMessages } from '../page-script';
 import type { MonthPage } from '../queries/archive';
-import type { Named } from '../queries/articles';
 import type { AuthorPage } from '../queries/authors';
 import type { NamedPage } from '../queries/named-lists';
+import type { Named } from '../queries/page-data';
 import { authorFeed, seriesFeed, tagFeed } from './feed-lists';
 import { isIndexable } from './indexable';
-import {
-  type Crumb,
-  homeCrumb,
-  listOf,
-  numbered,
-  type PageMetadata,
-  plain,
-  withPageNumber,
-} from './page-metadata';
+import type { Crumb, PageMetadata } from './page-description';
+import { homeCrumb, listOf, numbered, plain, withPageNumber } from './page-metadata';
 import { siteSubject } from './share-subjects';
 
 /** The lists of lists. */

@@ -4,10 +4,9 @@ import { scriptVersions } from '../../text/traditional/links';
 import { routes } from '../../urls';
 import { absoluteUrl } from '../../urls/site-url';
 import { pageMessages, pageUrl } from '../page-script';
-import type { PageFailure } from '../queries/page-failure';
 import { COLOURS } from './colours';
 import { feedLinks } from './feed-links';
-import type { PageMetadata } from './page-metadata';
+import type { PageMetadata } from './page-description';
 import { SHARE_SIZES, type ShareFormat, sharePath } from './share-address';
 import { ownTitle, pageTitle } from './title';
 
@@ -54,11 +53,14 @@ export function pageMetadata(site: SiteConfig, page: PageMetadata): Metadata {
   };
 }
 
+/** Why a page cannot be shown (`PageFailure`). */
+type Unavailable = 'missing' | 'moved' | 'gone' | 'unauthorised' | 'failed';
+
 /**
  * The metadata of a missing or failed page, which has no canonical URL. Its title is complete: the template
  * of the root layout does not apply on the home page and without a matching route.
  */
-export function unavailableMetadata(site: SiteConfig, state: PageFailure['state']): Metadata {
+export function unavailableMetadata(site: SiteConfig, state: Unavailable): Metadata {
   return {
     title: { absolute: pageTitle(site, unavailableTitle(state)) },
     applicationName: site.siteName,
@@ -67,7 +69,7 @@ export function unavailableMetadata(site: SiteConfig, state: PageFailure['state'
 }
 
 /** Specification §2 gives the first and the last. */
-function unavailableTitle(state: PageFailure['state']): string {
+function unavailableTitle(state: Unavailable): string {
   if (state === 'failed') return 'Internal Server Error';
   const { gone, signIn } = pageMessages().descriptions;
   return { missing: 'Page not found', moved: 'Page not found', gone, unauthorised: signIn }[state];

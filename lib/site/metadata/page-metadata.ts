@@ -1,60 +1,15 @@
 import type { Route } from 'next';
-import type { AuthorInfo } from '../../api/list-schemas';
 import type { ArticleSummary, CategoryInfo, SiteConfig } from '../../api/schemas';
 import { routes } from '../../urls';
 import { listRoutes } from '../../urls/list-routes';
 import { pageMessages } from '../page-script';
-import type { ArticlePageData, CategoryPage, Named, Paginated } from '../queries/articles';
 import type { FrontPageContent } from '../queries/front-page';
+import type { ArticlePageData, CategoryPage, Paginated } from '../queries/page-data';
 import type { StaticPageWithBody } from '../queries/static-pages';
-import { categoryFeed, type FeedList } from './feed-lists';
+import { categoryFeed } from './feed-lists';
 import { isIndexable } from './indexable';
-import type { ShareSubject } from './share-address';
+import type { Crumb, PageMetadata } from './page-description';
 import { articleSubject, categorySubject, pageSubject, siteSubject } from './share-subjects';
-
-/** A page in a breadcrumb or a list. */
-export interface Crumb {
-  title: string;
-  path: Route;
-}
-
-/**
- * The metadata of a page. Title, canonical URL, cards and JSON-LD are all derived from it, so that they
- * cannot contradict each other.
- */
-export interface PageMetadata {
-  /** Canonical path: no query, and no page number on a first page. */
-  path: Route;
-  schema: 'WebPage' | 'CollectionPage' | 'AboutPage' | 'ProfilePage';
-  /** The title without the site's name; null on the home page. */
-  title: string | null;
-  /** Name of the page itself. */
-  name: string;
-  description: string;
-  indexable: boolean;
-  /** Null if the page must not be shared yet. */
-  picture: ShareSubject | null;
-  /** Ancestors of the page, starting with the home page. */
-  trail: Crumb[];
-  /** Whether its path with `.md` serves a Markdown version. */
-  markdown: boolean;
-  /** The list whose feeds the page links, besides those of the site. */
-  feedList: FeedList | null;
-  /** The category of an article. */
-  category: CategoryInfo | null;
-  article?: ArticlePageData['article'] & {
-    length: number;
-    /** Path of the author's page, if there is one. */
-    authorPath: Route | undefined;
-  };
-  /** Whose profile the page is. */
-  author?: AuthorInfo;
-  /** The series that the page lists, or to which its article belongs. */
-  series?: (Named & { position?: number }) | undefined;
-  /** What the page lists, and the number of entries on the previous pages. */
-  list?: { entries: Crumb[]; before: number };
-  updatedAt?: string | undefined;
-}
 
 export const homeCrumb = (): Crumb => ({
   title: pageMessages().descriptions.home,

@@ -1,9 +1,9 @@
 import 'server-only';
 import { lists } from '../../api/lists';
 import type { ArticleSummary } from '../../api/schemas';
-import { getMixedArticles, type Paginated } from './articles';
-import type { InCategory } from './categories';
+import { getMixedArticles } from './articles';
 import { supportsCall } from './optional-lists';
+import type { InCategory, Paginated } from './page-data';
 
 /** A month and one page of its articles. */
 export interface MonthPage {

@@ -2,59 +2,27 @@ import 'server-only';
 import { cacheTag } from 'next/cache';
 import { PAGE_SIZE } from '../../api/endpoints';
 import { type ListName, listQuery, lists } from '../../api/lists';
-import type { IndexCall } from '../../api/optional-calls';
 import { placeTags } from '../../api/placement';
-import type { Article, ArticleSummary, CategoryInfo, SeriesPlace } from '../../api/schemas';
+import type { ArticleSummary } from '../../api/schemas';
 import { tags } from '../../api/tags';
 import { EVERYBODY } from '../../runtime/session/draft-access';
-import type { ArticleBody } from '../../text/article/body';
 import { render } from '../../text/article/render';
 import { withCover } from '../../text/pictures/pictures';
 import { requestOrNull } from '../backend/server-request';
 import { withTombstone } from '../backend/tombstones';
-import { getCategories, getCategory, type InCategory, withCategoryTitles } from './categories';
-import { type Editable, parseEditUrl, withoutEditUrl } from './edit-url';
+import { getCategories, getCategory, withCategoryTitles } from './categories';
+import { parseEditUrl, withoutEditUrl } from './edit-url';
 import { linkableLists } from './optional-lists';
+import type {
+  ArticlePageData,
+  ArticleWithBody,
+  CategoryPage,
+  InCategory,
+  Named,
+  Paginated,
+} from './page-data';
 import { cacheResult, query } from './query';
 import { getCdnUrl } from './site';
-
-/** One page of a list. `total` counts the entries of all its pages. */
-export interface Paginated<T> {
-  list: T[];
-  total: number;
-  page: number;
-  limit: number;
-}
-
-/** A tag or a series: its name, by which links and calls find it, and its title in the script of the page. */
-export interface Named {
-  name: string;
-  title: string;
-}
-
-/** An article with its safe HTML, its neighbours and related articles. */
-export interface ArticleWithBody extends Editable {
-  article: Omit<Article, 'content' | 'editUrl' | 'tags'> & { tags: Named[] };
-  body: ArticleBody;
-  /** In its series, if it is in one, else by date. */
-  previous: ArticleSummary | null;
-  next: ArticleSummary | null;
-  related: (ArticleSummary & InCategory)[];
-  series?: (SeriesPlace & Named) | undefined;
-}
-
-/** An article and its category; null if the backend lists no category of that name. */
-export interface ArticlePageData extends ArticleWithBody {
-  category: CategoryInfo | null;
-  /** The lists of tags, series and authors that have pages, among those that the article is in. */
-  lists: readonly IndexCall[];
-}
-
-/** A category and one page of its articles. */
-export interface CategoryPage {
-  category: CategoryInfo;
-  articles: Paginated<ArticleSummary>;
-}
 
 async function loadArticle(token: string | undefined, id: string): Promise<ArticleWithBody | null> {
   // In parallel: a backend that hangs would otherwise take the time of two calls.

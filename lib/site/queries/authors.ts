@@ -8,8 +8,8 @@ import { EVERYBODY } from '../../runtime/session/draft-access';
 import { resolvePicture } from '../../text/pictures/pictures';
 import { parseTarget } from '../../urls/target';
 import { requestOrNull } from '../backend/server-request';
-import { getMixedArticles, type Paginated } from './articles';
-import type { InCategory } from './categories';
+import { getMixedArticles } from './articles';
+import type { InCategory, Paginated } from './page-data';
 import { cacheResult, query } from './query';
 import { getCdnUrl } from './site';
 

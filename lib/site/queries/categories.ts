@@ -5,6 +5,7 @@ import { tags } from '../../api/tags';
 import { EVERYBODY } from '../../runtime/session/draft-access';
 import { withCover } from '../../text/pictures/pictures';
 import { request } from '../backend/server-request';
+import type { InCategory } from './page-data';
 import { cacheResult, query } from './query';
 import { getCdnUrl } from './site';
 
@@ -29,12 +30,6 @@ export const getCategories = query(loadCategories, cachedCategories);
 /** One category; null if there is none of that name. @throws {ApiError} */
 export async function getCategory(name: string): Promise<CategoryInfo | null> {
   return (await getCategories()).find((category) => category.name === name) ?? null;
-}
-
-/** What names an article's category, in a list of several. */
-export interface InCategory {
-  /** Undefined if the backend lists no such category. */
-  categoryTitle?: string | undefined;
 }
 
 /** Adds the title of its category to each article. @throws {ApiError} */

@@ -1,10 +1,5 @@
 import { parseTarget } from '../../urls/target';
-
-/** What is loaded for an editor may say where it is edited. */
-export interface Editable {
-  /** An absolute http(s) URL. Only for the editor whose token loaded it. */
-  editUrl?: string | undefined;
-}
+import type { Editable } from './page-data';
 
 /** The URL that a backend gave, if it is an absolute http(s) one. */
 export function parseEditUrl(url: string | undefined): string | undefined {

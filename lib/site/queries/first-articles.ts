@@ -2,7 +2,7 @@ import 'server-only';
 import type { ListName } from '../../api/lists';
 import type { ArticleSummary } from '../../api/schemas';
 import { getMixedArticles } from './articles';
-import type { InCategory } from './categories';
+import type { InCategory } from './page-data';
 
 /** A list of articles, such as a series, with those of its first page. */
 export type WithArticles<T> = T & { articles: (ArticleSummary & InCategory)[] };

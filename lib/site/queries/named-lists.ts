@@ -10,9 +10,9 @@ import { foldScript } from '../../text/traditional/simplified';
 import { decodeName, fitsIntoPath } from '../../urls/list-routes';
 import { requestOrNull } from '../backend/server-request';
 import { pageText } from '../page-script';
-import { getArticles, getMixedArticles, type Named, type Paginated } from './articles';
-import type { InCategory } from './categories';
+import { getArticles, getMixedArticles } from './articles';
 import { supportsCall } from './optional-lists';
+import type { InCategory, Named, Paginated } from './page-data';
 import { cacheResult, query } from './query';
 
 /** What has a list of articles at its name. */

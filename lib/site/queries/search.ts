@@ -8,8 +8,8 @@ import { traditionalVariant } from '../../urls/traditional';
 import { request } from '../backend/server-request';
 import { editorToken, withEditorSession } from '../editor';
 import { inScriptOfPage } from '../page-script';
-import type { Paginated } from './articles';
-import { getCategories, type InCategory, withCategoryTitles } from './categories';
+import { getCategories, withCategoryTitles } from './categories';
+import type { InCategory, Paginated } from './page-data';
 import { cachedSite } from './site';
 
 /** Parsed parameters of the search page. */

@@ -3,11 +3,12 @@ import { cacheTag } from 'next/cache';
 import type { StaticPage } from '../../api/schemas';
 import { tags } from '../../api/tags';
 import { EVERYBODY } from '../../runtime/session/draft-access';
-import type { ArticleBody } from '../../text/article/body';
+import type { ArticleBody } from '../../text/article/article-body';
 import { render } from '../../text/article/render';
 import { requestOrNull } from '../backend/server-request';
 import { withTombstone } from '../backend/tombstones';
-import { type Editable, parseEditUrl, withoutEditUrl } from './edit-url';
+import { parseEditUrl, withoutEditUrl } from './edit-url';
+import type { Editable } from './page-data';
 import { cacheResult, query } from './query';
 import { getCdnUrl } from './site';
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Renderer, setRenderer } from '../../text/article/render';
+import { setRenderer } from '../../text/article/render';
+import type { Renderer } from '../../text/article/renderer';
 import { UnrenderableError } from '../../text/unrenderable';
 import { traditionalHtml } from './traditional-html';
 

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { cacheLife } from 'next/cache';
 import { CONTENT_CACHE } from '../../api/cache-profiles';
 import { render } from '../../text/article/render';
-import type { ScriptSettings } from '../../text/traditional/script';
+import type { ScriptSettings } from '../../text/traditional/script-settings';
 import { isUnrenderable } from '../../text/unrenderable';
 
 /** The latest texts by their hashes: whole texts would be keys of the cache, all of which stay in memory. */

@@ -10,6 +10,7 @@ import { parseHtml } from '../html/parse-html';
 import { limitUnits, shorten } from '../shorten';
 import { breakableWords } from '../word-breaks';
 import { placeAnchors } from './anchors';
+import type { ArticleBody, Heading } from './article-body';
 import { titleCallouts } from './callouts';
 import { markLines } from './code-lines';
 import { readMathml, renderFormulas } from './formulas';
@@ -24,25 +25,6 @@ import { addNotice, MAX_OUTPUT, shortenTree } from './shorten-tree';
 import { markShortColumns } from './tables';
 import { keepTaskBoxes } from './task-boxes';
 import { embedVideos } from './videos';
-
-/** A heading of an article, for its table of contents. */
-export interface Heading {
-  id: string;
-  text: string;
-  depth: 2 | 3;
-}
-
-/** The sanitised HTML of an article and properties of its text. */
-export interface ArticleBody {
-  html: string;
-  headings: Heading[];
-  /** Whether it has a video that can be played in place. */
-  hasVideo: boolean;
-  /** Number of Han characters plus words of other scripts. */
-  length: number;
-  /** The beginning of the text without headings, for descriptions of a page that has no other. */
-  lead: string;
-}
 
 const sanitiser = unified()
   .use(() => readMathml)

@@ -1,22 +1,20 @@
 import { renderMarkdown } from '../markdown/markdown';
 import { convertHtml } from '../traditional/html';
-import { type ScriptSettings, scriptOf } from '../traditional/script';
+import { scriptOf } from '../traditional/script';
 import { absoluteHtml } from './absolute';
 import { renderBody } from './body';
 import { toMarkdown } from './markdown';
+import type { RenderTask, RenderTasks, TaskInput, TaskOutput } from './renderer';
 
-/** HTML in traditional characters. */
-const toTraditional = async (html: string, settings: ScriptSettings): Promise<string> =>
-  convertHtml(html, await scriptOf(settings));
+const tasks: RenderTasks = {
+  renderBody,
+  absoluteHtml,
+  toMarkdown,
+  toTraditional: async (html, settings) => convertHtml(html, await scriptOf(settings)),
+  renderMarkdown,
+};
 
-const tasks = { renderBody, absoluteHtml, toMarkdown, toTraditional, renderMarkdown };
-
-type Tasks = typeof tasks;
-export type RenderTask = keyof Tasks;
-export type TaskInput<N extends RenderTask> = Parameters<Tasks[N]>;
-export type TaskOutput<N extends RenderTask> = Awaited<ReturnType<Tasks[N]>>;
-
-/** What parses the text of an article. Functions of texts alone, so that another thread can run them. */
+/** The tasks, so typed that one can be called by a name that is not known before. */
 export const renderTasks: {
   [N in RenderTask]: (...input: TaskInput<N>) => TaskOutput<N> | Promise<TaskOutput<N>>;
 } = tasks;

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setLog } from '../../runtime/telemetry/log';
 import { UnrenderableError } from '../unrenderable';
-import { type Renderer, render, setRenderer } from './render';
+import { render, setRenderer } from './render';
+import type { Renderer } from './renderer';
 
 const lines: object[] = [];
 

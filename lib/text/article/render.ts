@@ -1,16 +1,7 @@
 import { processSlot } from '../../runtime/process/singleton';
 import { log } from '../../runtime/telemetry/log';
 import { isUnrenderable, UnrenderableError } from '../unrenderable';
-import type { RenderTask, TaskInput, TaskOutput } from './render-tasks';
-
-/** Runs the tasks of `render-tasks.ts` elsewhere, within limits of time and memory. */
-export interface Renderer {
-  /**
-   * @throws {UnrenderableError} if the task fails, or takes too much time or memory
-   * @throws {Error} if that is not the fault of the text: it may be tried again
-   */
-  run<N extends RenderTask>(name: N, input: TaskInput<N>): Promise<TaskOutput<N>>;
-}
+import type { Renderer, RenderTask, TaskInput, TaskOutput } from './renderer';
 
 /**
  * Characters and tags up to which a text is rendered where it is asked for: some 50 ms for the worst that

@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { runDetached } from '../../runtime/process/run-detached';
 import { steadyNow } from '../../runtime/process/steady-now';
-import { type Renderer, setRenderer } from '../article/render';
-import type { RenderTask, TaskInput, TaskOutput } from '../article/render-tasks';
+import { setRenderer } from '../article/render';
+import type { Renderer, RenderTask, TaskInput, TaskOutput } from '../article/renderer';
 import { isUnrenderable, UnrenderableError } from '../unrenderable';
 
 /** A task for the thread, which runs one at a time. */

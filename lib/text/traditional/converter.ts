@@ -1,11 +1,9 @@
 import type { Vocabulary } from '../../api/schemas';
 import { traditionalVariant, type Variant } from '../../urls/traditional';
 import { WHOLE_TEXTS } from './corrections';
+import type { Exceptions } from './script-settings';
 
 export type Convert = (text: string) => string;
-
-/** Simplified terms and what replaces them; a term that is to stay replaces itself. */
-export type Exceptions = Readonly<Record<string, string>>;
 
 /** Text without these characters is the same in both scripts. */
 const HAN = /\p{Script=Han}/u;

@@ -1,7 +1,7 @@
-import type { SiteConfig } from '../../api/schemas';
 import { traditionalVariant } from '../../urls/traditional';
-import { type Convert, type Exceptions, traditionalConverter, withExceptions } from './converter';
+import { type Convert, traditionalConverter, withExceptions } from './converter';
 import { traditionalLink } from './links';
+import type { Exceptions, ScriptSettings, TextSettings } from './script-settings';
 
 /** How the parts of a page become those of its version in traditional characters. */
 export interface Script {
@@ -9,16 +9,6 @@ export interface Script {
   link: (address: string) => string;
   settings: ScriptSettings;
 }
-
-/** What a script is made of, as data. */
-export interface ScriptSettings {
-  vocabulary?: TextSettings['traditionalVocabulary'];
-  /** The last ones take precedence. */
-  exceptions: readonly Exceptions[];
-}
-
-/** What a site says of its texts. */
-export type TextSettings = Partial<Pick<SiteConfig, 'traditional' | 'traditionalVocabulary'>>;
 
 /** The last script, which is that of every page until the settings of the site change. */
 let last: { key: string; script: Script } | undefined;

@@ -1,7 +1,8 @@
 import { traditionalLanguage } from '../../urls/traditional';
 import { isShort } from '../article/render';
 import { convertHtml } from './html';
-import { extended, type Script, type ScriptSettings } from './script';
+import { extended, type Script } from './script';
+import type { ScriptSettings } from './script-settings';
 
 /** Fields with names, numbers of a register and ids, which stay as they are written. */
 const AS_WRITTEN = new Set([
