@@ -3,7 +3,7 @@ import styles from '@/components/frame/document.module.css';
 import { PreviewBar } from '@/components/session/preview-bar';
 import type { SiteConfig } from '@/lib/api/schemas';
 import { THEME_SCRIPT } from '@/lib/browser/theme';
-import { SiteConfigProvider } from '../parts/site-config-provider';
+import { type ClientConfig, SiteConfigProvider } from '../parts/site-config-provider';
 import { ClientEffects } from './client-effects';
 // Puts the client components of the site shell into the shared chunks: without this import the bundler
 // copies them into each layout's chunk.
@@ -17,7 +17,7 @@ export function SiteDocument({ site, children }: { site: SiteConfig; children: R
       <body>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this site's own */}
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
-        <SiteConfigProvider site={site}>
+        <SiteConfigProvider site={clientConfig(site)}>
           <PreviewBar />
           {children}
           <ClientEffects />
@@ -26,6 +26,14 @@ export function SiteDocument({ site, children }: { site: SiteConfig; children: R
     </Html>
   );
 }
+
+/** What browsers get: with the rest each page would be longer. */
+const clientConfig = ({
+  forms: _,
+  verification: __,
+  analytics: ___,
+  ...shared
+}: SiteConfig): ClientConfig => shared;
 
 /**
  * The script of the page is known in a client component only, which the bundler leaves out without the setting.

@@ -3,8 +3,11 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import type { SiteConfig } from '@/lib/api/schemas';
 
+/** The part of the site configuration that browsers get. */
+export type ClientConfig = Omit<SiteConfig, 'forms' | 'verification' | 'analytics'>;
+
 /** The site configuration in client state (specification §3). */
-export interface SiteState extends SiteConfig {
+export interface SiteState extends ClientConfig {
   /** Whether the configuration has been filled from `index_info`. */
   initialize: boolean;
   /** Whether the visitor's session has been confirmed. */
@@ -16,7 +19,13 @@ type SetSiteState = (change: Partial<SiteState>) => void;
 const SiteContext = createContext<readonly [SiteState, SetSiteState] | null>(null);
 
 /** Provides the configuration that the server loaded to client components. */
-export function SiteConfigProvider({ site, children }: { site: SiteConfig; children: ReactNode }) {
+export function SiteConfigProvider({
+  site,
+  children,
+}: {
+  site: ClientConfig;
+  children: ReactNode;
+}) {
   const [state, setState] = useState<SiteState>({
     ...site,
     initialize: true,

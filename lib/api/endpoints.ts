@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TOKEN_FORM } from '../runtime/http/token';
-import { maybe } from './fields';
+import { maybe, timeSchema } from './fields';
 import { LATER_BUDGET_MS, optionalCalls } from './optional-calls';
 import {
   articleSchema,
@@ -130,6 +130,21 @@ export const endpoints = {
     query: z.object({}),
     body: z.object({ username: z.string().min(1).max(200), password: z.string().min(1).max(1000) }),
     data: z.object({ token: z.string().regex(TOKEN_FORM) }),
+    budgetMs: PAGE_BUDGET_MS,
+  },
+  message_create: {
+    method: 'POST',
+    summary: 'Takes what a visitor has sent with a form; the same id is the same message',
+    absent: 'means that the backend takes no messages',
+    query: z.object({}),
+    body: z.object({
+      id: z.string(),
+      form: z.string(),
+      title: z.string(),
+      receivedAt: timeSchema,
+      values: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),
+    }),
+    data: z.unknown(),
     budgetMs: PAGE_BUDGET_MS,
   },
   user_info: {

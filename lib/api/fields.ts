@@ -15,6 +15,9 @@ export const maybe = <T extends z.ZodType>(schema: T) =>
 export const withDefault = <T extends z.ZodType>(schema: T, fallback: NonNullable<z.output<T>>) =>
   schema.nullish().transform((value) => value || fallback);
 
+/** The URL segment of a category, a static page or a form. */
+export const nameSchema = z.string().regex(/^[a-z0-9][a-z0-9_-]*$/);
+
 /** ISO 8601 with an offset. */
 export const timeSchema = z.iso.datetime({ offset: true });
 

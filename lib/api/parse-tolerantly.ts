@@ -17,8 +17,10 @@ interface Parsed<T> {
 /** Optional fields that are left out alone. */
 const OPTIONAL = new Set<PropertyKey>([
   ...['width', 'height', 'cover', 'logo', 'portrait'],
-  ...['license', 'seo', 'series', 'traditional'],
+  ...['license', 'seo', 'series', 'traditional', 'analytics'],
 ]);
+/** Records each of whose entries is left out alone, and whole. */
+const RECORDS = new Set<PropertyKey>(['forms', 'verification']);
 /** Fields of the site's configuration that are left out alone: of some, each of their fields. */
 const SITE_FIELDS = new Set(Object.keys(siteConfigSchema.omit({ siteName: true }).shape));
 const PARTS_OF_SITE = new Map([
@@ -34,7 +36,7 @@ const ROUNDS = 5;
 
 /**
  * Parses a value from outside without the parts that the schema does not allow: an item of a list, a picture or
- * its size, the terms of use. So one bad entry costs that entry, and not all others.
+ * its size, the terms of use, a form. So one bad entry costs that entry, and not all others.
  *
  * @returns the error if something else is wrong, or if no item of a `list` is valid
  */
@@ -63,7 +65,9 @@ export function parseTolerantly<T>(
 /** The parts that an issue concerns and that may be left out: unknown keys, or the innermost part around it. */
 function optionalParts(issue: z.core.$ZodIssue): PropertyKey[][] | null {
   const { path } = issue;
+  const record = path.findIndex((key) => RECORDS.has(key));
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key]);
+  if (record >= 0) return [path.slice(0, record + 2)];
   const at = path.findLastIndex(
     (key, index) =>
       typeof key === 'number' || OPTIONAL.has(key) || NULLABLE.has(key) || isOfSite(path, index),

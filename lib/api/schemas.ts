@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { analyticsSchema, verificationSchema } from './analytics-schema';
 import { brandFields } from './brand-schema';
-import { maybe, namedSchemas, pictureSchema, timeSchema, withDefault } from './fields';
+import { maybe, namedSchemas, nameSchema, pictureSchema, timeSchema, withDefault } from './fields';
+import { formsSchema } from './form-schema';
 import { frameFields } from './frame-schema';
 import { authorIdSchema } from './list-schemas';
 
@@ -10,11 +12,6 @@ import { authorIdSchema } from './list-schemas';
  * Parsing also converts to domain types: numeric ids become strings, `null` becomes `undefined`, defaults
  * are filled in, unknown fields are dropped.
  */
-
-const NAME_PATTERN = /^[a-z0-9][a-z0-9_-]*$/;
-
-/** The URL segment of a category or a static page. */
-const nameSchema = z.string().regex(NAME_PATTERN);
 
 /** `page` would collide with `/content/page/{n}`. */
 const categoryNameSchema = nameSchema.refine((name) => name !== 'page', {
@@ -74,6 +71,9 @@ export const siteConfigSchema = z
     license: maybe(licenseSchema),
     traditional: maybe(exceptionsSchema),
     traditionalVocabulary: maybe(vocabularySchema),
+    forms: maybe(formsSchema),
+    verification: maybe(verificationSchema),
+    analytics: maybe(analyticsSchema),
     locale: withDefault(z.string(), DEFAULT_LOCALE).transform((tag) =>
       LANGUAGE_TAG.test(tag) ? tag : DEFAULT_LOCALE,
     ),

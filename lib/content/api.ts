@@ -3,6 +3,7 @@ import { loginWith, userInfo, viewerOf } from './accounts';
 import { createApp } from './app';
 import { articleInfo, articleList } from './article-calls';
 import { listChanges } from './changes';
+import { missing } from './envelope';
 import type { Handlers } from './handler';
 import type { IndexCache } from './index-cache';
 import { listCalls } from './list-calls';
@@ -36,6 +37,7 @@ const handlers: Omit<Handlers, 'login'> = {
   changes: listChanges,
   ...listCalls,
   user_info: userInfo,
+  message_create: () => Promise.reject(missing()),
 };
 
 /**

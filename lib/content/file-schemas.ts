@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { verificationSchema } from '../api/analytics-schema';
+import { nameSchema } from '../api/fields';
+import { checkFields, formConsentSchema, formFieldSchema, formShape } from '../api/form-schema';
 import { linkSchema } from '../api/list-schemas';
 import { ORIGINS } from '../api/origins';
 import { articleSchema, licenseSchema, redirectSchema, siteConfigSchema } from '../api/schemas';
@@ -100,6 +103,14 @@ const navEntry = z.strictObject({
   },
 });
 
+const form = z
+  .strictObject({
+    ...formShape,
+    fields: z.array(z.strictObject(formFieldSchema.shape)).min(1).max(40),
+    consent: z.strictObject(formConsentSchema.shape).optional(),
+  })
+  .check(checkFields);
+
 /** `site.yaml`, with the API's defaults for omitted keys. */
 export const siteFileSchema = z
   .strictObject({
@@ -111,6 +122,8 @@ export const siteFileSchema = z
     traditional,
     ...brandFileFields,
     ...frameFileFields,
+    forms: z.record(nameSchema, form).optional(),
+    verification: z.strictObject(verificationSchema.shape).optional(),
   })
   .transform((site) => siteConfigSchema.parse(site));
 

@@ -41,6 +41,7 @@ export function fieldsAt(schema: z.core.$ZodType, path: readonly PropertyKey[]):
   let inner = unwrapped(schema);
   for (const step of path) {
     if (inner instanceof z.ZodArray) inner = unwrapped(inner.element);
+    else if (inner instanceof z.ZodRecord) inner = unwrapped(inner.valueType);
     else if (inner instanceof z.ZodObject) inner = unwrapped(inner.shape[String(step)]);
   }
   return inner instanceof z.ZodObject ? Object.keys(inner.shape) : [];

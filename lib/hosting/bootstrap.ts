@@ -21,6 +21,8 @@ export interface Site {
   startContent(): void;
   /** Called once, before the first request: long texts are rendered where they can be ended. */
   startRendering(): void;
+  /** Called once: delivers the messages that an earlier process has stored. */
+  startOutbox(): void;
 }
 
 /**
@@ -32,6 +34,7 @@ export async function bootstrap(site: Site): Promise<void> {
   runDetached(() => undefined);
   if (process.env.NEXT_PHASE === 'phase-production-build') return;
   if (process.env.NODE_ENV === 'production' && isSelfHosted()) await bootstrapServer(site);
+  if (process.env.NODE_ENV === 'production') site.startOutbox();
   if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT || process.env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) {
     const { startTraces } = await import('./traces');
     startTraces(process.env);

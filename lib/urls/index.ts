@@ -29,6 +29,11 @@ export const routes = {
     name === 'about_us'
       ? buildPath('/about_us', {})
       : buildPath('/single_page/[pageName]', { pageName: name }),
+  form: (form: string) => buildPath('/forms/[form]', { form }),
+  /** Where a visitor without scripts is led once a message has arrived. */
+  sentForm: (form: string) => buildPath('/forms/[form]/sent', { form }),
+  /** Where forms are sent. */
+  sendForm: (form: string) => buildPath('/api/forms/[form]', { form }),
   feeds: '/feeds' as Route,
   search: (query: { q?: string; tag?: string; page?: number } = {}) => {
     const params = new URLSearchParams();

@@ -29,7 +29,7 @@ export interface RouteRow {
    * The rate-limit class (`lib/hosting/rate-limits.ts`). Without one, only requests of editors are counted,
    * because their pages are rendered per request; with `none`, not even those.
    */
-  rateLimit?: 'search' | 'session' | 'api' | 'pictures' | 'reports' | 'none';
+  rateLimit?: 'search' | 'session' | 'api' | 'pictures' | 'reports' | 'forms' | 'none';
   /** Accepts methods other than GET and HEAD. */
   acceptsBody?: true;
   /** Maximum length of a body in bytes, if it is not that of `lib/hosting/request-validation.ts`. */
@@ -75,6 +75,8 @@ const pages = [
   { pattern: '/archive/[year]/[month]/page/[page]', kind: 'list' },
   { pattern: '/about_us', kind: 'page', markdown: true },
   { pattern: '/single_page/[pageName]', kind: 'page', markdown: true },
+  { pattern: '/forms/[form]', kind: 'page' },
+  { pattern: '/forms/[form]/sent', kind: 'page' },
   { pattern: '/feeds', kind: 'other' },
   { pattern: '/search', kind: 'search', rateLimit: 'search', perRequest: true },
   { pattern: '/login', kind: 'other', rateLimit: 'search', perRequest: true },
@@ -110,6 +112,12 @@ const handlers = [
     rateLimit: 'none',
     acceptsBody: true,
     maxBodyBytes: MAX_WEBHOOK_BYTES,
+  },
+  {
+    pattern: '/api/forms/[form]',
+    kind: 'api',
+    rateLimit: 'forms',
+    acceptsBody: true,
   },
   { pattern: '/api/client-error', kind: 'api', rateLimit: 'reports', acceptsBody: true },
   { pattern: '/api/vitals', kind: 'api', rateLimit: 'reports', acceptsBody: true },

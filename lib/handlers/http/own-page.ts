@@ -26,7 +26,8 @@ export async function respondWithOwnPage(
   return new NextResponse(page && (await page.text()), { status, headers });
 }
 
-async function fetchOwnPage(request: NextRequest, path: string): Promise<Response | null> {
+/** A page of this site over loopback; null if this server does not answer itself. */
+export async function fetchOwnPage(request: NextRequest, path: string): Promise<Response | null> {
   try {
     return await fetch(new URL(path, selfOrigin(request)), { headers: loopbackHeaders() });
   } catch (error) {

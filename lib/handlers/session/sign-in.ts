@@ -9,11 +9,14 @@ import { keepTypedName, MAX_USERNAME } from '../../runtime/session/typed-name';
 import { logCallFailure } from '../../site/backend/backend-call';
 import { requestUnlogged } from '../../site/backend/server-request';
 import { isSameOrigin } from '../http/origin';
+import { readForm } from '../http/read-form';
 import { seeOther } from '../http/see-other';
 import { deviceHeaders, rememberDevice } from './device';
 import type { SignInFailure } from './failures';
 import { safeNextPath } from './next-path';
-import { readForm } from './read-form';
+
+/** A sign-in form is a few hundred bytes. */
+const MAX_FORM_BYTES = 16 * 1024;
 
 const formSchema = z.object({
   username: z.string().min(1).max(MAX_USERNAME),
@@ -26,7 +29,7 @@ const formSchema = z.object({
  */
 export async function signIn(request: Request): Promise<Response> {
   if (!isSameOrigin(request)) return new Response(null, { status: 403 });
-  const typed = await readForm(request);
+  const typed = (await readForm(request, MAX_FORM_BYTES)) ?? {};
   const next = safeNextPath(typeof typed.next === 'string' ? typed.next : null);
   const failure = await tryToSignIn(request, typed);
   await keepTypedName(failure ? typed.username : undefined, isHttps(request));

@@ -3,6 +3,8 @@ import { cachedAuthors } from '../../site/queries/authors';
 import { cachedNames } from '../../site/queries/named-lists';
 import { cachedList } from '../../site/queries/optional-lists';
 import { orThrow } from '../../site/queries/query';
+import { cachedSite } from '../../site/queries/site';
+import { routes } from '../../urls';
 import { listRoutes, monthName } from '../../urls/list-routes';
 import { type ListEntry, URLS_PER_ENTRY } from '../crawlers/sitemap';
 import { LIMITS } from './sitemap-plan';
@@ -11,19 +13,24 @@ import { LIMITS } from './sitemap-plan';
 export const LISTS_SITEMAP = 'lists.xml';
 
 /**
- * First pages of all lists that are no categories, as far as they fit into one sitemap; empty if the backend
+ * First pages of all lists that are no categories, and forms, as far as they fit into one sitemap; empty if the backend
  * has none.
  *
  * @throws {ApiError}
  */
 export async function listEntries(): Promise<ListEntry[]> {
-  const [series, tags, months, authors] = await Promise.all([
+  const [site, series, tags, months, authors] = await Promise.all([
+    cachedSite(),
     orThrow(cachedNames('series')),
     orThrow(cachedNames('tag')),
     orThrow(cachedList('archive_list')),
     orThrow(cachedAuthors()),
   ]);
   return [
+    ...Object.keys(site.forms ?? {}).map((name) => ({
+      path: routes.form(name),
+      updatedAt: undefined,
+    })),
     ...withIndex(
       listRoutes.seriesList,
       (series ?? []).map(({ name, updatedAt }) => ({ path: listRoutes.series(name), updatedAt })),

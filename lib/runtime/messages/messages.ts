@@ -3,6 +3,7 @@ import { articleTools } from './article-tools';
 import { descriptions } from './descriptions';
 import { errorPage } from './error-page';
 import { failures } from './failures';
+import { forms } from './forms';
 import { page } from './page';
 import { pages } from './pages';
 import type { BrowserTexts } from './shown-texts';
@@ -12,6 +13,7 @@ import { videos } from './videos';
 export interface Messages {
   pages: typeof pages;
   descriptions: typeof descriptions;
+  forms: typeof forms;
   browser: BrowserTexts;
 }
 
@@ -19,5 +21,6 @@ export interface Messages {
 export const messages: Messages = {
   pages,
   descriptions,
+  forms,
   browser: { page, articlePage, errorPage, failures, articleTools, videos },
 };

@@ -16,7 +16,7 @@ export const isPart = (name: string): boolean => PART.test(name);
 export async function atomicWrite(
   file: string,
   bytes: Uint8Array | string,
-  options: { flush?: boolean } = {},
+  options: { flush?: boolean; mode?: number } = {},
 ): Promise<void> {
   const part = partOf(file);
   try {

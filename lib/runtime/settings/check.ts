@@ -43,6 +43,7 @@ function incomplete(env: Env): string[] {
     ...contentSource(env),
     ...twoBackends(env),
     ...comments(env),
+    ...messages(env),
     ...replaced(env),
   ];
 }
@@ -108,6 +109,10 @@ function comments(env: Env): string[] {
   const needsAssets = COMMENTS_PROVIDER !== 'artalk' ? { COMMENTS_ASSETS } : {};
   return missing({ COMMENTS_PROVIDER, COMMENTS_SERVER, ...needsAssets });
 }
+
+/** Mail needs a server and an addressee. */
+const messages = ({ MESSAGES_SMTP, MESSAGES_TO }: Env): string[] =>
+  missing({ MESSAGES_SMTP, MESSAGES_TO });
 
 /** A preview build contains drafts and `noindex`, so it must not be served as a public site. */
 function otherBuild(env: Env): string[] {

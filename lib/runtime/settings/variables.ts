@@ -27,6 +27,13 @@ const addressOrPath = z.union([address, z.string().regex(/^\/(?!\/)/)], {
   error: 'must be an absolute http(s) address or a path of this site',
 });
 
+const mailbox = z.email('must be an e-mail address');
+
+const mailboxes = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .pipe(z.array(mailbox).min(1).max(20));
+
 const megabytes = z.coerce.number<string>('must be a number of megabytes').min(0);
 
 /** Requests a minute from one client, by what they cost (docs/security.md); 0: no limit. */
@@ -37,6 +44,7 @@ const RATE_LIMITS = {
   api: 600,
   pictures: 1200,
   reports: 60,
+  forms: 60,
   missing: 300,
 };
 
@@ -226,6 +234,22 @@ export const VARIABLES = {
   },
   COMMENTS_GISCUS: { read: 'build, start', schema: giscus },
   TRADITIONAL_CHINESE: { read: 'build', schema: z.enum(['tw', 'hk'], 'must be tw or hk') },
+  MESSAGES_DIR: { read: 'start', schema: text, byDefault: 'messages' },
+  MESSAGES_DAYS: {
+    read: 'start',
+    schema: z.coerce
+      .number<string>('must be a number of days')
+      .int('must be a whole number of days')
+      .min(1, 'must be a day or more')
+      .max(3650, 'must be ten years or less'),
+    byDefault: '180',
+  },
+  MESSAGES_SMTP: {
+    read: 'start',
+    schema: z.url({ protocol: /^smtps?$/, error: 'must be a smtp:// or smtps:// address' }),
+  },
+  MESSAGES_TO: { read: 'start', schema: mailboxes },
+  MESSAGES_FROM: { read: 'start', schema: mailbox },
   CSP_REPORT_URI: {
     read: 'start',
     schema: text.refine(isReportUri, 'must be an absolute http(s) address or a path of this site'),

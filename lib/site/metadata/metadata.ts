@@ -33,6 +33,7 @@ export function pageMetadata(site: SiteConfig, page: PageMetadata): Metadata {
     ...(page.title ? { title: ownTitle(site, page.title) } : {}),
     description,
     applicationName: site.siteName,
+    ...(page.path === routes.home && verification(site)),
     robots: {
       index: indexable,
       follow: true,
@@ -49,6 +50,26 @@ export function pageMetadata(site: SiteConfig, page: PageMetadata): Metadata {
       title: name,
       description,
       images: pictures(page, ['wide']).map(({ url, alt }) => ({ url, alt })),
+    },
+  };
+}
+
+/** The meta elements by which search engines know the owner of the site, which they look for on the home page. */
+function verification({ verification: values }: SiteConfig): Metadata {
+  if (!values) return {};
+  const { google, yandex, baidu, bing, '360': so360, sogou } = values;
+  const other = {
+    'baidu-site-verification': baidu,
+    'msvalidate.01': bing,
+    '360-site-verification': so360,
+    sogou_site_verification: sogou,
+  };
+  const given = Object.entries(other).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return {
+    verification: {
+      ...(google && { google }),
+      ...(yandex && { yandex }),
+      other: Object.fromEntries(given),
     },
   };
 }

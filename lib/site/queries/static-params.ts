@@ -34,9 +34,10 @@ export async function articleParams(): Promise<{ category: string; id: string }[
 /** Every category. @throws {ApiError} */
 export async function categoryParams(): Promise<{ category: string }[]> {
   const categories = await orThrow(cachedCategories());
-  return categories.length > 0
-    ? categories.map(({ name }) => ({ category: name }))
-    : [{ category: RESERVED }];
+  return paramsOf(
+    'category',
+    categories.map(({ name }) => name),
+  );
 }
 
 /** The second and following pages of the list of all articles. @throws {ApiError} */
@@ -72,10 +73,18 @@ interface Counted {
 function firstPages<K extends string>(param: K, load: () => Promise<Counted[]>) {
   return async (): Promise<Record<K, string>[]> => {
     const names = (await load()).map(({ name }) => name);
-    return (names.length > 0 ? names : [RESERVED]).map(
-      (name) => ({ [param]: name }) as Record<K, string>,
-    );
+    return paramsOf(param, names);
   };
+}
+
+/** Names as parameters of a route. */
+export function paramsOf<K extends string>(
+  param: K,
+  names: readonly string[],
+): Record<K, string>[] {
+  return (names.length > 0 ? names : [RESERVED]).map(
+    (name) => ({ [param]: name }) as Record<K, string>,
+  );
 }
 
 /** The second and following pages of these lists. */
@@ -131,9 +140,10 @@ const toMonthParams = ({ year, month }: Month) => ({
 /** Every static page. @throws {ApiError} */
 export async function staticPageParams(): Promise<{ pageName: string }[]> {
   const pages = await cachedStaticPages();
-  return pages.length > 0
-    ? pages.map(({ name }) => ({ pageName: name }))
-    : [{ pageName: RESERVED }];
+  return paramsOf(
+    'pageName',
+    pages.map(({ name }) => name),
+  );
 }
 
 function furtherPages(total: number): string[] {

@@ -1,0 +1,44 @@
+import type { FormConfig } from '@/lib/api/form-schema';
+import { pageLink, pageMessages } from '@/lib/site/page-script';
+import { FaultPlace } from './field';
+import styles from './form.module.css';
+
+interface ConsentFieldProps {
+  /** The name of its form. */
+  form: string;
+  consent: NonNullable<FormConfig['consent']>;
+}
+
+/** What a visitor must agree to before the form is sent, with the page that explains it. */
+export function ConsentField({ form, consent }: ConsentFieldProps) {
+  const texts = pageMessages().forms;
+  const id = `${form}-_consent`;
+  return (
+    <div className={styles.field}>
+      <div className={styles.choice}>
+        <input
+          id={id}
+          type="checkbox"
+          name="_consent"
+          value="1"
+          required
+          aria-describedby={`${id}-fault`}
+        />
+        <label htmlFor={id}>
+          {consent.text}
+          <span className={styles.required}>{texts.required}</span>
+        </label>
+      </div>
+      {/* Opened beside the form: what is typed stays. */}
+      <a
+        className={styles.explanation}
+        href={pageLink(consent.path)}
+        target="_blank"
+        rel="noopener"
+      >
+        {texts.explanation}
+      </a>
+      <FaultPlace id={id} name="_consent" />
+    </div>
+  );
+}

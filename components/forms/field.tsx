@@ -1,0 +1,89 @@
+import { type FormField, maxLengthOf, TELEPHONE } from '@/lib/api/form-schema';
+import { pageMessages } from '@/lib/site/page-script';
+import styles from './form.module.css';
+
+interface FieldProps {
+  /** The name of its form. */
+  form: string;
+  field: FormField;
+}
+
+/** One field of a form with its label, its hint, and the place of its fault. */
+export function Field({ form, field }: FieldProps) {
+  const { name, label, type, required, hint } = field;
+  const id = `${form}-${name}`;
+  const title = (
+    <>
+      {label}
+      {required && <span className={styles.required}>{pageMessages().forms.required}</span>}
+    </>
+  );
+  return (
+    <div className={styles.field}>
+      {type === 'checkbox' ? (
+        <div className={styles.choice}>
+          <Control id={id} field={field} />
+          <label htmlFor={id}>{title}</label>
+        </div>
+      ) : (
+        <>
+          <label htmlFor={id}>{title}</label>
+          <Control id={id} field={field} />
+        </>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <FaultPlace id={id} name={name} />
+    </div>
+  );
+}
+
+/** Where the fault of a field is shown. */
+export function FaultPlace({ id, name }: { id: string; name: string }) {
+  return <p id={`${id}-fault`} className={styles.fault} data-fault={name} hidden />;
+}
+
+/** The names by which browsers know what visitors have filled in elsewhere. */
+const KNOWN: ReadonlyMap<string, string> = new Map([
+  ['name', 'name'],
+  ['company', 'organization'],
+  ['organization', 'organization'],
+  ['address', 'street-address'],
+]);
+
+function Control({ id, field }: { id: string; field: FormField }) {
+  const { name, type, required, hint, minLength, options } = field;
+  const common = {
+    id,
+    name,
+    required,
+    'aria-describedby': hint ? `${id}-hint ${id}-fault` : `${id}-fault`,
+  };
+  const text = { ...common, minLength, maxLength: maxLengthOf(field) };
+  switch (type) {
+    case 'text':
+      return <input {...text} autoComplete={KNOWN.get(name) ?? 'off'} />;
+    case 'email':
+      return <input {...text} type="email" autoComplete="email" />;
+    case 'telephone':
+      return <input {...text} type="tel" autoComplete="tel" pattern={TELEPHONE} />;
+    case 'textarea':
+      return <textarea {...text} rows={7} />;
+    case 'checkbox':
+      return <input {...common} type="checkbox" value="1" />;
+    case 'select':
+      return (
+        <select {...common} defaultValue="">
+          <option value="">{pageMessages().forms.choose}</option>
+          {options?.map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </select>
+      );
+  }
+}

@@ -1,0 +1,24 @@
+import { Link } from '@/components/parts/link';
+import { PageHeading, PageSections } from '@/components/parts/page-section';
+import { pageMessages } from '@/lib/site/page-script';
+import type { NamedForm } from '@/lib/site/queries/forms';
+import { routes } from '@/lib/urls';
+import styles from './form.module.css';
+
+/** Says without scripts that a form has been sent: the notification of specification §8, in the page. */
+export function FormSent({ form }: NamedForm) {
+  const { forms, browser } = pageMessages();
+  return (
+    <PageSections>
+      <PageHeading title={form.title} />
+      <div role="status" className={styles.sent}>
+        <strong>{browser.failures.success}</strong>
+        <p>{browser.failures.done}</p>
+        {form.thanks && <p>{form.thanks}</p>}
+      </div>
+      <p>
+        <Link href={routes.home}>{forms.backHome}</Link>
+      </p>
+    </PageSections>
+  );
+}

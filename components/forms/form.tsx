@@ -1,0 +1,57 @@
+import { type FormConfig, TRAP } from '@/lib/api/form-schema';
+import type { FormTexts } from '@/lib/runtime/messages/forms';
+import { pageLink, pageMessages } from '@/lib/site/page-script';
+import { routes } from '@/lib/urls';
+import { ConsentField } from './consent-field';
+import { Field } from './field';
+import styles from './form.module.css';
+import { SendingFields } from './sending-fields';
+
+interface FormProps {
+  /** The name of the form in the site's configuration. */
+  name: string;
+  form: FormConfig;
+}
+
+/**
+ * A form of the site's configuration. It is sent without scripts, too (`lib/handlers/forms`); with them
+ * `lib/browser/forms` sends it. Both put faults into the elements `[data-fault]`, and what concerns the whole form into
+ * `[data-notice]`. The page around it has the heading.
+ */
+export function Form({ name, form }: FormProps) {
+  const { notices, faults, send, trap, needsScripts } = pageMessages().forms;
+  const texts: FormTexts = { notices, faults };
+  return (
+    <form
+      className={styles.form}
+      action={routes.sendForm(name)}
+      method="post"
+      aria-label={form.title}
+      data-form={name}
+      data-texts={JSON.stringify(texts)}
+      data-thanks={form.thanks}
+    >
+      <p className={styles.notice} data-notice role="alert" hidden />
+      {form.fields.map((field) => (
+        <Field key={field.name} form={name} field={field} />
+      ))}
+      {form.consent && <ConsentField form={name} consent={form.consent} />}
+      <div className={styles.trap} aria-hidden="true">
+        <label>
+          {trap}
+          <input name={TRAP} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <input type="hidden" name="_page" value={pageLink(routes.form(name))} />
+      <SendingFields />
+      {form.proofOfWork && (
+        <noscript>
+          <p className={styles.notice}>{needsScripts}</p>
+        </noscript>
+      )}
+      <button type="submit" className={styles.send}>
+        {form.submit ?? send}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { failures } from '../../runtime/messages/failures';
+import type { FormNotice, FormTexts } from '../../runtime/messages/forms';
+import { shownTexts } from '../../runtime/messages/shown-texts';
+import { openMask } from '../feedback/mask';
+import { notify } from '../feedback/toasts';
+import { clearFaults, controlsOf, faultsOf, showFaults, showNotice } from './faults';
+import { type Answer, FormClient } from './form-client';
+
+/** What a response says that is no answer of the form's handler. */
+const NOTICES: Readonly<Record<number, FormNotice>> = {
+  404: 'changed',
+  413: 'tooLarge',
+  429: 'limited',
+};
+
+/**
+ * Sends a form without leaving the page: faults are shown in place, the first one with the focus; a message that has
+ * arrived is a notification (specification §8).
+ */
+export function enhanceForm(form: HTMLFormElement, left: AbortSignal): void {
+  const texts = JSON.parse(form.dataset.texts ?? '{}') as FormTexts;
+  const client = new FormClient(form, left);
+  let isSending = false;
+  form.noValidate = true;
+  form.addEventListener('focusin', () => client.prepare(), { once: true, signal: left });
+  form.addEventListener('input', ({ target }) => clearFaults([target]), { signal: left });
+  form.addEventListener(
+    'submit',
+    async (event) => {
+      event.preventDefault();
+      if (isSending) return;
+      isSending = true;
+      await submit(form, texts, client).finally(() => {
+        isSending = false;
+      });
+    },
+    { signal: left },
+  );
+}
+
+async function submit(form: HTMLFormElement, texts: FormTexts, client: FormClient) {
+  showNotice(form, '');
+  clearFaults(controlsOf(form));
+  const faults = faultsOf(form);
+  if (Object.keys(faults).length > 0) {
+    showNotice(form, texts.notices.faults);
+    showFaults(form, texts, faults);
+    return;
+  }
+  const closeMask = openMask();
+  try {
+    show(form, texts, await client.send());
+  } catch {
+    const { error: title, networkFailed: message } = shownTexts('failures', failures);
+    notify({ kind: 'error', title, message });
+  } finally {
+    closeMask();
+  }
+}
+
+function show(form: HTMLFormElement, texts: FormTexts, { code, data }: Answer): void {
+  const { success, done, error } = shownTexts('failures', failures);
+  if (code === 0) {
+    form.reset();
+    showNotice(form, form.dataset.thanks ?? '');
+    notify({ kind: 'success', title: success, message: done });
+    return;
+  }
+  const message = texts.notices[data?.notice ?? NOTICES[code] ?? 'unavailable'];
+  showNotice(form, message);
+  // What a browser has filled into the field that people do not see would be rejected again.
+  for (const trap of form.querySelectorAll<HTMLInputElement>('[aria-hidden] input'))
+    trap.value = '';
+  if (data?.faults) showFaults(form, texts, data.faults);
+  else notify({ kind: 'error', title: error, message });
+}

@@ -1,0 +1,77 @@
+import type { FormFault, FormTexts } from '../../runtime/messages/forms';
+import { filled } from '../../runtime/messages/shown-texts';
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** What is wrong with a form, by the name of the field. */
+export type Faults = Partial<Record<string, FormFault>>;
+
+/** The fields that a visitor fills in. */
+export const controlsOf = (form: HTMLFormElement): Control[] =>
+  [...form.elements].filter(isControl);
+
+function isControl(element: EventTarget | null): element is Control {
+  return (
+    (element instanceof HTMLInputElement && element.type !== 'hidden') ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
+  );
+}
+
+/** What the browser finds wrong. */
+export function faultsOf(form: HTMLFormElement): Faults {
+  const found = controlsOf(form).map((control) => [control.name, faultOf(control)] as const);
+  return Object.fromEntries(found.filter(([, fault]) => fault));
+}
+
+function faultOf(control: Control): FormFault | undefined {
+  const { valueMissing, typeMismatch, patternMismatch, tooShort, tooLong } = control.validity;
+  if (valueMissing) {
+    if (control instanceof HTMLSelectElement) return 'option';
+    return control.type === 'checkbox' ? 'agree' : 'required';
+  }
+  if (typeMismatch) return 'email';
+  if (patternMismatch) return 'telephone';
+  if (tooShort) return 'tooShort';
+  return tooLong ? 'tooLong' : undefined;
+}
+
+/** Shows each fault beside its field, and moves the focus to the first. */
+export function showFaults(form: HTMLFormElement, texts: FormTexts, faults: Faults): void {
+  let first: Control | undefined;
+  for (const control of controlsOf(form)) {
+    const fault = faults[control.name];
+    const place = placeOf(control);
+    if (!fault || !place) continue;
+    const { minLength, maxLength } = control as HTMLInputElement;
+    place.textContent = filled(
+      texts.faults[fault],
+      String(fault === 'tooShort' ? minLength : maxLength),
+    );
+    place.hidden = false;
+    control.setAttribute('aria-invalid', 'true');
+    first ??= control;
+  }
+  first?.focus();
+}
+
+/** Removes what `showFaults` has shown beside these fields. */
+export function clearFaults(controls: readonly (EventTarget | null)[]): void {
+  for (const control of controls) {
+    if (!isControl(control) || !control.hasAttribute('aria-invalid')) continue;
+    control.removeAttribute('aria-invalid');
+    const place = placeOf(control);
+    if (place) place.hidden = true;
+  }
+}
+
+/** Shows what concerns the whole form; an empty text hides it. */
+export function showNotice(form: HTMLFormElement, text: string): void {
+  const notice = form.querySelector<HTMLElement>('[data-notice]');
+  if (!notice) return;
+  notice.textContent = text;
+  notice.hidden = !text;
+}
+
+const placeOf = ({ form, name }: Control): HTMLElement | null =>
+  form?.querySelector<HTMLElement>(`[data-fault="${name}"]`) ?? null;

@@ -1,0 +1,105 @@
+import type { Challenge } from 'altcha-lib/types';
+import type { FormNotice } from '../../runtime/messages/forms';
+import type { Faults } from './faults';
+
+/** Milliseconds that a token must be old: the server's three seconds, and what its clock may differ. */
+const TOKEN_AGE = 3100;
+/** Milliseconds after which another token is fetched: the server accepts one for a day. */
+const TOKEN_LIFE = 20 * 60 * 60 * 1000;
+/** Milliseconds for one request. */
+const BUDGET = 30_000;
+
+interface Permit {
+  token: string;
+  challenge?: Challenge;
+}
+
+type ReadyPermit = Permit & { proof: string | undefined };
+
+/** An envelope of the form's handler, or of what rejects a request before it. */
+export interface Answer {
+  code: number;
+  data: ({ notice?: FormNotice; faults?: Faults } & Partial<Permit>) | null;
+}
+
+/** Sends one form: with a token that is some seconds old, and with the solution of its puzzle, if there is one. */
+export class FormClient {
+  #permit: Promise<ReadyPermit> | undefined;
+  #until = 0;
+
+  constructor(
+    private readonly form: HTMLFormElement,
+    private readonly left: AbortSignal,
+  ) {}
+
+  /** Fetches a token, so that it is old enough when the visitor has filled in the form. */
+  prepare(): void {
+    this.#ready().catch(() => undefined);
+  }
+
+  /** @throws {Error} without a response */
+  async send(): Promise<Answer> {
+    const answer = await this.#post(await this.#ready());
+    if (answer.code === 0) this.#permit = undefined;
+    const { token, challenge } = answer.data ?? {};
+    if (answer.code !== 428 || !token) return answer;
+    // Another process may have made the token, with another secret; this one is of the process that answers.
+    const permit = this.#hold(Promise.resolve({ token, ...(challenge && { challenge }) }));
+    return this.#post(await permit);
+  }
+
+  #ready(): Promise<ReadyPermit> {
+    const isValid = this.#permit && performance.now() < this.#until;
+    return isValid && this.#permit ? this.#permit : this.#hold(this.#fetchPermit());
+  }
+
+  #hold(fetched: Promise<Permit>): Promise<ReadyPermit> {
+    const ready = fetched.then(async (permit) => {
+      const [proof] = await Promise.all([solve(permit.challenge), pause(TOKEN_AGE)]);
+      return { ...permit, proof };
+    });
+    ready.catch(() => {
+      this.#permit = undefined;
+    });
+    this.#until = performance.now() + TOKEN_LIFE;
+    this.#permit = ready;
+    return ready;
+  }
+
+  async #fetchPermit(): Promise<Permit> {
+    const { code, data } = await this.#request({});
+    if (code !== 0 || !data?.token) throw new Error(`no token: ${code}`);
+    return data as Permit;
+  }
+
+  #post({ token, proof = '' }: ReadyPermit): Promise<Answer> {
+    const body = new URLSearchParams();
+    for (const [name, value] of new FormData(this.form)) body.append(name, String(value));
+    body.set('_token', token);
+    body.set('_proof', proof);
+    return this.#request({ method: 'POST', body });
+  }
+
+  async #request(init: RequestInit): Promise<Answer> {
+    const budget = new AbortController();
+    const end = () => budget.abort();
+    const timer = setTimeout(end, BUDGET);
+    this.left.addEventListener('abort', end);
+    try {
+      const headers = { accept: 'application/json' };
+      const response = await fetch(this.form.action, { ...init, headers, signal: budget.signal });
+      return (await response.json()) as Answer;
+    } finally {
+      clearTimeout(timer);
+      this.left.removeEventListener('abort', end);
+    }
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function solve(challenge: Challenge | undefined): Promise<string | undefined> {
+  if (!challenge) return undefined;
+  const { solveProof } = await import('./proof-of-work');
+  return solveProof(challenge);
+}

@@ -1,0 +1,51 @@
+import 'server-only';
+import { failureTexts } from '../../api/errors';
+import { type FormFault, type FormNotice, forms as texts } from '../../runtime/messages/forms';
+import type { NamedForm } from '../../site/queries/forms';
+import { type FormToken, issueToken } from './form-token';
+import { challengeFor } from './proof-of-work';
+
+/** What became of a form that was sent. */
+export type FormAnswer =
+  | { status: 0 }
+  | {
+      status: 404 | 413 | 422 | 428 | 429 | 503;
+      notice: FormNotice;
+      /** By the name of the field. */
+      faults?: Record<string, FormFault>;
+      /** With which the form can be sent again, once it is old enough. */
+      permit?: Permit;
+    };
+
+/** What a browser needs to send a form. */
+export interface Permit {
+  token: string;
+  /** Of forms with proof of work. */
+  challenge?: Awaited<ReturnType<typeof challengeFor>>;
+}
+
+export async function permitFor({ form }: NamedForm, token: FormToken): Promise<Permit> {
+  return {
+    token: token.text,
+    ...(form.proofOfWork && { challenge: await challengeFor(token) }),
+  };
+}
+
+/** A token for a form, as an envelope. */
+export async function answerPermit(found: NamedForm): Promise<Response> {
+  const permit = await permitFor(found, issueToken(found.name, Date.now()));
+  return envelope(200, { code: 0, message: '', data: permit });
+}
+
+/** An answer as an envelope. */
+export function jsonAnswer(answer: FormAnswer): Response {
+  if (answer.status === 0) {
+    return envelope(200, { code: 0, message: failureTexts().done, data: null });
+  }
+  const { status, notice, faults, permit } = answer;
+  const message = texts.notices[notice];
+  return envelope(status, { code: status, message, data: { notice, faults, ...permit } });
+}
+
+const envelope = (status: number, body: object): Response =>
+  Response.json(body, { status, headers: { 'cache-control': 'no-store' } });

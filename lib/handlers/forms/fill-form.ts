@@ -1,0 +1,100 @@
+import type { Element, ElementContent, Root } from 'hast';
+import rehypeParse from 'rehype-parse';
+import rehypeStringify from 'rehype-stringify';
+import { unified } from 'unified';
+import { SKIP, visit } from 'unist-util-visit';
+import { type FormConfig, maxLengthOf } from '../../api/form-schema';
+import type { FormFault, FormTexts } from '../../runtime/messages/forms';
+import { filled } from '../../runtime/messages/shown-texts';
+import type { FormAnswer } from './answers';
+import { CONSENT, type Typed } from './read-values';
+
+/** What is put into the page of a form. */
+export interface Filling {
+  name: string;
+  form: FormConfig;
+  typed: Typed;
+  answer: Exclude<FormAnswer, { status: 0 }>;
+}
+
+/**
+ * Puts what was typed, and what is wrong with it, into the document of a form's page, and leaves out its scripts: they
+ * would make the document of everybody of it. Whatever was typed is text, or the value of a field.
+ */
+export function fillForm(html: string, filling: Filling): string {
+  const tree = unified().use(rehypeParse).parse(html);
+  withoutScripts(tree);
+  visit(tree, 'element', (element) => {
+    if (element.tagName === 'form' && element.properties.dataForm === filling.name) {
+      fill(element, filling);
+    }
+  });
+  return unified().use(rehypeStringify).stringify(tree);
+}
+
+function withoutScripts(tree: Root): void {
+  visit(tree, 'element', (element, index, parent) => {
+    if (!parent || index === undefined) return;
+    const { tagName, properties } = element;
+    if (tagName === 'script' || (tagName === 'link' && properties.as === 'script')) {
+      parent.children.splice(index, 1);
+      return [SKIP, index];
+    }
+    if (tagName !== 'noscript') return;
+    parent.children.splice(index, 1, ...element.children);
+    return [SKIP, index];
+  });
+}
+
+function fill(form: Element, filling: Filling): void {
+  const { answer, typed } = filling;
+  const texts = JSON.parse(String(form.properties.dataTexts)) as FormTexts;
+  let hasFocus = false;
+  visit(form, 'element', (element) => {
+    const { properties } = element;
+    if (properties.dataNotice !== undefined) {
+      show(element, texts.notices[answer.notice]);
+      // A screen reader begins with what has the focus.
+      if (!answer.faults) Object.assign(properties, { tabIndex: -1, autoFocus: true });
+    }
+    const place = String(properties.dataFault ?? '');
+    const placeFault = faultOf(filling, place);
+    if (placeFault) show(element, faultText(texts, filling, place, placeFault));
+    if (!['input', 'select', 'textarea'].includes(element.tagName)) return;
+    const name = String(properties.name);
+    const value = name === '_token' ? (answer.permit?.token ?? typed.get(name)) : typed.get(name);
+    if (isFilledIn(filling, name) || name === '_token') setValue(element, value ?? '');
+    if (!faultOf(filling, name)) return;
+    properties.ariaInvalid = 'true';
+    if (!hasFocus) properties.autoFocus = true;
+    hasFocus = true;
+  });
+}
+
+const isFilledIn = ({ form }: Filling, name: string): boolean =>
+  name === CONSENT || form.fields.some((field) => field.name === name);
+
+const faultOf = ({ answer: { faults = {} } }: Filling, name: string): FormFault | undefined =>
+  Object.hasOwn(faults, name) ? faults[name] : undefined;
+
+function faultText(texts: FormTexts, { form }: Filling, name: string, fault: FormFault): string {
+  const field = form.fields.find((one) => one.name === name);
+  const bound = field && (fault === 'tooShort' ? field.minLength : maxLengthOf(field));
+  return filled(texts.faults[fault], String(bound));
+}
+
+function show(element: Element, text: string): void {
+  delete element.properties.hidden;
+  element.children = [{ type: 'text', value: text }];
+}
+
+function setValue({ tagName, properties, children }: Element, value: string): void {
+  if (tagName === 'textarea') children.splice(0, children.length, { type: 'text', value });
+  else if (tagName === 'select') for (const option of children) selectOption(option, value);
+  else if (properties.type === 'checkbox') properties.checked = Boolean(value);
+  else properties.value = value;
+}
+
+function selectOption(option: ElementContent, value: string): void {
+  if (option.type === 'element') option.properties.selected = option.properties.value === value;
+}

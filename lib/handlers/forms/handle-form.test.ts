@@ -1,0 +1,212 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { NextRequest } from 'next/server';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { solveProof } from '../../browser/forms/proof-of-work';
+import { handleForm, handleFormPermit } from './handle-form';
+
+const DIR = mkdtempSync(path.join(tmpdir(), 'wenzhan-messages-'));
+
+vi.mock('../../site/queries/site', async () => {
+  const { siteConfigSchema } = await import('../../api/schemas');
+  const fields = [
+    { name: 'name', label: '姓名', required: true },
+    { name: 'message', label: '留言', type: 'textarea' },
+  ];
+  const forms = {
+    contact: { title: '联系我们', fields },
+    puzzle: { title: '反馈', fields, proofOfWork: true },
+  };
+  const site = siteConfigSchema.parse({ siteName: '文站', forms });
+  return { cachedSite: async () => site, getSite: async () => site };
+});
+vi.mock('next/server', async (original) => ({
+  ...(await original<typeof import('next/server')>()),
+  connection: async () => undefined,
+}));
+vi.mock('../../runtime/process/run-detached', () => ({ runDetached: () => undefined }));
+vi.mock('../http/own-page', () => ({
+  fetchOwnPage: async (_: unknown, page: string) =>
+    new Response(
+      `<!DOCTYPE html><title>${page}</title><form data-form="contact" data-texts='{"notices":{"faults":"请修改","review":"再按一次","unavailable":"还没有发送","limited":"过多"},"faults":{"required":"请填写"}}'><p data-notice hidden></p><input name="name"><p data-fault="name" hidden></p><textarea name="message"></textarea><input type="hidden" name="_token" value=""></form>`,
+      { headers: { 'content-type': 'text/html', 'content-security-policy': 'p' } },
+    ),
+}));
+
+let client = 0;
+
+beforeEach(() => {
+  vi.stubEnv('MESSAGES_DIR', DIR);
+  vi.stubEnv('AUTH_SECRET', 's'.repeat(32));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-26T04:00:00Z') });
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  client += 1;
+});
+afterEach(() => vi.useRealTimers());
+afterAll(() => rmSync(DIR, { recursive: true, force: true }));
+
+const stored = (): string[] =>
+  readdirSync(DIR, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'));
+
+const newlyStored = async (run: () => Promise<unknown>): Promise<string[]> => {
+  const before = stored();
+  await run();
+  return stored().filter((text) => !before.includes(text));
+};
+
+function send(
+  typed: Record<string, string>,
+  headers: Record<string, string> = {},
+  form = 'contact',
+) {
+  const request = new NextRequest(`http://site.test/api/forms/${form}`, {
+    method: 'POST',
+    body: new URLSearchParams(typed).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-forwarded-for': `192.0.2.${client}`,
+      ...headers,
+    },
+  });
+  return handleForm(request, form);
+}
+
+const JSON_ONLY = { accept: 'application/json' };
+
+async function permit(form = 'contact') {
+  const request = new NextRequest(`http://site.test/api/forms/${form}`, { headers: JSON_ONLY });
+  const { data } = await (await handleFormPermit(request, form)).json();
+  vi.setSystemTime(Date.now() + 4000);
+  return data;
+}
+
+const tokenIn = (html: string) => /name="_token" value="([^"]+)"/.exec(html)?.[1] ?? '';
+
+test('without scripts a form is sent with a second press, and then leads to the page that says so', async () => {
+  const first = await send({ name: '王', message: '你好' });
+  expect(first.status).toBe(200);
+  const html = await first.text();
+  expect(html).toContain('再按一次');
+  expect(html).toContain('value="王"');
+  expect(first.headers.get('cache-control')).toBe('no-store');
+  const token = tokenIn(html);
+  const early = await newlyStored(() => send({ name: '王', message: '你好', _token: token }));
+  expect(early).toEqual([]);
+  vi.setSystemTime(Date.now() + 4000);
+  let last: Response | undefined;
+  const [message, ...more] = await newlyStored(async () => {
+    last = await send({ name: '王', message: '你好', _token: token });
+  });
+  expect([last?.status, last?.headers.get('location')]).toEqual([303, '/forms/contact/sent']);
+  expect(more).toEqual([]);
+  expect(JSON.parse(message ?? '').values[0]).toEqual({ name: 'name', label: '姓名', value: '王' });
+});
+
+test('a script sends a form with the token that it has asked for', async () => {
+  const { token } = await permit();
+  const [message] = await newlyStored(async () => {
+    const answer = await send({ name: '李', _token: token }, JSON_ONLY);
+    expect(await answer.json()).toEqual({ code: 0, message: '操作成功', data: null });
+  });
+  expect(message).toContain('李');
+});
+
+test('a message that is sent twice is stored once; another one needs another token', async () => {
+  const { token } = await permit();
+  const added = await newlyStored(async () => {
+    for (let time = 0; time < 2; time += 1) {
+      expect((await send({ name: '赵', _token: token }, JSON_ONLY)).status).toBe(200);
+    }
+    const other = await send({ name: '钱', _token: token }, JSON_ONLY);
+    expect(await other.json()).toMatchObject({ code: 428, data: { notice: 'review' } });
+  });
+  expect(added).toHaveLength(1);
+});
+
+test('faults are named, and nothing is stored', async () => {
+  const { token } = await permit();
+  const added = await newlyStored(async () => {
+    const answer = await send({ _token: token }, JSON_ONLY);
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ data: { faults: { name: 'required' } } });
+  });
+  expect(added).toEqual([]);
+});
+
+test.each([
+  ['fills in what people do not see', { name: '机', website: 'http://spam.example' }],
+  ['sends no token', { name: '机', _token: '' }],
+  ['makes up a token', { name: '机', _token: `${Date.parse('2026-11-26T03:00:00Z')}.a.b` }],
+])('of a robot that %s nothing is stored', async (_, typed) => {
+  const { token } = await permit();
+  const added = await newlyStored(async () => {
+    const answer = await send({ _token: token, ...typed }, JSON_ONLY);
+    expect(answer.status).toBe(428);
+  });
+  expect(added).toEqual([]);
+});
+
+test('two hundred messages of a robot that has patience are twenty', async () => {
+  const answers = await newlyStored(async () => {
+    const { token } = await permit();
+    const states = new Map<number, number>();
+    for (let index = 0; index < 200; index += 1) {
+      const own = index === 0 ? token : (await permitNow()).token;
+      const { status } = await send({ name: `机${index}`, _token: own }, JSON_ONLY);
+      states.set(status, (states.get(status) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(states)).toEqual({ 200: 20, 429: 180 });
+  });
+  expect(answers).toHaveLength(20);
+});
+
+/** A token that is old enough, without the clock going on. */
+async function permitNow() {
+  const now = Date.now();
+  vi.setSystemTime(now - 4000);
+  const found = await permit();
+  vi.setSystemTime(now);
+  return found;
+}
+
+test('a disk that takes nothing is said, with what was typed', async () => {
+  const { token } = await permit();
+  const full = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
+  const { MessageStore } = await import('../messages/message-store');
+  vi.spyOn(MessageStore.prototype, 'add').mockRejectedValue(full);
+  const answer = await send({ name: '孙', _token: token });
+  expect(answer.status).toBe(503);
+  const html = await answer.text();
+  expect(html).toContain('还没有发送');
+  expect(html).toContain('value="孙"');
+  vi.restoreAllMocks();
+  expect((await send({ name: '孙', _token: token })).status).toBe(303);
+});
+
+test('a form with a puzzle needs its solution', async () => {
+  const { token, challenge } = await permit('puzzle');
+  const without = await send({ name: '周', _token: token }, JSON_ONLY, 'puzzle');
+  expect(await without.json()).toMatchObject({ code: 428, data: { notice: 'script' } });
+  const proof = await solveProof(challenge);
+  const typed = { name: '周', _token: token, _proof: proof };
+  expect((await send(typed, JSON_ONLY, 'puzzle')).status).toBe(200);
+});
+
+test.each([
+  ['of another site', { 'sec-fetch-site': 'cross-site' }, 'contact', {}, 403],
+  ['that does not exist', JSON_ONLY, 'nothing', {}, 404],
+  ['of every object', JSON_ONLY, 'constructor', {}, 404],
+  ['that is too long', JSON_ONLY, 'contact', { message: 'x'.repeat(600_000) }, 413],
+])('a form %s is not accepted', async (_, headers, form, typed, status) => {
+  expect((await send(typed, headers as Record<string, string>, form)).status).toBe(status);
+});
+
+test('who opens the address of a form is led to its page', async () => {
+  const request = new NextRequest('http://site.test/api/forms/contact');
+  const answer = await handleFormPermit(request, 'contact');
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/forms/contact']);
+});

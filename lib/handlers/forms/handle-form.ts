@@ -1,0 +1,73 @@
+import 'server-only';
+import type { NextRequest } from 'next/server';
+import { connection } from 'next/server';
+import { httpMessage } from '../../api/errors';
+import { forms as texts } from '../../runtime/messages/forms';
+import { formOf, type NamedForm } from '../../site/queries/forms';
+import { cachedSite } from '../../site/queries/site';
+import { routes } from '../../urls';
+import { isTraditionalPath, TRADITIONAL_HOME, traditionalVariant } from '../../urls/traditional';
+import { isSameOrigin } from '../http/origin';
+import { readForm } from '../http/read-form';
+import { seeOther } from '../http/see-other';
+import { answerPermit, jsonAnswer } from './answers';
+import { decide, type Submission } from './decide';
+import { filledPage } from './filled-page';
+import { shownForm } from './shown-form';
+
+/** The longest fields of a form, percent-encoded, and some room. */
+const MAX_FORM_BYTES = 512 * 1024;
+
+/** Gives the script of a form its token, and leads people to the page of the form. */
+export async function handleFormPermit(request: NextRequest, name: string): Promise<Response> {
+  await connection();
+  const found = formOf(await cachedSite(), name);
+  if (!wantsJson(request)) return seeOther(routes.form(name));
+  return found ? answerPermit(found) : jsonAnswer({ status: 404, notice: 'changed' });
+}
+
+/**
+ * Takes a form. Without scripts the answer is a redirect to the page that says that it has arrived, or the page of the
+ * form with what was typed; for the form's script it is an envelope.
+ */
+export async function handleForm(request: NextRequest, name: string): Promise<Response> {
+  await connection();
+  if (!isSameOrigin(request)) return new Response(null, { status: 403 });
+  const site = await cachedSite();
+  const found = formOf(site, name);
+  const sent = await readForm(request, MAX_FORM_BYTES);
+  const typed = textsOf(sent ?? {});
+  const page = pageOf(name, typed.get('_page'));
+  if (!found) return answerUnknown(request);
+  const shown = await shownForm(found, site, isTraditionalPath(page));
+  const submission: Submission = { site: site.siteName, found, shown, typed, request };
+  const answer = sent ? await decide(submission) : ({ status: 413, notice: 'tooLarge' } as const);
+  if (wantsJson(request)) return jsonAnswer(answer);
+  return answer.status === 0 ? seeOther(`${page}/sent`) : filledPage(submission, page, answer);
+}
+
+/** A form that was removed while its page was open. */
+function answerUnknown(request: Request): Response {
+  if (wantsJson(request)) return jsonAnswer({ status: 404, notice: 'changed' });
+  return new Response(`${httpMessage(404)}\n${texts.notices.changed}\n`, {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}
+
+const wantsJson = ({ headers }: Request): boolean =>
+  headers.get('accept')?.includes('application/json') ?? false;
+
+/** The page of the form in the script of the one that sent it. */
+function pageOf(name: NamedForm['name'], page = ''): string {
+  const isTraditional = traditionalVariant() && isTraditionalPath(page);
+  return (isTraditional ? TRADITIONAL_HOME : '') + routes.form(name);
+}
+
+/** Files are no values of a form. */
+function textsOf(sent: Record<string, FormDataEntryValue>): Map<string, string> {
+  const given = Object.entries(sent).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return new Map(given);
+}

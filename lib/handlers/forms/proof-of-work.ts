@@ -1,0 +1,55 @@
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Challenge } from 'altcha-lib/types';
+import { z } from 'zod';
+import { type FormToken, formSecret } from './form-token';
+
+/** Rounds of one try; 256 tries are needed on average: about half a second of a desktop, some seconds of a phone. */
+const COST = 5000;
+
+const proofSchema = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number().max(COST),
+      keyLength: z.number().max(32),
+      keyPrefix: z.string(),
+      data: z.object({ token: z.string() }),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+});
+
+/** A puzzle for the browser that has this token. */
+export function challengeFor(token: FormToken): Promise<Challenge> {
+  return createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: COST,
+    deriveKey,
+    hmacSignatureSecret: formSecret('proof'),
+    data: { token: token.nonce },
+  });
+}
+
+/** Whether a text is the solution of the puzzle of this token. */
+export async function isProof(text: string, token: FormToken): Promise<boolean> {
+  const proof = proofSchema.safeParse(parseJson(text));
+  if (!proof.success || proof.data.challenge.parameters.data.token !== token.nonce) return false;
+  const { verified } = await verifySolution({
+    ...proof.data,
+    deriveKey,
+    hmacSignatureSecret: formSecret('proof'),
+  });
+  return verified;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

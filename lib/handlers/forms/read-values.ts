@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { type FormConfig, type FormField, maxLengthOf, TELEPHONE } from '../../api/form-schema';
+import { type FormFault, forms as texts } from '../../runtime/messages/forms';
+import type { MessageValue } from '../messages/message';
+
+/** The name of the box that agrees to what the form asks. */
+export const CONSENT = '_consent';
+
+/** What a visitor has typed, by the name of the field. */
+export type Typed = ReadonlyMap<string, string>;
+
+/** The values of a form, and what is wrong with them, by the name of the field. */
+interface ReadValues {
+  values: MessageValue[];
+  faults: Record<string, FormFault>;
+}
+
+/** Characters that are no text: what would end a line of a header, or hide other text. */
+const UNWANTED = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
+const UNWANTED_IN_TEXT = new RegExp(`(?!\n|\t)${UNWANTED.source}`, 'gu');
+
+const email = z.email({ pattern: z.regexes.html5Email });
+const telephone = new RegExp(`^(?:${TELEPHONE})$`, 'v');
+
+/**
+ * Checks what was sent against the form; fields that it does not have are ignored.
+ *
+ * @param shown the form in the script of the page, whose options are others
+ */
+export function readValues(form: FormConfig, shown: FormConfig, typed: Typed): ReadValues {
+  const found: ReadValues = { values: [], faults: {} };
+  for (const [index, field] of form.fields.entries()) {
+    const value = readValue(field, shown.fields[index], typed.get(field.name) ?? '');
+    const fault = faultOf(field, value);
+    if (fault) found.faults[field.name] = fault;
+    found.values.push({ name: field.name, label: field.label, value: value ?? '' });
+  }
+  if (form.consent) {
+    if (!typed.get(CONSENT)) found.faults[CONSENT] = 'agree';
+    found.values.push({ name: 'consent', label: form.consent.text, value: texts.yes });
+  }
+  return found;
+}
+
+/** Null for an option that the form does not have. */
+function readValue(field: FormField, shown: FormField | undefined, typed: string): string | null {
+  switch (field.type) {
+    case 'checkbox':
+      return typed ? texts.yes : texts.no;
+    case 'select': {
+      if (!typed) return '';
+      const at = shown?.options?.indexOf(typed) ?? -1;
+      return field.options?.[at] ?? null;
+    }
+    case 'textarea':
+      return typed.replace(/\r\n?/g, '\n').replace(UNWANTED_IN_TEXT, '').trim();
+    default:
+      return typed.replace(UNWANTED, ' ').trim();
+  }
+}
+
+function faultOf(field: FormField, value: string | null): FormFault | undefined {
+  const { type, required, minLength = 0 } = field;
+  if (value === null) return 'option';
+  if (type === 'checkbox') return required && value !== texts.yes ? 'agree' : undefined;
+  if (!value) return required ? missing(type) : undefined;
+  if (type === 'select') return undefined;
+  if (value.length > maxLengthOf(field)) return 'tooLong';
+  if (value.length < minLength) return 'tooShort';
+  if (type === 'email' && !email.safeParse(value).success) return 'email';
+  return type === 'telephone' && !telephone.test(value) ? 'telephone' : undefined;
+}
+
+const missing = (type: FormField['type']): FormFault => (type === 'select' ? 'option' : 'required');

@@ -1,0 +1,16 @@
+import 'server-only';
+import type { FormConfig } from '../../api/form-schema';
+import type { SiteConfig } from '../../api/schemas';
+import type { NamedForm } from '../../site/queries/forms';
+
+/** The form as the page shows it: its options are in the script of the page. */
+export async function shownForm(
+  { form }: NamedForm,
+  site: SiteConfig,
+  isTraditional: boolean,
+): Promise<FormConfig> {
+  if (!process.env.TRADITIONAL_CHINESE || !isTraditional) return form;
+  const { traditionalPageScript } = await import('../../site/traditional-script');
+  const { convert } = await traditionalPageScript(site);
+  return convert(form, []);
+}

@@ -1,0 +1,35 @@
+import 'server-only';
+import { ApiError } from '../../api/errors';
+import { serverApiBase } from '../../runtime/settings/api-base';
+import { requestUnlogged } from '../../site/backend/server-request';
+import { sendMail } from './mail';
+import type { Message } from './message';
+
+/** Where messages go: by mail, else to the backend, if it takes them; otherwise they are only stored. */
+export type Delivery = 'delivered' | 'nowhere';
+
+/** @throws {Error} if it must be tried again */
+export async function deliver(message: Message): Promise<Delivery> {
+  if (process.env.MESSAGES_SMTP) {
+    await sendMail(message);
+    return 'delivered';
+  }
+  return serverApiBase() ? sendToBackend(message) : 'nowhere';
+}
+
+async function sendToBackend({ id, form, title, receivedAt, values }: Message): Promise<Delivery> {
+  try {
+    await requestUnlogged('message_create', { body: { id, form, title, receivedAt, values } });
+    return 'delivered';
+  } catch (error) {
+    if (error instanceof ApiError && error.missing) return 'nowhere';
+    throw error;
+  }
+}
+
+/** Why a message was not stored or delivered; a mail server's words, which may repeat what was sent, are left out. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof ApiError) return error.summary;
+  const { code, responseCode, command, message } = error as Error & Record<string, unknown>;
+  return code ? [code, command, responseCode].filter(Boolean).join(' ') : String(message);
+}

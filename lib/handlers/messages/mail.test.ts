@@ -1,0 +1,36 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { toMail } from './mail';
+import { createMessage, type MessageValue } from './message';
+
+beforeEach(() => vi.stubEnv('MESSAGES_TO', 'office@example.com, second@example.com'));
+
+const HOSTILE = '<img src=x onerror=alert(1)>\r\nBcc: all@evil.example';
+
+function mailOf(values: MessageValue[]) {
+  const token = { nonce: 'abcdefghijklmnop', issuedAt: 0 };
+  return toMail(createMessage({ site: '文站', name: 'contact', title: '联系' }, values, token, 0));
+}
+
+test('a mail has what was written as plain text, and an answer goes to who wrote it', () => {
+  const mail = mailOf([
+    { name: 'name', label: '姓名', value: HOSTILE },
+    { name: 'email', label: '邮箱', value: 'visitor@example.org' },
+    { name: 'message', label: '留言', value: '一\n二' },
+  ]);
+  expect(mail.html).toBeUndefined();
+  expect(mail.text).toBe(`姓名：\n${HOSTILE}\n\n邮箱：visitor@example.org\n\n留言：\n一\n二`);
+  expect(mail).toMatchObject({
+    subject: '文站：联系',
+    replyTo: 'visitor@example.org',
+    from: { name: '文站', address: 'office@example.com' },
+    to: ['office@example.com', 'second@example.com'],
+  });
+  expect(mail.messageId).toMatch(/^<19700101T000000Z-abcdefghijklmnop-[0-9a-f]{12}@example\.com>$/);
+});
+
+test('what is no address gets no answer', () => {
+  const mail = mailOf([
+    { name: 'email', label: '邮箱', value: 'a@b.example\nBcc: all@evil.example' },
+  ]);
+  expect(mail.replyTo).toBeUndefined();
+});

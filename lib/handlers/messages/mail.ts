@@ -1,0 +1,61 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { z } from 'zod';
+import { setting } from '../../runtime/settings/setting';
+import type { Message } from './message';
+
+/** Milliseconds until a mail server must accept a connection, and answer each command. */
+const CONNECT_MS = 10_000;
+const COMMAND_MS = 20_000;
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
+
+const address = z.email();
+
+/** Sends a message to `MESSAGES_TO`. @throws {Error} of nodemailer, if the server does not accept it */
+export async function sendMail(message: Message): Promise<void> {
+  const server = new URL(setting('MESSAGES_SMTP') ?? '');
+  const transport = createTransport({
+    host: server.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(server.port) || (server.protocol === 'smtps:' ? 465 : 587),
+    secure: server.protocol === 'smtps:',
+    // The password is not sent in plain text.
+    requireTLS: Boolean(server.username) && !LOOPBACK.test(server.hostname),
+    ...(server.username && {
+      auth: {
+        user: decodeURIComponent(server.username),
+        pass: decodeURIComponent(server.password),
+      },
+    }),
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: COMMAND_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    await transport.sendMail(toMail(message));
+  } finally {
+    transport.close();
+  }
+}
+
+/** The mail with a message: plain text, to which one can reply. */
+export function toMail({ id, site, title, values }: Message): SendMailOptions {
+  const to = setting('MESSAGES_TO') ?? [];
+  const from = setting('MESSAGES_FROM') ?? to[0] ?? '';
+  const sender = values.find(({ value }) => address.safeParse(value).success)?.value;
+  return {
+    from: { name: site, address: from },
+    to: [...to],
+    ...(sender && { replyTo: sender }),
+    subject: `${site}：${title}`,
+    text: values.map(({ label, value }) => paragraph(label, value)).join('\n\n'),
+    // A message that is delivered twice is recognised.
+    messageId: `<${id}@${from.slice(from.indexOf('@') + 1)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    xMailer: false,
+  };
+}
+
+const paragraph = (label: string, value: string): string =>
+  value.includes('\n') ? `${label}：\n${value}` : `${label}：${value}`;

@@ -1,0 +1,140 @@
+import { readdir, rename, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../../testing/temporary-folder';
+import { createMessage, type Message } from './message';
+import { MessageStore, MessagesFull } from './message-store';
+
+const NOW = Date.parse('2026-11-26T04:00:00Z');
+const DAY = 24 * 60 * 60 * 1000;
+
+const newStore = async () => new MessageStore(path.join(temporaryFolder(), 'messages'));
+
+function message(text = '你好', nonce = 'abcdefghijklmnop', at = NOW): Message {
+  const values = [{ name: 'message', label: '留言', value: text }];
+  const form = { site: '文站', name: 'contact', title: '联系我们' };
+  return createMessage(form, values, { nonce, issuedAt: at }, at);
+}
+
+test('a message waits until it is delivered, readable by its owner only', async () => {
+  const store = await newStore();
+  expect(await store.add(message())).toBe(true);
+  expect(await store.waiting()).toEqual([message().id]);
+  const { mode } = await stat(path.join(store.dir, 'waiting', `${message().id}.json`));
+  expect(mode & 0o077).toBe(0);
+  const claim = await store.claim(message().id, NOW);
+  expect(claim?.message).toEqual(message());
+  if (claim) await store.end(claim, 'sent');
+  expect(await store.list()).toEqual([{ id: message().id, stage: 'sent', message: message() }]);
+});
+
+test('the same message sent again is one, whatever became of it; another one with the same token is another', async () => {
+  const store = await newStore();
+  await store.add(message());
+  expect(await store.add(message())).toBe(false);
+  const claim = await store.claim(message().id, NOW);
+  expect(await store.add(message())).toBe(false);
+  if (claim) await store.end(claim, 'sent');
+  expect(await store.add(message())).toBe(false);
+  expect(await store.add(message('再见'))).toBe(true);
+  expect(await store.list()).toHaveLength(2);
+});
+
+test('of two processes one delivers', async () => {
+  const store = await newStore();
+  await store.add(message());
+  const other = new MessageStore(store.dir);
+  const claims = await Promise.all([
+    store.claim(message().id, NOW),
+    other.claim(message().id, NOW),
+  ]);
+  expect(claims.filter(Boolean)).toHaveLength(1);
+});
+
+test('a message that was not delivered waits, and is not due before its time', async () => {
+  const store = await newStore();
+  await store.add(message());
+  const claim = await store.claim(message().id, NOW);
+  if (claim) await store.postpone(claim, NOW + 1000);
+  expect(await store.claim(message().id, NOW)).toBeNull();
+  const later = await store.claim(message().id, NOW + 1000);
+  expect(later?.message).toMatchObject({ attempts: 1 });
+  expect(await readdir(path.join(store.dir, 'sending'))).toHaveLength(1);
+});
+
+test.each([
+  ['runs on another machine', 'ffffffff', 1, NOW, false],
+  ['ran on another machine long ago', 'ffffffff', 1, NOW - DAY, true],
+])('a message whose process %s', async (_, host, pid, at, isReturned) => {
+  const store = await newStore();
+  await store.add(message());
+  const { id } = message();
+  const file = path.join(store.dir, 'sending', `${id}.${host}-${pid}-0badcafe.${at}.json`);
+  await rename(path.join(store.dir, 'waiting', `${id}.json`), file);
+  await store.recover(NOW);
+  expect(await store.waiting()).toEqual(isReturned ? [id] : []);
+});
+
+test('a message whose process was killed on this machine waits again; that of this process is left alone', async () => {
+  const store = await newStore();
+  await store.add(message());
+  const claim = await store.claim(message().id, NOW);
+  await store.recover(NOW + DAY);
+  expect(await store.waiting()).toEqual([]);
+  // Of this machine, but of a process that does not run.
+  const killed = claim?.file.replace(/-\d+-\w+\./, '-4194303-0badcafe.') ?? '';
+  await rename(claim?.file ?? '', killed);
+  await store.recover(NOW);
+  expect(await store.waiting()).toEqual([message().id]);
+});
+
+test('a process that was killed after it had put a message back leaves one message', async () => {
+  const store = await newStore();
+  await store.add(message());
+  const claim = await store.claim(message().id, NOW);
+  const killed = claim?.file.replace(/-\d+-\w+\./, '-4194303-0badcafe.') ?? '';
+  await writeFile(killed, '{}');
+  await rename(claim?.file ?? '', path.join(store.dir, 'waiting', `${message().id}.json`));
+  await store.recover(NOW);
+  expect(await store.list()).toMatchObject([{ stage: 'waiting', message: message() }]);
+});
+
+test('a file that is no message costs itself, and is kept', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const store = await newStore();
+  await store.add(message());
+  const { id } = message('坏的');
+  await writeFile(path.join(store.dir, 'waiting', `${id}.json`), '{"id":');
+  for (const one of await store.waiting()) await store.claim(one, NOW);
+  const stages = (await store.list()).map((one) => [one.id === id, one.stage]);
+  expect(stages.sort()).toEqual([
+    [false, 'sending'],
+    [true, 'failed'],
+  ]);
+});
+
+test('messages go after their time, delivered or not', async () => {
+  const store = await newStore();
+  await store.add(message('旧的', 'aaaaaaaaaaaaaaaa', NOW - 2 * DAY));
+  await store.add(message());
+  expect(await store.purge(NOW - DAY)).toBe(1);
+  expect(await store.waiting()).toEqual([message().id]);
+});
+
+test('a folder that cannot be written stores nothing, and says so', async () => {
+  const store = await newStore();
+  await store.add(message());
+  const other = new MessageStore('/dev/null/messages');
+  await expect(other.add(message())).rejects.toThrow();
+  await expect(other.list()).rejects.toThrow();
+});
+
+test('more messages than are kept are refused, and none is removed for them', async () => {
+  const store = new MessageStore(path.join(temporaryFolder(), 'messages'), 2);
+  await store.add(message('一'));
+  const claim = await store.claim(message('一').id, NOW);
+  if (claim) await store.end(claim, 'sent');
+  await store.add(message('二'));
+  await expect(store.add(message('三'))).rejects.toThrow(MessagesFull);
+  expect(await store.list()).toHaveLength(2);
+});

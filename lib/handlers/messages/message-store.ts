@@ -1,0 +1,253 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { atomicWrite, isPart } from '../../runtime/process/part-files';
+import { processSingleton } from '../../runtime/process/singleton';
+import { logThrottled } from '../../runtime/telemetry/log-throttled';
+import { compact, type Message, messageSchema } from './message';
+
+/** Stages of a message, each a folder. Failed ones are delivered again on demand only. */
+const STAGES = ['waiting', 'sending', 'sent', 'failed'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** Messages that are kept at most; more are refused, and nothing that was accepted is removed for them. */
+const MAX_MESSAGES = 10_000;
+/** Milliseconds after which a delivery by another machine has ended, however it has. */
+const CLAIM_MS = 5 * 60 * 1000;
+
+/** Names this process in the file names of what it delivers: process ids come again. */
+const PROCESS = processSingleton('message-process', () => ({
+  host: createHash('sha256').update(hostname()).digest('hex').slice(0, 8),
+  own: randomUUID().slice(0, 8),
+}));
+
+const FILE = /^(?<id>[\w-]+)(?:\.(?<host>\w+)-(?<pid>\d+)-(?<own>\w+)\.(?<at>\d+))?\.json$/;
+
+/** The folder has as many messages as are kept. */
+export class MessagesFull extends Error {}
+
+/** A message that this process delivers; no other does. */
+export interface Claim {
+  message: Message;
+  file: string;
+}
+
+/**
+ * Messages on disk. A message is one file, complete and flushed before it is acknowledged; moving it to another stage is
+ * one rename, so a process may end at any moment. Folders and files are readable by their owner only.
+ */
+export class MessageStore {
+  constructor(
+    readonly dir: string,
+    private readonly most = MAX_MESSAGES,
+  ) {}
+
+  /**
+   * Stores a message until it is delivered.
+   *
+   * @returns false if it was stored before, whatever became of it
+   * @throws {MessagesFull}
+   * @throws {Error} if the disk does not take it
+   */
+  async add(message: Message): Promise<boolean> {
+    await Promise.all(
+      STAGES.map((stage) => mkdir(this.#at(stage), { recursive: true, mode: 0o700 })),
+    );
+    const all = await this.#files();
+    if (all.some(({ name }) => idOf(name) === message.id)) return false;
+    if (all.length >= this.most) throw new MessagesFull(`${all.length} messages are stored`);
+    await this.#write('waiting', message);
+    return true;
+  }
+
+  /** Ids of messages that wait, oldest first. */
+  async waiting(): Promise<string[]> {
+    return (await this.#names('waiting')).map(idOf).sort();
+  }
+
+  /** Takes a message to deliver it. @returns null if another process has, or if it is not due */
+  async claim(id: string, now: number): Promise<Claim | null> {
+    const waiting = this.#at('waiting', `${id}.json`);
+    const message = await this.#read(waiting);
+    if (message && message.notBefore > now) return null;
+    const mark = `${PROCESS.host}-${process.pid}-${PROCESS.own}.${now}`;
+    const file = this.#at('sending', `${id}.${mark}.json`);
+    if (!(await moved(waiting, file))) return null;
+    if (message) return { message, file };
+    await rename(file, this.#at('failed', `${id}.json`));
+    return null;
+  }
+
+  /** Ends a delivery. */
+  async end({ message, file }: Claim, stage: 'sent' | 'failed'): Promise<void> {
+    await rename(file, this.#at(stage, `${message.id}.json`));
+  }
+
+  /** Returns a message as it was. */
+  async putBack({ message, file }: Claim): Promise<void> {
+    await rename(file, this.#at('waiting', `${message.id}.json`));
+  }
+
+  /** Returns a message that could not be delivered; it is complete on disk all the time. */
+  async postpone({ message, file }: Claim, notBefore: number): Promise<void> {
+    try {
+      await this.#write('waiting', { ...message, attempts: message.attempts + 1, notBefore });
+      await rm(file, { force: true });
+    } catch (error) {
+      // A full disk: it waits as it was.
+      logThrottled('a message was not updated', error);
+      await this.putBack({ message, file });
+    }
+  }
+
+  /** Returns messages whose process has ended. @param now milliseconds since 1970 */
+  async recover(now: number): Promise<void> {
+    const stored = new Set((await this.#names('waiting')).map(idOf));
+    for (const name of await this.#names('sending')) {
+      if (!isAbandoned(name, now)) continue;
+      const id = idOf(name);
+      if (stored.has(id)) await rm(this.#at('sending', name), { force: true });
+      else await moved(this.#at('sending', name), this.#at('waiting', `${id}.json`));
+    }
+  }
+
+  /**
+   * Removes old messages, and what a process has not written to its end.
+   *
+   * @param before milliseconds since 1970
+   * @returns how many of them were not delivered
+   */
+  async purge(before: number): Promise<number> {
+    let lost = 0;
+    for (const { stage, name } of await this.#files()) {
+      if (idOf(name) >= compact(before)) continue;
+      await rm(this.#at(stage, name), { force: true });
+      if (stage !== 'sent') lost += 1;
+    }
+    await this.#removeParts();
+    return lost;
+  }
+
+  /** All messages with their stages, oldest first; null for a file that is no message. */
+  async list(): Promise<{ id: string; stage: Stage; message: Message | null }[]> {
+    const files = await this.#files();
+    const all = files.map(async ({ stage, name }) => ({
+      id: idOf(name),
+      stage,
+      message: await this.#read(this.#at(stage, name)),
+    }));
+    return (await Promise.all(all)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  /** Removes a message in any stage. @returns whether there was one */
+  async remove(id: string): Promise<boolean> {
+    const files = (await this.#files()).filter(({ name }) => idOf(name) === id);
+    for (const { stage, name } of files) await rm(this.#at(stage, name), { force: true });
+    return files.length > 0;
+  }
+
+  /** Lets failed messages wait again. @returns how many */
+  async retry(): Promise<number> {
+    let total = 0;
+    for (const name of await this.#names('failed')) {
+      const message = await this.#read(this.#at('failed', name));
+      if (!message) continue;
+      await this.#write('waiting', { ...message, attempts: 0, notBefore: 0 });
+      await rm(this.#at('failed', name), { force: true });
+      total += 1;
+    }
+    return total;
+  }
+
+  async #write(stage: Stage, message: Message): Promise<void> {
+    const text = JSON.stringify(message);
+    await atomicWrite(this.#at(stage, `${message.id}.json`), text, { flush: true, mode: 0o600 });
+    await syncFolder(this.#at(stage));
+  }
+
+  async #read(file: string): Promise<Message | null> {
+    try {
+      return messageSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+        logThrottled('a stored message is unreadable', path.basename(file));
+      }
+      return null;
+    }
+  }
+
+  async #files(): Promise<{ stage: Stage; name: string }[]> {
+    const all = STAGES.map(async (stage) =>
+      (await this.#names(stage)).map((name) => ({ stage, name })),
+    );
+    return (await Promise.all(all)).flat();
+  }
+
+  async #names(stage: Stage): Promise<string[]> {
+    return (await readNames(this.#at(stage))).filter((name) => FILE.test(name));
+  }
+
+  /** A process that ended while it wrote leaves a part. */
+  async #removeParts(): Promise<void> {
+    for (const stage of STAGES) {
+      const parts = (await readNames(this.#at(stage))).filter(isPart);
+      for (const name of parts) {
+        const file = this.#at(stage, name);
+        const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));
+        if (Date.now() - mtimeMs > CLAIM_MS) await rm(file, { force: true });
+      }
+    }
+  }
+
+  #at(stage: Stage, name = ''): string {
+    return path.join(this.dir, stage, name);
+  }
+}
+
+const idOf = (name: string): string => FILE.exec(name)?.groups?.id ?? name;
+
+/** Whether the process that delivers a message has ended: on this machine that is known. */
+function isAbandoned(name: string, now: number): boolean {
+  const { host, pid, own, at } = FILE.exec(name)?.groups ?? {};
+  if (own === PROCESS.own) return false;
+  const isOver = now - Number(at) > CLAIM_MS;
+  return isOver || (host === PROCESS.host && !isRunning(Number(pid)));
+}
+
+/** Whether another process has this id; this one's own is that of a process before it, in a container for example. */
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function moved(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+async function readNames(dir: string): Promise<string[]> {
+  try {
+    return await readdir(dir);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Makes the names in a folder durable; Windows has no such call. */
+async function syncFolder(dir: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(dir);
+  await folder.sync().finally(() => folder.close());
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+
+/** What visitors have sent with a form, as it is stored and delivered. */
+export const messageSchema = z.object({
+  /** Time of receipt to the second, a nonce, and a hash of the values: the same message sent again has the same one. */
+  id: z.string().regex(/^\d{8}T\d{6}Z-[\w-]{16}-[0-9a-f]{12}$/),
+  /** Name of the site. */
+  site: z.string(),
+  /** Name of the form. */
+  form: z.string(),
+  /** Its title. */
+  title: z.string(),
+  /** ISO 8601. */
+  receivedAt: z.iso.datetime(),
+  values: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),
+  /** Failed deliveries. */
+  attempts: z.int().nonnegative(),
+  /** Milliseconds since 1970 before which delivery is not tried. */
+  notBefore: z.number(),
+});
+
+export type Message = z.output<typeof messageSchema>;
+export type MessageValue = Message['values'][number];
+
+/**
+ * Creates a message that has not been delivered.
+ *
+ * @param token what the visitor's browser has proved; a browser that sends again has the same
+ * @param now milliseconds since 1970
+ */
+export function createMessage(
+  form: { site: string; name: string; title: string },
+  values: MessageValue[],
+  token: { nonce: string; issuedAt: number },
+  now: number,
+): Message {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([form.name, values]))
+    .digest('hex');
+  return {
+    id: `${compact(token.issuedAt)}-${token.nonce}-${hash.slice(0, 12)}`,
+    site: form.site,
+    form: form.name,
+    title: form.title,
+    receivedAt: new Date(now).toISOString(),
+    values,
+    attempts: 0,
+    notBefore: 0,
+  };
+}
+
+/** The beginning of the ids of messages of a time: they are in the order of time. @param time milliseconds since 1970 */
+export const compact = (time: number): string =>
+  new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');

@@ -1,0 +1,20 @@
+/** What is wrong with the definition of a form, for editors. */
+const zh = {
+  reserved: (names: readonly string[]) => `这些名称留给本站使用，请换一个：${names.join('、')}`,
+  duplicateName: (name: string) => `${name}这个名称出现了两次`,
+  options: 'select要写options，别的类型不写',
+  duplicateOption: 'options里有重复的选项',
+  tooLong: (length: number) => `这种类型的maxLength最多是${length}`,
+  minAboveMax: 'minLength大于maxLength',
+};
+
+const en: typeof zh = {
+  reserved: (names) => `these names are reserved; choose another one: ${names.join(', ')}`,
+  duplicateName: (name) => `the name ${name} occurs twice`,
+  options: 'a select needs options, other types have none',
+  duplicateOption: 'an option occurs twice',
+  tooLong: (length) => `maxLength is at most ${length} for this type`,
+  minAboveMax: 'minLength exceeds maxLength',
+};
+
+export const formProblems = process.env.SITE_LANGUAGE === 'en' ? en : zh;

@@ -1,0 +1,34 @@
+import type { SiteConfig } from '../../api/schemas';
+import { routes } from '../../urls';
+import { pageMessages } from '../page-script';
+import type { NamedForm } from '../queries/forms';
+import { isIndexable } from './indexable';
+import type { PageMetadata } from './page-description';
+import { homeCrumb, plain, toolMetadata } from './page-metadata';
+import { siteSubject } from './share-subjects';
+
+/** Metadata of the page of a form. */
+export function formMetadata(site: SiteConfig, { name, form }: NamedForm): PageMetadata {
+  return {
+    ...plain,
+    trail: [homeCrumb()],
+    path: routes.form(name),
+    title: form.title,
+    name: form.title,
+    description: descriptionOf(site, form),
+    indexable: isIndexable({}),
+    picture: siteSubject(site),
+  };
+}
+
+/** Metadata of the page that says that a form has been sent. */
+export function sentFormMetadata(site: SiteConfig, { name, form }: NamedForm): PageMetadata {
+  return toolMetadata(site, {
+    path: routes.sentForm(name),
+    title: pageMessages().forms.sentTitle(form.title),
+    description: descriptionOf(site, form),
+  });
+}
+
+const descriptionOf = (site: SiteConfig, { title, description }: NamedForm['form']): string =>
+  description ?? pageMessages().forms.formDescription(site.siteName, title);

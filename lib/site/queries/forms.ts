@@ -1,0 +1,28 @@
+import 'server-only';
+import type { FormConfig } from '../../api/form-schema';
+import type { SiteConfig } from '../../api/schemas';
+import { cachedSite, getSite } from './site';
+import { paramsOf } from './static-params';
+
+/** A form with the name by which the site's configuration has it. */
+export interface NamedForm {
+  name: string;
+  form: FormConfig;
+}
+
+/** One form of the site, in the script of the page; null if there is none of that name. */
+export async function getForm(name: string): Promise<NamedForm | null> {
+  return formOf(await getSite(), name);
+}
+
+/** The form of that name; null if there is none. */
+export function formOf({ forms = {} }: SiteConfig, name: string): NamedForm | null {
+  const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
+  return form ? { name, form } : null;
+}
+
+/** Every form. */
+export async function formParams(): Promise<{ form: string }[]> {
+  const { forms = {} } = await cachedSite();
+  return paramsOf('form', Object.keys(forms));
+}
