@@ -97,7 +97,7 @@ async function atWork(page: Page) {
 }
 
 /** Of the rest of the pages `npm run verify:all` visits all. */
-const SOME = INDEXES.filter((_, at) => process.env.SLOW_TESTS === '1' || at % 3 === 0);
+const SOME = process.env.SLOW_TESTS === '1' ? INDEXES : INDEXES.slice(0, 1);
 const LAST = INDEXES.length - 1;
 
 test('the whole corpus in every text of the API runs nowhere in articles at work', async ({
