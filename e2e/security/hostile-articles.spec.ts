@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'playwright/test';
 import { extraArticle } from '../support/articles';
@@ -18,7 +19,8 @@ const articles = Object.entries(HOSTILE_HTML).map(([title, content], index) =>
 );
 
 test('articles that cost much are answered, stored pages meanwhile, and so are the feeds', async () => {
-  await withOwnSite({}, async ({ backend, site: { base } }) => {
+  await withOwnSite({}, async ({ backend, site }) => {
+    const { base } = site;
     await backend.control({ articles });
     await ask(base, STORED);
     for (const { id, title } of articles) {
@@ -39,8 +41,16 @@ test('articles that cost much are answered, stored pages meanwhile, and so are t
       expect((await ask(base, `${path}.md`)).status, title).toBe(markdown.status);
     }
     expect((await ask(base, '/feed.xml')).status).toBe(200);
+    // The thread for long texts leaves the processor to the others.
+    if (process.platform === 'linux') expect(nicenessOf(site.pid())).toContain(5);
   });
 });
+
+/** The `nice` values of the threads of a process. */
+const nicenessOf = (pid: number) =>
+  readdirSync(`/proc/${pid}/task`).map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]),
+  );
 
 /** Would keep the Markdown parser busy for minutes: with marks that are counted before it begins, and with others. */
 const COUNTED = '`a'.repeat(200_000);

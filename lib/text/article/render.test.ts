@@ -44,7 +44,8 @@ test('with a thread, long texts are rendered there and never here, short ones he
   });
   expect((await render('renderBody', '<p>字'.repeat(200), '')).length).toBe(200);
   expect(asked).toEqual([]);
-  for (const long of ['字'.repeat(10_001), '<b></b>x'.repeat(400)]) {
+  const deep = `${'<b>'.repeat(31)}x${'</b>'.repeat(31)}`;
+  for (const long of ['字'.repeat(10_001), '<b></b>x'.repeat(400), deep]) {
     await expect(render('renderBody', long, '')).rejects.toThrow('too many texts wait');
     expect(asked.splice(0)).toEqual([['renderBody', long, '']]);
   }

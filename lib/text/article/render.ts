@@ -44,10 +44,29 @@ export async function render<N extends RenderTask>(
   }
 }
 
+/** Elements inside each other in a short text; an ordinary one has less than half of them. */
+const SHORT_DEPTH = 30;
+/** Their end tags are optional, or they have none. */
+const UNCLOSED = new Set('br col dd dt hr img input li p source td th tr wbr'.split(' '));
+
 /** Whether a text is rendered where it is asked for. */
 export function isShort(task: RenderTask, text: string): boolean {
   const { characters, tags } = SHORT[task];
-  return text.length <= characters && text.split('<').length <= tags;
+  return (
+    text.length <= characters && text.split('<').length <= tags && depthOf(text) <= SHORT_DEPTH
+  );
+}
+
+/** How many elements are inside each other at most, by the tags alone. */
+function depthOf(html: string): number {
+  let depth = 0;
+  let most = 0;
+  for (const [, end, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    if (UNCLOSED.has(name.toLowerCase())) continue;
+    depth += end ? -1 : 1;
+    most = Math.max(most, depth);
+  }
+  return most;
 }
 
 async function runHere<N extends RenderTask>(name: N, input: TaskInput<N>): Promise<TaskOutput<N>> {

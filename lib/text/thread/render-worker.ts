@@ -1,4 +1,5 @@
 import { readlinkSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { renderTasks } from '../article/render-tasks';
 import type { TaskMessage, WorkerMessage } from './render-thread';
@@ -13,7 +14,21 @@ function serve(): void {
       send({ error: error instanceof Error ? error.message : String(error) });
     }
   });
-  send({ isReady: true, thread: ownThread() });
+  const thread = ownThread();
+  if (thread) yieldToOthers(thread);
+  send({ isReady: true, thread });
+}
+
+/** Below the thread that answers requests, so that long texts delay none where there are few processors. */
+const NICENESS = 5;
+
+/** In Linux, each thread has a priority of its own. @param thread its folder in `/proc` */
+function yieldToOthers(thread: string): void {
+  try {
+    setPriority(Number(thread.split('/').at(-1)), NICENESS);
+  } catch {
+    // A container may forbid it; then all are alike.
+  }
 }
 
 /** The folder of this thread in `/proc`; null where there is none. */
