@@ -9,6 +9,8 @@ const failSchema = z.strictObject({
   mode: z.enum(modes),
   /** Only these calls fail; all of them by default. */
   calls: z.array(z.enum(callNames)).optional(),
+  /** Of those only each call of this number; each by default. */
+  every: z.int().positive().default(1),
 });
 
 /** Loose on purpose: an additional article is returned unchanged, hostile fields included. */
@@ -45,8 +47,8 @@ export function applyControl(state: State, body: unknown): void {
   Object.assign(state, controlSchema.parse(body));
 }
 
-/** The failure for this request, if any. */
-export function failureFor({ fail }: State, call: string): State['fail'] {
+/** The failure for this request, if any. @param count of the requests so far */
+export function failureFor({ fail }: State, call: string, count: number): State['fail'] {
   const isMeant = !fail?.calls || fail.calls.some((name) => name === call);
-  return isMeant ? fail : null;
+  return fail && isMeant && count % fail.every === 0 ? fail : null;
 }

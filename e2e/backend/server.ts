@@ -18,6 +18,7 @@ export interface RecordedCall {
 export function createBackend(dir: string) {
   const state = initialState();
   const calls: RecordedCall[] = [];
+  let count = 0;
   const source = editedSource(dir, () => state.articles.filter(({ listed }) => listed));
   const answer = overlay(createContentApi({ source }).fetch, state);
   const listener: RequestListener = async (request, response) => {
@@ -26,7 +27,8 @@ export function createBackend(dir: string) {
       const url = new URL(request.url ?? '/', 'http://127.0.0.1');
       calls.push(recordOf(request, url));
       if (request.method === 'OPTIONS') return void response.writeHead(204).end();
-      const fail = failureFor(state, url.pathname.replace('/api/web/', ''));
+      count += 1;
+      const fail = failureFor(state, url.pathname.replace('/api/web/', ''), count);
       const asked = await toWebRequest(request, url);
       if (!fail) return await sendWebResponse(response, await answer(asked));
       const body = async () => (await answer(asked)).text();

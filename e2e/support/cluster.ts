@@ -10,15 +10,16 @@ import { REVALIDATE_SECRET } from './signal';
 import { ROOT, serverEnvironment } from './site';
 
 const INSTANCES = 3;
-const PATIENCE_MS = 90_000;
+const PATIENCE_MS = 180_000;
 
 /**
  * Starts three instances of a release behind nginx, on one Redis and one backend, as `deploy/` runs them.
  *
  * @param release folder of a standalone build
+ * @param env added to the environment of the instances
  */
-export async function startCluster(release: string) {
-  const [redis, backend] = await Promise.all([startRedis(), startBackend()]);
+export async function startCluster(release: string, env: Record<string, string> = {}) {
+  const [redis, backend] = await Promise.all([startRedis(), startBackend({ env })]);
   const dir = await mkdtemp(path.join(tmpdir(), 'wenzhan-cluster-'));
   // nginx reads the scripts in it as another user.
   await chmod(dir, 0o755);
@@ -30,7 +31,10 @@ export async function startCluster(release: string) {
     ...[`--site=${current}`, `--assets=${assets}`, `--cache=${path.join(dir, 'cache')}`],
     ...[`--instances=${INSTANCES}`, `--port=${ports[0]}`],
   ];
-  const settings = { REDIS_URL: redis.url, API_BASE_URL: backend.base, REVALIDATE_SECRET };
+  const settings = {
+    ...{ REDIS_URL: redis.url, API_BASE_URL: backend.base, REVALIDATE_SECRET },
+    ...env,
+  };
   const manager = startProcess(process.execPath, ['deploy/instances.mjs', ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,6 +66,7 @@ export async function startCluster(release: string) {
     base: nginx.base,
     instances: ports.map((port) => `http://127.0.0.1:${port}`),
     backend,
+    redis,
     /** Current process id of an instance. */
     pidOf: (instance: string) => {
       const line = new RegExp(`${new URL(instance).port} is process (\\d+)`, 'g');

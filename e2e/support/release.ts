@@ -24,6 +24,15 @@ interface Releases {
   second: string;
 }
 
+/** The folder of a standalone build of the same sources under another id, for a release. */
+export async function nextRelease(): Promise<string> {
+  const root = await onceInRun('next-build', async (target) => {
+    await copyCheckout(target);
+    await buildStandalone(target, { BUILD_ID: 'the-next-build' });
+  });
+  return path.join(root, STANDALONE);
+}
+
 /** The folder of the run's second build. */
 export const secondBuild = () => onceInRun('second-build', buildSecond);
 

@@ -1,0 +1,204 @@
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { APIRequestContext } from 'playwright/test';
+import { extraArticle } from '../../support/articles';
+import type { startCluster } from '../../support/cluster';
+import { readyOf } from '../../support/ready';
+import { send } from '../../support/send';
+import { makeSignal, sendSignal } from '../../support/signal';
+import { Ledger } from './ledger';
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
+
+const FIRST_ID = 9500;
+const IDS = Array.from({ length: 20 }, (_, at) => FIRST_ID + at);
+/** Withdrawn and published again in turn. */
+const FLICKERING = FIRST_ID + IDS.length - 1;
+const DRAFT = 9600;
+const SECOND_MS = 1000;
+const PAUSE_MS = 100;
+const REDIS_AWAY_MS = 10_000;
+const REDIS_BACK_MS = 35_000;
+
+const marked = (id: number, version: number) => `甲${id}第${version}版`;
+const MARK = /甲(\d+)第(\d+)版/g;
+const OTHER_PAGES = ['/', '/content', '/content/news', '/about_us', '/content/guides/202'];
+const FURTHER = ['/tags', '/archive', '/feed.xml', '/sitemap.xml', '/search?q=%E7%94%B2'];
+const pathOf = (id: number) => `/content/news/${id}`;
+const idOf = (path: string) => Number(/^\/content\/news\/(95\d\d|9600)$/.exec(path)?.[1] ?? 0);
+
+/** What a day of a site was: what readers got that was wrong, or did not get at all. */
+export class Day {
+  readonly wrong = new Set<string>();
+  readonly lost = new Set<string>();
+  readonly scripts = new Set<string>();
+  readonly counts = { read: 0, edits: 0, drafts: 0, outages: 0 };
+  readonly #cluster: Cluster;
+  readonly #isOver: () => boolean;
+  readonly #ledger = new Ledger();
+  readonly #versions = new Map([...IDS, DRAFT].map((id) => [id, 1]));
+  readonly #agent = new Agent({ keepAlive: true });
+  /** Changes that not every instance has been told of. */
+  #untold: (() => void)[] = [];
+  #isWithdrawn = false;
+  /** Scripts by build: those of a page are of one. */
+  readonly #builds: readonly ReadonlySet<string>[];
+
+  constructor(cluster: Cluster, builds: readonly ReadonlySet<string>[], isOver: () => boolean) {
+    this.#cluster = cluster;
+    this.#builds = builds;
+    this.#isOver = isOver;
+  }
+
+  async begin(): Promise<void> {
+    await this.#sendArticles();
+    for (const id of IDS) this.#ledger.publish(id, 1)();
+    this.#ledger.publish(DRAFT, null)();
+  }
+
+  async #sendArticles(): Promise<void> {
+    const articles = IDS.map((id) => {
+      const title = marked(id, this.#version(id));
+      const listed = !(this.#isWithdrawn && id === FLICKERING);
+      const status = listed ? 'published' : 'draft';
+      return extraArticle(id, { title, content: `<p>正文${title}。</p>`, listed, status });
+    });
+    const title = marked(DRAFT, this.#version(DRAFT));
+    const draft = extraArticle(DRAFT, { title, content: `<p>${title}</p>`, status: 'draft' });
+    await this.#cluster.backend.control({ articles: [...articles, draft] });
+  }
+
+  readonly #version = (id: number) => this.#versions.get(id) ?? 0;
+
+  /** Changes an article each second, and tells the site, as a backend does: again until it is acknowledged. */
+  async publish(): Promise<void> {
+    for (let turn = 0; !this.#isOver(); turn += 1) {
+      const began = performance.now();
+      const id = IDS[turn % IDS.length] ?? FIRST_ID;
+      if (id === FLICKERING) this.#isWithdrawn = !this.#isWithdrawn;
+      for (const one of [id, DRAFT]) this.#versions.set(one, this.#version(one) + 1);
+      const isGone = id === FLICKERING && this.#isWithdrawn;
+      const settle = this.#ledger.publish(id, isGone ? null : this.#version(id));
+      await this.#sendArticles();
+      const tag = `article:${id}`;
+      await this.#tell(isGone ? { tags: [], withdrawn: [tag] } : { tags: [tag] }, settle);
+      this.counts.edits += 1;
+      await sleep(Math.max(0, began + SECOND_MS - performance.now()));
+    }
+  }
+
+  async #tell(change: object, settle: () => void): Promise<void> {
+    while (!this.#isOver()) {
+      const sent = await sendSignal(this.#cluster.base, makeSignal(change)).catch(() => null);
+      if (sent?.status === 200) {
+        // The message says that other instances are told when Redis is back.
+        if (sent.receipt.message) this.#untold.push(settle);
+        else settle();
+        return;
+      }
+      await sleep(SECOND_MS);
+    }
+  }
+
+  /** Reads some page, and again, as `visitors` do. */
+  async visit(): Promise<void> {
+    const paths = [...IDS.map(pathOf), pathOf(DRAFT), ...OTHER_PAGES, ...FURTHER];
+    while (!this.#isOver()) {
+      await this.#read(paths[Math.floor(Math.random() * paths.length)] ?? '/');
+      await sleep(PAUSE_MS);
+    }
+  }
+
+  /** Reads what the sitemap names, from its beginning to its end. */
+  async crawl(): Promise<void> {
+    const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
+    while (!this.#isOver()) {
+      const index = await this.#text('/sitemap.xml');
+      const names = [...index.matchAll(/\/sitemaps\/[^<]+/g)].map(([name]) => name);
+      const sitemaps = await Promise.all(names.map((name) => this.#text(name)));
+      const found = sitemaps.join().matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g);
+      for (const [, path = '/'] of found) {
+        if (this.#isOver()) return;
+        await this.#read(path || '/', headers);
+        await sleep(PAUSE_MS);
+      }
+      await sleep(SECOND_MS);
+    }
+  }
+
+  async #text(path: string): Promise<string> {
+    const answer = await send(this.#cluster.base, path, { agent: this.#agent }).catch(() => null);
+    if (answer?.status !== 200) this.lost.add(`${path}: ${answer?.status ?? 'no response'}`);
+    return answer?.text ?? '';
+  }
+
+  async #read(path: string, headers = {}): Promise<void> {
+    const from = performance.now();
+    const answer = await send(this.#cluster.base, path, { headers, agent: this.#agent }).catch(
+      () => null,
+    );
+    const to = performance.now();
+    this.counts.read += 1;
+    if (!answer || answer.status >= 500) {
+      this.lost.add(`${path}: ${answer?.status ?? 'no response'}`);
+      return;
+    }
+    const { status, text } = answer;
+    const say = (what: string) => void this.wrong.add(`${path} (${status}): ${what}`);
+    const own = idOf(path);
+    if (own && status === 404 && !this.#ledger.mayShow(own, null, from, to)) say('is missing');
+    if (!own && status !== 200) say('is missing');
+    const marks = [...text.matchAll(MARK)];
+    for (const [mark, id, version] of marks) {
+      if (!this.#ledger.mayShow(Number(id), Number(version), from, to)) say(`shows ${mark}`);
+    }
+    const shown = new Set(marks.filter(([, id]) => Number(id) === own).map(([mark]) => mark));
+    if (own && status === 200 && shown.size !== 1) say(`shows at once ${[...shown]}`);
+    if (text.startsWith('<!DOCTYPE')) this.#checkDocument(text, say);
+  }
+
+  #checkDocument(text: string, say: (what: string) => void): void {
+    if (!text.endsWith('</html>')) say('is cut off');
+    const named = [...text.matchAll(/\/_next\/static\/chunks\/[^"\\?]+?\.js/g)].map(([one]) => one);
+    for (const script of named) this.scripts.add(script);
+    if (!this.#builds.some((build) => named.every((script) => build.has(script)))) {
+      say('has scripts of several builds');
+    }
+  }
+
+  /** Reads the draft as an editor who is signed in: always as it is. */
+  async edit(request: APIRequestContext): Promise<void> {
+    while (!this.#isOver()) {
+      const before = this.#version(DRAFT);
+      const response = await request.get(pathOf(DRAFT), { maxRedirects: 6 });
+      const text = await response.text();
+      const [, , shown] = [...text.matchAll(MARK)].find(([, id]) => Number(id) === DRAFT) ?? [];
+      this.counts.drafts += 1;
+      if (!response.ok()) this.lost.add(`the editor's draft: ${response.status()}`);
+      else if (!(Number(shown) >= before && Number(shown) <= this.#version(DRAFT))) {
+        this.wrong.add(`the editor's draft: version ${shown}, not ${before}`);
+      }
+      await sleep(SECOND_MS);
+    }
+  }
+
+  /** Takes Redis away, and brings it back, empty. */
+  async interrupt(): Promise<void> {
+    const { redis, instances } = this.#cluster;
+    while (!this.#isOver()) {
+      await sleep(REDIS_BACK_MS);
+      await redis.kill();
+      await sleep(REDIS_AWAY_MS);
+      await redis.revive();
+      this.counts.outages += 1;
+      const knows = async (instance: string) =>
+        (await readyOf(instance).catch(() => null))?.redis.state !== 'unavailable';
+      while (!(await Promise.all(instances.map(knows))).every(Boolean)) await sleep(PAUSE_MS);
+      for (const settle of this.#untold.splice(0)) settle();
+    }
+  }
+
+  end(): void {
+    this.#agent.destroy();
+  }
+}
