@@ -12,14 +12,19 @@ export interface ReadingOrder {
 const agent = new Agent({ keepAlive: true, noDelay: true });
 
 /** @returns milliseconds until the whole response has arrived */
-function read(url: string): Promise<number> {
+function read(url: string, started = performance.now()): Promise<number> {
   return new Promise((resolve, reject) => {
-    const started = performance.now();
-    get(url, { agent, headers: { 'accept-encoding': 'gzip' } }, (response) => {
+    const request = get(url, { agent, headers: { 'accept-encoding': 'gzip' } }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`));
       response.on('end', () => resolve(performance.now() - started)).on('error', reject);
       response.resume();
-    }).on('error', reject);
+    });
+    request.on('error', (error) => {
+      // The server has closed a connection that was kept; browsers send the request again.
+      const isClosed = 'code' in error && error.code === 'ECONNRESET' && request.reusedSocket;
+      if (isClosed) resolve(read(url, started));
+      else reject(error);
+    });
   });
 }
 
