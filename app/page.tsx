@@ -1,19 +1,19 @@
 import { SiteShell } from '@/components/frame/site-shell';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
-import { FrontPage } from '@/components/pages/home/front-page';
 import { StructuredData } from '@/components/parts/structured-data';
+import { SectionList } from '@/components/sections/section-list';
 import { homeMetadata } from '@/lib/site/metadata/page-metadata';
-import { getFrontPage } from '@/lib/site/queries/front-page';
+import { getHome } from '@/lib/site/queries/sections';
 
 export const ensureStatic = 'navigation';
-export const generateMetadata = defineMetadata('/', getFrontPage, homeMetadata);
+export const generateMetadata = defineMetadata('/', getHome, homeMetadata);
 
 async function Page() {
-  const front = await getFrontPage();
+  const home = await getHome();
   return (
     <SiteShell>
-      <StructuredData value={front} factsOf={homeMetadata} />
-      <FrontPage front={front} />
+      <StructuredData value={home} factsOf={homeMetadata} />
+      <SectionList {...home} />
     </SiteShell>
   );
 }

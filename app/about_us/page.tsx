@@ -2,24 +2,26 @@ import { notFound } from 'next/navigation';
 import { StaticPage } from '@/components/article/static-page';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { StructuredData } from '@/components/parts/structured-data';
-import { staticPageMetadata } from '@/lib/site/metadata/page-metadata';
+import { SectionList } from '@/components/sections/section-list';
+import { aboutMetadata } from '@/lib/site/metadata/page-metadata';
+import { getAboutSections } from '@/lib/site/queries/sections';
 import { getStaticPage } from '@/lib/site/queries/static-pages';
 
 const ROUTE = '/about_us';
 
 export const ensureStatic = 'navigation';
-export const generateMetadata = defineMetadata(ROUTE, load, staticPageMetadata);
+export const generateMetadata = defineMetadata(ROUTE, load, aboutMetadata);
 
 export default definePage(ROUTE, async () => {
   const found = await load();
   return (
     <>
-      <StructuredData value={found} factsOf={staticPageMetadata} />
-      <StaticPage {...found} />
+      <StructuredData value={found} factsOf={aboutMetadata} />
+      {'sections' in found ? <SectionList {...found} /> : <StaticPage {...found} />}
     </>
   );
 });
 
 async function load() {
-  return (await getStaticPage('about_us')) ?? notFound();
+  return (await getAboutSections()) ?? (await getStaticPage('about_us')) ?? notFound();
 }

@@ -1,7 +1,9 @@
-import { Fragment } from 'react';
+import type { Route } from 'next';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from '@/components/parts/link';
 import { PublishedDate } from '@/components/parts/published-date';
 import { Words } from '@/components/parts/words';
+import type { PageHit } from '@/lib/api/schemas';
 import { pageText } from '@/lib/site/page-script';
 import type { SearchResult } from '@/lib/site/queries/search';
 import { markWords, splitMarks } from '@/lib/text/marks';
@@ -15,15 +17,47 @@ interface SearchHitCardProps {
 
 /** A search result, with the words that were sought marked in title and excerpt. */
 export function SearchHitCard({ hit, keyword }: SearchHitCardProps) {
-  const excerpt = splitMarks(hit.excerpt || hit.summary);
+  return (
+    <HitCard
+      title={hit.title}
+      excerpt={hit.excerpt || hit.summary}
+      path={routes.article(hit)}
+      keyword={keyword}
+    >
+      <p className={styles.meta}>
+        {hit.categoryTitle && <span>{hit.categoryTitle}</span>}
+        <PublishedDate at={hit.publishedAt} />
+      </p>
+    </HitCard>
+  );
+}
+
+/** A page of sections that was found. */
+export function PageHitCard({ hit, keyword }: { hit: PageHit; keyword: string }) {
+  const { name, title, excerpt } = hit;
+  return (
+    <HitCard title={title} excerpt={excerpt} path={routes.sectionPage(name)} keyword={keyword} />
+  );
+}
+
+interface HitCardProps {
+  title: string;
+  excerpt: string;
+  path: Route;
+  keyword: string;
+  children?: ReactNode;
+}
+
+function HitCard({ title, excerpt: marked, path, keyword, children }: HitCardProps) {
+  const excerpt = splitMarks(marked);
   const found = excerpt.filter(({ marked }) => marked).map(({ text }) => text);
   // The keyword may be in either script.
   const words = [...`${keyword} ${pageText(keyword)}`.split(/\s+/), ...found];
   return (
     <article className={styles.hit}>
       <h2>
-        <Link href={routes.article(hit)}>
-          {markWords(hit.title, words).map(({ text, marked, at }) => (
+        <Link href={path}>
+          {markWords(title, words).map(({ text, marked, at }) => (
             <Fragment key={at}>
               {at > 0 && <wbr />}
               {marked ? <mark>{text}</mark> : <Words>{text}</Words>}
@@ -32,10 +66,7 @@ export function SearchHitCard({ hit, keyword }: SearchHitCardProps) {
         </Link>
       </h2>
       <p>{excerpt.map(({ text, marked, at }) => (marked ? <mark key={at}>{text}</mark> : text))}</p>
-      <p className={styles.meta}>
-        {hit.categoryTitle && <span>{hit.categoryTitle}</span>}
-        <PublishedDate at={hit.publishedAt} />
-      </p>
+      {children}
     </article>
   );
 }

@@ -3,16 +3,15 @@ import { PageHeading, PageSections } from '@/components/parts/page-section';
 import { Pagination } from '@/components/parts/pagination';
 import type { Result } from '@/lib/site/backend/result';
 import { pageLink, pageMessages, pageText } from '@/lib/site/page-script';
-import type { Paginated } from '@/lib/site/queries/page-data';
-import type { SearchQuery, SearchResult } from '@/lib/site/queries/search';
+import type { SearchQuery, SearchResults } from '@/lib/site/queries/search';
 import { routes } from '@/lib/urls';
 import { SearchForm } from './search-form';
-import { SearchHitCard } from './search-hit-card';
+import { PageHitCard, SearchHitCard } from './search-hit-card';
 import styles from './search-page.module.css';
 
 interface SearchPageProps {
   query: SearchQuery;
-  results: Result<Paginated<SearchResult>>;
+  results: Result<SearchResults>;
   /** Shown below the results. */
   children?: ReactNode;
 }
@@ -36,6 +35,11 @@ export function SearchPage({ query, results, children }: SearchPageProps) {
       {results.state === 'found' && (
         <>
           <ol className={styles.hits}>
+            {results.value.pages?.map((page) => (
+              <li key={page.name}>
+                <PageHitCard hit={page} keyword={keyword} />
+              </li>
+            ))}
             {results.value.list.map((hit) => (
               <li key={hit.id}>
                 <SearchHitCard hit={hit} keyword={keyword} />
@@ -57,6 +61,6 @@ function countOf({ keyword, tag }: SearchQuery, results: SearchPageProps['result
   const texts = pageMessages().pages.search;
   if (!keyword && !tag) return texts.hint;
   if (results.state !== 'found') return texts.unavailable;
-  const { total } = results.value;
-  return total > 0 ? texts.found(total) : texts.nothing;
+  const { total, pages = [] } = results.value;
+  return total + pages.length > 0 ? texts.found(total, pages.length) : texts.nothing;
 }

@@ -65,6 +65,10 @@ export const PAGE_KINDS: readonly PageKind[] = [
   page('article', '/content/news/101', '文站可以运行了', '约'),
   { ...page('about', '/about_us', '关于文站', '更新于'), schema: 'AboutPage' },
   { ...page('static page', '/single_page/privacy', '隐私说明', '阅读不需要登录'), bare: true },
+  {
+    ...page('page of sections', '/pages/sections', '版块', '自由的文字'),
+    heading: '一页由版块组成，顺序就是文件里的顺序',
+  },
   page('feeds', '/feeds', '订阅', '阅读器'),
   search('search', {}, '搜索', '输入词语，查找文章。'),
   search('search for words', { q: KEYWORD }, `${KEYWORD} · 搜索`, '只用键盘浏览一遍'),

@@ -7,6 +7,7 @@ import {
   articleSummarySchema,
   categorySchema,
   changeSchema,
+  pageHitSchema,
   pageSummarySchema,
   searchHitSchema,
   seriesPlaceSchema,
@@ -110,7 +111,10 @@ export const endpoints = {
       page: pageParam,
       limit: limitParam,
     }),
-    data: pagedListOf(searchHitSchema),
+    data: pagedListOf(searchHitSchema).extend({
+      /** On the first page: pages of sections that match, too. */
+      pages: maybe(z.array(pageHitSchema)),
+    }),
     budgetMs: PAGE_BUDGET_MS,
   },
   changes: {

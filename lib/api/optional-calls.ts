@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { authorSchema, monthSchema, seriesSchema, tagSchema } from './list-schemas';
 import { redirectSchema } from './schemas';
+import { sectionPageSchema } from './section-schemas';
 
 /** For optional calls, and those that the browser makes later: a slow response is worth less. */
 export const LATER_BUDGET_MS = 2000;
@@ -59,6 +60,11 @@ export const optionalCalls = {
     summary: 'Addresses that have moved or are gone',
     absent: 'means none',
     tag: 'redirects',
+  }),
+  section_page_list: optionalList(sectionPageSchema, {
+    summary: 'All pages that consist of sections, whole',
+    absent: 'means none',
+    tag: 'section-pages',
   }),
 } as const;
 

@@ -18,6 +18,7 @@ interface Parsed<T> {
 const OPTIONAL = new Set<PropertyKey>([
   ...['width', 'height', 'cover', 'logo', 'portrait'],
   ...['license', 'seo', 'series', 'traditional', 'analytics'],
+  ...['picture', 'qr', 'button', 'link'],
 ]);
 /** Records each of whose entries is left out alone, and whole. */
 const RECORDS = new Set<PropertyKey>(['forms', 'verification']);

@@ -14,11 +14,11 @@ import { authorIdSchema } from './list-schemas';
  */
 
 /** `page` would collide with `/content/page/{n}`. */
-const categoryNameSchema = nameSchema.refine((name) => name !== 'page', {
+export const categoryNameSchema = nameSchema.refine((name) => name !== 'page', {
   error: 'the name "page" is reserved',
 });
 
-const idSchema = z
+export const idSchema = z
   .union([z.string().regex(/^\d{1,64}$/), z.int().nonnegative()])
   .transform((id) => String(id));
 
@@ -92,7 +92,7 @@ export const categorySchema = z
   })
   .register(namedSchemas, { id: 'Category' });
 
-const seoSchema = z.object({
+export const seoSchema = z.object({
   title: maybe(z.string()),
   description: maybe(z.string()),
   noindex: maybe(z.boolean()),
@@ -173,6 +173,11 @@ export const searchHitSchema = articleSummarySchema
   .extend({ excerpt: z.string() })
   .register(namedSchemas, { id: 'SearchHit' });
 
+/** A page of sections that matches a search. */
+export const pageHitSchema = z
+  .object({ name: nameSchema, title: z.string().min(1), excerpt: withDefault(z.string(), '') })
+  .register(namedSchemas, { id: 'PageHit' });
+
 export const changeSchema = z
   .object({
     kind: z.enum(['article', 'page', 'category']),
@@ -223,6 +228,7 @@ export type Article = z.output<typeof articleSchema>;
 export type StaticPage = z.output<typeof staticPageSchema>;
 export type PageSummary = z.output<typeof pageSummarySchema>;
 export type SearchHit = z.output<typeof searchHitSchema>;
+export type PageHit = z.output<typeof pageHitSchema>;
 export type SeriesPlace = z.output<typeof seriesPlaceSchema>;
 export type Change = z.output<typeof changeSchema>;
 export type Redirect = z.output<typeof redirectSchema>;

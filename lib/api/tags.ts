@@ -21,6 +21,8 @@ export const tags = {
   page: (name: string) => `page:${name}`,
   author: (id: string) => `author:${id}`,
   redirects: optionalCalls.redirect_list.tag,
+  /** Internal: which pages of sections there are. */
+  sectionPages: optionalCalls.section_page_list.tag,
   /** Internal: which articles a list has, and their order; of all articles if undefined. */
   order: (list?: ListName) => orderTag(listKey(list)),
   /** Internal: which lists of a kind there are, and their totals. */

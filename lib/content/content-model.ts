@@ -7,6 +7,7 @@ import type {
   ContentRecord,
   PageRecord,
   RedirectsRecord,
+  SectionPageRecord,
   SiteRecord,
 } from './content-records';
 import type { ContentDiagnostic } from './diagnostics';
@@ -24,6 +25,8 @@ export interface ContentModel {
   /** In the site's order. */
   categories: readonly CategoryRecord[];
   pages: ReadonlyMap<string, PageRecord>;
+  /** Pages that consist of sections. */
+  sectionPages: ReadonlyMap<string, SectionPageRecord>;
   authors: ReadonlyMap<string, AuthorRecord>;
   articles: ReadonlyMap<string, ArticleVersions>;
   /** What is wrong with the content. Of an invalid entry the last valid version is used. */
@@ -36,6 +39,7 @@ export const EMPTY_MODEL: ContentModel = {
   redirects: null,
   categories: [],
   pages: new Map(),
+  sectionPages: new Map(),
   authors: new Map(),
   articles: new Map(),
   diagnostics: [],
@@ -67,6 +71,9 @@ export function assembleModel(
     categories,
     pages: new Map(
       sorted.filter((record) => record.kind === 'page').map((page) => [page.name, page]),
+    ),
+    sectionPages: new Map(
+      sorted.filter((record) => record.kind === 'sections').map((page) => [page.name, page]),
     ),
     authors: new Map(
       sorted.filter((record) => record.kind === 'author').map((author) => [author.id, author]),

@@ -7,9 +7,10 @@ export type ContentPath =
   | { kind: 'category'; name: string }
   | { kind: 'article'; category: string; id: string; draft: boolean }
   | { kind: 'page'; name: string }
+  | { kind: 'sections'; name: string }
   | { kind: 'author'; id: string };
 
-/** The folder of the static pages, hence not a category name. */
+/** The folder of the static pages and of those that consist of sections, hence not a category name. */
 export const PAGES_FOLDER = 'pages';
 
 /** The folder of the authors. It may be a category, too. */
@@ -47,8 +48,9 @@ function readRootFile(name: string): ContentPath | string {
 }
 
 function readPageFile(file: string): ContentPath | string {
-  const name = file.replace(/\.md$/, '');
-  if (name === file) return contentFiles.pageFile;
+  const [, name = '', ending] = /^(.*)\.(md|yaml)$/.exec(file) ?? [];
+  // The file of a category in a folder that cannot be one.
+  if (ending === undefined || file === 'category.yaml') return contentFiles.pageFile;
   if (!NAME.test(name)) return contentFiles.pageName(name);
-  return { kind: 'page', name };
+  return { kind: ending === 'md' ? 'page' : 'sections', name };
 }

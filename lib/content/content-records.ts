@@ -6,6 +6,7 @@ import type {
   CategoryFile,
   PageFront,
   RedirectsFile,
+  SectionPageFile,
   SiteFile,
 } from './file-schemas';
 
@@ -42,6 +43,14 @@ export interface PageRecord extends Text {
   front: PageFront;
 }
 
+/** A page that consists of sections. */
+export interface SectionPageRecord {
+  kind: 'sections';
+  file: string;
+  name: string;
+  page: SectionPageFile;
+}
+
 export interface CategoryRecord {
   kind: 'category';
   file: string;
@@ -74,6 +83,7 @@ export interface RedirectsRecord {
 export type ContentRecord =
   | ArticleRecord
   | PageRecord
+  | SectionPageRecord
   | CategoryRecord
   | AuthorRecord
   | SiteRecord

@@ -5,12 +5,14 @@ import { checkFields, formConsentSchema, formFieldSchema, formShape } from '../a
 import { linkSchema } from '../api/list-schemas';
 import { ORIGINS } from '../api/origins';
 import { articleSchema, licenseSchema, redirectSchema, siteConfigSchema } from '../api/schemas';
+import { sectionPageSchema } from '../api/section-schemas';
 import { contentFiles } from '../runtime/messages/content-files';
 import { fitsIntoPath } from '../urls/list-routes';
 import { OLD_ADDRESS } from '../urls/path';
 import { parseTarget } from '../urls/target';
 import { picture, sitePath, url } from './file-fields';
 import { brandFileFields, frameFileFields } from './site-file-fields';
+import { strictSchema } from './strict-schema';
 
 /** Schemas of the content files: the API's fields, but unknown keys are rejected. */
 
@@ -77,6 +79,9 @@ export const pageFrontSchema = z.strictObject({
   aliases,
   seo,
 });
+
+/** `pages/<name>.yaml`: the API's fields, with Markdown instead of HTML. */
+export const sectionPageFileSchema = strictSchema(sectionPageSchema.omit({ name: true }));
 
 /** `<category>/category.yaml`. */
 export const categoryFileSchema = z.strictObject({
@@ -148,6 +153,7 @@ export const redirectsFileSchema = z.array(
 export type ArticleFront = z.output<typeof articleFrontSchema>;
 export type AuthorFile = z.output<typeof authorFileSchema>;
 export type PageFront = z.output<typeof pageFrontSchema>;
+export type SectionPageFile = z.output<typeof sectionPageFileSchema>;
 export type CategoryFile = z.output<typeof categoryFileSchema>;
 export type SiteFile = z.output<typeof siteFileSchema>;
 export type RedirectsFile = z.output<typeof redirectsFileSchema>;

@@ -51,6 +51,27 @@ const MEANT: readonly (readonly [fields: readonly string[], names: string])[] = 
   [['policeRecordNumber'], 'police gongan 公安备案'],
 ];
 
+/** What other systems call the sections of a page. */
+const SECTIONS: readonly (readonly [types: readonly string[], names: string])[] = [
+  [['lead'], 'hero banner intro header jumbotron headline 头图 首屏'],
+  [['text'], 'markdown html prose richtext content paragraph body 文字 正文'],
+  [['text_picture'], 'textImage mediaText mediaAndText feature split imageText 图文'],
+  [['figures'], 'stats statistics numbers metrics counters 数字 数据'],
+  [['cards'], 'card grid features services tiles 卡片'],
+  [['articles'], 'latest news posts blog latestPosts recent 文章 最新'],
+  [['partners'], 'logos clients sponsors logoCloud brands 伙伴'],
+  [['questions'], 'faq faqs accordion qa 问答 常见问题'],
+  [['quotation'], 'quote testimonial testimonials blockquote 引文'],
+  [['steps'], 'process howto procedure 步骤'],
+  [['downloads'], 'files documents attachments 下载'],
+  [['pictures'], 'gallery images photos image slideshow carousel 图片'],
+  [['call'], 'cta callToAction action 行动'],
+  [['people'], 'team members staff persons 人员 团队'],
+  [['timeline'], 'history milestones 时间线 大事记'],
+  [['contact'], 'contacts address contactUs 联系'],
+  [['form'], 'contactForm forms 表单'],
+];
+
 /** Foreign names that have no field here, because the place of the file says it, or nothing does. */
 const ADVICE: readonly (readonly [advice: string, names: string])[] = [
   [contentFiles.categoryIsFolder, 'category categories section folder 分类 栏目 类别'],
@@ -71,6 +92,7 @@ const byName = <T>(table: readonly (readonly [T, string])[]) =>
   );
 const meantByName = byName(MEANT);
 const adviceByName = byName(ADVICE);
+const sectionByName = byName(SECTIONS);
 
 /** The field that is meant by an unknown one: by the name that other systems give it, or by a slip of the pen. */
 export function meantField(name: string, fields: readonly string[]): string | undefined {
@@ -88,6 +110,15 @@ export function describeUnknown(name: string, fields: readonly string[]): string
   if (meant) return contentFiles.advised(name, contentFiles.meant(meant));
   const advice = adviceByName.get(normalized(name));
   return advice ? contentFiles.advised(name, advice) : name;
+}
+
+/** Says that there is no section of a type, and which one is meant. @param types those that there are */
+export function describeUnknownSection(type: unknown, types: readonly string[]): string {
+  if (typeof type !== 'string') return contentFiles.sectionType(types);
+  const meant =
+    sectionByName.get(normalized(type))?.find((one) => types.includes(one)) ??
+    types.find((one) => isSlip(normalized(type), normalized(one)));
+  return meant ? contentFiles.meantSection(type, meant) : contentFiles.unknownSection(type, types);
 }
 
 /** Whether two names differ in one letter, or in the order of two: `autor` and `author`, `titel` and `title`. */

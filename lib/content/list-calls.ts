@@ -2,6 +2,7 @@ import type { OptionalCall } from '../api/optional-calls';
 import { missing } from './envelope';
 import type { HandlerFor, Handlers } from './handler';
 import { compareTexts } from './order';
+import { sectionPageList } from './section-page-call';
 import type { VisibleArticle } from './visibility';
 
 /** `tag_list`: the tags of visible articles, most used first, then by name. */
@@ -51,6 +52,7 @@ export const listCalls: Pick<Handlers, OptionalCall> = {
   archive_list: archiveList,
   author_list: authorList,
   redirect_list: redirectList,
+  section_page_list: sectionPageList,
 };
 
 type Lists = ReadonlyMap<string, readonly VisibleArticle[]>;

@@ -10,6 +10,7 @@ import {
   categoryFileSchema,
   pageFrontSchema,
   redirectsFileSchema,
+  sectionPageFileSchema,
   siteFileSchema,
 } from './file-schemas';
 import { describeFrontMatter } from './foreign-front-matter';
@@ -60,6 +61,8 @@ function parseFile(file: string, text: string): ParsedFile {
         file,
         redirects,
       }));
+    case 'sections':
+      return parseList(file, text, sectionPageFileSchema, (page) => ({ ...place, file, page }));
     case 'category':
       return parseData(file, text, categoryFileSchema, (category) => ({
         ...place,
@@ -103,7 +106,7 @@ function parseData<T>(
   return { record: toRecord(result.value), diagnostics: [] };
 }
 
-/** Like `parseData`, but a bad item, such as an entry of the menu or a redirect, costs that item only. */
+/** Like `parseData`, but a bad item, such as an entry of the menu, a redirect or a section, costs that item only. */
 function parseList<T>(
   file: string,
   text: string,

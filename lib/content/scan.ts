@@ -40,6 +40,12 @@ async function eachEntry(
   });
 }
 
+/** The fingerprint of a file, as in a scan; null if there is none. */
+export async function statsFingerprint(file: string): Promise<string | null> {
+  const stats = await stat(file).catch(ignoreMissing);
+  return stats && fingerprintOf(stats);
+}
+
 /** A file may be deleted between `readdir` and `stat`. */
 function ignoreMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;

@@ -36,13 +36,33 @@ export const localeError: z.core.$ZodErrorMap = (issue) => {
     .replace(/[ ]/g, '');
 };
 
-/** The names of the fields that a schema has at a path; empty if it has none there. */
-export function fieldsAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
-  let inner = unwrapped(schema);
-  for (const step of path) {
-    if (inner instanceof z.ZodArray) inner = unwrapped(inner.element);
-    else if (inner instanceof z.ZodRecord) inner = unwrapped(inner.valueType);
-    else if (inner instanceof z.ZodObject) inner = unwrapped(inner.shape[String(step)]);
+/**
+ * The names of the fields that a schema has at a path; empty if it has none there.
+ *
+ * @param valueAt the value at a path, which decides between the schemas of a union
+ */
+export function fieldsAt(
+  schema: z.core.$ZodType,
+  path: readonly PropertyKey[],
+  valueAt: (path: readonly PropertyKey[]) => unknown = () => undefined,
+): string[] {
+  const chosen = (one: z.core.$ZodType | undefined, at: readonly PropertyKey[]) => {
+    const plain = unwrapped(one);
+    if (!(plain instanceof z.ZodDiscriminatedUnion)) return plain;
+    const { discriminator } = plain.def;
+    const value = valueAt([...at, discriminator]);
+    return plain.options.find(
+      (option) =>
+        option instanceof z.ZodObject &&
+        option.shape[discriminator]?.safeParse(value).success === true,
+    );
+  };
+  let inner = chosen(schema, []);
+  for (const [index, step] of path.entries()) {
+    const at = path.slice(0, index + 1);
+    if (inner instanceof z.ZodArray) inner = chosen(inner.element, at);
+    else if (inner instanceof z.ZodRecord) inner = chosen(inner.valueType, at);
+    else if (inner instanceof z.ZodObject) inner = chosen(inner.shape[String(step)], at);
   }
   return inner instanceof z.ZodObject ? Object.keys(inner.shape) : [];
 }

@@ -4,6 +4,7 @@ import { excerptOf } from './excerpt';
 import type { HandlerFor } from './handler';
 import { normalizeText } from './normalize-text';
 import { rankArticles } from './ranking';
+import { findSectionPages } from './search-sections';
 import { toSummary } from './serializers';
 import { tokenize } from './tokenizer';
 import type { VisibleArticle } from './visibility';
@@ -11,7 +12,7 @@ import type { VisibleArticle } from './visibility';
 /** `search`: articles that contain all words of the keyword, best first, then newest first. */
 export const search: HandlerFor<'search'> = async ({ snapshot, viewer, query }) => {
   // Stale content is acceptable: a user is waiting, and the response is not cached.
-  const { articles, byTag } = await snapshot(viewer, true);
+  const { articles, byTag, model } = await snapshot(viewer, true);
   const { keyword, tag, page, limit } = query;
   const words = tokenize(keyword);
   const phrase = normalizeText(keyword.trim().replace(/\s+/g, ' '));
@@ -23,7 +24,11 @@ export const search: HandlerFor<'search'> = async ({ snapshot, viewer, query }) 
     .map((at) => candidates[at])
     .filter((article) => article !== undefined)
     .map((article) => ({ ...toSummary(article), excerpt: excerptFor(article, words) }));
-  return { list, total, page, limit };
+  const pages =
+    page > 1 || tag !== undefined || isWordless(phrase)
+      ? []
+      : findSectionPages(model.sectionPages.values(), words);
+  return { list, total, page, limit, ...(pages.length > 0 && { pages }) };
 };
 
 /** Punctuation alone would match every article. */

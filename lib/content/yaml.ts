@@ -13,7 +13,12 @@ import type { z } from 'zod';
 import { parseTolerantly } from '../api/parse-tolerantly';
 import { contentFiles } from '../runtime/messages/content-files';
 import { yamlErrors } from '../runtime/messages/yaml-errors';
-import { describeUnknown, isForeignField, meantField } from './foreign-fields';
+import {
+  describeUnknown,
+  describeUnknownSection,
+  isForeignField,
+  meantField,
+} from './foreign-fields';
 import { fieldsAt, localeError } from './schema-messages';
 import { meaningOf } from './yaml-errors';
 
@@ -139,7 +144,7 @@ function describeAll(
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({
           path: [...issue.path, key],
-          fields: fieldsAt(schema, issue.path),
+          fields: fieldsAt(schema, issue.path, (at) => document.getIn(at)),
         }))
       : [],
   );
@@ -174,6 +179,10 @@ const isMissing = (path: PropertyKey[], document: Document, meant: ReadonlySet<s
 function describe(issue: z.core.$ZodIssue, document: Document): PathDiagnostic {
   const { path } = issue;
   if (path.length === 0) return { path, message: issue.message };
+  if (issue.code === 'invalid_union' && 'options' in issue) {
+    const types = [issue.options ?? []].flat().map(String);
+    return { path, message: describeUnknownSection(document.getIn(path), types) };
+  }
   const name = path.map(String).join('.');
   const missing = issue.code === 'invalid_type' && !document.hasIn(path);
   return {

@@ -34,6 +34,11 @@ export const routes = {
   sentForm: (form: string) => buildPath('/forms/[form]/sent', { form }),
   /** Where forms are sent. */
   sendForm: (form: string) => buildPath('/api/forms/[form]', { form }),
+  /** A page that consists of sections. */
+  sectionPage: (name: string) => {
+    if (name === 'home') return buildPath('/', {});
+    return name === 'about_us' ? buildPath('/about_us', {}) : buildPath('/pages/[name]', { name });
+  },
   feeds: '/feeds' as Route,
   search: (query: { q?: string; tag?: string; page?: number } = {}) => {
     const params = new URLSearchParams();

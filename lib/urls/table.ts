@@ -77,6 +77,7 @@ const pages = [
   { pattern: '/single_page/[pageName]', kind: 'page', markdown: true },
   { pattern: '/forms/[form]', kind: 'page' },
   { pattern: '/forms/[form]/sent', kind: 'page' },
+  { pattern: '/pages/[name]', kind: 'page', markdown: true },
   { pattern: '/feeds', kind: 'other' },
   { pattern: '/search', kind: 'search', rateLimit: 'search', perRequest: true },
   { pattern: '/login', kind: 'other', rateLimit: 'search', perRequest: true },

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { writtenRedirects } from '../../lib/content/alias-redirects';
 import type { ContentModel } from '../../lib/content/content-model';
-import type { ContentRecord } from '../../lib/content/content-records';
+import type { ContentRecord, PageRecord } from '../../lib/content/content-records';
 import type { ContentDiagnostic } from '../../lib/content/diagnostics';
 import { readTextFile } from '../../lib/runtime/text/text-file';
 import { formulaFault } from '../../lib/text/article/formulas';
@@ -10,6 +10,7 @@ import { CALLOUTS } from '../../lib/text/markdown/callouts';
 import { type MarkdownMark, readMarkdownMarks } from '../../lib/text/markdown/markdown-marks';
 import { normalizePath, pathOf } from '../../lib/urls/path';
 import { type RedirectMap, resolveRedirects } from '../../lib/urls/resolve-redirects';
+import { checkSections } from './check-sections';
 import { createLinkResolver, type LinkResolver } from './link-resolver';
 
 const KINDS = Object.keys(CALLOUTS)
@@ -42,6 +43,15 @@ export async function checkLinks(
   for (const record of records) {
     diagnostics.push(...(await coverDiagnostics(dir, record, targets)));
     if ('body' in record) diagnostics.push(...bodyDiagnostics(record, targets));
+    if (record.kind === 'sections') {
+      const text = await readTextFile(path.join(dir, record.file));
+      const checks = {
+        link: (url: string) => linkDiagnostic(url, null, targets),
+        picture: (url: string) => imageDiagnostic(url, targets),
+        body: (page: PageRecord) => bodyDiagnostics(page, targets),
+      };
+      diagnostics.push(...checkSections(record, text, model, checks));
+    }
   }
   return diagnostics;
 }
@@ -104,19 +114,20 @@ function imageDiagnostic(url: string, { known }: Targets): string | null {
   return syntaxDiagnostic(url) ?? (exists() ? null : `${what}${url}指向的内容不存在`);
 }
 
+/** @param from the text with the link; null if it stands outside of one */
 function linkDiagnostic(
   url: string,
-  from: MarkdownRecord,
+  from: MarkdownRecord | null,
   { known, redirects }: Targets,
 ): string | null {
   if (ELSEWHERE.test(url)) return null;
-  if (url.startsWith('#')) return fragmentDiagnostic(url, from, known);
+  if (from && url.startsWith('#')) return fragmentDiagnostic(url, from, known);
   const malformed = syntaxDiagnostic(url);
   if (malformed) return malformed;
   const at = normalizePath(pathOf(url));
   if (known.exists(at)) {
     const record = known.recordAt(at);
-    if (record?.kind === 'article' && isHidden(record) && !isHidden(from)) {
+    if (record?.kind === 'article' && isHidden(record) && !(from && isHidden(from))) {
       return `链接${url}指向的文章还是草稿，读者打不开`;
     }
     return record && fragmentDiagnostic(url, record, known);

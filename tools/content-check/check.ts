@@ -56,6 +56,9 @@ async function diagnosticsOf(
 ): Promise<ContentDiagnostic[]> {
   const { records, diagnostics } = await readRecords(dir, scan);
   const files = [...scan.fingerprints.keys()];
+  const faulty = new Set(diagnostics.map(({ file }) => file));
+  // Without its bad sections, the others of a page have other places in it.
+  const whole = records.filter(({ kind, file }) => kind !== 'sections' || !faulty.has(file));
   const model = assembleModel(records, {
     files,
     folders: scan.folders,
@@ -65,7 +68,7 @@ async function diagnosticsOf(
     ...model.diagnostics,
     ...(await checkSeriesAndAuthors(dir, model)),
     ...(await checkRedirects(dir, model)),
-    ...(await checkLinks(dir, records, model, publicDir)),
+    ...(await checkLinks(dir, whole, model, publicDir)),
   ];
 }
 

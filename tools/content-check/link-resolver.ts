@@ -6,7 +6,7 @@ import { monthOf } from '../../lib/runtime/text/format';
 import { anchorsOf, targetOf } from '../../lib/text/article/anchors';
 import { renderBody } from '../../lib/text/article/body';
 import { renderMarkdownAlone } from '../../lib/text/markdown/markdown';
-import { isArticleId, parsePageNumber } from '../../lib/urls';
+import { isArticleId, parsePageNumber, routes } from '../../lib/urls';
 import { areaOf, matchRoute } from '../../lib/urls/match';
 import { decoded, normalizePath } from '../../lib/urls/path';
 
@@ -29,6 +29,7 @@ export function createLinkResolver(model: ContentModel, publicDir: string | null
   const series = new Set(fronts.map((front) => front.series));
   const authors = new Set(fronts.map((front) => front.author));
   const months = new Set(fronts.map((front) => monthOf(front.publishedAt)));
+  const sectionPaths = new Set<string>([...model.sectionPages.keys()].map(routes.sectionPage));
   const anchors = new WeakMap<object, ReadonlySet<string>>();
 
   const fileExists = (file: string) => publicDir === null || existsSync(path.join(publicDir, file));
@@ -50,6 +51,7 @@ export function createLinkResolver(model: ContentModel, publicDir: string | null
     const route = matchRoute(at);
     if (!route) return publicDir !== null && at !== '/' && fileExists(at);
     const { kind, params } = route;
+    if (sectionPaths.has(at)) return true;
     if (kind === 'article' || kind === 'page') return recordAt(at) !== null;
     if (params.page !== undefined && parsePageNumber(params.page) === null) return false;
     if (params.tag !== undefined) return tags.has(params.tag);

@@ -1,6 +1,7 @@
 import { setting } from '../../runtime/settings/setting';
 import { sourceCredentials } from '../../runtime/settings/source-credentials';
 import type { ContentSource } from '../source';
+import { withSectionFiles } from './section-files';
 import { sourceFolder } from './source-folder';
 import type { SourceOptions } from './source-options';
 import { GHOST_SIGNATURE_HEADER, type ReadWebhook, STRAPI_EVENT_HEADER } from './webhook';
@@ -43,5 +44,6 @@ export async function configuredSource(): Promise<ContentSource | null> {
   const url = setting('CONTENT_SOURCE_URL');
   const source = url && (await configuredSystem()?.source());
   if (!source) return null;
-  return source({ url, ...sourceCredentials(), dir: sourceFolder() });
+  const dir = sourceFolder();
+  return withSectionFiles(source({ url, ...sourceCredentials(), dir }), dir);
 }

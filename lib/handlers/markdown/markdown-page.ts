@@ -2,11 +2,17 @@ import 'server-only';
 import { isOrigin } from '../../api/origins';
 import { licenseOf } from '../../site/metadata/license';
 import { getArticle } from '../../site/queries/articles';
+import {
+  getAboutSections,
+  getSections,
+  type SectionPageContent,
+} from '../../site/queries/sections';
 import { getSite } from '../../site/queries/site';
 import { getStaticPage } from '../../site/queries/static-pages';
 import { canonicalId, isArticleId, routes } from '../../urls';
 import { matchRoute } from '../../urls/match';
 import type { MarkdownPage } from './markdown-document';
+import { sectionsHtml } from './sections-html';
 
 /**
  * The article or static page at a path, for its Markdown version, with its canonical path, which may be a
@@ -19,7 +25,9 @@ export async function getMarkdownPage(path: string[]): Promise<MarkdownPage | nu
   const { pattern, params } = matchRoute(routes.markdown(`/${path.join('/')}`)) ?? {};
   if (pattern === '/content/[category]/[id]') return articlePage(params?.id ?? '');
   if (pattern === '/single_page/[pageName]') return staticPage(params?.pageName ?? '');
-  return pattern === '/about_us' ? staticPage('about_us') : null;
+  if (pattern === '/pages/[name]') return sectionPage(await getSections(params?.name ?? ''));
+  if (pattern !== '/about_us') return null;
+  return sectionPage(await getAboutSections()) ?? staticPage('about_us');
 }
 
 async function articlePage(param: string): Promise<MarkdownPage | null> {
@@ -35,6 +43,12 @@ async function articlePage(param: string): Promise<MarkdownPage | null> {
     path: routes.article(article),
     html: body.html,
   };
+}
+
+function sectionPage(found: SectionPageContent | null): MarkdownPage | null {
+  if (!found) return null;
+  const { page, sections } = found;
+  return { ...page, path: routes.sectionPage(page.name), html: sectionsHtml(page, sections) };
 }
 
 async function staticPage(name: string): Promise<MarkdownPage | null> {

@@ -54,6 +54,41 @@ function backend(info: object | null, categories = ['news']): void {
   });
 }
 
+/** A backend with these pages of sections. */
+function sectionPages(...names: string[]): void {
+  const list = names.map((name) => ({ name, title: '题', sections: [] }));
+  vi.stubGlobal('fetch', async (url: string) => {
+    const data = String(url).includes('section_page_list') ? { list } : null;
+    return Response.json({ code: data ? 0 : 404, message: '', data });
+  });
+}
+
+test('an edited page of sections is asked for where it is, and the footers of all pages stay', async () => {
+  sectionPages('home', 'about_us', 'us');
+  const tagsOf = (name: string) => [`page:${name}`, 'section-pages'];
+  const found = async (name: string) => await find({ tags: [`page:${name}`] }, []);
+  expect(await found('us')).toMatchObject({
+    stale: tagsOf('us'),
+    wanted: ['/pages/us', '/zh-hant/pages/us'],
+  });
+  expect(await found('about_us')).toMatchObject({
+    stale: tagsOf('about_us'),
+    wanted: ['/about_us', '/zh-hant/about_us'],
+  });
+  expect(await found('home')).toMatchObject({
+    stale: tagsOf('home'),
+    wanted: ['/', '/zh-hant'],
+  });
+  expect((await found('terms')).wanted).toContain('/single_page/terms');
+});
+
+test('a page of sections that is withdrawn is gone at once, and the home page is made anew', async () => {
+  const paths = (name: string) => find({ withdrawn: [`page:${name}`] }, []);
+  expect((await paths('us')).gone).toContain(pathTag('/pages/us'));
+  expect((await paths('home')).gone).toContain(pathTag('/'));
+  expect((await paths('home')).stale).toContain('section-pages');
+});
+
 /** An edit of article 2, which has these fields now, and whose neighbours are 1 and 22. */
 function edit(pages: readonly Page[] | null, fields: object = {}, more: object = {}) {
   const article = { ...summary('2'), content: '', ...fields };
@@ -177,7 +212,7 @@ const bothScripts = (...paths: string[]) =>
 
 test.each([
   ['category:news', bothScripts('/content/news'), [pathTag('/content/news/page/2')]],
-  ['page:about_us', bothScripts('/about_us', '/single_page/about_us'), []],
+  ['page:about_us', bothScripts('/about_us', '/single_page/about_us', '/pages/about_us'), []],
   ['author:jia', bothScripts('/authors/jia'), [pathTag('/zh-hant/authors/jia/page/2')]],
 ])('what is withdrawn as %s is gone on all its pages', async (tag, firsts, further) => {
   const authors = tagged(['/zh-hant/authors/jia/page/2', '/'], tags.order(lists.author('jia')));

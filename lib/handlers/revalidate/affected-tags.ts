@@ -63,14 +63,24 @@ export async function findAffected(
 async function followEdit(tag: string, pagesWith: PagesWith, found: Found): Promise<void> {
   const [kind, name = ''] = tag.split(':');
   if (kind === 'article') await followArticle(name, pagesWith, found);
-  if (kind === 'page') {
-    const path = routes.staticPage(name);
-    // The footer of every page lists the static pages.
-    if (!pagesWith?.([pathTag(path)]).length) found.stale.push(tagOf.site);
-    found.wanted.push(path);
-  }
+  if (kind === 'page') await followPage(name, pagesWith, found);
   if (kind === 'category') found.stale.push(tagOf.categories);
   if (kind === 'author') found.stale.push(tagOf.index('author'));
+}
+
+/** A page is a text, or consists of sections. */
+async function followPage(name: string, pagesWith: PagesWith, found: Found): Promise<void> {
+  const loaded = await toResult(requestOrNull('section_page_list'));
+  const pages = loaded.state === 'found' ? loaded.value.list : [];
+  if (pages.some((page) => page.name === name)) {
+    found.stale.push(tagOf.sectionPages);
+    found.wanted.push(routes.sectionPage(name));
+    return;
+  }
+  const path = routes.staticPage(name);
+  // The footer of every page lists the static pages.
+  if (!pagesWith?.([pathTag(path)]).length) found.stale.push(tagOf.site);
+  found.wanted.push(path);
 }
 
 async function followArticle(id: string, pagesWith: PagesWith, found: Found): Promise<void> {
@@ -131,9 +141,14 @@ function followWithdrawal(tag: string, pagesWith: PagesWith, found: Found): void
     for (const list of changedLists(before, new Set())) found.lists.add(list);
   }
   if (kind === 'page') {
-    const other = buildPath('/single_page/[pageName]', { pageName: name });
-    gone.push(...[routes.staticPage(name), other].flatMap(inBothScripts).map(pathTag));
-    stale.push(tagOf.site);
+    const paths = [
+      routes.staticPage(name),
+      buildPath('/single_page/[pageName]', { pageName: name }),
+      routes.sectionPage(name),
+      buildPath('/pages/[name]', { name }),
+    ];
+    gone.push(...paths.flatMap(inBothScripts).map(pathTag));
+    stale.push(tagOf.site, tagOf.sectionPages);
   }
   if (kind === 'category') {
     gone.push(...listPages(name, routes.category(name), pagesWith));

@@ -29,6 +29,9 @@ async function announcedPage(tag: string): Promise<Announced | null> {
     return { path: routes.article(article), status, noindex: seo?.noindex };
   }
   if (kind !== 'page') return null;
+  const sections = await requestOrNull('section_page_list');
+  const page = sections?.list.find((one) => one.name === name);
+  if (page) return { path: routes.sectionPage(name), noindex: page.seo?.noindex };
   const found = await requestOrNull('single_page', { query: { name } });
   return found && { path: routes.staticPage(name), noindex: found.page.seo?.noindex };
 }

@@ -34,8 +34,11 @@ function tagOfFile(path: string): string | null {
   if (deeper.length > 0) return null;
   const author = folder === 'authors' ? /^(.+)\.yaml$/.exec(file)?.[1] : undefined;
   if (author && author !== 'category') return `author:${author}`;
+  if (folder === 'pages') {
+    const page = /^(.+)\.(?:md|yaml)$/.exec(file)?.[1];
+    return page ? `page:${page}` : null;
+  }
   const name = /^(.+)\.md$/.exec(file)?.[1];
-  if (folder === 'pages') return name ? `page:${name}` : null;
   if (file === 'category.yaml') return `category:${folder}`;
   return name && /^\d+$/.test(name) ? `article:${name.replace(/^0+(?=\d)/, '')}` : null;
 }

@@ -4,11 +4,13 @@ import {
   articleSubject,
   categorySubject,
   pageSubject,
+  sectionPageSubject,
   siteSubject,
 } from '../../site/metadata/share-subjects';
 import { cachedArticle } from '../../site/queries/articles';
 import { cachedCategories } from '../../site/queries/categories';
 import { orThrow } from '../../site/queries/query';
+import { cachedSectionIndex } from '../../site/queries/section-pages';
 import { cachedSite, cachedStaticPages } from '../../site/queries/site';
 import { traditionalScript } from '../../text/traditional/script';
 import { convertValue } from '../../text/traditional/values';
@@ -48,6 +50,10 @@ export async function findShareSubject(
     case 'page': {
       const page = (await cachedStaticPages()).find((one) => one.name === name);
       return page ? pageSubject(site, shown(page)) : null;
+    }
+    case 'sections': {
+      const page = (await orThrow(cachedSectionIndex())).find((one) => one.name === name);
+      return page ? sectionPageSubject(site, shown(page)) : null;
     }
     default:
       return null;

@@ -1,9 +1,11 @@
 import 'server-only';
+import { isIndexable } from '../../site/metadata/indexable';
 import { cachedAuthors } from '../../site/queries/authors';
 import { cachedNames } from '../../site/queries/named-lists';
 import { cachedList } from '../../site/queries/optional-lists';
 import { orThrow } from '../../site/queries/query';
-import { cachedSite } from '../../site/queries/site';
+import { cachedSectionIndex } from '../../site/queries/section-pages';
+import { cachedSite, cachedStaticPages } from '../../site/queries/site';
 import { routes } from '../../urls';
 import { listRoutes, monthName } from '../../urls/list-routes';
 import { type ListEntry, URLS_PER_ENTRY } from '../crawlers/sitemap';
@@ -13,20 +15,22 @@ import { LIMITS } from './sitemap-plan';
 export const LISTS_SITEMAP = 'lists.xml';
 
 /**
- * First pages of all lists that are no categories, and forms, as far as they fit into one sitemap; empty if the backend
- * has none.
+ * Pages of sections, forms, and first pages of all lists that are no categories, as far as they fit into one sitemap;
+ * empty if the backend has none.
  *
  * @throws {ApiError}
  */
 export async function listEntries(): Promise<ListEntry[]> {
-  const [site, series, tags, months, authors] = await Promise.all([
+  const [site, sections, series, tags, months, authors] = await Promise.all([
     cachedSite(),
+    sectionPages(),
     orThrow(cachedNames('series')),
     orThrow(cachedNames('tag')),
     orThrow(cachedList('archive_list')),
     orThrow(cachedAuthors()),
   ]);
   return [
+    ...sections,
     ...Object.keys(site.forms ?? {}).map((name) => ({
       path: routes.form(name),
       updatedAt: undefined,
@@ -51,6 +55,19 @@ export async function listEntries(): Promise<ListEntry[]> {
       (authors ?? []).map(({ id, updatedAt }) => ({ path: listRoutes.author(id), updatedAt })),
     ),
   ].slice(0, LIMITS.addresses / URLS_PER_ENTRY);
+}
+
+/** Pages of sections, besides those that other sitemaps name. */
+async function sectionPages(): Promise<ListEntry[]> {
+  const [pages, staticPages] = await Promise.all([
+    orThrow(cachedSectionIndex()),
+    cachedStaticPages(),
+  ]);
+  const named = new Set([routes.home, ...staticPages.map(({ name }) => routes.staticPage(name))]);
+  return pages
+    .filter(({ seo }) => isIndexable({ noindex: seo?.noindex }))
+    .map(({ name, updatedAt }) => ({ path: routes.sectionPage(name), updatedAt }))
+    .filter(({ path }) => !named.has(path));
 }
 
 /** Time of the newest change of a list, ISO 8601. */

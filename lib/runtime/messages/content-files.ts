@@ -26,7 +26,7 @@ const zh = {
   authorFile: '作者的文件名应当是“编号.yaml”，编号只能用小写字母、数字、-和_，以字母或数字开头',
   articleFile: '文章的文件名应当是“编号.md”或“编号.draft.md”，编号是不以0开头的数字',
   noSuchFile: '内容目录里没有这种文件',
-  pageFile: 'pages里只放“名称.md”：pages不能是栏目',
+  pageFile: 'pages里只放“名称.md”和“名称.yaml”（由版块组成的页面）：pages不能是栏目',
   pageName: (name: string) => `页面名${name}只能用小写字母、数字、-和_，以字母或数字开头`,
   url: '应当是完整的http(s)地址',
   seriesName: '系列名是网址的一段：不带/和\\，不超过17个汉字',
@@ -38,6 +38,11 @@ const zh = {
   path: 'path应当是本站路径（以/开头）或完整的http(s)地址',
   colour: "应当是'#a3261b'这样的颜色，要加引号：不加引号，#后面的字都是注释",
   endBeforeStart: 'to不晚于from',
+  contactPath: 'path应当是本站路径（以/开头）、完整的http(s)地址、mailto:或tel:',
+  unknownSection: (name: string, types: readonly string[]) =>
+    `没有“${name}”这种版块，可用的是${types.join('、')}`,
+  meantSection: (name: string, meant: string) => `没有“${name}”这种版块，应当是${meant}`,
+  sectionType: (types: readonly string[]) => `版块要写type：${types.join('、')}`,
   noTarget: '除410以外，跳转都要写to',
   targetOfGone: '410没有去处',
   target: '应当是本站路径（以/开头）或完整的http(s)地址',
@@ -78,7 +83,8 @@ const en: typeof zh = {
   articleFile:
     'the file of an article is called “id.md” or “id.draft.md”; the id is a number that does not begin with 0',
   noSuchFile: 'the content folder has no such files',
-  pageFile: 'pages has “name.md” only: pages cannot be a category',
+  pageFile:
+    'pages has “name.md” and “name.yaml” (pages of sections) only: pages cannot be a category',
   pageName: (name) =>
     `the page ${name} must consist of small letters, digits, - and _, and begin with a letter or digit`,
   url: 'must be a complete http(s) address',
@@ -93,6 +99,11 @@ const en: typeof zh = {
   colour:
     "must be a colour such as '#a3261b', in quotes: without them, what follows # is a comment",
   endBeforeStart: 'to is not after from',
+  contactPath:
+    'path must be a path of this site (beginning with /), a complete http(s) address, mailto: or tel:',
+  unknownSection: (name, types) => `there is no section “${name}”; there are ${types.join(', ')}`,
+  meantSection: (name, meant) => `there is no section “${name}”; it should be ${meant}`,
+  sectionType: (types) => `a section needs a type: ${types.join(', ')}`,
   noTarget: 'a redirect needs to, unless its status is 410',
   targetOfGone: '410 leads nowhere',
   target: 'must be a path of this site (beginning with /) or a complete http(s) address',

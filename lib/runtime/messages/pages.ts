@@ -77,7 +77,8 @@ const zh = {
   search: {
     hint: '输入词语，查找文章。',
     unavailable: '搜索暂时不可用，请稍后再试。',
-    found: (total: number) => `找到${total}篇`,
+    found: (total: number, pages = 0) =>
+      pages > 0 ? `找到${total}篇文章和${pages}个页面` : `找到${total}篇`,
     nothing: '没有找到相符的文章。换一个词，或者少写几个字试试。',
   },
   session: {
@@ -166,7 +167,8 @@ const en: typeof zh = {
   search: {
     hint: 'Type words to find articles.',
     unavailable: 'Search is currently unavailable. Please try again later.',
-    found: (total) => `${articles(total)} found`,
+    found: (total, pages = 0) =>
+      `${articles(total)}${pages > 0 ? ` and ${counted('page', 'pages')(pages)}` : ''} found`,
     nothing: 'No article matches. Try another word, or fewer of them.',
   },
   session: {

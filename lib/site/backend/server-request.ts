@@ -76,6 +76,12 @@ export function requestUnlogged<N extends CallName>(
   });
 }
 
+/** By the data of a response, what was left out of it. */
+const leftOutParts = new WeakMap<object, string[]>();
+
+/** What was left out of the data of a response, because the schema does not allow it: for editors. */
+export const leftOutOf = (data: object): string[] => [...(leftOutParts.get(data) ?? [])];
+
 /** A bad entry of a list costs that entry, which is logged and counted. */
 function dropBadParts(call: CallName): ParseData {
   return (schema, data) => {
@@ -85,6 +91,8 @@ function dropBadParts(call: CallName): ParseData {
     if (leftOut.length > 0) {
       logThrottled(`${call}: left out`, describeIssues(leftOut.slice(0, MAX_NAMED), ['data']));
       backendDataLeftOut.publish({ call, parts: leftOut.length });
+      const named = leftOut.slice(0, MAX_NAMED).map((part) => describeIssues([part], [call]));
+      if (parsed.data.data instanceof Object) leftOutParts.set(parsed.data.data, named);
     }
     return { success: true, data: parsed.data.data };
   };

@@ -24,6 +24,7 @@ import { pageText, pageUrl } from '../page-script';
 import type { Named } from '../queries/page-data';
 import { licenseOf } from './license';
 import type { PageMetadata } from './page-description';
+import { sectionNodes } from './section-json-ld';
 import { SHARE_SIZES, type ShareFormat, sharePath } from './share-address';
 
 /** The category whose articles are news; other articles do not age like news. */
@@ -55,6 +56,7 @@ export function pageGraph(site: SiteConfig, page: PageMetadata): Graph {
       ...(page.trail.length > 0 ? [breadcrumb(page)] : []),
       ...(page.article ? [article(site, page, page.article)] : []),
       ...(page.list && page.list.entries.length > 0 ? [itemList(page, page.list)] : []),
+      ...sectionNodes(page.sections ?? [], (thing) => idOn(page, thing)),
     ],
   };
 }

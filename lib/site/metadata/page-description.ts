@@ -2,6 +2,7 @@ import type { Route } from 'next';
 import type { AuthorInfo } from '../../api/list-schemas';
 import type { CategoryInfo } from '../../api/schemas';
 import type { ArticlePageData, Named } from '../queries/page-data';
+import type { FilledSection } from '../queries/sections';
 import type { FeedList } from './feed-formats';
 import type { ShareSubject } from './share-address';
 
@@ -46,5 +47,7 @@ export interface PageMetadata {
   series?: (Named & { position?: number }) | undefined;
   /** What the page lists, and the number of entries on the previous pages. */
   list?: { entries: Crumb[]; before: number };
+  /** The sections of which the page consists. */
+  sections?: readonly FilledSection[];
   updatedAt?: string | undefined;
 }

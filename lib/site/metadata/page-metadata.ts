@@ -3,13 +3,19 @@ import type { ArticleSummary, CategoryInfo, SiteConfig } from '../../api/schemas
 import { routes } from '../../urls';
 import { listRoutes } from '../../urls/list-routes';
 import { pageMessages } from '../page-script';
-import type { FrontPageContent } from '../queries/front-page';
 import type { ArticlePageData, CategoryPage, Paginated } from '../queries/page-data';
+import { articlesIn, type HomeContent, type SectionPageContent } from '../queries/sections';
 import type { StaticPageWithBody } from '../queries/static-pages';
 import { categoryFeed } from './feed-lists';
 import { isIndexable } from './indexable';
 import type { Crumb, PageMetadata } from './page-description';
-import { articleSubject, categorySubject, pageSubject, siteSubject } from './share-subjects';
+import {
+  articleSubject,
+  categorySubject,
+  pageSubject,
+  sectionPageSubject,
+  siteSubject,
+} from './share-subjects';
 
 export const homeCrumb = (): Crumb => ({
   title: pageMessages().descriptions.home,
@@ -26,25 +32,51 @@ export const plain = {
 } satisfies Partial<PageMetadata>;
 
 /** Metadata of the home page. */
-export function homeMetadata(
-  site: SiteConfig,
-  { lead, latest, sections }: FrontPageContent,
-): PageMetadata {
-  const stories = [...(lead ? [lead] : []), ...latest].map(({ article }) => article);
-  const articles = [...stories, ...sections.flatMap((section) => section.articles)];
+export function homeMetadata(site: SiteConfig, { page, sections }: HomeContent): PageMetadata {
   return {
     ...plain,
     path: routes.home,
     schema: 'CollectionPage',
     title: null,
     name: site.siteName,
-    description: site.description || site.siteName,
-    indexable: isIndexable({}),
+    description: page?.seo?.description || page?.description || site.description || site.siteName,
+    indexable: isIndexable({ noindex: page?.seo?.noindex }),
     picture: siteSubject(site),
     trail: [],
-    list: { entries: articles.map(toEntry), before: 0 },
+    list: { entries: articlesIn(sections).map(toEntry), before: 0 },
+    sections,
   };
 }
+
+/** Metadata of a page of sections. */
+export function sectionPageMetadata(
+  site: SiteConfig,
+  { page, sections }: SectionPageContent,
+): PageMetadata {
+  const { name, title, seo } = page;
+  return {
+    ...plain,
+    trail: [homeCrumb()],
+    path: routes.sectionPage(name),
+    schema: name === 'about_us' ? 'AboutPage' : 'WebPage',
+    title: seo?.title || title,
+    name: title,
+    description: seo?.description || page.description || title,
+    indexable: isIndexable({ noindex: seo?.noindex }),
+    picture: sectionPageSubject(site, page),
+    markdown: true,
+    list: { entries: articlesIn(sections).map(toEntry), before: 0 },
+    sections,
+    updatedAt: page.updatedAt,
+  };
+}
+
+/** Metadata of the page about the organisation: of sections, or a text. */
+export const aboutMetadata = (
+  site: SiteConfig,
+  found: SectionPageContent | StaticPageWithBody,
+): PageMetadata =>
+  'sections' in found ? sectionPageMetadata(site, found) : staticPageMetadata(site, found);
 
 /** Metadata of a page of the list of all articles. */
 export function contentMetadata(

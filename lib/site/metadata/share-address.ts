@@ -4,7 +4,7 @@ import { buildPath } from '../../urls';
 
 /** Content of a page's share image, and the page it belongs to. */
 export interface ShareSubject {
-  kind: 'site' | 'category' | 'article' | 'page';
+  kind: 'site' | 'category' | 'article' | 'page' | 'sections';
   /** Id or name of the page within its kind. */
   name: string;
   title: string;

@@ -1,4 +1,5 @@
 import type { ArticleSummary, CategoryInfo, PageSummary, SiteConfig } from '../../api/schemas';
+import type { SectionPage } from '../../api/section-schemas';
 import { routes } from '../../urls';
 import { absoluteUrl } from '../../urls/site-url';
 import type { ShareSubject } from './share-address';
@@ -52,6 +53,15 @@ export function pageSubject(
 ): ShareSubject {
   const url = absoluteUrl(routes.staticPage(name));
   return { kind: 'page', name, title, url, ...commonOf(site) };
+}
+
+/** Share image of a page of sections. */
+export function sectionPageSubject(
+  site: SiteConfig,
+  { name, title, description }: Pick<SectionPage, 'name' | 'title' | 'description'>,
+): ShareSubject {
+  const url = absoluteUrl(routes.sectionPage(name));
+  return { kind: 'sections', name, title, summary: description, url, ...commonOf(site) };
 }
 
 /** What all images of a site have in common. */

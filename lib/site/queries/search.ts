@@ -1,6 +1,6 @@
 import 'server-only';
 import { connection } from 'next/server';
-import type { ArticleSummary, SearchHit } from '../../api/schemas';
+import type { ArticleSummary, PageHit, SearchHit } from '../../api/schemas';
 import { limitUnits } from '../../text/shorten';
 import { simplifiedKeyword } from '../../text/traditional/simplified';
 import { parsePageNumber } from '../../urls';
@@ -23,6 +23,11 @@ export interface SearchQuery {
 /** An article that matches; only a keyword search has excerpts. */
 export type SearchResult = ArticleSummary & InCategory & Partial<Pick<SearchHit, 'excerpt'>>;
 
+/** One page of articles that match, and on the first one the pages of sections that do. */
+export interface SearchResults extends Paginated<SearchResult> {
+  pages?: PageHit[] | undefined;
+}
+
 const MAX_KEYWORD_LENGTH = 64;
 
 type SearchParams = Record<string, string | string[] | undefined>;
@@ -40,12 +45,12 @@ const NOTHING = { list: [], total: 0, page: 1, limit: 1 };
 const isEmpty = ({ keyword, tag }: SearchQuery) => !keyword && !tag;
 
 /** The articles that match a query, uncached, as they are written; empty without a keyword and a tag. @throws {ApiError} */
-export async function findArticles(query: SearchQuery): Promise<Paginated<SearchResult>> {
+export async function findArticles(query: SearchQuery): Promise<SearchResults> {
   const { keyword, tag, page } = query;
   if (isEmpty(query)) return NOTHING;
   await connection();
   const editor = await editorToken();
-  const found: Promise<Paginated<SearchResult>> = keyword
+  const found: Promise<SearchResults> = keyword
     ? request('search', { query: { keyword: await inSimplified(keyword), tag, page } }, editor)
     : request('article_list', { query: { tag, page } }, editor);
   return editor ? withEditorSession(found) : found;
@@ -54,7 +59,7 @@ export async function findArticles(query: SearchQuery): Promise<Paginated<Search
 const findInScript = inScriptOfPage(findArticles);
 
 /** The same with the titles of categories, in the script of the page. @throws {ApiError} */
-export async function getSearchResults(query: SearchQuery): Promise<Paginated<SearchResult>> {
+export async function getSearchResults(query: SearchQuery): Promise<SearchResults> {
   if (isEmpty(query)) return NOTHING;
   const [results] = await Promise.all([findInScript(query), getCategories()]);
   return { ...results, list: await withCategoryTitles(results.list) };

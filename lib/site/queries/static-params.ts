@@ -1,12 +1,14 @@
 import 'server-only';
 import { PAGE_SIZE } from '../../api/endpoints';
 import type { Month } from '../../api/list-schemas';
+import { buildPath, routes } from '../../urls';
 import { cachedArticles } from './articles';
 import { cachedAuthors } from './authors';
 import { cachedCategories } from './categories';
 import { cachedNames, type NamedKind } from './named-lists';
 import { cachedList } from './optional-lists';
 import { orThrow } from './query';
+import { cachedSectionIndex } from './section-pages';
 import { cachedStaticPages } from './site';
 
 /** Articles that a build prerenders; the others are rendered on their first request. */
@@ -144,6 +146,15 @@ export async function staticPageParams(): Promise<{ pageName: string }[]> {
     'pageName',
     pages.map(({ name }) => name),
   );
+}
+
+/** Every page of sections that has no path of its own. @throws {ApiError} */
+export async function sectionPageParams(): Promise<{ name: string }[]> {
+  const pages = await orThrow(cachedSectionIndex());
+  const params = pages
+    .map(({ name }) => ({ name }))
+    .filter((param) => routes.sectionPage(param.name) === buildPath('/pages/[name]', param));
+  return params.length > 0 ? params : [{ name: RESERVED }];
 }
 
 function furtherPages(total: number): string[] {

@@ -19,6 +19,7 @@ import { highlightCode } from './highlight-code';
 import { markLinks } from './links';
 import { placeMedia } from './media';
 import { shortenOwnUrls } from './own-urls';
+import { prefixIds } from './prefix-ids';
 import { rewriteImages } from './rewrite-images';
 import { sanitizeSchema } from './sanitize';
 import { addNotice, MAX_OUTPUT, shortenTree } from './shorten-tree';
@@ -38,8 +39,9 @@ const sanitiser = unified()
  * much for a page is cut, with a notice at its end (`lib/text/html/parse-html.ts` has the limits).
  *
  * @param cdnUrl base of relative image URLs (see `resolvePictureUrl`)
+ * @param idPrefix begins every id, if the page has several texts
  */
-export function renderBody(content: string, cdnUrl: string): ArticleBody {
+export function renderBody(content: string, cdnUrl: string, idPrefix = ''): ArticleBody {
   const { tree: parsed, isCut } = parseHtml(content);
   const tree = sanitiser.runSync(parsed) as Root;
   const hasVideo = embedVideos(tree);
@@ -50,7 +52,7 @@ export function renderBody(content: string, cdnUrl: string): ArticleBody {
   titleCallouts(tree);
   highlightCode(tree);
   markLines(tree);
-  const headings = markHeadings(tree, ids);
+  const written = markHeadings(tree, ids);
   rewriteImages(tree, cdnUrl);
   markLinks(tree, ids);
   // In plain text a formula is its TeX.
@@ -59,6 +61,8 @@ export function renderBody(content: string, cdnUrl: string): ArticleBody {
   renderFormulas(tree);
   wrapWideBlocks(tree);
   dropEmptyClasses(tree);
+  if (idPrefix) prefixIds(tree, idPrefix);
+  const headings = written.map((heading) => ({ ...heading, id: idPrefix + heading.id }));
   if (isCut) addNotice(tree);
   return {
     ...shownOf(tree, headings),

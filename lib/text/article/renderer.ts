@@ -3,7 +3,7 @@ import type { ArticleBody } from './article-body';
 
 /** What parses the text of an article. Functions of texts alone, so that another thread can run them. */
 export interface RenderTasks {
-  renderBody(content: string, cdnUrl: string): ArticleBody;
+  renderBody(content: string, cdnUrl: string, idPrefix?: string): ArticleBody;
   absoluteHtml(html: string, page: string): string;
   toMarkdown(html: string, page: string): string;
   /** HTML in traditional characters. */

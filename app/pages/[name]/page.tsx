@@ -1,0 +1,35 @@
+import { notFound, permanentRedirect } from 'next/navigation';
+import { defineMetadata, definePage } from '@/components/pages/define-page';
+import { StructuredData } from '@/components/parts/structured-data';
+import { SectionList } from '@/components/sections/section-list';
+import { sectionPageMetadata } from '@/lib/site/metadata/page-metadata';
+import { pageLink } from '@/lib/site/page-script';
+import { getSections } from '@/lib/site/queries/sections';
+import { sectionPageParams } from '@/lib/site/queries/static-params';
+import { buildPath, routes } from '@/lib/urls';
+
+const ROUTE = '/pages/[name]';
+type Params = Awaited<PageProps<typeof ROUTE>['params']>;
+
+export const ensureStatic = 'navigation';
+export const generateStaticParams = sectionPageParams;
+export const generateMetadata = defineMetadata(ROUTE, load, sectionPageMetadata);
+
+async function Page({ name }: Params) {
+  const found = await load({ name });
+  const path = routes.sectionPage(name);
+  // Home and about_us have paths of their own.
+  if (path !== buildPath(ROUTE, { name })) permanentRedirect(pageLink(path));
+  return (
+    <>
+      <StructuredData value={found} factsOf={sectionPageMetadata} />
+      <SectionList {...found} />
+    </>
+  );
+}
+
+async function load({ name }: Params) {
+  return (await getSections(name)) ?? notFound();
+}
+
+export default definePage(ROUTE, Page);

@@ -1,0 +1,1 @@
+export { FramedLayout as default } from '@/components/frame/site-shell';

@@ -1,0 +1,27 @@
+import { TargetLink } from '@/components/parts/target-link';
+import styles from './actions.module.css';
+
+interface Action {
+  title: string;
+  path: string;
+}
+
+interface ActionsProps {
+  button?: Action | undefined;
+  link?: Action | undefined;
+}
+
+/** One ink button and one text link, each optional. */
+export function Actions({ button, link }: ActionsProps) {
+  if (!button && !link) return null;
+  return (
+    <p className={styles.actions}>
+      {button && (
+        <TargetLink path={button.path} className={styles.button}>
+          {button.title}
+        </TargetLink>
+      )}
+      {link && <TargetLink path={link.path}>{link.title}</TargetLink>}
+    </p>
+  );
+}

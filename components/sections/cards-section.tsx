@@ -1,0 +1,38 @@
+import card from '@/components/article/article-card.module.css';
+import { Picture } from '@/components/parts/picture';
+import { TargetLink } from '@/components/parts/target-link';
+import { Words } from '@/components/parts/words';
+import row from './row.module.css';
+import { SectionFrame } from './section-frame';
+import type { SectionProps } from './section-props';
+
+const SIZES = '(width >= 64rem) 18rem, (width >= 44rem) 50vw, (width >= 22rem) 7rem, 100vw';
+
+/** Cards that look like those of articles. */
+export function CardsSection({ section: { title, text, items } }: SectionProps<'cards'>) {
+  const Heading = title ? 'h3' : 'h2';
+  return (
+    <SectionFrame title={title}>
+      {text && <p>{text}</p>}
+      <ul className={row.row}>
+        {items.map((item) => (
+          <li key={item.title} className={`${card.card} ${card.plain}`}>
+            {item.picture && (
+              <div className={card.cover}>
+                <Picture picture={{ ...item.picture, alt: '' }} sizes={SIZES} />
+              </div>
+            )}
+            <div className={card.words}>
+              <Heading className={card.title}>
+                <TargetLink path={item.path}>
+                  <Words>{item.title}</Words>
+                </TargetLink>
+              </Heading>
+              {item.text && <p className={card.summary}>{item.text}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </SectionFrame>
+  );
+}

@@ -1,0 +1,26 @@
+import { TargetLink } from '@/components/parts/target-link';
+import { fileEnding, formatSize } from '@/lib/runtime/text/file-size';
+import styles from './downloads-section.module.css';
+import list from './list.module.css';
+import { SectionFrame } from './section-frame';
+import type { SectionProps } from './section-props';
+
+/** Files to download, each with its type and size. */
+export function DownloadsSection({ section: { title, items } }: SectionProps<'downloads'>) {
+  return (
+    <SectionFrame title={title}>
+      <ul className={`${list.list} ${styles.downloads}`}>
+        {items.map((item) => {
+          const size = item.size === undefined ? [] : formatSize(item.size);
+          const meta = [fileEnding(item.path).toUpperCase(), size].flat().filter(Boolean);
+          return (
+            <li key={item.path}>
+              <TargetLink path={item.path}>{item.title}</TargetLink>
+              {meta.length > 0 && <span className={styles.meta}>{meta.join(' · ')}</span>}
+            </li>
+          );
+        })}
+      </ul>
+    </SectionFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import { ArticleCard } from '@/components/article/article-card';
+import { HeadlineList } from '@/components/article/headline-list';
+import { CategorySection } from '@/components/lists/category-section';
+import { Link } from '@/components/parts/link';
+import { Words } from '@/components/parts/words';
+import { pageMessages } from '@/lib/site/page-script';
+import { routes } from '@/lib/urls';
+import styles from './magazine.module.css';
+import type { SectionProps } from './section-props';
+
+/** The name of the site, and its description. */
+export function Masthead({ section: { site } }: SectionProps<'masthead'>) {
+  return (
+    <header className={styles.masthead}>
+      <h1>
+        <Words>{site.siteName}</Words>
+      </h1>
+      {site.description && <p>{site.description}</p>}
+    </header>
+  );
+}
+
+/** The newest article, and the titles of those that follow. */
+export function Newest({ section: { stories } }: SectionProps<'newest'>) {
+  const [lead, ...latest] = stories;
+  const { home, lists } = pageMessages().pages;
+  if (!lead) return <p>{lists.empty}</p>;
+  return (
+    <div className={styles.top}>
+      <ArticleCard article={lead} kicker={lead.categoryTitle} rank="lead" />
+      {latest.length > 0 && (
+        <section className={styles.latest}>
+          <h2>{home.latest}</h2>
+          <HeadlineList
+            stories={latest.map((article) => ({ article, categoryTitle: article.categoryTitle }))}
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The latest articles of each category. */
+export function Categories({ section: { categories } }: SectionProps<'categories'>) {
+  return categories.map((one) => <CategorySection key={one.category.name} {...one} />);
+}
+
+/** The page about the organisation; renders nothing without one. */
+export function About({ section: { page } }: SectionProps<'about'>) {
+  if (!page) return null;
+  return (
+    <section className={styles.about}>
+      <h2>
+        <Link href={routes.staticPage(page.name)}>
+          <Words>{page.title}</Words>
+        </Link>
+      </h2>
+      {page.description && (
+        <p>
+          <Words>{page.description}</Words>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { PageHeading } from '@/components/parts/page-section';
+import { LeftOut } from '@/components/session/left-out';
+import type { FilledSection, HomeContent } from '@/lib/site/queries/sections';
+import { Section } from './section';
+import styles from './section-list.module.css';
+
+/** Sections that have the heading of the page, if they are its first. */
+const WITH_HEADING: ReadonlySet<FilledSection['type']> = new Set(['lead', 'masthead']);
+
+/** The sections of a page, below its title unless the first one has the heading. */
+export function SectionList({ page, sections, problems }: HomeContent) {
+  const [first] = sections;
+  const isHeaded = first !== undefined && WITH_HEADING.has(first.type);
+  const leftOut = sections.flatMap((section) =>
+    section.type === 'left_out' ? `${section.section}: ${section.problem}` : [],
+  );
+  return (
+    <div className={styles.sections}>
+      {page && !isHeaded && <PageHeading title={page.title} description={page.description} />}
+      {sections.map((section, index) => (
+        <Section key={keyOf(section, index)} section={section} isFirst={index === 0} />
+      ))}
+      <LeftOut parts={[...problems, ...leftOut]} />
+    </div>
+  );
+}
+
+/** A page may have several sections of a type. */
+const keyOf = ({ type }: FilledSection, index: number) => `${type} ${index}`;

@@ -1,0 +1,7 @@
+import type { FilledSection } from '@/lib/site/queries/sections';
+
+export interface SectionProps<T extends FilledSection['type']> {
+  section: Extract<FilledSection, { type: T }>;
+  /** Whether it is the first of the page: it has the page's `h1`, if the type has one, and loads its picture at once. */
+  isFirst?: boolean;
+}

@@ -1,0 +1,12 @@
+import { Prose } from '@/components/article/prose';
+import { SectionFrame } from './section-frame';
+import type { SectionProps } from './section-props';
+
+/** A text of one's own. */
+export function TextSection({ section: { title, body } }: SectionProps<'text'>) {
+  return (
+    <SectionFrame title={title}>
+      <Prose body={body} />
+    </SectionFrame>
+  );
+}

@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import { contentFiles } from '../runtime/messages/content-files';
+import { maybe, namedSchemas, nameSchema, pictureSchema, timeSchema } from './fields';
+import { categoryNameSchema, idSchema, seoSchema } from './schemas';
+
+/*
+ * Pages that consist of sections. Each section has a `type`, which decides its other fields. A text named `content` is
+ * HTML in the API and Markdown in files of the content folder; every other text is plain.
+ */
+
+const text = z.string().trim().min(1);
+/** A number, or a text such as `1,200` or `2019–2021`. */
+const numberOrText = z.union([text, z.number()]).transform((value) => String(value));
+const title = maybe(text);
+
+/** A path of this site or an absolute http(s) URL. */
+const pathSchema = z
+  .string()
+  .regex(/^(\/(?![/\\])|https?:\/\/)/, { error: () => contentFiles.path });
+/** The same, or an e-mail address or telephone number. */
+const contactPathSchema = z.string().regex(/^(\/(?![/\\])|https?:\/\/|mailto:|tel:)/, {
+  error: () => contentFiles.contactPath,
+});
+
+const linkSchema = z.object({ title: text, path: pathSchema });
+
+const items = <T extends z.ZodType>(item: T) => z.array(item).min(1);
+
+/** Entries of a list of articles at most. */
+const MAX_ARTICLES = 12;
+
+/** A sentence of what the page is about, beside a picture. */
+const lead = z.object({
+  type: z.literal('lead'),
+  title: text,
+  text: maybe(text),
+  picture: maybe(pictureSchema),
+  button: maybe(linkSchema),
+  link: maybe(linkSchema),
+});
+
+const textSection = z.object({ type: z.literal('text'), title, content: text });
+
+const textWithPicture = z.object({
+  type: z.literal('text_picture'),
+  title,
+  content: text,
+  picture: maybe(pictureSchema),
+  link: maybe(linkSchema),
+});
+
+const figures = z.object({
+  type: z.literal('figures'),
+  title,
+  items: items(
+    z.object({ value: numberOrText, unit: maybe(text), label: text, source: maybe(text) }),
+  ),
+});
+
+const cards = z.object({
+  type: z.literal('cards'),
+  title,
+  text: maybe(text),
+  items: items(
+    z.object({
+      title: text,
+      text: maybe(text),
+      path: maybe(pathSchema),
+      picture: maybe(pictureSchema),
+    }),
+  ),
+});
+
+/** The latest articles, of a category or of all, pinned ones first; or chosen ones. */
+const articles = z.object({
+  type: z.literal('articles'),
+  title,
+  category: maybe(categoryNameSchema),
+  /** Chosen articles, in this order. */
+  ids: maybe(z.array(idSchema).min(1).max(MAX_ARTICLES)),
+  /** Articles before the latest ones, in this order. */
+  pinned: maybe(z.array(idSchema).max(MAX_ARTICLES)),
+  count: maybe(z.int().min(1).max(MAX_ARTICLES)),
+});
+
+const partners = z.object({
+  type: z.literal('partners'),
+  title,
+  items: items(z.object({ name: text, logo: maybe(pictureSchema), path: maybe(pathSchema) })),
+});
+
+const questions = z.object({
+  type: z.literal('questions'),
+  title,
+  items: items(z.object({ question: text, content: text })),
+});
+
+const quotation = z.object({
+  type: z.literal('quotation'),
+  text,
+  by: maybe(text),
+  source: maybe(text),
+  path: maybe(pathSchema),
+});
+
+const steps = z.object({
+  type: z.literal('steps'),
+  title,
+  items: items(z.object({ title: text, content: maybe(text) })),
+});
+
+const downloads = z.object({
+  type: z.literal('downloads'),
+  title,
+  items: items(
+    z.object({
+      title: text,
+      path: pathSchema,
+      /** Bytes; in files of the content folder that of the file in `public/media/`, if it is missing. */
+      size: maybe(z.int().nonnegative()),
+    }),
+  ),
+});
+
+const pictures = z.object({
+  type: z.literal('pictures'),
+  title,
+  items: items(pictureSchema.extend({ caption: maybe(text) })),
+});
+
+/** A call to action. */
+const call = z.object({
+  type: z.literal('call'),
+  title: text,
+  text: maybe(text),
+  button: maybe(linkSchema),
+  link: maybe(linkSchema),
+});
+
+/** A form of the site's configuration (`forms`), by its name. */
+const form = z.object({ type: z.literal('form'), title, form: nameSchema });
+
+const people = z.object({
+  type: z.literal('people'),
+  title,
+  items: items(
+    z.object({
+      name: text,
+      role: maybe(text),
+      text: maybe(text),
+      portrait: maybe(pictureSchema),
+      path: maybe(pathSchema),
+    }),
+  ),
+});
+
+const timeline = z.object({
+  type: z.literal('timeline'),
+  title,
+  items: items(z.object({ year: numberOrText, title: text, text: maybe(text) })),
+});
+
+const contact = z.object({
+  type: z.literal('contact'),
+  title,
+  items: items(z.object({ label: text, value: text, path: maybe(contactPathSchema) })),
+  /** A code to scan, with what it is in `alt`. */
+  qr: maybe(pictureSchema),
+  /** A form beside the facts, as in the section `form`. */
+  form: maybe(nameSchema),
+});
+
+/* The sections of a magazine, of which the home page consists by default. */
+
+/** The name and description of the site. */
+const masthead = z.object({ type: z.literal('masthead') });
+/** The newest article, and the titles of those that follow. */
+const newest = z.object({
+  type: z.literal('newest'),
+  pinned: maybe(z.array(idSchema).max(MAX_ARTICLES)),
+});
+/** The latest articles of each category. */
+const categories = z.object({ type: z.literal('categories') });
+/** Title and description of the page `about_us`. */
+const about = z.object({ type: z.literal('about') });
+
+/** The schema of each type of section, in the order of the reference. */
+export const SECTIONS = [
+  lead,
+  textSection,
+  textWithPicture,
+  figures,
+  cards,
+  articles,
+  partners,
+  questions,
+  quotation,
+  steps,
+  downloads,
+  pictures,
+  call,
+  form,
+  people,
+  timeline,
+  contact,
+  masthead,
+  newest,
+  categories,
+  about,
+] as const;
+
+const sectionSchema = z
+  .discriminatedUnion('type', SECTIONS)
+  .register(namedSchemas, { id: 'Section' });
+
+/** A page that consists of sections. The page `home` is the home page, `about_us` is at `/about_us`. */
+export const sectionPageSchema = z
+  .object({
+    name: nameSchema,
+    title: text,
+    description: maybe(text),
+    updatedAt: maybe(timeSchema),
+    seo: maybe(seoSchema),
+    sections: z.array(sectionSchema),
+  })
+  .register(namedSchemas, { id: 'SectionPage' });
+
+export type Section = z.output<typeof sectionSchema>;
+export type SectionType = Section['type'];
+export type SectionOf<T extends SectionType> = Extract<Section, { type: T }>;
+export type SectionPage = z.output<typeof sectionPageSchema>;

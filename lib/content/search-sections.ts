@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { pageHitSchema } from '../api/schemas';
+import { plainBlocks } from '../text/plain-text';
+import type { SectionPageRecord } from './content-records';
+import { excerptOf } from './excerpt';
+import { normalizeText } from './normalize-text';
+
+type ApiPageHit = z.input<typeof pageHitSchema>;
+
+/** Pages of sections that a search finds at most. */
+const MAX_HITS = 5;
+/** Fields that readers do not see as text. */
+const UNSEEN = new Set([
+  'type',
+  'path',
+  'url',
+  'category',
+  'ids',
+  'pinned',
+  'form',
+  'seo',
+  'updatedAt',
+]);
+
+/** By record, which is another one as soon as its file changes. */
+const texts = new WeakMap<SectionPageRecord, { text: string; normalized: string }>();
+
+/** The pages of sections that contain all words, those first whose title does. @param words normalised */
+export function findSectionPages(
+  pages: Iterable<SectionPageRecord>,
+  words: readonly string[],
+): ApiPageHit[] {
+  const hits = [...pages].flatMap((record) => {
+    const { text, normalized } = textOf(record);
+    if (words.length === 0 || !words.every((word) => normalized.includes(word))) return [];
+    const { name, page } = record;
+    const isTitled = words.some((word) => normalizeText(page.title).includes(word));
+    const excerpt = excerptOf(text, words) ?? page.description ?? '';
+    return [{ isTitled, hit: { name, title: page.title, excerpt } }];
+  });
+  return hits
+    .sort((a, b) => Number(b.isTitled) - Number(a.isTitled))
+    .slice(0, MAX_HITS)
+    .map(({ hit }) => hit);
+}
+
+function textOf(record: SectionPageRecord) {
+  const { title, description, sections } = record.page;
+  const known = texts.get(record);
+  if (known) return known;
+  const text = [description, ...textsIn(sections)].filter(Boolean).join('\n');
+  const made = { text, normalized: normalizeText(`${title}\n${text}`) };
+  texts.set(record, made);
+  return made;
+}
+
+function textsIn(value: unknown, key = ''): string[] {
+  if (UNSEEN.has(key)) return [];
+  if (typeof value === 'string') return [key === 'content' ? plainBlocks(value) : value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, field]) => textsIn(field, name));
+}

@@ -1,0 +1,82 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { z } from 'zod';
+import type { Section, sectionPageSchema } from '../api/section-schemas';
+import type { SectionPageRecord } from './content-records';
+import type { HandlerFor } from './handler';
+import { renderContent } from './render-content';
+
+type ApiSectionPage = z.input<typeof sectionPageSchema>;
+
+/** `section_page_list`: all pages that consist of sections, sorted by name, with HTML for their Markdown. */
+export const sectionPageList: HandlerFor<'section_page_list'> = async ({ snapshot, viewer }) => {
+  const { sectionPages } = (await snapshot(viewer)).model;
+  const list: ApiSectionPage[] = [];
+  // One after another: the texts of a page may take long.
+  for (const record of sectionPages.values()) list.push(await renderPage(record));
+  return { list };
+};
+
+/** By record, which is another one as soon as its file changes. */
+const rendered = new WeakMap<SectionPageRecord, Promise<Section[]>>();
+
+async function renderPage(record: SectionPageRecord): Promise<ApiSectionPage> {
+  const { name, page } = record;
+  const rendering = rendered.get(record) ?? renderAll(page.sections);
+  rendered.set(record, rendering);
+  // What failed because the machine was busy is tried again.
+  rendering.catch(() => rendered.delete(record));
+  return { ...page, name, sections: await Promise.all((await rendering).map(withSizes)) };
+}
+
+const renderAll = (sections: readonly Section[]): Promise<Section[]> =>
+  Promise.all(sections.map(renderSection));
+
+async function renderSection(section: Section): Promise<Section> {
+  switch (section.type) {
+    case 'text':
+    case 'text_picture':
+      return { ...section, content: await toHtml(section.content) };
+    case 'questions':
+      return {
+        ...section,
+        items: await Promise.all(
+          section.items.map(async (item) => ({ ...item, content: await toHtml(item.content) })),
+        ),
+      };
+    case 'steps':
+      return {
+        ...section,
+        items: await Promise.all(
+          section.items.map(async ({ content, ...item }) => ({
+            ...item,
+            content: content === undefined ? undefined : await toHtml(content),
+          })),
+        ),
+      };
+    default:
+      return section;
+  }
+}
+
+const toHtml = (markdown: string) => renderContent(markdown, 'markdown');
+
+/** A download of `public/media/` without a size gets that of its file; what cannot be read has none. */
+async function withSizes(section: Section): Promise<Section> {
+  if (section.type !== 'downloads') return section;
+  const items = section.items.map(async (item) => ({
+    ...item,
+    size: item.size ?? (await sizeOf(item.path)),
+  }));
+  return { ...section, items: await Promise.all(items) };
+}
+
+const MEDIA_FILE =
+  /^\/media\/(?:[\p{L}\p{N}_-][\p{L}\p{N}._-]*\/)*[\p{L}\p{N}_-][\p{L}\p{N}._-]*$/u;
+
+async function sizeOf(address: string): Promise<number | undefined> {
+  if (!MEDIA_FILE.test(address)) return undefined;
+  const file = path.join(/* turbopackIgnore: true */ process.cwd(), 'public', address);
+  const stats = await stat(file).catch(() => null);
+  return stats?.isFile() ? stats.size : undefined;
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { put, testApi } from '../../testing/content-folder';
+import { parseTolerantly } from '../api/parse-tolerantly';
+import { SECTIONS, sectionPageSchema } from '../api/section-schemas';
+
+const PAGE = `title: 我们
+sections:
+  - type: lead
+    title: 一句话
+  - type: text
+    content: |
+      **着重**
+  - type: questions
+    items:
+      - question: 问
+        content: 答
+`;
+
+test('a page of sections is served whole, with HTML for its Markdown', async () => {
+  const { ask } = await testApi({ 'pages/us.yaml': PAGE });
+  const { list } = (await ask('section_page_list')).data;
+  expect(list).toMatchObject([{ name: 'us', title: '我们' }]);
+  expect(list[0].sections).toMatchObject([
+    { type: 'lead', title: '一句话' },
+    { type: 'text', content: '<p><strong>着重</strong></p>' },
+    { type: 'questions', items: [{ question: '问', content: '<p>答</p>' }] },
+  ]);
+});
+
+test('a change of its file shows, and its removal', async () => {
+  const { ask, dir, readChanges } = await testApi({ 'pages/us.yaml': PAGE });
+  await ask('section_page_list');
+  await put(dir, 'pages/us.yaml', PAGE.replace('**着重**', '改过'));
+  await readChanges();
+  const { list } = (await ask('section_page_list')).data;
+  expect(list[0].sections[1].content).toBe('<p>改过</p>');
+});
+
+test('a download of the public folder has its size, one that is elsewhere or missing has none', async () => {
+  const items = ['/media/logo.svg', '/media/../package.json', '/media/none.pdf', '/feeds'];
+  const { ask } = await testApi({
+    'pages/files.yaml': `title: 下载\nsections:\n  - type: downloads\n    items:\n${items
+      .map((path) => `      - { title: 文件, path: ${path} }`)
+      .join('\n')}\n`,
+  });
+  const [{ sections }] = (await ask('section_page_list')).data.list;
+  const sizes = sections[0].items.map(({ size }: { size?: number }) => size);
+  expect(sizes[0]).toBeGreaterThan(100);
+  expect(sizes.slice(1)).toEqual([undefined, undefined, undefined]);
+});
+
+const diagnosticsOf = async (page: string) => {
+  const { ask, askSignedIn } = await testApi({ 'pages/us.yaml': page });
+  const list = (await ask('section_page_list')).data.list as { sections: { type: string }[] }[];
+  const told = (await askSignedIn('index_info')).data.diagnostics as string[] | undefined;
+  return { types: list.map(({ sections }) => sections.map(({ type }) => type)), told };
+};
+
+test.each([
+  ['an unknown section', '  - type: hero\n    title: 甲\n', '没有“hero”这种版块，应当是lead'],
+  [
+    'a slip of the pen',
+    '  - type: quotaton\n    text: 甲\n',
+    '没有“quotaton”这种版块，应当是quotation',
+  ],
+  ['a name that means nothing', '  - type: 甲乙丙\n', '没有“甲乙丙”这种版块，可用的是lead、text、'],
+  ['no type', '  - title: 甲\n', '版块要写type：lead、text、'],
+  [
+    'an unknown field',
+    '  - type: call\n    tilte: 甲\n',
+    '不认识的键：sections.3.tilte（应当是title）',
+  ],
+  ['a missing field', '  - type: quotation\n    by: 甲\n', '缺少sections.3.text'],
+  ['an empty list', '  - type: cards\n    items: []\n', 'sections.3.items：'],
+])('%s costs that section, and is named with its line', async (_, section, message) => {
+  const { types, told } = await diagnosticsOf(PAGE + section);
+  expect(types).toEqual([['lead', 'text', 'questions']]);
+  expect(told).toHaveLength(1);
+  expect(told?.[0]).toMatch(/^pages\/us\.yaml:1[123]: /);
+  expect(told?.[0]).toContain(message);
+});
+
+test('a bad item costs that item, a bad button that button', async () => {
+  const page = `${PAGE}  - type: call
+    title: 来
+    button: { title: 去, path: 'javascript:1' }
+  - type: timeline
+    items:
+      - { year: 2019, title: 甲 }
+      - { year: 2020 }
+`;
+  const { types, told } = await diagnosticsOf(page);
+  expect(types).toEqual([['lead', 'text', 'questions', 'call', 'timeline']]);
+  expect(told).toHaveLength(2);
+});
+
+test('a page may have the name of a text; a file of another kind is refused', async () => {
+  const { askSignedIn } = await testApi({ 'pages/us.yaml': PAGE, 'pages/us.txt': '' });
+  expect((await askSignedIn('index_info')).data.diagnostics).toEqual([
+    expect.stringContaining('pages里只放“名称.md”和“名称.yaml”'),
+  ]);
+});
+
+test('a section that a backend sends and the site does not know costs that section', () => {
+  const sections = [{ type: 'text', content: 'x' }, { type: 'map' }, { type: 'lead' }];
+  const parsed = parseTolerantly(sectionPageSchema, { name: 'us', title: '我们', sections });
+  if (!parsed.success) throw parsed.error;
+  expect(parsed.data.data.sections.map(({ type }) => type)).toEqual(['text']);
+  expect(parsed.data.leftOut.map(({ path }) => path.slice(0, 2))).toEqual([
+    ['sections', 1],
+    ['sections', 2],
+  ]);
+});
+
+test('each type of section is there once', () => {
+  const types = SECTIONS.map(({ shape }) => shape.type.value);
+  expect(new Set(types).size).toBe(types.length);
+});

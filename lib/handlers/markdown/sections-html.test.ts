@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { FilledSection } from '../../site/queries/sections';
+import { renderBody } from '../../text/article/body';
+import { toMarkdown } from '../../text/article/markdown';
+import { sectionsHtml } from './sections-html';
+
+const markdownOf = async (...sections: object[]) =>
+  (
+    await toMarkdown(
+      sectionsHtml({ name: 'us', title: '我们' } as never, sections as FilledSection[]),
+      'https://site.test/pages/us',
+    )
+  ).trim();
+
+test.each<[string, object, string]>([
+  [
+    'a lead',
+    { type: 'lead', title: '一句*话*', text: '说明', button: { title: '来', path: '/feeds' } },
+    '## 一句\\*话\\*\n\n说明\n\n[来](https://site.test/feeds)',
+  ],
+  ['a text', { type: 'text', title: '题', body: renderBody('<p>字</p>', '') }, '## 题\n\n字'],
+  [
+    'figures',
+    { type: 'figures', items: [{ value: '3', unit: '张', label: '卡片', source: '约定' }] },
+    '- 卡片：3 张，约定',
+  ],
+  [
+    'questions',
+    { type: 'questions', items: [{ question: '问？', body: renderBody('<p>答</p>', '') }] },
+    '### 问？\n\n答',
+  ],
+  [
+    'a timeline',
+    { type: 'timeline', items: [{ year: '1993', title: '甲', text: '乙' }] },
+    '- 1993 甲：乙',
+  ],
+  [
+    'a quotation',
+    { type: 'quotation', text: '话', by: '某人', source: '书' },
+    '> 话\n>\n> 某人 · 书',
+  ],
+  [
+    'people',
+    { type: 'people', items: [{ name: '甲某', role: '馆长', path: '/authors/jia' }] },
+    '- [甲某](https://site.test/authors/jia)：馆长',
+  ],
+  [
+    'articles',
+    { type: 'articles', stories: [{ id: '1', category: 'news', title: '<b>' }] },
+    '- [\\<b>](https://site.test/content/news/1)',
+  ],
+  ['one that is left out', { type: 'left_out', section: 'text', problem: 'x' }, ''],
+])('%s in Markdown', async (_, section, markdown) => {
+  expect(await markdownOf(section)).toBe(markdown);
+});

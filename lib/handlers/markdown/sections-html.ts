@@ -1,0 +1,108 @@
+import type { SectionPageSummary } from '../../site/queries/section-pages';
+import type { FilledSection } from '../../site/queries/sections';
+import { articlesIn } from '../../site/queries/sections';
+import { routes } from '../../urls';
+
+/** HTML of a page of sections for its Markdown version: what the page says, in its order, without its looks. */
+export function sectionsHtml(
+  { description }: SectionPageSummary,
+  sections: readonly FilledSection[],
+): string {
+  const intro = sections[0]?.type === 'lead' ? '' : paragraph(description);
+  return intro + sections.map(sectionHtml).join('');
+}
+
+/** Fields of all sections and their items, by what they are in a text. */
+interface Written {
+  type?: string;
+  title?: string | undefined;
+  question?: string | undefined;
+  name?: string | undefined;
+  label?: string | undefined;
+  year?: string | undefined;
+  value?: string | undefined;
+  unit?: string | undefined;
+  source?: string | undefined;
+  role?: string | undefined;
+  text?: string | undefined;
+  by?: string | undefined;
+  caption?: string | undefined;
+  url?: string | undefined;
+  alt?: string | undefined;
+  path?: string | undefined;
+  body?: { html: string } | undefined;
+  picture?: Written | undefined;
+  button?: Written | undefined;
+  link?: Written | undefined;
+}
+
+function sectionHtml(section: FilledSection): string {
+  if (section.type === 'left_out') return '';
+  if (section.type === 'form') {
+    const { name, form } = section.named;
+    return `<p>${anchor(section.title ?? form.title, routes.form(name))}</p>`;
+  }
+  if (section.type === 'masthead') return paragraph(section.site.description);
+  if (section.type === 'about') {
+    return section.page ? paragraph(section.page.title) + paragraph(section.page.description) : '';
+  }
+  if (section.type === 'quotation') {
+    const { text, by, source } = section;
+    return `<blockquote>${paragraph(text)}${paragraph(joined([by, source], ' · '))}</blockquote>`;
+  }
+  const written: Written & { items?: readonly Written[] } = section;
+  return [
+    heading('h2', written.title),
+    ...partsOf(written),
+    list(articlesIn([section]).map((one) => anchor(one.title, routes.article(one)))),
+    ...itemsHtml(section.type, written.items ?? []),
+  ].join('');
+}
+
+/** Items with texts of their own have headings; the others are a list. */
+function itemsHtml(type: FilledSection['type'], items: readonly Written[]): string[] {
+  if (type === 'pictures') return items.map((item) => picture(item) + paragraph(item.caption));
+  if (items.some(({ body }) => body)) {
+    return items.flatMap((item) => [heading('h3', nameOf(item)), ...partsOf(item)]);
+  }
+  return [list(items.map(itemHtml))];
+}
+
+const nameOf = ({ title, question, name, label }: Written) => title ?? question ?? name ?? label;
+
+function itemHtml(item: Written): string {
+  const { year, value, unit, role, text, source, path } = item;
+  const name = nameOf(item) ?? '';
+  const facts = [value && joined([value, unit], ' '), role, text, source];
+  const said = joined([year, name], ' ');
+  const rest = joined(facts, '，');
+  return (path ? anchor(said, path) : escaped(said)) + (rest ? `：${escaped(rest)}` : '');
+}
+
+const partsOf = ({ text, body, picture: shown, button, link }: Written): string[] => [
+  paragraph(text),
+  body?.html ?? '',
+  shown ? picture(shown) : '',
+  ...[button, link].map((one) =>
+    one?.path ? `<p>${anchor(one.title ?? one.path, one.path)}</p>` : '',
+  ),
+];
+
+const joined = (parts: readonly (string | undefined)[], separator: string) =>
+  parts.filter(Boolean).join(separator);
+
+const heading = (tag: 'h2' | 'h3', text: string | undefined) =>
+  text ? `<${tag}>${escaped(text)}</${tag}>` : '';
+
+const paragraph = (text: string | undefined) => (text ? `<p>${escaped(text)}</p>` : '');
+
+const list = (items: readonly string[]) =>
+  items.length > 0 ? `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>` : '';
+
+const anchor = (text: string, path: string) => `<a href="${escaped(path)}">${escaped(text)}</a>`;
+
+const picture = ({ url, alt = '' }: Written) =>
+  url ? `<p><img src="${escaped(url)}" alt="${escaped(alt)}"></p>` : '';
+
+const escaped = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');

@@ -1,0 +1,80 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { siteConfigSchema } from '../../api/schemas';
+import { renderBody } from '../../text/article/body';
+import type { FilledSection, HomeContent } from '../queries/sections';
+import { pageGraph } from './json-ld';
+import { homeMetadata, sectionPageMetadata } from './page-metadata';
+
+const site = siteConfigSchema.parse({ siteName: '试站', description: '一个站' });
+const body = (html: string) => renderBody(html, '');
+
+beforeEach(() => vi.stubEnv('SITE_URL', 'https://site.test'));
+
+const pageOf = (...sections: object[]) => ({
+  page: { name: 'us', title: '我们', description: undefined, updatedAt: undefined, seo: undefined },
+  sections: sections as FilledSection[],
+  problems: [],
+});
+
+function nodes(...sections: object[]) {
+  const graph = pageGraph(site, sectionPageMetadata(site, pageOf(...sections)));
+  return (graph as unknown as { '@graph': { '@type': string }[] })['@graph'];
+}
+
+const nodeOf = (type: string, ...sections: object[]) =>
+  nodes(...sections).find((node) => node['@type'] === type);
+
+test('questions have their whole answers', () => {
+  const long = '很长的回答。'.repeat(60);
+  const items = [{ question: '问？', body: body(`<p>${long}</p>`) }];
+  expect(nodeOf('FAQPage', { type: 'questions', title: '常见问题', items })).toMatchObject({
+    '@id': 'https://site.test/pages/us#s1',
+    name: '常见问题',
+    mainEntity: [{ '@type': 'Question', name: '问？', acceptedAnswer: { text: long } }],
+  });
+});
+
+test('steps are a way to do what their title says', () => {
+  const items = [{ title: '甲', body: body('<p>先</p>') }, { title: '乙' }];
+  expect(nodeOf('HowTo', { type: 'steps', title: '做', items })).toMatchObject({
+    name: '做',
+    step: [
+      { position: 1, name: '甲', text: '先' },
+      { position: 2, name: '乙', text: '乙' },
+    ],
+  });
+  expect(nodeOf('HowTo', { type: 'steps', items })).toBeUndefined();
+});
+
+test('people, quotations, pictures and downloads have nodes; targets that are not safe have none', () => {
+  const people = [
+    { name: '甲', role: '馆长', path: '/authors/jia' },
+    { name: '乙', path: 'javascript:1' },
+  ];
+  const found = nodes(
+    { type: 'people', items: people },
+    { type: 'quotation', text: '话', by: '丙' },
+    { type: 'pictures', items: [{ url: '/media/a.png', alt: '甲', caption: '乙' }] },
+    { type: 'downloads', items: [{ title: '章程', path: '/media/a.pdf', size: 10 }] },
+  ).slice(-5);
+  expect(found).toMatchObject([
+    { '@type': 'Person', name: '甲', jobTitle: '馆长', url: 'https://site.test/authors/jia' },
+    { '@type': 'Person', name: '乙' },
+    { '@type': 'Quotation', text: '话', creator: { name: '丙' } },
+    { '@type': 'ImageObject', contentUrl: 'https://site.test/media/a.png', caption: '乙' },
+    { '@type': 'DigitalDocument', name: '章程', size: '10 B' },
+  ]);
+  expect(found[1]).not.toHaveProperty('url');
+});
+
+test('the home page of an owner keeps the name of the site, and has the words of the page', () => {
+  const { page } = pageOf();
+  const home: HomeContent = {
+    page: { ...page, name: 'home', description: '我们做什么' },
+    ...{ sections: [], problems: [] },
+  };
+  expect(homeMetadata(site, home)).toMatchObject({
+    ...{ path: '/', title: null, name: '试站', description: '我们做什么' },
+  });
+  expect(homeMetadata(site, { sections: [], problems: [] }).description).toBe('一个站');
+});

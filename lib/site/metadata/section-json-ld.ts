@@ -1,0 +1,95 @@
+import type { FAQPage, HowTo, Person, Quotation, Thing } from 'schema-dts';
+import { plainText } from '../../text/plain-text';
+import { parseTarget } from '../../urls/target';
+import { pageUrl } from '../page-script';
+import type { FilledSection } from '../queries/sections';
+
+/** The schema.org nodes of the sections that have one. Articles are in the list of the page. */
+export function sectionNodes(
+  sections: readonly FilledSection[],
+  idOf: (thing: string) => string,
+): Exclude<Thing, string>[] {
+  return sections.flatMap((section, index) => nodeOf(section, idOf(`s${index + 1}`)));
+}
+
+function nodeOf(section: FilledSection, id: string): Exclude<Thing, string>[] {
+  switch (section.type) {
+    case 'questions':
+      return [questions(section, id)];
+    case 'steps':
+      return section.title ? [howTo(section, section.title, id)] : [];
+    case 'people':
+      return section.items.map((person, index) => personOf(person, `${id}-${index + 1}`));
+    case 'quotation':
+      return [quotation(section, id)];
+    case 'pictures':
+      return section.items.map(({ url, caption, alt }) => ({
+        '@type': 'ImageObject',
+        contentUrl: pageUrl(url),
+        ...optional('caption', caption ?? alt),
+      }));
+    case 'downloads':
+      return section.items.map(({ title, path, size }) => ({
+        '@type': 'DigitalDocument',
+        name: title,
+        url: pageUrl(path),
+        ...(size === undefined ? {} : { size: `${size} B` }),
+      }));
+    default:
+      return [];
+  }
+}
+
+type Of<T extends FilledSection['type']> = Extract<FilledSection, { type: T }>;
+
+function questions({ title, items }: Of<'questions'>, id: string): FAQPage {
+  return {
+    '@type': 'FAQPage',
+    '@id': id,
+    ...optional('name', title),
+    mainEntity: items.map(({ question, body }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: plainText(body.html, 'html') },
+    })),
+  };
+}
+
+function howTo({ items }: Of<'steps'>, title: string, id: string): HowTo {
+  return {
+    '@type': 'HowTo',
+    '@id': id,
+    name: title,
+    step: items.map((item, index) => ({
+      '@type': 'HowToStep',
+      position: index + 1,
+      name: item.title,
+      text: item.body ? plainText(item.body.html, 'html') : item.title,
+    })),
+  };
+}
+
+function personOf(person: Of<'people'>['items'][number], id: string): Exclude<Person, string> {
+  const { name, role, text, portrait, path } = person;
+  return {
+    '@type': 'Person',
+    '@id': id,
+    name,
+    ...optional('jobTitle', role),
+    ...optional('description', text),
+    ...(portrait ? { image: pageUrl(portrait.url) } : {}),
+    ...(path && parseTarget(path) ? { url: pageUrl(path) } : {}),
+  };
+}
+
+function quotation({ text, by }: Of<'quotation'>, id: string): Quotation {
+  return {
+    '@type': 'Quotation',
+    '@id': id,
+    text,
+    ...(by ? { creator: { '@type': 'Person', name: by } } : {}),
+  };
+}
+
+const optional = <K extends string>(key: K, value: string | undefined) =>
+  (value ? { [key]: value } : {}) as { [P in K]?: string };

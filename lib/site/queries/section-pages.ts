@@ -1,0 +1,136 @@
+import 'server-only';
+import { cacheTag } from 'next/cache';
+import type { Picture } from '../../api/fields';
+import type { Section, SectionPage, SectionType } from '../../api/section-schemas';
+import { tags } from '../../api/tags';
+import { EVERYBODY } from '../../runtime/session/draft-access';
+import { log } from '../../runtime/telemetry/log';
+import type { ArticleBody } from '../../text/article/article-body';
+import { render } from '../../text/article/render';
+import { resolvePicture } from '../../text/pictures/pictures';
+import { isUnrenderable } from '../../text/unrenderable';
+import { leftOutOf, requestOrNull } from '../backend/server-request';
+import { withTombstone } from '../backend/tombstones';
+import { cacheResult, query } from './query';
+import { getCdnUrl } from './site';
+
+/** Sections of a page at most: each may take several calls. */
+const MAX_SECTIONS = 60;
+
+/** A value with the safe HTML of its texts in `body`. */
+type WithBodies<T> = T extends readonly (infer Item)[]
+  ? WithBodies<Item>[]
+  : T extends object
+    ? {
+        [K in keyof T as K extends 'content' ? 'body' : K]: K extends 'content'
+          ? ArticleBody | Extract<T[K], undefined>
+          : WithBodies<T[K]>;
+      }
+    : T;
+
+/** A section that cannot be shown, and why: for editors. */
+export interface LeftOutSection {
+  type: 'left_out';
+  section: SectionType;
+  problem: string;
+}
+
+/** A section, as it is written, with its texts as safe HTML. */
+export type RenderedSection = WithBodies<Section> | LeftOutSection;
+
+export interface RenderedSectionPage {
+  page: Omit<SectionPage, 'sections'>;
+  sections: RenderedSection[];
+  /** What the backend sent of this page that is not shown: only for editors. */
+  problems: string[];
+}
+
+/** What lists and links need of a page of sections. */
+export type SectionPageSummary = Omit<SectionPage, 'sections'>;
+
+async function loadIndex(token: string | undefined): Promise<SectionPageSummary[]> {
+  const data = await requestOrNull('section_page_list', {}, token);
+  return (data?.list ?? []).map(({ sections, ...page }) => page);
+}
+
+/** Which pages of sections there are, as anonymous visitors see them. */
+export async function cachedSectionIndex() {
+  'use cache';
+  cacheTag(tags.sectionPages, tags.site);
+  return cacheResult(loadIndex(EVERYBODY));
+}
+
+/** The pages that consist of sections, without their sections; none if the backend has none. @throws {ApiError} */
+export const getSectionIndex = query(loadIndex, cachedSectionIndex);
+
+async function loadSectionPage(
+  token: string | undefined,
+  name: string,
+): Promise<RenderedSectionPage | null> {
+  const [data, base] = await Promise.all([
+    requestOrNull('section_page_list', {}, token),
+    getCdnUrl(token),
+  ]);
+  const found = data?.list.find((page) => page.name === name);
+  if (!data || !found) return null;
+  const { sections, ...page } = found;
+  const problems = leftOutOf(data);
+  const shown = sections.slice(0, MAX_SECTIONS);
+  if (sections.length > shown.length) {
+    const text = `${name}: ${sections.length} sections, of which ${MAX_SECTIONS} are shown`;
+    log('warn', text);
+    problems.push(text);
+  }
+  return {
+    page,
+    sections: await Promise.all(
+      shown.map((section, index) => renderSection(section, base, `s${index + 1}`)),
+    ),
+    problems,
+  };
+}
+
+/** A page of sections as anonymous visitors see it. */
+async function cachedSectionPage(name: string) {
+  'use cache';
+  const tag = tags.page(name);
+  cacheTag(tag);
+  return cacheResult(
+    withTombstone(tag, async () => {
+      const found = await loadSectionPage(EVERYBODY, name);
+      return found && { ...found, problems: [] };
+    }),
+  );
+}
+
+/** One page of sections; null if there is none of that name. @throws {ApiError} */
+export const getSectionPage = query(loadSectionPage, cachedSectionPage);
+
+/** The section with its texts as safe HTML; a text that cannot be rendered costs the section. */
+async function renderSection(
+  section: Section,
+  base: string,
+  place: string,
+): Promise<RenderedSection> {
+  let texts = 0;
+  const rendered = async (value: unknown): Promise<unknown> => {
+    if (Array.isArray(value)) return (await Promise.all(value.map(rendered))).filter(isThere);
+    if (typeof value !== 'object' || value === null) return value;
+    // Links have a `path`: whatever has a `url` is a picture.
+    if ('url' in value) return resolvePicture(value as Picture, base);
+    const entries = Object.entries(value).map(async ([key, field]) => {
+      if (key !== 'content' || typeof field !== 'string') return [key, await rendered(field)];
+      texts += 1;
+      return ['body', await render('renderBody', field, base, `${place}-${texts}-`)];
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  };
+  try {
+    return (await rendered(section)) as WithBodies<Section>;
+  } catch (error) {
+    if (!isUnrenderable(error)) throw error;
+    return { type: 'left_out', section: section.type, problem: `${place}: ${error.message}` };
+  }
+}
+
+const isThere = (value: unknown) => value !== undefined;

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { renderBody } from './body';
+
+const TEXT =
+  '<h2>安装</h2><p><a href="#安装">到</a> <a href="#old">旧</a> <a href="/x#安装">外</a></p>' +
+  '<p id="old">x</p><table><tr><th id="k">a</th><td headers="k">b</td></tr></table>';
+
+test('the ids of a text have its prefix, and its own links lead to them', () => {
+  const { html, headings } = renderBody(TEXT, '', 's1-');
+  expect(headings).toEqual([{ id: 's1-安装', text: '安装', depth: 2 }]);
+  expect(html).toContain('<h2 id="s1-安装">');
+  expect(html).toContain('<a href="#s1-安装">');
+  expect(html).toContain('<a href="#s1-user-content-old"');
+  expect(html).toContain('href="/x#');
+  expect(html).toContain('headers="s1-user-content-k"');
+});
+
+test('two texts of a page share no id', () => {
+  const idsOf = (prefix: string) =>
+    [...renderBody(TEXT, '', prefix).html.matchAll(/ (?:id|name)="([^"]+)"/g)].map(([, id]) => id);
+  const [first, second] = [idsOf('s1-'), idsOf('s2-')];
+  expect(first.length).toBeGreaterThan(3);
+  expect(first.filter((id) => second.includes(id))).toEqual([]);
+});
