@@ -106,6 +106,7 @@ const config: NextConfig = {
     ...host.env,
     SITE_SNAPSHOT: process.env.SITE_SNAPSHOT,
     SITE_CDN_URL: process.env.SITE_CDN_URL,
+    SITE_ANALYTICS_SOURCES: process.env.SITE_ANALYTICS_SOURCES,
     SITE_NAME: process.env.SITE_NAME,
     SITE_LOCALE: process.env.SITE_LOCALE,
     // The bundler keeps the texts of one language.

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import path from 'node:path';
+import { sourcesOf } from '../lib/api/analytics-schema';
 import { ApiError } from '../lib/api/errors';
 import { request } from '../lib/api/request';
 import { PUBLIC_FOLDER } from '../lib/handlers/media-files/media-folder';
@@ -48,6 +49,7 @@ async function build(): Promise<number> {
     process.env.SITE_CDN_URL = site.cdnUrl;
     process.env.SITE_NAME = site.siteName;
     process.env.SITE_LOCALE = site.locale;
+    process.env.SITE_ANALYTICS_SOURCES = JSON.stringify(sourcesOf(site.analytics));
   } catch (error) {
     const reason = error instanceof ApiError ? error.summary : String(error);
     return stop(`build stopped: ${base || setting('CONTENT_DIR')} did not answer: ${reason}`);

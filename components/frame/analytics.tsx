@@ -1,8 +1,34 @@
 import { Analytics as VercelAnalytics } from '@vercel/analytics/next';
-import type { AnalyticsConfig } from '@/lib/browser/analytics';
+import { usePathname, useSearchParams } from 'next/navigation';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import type { AnalyticsConfig, Tracked } from '@/lib/browser/analytics';
+import { consent } from '@/lib/browser/consent';
+import { type CountPageView, startTracker } from '@/lib/browser/trackers';
+import { ConsentDialog } from './consent-dialog';
 
-/** The third-party analytics script (specification §1). */
-export default function Analytics({ scriptSrc, endpoint }: AnalyticsConfig) {
+const nothing = () => null;
+
+/** The third-party analytics script (specification §1); with `consent`, once the visitor has agreed. */
+export default function Analytics(config: AnalyticsConfig) {
+  const answer = useSyncExternalStore(consent.subscribe, consent.get, nothing);
+  const isAllowed = !config.consent || answer === 'granted';
+  return (
+    <>
+      {config.consent && <ConsentDialog provider={config.provider} isAnswered={answer !== null} />}
+      {isAllowed && <Counter {...config} />}
+    </>
+  );
+}
+
+function Counter(config: AnalyticsConfig) {
+  if (config.provider !== 'vercel') {
+    return (
+      <Suspense>
+        <PageViewCounter config={config} />
+      </Suspense>
+    );
+  }
+  const { scriptSrc, endpoint } = config;
   return (
     <VercelAnalytics
       {...(scriptSrc ? { scriptSrc } : {})}
@@ -10,4 +36,22 @@ export default function Analytics({ scriptSrc, endpoint }: AnalyticsConfig) {
       debug={false}
     />
   );
+}
+
+/** The tracker of this document, and the address that it has counted last. */
+let tracker: CountPageView | undefined;
+let lastUrl = '';
+
+/** Counts each route that is shown, once. */
+function PageViewCounter({ config }: { config: Tracked }) {
+  const path = usePathname();
+  const query = useSearchParams().toString();
+  useEffect(() => {
+    const url = window.location.origin + path + (query && `?${query}`);
+    if (url === lastUrl) return;
+    tracker ??= startTracker(config);
+    tracker({ url, referrer: lastUrl || document.referrer, title: document.title });
+    lastUrl = url;
+  }, [path, query, config]);
+  return null;
 }

@@ -20,7 +20,7 @@ export function SiteDocument({ site, children }: { site: SiteConfig; children: R
         <SiteConfigProvider site={clientConfig(site)}>
           <PreviewBar />
           {children}
-          <ClientEffects />
+          <ClientEffects site={site} />
         </SiteConfigProvider>
       </body>
     </Html>

@@ -36,6 +36,11 @@ export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSumma
         </nav>
         <div className={styles.small}>
           <SmallPrint site={site} />
+          {site.analytics?.consent && (
+            <button type="button" data-consent hidden>
+              {pageMessages().browser.consent.settings}
+            </button>
+          )}
           <ThemeChoice />
         </div>
       </div>

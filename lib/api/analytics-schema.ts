@@ -44,3 +44,27 @@ export const analyticsSchema = z
     }),
   ])
   .register(namedSchemas, { id: 'Analytics' });
+
+export type Analytics = z.output<typeof analyticsSchema>;
+
+const BAIDU = 'https://hm.baidu.com';
+
+/** The origins that a page with these analytics loads from and sends to. */
+export function sourcesOf(analytics: Analytics | undefined) {
+  const none = { scripts: [], connections: [], images: [] };
+  switch (analytics?.provider) {
+    case 'umami':
+    case 'plausible': {
+      const origin = [new URL(analytics.server).origin];
+      return { ...none, scripts: origin, connections: origin };
+    }
+    case 'matomo': {
+      const origin = [new URL(analytics.server).origin];
+      return { scripts: origin, connections: origin, images: origin };
+    }
+    case 'baidu':
+      return { ...none, scripts: [BAIDU], images: [BAIDU] };
+    default:
+      return none;
+  }
+}

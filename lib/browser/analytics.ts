@@ -1,15 +1,34 @@
-/** Analytics of the site. */
-export interface AnalyticsConfig {
-  /** URL of the script; the platform's own by default. */
+import type { Analytics } from '../api/analytics-schema';
+
+/** Vercel's analytics, or a script like it; the platform's own by default. */
+interface VercelConfig {
+  provider: 'vercel';
+  /** URL of the script. */
   scriptSrc?: string;
-  /** URL that receives the events; the platform's own by default. */
+  /** URL that receives the events. */
   endpoint?: string;
+  consent?: boolean;
 }
 
-/** The analytics of this deployment: configured URLs, else the platform's; null if there are none. */
-export function analyticsConfig(): AnalyticsConfig | null {
+/** Analytics whose page views this site counts itself (`trackers.ts`). */
+export type Tracked = Exclude<Analytics, { provider: 'vercel' }>;
+
+/** Analytics of the site. */
+export type AnalyticsConfig = VercelConfig | Tracked;
+
+/**
+ * The analytics of this site: those of its configuration, else those of the deployment, whose URLs are configured or the
+ * platform's; null if there are none.
+ */
+export function analyticsConfig(configured: Analytics | undefined): AnalyticsConfig | null {
+  if (configured && configured.provider !== 'vercel') return configured;
   const scriptSrc = process.env.NEXT_PUBLIC_ANALYTICS_SCRIPT;
   const endpoint = process.env.NEXT_PUBLIC_ANALYTICS_ENDPOINT;
-  if (!scriptSrc && !process.env.VERCEL) return null;
-  return { ...(scriptSrc ? { scriptSrc } : {}), ...(endpoint ? { endpoint } : {}) };
+  if (!scriptSrc && !process.env.VERCEL && !configured) return null;
+  return {
+    provider: 'vercel',
+    ...(scriptSrc ? { scriptSrc } : {}),
+    ...(endpoint ? { endpoint } : {}),
+    ...(configured?.consent ? { consent: true } : {}),
+  };
 }

@@ -64,10 +64,14 @@ export const securityHeaders: Rule[] = [
  * Routes that set their policy themselves: the framework drops a header of a route for which there is one. Their
  * responses may be documents. On Vercel a CDN sends the files of `/media`.
  */
-const OWN_POLICY = ['/comments', ...(process.env.VERCEL ? [] : ['/media/[[...path]]'])];
+const OWN_POLICY = [
+  '/comments',
+  '/api/forms/[form]',
+  ...(process.env.VERCEL ? [] : ['/media/[[...path]]']),
+];
 
 /** Matches the paths of all other routes. */
-export const GENERAL_POLICY_PATHS = `/((?!comments$${process.env.VERCEL ? '' : '|media/(?!share/)'}).*)`;
+export const GENERAL_POLICY_PATHS = `/((?!comments$|api/forms/${process.env.VERCEL ? '' : '|media/(?!share/)'}).*)`;
 
 /**
  * The Content-Security-Policy of every route that is no page: files, feeds, images, the API. They follow the policy of

@@ -1,9 +1,13 @@
 import 'server-only';
 import { failureTexts } from '../../api/errors';
 import { type FormFault, type FormNotice, forms as texts } from '../../runtime/messages/forms';
+import { FILE_POLICY, POLICY_HEADER } from '../../runtime/security/content-policy';
 import type { NamedForm } from '../../site/queries/forms';
 import { type FormToken, issueToken } from './form-token';
 import { challengeFor } from './proof-of-work';
+
+/** Headers of answers that are no page of this site; the route has no policy from elsewhere. */
+export const PLAIN_HEADERS = { 'cache-control': 'no-store', [POLICY_HEADER]: FILE_POLICY };
 
 /** What became of a form that was sent. */
 export type FormAnswer =
@@ -48,4 +52,4 @@ export function jsonAnswer(answer: FormAnswer): Response {
 }
 
 const envelope = (status: number, body: object): Response =>
-  Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+  Response.json(body, { status, headers: PLAIN_HEADERS });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { NextRequest } from 'next/server';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { solveProof } from '../../browser/forms/proof-of-work';
+import type { FormToken } from './form-token';
 import { handleForm, handleFormPermit } from './handle-form';
 
 const DIR = mkdtempSync(path.join(tmpdir(), 'wenzhan-messages-'));
@@ -26,6 +27,10 @@ vi.mock('next/server', async (original) => ({
   connection: async () => undefined,
 }));
 vi.mock('../../runtime/process/run-detached', () => ({ runDetached: () => undefined }));
+vi.mock('./proof-of-work', async (original) => {
+  const real = await original<typeof import('./proof-of-work')>();
+  return { ...real, challengeFor: (token: FormToken) => real.challengeFor(token, 1) };
+});
 vi.mock('../http/own-page', () => ({
   fetchOwnPage: async (_: unknown, page: string) =>
     new Response(
@@ -93,6 +98,8 @@ test('without scripts a form is sent with a second press, and then leads to the 
   expect(html).toContain('再按一次');
   expect(html).toContain('value="王"');
   expect(first.headers.get('cache-control')).toBe('no-store');
+  // That of the page, with which the form can be sent again.
+  expect(first.headers.get('content-security-policy')).toBe('p');
   const token = tokenIn(html);
   const early = await newlyStored(() => send({ name: '王', message: '你好', _token: token }));
   expect(early).toEqual([]);

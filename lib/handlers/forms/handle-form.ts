@@ -10,7 +10,7 @@ import { isTraditionalPath, TRADITIONAL_HOME, traditionalVariant } from '../../u
 import { isSameOrigin } from '../http/origin';
 import { readForm } from '../http/read-form';
 import { seeOther } from '../http/see-other';
-import { answerPermit, jsonAnswer } from './answers';
+import { answerPermit, jsonAnswer, PLAIN_HEADERS } from './answers';
 import { decide, type Submission } from './decide';
 import { filledPage } from './filled-page';
 import { shownForm } from './shown-form';
@@ -32,7 +32,7 @@ export async function handleFormPermit(request: NextRequest, name: string): Prom
  */
 export async function handleForm(request: NextRequest, name: string): Promise<Response> {
   await connection();
-  if (!isSameOrigin(request)) return new Response(null, { status: 403 });
+  if (!isSameOrigin(request)) return new Response(null, { status: 403, headers: PLAIN_HEADERS });
   const site = await cachedSite();
   const found = formOf(site, name);
   const sent = await readForm(request, MAX_FORM_BYTES);
@@ -51,7 +51,7 @@ function answerUnknown(request: Request): Response {
   if (wantsJson(request)) return jsonAnswer({ status: 404, notice: 'changed' });
   return new Response(`${httpMessage(404)}\n${texts.notices.changed}\n`, {
     status: 404,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+    headers: { 'content-type': 'text/plain; charset=utf-8', ...PLAIN_HEADERS },
   });
 }
 

@@ -5,7 +5,7 @@ import { challengeFor, isProof } from './proof-of-work';
 
 test('the solution of a puzzle is accepted with its token, and nothing else is', async () => {
   const token = issueToken('contact', 1);
-  const proof = await solveProof(await challengeFor(token));
+  const proof = await solveProof(await challengeFor(token, 1));
   expect(await isProof(proof, token)).toBe(true);
   expect(await isProof(proof, issueToken('contact', 1))).toBe(false);
   const wrong = JSON.parse(proof);

@@ -24,10 +24,10 @@ const proofSchema = z.object({
 });
 
 /** A puzzle for the browser that has this token. */
-export function challengeFor(token: FormToken): Promise<Challenge> {
+export function challengeFor(token: FormToken, cost = COST): Promise<Challenge> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost: COST,
+    cost,
     deriveKey,
     hmacSignatureSecret: formSecret('proof'),
     data: { token: token.nonce },

@@ -1,5 +1,6 @@
 import { articlePage } from './article-page';
 import { articleTools } from './article-tools';
+import { consentTexts } from './consent';
 import { descriptions } from './descriptions';
 import { errorPage } from './error-page';
 import { failures } from './failures';
@@ -22,5 +23,13 @@ export const messages: Messages = {
   pages,
   descriptions,
   forms,
-  browser: { page, articlePage, errorPage, failures, articleTools, videos },
+  browser: {
+    page,
+    articlePage,
+    errorPage,
+    failures,
+    articleTools,
+    videos,
+    consent: consentTexts,
+  },
 };

@@ -1,5 +1,6 @@
 import type { articlePage } from './article-page';
 import type { articleTools } from './article-tools';
+import type { consentTexts } from './consent';
 import type { errorPage } from './error-page';
 import type { failures } from './failures';
 import type { page } from './page';
@@ -13,6 +14,7 @@ export interface BrowserTexts {
   failures: typeof failures;
   articleTools: typeof articleTools;
   videos: typeof videos;
+  consent: typeof consentTexts;
 }
 
 /** Of the page in traditional characters that the browser shows. */

@@ -1,3 +1,4 @@
+import { analyticsSources } from './analytics-sources';
 import { allowedSources } from './csp-sources';
 import type { InlineParts } from './inline-scripts';
 
@@ -72,14 +73,15 @@ export function reportingEndpoints(): string | null {
 
 function fetchDirectives(inline: InlineParts): string {
   const { scripts, connections, images, frames } = allowedSources();
+  const analytics = analyticsSources();
   return directives([
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...scripts, ...inline.scripts],
+    ['script-src', "'self'", ...scripts, ...analytics.scripts, ...inline.scripts],
     ['style-src', "'self'", EMPTY_STYLES, TOASTER_STYLES, ...inline.styles],
-    ['img-src', "'self'", 'data:', ...images],
+    ['img-src', "'self'", 'data:', ...images, ...analytics.images],
     ['media-src', "'self'", ...images],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", ...connections],
+    ['connect-src', "'self'", ...connections, ...analytics.connections],
     ['frame-src', ...(frames.length ? frames : ["'none'"])],
     ['manifest-src', "'self'"],
   ]);

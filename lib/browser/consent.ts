@@ -1,0 +1,30 @@
+import { createStore } from './feedback/store';
+
+/** What a visitor has answered: null before. */
+export type Consent = 'granted' | 'refused' | null;
+
+const KEY = 'analytics-consent';
+
+/** The answer that this browser keeps, for this site. */
+export const consent = createStore<Consent>(read());
+
+/** Keeps an answer. @returns whether it takes back an earlier one, whose script is in the page */
+export function setConsent(answer: 'granted' | 'refused'): boolean {
+  const isTakenBack = consent.get() === 'granted' && answer === 'refused';
+  try {
+    localStorage.setItem(KEY, answer);
+  } catch {
+    // A browser that stores nothing asks again in the next document.
+  }
+  consent.set(answer);
+  return isTakenBack;
+}
+
+function read(): Consent {
+  try {
+    const kept = localStorage.getItem(KEY);
+    return kept === 'granted' || kept === 'refused' ? kept : null;
+  } catch {
+    return null;
+  }
+}
