@@ -17,12 +17,12 @@ RUN CI=1 BUILD_STANDALONE=1 npm run build
 
 FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 WORKDIR /srv/site
-ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 CACHE_DIR=/srv/cache
+ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 CACHE_DIR=/srv/cache MESSAGES_DIR=/srv/messages
 COPY --from=build /srv/site/.next/standalone ./
 COPY --from=build /srv/site/deploy/retain-assets.mjs ./deploy/
-# All that it writes: stored pages, and resized pictures. The rest may be read-only.
-RUN mkdir -p /srv/cache .next/cache && chown node:node /srv/cache .next/cache
-VOLUME ["/srv/cache", "/srv/site/.next/cache"]
+# All that it writes: stored pages, resized pictures, and what visitors send with forms. The rest may be read-only.
+RUN mkdir -p /srv/cache .next/cache /srv/messages && chown node:node /srv/cache .next/cache /srv/messages
+VOLUME ["/srv/cache", "/srv/site/.next/cache", "/srv/messages"]
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM

@@ -3,8 +3,10 @@ import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright/test';
+import { checkHtml } from '../../crawlers/head/check-html';
 import { violationsByDayAndNight } from '../../support/axe';
 import { withContent } from '../../support/content-folder';
+import { expectStrictPolicy } from '../../support/content-policy';
 import { type MailServer, startMailServer } from '../../support/mail-server';
 import { waitUntil } from '../../support/processes';
 import { send } from '../../support/send';
@@ -327,6 +329,24 @@ test('what is sent with hostile means lets nothing in', async ({ forms }) => {
   expect((await post(site, VALID, { ...own, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   expect((await post(site, VALID, { ...own, origin: 'https://evil.example' })).status).toBe(403);
   expect(mail.mails).toHaveLength(count);
+});
+
+test('the pages of a form are valid, have a strict policy, and search engines get the form only', async ({
+  forms,
+}) => {
+  const paths = [PATH, `${PATH}/sent`, '/forms/puzzle'];
+  const answers = await Promise.all(paths.map((at) => send(forms.site.base, at)));
+  const faulty = await post(forms.site, {}, { 'x-forwarded-for': '203.0.113.90' });
+  for (const { headers } of [...answers, faulty]) {
+    expectStrictPolicy(String(headers['content-security-policy']));
+  }
+  const documents = new Map(paths.map((at, index) => [at, answers[index]?.text ?? '']));
+  expect(await checkHtml(documents.set('with faults', faulty.text))).toEqual(new Map());
+  const indexed = answers.map(({ text }) => !text.includes('noindex'));
+  expect(indexed).toEqual([true, false, true]);
+  expect([faulty.status, faulty.headers['x-robots-tag']]).toEqual([422, 'noindex']);
+  const sitemap = await send(forms.site.base, '/sitemaps/lists.xml');
+  expect(sitemap.text.match(/\/forms\/[\w/]+/g)).toEqual([PATH, '/forms/puzzle']);
 });
 
 test('what visitors write is in the folder of messages only, and can be had from there', async ({

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { withPageCsp } from '../../hosting/html/page-csp';
+import { provideAnalyticsSources } from './analytics-sources';
 import {
   contentPolicy,
   failurePolicy,
@@ -98,4 +99,21 @@ test('the styles of the packages are the ones that are allowed', async () => {
   const source = await readFile(sonner, 'utf8');
   const styles: unknown = JSON.parse(/^__insertCSS\((".*")\);?$/m.exec(source)?.[1] ?? 'null');
   expect(cspHash(String(styles))).toBe(TOASTER_STYLES);
+});
+
+test('analytics of the site are allowed as the page rendered last has them, before it as the build has', () => {
+  const sources = (origin: string) => ({ scripts: [origin], connections: [origin], images: [] });
+  vi.stubEnv('SITE_ANALYTICS_SOURCES', JSON.stringify(sources('https://built.example')));
+  const sourcesNow = () =>
+    ['script-src', 'connect-src', 'img-src'].map((name) => directive(contentPolicy(NONE), name));
+  expect(sourcesNow()).toEqual([
+    "script-src 'self' https://built.example",
+    "connect-src 'self' https://built.example",
+    "img-src 'self' data:",
+  ]);
+  provideAnalyticsSources(sources('https://stats.example'));
+  expect(sourcesNow()[0]).toBe("script-src 'self' https://stats.example");
+  provideAnalyticsSources({ scripts: [], connections: [], images: [] });
+  expect(sourcesNow()[0]).toBe("script-src 'self'");
+  provideAnalyticsSources(undefined);
 });
