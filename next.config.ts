@@ -32,6 +32,13 @@ function toPattern(host: string) {
   return { hostname, port };
 }
 
+/** Typefaces of share images, and of icons that are a seal. */
+const FONT_FILES = [
+  './node_modules/@fontsource/*/{package,unicode}.json',
+  './node_modules/@fontsource/noto-serif-sc/files/*-600-normal.woff',
+  './node_modules/@fontsource/cactus-classical-serif/files/*-400-normal.woff',
+];
+
 const isServing = process.env.NODE_ENV === 'production';
 const host = hostConfig(process.env);
 // For hosts that cannot inspect a document before they send it; lib/hosting replaces it by a stricter policy.
@@ -73,11 +80,9 @@ const config: NextConfig = {
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   outputFileTracingIncludes: {
     '/**': ['./content/**/*', './public/media/**/*'],
-    '/media/share/**': [
-      './node_modules/@fontsource/*/{package,unicode}.json',
-      './node_modules/@fontsource/noto-serif-sc/files/*-600-normal.woff',
-      './node_modules/@fontsource/cactus-classical-serif/files/*-400-normal.woff',
-    ],
+    '/media/share/**': FONT_FILES,
+    '/icons/**': FONT_FILES,
+    '/favicon.ico': FONT_FILES,
   },
   headers: async () => [
     ...securityHeaders,

@@ -1,14 +1,18 @@
-import type { Metadata } from 'next';
+import type { Metadata, Viewport } from 'next';
 import { NotFoundMessage } from '@/components/errors/not-found-message';
 import { SiteDocument } from '@/components/frame/site-document';
 import { SiteShell } from '@/components/frame/site-shell';
-import { unavailableMetadata } from '@/lib/site/metadata/metadata';
+import { iconLinks } from '@/lib/site/brand/icons';
+import { siteViewport, unavailableMetadata } from '@/lib/site/metadata/metadata';
 import { getSite } from '@/lib/site/queries/site';
 
-export { siteViewport as viewport } from '@/lib/site/metadata/metadata';
+export async function generateViewport(): Promise<Viewport> {
+  return siteViewport(await getSite());
+}
 
 export async function generateMetadata(): Promise<Metadata> {
-  return unavailableMetadata(await getSite(), 'missing');
+  const site = await getSite();
+  return { ...unavailableMetadata(site, 'missing'), icons: iconLinks(site) };
 }
 
 /** The document of every path that matches no route. */

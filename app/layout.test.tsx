@@ -18,7 +18,8 @@ test.each(NAMES)(
   async (siteName) => {
     const site = siteConfigSchema.parse({ siteName, description: '说明' });
     vi.mocked(getSiteAsWritten).mockResolvedValue(site);
-    const { title: ofSite, ...others } = await generateMetadata();
+    const { title: ofSite, icons, ...others } = await generateMetadata();
+    expect(icons).toBeDefined();
     expect(others).toEqual({});
     const { absolute: home, template } = resolveTitle(ofSite, null);
     expect(home).toBe(siteName);

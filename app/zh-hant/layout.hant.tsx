@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
+import { clientSite } from '@/components/parts/client-site';
 import { SiteConfigProvider } from '@/components/parts/site-config-provider';
 import { TextsProvider } from '@/components/traditional/texts';
 import {
@@ -21,7 +22,7 @@ export default async function TraditionalLayout({ children }: { children: ReactN
   const { messages } = await startTraditionalPage();
   return (
     <TextsProvider texts={messages.browser}>
-      <SiteConfigProvider site={await getSite()}>{children}</SiteConfigProvider>
+      <SiteConfigProvider site={clientSite(await getSite())}>{children}</SiteConfigProvider>
     </TextsProvider>
   );
 }

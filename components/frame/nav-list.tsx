@@ -14,10 +14,11 @@ import styles from './nav-list.module.css';
  */
 export function NavList() {
   const [{ headNav }] = useSiteConfig();
-  return <Entries entries={headNav} />;
+  return <Entries entries={headNav} group="site-nav" />;
 }
 
-function Entries({ entries }: { entries: NavEntry[] }) {
+/** @param group name of the `details` of which one is open: each level has its own, or the inner ones would close the outer */
+function Entries({ entries, group }: { entries: NavEntry[]; group: string }) {
   const { subentries } = clientTexts('page', page);
   return (
     <ul className={styles.list}>
@@ -25,9 +26,9 @@ function Entries({ entries }: { entries: NavEntry[] }) {
         <li key={`${entry.path} ${entry.title}`}>
           <NavEntryLink entry={entry} />
           {entry.children && entry.children.length > 0 && (
-            <details name="site-nav" className={styles.fold}>
+            <details name={group} className={styles.fold}>
               <summary aria-label={filled(subentries, entry.title)} />
-              <Entries entries={entry.children} />
+              <Entries entries={entry.children} group={`${group}-`} />
             </details>
           )}
         </li>

@@ -3,7 +3,10 @@ import styles from '@/components/frame/document.module.css';
 import { PreviewBar } from '@/components/session/preview-bar';
 import type { SiteConfig } from '@/lib/api/schemas';
 import { THEME_SCRIPT } from '@/lib/browser/theme';
-import { type ClientConfig, SiteConfigProvider } from '../parts/site-config-provider';
+import { stylesheetPath } from '@/lib/site/brand/stylesheet';
+import { clientSite } from '../parts/client-site';
+import { SiteConfigProvider } from '../parts/site-config-provider';
+import { AnnouncementScript } from './announcement';
 import { ClientEffects } from './client-effects';
 // Puts the client components of the site shell into the shared chunks: without this import the bundler
 // copies them into each layout's chunk.
@@ -11,13 +14,16 @@ import './site-shell';
 
 /** The document around every page: language, styles, providers. */
 export function SiteDocument({ site, children }: { site: SiteConfig; children: ReactNode }) {
+  const stylesheet = stylesheetPath(site.brand);
   const Html = process.env.TRADITIONAL_CHINESE ? HtmlElement : 'html';
   return (
     <Html lang={site.locale} className={styles.document} suppressHydrationWarning>
       <body>
+        {stylesheet && <link rel="stylesheet" href={stylesheet} precedence="brand" />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this site's own */}
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
-        <SiteConfigProvider site={clientConfig(site)}>
+        {site.announcement && <AnnouncementScript announcement={site.announcement} />}
+        <SiteConfigProvider site={clientSite(site)}>
           <PreviewBar />
           {children}
           <ClientEffects site={site} />
@@ -26,14 +32,6 @@ export function SiteDocument({ site, children }: { site: SiteConfig; children: R
     </Html>
   );
 }
-
-/** What browsers get: with the rest each page would be longer. */
-const clientConfig = ({
-  forms: _,
-  verification: __,
-  analytics: ___,
-  ...shared
-}: SiteConfig): ClientConfig => shared;
 
 /**
  * The script of the page is known in a client component only, which the bundler leaves out without the setting.

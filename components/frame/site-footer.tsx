@@ -1,30 +1,41 @@
 import { ThemeChoice } from '@/components/frame/theme-choice';
 import { Link } from '@/components/parts/link';
 import { SmallPrint } from '@/components/parts/small-print';
-import type { PageSummary, SiteConfig } from '@/lib/api/schemas';
+import type { Footer } from '@/lib/api/frame-schema';
+import type { NavEntry, PageSummary, SiteConfig } from '@/lib/api/schemas';
 import { pageLink, pageMessages } from '@/lib/site/page-script';
 import { routes } from '@/lib/urls';
+import { NavEntryLink } from '../parts/nav-entry-link';
 import { NavLinks } from '../parts/nav-links';
+import { ExternalLinks, FooterContact } from './footer-contact';
 import styles from './site-footer.module.css';
 
-/** The site's description, navigation, further static pages, feeds, record numbers and theme choice. */
+/**
+ * The site's description, how to reach the organisation, navigation or columns of links, further static pages, feeds,
+ * recommended sites, record numbers and theme choice.
+ */
 export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSummary[] }) {
-  const inNavigation = site.headNav.flatMap(({ path, children = [] }) => [
-    path,
-    ...children.map((child) => child.path),
-  ]);
-  const others = pages.filter(
-    ({ name }) => !inNavigation.includes(pageLink(routes.staticPage(name))),
+  const { headNav } = site;
+  const footer: Footer = site.footer ?? {};
+  const { columns } = footer;
+  const linked = new Set(
+    columns ? columns.flatMap(({ links }) => pathsIn(links)) : pathsIn(headNav),
   );
+  const others = pages.filter(({ name }) => !linked.has(pageLink(routes.staticPage(name))));
+  const texts = pageMessages().pages.frame;
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.about}>
           <div className={styles.name}>{site.siteName}</div>
           {site.description && <p className={styles.description}>{site.description}</p>}
+          <FooterContact footer={footer} />
         </div>
-        <nav aria-label={pageMessages().pages.frame.footerNavigation} className={styles.nav}>
-          <NavLinks className={styles.list} />
+        <nav
+          aria-label={texts.footerNavigation}
+          className={columns ? `${styles.nav} ${styles.columns}` : styles.nav}
+        >
+          {columns ? columns.map(column) : <NavLinks className={styles.list} />}
           <ul className={styles.list}>
             {others.map(({ name, title }) => (
               <li key={name}>
@@ -34,6 +45,16 @@ export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSumma
             {process.env.TRADITIONAL_CHINESE ? <FeedsAndScript /> : <FeedsEntry />}
           </ul>
         </nav>
+        {footer.friends && (
+          <div className={styles.friends}>
+            <ExternalLinks
+              links={footer.friends}
+              label={texts.friends}
+              title={texts.friends}
+              rel="noopener"
+            />
+          </div>
+        )}
         <div className={styles.small}>
           <SmallPrint site={site} />
           {site.analytics?.consent && (
@@ -45,6 +66,25 @@ export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSumma
         </div>
       </div>
     </footer>
+  );
+}
+
+/** The paths of entries of any level. */
+const pathsIn = (entries: readonly NavEntry[]): string[] =>
+  entries.flatMap(({ path, children = [] }) => [path, ...pathsIn(children)]);
+
+function column({ title, links }: NonNullable<Footer['columns']>[number]) {
+  return (
+    <div key={title} className={styles.column}>
+      <h2>{title}</h2>
+      <ul className={styles.list}>
+        {links.map((link) => (
+          <li key={`${link.path} ${link.title}`}>
+            <NavEntryLink entry={link} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { SearchForm } from '@/components/search/search-form';
 import type { SiteConfig } from '@/lib/api/schemas';
 import { pageLink, pageMessages } from '@/lib/site/page-script';
 import { routes } from '@/lib/urls';
+import { NavEntryLink } from '../parts/nav-entry-link';
 import { CloseOnNavigation } from './close-on-navigation';
 import { MenuFocus } from './menu-focus';
 import { NavList } from './nav-list';
@@ -10,13 +11,13 @@ import styles from './site-header.module.css';
 
 const MENU_ID = 'site-menu';
 
-/** Logo, name, navigation and search. On small screens the menu is a popover, which needs no script. */
+/** Logo, name, navigation, search and a button. On small screens the menu is a popover, which needs no script. */
 export function SiteHeader({ site }: { site: SiteConfig }) {
   const { pages, browser } = pageMessages();
   const { menu, close, mainNavigation } = pages.frame;
   return (
     <header className={styles.header}>
-      <div className={styles.inner}>
+      <div className={site.headerButton ? `${styles.inner} ${styles.withButton}` : styles.inner}>
         <Brand site={site} />
         <button type="button" className={styles.toggle} popoverTarget={MENU_ID}>
           {menu}
@@ -36,6 +37,11 @@ export function SiteHeader({ site }: { site: SiteConfig }) {
           <SearchForm texts={browser.page} action={pageLink(routes.search())} />
           <MenuFocus label={menu} />
         </div>
+        {site.headerButton && (
+          <div className={styles.button}>
+            <NavEntryLink entry={site.headerButton} />
+          </div>
+        )}
       </div>
       <CloseOnNavigation />
     </header>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorBoundary } from '@/components/errors/error-boundary';
 import { pageMessages } from '@/lib/site/page-script';
 import { getSite, getStaticPages } from '@/lib/site/queries/site';
+import { Announcement } from './announcement';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import styles from './site-shell.module.css';
@@ -11,11 +12,13 @@ const MAIN_ID = 'page-main';
 /** Skip link, header, main and footer around every page except the static ones. */
 export async function SiteShell({ children }: { children: ReactNode }) {
   const [site, pages] = await Promise.all([getSite(), getStaticPages()]);
+  const { announcement } = site;
   return (
-    <div className={styles.frame}>
+    <div className={announcement ? `${styles.frame} ${styles.announced}` : styles.frame}>
       <a href={`#${MAIN_ID}`} className={styles.skip}>
         {pageMessages().pages.frame.skip}
       </a>
+      {announcement && <Announcement announcement={announcement} />}
       <SiteHeader site={site} />
       <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
         <ErrorBoundary>{children}</ErrorBoundary>

@@ -1,10 +1,15 @@
 'use client';
 
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import type { brandFields } from '@/lib/api/brand-schema';
+import type { frameFields } from '@/lib/api/frame-schema';
 import type { SiteConfig } from '@/lib/api/schemas';
 
 /** The part of the site configuration that browsers get. */
-export type ClientConfig = Omit<SiteConfig, 'forms' | 'verification' | 'analytics'>;
+export type ClientConfig = Omit<
+  SiteConfig,
+  'forms' | 'verification' | 'analytics' | keyof typeof brandFields | keyof typeof frameFields
+>;
 
 /** The site configuration in client state (specification §3). */
 export interface SiteState extends ClientConfig {

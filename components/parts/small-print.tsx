@@ -1,5 +1,6 @@
 import type { SiteConfig } from '@/lib/api/schemas';
 import { pageMessages } from '@/lib/site/page-script';
+import { PoliceBadge } from './police-badge';
 import styles from './small-print.module.css';
 
 /** The public register of ICP record numbers. */
@@ -9,14 +10,19 @@ const POLICE_REGISTER = 'https://beian.mps.gov.cn/#/query/webSearch?code=';
 
 /** The site's name, its version and its record numbers, which link to their registers. */
 export function SmallPrint({ site }: { site: SiteConfig }) {
-  const { siteName, version, recordNumber, policeRecordNumber } = site;
+  const { siteName, version, recordNumber, policeRecordNumber, policeBadge, footer } = site;
   return (
     <p className={styles.print}>
       <span>{siteName}</span>
-      {version && <span>{pageMessages().pages.frame.version(version)}</span>}
+      {version && footer?.showVersion !== false && (
+        <span>{pageMessages().pages.frame.version(version)}</span>
+      )}
       {recordNumber && <a href={RECORD_REGISTER}>{recordNumber}</a>}
       {policeRecordNumber && (
-        <a href={POLICE_REGISTER + policeRecordNumber.replace(/\D/g, '')}>{policeRecordNumber}</a>
+        <a href={POLICE_REGISTER + policeRecordNumber.replace(/\D/g, '')}>
+          <PoliceBadge badge={policeBadge} />
+          {policeRecordNumber}
+        </a>
       )}
     </p>
   );

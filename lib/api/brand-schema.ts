@@ -28,3 +28,5 @@ export const brandFields = {
   /** A square picture for browser tabs and home screens; the logo by default. */
   icon: maybe(pictureSchema),
 };
+
+export type Brand = Partial<z.output<typeof brandSchema>>;

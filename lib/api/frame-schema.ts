@@ -52,3 +52,6 @@ export const frameFields = {
   /** The badge beside `policeRecordNumber`; drawn by this site by default. */
   policeBadge: maybe(pictureSchema),
 };
+
+export type Announcement = z.output<typeof announcementSchema>;
+export type Footer = Partial<z.output<typeof footerSchema>>;

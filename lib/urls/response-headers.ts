@@ -26,7 +26,7 @@ const SWITCHED_OFF = [
 ];
 
 /** Resources that other sites and readers may embed: images, share images included. */
-const EMBEDDABLE = ['/media/:path*', '/_next/image', '/icon.svg'];
+const EMBEDDABLE = ['/media/:path*', '/_next/image', '/icon.svg', '/icons/:path*'];
 
 const header = (key: string, value: string) => ({ key, value });
 

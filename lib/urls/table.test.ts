@@ -27,6 +27,8 @@ function patternsIn(kind: 'page' | 'route'): string[] {
 const metadataPatterns = () =>
   listFiles('app')
     .filter((file) => METADATA_FILE.test(file))
+    // A folder with a route of its own.
+    .filter((file) => !existsSync(new URL(`app/${file}/route.ts`, ROOT)))
     .map((file) => `/${file.replace(/manifest\.\w+$/, 'manifest.webmanifest')}`);
 
 const patternsOf = (rows: readonly { pattern: string }[]) =>

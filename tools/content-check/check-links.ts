@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { Picture } from '../../lib/api/fields';
 import { writtenRedirects } from '../../lib/content/alias-redirects';
 import type { ContentModel } from '../../lib/content/content-model';
 import type { ContentRecord, PageRecord } from '../../lib/content/content-records';
@@ -41,7 +42,7 @@ export async function checkLinks(
   };
   const diagnostics: ContentDiagnostic[] = [];
   for (const record of records) {
-    diagnostics.push(...(await coverDiagnostics(dir, record, targets)));
+    diagnostics.push(...(await pictureDiagnostics(dir, record, targets)));
     if ('body' in record) diagnostics.push(...bodyDiagnostics(record, targets));
     if (record.kind === 'sections') {
       const text = await readTextFile(path.join(dir, record.file));
@@ -153,29 +154,38 @@ function fragmentDiagnostic(
   return known.hasFragment(record, url) ? null : `链接${url}指向的小标题或锚点不存在`;
 }
 
-async function coverDiagnostics(
+async function pictureDiagnostics(
   dir: string,
   record: ContentRecord,
   targets: Targets,
 ): Promise<ContentDiagnostic[]> {
-  const url = pictureOf(record)?.url;
-  const message = url === undefined ? null : imageDiagnostic(url, targets);
-  if (url === undefined || message === null) return [];
+  const faults = picturesOf(record).flatMap((picture) => {
+    const message = picture ? imageDiagnostic(picture.url, targets) : null;
+    return picture && message !== null ? [{ url: picture.url, message }] : [];
+  });
+  if (faults.length === 0) return [];
   const lines = (await readTextFile(path.join(dir, record.file))).split('\n');
-  return [{ file: record.file, line: lines.findIndex((line) => line.includes(url)) + 1, message }];
+  return faults.map(({ url, message }) => ({
+    file: record.file,
+    line: lines.findIndex((line) => line.includes(url)) + 1,
+    message,
+  }));
 }
 
-function pictureOf(record: ContentRecord) {
+/** The pictures of a record besides those in its text. */
+function picturesOf(record: ContentRecord): (Picture | undefined)[] {
   switch (record.kind) {
     case 'article':
-      return record.front.cover;
+      return [record.front.cover];
     case 'category':
-      return record.category.cover;
+      return [record.category.cover];
     case 'author':
-      return record.author.portrait;
-    case 'site':
-      return record.site.logo;
+      return [record.author.portrait];
+    case 'site': {
+      const { logo, logoDark, icon, policeBadge, footer } = record.site;
+      return [logo, logoDark, icon, policeBadge, footer?.qr];
+    }
     default:
-      return undefined;
+      return [];
   }
 }

@@ -296,3 +296,41 @@ test('a slip of the pen is no sign of another system, and what looks like a tag 
   const text = '<div>&lt;IMG SRC="javascript:alert(1)"&gt;</div>\n';
   expect(await faultsWith({ 'news/2.md': article({}, text) })).toEqual([]);
 });
+
+test('an accent that cannot be read is no fault; what is shown instead, and why, is said', async () => {
+  const dir = await contentFolder({
+    ...FILES,
+    'site.yaml': "siteName: 文站\nbrand:\n  paper: cool\n  accent: '#ffe600'\n",
+  });
+  expect(await checkContent(dir)).toEqual([]);
+  const hints = (await contentHints(dir)).map(
+    ({ file, line, message }) => `${file}:${line}: ${message}`,
+  );
+  expect(hints).toEqual([
+    expect.stringMatching(
+      /site\.yaml:4: 强调色在浅色外观里用#[0-9a-f]{6}：#ffe600在那里的对比度只有1\.\d，看清文字至少要4\.5$/,
+    ),
+  ]);
+  await put(dir, 'site.yaml', "siteName: 文站\nbrand: { accent: '#a3261b' }\n");
+  expect((await contentHints(dir)).map(({ message }) => message)).toEqual([
+    expect.stringContaining('强调色在深色外观里用'),
+  ]);
+});
+
+test('every picture of the site must be there', async () => {
+  const site = `siteName: 文站
+logo: { url: /media/none-1.png }
+logoDark: { url: /media/none-2.png }
+icon: { url: /media/none-3.png }
+policeBadge: { url: /media/none-4.png }
+footer:
+  qr: { url: /media/none-5.png }
+`;
+  const dir = await contentFolder({ ...FILES, 'site.yaml': site });
+  const faults = (await checkContent(dir, 'public')).map(
+    ({ line, message }) => `${line}: ${message}`,
+  );
+  expect(faults).toEqual(
+    [2, 3, 4, 5, 7].map((line, at) => `${line}: 图片/media/none-${at + 1}.png指向的内容不存在`),
+  );
+});

@@ -8,6 +8,7 @@ import { READS_AT_ONCE, scanFolder } from '../../lib/content/scan';
 import type { SourceScan } from '../../lib/content/source';
 import { inBatches } from '../../lib/runtime/process/in-batches';
 import { readTextFile } from '../../lib/runtime/text/text-file';
+import { checkBrand } from './check-brand';
 import { checkLinks } from './check-links';
 import { checkRedirects } from './check-redirects';
 import { checkSeriesAndAuthors } from './check-series-and-authors';
@@ -34,14 +35,15 @@ export async function checkContent(
 
 /**
  * What editors of a content folder should know, although it is no fault: characters that share images cannot
- * show. Sorted and with paths as in `checkContent`.
+ * show, and an accent that is shown as another colour. Sorted and with paths as in `checkContent`.
  *
  * @throws the error of the file system for an unreadable folder
  */
 export async function contentHints(dir: string): Promise<ContentDiagnostic[]> {
   const { records } = await readRecords(dir, await scanFolder(dir));
   const read = (file: string) => readTextFile(path.join(dir, file));
-  return located(dir, await checkShareImages(records, read));
+  const hints = [await checkBrand(records, read), await checkShareImages(records, read)];
+  return located(dir, hints.flat());
 }
 
 const located = (dir: string, diagnostics: readonly ContentDiagnostic[]) =>

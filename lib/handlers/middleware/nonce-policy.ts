@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { NextRequest } from 'next/server';
+import { ANNOUNCEMENT_SCRIPT } from '../../browser/announcement';
 import { THEME_SCRIPT } from '../../browser/theme';
 import {
   contentPolicy,
@@ -12,8 +13,8 @@ import { matchRoute } from '../../urls/match';
 import { hasDraftMode } from './draft-cookie';
 
 const NONCE_BYTES = 16;
-/** Hash of the layout's inline script, which is prerendered without a nonce. */
-const THEME_HASH = cspHash(THEME_SCRIPT);
+/** Hashes of the document's inline scripts, which are prerendered without a nonce. */
+const OWN_SCRIPTS = [THEME_SCRIPT, ANNOUNCEMENT_SCRIPT].map(cspHash);
 
 /**
  * The CSP headers, with a nonce, of a document that is rendered per request; null in development, and for
@@ -26,7 +27,7 @@ export function noncePolicy(request: NextRequest): Record<string, string> | null
   const isPerRequest = matchRoute(request.nextUrl.pathname)?.perRequest;
   if (!isPerRequest && !hasDraftMode(request)) return null;
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
-  const inline = { scripts: [`'nonce-${nonce}'`, THEME_HASH], styles: [] };
+  const inline = { scripts: [`'nonce-${nonce}'`, ...OWN_SCRIPTS], styles: [] };
   const endpoints = reportingEndpoints();
   return {
     [POLICY_HEADER]: contentPolicy(inline),

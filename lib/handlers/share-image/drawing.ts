@@ -1,4 +1,5 @@
-import { COLOURS } from '../../site/metadata/colours';
+import { palettesOf } from '../../site/brand/palette';
+import type { Palette } from '../../site/brand/tones';
 import type { ShareSubject } from '../../site/metadata/share-address';
 import { breakLines } from './line-break';
 import { MISSING, type Typesetter } from './text-to-path';
@@ -19,6 +20,10 @@ interface Area {
   bottom: number;
 }
 
+/** The colours of an image: those of the site in its light scheme. */
+export const coloursOf = ({ brand }: Pick<ShareSubject, 'brand'>): Palette =>
+  palettesOf(brand ?? {}).usual.light;
+
 const LEADING = 1.36;
 const SUMMARY_LEADING = 1.7;
 /** Position of the baseline below the top of the line, and below the middle of a glyph, in ems. */
@@ -33,14 +38,15 @@ export function textBlocks(
   area: Area,
 ): string[] {
   const room = area.width;
+  const colours = coloursOf(subject);
   const title = titleLines(subject.title, setter, layout, room);
   const { size, lines } = layout.summary;
   const summary = linesOf(subject.summary ?? '', setter, { size, lines }, room);
   const label = linesOf(subject.label ?? '', setter, { size: layout.label, lines: 1 }, room);
   const blocks = [
-    { lines: label, size: layout.label, leading: 2.1, fill: COLOURS.seal, above: 0 },
-    { lines: title.lines, size: title.size, leading: LEADING, fill: COLOURS.ink, above: 0 },
-    { lines: summary, size, leading: SUMMARY_LEADING, fill: COLOURS.inkSoft, above: size * 0.6 },
+    { lines: label, size: layout.label, leading: 2.1, fill: colours.seal, above: 0 },
+    { lines: title.lines, size: title.size, leading: LEADING, fill: colours.ink, above: 0 },
+    { lines: summary, size, leading: SUMMARY_LEADING, fill: colours.inkSoft, above: size * 0.6 },
   ];
   const heights = blocks.map(({ lines: set, size: em, leading, above }) =>
     set.length > 0 ? above + set.length * em * leading : 0,
@@ -83,17 +89,19 @@ export function linesOf(
  * @param size font size of the name beside it, which starts at `right` on `baseline`
  */
 export function seal(
-  siteName: string,
+  subject: Pick<ShareSubject, 'siteName' | 'brand'>,
   setter: Typesetter,
   { left, top, size }: { left: number; top: number; size: number },
 ): { parts: string[]; right: number; baseline: number } {
   const side = size * 1.7;
   const baseline = top + side / 2 + size * MIDDLE;
-  const initial = Array.from(setter.drawable(siteName)).find((one) => one !== MISSING) ?? MISSING;
+  const initial =
+    Array.from(setter.drawable(subject.siteName)).find((one) => one !== MISSING) ?? MISSING;
   const initialX = left + (side - setter.measure(initial) * size * 1.15) / 2;
   const outline = setter.outline(initial, initialX, baseline + size * 0.06, size * 1.15);
+  const colours = coloursOf(subject);
   return {
-    parts: [rect(left, top, side, side, COLOURS.seal), path(outline, COLOURS.paper)],
+    parts: [rect(left, top, side, side, colours.seal), path(outline, colours.paper)],
     right: left + side + size * 0.6,
     baseline,
   };

@@ -1,8 +1,7 @@
 import { poster } from '../../runtime/messages/poster';
 import { formatDate } from '../../runtime/text/format';
-import { COLOURS } from '../../site/metadata/colours';
 import { SHARE_SIZES, type ShareSubject } from '../../site/metadata/share-address';
-import { linesOf, path, rect, seal, type TextLayout, textBlocks } from './drawing';
+import { coloursOf, linesOf, path, rect, seal, type TextLayout, textBlocks } from './drawing';
 import { qrModules } from './qr-code';
 import { typesetterFor } from './text-to-path';
 
@@ -31,25 +30,26 @@ const LAYOUT: TextLayout = {
 /** The parts of a poster, except for paper and cover: texts, QR code, seal and site name. */
 export async function renderPoster(subject: ShareSubject): Promise<string[]> {
   const { title, label, summary, siteName, date } = subject;
+  const colours = coloursOf(subject);
   const day = date ? formatDate(date) : '';
   const setter = await typesetterFor([title, label ?? '', summary ?? '', siteName, day, NOTE, '…']);
   const room = WIDTH - 2 * MARGIN;
   const top = subject.cover ? POSTER_COVER.height : 0;
-  const sign = seal(siteName, setter, { left: MARGIN, top: FOOT_TOP + 72, size: NAME_SIZE });
+  const sign = seal(subject, setter, { left: MARGIN, top: FOOT_TOP + 72, size: NAME_SIZE });
   const qrLeft = WIDTH - MARGIN - QR_SIDE;
   const limits = { size: NAME_SIZE, lines: 1 };
   const [name = ''] = linesOf(siteName, setter, limits, qrLeft - NAME_SIZE - sign.right);
   const note = (text: string, line: number) => {
     const baseline = sign.baseline + NAME_SIZE + line * NOTE_SIZE * 1.6;
-    return path(setter.outline(text, MARGIN, baseline, NOTE_SIZE), COLOURS.inkSoft);
+    return path(setter.outline(text, MARGIN, baseline, NOTE_SIZE), colours.inkSoft);
   };
   return [
     ...textBlocks(subject, setter, LAYOUT, { left: MARGIN, width: room, top, bottom: FOOT_TOP }),
-    rect(MARGIN, FOOT_TOP, room, 2, COLOURS.rule),
+    rect(MARGIN, FOOT_TOP, room, 2, colours.rule),
     ...sign.parts,
-    path(setter.outline(name, sign.right, sign.baseline, NAME_SIZE), COLOURS.ink),
+    path(setter.outline(name, sign.right, sign.baseline, NAME_SIZE), colours.ink),
     note(NOTE, 1),
     note(day, 2),
-    path(qrModules(subject.url, qrLeft, FOOT_TOP + 40, QR_SIDE), COLOURS.ink),
+    path(qrModules(subject.url, qrLeft, FOOT_TOP + 40, QR_SIDE), colours.ink),
   ];
 }

@@ -1,12 +1,11 @@
 import { formatDate } from '../../runtime/text/format';
-import { COLOURS } from '../../site/metadata/colours';
 import {
   SHARE_SIZES,
   type ShareFormat,
   type ShareSubject,
 } from '../../site/metadata/share-address';
 import { shorten } from '../../text/shorten';
-import { linesOf, path, rect, seal, type TextLayout, textBlocks } from './drawing';
+import { coloursOf, linesOf, path, rect, seal, type TextLayout, textBlocks } from './drawing';
 import { qrModules } from './qr-code';
 import { renderPoster } from './render-poster';
 import { type Typesetter, typesetterFor } from './text-to-path';
@@ -60,8 +59,9 @@ export async function renderShareSvg(whole: ShareSubject, format: ShareFormat): 
 
 async function partsOf(subject: ShareSubject, format: ShareFormat): Promise<string[]> {
   const { width, height } = SHARE_SIZES[format];
-  const paper = rect(0, 0, width, height, COLOURS.paper);
-  if (format === 'qr') return [paper, path(qrModules(subject.url, 0, 0, width), COLOURS.ink)];
+  const colours = coloursOf(subject);
+  const paper = rect(0, 0, width, height, colours.paper);
+  if (format === 'qr') return [paper, path(qrModules(subject.url, 0, 0, width), colours.ink)];
   if (format === 'poster') return [paper, ...(await renderPoster(subject))];
   return [paper, ...(await renderCard(subject, format))];
 }
@@ -79,7 +79,7 @@ async function renderCard(subject: ShareSubject, format: CardFormat): Promise<st
     bottom: footTop(format),
   };
   return [
-    `<path fill="none" stroke="${COLOURS.rule}" stroke-width="2" d="M${FRAME} ${FRAME}H${width - FRAME}V${height - FRAME}H${FRAME}z"/>`,
+    `<path fill="none" stroke="${coloursOf(subject).rule}" stroke-width="2" d="M${FRAME} ${FRAME}H${width - FRAME}V${height - FRAME}H${FRAME}z"/>`,
     ...textBlocks(shown, setter, layout, area),
     ...footer(shown, setter, format),
   ];
@@ -106,19 +106,21 @@ function footTop(format: CardFormat): number {
 }
 
 /** A thin rule, the seal with the first character of the site's name, the name, and the date. */
-function footer({ siteName, date }: ShareSubject, setter: Typesetter, format: CardFormat) {
+function footer(subject: ShareSubject, setter: Typesetter, format: CardFormat) {
+  const { siteName, date } = subject;
+  const colours = coloursOf(subject);
   const { margin, foot: size } = LAYOUTS[format];
   const { width } = SHARE_SIZES[format];
   const top = footTop(format);
   const day = date ? formatDate(date) : '';
   const daySize = size * 0.85;
   const dayX = width - margin - setter.measure(day) * daySize;
-  const sign = seal(siteName, setter, { left: margin, top: top + size * 0.9, size });
+  const sign = seal(subject, setter, { left: margin, top: top + size * 0.9, size });
   const [name = ''] = linesOf(siteName, setter, { size, lines: 1 }, dayX - size - sign.right);
   return [
-    rect(margin, top, width - 2 * margin, 2, COLOURS.rule),
+    rect(margin, top, width - 2 * margin, 2, colours.rule),
     ...sign.parts,
-    path(setter.outline(name, sign.right, sign.baseline, size), COLOURS.ink),
-    path(setter.outline(day, dayX, sign.baseline, daySize), COLOURS.inkSoft),
+    path(setter.outline(name, sign.right, sign.baseline, size), colours.ink),
+    path(setter.outline(day, dayX, sign.baseline, daySize), colours.inkSoft),
   ];
 }

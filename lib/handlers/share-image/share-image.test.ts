@@ -4,10 +4,12 @@ import sharp from 'sharp';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { closeServers, serveHttp } from '../../../testing/api-server';
-import { COLOURS } from '../../site/metadata/colours';
-import type { ShareSubject } from '../../site/metadata/share-address';
+import { palettesOf } from '../../site/brand/palette';
+import { type ShareSubject, sharePath } from '../../site/metadata/share-address';
 import { POSTER_COVER } from './render-poster';
 import { getSharePicture } from './share-image';
+
+const COLOURS = palettesOf({}).usual.light;
 
 const SUBJECT: ShareSubject = {
   kind: 'article',
@@ -34,6 +36,22 @@ const colourAt = async (png: Uint8Array, left: number, top: number) => {
   const pixel = await sharp(png).extract(area).removeAlpha().raw().toBuffer();
   return `#${pixel.toString('hex')}`;
 };
+
+test('an image has the colours of the site, and another address for others', async () => {
+  const brand = { accent: '#1f6f5c', paper: 'cool' } as const;
+  const { paper, seal } = palettesOf(brand).usual.light;
+  for (const format of ['wide', 'square'] as const) {
+    const png = await getSharePicture({ ...SUBJECT, brand }, format);
+    expect(await colourAt(png, 2, 2), format).toBe(paper);
+    const pixels = await sharp(png).removeAlpha().raw().toBuffer();
+    expect(pixels.includes(Buffer.from(seal.slice(1), 'hex')), format).toBe(true);
+    expect(sharePath({ ...SUBJECT, brand }, format)).not.toBe(sharePath(SUBJECT, format));
+  }
+});
+
+test('without a brand the address of an image is what it was', () => {
+  expect(sharePath({ ...SUBJECT, brand: undefined }, 'wide')).toBe(sharePath(SUBJECT, 'wide'));
+});
 
 test.each(['qr', 'poster'] as const)(
   'a scanner reads the address of the page from its %s',

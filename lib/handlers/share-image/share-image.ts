@@ -1,8 +1,8 @@
 import 'server-only';
 import sharp from 'sharp';
 import { createByteLru } from '../../runtime/process/byte-lru';
-import { COLOURS as INK } from '../../site/metadata/colours';
 import { type ShareFormat, type ShareSubject, sharePath } from '../../site/metadata/share-address';
+import { coloursOf } from './drawing';
 import { loadCover } from './load-cover';
 import { POSTER_COVER } from './render-poster';
 import { renderShareSvg } from './render-svg';
@@ -70,7 +70,9 @@ async function draw(subject: ShareSubject, format: ShareFormat): Promise<Uint8Ar
   const svg = await renderShareSvg(cover ? subject : rest, format);
   const colours = cover ? COLOURS_WITH_COVER : COLOURS;
   return sharp(Buffer.from(svg))
-    .composite(cover ? [{ input: await fitted(cover), top: 0, left: 0 }] : [])
+    .composite(
+      cover ? [{ input: await fitted(cover, coloursOf(subject).paper), top: 0, left: 0 }] : [],
+    )
     .png({
       palette: true,
       colours,
@@ -82,11 +84,11 @@ async function draw(subject: ShareSubject, format: ShareFormat): Promise<Uint8Ar
     .toBuffer();
 }
 
-function fitted(cover: Buffer): Promise<Buffer> {
+function fitted(cover: Buffer, background: string): Promise<Buffer> {
   return sharp(cover, { limitInputPixels: MOST_PIXELS })
     .rotate()
     .resize({ ...POSTER_COVER, fit: 'cover' })
-    .flatten({ background: INK.paper })
+    .flatten({ background })
     .png()
     .timeout({ seconds: DRAWING_SECONDS })
     .toBuffer();

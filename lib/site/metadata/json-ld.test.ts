@@ -95,3 +95,25 @@ test('a series says how many parts it has, and what it is', () => {
   expect(metadata.description).toBe('试站的系列文章《丛书》，共13篇，按阅读顺序排列。');
   expect(metadata.feedList?.title).toBe('系列：丛书');
 });
+
+test('the organisation has what the footer says of it', () => {
+  const footer = {
+    address: '某市某路1号',
+    telephone: '010-12345678',
+    email: 'info@example.com',
+    social: [{ title: '微博', url: 'https://weibo.com/example' }],
+  };
+  const organisationOf = (config: object) =>
+    nodesOf(
+      authorMetadata(site, { author, articles: articles() }),
+      siteConfigSchema.parse({ siteName: '试站', ...config }),
+    ).find((node) => node['@type'] === 'Organization');
+  expect(organisationOf({ footer })).toMatchObject({
+    address: '某市某路1号',
+    telephone: '010-12345678',
+    email: 'info@example.com',
+    sameAs: ['https://weibo.com/example'],
+  });
+  expect(organisationOf({ icon: { url: '/media/i.png' } }).logo.url).toBe(`${URL}/media/i.png`);
+  expect(Object.keys(organisationOf({}))).not.toContain('sameAs');
+});

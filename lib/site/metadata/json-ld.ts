@@ -86,16 +86,21 @@ function webSite(site: SiteConfig, page: PageMetadata): WebSite {
   };
 }
 
-/** The logo is the site's own, else the icon for phones. */
-function organization({ siteName, logo }: SiteConfig): Organization {
-  const icon = { url: '/apple-icon.png', width: 180, height: 180 };
-  const { url, width, height } = logo ?? icon;
+/** The logo is the site's own, else its icon, else the icon for phones; with what the footer says of the organisation. */
+function organization({ siteName, logo, icon, footer }: SiteConfig): Organization {
+  const phoneIcon = { url: '/apple-icon.png', width: 180, height: 180 };
+  const { url, width, height } = logo ?? icon ?? phoneIcon;
+  const { address, telephone, email, social } = footer ?? {};
   return {
     '@type': 'Organization',
     '@id': ids.publisher(),
     name: siteName,
     url: pageUrl(routes.home),
     logo: image(url, width, height),
+    ...(address ? { address } : {}),
+    ...(telephone ? { telephone } : {}),
+    ...(email ? { email } : {}),
+    ...(social?.length ? { sameAs: social.map((account) => account.url) } : {}),
   };
 }
 

@@ -3,24 +3,27 @@ import type { SiteConfig } from '../../api/schemas';
 import { scriptVersions } from '../../text/traditional/links';
 import { routes } from '../../urls';
 import { absoluteUrl } from '../../urls/site-url';
+import { palettesOf } from '../brand/palette';
 import { pageMessages, pageUrl } from '../page-script';
-import { COLOURS } from './colours';
 import { feedLinks } from './feed-links';
 import type { PageMetadata } from './page-description';
 import { SHARE_SIZES, type ShareFormat, sharePath } from './share-address';
 import { ownTitle, pageTitle } from './title';
 
-/** Viewport of every page, and its colours before the styles load. */
-export const siteViewport: Viewport = {
-  width: 'device-width',
-  initialScale: 1,
-  viewportFit: 'cover',
-  colorScheme: 'light dark',
-  themeColor: [
-    { media: '(prefers-color-scheme: light)', color: COLOURS.paper },
-    { media: '(prefers-color-scheme: dark)', color: COLOURS.paperDark },
-  ],
-};
+/** Viewport of every page of a site, and its colours before the styles load. */
+export function siteViewport({ brand }: Pick<SiteConfig, 'brand'>): Viewport {
+  const { light, dark } = palettesOf(brand ?? {}).usual;
+  return {
+    width: 'device-width',
+    initialScale: 1,
+    viewportFit: 'cover',
+    colorScheme: 'light dark',
+    themeColor: [
+      { media: '(prefers-color-scheme: light)', color: light.paper },
+      { media: '(prefers-color-scheme: dark)', color: dark.paper },
+    ],
+  };
+}
 
 /**
  * The metadata of a page. The root layout completes the title; the home page has none itself. URLs are

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Brand } from '../../api/brand-schema';
 import type { Vocabulary } from '../../api/schemas';
 import { buildPath } from '../../urls';
 
@@ -23,6 +24,8 @@ export interface ShareSubject {
   traditional?: Readonly<Record<string, string>> | undefined;
   /** The vocabulary of the site, for that image. */
   traditionalVocabulary?: Vocabulary | undefined;
+  /** The look of the site. */
+  brand?: Brand | undefined;
 }
 
 /** Pixels of the images: for cards, for WeChat and QQ, the QR code, and the poster that readers save. */

@@ -65,6 +65,6 @@ export function sectionPageSubject(
 }
 
 /** What all images of a site have in common. */
-const commonOf = ({ siteName, traditional, traditionalVocabulary }: SiteConfig) => ({
-  ...{ siteName, traditional, traditionalVocabulary },
+const commonOf = ({ siteName, traditional, traditionalVocabulary, brand }: SiteConfig) => ({
+  ...{ siteName, traditional, traditionalVocabulary, brand },
 });

@@ -1,7 +1,8 @@
 import type { MetadataRoute } from 'next';
 import type { SiteConfig } from '../../api/schemas';
 import { routes } from '../../urls';
-import { COLOURS } from './colours';
+import { manifestIcons } from '../brand/icons';
+import { palettesOf } from '../brand/palette';
 
 /**
  * The web app manifest of the site.
@@ -9,7 +10,8 @@ import { COLOURS } from './colours';
  * @param home where the installed app opens
  */
 export function webManifest(site: SiteConfig, home: string = routes.home): MetadataRoute.Manifest {
-  const { siteName, description, locale } = site;
+  const { siteName, description, locale, brand } = site;
+  const { paper } = palettesOf(brand ?? {}).usual.light;
   return {
     id: routes.home,
     name: siteName,
@@ -19,18 +21,8 @@ export function webManifest(site: SiteConfig, home: string = routes.home): Metad
     start_url: home,
     scope: home,
     display: 'minimal-ui',
-    background_color: COLOURS.paper,
-    theme_color: COLOURS.paper,
-    icons: [
-      { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
-      { src: '/media/icons/192.png', type: 'image/png', sizes: '192x192' },
-      { src: '/media/icons/512.png', type: 'image/png', sizes: '512x512' },
-      {
-        src: '/media/icons/maskable.png',
-        type: 'image/png',
-        sizes: '512x512',
-        purpose: 'maskable',
-      },
-    ],
+    background_color: paper,
+    theme_color: paper,
+    icons: manifestIcons(site),
   };
 }

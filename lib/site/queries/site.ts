@@ -9,8 +9,10 @@ import { EVERYBODY } from '../../runtime/session/draft-access';
 import { resolvePicture } from '../../text/pictures/pictures';
 import { toResult } from '../backend/result';
 import { request } from '../backend/server-request';
+import { logChangedAccent } from '../brand/log-changed-accent';
 import { editorToken, withEditorSession } from '../editor';
 import { inScriptOfPage } from '../page-script';
+import { asOf, nextChange, refreshAt } from './announcement';
 import { getFallback, type Snapshot, saveFallback } from './fallback-snapshot';
 
 /*
@@ -20,15 +22,40 @@ import { getFallback, type Snapshot, saveFallback } from './fallback-snapshot';
 
 async function loadSite(token: string | undefined): Promise<SiteConfig> {
   const { site } = await request('index_info', { query: { requiredLogin: '0' } }, token);
-  return { ...site, logo: site.logo && resolvePicture(site.logo, site.cdnUrl) };
+  logChangedAccent(site.brand);
+  return withPictures(site);
+}
+
+const PICTURES = ['logo', 'logoDark', 'icon', 'policeBadge'] as const;
+
+/** The configuration with the URLs of its pictures resolved, without those that are unusable. */
+function withPictures(site: SiteConfig): SiteConfig {
+  const resolved = PICTURES.flatMap((name) => {
+    const picture = site[name];
+    return picture ? [[name, resolvePicture(picture, site.cdnUrl)]] : [];
+  });
+  const { footer } = site;
+  return {
+    ...site,
+    ...Object.fromEntries(resolved),
+    ...(footer?.qr && { footer: { ...footer, qr: resolvePicture(footer.qr, site.cdnUrl) } }),
+  };
 }
 
 /** The site's configuration as anonymous visitors see it. */
 export async function cachedSite(): Promise<SiteConfig> {
   'use cache';
   cacheTag(tags.site);
-  return currentOrFallback('site', loadSite(EVERYBODY));
+  const site = await currentOrFallback('site', loadSite(EVERYBODY));
+  const change = nextChange(site.announcement, Date.now());
+  refreshAt(change);
+  if (change !== null) cacheLife({ revalidate: secondsUntil(change) });
+  return asOf(site, Date.now());
 }
+
+/** Until a time in milliseconds since 1970; at least one, at most until the next revalidation. */
+const secondsUntil = (time: number) =>
+  Math.min(CONTENT_CACHE.revalidate, Math.max(1, Math.ceil((time - Date.now()) / 1000)));
 
 /** What is wrong with the content, for the editor who previews it; none for visitors, and if the call fails. */
 export const getContentDiagnostics = cache(async (): Promise<string[]> => {
@@ -45,7 +72,7 @@ export const getSiteAsWritten = cache(async (): Promise<SiteConfig> => {
   const token = await editorToken();
   if (!token) return cachedSite();
   const loaded = await toResult(withEditorSession(loadSite(token)));
-  return loaded.state === 'found' ? loaded.value : getFallback('site');
+  return asOf(loaded.state === 'found' ? loaded.value : getFallback('site'), Date.now());
 });
 
 /** The site's configuration, from `index_info`, in the script of the page. */

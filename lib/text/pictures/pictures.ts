@@ -17,7 +17,7 @@ export function resolvePictureUrl(url: string, cdnUrl: string): string | undefin
 }
 
 /** The image with its URL resolved; undefined if the URL is unusable. */
-export function resolvePicture(picture: Picture, cdnUrl: string): Picture | undefined {
+export function resolvePicture<T extends Picture>(picture: T, cdnUrl: string): T | undefined {
   const url = resolvePictureUrl(picture.url, cdnUrl);
   return url ? { ...picture, url } : undefined;
 }

@@ -1,0 +1,15 @@
+import { brandFields } from '@/lib/api/brand-schema';
+import { frameFields } from '@/lib/api/frame-schema';
+import type { SiteConfig } from '@/lib/api/schemas';
+import type { ClientConfig } from './site-config-provider';
+
+const RENDERED_BY_SERVER = new Set<string>([
+  ...Object.keys({ ...brandFields, ...frameFields }),
+  ...['forms', 'verification', 'analytics'],
+]);
+
+/** The site's configuration for client state, without what only the server uses: with it each page would be longer. */
+export function clientSite(site: SiteConfig): ClientConfig {
+  const fields = Object.entries(site).filter(([name]) => !RENDERED_BY_SERVER.has(name));
+  return Object.fromEntries(fields) as unknown as ClientConfig;
+}

@@ -1,0 +1,72 @@
+import 'server-only';
+import sharp from 'sharp';
+import type { SiteConfig } from '../../api/schemas';
+import { ICONS, type IconName, iconSource } from '../../site/brand/icons';
+import { palettesOf } from '../../site/brand/palette';
+import { seal } from '../share-image/drawing';
+import { loadCover } from '../share-image/load-cover';
+import { typesetterFor } from '../share-image/text-to-path';
+
+/** Larger pictures are not decoded. */
+const MOST_PIXELS = 50_000_000;
+const DRAWING_SECONDS = 5;
+/** Dots per inch at which a drawing has its own size, and most of them. */
+const DENSITY = 72;
+const MOST_DENSITY = 4800;
+/** Side of the drawing of a seal; its seal is 1.7 times as large as its text. */
+const SEAL_SIDE = 512;
+const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
+
+/**
+ * Draws an icon of a site as PNG: its picture, whole and in the middle of a square. Null for a site without own icons,
+ * and for a picture that the site does not load itself.
+ *
+ * @throws {Error} if the picture cannot be read, or the drawing takes too long
+ */
+export async function drawIcon(site: SiteConfig, name: IconName): Promise<Buffer | null> {
+  const picture = await sourceOf(site);
+  if (!picture) return null;
+  const { size, share, ...form } = ICONS[name];
+  const inner = Math.round(size * share);
+  const edge = Math.floor((size - inner) / 2);
+  const rest = size - inner - edge;
+  const { paper } = palettesOf(site.brand ?? {}).usual.light;
+  const background = 'onPaper' in form ? paper : CLEAR;
+  const { width = inner, height = inner, format } = await sharp(picture).metadata();
+  const density = Math.ceil((DENSITY * inner) / Math.max(width, height));
+  const drawing =
+    format === 'svg' ? { density: Math.min(MOST_DENSITY, Math.max(DENSITY, density)) } : {};
+  const icon = sharp(picture, { ...drawing, limitInputPixels: MOST_PIXELS })
+    .rotate()
+    .resize(inner, inner, { fit: 'contain', background })
+    .extend({ top: edge, left: edge, bottom: rest, right: rest, background });
+  return ('onPaper' in form ? icon.flatten({ background }) : icon)
+    .png({ compressionLevel: 9 })
+    .timeout({ seconds: DRAWING_SECONDS })
+    .toBuffer();
+}
+
+async function sourceOf(site: SiteConfig): Promise<Buffer | null> {
+  const source = iconSource(site);
+  if (!source) return null;
+  if (source !== 'seal') return loadCover(source.picture.url);
+  const setter = await typesetterFor([site.siteName]);
+  const { parts } = seal(site, setter, { left: 0, top: 0, size: SEAL_SIDE / 1.7 });
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${SEAL_SIDE}" height="${SEAL_SIDE}">${parts.join('')}</svg>`,
+  );
+}
+
+/** A PNG of 48 × 48 pixels as a file of the type `image/x-icon`. */
+export function icoOf(png: Buffer): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(ICONS['48.png'].size, 6);
+  header.writeUInt8(ICONS['48.png'].size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+}

@@ -1,0 +1,127 @@
+import sharp from 'sharp';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type SiteConfig, siteConfigSchema } from '../../api/schemas';
+import {
+  ICONS,
+  type IconName,
+  iconLinks,
+  iconPath,
+  iconSource,
+  manifestIcons,
+} from '../../site/brand/icons';
+import { palettesOf } from '../../site/brand/palette';
+import { stylesheetPath } from '../../site/brand/stylesheet';
+import { cachedSite } from '../../site/queries/site';
+import { handleFavicon, handleIcon } from './handle-icon';
+import { handleStylesheet } from './handle-stylesheet';
+
+vi.mock('../../site/queries/site', () => ({ cachedSite: vi.fn() }));
+
+const siteOf = (fields: object): SiteConfig =>
+  siteConfigSchema.parse({ siteName: '某馆', ...fields });
+/** A wordmark three times as wide as high. */
+const WIDE = { icon: { url: '/media/covers/101.svg', width: 1200, height: 675 } };
+
+function use(fields: object): SiteConfig {
+  const site = siteOf(fields);
+  vi.mocked(cachedSite).mockResolvedValue(site);
+  return site;
+}
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+const ask = (name: string, site: SiteConfig) =>
+  handleIcon(name, new URL(iconPath(site, name as IconName), 'http://x').searchParams.get('v'));
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+async function colourAt(png: Buffer, left: number, top: number): Promise<string> {
+  const area = { left, top, width: 1, height: 1 };
+  const { data } = await sharp(png)
+    .ensureAlpha()
+    .extract(area)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return data.toString('hex');
+}
+
+test.each(Object.keys(ICONS) as IconName[])(
+  '%s is a square, the picture in it is whole',
+  async (name) => {
+    const site = use({ ...WIDE, brand: { paper: 'cool' } });
+    const response = await ask(name, site);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
+    const png = await bytesOf(response);
+    const { width, height } = await sharp(png).metadata();
+    expect([width, height]).toEqual([ICONS[name].size, ICONS[name].size]);
+    const paper = palettesOf({ paper: 'cool' }).usual.light.paper.slice(1);
+    // Above the wide picture.
+    expect(await colourAt(png, Math.floor(ICONS[name].size / 2), 1)).toBe(
+      'onPaper' in ICONS[name] ? `${paper}ff` : '00000000',
+    );
+  },
+);
+
+test('without a picture the icon is the first character of the name as a seal in the accent', async () => {
+  const brand = { accent: '#1f6f5c' };
+  const site = use({ brand });
+  const png = await bytesOf(await ask('192.png', site));
+  const seal = palettesOf(brand).usual.light.seal.slice(1);
+  expect(await colourAt(png, 3, 3)).toBe(`${seal}ff`);
+});
+
+test('the favicon is the icon of the site, and the own one of this software without any', async () => {
+  use(WIDE);
+  const own = await bytesOf(await handleFavicon());
+  expect(own.subarray(0, 6).toString('hex')).toBe('000001000100');
+  const { width, height, format } = await sharp(own.subarray(22)).metadata();
+  expect([width, height, format]).toEqual([48, 48, 'png']);
+  expect(own.readUInt32LE(14)).toBe(own.length - 22);
+  use({});
+  const software = await handleFavicon();
+  expect(software.headers.get('content-type')).toBe('image/x-icon');
+  expect((await bytesOf(software)).equals(own)).toBe(false);
+});
+
+test('a picture that cannot be read is 503, and the favicon that of this software', async () => {
+  const site = use({ icon: { url: '/media/none.png' } });
+  const { status, headers } = await ask('192.png', site);
+  expect([status, headers.get('cache-control')]).toEqual([503, 'no-store']);
+  expect((await handleFavicon()).status).toBe(200);
+});
+
+test.each(['193.png', '../x', 'constructor', 'toString'])('there is no icon %s', async (name) => {
+  use(WIDE);
+  expect((await handleIcon(name, null)).status).toBe(404);
+});
+
+test('a site that chooses neither a brand nor an icon has no icons of its own', async () => {
+  const site = use({ logo: { url: '/media/logo.svg' } });
+  expect(iconSource(site)).toBeNull();
+  expect((await handleIcon('192.png', null)).status).toBe(404);
+  const links = JSON.stringify([iconLinks(site), manifestIcons(site)]);
+  expect(links).toContain('/icon.svg');
+  expect(links).not.toMatch(/"\/icons\//);
+});
+
+test('the icons of a site change their addresses with what they show', () => {
+  const paths = [
+    siteOf({ brand: { accent: '#123' } }),
+    siteOf({ brand: { accent: '#124' } }),
+    siteOf(WIDE),
+    siteOf({ ...WIDE, logo: { url: '/media/logo.svg' } }),
+  ].map((site) => iconPath(site, '192.png'));
+  expect(new Set(paths).size).toBe(3);
+  expect(manifestIcons(siteOf(WIDE)).map(({ src }) => src)).toContain(paths[2]);
+});
+
+test('the style sheet of a brand is cached for good under its hash, and for a while without it', async () => {
+  const file = String(stylesheetPath({ accent: '#ffe600' })).replace('/brand/', '');
+  const response = handleStylesheet(file);
+  expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8');
+  expect(response.headers.get('cache-control')).toContain('immutable');
+  expect(await response.text()).toContain('--seal:#');
+  const old = handleStylesheet(file.replace(/\.[0-9a-f]{8}\./, '.00000000.'));
+  expect(old.headers.get('cache-control')).toBe('public, max-age=300');
+  expect(handleStylesheet('x.css').status).toBe(404);
+});

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { Metadata, MetadataRoute } from 'next';
+import type { Picture } from '../../api/fields';
+import type { SiteConfig } from '../../api/schemas';
+import { buildPath } from '../../urls';
+
+/** Side of an icon in pixels, and the share of it that its picture takes. */
+interface IconForm {
+  size: number;
+  share: number;
+  /** On paper instead of transparent: phones show transparent parts as black. */
+  onPaper?: true;
+}
+
+/** Icons by their file name. Of a maskable one only a circle in the middle is sure to be displayed. */
+export const ICONS = {
+  '48.png': { size: 48, share: 1 },
+  '180.png': { size: 180, share: 0.84, onPaper: true },
+  '192.png': { size: 192, share: 1 },
+  '512.png': { size: 512, share: 1 },
+  'maskable.png': { size: 512, share: 0.62, onPaper: true },
+} as const satisfies Record<string, IconForm>;
+
+export type IconName = keyof typeof ICONS;
+
+/** What the icons of a site are made from: a picture, or the first character of its name as a seal. */
+export type IconSource = { picture: Picture } | 'seal';
+
+/** Null for a site that chooses neither a brand nor an icon, which has the icons in `app` and `public`. */
+export function iconSource({ icon, brand, logo }: SiteConfig): IconSource | null {
+  if (icon) return { picture: icon };
+  if (!brand) return null;
+  return logo ? { picture: logo } : 'seal';
+}
+
+/** Changes with what the icons show. */
+export function iconVersion(site: SiteConfig): string {
+  const content = JSON.stringify([iconSource(site), site.brand, site.siteName]);
+  return createHash('sha256').update(content).digest('hex').slice(0, 8);
+}
+
+/** The path of an icon of a site with an `iconSource`. */
+export const iconPath = (site: SiteConfig, name: IconName): string =>
+  `${buildPath('/icons/[file]', { file: name })}?v=${iconVersion(site)}`;
+
+const PNG = 'image/png';
+
+/** The icons in the head of every page. */
+export function iconLinks(site: SiteConfig): NonNullable<Metadata['icons']> {
+  const isOwn = iconSource(site) !== null;
+  const favicon = { url: '/favicon.ico', sizes: '48x48', type: 'image/x-icon' };
+  return {
+    icon: [
+      favicon,
+      isOwn
+        ? { url: iconPath(site, '192.png'), sizes: '192x192', type: PNG }
+        : { url: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+    apple: [
+      {
+        url: isOwn ? iconPath(site, '180.png') : '/apple-icon.png',
+        sizes: '180x180',
+        type: PNG,
+      },
+    ],
+  };
+}
+
+/** The icons of this software. */
+const OWN_ICONS = {
+  '192.png': '/media/icons/192.png',
+  '512.png': '/media/icons/512.png',
+  'maskable.png': '/media/icons/maskable.png',
+} as const satisfies Partial<Record<IconName, string>>;
+
+/** The icons of the installed app. */
+export function manifestIcons(site: SiteConfig): NonNullable<MetadataRoute.Manifest['icons']> {
+  const isOwn = iconSource(site) !== null;
+  const png = (name: keyof typeof OWN_ICONS) => ({
+    src: isOwn ? iconPath(site, name) : OWN_ICONS[name],
+    type: PNG,
+    sizes: `${ICONS[name].size}x${ICONS[name].size}`,
+  });
+  return [
+    ...(isOwn ? [] : [{ src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' }]),
+    png('192.png'),
+    png('512.png'),
+    { ...png('maskable.png'), purpose: 'maskable' },
+  ];
+}

@@ -1,0 +1,21 @@
+import type { ContentRecord } from '../../lib/content/content-records';
+import type { ContentDiagnostic } from '../../lib/content/diagnostics';
+import { lineOf } from '../../lib/content/yaml';
+import { brand as texts } from '../../lib/runtime/messages/brand';
+import { changedAccents } from '../../lib/site/brand/palette';
+
+/**
+ * Says where the accent of the site is shown as another colour, and why. No fault.
+ *
+ * @param read reads a content file
+ */
+export async function checkBrand(
+  records: readonly ContentRecord[],
+  read: (file: string) => Promise<string>,
+): Promise<ContentDiagnostic[]> {
+  const site = records.find((record) => record.kind === 'site');
+  const changes = changedAccents(site?.site.brand ?? {});
+  if (!site || changes.length === 0) return [];
+  const line = lineOf(await read(site.file), ['brand', 'accent']);
+  return changes.map((change) => ({ file: site.file, line, message: texts.changed(change) }));
+}
