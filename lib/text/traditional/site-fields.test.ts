@@ -3,9 +3,11 @@ import { siteConfigSchema } from '../../api/schemas';
 import { traditionalScript } from './script';
 import { convertValue } from './values';
 
-vi.stubEnv('TRADITIONAL_CHINESE', 'tw');
+// Before the imports: the route table is made once.
+vi.hoisted(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));
 
 test('what a site says around its pages is in traditional characters, its links lead to such pages, its colours stay', async () => {
+  vi.stubEnv('TRADITIONAL_CHINESE', 'tw');
   const site = siteConfigSchema.parse({
     siteName: '试站',
     brand: { accent: '#a3261b', paper: 'cool' },
@@ -25,7 +27,7 @@ test('what a site says around its pages is in traditional characters, its links 
   );
   expect({ brand, headerButton, announcement, footer }).toEqual({
     brand: { accent: '#a3261b', paper: 'cool' },
-    headerButton: { title: '聯絡', path: '/zh-hant/about_us' },
+    headerButton: { title: '聯繫', path: '/zh-hant/about_us' },
     announcement: {
       text: '國慶開放',
       path: '/zh-hant/content',
