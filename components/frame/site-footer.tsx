@@ -75,7 +75,7 @@ const pathsIn = (entries: readonly NavEntry[]): string[] =>
 
 function column({ title, links }: NonNullable<Footer['columns']>[number]) {
   return (
-    <div key={title} className={styles.column}>
+    <div key={`${title} ${links[0]?.path}`} className={styles.column}>
       <h2>{title}</h2>
       <ul className={styles.list}>
         {links.map((link) => (
