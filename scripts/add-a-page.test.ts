@@ -7,7 +7,10 @@ import { FILES, ROOT } from '../testing/documents';
 import { temporaryFolder } from '../testing/temporary-folder';
 import { importsOf, MODULES, violation } from '../testing/wings';
 
-/* Follows docs/how-to/add-a-page.md in a copy of the sources, with the component of add-a-component.md. */
+/*
+ * Follows docs/how-to/add-a-page.md in a copy of the sources, with the component of add-a-component.md and its test of
+ * write-a-test.md.
+ */
 
 /** A block of code: a whole file, or what a reader adds to a list, an object or the end of one. */
 interface Step {
@@ -17,8 +20,7 @@ interface Step {
   code: string;
 }
 
-const BLOCK =
-  /^( *)```tsx?\n *(?:\/\/ @vitest.*\n *)?\/\/ ([\w./[\]-]+)(?:, in (\w+)|, at the end)?\n(.*?)^ *```$/gms;
+const BLOCK = /^( *)```tsx?\n *\/\/ ([\w./[\]-]+)(?:, in (\w+)|, at the end)?\n(.*?)^ *```$/gms;
 
 /** The steps of a how-to, in its order. */
 function stepsOf(howTo: string): Step[] {
@@ -45,7 +47,8 @@ function addedTo(text: string, name: string, line: string): string {
   return `${text.slice(0, at)}\n${line}${text.slice(at)}`;
 }
 
-const COPIED = /^(?:app|components|e2e\/support|lib)\/.*\.tsx?$|^tsconfig\.json$/;
+const COPIED =
+  /^(?:app|components|e2e\/support|lib)\/.*\.tsx?$|^(?:tsconfig\.json|vitest\.config\.ts)$/;
 
 /** A copy of what the pages are made of. */
 function copyOfSources(): string {
@@ -59,21 +62,28 @@ function copyOfSources(): string {
   return root;
 }
 
-const steps = ['add-a-component.md', 'add-a-page.md'].flatMap(stepsOf);
+const steps = ['add-a-component.md', 'write-a-test.md', 'add-a-page.md'].flatMap(stepsOf);
 
-test('a page that is added by its how-to has the right types', () => {
+test('a page that is added by its how-to has the right types, and the test of its component passes', () => {
   const root = copyOfSources();
   for (const step of steps) follow(root, step);
   const include = ['next-env.d.ts', 'lib/**/*.d.ts', ...steps.map(({ file }) => file)];
   const options = { extends: './tsconfig.json', include, compilerOptions: { incremental: false } };
   writeFileSync(path.join(root, 'tsconfig.steps.json'), JSON.stringify(options));
-  const tsc = path.join(ROOT, 'node_modules/.bin/tsc');
-  const { stdout } = spawnSync(tsc, ['--project', 'tsconfig.steps.json'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  expect(stdout).toBe('');
+  expect(run(root, 'tsc', '--project', 'tsconfig.steps.json')).toEqual([0, '']);
+
+  const [file = ''] = steps.map((step) => step.file).filter((name) => /\.test\.tsx$/.test(name));
+  // A reader makes it by the design language.
+  writeFileSync(path.join(root, file.replace('.test.tsx', '.module.css')), '.list {}\n');
+  expect(run(root, 'vitest', 'run', file)).toEqual([0, expect.stringMatching(/1 passed/)]);
 }, 120_000);
+
+/** The status and the output of a program of the packages. */
+function run(cwd: string, program: string, ...args: string[]) {
+  const file = path.join(ROOT, 'node_modules/.bin', program);
+  const { status, stdout } = spawnSync(file, args, { cwd, encoding: 'utf8' });
+  return [status, stdout];
+}
 
 test('it has its rows, and the page in traditional characters that each row needs', () => {
   const codeIn = (name: string) => steps.find(({ within }) => within === name)?.code;

@@ -1,6 +1,6 @@
 import { watchReports } from '../../security/xss-canary';
 import { openReady } from '../../support/bench';
-import { GOOGLE, read } from '../../support/crawler-reads';
+import { LOCAL, read } from '../../support/crawler-reads';
 import { cookiesOf, signIn } from '../../support/editor';
 import { PAGE_KINDS, titleOf } from '../../support/page-kinds';
 import { watchProblems } from '../../support/problems';
@@ -8,6 +8,7 @@ import { ask } from '../../support/raw';
 import { SITE_NAMES } from '../../support/shared-sites';
 import { makeSignal, sendSignal } from '../../support/signal';
 import { expectKind } from '../../support/whole-page';
+import { expectBareForBots, expectFiles, expectSameForBots, readAndSearch } from './framework-site';
 import { expect, test } from './plain-site';
 
 const NAME = SITE_NAMES.embedded;
@@ -38,14 +39,7 @@ for (const kind of PAGE_KINDS.filter(({ name }) => IN_BROWSER.includes(name))) {
 
 test('a reader goes from page to page, searches and comes back', async ({ page }) => {
   const reports = await watchReports(page);
-  await openReady(page, '/content/news');
-  await page.getByRole('main').getByRole('link', { name: '文站可以运行了' }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('文站可以运行了');
-  await page.goBack();
-  await expect(page).toHaveURL('/content/news');
-  await page.getByRole('banner').getByRole('searchbox').fill('键盘');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toContainText('只用键盘浏览一遍');
+  await readAndSearch(page);
   expect(reports).toEqual([]);
 });
 
@@ -59,34 +53,14 @@ test('pages are compressed, and the request pipeline is not installed', async ({
 });
 
 test('what crawlers and programs read is there, and pictures are made', async ({ baseURL }) => {
-  const { text: article } = await read(baseURL, '/content/news/101');
-  const shared = new URL(/property="og:image" content="([^"]+)"/.exec(article)?.[1] ?? '');
-  for (const [path, type, words] of [
-    ['/content/news/feed.xml', 'application/rss+xml', '</rss>'],
-    ['/sitemap.xml', 'application/xml', '</sitemapindex>'],
-    ['/sitemaps/1.xml', 'application/xml', '</urlset>'],
-    ['/robots.txt', 'text/plain', 'Sitemap: '],
-    ['/manifest.webmanifest', 'application/manifest+json', '文站'],
-    ['/content/news/101.md', 'text/markdown', '# 文站可以运行了'],
+  await expectFiles(baseURL, LOCAL, [
     ['/about_us.md', 'text/markdown', '# 关于文站'],
-    ['/media/covers/101.svg', 'image/svg+xml', '</svg>'],
     ['/icon.svg', 'image/svg+xml', '</svg>'],
-    [shared.pathname + shared.search, 'image/', ''],
     ['/_next/image?url=%2Fmedia%2Ficons%2F512.png&w=480&q=75', 'image/', ''],
     ['/builds/latest.json', 'application/json', 'id'],
     ['/api/health', 'application/json', 'ok'],
-    ['/api/ready', 'application/json', '"state":"ready"'],
-    ['/api/web/index_info', 'application/json', '文站'],
     ['/api/web/openapi.json', 'application/json', 'openapi'],
-  ] as const) {
-    const { status, headers, text } = await read(baseURL, path);
-    const told = [path, status, headers.get('content-type')];
-    expect(told).toEqual([path, 200, expect.stringContaining(type)]);
-    expect(text).toContain(words);
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-  }
-  const markdown = await read(baseURL, '/content/news/101', { accept: 'text/markdown' });
-  expect(markdown.headers.get('content-type')).toContain('text/markdown');
+  ]);
 });
 
 test('addresses that have moved lead on', async ({ baseURL, request }) => {
@@ -112,10 +86,10 @@ test('addresses that have moved lead on', async ({ baseURL, request }) => {
   }
 });
 
-test('what is missing or gone is a page for people, and a bare status for bots', async ({
+test('what is missing or gone is a page for people, and a bare status for bots, which get what people get', async ({
   baseURL,
 }) => {
-  for (const [path, status] of [
+  await expectBareForBots(baseURL, [
     ['/nowhere', 404],
     ['/content/news/99999', 404],
     ['/content/nowhere', 404],
@@ -126,21 +100,8 @@ test('what is missing or gone is a page for people, and a bare status for bots',
     ['/old/activity.html', 410],
     // A page itself can only have 308 and 404.
     ['/content/news/98', 404],
-  ] as const) {
-    const person = await read(baseURL, path);
-    expect([path, person.status]).toEqual([path, status]);
-    expect(person.text).toContain('</h1>');
-    const bot = await read(baseURL, path, GOOGLE);
-    expect([path, bot.status, bot.text]).toEqual([path, status, '']);
-  }
-});
-
-test('a bot gets what people get', async ({ baseURL }) => {
-  for (const path of ['/', '/content/guides', '/content/news/101', '/content/news/feed.xml']) {
-    const person = await read(baseURL, path);
-    const bot = await read(baseURL, path, GOOGLE);
-    expect([bot.status, bot.text], path).toEqual([200, person.text]);
-  }
+  ]);
+  await expectSameForBots(baseURL);
 });
 
 test('an editor signs in, reads a draft, and signs out', async ({ page, context }) => {

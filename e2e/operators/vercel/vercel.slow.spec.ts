@@ -1,4 +1,3 @@
-import { openReady } from '../../support/bench';
 import { GOOGLE, read } from '../../support/crawler-reads';
 import { cookiesOf, signIn } from '../../support/editor';
 import { PAGE_KINDS } from '../../support/page-kinds';
@@ -8,6 +7,12 @@ import { SITE_NAMES } from '../../support/shared-sites';
 import { makeSignal, sendSignal } from '../../support/signal';
 import { expectKind } from '../../support/whole-page';
 import { test as base, expect } from '../../support/worker';
+import {
+  expectBareForBots,
+  expectFiles,
+  expectSameForBots,
+  readAndSearch,
+} from '../plain-next/framework-site';
 import { type Deployment, lendDeployment, PRODUCTION } from './vercel-site';
 
 const MEGABYTE = 1024 * 1024;
@@ -45,60 +50,25 @@ test('a reader goes from page to page, searches and comes back, and his visits a
   page,
 }) => {
   const problems = watchProblems(page);
-  await openReady(page, '/content/news');
-  await page.getByRole('main').getByRole('link', { name: '文站可以运行了' }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('文站可以运行了');
-  await page.goBack();
-  await expect(page).toHaveURL('/content/news');
-  await page.getByRole('banner').getByRole('searchbox').fill('键盘');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toContainText('只用键盘浏览一遍');
+  await readAndSearch(page);
   expect(problems).toEqual([]);
   const src = page.locator('script[src="/_vercel/insights/script.js"]');
   await expect(src).toHaveCount(1);
 });
 
 test('what crawlers and programs read is there', async ({ baseURL }) => {
-  const { text: article } = await read(baseURL, '/content/news/101');
-  const shared = new URL(/property="og:image" content="([^"]+)"/.exec(article)?.[1] ?? '');
-  for (const [path, type, words] of [
-    ['/content/news/feed.xml', 'application/rss+xml', '</rss>'],
-    ['/atom.xml', 'application/atom+xml', '</feed>'],
-    ['/sitemap.xml', 'application/xml', '</sitemapindex>'],
-    ['/sitemaps/1.xml', 'application/xml', `${PRODUCTION}/content/news/101`],
-    ['/robots.txt', 'text/plain', `Sitemap: ${PRODUCTION}`],
-    ['/manifest.webmanifest', 'application/manifest+json', '文站'],
-    ['/content/news/101.md', 'text/markdown', '# 文站可以运行了'],
-    ['/media/covers/101.svg', 'image/svg+xml', '</svg>'],
-    [shared.pathname + shared.search, 'image/', ''],
-    ['/api/ready', 'application/json', '"state":"ready"'],
-    ['/api/web/index_info', 'application/json', '文站'],
-  ] as const) {
-    const { status, headers, text } = await read(baseURL, path);
-    const told = [path, status, headers.get('content-type')];
-    expect(told).toEqual([path, 200, expect.stringContaining(type)]);
-    expect(text).toContain(words);
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-  }
-  const markdown = await read(baseURL, '/content/news/101', { accept: 'text/markdown' });
-  expect(markdown.text).toContain('# 文站可以运行了');
+  await expectFiles(baseURL, PRODUCTION);
 });
 
 test('missing pages are pages for people, and a bare status for bots, which get what people get', async ({
   baseURL,
 }) => {
-  for (const path of ['/nowhere', '/content/news/99999', '/content/news/abc', DRAFT, '/api/none']) {
-    const person = await read(baseURL, path);
-    expect([path, person.status]).toEqual([path, 404]);
-    expect(person.text).toContain('</h1>');
-    const bot = await read(baseURL, path, GOOGLE);
-    expect([path, bot.status, bot.text]).toEqual([path, 404, '']);
-  }
-  for (const path of ['/', '/content/guides', '/content/news/101', '/content/news/feed.xml']) {
-    const person = await read(baseURL, path);
-    const bot = await read(baseURL, path, GOOGLE);
-    expect([path, bot.status, bot.text]).toEqual([path, 200, person.text]);
-  }
+  const missing = ['/nowhere', '/content/news/99999', '/content/news/abc', DRAFT, '/api/none'];
+  await expectBareForBots(
+    baseURL,
+    missing.map((path) => [path, 404]),
+  );
+  await expectSameForBots(baseURL);
 });
 
 test('other spellings of an address lead to the page', async ({ baseURL }) => {

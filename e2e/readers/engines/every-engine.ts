@@ -1,0 +1,42 @@
+import { type Site, withSite } from '../../support/site';
+import { test as base, expect, type Lend } from '../../support/worker';
+import type { Engine } from './engine';
+import { withFirefox } from './firefox';
+import { withWebkit } from './webkit';
+
+/** These browsers start slowly on a busy machine. */
+const TEST_MS = 300_000;
+
+/** Errors that scripts in browsers have reported to the site. */
+const errorsIn = (site: Site) =>
+  site
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('client error'));
+
+/**
+ * A test in each browser that Playwright does not drive, on a site with these settings. It fails if a script reports an
+ * error, too.
+ *
+ * @param title what follows the name of the browser
+ */
+export function inEveryEngine(
+  env: Record<string, string>,
+  title: string,
+  run: (engine: Engine, base: string, name: 'Firefox' | 'WebKit') => Promise<void>,
+): void {
+  const lendSite: Lend<Site> = (use) => withSite({ env }, use);
+  const test = base.extend<{ site: Site }>({
+    site: async ({ keep }, use) => use(await keep(lendSite)),
+  });
+  for (const [name, withEngine] of [
+    ['Firefox', withFirefox],
+    ['WebKit', withWebkit],
+  ] as const) {
+    test(`in ${name} ${title}`, async ({ site }) => {
+      test.setTimeout(TEST_MS);
+      await withEngine((engine) => run(engine, site.base, name));
+      expect(errorsIn(site)).toEqual([]);
+    });
+  }
+}
