@@ -63,11 +63,21 @@ it('ends after many failures in a row, and when the process stops', async () => 
     stats: { memory: { bytes: 0, maxBytes: 1 } },
   } as unknown as PageCache;
   await run(roomy, ...Array.from({ length: 100 }, (_, n) => `/${n}`));
-  expect(asked.length).toBe(21);
+  expect(asked.length).toBe(20);
   asked.length = 0;
   lifecycle().state = 'stopping';
   await run(cache(), '/a');
   expect(asked).toEqual([]);
+});
+
+it('is over, too, if the paths fail', async () => {
+  const broken = (async function* () {
+    yield '/a';
+    throw new Error('broken');
+  })();
+  const running = renderAhead({ store: cache(), buildId: 'build', paths: broken });
+  await expect(running).rejects.toThrow('broken');
+  expect(aheadProgress()).toEqual({ rendered: 1, failed: 0, isRunning: false });
 });
 
 it('pauses between pages once visitors come', async () => {

@@ -15,9 +15,9 @@ const BUSY = 0.5;
 const SHORTEST_PAUSE_MS = 5;
 /** While the process is busy, or the backend unavailable. */
 const LONG_PAUSE_MS = 1000;
-/** After this many failures in a row it ends. */
+/** Failures in a row after which it ends. */
 const MAX_FAILURES = 20;
-/** For which an instance has a page to itself, which then is in the store of all. */
+/** How long a page is left to the instance that renders it, which then shares it. */
 const CLAIM_MS = 120_000;
 
 /** How far it has come, for `/metrics`. */
@@ -49,21 +49,24 @@ export async function renderAhead({ store, buildId, paths }: AheadStart): Promis
   const stored = new Set(store.pagesWith().map(({ path }) => path));
   let failures = 0;
   progress.isRunning = true;
-  for await (const path of paths) {
-    if (isFull(store) || failures > MAX_FAILURES) break;
-    if (stored.has(path) || (await store.setIfAbsent(`${buildId} ${path}`, CLAIM_MS)) === false)
-      continue;
-    stored.add(path);
-    await untilIdle();
-    if (lifecycle().state === 'stopping') break;
-    const began = performance.now();
-    const status = await fetchSelf(store, path);
-    const isFailed = status === null || status >= 500;
-    failures = isFailed ? failures + 1 : 0;
-    progress[isFailed ? 'failed' : 'rendered'] += 1;
-    if (lifecycle().state === 'ready') await pause(performance.now() - began);
+  try {
+    for await (const path of paths) {
+      if (isFull(store) || failures >= MAX_FAILURES) break;
+      if (stored.has(path) || (await store.setIfAbsent(`${buildId} ${path}`, CLAIM_MS)) === false)
+        continue;
+      stored.add(path);
+      await untilIdle();
+      if (lifecycle().state === 'stopping') break;
+      const began = performance.now();
+      const status = await fetchSelf(store, path);
+      const isFailed = status === null || status >= 500;
+      failures = isFailed ? failures + 1 : 0;
+      progress[isFailed ? 'failed' : 'rendered'] += 1;
+      if (lifecycle().state === 'ready') await pause(performance.now() - began);
+    }
+  } finally {
+    progress.isRunning = false;
   }
-  progress.isRunning = false;
   const { rendered, failed } = progress;
   const seconds = Math.round((performance.now() - started) / 1000);
   if (rendered + failed > 0)

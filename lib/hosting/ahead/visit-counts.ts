@@ -49,7 +49,7 @@ export class FileCounts implements VisitCounts {
     const kept = byCount(counts).slice(0, MAX_PATHS);
     const text = JSON.stringify(Object.fromEntries(kept));
     await atomicWrite(this.file, text).catch((error) =>
-      logThrottled('the counts of visits cannot be written', error),
+      logThrottled('visit counts cannot be written', error),
     );
   }
 
@@ -57,14 +57,14 @@ export class FileCounts implements VisitCounts {
     return byCount(await this.#read()).map(([path]) => path);
   }
 
-  /** Empty if there is no file, or its content is none of ours. */
+  /** Empty if there is no file, and, with a line in the log, if it cannot be read. */
   async #read(): Promise<Map<string, number>> {
     try {
       const found = fileSchema.parse(JSON.parse(await readFile(this.file, 'utf8')));
       return new Map(Object.entries(found));
     } catch (error) {
       const isNew = (error as NodeJS.ErrnoException).code === 'ENOENT';
-      if (!isNew) logThrottled('the counts of visits cannot be read', error);
+      if (!isNew) logThrottled('visit counts cannot be read', error);
       return new Map();
     }
   }

@@ -35,9 +35,11 @@ it('names what was visited most, then the sitemap from its latest changes on', a
   ]);
 });
 
-it('names only paths of stored pages, and ends if a sitemap does not come', async () => {
+it('names only paths of stored pages, and ends with a line in the log if a sitemap cannot be read', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
   sitemaps['/sitemap.xml'] = ['/sitemaps/1.xml'];
   expect(await all(['/search', '/login', '/feed.xml', '/nowhere/at/all', '/content/news'])).toEqual(
     ['/content/news'],
   );
+  expect(String(logged.mock.calls)).toContain('/sitemaps/1.xml: HTTP 503');
 });

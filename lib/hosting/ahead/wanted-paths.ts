@@ -27,14 +27,15 @@ export function isStoredPage(path: string): boolean {
 
 const STORED = new Set(['home', 'list', 'article', 'page']);
 
-/** The paths that a sitemap of this process names; none if it does not come. */
+/** The paths that a sitemap of this process names; none, with a line in the log, if it cannot be read. */
 async function locations(path: string): Promise<string[]> {
   try {
     const response = await fetch(`http://127.0.0.1:${process.env.PORT}${path}`, {
       headers: loopbackHeaders(),
       signal: AbortSignal.timeout(SITEMAP_MS),
     });
-    const text = response.ok ? await response.text() : '';
+    if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`);
+    const text = await response.text();
     return Array.from(text.matchAll(LOC), ([, address = '']) => new URL(address).pathname);
   } catch (error) {
     logThrottled('a sitemap is not read, so its pages are not rendered ahead', error);

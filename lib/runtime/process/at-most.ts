@@ -1,8 +1,8 @@
 /** Waits for a promise, for at most `ms` milliseconds. */
 export async function atMost(promise: Promise<void>, ms: number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);
   });
-  await Promise.race([promise, patience]).finally(() => clearTimeout(timer));
+  await Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }

@@ -71,9 +71,9 @@ test('settings that need others name what is missing', () => {
 test('settings of earlier versions are named, with what replaces them', () => {
   const old = { RATE_LIMIT_API: '5', EDITOR_PASSWORD_HASH: 'x', COMMENTS_REPO_ID: 'R_1' };
   expect(settingProblems(env({ ...old, CONTENT_SOURCE_USER: '' }))).toEqual([
-    'RATE_LIMIT_API: is part of RATE_LIMITS now',
-    'EDITOR_PASSWORD_HASH: is part of EDITOR_PASSWORD now',
-    'COMMENTS_REPO_ID: is part of COMMENTS_GISCUS now',
+    'RATE_LIMIT_API: was replaced by RATE_LIMITS',
+    'EDITOR_PASSWORD_HASH: was replaced by EDITOR_PASSWORD',
+    'COMMENTS_REPO_ID: was replaced by COMMENTS_GISCUS',
   ]);
 });
 

@@ -67,7 +67,7 @@ const REPLACED = new Map<string, VariableName>(
 const replaced = (env: Env): string[] =>
   Object.keys(env).flatMap((name) => {
     const by = /^RATE_LIMIT_/.test(name) ? 'RATE_LIMITS' : REPLACED.get(name);
-    return by && env[name] ? `${name}: is part of ${by} now` : [];
+    return by && env[name] ? `${name}: was replaced by ${by}` : [];
   });
 
 /** What the account of the environment requires. Editors of a content system have accounts there. */
