@@ -58,7 +58,7 @@ async function publish(
   });
 }
 
-test('named files are told to the site: those that are there as changed, the others as withdrawn', async () => {
+test('named files are sent to the site: those that exist as changed, the others as withdrawn', async () => {
   const { code, out, told } = await publish(await folderWith(CHANGED), [CHANGED, GONE]);
   expect([code, told]).toEqual([0, [['/api/revalidate', SIGNAL]]]);
   expect(out.replace(/\d+\.\d s/, '0.1 s')).toBe(`200      84 ms  /content/guides/216

@@ -31,7 +31,7 @@ export async function readAtRate(
 }
 
 /**
- * Requests at a steady rate from a process of its own, while this one works, until `isOver` resolves.
+ * Requests at a steady rate from another process, while this one works, until `isOver` resolves.
  *
  * @returns milliseconds of each
  */

@@ -41,7 +41,7 @@ test('a page gets its parameters and is what its function returns', async () => 
   expect(render).toHaveBeenCalledWith(PARAMS);
 });
 
-test('notFound() is a whole document with 404, after the redirect list was asked for the path', async () => {
+test('notFound() is a whole document with 404, after a look into the redirect list', async () => {
   const { type, props: given } = await shown(async () => notFound());
   expect(type).toBe(StatusBoundary);
   expect(given).toMatchObject({ status: 404, final: true });

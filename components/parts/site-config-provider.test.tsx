@@ -33,7 +33,7 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-test('the client holds what the server read, and knows that it has been filled', () => {
+test('the client has what the server read, and knows that it has been filled', () => {
   expect(shown()).toEqual({ ...site, initialize: true, userInitialize: false });
   expect(shown().upload).toEqual({ mode: 'local' });
 });

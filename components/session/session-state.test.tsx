@@ -53,12 +53,15 @@ afterEach(() => {
   for (const name of ['token', 'csrftoken']) setCookie(`${name}=; max-age=0`);
 });
 
-test.each(['csrftoken=x', 'token=%E4'])('with the cookie %s nobody is asked', async (cookie) => {
-  const { asked, assign } = openPage(cookie, () => new Response(null, { status: 401 }));
-  await settled();
-  expect(asked).not.toHaveBeenCalled();
-  expect(assign).not.toHaveBeenCalled();
-});
+test.each(['csrftoken=x', 'token=%E4'])(
+  'with the cookie %s the API is not called',
+  async (cookie) => {
+    const { asked, assign } = openPage(cookie, () => new Response(null, { status: 401 }));
+    await settled();
+    expect(asked).not.toHaveBeenCalled();
+    expect(assign).not.toHaveBeenCalled();
+  },
+);
 
 test('a refused token is dropped, and the reader stays', async () => {
   const { asked, assign } = openPage('token=old', () => new Response(null, { status: 401 }));

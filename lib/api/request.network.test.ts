@@ -208,7 +208,7 @@ describe("the caller's own abort", () => {
     expect(server.arrived).toBe(1);
   });
 
-  it('before the call asks nothing', async () => {
+  it('before the call sends nothing', async () => {
     const server = await answering(good);
     const error = await failureOf(askSite(server.base, { signal: AbortSignal.abort() }));
     expect(error.kind).toBe('aborted');

@@ -60,7 +60,7 @@ describe('a request', () => {
     expect(requests).toMatchObject([{ url, method: 'GET' }]);
   });
 
-  it('that cannot be built is no failure of the backend, and nothing is asked', async () => {
+  it('that cannot be built is no failure of the backend, and nothing is sent', async () => {
     const { ask, requests } = asking();
     await expect(ask('index_info', {}, { token: '你' })).rejects.toBeInstanceOf(TypeError);
     await expect(ask('index_info', {}, { base: 'nowhere' })).rejects.toBeInstanceOf(TypeError);

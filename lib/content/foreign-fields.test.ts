@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-test('a file with the name of another system has the faults of its front matter told, too', async () => {
+test('of a file with the name of another system the faults of its front matter are reported, too', async () => {
   const text = '---\ntitle: 题\ndate: 2024-01-02\nexcerpt: 摘要\n---\n';
   const fields = '不认识的键：date（应当是publishedAt）、excerpt（应当是summary）';
   expect(await messagesOn(text, 'news/2024-01-02-hello.md')).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTermMatcher, findOccurrences } from './term-matcher';
 
-test('a word is looked for from the place on that was asked for', () => {
+test('a word is searched from the requested place on', () => {
   const { find } = createTermMatcher('标目');
   expect([find('标目标目', 0), find('标目标目', 1), find('标目标目', 3)]).toEqual([0, 2, -1]);
 });

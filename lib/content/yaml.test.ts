@@ -30,7 +30,7 @@ test.each([
   expect(diagnosticsOf(text)[0]).toEqual({ line, message: expect.stringContaining(message) });
 });
 
-test('all faults of a text are told at once, unknown fields in one message', () => {
+test('all faults of a text are reported at once, unknown fields in one message', () => {
   const diagnostics = diagnosticsOf('title: 5\nfoo: 1\nbar: 2\n');
   expect(diagnostics.map(({ line }) => line).sort()).toEqual([2, 2, 2, 3]);
   expect(diagnostics).toContainEqual({ line: 3, message: '不认识的键：foo、bar' });

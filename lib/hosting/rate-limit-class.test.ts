@@ -34,7 +34,7 @@ test.each([
   expect(classOf('/about_us', headers)).toBe(name);
 });
 
-test('what the router asks for ahead of a click is not counted, and nothing else like it', () => {
+test('prefetches of the router are not counted, and no other request counts as one', () => {
   const whole = { rsc: '1', 'next-router-prefetch': '1' };
   const segment = { ...whole, 'next-router-segment-prefetch': '/_tree' };
   const another = { ...segment, 'next-router-prefetch': '2' };

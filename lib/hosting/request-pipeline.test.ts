@@ -137,7 +137,7 @@ test('requests beyond a rate limit get 429, requests of the site to itself never
   expect(text).not.toContain('loopback');
 });
 
-test('the path of a request is matched once, whatever asks for its route', async () => {
+test('the path of a request is matched once, however often its route is read', async () => {
   vi.mocked(matchRoute).mockClear();
   expect((await ask('/about_us', { accept: 'text/html' })).status).toBe(200);
   expect(vi.mocked(matchRoute).mock.calls).toEqual([['/about_us']]);

@@ -37,7 +37,7 @@ test('a good folder has no faults', async () => {
   expect(await faultsWith({})).toEqual([]);
 });
 
-test('faults are told by file and line, one a line, from the folder on', async () => {
+test('faults are reported by file and line, one a line, from the folder on', async () => {
   const dir = await contentFolder({ ...FILES, 'news/2.md': article({ foo: 1 }) });
   const diagnostics = await checkContent(dir);
   expect(diagnostics).toEqual([

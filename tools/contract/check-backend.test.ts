@@ -58,7 +58,7 @@ test('each check has a planted fault', () => {
   expect(new Set(faults.map(([id]) => id))).toEqual(new Set(Object.keys(checks)));
 });
 
-test('a backend that is not there is told of', async () => {
+test('a backend that cannot be reached is reported', async () => {
   const findings = await check(() => Promise.reject(new TypeError('fetch failed')));
   expect(new Set(findings.map((finding) => finding.check))).toEqual(new Set(['answers']));
 });

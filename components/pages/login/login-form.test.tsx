@@ -8,7 +8,7 @@ const HOSTILE = '"><script>alert(1)</script>&quot;\' onfocus=x';
 
 afterEach(cleanup);
 
-test('the user name stands where it was typed, whatever it holds', () => {
+test('the user name is kept in its field, whatever it contains', () => {
   const form = <LoginForm next="/" problems={['用户名或密码不正确。']} username={HOSTILE} />;
   expect(renderToString(form)).not.toContain('<script');
   render(form);

@@ -92,7 +92,7 @@ describe('the watch', () => {
     vi.unstubAllGlobals();
   });
 
-  it('asks first after 1 s, past every cache, and hourly after that', async () => {
+  it('polls after 1 s, past every cache, and hourly after that', async () => {
     await vi.advanceTimersByTimeAsync(999);
     expect(latest).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -101,7 +101,7 @@ describe('the watch', () => {
     expect(latest).toHaveBeenCalledTimes(3);
   });
 
-  it('asks for the manifest of a newer build, and reloads after a chunk failure, each once', async () => {
+  it('requests the manifest of a newer build, and reloads after a chunk failure, each once', async () => {
     running({ id: 'newer' });
     await vi.advanceTimersByTimeAsync(1000 + HOUR);
     expect(latest.mock.calls.map(([file]) => file)).toEqual([
@@ -144,7 +144,7 @@ describe('the watch', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('asks when the page becomes visible again, not when it is hidden', async () => {
+  it('polls when the page becomes visible again, not when it is hidden', async () => {
     const visibility = vi.spyOn(document, 'visibilityState', 'get');
     visibility.mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
@@ -154,7 +154,7 @@ describe('the watch', () => {
     expect(latest).toHaveBeenCalledTimes(1);
   });
 
-  it('asks nothing any more once it has ended', async () => {
+  it('sends no request once it has ended', async () => {
     watch.stop();
     await vi.advanceTimersByTimeAsync(2 * HOUR);
     document.dispatchEvent(new Event('visibilitychange'));

@@ -108,7 +108,7 @@ test.each([
   expect(await ask(path)).toBeNull();
 });
 
-test('pages are looked up for whom asks, once, and only for those who read', async () => {
+test('pages are looked up once, and only for requests that read', async () => {
   const visit = (method: string, userAgent: string) =>
     respondWithRedirect(
       new NextRequest('http://site.test/content/guides/201%E3%80%82', {

@@ -43,14 +43,14 @@ it('adds what several processes count, and outlives them', async () => {
   expect(await new FileCounts(file).mostVisited()).toEqual(['/other', '/one']);
 });
 
-it('forgets slowly: what is asked for now counts more than what was long ago', async () => {
+it('recent visits count more than old ones', async () => {
   const counts = new FileCounts(file);
   await counts.add(new Map([['/old', 100]]));
   for (const one of times(50, '/new')) await counts.add(new Map([[one, 1.95]]));
   expect(await counts.mostVisited()).toEqual(['/new', '/old']);
 });
 
-it('begins anew if the file is none of ours', async () => {
+it('starts over if the file is invalid', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   for (const text of ['', 'nonsense', '[1]', '{"/a":"many"}', '{"/a":-1}']) {
     await writeFile(file, text);

@@ -39,7 +39,7 @@ async function learnedBy(build: string): Promise<Invalidation[]> {
 const files = async () =>
   (await readdir(root, { recursive: true })).filter((name) => /[0-9a-f]{64}$/.test(name));
 
-test('a page is the same after a restart, also for who asks before everything is read', async () => {
+test('a page is the same after a restart, also while the files are still being read', async () => {
   const tags = ['site', 'article:1'];
   const page = pageEntry('/a', { tags, siteUrl: 'http://site.test' });
   await writePage(page);

@@ -175,7 +175,7 @@ test('a render in progress during a withdrawal on another instance is not stored
   expect(await store.get(page.key)).toBeUndefined();
 });
 
-test('a page that began after a withdrawal is not kept where its data was asked for before', async () => {
+test('a page rendered after a withdrawal is not stored if its data was requested before', async () => {
   const store = makeStore();
   const renderStartedAt = Date.now();
   await change(store, 'expired');

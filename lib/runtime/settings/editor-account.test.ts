@@ -45,7 +45,7 @@ test.each<[string, Record<string, string>]>([
   expect(accountOf({ ...ENV, ...change })).toBeNull();
 });
 
-test('a hash without its key signs nobody in', async () => {
+test('no password matches a hash without its key', async () => {
   const account = accountOf({ ...ENV, EDITOR_PASSWORD: HASH.replace(/[^:]+$/, '') });
   await expect(account?.verifyPassword('')).rejects.toThrow('EDITOR_PASSWORD');
 });

@@ -23,7 +23,7 @@ test('a failing call is an error, or missing once a revalidation request has wit
   await expect(withTombstone('article:8', dead)).rejects.toThrow('no answer');
 });
 
-test('an answer from after the signal brings it back, on all instances; one asked for before does not', async () => {
+test('a response requested after the withdrawal ends it on all instances; one requested before does not', async () => {
   const tell = vi.spyOn(store, 'invalidate');
   await withTombstone(TAG, there);
   expect(tell).not.toHaveBeenCalled();

@@ -25,7 +25,7 @@ test("the build's answer stays through edits, and is not shown after a purge", a
   expect(() => getFallback('site')).toThrow('purged');
 });
 
-test('an answer that was asked for after a purge may be shown', async () => {
+test('a response requested after a purge may be shown', async () => {
   await invalidate('expired', 200);
   saveFallback('pages', PAGES, 199);
   expect(() => getFallback('pages')).toThrow('purged');

@@ -154,7 +154,7 @@ test('of many categories few are proposed, as of tags', async () => {
   expect(result.map.categories.size).toBe(9);
 });
 
-test('a folder that is none, and one of Hexo, are told', async () => {
+test('a missing folder, and one of Hexo, are reported', async () => {
   await expect(readMarkdownFolder('/nowhere')).rejects.toThrow('没有这个目录');
   const hexo = await folderWith({ '_config.yml': '', 'source/_posts/a.md': '' });
   await expect(readMarkdownFolder(hexo)).rejects.toThrow('npm run import -- hexo');

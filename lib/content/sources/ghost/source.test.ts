@@ -169,7 +169,7 @@ test('a scan of what has not changed makes small requests and reads nothing', as
   expect(requests.filter((name) => name.includes('limit=15'))).toHaveLength(3);
 });
 
-test('a post that changed in this second is read again by a signal, and once it is settled', async () => {
+test('a post that changed in this second is read again after a webhook, and once its second is over', async () => {
   const { source, answerTo, made } = await siteOn();
   const [post] = answerTo('content/posts/?fields').body.posts;
   vi.setSystemTime(Date.parse(post.updated_at) + 500);

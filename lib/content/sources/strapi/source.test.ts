@@ -171,7 +171,7 @@ test('an unknown shape loses one article only, with call and field in the log', 
   expect(lines.join('\n')).toMatch(/articles\/\w{24}.*GET \/api\/articles: title: Invalid/);
 });
 
-test('a Strapi that lets nobody read its articles fails clearly, not as emptiness', async () => {
+test('a Strapi whose articles may not be read fails clearly, not as emptiness', async () => {
   const { ask, lines, failAt } = await siteOn();
   failAt('/api/articles', 403, 'Forbidden');
   expect(await ask('article_list')).toMatchObject({ status: 500, data: null });

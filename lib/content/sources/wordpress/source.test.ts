@@ -202,7 +202,7 @@ test('only who may edit the posts of others sees drafts: a contributor does not'
   expect(await isEditor()).toBe(true);
 });
 
-test('a category of drafts only is named to nobody but editors', async () => {
+test('only editors see a category that has drafts only', async () => {
   const { ask, askSignedIn, content, post } = await siteOn({ isKeyed: true });
   content.menus = [];
   const secret = {
