@@ -2,7 +2,7 @@ import { traditionalLanguage } from '../../urls/traditional';
 import { isShort } from '../article/render';
 import { convertHtml } from './html';
 import { extended, type Script } from './script';
-import type { ScriptSettings } from './script-settings';
+import type { Exceptions, ScriptSettings } from './script-settings';
 
 /** Fields with names, numbers of a register and ids, which stay as they are written. */
 const AS_WRITTEN = new Set([
@@ -82,8 +82,6 @@ function convertField(key: string, value: unknown, script: ValueScript): unknown
 function convertString(text: string, script: Script): string {
   return /^(?:\/|https?:)/.test(text) ? script.link(text) : script.text(text);
 }
-
-type Exceptions = Readonly<Record<string, string>>;
 
 function exceptionsIn({ traditional, article }: Record<string, unknown>): Exceptions | undefined {
   const own = traditional ?? (isPlainObject(article) ? article.traditional : undefined);
