@@ -1,237 +1,157 @@
-import { z } from 'zod';
-import { steadyNow } from '../../../runtime/process/steady-now';
-import { log } from '../../../runtime/telemetry/log';
-import type { BadItem } from '../each-item';
+import type { ParsedFile } from '../../content-records';
+import { hashOf } from '../identifiers';
 import type { JsonClient } from '../json-client';
-import { keepLast, onChange, type PartReader } from '../keep-last';
-import { type Menu, readMenu } from './menu';
-import {
-  type KnownRow,
-  type KnownRows,
-  listRows,
-  type RowsQuery,
-  readRows,
-  updateRows,
-} from './rows';
-import { rootSchema, type WpRoot } from './schemas';
-import { type Names, pathName, readNames } from './terms';
+import { readEntry, unreadable } from '../make-record';
+import { REDIRECTS_ENTRY, redirectsWithFile } from '../redirects-file';
+import { Found, type Scanner, type Texts } from '../remote-source';
+import { SITE_ENTRY, siteWithFile } from '../site-file';
+import { pageTexts, postTexts, WITH_DRAFTS } from './api';
+import { authorOfPost, authorRecord, authorsOf } from './authors';
+import { navOfCategories, navOfMenu } from './menu';
+import { oldAddresses } from './old-addresses';
+import { articleRecord, categoryRecord, pageRecord } from './records';
+import type { KnownRow } from './rows';
+import { type Scan, siteScanner } from './scan';
+import { illustratedPostSchema, pageSchema } from './schemas';
+import { type Category, categoryOf, NO_CATEGORY, tagsOf, textOf } from './terms';
 
-/** Maximum of posts, and of pages; all are in memory. The newest ones are served. */
-const MAX_POSTS = 10_000;
-/** Milliseconds after which names and menu are read again without a signal. */
-const NAMES_MS = 5 * 60_000;
-/** Milliseconds after which posts are listed from the beginning. */
-const LIST_MS = 15 * 60_000;
-/** The same, if a total cannot be right, so that a removal does not show in it. */
-const DOUBTED_MS = 60_000;
-
-/** The parameters of `Found.addFault`. */
-type Fault = [entry: string, call: string, error: BadItem['error']];
-
-/** A WordPress site as of one scan, without its texts. */
-export interface Scan {
-  root: WpRoot;
-  names: Names;
-  menu: Menu | null;
-  /** What is not as expected. */
-  faults: readonly Fault[];
-  /** Without those that need a password. */
-  posts: ReadonlyMap<number, KnownRow>;
-  pages: ReadonlyMap<number, KnownRow>;
-  /** The names of pages in addresses. */
-  pageNames: ReadonlyMap<number, string>;
+/** Where the texts of posts and pages are read. */
+interface SiteTexts {
+  posts: Texts;
+  pages: Texts;
 }
 
-type Rare = Pick<Scan, 'root' | 'names' | 'menu'> & {
-  /** What is wrong with the root. */
-  badRoot: BadItem['error'] | undefined;
-  readAt: number;
-};
-
-interface Lists {
-  posts: KnownRows;
-  pages: KnownRows;
-  listedAt: number;
-}
-
-interface ScanOptions {
+interface ScannerOptions {
   /** Of the site, for the log. */
   name: string;
-  /** Value of the parameter `status`; undefined for what is published only. */
-  statuses: string | undefined;
+  /** Folder with the site's own files; undefined without one. */
+  dir: string | undefined;
+  /** Whether drafts are read. */
+  hasKey: boolean;
 }
 
-interface SiteScanner {
-  /**
-   * Scans the site: usually with one request for posts and one for pages. Names and menu are read every five minutes,
-   * or if the scan is thorough; all posts are listed again if one of the names is gone.
-   */
-  scan(isThorough: boolean): Promise<Scan>;
-  /** Looks at some posts only, with one request. Null if that takes a scan of everything. @throws {SourceError} */
-  scanPosts(ids: readonly number[]): Promise<Scan | null>;
-}
-
-export function siteScanner(client: JsonClient, { name, statuses }: ScanOptions): SiteScanner {
-  const posts: RowsQuery = { path: '/wp/v2/posts', statuses, limit: MAX_POSTS };
-  const pages: RowsQuery = { path: '/wp/v2/pages', statuses: undefined, limit: MAX_POSTS };
-  let rare: Rare | undefined;
-  let lists: Lists | undefined;
-  let knownUnknown = '';
-  const logOnce = onChange((line) => log('warn', `${name}: ${line}`));
-  const scanPosts = async (ids: readonly number[]) => {
-    const read = rare && lists && (await readRows(client, posts, lists.posts, ids));
-    if (!rare || !lists || !read || hasNewNames(read, lists.posts, rare.names)) return null;
-    lists = { ...lists, posts: read };
-    return scanOf(rare, lists);
-  };
-  const scan = async (isThorough: boolean) => {
-    const before = rare;
-    const { orLast, failures } = keepLast();
-    const readNow = () => orLast(readRare(client, { name, statuses }, rare), rare);
-    if (!rare || isThorough || isOver(rare.readAt, NAMES_MS)) rare = await readNow();
-    const isNew =
-      !lists ||
-      hasLost(before?.names, rare.names) ||
-      isOver(lists.listedAt, LIST_MS) ||
-      (hasDoubtfulTotal(lists) && (isThorough || isOver(lists.listedAt, DOUBTED_MS)));
-    lists = isNew
-      ? await listAll(client, posts, pages, lists, orLast)
-      : await update(client, lists as Lists, posts, pages, orLast);
-    const unknown = unknownTerms(lists.posts, rare.names);
-    // A category that was added after the names were read, or one that WordPress does not list at all.
-    if (unknown !== '' && unknown !== knownUnknown) rare = await readNow();
-    knownUnknown = unknown;
-    logOnce([...noticeOf(lists), ...failures]);
-    return scanOf(rare, lists);
-  };
-  return { scan, scanPosts };
-}
-
-const scanOf = (rare: Rare, lists: Lists): Scan => ({
-  ...rare,
-  ...visibleRows(lists),
-  faults: faultsOf(rare, lists),
-});
-
-function faultsOf({ names, badRoot }: Rare, { posts, pages }: Lists): Fault[] {
-  const inList = (kind: string, bad: readonly BadItem[]) =>
-    bad.map(({ id, error }): Fault => [`${kind}/${id}`, `GET /wp/v2/${kind}`, error]);
-  return [
-    ...inList('categories', names.badCategories),
-    ...inList('tags', names.badTags),
-    ...inList('posts', posts.bad),
-    ...inList('pages', pages.bad),
-    ...(badRoot ? [['root', 'GET /', badRoot] satisfies Fault] : []),
-  ];
-}
-
-/** Whether a total is smaller than its list, or larger than what a site hides. */
-const hasDoubtfulTotal = ({ posts, pages }: Lists): boolean =>
-  [posts, pages].some(({ rows, total }) => total < rows.size || total > rows.size + MAX_POSTS);
-
-const isOver = (since: number, ms: number): boolean => steadyNow() - since >= ms;
-
-async function readRare(
+/** Finds the entries of a WordPress. */
+export function createScanner(
   client: JsonClient,
-  { name, statuses }: ScanOptions,
-  before: Rare | undefined,
-): Promise<Rare> {
-  const fields = { query: { _fields: 'name,description,url,home' } };
-  // First, so that a system that does not answer is logged in the same words each time.
-  const { data } = await client.get('/', z.looseObject({}), fields);
-  const parsed = rootSchema.safeParse(data);
-  const root = parsed.data ?? before?.root ?? { name: '', description: '', url: name, home: name };
-  const [names, menu] = await Promise.all([
-    readNames(client, before?.names),
-    // Only editors may read menus.
-    statuses === undefined ? null : readMenu(client),
-  ]);
-  return { root, badRoot: parsed.error, names, menu, readAt: steadyNow() };
-}
-
-async function listAll(
-  client: JsonClient,
-  posts: RowsQuery,
-  pages: RowsQuery,
-  known: Lists | undefined,
-  orLast: PartReader['orLast'],
-): Promise<Lists> {
+  { name, dir, hasKey }: ScannerOptions,
+): Scanner<number> {
+  const statuses = hasKey ? WITH_DRAFTS : undefined;
+  const { scan, scanPosts } = siteScanner(client, { name, statuses });
+  const texts = { posts: postTexts(client, statuses), pages: pageTexts(client) };
   return {
-    posts: await orLast(listRows(client, posts, known?.posts), known?.posts),
-    pages: await orLast(listRows(client, pages, known?.pages), known?.pages),
-    listedAt: steadyNow(),
+    scan: async (isThorough) => foundIn(await scan(isThorough), texts, dir),
+    scanArticles: async (ids) => {
+      const found = await scanPosts(ids);
+      return found && foundIn(found, texts, dir);
+    },
   };
 }
 
-async function update(
-  client: JsonClient,
-  known: Lists,
-  posts: RowsQuery,
-  pages: RowsQuery,
-  orLast: PartReader['orLast'],
-): Promise<Lists> {
-  const newPosts = await orLast(updateRows(client, posts, known.posts), known.posts);
-  const newPages = await orLast(updateRows(client, pages, known.pages), known.pages);
-  return { posts: newPosts, pages: newPages, listedAt: known.listedAt };
+async function foundIn(scan: Scan, texts: SiteTexts, dir: string | undefined): Promise<Found> {
+  const found = new Found();
+  for (const fault of scan.faults) found.addFault(...fault);
+  const authors = authorsOf(scan);
+  await addSite(found, scan, authors, dir);
+  addPosts(found, scan, authors, texts.posts);
+  addPages(found, scan, texts.pages);
+  return found;
 }
 
-/** Whether a category, tag or author is gone: WordPress gives its posts others, and dates none of them. */
-const hasLost = (before: Names | undefined, now: Names): boolean =>
-  (['categories', 'tags', 'authors'] as const).some((kind) =>
-    [...(before?.[kind].keys() ?? [])].some((id) => !now[kind].has(id)),
-  );
+type Authors = ReturnType<typeof authorsOf>;
 
-/** Whether posts have categories, tags or an author without a name that they did not have before. */
-function hasNewNames(rows: KnownRows, before: KnownRows, names: Names): boolean {
-  const unnamed = ({ rows: all }: KnownRows) =>
-    new Set([...all.values()].map(({ author }) => author).filter((id) => !names.authors.has(id)));
-  const [authors, known] = [unnamed(rows), unnamed(before)];
-  const hasNewAuthor = [...authors].some((id) => !known.has(id));
-  return hasNewAuthor || unknownTerms(rows, names) !== unknownTerms(before, names);
-}
-
-/** Ids of categories and tags of posts that have no name. */
-function unknownTerms({ rows }: KnownRows, { categories, tags }: Names): string {
-  const unknown = [...rows.values()].flatMap((row) => [
-    ...row.categories.filter((id) => !categories.has(id)),
-    ...row.tags.filter((id) => !tags.has(id)),
-  ]);
-  return [...new Set(unknown)].sort().join();
-}
-
-function visibleRows({ posts, pages }: Lists): Pick<Scan, 'posts' | 'pages' | 'pageNames'> {
-  const open = ({ rows }: KnownRows) =>
-    new Map([...rows].filter(([, { content }]) => !content.protected));
-  const openPages = open(pages);
-  return { posts: open(posts), pages: openPages, pageNames: namePages(openPages) };
-}
-
-/** Children of different parents may have the same slug: the oldest gets it. */
-function namePages(pages: ReadonlyMap<number, KnownRow>): Map<number, string> {
-  const taken = new Set<string>();
-  const names = new Map<number, string>();
-  for (const { id, slug } of [...pages.values()].sort((a, b) => a.id - b.id)) {
-    const name = pathName('page', slug, id);
-    names.set(id, taken.has(name) ? `page-${id}` : name);
-    taken.add(name);
+/** What a scan itself has read: site, redirects, and the categories and authors that have posts. */
+async function addSite(
+  found: Found,
+  scan: Scan,
+  authors: Authors,
+  dir: string | undefined,
+): Promise<void> {
+  const add = (entry: string, parsed: ParsedFile) =>
+    found.addReady(entry, hashOf(parsed), () => parsed);
+  const categories = usedCategories(scan, [...scan.posts.values()]);
+  const isPublic = ({ status }: KnownRow) => status === 'publish';
+  const named = usedCategories(scan, [...scan.posts.values()].filter(isPublic));
+  add(SITE_ENTRY, await siteEntry(scan, named, dir));
+  add(REDIRECTS_ENTRY, await redirectsWithFile(oldAddresses(scan, named), dir));
+  for (const [order, category] of categories.entries()) {
+    const entry = `categories/${category.id}`;
+    // Of drafts only: visitors must not learn its name.
+    const onlyWithArticles = !named.includes(category);
+    const make = () => categoryRecord(entry, category, { order, onlyWithArticles });
+    add(entry, readEntry(entry, 'GET /wp/v2/categories', make));
   }
-  return names;
+  for (const [id, author] of authors) {
+    const entry = `authors/${id}`;
+    add(
+      entry,
+      readEntry(entry, 'GET /wp/v2/users', () => authorRecord(entry, author)),
+    );
+  }
 }
 
-/** What is left out, for the log. */
-function noticeOf({ posts, pages }: Lists): string[] {
-  const closed = [...posts.rows.values(), ...pages.rows.values()]
-    .filter(({ content }) => content.protected)
-    .map(({ id }) => id);
-  const beyond = (
-    [
-      ['posts', posts],
-      ['pages', pages],
-    ] as const
-  )
-    .filter(([, { total }]) => total > MAX_POSTS)
-    .map(([kind, { total }]) => `only the newest ${MAX_POSTS} of ${total} ${kind} are served`);
-  return closed.length > 0
-    ? [...beyond, `left out, because readers would need a password for ${closed.join(', ')}`]
-    : beyond;
+/** Fingerprints are joined, not hashed: there may be thousands, at each scan. */
+const joined = (...parts: unknown[]) => parts.join('\n');
+
+function addPosts(found: Found, scan: Scan, authors: Authors, texts: Texts): void {
+  const { names, root } = scan;
+  for (const row of scan.posts.values()) {
+    const entry = `posts/${row.id}`;
+    const category = categoryOf(row.categories, names);
+    const tags = tagsOf(row, names);
+    const author = authorOfPost(row, scan, authors);
+    const { version, status } = row;
+    found.addText(entry, joined(version, status, category.name, ...tags, author, root.home), {
+      ...{ texts, id: String(row.id) },
+      toRecord: (item) => {
+        const post = illustratedPostSchema.parse(item);
+        return articleRecord(entry, post, { ...root, category, tags, author });
+      },
+    });
+  }
+}
+
+function addPages(found: Found, { pages, pageNames, root }: Scan, texts: Texts): void {
+  for (const row of pages.values()) {
+    const entry = `pages/${row.id}`;
+    const name = pageNames.get(row.id) ?? '';
+    found.addText(entry, joined(row.version, name, root.home), {
+      ...{ texts, id: String(row.id) },
+      toRecord: (item) => pageRecord(entry, pageSchema.parse(item), name, root),
+    });
+  }
+}
+
+/** Categories of these posts, and their ancestors, which menus lead to. */
+function usedCategories({ names }: Scan, posts: readonly KnownRow[]): Category[] {
+  const used = new Set<number>();
+  for (const row of posts) {
+    let category: Category | undefined = categoryOf(row.categories, names);
+    while (category && !used.has(category.id)) {
+      used.add(category.id);
+      category = names.categories.get(category.parent);
+    }
+  }
+  return [...names.categories.values(), NO_CATEGORY].filter(({ id }) => used.has(id));
+}
+
+async function siteEntry(
+  { root, menu, ...targets }: Scan,
+  categories: Category[],
+  dir: string | undefined,
+): Promise<ParsedFile> {
+  const badItems = menu?.bad ?? [];
+  const headNav = menu ? navOfMenu(menu, targets, root.home) : navOfCategories(categories);
+  const description = textOf(root.description);
+  const known = {
+    siteName: textOf(root.name) || new URL(root.home).host,
+    // Relative addresses of media belong to WordPress, and its host may serve images.
+    cdnUrl: root.url,
+    headNav,
+    ...(description ? { description } : {}),
+  };
+  const parsed = await siteWithFile(known, dir);
+  const faults = badItems.flatMap(
+    ({ id, error }) => unreadable(SITE_ENTRY, `GET /wp/v2/menu-items: ${id}`, error).diagnostics,
+  );
+  return { ...parsed, diagnostics: [...parsed.diagnostics, ...faults] };
 }
