@@ -5,7 +5,7 @@ import type { RedirectsFile } from '../../file-schemas';
 import { type Author, authorsOf } from './authors';
 import { oldPath, shortLinks } from './records';
 import type { KnownRow } from './rows';
-import type { Scan } from './scan';
+import type { Scan } from './site-scanner';
 import type { Category } from './terms';
 
 /** Feeds below an address of WordPress, with the files that this site has for them. */

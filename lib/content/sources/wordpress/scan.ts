@@ -11,8 +11,8 @@ import { navOfCategories, navOfMenu } from './menu';
 import { oldAddresses } from './old-addresses';
 import { articleRecord, categoryRecord, pageRecord } from './records';
 import type { KnownRow } from './rows';
-import { type Scan, siteScanner } from './scan';
 import { illustratedPostSchema, pageSchema } from './schemas';
+import { type Scan, siteScanner } from './site-scanner';
 import { type Category, categoryOf, NO_CATEGORY, tagsOf, textOf } from './terms';
 
 /** Where the texts of posts and pages are read. */

@@ -2,7 +2,7 @@ import type { ContentSource } from '../../source';
 import { remoteSource } from '../remote-source';
 import type { SourceOptions } from '../source-options';
 import { isEditor, wordPressClient } from './api';
-import { createScanner } from './entries';
+import { createScanner } from './scan';
 
 /** Milliseconds between two scans at least; a page is asked for again after a minute anyway. */
 const RESCAN_AFTER_MS = 5000;
