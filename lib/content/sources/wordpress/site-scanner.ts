@@ -18,7 +18,7 @@ import { type Names, pathName, readNames } from './terms';
 
 /** Maximum of posts, and of pages; all are in memory. The newest ones are served. */
 const MAX_POSTS = 10_000;
-/** Milliseconds after which names and menu are read again without a signal. */
+/** Milliseconds after which names and menu are read again without a webhook. */
 const NAMES_MS = 5 * 60_000;
 /** Milliseconds after which posts are listed from the beginning. */
 const LIST_MS = 15 * 60_000;
