@@ -47,7 +47,7 @@ test('a build with broken content stops and lists every fault', async () => {
 
 test('a build of an English site in traditional characters stops', async () => {
   await withContent(async (content) => {
-    await content.replace('site.yaml', 'siteName:', 'locale: en-GB\nsiteName:');
+    await content.replace('site.yaml', 'locale: zh-CN', 'locale: en-GB');
     const env = { CONTENT_DIR: content.dir, TRADITIONAL_CHINESE: 'tw', NEXT_DIST_DIR };
     const { code, printed } = await runBuild(ROOT, env);
     expect(code).toBe(1);
