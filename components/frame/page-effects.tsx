@@ -1,6 +1,6 @@
 'use client';
 
-import { FeedbackLayer } from '@/components/feedback/feedback-layer';
+import { FeedbackLayer } from '@/components/frame/feedback-layer';
 import { BuildWatch } from '@/components/parts/build-watch';
 import { NavigationEffects } from '@/components/parts/navigation-effects';
 import { optional } from '@/components/parts/optional-boundary';
