@@ -1,5 +1,5 @@
 import { PageHeading, PageSections } from '@/components/parts/page-section';
-import type { NamedForm } from '@/lib/site/queries/forms';
+import type { NamedForm } from '@/lib/site/queries/section-data';
 import { Form } from './form';
 
 /** A page with one form. */

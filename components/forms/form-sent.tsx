@@ -1,7 +1,7 @@
 import { Link } from '@/components/parts/link';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
 import { pageMessages } from '@/lib/site/page-script';
-import type { NamedForm } from '@/lib/site/queries/forms';
+import type { NamedForm } from '@/lib/site/queries/section-data';
 import { routes } from '@/lib/urls';
 import styles from './form.module.css';
 

@@ -3,7 +3,7 @@ import { HeadlineList } from '@/components/article/headline-list';
 import { Link } from '@/components/parts/link';
 import { Words } from '@/components/parts/words';
 import { pageMessages } from '@/lib/site/page-script';
-import type { CategoryStories } from '@/lib/site/queries/sections';
+import type { CategoryStories } from '@/lib/site/queries/section-data';
 import { routes } from '@/lib/urls';
 import styles from './category-section.module.css';
 

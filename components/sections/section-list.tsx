@@ -1,6 +1,6 @@
 import { PageHeading } from '@/components/parts/page-section';
 import { LeftOut } from '@/components/session/left-out';
-import type { FilledSection, HomeContent } from '@/lib/site/queries/sections';
+import type { FilledSection, HomeContent } from '@/lib/site/queries/section-data';
 import { Section } from './section';
 import styles from './section-list.module.css';
 

@@ -1,4 +1,4 @@
-import type { FilledSection } from '@/lib/site/queries/sections';
+import type { FilledSection } from '@/lib/site/queries/section-data';
 
 export interface SectionProps<T extends FilledSection['type']> {
   section: Extract<FilledSection, { type: T }>;

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { FilledSection } from '@/lib/site/queries/sections';
+import type { FilledSection } from '@/lib/site/queries/section-data';
 import { ArticlesSection } from './articles-section';
 import { CallSection } from './call-section';
 import { CardsSection } from './cards-section';

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SECTIONS } from '@/lib/api/section-schemas';
-import type { FilledSection } from '@/lib/site/queries/sections';
+import type { FilledSection } from '@/lib/site/queries/section-data';
 import { renderBody } from '@/lib/text/article/body';
 import { Section } from './section';
 import { SectionList } from './section-list';

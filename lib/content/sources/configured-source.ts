@@ -1,7 +1,6 @@
 import { setting } from '../../runtime/settings/setting';
 import { sourceCredentials } from '../../runtime/settings/source-credentials';
 import type { ContentSource } from '../source';
-import { withSectionFiles } from './section-files';
 import { sourceFolder } from './source-folder';
 import type { SourceOptions } from './source-options';
 import { GHOST_SIGNATURE_HEADER, type ReadWebhook, STRAPI_EVENT_HEADER } from './webhook';
@@ -45,5 +44,6 @@ export async function configuredSource(): Promise<ContentSource | null> {
   const source = url && (await configuredSystem()?.source());
   if (!source) return null;
   const dir = sourceFolder();
+  const { withSectionFiles } = await import('./section-files');
   return withSectionFiles(source({ url, ...sourceCredentials(), dir }), dir);
 }

@@ -8,7 +8,7 @@ import type { FormNotice } from '../../runtime/messages/forms';
 import { processSingleton } from '../../runtime/process/singleton';
 import { Limiter } from '../../runtime/rate-limit/rate-limiter';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
-import type { NamedForm } from '../../site/queries/forms';
+import type { NamedForm } from '../../site/queries/section-data';
 import { reasonOf } from '../messages/deliver';
 import { createMessage, type Message } from '../messages/message';
 import { acceptMessage } from '../messages/outbox';

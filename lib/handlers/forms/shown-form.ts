@@ -1,7 +1,7 @@
 import 'server-only';
 import type { FormConfig } from '../../api/form-schema';
 import type { SiteConfig } from '../../api/schemas';
-import type { NamedForm } from '../../site/queries/forms';
+import type { NamedForm } from '../../site/queries/section-data';
 
 /** The form as the page shows it: its options are in the script of the page. */
 export async function shownForm(

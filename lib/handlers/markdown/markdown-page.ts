@@ -2,11 +2,8 @@ import 'server-only';
 import { isOrigin } from '../../api/origins';
 import { licenseOf } from '../../site/metadata/license';
 import { getArticle } from '../../site/queries/articles';
-import {
-  getAboutSections,
-  getSections,
-  type SectionPageContent,
-} from '../../site/queries/sections';
+import type { SectionPageContent } from '../../site/queries/section-data';
+import { getAboutSections, getSections } from '../../site/queries/sections';
 import { getSite } from '../../site/queries/site';
 import { getStaticPage } from '../../site/queries/static-pages';
 import { canonicalId, isArticleId, routes } from '../../urls';

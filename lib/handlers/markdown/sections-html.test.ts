@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FilledSection } from '../../site/queries/sections';
+import type { FilledSection } from '../../site/queries/section-data';
 import { renderBody } from '../../text/article/body';
 import { toMarkdown } from '../../text/article/markdown';
 import { sectionsHtml } from './sections-html';

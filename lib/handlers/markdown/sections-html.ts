@@ -1,5 +1,4 @@
-import type { SectionPageSummary } from '../../site/queries/section-pages';
-import type { FilledSection } from '../../site/queries/sections';
+import type { FilledSection, SectionPageSummary } from '../../site/queries/section-data';
 import { articlesIn } from '../../site/queries/sections';
 import { routes } from '../../urls';
 

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../../api/schemas';
 import { routes } from '../../urls';
 import { pageMessages } from '../page-script';
-import type { NamedForm } from '../queries/forms';
+import type { NamedForm } from '../queries/section-data';
 import { isIndexable } from './indexable';
 import type { PageMetadata } from './page-description';
 import { homeCrumb, plain, toolMetadata } from './page-metadata';

@@ -2,7 +2,7 @@ import type { Route } from 'next';
 import type { AuthorInfo } from '../../api/list-schemas';
 import type { CategoryInfo } from '../../api/schemas';
 import type { ArticlePageData, Named } from '../queries/page-data';
-import type { FilledSection } from '../queries/sections';
+import type { FilledSection } from '../queries/section-data';
 import type { FeedList } from './feed-formats';
 import type { ShareSubject } from './share-address';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { siteConfigSchema } from '../../api/schemas';
 import { renderBody } from '../../text/article/body';
-import type { FilledSection, HomeContent } from '../queries/sections';
+import type { FilledSection, HomeContent } from '../queries/section-data';
 import { pageGraph } from './json-ld';
 import { homeMetadata, sectionPageMetadata } from './page-metadata';
 

@@ -2,7 +2,7 @@ import type { FAQPage, HowTo, Person, Quotation, Thing } from 'schema-dts';
 import { plainText } from '../../text/plain-text';
 import { parseTarget } from '../../urls/target';
 import { pageUrl } from '../page-script';
-import type { FilledSection } from '../queries/sections';
+import type { FilledSection } from '../queries/section-data';
 
 /** The schema.org nodes of the sections that have one. Articles are in the list of the page. */
 export function sectionNodes(

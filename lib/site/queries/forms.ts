@@ -1,14 +1,8 @@
 import 'server-only';
-import type { FormConfig } from '../../api/form-schema';
 import type { SiteConfig } from '../../api/schemas';
+import type { NamedForm } from './section-data';
 import { cachedSite, getSite } from './site';
 import { paramsOf } from './static-params';
-
-/** A form with the name by which the site's configuration has it. */
-export interface NamedForm {
-  name: string;
-  form: FormConfig;
-}
 
 /** One form of the site, in the script of the page; null if there is none of that name. */
 export async function getForm(name: string): Promise<NamedForm | null> {

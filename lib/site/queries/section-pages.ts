@@ -1,52 +1,26 @@
 import 'server-only';
 import { cacheTag } from 'next/cache';
 import type { Picture } from '../../api/fields';
-import type { Section, SectionPage, SectionType } from '../../api/section-schemas';
+import type { Section } from '../../api/section-schemas';
 import { tags } from '../../api/tags';
 import { EVERYBODY } from '../../runtime/session/draft-access';
 import { log } from '../../runtime/telemetry/log';
-import type { ArticleBody } from '../../text/article/article-body';
 import { render } from '../../text/article/render';
 import { resolvePicture } from '../../text/pictures/pictures';
 import { isUnrenderable } from '../../text/unrenderable';
 import { leftOutOf, requestOrNull } from '../backend/server-request';
 import { withTombstone } from '../backend/tombstones';
 import { cacheResult, query } from './query';
+import type {
+  RenderedSection,
+  RenderedSectionPage,
+  SectionPageSummary,
+  WithBodies,
+} from './section-data';
 import { getCdnUrl } from './site';
 
 /** Sections of a page at most: each may take several calls. */
 const MAX_SECTIONS = 60;
-
-/** A value with the safe HTML of its texts in `body`. */
-type WithBodies<T> = T extends readonly (infer Item)[]
-  ? WithBodies<Item>[]
-  : T extends object
-    ? {
-        [K in keyof T as K extends 'content' ? 'body' : K]: K extends 'content'
-          ? ArticleBody | Extract<T[K], undefined>
-          : WithBodies<T[K]>;
-      }
-    : T;
-
-/** A section that cannot be shown, and why: for editors. */
-export interface LeftOutSection {
-  type: 'left_out';
-  section: SectionType;
-  problem: string;
-}
-
-/** A section, as it is written, with its texts as safe HTML. */
-export type RenderedSection = WithBodies<Section> | LeftOutSection;
-
-export interface RenderedSectionPage {
-  page: Omit<SectionPage, 'sections'>;
-  sections: RenderedSection[];
-  /** What the backend sent of this page that is not shown: only for editors. */
-  problems: string[];
-}
-
-/** What lists and links need of a page of sections. */
-export type SectionPageSummary = Omit<SectionPage, 'sections'>;
 
 async function loadIndex(token: string | undefined): Promise<SectionPageSummary[]> {
   const data = await requestOrNull('section_page_list', {}, token);

@@ -1,19 +1,21 @@
 import 'server-only';
-import type { ArticleSummary, CategoryInfo, SiteConfig } from '../../api/schemas';
+import type { ArticleSummary } from '../../api/schemas';
 import type { SectionOf } from '../../api/section-schemas';
 import { log } from '../../runtime/telemetry/log';
 import { getArticle, getArticles } from './articles';
 import { getCategories, withCategoryTitles } from './categories';
-import { getForm, type NamedForm } from './forms';
-import type { InCategory } from './page-data';
-import {
-  getSectionIndex,
-  getSectionPage,
-  type LeftOutSection,
-  type RenderedSection,
-  type RenderedSectionPage,
-  type SectionPageSummary,
-} from './section-pages';
+import { getForm } from './forms';
+import type {
+  CategoryStories,
+  FilledSection,
+  FilledSections,
+  HomeContent,
+  LeftOutSection,
+  RenderedSection,
+  RenderedSectionPage,
+  SectionPageContent,
+} from './section-data';
+import { getSectionIndex, getSectionPage } from './section-pages';
 import { getSite } from './site';
 import { getStaticPage } from './static-pages';
 
@@ -24,49 +26,6 @@ const STORIES_PER_CATEGORY = 4;
 const ARTICLES = 3;
 const HOME = 'home';
 const ABOUT = 'about_us';
-
-/** An article with the title of its category. */
-type Story = ArticleSummary & InCategory;
-
-/** A category with its latest articles. `total` counts all of them. */
-export interface CategoryStories {
-  category: CategoryInfo;
-  articles: ArticleSummary[];
-  total: number;
-}
-
-/** What the sections show that is not written in them. */
-interface FilledSections {
-  articles: SectionOf<'articles'> & { stories: Story[] };
-  form: SectionOf<'form'> & { named: NamedForm };
-  contact: SectionOf<'contact'> & { named: NamedForm | null };
-  masthead: { type: 'masthead'; site: Pick<SiteConfig, 'siteName' | 'description'> };
-  /** Without a story on an empty site. */
-  newest: { type: 'newest'; stories: Story[] };
-  /** Without the articles of `newest`; empty categories are left out. */
-  categories: { type: 'categories'; categories: CategoryStories[] };
-  about: { type: 'about'; page: Pick<SectionPageSummary, 'name' | 'title' | 'description'> | null };
-}
-
-/** A section with all that it shows. */
-export type FilledSection =
-  | Exclude<RenderedSection, { type: keyof FilledSections }>
-  | FilledSections[keyof FilledSections];
-
-/** A page of sections with all that it shows. */
-export interface SectionPageContent {
-  page: SectionPageSummary;
-  sections: FilledSection[];
-  problems: string[];
-}
-
-/** The home page: the page `home` of the backend, or else a magazine. */
-export interface HomeContent {
-  /** Undefined for the magazine. */
-  page?: SectionPageSummary;
-  sections: FilledSection[];
-  problems: string[];
-}
 
 const MAGAZINE: readonly RenderedSection[] = [
   { type: 'masthead' },

@@ -1,0 +1,87 @@
+import type { FormConfig } from '../../api/form-schema';
+import type { ArticleSummary, CategoryInfo, SiteConfig } from '../../api/schemas';
+import type { Section, SectionOf, SectionPage, SectionType } from '../../api/section-schemas';
+import type { ArticleBody } from '../../text/article/article-body';
+import type { InCategory } from './page-data';
+
+/* What queries return of pages of sections, and pages show. */
+
+/** A form with the name by which the site's configuration has it. */
+export interface NamedForm {
+  name: string;
+  form: FormConfig;
+}
+
+/** A value with the safe HTML of its texts in `body`. */
+export type WithBodies<T> = T extends readonly (infer Item)[]
+  ? WithBodies<Item>[]
+  : T extends object
+    ? {
+        [K in keyof T as K extends 'content' ? 'body' : K]: K extends 'content'
+          ? ArticleBody | Extract<T[K], undefined>
+          : WithBodies<T[K]>;
+      }
+    : T;
+
+/** A section that cannot be shown, and why: for editors. */
+export interface LeftOutSection {
+  type: 'left_out';
+  section: SectionType;
+  problem: string;
+}
+
+/** A section, as it is written, with its texts as safe HTML. */
+export type RenderedSection = WithBodies<Section> | LeftOutSection;
+
+export interface RenderedSectionPage {
+  page: Omit<SectionPage, 'sections'>;
+  sections: RenderedSection[];
+  /** What the backend sent of this page that is not shown: only for editors. */
+  problems: string[];
+}
+
+/** What lists and links need of a page of sections. */
+export type SectionPageSummary = Omit<SectionPage, 'sections'>;
+
+/** An article with the title of its category. */
+type Story = ArticleSummary & InCategory;
+
+/** A category with its latest articles. `total` counts all of them. */
+export interface CategoryStories {
+  category: CategoryInfo;
+  articles: ArticleSummary[];
+  total: number;
+}
+
+/** What the sections show that is not written in them. */
+export interface FilledSections {
+  articles: SectionOf<'articles'> & { stories: Story[] };
+  form: SectionOf<'form'> & { named: NamedForm };
+  contact: SectionOf<'contact'> & { named: NamedForm | null };
+  masthead: { type: 'masthead'; site: Pick<SiteConfig, 'siteName' | 'description'> };
+  /** Without a story on an empty site. */
+  newest: { type: 'newest'; stories: Story[] };
+  /** Without the articles of `newest`; empty categories are left out. */
+  categories: { type: 'categories'; categories: CategoryStories[] };
+  about: { type: 'about'; page: Pick<SectionPageSummary, 'name' | 'title' | 'description'> | null };
+}
+
+/** A section with all that it shows. */
+export type FilledSection =
+  | Exclude<RenderedSection, { type: keyof FilledSections }>
+  | FilledSections[keyof FilledSections];
+
+/** A page of sections with all that it shows. */
+export interface SectionPageContent {
+  page: SectionPageSummary;
+  sections: FilledSection[];
+  problems: string[];
+}
+
+/** The home page: the page `home` of the backend, or else a magazine. */
+export interface HomeContent {
+  /** Undefined for the magazine. */
+  page?: SectionPageSummary;
+  sections: FilledSection[];
+  problems: string[];
+}
