@@ -15,9 +15,11 @@ const PICTURES = [
   { name: 'home-phone-dark', address: '/', viewport: PHONE, colorScheme: 'dark' },
   { name: 'article-dark', address: RICH_ARTICLE, viewport: DESK, colorScheme: 'dark' },
   { name: 'article-phone-light', address: RICH_ARTICLE, viewport: PHONE, colorScheme: 'light' },
+  { name: 'sections-light', address: '/pages/sections', viewport: DESK, colorScheme: 'light' },
+  { name: 'sections-phone-dark', address: '/pages/sections', viewport: PHONE, colorScheme: 'dark' },
 ] as const;
 
-// Takes the README's screenshots.
+// Takes the screenshots of the README and of docs/owners.zh.md.
 await mkdir(FOLDER, { recursive: true });
 await withCamera(async (camera) => {
   for (const { name, address, ...device } of PICTURES) {

@@ -28,10 +28,11 @@ export const PLACES: ReadonlySet<string> = new Set(
   }),
 );
 
-/** The documents of the repository; `content/` is checked by `npm run content:check`. */
+/** The documents of the repository; content is checked by `npm run content:check`. */
 export const DOCUMENTS = FILES.filter(
   (file) =>
-    file.endsWith('.md') && !/^(content|testing|e2e\/editors\/content-sources\/hexo)\//.test(file),
+    file.endsWith('.md') &&
+    !/^(content|testing|e2e\/editors\/content-sources\/hexo|tools\/new\/templates)\//.test(file),
 ).map((file) => readDocument(file, readFileSync(path.join(ROOT, file), 'utf8')));
 
 /** The parts of a Markdown file that can be checked. */

@@ -137,3 +137,30 @@ test.each(['检索', '检索 中文'])(
     expect(cut.flat()).toEqual(all);
   },
 );
+
+const SECTIONS = `title: 服务
+description: 我们做什么
+sections:
+  - type: lead
+    title: 借书还书
+    button: { title: 去, path: /content/news }
+  - type: text
+    content: |
+      **周末**也开放
+  - type: call
+    title: 隐藏
+    link: { title: 看, path: /content/hidden-word }
+`;
+
+test('pages of sections are found by their texts, on the first page only, not by their addresses', async () => {
+  const { ask } = await testApi({ 'pages/service.yaml': SECTIONS });
+  const pagesFor = async (query: string) => (await ask(`search?${query}`)).data.pages;
+  const keyword = (word: string) => `keyword=${encodeURIComponent(word)}`;
+  expect(await pagesFor(keyword('周末 开放'))).toEqual([
+    { name: 'service', title: '服务', excerpt: expect.stringContaining('⟦周末⟧也⟦开放⟧') },
+  ]);
+  expect(await pagesFor(keyword('服务'))).toMatchObject([{ excerpt: '我们做什么' }]);
+  for (const query of [keyword('hidden-word'), keyword('没有的'), `${keyword('周末')}&page=2`]) {
+    expect(await pagesFor(query), query).toBeUndefined();
+  }
+});

@@ -334,3 +334,41 @@ footer:
     [2, 3, 4, 5, 7].map((line, at) => `${line}: 图片/media/none-${at + 1}.png指向的内容不存在`),
   );
 });
+
+const SECTIONS = `title: 我们
+sections:
+  - type: lead
+    title: 一句
+    button: { title: 去, path: /content/news/1 }
+  - type: articles
+    category: news
+    ids: [1]
+  - type: text
+    content: |
+      [a](/content/posts)
+`;
+
+test('a page of sections whose links, pictures and articles exist has no faults', async () => {
+  expect(await faultsWith({ 'pages/us.yaml': SECTIONS })).toEqual([]);
+  expect(
+    await faultsWith({ 'pages/us.yaml': SECTIONS.replace('posts', 'posts)[b](/pages/us') }),
+  ).toEqual([]);
+});
+
+test.each([
+  ['a link', '/content/news/1 }', '/content/news/99 }', '5: 链接/content/news/99'],
+  ['an article', 'ids: [1]', 'ids: [99]', '8: 没有编号为99的文章'],
+  ['a draft', 'ids: [1]', 'pinned: [3]', '8: 文章3还是草稿'],
+  ['a category', 'category: news', 'category: none', '7: 没有栏目none'],
+  ['a link in Markdown', '/content/posts', '/content/none', '11: 链接/content/none'],
+  [
+    'a form',
+    'ids: [1]',
+    'ids: [1]\n  - { type: form, form: none }',
+    '9: site.yaml的forms里没有表单none',
+  ],
+  ['an unknown section', 'type: lead', 'type: banner', '3: 没有“banner”这种版块，应当是lead'],
+])('%s in a section that does not exist is a fault with its line', async (_, old, by, fault) => {
+  const faults = await faultsWith({ 'pages/us.yaml': SECTIONS.replace(old, by) });
+  expect(faults).toEqual([expect.stringContaining(`pages/us.yaml:${fault}`)]);
+});

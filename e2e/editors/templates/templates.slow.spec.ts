@@ -1,0 +1,89 @@
+import path from 'node:path';
+import { createSite, TEMPLATES } from '../../../tools/new/create-site';
+import { CHECK_MS, checkHtml } from '../../crawlers/head/check-html';
+import { violationsByDayAndNight } from '../../support/axe';
+import { openReady } from '../../support/bench';
+import { lossesOf } from '../../support/clipped-content';
+import { GOOGLE, read } from '../../support/crawler-reads';
+import { DESKTOP, PHONE } from '../../support/devices';
+import { parseHtml, wordsOf } from '../../support/html';
+import { watchProblems } from '../../support/problems';
+import { withSite } from '../../support/site';
+import { withFolder } from '../../support/temporary-folder';
+import { expect, test } from '../../support/worker';
+
+const NAME = '自己的站';
+/** Pages that every template has, with a text of each. */
+const EVERYWHERE = [
+  ...['/', '/about_us', '/content', '/single_page/privacy', '/feeds', '/tags', '/archive'],
+  '/search?q=%E7%AC%AC',
+];
+const OWN: Record<(typeof TEMPLATES)[number], string[]> = {
+  library: ['/pages/rules', '/content/news', '/content/news/1'],
+  project: ['/pages/start', '/content/news', '/content/news/1'],
+  course: ['/pages/plan', '/content/notes', '/content/notes/1'],
+};
+
+for (const template of TEMPLATES) {
+  test(`every page of a new site from ${template} is whole, for readers and crawlers`, async ({
+    browser,
+  }) => {
+    test.setTimeout(CHECK_MS * 3);
+    await withFolder('wenzhan-new-', async (root) => {
+      const content = path.join(root, 'content');
+      const answers = { name: NAME, colour: '#e8e800' };
+      await createSite(template, content, answers, path.join(root, 'media'));
+      const start = { pages: 'none', env: { CONTENT_DIR: content } } as const;
+      await withSite(start, async ({ base }) => {
+        const documents = new Map<string, string>();
+        const page = await browser.newPage({ baseURL: base });
+        const plain = await browser.newPage({ baseURL: base, javaScriptEnabled: false });
+        const problems = watchProblems(page);
+        for (const address of [...EVERYWHERE, ...OWN[template]]) {
+          const { status, text } = await read(base, address);
+          expect.soft(status, address).toBe(200);
+          expect.soft(wordsOf(parseHtml(text), 'body header'), address).toContain(NAME);
+          if (!address.includes('?')) {
+            expect.soft((await read(base, address, GOOGLE)).text, address).toBe(text);
+            documents.set(address, text);
+          }
+          await plain.goto(address);
+          expect.soft(await plain.locator('h1').count(), address).toBe(1);
+          for (const viewport of [PHONE, { width: 320, height: 640 }, DESKTOP]) {
+            await page.setViewportSize(viewport);
+            await openReady(page, address);
+            expect.soft(await lossesOf(page), `${address} at ${viewport.width}`).toEqual([]);
+          }
+          expect.soft(await violationsByDayAndNight(page), address).toEqual([]);
+        }
+        expect((await read(base, '/pages/nowhere')).status).toBe(404);
+        for (const [address, faults] of await checkHtml(documents)) {
+          expect.soft(faults, address).toEqual([]);
+        }
+        expect(problems).toEqual([]);
+        await Promise.all([page.close(), plain.close()]);
+      });
+    });
+  });
+}
+
+test('a page of sections loads no more script than an article, and none of its own', async ({
+  browser,
+}) => {
+  await withSite({}, async ({ base }) => {
+    const scriptsOf = async (address: string) => {
+      const page = await browser.newPage({ baseURL: base });
+      const bytes: number[] = [];
+      page.on('response', async (response) => {
+        if (response.request().resourceType() !== 'script') return;
+        bytes.push((await response.body().catch(() => Buffer.alloc(0))).length);
+      });
+      await page.goto(address, { waitUntil: 'networkidle' });
+      await page.close();
+      return bytes.reduce((sum, each) => sum + each, 0);
+    };
+    const article = await scriptsOf('/content/news/101');
+    expect(article).toBeGreaterThan(10_000);
+    expect(await scriptsOf('/pages/sections')).toBeLessThanOrEqual(article);
+  });
+});

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../../testing/documents';
+import { fieldReference } from './reference';
+
+test('docs/fields.md has every field as the schemas have it: `npm run fields` writes it', () => {
+  const written = readFileSync(path.join(ROOT, 'docs/fields.md'), 'utf8');
+  expect(written.replaceAll('\r\n', '\n')).toBe(fieldReference());
+});
+
+test('required fields are bold, fields of items and of groups have their paths', () => {
+  const text = fieldReference();
+  expect(text).toContain('| **`siteName`** | 文字 |');
+  expect(text).toContain('| **`headNav[].path`** | 文字 |');
+  expect(text).toContain('| `brand.paper` | `warm` `neutral` `cool` |');
+  expect(text).toContain('| **`publishedAt`** | 时间，如 2026-11-26T09:00:00+08:00 |');
+  expect(text).toMatch(
+    /### figures\n\n.*\n.*\n(?:.*\n)*?\| \*\*`items\[\]\.value`\*\* \| 文字或数字 \|/,
+  );
+});

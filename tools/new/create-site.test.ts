@@ -1,0 +1,72 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../../testing/documents';
+import { temporaryFolder } from '../../testing/temporary-folder';
+import { checkContent } from '../content-check/check';
+import { createSite, TEMPLATES, WrongArgument } from './create-site';
+
+const LOGO = path.join(ROOT, 'public/media/logo.svg');
+const PUBLIC = path.join(ROOT, 'public');
+
+/** A new site in a temporary folder, whose media are beside it. */
+async function make(template: string, answers: Parameters<typeof createSite>[2] = {}) {
+  const root = temporaryFolder();
+  const target = path.join(root, 'mine');
+  await createSite(template, target, answers, path.join(root, 'media'));
+  const site = await readFile(path.join(target, 'site.yaml'), 'utf8');
+  return { root, target, site };
+}
+
+test.each(TEMPLATES)('a site from the template %s has no faults', async (template) => {
+  const { target } = await make(template);
+  expect(await checkContent(target, PUBLIC)).toEqual([]);
+});
+
+test.each(TEMPLATES)('the answers are in a site from %s, which has no faults', async (template) => {
+  const { root, target, site } = await make(template, {
+    name: '某某图书馆',
+    colour: '#0a5',
+    menu: '首页=/, 关于 = /about_us',
+  });
+  expect(site).toContain('siteName: 某某图书馆\n');
+  expect(site).toMatch(/accent: ['"]#0a5['"]/);
+  expect(site).toMatch(/headNav:\n {2}- title: 首页\n {4}path: \/\n {2}- title: 关于\n/);
+  expect(await readdir(root)).toEqual(['mine']);
+  expect(await checkContent(target, PUBLIC)).toEqual([]);
+});
+
+test('the logo is copied to the media, and named with its size', async () => {
+  const { root, site } = await make('library', { logo: LOGO });
+  expect(site).toMatch(
+    /logo:\n {2}url: \/media\/mine\/logo.svg\n {2}width: \d+\n {2}height: \d+\n/,
+  );
+  const copied = await readFile(path.join(root, 'media/mine/logo.svg'));
+  expect(copied).toEqual(await readFile(LOGO));
+});
+
+test('a folder with files is not overwritten, an empty one is filled', async () => {
+  const root = temporaryFolder();
+  const [full, empty] = [path.join(root, 'full'), path.join(root, 'empty')];
+  for (const folder of [full, empty]) mkdirSync(folder);
+  writeFileSync(path.join(full, 'mine.txt'), 'x');
+  await expect(createSite('library', full, {}, root)).rejects.toThrow('已经有文件');
+  expect(await readdir(full)).toEqual(['mine.txt']);
+  await createSite('library', empty, {}, root);
+  expect(await readdir(empty)).toContain('site.yaml');
+});
+
+test.each([
+  ['an unknown template', 'shop', {}, '没有模板“shop”，可用的是library、project、course'],
+  ['a colour', 'library', { colour: 'red' }, '颜色red应当写成'],
+  ['a menu', 'library', { menu: '首页' }, '菜单“首页”应当写成'],
+  ['a logo of another kind', 'library', { logo: 'a.bmp' }, '标志a.bmp应当是'],
+  ['a logo that is not there', 'library', { logo: '/nowhere/a.png' }, '读不了标志/nowhere/a.png'],
+])('%s that is wrong is told, and nothing is written', async (_, template, answers, message) => {
+  const root = temporaryFolder();
+  const making = createSite(template, path.join(root, 'mine'), answers, path.join(root, 'media'));
+  await expect(making).rejects.toThrow(message);
+  await expect(making).rejects.toThrow(WrongArgument);
+  expect(await readdir(root)).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { copyFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { parseDocument } from 'yaml';
+import { HEX_COLOUR } from '../../lib/api/brand-schema';
+
+const TEMPLATES_FOLDER = fileURLToPath(new URL('./templates', import.meta.url));
+
+/** The sites that one can start from. */
+export const TEMPLATES = ['library', 'project', 'course'] as const;
+type Template = (typeof TEMPLATES)[number];
+
+/** What the owner says of the site; the rest stays as it is in the template. */
+export interface SiteAnswers {
+  name?: string | undefined;
+  /** `#rgb` or `#rrggbb` */
+  colour?: string | undefined;
+  /** Path of a picture file. */
+  logo?: string | undefined;
+  /** `首页=/, 公告=/content/news` */
+  menu?: string | undefined;
+}
+
+/** Says to the user what is wrong with the arguments. */
+export class WrongArgument extends Error {}
+
+const LOGO = /\.(svg|png|webp|jpe?g)$/i;
+
+/**
+ * Makes a content folder from a template. Nothing is written unless all answers are right.
+ *
+ * @param target a folder that does not exist, or is empty
+ * @param mediaDir where the logo goes, in a folder with the name of the target
+ * @throws {WrongArgument}
+ */
+export async function createSite(
+  template: string,
+  target: string,
+  { name, colour, logo, menu }: SiteAnswers,
+  mediaDir: string,
+): Promise<void> {
+  if (!isTemplate(template)) {
+    throw new WrongArgument(`没有模板“${template}”，可用的是${TEMPLATES.join('、')}`);
+  }
+  if (existsSync(target) && (await readdir(target)).length > 0) {
+    throw new WrongArgument(`${target}里已经有文件，不会覆盖：换一个文件夹`);
+  }
+  if (colour !== undefined && !HEX_COLOUR.test(colour)) {
+    throw new WrongArgument(`颜色${colour}应当写成'#a3261b'这样`);
+  }
+  const source = path.join(TEMPLATES_FOLDER, template);
+  const site = parseDocument(await readFile(path.join(source, 'site.yaml'), 'utf8'));
+  if (name) site.set('siteName', name);
+  if (colour) site.setIn(['brand', 'accent'], colour);
+  if (menu) site.set('headNav', menuOf(menu));
+  const mark = logo ? await logoOf(logo, path.basename(target)) : null;
+  if (mark) site.set('logo', mark.picture);
+  await mkdir(target, { recursive: true });
+  await cp(source, target, { recursive: true });
+  await writeFile(path.join(target, 'site.yaml'), site.toString());
+  if (mark && logo) {
+    const file = path.join(mediaDir, mark.file);
+    await mkdir(path.dirname(file), { recursive: true });
+    await copyFile(logo, file);
+  }
+}
+
+const isTemplate = (name: string): name is Template => TEMPLATES.some((one) => one === name);
+
+/** The entries of the menu. */
+function menuOf(menu: string): { title: string; path: string }[] {
+  return menu.split(/[,，]/).map((entry) => {
+    const [, title, target] = /^\s*([^=]+?)\s*=\s*(\S+)\s*$/.exec(entry) ?? [];
+    if (!title || !target) {
+      throw new WrongArgument(`菜单“${entry.trim()}”应当写成“名称=/网址”，几项之间用逗号`);
+    }
+    return { title, path: target };
+  });
+}
+
+/** The logo as the configuration names it, and its file below the folder of media. */
+async function logoOf(logo: string, folder: string) {
+  const ending = LOGO.exec(logo)?.[1]?.toLowerCase();
+  if (!ending) throw new WrongArgument(`标志${logo}应当是SVG、PNG、WebP或JPEG`);
+  const { width, height } = await sharp(logo)
+    .metadata()
+    .catch(() => {
+      throw new WrongArgument(`读不了标志${logo}`);
+    });
+  const file = `${folder}/logo.${ending}`;
+  return { file, picture: { url: `/media/${file}`, width, height } };
+}
