@@ -3,6 +3,7 @@ import type { Announcement } from '../../api/frame-schema';
 import type { SiteConfig } from '../../api/schemas';
 import { tags } from '../../api/tags';
 import { pageCache } from '../../runtime/page-cache';
+import { runDetached } from '../../runtime/process/run-detached';
 import { processSingleton } from '../../runtime/process/singleton';
 import { steadyNow } from '../../runtime/process/steady-now';
 import { refreshPages } from '../../runtime/refresh-pages';
@@ -52,13 +53,9 @@ export function refreshAt(at: number | null): void {
     await store.invalidate({ tags: stale, kind: 'stale', at: steadyNow() });
     await refreshPages(store, store.pagesWith(stale));
   };
-  const timeout = setTimeout(
-    () =>
-      refresh().catch((error) =>
-        logThrottled('pages with an announcement are not refreshed', error),
-      ),
-    Math.max(0, delay),
-  );
+  const refreshOrLog = () =>
+    refresh().catch((error) => logThrottled('pages with an announcement are not refreshed', error));
+  const timeout = runDetached(() => setTimeout(refreshOrLog, Math.max(0, delay)));
   timeout.unref();
   kept.timer = { at, timeout };
 }
