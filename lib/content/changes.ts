@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { changeSchema } from '../api/schemas';
 import { Refusal } from './envelope';
 import type { HandlerFor } from './handler';
+import { latestChange } from './latest-change';
 import { compareIds, compareTexts } from './order';
 import type { ContentSnapshot } from './snapshot';
 import type { VisibleArticle } from './visibility';
@@ -15,9 +16,9 @@ interface Place {
   key: string;
 }
 
-interface PlacedChange {
-  place: Place;
-  change: ApiChange;
+interface PlacedChange extends Place {
+  /** The change, or the article that it is of: most are never asked for. */
+  of: ApiChange | VisibleArticle;
 }
 
 const cursorSchema = z.tuple([z.number(), z.enum(['article', 'page', 'category']), z.string()]);
@@ -29,12 +30,12 @@ const cursorSchema = z.tuple([z.number(), z.enum(['article', 'page', 'category']
 export const listChanges: HandlerFor<'changes'> = async ({ snapshot, query }) => {
   const all = changesOf(await snapshot({ signedIn: false }));
   const after = query.cursor === undefined ? null : readCursor(query.cursor);
-  const start = after ? all.findIndex(({ place }) => comparePlaces(place, after) > 0) : 0;
+  const start = after ? all.findIndex((change) => comparePlaces(change, after) > 0) : 0;
   const rest = start < 0 ? [] : all.slice(start);
   const list = rest.slice(0, query.limit);
   const last = list.at(-1);
-  const next = last && rest.length > list.length ? writeCursor(last.place) : null;
-  return { list: list.map(({ change }) => change), next };
+  const next = last && rest.length > list.length ? writeCursor(last) : null;
+  return { list: list.map(changeOf), next };
 };
 
 /** The sorted changes of each snapshot: clients page through all changes of the same one. */
@@ -47,25 +48,34 @@ function changesOf(snapshot: ContentSnapshot): PlacedChange[] {
     ...articleChanges(snapshot),
     ...pageChanges(snapshot),
     ...categoryChanges(snapshot),
-  ].sort((a, b) => comparePlaces(a.place, b.place));
+  ].sort(comparePlaces);
   ordered.set(snapshot, changes);
   return changes;
 }
 
 function articleChanges({ articles }: ContentSnapshot): PlacedChange[] {
   // Oldest first: sorting an almost sorted list is cheap.
-  return articles.toReversed().map(({ record: { id, category, front } }) =>
-    placed(id, {
-      kind: 'article',
-      id,
-      category,
-      title: front.title,
-      cover: front.cover,
-      noindex: front.seo?.noindex,
-      updatedAt: front.updatedAt ?? front.publishedAt,
-      status: 'published',
-    }),
-  );
+  return articles.toReversed().map((visible) => ({
+    time: visible.changedMs,
+    kind: 'article',
+    key: visible.record.id,
+    of: visible,
+  }));
+}
+
+function changeOf({ of }: PlacedChange): ApiChange {
+  if (!('record' in of)) return of;
+  const { id, category, front } = of.record;
+  return {
+    kind: 'article',
+    id,
+    category,
+    title: front.title,
+    cover: front.cover,
+    noindex: front.seo?.noindex,
+    updatedAt: front.updatedAt ?? front.publishedAt,
+    status: 'published',
+  };
 }
 
 function pageChanges({ model }: ContentSnapshot): PlacedChange[] {
@@ -83,25 +93,15 @@ function pageChanges({ model }: ContentSnapshot): PlacedChange[] {
 
 function categoryChanges({ categories, byCategory }: ContentSnapshot): PlacedChange[] {
   return categories.flatMap(({ name, category }) => {
-    const updatedAt = latestOf(byCategory.get(name) ?? []);
+    const updatedAt = latestChange(byCategory.get(name) ?? []);
     if (updatedAt === undefined) return [];
     const { title, cover } = category;
     return placed(name, { kind: 'category', name, title, cover, updatedAt, status: 'published' });
   });
 }
 
-function latestOf(articles: readonly VisibleArticle[]): string | undefined {
-  let latest: { time: number; text: string } | undefined;
-  for (const { record } of articles) {
-    const text = record.front.updatedAt ?? record.front.publishedAt;
-    const time = Date.parse(text);
-    if (!latest || time > latest.time) latest = { time, text };
-  }
-  return latest?.text;
-}
-
 function placed(key: string, change: ApiChange): PlacedChange {
-  return { place: { time: Date.parse(change.updatedAt), kind: change.kind, key }, change };
+  return { time: Date.parse(change.updatedAt), kind: change.kind, key, of: change };
 }
 
 function comparePlaces(a: Place, b: Place): number {

@@ -1,5 +1,5 @@
 import { contentFiles } from '../runtime/messages/content-files';
-import { AUTHORS_FOLDER, PAGES_FOLDER } from './content-path';
+import { AUTHORS_FOLDER, PAGES_FOLDER, readContentPath } from './content-path';
 import type {
   ArticleRecord,
   AuthorRecord,
@@ -47,7 +47,7 @@ export const EMPTY_MODEL: ContentModel = {
 
 /** The names of all files and folders in the content folder, valid or not. */
 export interface FolderListing {
-  files: readonly string[];
+  files: { has(file: string): boolean };
   folders: readonly string[];
 }
 
@@ -59,12 +59,11 @@ export function assembleModel(
   records: readonly ContentRecord[],
   listing: FolderListing,
 ): ContentModel {
-  const sorted = records.toSorted((a, b) => (a.file < b.file ? -1 : 1));
+  const sorted = records.toSorted(byFile);
   const categories = sorted.filter((record) => record.kind === 'category').sort(bySiteOrder);
-  const names = new Set(categories.map(({ name }) => name));
   const written = sorted.filter((record) => record.kind === 'article');
-  const { articles, diagnostics } = pairVersions(written, new Set(listing.files));
-  for (const [id, { article }] of articles) if (!names.has(article.category)) articles.delete(id);
+  const { articles, diagnostics } = pairVersions(written, listing.files);
+  leaveOutOfNoCategory(articles, categories);
   return {
     site: sorted.find((record) => record.kind === 'site') ?? null,
     redirects: sorted.find((record) => record.kind === 'redirects') ?? null,
@@ -83,12 +82,58 @@ export function assembleModel(
   };
 }
 
+/**
+ * The model after some articles have changed, and nothing else.
+ *
+ * @param ids of the articles that have changed
+ * @param records all records of these ids
+ */
+export function updateArticles(
+  model: ContentModel,
+  ids: ReadonlySet<string>,
+  records: readonly ArticleRecord[],
+  files: FolderListing['files'],
+): ContentModel {
+  const changed = pairVersions(records.toSorted(byFile), files);
+  leaveOutOfNoCategory(changed.articles, model.categories);
+  const articles = new Map(model.articles);
+  for (const id of ids) articles.delete(id);
+  for (const [id, versions] of changed.articles) articles.set(id, versions);
+  const kept = model.diagnostics.filter(({ file }) => !ids.has(articleAt(file)?.id ?? ''));
+  const diagnostics = [...kept, ...changed.diagnostics].sort(
+    (a, b) => rankOf(a) - rankOf(b) || (rankOf(a) > 0 ? byFile(a, b) : 0),
+  );
+  return { ...model, articles, diagnostics };
+}
+
+/** The article that a file of a content folder is a version of; null for another file. */
+export function articleAt(file: string): { id: string; draft: boolean } | null {
+  const place = readContentPath(file);
+  return typeof place !== 'string' && place.kind === 'article' ? place : null;
+}
+
+/** Diagnostics of missing files come first, those of drafts last. */
+function rankOf({ file }: ContentDiagnostic): number {
+  const article = articleAt(file);
+  return article ? 1 + Number(article.draft) : 0;
+}
+
+const byFile = (a: { file: string }, b: { file: string }) => (a.file < b.file ? -1 : 1);
+
+function leaveOutOfNoCategory(
+  articles: Map<string, ArticleVersions>,
+  categories: readonly CategoryRecord[],
+): void {
+  const names = new Set(categories.map(({ name }) => name));
+  for (const [id, { article }] of articles) if (!names.has(article.category)) articles.delete(id);
+}
+
 function bySiteOrder(a: CategoryRecord, b: CategoryRecord): number {
   const difference = (a.category.order ?? Infinity) - (b.category.order ?? Infinity);
   return difference || (a.name < b.name ? -1 : 1);
 }
 
-function pairVersions(written: readonly ArticleRecord[], files: ReadonlySet<string>) {
+function pairVersions(written: readonly ArticleRecord[], files: FolderListing['files']) {
   const articles = new Map<string, ArticleVersions>();
   const diagnostics: ContentDiagnostic[] = [];
   for (const article of written.filter(({ draft }) => !draft)) {
@@ -115,6 +160,6 @@ function missingFiles({ files, folders }: FolderListing): ContentDiagnostic[] {
     .filter((folder) => folder !== PAGES_FOLDER && folder !== AUTHORS_FOLDER)
     .map((folder) => `${folder}/category.yaml`);
   return ['site.yaml', ...wanted]
-    .filter((file) => !files.includes(file))
+    .filter((file) => !files.has(file))
     .map((file) => ({ file, line: 1, message: contentFiles.missing(file) }));
 }

@@ -5,11 +5,14 @@ import { article, CATEGORY, contentFolder, NOW, put } from '../../testing/conten
 import { temporaryFolder } from '../../testing/temporary-folder';
 import type { Entry } from './file-entry';
 import { folderSource } from './folder-source';
-import { readIndexCache, writeIndexCache } from './index-cache';
+import { type IndexCache, readIndexCache, writeIndexCache } from './index-cache';
 import * as parsing from './parse-file';
+import { TextStore } from './segments/text-store';
 import { ContentStore } from './store';
 
 const place = () => ({ file: path.join(temporaryFolder(), 'below/content-index'), version: 'a' });
+
+const reread = (kept: IndexCache) => readIndexCache(kept, new TextStore(kept.file));
 
 const record = { kind: 'site', file: 'site.yaml', site: { siteName: '文站' } } as const;
 const good = { fingerprint: '1:2:3', record, good: true } as unknown as Entry;
@@ -22,28 +25,28 @@ const entries = (count: number): Map<string, Entry> =>
 test.each([0, 1, 250, 251, 1000])('%i entries are read as they were kept', async (count) => {
   const kept = place();
   await writeIndexCache(kept, entries(count));
-  expect(await readIndexCache(kept)).toEqual(entries(count));
+  expect(await reread(kept)).toEqual(entries(count));
 });
 
 test('the stored index is read back by the same version of the code, without invalid files', async () => {
   const kept = place();
   await writeIndexCache(kept, entries(3));
   await writeIndexCache(kept, entries(2).set('site.yaml', { ...good, good: false }));
-  expect(await readIndexCache(kept)).toEqual(entries(2));
-  expect((await readIndexCache({ ...kept, version: 'b' })).size).toBe(0);
+  expect(await reread(kept)).toEqual(entries(2));
+  expect((await reread({ ...kept, version: 'b' })).size).toBe(0);
 });
 
 test('a missing, truncated or foreign index counts as empty', async () => {
   const kept = place();
-  expect((await readIndexCache(kept)).size).toBe(0);
+  expect((await reread(kept)).size).toBe(0);
   await writeIndexCache(kept, entries(600));
   const { length } = await readFile(kept.file);
   for (const bytes of [length - 1, Math.floor(length / 2), 3, 0]) {
     await truncate(kept.file, bytes);
-    expect((await readIndexCache(kept)).size, `${bytes} bytes`).toBe(0);
+    expect((await reread(kept)).size, `${bytes} bytes`).toBe(0);
   }
   await writeFile(kept.file, Buffer.alloc(100, 255));
-  expect((await readIndexCache(kept)).size).toBe(0);
+  expect((await reread(kept)).size).toBe(0);
 });
 
 test('partial files of a killed process are removed, and no other file', async () => {
@@ -51,7 +54,7 @@ test('partial files of a killed process are removed, and no other file', async (
   await writeIndexCache(kept, entries(2));
   const others = [`${kept.file}.notes`, path.join(path.dirname(kept.file), 'other.01234567.part')];
   for (const file of [...others, `${kept.file}.01234567.part`]) await writeFile(file, '');
-  expect(await readIndexCache(kept)).toEqual(entries(2));
+  expect(await reread(kept)).toEqual(entries(2));
   const names = (await readdir(path.dirname(kept.file))).sort();
   expect(names).toEqual(['content-index', 'content-index.notes', 'other.01234567.part']);
 });
@@ -60,7 +63,7 @@ test('a folder that is not writable is no failure', async () => {
   const kept = place();
   await writeFile(path.dirname(kept.file), '');
   await writeIndexCache(kept, entries(1));
-  expect((await readIndexCache(kept)).size).toBe(0);
+  expect((await reread(kept)).size).toBe(0);
 });
 
 const MANY = 1100;
@@ -90,7 +93,7 @@ async function bigFolder() {
 test('a start reads only the files that have changed since the one before', async () => {
   const { dir, kept, open } = await bigFolder();
   expect((await open()).reads).toBe(MANY + 2);
-  await vi.waitFor(async () => expect((await readIndexCache(kept)).size).toBe(MANY + 2));
+  await vi.waitFor(async () => expect((await reread(kept)).size).toBe(MANY + 2));
   await put(dir, 'news/7.md', article({ title: '新' }));
   await put(dir, 'news/8.md', '没有前言');
   await rm(path.join(dir, 'news/9.md'));

@@ -3,22 +3,40 @@ import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { partOf, removeOldParts } from '../runtime/process/part-files';
 import type { Entry } from './file-entry';
+import { type ArticleFields, StoredArticle } from './segments/stored-article';
+import type { TextStore } from './segments/text-store';
 
 /** A file that caches the parsed content for the next start. */
 export interface IndexCache {
   file: string;
   /** Version of the parsing code; a cache of another version is ignored. */
   version: string;
+  /** Characters whose texts are moved into a file of their own; a million or two by default. */
+  segmentCharacters?: number;
 }
 
-type Kept = [file: string, entry: Entry];
+type Kept = [file: string, entry: Entry | Outside];
+
+/** An entry whose texts are in a segment. */
+interface Outside extends Omit<Entry, 'record'> {
+  fields: ArticleFields;
+  segment: string;
+  at: number;
+}
 
 /** Entries per block. */
 const BLOCK = 250;
 const LENGTH_BYTES = 4;
 
-/** The cached entries by file; empty when the cache is missing, unreadable or of another version. */
-export async function readIndexCache({ file, version }: IndexCache): Promise<Map<string, Entry>> {
+/**
+ * The cached entries by file; empty when the cache is missing, unreadable or of another version.
+ *
+ * @param texts has the segments; an article whose segment cannot be read is left out
+ */
+export async function readIndexCache(
+  { file, version }: IndexCache,
+  texts: TextStore,
+): Promise<Map<string, Entry>> {
   await removePartsOf(file);
   const handle = await open(file).catch(() => null);
   if (!handle) return new Map();
@@ -26,7 +44,10 @@ export async function readIndexCache({ file, version }: IndexCache): Promise<Map
     const entries = new Map<string, Entry>();
     if ((await readBlock(handle)) !== headOf(version)) return new Map();
     for (let block = await readBlock(handle); block !== END; block = await readBlock(handle)) {
-      for (const [name, entry] of block as Kept[]) entries.set(name, entry);
+      for (const [name, kept] of block as Kept[]) {
+        const entry = entryOf(kept, texts);
+        if (entry) entries.set(name, entry);
+      }
     }
     return entries;
   } catch {
@@ -59,7 +80,11 @@ export async function writeIndexCache(
     try {
       await writeBlock(handle, headOf(version));
       for (let at = 0; at < kept.length; at += BLOCK) {
-        await writeBlock(handle, kept.slice(at, at + BLOCK));
+        const block = kept.slice(at, at + BLOCK);
+        await writeBlock(
+          handle,
+          block.map(([name, entry]) => [name, keptOf(entry)]),
+        );
       }
       await writeBlock(handle, END);
     } finally {
@@ -70,6 +95,21 @@ export async function writeIndexCache(
     // The cache is optional: only the partial file is removed.
     await rm(temporary, { force: true }).catch(() => {});
   }
+}
+
+function keptOf({ record, ...entry }: Entry): Entry | Outside {
+  if (!(record instanceof StoredArticle)) return { ...entry, record };
+  const { fields, segment, at } = record;
+  return { ...entry, fields, segment: segment.name, at };
+}
+
+function entryOf(kept: Entry | Outside, texts: TextStore): Entry | null {
+  if (!('segment' in kept)) return kept;
+  const { fields, segment: name, at, ...entry } = kept;
+  const segment = texts.segment(name);
+  return segment && at < segment.size
+    ? { ...entry, record: new StoredArticle(fields, segment, at) }
+    : null;
 }
 
 /** The last block, which proves that the file is complete. */

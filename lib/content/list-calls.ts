@@ -1,6 +1,7 @@
 import type { OptionalCall } from '../api/optional-calls';
 import { missing } from './envelope';
 import type { HandlerFor, Handlers } from './handler';
+import { latestChange } from './latest-change';
 import { compareTexts } from './order';
 import { sectionPageList } from './section-page-call';
 import type { VisibleArticle } from './visibility';
@@ -79,16 +80,17 @@ function summarize(lists: Lists): Summary[] {
     .sort((a, b) => b.total - a.total || compareTexts(a.name, b.name));
 }
 
+/** An edit leaves most lists as they are. */
+const knownLists = new WeakMap<readonly VisibleArticle[], Omit<Summary, 'name'>>();
+
+function summaryOf(articles: readonly VisibleArticle[]): Omit<Summary, 'name'> {
+  const summary = knownLists.get(articles) ?? summarizeList(articles);
+  knownLists.set(articles, summary);
+  return summary;
+}
+
 /** Number of articles, and time of the latest change of one of them. */
-function summaryOf(articles: readonly VisibleArticle[]): { total: number; updatedAt?: string } {
-  let latest = -Infinity;
-  let updatedAt: string | undefined;
-  for (const { record } of articles) {
-    const { publishedAt, updatedAt: changedAt } = record.front;
-    const time = changedAt === undefined ? record.publishedMs : Date.parse(changedAt);
-    if (time <= latest) continue;
-    latest = time;
-    updatedAt = changedAt ?? publishedAt;
-  }
+function summarizeList(articles: readonly VisibleArticle[]): Omit<Summary, 'name'> {
+  const updatedAt = latestChange(articles);
   return { total: articles.length, ...(updatedAt && { updatedAt }) };
 }

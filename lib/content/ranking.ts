@@ -6,6 +6,8 @@ import {
   type SearchBlock,
   scoresIn,
 } from './search-block';
+import { searchListOf } from './search-list';
+import { segmentScores } from './segments/segment-scores';
 import { createTermMatcher, type TermMatcher } from './term-matcher';
 import type { VisibleArticle } from './visibility';
 import { yieldToEventLoop } from './yield-to-event-loop';
@@ -18,8 +20,8 @@ interface Found {
 }
 
 /**
- * Ranks articles by a full scan, which needs no index to build and maintain. Further matches in a body
- * are counted only for articles that can reach the requested page.
+ * Ranks articles: those with their texts in memory by a scan, those of segments by the index of these. Further matches
+ * in a body are counted by the scan only for articles that can reach the requested page.
  *
  * @param phrase the normalised keyword; with several words, a match of the whole phrase adds to the score
  * @param page counted from 1; empty past the end
@@ -30,15 +32,21 @@ export async function rankArticles(
   phrase: string,
   { page, limit }: { page: number; limit: number },
 ): Promise<Found> {
+  const { inMemory, memoryPlaces, segments } = searchListOf(articles);
   const terms = words.map(createTermMatcher);
   const together = terms.length > 1 ? createTermMatcher(phrase) : null;
-  const counted = together ? [...terms, together] : terms;
-  const blocks: SearchBlock[] = [];
-  const scores: number[] = [];
+  const scores = new Uint32Array(articles.length);
   const yieldIfDue = yieldToEventLoop();
-  for (const block of blocksOf(articles)) {
+  for (const [segment, places] of segments) {
+    addScores(scores, places, 0, segmentScores(segment, words, together && phrase));
+    const pause = yieldIfDue();
+    if (pause) await pause;
+  }
+  const blocks: SearchBlock[] = [];
+  for (const block of blocksOf(inMemory)) {
+    const first = blocks.length * BLOCK_SIZE;
+    addScores(scores, memoryPlaces, first, scoresOf(block, terms, together));
     blocks.push(block);
-    scores.push(...scoresOf(block, terms, together));
     const pause = yieldIfDue();
     if (pause) await pause;
   }
@@ -46,15 +54,42 @@ export async function rankArticles(
   const total = found.length;
   const [start, end] = [(page - 1) * limit, page * limit];
   if (start >= total) return { total, best: [] };
+  const counted = together ? [...terms, together] : terms;
   const least = (scores[found[end - 1] ?? -1] ?? 0) - counted.length * MOST_FURTHER;
   for (const at of found) {
     const score = scores[at] ?? 0;
     if (score < least) break;
-    scores[at] = score + further(blocks, at, counted);
+    const index = indexIn(memoryPlaces, at);
+    if (index >= 0) scores[at] = score + further(blocks, index, counted);
     const pause = yieldIfDue();
     if (pause) await pause;
   }
   return { total, best: bestFirst(scores).slice(start, end) };
+}
+
+/** @param places from `first` on, of the scores in the list; negative for one that is not in it */
+function addScores(
+  scores: Uint32Array,
+  places: ArrayLike<number>,
+  first: number,
+  found: ArrayLike<number> | null,
+): void {
+  if (!found) return;
+  for (let at = 0; at < found.length; at += 1) {
+    const place = places[first + at] ?? -1;
+    if (place >= 0) scores[place] = found[at] ?? 0;
+  }
+}
+
+/** The index of a number in ascending ones; negative if it is not there. */
+function indexIn(sorted: readonly number[], wanted: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? Infinity) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low] === wanted ? low : -1;
 }
 
 function further(
@@ -84,9 +119,10 @@ function scoresOf(
 }
 
 /** Sorts the few distinct scores, not the articles, which are many; ties keep their order. */
-function bestFirst(scores: readonly number[]): number[] {
+function bestFirst(scores: Uint32Array): number[] {
   const places = new Map<number, number[]>();
-  for (const [at, score] of scores.entries()) {
+  for (let at = 0; at < scores.length; at += 1) {
+    const score = scores[at] ?? 0;
     if (score === 0) continue;
     const equal = places.get(score);
     if (equal) equal.push(at);

@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { lstat, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { inBatches } from '../runtime/process/in-batches';
 import type { SourceScan } from './source';
@@ -7,49 +7,92 @@ import type { SourceScan } from './source';
 /** More concurrent reads would only queue for the few I/O threads, holding file handles and memory. */
 export const READS_AT_ONCE = 64;
 
+/** Sees what a scan passes. */
+export interface ScanVisitor {
+  /** Before a folder is listed. @param folder '' for the content folder itself */
+  onFolder?(folder: string): Promise<void>;
+  /** A file that is a symbolic link: what it leads to may change while its folder does not. */
+  onLink?(file: string): void;
+}
+
 /**
  * Lists a content folder and its direct subfolders. Hidden files (`.name`) and backups (`name~`) are
  * ignored, symbolic links followed.
  *
  * @throws when a folder cannot be read
  */
-export async function scanFolder(dir: string): Promise<SourceScan> {
+export async function scanFolder(dir: string, visitor: ScanVisitor = {}): Promise<SourceScan> {
   const scan: SourceScan = { fingerprints: new Map(), folders: [] };
-  await eachEntry(dir, '', (name, stats) => {
+  await eachEntry(dir, '', visitor, (name, stats) => {
     if (stats.isDirectory()) scan.folders.push(name);
     else scan.fingerprints.set(name, fingerprintOf(stats));
   });
+  // Which `stat` is answered first is chance.
+  scan.folders.sort();
   for (const folder of scan.folders) {
-    await eachEntry(dir, `${folder}/`, (file, stats) =>
+    await eachEntry(dir, folder, visitor, (file, stats) =>
       scan.fingerprints.set(file, fingerprintOf(stats)),
     );
   }
   return scan;
 }
 
-async function eachEntry(
+/**
+ * Looks at every file of a folder, and at the folders in it.
+ *
+ * @param folder '' for the content folder itself
+ */
+export async function eachEntry(
   dir: string,
-  prefix: string,
+  folder: string,
+  { onFolder, onLink }: ScanVisitor,
   visit: (file: string, stats: Stats) => void,
 ): Promise<void> {
-  const names = await readdir(path.join(dir, prefix));
-  const kept = names.filter((name) => !name.startsWith('.') && !name.endsWith('~'));
-  await inBatches(kept, READS_AT_ONCE, async (name) => {
-    const stats = await stat(path.join(dir, prefix, name)).catch(ignoreMissing);
-    if (stats) visit(prefix + name, stats);
+  await onFolder?.(folder);
+  const entries = await readdir(path.join(dir, folder), { withFileTypes: true });
+  const kept = entries.filter(({ name }) => !isIgnored(name));
+  await inBatches(kept, READS_AT_ONCE, async (entry) => {
+    const file = entryIn(folder, entry.name);
+    const stats = await statIfThere(path.join(dir, file));
+    if (!stats) return;
+    if (entry.isSymbolicLink()) onLink?.(file);
+    visit(file, stats);
   });
 }
 
+/** The entry of a file in a folder. @param folder '' for the content folder itself */
+export const entryIn = (folder: string, name: string): string =>
+  folder === '' ? name : `${folder}/${name}`;
+
+/** Whether a file is hidden, or the backup of a text editor. */
+export const isIgnored = (name: string): boolean => name.startsWith('.') || name.endsWith('~');
+
+/** Of a file that was deleted, or a link that leads nowhere or in a circle. */
+const NOT_THERE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
+
+/** Null for a file that is not there: one may be deleted between `readdir` and `stat`. */
+export async function statIfThere(file: string): Promise<Stats | null> {
+  try {
+    return await stat(file);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (NOT_THERE.has(code)) return null;
+    throw error;
+  }
+}
+
+/** Differs after each change of a file, also after one that leaves its size, or sets its time back. */
+export const fingerprintOf = ({ mtimeMs, ctimeMs, size }: Stats): string =>
+  `${mtimeMs}:${ctimeMs}:${size}`;
+
 /** The fingerprint of a file, as in a scan; null if there is none. */
 export async function statsFingerprint(file: string): Promise<string | null> {
-  const stats = await stat(file).catch(ignoreMissing);
+  const stats = await statIfThere(file);
   return stats && fingerprintOf(stats);
 }
 
-/** A file may be deleted between `readdir` and `stat`. */
-function ignoreMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
+/** Whether a file is a symbolic link. */
+export async function isLink(file: string): Promise<boolean> {
+  const stats = await lstat(file).catch(() => null);
+  return stats?.isSymbolicLink() ?? false;
 }
-
-const fingerprintOf = ({ mtimeMs, ctimeMs, size }: Stats) => `${mtimeMs}:${ctimeMs}:${size}`;

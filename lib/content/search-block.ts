@@ -15,11 +15,11 @@ export interface SearchBlock {
 export const BLOCK_SIZE = 256;
 
 /** A match in the title outweighs matches in all other parts; one in tags or summary, the body. */
-const WEIGHTS = [160, 60, 40, 10];
-const PARTS = WEIGHTS.length;
+export const WEIGHTS = [160, 60, 40, 10];
+export const PARTS = WEIGHTS.length;
 const BODY = PARTS - 1;
 /** Scores of the second, third and fourth match in a body; later matches add nothing. */
-const FURTHER = [6, 4, 3];
+export const FURTHER = [6, 4, 3];
 /** The maximum of `furtherIn`. */
 export const MOST_FURTHER = FURTHER.reduce((sum, each) => sum + each);
 

@@ -1,7 +1,7 @@
 import type { Redirect } from '../api/schemas';
 import { monthOf } from '../runtime/text/format';
 import { redirectsOf } from './alias-redirects';
-import type { ContentModel } from './content-model';
+import type { ArticleVersions, ContentModel } from './content-model';
 import type { CategoryRecord } from './content-records';
 import { compareIds } from './order';
 import { type Viewer, type VisibleArticle, visibleVersion } from './visibility';
@@ -33,16 +33,10 @@ export interface ContentSnapshot {
 
 /** Selects the content that the viewer may see now. */
 export function buildSnapshot(model: ContentModel, viewer: Viewer, now: number): ContentSnapshot {
-  const versions = [...model.articles.values()];
-  const articles = versions
-    .map((version) => visibleVersion(version, viewer, now))
+  const articles = [...model.articles.values()]
+    .map((versions) => visibleArticle(model, versions, viewer, now))
     .filter((visible) => visible !== null)
-    .map((visible) => ({
-      ...visible,
-      author: model.authors.get(visible.record.front.author ?? ''),
-    }))
     .sort(newestFirst);
-  const times = versions.map(({ article }) => article.publishedMs);
   const byCategory = new Map(model.categories.map(({ name }) => [name, [] as VisibleArticle[]]));
   for (const visible of articles) byCategory.get(visible.record.category)?.push(visible);
   for (const { name, onlyWithArticles } of model.categories) {
@@ -54,23 +48,57 @@ export function buildSnapshot(model: ContentModel, viewer: Viewer, now: number):
     articles,
     byId: new Map(articles.map((visible) => [visible.record.id, visible])),
     byCategory,
-    byTag: groupBy(articles, ({ record }) => record.front.tags),
-    bySeries: groupBy([...articles].sort(readingOrder), ({ record }) => record.front.series ?? []),
-    byAuthor: groupBy(articles, ({ author }) => author?.id ?? []),
-    byMonth: groupBy(articles, ({ record }) => monthOf(record.front.publishedAt)),
+    byTag: groupBy(articles, keysOf.byTag),
+    bySeries: groupBy([...articles].sort(readingOrder), keysOf.bySeries),
+    byAuthor: groupBy(articles, keysOf.byAuthor),
+    byMonth: groupBy(articles, keysOf.byMonth),
     redirects: redirectsOf(model, articles),
-    from: times.filter((time) => time <= now).reduce((a, b) => Math.max(a, b), -Infinity),
-    until: times.filter((time) => time > now).reduce((a, b) => Math.min(a, b), Infinity),
+    ...validityOf(model, now),
   };
 }
 
+/** What the viewer may see of an article, with its author. */
+export function visibleArticle(
+  model: ContentModel,
+  versions: ArticleVersions,
+  viewer: Viewer,
+  now: number,
+): VisibleArticle | null {
+  const visible = visibleVersion(versions, viewer, now);
+  return visible && { ...visible, author: model.authors.get(visible.record.front.author ?? '') };
+}
+
+/** When a snapshot of a model is valid. */
+export function validityOf(
+  { articles }: ContentModel,
+  now: number,
+): Pick<ContentSnapshot, 'from' | 'until'> {
+  let [from, until] = [-Infinity, Infinity];
+  for (const { article } of articles.values()) {
+    const time = article.publishedMs;
+    if (time <= now) from = Math.max(from, time);
+    else if (time > now) until = Math.min(until, time);
+  }
+  return { from, until };
+}
+
+/** The keys of an article in the lists of a snapshot. */
+export const keysOf = {
+  byTag: ({ record }) => record.front.tags,
+  bySeries: ({ record }) => record.front.series ?? [],
+  byAuthor: ({ author }) => author?.id ?? [],
+  byMonth: ({ record }) => monthOf(record.front.publishedAt),
+} satisfies Partial<
+  Record<keyof ContentSnapshot, (article: VisibleArticle) => string | readonly string[]>
+>;
+
 function groupBy(
   articles: readonly VisibleArticle[],
-  keysOf: (article: VisibleArticle) => string | readonly string[],
+  keys: (article: VisibleArticle) => string | readonly string[],
 ): Map<string, VisibleArticle[]> {
   const groups = new Map<string, VisibleArticle[]>();
   for (const article of articles) {
-    for (const key of [keysOf(article)].flat()) {
+    for (const key of [keys(article)].flat()) {
       const group = groups.get(key);
       if (group) group.push(article);
       else groups.set(key, [article]);
@@ -85,7 +113,7 @@ export function newestFirst(a: VisibleArticle, b: VisibleArticle): number {
 }
 
 /** The order in a series: by `seriesOrder`, then those without one, oldest first. */
-function readingOrder(a: VisibleArticle, b: VisibleArticle): number {
+export function readingOrder(a: VisibleArticle, b: VisibleArticle): number {
   const orderOf = ({ record }: VisibleArticle) => record.front.seriesOrder ?? Number.MAX_VALUE;
   return orderOf(a) - orderOf(b) || newestFirst(b, a);
 }

@@ -3,6 +3,7 @@ import { NOW } from '../../testing/content-folder';
 import { temporaryFolder } from '../../testing/temporary-folder';
 import type { PageRecord } from './content-records';
 import { readIndexCache } from './index-cache';
+import { TextStore } from './segments/text-store';
 import type { ContentSource } from './source';
 import { ContentStore } from './store';
 
@@ -103,7 +104,9 @@ test('a start without the source serves what the last start had read, without th
   await titles();
   pages.delete('1');
   await titles();
-  await vi.waitFor(async () => expect([...(await readIndexCache(place)).keys()]).toEqual(['2']));
+  await vi.waitFor(async () =>
+    expect([...(await readIndexCache(place, new TextStore(place.file))).keys()]).toEqual(['2']),
+  );
   state.reachable = false;
   expect(await open(source, place).titles()).toEqual(['二']);
 });

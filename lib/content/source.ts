@@ -9,6 +9,8 @@ export interface SourceScan {
   fingerprints: Map<string, string>;
   /** The subfolders of the content folder; none for a content system. */
   folders: string[];
+  /** The entries that may differ from the last scan; all if undefined. */
+  touched?: ReadonlySet<string>;
 }
 
 /** Where a content store reads its records: a folder of files, or a content system. */
@@ -42,9 +44,13 @@ export interface ContentSource {
    * Reads entries and passes each to `add`: its record or its diagnostics. An entry that has disappeared since
    * the scan may be left out.
    *
+   * @param add awaited by a source of many files: texts may have to be written to the disk first
    * @throws when the source cannot be read
    */
-  read(entries: readonly string[], add: (entry: string, parsed: ParsedFile) => void): Promise<void>;
+  read(
+    entries: readonly string[],
+    add: (entry: string, parsed: ParsedFile) => unknown,
+  ): Promise<void>;
   /**
    * Whether a content system knows this name and password as an editor's; undefined if it cannot tell.
    *

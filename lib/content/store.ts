@@ -3,37 +3,36 @@ import { atMost } from '../runtime/process/at-most';
 import { processSingleton } from '../runtime/process/singleton';
 import { contentRead } from '../runtime/telemetry/events';
 import { coalesced } from './coalesced';
-import { assembleModel, type ContentModel, EMPTY_MODEL } from './content-model';
+import { ContentEntries } from './content-entries';
 import type { ParsedFile } from './content-records';
 import { formatDiagnostic } from './diagnostics';
-import type { Entry } from './file-entry';
-import { type IndexCache, readIndexCache, writeIndexCache } from './index-cache';
-import { buildSnapshot, type ContentSnapshot } from './snapshot';
+import type { IndexCache } from './index-cache';
+import { LiveModel } from './live-model';
+import type { ContentSnapshot } from './snapshot';
 import type { ContentSource, SourceScan } from './source';
 import type { Viewer } from './visibility';
 
 /** Writes a line to the server's log. */
 export type Log = (line: string) => void;
 
-/** Scanning a folder with more files takes long. */
+/** Scanning a source of more entries may take long. */
 const MANY_FILES = 1000;
 /** Milliseconds that a request waits for a long scan before it gets stale content. */
 const PATIENCE_MS = 500;
-/** Long scans take at most 1 / SCAN_SHARE of the time … */
+/** Long scans of content systems take at most 1 / SCAN_SHARE of the time … */
 const SCAN_SHARE = 20;
 /** … but the next scan starts after this many milliseconds at the latest. */
 const LONGEST_PAUSE_MS = 60_000;
-/** The content of a source in memory, rescanned on request. */
+
+/** The content of a source, rescanned on request: what lists need in memory, long texts on the disk. */
 export class ContentStore {
   readonly #source: ContentSource;
-  readonly #place: IndexCache | undefined;
-  #entries = new Map<string, Entry>();
-  readonly #snapshots = new Map<boolean, ContentSnapshot>();
-  #model: ContentModel = EMPTY_MODEL;
-  /** Diagnostics of the content as a whole that are logged and still apply. */
-  #known = new Set<string>();
+  readonly #entries: ContentEntries;
+  readonly #model = new LiveModel();
   /** The logged error of the last scan; empty after a successful one. */
   #unreadable = '';
+  /** Whether the last scan was not read whole, so that the next may differ in any entry. */
+  #isPartial = false;
   #scannedAt = -Infinity;
   #scan: Promise<void> | null = null;
   /** Duration of the last scan in milliseconds. */
@@ -47,7 +46,7 @@ export class ContentStore {
   /** @param place cache of the parsed entries for the next start; none if undefined */
   constructor(source: ContentSource, place?: IndexCache) {
     this.#source = source;
-    this.#place = place;
+    this.#entries = new ContentEntries(place);
   }
 
   /**
@@ -64,12 +63,8 @@ export class ContentStore {
     allowStale = false,
   ): Promise<ContentSnapshot> {
     await this.#refresh(now, log, allowStale);
-    if (this.#model === EMPTY_MODEL) throw new Error(this.#unreadable);
-    const cached = this.#snapshots.get(viewer.signedIn);
-    if (cached?.model === this.#model && cached.from <= now && now < cached.until) return cached;
-    const snapshot = buildSnapshot(this.#model, viewer, now);
-    this.#snapshots.set(viewer.signedIn, snapshot);
-    return snapshot;
+    if (this.#model.isEmpty) throw new Error(this.#unreadable);
+    return this.#model.snapshot(viewer, now);
   }
 
   /**
@@ -102,9 +97,9 @@ export class ContentStore {
     const { rescanAfterMs, remote } = this.#source;
     // A scan of few files takes long only because the machine is busy.
     const isLong = remote || this.#entries.size > MANY_FILES;
-    const mayBeOld = isLong && this.#model !== EMPTY_MODEL;
+    const mayBeOld = isLong && !this.#model.isEmpty;
     // Without any content the source is tried again soon.
-    const pause = mayBeOld ? Math.min(this.#scanMs * SCAN_SHARE, LONGEST_PAUSE_MS) : 0;
+    const pause = remote && mayBeOld ? Math.min(this.#scanMs * SCAN_SHARE, LONGEST_PAUSE_MS) : 0;
     const due = rescanAfterMs === 0 ? 0 : Math.max(rescanAfterMs, pause);
     // The absolute value, so that setting the clock back does not stop the rescans.
     if (!this.#scan && Math.abs(now - this.#scannedAt) >= due) this.#startScan(now, log);
@@ -135,7 +130,9 @@ export class ContentStore {
       });
       await this.#readScanned(scan, log);
       this.#unreadable = '';
+      this.#isPartial = false;
     } catch (error) {
+      this.#isPartial = true;
       const line = `${this.#source.name}: ${contentFiles.sourceUnreadable((error as Error).message)}`;
       if (line !== this.#unreadable) log(line);
       this.#unreadable = line;
@@ -147,9 +144,10 @@ export class ContentStore {
     // An earlier call of the same moment has looked at them.
     if (ids.length === 0) return true;
     try {
-      const scan = this.#model === EMPTY_MODEL ? null : await this.#source.scanArticles?.(ids);
+      const scan = this.#model.isEmpty ? null : await this.#source.scanArticles?.(ids);
       return scan ? await this.#readScanned(scan, log) : false;
     } catch {
+      this.#isPartial = true;
       // The scan of everything logs the failure, if it fails, too.
       return false;
     }
@@ -162,81 +160,75 @@ export class ContentStore {
   }
 
   async #readKept(log: Log): Promise<void> {
-    if (!this.#place) return;
-    this.#entries = await readIndexCache(this.#place);
+    await this.#entries.load();
     if (!this.#source.remote || this.#entries.size === 0) return;
     // Better the content of the last start than none while the system is slow or gone.
-    const fingerprints = new Map([...this.#entries.keys()].map((entry) => [entry, '']));
-    this.#assemble({ fingerprints, folders: [] }, log);
+    const fingerprints = new Map([...this.#entries.names()].map((entry) => [entry, '']));
+    this.#assemble({ fingerprints, folders: [] }, fingerprints.keys(), log);
   }
 
   /** @returns whether every entry that has changed could be read now */
   async #readScanned(scan: SourceScan, log: Log): Promise<boolean> {
-    const changed = [...scan.fingerprints.keys()].filter(
-      (entry) => this.#entries.get(entry)?.fingerprint !== scan.fingerprints.get(entry),
+    const { fingerprints } = scan;
+    const touched = this.#isPartial ? undefined : scan.touched;
+    const changed = [...(touched ?? fingerprints.keys())].filter((entry) => {
+      const fingerprint = fingerprints.get(entry);
+      return fingerprint !== undefined && this.#entries.get(entry)?.fingerprint !== fingerprint;
+    });
+    const gone = [...(touched ?? this.#entries.names())].filter(
+      (entry) => this.#entries.get(entry) && !fingerprints.has(entry),
     );
-    const gone = [...this.#entries.keys()].filter((entry) => !scan.fingerprints.has(entry));
-    const changes = changed.length + gone.length;
+    const all = [...changed, ...gone];
     // First, so that a withdrawal does not wait for what cannot be read.
     for (const entry of gone) this.#entries.delete(entry);
+    const { isRead, moved, error } = await this.#read(changed, scan, log);
+    // Without any content so far, a part of it would pass for all of it.
+    const isFirst = this.#model.isEmpty;
+    if (error ? !isFirst && all.length > 0 : isFirst || all.length + moved.length > 0)
+      this.#assemble(scan, [...all, ...moved], log);
+    if (error) throw error;
+    if (changed.length > MANY_FILES || moved.length > 0 || (this.#source.remote && all.length > 0))
+      this.#written = this.#entries.keep();
+    return isRead;
+  }
+
+  /** Reads entries. @returns also the entries whose texts were moved to the disk */
+  async #read(changed: readonly string[], scan: SourceScan, log: Log) {
+    const moves: Promise<string[]>[] = [];
     let isRead = true;
+    let failure: unknown;
     try {
       await this.#source.read(changed, (entry, parsed) => {
         if (parsed.isTransient) isRead = false;
         this.#add(entry, parsed, scan, log);
+        if (!this.#entries.isFull) return undefined;
+        const move = this.#entries.moveTexts();
+        moves.push(move);
+        return move.then(() => undefined);
       });
     } catch (error) {
-      // Without any content so far, a part of it would pass for all of it.
-      if (this.#model !== EMPTY_MODEL && changes > 0) this.#assemble(scan, log);
-      throw error;
+      failure = error;
     }
-    if (changes > 0 || this.#model === EMPTY_MODEL) this.#assemble(scan, log);
-    if (changed.length > MANY_FILES || (this.#source.remote && changes > 0))
-      this.#written = this.#keep();
-    return isRead;
+    return { isRead, moved: (await Promise.all(moves)).flat(), error: failure };
   }
 
   #add(entry: string, parsed: ParsedFile, scan: SourceScan, log: Log): void {
-    const { record, diagnostics, isTransient = false } = parsed;
     const fingerprint = scan.fingerprints.get(entry);
     if (fingerprint === undefined) return;
-    const before = this.#entries.get(entry);
-    this.#entries.set(entry, {
-      // One that no scan has: the entry is read again.
-      fingerprint: isTransient ? '' : fingerprint,
-      record: record ?? before?.record ?? parsed.fallback ?? null,
-      good: record !== null,
-      diagnostics,
-    });
-    const known = new Set(isTransient ? before?.diagnostics?.map(({ message }) => message) : []);
-    for (const diagnostic of diagnostics) {
+    const before = parsed.isTransient ? this.#entries.get(entry)?.diagnostics : undefined;
+    const known = new Set(before?.map(({ message }) => message));
+    this.#entries.add(entry, parsed, fingerprint);
+    for (const diagnostic of parsed.diagnostics) {
       if (!known.has(diagnostic.message)) log(formatDiagnostic(diagnostic, this.#source.name));
     }
   }
 
-  /** Writes the entries for the next start: all of them, so changes during a write share the next one. */
-  readonly #keep = coalesced(async () => {
-    if (this.#place) await writeIndexCache(this.#place, this.#entries);
-  });
-
-  #assemble({ fingerprints, folders }: SourceScan, log: Log): void {
-    const records = [...this.#entries.values()].map(({ record }) => record);
-    const model = assembleModel(
-      records.filter((record) => record !== null),
-      { files: [...fingerprints.keys()], folders },
-    );
-    const faults = [...this.#entries.values()].flatMap((entry) => entry.diagnostics ?? []);
-    this.#model = { ...model, diagnostics: [...faults, ...model.diagnostics] };
-    contentRead.publish({ source: this.#source.name, diagnostics: this.#model.diagnostics.length });
-    this.#logNew(
-      model.diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, this.#source.name)),
-      log,
-    );
-  }
-
-  #logNew(lines: string[], log: Log): void {
-    for (const line of lines) if (!this.#known.has(line)) log(line);
-    this.#known = new Set(lines);
+  /** @param changed entries */
+  #assemble(scan: SourceScan, changed: Iterable<string>, log: Log): void {
+    const lines = this.#model.update(this.#entries, scan, this.#source.remote ? null : changed);
+    const { name } = this.#source;
+    contentRead.publish({ source: name, diagnostics: this.#model.diagnostics });
+    for (const diagnostic of lines) log(formatDiagnostic(diagnostic, name));
   }
 }
 

@@ -2,6 +2,15 @@ const WORD_LETTER = /[\p{Script=Latin}\p{N}]/u;
 /** The first high byte above the main block of Chinese characters, which ends at U+9FFF. */
 const PAST_HAN = 0xa0;
 
+/** By code unit: 1 for a word letter, 2 for another one, 0 if it is not known yet. */
+const known = new Uint8Array(0x1_0000);
+
+/** Whether a code unit is a letter of Latin words, or a digit. */
+export function isWordLetter(unit: number): boolean {
+  known[unit] ||= WORD_LETTER.test(String.fromCharCode(unit)) ? 1 : 2;
+  return known[unit] === 1;
+}
+
 /** A word to find in normalised text. */
 export interface TermMatcher {
   length: number;
@@ -16,10 +25,10 @@ export interface TermMatcher {
  */
 export function createTermMatcher(word: string): TermMatcher {
   const { length } = word;
-  if (!WORD_LETTER.test(word.charAt(0))) return { length, find: findHan(word) };
+  if (!isWordLetter(word.charCodeAt(0))) return { length, find: findHan(word) };
   const find = (text: string, from: number) => {
     let at = text.indexOf(word, from);
-    while (at > 0 && WORD_LETTER.test(text.charAt(at - 1))) at = text.indexOf(word, at + length);
+    while (at > 0 && isWordLetter(text.charCodeAt(at - 1))) at = text.indexOf(word, at + length);
     return at;
   };
   return { length, find };

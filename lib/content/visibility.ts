@@ -13,6 +13,8 @@ export interface Viewer {
 export interface VisibleArticle {
   record: ArticleRecord;
   status: ArticleStatus;
+  /** When it was updated, or else published, in milliseconds. */
+  changedMs: number;
   /** Whom the front matter names by id. */
   author?: AuthorRecord | undefined;
 }
@@ -28,9 +30,14 @@ export function visibleVersion(
   { signedIn }: Viewer,
   now: number,
 ): VisibleArticle | null {
-  if (signedIn && draft) return { record: draft, status: 'draft' };
+  if (signedIn && draft) return { record: draft, status: 'draft', changedMs: changedMs(draft) };
   const status = statusOf(article, now);
-  return signedIn || status === 'published' ? { record: article, status } : null;
+  if (!signedIn && status !== 'published') return null;
+  return { record: article, status, changedMs: changedMs(article) };
+}
+
+function changedMs({ front: { updatedAt }, publishedMs }: ArticleRecord): number {
+  return updatedAt === undefined ? publishedMs : Date.parse(updatedAt);
 }
 
 function statusOf({ front, publishedMs }: ArticleRecord, now: number): ArticleStatus {

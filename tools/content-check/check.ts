@@ -57,14 +57,10 @@ async function diagnosticsOf(
   publicDir: string,
 ): Promise<ContentDiagnostic[]> {
   const { records, diagnostics } = await readRecords(dir, scan);
-  const files = [...scan.fingerprints.keys()];
   const faulty = new Set(diagnostics.map(({ file }) => file));
   // Without its bad sections, the others of a page have other places in it.
   const whole = records.filter(({ kind, file }) => kind !== 'sections' || !faulty.has(file));
-  const model = assembleModel(records, {
-    files,
-    folders: scan.folders,
-  });
+  const model = assembleModel(records, { files: scan.fingerprints, folders: scan.folders });
   return [
     ...diagnostics,
     ...model.diagnostics,

@@ -1,0 +1,131 @@
+import { coalesced } from './coalesced';
+import { articleAt } from './content-model';
+import type { ArticleRecord, ContentRecord, ParsedFile } from './content-records';
+import type { ContentDiagnostic } from './diagnostics';
+import type { Entry } from './file-entry';
+import { type IndexCache, readIndexCache, writeIndexCache } from './index-cache';
+import { StoredArticle } from './segments/stored-article';
+import { TextStore } from './segments/text-store';
+
+/** The entries of a source. The texts of many articles are on the disk, if there is a place for them. */
+export class ContentEntries {
+  #entries = new Map<string, Entry>();
+  readonly #place: IndexCache | undefined;
+  readonly #texts: TextStore | undefined;
+
+  /** @param place cache for the next start; none if undefined */
+  constructor(place: IndexCache | undefined) {
+    this.#place = place;
+    this.#texts = place && new TextStore(place.file, place.segmentCharacters);
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  names(): IterableIterator<string> {
+    return this.#entries.keys();
+  }
+
+  get(name: string): Entry | undefined {
+    return this.#entries.get(name);
+  }
+
+  /** Reads the entries of the last start. */
+  async load(): Promise<void> {
+    if (!this.#place || !this.#texts) return;
+    this.#entries = await readIndexCache(this.#place, this.#texts);
+    for (const [name, { record }] of this.#entries) this.#await(name, record);
+    await this.#texts.removeUnused(this.#segments());
+  }
+
+  /** @param fingerprint of the scan that found it */
+  add(
+    name: string,
+    { record, diagnostics, isTransient, fallback }: ParsedFile,
+    fingerprint: string,
+  ) {
+    const before = this.#entries.get(name);
+    const kept = record ?? before?.record ?? fallback ?? null;
+    this.#entries.set(name, {
+      // One that no scan has: the entry is read again.
+      fingerprint: isTransient ? '' : fingerprint,
+      record: kept,
+      good: record !== null,
+      diagnostics,
+    });
+    this.#await(name, kept);
+  }
+
+  #await(name: string, record: ContentRecord | null): void {
+    if (record?.kind !== 'article' || record instanceof StoredArticle) this.#texts?.delete(name);
+    else this.#texts?.add(name, record);
+  }
+
+  delete(name: string): void {
+    this.#entries.delete(name);
+    this.#texts?.delete(name);
+  }
+
+  /** Whether enough texts have come in to move them to the disk. */
+  get isFull(): boolean {
+    return this.#texts?.isFull ?? false;
+  }
+
+  /** Moves texts to the disk. @returns the entries whose records are others now */
+  async moveTexts(): Promise<string[]> {
+    const moved = await this.#texts?.write(this.#articles());
+    return [...(moved ?? [])].flatMap(([name, { before, after }]) => {
+      const entry = this.#entries.get(name);
+      // It may have changed meanwhile.
+      if (entry?.record !== before) return [];
+      this.#entries.set(name, { ...entry, record: after });
+      return name;
+    });
+  }
+
+  *#articles(): Generator<[string, ArticleRecord]> {
+    for (const [name, { record }] of this.#entries) {
+      if (record?.kind === 'article') yield [name, record];
+    }
+  }
+
+  #segments(): Set<string> {
+    const names = new Set<string>();
+    for (const { record } of this.#entries.values()) {
+      if (record instanceof StoredArticle) names.add(record.segment.name);
+    }
+    return names;
+  }
+
+  /** Writes the entries for the next start: all of them, so changes during a write share the next one. */
+  readonly keep = coalesced(async () => {
+    if (!this.#place || !this.#texts) return;
+    await writeIndexCache(this.#place, this.#entries);
+    await this.#texts.removeUnused(this.#segments());
+  });
+
+  records(): ContentRecord[] {
+    return [...this.#entries.values()].flatMap(({ record }) => record ?? []);
+  }
+
+  /** All records of articles, which may be in these folders. */
+  articles(ids: ReadonlySet<string>, folders: readonly string[]): ArticleRecord[] {
+    const names = [...ids].flatMap((id) =>
+      folders.flatMap((folder) => [`${folder}/${id}.md`, `${folder}/${id}.draft.md`]),
+    );
+    return names.flatMap((name) => {
+      const record = articleAt(name) && this.#entries.get(name)?.record;
+      return record?.kind === 'article' ? record : [];
+    });
+  }
+
+  /** What is wrong with entries. */
+  faults(): ContentDiagnostic[] {
+    const faults: ContentDiagnostic[] = [];
+    for (const { diagnostics } of this.#entries.values()) {
+      if (diagnostics?.length) faults.push(...diagnostics);
+    }
+    return faults;
+  }
+}

@@ -1,0 +1,95 @@
+import { type FSWatcher, watch } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { entryIn, isIgnored } from './scan';
+
+/**
+ * Types of file systems that other machines change without telling this one: NFS, SMB, CIFS, SMB2, Ceph, and FUSE and
+ * 9P, by which containers and virtual machines share folders of their hosts.
+ */
+const REMOTE_TYPES = new Set([
+  ...[0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x00c36400],
+  ...[0x65735546, 0x01021997],
+]);
+/** The system drops events beyond 16,384, and does not say so. */
+const MAX_EVENTS = 8000;
+
+/** Notes which files of folders have changed, as far as the system tells. */
+export class FolderWatch {
+  readonly #dir: string;
+  readonly #watchers = new Map<string, FSWatcher>();
+  #changed = new Set<string>();
+  #events = 0;
+  #hasFailed = false;
+  #isRemote = false;
+  readonly #maxEvents: number;
+  readonly #remoteTypes: ReadonlySet<number>;
+
+  /** @param dir the content folder @param maxEvents more of them at a time may not be all */
+  constructor(dir: string, { maxEvents = MAX_EVENTS, remoteTypes = REMOTE_TYPES } = {}) {
+    this.#dir = dir;
+    this.#maxEvents = maxEvents;
+    this.#remoteTypes = remoteTypes;
+  }
+
+  /** Whether every change is noted. */
+  get isReliable(): boolean {
+    return !this.#hasFailed && this.#events < this.#maxEvents;
+  }
+
+  /** Whether a folder is on another machine, so that its changes are never noted. */
+  get isRemote(): boolean {
+    return this.#isRemote;
+  }
+
+  /** Watches a folder, again if it is another one by now. @param folder '' for the content folder itself */
+  async add(folder: string): Promise<void> {
+    this.delete(folder);
+    if (this.#hasFailed) return;
+    const whole = path.join(this.#dir, folder);
+    try {
+      // Of a folder that is a link, which may lead elsewhere.
+      this.#isRemote ||= this.#remoteTypes.has((await statfs(whole)).type >>> 0);
+      if (this.#isRemote) return this.#fail();
+      const note = (_: string, name: string | null) => this.#note(folder, name);
+      const watcher = watch(whole, { persistent: false }, note);
+      watcher.on('error', () => this.#fail());
+      this.#watchers.set(folder, watcher);
+    } catch {
+      // Not there any more, or the system watches too much already.
+      this.#fail();
+    }
+  }
+
+  delete(folder: string): void {
+    this.#watchers.get(folder)?.close();
+    this.#watchers.delete(folder);
+  }
+
+  /** Ends watching, for good. */
+  close(): void {
+    this.#fail();
+  }
+
+  #note(folder: string, name: string | null): void {
+    this.#events += 1;
+    if (name === null) this.#fail();
+    // A hidden file of the content folder may be what its folders lead through.
+    else if (folder === '' || !isIgnored(name)) this.#changed.add(entryIn(folder, name));
+  }
+
+  #fail(): void {
+    this.#hasFailed = true;
+    for (const folder of [...this.#watchers.keys()]) this.delete(folder);
+  }
+
+  /** What has changed since the last call: entries, and names in the content folder. */
+  async take(): Promise<ReadonlySet<string>> {
+    // The events of changes until now: the first turn may have asked the system before.
+    for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    const changed = this.#changed;
+    this.#changed = new Set();
+    if (this.isReliable) this.#events = 0;
+    return changed;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Segment } from './segments/segment';
+import { StoredArticle } from './segments/stored-article';
+import type { VisibleArticle } from './visibility';
+
+/** Where the articles of a list are searched. */
+export interface SearchList {
+  /** Those with their texts in memory, in the order of the list. */
+  inMemory: readonly VisibleArticle[];
+  /** Their indexes in the list. */
+  memoryPlaces: readonly number[];
+  /** By segment, the index in the list of each of its articles; -1 for one that is not in the list. */
+  segments: ReadonlyMap<Segment, Int32Array>;
+}
+
+const known = new WeakMap<readonly VisibleArticle[], SearchList>();
+
+/** Cached with the list. */
+export function searchListOf(articles: readonly VisibleArticle[]): SearchList {
+  const list = known.get(articles) ?? divide(articles);
+  known.set(articles, list);
+  return list;
+}
+
+function divide(articles: readonly VisibleArticle[]): SearchList {
+  const inMemory: VisibleArticle[] = [];
+  const memoryPlaces: number[] = [];
+  const segments = new Map<Segment, Int32Array>();
+  for (const [place, article] of articles.entries()) {
+    const { record } = article;
+    if (record instanceof StoredArticle) {
+      const { segment, at } = record;
+      const places = segments.get(segment) ?? new Int32Array(segment.size).fill(-1);
+      places[at] = place;
+      segments.set(segment, places);
+    } else {
+      inMemory.push(article);
+      memoryPlaces.push(place);
+    }
+  }
+  return { inMemory, memoryPlaces, segments };
+}

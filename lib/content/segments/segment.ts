@@ -1,0 +1,153 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { SearchText } from '../content-records';
+import { PARTS } from '../search-block';
+import { decodeList, indexPairs } from './pairs';
+
+/** The texts of an article that a segment takes. */
+export interface SegmentText {
+  body: string;
+  searchText: SearchText;
+}
+
+/** Keys between two that are kept in memory. */
+const STRIDE = 64;
+const WORD = Uint32Array.BYTES_PER_ELEMENT;
+/** Lengths of the sections at the end of the file, and `FORMAT`. */
+const FOOTER = 5;
+/** Of bodies: two bytes for a Chinese character, and the same text again, whatever it contains. */
+const ENCODING = 'utf16le';
+/** Of the file: another number is a file of other code. */
+const FORMAT = 0x5e610001;
+
+/**
+ * Writes the texts of articles, and an index of where they have which pairs of characters, into a file that never
+ * changes: bodies, lists of positions, the dictionary, where bodies and the parts of search texts end, the footer.
+ *
+ * @throws {Error} if the file cannot be written
+ */
+export async function writeSegment(file: string, texts: readonly SegmentText[]): Promise<void> {
+  const handle = await open(/* turbopackIgnore: true */ file, 'w');
+  try {
+    const all = texts.map(({ body }) => body);
+    let length = 0;
+    const bodyEnds = Uint32Array.from(all, (body) => {
+      length += Buffer.byteLength(body, ENCODING);
+      return length;
+    });
+    await handle.writeFile(Buffer.from(all.join(''), ENCODING));
+    const parts = texts.flatMap(({ searchText }) => searchText);
+    let end = -1;
+    const partEnds = Uint32Array.from(parts, (part) => {
+      end += part.length + 1;
+      return end;
+    });
+    const { dictionary, lists } = indexPairs(parts.join('\n'), partEnds);
+    const footer = [length, lists.length, dictionary.length, texts.length, FORMAT];
+    await handle.writeFile(lists);
+    for (const table of [dictionary, bodyEnds, partEnds, Uint32Array.from(footer)]) {
+      await handle.writeFile(bytesOf(table));
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Uint32Array) =>
+  new Uint8Array(buffer, byteOffset, byteLength);
+
+/** A file of `writeSegment`. Reads are synchronous: mostly from the system's cache, microseconds each. */
+export class Segment {
+  readonly name: string;
+  readonly #file: number;
+  /** Of the lists, and of the dictionary in the file. */
+  readonly #listsAt: number;
+  readonly #dictionaryAt: number;
+  readonly #keys: number;
+  /** Every `STRIDE`th key. */
+  readonly #sparse: Uint32Array;
+  readonly #bodyEnds: Uint32Array;
+  /** Ends of title, tags, summary and body of the first article's search text, then the next one's. */
+  readonly partEnds: Uint32Array;
+
+  /** @param name by which the index names it @throws {Error} if it is no complete segment */
+  constructor(file: string, name: string) {
+    this.name = name;
+    this.#file = openSync(/* turbopackIgnore: true */ file, 'r');
+    try {
+      const { size } = fstatSync(this.#file);
+      const footer = this.#words(size - FOOTER * WORD, FOOTER);
+      const [bodies = 0, lists = 0, words = 0, count = 0, format] = footer;
+      const tables = (words + count + PARTS * count + FOOTER) * WORD;
+      if (format !== FORMAT || bodies + lists + tables !== size) throw new Error('incomplete');
+      this.#listsAt = bodies;
+      this.#dictionaryAt = bodies + lists;
+      this.#keys = (words - 2) / 2;
+      const dictionary = this.#words(this.#dictionaryAt, words);
+      this.#sparse = Uint32Array.from(
+        { length: Math.ceil(this.#keys / STRIDE) },
+        (_, at) => dictionary[2 * STRIDE * at] ?? 0,
+      );
+      const endsAt = this.#dictionaryAt + words * WORD;
+      this.#bodyEnds = this.#words(endsAt, count);
+      this.partEnds = this.#words(endsAt + count * WORD, PARTS * count);
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  /** The number of articles. */
+  get size(): number {
+    return this.#bodyEnds.length;
+  }
+
+  /** The body of an article. @throws {Error} if the disk fails */
+  body(article: number): string {
+    const start = article === 0 ? 0 : (this.#bodyEnds[article - 1] ?? 0);
+    return this.#bytes(start, (this.#bodyEnds[article] ?? start) - start).toString(ENCODING);
+  }
+
+  /** The list of a key, of a length in bytes; undefined without one. */
+  list(key: number): { length: number; read: () => Uint32Array } | undefined {
+    const block = this.#blockOf(key);
+    if (block < 0) return undefined;
+    const count = Math.min(STRIDE, this.#keys - block * STRIDE) + 1;
+    const words = this.#words(this.#dictionaryAt + 2 * WORD * STRIDE * block, 2 * count);
+    for (let at = 0; at < 2 * (count - 1); at += 2) {
+      if (words[at] !== key) continue;
+      const start = words[at + 1] ?? 0;
+      const length = (words[at + 3] ?? start) - start;
+      return { length, read: () => decodeList(this.#bytes(this.#listsAt + start, length)) };
+    }
+    return undefined;
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  /** The block of the dictionary that a key would be in. */
+  #blockOf(key: number): number {
+    let [low, high] = [0, this.#sparse.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#sparse[middle] ?? 0) <= key) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  }
+
+  #words(at: number, count: number): Uint32Array {
+    const bytes = this.#bytes(at, count * WORD);
+    return new Uint32Array(bytes.buffer, bytes.byteOffset, count);
+  }
+
+  #bytes(at: number, length: number): Buffer {
+    // Not of the pool, whose parts are not aligned.
+    const bytes = Buffer.from(new ArrayBuffer(Math.max(0, length)));
+    if (at < 0 || readSync(this.#file, bytes, 0, length, at) < length)
+      throw new Error('the file ends early');
+    return bytes;
+  }
+}

@@ -1,0 +1,134 @@
+import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { article, CATEGORY, contentFolder, NOW, put } from '../../../testing/content-folder';
+import { temporaryFolder } from '../../../testing/temporary-folder';
+import { folderSource } from '../folder-source';
+import * as parsing from '../parse-file';
+import { ContentStore } from '../store';
+import { StoredArticle } from './stored-article';
+
+const ARTICLES = 40;
+const bodyOf = (id: number) => `正文${id}，`.repeat(20);
+
+/** A folder whose articles fill several segments; each `open` reads it with a new store. */
+async function someStore() {
+  const ids = Array.from({ length: ARTICLES }, (_, at) => at + 1);
+  const files = ids.map((id) => [`news/${id}.md`, article({ title: `题${id}` }, bodyOf(id))]);
+  const dir = await contentFolder({ 'news/category.yaml': CATEGORY, ...Object.fromEntries(files) });
+  const cache = path.join(temporaryFolder(), 'cache');
+  const place = { file: path.join(cache, 'index'), version: '1', segmentCharacters: 1000 };
+  const open = async () => {
+    const store = new ContentStore(folderSource(dir, { manyFiles: 1 }), place);
+    const read = vi.spyOn(parsing, 'readContentFile');
+    let now = NOW;
+    const look = async () => {
+      now += 1000;
+      const { byId } = await store.snapshot({ signedIn: false }, now, () => {});
+      return byId;
+    };
+    await look();
+    const reads = read.mock.calls.length;
+    read.mockRestore();
+    return { look, reads, rescan: () => store.rescan(now, () => {}) };
+  };
+  const segments = async () =>
+    (await readdir(cache)).filter((name) => name.endsWith('.texts')).sort();
+  return { dir, cache, open, segments };
+}
+
+type Articles = Awaited<ReturnType<Awaited<ReturnType<typeof someStore>>['open']>>['look'];
+
+const stored = (byId: Awaited<ReturnType<Articles>>) =>
+  [...byId.values()].filter(({ record }) => record instanceof StoredArticle).length;
+
+test('texts move to the disk, are read from there, and outlive the process', async () => {
+  const { open, segments } = await someStore();
+  const first = await open();
+  expect(stored(await first.look())).toBeGreaterThan(ARTICLES / 2);
+  await first.rescan();
+  expect((await segments()).length).toBeGreaterThan(1);
+  const { look, reads } = await open();
+  expect(reads).toBe(0);
+  const byId = await look();
+  expect(stored(byId)).toBeGreaterThan(ARTICLES / 2);
+  for (const [id, { record }] of byId) expect(record.body.trim()).toBe(bodyOf(Number(id)));
+});
+
+test.each(['missing', 'cut', 'of other bytes'])(
+  'articles of a segment that is %s are read again',
+  async (how) => {
+    const { cache, open, segments } = await someStore();
+    await (await open()).rescan();
+    const [name = ''] = await segments();
+    const file = path.join(cache, name);
+    if (how === 'missing') await rm(file);
+    else if (how === 'cut') await truncate(file, (await readFile(file)).length - 1);
+    else await writeFile(file, Buffer.alloc(500, 7));
+    const { look, reads } = await open();
+    expect(reads).toBeGreaterThan(0);
+    expect(reads).toBeLessThan(ARTICLES);
+    for (const [id, { record }] of await look())
+      expect(record.body.trim()).toBe(bodyOf(Number(id)));
+  },
+);
+
+test('edited texts leave their segments, and segments without texts in use are removed', async () => {
+  const { dir, open, segments } = await someStore();
+  const { look, rescan } = await open();
+  await rescan();
+  const before = await segments();
+  for (let round = 0; round < 3; round += 1) {
+    for (let id = 1; id <= ARTICLES; id += 1) {
+      await put(dir, `news/${id}.md`, article({ title: `题${id}.${round}` }, bodyOf(id)));
+    }
+    await rescan();
+  }
+  const after = await segments();
+  expect(after.filter((name) => before.includes(name))).toEqual([]);
+  expect(after.length).toBeLessThan(2 * before.length);
+  const byId = await look();
+  expect(byId.get('7')?.record.front.title).toBe('题7.2');
+  for (const [id, { record }] of byId) expect(record.body.trim()).toBe(bodyOf(Number(id)));
+});
+
+test('texts that are edited one by one leave memory when they fill a segment', async () => {
+  const { dir, open } = await someStore();
+  const { look, rescan } = await open();
+  const before = stored(await look());
+  for (let id = 1; id <= 20; id += 1) {
+    await put(dir, `news/${id}.md`, article({ title: `题${id}.1` }, bodyOf(id)));
+    await rescan();
+    expect(ARTICLES - stored(await look())).toBeLessThan(12);
+  }
+  expect(before).toBeLessThan(ARTICLES);
+});
+
+test('the last good version of a faulty article outlives its edit', async () => {
+  const { dir, open } = await someStore();
+  const { look, rescan } = await open();
+  await put(dir, 'news/7.md', '没有前言');
+  await rescan();
+  expect((await look()).get('7')?.record.body.trim()).toBe(bodyOf(7));
+});
+
+test('without a place for files, texts stay in memory', async () => {
+  const { cache, open } = await someStore();
+  await writeFile(cache, '');
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const byId = await (await open()).look();
+  expect(byId.size).toBe(ARTICLES);
+  expect(stored(byId)).toBe(0);
+  expect(logged).toHaveBeenCalledOnce();
+});
+
+test('what an ended process has left is removed, and what a running one writes stays', async () => {
+  const { cache, open, segments } = await someStore();
+  await (await open()).rescan();
+  const before = await segments();
+  const left = ['index.999999999-01234567.texts', `index.${process.pid}-01234567.texts`];
+  const others = [`index.${process.ppid}-01234567.texts`, 'other.999999999-01234567.texts'];
+  for (const name of [...left, ...others]) await writeFile(path.join(cache, name), '');
+  await open();
+  expect(await segments()).toEqual([...before, ...others].sort());
+});

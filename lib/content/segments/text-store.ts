@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { log } from '../../runtime/telemetry/log';
+import type { ArticleRecord } from '../content-records';
+import { Segment, writeSegment } from './segment';
+import { fieldsOf, StoredArticle } from './stored-article';
+
+/** Characters of a segment: about 1,200 articles. Indexing them takes 0.2 s. */
+const SEGMENT_CHARACTERS = 2_000_000;
+/** A segment of which less is in use is written again. */
+const LEAST_IN_USE = 1 / 4;
+/** By then no request that began with a segment still reads it. */
+const CLOSE_AFTER_MS = 600_000;
+const NAME = /\.(\d+)-[0-9a-f]{8}\.texts$/;
+
+/** Moves the texts of articles out of memory, into segments on the disk. */
+export class TextStore {
+  readonly #file: string;
+  readonly #characters: number;
+  /** Null: it cannot be read. */
+  readonly #segments = new Map<string, Segment | null>();
+  /** By entry: what the next segment will have. */
+  readonly #waiting = new Map<string, ArticleRecord>();
+  #waitingCharacters = 0;
+  #isWritable = true;
+
+  /** @param file the names of the segments begin with it @param characters of a segment, at least */
+  constructor(file: string, characters = SEGMENT_CHARACTERS) {
+    this.#file = file;
+    this.#characters = characters;
+  }
+
+  /** Takes an article into the next segment, in place of an earlier version. */
+  add(entry: string, record: ArticleRecord): void {
+    this.delete(entry);
+    this.#waiting.set(entry, record);
+    this.#waitingCharacters += record.body.length;
+  }
+
+  delete(entry: string): void {
+    const before = this.#waiting.get(entry);
+    this.#waiting.delete(entry);
+    this.#waitingCharacters -= before?.body.length ?? 0;
+  }
+
+  /** Whether there are enough texts for a segment. */
+  get isFull(): boolean {
+    return this.#isWritable && this.#waitingCharacters >= this.#characters;
+  }
+
+  /**
+   * Writes the articles that wait, and those of segments of which little is in use, into a segment.
+   *
+   * @param used the articles in use, by entry
+   * @returns by entry, the record of before and the one with its texts on the disk; empty if it cannot be written
+   */
+  async write(
+    used: Iterable<[entry: string, record: ArticleRecord]>,
+  ): Promise<Map<string, { before: ArticleRecord; after: StoredArticle }>> {
+    const taken = [...this.#waiting, ...this.#scattered(used)];
+    this.#waiting.clear();
+    this.#waitingCharacters = 0;
+    try {
+      const segment = await this.#create(taken.map(([, record]) => record));
+      return new Map(
+        taken.map(([entry, before], at) => [
+          entry,
+          { before, after: new StoredArticle(fieldsOf(before), segment, at) },
+        ]),
+      );
+    } catch (error) {
+      if (this.#isWritable)
+        log('error', 'Texts of articles stay in memory: they cannot be written', {
+          reason: String(error),
+        });
+      this.#isWritable = false;
+      return new Map();
+    }
+  }
+
+  async #create(records: readonly ArticleRecord[]): Promise<Segment> {
+    const name = `${process.pid}-${randomUUID().slice(0, 8)}`;
+    const file = this.#fileOf(name);
+    try {
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeSegment(file, records);
+      const segment = new Segment(file, name);
+      this.#segments.set(name, segment);
+      return segment;
+    } catch (error) {
+      await rm(file, { force: true }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** The articles of segments of which little is in use. */
+  #scattered(used: Iterable<[entry: string, record: ArticleRecord]>): [string, StoredArticle][] {
+    const bySegment = new Map<Segment, [string, StoredArticle][]>();
+    for (const [entry, record] of used) {
+      if (!(record instanceof StoredArticle)) continue;
+      const known = bySegment.get(record.segment);
+      if (known) known.push([entry, record]);
+      else bySegment.set(record.segment, [[entry, record]]);
+    }
+    return [...bySegment].flatMap(([{ size }, of]) => (of.length < size * LEAST_IN_USE ? of : []));
+  }
+
+  /** The segment of a name; null if it cannot be read. */
+  segment(name: string): Segment | null {
+    const known = this.#segments.get(name);
+    if (known !== undefined) return known;
+    let opened: Segment | null = null;
+    try {
+      opened = new Segment(this.#fileOf(name), name);
+    } catch {
+      // Its articles are read again.
+    }
+    this.#segments.set(name, opened);
+    return opened;
+  }
+
+  /** Removes the segments that are not in use, but not those of other processes that run. */
+  async removeUnused(used: ReadonlySet<string>): Promise<void> {
+    for (const [name, segment] of this.#segments) {
+      if (used.has(name)) continue;
+      this.#segments.delete(name);
+      setTimeout(() => segment?.close(), CLOSE_AFTER_MS).unref();
+      await rm(this.#fileOf(name), { force: true }).catch(() => undefined);
+    }
+    const { dir, base } = path.parse(this.#file);
+    for (const file of await readdir(dir).catch(() => [])) {
+      const [end = '', pid] = NAME.exec(file) ?? [];
+      if (!pid || file !== base + end || used.has(end.slice(1, -'.texts'.length))) continue;
+      // This process knows its own: others of its id are of one that ran before it.
+      if (Number(pid) !== process.pid && isRunning(Number(pid))) continue;
+      await rm(path.join(dir, file), { force: true }).catch(() => undefined);
+    }
+  }
+
+  readonly #fileOf = (name: string) => `${this.#file}.${name}.texts`;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Of another user.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
