@@ -12,7 +12,7 @@ const HEIGHT = 36;
 /** The site's logo and name, which lead to the home page. A logo for dark mode replaces the other one there. */
 export function Brand({ site }: { site: SiteConfig }) {
   const { siteName, logo, logoDark, logoText } = site;
-  // What stands for the name has it as its text.
+  // The picture that replaces the name has it as its text.
   const alt = logo && logoText === false ? siteName : '';
   return (
     <Link href={routes.home} className={styles.brand}>

@@ -2,7 +2,7 @@ import { Prose } from '@/components/article/prose';
 import { SectionFrame } from './section-frame';
 import type { SectionProps } from './section-props';
 
-/** A text of one's own. */
+/** A text. */
 export function TextSection({ section: { title, body } }: SectionProps<'text'>) {
   return (
     <SectionFrame title={title}>

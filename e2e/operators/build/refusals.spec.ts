@@ -20,7 +20,7 @@ test('a build whose backend fails stops with one clear line', async () => {
 const WRONG = { SITE_URL: 'www.example.com', RATE_LIMITS: 'search=many', REDIS_URL: '10.0.0.6' };
 const PROBLEMS = [
   '  SITE_URL: must be an absolute http(s) address',
-  '  RATE_LIMITS: must be limits with commas between them, such as search=60, of search, session, preview, api, pictures, reports, missing',
+  '  RATE_LIMITS: must be limits with commas between them, such as search=60, of search, session, preview, api, pictures, reports, forms, missing',
   '  REDIS_URL: must be a redis:// or rediss:// address',
 ];
 

@@ -6,7 +6,7 @@ import type { Palette } from './tones';
 
 /*
  * The style sheet of a brand, which overrides custom properties of `document.module.css`: hexadecimal colours and media
- * queries that every browser knows. A file of its own, because the policy allows no inline style; a site without a brand
+ * queries that every browser knows. A separate file, because the policy allows no inline style; a site without a brand
  * has none.
  */
 

@@ -148,7 +148,7 @@ export async function staticPageParams(): Promise<{ pageName: string }[]> {
   );
 }
 
-/** Every page of sections that has no path of its own. @throws {ApiError} */
+/** Every page of sections at `/pages/<name>`. @throws {ApiError} */
 export async function sectionPageParams(): Promise<{ name: string }[]> {
   const pages = await orThrow(cachedSectionIndex());
   const params = pages

@@ -22,7 +22,7 @@ function serve(): void {
 /** Below the thread that answers requests, so that long texts delay none where there are few processors. */
 const NICENESS = 5;
 
-/** In Linux, each thread has a priority of its own. @param thread its folder in `/proc` */
+/** In Linux, each thread has its own priority. @param thread its folder in `/proc` */
 function yieldToOthers(thread: string): void {
   try {
     setPriority(Number(thread.split('/').at(-1)), NICENESS);
