@@ -9,6 +9,7 @@ import { cachedFeed, type Feed } from '@/lib/handlers/feeds/feed';
 import { isIndexable } from '@/lib/site/metadata/indexable';
 import { cachedCategories } from '@/lib/site/queries/categories';
 import { orThrow } from '@/lib/site/queries/query';
+import { cachedSectionIndex } from '@/lib/site/queries/section-pages';
 import { cachedSite, cachedStaticPages } from '@/lib/site/queries/site';
 
 /** A summary of the site for language models; 404 where indexing is disabled. */
@@ -16,9 +17,10 @@ export async function GET(request: Request): Promise<Response> {
   await connection();
   if (!isIndexable({})) return notFoundResponse();
   try {
-    const [site, pages, categories] = await Promise.all([
+    const [site, pages, sectionPages, categories] = await Promise.all([
       cachedSite(),
       cachedStaticPages(),
+      orThrow(cachedSectionIndex()),
       orThrow(cachedCategories()),
     ]);
     const sections: Feed[] = [];
@@ -29,7 +31,7 @@ export async function GET(request: Request): Promise<Response> {
     }
     return conditionalResponse(request, {
       type: 'text/plain',
-      body: llmsTxt({ site, sections, pages }),
+      body: llmsTxt({ site, sections, pages, sectionPages }),
     });
   } catch (error) {
     return failureResponse(error);

@@ -56,7 +56,9 @@ test('no text in llms.txt is anything but text', () => {
       articles: [{ id: '1', category: 'news', title: word, summary: word }],
     })) as unknown as Feed[];
     const pages = words.map((title) => ({ name: 'a', title, updatedAt: undefined }));
-    const { kinds, schemes, headings } = read(llmsTxt({ site, sections, pages }));
+    const { kinds, schemes, headings } = read(
+      llmsTxt({ site, sections, pages, sectionPages: pages }),
+    );
     expect(headings).toEqual([first, ...words, '页面', 'Optional'].map(line));
     expect(kinds, words.join('\n')).toEqual(
       ['blockquote', 'heading', 'list', 'listItem', 'paragraph', 'root', 'text'].sort(),

@@ -13,13 +13,21 @@ interface LlmsContent {
   /** The feed of each category. */
   sections: Feed[];
   pages: PageSummary[];
+  /** Pages of sections. */
+  sectionPages: Pick<PageSummary, 'name' | 'title'>[];
 }
 
 /**
  * Writes `llms.txt` (llmstxt.org): an overview of the site for language models, linked to Markdown versions.
  */
-export function llmsTxt({ site, sections, pages }: LlmsContent): string {
-  const staticPages = pages.map(({ name, title }) => link(routes.staticPage(name), title));
+export function llmsTxt({ site, sections, pages, sectionPages }: LlmsContent): string {
+  const all = new Map<string, string>(
+    pages.map(({ name, title }) => [routes.staticPage(name), title]),
+  );
+  for (const { name, title } of sectionPages) all.set(routes.sectionPage(name), title);
+  // The home page has no Markdown version.
+  all.delete(routes.home);
+  const staticPages = [...all].map(([path, title]) => link(path, title));
   const further = [
     item('RSS', absoluteUrl(feedPath('rss'))),
     item('Sitemap', absoluteUrl('/sitemap.xml')),

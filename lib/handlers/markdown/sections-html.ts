@@ -1,3 +1,4 @@
+import { pageMessages } from '../../site/page-script';
 import type { FilledSection, SectionPageSummary } from '../../site/queries/section-data';
 import { articlesIn } from '../../site/queries/sections';
 import { routes } from '../../urls';
@@ -74,8 +75,9 @@ function itemHtml(item: Written): string {
   const name = nameOf(item) ?? '';
   const facts = [value && joined([value, unit], ' '), role, text, source];
   const said = joined([year, name], ' ');
-  const rest = joined(facts, '，');
-  return (path ? anchor(said, path) : escaped(said)) + (rest ? `：${escaped(rest)}` : '');
+  const { after, between } = pageMessages().pages.facts;
+  const rest = joined(facts, between);
+  return (path ? anchor(said, path) : escaped(said)) + (rest ? after + escaped(rest) : '');
 }
 
 const partsOf = ({ text, body, picture: shown, button, link }: Written): string[] => [

@@ -29,6 +29,8 @@ const zh = {
     page: (page: number) => `第${page}页`,
   },
   home: { latest: '最新' },
+  // Between what is said of one thing, in the Markdown of sections.
+  facts: { after: '：', between: '，' },
   lists: {
     empty: '这里还没有文章。',
     articles: (total: number) => `${total}篇`,
@@ -125,6 +127,7 @@ const en: typeof zh = {
     page: (page) => `Page ${page}`,
   },
   home: { latest: 'Latest' },
+  facts: { after: ': ', between: ', ' },
   lists: {
     empty: 'There are no articles here yet.',
     articles,
