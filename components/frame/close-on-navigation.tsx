@@ -40,9 +40,10 @@ export const CloseOnNavigation = optional(function CloseOnNavigation() {
   return <span ref={marker} hidden />;
 });
 
-/** Closes the `details` around an element and moves the focus to its `summary`. */
+/** Closes the innermost open `details` around an element and moves the focus to its `summary`. */
 function closeDetailsAround(inside: EventTarget | null): void {
-  const details = inside instanceof Element ? inside.closest('details') : null;
+  const details =
+    inside instanceof Element ? inside.closest<HTMLDetailsElement>('details[open]') : null;
   if (!details) return;
   details.open = false;
   details.querySelector('summary')?.focus();

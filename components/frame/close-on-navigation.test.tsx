@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CloseOnNavigation } from './close-on-navigation';
+
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/',
+  useRouter: () => ({ refresh: () => {} }),
+}));
+
+afterEach(cleanup);
+
+test('Escape closes one level of the menu after the other, and the focus goes to what opens it again', () => {
+  const { container } = render(
+    <header>
+      <details open>
+        <summary>外</summary>
+        <details open>
+          <summary>内</summary>
+          <a href="/a">页</a>
+        </details>
+      </details>
+      <CloseOnNavigation />
+    </header>,
+  );
+  const [outer, inner] = container.querySelectorAll('details');
+  const states = () => [outer?.open, inner?.open, document.activeElement?.textContent];
+  const pressEscape = (from: Element | null) =>
+    fireEvent.keyDown(from as Element, { key: 'Escape' });
+  pressEscape(container.querySelector('a'));
+  expect(states()).toEqual([true, false, '内']);
+  pressEscape(document.activeElement);
+  expect(states()).toEqual([false, false, '外']);
+});
