@@ -24,6 +24,7 @@ test.each([
   ['an unknown type', { ...good, fields: [name, { ...name, name: 'b', type: 'password' }] }],
   ['a name twice', { ...good, fields: [name, name] }],
   ['the name of the trap', { ...good, fields: [{ ...name, name: 'website' }] }],
+  ['a name that hides a part of every form', { ...good, fields: [{ ...name, name: 'elements' }] }],
   ['a select without options', { ...good, fields: [{ ...name, type: 'select' }] }],
   ['options of a text', { ...good, fields: [{ ...name, options: ['一'] }] }],
   ['an option twice', { ...good, fields: [{ ...name, type: 'select', options: ['一', '一'] }] }],

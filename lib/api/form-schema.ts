@@ -13,8 +13,11 @@ const DEFAULT_LENGTHS = { line: 200, text: 4000 } as const;
 
 /** The name of the field that people do not see; robots fill it in. */
 export const TRAP = 'website';
-/** Names with another meaning: that of the trap, of the box of consent, and what every object has. */
-const RESERVED = [TRAP, 'consent', 'constructor'];
+/** Names with another meaning: of the trap, of the box of consent, of every object, and of what scripts use of a form. */
+const RESERVED = [
+  ...[TRAP, 'consent', 'constructor'],
+  ...['action', 'dataset', 'elements', 'reset'],
+];
 
 const label = z.string().trim().min(1).max(200);
 const longText = z.string().trim().min(1).max(1000);

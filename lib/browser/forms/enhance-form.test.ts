@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forms } from '../../runtime/messages/forms';
+import { maskCount } from '../feedback/mask';
+import { takeToasts } from '../feedback/toasts';
+import { enhanceForm } from './enhance-form';
+
+type Reply = object | Error;
+
+let left: AbortController;
+const sent: { method: string; body: Record<string, string> }[] = [];
+let replies: Reply[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  left = new AbortController();
+  sent.length = 0;
+  const { notices, faults } = forms;
+  document.body.innerHTML = `
+    <form action="/api/forms/contact" method="post" data-form="contact" data-thanks="谢谢">
+      <p data-notice role="alert" hidden></p>
+      <input name="name" required><p data-fault="name" hidden></p>
+      <input name="email" type="email"><p data-fault="email" hidden></p>
+      <div aria-hidden="true"><input name="website"></div>
+      <input type="hidden" name="_token"><input type="hidden" name="_proof">
+      <button>发送</button>
+    </form>`;
+  form().dataset.texts = JSON.stringify({ notices, faults });
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit = {}) => {
+    const { method = 'GET', body } = init;
+    sent.push({ method, body: Object.fromEntries(new URLSearchParams(body as URLSearchParams)) });
+    const reply = method === 'GET' ? permit('first') : replies.shift();
+    if (reply instanceof Error) throw reply;
+    return { json: async () => reply };
+  });
+  enhanceForm(form(), left.signal);
+});
+afterEach(() => {
+  left.abort();
+  takeToasts();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const form = () => document.querySelector('form') as HTMLFormElement;
+const field = (name: string) => form().elements.namedItem(name) as HTMLInputElement;
+const textAt = (selector: string) => {
+  const place = form().querySelector<HTMLElement>(selector);
+  return place?.hidden ? '' : place?.textContent;
+};
+const permit = (token: string) => ({ code: 0, message: '', data: { token } });
+const DONE = { code: 0, message: '操作成功', data: null };
+
+async function submit(...answers: Reply[]) {
+  replies = answers;
+  form().dispatchEvent(new Event('submit', { cancelable: true }));
+  await vi.advanceTimersByTimeAsync(10_000);
+}
+
+test('faults are shown in place without a request, and go when they are mended', async () => {
+  field('email').value = 'x';
+  await submit();
+  // The focus in the form fetches its token.
+  expect(sent.map(({ method }) => method)).toEqual(['GET']);
+  expect(textAt('[data-fault="name"]')).toBe(forms.faults.required);
+  expect(document.activeElement).toBe(field('name'));
+  expect(field('name').getAttribute('aria-invalid')).toBe('true');
+  field('name').dispatchEvent(new Event('input', { bubbles: true }));
+  expect(textAt('[data-fault="name"]')).toBe('');
+  expect(field('name').hasAttribute('aria-invalid')).toBe(false);
+});
+
+test('a form is sent with a token that is some seconds old, is emptied, and is a notification', async () => {
+  field('name').value = '王';
+  replies = [DONE];
+  form().dispatchEvent(new Event('submit', { cancelable: true }));
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(sent.map(({ method }) => method)).toEqual(['GET']);
+  expect(maskCount.get()).toBe(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(sent[1]?.body).toMatchObject({ name: '王', _token: 'first' });
+  expect(takeToasts()).toMatchObject([{ kind: 'success', title: '成功', message: '操作成功' }]);
+  expect([maskCount.get(), field('name').value, textAt('[data-notice]')]).toEqual([0, '', '谢谢']);
+});
+
+test('who has begun to fill in the form does not wait when it is sent, and two presses are one', async () => {
+  form().dispatchEvent(new Event('focusin', { bubbles: true }));
+  await vi.advanceTimersByTimeAsync(5000);
+  field('name').value = '王';
+  replies = [DONE, DONE];
+  form().dispatchEvent(new Event('submit', { cancelable: true }));
+  form().dispatchEvent(new Event('submit', { cancelable: true }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent.map(({ method }) => method)).toEqual(['GET', 'POST']);
+});
+
+test('a token that the server does not know is replaced once', async () => {
+  field('name').value = '王';
+  const again = { code: 428, message: '', data: { notice: 'review', token: 'second' } };
+  await submit(again, DONE);
+  expect(sent.map(({ body }) => body._token)).toEqual([undefined, 'first', 'second']);
+  expect(takeToasts()).toMatchObject([{ kind: 'success' }]);
+});
+
+test('faults that the server has found are shown in place', async () => {
+  field('name').value = '王';
+  await submit({ code: 422, message: '', data: { notice: 'faults', faults: { email: 'email' } } });
+  expect(textAt('[data-fault="email"]')).toBe(forms.faults.email);
+  expect(textAt('[data-notice]')).toBe(forms.notices.faults);
+  expect(document.activeElement).toBe(field('email'));
+  expect(field('name').value).toBe('王');
+});
+
+test.each([
+  [{ code: 503, message: '', data: { notice: 'unavailable' } }, 'unavailable'],
+  [{ code: 429, message: '', data: null }, 'limited'],
+  [{ code: 413, message: '', data: null }, 'tooLarge'],
+  [{ code: 404, message: '', data: null }, 'changed'],
+  [{ code: 500, message: '', data: null }, 'unavailable'],
+] as const)(
+  'of %j visitors read why it was not sent, and what was typed stays',
+  async (reply, notice) => {
+    field('name').value = '王';
+    await submit(reply);
+    const message = forms.notices[notice];
+    expect(textAt('[data-notice]')).toBe(message);
+    expect(takeToasts()).toMatchObject([{ kind: 'error', title: '错误', message }]);
+    expect(field('name').value).toBe('王');
+  },
+);
+
+test('without a response the network is named, and the form can be sent again', async () => {
+  field('name').value = '王';
+  await submit(new TypeError('failed to fetch'));
+  expect(takeToasts()).toMatchObject([{ kind: 'error', message: expect.stringContaining('网络') }]);
+  await submit(DONE);
+  expect(takeToasts()).toMatchObject([{ kind: 'success' }]);
+});
