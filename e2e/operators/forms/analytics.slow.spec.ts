@@ -62,6 +62,9 @@ const PROVIDERS = [
   },
 ] as const;
 
+// Colours that are on their way from one to another have no contrast.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const isOutside = (request: Request) => !/^http:\/\/127\.0\.0\.1|^data:/.test(request.url());
 
 /** Serves the script of a provider. @returns the paths that were counted, and all requests to other sites */
