@@ -82,23 +82,23 @@ export function validityOf(
   return { from, until };
 }
 
+const NONE: readonly string[] = [];
+
 /** The keys of an article in the lists of a snapshot. */
 export const keysOf = {
   byTag: ({ record }) => record.front.tags,
-  bySeries: ({ record }) => record.front.series ?? [],
-  byAuthor: ({ author }) => author?.id ?? [],
-  byMonth: ({ record }) => monthOf(record.front.publishedAt),
-} satisfies Partial<
-  Record<keyof ContentSnapshot, (article: VisibleArticle) => string | readonly string[]>
->;
+  bySeries: ({ record }) => (record.front.series ? [record.front.series] : NONE),
+  byAuthor: ({ author }) => (author ? [author.id] : NONE),
+  byMonth: ({ record }) => [monthOf(record.front.publishedAt)],
+} satisfies Partial<Record<keyof ContentSnapshot, (article: VisibleArticle) => readonly string[]>>;
 
 function groupBy(
   articles: readonly VisibleArticle[],
-  keys: (article: VisibleArticle) => string | readonly string[],
+  keys: (article: VisibleArticle) => readonly string[],
 ): Map<string, VisibleArticle[]> {
   const groups = new Map<string, VisibleArticle[]>();
   for (const article of articles) {
-    for (const key of [keys(article)].flat()) {
+    for (const key of keys(article)) {
       const group = groups.get(key);
       if (group) group.push(article);
       else groups.set(key, [article]);

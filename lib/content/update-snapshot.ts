@@ -121,7 +121,7 @@ type Groups = ReadonlyMap<string, readonly VisibleArticle[]>;
 function exchangedGroups(
   groups: Groups,
   exchange: Exchange,
-  keys: (article: VisibleArticle) => string | readonly string[],
+  keys: (article: VisibleArticle) => readonly string[],
   order: Order = newestFirst,
 ): Map<string, readonly VisibleArticle[]> {
   const result = new Map(groups);
@@ -135,7 +135,7 @@ function exchangedGroups(
 
 function exchangedCategories({ byCategory }: ContentSnapshot, exchange: Exchange): Groups {
   const result = new Map(byCategory);
-  for (const [name, part] of partsByKey(exchange, ({ record }) => record.category)) {
+  for (const [name, part] of partsByKey(exchange, ({ record }) => [record.category])) {
     const list = byCategory.get(name);
     if (list) result.set(name, exchanged(list, part, newestFirst));
   }
@@ -144,7 +144,7 @@ function exchangedCategories({ byCategory }: ContentSnapshot, exchange: Exchange
 
 function partsByKey(
   { gone, come }: Exchange,
-  keys: (article: VisibleArticle) => string | readonly string[],
+  keys: (article: VisibleArticle) => readonly string[],
 ) {
   const parts = new Map<string, { gone: Set<VisibleArticle>; come: VisibleArticle[] }>();
   const partOf = (key: string) => {
@@ -152,9 +152,7 @@ function partsByKey(
     parts.set(key, part);
     return part;
   };
-  for (const article of gone)
-    for (const key of [keys(article)].flat()) partOf(key).gone.add(article);
-  for (const article of come)
-    for (const key of [keys(article)].flat()) partOf(key).come.push(article);
+  for (const article of gone) for (const key of keys(article)) partOf(key).gone.add(article);
+  for (const article of come) for (const key of keys(article)) partOf(key).come.push(article);
   return parts;
 }
