@@ -1,6 +1,8 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { describeIssues } from '../../api/parse-response';
+import { parseTolerantly } from '../../api/parse-tolerantly';
 import type { SiteConfig } from '../../api/schemas';
 import { readTextFileIfThere } from '../../runtime/text/text-file';
 import type { ParsedFile } from '../content-records';
@@ -23,10 +25,14 @@ export type KnownSite = Pick<SiteConfig, 'siteName'> & Partial<SiteConfig>;
  * @param dir the folder; undefined without one
  */
 export async function siteWithFile(known: KnownSite, dir: string | undefined): Promise<ParsedFile> {
+  const ofSystem = parseTolerantly(siteFileSchema, known);
+  if (!ofSystem.success) throw ofSystem.error;
+  const { data: good, leftOut } = ofSystem.data;
+  const bad = leftOut.map((part) => ({ line: 1, message: `left out: ${describeIssues([part])}` }));
   const broken = (diagnostics: LineDiagnostic[]): ParsedFile => ({
     record: null,
-    diagnostics: diagnostics.map(inSiteFile),
-    fallback: siteRecord(siteFileSchema.parse(known)),
+    diagnostics: [...bad, ...diagnostics].map(inSiteFile),
+    fallback: siteRecord(good),
   });
   let text: string | null;
   try {
@@ -35,13 +41,16 @@ export async function siteWithFile(known: KnownSite, dir: string | undefined): P
     return broken([readDiagnostic(error)]);
   }
   const withKnown = z.preprocess(
-    (written) => (isFields(written) ? { ...known, ...written } : written),
+    (written) => (isFields(written) ? { ...good, ...written } : written),
     siteFileSchema,
   );
   const file = parseYaml(text ?? '{}', withKnown);
-  if (file.ok) return { record: siteRecord(file.value), diagnostics: [] };
+  if (file.ok) return { record: siteRecord(file.value), diagnostics: bad.map(inSiteFile) };
   if (file.rest === undefined) return broken(file.diagnostics);
-  return { record: siteRecord(file.rest), diagnostics: file.diagnostics.map(inSiteFile) };
+  return {
+    record: siteRecord(file.rest),
+    diagnostics: [...bad, ...file.diagnostics].map(inSiteFile),
+  };
 }
 
 const isFields = (value: unknown): value is object =>
