@@ -12,8 +12,7 @@ export function QuotationSection({ section }: SectionProps<'quotation'>) {
       </blockquote>
       {(by || source) && (
         <figcaption>
-          {by}
-          {by && source && ' · '}
+          {by && source ? `${by} · ` : by}
           {source && (
             <cite>
               <TargetLink path={path}>{source}</TargetLink>
