@@ -129,6 +129,8 @@ async function setUp(base: string, signals: Signals | null) {
   };
   if (!(await waitUntil(isSignedIn, SIGN_IN_MS)))
     throw new Error('Ghost does not sign its owner in');
+  // A new Ghost is in English, and so is the interface of its site.
+  await call('PUT', '/settings/', { settings: [{ key: 'locale', value: 'zh' }] });
   const { integrations } = await call('POST', '/integrations/?include=api_keys,webhooks', {
     integrations: [{ name: '文站' }],
   });
