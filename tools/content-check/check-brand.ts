@@ -17,5 +17,8 @@ export async function checkBrand(
   const changes = changedAccents(site?.site.brand ?? {});
   if (!site || changes.length === 0) return [];
   const line = lineOf(await read(site.file), ['brand', 'accent']);
-  return changes.map((change) => ({ file: site.file, line, message: texts.changed(change) }));
+  return changes.map((change) => {
+    const message = texts.changed({ ...change, contrast: change.contrast.toFixed(1) });
+    return { file: site.file, line, message };
+  });
 }

@@ -2,19 +2,19 @@ interface Change {
   scheme: 'light' | 'dark';
   from: string;
   to: string;
-  contrast: number;
+  contrast: string;
   least: number;
 }
 
 /** What is said of the colours of a site, to its owner. */
 const zh = {
   changed: ({ scheme, from, to, contrast, least }: Change) =>
-    `强调色在${scheme === 'light' ? '浅色' : '深色'}外观里用${to}：${from}在那里的对比度只有${contrast.toFixed(1)}，看清文字至少要${least}`,
+    `强调色在${scheme === 'light' ? '浅色' : '深色'}外观里用${to}：${from}在那里的对比度只有${contrast}，看清文字至少要${least}`,
 };
 
 const en: typeof zh = {
   changed: ({ scheme, from, to, contrast, least }) =>
-    `in the ${scheme} theme the accent is ${to}: the contrast of ${from} is ${contrast.toFixed(1)} there, and text needs ${least}`,
+    `in the ${scheme} theme the accent is ${to}: the contrast of ${from} is ${contrast} there, and text needs ${least}`,
 };
 
 export const brand = process.env.SITE_LANGUAGE === 'en' ? en : zh;
