@@ -66,7 +66,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   { ...page('about', '/about_us', '关于文站', '更新于'), schema: 'AboutPage' },
   { ...page('static page', '/single_page/privacy', '隐私说明', '阅读不需要登录'), bare: true },
   {
-    ...page('page of sections', '/pages/sections', '版块', '自由的文字'),
+    ...list('page of sections', '/pages/sections', '版块', '自由的文字'),
     heading: '一页由版块组成，顺序就是文件里的顺序',
   },
   page('feeds', '/feeds', '订阅', '阅读器'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TOKEN_FORM } from '../runtime/http/token';
 import { maybe, timeSchema } from './fields';
-import { LATER_BUDGET_MS, optionalCalls } from './optional-calls';
+import { LATER_BUDGET_MS, optionalCalls, PAGE_BUDGET_MS } from './optional-calls';
 import {
   articleSchema,
   articleSummarySchema,
@@ -22,8 +22,6 @@ export const PAGE_SIZE = 12;
 export const MAX_PAGE_SIZE = 100;
 const MAX_CHANGES = 10_000;
 
-/** For calls that a page requires; the sum of two of them stays under a proxy's usual 10 s. */
-const PAGE_BUDGET_MS = 4500;
 const pageParam = z.coerce.number().int().min(1).default(1);
 const limitParam = z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE);
 const requiredLogin = z.enum(['0', '1']).optional();

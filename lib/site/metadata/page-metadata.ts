@@ -55,18 +55,20 @@ export function sectionPageMetadata(
   { page, sections }: SectionPageContent,
 ): PageMetadata {
   const { name, title, seo } = page;
+  const entries = articlesIn(sections).map(toEntry);
+  const schema = entries.length > 0 ? 'CollectionPage' : 'WebPage';
   return {
     ...plain,
     trail: [homeCrumb()],
     path: routes.sectionPage(name),
-    schema: name === 'about_us' ? 'AboutPage' : 'WebPage',
+    schema: name === 'about_us' ? 'AboutPage' : schema,
     title: seo?.title || title,
     name: title,
     description: seo?.description || page.description || title,
     indexable: isIndexable({ noindex: seo?.noindex }),
     picture: sectionPageSubject(site, page),
     markdown: true,
-    list: { entries: articlesIn(sections).map(toEntry), before: 0 },
+    list: { entries, before: 0 },
     sections,
     updatedAt: page.updatedAt,
   };
