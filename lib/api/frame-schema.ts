@@ -32,7 +32,12 @@ export const footerSchema = z
     /** Instead of the navigation of the header. */
     columns: maybe(z.array(footerColumnSchema)),
     address: maybe(z.string().min(1)),
-    telephone: maybe(z.string().regex(/^\+?[\d\s()-]*\d[\d\s()-]*$/)),
+    telephone: maybe(
+      z
+        .string()
+        .regex(/\d/)
+        .regex(/^[+\d\s()-]+$/),
+    ),
     email: maybe(z.email()),
     /** Accounts elsewhere; `url` is an absolute http(s) URL. */
     social: maybe(z.array(linkSchema)),

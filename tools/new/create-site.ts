@@ -72,8 +72,11 @@ const isTemplate = (name: string): name is Template => TEMPLATES.some((one) => o
 /** The entries of the menu. */
 function menuOf(menu: string): { title: string; path: string }[] {
   return menu.split(/[,，]/).map((entry) => {
-    const [, title, target] = /^\s*([^=]+?)\s*=\s*(\S+)\s*$/.exec(entry) ?? [];
-    if (!title || !target) {
+    const at = entry.indexOf('=');
+    const [title, target] = [entry.slice(0, Math.max(0, at)), entry.slice(at + 1)].map((part) =>
+      part.trim(),
+    );
+    if (!title || !target || /\s/.test(target)) {
       throw new WrongArgument(`菜单“${entry.trim()}”应当写成“名称=/网址”，几项之间用逗号`);
     }
     return { title, path: target };
