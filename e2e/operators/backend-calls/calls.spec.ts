@@ -18,7 +18,7 @@ test('every call says that it comes from the server, wants JSON and bears no tok
     for (const path of PATHS) await ask(site.base, path);
     const calls = await backend.calls();
     const names = ['index_info', 'category_list', 'article_list', 'article_info'];
-    const others = ['page_list', 'single_page', 'search', 'redirect_list'];
+    const others = ['page_list', 'section_page_list', 'single_page', 'search', 'redirect_list'];
     expect([...callNames(calls)].sort()).toEqual(
       [...names, ...others, ...INDEX_CALLS].map((name) => `/api/web/${name}`).sort(),
     );

@@ -7,7 +7,9 @@ const SERIES = `/series/${encodeURIComponent('编辑指南')}`;
 
 test('without optional calls their pages do not exist, and nothing links to them', async () => {
   await withOwnSite({}, async ({ backend, site }) => {
-    await backend.control({ fail: { mode: 'http-404', calls: [...INDEX_CALLS] } });
+    await backend.control({
+      fail: { mode: 'http-404', calls: [...INDEX_CALLS, 'section_page_list'] },
+    });
     for (const path of [
       '/tags',
       '/tags/HTTP',
