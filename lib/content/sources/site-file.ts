@@ -36,7 +36,9 @@ export async function siteWithFile(known: KnownSite, dir: string | undefined): P
   });
   let text: string | null;
   try {
-    text = dir ? await readTextFileIfThere(path.join(dir, SITE_ENTRY)) : null;
+    text = dir
+      ? await readTextFileIfThere(path.join(/* turbopackIgnore: true */ dir, SITE_ENTRY))
+      : null;
   } catch (error) {
     return broken([readDiagnostic(error)]);
   }
@@ -60,9 +62,16 @@ const inSiteFile = (diagnostic: LineDiagnostic) => ({ file: SITE_ENTRY, ...diagn
 
 /** A text that changes with `site.yaml` and `redirects.yaml` of the folder. */
 export async function filesFingerprint(dir: string | undefined): Promise<string> {
-  // Each by its name: of a variable one, the bundler would make the whole project a part of the server.
-  const files = dir ? [path.join(dir, SITE_ENTRY), path.join(dir, REDIRECTS_ENTRY)] : [];
-  const stats = await Promise.all(files.map((file) => stat(file).catch(() => null)));
+  // The bundler would make every file of these names in the project a part of the server.
+  const files = dir
+    ? [
+        path.join(/* turbopackIgnore: true */ dir, SITE_ENTRY),
+        path.join(/* turbopackIgnore: true */ dir, REDIRECTS_ENTRY),
+      ]
+    : [];
+  const stats = await Promise.all(
+    files.map((file) => stat(/* turbopackIgnore: true */ file).catch(() => null)),
+  );
   return stats.map((one) => (one ? `${one.mtimeMs}:${one.size}` : '')).join();
 }
 
