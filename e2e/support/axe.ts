@@ -45,7 +45,8 @@ async function run(page: Page, options: axe.RunOptions): Promise<string[]> {
 
 /** Violations by day and by night. What does not depend on colours is tested once. Leaves the scheme dark. */
 export async function violationsByDayAndNight(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light' });
+  // Otherwise colours are measured while they change.
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const byDay = await violationsOf(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   const byNight = await colourViolationsOf(page);

@@ -184,7 +184,7 @@ withoutScripts(
     await page.waitForTimeout(3000);
     await press(page);
     await expect(page).toHaveURL(`${PATH}/sent`);
-    await expect(page.getByRole('status')).toContainText('操作成功');
+    await expect(page.getByRole('main').getByRole('status')).toContainText('操作成功');
     expect(await arrives(forms, '没有脚本的留言')).toBe(true);
   },
 );

@@ -17,8 +17,8 @@ recordNumber: 京ICP备00000000号-1
 policeRecordNumber: 京公网安备11000002000001号
 version: 2.4.1
 brand: { accent: '#ffe600', paper: cool, headings: sans, corners: soft }
-logo: { url: /media/covers/101.svg, width: 1200, height: 300 }
-logoDark: { url: /media/covers/102.svg, width: 1200, height: 300 }
+logo: { url: /media/covers/101.svg, width: 1200, height: 675 }
+logoDark: { url: /media/covers/102.svg, width: 1200, height: 675 }
 icon: { url: /media/covers/103.svg, width: 1200, height: 675 }
 headerButton: { title: 预约座位, path: /about_us }
 announcement: { text: ${ANNOUNCEMENT}, path: /content/news/101, to: 2099-01-01T00:00:00+08:00 }

@@ -87,11 +87,11 @@ test('a wordmark has its own shape, and another picture by night', async ({ page
   };
   const [byDay] = await shown();
   expect(byDay?.currentSrc).toContain('101.svg');
-  expect(byDay?.shape).toBeCloseTo(4, 0);
+  expect(byDay?.shape).toBeCloseTo(1200 / 675, 1);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect((await shown()).map(({ currentSrc }) => /\d+\.svg/.exec(currentSrc)?.[0])).toEqual([
-    '102.svg',
-  ]);
+  await expect
+    .poll(async () => (await shown()).map(({ currentSrc }) => /\d+\.svg/.exec(currentSrc)?.[0]))
+    .toEqual(['102.svg']);
 });
 
 test('icons, manifest and browser UI are those of the brand', async ({ page, baseURL }) => {
