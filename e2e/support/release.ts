@@ -36,6 +36,12 @@ export async function nextRelease(): Promise<string> {
 /** The folder of the run's second build. */
 export const secondBuild = () => onceInRun('second-build', buildSecond);
 
+/** The folder of the checkout's own standalone build, or of one like it. */
+export const firstRelease = async (): Promise<string> =>
+  existsSync(path.join(ROOT, STANDALONE))
+    ? path.join(ROOT, STANDALONE)
+    : releasesOf(await secondBuild()).first;
+
 /** @param second folder of the second build */
 export function releasesOf(second: string): Releases {
   const own = path.join(ROOT, STANDALONE);

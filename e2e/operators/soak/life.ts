@@ -182,7 +182,7 @@ export class Day {
     }
   }
 
-  /** Takes Redis away, and brings it back, empty. */
+  /** Takes Redis away, and brings it back, empty. An instance that starts says nothing of Redis: it reads what it has missed. */
   async interrupt(): Promise<void> {
     const { redis, instances } = this.#cluster;
     while (!this.#isOver()) {
@@ -192,7 +192,7 @@ export class Day {
       await redis.revive();
       this.counts.outages += 1;
       const knows = async (instance: string) =>
-        (await readyOf(instance).catch(() => null))?.redis.state !== 'unavailable';
+        (await readyOf(instance).catch(() => null))?.redis?.state !== 'unavailable';
       while (!(await Promise.all(instances.map(knows))).every(Boolean)) await sleep(PAUSE_MS);
       for (const settle of this.#untold.splice(0)) settle();
     }

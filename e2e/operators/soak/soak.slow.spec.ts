@@ -5,7 +5,7 @@ import { expect, test } from 'playwright/test';
 import { startCluster } from '../../support/cluster';
 import { EDITOR_ENV, giveToken } from '../../support/editor';
 import { COLLECT, residentMegabytes } from '../../support/footprint';
-import { BUILDS_MS, nextRelease, releasesOf, secondBuild } from '../../support/release';
+import { BUILDS_MS, firstRelease, nextRelease } from '../../support/release';
 import { send } from '../../support/send';
 import { type Cluster, Day } from './life';
 
@@ -35,7 +35,7 @@ test('a day of visitors, edits, outages and releases: no page is wrong, no reque
   browser,
 }) => {
   const next = await nextRelease();
-  const { first } = releasesOf(await secondBuild());
+  const first = await firstRelease();
   const cluster = await startCluster(first, ENV);
   try {
     const started = performance.now();
