@@ -45,7 +45,13 @@ export default defineConfig<SiteOptions>({
     },
   },
   projects: [
-    { name: 'own', testMatch: '**/*.spec.ts', testIgnore: [PAGE_KIND_SUITES, ...SLOW_SUITES] },
+    // First the longest, so that none of them is left alone at the end.
+    { name: 'security', testMatch: 'security/**/*.spec.ts', testIgnore: SLOW_SUITES },
+    {
+      name: 'own',
+      testMatch: '**/*.spec.ts',
+      testIgnore: [PAGE_KIND_SUITES, 'security/**', ...SLOW_SUITES],
+    },
     { name: 'embedded', testMatch: PAGE_KIND_SUITES, use: { served: 'embedded' } },
     { name: 'backend', testMatch: PAGE_KIND_SUITES, use: { served: 'backend' } },
   ],

@@ -11,6 +11,10 @@ const e2eReport = path.join(reports, 'e2e.json');
 
 const isWhole = process.argv.includes('--all');
 
+/** Of each stage, at the end. */
+const LISTED_FAILURES = 20;
+const LISTED_LINES = 12;
+
 /** A stage with `count` counts its own tests; any other stage counts as one check. */
 const install = { name: 'install', run: ['npm', 'ci', '--include=dev'] };
 const tools = { name: 'tools', run: ['sh', 'scripts/tools.sh', isWhole ? 'all' : ''] };
@@ -65,6 +69,8 @@ const slow = [
 let passed = 0;
 let failed = 0;
 const seconds = [];
+/** What failed, once more at the end: the output of a stage can be far above it. */
+const failures = [];
 
 for (const lanes of [
   [[install, tools], [oldBrowsers]],
@@ -83,6 +89,7 @@ for (const lanes of [
 rmSync(reports, { recursive: true });
 console.log('\nSeconds of each stage:');
 for (const [name, took] of seconds) console.log(`  ${took.toFixed(1).padStart(7)}  ${name}`);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
@@ -117,7 +124,10 @@ async function runStage({ name, run, env, count }, isBesideAnother) {
   passed += counted.passed;
   // A runner that failed without naming a test, or found none, counts as one failure.
   failed += counted.failed || (ok && counted.passed > 0 ? 0 : 1);
-  if (!ok) console.error(`=== ${name} failed`);
+  if (!ok) {
+    console.error(`=== ${name} failed`);
+    failures.push(`  ${name}`, ...(counted.failures ?? []).slice(0, LISTED_FAILURES));
+  }
   return ok;
 }
 
@@ -130,12 +140,38 @@ function readJson(file) {
 }
 
 function countUnit(report) {
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 1 };
+  const failures = (report?.testResults ?? []).flatMap((file) => [
+    ...(file.status === 'failed' && file.message ? [failure(file.name, file.message)] : []),
+    ...file.assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => failure(`${file.name} › ${test.fullName}`, test.failureMessages[0])),
+  ]);
+  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 1, failures };
 }
 
 function countE2e(report) {
   const stats = report?.stats;
   if (!stats) return { passed: 0, failed: 1 };
   if (stats.flaky > 0) console.warn(`${stats.flaky} passed at the second try only: see above`);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped };
+  const failures = specsIn(report.suites)
+    .filter((spec) => !spec.ok)
+    .map((spec) => {
+      const errors = spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors));
+      return failure(`${spec.file} › ${spec.title}`, errors[0]?.message);
+    });
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + stats.skipped,
+    failures,
+  };
+}
+
+function specsIn(suites = []) {
+  return suites.flatMap((suite) => [...suite.specs, ...specsIn(suite.suites)]);
+}
+
+/** A test that failed, with the beginning of its message. */
+function failure(test, message = '') {
+  const lines = message.split('\n').slice(0, LISTED_LINES);
+  return [`    ${path.relative('.', test)}`, ...lines.map((line) => `      ${line}`)].join('\n');
 }
