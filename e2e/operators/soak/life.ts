@@ -170,7 +170,7 @@ export class Day {
   async edit(request: APIRequestContext): Promise<void> {
     while (!this.#isOver()) {
       const before = this.#version(DRAFT);
-      const response = await request.get(pathOf(DRAFT), { maxRedirects: 6 });
+      const response = await request.get(pathOf(DRAFT), { maxRedirects: 20 });
       const text = await response.text();
       const [, , shown] = [...text.matchAll(MARK)].find(([, id]) => Number(id) === DRAFT) ?? [];
       this.counts.drafts += 1;

@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { parseToken } from '../../runtime/http/token';
 import {
+  MAX_PREVIEW_TRIES,
   PREVIEW_BUILD_COOKIE,
   PREVIEW_COOKIE,
   PREVIEW_PAUSED_COOKIE,
@@ -25,8 +26,10 @@ export function sessionRedirect(request: NextRequest): NextResponse | null {
   if (hasPreview && isCurrent) return null;
   // The API cannot verify the token at the moment: the public page is served.
   if (cookies.has(PREVIEW_PAUSED_COOKIE)) return null;
-  // The browser does not send the cookie that it has just received: avoids a redirect loop.
-  if (cookies.has(PREVIEW_TRIED_COOKIE)) {
+  // A browser that does not send the cookie that it has just received would be redirected for ever; one that sends
+  // that of another build reaches several of them, as in a release.
+  const tries = Number(cookies.get(PREVIEW_TRIED_COOKIE)?.value) || 0;
+  if (tries >= (hasPreview ? MAX_PREVIEW_TRIES : 1)) {
     return NextResponse.rewrite(new URL('/login?error=preview', request.url));
   }
   return redirectTo(request, '/api/preview', target);
