@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { createContentApi } from '../lib/content/api';
 import { folderSource } from '../lib/content/folder-source';
 import { configuredSource } from '../lib/content/sources/configured-source';
 import { setting } from '../lib/runtime/settings/setting';
 import { type CheckOptions, checkBackend } from '../tools/contract/check-backend';
 import { formatReport } from '../tools/contract/report';
+import { readArguments } from './arguments';
 
 const USAGE = 'usage: npm run contract -- [BASE] [--token TOKEN] [--origin ORIGIN]';
 
@@ -13,9 +13,9 @@ const USAGE = 'usage: npm run contract -- [BASE] [--token TOKEN] [--origin ORIGI
 const FOREIGN_ORIGIN = 'https://site.example';
 
 async function readOptions(): Promise<{ name: string; options: CheckOptions }> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { token: { type: 'string' }, origin: { type: 'string', default: FOREIGN_ORIGIN } },
+  const { values, positionals } = readArguments(USAGE, {
+    token: { type: 'string' },
+    origin: { type: 'string', default: FOREIGN_ORIGIN },
   });
   const [base, ...rest] = positionals;
   if (rest.length > 0 || (base && !/^https?:\/\//.test(base))) {

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { MessageStore } from '../lib/handlers/messages/message-store';
 import { setting } from '../lib/runtime/settings/setting';
 import { listText, toCsv, toJson } from '../tools/messages/export';
+import { readArguments } from './arguments';
 import { loadEnvFiles } from './env-files';
 
 const USAGE = `usage: npm run messages                      lists what visitors have sent with forms
@@ -14,7 +14,7 @@ const USAGE = `usage: npm run messages                      lists what visitors 
 /** Lists, exports and removes the messages in MESSAGES_DIR. @returns the exit code */
 async function main(): Promise<number> {
   loadEnvFiles();
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals } = readArguments(USAGE, {});
   const store = new MessageStore(setting('MESSAGES_DIR'));
   const [command = 'list', ...rest] = positionals;
   switch (command) {

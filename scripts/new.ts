@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import { MEDIA_FOLDER } from '../lib/handlers/media-files/media-folder';
 import { createSite, type SiteAnswers, TEMPLATES, WrongArgument } from '../tools/new/create-site';
+import { readArguments } from './arguments';
 
 const USAGE = `npm run new -- 模板 文件夹 [--name 名称] [--colour '#a3261b'] [--logo 文件] [--menu '首页=/,公告=/content/news']
 模板：${TEMPLATES.join('、')}`;
@@ -27,9 +27,11 @@ async function answersTo(given: SiteAnswers): Promise<SiteAnswers> {
 
 try {
   const string = { type: 'string' } as const;
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { name: string, colour: string, logo: string, menu: string },
+  const { values, positionals } = readArguments(USAGE, {
+    name: string,
+    colour: string,
+    logo: string,
+    menu: string,
   });
   const [template, target, ...others] = positionals;
   if (!template || !target || others.length > 0) throw new WrongArgument(USAGE);
@@ -39,10 +41,7 @@ try {
   CONTENT_DIR=${target} npm run content:check  # 检查
 带“（请填写）”的地方换成自己的内容；字段见 docs/fields.md。`);
 } catch (error) {
-  const isUsage =
-    error instanceof WrongArgument ||
-    (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-  if (!isUsage) throw error;
-  console.error((error as Error).message);
+  if (!(error instanceof WrongArgument)) throw error;
+  console.error(error.message);
   process.exitCode = 2;
 }

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { type ChangedFile, revalidationRequestFor } from '../lib/handlers/revalidate/changed-files';
 import { signatureHeaders } from '../lib/handlers/revalidate/signature';
 import { setting } from '../lib/runtime/settings/setting';
+import { readArguments } from './arguments';
 import { loadEnvFiles } from './env-files';
 
 const USAGE = `usage: npm run publish -- [FILES OF THE CONTENT…] [--to http://127.0.0.1:3000] [--purge] [--json]
@@ -36,13 +36,10 @@ type Receipt = NonNullable<z.output<typeof answerSchema>['data']>;
 /** Notifies running sites of changed files in the embedded content. */
 async function publish(): Promise<number> {
   loadEnvFiles();
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      to: { type: 'string', default: 'http://127.0.0.1:3000' },
-      purge: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-    },
+  const { values, positionals } = readArguments(USAGE, {
+    to: { type: 'string', default: 'http://127.0.0.1:3000' },
+    purge: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
   });
   let secret: string | undefined;
   try {

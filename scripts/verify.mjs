@@ -36,6 +36,8 @@ const unit = {
     'vitest',
     'run',
     '--reporter=default',
+    // As the browser tests: shared CI machines stall occasionally.
+    '--retry=1',
     '--reporter=json',
     `--outputFile.json=${unitReport}`,
   ],
@@ -69,8 +71,9 @@ const slow = [
 let passed = 0;
 let failed = 0;
 const seconds = [];
-/** What failed, once more at the end: the output of a stage can be far above it. */
+/** Once more at the end: the output of a stage can be far above it. */
 const failures = [];
+const secondTries = [];
 
 for (const lanes of [
   [[install, tools], [oldBrowsers]],
@@ -89,7 +92,12 @@ for (const lanes of [
 rmSync(reports, { recursive: true });
 console.log('\nSeconds of each stage:');
 for (const [name, took] of seconds) console.log(`  ${took.toFixed(1).padStart(7)}  ${name}`);
-if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
+for (const [what, tests] of Object.entries({
+  'Passed at the second try only': secondTries,
+  Failed: failures,
+})) {
+  if (tests.length > 0) console.log(`\n${what}:\n${tests.join('\n')}`);
+}
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
@@ -128,6 +136,7 @@ async function runStage({ name, run, env, count }, isBesideAnother) {
     console.error(`=== ${name} failed`);
     failures.push(`  ${name}`, ...(counted.failures ?? []).slice(0, LISTED_FAILURES));
   }
+  secondTries.push(...(counted.secondTries ?? []));
   return ok;
 }
 
@@ -140,29 +149,36 @@ function readJson(file) {
 }
 
 function countUnit(report) {
-  const failures = (report?.testResults ?? []).flatMap((file) => [
-    ...(file.status === 'failed' && file.message ? [failure(file.name, file.message)] : []),
-    ...file.assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => failure(`${file.name} › ${test.fullName}`, test.failureMessages[0])),
-  ]);
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 1, failures };
+  const files = report?.testResults ?? [];
+  const tests = (status) =>
+    files.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter((test) => test.status === status && test.failureMessages.length > 0)
+        .map((test) => failure(`${name} › ${test.fullName}`, test.failureMessages[0])),
+    );
+  const broken = files.filter((file) => file.status === 'failed' && file.message);
+  return {
+    passed: report?.numPassedTests ?? 0,
+    failed: report?.numFailedTests ?? 1,
+    failures: [...broken.map((file) => failure(file.name, file.message)), ...tests('failed')],
+    secondTries: tests('passed'),
+  };
 }
 
 function countE2e(report) {
   const stats = report?.stats;
   if (!stats) return { passed: 0, failed: 1 };
-  if (stats.flaky > 0) console.warn(`${stats.flaky} passed at the second try only: see above`);
-  const failures = specsIn(report.suites)
-    .filter((spec) => !spec.ok)
-    .map((spec) => {
-      const errors = spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors));
-      return failure(`${spec.file} › ${spec.title}`, errors[0]?.message);
-    });
+  const tests = (status) =>
+    specsIn(report.suites).flatMap(({ file, title, tests }) =>
+      tests
+        .filter((test) => test.status === status)
+        .map(({ results }) => failure(`${file} › ${title}`, results[0]?.errors[0]?.message)),
+    );
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + stats.skipped,
-    failures,
+    failures: tests('unexpected'),
+    secondTries: tests('flaky'),
   };
 }
 

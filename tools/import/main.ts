@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import type { parseArgs } from 'node:util';
 import { formatDiagnostic } from '../../lib/content/diagnostics';
 import { MEDIA_FOLDER } from '../../lib/handlers/media-files/media-folder';
 import { setting } from '../../lib/runtime/settings/setting';
+import { readArguments } from '../../scripts/arguments';
 import { loadEnvFiles } from '../../scripts/env-files';
 import { FaultyContent } from './apply';
 import { CHOICE } from './choose-categories';
@@ -59,7 +60,7 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'
 /** Runs `npm run import`; 0 for success, 1 for a broken export or a failed proof, 2 for wrong arguments. */
 async function main(): Promise<number> {
   loadEnvFiles();
-  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  const { values, positionals } = readArguments(USAGE, options);
   const [command = '', source = '', ...more] = positionals;
   if (command === 'comments' && source) return comments([source, ...more], values);
   if (command === 'tags' && !source) return print(knownTags());
