@@ -10,6 +10,11 @@ const THREAD = `
   parentPort.on('message', ({ name, input: [text] }) => {
     if (text.startsWith('hang')) for (;;);
     if (text.startsWith('starve')) wait(700);
+    if (text.startsWith('half')) {
+      const until = performance.now() + 60;
+      while (performance.now() < until);
+      wait(2000);
+    }
     if (text.startsWith('crash')) throw new Error('no more memory');
     if (text.startsWith('fill')) { const all = []; for (;;) all.push(new Array(1e6).fill(1.5)); }
     if (text.startsWith('fail')) return parentPort.postMessage({ error: 'nested too deeply' });
@@ -88,6 +93,14 @@ test('a text that waits longer for the processor than can be waited for fails, a
     expect(workers).toHaveLength(count);
   }
   expect(await ask(renderer, '一')).toMatchObject({ text: '一' });
+});
+
+test('a text that has had its time of the processor in several tries on a busy machine is given up', async () => {
+  const renderer = thread({ taskMs: 100 });
+  await expect(ask(renderer, 'half')).rejects.toThrow('too busy');
+  await expect(ask(renderer, 'half')).rejects.toThrow(UnrenderableError);
+  await expect(ask(renderer, 'half')).rejects.toThrow('it takes longer than 100 ms');
+  expect(workers).toHaveLength(2);
 });
 
 test('a text that was given up is not tried again until it changes, or the time is over', async () => {

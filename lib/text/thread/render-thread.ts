@@ -28,8 +28,8 @@ interface Task extends TaskMessage {
 /** Limits of the thread, in milliseconds and tasks. */
 export interface ThreadLimits {
   /**
-   * For one task: an article of 100,000 characters takes less. With the start of the thread, less than a page waits. On Linux of the processor, which others may use, and
-   * `BUSY` times as long by the clock; elsewhere by the clock.
+   * For one text: an article of 100,000 characters takes less. With the start of the thread, less than a page waits. On
+   * Linux of the processor, which others may use, and `BUSY` times as long by the clock; elsewhere by the clock.
    */
   taskMs: number;
   /** For the start of the thread. */
@@ -51,12 +51,15 @@ const REMEMBERED = 1000;
 /**
  * Renders long texts in a thread, so that one that takes long delays no other request, and can be ended: by time, and
  * by the memory that the thread may use. Then its task fails, and a new thread goes on with the next. A text that cost
- * too much itself is not tried again; one that only waited for a busy machine is. The thread starts with the first task.
+ * too much itself is not tried again; one that only waited for a busy machine is, until its tries together have had the
+ * time of one. The thread starts with the first task.
  */
 export class RenderThread implements Renderer {
   readonly #startWorker: () => Worker;
   readonly #limits: ThreadLimits;
   readonly #givenUp: LRUCache<string, string>;
+  /** Milliseconds of the processor that texts have had in tries which a busy machine ended. */
+  readonly #spent: LRUCache<string, number>;
   readonly #queue: Task[] = [];
   #worker: Worker | undefined;
   #isReady = false;
@@ -70,6 +73,7 @@ export class RenderThread implements Renderer {
     this.#startWorker = startWorker;
     this.#limits = limits;
     this.#givenUp = new LRUCache({ max: REMEMBERED, ttl: limits.rememberMs });
+    this.#spent = new LRUCache({ max: REMEMBERED, ttl: limits.rememberMs });
   }
 
   run<N extends RenderTask>(name: N, input: TaskInput<N>): Promise<TaskOutput<N>> {
@@ -116,24 +120,27 @@ export class RenderThread implements Renderer {
 
   #send({ name, input }: Task): void {
     const { taskMs } = this.#limits;
-    this.#limitTask(cpuMs(this.#thread) ?? 0, steadyNow() + taskMs * BUSY, taskMs);
+    const key = this.#spent.size > 0 ? keyOf({ name, input }) : '';
+    const left = taskMs - (this.#spent.get(key) ?? 0);
+    this.#limitTask((cpuMs(this.#thread) ?? 0) + left, steadyNow() + taskMs * BUSY, left);
     this.#worker?.postMessage({ name, input } satisfies TaskMessage);
   }
 
   /**
-   * @param cpuBefore of the thread, before the task
+   * @param cpuLatest time of the thread at which its task ends
    * @param latest when it ends in any case
    * @param ms after which its time is looked at
    */
-  #limitTask(cpuBefore: number, latest: number, ms: number): void {
+  #limitTask(cpuLatest: number, latest: number, ms: number): void {
     const { taskMs } = this.#limits;
     this.#setTimer(ms, (worker) => {
-      const left = taskMs - ((cpuMs(this.#thread) ?? Infinity) - cpuBefore);
+      const left = cpuLatest - (cpuMs(this.#thread) ?? Infinity);
       if (left <= 0) {
         this.#end(worker, new UnrenderableError(`it takes longer than ${taskMs} ms`));
       } else if (steadyNow() >= latest) {
+        if (this.#current) this.#spent.set(keyOf(this.#current), taskMs - left);
         this.#end(worker, new Error('the machine is too busy to render a long text'));
-      } else this.#limitTask(cpuBefore, latest, Math.max(left, TICK_MS));
+      } else this.#limitTask(cpuLatest, latest, Math.max(left, TICK_MS));
     });
   }
 
