@@ -109,7 +109,8 @@ export function spawnNext(
   env: NodeJS.ProcessEnv,
 ) {
   const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
-  const args = [next, command, '-H', '127.0.0.1', '-p', `${port}`];
+  const flags = process.env.SERVER_FLAGS?.split(' ') ?? [];
+  const args = [...flags, next, command, '-H', '127.0.0.1', '-p', `${port}`];
   const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   return { process: child, output: outputOf(child) };
 }
