@@ -82,6 +82,10 @@ async function atWork(page: Page) {
   const reports = await watchReports(page);
   // Pages that are fetched ahead are rendered too.
   await page.route('**/*_rsc=*', (route) => route.abort());
+  // Each picture that does not exist would be answered with a page of megabytes; it fails in either case.
+  await page.route('**/*', (route) =>
+    route.request().resourceType() === 'image' ? route.abort() : route.fallback(),
+  );
   return {
     visit: (path: string, index?: number, token?: string) =>
       test.step(path, async () => {
