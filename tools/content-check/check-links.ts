@@ -11,6 +11,7 @@ import { CALLOUTS } from '../../lib/text/markdown/callouts';
 import { type MarkdownMark, readMarkdownMarks } from '../../lib/text/markdown/markdown-marks';
 import { normalizePath, pathOf } from '../../lib/urls/path';
 import { type RedirectMap, resolveRedirects } from '../../lib/urls/resolve-redirects';
+import { checkFrame } from './check-frame';
 import { checkSections } from './check-sections';
 import { createLinkResolver, type LinkResolver } from './link-resolver';
 
@@ -28,10 +29,13 @@ interface Targets {
  * Finds URLs of this site that do not exist or are redirected, first-level headings, which the page has
  * already, faulty formulas, unknown callouts and settings of code. Images and media are looked up in a
  * folder, if it exists and no CDN is set.
+ *
+ * @param faulty files with faults of form
  */
 export async function checkLinks(
   dir: string,
   records: readonly ContentRecord[],
+  faulty: ReadonlySet<string>,
   model: ContentModel,
   publicDir: string,
 ): Promise<ContentDiagnostic[]> {
@@ -41,13 +45,18 @@ export async function checkLinks(
     redirects: resolveRedirects(writtenRedirects(model)).redirects,
   };
   const diagnostics: ContentDiagnostic[] = [];
+  const link = (url: string) => linkDiagnostic(url, null, targets);
   for (const record of records) {
     diagnostics.push(...(await pictureDiagnostics(dir, record, targets)));
     if ('body' in record) diagnostics.push(...bodyDiagnostics(record, targets));
-    if (record.kind === 'sections') {
-      const text = await readTextFile(path.join(dir, record.file));
+    if (record.kind !== 'sections' && record.kind !== 'site') continue;
+    // Without its bad entries, the others of a file have other places in it.
+    if (faulty.has(record.file)) continue;
+    const text = await readTextFile(path.join(dir, record.file));
+    if (record.kind === 'site') diagnostics.push(...checkFrame(record, text, link));
+    else {
       const checks = {
-        link: (url: string) => linkDiagnostic(url, null, targets),
+        link,
         picture: (url: string) => imageDiagnostic(url, targets),
         body: (page: PageRecord) => bodyDiagnostics(page, targets),
       };

@@ -2,6 +2,7 @@ import type { ContentModel } from '../../lib/content/content-model';
 import type { PageRecord, SectionPageRecord } from '../../lib/content/content-records';
 import type { ContentDiagnostic } from '../../lib/content/diagnostics';
 import { lineOf } from '../../lib/content/yaml';
+import { type PlacedText, textsIn } from './texts-in';
 
 /** What is wrong with a target or a text; null or nothing if it is well. */
 interface Checks {
@@ -27,22 +28,16 @@ export function checkSections(
   const at = (path: readonly PropertyKey[], message: string | null) =>
     message === null ? [] : [{ file, line: lineOf(text, path), message }];
 
-  const checkValue = (value: unknown, path: readonly PropertyKey[]): ContentDiagnostic[] => {
-    const key = path.at(-1);
-    if (typeof value === 'string') {
-      if (key === 'path') return at(path, checks.link(value));
-      if (key === 'url') return at(path, checks.picture(value));
-      if (key === 'category') return at(path, missingCategory(value, model));
-      if (key === 'form') return at(path, missingForm(value, model));
-      if (path.at(-2) === 'ids' || path.at(-2) === 'pinned') {
-        return at(path, missingArticle(value, model));
-      }
-      return key === 'content' ? checkText(value, path) : [];
+  const checkValue = ({ text: value, place }: PlacedText): ContentDiagnostic[] => {
+    const key = place.at(-1);
+    if (key === 'path') return at(place, checks.link(value));
+    if (key === 'url') return at(place, checks.picture(value));
+    if (key === 'category') return at(place, missingCategory(value, model));
+    if (key === 'form') return at(place, missingForm(value, model));
+    if (place.at(-2) === 'ids' || place.at(-2) === 'pinned') {
+      return at(place, missingArticle(value, model));
     }
-    if (typeof value !== 'object' || value === null) return [];
-    return Object.entries(value).flatMap(([step, field]) =>
-      checkValue(field, [...path, Array.isArray(value) ? Number(step) : step]),
-    );
+    return key === 'content' ? checkText(value, place) : [];
   };
 
   const checkText = (body: string, path: readonly PropertyKey[]) => {
@@ -53,7 +48,7 @@ export function checkSections(
     return checks.body({ kind: 'page', file, name, front, format: 'markdown', body, bodyLine });
   };
 
-  return checkValue(page.sections, ['sections']);
+  return textsIn(page.sections, ['sections']).flatMap(checkValue);
 }
 
 const missingCategory = (name: string, { categories }: ContentModel) =>

@@ -58,15 +58,13 @@ async function diagnosticsOf(
 ): Promise<ContentDiagnostic[]> {
   const { records, diagnostics } = await readRecords(dir, scan);
   const faulty = new Set(diagnostics.map(({ file }) => file));
-  // Without its bad sections, the others of a page have other places in it.
-  const whole = records.filter(({ kind, file }) => kind !== 'sections' || !faulty.has(file));
   const model = assembleModel(records, { files: scan.fingerprints, folders: scan.folders });
   return [
     ...diagnostics,
     ...model.diagnostics,
     ...(await checkSeriesAndAuthors(dir, model)),
     ...(await checkRedirects(dir, model)),
-    ...(await checkLinks(dir, whole, model, publicDir)),
+    ...(await checkLinks(dir, records, faulty, model, publicDir)),
   ];
 }
 

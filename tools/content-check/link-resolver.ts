@@ -29,7 +29,12 @@ export function createLinkResolver(model: ContentModel, publicDir: string | null
   const series = new Set(fronts.map((front) => front.series));
   const authors = new Set(fronts.map((front) => front.author));
   const months = new Set(fronts.map((front) => monthOf(front.publishedAt)));
-  const sectionPaths = new Set<string>([...model.sectionPages.keys()].map(routes.sectionPage));
+  const forms = model.site?.site.forms ?? {};
+  const sectionPaths = new Set<string>(
+    [...model.sectionPages.keys()]
+      .map(routes.sectionPage)
+      .flatMap((at) => [at, routes.markdown(at)]),
+  );
   const anchors = new WeakMap<object, ReadonlySet<string>>();
 
   const fileExists = (file: string) => publicDir === null || existsSync(path.join(publicDir, file));
@@ -52,6 +57,7 @@ export function createLinkResolver(model: ContentModel, publicDir: string | null
     if (!route) return publicDir !== null && at !== '/' && fileExists(at);
     const { kind, params } = route;
     if (sectionPaths.has(at)) return true;
+    if (params.form !== undefined) return Object.hasOwn(forms, params.form);
     if (kind === 'article' || kind === 'page') return recordAt(at) !== null;
     if (params.page !== undefined && parsePageNumber(params.page) === null) return false;
     if (params.tag !== undefined) return tags.has(params.tag);

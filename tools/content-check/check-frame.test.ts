@@ -1,0 +1,83 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { article, CATEGORY, contentFolder, page } from '../../testing/content-folder';
+import { checkContent } from './check';
+
+const FIELD = '{ name: text, label: 话 }';
+const SITE = `siteName: 文站
+headNav:
+  - title: 内容
+    path: /content
+    children:
+      - { title: 栏目, path: /content/news }
+headerButton: { title: 留言, path: /forms/contact }
+announcement:
+  text: 停机
+  path: /content/news/1
+footer:
+  columns:
+    - title: 关于
+      links:
+        - { title: 我们, path: /pages/us }
+        - title: 条款
+          path: /single_page/terms
+  social: [{ title: 别处, url: 'https://example.com/' }]
+  friends: [{ title: 友站, url: 'https://example.org/' }]
+forms:
+  contact:
+    title: 留言
+    fields: [${FIELD}]
+    consent: { text: 同意, path: '/pages/us.md' }
+`;
+
+const FILES = {
+  'news/category.yaml': CATEGORY,
+  'news/1.md': article(),
+  'news/2.md': article({ status: 'draft' }),
+  'pages/terms.md': page('条款', '[留言](/forms/contact)'),
+  'pages/us.yaml': 'title: 我们\nsections: [{ type: form, form: contact }]\n',
+  'redirects.yaml': '- { from: /moved, to: /content/news/1, status: 301 }\n',
+};
+
+/** The faults of `site.yaml`, with their lines. */
+async function faultsOf(site: string): Promise<string[]> {
+  const dir = await contentFolder({ ...FILES, 'site.yaml': site });
+  const faults = await checkContent(dir);
+  expect(faults.every(({ file }) => file === path.join(dir, 'site.yaml'))).toBe(true);
+  return faults.map(({ line, message }) => `${line}: ${message}`);
+}
+
+test('links of menu, header, footer and forms that lead somewhere are no faults', async () => {
+  expect(await faultsOf(SITE)).toEqual([]);
+});
+
+test.each([
+  ['the menu', 'path: /content\n', 'path: /contents\n', '4: 链接/contents指向的内容不存在'],
+  ['a menu below it', '/content/news }', '/content/new }', '6: 链接/content/new指向的内容不存在'],
+  ['the button', '/forms/contact', '/forms/other', '7: 链接/forms/other指向的内容不存在'],
+  [
+    'the announcement',
+    '/content/news/1',
+    '/content/news/2',
+    '10: 链接/content/news/2指向的文章还是草稿',
+  ],
+  ['the footer', '/pages/us }', '/pages/we }', '15: 链接/pages/we指向的内容不存在'],
+  [
+    'one with an anchor',
+    '/single_page/terms',
+    '/single_page/terms#无',
+    '17: 链接/single_page/terms#无指',
+  ],
+  ['one that has moved', '/single_page/terms', '/moved', '17: 链接/moved已经转到/content/news/1'],
+  ['a consent', '/pages/us.md', '/pages/privacy', '24: 链接/pages/privacy指向的内容不存在'],
+  ['a friend', "'https://example.org/'", '/friends', '19: footer.friends.0.url：应当是完整'],
+])('a link of %s that leads nowhere is a fault with its line', async (_, old, by, fault) => {
+  expect(await faultsOf(SITE.replace(old, by))).toEqual([expect.stringContaining(fault)]);
+});
+
+test('a bad entry of the menu is the only fault, and shifts no line', async () => {
+  const bad = SITE.replace('  - title: 内容\n', '  - { title: 坏, path: bad }\n  - title: 内容\n');
+  expect(await faultsOf(bad.replace('/pages/us }', '/pages/we }'))).toEqual([
+    expect.stringMatching(/^3: headNav\.0\.path/),
+  ]);
+});
