@@ -23,6 +23,7 @@ const noEntries = (limit = 12) => succeed({ list: [], total: 0, page: 1, limit }
 const WITHOUT_DATA = '{"code":404,"message":""}';
 const CODE_IN_WORDS = '{"code":"0","message":"","data":{}}';
 const CODE_1 = '{"code":1,"message":"","data":null}';
+const PAGE_HIT = { name: 'secret', title: '题', excerpt: '' };
 const PAGE = { name: 'x', title: '题', content: '' };
 const SCRIPT = 'javascript:alert(1)';
 const EDIT_URL = 'https://cms.example/1';
@@ -32,6 +33,15 @@ const CHAIN = [
   { from: '/b', to: '/content', status: 301 },
 ];
 const STAR = { 'access-control-allow-headers': '*' };
+
+/** Finds this page on a page of results, and no other one. */
+const onPage = (page: number, hit: object) =>
+  edit((data) => (data.page === page ? { pages: [hit] } : {}));
+/** Empties a list for everybody but this reader. */
+const listedFor = (reader: 'anonymous' | 'editor') =>
+  edit(({ list }, _, request) => ({
+    list: isEditor(request) === (reader === 'editor') ? list : [],
+  }));
 
 /** Planted faults, each with the check and endpoint that must report it; tests plant one at a time. */
 export const faults: [check: CheckId, call: CallName, what: string, plant: Plant][] = [
@@ -113,6 +123,7 @@ export const faults: [check: CheckId, call: CallName, what: string, plant: Plant
   ['redirect-target', 'redirect_list', 'a script', editFirst({ to: SCRIPT })],
   ['redirect-target', 'redirect_list', 'a chain', editList(() => CHAIN)],
   ['redirect-unique', 'redirect_list', 'one twice', editList((list) => [...list, ...list])],
+  ['section-page-unique', 'section_page_list', 'one twice', editList(([one]) => [one, one])],
   // Articles, search results and changes that contradict the list.
   ['article-agrees', 'article_info', 'another category', editPart('article', { category: 'x' })],
   ['origin-known', 'article_info', 'a newspaper', editPart('article', { origin: '某报' })],
@@ -154,6 +165,20 @@ export const faults: [check: CheckId, call: CallName, what: string, plant: Plant
   ['search-marks', 'search', 'no marks', editFirst({ excerpt: '无障碍检查清单' })],
   ['search-tag', 'search', 'no filter', ignoring('tag')],
   ['search-known', 'search', 'one that is not listed', editFirst({ id: '777' })],
+  ['search-pages', 'search', 'one that is not listed', edit(() => ({ pages: [PAGE_HIT] }))],
+  ['search-pages', 'search', 'another title', onPage(1, { ...PAGE_HIT, name: 'us' })],
+  [
+    'search-pages',
+    'search',
+    'a page twice',
+    onPage(2, { ...PAGE_HIT, name: 'us', title: '开放时间' }),
+  ],
+  [
+    'search-marks',
+    'search',
+    'no marks in a page',
+    onPage(1, { ...PAGE_HIT, excerpt: '开放⟦时间' }),
+  ],
   ['changes-order', 'changes', 'newest first', editList((list) => list.reverse())],
   ['changes-cursor', 'changes', 'the first page for ever', ignoring('cursor')],
   ['changes-complete', 'changes', 'an article left out', leaveOut('id', '104')],
@@ -175,6 +200,13 @@ export const faults: [check: CheckId, call: CallName, what: string, plant: Plant
     'less for the editor',
     edit(({ list }, _, request) => (isEditor(request) ? { list: list.slice(0, -1) } : {})),
   ],
+  [
+    'draft-hidden',
+    'search',
+    'a page that only editors have',
+    (healthy) => listedFor('editor')(healthy, 'section_page_list'),
+  ],
+  ['editor-sees-all', 'section_page_list', 'none for the editor', listedFor('anonymous')],
   ['login-required', 'user_info', 'anybody known', forEditor],
   ['login-refused', 'login', 'a token for anybody', remake(() => succeed({ token: 'x' }))],
   ['preflight', 'index_info', 'a star for the bearer', preflight((it) => withHeaders(it, STAR))],

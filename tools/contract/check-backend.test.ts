@@ -4,12 +4,13 @@ import {
   BASE,
   type Backend,
   EDITOR_TOKEN,
+  fail,
   healthyBackend,
   SITE_ORIGIN,
 } from '../../testing/contract/backend';
 import { makeContent } from '../../testing/contract/content';
 import { faults } from '../../testing/contract/faults';
-import { edit } from '../../testing/contract/plants';
+import { edit, remake } from '../../testing/contract/plants';
 import { checkBackend } from './check-backend';
 import { checks } from './checks';
 
@@ -52,6 +53,13 @@ test.each(OPTIONAL_CALLS)('a list of another shape is found at %s', async (call)
   expect(findings.filter((finding) => finding.call === call).map((one) => one.check)).toContain(
     'schema',
   );
+});
+
+test.each(OPTIONAL_CALLS)('a backend without %s is a good one', async (call) => {
+  const without = remake(() => fail(404))(healthy, call);
+  // What search finds of pages of sections is theirs.
+  const findings = await check(edit(() => ({ pages: null }))(without, 'search'));
+  expect(findings).toEqual([]);
 });
 
 test('each check has a planted fault', () => {

@@ -1,3 +1,4 @@
+import type { SectionPage } from '../../lib/api/section-schemas';
 import { checkArticleInfo } from './article-info';
 import { checkArticleList, type Listed } from './article-list';
 import { checkArticleQueries } from './article-queries';
@@ -10,6 +11,7 @@ import { checkPages } from './pages';
 import type { Backend } from './probe';
 import { checkSearch } from './search';
 import { checkSecrecy } from './secrecy';
+import { checkSectionPageSecrecy, checkSectionPages } from './section-pages';
 import { openSession, type Session } from './session';
 import { checkSite } from './site';
 import { checkUsers } from './users';
@@ -33,13 +35,22 @@ export async function checkBackend(options: CheckOptions): Promise<Finding[]> {
   const seenByAll = await checkReader(anonymous);
   if (token) {
     const editor = openSession(options, findings, token);
-    await checkSecrecy(anonymous, editor, seenByAll, await checkReader(editor));
+    const seenByEditor = await checkReader(editor);
+    await checkSecrecy(anonymous, editor, seenByAll.listed, seenByEditor.listed);
+    const pages = [seenByAll.sectionPages, seenByEditor.sectionPages] as const;
+    await checkSectionPageSecrecy(anonymous, editor, ...pages);
   }
   if (origin && origin !== new URL(base).origin) await checkCors(options, origin, findings);
   return findings;
 }
 
-async function checkReader(session: Session): Promise<Listed> {
+/** What a reader finds in the lists. */
+interface Seen {
+  listed: Listed;
+  sectionPages: SectionPage[];
+}
+
+async function checkReader(session: Session): Promise<Seen> {
   await checkSite(session);
   const categories = await checkCategories(session);
   const listed = await checkArticleList(session, categories);
@@ -48,7 +59,8 @@ async function checkReader(session: Session): Promise<Listed> {
   await checkArticleInfo(session, listed);
   const pages = await checkPages(session);
   await checkSearch(session, listed);
+  const sectionPages = await checkSectionPages(session);
   await checkChanges(session, listed, pages);
   await checkUsers(session);
-  return listed;
+  return { listed, sectionPages };
 }

@@ -46,10 +46,13 @@ export const checks = {
   'license-url': 'The URL of a licence is an absolute http(s) URL.',
   'edit-url': 'A URL for editing is sent to editors only, and is an absolute http(s) URL.',
   'page-agrees': 'Every listed static page can be opened, with the name and title of the list.',
+  'section-page-unique': 'No two pages of sections have the same name.',
   'search-finds': 'A word of its title finds an article.',
   'search-marks': 'In an excerpt, ⟦ and ⟧ stand in pairs around the matches.',
   'search-tag': 'A search with a tag finds articles with that tag only.',
   'search-known': 'Search finds only articles that are in the list.',
+  'search-pages':
+    'Search finds pages of section_page_list only, with their titles, and on its first page only.',
   'changes-order': 'Changes come in ascending order of updatedAt, then id.',
   'changes-cursor': 'Following next reaches the end, and shows nothing twice on the way.',
   'changes-complete': 'Every listed article and static page is among the changes, as published.',

@@ -26,7 +26,8 @@ export async function checkSearch(session: Session, listed: Listed): Promise<voi
   }
 }
 
-function longestWord(title: string): string | undefined {
+/** The longest word of a title; undefined if a search does not take it. */
+export function longestWord(title: string): string | undefined {
   const segments = new Intl.Segmenter('zh-CN', { granularity: 'word' }).segment(title);
   const words = [...segments].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
   const [longest] = words.sort((a, b) => b.length - a.length);
@@ -72,7 +73,13 @@ function checkHit(
   }
 }
 
-function checkMarks({ excerpt }: SearchHit, keyword: string, where: string, note: Note): void {
+/** Records an excerpt whose matches are not marked. */
+export function checkMarks(
+  { excerpt }: Pick<SearchHit, 'excerpt'>,
+  keyword: string,
+  where: string,
+  note: Note,
+): void {
   if (!MARKED.test(excerpt)) {
     note('search-marks', where, 'each ⟦ closed by a ⟧ with a match between', excerpt);
   } else if (excerpt.toLowerCase().includes(keyword.toLowerCase()) && !excerpt.includes('⟦')) {
