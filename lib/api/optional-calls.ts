@@ -29,7 +29,7 @@ const optionalList = <T extends z.ZodType, const L extends OptionalList>(item: T
 });
 
 /**
- * Every call that a backend may omit, with what follows from it: the request and its validation, OpenAPI, the query
+ * Every call to read that a backend may omit, with what follows from it: the request and its validation, OpenAPI, the query
  * (`getList`), its cache tag, and the check that its answer fits. The embedded API needs a handler in
  * `lib/content/list-calls.ts`.
  */
