@@ -25,6 +25,15 @@ export class Ledger {
     };
   }
 
+  /** What was published of an article and when, in seconds, for a message. */
+  describe(id: number): string {
+    const seconds = (ms: number) => (ms / 1000).toFixed(1);
+    return this.of(id)
+      .map((one) => `${one.version}: ${seconds(one.publishedAt)} to ${seconds(one.settledAt)}`)
+      .slice(-5)
+      .join(', ');
+  }
+
   of(id: number): readonly State[] {
     return this.#states.get(id) ?? [];
   }

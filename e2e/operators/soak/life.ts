@@ -150,7 +150,8 @@ export class Day {
     if (!own && status !== 200) say('is missing');
     const marks = [...text.matchAll(MARK)];
     for (const [mark, id, version] of marks) {
-      if (!this.#ledger.mayShow(Number(id), Number(version), from, to)) say(`shows ${mark}`);
+      if (this.#ledger.mayShow(Number(id), Number(version), from, to)) continue;
+      say(`shows ${mark} at ${from / 1000} s, but ${this.#ledger.describe(Number(id))}`);
     }
     const shown = new Set(marks.filter(([, id]) => Number(id) === own).map(([mark]) => mark));
     if (own && status === 200 && shown.size !== 1) say(`shows at once ${[...shown]}`);

@@ -102,7 +102,8 @@ async function footprintOf(instance: string, pid: number): Promise<Footprint> {
   return {
     megabytes: residentMegabytes(pid),
     files: readdirSync(`/proc/${pid}/fd`).length,
-    timers: Number(timers),
+    // The metric is absent while there are none.
+    timers: Number(timers ?? (text.includes('nodejs_active_resources_total') ? 0 : NaN)),
   };
 }
 

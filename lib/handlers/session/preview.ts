@@ -53,8 +53,7 @@ async function enable(request: Request): Promise<void> {
   const options = { httpOnly: true, sameSite: 'lax', secure: isHttps(request), path: '/' } as const;
   jar.set(PREVIEW_COOKIE, jar.get(PREVIEW_COOKIE)?.value ?? '', options);
   jar.set(PREVIEW_BUILD_COOKIE, process.env.BUILD_ID ?? '', options);
-  const tries = (Number(jar.get(PREVIEW_TRIED_COOKIE)?.value) || 0) + 1;
-  jar.set(PREVIEW_TRIED_COOKIE, String(tries), { ...options, maxAge: PREVIEW_TRIED_AGE });
+  jar.set(PREVIEW_TRIED_COOKIE, '1', { ...options, maxAge: PREVIEW_TRIED_AGE });
   jar.delete({ name: PREVIEW_PAUSED_COOKIE, path: '/' });
 }
 

@@ -7,10 +7,8 @@ export const TOKEN_MAX_AGE = 7 * 24 * 60 * 60;
 export const PREVIEW_COOKIE = '__prerender_bypass';
 /** Id of the build that enabled Draft Mode: the Draft Mode cookie of another build is invalid. */
 export const PREVIEW_BUILD_COOKIE = 'preview_build';
-/** How often Draft Mode has just been enabled. */
+/** Set when Draft Mode has just been enabled. */
 export const PREVIEW_TRIED_COOKIE = 'preview_tried';
-/** More than any visit during a release, when each request may reach another build; fewer redirects than browsers follow. */
-export const MAX_PREVIEW_TRIES = 8;
 /** Seconds in which a browser that stores cookies has returned it. */
 export const PREVIEW_TRIED_AGE = 10;
 /** Set when Draft Mode could not be enabled, because the API did not verify the token. */
