@@ -112,8 +112,17 @@ test('the organisation has what the footer says of it', () => {
     address: '某市某路1号',
     telephone: '010-12345678',
     email: 'info@example.com',
+    contactPoint: [
+      { '@type': 'ContactPoint', telephone: '010-12345678', email: 'info@example.com' },
+    ],
     sameAs: ['https://weibo.com/example'],
   });
   expect(organisationOf({ icon: { url: '/media/i.png' } }).logo.url).toBe(`${URL}/media/i.png`);
-  expect(Object.keys(organisationOf({}))).not.toContain('sameAs');
+  expect(organisationOf({ footer: { email: 'a@example.com' } }).contactPoint).toEqual([
+    { '@type': 'ContactPoint', email: 'a@example.com' },
+  ]);
+  const keys = ['@type', '@id', 'name', 'url', 'logo'];
+  expect(Object.keys(organisationOf({}))).toEqual(keys);
+  const address = { footer: { address: '某市某路1号' } };
+  expect(Object.keys(organisationOf(address))).toEqual([...keys, 'address']);
 });

@@ -22,6 +22,7 @@ import { listRoutes } from '../../urls/list-routes';
 import { absoluteUrl } from '../../urls/site-url';
 import { pageText, pageUrl } from '../page-script';
 import type { Named } from '../queries/page-data';
+import { contactPoints } from './contact-points';
 import { licenseOf } from './license';
 import type { PageMetadata } from './page-description';
 import { sectionNodes } from './section-json-ld';
@@ -51,7 +52,7 @@ export function pageGraph(site: SiteConfig, page: PageMetadata): Graph {
     '@context': 'https://schema.org',
     '@graph': [
       webSite(site, page),
-      organization(site),
+      organization(site, page),
       webPage(site, page),
       ...(page.trail.length > 0 ? [breadcrumb(page)] : []),
       ...(page.article ? [article(site, page, page.article)] : []),
@@ -87,7 +88,10 @@ function webSite(site: SiteConfig, page: PageMetadata): WebSite {
 }
 
 /** The logo is the site's own, else its icon, else the icon for phones; with what the footer says of the organisation. */
-function organization({ siteName, logo, icon, footer }: SiteConfig): Organization {
+function organization(
+  { siteName, logo, icon, footer }: SiteConfig,
+  { sections }: PageMetadata,
+): Organization {
   const phoneIcon = { url: '/apple-icon.png', width: 180, height: 180 };
   const { url, width, height } = logo ?? icon ?? phoneIcon;
   const { address, telephone, email, social } = footer ?? {};
@@ -100,6 +104,7 @@ function organization({ siteName, logo, icon, footer }: SiteConfig): Organizatio
     ...(address ? { address } : {}),
     ...(telephone ? { telephone } : {}),
     ...(email ? { email } : {}),
+    ...contactPoints(footer, sections),
     ...(social?.length ? { sameAs: social.map((account) => account.url) } : {}),
   };
 }

@@ -67,6 +67,20 @@ test('people, quotations, pictures and downloads have nodes; targets that are no
   expect(found[1]).not.toHaveProperty('url');
 });
 
+test('the organisation can be reached as its contact section says', () => {
+  const items = [
+    { label: '地址', value: '某路1号', path: '/pages/map' },
+    { label: '服务台', value: '010-1234 5678', path: 'tel:+86%2010-12345678' },
+    { label: '邮箱', value: '写信', path: 'mailto:a@example.com?subject=x' },
+  ];
+  expect(nodeOf('Organization', { type: 'contact', items })).toHaveProperty('contactPoint', [
+    { '@type': 'ContactPoint', name: '服务台', telephone: '+86 10-12345678' },
+    { '@type': 'ContactPoint', name: '邮箱', email: 'a@example.com' },
+  ]);
+  const address = { type: 'contact', items: items.slice(0, 1) };
+  expect(nodeOf('Organization', address)).not.toHaveProperty('contactPoint');
+});
+
 test('the home page of an owner keeps the name of the site, and has the words of the page', () => {
   const { page } = pageOf();
   const home: HomeContent = {

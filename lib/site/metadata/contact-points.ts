@@ -1,0 +1,42 @@
+import type { ContactPoint } from 'schema-dts';
+import type { Footer } from '../../api/frame-schema';
+import { decoded } from '../../urls/path';
+import type { FilledSection } from '../queries/section-data';
+
+/**
+ * How to reach the organisation, for its schema.org node: by the telephone number and e-mail address of the footer, and
+ * by those in the contact sections of the page, with their labels. Without any, there is no `contactPoint`.
+ */
+export function contactPoints(
+  { telephone, email }: Footer = {},
+  sections: readonly FilledSection[] = [],
+): { contactPoint?: ContactPoint[] } {
+  const items = sections.flatMap((section) => (section.type === 'contact' ? section.items : []));
+  const points: ContactPoint[] = [
+    ...(telephone || email ? [point({ telephone, email })] : []),
+    ...items.flatMap(({ label, path = '' }) => {
+      const [, scheme, target = ''] = /^(tel|mailto):([^?#]+)/.exec(path) ?? [];
+      if (!scheme) return [];
+      const address = decoded(target);
+      return [
+        point(
+          scheme === 'tel' ? { name: label, telephone: address } : { name: label, email: address },
+        ),
+      ];
+    }),
+  ];
+  return points.length > 0 ? { contactPoint: points } : {};
+}
+
+interface Facts {
+  name?: string | undefined;
+  telephone?: string | undefined;
+  email?: string | undefined;
+}
+
+const point = ({ name, telephone, email }: Facts): ContactPoint => ({
+  '@type': 'ContactPoint',
+  ...(name ? { name } : {}),
+  ...(telephone ? { telephone } : {}),
+  ...(email ? { email } : {}),
+});
