@@ -32,34 +32,18 @@ async function renderPage(record: SectionPageRecord): Promise<ApiSectionPage> {
 const renderAll = (sections: readonly Section[]): Promise<Section[]> =>
   Promise.all(sections.map(renderSection));
 
-async function renderSection(section: Section): Promise<Section> {
-  switch (section.type) {
-    case 'text':
-    case 'text_picture':
-      return { ...section, content: await toHtml(section.content) };
-    case 'questions':
-      return {
-        ...section,
-        items: await Promise.all(
-          section.items.map(async (item) => ({ ...item, content: await toHtml(item.content) })),
-        ),
-      };
-    case 'steps':
-      return {
-        ...section,
-        items: await Promise.all(
-          section.items.map(async ({ content, ...item }) => ({
-            ...item,
-            content: content === undefined ? undefined : await toHtml(content),
-          })),
-        ),
-      };
-    default:
-      return section;
-  }
-}
+/** The section with HTML instead of Markdown in every field named `content`, whatever its type. */
+export const renderSection = (section: Section) => renderTexts(section) as Promise<Section>;
 
-const toHtml = (markdown: string) => renderContent(markdown, 'markdown');
+async function renderTexts(value: unknown): Promise<unknown> {
+  if (Array.isArray(value)) return Promise.all(value.map(renderTexts));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(async ([key, field]) => {
+    const isMarkdown = key === 'content' && typeof field === 'string';
+    return [key, isMarkdown ? await renderContent(field, 'markdown') : await renderTexts(field)];
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
 
 /** A download of `public/media/` without a size gets that of its file; what cannot be read has none. */
 async function withSizes(section: Section): Promise<Section> {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { put, testApi } from '../../testing/content-folder';
 import { parseTolerantly } from '../api/parse-tolerantly';
 import { SECTIONS, sectionPageSchema } from '../api/section-schemas';
+import { renderSection } from './section-page-call';
 
 const PAGE = `title: 我们
 sections:
@@ -25,6 +26,20 @@ test('a page of sections is served whole, with HTML for its Markdown', async () 
     { type: 'text', content: '<p><strong>着重</strong></p>' },
     { type: 'questions', items: [{ question: '问', content: '<p>答</p>' }] },
   ]);
+});
+
+test('Markdown of a section is rendered wherever it stands, without a line of code for its type', async () => {
+  const section = {
+    type: 'a type of its own',
+    title: '*题*',
+    content: '**一**',
+    items: [{ title: '*甲*', more: { content: '*二*' } }, { content: undefined }],
+  };
+  expect(await renderSection(section as never)).toEqual({
+    ...section,
+    content: '<p><strong>一</strong></p>',
+    items: [{ title: '*甲*', more: { content: '<p><em>二</em></p>' } }, { content: undefined }],
+  });
 });
 
 test('a change of its file shows, and its removal', async () => {
