@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { article, CATEGORY, contentFolder, page } from '../../testing/content-folder';
+import { article, CATEGORY, contentFolder, page, put } from '../../testing/content-folder';
 import { checkContent } from './check';
 
 const FIELD = '{ name: text, label: 话 }';
@@ -73,6 +73,25 @@ test.each([
   ['a friend', "'https://example.org/'", '/friends', '19: footer.friends.0.url：应当是完整'],
 ])('a link of %s that leads nowhere is a fault with its line', async (_, old, by, fault) => {
   expect(await faultsOf(SITE.replace(old, by))).toEqual([expect.stringContaining(fault)]);
+});
+
+test('a picture of the site is 512 KB at most, one of an article may be larger', async () => {
+  const dir = await contentFolder({
+    ...FILES,
+    'news/1.md': article({ cover: { url: '/media/large.png' } }),
+    'site.yaml': `logo: { url: /media/small.png }
+logoDark: { url: /media/large.png }
+${SITE.replace('footer:', 'footer:\n  qr: { url: /media/large.svg }')}`,
+  });
+  const publicDir = path.join(dir, '..', 'public');
+  await put(publicDir, 'media/small.png', Buffer.alloc(512 * 1024));
+  await put(publicDir, 'media/large.png', Buffer.alloc(512 * 1024 + 1));
+  await put(publicDir, 'media/large.svg', Buffer.alloc(3 * 1024 * 1024));
+  const faults = await checkContent(dir);
+  expect(faults.map(({ file, line, message }) => [path.basename(file), line, message])).toEqual([
+    ['site.yaml', 2, expect.stringMatching(/^图片\/media\/large\.png有51[23] KB，.*最多512 KB/)],
+    ['site.yaml', 14, expect.stringMatching(/^图片\/media\/large\.svg有3\.0 MB，.*最多512 KB/)],
+  ]);
 });
 
 test('a bad entry of the menu is the only fault, and shifts no line', async () => {

@@ -5,6 +5,7 @@ import { writtenRedirects } from '../../lib/content/alias-redirects';
 import type { ContentModel } from '../../lib/content/content-model';
 import type { ContentRecord, PageRecord } from '../../lib/content/content-records';
 import type { ContentDiagnostic } from '../../lib/content/diagnostics';
+import { formatSize } from '../../lib/runtime/text/file-size';
 import { readTextFile } from '../../lib/runtime/text/text-file';
 import { formulaFault } from '../../lib/text/article/formulas';
 import { CALLOUTS } from '../../lib/text/markdown/callouts';
@@ -115,6 +116,8 @@ function syntaxDiagnostic(url: string): string | null {
 }
 
 const MEDIA_FILE = /\.(mp3|m4a|ogg|opus|wav|mp4|webm|vtt)$/i;
+/** Of a picture of the site: a logo, an icon, a badge or a code. */
+const MOST_BYTES = 512 * 1024;
 const ELSEWHERE = /^(https?:|mailto:|tel:)/i;
 
 function imageDiagnostic(url: string, { known }: Targets): string | null {
@@ -122,6 +125,15 @@ function imageDiagnostic(url: string, { known }: Targets): string | null {
   const exists = () => known.fileExists(normalizePath(pathOf(url)));
   const what = MEDIA_FILE.test(pathOf(url)) ? '音视频' : '图片';
   return syntaxDiagnostic(url) ?? (exists() ? null : `${what}${url}指向的内容不存在`);
+}
+
+/** Pictures of the site file are on every page. */
+function sizeDiagnostic(url: string, { known }: Targets): string | null {
+  if (ELSEWHERE.test(url)) return null;
+  const size = known.fileSize(normalizePath(pathOf(url)));
+  if (size <= MOST_BYTES) return null;
+  const most = formatSize(MOST_BYTES);
+  return `图片${url}有${formatSize(size)}，网站的每一页都要用它，最多${most}：请压缩或换一张小的`;
 }
 
 /** @param from the text with the link; null if it stands outside of one */
@@ -168,9 +180,13 @@ async function pictureDiagnostics(
   record: ContentRecord,
   targets: Targets,
 ): Promise<ContentDiagnostic[]> {
+  const isOfSite = record.kind === 'site';
   const faults = picturesOf(record).flatMap((picture) => {
-    const message = picture ? imageDiagnostic(picture.url, targets) : null;
-    return picture && message !== null ? [{ url: picture.url, message }] : [];
+    if (!picture) return [];
+    const { url } = picture;
+    const message =
+      imageDiagnostic(url, targets) ?? (isOfSite ? sizeDiagnostic(url, targets) : null);
+    return message === null ? [] : [{ url, message }];
   });
   if (faults.length === 0) return [];
   const lines = (await readTextFile(path.join(dir, record.file))).split('\n');

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { ContentModel } from '../../lib/content/content-model';
 import type { ArticleRecord, PageRecord } from '../../lib/content/content-records';
@@ -19,6 +19,8 @@ export interface LinkResolver {
   /** Whether the fragment of a URL is one of a text: of a heading, an id or a name. True without a fragment. */
   hasFragment(record: ArticleRecord | PageRecord, url: string): boolean;
   fileExists(path: string): boolean;
+  /** In bytes; 0 for a file that is missing or cannot be checked. */
+  fileSize(path: string): number;
 }
 
 /** @param publicDir folder of the static files; null if it cannot be checked */
@@ -38,6 +40,11 @@ export function createLinkResolver(model: ContentModel, publicDir: string | null
   const anchors = new WeakMap<object, ReadonlySet<string>>();
 
   const fileExists = (file: string) => publicDir === null || existsSync(path.join(publicDir, file));
+
+  const fileSize = (file: string) => {
+    const options = { throwIfNoEntry: false } as const;
+    return publicDir === null ? 0 : (statSync(path.join(publicDir, file), options)?.size ?? 0);
+  };
 
   const recordAt = (at: string): ArticleRecord | PageRecord | null => {
     const { pattern, params } = matchRoute(at) ?? {};
@@ -86,5 +93,5 @@ export function createLinkResolver(model: ContentModel, publicDir: string | null
     return known.has(fragment) || known.has(decoded(fragment));
   };
 
-  return { exists, recordAt, hasFragment, fileExists };
+  return { exists, recordAt, hasFragment, fileExists, fileSize };
 }
