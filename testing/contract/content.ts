@@ -13,10 +13,6 @@ description: 写一些文字。
 links:
   - { title: 主页, url: 'https://example.com/me' }
 `;
-const SECTIONS = `title: 开放时间
-sections:
-  - { type: text, content: 每天的**开放时间**。 }
-`;
 const WRITTEN = '2025-01-01T08:00:00+08:00';
 const ARTICLES_EACH = 8;
 
@@ -27,7 +23,6 @@ export async function makeContent(): Promise<{ dir: string; remove: () => Promis
   await write('site.yaml', SITE);
   await write('redirects.yaml', '- { from: /old, to: /content, status: 308 }\n');
   await write('pages/about_us.md', page('关于本站', '一些文字。\n', WRITTEN));
-  await write('pages/us.yaml', SECTIONS);
   await write('pages/terms.md', page('使用条款', '一些文字。\n', WRITTEN));
   for (const [index, category] of ['news', 'guides'].entries()) {
     await write(`${category}/category.yaml`, `title: 栏目${index}\norder: ${index}\n`);

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { OPTIONAL_CALLS } from '../../lib/api/optional-calls';
+import { put } from '../../testing/content-folder';
 import {
   BASE,
   type Backend,
@@ -14,10 +15,17 @@ import { edit, remake } from '../../testing/contract/plants';
 import { checkBackend } from './check-backend';
 import { checks } from './checks';
 
+/** The page of sections that faults are planted in. */
+const SECTIONS = `title: 开放时间
+sections:
+  - { type: text, content: 每天的**开放时间**。 }
+`;
+
 let healthy: Backend;
 
 beforeAll(async () => {
   const content = await makeContent();
+  await put(content.dir, 'pages/us.yaml', SECTIONS);
   healthy = remembered(healthyBackend(content.dir));
   return content.remove;
 });
