@@ -6,8 +6,9 @@ const HIDDEN = /^(script|style|template|noscript|head|title|svg|button|select|te
 
 const INLINE =
   /^(a|abbr|b|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var)$/;
-/** Around the address of an embedded page, and the controls of a player, which are no text of the article. */
-const UNREAD = /^(wp-block-embed__wrapper|kg-audio-(?:player|hide)|kg-video-(?:player|hide))$/;
+/** Around the address of an embedded page, the controls of a player, and Hexo's line numbers: no text of the article. */
+const UNREAD =
+  /^(gutter|wp-block-embed__wrapper|kg-audio-(?:player|hide)|kg-video-(?:player|hide))$/;
 
 /** The text of a tree that readers see, with line breaks around its blocks. */
 export function visibleText(tree: Root | Element): string {

@@ -210,7 +210,11 @@ function fateOf(
   if (kind === 'link' && /^(?!https?:|mailto:|tel:)[a-z][a-z+.-]*:/i.test(url))
     return meant('这种地址不能做链接，成了文字');
   const flat = lettersIn(part);
-  if (part.isCard && text.includes(flat)) return meant('卡片在这里是另一种样子');
+  // The link of a card goes around all of its parts.
+  const words = kind === 'link' ? part.text.split(' ') : [part.text];
+  if (part.isCard && words.every((one) => text.includes(letters(one).join('')))) {
+    return meant('卡片在这里是另一种样子');
+  }
   if (flat === '') return lost('没有了');
   const same = left.filter((one) => lettersIn(one) === flat);
   const other = same.find((one) => one.kind === kind) ?? same[0];

@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { classes, findAll, findBy, hasClass } from '../../../lib/text/html/elements';
 import { decoded } from '../../../lib/urls/path';
+import { visibleText } from '../visible-text';
 import { codeIn, copied } from './code-of-page';
 
 type Kind =
@@ -20,7 +21,7 @@ export interface Part {
   kind: Kind;
   /** What it is beside its text: the level of a heading, the list of an item, the language of code. */
   form: string;
-  /** Its text; of a picture the alternative text, of a formula its TeX. A line break is a line feed. */
+  /** Its text; of a picture the alternative text or title, of a formula its TeX. A line break is a line feed. */
   text: string;
   /** The address of a picture, link or embed. */
   url?: string;
@@ -130,7 +131,7 @@ class Outline {
   }
 
   #picture({ properties }: Element): void {
-    const alt = String(properties.alt ?? '');
+    const alt = String(properties.alt || properties.title || '');
     const names = [properties.className ?? []].flat();
     if (names.some((name) => /emoji|smiley/.test(String(name)))) this.#run += alt;
     else this.#add({ kind: 'picture', form: '', text: words(alt), url: pictureUrl(properties) });
@@ -140,7 +141,7 @@ class Outline {
     const href = String(node.properties.href ?? '');
     if ('dataFootnoteBackref' in node.properties) return block;
     const hasPicture = findBy(node, ({ tagName }) => tagName === 'img') !== undefined;
-    const text = words(textOf(node));
+    const text = words(visibleText(node));
     if (!hasPicture && this.isPicture(href, text)) {
       this.#add({ kind: 'picture', form: 'link', text: '', url: href });
       return block;

@@ -141,6 +141,19 @@ test('verse of WordPress is a paragraph, and a picture without its page is meant
   ]);
 });
 
+test('line numbers, style of icons and the title of a picture are no differences', () => {
+  const old =
+    parseHtml(`<figure class="highlight js"><table><tr><td class="gutter"><pre>1</pre></td>
+<td class="code"><pre>a()</pre></td></tr></table></figure>
+<img src="/a.png" class="" title="旁边的图">
+<div class="kg-card kg-file-card"><a href="/f.pdf"><div><div>一份文件</div><div>2 KB</div></div>
+<svg><style>.a{fill:none}</style></svg></a></div>`);
+  const current = parseHtml(`<pre><code class="language-js">a()</code></pre>
+<img src="/media/a.png" alt="旁边的图"><p><a href="/f.pdf">一份文件</a>（2 KB）</p>`);
+  const { percent, parts, kept } = comparePages(old, current, stored, ADDRESSES);
+  expect({ percent, kept }).toEqual({ percent: 100, kept: parts });
+});
+
 test('what is meant to differ is named and not counted', () => {
   const post = {
     ...{ title: '甲', format: 'markdown', url: 'https://old.example/a/', body: '' },
