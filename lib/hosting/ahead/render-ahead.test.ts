@@ -28,7 +28,8 @@ afterEach(() => server.close());
 function cache(stored: string[] = [], claimed: string[] = []) {
   return {
     refreshKey: 'key',
-    pagesWith: () => stored.map((path) => ({ key: path, path })),
+    pagesWith: () => stored.map((path) => ({ key: path, path, tags: [path], renderStartedAt: 1 })),
+    tags: { freshness: ([tag]: string[]) => (tag === '/changed' ? 'stale' : 'fresh') },
     setIfAbsent: async (text: string) => !claimed.includes(text.split(' ')[1] ?? ''),
     get stats() {
       const memory = { entries: 0, bytes: stored.length + asked.length, maxBytes: 10, pages: 0 };
@@ -48,6 +49,11 @@ it('renders what is not stored, in order and once, and leaves to other instances
   await run(cache(['/stored'], ['/claimed']), '/a', '/stored', '/b', '/claimed', '/a', '/c');
   expect(asked).toEqual(['/a', '/b', '/c']);
   expect(aheadProgress()).toEqual({ rendered: 3, failed: 0, isRunning: false });
+});
+
+it('renders again what has changed while no process knew of it', async () => {
+  await run(cache(['/stored', '/changed']), '/stored', '/changed');
+  expect(asked).toEqual(['/changed']);
 });
 
 it('ends before the cache drives out what was rendered first', async () => {

@@ -39,22 +39,27 @@ export interface AheadStart {
 }
 
 /**
- * Renders the pages that are not stored yet, one after the other: before the process is ready without a pause, later
+ * Renders the pages that are not stored yet, or that have changed since, one after the other: before the process is ready without a pause, later
  * while it is idle. It ends when the cache is full, after the last path, when the process stops, or after many
  * failures. Instances with a common Redis share the work.
  */
 export async function renderAhead({ store, buildId, paths }: AheadStart): Promise<void> {
   const progress = aheadProgress();
   const started = performance.now();
-  const stored = new Set(store.pagesWith().map(({ path }) => path));
+  const done = new Set(
+    store
+      .pagesWith()
+      .filter((page) => store.tags.freshness(page.tags, page.renderStartedAt) === 'fresh')
+      .map(({ path }) => path),
+  );
   let failures = 0;
   progress.isRunning = true;
   try {
     for await (const path of paths) {
       if (isFull(store) || failures >= MAX_FAILURES) break;
-      if (stored.has(path) || (await store.setIfAbsent(`${buildId} ${path}`, CLAIM_MS)) === false)
+      if (done.has(path) || (await store.setIfAbsent(`${buildId} ${path}`, CLAIM_MS)) === false)
         continue;
-      stored.add(path);
+      done.add(path);
       await untilIdle();
       if (lifecycle().state === 'stopping') break;
       const began = performance.now();
