@@ -194,6 +194,7 @@ test.each([
 });
 
 test.each([
+  'index',
   'content/news/99999',
   'content/news/abc',
   'content/news/901',

@@ -75,6 +75,7 @@ test.each([
   [routes.login, '/login', '/login'],
   [routes.test, '/test', '/test'],
   [routes.markdown(routes.staticPage('about_us')), '/about_us.md', '/about_us'],
+  [routes.markdown(routes.home), '/index.md', '/index.md'],
 ])('%s is %s, a path of %s', (path, written, pattern) => {
   expect(path).toBe(written);
   expect(matchRoute(path)?.pattern).toBe(pattern);

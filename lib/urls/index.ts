@@ -1,5 +1,6 @@
 import type { Route } from 'next';
 import type { RoutePattern } from './table';
+import { TRADITIONAL_HOME } from './traditional';
 
 /** No article has a longer id, so such ids are not requested. */
 const MAX_ID_LENGTH = 64;
@@ -52,7 +53,10 @@ export const routes = {
   signIn: (next: string) => `/login?next=${encodeURIComponent(next)}` as Route,
   test: '/test' as Route,
   /** The Markdown version of a page, for pages that have one. */
-  markdown: (page: string) => `${page}.md` as Route,
+  markdown: (page: string) =>
+    (page === '/' || page === TRADITIONAL_HOME
+      ? `${page === '/' ? '' : page}/index.md`
+      : `${page}.md`) as Route,
 };
 
 /** Whether a route parameter is an id: one or more ASCII digits (specification §5). */

@@ -86,6 +86,7 @@ const pages = [
 ] as const satisfies readonly PageRow[];
 
 const handlers = [
+  { pattern: '/index.md', kind: 'home', rateLimit: 'api' },
   { pattern: '/sitemap.xml', kind: 'sitemap', rateLimit: 'api' },
   { pattern: '/sitemaps/[shard]', kind: 'sitemap', rateLimit: 'api' },
   { pattern: '/llms.txt', kind: 'sitemap', rateLimit: 'api' },
@@ -163,6 +164,7 @@ const traditionalPages: readonly PageRow[] = [
 ];
 
 const traditionalHandlers: readonly RouteRow[] = [
+  { pattern: `${TRADITIONAL_HOME}/index.md`, kind: 'home', rateLimit: 'api' },
   { pattern: TRADITIONAL_MANIFEST, kind: 'asset' },
   { pattern: `${TRADITIONAL_HOME}/api/web/search`, kind: 'api', rateLimit: 'api' },
 ];

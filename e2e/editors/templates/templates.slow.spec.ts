@@ -39,6 +39,8 @@ for (const template of TEMPLATES) {
         const page = await browser.newPage({ baseURL: base });
         const plain = await browser.newPage({ baseURL: base, javaScriptEnabled: false });
         const problems = watchProblems(page);
+        const home = await read(base, '/index.md');
+        expect.soft([home.status, home.text]).toEqual([200, expect.stringContaining('\n## ')]);
         for (const address of [...EVERYWHERE, ...OWN[template]]) {
           const { status, text } = await read(base, address);
           expect.soft(status, address).toBe(200);

@@ -25,8 +25,6 @@ export function llmsTxt({ site, sections, pages, sectionPages }: LlmsContent): s
     pages.map(({ name, title }) => [routes.staticPage(name), title]),
   );
   for (const { name, title } of sectionPages) all.set(routes.sectionPage(name), title);
-  // The home page has no Markdown version.
-  all.delete(routes.home);
   const staticPages = [...all].map(([path, title]) => link(path, title));
   const further = [
     item('RSS', absoluteUrl(feedPath('rss'))),

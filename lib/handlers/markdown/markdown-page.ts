@@ -2,8 +2,8 @@ import 'server-only';
 import { isOrigin } from '../../api/origins';
 import { licenseOf } from '../../site/metadata/license';
 import { getArticle } from '../../site/queries/articles';
-import type { SectionPageContent } from '../../site/queries/section-data';
-import { getAboutSections, getSections } from '../../site/queries/sections';
+import type { HomeContent, SectionPageContent } from '../../site/queries/section-data';
+import { getAboutSections, getHome, getSections } from '../../site/queries/sections';
 import { getSite } from '../../site/queries/site';
 import { getStaticPage } from '../../site/queries/static-pages';
 import { canonicalId, isArticleId, routes } from '../../urls';
@@ -12,7 +12,7 @@ import type { MarkdownPage } from './markdown-document';
 import { sectionsHtml } from './sections-html';
 
 /**
- * The article or static page at a path, for its Markdown version, with its canonical path, which may be a
+ * The article, static page or page of sections at a path, for its Markdown version, with its canonical path, which may be a
  * different one. Null if there is neither.
  *
  * @param path segments of the path
@@ -22,6 +22,7 @@ export async function getMarkdownPage(path: string[]): Promise<MarkdownPage | nu
   const { pattern, params } = matchRoute(routes.markdown(`/${path.join('/')}`)) ?? {};
   if (pattern === '/content/[category]/[id]') return articlePage(params?.id ?? '');
   if (pattern === '/single_page/[pageName]') return staticPage(params?.pageName ?? '');
+  if (pattern === '/index.md') return homePage(await getHome());
   if (pattern === '/pages/[name]') return sectionPage(await getSections(params?.name ?? ''));
   if (pattern !== '/about_us') return null;
   return sectionPage(await getAboutSections()) ?? staticPage('about_us');
@@ -41,6 +42,10 @@ async function articlePage(param: string): Promise<MarkdownPage | null> {
     html: body.html,
   };
 }
+
+/** The magazine has no Markdown version. */
+const homePage = ({ page, ...home }: HomeContent): MarkdownPage | null =>
+  page ? sectionPage({ page, ...home }) : null;
 
 function sectionPage(found: SectionPageContent | null): MarkdownPage | null {
   if (!found) return null;

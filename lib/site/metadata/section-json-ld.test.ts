@@ -89,6 +89,8 @@ test('the home page of an owner keeps the name of the site, and has the words of
   };
   expect(homeMetadata(site, home)).toMatchObject({
     ...{ path: '/', title: null, name: '试站', description: '我们做什么' },
+    markdown: true,
   });
-  expect(homeMetadata(site, { sections: [], problems: [] }).description).toBe('一个站');
+  const magazine = homeMetadata(site, { sections: [], problems: [] });
+  expect(magazine).toMatchObject({ description: '一个站', markdown: false });
 });

@@ -31,7 +31,8 @@ export async function GET(
   if (loaded.state === 'missing') return notFoundResponse(ALWAYS);
   if (loaded.state === 'failed') return failureResponse(loaded.error, ALWAYS);
   const { page, text } = loaded.value;
-  if (page.path !== `/${path.join('/')}`) permanentRedirect(routes.markdown(page.path));
+  const canonical = routes.markdown(page.path);
+  if (canonical !== routes.markdown(`/${path.join('/')}`)) permanentRedirect(canonical);
   const { isEnabled: isDraft } = await draftMode();
   return conditionalResponse(request, {
     type: 'text/markdown',

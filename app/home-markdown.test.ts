@@ -1,0 +1,71 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { CATEGORY } from '../testing/content-folder';
+import { serveFiles } from '../testing/embedded-site';
+import { GET as markdown } from './index.md/route';
+import { GET as llms } from './llms.txt/route';
+import { generateMetadata } from './page';
+import { GET as traditionalMarkdown } from './zh-hant/index.md/route.hant';
+
+// Before the imports: the route table is made once.
+vi.hoisted(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));
+vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
+vi.mock('next/server', () => ({ connection: async () => {} }));
+vi.mock('next/headers', () => ({
+  draftMode: async () => ({ isEnabled: false }),
+  cookies: async () => ({ get: () => undefined }),
+}));
+
+const SITE_URL = 'https://www.example.com';
+
+serveFiles({
+  'site.yaml': 'siteName: 试站\n',
+  'news/category.yaml': CATEGORY,
+  'pages/home.yaml': `title: 我们做什么
+sections:
+  - { type: lead, title: 头发干净, button: { title: 动态, path: /content/news } }
+  - { type: text, title: 缘起, content: 一些**文字**。 }
+`,
+});
+beforeEach(() => {
+  vi.stubEnv('TRADITIONAL_CHINESE', 'tw');
+  vi.stubEnv('SITE_URL', SITE_URL);
+});
+
+const read = async (get: typeof markdown, path: string) => {
+  const response = await get(new Request(SITE_URL + path));
+  return { head: [response.status, response.headers.get('link')], text: await response.text() };
+};
+
+test('a home page of sections is at /index.md as Markdown', async () => {
+  const { head, text } = await read(markdown, '/index.md');
+  expect(head).toEqual([200, `<${SITE_URL}/>; rel="canonical"`]);
+  expect(text).toBe(`---
+title: 我们做什么
+url: ${SITE_URL}/
+---
+
+# 我们做什么
+
+## 头发干净
+
+[动态](${SITE_URL}/content/news)
+
+## 缘起
+
+一些**文字**。
+`);
+});
+
+test('it is there in traditional characters, too', async () => {
+  const { head, text } = await read(traditionalMarkdown, '/zh-hant/index.md');
+  expect(head).toEqual([200, `<${SITE_URL}/zh-hant>; rel="canonical"`]);
+  expect(text).toContain(`## 頭髮乾淨\n\n[動態](${SITE_URL}/zh-hant/content/news)`);
+});
+
+test('the home page and llms.txt link it', async () => {
+  const none = { params: Promise.resolve({}), searchParams: Promise.resolve({}) };
+  const { alternates } = await generateMetadata(none as never);
+  expect(alternates?.types).toHaveProperty('text/markdown', [{ url: `${SITE_URL}/index.md` }]);
+  const { text } = await read(llms, '/llms.txt');
+  expect(text).toContain(`[我们做什么](${SITE_URL}/index.md)`);
+});
