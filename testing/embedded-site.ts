@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { resetCircuitBreaker } from '../lib/api/circuit-breaker';
 import { closeServers, serveHttp } from './api-server';
 import { put } from './content-folder';
 import { makeContent } from './contract/content';
@@ -26,7 +27,11 @@ function serve(makeFolder: () => Promise<Folder>, files: Files): void {
     for (const [file, text] of Object.entries(files)) await put(content.dir, file, text);
   });
   beforeEach(() => vi.stubEnv('CONTENT_DIR', content.dir));
-  afterEach(closeServers);
+  afterEach(async () => {
+    // Its probe of a backend that has failed would log after the last test.
+    resetCircuitBreaker();
+    await closeServers();
+  });
   afterAll(() => content.remove());
 }
 
