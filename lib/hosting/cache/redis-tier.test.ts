@@ -94,6 +94,15 @@ test('invalidations are published again to a Redis that comes back empty', async
   await vi.advanceTimersByTimeAsync(2 * A_LOOK_MS);
   const late = await startInstance();
   expect(late.table.freshness(['article:1'], NOON - 1)).toBe('expired');
+  expect(late.table.freshness(['article:2'], NOON - 1)).toBe('stale');
+});
+
+test('an edit that Redis lost before the others had read it reaches them when it is back', async () => {
+  const [one, other] = [await startInstance(), await startInstance()];
+  expect(await one.tell(stale('article:1'))).toBe(true);
+  redis.restartEmpty();
+  await vi.advanceTimersByTimeAsync(2 * A_LOOK_MS);
+  expect(other.table.freshness(['article:1'], NOON - 1)).toBe('stale');
 });
 
 test('an instance publishes after its restart what it could not publish before', async () => {

@@ -15,7 +15,7 @@ const POLL_MS = 250;
 const READ_AT_ONCE = 500;
 /** Milliseconds; removes the entries of builds that no longer run. */
 const KEEP_MS = 30 * 24 * 3_600_000;
-/** Invalidations that are published again to a Redis that has lost them. */
+/** Invalidations of a kind that are published again to a Redis that has lost them. */
 const MAX_REPUBLISHED = 1000;
 
 /** Connects the tier to the tag table of its instance. */
@@ -203,19 +203,22 @@ export class RedisTier {
     });
   }
 
-  /** Publishes expired tags that Redis does not have: it was flushed, or was not available. */
+  /** Publishes what Redis does not have: it was flushed, or was not available. */
   async #republishLost(): Promise<void> {
     const inRedis = this.#inRedis;
     if (!inRedis) return;
     this.#inRedis = undefined;
     const missing = (await this.listener.knownInvalidations())
-      .filter(({ kind }) => kind === 'expired')
       .map((invalidation) => ({ ...invalidation, tags: inRedis.unknownTags(invalidation) }))
       .filter(({ tags }) => tags.length > 0)
       .sort((one, other) => other.at - one.at);
-    for (const invalidation of missing.slice(0, MAX_REPUBLISHED))
-      this.#unpublished.mark(invalidation);
-    const older = missing[MAX_REPUBLISHED];
-    if (older) this.#unpublished.mark({ ...older, tags: [ALL] });
+    for (const wanted of KINDS) {
+      const all = missing.filter(({ kind }) => kind === wanted);
+      for (const invalidation of all.slice(0, MAX_REPUBLISHED)) {
+        this.#unpublished.mark(invalidation);
+      }
+      const older = all[MAX_REPUBLISHED];
+      if (older) this.#unpublished.mark({ ...older, tags: [ALL] });
+    }
   }
 }
