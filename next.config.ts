@@ -50,6 +50,8 @@ if (process.env.NODE_ENV === 'development') disableDevelopmentCaches();
 const config: NextConfig = {
   ...host,
   cacheComponents: true,
+  // `next dev` prints this address, and would refuse live updates to it.
+  allowedDevOrigins: ['127.0.0.1'],
   partialPrefetching: true,
   typedRoutes: true,
   // The routes of pages in traditional characters, such as `page.hant.tsx`.
