@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from '@/components/errors/error-boundary';
 import { pageMessages } from '@/lib/site/page-script';
-import { getFooterPages } from '@/lib/site/queries/footer-pages';
-import { getSite } from '@/lib/site/queries/site';
+import { getSite, getStaticPages } from '@/lib/site/queries/site';
 import { Announcement } from './announcement';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
@@ -12,7 +11,7 @@ const MAIN_ID = 'page-main';
 
 /** Skip link, header, main and footer around every page except the static ones. */
 export async function SiteShell({ children }: { children: ReactNode }) {
-  const [site, pages] = await Promise.all([getSite(), getFooterPages()]);
+  const [site, pages] = await Promise.all([getSite(), getStaticPages()]);
   const { announcement } = site;
   return (
     <div className={announcement ? `${styles.frame} ${styles.announced}` : styles.frame}>

@@ -70,19 +70,16 @@ async function followEdit(tag: string, pagesWith: PagesWith, found: Found): Prom
 
 /** A page is a text, or consists of sections. */
 async function followPage(name: string, pagesWith: PagesWith, found: Found): Promise<void> {
-  const isNew = (path: string) => !pagesWith?.([pathTag(path)]).length;
   const loaded = await toResult(requestOrNull('section_page_list'));
   const pages = loaded.state === 'found' ? loaded.value.list : [];
   if (pages.some((page) => page.name === name)) {
     found.stale.push(tagOf.sectionPages);
     found.wanted.push(routes.sectionPage(name));
-    // The footer of every page lists this one.
-    if (name === 'about_us' && isNew(routes.sectionPage(name))) found.stale.push(tagOf.site);
     return;
   }
   const path = routes.staticPage(name);
   // The footer of every page lists the static pages.
-  if (isNew(path)) found.stale.push(tagOf.site);
+  if (!pagesWith?.([pathTag(path)]).length) found.stale.push(tagOf.site);
   found.wanted.push(path);
 }
 

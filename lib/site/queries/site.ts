@@ -98,7 +98,7 @@ export async function cachedStaticPages(): Promise<PageSummary[]> {
   return currentOrFallback('pages', loadStaticPages(EVERYBODY));
 }
 
-/** Names and titles of all static pages, in the script of the page. */
+/** Names and titles of all static pages, which every footer lists, in the script of the page. */
 export const getStaticPages = inScriptOfPage(
   cache(async (): Promise<PageSummary[]> => {
     const token = await editorToken();
