@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import characters from 'opencc-js/dict/STCharacters';
 import { expect, test } from 'vitest';
 import { traditionalConverter } from '../../text/traditional/converter';
@@ -7,9 +8,9 @@ import { fontsOf } from './font-subsets';
 const ROOT = new URL('../../../', import.meta.url);
 
 const filesIn = (folder: string) =>
-  readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(?:tsx?|md|ya?ml)$/.test(file) && !file.includes('.test.'))
-    .map((file) => readFileSync(new URL(`${folder}/${file}`, ROOT), 'utf8'));
+  readdirSync(new URL(folder, ROOT), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.(?:tsx?|md|ya?ml)$/.test(entry.name))
+    .map(({ parentPath, name }) => readFileSync(path.join(parentPath, name), 'utf8'));
 
 const hanOf = (text: string) => [...new Set(text.match(/\p{Script=Han}/gu))].join('');
 

@@ -1,11 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { parseHtml } from '../e2e/support/html';
 import { CATEGORY } from '../testing/content-folder';
 import { serveFiles } from '../testing/embedded-site';
-import { renderPage } from '../testing/render-page';
 import { GET as markdown } from './index.md/route';
 import { GET as llms } from './llms.txt/route';
-import * as home from './page';
+import { generateMetadata } from './page';
 import { GET as traditionalMarkdown } from './zh-hant/index.md/route.hant';
 
 // Before the imports: the route table is made once.
@@ -17,18 +15,11 @@ vi.mock('next/headers', () => ({
   cookies: async () => ({ get: () => undefined }),
 }));
 
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<object>()),
-  usePathname: () => '/',
-  useRouter: () => ({ refresh: () => {} }),
-}));
-
 const SITE_URL = 'https://www.example.com';
 
 serveFiles({
   'site.yaml': 'siteName: 试站\n',
   'news/category.yaml': CATEGORY,
-  'pages/about_us.yaml': 'title: 关于我们\nsections: [{ type: text, content: 字 }]\n',
   'pages/home.yaml': `title: 我们做什么
 sections:
   - { type: lead, title: 头发干净, button: { title: 动态, path: /content/news } }
@@ -73,15 +64,8 @@ test('it is there in traditional characters, too', async () => {
 
 test('the home page and llms.txt link it', async () => {
   const none = { params: Promise.resolve({}), searchParams: Promise.resolve({}) };
-  const { alternates } = await home.generateMetadata(none as never);
+  const { alternates } = await generateMetadata(none as never);
   expect(alternates?.types).toHaveProperty('text/markdown', [{ url: `${SITE_URL}/index.md` }]);
   const { text } = await read(llms, '/llms.txt');
   expect(text).toContain(`[我们做什么](${SITE_URL}/index.md)`);
-});
-
-test('its footer links the page about the organisation, which consists of sections, too', async () => {
-  const { html } = await renderPage(home);
-  const links = [...parseHtml(html).querySelectorAll('footer a')];
-  const hrefs = links.map((link) => [link.textContent, link.getAttribute('href')]);
-  expect(hrefs).toContainEqual(['关于我们', '/about_us']);
 });
