@@ -50,7 +50,7 @@ if (process.env.NODE_ENV === 'development') disableDevelopmentCaches();
 const config: NextConfig = {
   ...host,
   cacheComponents: true,
-  // `next dev` prints this address, and would refuse live updates to it.
+  // `next dev` would refuse live updates at this address, which is not `localhost` to it.
   allowedDevOrigins: ['127.0.0.1'],
   partialPrefetching: true,
   typedRoutes: true,

@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../testing/documents';
+import { blocksOf } from '../../testing/how-to';
 import { temporaryFolder } from '../../testing/temporary-folder';
 import { checkContent } from '../content-check/check';
 import { createSite, TEMPLATES, WrongArgument } from './create-site';
@@ -22,6 +23,20 @@ async function make(template: string, answers: Parameters<typeof createSite>[2] 
 test.each(TEMPLATES)('a site from the template %s has no faults', async (template) => {
   const { target } = await make(template);
   expect(await checkContent(target, PUBLIC)).toEqual([]);
+});
+
+test("the owners' page shows fields as the site reads them", async () => {
+  const { target } = await make('library');
+  const written = blocksOf('owners.zh.md', 'yaml');
+  const [site, home] = ['siteName: ', 'title: '].map((start) =>
+    written.find((block) => block.startsWith(start)),
+  );
+  await writeFile(path.join(target, 'site.yaml'), `${site}`);
+  await writeFile(path.join(target, 'pages/home.yaml'), `${home}`);
+  const faults = (await checkContent(target, PUBLIC)).map(({ message }) => message);
+  // Its pages, pictures and articles are the owner's.
+  expect(faults.length).toBeGreaterThan(0);
+  expect(faults.filter((fault) => !/指向的|没有编号/.test(fault))).toEqual([]);
 });
 
 test.each(TEMPLATES)('the answers are in a site from %s, which has no faults', async (template) => {
