@@ -33,7 +33,8 @@ export type CallInput<N extends CallName> = {
   body?: unknown;
 };
 
-const RETRY_STATUSES = new Set([502, 503, 504]);
+/** Of a gateway: the next request may succeed. */
+export const RETRY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 const RETRY_DELAY_MS = 100;
 const RETRY_JITTER_MS = 200;
 const MAX_REDIRECTS = 3;

@@ -5,6 +5,7 @@ import { ApiError, httpMessage } from '../../api/errors';
 import { describeIssues, type ParseData } from '../../api/parse-response';
 import { parseTolerantly } from '../../api/parse-tolerantly';
 import { type CallInput, type CallOptions, request as requestApi } from '../../api/request';
+import { withRetryBudget } from '../../api/retry-budget';
 import { EVERYBODY, tokenOfCall } from '../../runtime/session/draft-access';
 import { serverApiBase } from '../../runtime/settings/api-base';
 import { backendDataLeftOut } from '../../runtime/telemetry/events';
@@ -70,9 +71,11 @@ export function requestUnlogged<N extends CallName>(
   return instrumentCall(name, (observed) => {
     const headers = { ...options.headers, ...observed };
     const parseData = dropBadParts(name);
-    const call = (budgetMs?: number) =>
+    const call = (budgetMs: number) =>
       requestApi(name, input, { ...backend(), ...options, headers, parseData, budgetMs });
-    return serverApiBase() ? withCircuitBreaker(name, call, probe) : call(EMBEDDED_BUDGET_MS);
+    return serverApiBase()
+      ? withCircuitBreaker(name, () => withRetryBudget(name, call), probe)
+      : call(EMBEDDED_BUDGET_MS);
   });
 }
 
