@@ -1,7 +1,10 @@
+import '../testing/next';
+
 import { beforeEach, expect, test, vi } from 'vitest';
 import { expectValidXml, readXml } from '../e2e/support/xml';
 import { article } from '../testing/content-folder';
-import { failBackend, serveContent } from '../testing/embedded-site';
+import { failBackend, SITE_URL, serveContent } from '../testing/embedded-site';
+import { request } from '../testing/next';
 import { GET as markdown } from './api/markdown/[...path]/route';
 import { GET as feed } from './feed.xml/route';
 import { GET as indexNow } from './indexnow.txt/route';
@@ -10,15 +13,6 @@ import { GET as robots } from './robots.txt/route';
 import { GET as sitemapIndex } from './sitemap.xml/route';
 import { GET as sitemap } from './sitemaps/[shard]/route';
 
-vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
-vi.mock('next/server', () => ({ connection: async () => {} }));
-const { draft } = vi.hoisted(() => ({ draft: { isEnabled: false } }));
-vi.mock('next/headers', () => ({
-  draftMode: async () => draft,
-  cookies: async () => ({ get: () => undefined }),
-}));
-
-const SITE_URL = 'https://www.example.com';
 const COVER = { url: 'https://pictures.example.com/a b.jpg?x=1&y=<2>' };
 const NEWEST = '2026-01-02T00:00:00+08:00';
 const RICH = '| 甲 | 乙 |\n| --- | --- |\n| [丙](/search) | `丁` |\n\n```yaml\ncover:\n```\n';
@@ -35,8 +29,7 @@ serveContent({
   'news/952.md': article({ publishedAt, seo: { noindex: true } }),
 });
 beforeEach(() => {
-  draft.isEnabled = false;
-  vi.stubEnv('SITE_URL', SITE_URL);
+  request.isDraft = false;
 });
 
 const ask = () => new Request(`${SITE_URL}/`);
@@ -178,7 +171,7 @@ test.each(STATIC_PAGES)('the static page %s is there as Markdown', async (page) 
 });
 
 test('Markdown for an editor has no-store', async () => {
-  draft.isEnabled = true;
+  request.isDraft = true;
   const { headers } = await readMarkdown('content/news/101');
   expect(headers.get('cache-control')).toBe('private, no-store');
 });

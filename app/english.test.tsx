@@ -1,8 +1,11 @@
+import '../testing/next';
+
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SiteShell } from '@/components/frame/site-shell';
 import { parseHtml } from '../e2e/support/html';
-import { failBackend, serveFiles } from '../testing/embedded-site';
+import { failBackend, SITE_URL, serveFiles } from '../testing/embedded-site';
 import { ENGLISH_CONTENT } from '../testing/english-content';
+import { request as current } from '../testing/next';
 import { type PageModule, renderPage } from '../testing/render-page';
 import * as about from './about_us/page';
 import { GET as markdown } from './api/markdown/[...path]/route';
@@ -37,26 +40,14 @@ vi.hoisted(() => {
   vi.stubEnv('SITE_LANGUAGE', 'en');
   vi.stubEnv('SITE_LOCALE', 'en-GB');
 });
-vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
-vi.mock('next/server', () => ({ connection: async () => {} }));
-vi.mock('next/headers', () => ({
-  draftMode: async () => ({ isEnabled: false }),
-  cookies: async () => ({ get: () => undefined }),
-}));
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<object>()),
-  usePathname: () => '/content/news/101',
-  useRouter: () => ({ refresh: () => {} }),
-}));
 
-const SITE_URL = 'https://www.example.com';
 const HAN = /\p{Script=Han}|[，。、；：？！（）《》「」『』]/u;
 
 serveFiles(ENGLISH_CONTENT);
+current.pathname = '/content/news/101';
 beforeEach(() => {
   vi.stubEnv('SITE_LANGUAGE', 'en');
   vi.stubEnv('SITE_LOCALE', 'en-GB');
-  vi.stubEnv('SITE_URL', SITE_URL);
 });
 
 type Props = Parameters<typeof renderPage>[1];

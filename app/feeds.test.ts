@@ -1,13 +1,11 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import '../testing/next';
+
+import { describe, expect, test } from 'vitest';
 import { parseHtml } from '../e2e/support/html';
 import { expectValidXml, readXml } from '../e2e/support/xml';
 import { article } from '../testing/content-folder';
-import { serveContent } from '../testing/embedded-site';
+import { SITE_URL, serveContent } from '../testing/embedded-site';
 
-vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
-vi.mock('next/server', () => ({ connection: async () => {} }));
-
-const SITE_URL = 'https://www.example.com';
 const HOSTILE_TITLE = '<b>粗</b> & "引" ]]> \u0008\u{1f600}';
 const HOSTILE_BODY =
   '<p>]]&gt; \u0007a\u000bb &amp; <a href="/content?b=1#c">c</a><a href="#d">d</a>' +
@@ -85,7 +83,6 @@ serveContent({
   'news/954.md': article({ publishedAt, feedId: '65f0c0ffee' }),
   'news/952.md': article({ publishedAt, seo: { noindex: true } }),
 });
-beforeEach(() => vi.stubEnv('SITE_URL', SITE_URL));
 
 const ODD_NUMBERS = NEWEST.filter((id) => id % 2 === 1);
 const urlOf = (id: number) =>

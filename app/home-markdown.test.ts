@@ -1,6 +1,8 @@
+import '../testing/next';
+
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CATEGORY } from '../testing/content-folder';
-import { serveFiles } from '../testing/embedded-site';
+import { SITE_URL, serveFiles } from '../testing/embedded-site';
 import { GET as markdown } from './index.md/route';
 import { GET as llms } from './llms.txt/route';
 import { generateMetadata } from './page';
@@ -8,14 +10,6 @@ import { GET as traditionalMarkdown } from './zh-hant/index.md/route.hant';
 
 // Before the imports: the route table is made once.
 vi.hoisted(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));
-vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
-vi.mock('next/server', () => ({ connection: async () => {} }));
-vi.mock('next/headers', () => ({
-  draftMode: async () => ({ isEnabled: false }),
-  cookies: async () => ({ get: () => undefined }),
-}));
-
-const SITE_URL = 'https://www.example.com';
 
 serveFiles({
   'site.yaml': 'siteName: 试站\n',
@@ -26,10 +20,7 @@ sections:
   - { type: text, title: 缘起, content: 一些**文字**。 }
 `,
 });
-beforeEach(() => {
-  vi.stubEnv('TRADITIONAL_CHINESE', 'tw');
-  vi.stubEnv('SITE_URL', SITE_URL);
-});
+beforeEach(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));
 
 const read = async (get: typeof markdown, path: string) => {
   const response = await get(new Request(SITE_URL + path));

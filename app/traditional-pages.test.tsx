@@ -1,9 +1,12 @@
+import '../testing/next';
+
 import { beforeEach, expect, test, vi } from 'vitest';
 import { findShareSubject } from '@/lib/handlers/share-image/resolve-subject';
 import { sharePath } from '@/lib/site/metadata/share-address';
 import { parseHtml } from '../e2e/support/html';
 import { article } from '../testing/content-folder';
-import { serveContent } from '../testing/embedded-site';
+import { SITE_URL, serveContent } from '../testing/embedded-site';
+import { request } from '../testing/next';
 import { type PageModule, renderPage } from '../testing/render-page';
 import * as author from './zh-hant/authors/[author]/page.hant';
 import * as articlePage from './zh-hant/content/[category]/[id]/page.hant';
@@ -29,24 +32,8 @@ vi.mock('react', async (original) => ({
     };
   },
 }));
-vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
-vi.mock('next/server', () => ({ connection: async () => {} }));
-vi.mock('next/headers', () => ({
-  draftMode: async () => ({ isEnabled: false }),
-  cookies: async () => ({ get: () => undefined }),
-}));
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<object>()),
-  usePathname: () => '/zh-hant/content/news/951',
-  useRouter: () => ({ refresh: () => {} }),
-}));
 
-const SITE_URL = 'https://www.example.com';
-
-beforeEach(() => {
-  vi.stubEnv('TRADITIONAL_CHINESE', 'tw');
-  vi.stubEnv('SITE_URL', SITE_URL);
-});
+beforeEach(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));
 
 serveContent({
   'site.yaml':
@@ -58,6 +45,7 @@ serveContent({
   'authors/tester.yaml': 'name: 范后\ndescription: 范后剪头发。\n',
 });
 
+request.pathname = '/zh-hant/content/news/951';
 const NEWS = { category: 'news', id: '951' };
 
 const render = async (module: PageModule, params?: object, searchParams?: object) => {

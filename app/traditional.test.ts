@@ -1,7 +1,9 @@
+import '../testing/next';
+
 import { beforeEach, expect, test, vi } from 'vitest';
 import { expectValidXml, readXml } from '../e2e/support/xml';
 import { article } from '../testing/content-folder';
-import { serveContent } from '../testing/embedded-site';
+import { SITE_URL, serveContent } from '../testing/embedded-site';
 import { GET as markdown } from './api/markdown/[...path]/route';
 import { GET as sitemap } from './sitemaps/[shard]/route';
 import { GET as search } from './zh-hant/api/web/search/route.hant';
@@ -10,18 +12,9 @@ import { GET as categoryJson } from './zh-hant/content/[category]/feed.json/rout
 import { GET as manifest } from './zh-hant/site.webmanifest/route.hant';
 import { GET as tagRss } from './zh-hant/tags/[tag]/feed.xml/route.hant';
 
-vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
-vi.mock('next/server', () => ({ connection: async () => {} }));
-vi.mock('next/headers', () => ({ draftMode: async () => ({ isEnabled: false }) }));
-
-const SITE_URL = 'https://www.example.com';
-
 // Before the imports: the route table is made once.
 vi.hoisted(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));
-beforeEach(() => {
-  vi.stubEnv('TRADITIONAL_CHINESE', 'tw');
-  vi.stubEnv('SITE_URL', SITE_URL);
-});
+beforeEach(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));
 
 serveContent({
   'news/951.md': article(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askMany } from '../e2e/support/load';
-import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../e2e/support/signal';
+import { REVALIDATE_SECRET, revalidate } from '../e2e/support/revalidation';
 import { startSite } from '../e2e/support/site';
 import { reportArchives } from './lib/archives';
 import { writeContent } from './lib/content-files';
@@ -77,9 +77,7 @@ async function publishEdit(
   );
   await writeFile(file, text.replace(/^title: .*$/m, `title: ${title}`));
   const started = performance.now();
-  const { value: receipt, ms } = await timed(() =>
-    sendSignal(base, makeSignal({ tags: [`article:${id}`] })),
-  );
+  const { value: receipt, ms } = await timed(() => revalidate(base, { tags: [`article:${id}`] }));
   await Promise.all(showing.flat().map((page) => until(() => shows(base + page, title), started)));
   const everywhere = performance.now() - started;
   return [
@@ -103,7 +101,7 @@ async function publishMany(base: string, articles: number): Promise<string[]> {
   await readLongestDelay(base);
   const tags = ids.filter((id) => id % Math.ceil(stored / MANY_TAGS) === 0);
   const { value: receipt, ms } = await timed(() =>
-    sendSignal(base, makeSignal({ tags: tags.map((id) => `article:${id}`) })),
+    revalidate(base, { tags: tags.map((id) => `article:${id}`) }),
   );
   const delay = (await readLongestDelay(base)) * 1000;
   const { unlisted = 0 } = receipt.receipt.data ?? {};

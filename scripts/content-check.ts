@@ -12,5 +12,5 @@ if (diagnostics.length > 0) {
   const { fingerprints } = await scanFolder(dir);
   const hints = await contentHints(dir);
   if (hints.length > 0) console.warn(`提醒：\n${formatDiagnostics(hints)}`);
-  console.log(`${dir}: ${fingerprints.size} files, no faults`);
+  console.log(`${dir}：${fingerprints.size}个文件，没有错误`);
 }

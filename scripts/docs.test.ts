@@ -94,7 +94,7 @@ test('each folder of end-to-end tests is named by the page whose promises it gua
 
 /** Commands in the documents that need no build and have no side effects, with their output. */
 const RUN = [
-  ['npm run content:check', /: \d+ files, no faults\n$/],
+  ['npm run content:check', /：\d+个文件，没有错误\n$/],
   ['npm run contract', /: all \d+ calls fit the contract\.\n$/],
   ['npm run hash-password', /^scrypt:\d+:8:1:[\w-]+:[\w-]{43}\n$/],
 ] as const;

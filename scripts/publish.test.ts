@@ -12,7 +12,7 @@ const SECRET = 'a secret of the tests, 32 letters';
 const SCRIPT = path.resolve('scripts/publish.ts');
 const CHANGED = 'content/guides/216.md';
 const GONE = 'content/guides/199.md';
-const SIGNAL = { tags: ['article:216'], withdrawn: ['article:199'], purge: [] };
+const REQUEST = { tags: ['article:216'], withdrawn: ['article:199'], purge: [] };
 
 const RECEIPT = {
   code: 0,
@@ -45,8 +45,8 @@ async function publish(
   const { base } = await serveHttp(async (request, response) => {
     const body = await text(request);
     const headers = new Headers(request.headers as Record<string, string>);
-    const { id, ...signal } = JSON.parse(body);
-    if (id && verifySignature(SECRET, headers, body)) told.push([request.url, signal]);
+    const { id, ...sent } = JSON.parse(body);
+    if (id && verifySignature(SECRET, headers, body)) told.push([request.url, sent]);
     response.writeHead(status).end(JSON.stringify(answer));
   });
   const env = { PATH: process.env.PATH, NODE_ENV: 'test' as const, REVALIDATE_SECRET: secret };
@@ -60,7 +60,7 @@ async function publish(
 
 test('named files are sent to the site: those that exist as changed, the others as withdrawn', async () => {
   const { code, out, told } = await publish(await folderWith(CHANGED), [CHANGED, GONE]);
-  expect([code, told]).toEqual([0, [['/api/revalidate', SIGNAL]]]);
+  expect([code, told]).toEqual([0, [['/api/revalidate', REQUEST]]]);
   expect(out.replace(/\d+\.\d s/, '0.1 s')).toBe(`200      84 ms  /content/guides/216
 gone      7 ms  /content/guides/199
 left            /content
@@ -82,7 +82,7 @@ test('without file names it is what the last commit changed, and with --json the
   await rm(path.join(folder, GONE));
   git('commit', '--quiet', '--all', '--message', 'second');
   const { code, out, told } = await publish(folder, ['--json']);
-  expect([code, told]).toEqual([0, [['/api/revalidate', SIGNAL]]]);
+  expect([code, told]).toEqual([0, [['/api/revalidate', REQUEST]]]);
   expect(JSON.parse(out)).toEqual(RECEIPT);
 });
 

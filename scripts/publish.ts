@@ -49,10 +49,11 @@ async function publish(): Promise<number> {
   }
   if (!secret) return stop(`REVALIDATE_SECRET is not set\n${USAGE}`);
   const files = positionals.length > 0 ? positionals.map(givenFile) : lastCommit();
-  const signal = revalidationRequestFor(files, values.purge);
-  if (signal.tags.length + signal.withdrawn.length === 0) return stop(`nothing changed\n${USAGE}`);
+  const request = revalidationRequestFor(files, values.purge);
+  if (request.tags.length + request.withdrawn.length === 0)
+    return stop(`nothing changed\n${USAGE}`);
   // Two equal bodies in one second would have the same signature, and the second would count as a replay.
-  const body = JSON.stringify({ ...signal, id: randomUUID() });
+  const body = JSON.stringify({ ...request, id: randomUUID() });
   const started = performance.now();
   const response = await fetch(new URL('/api/revalidate', values.to), {
     method: 'POST',

@@ -14,6 +14,9 @@ interface Folder {
   remove: () => Promise<void>;
 }
 
+/** Where the site is that these functions serve. */
+export const SITE_URL = 'https://www.example.com';
+
 /** Lets the embedded API serve the folder of `makeContent` and these files to all tests of a file. */
 export const serveContent = (files: Files): void => serve(makeContent, files);
 
@@ -26,7 +29,10 @@ function serve(makeFolder: () => Promise<Folder>, files: Files): void {
     content = await makeFolder();
     for (const [file, text] of Object.entries(files)) await put(content.dir, file, text);
   });
-  beforeEach(() => vi.stubEnv('CONTENT_DIR', content.dir));
+  beforeEach(() => {
+    vi.stubEnv('CONTENT_DIR', content.dir);
+    vi.stubEnv('SITE_URL', SITE_URL);
+  });
   afterEach(async () => {
     // Its probe of a backend that has failed would log after the last test.
     resetCircuitBreaker();

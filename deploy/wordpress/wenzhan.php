@@ -10,9 +10,9 @@ if (!defined('WENZHAN_SITE') || !defined('WENZHAN_SECRET') || WENZHAN_SITE === '
 
 /** Collects what changed in this request; it is sent when everything is stored. */
 function wenzhan_changed(string $tag, string $list = 'tags'): void {
-    global $wenzhan_signal;
-    if (!$wenzhan_signal) add_action('shutdown', 'wenzhan_send_collected');
-    $wenzhan_signal[$list][$tag] = true;
+    global $wenzhan_collected;
+    if (!$wenzhan_collected) add_action('shutdown', 'wenzhan_send_collected');
+    $wenzhan_collected[$list][$tag] = true;
 }
 
 /** Tells that a post or page is public, or was. */
@@ -65,18 +65,18 @@ foreach (['edited_term', 'delete_term', 'wp_update_nav_menu', 'update_option_blo
 }
 
 function wenzhan_send_collected(): void {
-    global $wenzhan_signal;
+    global $wenzhan_collected;
     if (function_exists('fastcgi_finish_request')) fastcgi_finish_request();
-    foreach ($wenzhan_signal as $list => $tags) {
+    foreach ($wenzhan_collected as $list => $tags) {
         // The site takes 500 tags in a list.
         foreach (array_chunk(array_keys($tags), 500) as $chunk) wenzhan_send(['tags' => [], $list => $chunk], 0);
     }
 }
 
 /** Sends a signed request, and tries again later: after 15 seconds, then four times as long each time. */
-function wenzhan_send(array $signal, int $attempt): void {
+function wenzhan_send(array $request, int $attempt): void {
     // The site refuses a signature that it has seen, so each body is unique.
-    $body = wp_json_encode($signal + ['id' => wp_generate_uuid4()]);
+    $body = wp_json_encode($request + ['id' => wp_generate_uuid4()]);
     $time = (string) time();
     $response = wp_remote_post(WENZHAN_SITE . '/api/revalidate', [
         'timeout' => 15,
@@ -92,7 +92,7 @@ function wenzhan_send(array $signal, int $attempt): void {
     if ($attempt >= 7) return;
     // An option of its own: two requests may fail at once.
     $name = WENZHAN_WAITING . wp_generate_uuid4();
-    add_option($name, [$signal, $attempt + 1], '', 'no');
+    add_option($name, [$request, $attempt + 1], '', 'no');
     wp_schedule_single_event(time() + 15 * 4 ** $attempt, 'wenzhan_send', [$name]);
 }
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import * as crawler from '../support/crawler-reads';
 import { startNginx } from '../support/nginx';
+import { REVALIDATE_SECRET, revalidate } from '../support/revalidation';
 import { send } from '../support/send';
-import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../support/signal';
 import { type Site, withSite } from '../support/site';
 import { expect, test } from '../support/worker';
 import {
@@ -161,8 +161,8 @@ test('no request changes what is stored for others, by a byte', async () => {
     let before = await read(site);
     for (const requests of batchesOf(allRequests())) {
       // All pages are rendered again, so that the next response to each is the one that is stored.
-      const signal = await sendSignal(site.base, makeSignal({ tags: ['site'] }));
-      expect(signal.status).toBe(200);
+      const { status } = await revalidate(site.base, { tags: ['site'] });
+      expect(status).toBe(200);
       before = await read(site, '?plain');
       await sendAll(site, requests);
       await expectUnchanged(site, before, `after ${listOf(requests)}`);

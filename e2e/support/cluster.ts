@@ -6,7 +6,7 @@ import { startBackend } from '../backend/client';
 import { type Nginx, startNginx } from './nginx';
 import { freePorts, outputOf, startProcess, waitUntil } from './processes';
 import { startRedis } from './redis';
-import { REVALIDATE_SECRET } from './signal';
+import { REVALIDATE_SECRET } from './revalidation';
 import { ROOT, serverEnvironment } from './site';
 
 const INSTANCES = 3;

@@ -3,7 +3,7 @@ import { createRedactor } from './redact';
 
 const redact = createRedactor({
   NODE_ENV: 'test',
-  REVALIDATE_SECRET: 'the-secret-of-signals',
+  REVALIDATE_SECRET: 'the-secret-of-webhooks',
   METRICS_TOKEN: 'short',
   CONTENT_SOURCE_KEY: 'content-key,6489:admin-key',
   BAIDU_PUSH_URL: 'http://data.zz.baidu.com/urls?site=https://www.example.com&token=baidu-token',
@@ -11,7 +11,7 @@ const redact = createRedactor({
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJlZGl0b3IifQ.c2lnbmF0dXJl_-8';
 
 test.each([
-  ['a setting', 'signed with the-secret-of-signals', 'signed with ***'],
+  ['a setting', 'signed with the-secret-of-webhooks', 'signed with ***'],
   ['one key of two', 'GET /?x=content-key&y=1', 'GET /?x=***&y=1'],
   ['a password after a name', 'refused: admin-key', 'refused: ***'],
   ['the token in an address', 'refused: baidu-token', 'refused: ***'],

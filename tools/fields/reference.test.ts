@@ -19,3 +19,18 @@ test('required fields are bold, fields of items and of groups have their paths',
     /### figures\n\n.*\n.*\n(?:.*\n)*?\| \*\*`items\[\]\.value`\*\* \| 文字或数字 \|/,
   );
 });
+
+test('a group that many fields have is listed once, and is the type of these fields', () => {
+  const text = fieldReference();
+  expect(text).toContain('| `logo` | 图片 |');
+  expect(text).toContain('| **`footer.columns[].links`** | 列表：链接 |');
+  expect(text.match(/`[^`]*\burl`/g)).toEqual([
+    '`license.url`',
+    '`footer.qr.url`',
+    '`license.url`',
+    '`items[].url`',
+    '`logo.url`',
+    '`url`',
+    '`url`',
+  ]);
+});

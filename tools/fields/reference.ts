@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { pictureSchema } from '../../lib/api/fields';
+import { linkSchema } from '../../lib/api/list-schemas';
 import { SECTIONS } from '../../lib/api/section-schemas';
 import {
   articleFrontSchema,
@@ -9,6 +11,7 @@ import {
   sectionPageFileSchema,
   siteFileSchema,
 } from '../../lib/content/file-schemas';
+import { frameFileFields } from '../../lib/content/site-file-fields';
 
 const FILES: readonly (readonly [file: string, schema: z.ZodType])[] = [
   ['site.yaml', siteFileSchema],
@@ -20,25 +23,46 @@ const FILES: readonly (readonly [file: string, schema: z.ZodType])[] = [
   ['redirects.yaml', redirectsFileSchema],
 ];
 
+/** Groups that many fields have: listed once, by a name that is the type of these fields. */
+const GROUPS: readonly (readonly [name: string, schema: z.ZodType])[] = [
+  ['图片', pictureSchema],
+  ['链接', frameFileFields.headerButton],
+  ['站外链接', linkSchema],
+  ['搜索结果', articleFrontSchema.shape.seo],
+];
+
 const HEAD = `# 字段一览
 
 由 \`npm run fields\` 从代码里的定义生成，不要手改。**粗体**的必须写；\`[]\`表示列表里的每一项。怎样用见[owners.zh.md](owners.zh.md)。
 `;
 const FOOT = '\nTests: `tools/fields/reference.test.ts`.\n';
+const SECTIONS_HEAD = `
+## 版块（pages/名称.yaml的sections）
+
+每个版块都要写**\`type\`**，就是下面的小标题。
+`;
+const GROUPS_HEAD = `
+## 常用的几组字段
+
+类型写着这些名称的字段，各有下面这些：如\`logo\`是图片，就有\`logo.url\`。
+`;
 const TABLE = '| 字段 | 类型 |\n|---|---|\n';
 
 /** The reference of every field of the content files, in Markdown. */
 export function fieldReference(): string {
   const files = FILES.map(([file, schema]) => `\n## ${file}\n\n${TABLE}${rowsOf(schema)}`);
-  const sections = SECTIONS.map(
-    (schema) => `\n### ${schema.shape.type.value}\n\n${TABLE}${rowsOf(schema)}`,
-  );
-  return `${HEAD}${files.join('')}\n## 版块（pages/名称.yaml的sections）\n${sections.join('')}${FOOT}`;
+  const sections = SECTIONS.map(({ shape: { type, ...fields } }) => {
+    const rows = rowsOf(z.object(fields));
+    return `\n### ${type.value}\n${rows && `\n${TABLE}${rows}`}`;
+  });
+  const groups = GROUPS.map(([name, schema]) => `\n### ${name}\n\n${TABLE}${rowsOf(schema)}`);
+  return [HEAD, ...files, SECTIONS_HEAD, ...sections, GROUPS_HEAD, ...groups, FOOT].join('');
 }
 
 const GROUP = '一组字段';
 const SECTION = '版块';
-const SECTION_LIST = '列表：版块';
+const listOf = (type: string) => `列表：${type}`;
+const SECTION_LIST = listOf(SECTION);
 
 interface Field {
   path: string;
@@ -77,9 +101,12 @@ function fieldsIn(schema: z.core.$ZodType, prefix: string, above: unknown[] = []
   return Object.entries(inner.shape).flatMap(([key, field]) => {
     const path = prefix ? `${prefix}.${key}` : key;
     const own = { path, type: typeOf(field), required: !isOptional(field) };
-    return own.type === SECTION_LIST ? [own] : [own, ...fieldsIn(field, path, below)];
+    return isListedElsewhere(own.type) ? [own] : [own, ...fieldsIn(field, path, below)];
   });
 }
+
+const isListedElsewhere = (type: string) =>
+  type === SECTION_LIST || GROUPS.some(([name]) => type === name || type === listOf(name));
 
 /** A field that several alternatives have, with the types of all; required if all of them require it. */
 function merged(fields: readonly Field[], alternatives: number): Field {
@@ -97,21 +124,30 @@ function typeOf(schema: z.core.$ZodType): string {
   if (inner instanceof z.ZodDiscriminatedUnion) {
     return inner.def.discriminator === 'type' ? SECTION : GROUP;
   }
+  if (inner instanceof z.ZodObject) return groupName(inner);
   if (inner instanceof z.ZodUnion) {
     return [...new Set(inner.options.map(typeOf))].join('或');
   }
   if (inner instanceof z.ZodArray) {
-    const item = typeOf(inner.element);
-    return item === SECTION ? SECTION_LIST : `列表：${item}`;
+    return listOf(typeOf(inner.element));
   }
   return NAMES.find(([kind]) => inner instanceof kind)?.[1] ?? '文字';
+}
+
+/** The name of a group with the same fields, if there is one. */
+function groupName(schema: z.ZodObject): string {
+  const keysOf = (one: z.core.$ZodType) =>
+    one instanceof z.ZodObject && Object.keys(one.shape).join();
+  const same = GROUPS.find(
+    ([, group]) => keysOf(unwrapped(group)) === keysOf(schema) && rowsOf(group) === rowsOf(schema),
+  );
+  return same?.[0] ?? GROUP;
 }
 
 const NAMES: readonly (readonly [new (...input: never[]) => unknown, string])[] = [
   [z.ZodISODateTime, '时间，如 2026-11-26T09:00:00+08:00'],
   [z.ZodNumber, '数字'],
   [z.ZodBoolean, '`true` `false`'],
-  [z.ZodObject, GROUP],
   [z.ZodRecord, GROUP],
 ];
 

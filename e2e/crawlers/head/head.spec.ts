@@ -1,5 +1,5 @@
 import { PAGE_KINDS } from '../../support/page-kinds';
-import { makeSignal, sendSignal } from '../../support/signal';
+import { revalidate } from '../../support/revalidation';
 import { CHECK_MS, checkHtml } from './check-html';
 import { expectArticle, expectGraph, expectHead, expectMeta } from './expectations';
 import { graphOf, type Thing } from './graph';
@@ -183,7 +183,7 @@ test('changed URLs of a revalidation request are submitted, except those with no
 }) => {
   submitted.length = 0;
   const tags = ['article:9302', 'article:9303', 'article:9399', 'page:privacy', 'site'];
-  await sendSignal(site.base, makeSignal({ tags }));
+  await revalidate(site.base, { tags });
   await expect.poll(() => submitted.length).toBe(1);
   expect(submitted[0]?.sort()).toEqual([
     `${SITE_URL}/content/news/9302`,

@@ -3,7 +3,7 @@ import { serveHttp } from '../../../testing/api-server';
 import { extraArticle } from '../../support/articles';
 import { parseHtml } from '../../support/html';
 import { type OwnSite, withOwnSite } from '../../support/isolated-site';
-import { REVALIDATE_SECRET } from '../../support/signal';
+import { REVALIDATE_SECRET } from '../../support/revalidation';
 import { test as base, type Lend } from '../../support/worker';
 
 /** The public URL of the site under test. */

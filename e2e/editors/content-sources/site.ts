@@ -8,9 +8,9 @@ import { GOOGLE, read } from '../../support/crawler-reads';
 import { signIn } from '../../support/editor';
 import { freePort } from '../../support/processes';
 import { ask } from '../../support/raw';
-import { REVALIDATE_SECRET } from '../../support/signal';
+import { REVALIDATE_SECRET } from '../../support/revalidation';
 import { type Site, withSite } from '../../support/site';
-import type { Signals } from './systems';
+import type { Webhooks } from './systems';
 
 /** Milliseconds that a change may take; most take one or two seconds. */
 const ARRIVAL_MS = 15_000;
@@ -30,7 +30,7 @@ interface Filled<S, M> {
 interface Setup<S, M> {
   system: 'wordpress' | 'ghost' | 'strapi';
   /** Runs with the system, which sends its webhooks to the site. */
-  start(signals: Signals, run: (source: S) => Promise<void>): Promise<void>;
+  start(webhooks: Webhooks, run: (source: S) => Promise<void>): Promise<void>;
   fill(source: S): Promise<M>;
   /** Settings beyond those of the system's page. */
   env?: Record<string, string>;
@@ -45,13 +45,13 @@ export async function withSiteOn<S extends { base: string; key: string }, M>(
   run: (filled: Filled<S, M>) => Promise<void>,
 ): Promise<void> {
   const port = await freePort();
-  const signals = { site: `http://127.0.0.1:${port}`, secret: REVALIDATE_SECRET };
-  await start(signals, async (source) => {
+  const webhooks = { site: `http://127.0.0.1:${port}`, secret: REVALIDATE_SECRET };
+  await start(webhooks, async (source) => {
     const made = await fill(source);
     await withSources(async (root) => {
       const folder = path.join(root, 'site-settings');
       await mkdir(folder);
-      const { env, commands } = followPage(system, { ...source, ...signals, folder });
+      const { env, commands } = followPage(system, { ...source, ...webhooks, folder });
       const all = { ...env, ...more };
       const last = commands.pop();
       expect(last).toBe('npm start');

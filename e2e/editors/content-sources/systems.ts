@@ -14,7 +14,7 @@ const START_MS = 90_000;
 type SystemName = 'ghost' | 'hexo' | 'strapi' | 'waline';
 
 /** Where a content system sends its webhooks, and the secret that proves them. */
-export interface Signals {
+export interface Webhooks {
   site: string;
   secret: string;
 }

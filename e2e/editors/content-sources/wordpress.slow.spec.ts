@@ -2,9 +2,9 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'playwright/test';
 import { verifySignature } from '../../../lib/handlers/revalidate/signature';
 import { closeServers, serveHttp } from '../../../testing/api-server';
-import { REVALIDATE_SECRET } from '../../support/signal';
+import { REVALIDATE_SECRET } from '../../support/revalidation';
 import { checksOf, timed, visitorOf, withSiteOn } from './site';
-import type { Signals } from './systems';
+import type { Webhooks } from './systems';
 import { type WordPress, withWordPress } from './wordpress/server';
 
 /** WordPress starts with a thousand posts, and the site is built. */
@@ -18,8 +18,8 @@ test.afterEach(closeServers);
 test('a site on a WordPress with a thousand posts: contract, reading, drafts, changes, outage', async ({
   page,
 }) => {
-  const start = (signals: Signals, run: (wordPress: WordPress) => Promise<void>) =>
-    withWordPress({ posts: 1000, signals }, run);
+  const start = (webhooks: Webhooks, run: (wordPress: WordPress) => Promise<void>) =>
+    withWordPress({ posts: 1000, webhooks }, run);
   await withSiteOn(
     { system: 'wordpress', start, fill: async (wordPress) => wordPress },
     async ({ source: wordPress, site }) => {
@@ -111,8 +111,8 @@ test('the plugin signs what it sends, sends what changed, and tries again', asyn
     if (isTaken) received.push(JSON.parse(body));
     response.writeHead(isTaken ? 200 : 503).end();
   });
-  const signals = { site: base, secret: REVALIDATE_SECRET };
-  await withWordPress({ posts: 1, signals }, async (wordPress) => {
+  const webhooks = { site: base, secret: REVALIDATE_SECRET };
+  await withWordPress({ posts: 1, webhooks }, async (wordPress) => {
     const { special, pages, categories, api } = wordPress;
     const next = async () => {
       await expect.poll(() => received.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { type ContentFolder, withContent } from '../../support/content-folder';
 import { read } from '../../support/crawler-reads';
 import { ask } from '../../support/raw';
-import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../../support/signal';
+import { REVALIDATE_SECRET, revalidate } from '../../support/revalidation';
 import { type Site, withSite } from '../../support/site';
 import { inOnePiece } from '../../support/words';
 import { test as base, expect, type Lend } from '../../support/worker';
@@ -44,9 +44,9 @@ class Edited {
   }
 
   /** Waits until the content API has the edit, then sends the revalidation request. */
-  async signal(body: { tags: string[]; withdrawn?: string[] }, known: () => Promise<boolean>) {
+  async revalidate(body: { tags: string[]; withdrawn?: string[] }, known: () => Promise<boolean>) {
     await expect.poll(known, { intervals: [100], timeout: PATIENCE_MS }).toBe(true);
-    const { status } = await sendSignal(this.site.base, makeSignal(body));
+    const { status } = await revalidate(this.site.base, body);
     expect(status).toBe(200);
   }
 
@@ -130,7 +130,7 @@ test('one revalidation request shows an edited title in pages, feeds, sitemap an
   const front = `title: ${now}\nupdatedAt: ${changedAt}`;
   await edited.content.replace('news/106.md', `title: ${old}`, front);
   const known = async () => (await edited.titleOf('106')) === now;
-  await edited.signal({ tags: ['article:106'] }, known);
+  await edited.revalidate({ tags: ['article:106'] }, known);
   await edited.expectPages(now, { say: pages, silent: [] });
   // Another article's text may contain the title, so only these pages are checked.
   await edited.expectPages(old, { say: [], silent: own });
@@ -156,7 +156,7 @@ test('one revalidation request publishes, moves and withdraws an article everywh
     expect((await ask(edited.site.base, '/content/news/199')).status).toBe(404);
     await edited.content.write('news/199.md', ADDED);
     const known = async () => (await edited.titleOf('199')) === NEW_TITLE;
-    await edited.signal({ tags: ['article:199'] }, known);
+    await edited.revalidate({ tags: ['article:199'] }, known);
     const beside = await edited.besides('199');
     expect(beside.some((path) => !path.startsWith('/content/news/'))).toBe(true);
     const say = ['/content/news/199', ...LISTS.slice(0, 3), ...beside];
@@ -170,7 +170,7 @@ test('one revalidation request publishes, moves and withdraws an article everywh
     await edited.content.write('standards/199.md', ADDED);
     const known = async () =>
       (await edited.call('article_info', 'id=199'))?.article.category === 'standards';
-    await edited.signal({ tags: ['article:199'] }, known);
+    await edited.revalidate({ tags: ['article:199'] }, known);
     const at = '/content/standards/199';
     expect((await ask(edited.site.base, '/content/news/199')).location).toBe(at);
     expect((await read(edited.site.base, '/content/news/199.md')).status).toBe(308);
@@ -186,7 +186,7 @@ test('one revalidation request publishes, moves and withdraws an article everywh
   await test.step('withdrawn', async () => {
     await edited.content.remove('standards/199.md');
     const known = async () => (await edited.titleOf('199')) === undefined;
-    await edited.signal({ tags: [], withdrawn: ['article:199'] }, known);
+    await edited.revalidate({ tags: [], withdrawn: ['article:199'] }, known);
     for (const path of ['/content/standards/199', '/content/standards/199.md']) {
       expect((await ask(edited.site.base, path)).status, path).toBe(404);
     }
@@ -211,7 +211,7 @@ test('one revalidation request refreshes exactly the lists that show an article,
   const known = async () =>
     (await edited.call('article_info', 'id=106')).article.tags.includes('一个新标签');
   const send = async () => {
-    const { paths } = await sendSignal(edited.site.base, makeSignal({ tags: ['article:106'] }));
+    const { paths } = await revalidate(edited.site.base, { tags: ['article:106'] });
     return paths.filter((path) => /^\/(tags|archive|series|authors)/.test(path)).sort();
   };
   expect(await send()).toEqual([left, kept, '/archive', month, author].sort());

@@ -3,7 +3,7 @@ import { expect, type OwnSite, test, withOwnSite } from '../../support/isolated-
 import { askMany } from '../../support/load';
 import { ask } from '../../support/raw';
 import { type Redis, startRedis } from '../../support/redis';
-import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../../support/signal';
+import { REVALIDATE_SECRET, revalidate } from '../../support/revalidation';
 import { type Site, withSite } from '../../support/site';
 
 /** Two servers, Redis and a backend start here, and Redis has to time out. */
@@ -46,16 +46,16 @@ test('instances share pages, data and invalidations through Redis', async () => 
     });
     await test.step('one revalidation request reaches both', async () => {
       await backend.control({ articles: [article('二号的页')] });
-      const signal = makeSignal({ tags: ['article:9201'] });
-      expect((await sendSignal(one.base, signal)).status).toBe(200);
+      const sent = await revalidate(one.base, { tags: ['article:9201'] });
+      expect(sent.status).toBe(200);
       const says = async (site: Site) => (await ask(site.base, page)).html.includes('二号的页');
       expect(await says(one)).toBe(true);
       await expect.poll(() => says(other)).toBe(true);
-      expect((await sendSignal(other.base, signal)).status).toBe(401);
+      expect((await sent.repeat(other.base)).status).toBe(401);
     });
     await test.step('what is withdrawn at one is gone from the other', async () => {
       await backend.control({ articles: [] });
-      await sendSignal(other.base, makeSignal({ tags: [], withdrawn: ['article:9201'] }));
+      await revalidate(other.base, { tags: [], withdrawn: ['article:9201'] });
       await expect.poll(async () => (await ask(one.base, page)).status).toBe(404);
     });
     await test.step('a new instance has the pages of the others', async () => {
@@ -93,7 +93,7 @@ test('pages go on while Redis is slow, gone, back, and full', async () => {
     await test.step('back, empty', async () => {
       await redis.revive();
       const shared = async () => {
-        await sendSignal(one.base, makeSignal({ tags: ['article:104', 'article:103'] }));
+        await revalidate(one.base, { tags: ['article:104', 'article:103'] });
         await ask(one.base, '/content/news/104');
         return stored(redis);
       };

@@ -1,8 +1,8 @@
 import { extraArticle } from '../../support/articles';
 import { test as base, expect, type OwnSite, withOwnSite } from '../../support/isolated-site';
 import { ask } from '../../support/raw';
+import { REVALIDATE_SECRET, revalidate } from '../../support/revalidation';
 import { send } from '../../support/send';
-import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../../support/signal';
 import type { Site } from '../../support/site';
 import type { Lend } from '../../support/worker';
 
@@ -76,7 +76,7 @@ test('an edit is on every page of the article before the receipt, and touches no
 
   const others = all.filter((_, at) => at !== edited - first);
   await backend.control({ articles: [...others, article(edited, '改过的题目')] });
-  const edit = await sendSignal(site.base, makeSignal({ tags: [`article:${edited}`] }));
+  const edit = await revalidate(site.base, { tags: [`article:${edited}`] });
   expect(edit.paths.toSorted()).toEqual(showing.toSorted());
   for (const path of showing) {
     expect(edit.at(path), path).toMatchObject({ status: 200, state: 'fresh' });
@@ -87,7 +87,7 @@ test('an edit is on every page of the article before the receipt, and touches no
   }
 
   await backend.control({ articles: [...all, article(first + 60)] });
-  const added = await sendSignal(site.base, makeSignal({ tags: [`article:${first + 60}`] }));
+  const added = await revalidate(site.base, { tags: [`article:${first + 60}`] });
   expect(added.paths).toEqual(expect.arrayContaining([page(first + 60), ...lists]));
   expect(added.paths).not.toContain(far);
   const after = await lookAt(site, far);
@@ -125,7 +125,7 @@ test('a withdrawn article is gone at once, even when the backend dies', async ({
   await warm(site, page, '/content/news', '/single_page/terms');
   await backend.control({ articles: [], fail: { mode: 'http-500' } });
   const withdrawn = ['article:9004', 'page:terms'];
-  const dead = await sendSignal(site.base, makeSignal({ tags: [], withdrawn }));
+  const dead = await revalidate(site.base, { tags: [], withdrawn });
   expect(dead.at('/content/news')).toMatchObject({ status: 200, state: 'stale' });
   for (const path of [page, `${page}.md`, '/single_page/terms', '/single_page/terms.md']) {
     expect(await status(path), path).toBe(404);
@@ -135,7 +135,7 @@ test('a withdrawn article is gone at once, even when the backend dies', async ({
   await site.restart({ hard: true });
   expect([await status(page), await status('/single_page/terms')]).toEqual([404, 404]);
   await backend.control({ fail: null });
-  const again = await sendSignal(site.base, makeSignal({ tags: [], withdrawn: ['article:9004'] }));
+  const again = await revalidate(site.base, { tags: [], withdrawn: ['article:9004'] });
   expect(again.status).toBe(200);
   expect(await status(page)).toBe(404);
   expect(await says(site, '/content/news', '第9004篇')).toBe(false);
@@ -148,7 +148,7 @@ test('what was withdrawn and is there again is no 404 when the backend dies', as
   backend,
 }) => {
   const page = '/content/news/9006';
-  const send = (body: object) => sendSignal(site.base, makeSignal(body));
+  const send = (body: object) => revalidate(site.base, body);
   await backend.control({ articles: [extraArticle(9006)] });
   await warm(site, page);
   await backend.control({ articles: [] });
@@ -171,7 +171,7 @@ test('an edit during an outage leaves the last good page, and is made up for lat
   await backend.control({ articles: [article('好的旧页')] });
   await warm(site, '/content/news/9005');
   await backend.control({ fail: { mode: 'http-503' }, articles: [article('好的新页')] });
-  const { at } = await sendSignal(site.base, makeSignal({ tags: ['article:9005', 'site'] }));
+  const { at } = await revalidate(site.base, { tags: ['article:9005', 'site'] });
   expect(at('/content/news/9005')).toMatchObject({ status: 200, state: 'stale' });
   expect(await says(site, '/content/news/9005', '好的旧页')).toBe(true);
   const headers = { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' };
@@ -180,7 +180,7 @@ test('an edit during an outage leaves the last good page, and is made up for lat
   await backend.control({ fail: null });
   await expect
     .poll(async () => {
-      await sendSignal(site.base, makeSignal({ tags: ['article:9005'] }));
+      await revalidate(site.base, { tags: ['article:9005'] });
       return says(site, '/content/news/9005', '好的新页');
     })
     .toBe(true);
@@ -192,19 +192,20 @@ test('only a signed, new and well-formed revalidation request is accepted', asyn
 }) => {
   await backend.control({ articles: [] });
   const body = { tags: ['article:101'] };
-  const signal = makeSignal(body);
-  const cases: [string, ReturnType<typeof makeSignal>, number][] = [
-    ['as it should be', signal, 200],
-    ['the same once more', signal, 401],
-    ['another secret', makeSignal(body, { secret: 'not the secret' }), 401],
-    ['no JSON', makeSignal('tags'), 400],
-    ['an unknown tag', makeSignal({ tags: ['everything'] }), 400],
-    ['no tags', makeSignal({ withdrawn: ['site'] }), 400],
-    ['a purge of anything', makeSignal({ tags: [], purge: ['everything'] }), 400],
-    ['too long', makeSignal({ tags: ['x'.repeat(70_000)] }), 400],
+  const sent = await revalidate(site.base, body);
+  const send = (wrong: string | object) => () => revalidate(site.base, wrong);
+  const cases: [string, () => Promise<Pick<typeof sent, 'status' | 'receipt'>>, number][] = [
+    ['as it should be', async () => sent, 200],
+    ['the same once more', sent.repeat, 401],
+    ['another secret', () => revalidate(site.base, body, 'not the secret'), 401],
+    ['no JSON', send('tags'), 400],
+    ['an unknown tag', send({ tags: ['everything'] }), 400],
+    ['no tags', send({ withdrawn: ['site'] }), 400],
+    ['a purge of anything', send({ tags: [], purge: ['everything'] }), 400],
+    ['too long', send({ tags: ['x'.repeat(70_000)] }), 400],
   ];
-  for (const [name, sent, status] of cases) {
-    const { receipt, ...answer } = await sendSignal(site.base, sent);
+  for (const [name, ask, status] of cases) {
+    const { receipt, ...answer } = await ask();
     expect(answer.status, name).toBe(status);
     expect(receipt.code, name).toBe(status === 200 ? 0 : status);
   }

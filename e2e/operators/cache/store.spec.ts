@@ -4,7 +4,7 @@ import { expect, test, withOwnSite } from '../../support/isolated-site';
 import { askMany } from '../../support/load';
 import { ask } from '../../support/raw';
 import { readyOf } from '../../support/ready';
-import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../../support/signal';
+import { REVALIDATE_SECRET, revalidate } from '../../support/revalidation';
 import type { Site } from '../../support/site';
 
 test.describe.configure({ mode: 'parallel' });
@@ -53,7 +53,7 @@ test('what is purged is in no list and no feed any more, even when the backend d
   const own = [page, `${page}.md`];
   const lists = ['/', '/content/news', '/feed.xml', '/content/news/feed.json', '/llms.txt'];
   await withOwnSite({ env: { REVALIDATE_SECRET } }, async ({ backend, site }) => {
-    const send = (body: object) => sendSignal(site.base, makeSignal({ tags: [], ...body }));
+    const send = (body: object) => revalidate(site.base, { tags: [], ...body });
     const look = async (path: string, words: string) => {
       const { status, text } = await read(site.base, path);
       return `${status} ${text.includes(words) ? 'says' : 'does not say'} ${words}`;

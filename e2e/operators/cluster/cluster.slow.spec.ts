@@ -6,7 +6,7 @@ import { repeatDuring, visitDuring } from '../../support/load';
 import { watchProblems } from '../../support/problems';
 import { ask } from '../../support/raw';
 import { BUILDS_MS, releasesOf, SECOND_BUILD, secondBuild } from '../../support/release';
-import { makeSignal, sendSignal } from '../../support/signal';
+import { revalidate } from '../../support/revalidation';
 
 const ROLL_MS = 4 * 60_000;
 const PAGES = ['/', '/content', '/content/news', '/content/news/101', '/about_us'];
@@ -42,7 +42,7 @@ test('a rolling restart under load loses no request, nor does a killed instance;
     // The second build is a preview, which does not use Redis: its instances share no invalidations.
     await test.step('an edit is on every instance, and behind nginx', async () => {
       await cluster.backend.control({ articles: [extraArticle(9302, { title: '改过的标题' })] });
-      await sendSignal(cluster.base, makeSignal({ tags: ['article:9302'] }));
+      await revalidate(cluster.base, { tags: ['article:9302'] });
       const says = (base: string) => async () =>
         (await ask(base, '/content/news/9302')).html.includes('改过的标题');
       for (const base of [...cluster.instances, cluster.base]) {

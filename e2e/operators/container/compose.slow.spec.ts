@@ -7,8 +7,8 @@ import { type Visit, visitDuring } from '../../support/load';
 import { PAGE_KINDS, RICH_ARTICLE } from '../../support/page-kinds';
 import { freePort } from '../../support/processes';
 import { ask } from '../../support/raw';
+import { REVALIDATE_SECRET, revalidate } from '../../support/revalidation';
 import { SITE_NAMES } from '../../support/shared-sites';
-import { makeSignal, REVALIDATE_SECRET, sendSignal } from '../../support/signal';
 import { ROOT } from '../../support/site';
 import { expectKind } from '../../support/whole-page';
 import { type Compose, inOrder, readCompose, startService, untilHealthy } from './compose';
@@ -150,7 +150,7 @@ test('a picture that is put into the folder of the checkout is served at once, b
 });
 
 test('a signed revalidation request is answered through nginx', async ({ services: { site } }) => {
-  const { status, at } = await sendSignal(site, makeSignal({ tags: ['article:101'] }));
+  const { status, at } = await revalidate(site, { tags: ['article:101'] });
   expect(status).toBe(200);
   expect(at('/content/news/101')).toMatchObject({ status: 200 });
 });

@@ -5,8 +5,8 @@ import { cookiesOf, signIn } from '../../support/editor';
 import { PAGE_KINDS, titleOf } from '../../support/page-kinds';
 import { watchProblems } from '../../support/problems';
 import { ask } from '../../support/raw';
+import { revalidate } from '../../support/revalidation';
 import { SITE_NAMES } from '../../support/shared-sites';
-import { makeSignal, sendSignal } from '../../support/signal';
 import { expectKind } from '../../support/whole-page';
 import { expectBareForBots, expectFiles, expectSameForBots, readAndSearch } from './framework-site';
 import { expect, test } from './plain-site';
@@ -122,19 +122,18 @@ test('an editor signs in, reads a draft, and signs out', async ({ page, context 
   expect((await page.goto('/content/news/107'))?.status()).toBe(404);
 });
 
-test('a changed article is on its pages after the signal, and a withdrawn one is gone', async ({
+test('a changed article is on its pages after a revalidation request, and a withdrawn one is gone', async ({
   plain: { site, content },
 }) => {
   const page = '/content/news/102';
   const textOf = async (path: string) => (await read(site.base, path)).text;
-  const signal = (body: object) => sendSignal(site.base, makeSignal(body));
   // The content API checks its folder once a second.
   const api = () => textOf('/api/web/article_info?id=102');
   for (const path of [page, '/content/news']) expect(await textOf(path)).not.toContain('改过的');
 
   await content.replace('news/102.md', 'title: ', 'title: 改过的');
   await expect.poll(api).toContain('改过的');
-  const { status, receipt } = await signal({ tags: ['article:102'] });
+  const { status, receipt } = await revalidate(site.base, { tags: ['article:102'] });
   expect([status, receipt.data?.list]).toEqual([200, []]);
   for (const path of [page, '/content/news']) {
     await expect.poll(() => textOf(path)).toContain('改过的');
@@ -142,9 +141,9 @@ test('a changed article is on its pages after the signal, and a withdrawn one is
 
   await content.remove('news/102.md');
   await expect.poll(api).toContain('"code":404');
-  await signal({ tags: [], withdrawn: ['article:102'] });
+  await revalidate(site.base, { tags: [], withdrawn: ['article:102'] });
   expect((await read(site.base, page)).status).toBe(404);
   await expect.poll(() => textOf('/content/news')).not.toContain('改过的');
-  const forged = makeSignal({ tags: ['article:101'] }, { secret: 'another secret' });
-  expect((await sendSignal(site.base, forged)).status).toBe(401);
+  const forged = await revalidate(site.base, { tags: ['article:101'] }, 'another secret');
+  expect(forged.status).toBe(401);
 });

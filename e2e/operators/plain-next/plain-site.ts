@@ -1,6 +1,6 @@
 import { type ContentFolder, withContent } from '../../support/content-folder';
 import { EDITOR_ENV } from '../../support/editor';
-import { REVALIDATE_SECRET } from '../../support/signal';
+import { REVALIDATE_SECRET } from '../../support/revalidation';
 import { type Site, withSite } from '../../support/site';
 import { test as base, type Lend } from '../../support/worker';
 

@@ -4,8 +4,8 @@ import type { APIRequestContext } from 'playwright/test';
 import { extraArticle } from '../../support/articles';
 import type { startCluster } from '../../support/cluster';
 import { readyOf } from '../../support/ready';
+import { revalidate } from '../../support/revalidation';
 import { send } from '../../support/send';
-import { makeSignal, sendSignal } from '../../support/signal';
 import { Ledger } from './ledger';
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
@@ -89,7 +89,7 @@ export class Day {
 
   async #tell(change: object, settle: () => void): Promise<void> {
     while (!this.#isOver()) {
-      const sent = await sendSignal(this.#cluster.base, makeSignal(change)).catch(() => null);
+      const sent = await revalidate(this.#cluster.base, change).catch(() => null);
       if (sent?.status === 200) {
         // The message says that other instances are told when Redis is back.
         if (sent.receipt.message) this.#untold.push(settle);

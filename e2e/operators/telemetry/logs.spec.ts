@@ -1,8 +1,8 @@
 import { extraArticle } from '../../support/articles';
 import { EDITOR_ENV, makeToken } from '../../support/editor';
 import { expect, test, withOwnSite } from '../../support/isolated-site';
+import { REVALIDATE_SECRET, revalidate } from '../../support/revalidation';
 import { send } from '../../support/send';
-import { makeSignal, REVALIDATE_SECRET } from '../../support/signal';
 import type { Site } from '../../support/site';
 
 const ID = /^[\da-f]{8}-[\da-f-]{27}$/;
@@ -89,7 +89,7 @@ test('each request is a line where that is wanted, and no line holds a secret', 
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     const signIn = { method: 'POST', body: form, headers: { ...headers, ...type } };
     expect((await send(site.base, '/api/session', signIn)).status).toBe(303);
-    await send(site.base, '/api/revalidate', makeSignal({ tags: ['site'] }));
+    await revalidate(site.base, { tags: ['site'] });
     await expect
       .poll(() => linesOf(site).map(({ message }) => message))
       .toEqual(

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EDITOR_ENV } from '../../support/editor';
 import { copyCheckout } from '../../support/release';
-import { REVALIDATE_SECRET } from '../../support/signal';
+import { REVALIDATE_SECRET } from '../../support/revalidation';
 import { bareEnvironment, ROOT } from '../../support/site';
 import { withFolder } from '../../support/temporary-folder';
 import type { Lend } from '../../support/worker';

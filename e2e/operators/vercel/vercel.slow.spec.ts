@@ -3,8 +3,8 @@ import { cookiesOf, signIn } from '../../support/editor';
 import { PAGE_KINDS } from '../../support/page-kinds';
 import { watchProblems } from '../../support/problems';
 import { ask } from '../../support/raw';
+import { revalidate } from '../../support/revalidation';
 import { SITE_NAMES } from '../../support/shared-sites';
-import { makeSignal, sendSignal } from '../../support/signal';
 import { expectKind } from '../../support/whole-page';
 import { test as base, expect } from '../../support/worker';
 import {
@@ -118,12 +118,11 @@ test('a token that the API refuses is deleted and leads to the sign-in page', as
   expect((await cookiesOf(context)).token).toBeUndefined();
 });
 
-test('a signal is taken only with the secret', async ({ baseURL }) => {
+test('a revalidation request counts only with the secret', async ({ baseURL }) => {
   const body = { tags: ['article:101'] };
-  const { status, receipt } = await sendSignal(String(baseURL), makeSignal(body));
+  const { status, receipt } = await revalidate(String(baseURL), body);
   expect([status, receipt.data?.list]).toEqual([200, []]);
-  const forged = makeSignal(body, { secret: 'another secret' });
-  expect((await sendSignal(String(baseURL), forged)).status).toBe(401);
+  expect((await revalidate(String(baseURL), body, 'another secret')).status).toBe(401);
 });
 
 test('functions are small, run on Node 24, and the build warns of nothing', async ({

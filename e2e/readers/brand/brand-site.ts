@@ -1,6 +1,6 @@
 import { cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { REVALIDATE_SECRET } from '../../support/signal';
+import { REVALIDATE_SECRET } from '../../support/revalidation';
 import { ROOT, type Site, withSite } from '../../support/site';
 import { withFolder } from '../../support/temporary-folder';
 import { test as base } from '../../support/worker';

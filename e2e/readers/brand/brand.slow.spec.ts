@@ -7,7 +7,7 @@ import { GOOGLE, read } from '../../support/crawler-reads';
 import { DESKTOP, PHONE } from '../../support/devices';
 import { RICH_ARTICLE } from '../../support/page-kinds';
 import { watchProblems } from '../../support/problems';
-import { makeSignal, sendSignal } from '../../support/signal';
+import { revalidate } from '../../support/revalidation';
 import { ANNOUNCEMENT, expect, NAME, test } from './brand-site';
 
 const PAGES = ['/', '/content/guides', RICH_ARTICLE, '/about_us', '/search?q=键盘', '/nowhere'];
@@ -193,7 +193,7 @@ test('an announcement comes and goes with its time, on pages that are stored and
 }) => {
   const publish = async (yaml: string) => {
     await write(`siteName: ${NAME}\n${yaml}`);
-    await sendSignal(site.base, makeSignal({ tags: ['site'] }));
+    await revalidate(site.base, { tags: ['site'] });
   };
   const shows = async () => (await read(site.base, '/feeds', PERSON)).text.includes(ANNOUNCEMENT);
   const announce = (from: number, to: number) =>

@@ -3,14 +3,12 @@ import path from 'node:path';
 import { expect, test } from 'playwright/test';
 import { closeServers } from '../../../testing/api-server';
 import { callJson, INSTALL_MS } from '../../editors/content-sources/systems';
-import { openReady } from '../../support/bench';
 import { importCommand } from '../../support/moved-site';
-import { withSite } from '../../support/site';
 import { withFolder } from '../../support/temporary-folder';
+import { ARTICLE, withCommentedArticle } from './waline/commented-article';
 import { importFile } from './waline/import-file';
 import { withWaline } from './waline/server';
 
-const ARTICLE = '/content/accessibility/403';
 const OLD = '/2019/first.html';
 /** The article, as an import leaves it. */
 const MOVED = `---
@@ -22,7 +20,6 @@ aliases: [${OLD}]
 
 正文
 `;
-const AVATARS = 'seccdn.libravatar.org';
 
 const comment = (id: number, text: string, fields = '') =>
   `<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_author>读者${id}</wp:comment_author>
@@ -89,19 +86,8 @@ test('comments of other systems are in a real Waline, and below the article at i
       });
       expect(JSON.stringify(data)).not.toContain('example.com');
 
-      const env = {
-        SITE_URL: 'http://comments.test',
-        COMMENTS_PROVIDER: 'waline',
-        COMMENTS_SERVER: waline.base,
-        COMMENTS_ASSETS: waline.assets,
-        IMAGE_HOSTS: AVATARS,
-      };
-      await withSite({ env }, async (site) => {
-        await page.route(`https://${AVATARS}/**`, (route) =>
-          route.fulfill({ path: 'public/media/icons/192.png' }),
-        );
-        await openReady(page, site.base + ARTICLE);
-        await page.locator('#comments').scrollIntoViewIfNeeded();
+      await withCommentedArticle(page, waline, async (open) => {
+        await open();
         const frame = page.frameLocator('#comments iframe');
         for (const text of ['清楚', '同意', '我也是', '别处']) {
           await expect(frame.getByText(text)).toBeVisible();

@@ -2,13 +2,9 @@ import { expect, test } from 'playwright/test';
 import { closeServers } from '../../../testing/api-server';
 import { INSTALL_MS } from '../../editors/content-sources/systems';
 import { watchReports } from '../../security/xss-canary';
-import { openReady } from '../../support/bench';
-import { withSite } from '../../support/site';
+import { withCommentedArticle } from './waline/commented-article';
 import { withWaline } from './waline/server';
 
-const ARTICLE = '/content/accessibility/403';
-/** Where Waline has its avatars from. */
-const AVATARS = 'seccdn.libravatar.org';
 const COMMENT = '对比度的算法讲得很清楚，谢谢。';
 
 test.describe.configure({ timeout: INSTALL_MS + 2 * 60_000 });
@@ -16,25 +12,10 @@ test.afterEach(closeServers);
 
 test('readers write to a real Waline, and read the article without it', async ({ page }) => {
   await withWaline(async (waline) => {
-    const env = {
-      SITE_URL: 'http://comments.test',
-      COMMENTS_PROVIDER: 'waline',
-      COMMENTS_SERVER: waline.base,
-      COMMENTS_ASSETS: waline.assets,
-      IMAGE_HOSTS: AVATARS,
-    };
-    await withSite({ env }, async (site) => {
-      const reports = await watchReports(page);
-      await page.route(`https://${AVATARS}/**`, (route) =>
-        route.fulfill({ path: 'public/media/icons/192.png' }),
-      );
+    const reports = await watchReports(page);
+    await withCommentedArticle(page, waline, async (open) => {
       const slot = page.locator('#comments');
       const frame = page.frameLocator('#comments iframe');
-      const open = async () => {
-        await openReady(page, site.base + ARTICLE);
-        await slot.scrollIntoViewIfNeeded();
-      };
-
       await test.step('a comment in Chinese is there after a reload', async () => {
         await open();
         await frame.getByLabel('昵称').fill('读者');

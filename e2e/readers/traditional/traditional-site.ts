@@ -2,7 +2,7 @@ import { runBuild } from '../../support/build';
 import { type ContentFolder, withContent } from '../../support/content-folder';
 import { onceInRun } from '../../support/once';
 import { BUILDS_MS, copyCheckout } from '../../support/release';
-import { REVALIDATE_SECRET } from '../../support/signal';
+import { REVALIDATE_SECRET } from '../../support/revalidation';
 import { type Site, withSite } from '../../support/site';
 import { test as base } from '../../support/worker';
 

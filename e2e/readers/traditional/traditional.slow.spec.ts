@@ -6,7 +6,7 @@ import { GOOGLE, LOCAL, read } from '../../support/crawler-reads';
 import { parseHtml, wordsOf } from '../../support/html';
 import { PAGE_KINDS } from '../../support/page-kinds';
 import { watchProblems } from '../../support/problems';
-import { makeSignal, sendSignal } from '../../support/signal';
+import { revalidate } from '../../support/revalidation';
 import { expect, test } from './traditional-site';
 
 const PERSON = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/131.0.0.0 Safari/537.36' };
@@ -148,10 +148,7 @@ test('what is published appears in both scripts, with the exceptions of site and
   await content.replace('site.yaml', 'siteName:', 'traditional: { 软件园: 软件园 }\nsiteName:');
   await content.replace('news/101.md', '---\n', '---\ntraditional: { 缓存: 緩存 }\n');
   await content.replace('news/101.md', 'title: 文站可以运行了', 'title: 软件园的软件与缓存');
-  const { paths: refreshed } = await sendSignal(
-    site.base,
-    makeSignal({ tags: ['article:101', 'site'] }),
-  );
+  const { paths: refreshed } = await revalidate(site.base, { tags: ['article:101', 'site'] });
   expect(refreshed).toEqual(expect.arrayContaining(paths));
   const [simplified, traditional] = await Promise.all(
     paths.map(async (path) => parseHtml((await read(baseURL, path, PERSON)).text)),

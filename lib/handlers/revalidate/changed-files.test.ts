@@ -22,8 +22,8 @@ test.each([
 
 test('what is removed is withdrawn; what moved is edited', () => {
   const files = [removed('news/101.md'), removed('news/102.md'), edited('guides/102.md')];
-  const signal = { tags: ['article:102'], withdrawn: ['article:101'] };
-  expect(revalidationRequestFor(files)).toEqual({ ...signal, purge: [] });
+  const request = { tags: ['article:102'], withdrawn: ['article:101'] };
+  expect(revalidationRequestFor(files)).toEqual({ ...request, purge: [] });
   const purge = ['article:102', 'article:101'];
-  expect(revalidationRequestFor(files, true)).toEqual({ ...signal, purge });
+  expect(revalidationRequestFor(files, true)).toEqual({ ...request, purge });
 });

@@ -47,7 +47,7 @@ const ask = ({ from, headers, body }: Sent) =>
     }),
   );
 
-function signal(from: string, secret = SECRET): Sent {
+function signed(from: string, secret = SECRET): Sent {
   const body = JSON.stringify({ tags: ['site'], id: next() });
   return { from, body, headers: signatureHeaders(secret, body, Math.floor(Date.now() / 1000)) };
 }
@@ -66,18 +66,18 @@ function ghostWebhook(from: string, bytes: number, secret = SECRET): Sent {
 test('after ten requests without a valid signature a client is limited, others are not', async () => {
   const [guesser, other] = [newClient(), newClient()];
   for (let guess = 0; guess < 10; guess += 1) {
-    expect((await ask(signal(guesser, `guess ${guess}`))).status).toBe(401);
+    expect((await ask(signed(guesser, `guess ${guess}`))).status).toBe(401);
   }
-  const refused = await ask(signal(guesser));
+  const refused = await ask(signed(guesser));
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect((await ask(signal(other))).status).toBe(200);
+  expect((await ask(signed(other))).status).toBe(200);
 });
 
 test('valid requests are never limited', async () => {
   const backend = newClient();
   const statuses = await Promise.all(
-    Array.from({ length: 40 }, async () => (await ask(signal(backend))).status),
+    Array.from({ length: 40 }, async () => (await ask(signed(backend))).status),
   );
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
@@ -104,7 +104,7 @@ test('at most four large webhooks are in memory at once', async () => {
 
 test('an invalidation that cannot be persisted is applied, and answered with 503', async () => {
   done.persisted = false;
-  const answer = await ask(signal(newClient()));
+  const answer = await ask(signed(newClient()));
   done.persisted = true;
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
   expect(await answer.json()).toMatchObject({ code: 503, data: { list: [] } });

@@ -1,3 +1,5 @@
+import '../../../testing/next';
+
 import { imageSize } from 'image-size';
 import { expect, test, vi } from 'vitest';
 import { article } from '../../../testing/content-folder';
@@ -11,7 +13,6 @@ import { QueueFullError } from './turn-queue';
 
 // Before the imports: the route table is made once.
 vi.hoisted(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));
-vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 
 const MAX_BYTES = { wide: 60, square: 60, qr: 10, poster: 200 };
 

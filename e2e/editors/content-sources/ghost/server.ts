@@ -4,7 +4,7 @@ import path from 'node:path';
 import { SignJWT } from 'jose';
 import { waitUntil } from '../../../support/processes';
 import { ROOT } from '../../../support/site';
-import { callJson, isOk, type Place, type Signals, withSystem } from '../systems';
+import { callJson, isOk, type Place, type Webhooks, withSystem } from '../systems';
 
 const PICTURE = path.join(ROOT, 'testing/import/hexo/source/_posts/hello/picture.png');
 const SIGN_IN_MS = 60_000;
@@ -49,12 +49,12 @@ interface Created extends Body {
  * @throws {Error} if it does not start
  */
 export function withGhost<T>(
-  signals: Signals | null,
+  webhooks: Webhooks | null,
   run: (ghost: Ghost) => Promise<T>,
 ): Promise<T> {
   const isUp = ({ base }: Place) => isOk(`${base}/ghost/api/admin/site/`);
   return withSystem('ghost', { launch: launchGhost, isUp }, async ({ base, kill }) => {
-    const keys = await setUp(base, signals);
+    const keys = await setUp(base, webhooks);
     const admin = adminCall(base, keys.admin);
     const save = async (method: string, route: string, resource: string, fields: Body) => {
       const answer = await admin(method, `${route}?source=html`, { [resource]: [fields] });
@@ -113,7 +113,7 @@ async function launchGhost({ installed, folder, port, base }: Place): Promise<Ch
 }
 
 /** Creates the owner, as the first visitor of its editor does, and an integration. */
-async function setUp(base: string, signals: Signals | null) {
+async function setUp(base: string, webhooks: Webhooks | null) {
   const setup = { name: '编辑', ...OWNER, blogTitle: '试验站' };
   let cookie = '';
   const call = (method: string, route: string, body?: Body) =>
@@ -137,8 +137,8 @@ async function setUp(base: string, signals: Signals | null) {
   const [integration] = integrations as { id: string; api_keys: ApiKey[] }[];
   const secretOf = (type: string) =>
     integration?.api_keys.find((key) => key.type === type)?.secret ?? '';
-  for (const event of signals ? WEBHOOKS : []) {
-    const target = { target_url: `${signals?.site}/api/revalidate`, secret: signals?.secret };
+  for (const event of webhooks ? WEBHOOKS : []) {
+    const target = { target_url: `${webhooks?.site}/api/revalidate`, secret: webhooks?.secret };
     const webhook = { name: event, event, integration_id: integration?.id, ...target };
     await call('POST', '/webhooks/', { webhooks: [webhook] });
   }

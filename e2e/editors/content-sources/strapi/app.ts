@@ -1,6 +1,6 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Place, Signals } from '../systems';
+import type { Place, Webhooks } from '../systems';
 
 /** The content types of the tests: those of the default mapping, with an article text of each kind. */
 const TYPES = {
@@ -75,9 +75,9 @@ export const readyFile = (folder: string) => path.join(folder, 'ready.json');
 /** Makes tokens and a webhook, and lets everyone read, as its owner would in the admin panel. */
 const indexOf = (
   { folder }: Place,
-  signals: Signals | null,
+  webhooks: Webhooks | null,
 ) => `const { writeFileSync } = require('node:fs');
-const signals = ${JSON.stringify(signals)};
+const webhooks = ${JSON.stringify(webhooks)};
 const TYPES = ${JSON.stringify(Object.keys(TYPES))};
 module.exports = {
   async bootstrap({ strapi }) {
@@ -95,11 +95,11 @@ module.exports = {
         });
       }
     }
-    if (signals) {
+    if (webhooks) {
       const webhook = await strapi.get('webhookStore').createWebhook({
         name: 'site',
-        url: \`\${signals.site}/api/revalidate\`,
-        headers: { Authorization: \`Bearer \${signals.secret}\` },
+        url: \`\${webhooks.site}/api/revalidate\`,
+        headers: { Authorization: \`Bearer \${webhooks.secret}\` },
         events: ['create', 'update', 'delete', 'publish', 'unpublish'].map((it) => \`entry.\${it}\`),
         isEnabled: true,
       });
@@ -121,7 +121,7 @@ const PARTS = {
 };
 
 /** Writes a Strapi project into an empty folder. */
-export async function writeStrapiApp(place: Place, signals: Signals | null): Promise<void> {
+export async function writeStrapiApp(place: Place, webhooks: Webhooks | null): Promise<void> {
   const { folder, installed } = place;
   const write = async (file: string, text: string) => {
     const target = path.join(folder, file);
@@ -131,7 +131,7 @@ export async function writeStrapiApp(place: Place, signals: Signals | null): Pro
   for (const [name, value] of Object.entries(configOf(place))) {
     await write(`config/${name}.js`, `module.exports = () => (${JSON.stringify(value)});\n`);
   }
-  await write('src/index.js', indexOf(place, signals));
+  await write('src/index.js', indexOf(place, webhooks));
   // Strapi looks here for itself and for its plugins.
   const packages = ['@strapi/strapi', '@strapi/plugin-users-permissions'];
   const dependencies = Object.fromEntries(packages.map((name) => [name, '5.54.0']));

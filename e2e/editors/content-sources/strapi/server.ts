@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { callJson, type Place, type Signals, withSystem } from '../systems';
+import { callJson, type Place, type Webhooks, withSystem } from '../systems';
 import { readyFile, writeStrapiApp } from './app';
 
 type Fields = Record<string, unknown>;
@@ -31,11 +31,11 @@ export interface Strapi {
  * @throws {Error} if it does not start
  */
 export function withStrapi<T>(
-  signals: Signals | null,
+  webhooks: Webhooks | null,
   run: (strapi: Strapi) => Promise<T>,
 ): Promise<T> {
   const launch = async (place: Place) => {
-    await writeStrapiApp(place, signals);
+    await writeStrapiApp(place, webhooks);
     const env = {
       PATH: process.env.PATH,
       HOME: place.folder,

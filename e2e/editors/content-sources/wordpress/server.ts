@@ -8,7 +8,7 @@ import { pluginSettings } from '../../../../testing/how-to';
 import { endProcess, freePort, isFree, outputOf, waitUntil } from '../../../support/processes';
 import { bareEnvironment } from '../../../support/site';
 import { withFolder } from '../../../support/temporary-folder';
-import { callJson, isOk, type Signals } from '../systems';
+import { callJson, isOk, type Webhooks } from '../systems';
 
 const execute = promisify(execFile);
 
@@ -51,8 +51,8 @@ export interface WordPress extends Installed {
 interface WordPressStart {
   /** Number of ordinary posts. */
   posts: number;
-  /** Where its plugin sends signals. */
-  signals?: Signals;
+  /** Where its plugin sends webhooks. */
+  webhooks?: Webhooks;
 }
 
 /**
@@ -61,7 +61,7 @@ interface WordPressStart {
  * @throws {Error} if the packages are missing (`sh scripts/tools.sh wordpress`) or it does not start
  */
 export async function withWordPress(
-  { posts, signals }: WordPressStart,
+  { posts, webhooks }: WordPressStart,
   run: (wordPress: WordPress) => Promise<void>,
 ): Promise<void> {
   if (!existsSync(PACKAGE)) throw new Error('WordPress is missing: sh scripts/tools.sh wordpress');
@@ -98,7 +98,7 @@ export async function withWordPress(
         await kill();
         php = await startPhp(root, port, env);
       };
-      if (signals) await setUpPlugin(root, signals);
+      if (webhooks) await setUpPlugin(root, webhooks);
       await restart();
       await run({
         ...installed,
@@ -157,13 +157,13 @@ async function copyWordPress(root: string): Promise<void> {
 }
 
 /** Does what the page of WordPress says of the plugin. */
-async function setUpPlugin(root: string, signals: Signals): Promise<void> {
+async function setUpPlugin(root: string, webhooks: Webhooks): Promise<void> {
   const plugins = path.join(root, 'wp-content/mu-plugins');
   await mkdir(plugins);
   await cp(PLUGIN, path.join(plugins, 'wenzhan.php'));
   const file = path.join(root, 'wp-config.php');
   const config = await readFile(file, 'utf8');
-  await writeFile(file, config.replace('<?php\n', `<?php\n${pluginSettings(signals)}`));
+  await writeFile(file, config.replace('<?php\n', `<?php\n${pluginSettings(webhooks)}`));
 }
 
 /** Its workers are processes of their own, so it leads a process group. */
