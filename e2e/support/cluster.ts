@@ -81,6 +81,7 @@ export async function startCluster(release: string, env: Record<string, string> 
       await done;
     },
     says,
+    log,
     stop,
   };
 }

@@ -69,7 +69,7 @@ export async function startSite(options: SiteStart = {}): Promise<Site> {
     child = started;
     outputs.push(output);
     // Another process may have taken its port.
-    const isUp = async () => (await answers(base)) && output().includes('Ready in');
+    const isUp = async () => output().includes('Ready in') && (await answers(base));
     await waitUntil(async () => started.exitCode !== null || isUp(), START_MS);
     startMs = performance.now() - launched;
     if (await isUp()) return;
