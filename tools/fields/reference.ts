@@ -46,22 +46,21 @@ const GROUPS_HEAD = `
 
 类型写着这些名称的字段，各有下面这些：如\`logo\`是图片，就有\`logo.url\`。
 `;
-const TABLE = '| 字段 | 类型 |\n|---|---|\n';
 
 /** The reference of every field of the content files, in Markdown. */
 export function fieldReference(): string {
-  const files = FILES.map(([file, schema]) => `\n## ${file}\n\n${TABLE}${rowsOf(schema)}`);
+  const files = FILES.map(([file, schema]) => `\n## ${file}\n\n${linesOf(schema)}`);
   const sections = SECTIONS.map(({ shape: { type, ...fields } }) => {
-    const rows = rowsOf(z.object(fields));
-    return `\n### ${type.value}\n${rows && `\n${TABLE}${rows}`}`;
+    const lines = linesOf(z.object(fields));
+    return `\n### ${type.value}\n${lines && `\n${lines}`}`;
   });
-  const groups = GROUPS.map(([name, schema]) => `\n### ${name}\n\n${TABLE}${rowsOf(schema)}`);
+  const groups = GROUPS.map(([name, schema]) => `\n### ${name}\n\n${linesOf(schema)}`);
   return [HEAD, ...files, SECTIONS_HEAD, ...sections, GROUPS_HEAD, ...groups, FOOT].join('');
 }
 
 const GROUP = '一组字段';
 const SECTION = '版块';
-const listOf = (type: string) => `列表：${type}`;
+const listOf = (type: string) => `${type}的列表`;
 const SECTION_LIST = listOf(SECTION);
 
 interface Field {
@@ -70,11 +69,11 @@ interface Field {
   required: boolean;
 }
 
-const rowsOf = (schema: z.ZodType): string =>
+const linesOf = (schema: z.ZodType): string =>
   fieldsIn(schema, '')
     .map(({ path, type, required }) => {
       const name = `\`${path}\``;
-      return `| ${required ? `**${name}**` : name} | ${type} |\n`;
+      return `- ${required ? `**${name}**` : name}：${type}\n`;
     })
     .join('');
 
@@ -139,7 +138,8 @@ function groupName(schema: z.ZodObject): string {
   const keysOf = (one: z.core.$ZodType) =>
     one instanceof z.ZodObject && Object.keys(one.shape).join();
   const same = GROUPS.find(
-    ([, group]) => keysOf(unwrapped(group)) === keysOf(schema) && rowsOf(group) === rowsOf(schema),
+    ([, group]) =>
+      keysOf(unwrapped(group)) === keysOf(schema) && linesOf(group) === linesOf(schema),
   );
   return same?.[0] ?? GROUP;
 }
