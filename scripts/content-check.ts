@@ -10,7 +10,7 @@ if (diagnostics.length > 0) {
   process.exitCode = 1;
 } else {
   const { fingerprints } = await scanFolder(dir);
-  const hints = await contentHints(dir);
+  const hints = await contentHints(dir, PUBLIC_FOLDER);
   if (hints.length > 0) console.warn(`提醒：\n${formatDiagnostics(hints)}`);
   console.log(`${dir}：${fingerprints.size}个文件，没有错误`);
 }

@@ -1,28 +1,36 @@
+import { fstatSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { MEDIA_FOLDER } from '../lib/handlers/media-files/media-folder';
-import { createSite, type SiteAnswers, TEMPLATES, WrongArgument } from '../tools/new/create-site';
+import { type Answerer, askForRest, EndOfInput } from '../tools/new/ask';
+import {
+  checkTarget,
+  createSite,
+  type SiteAnswers,
+  TEMPLATES,
+  WrongArgument,
+} from '../tools/new/create-site';
 import { readArguments } from './arguments';
 
 const USAGE = `npm run new -- 模板 文件夹 [--name 名称] [--colour '#a3261b'] [--logo 文件] [--menu '首页=/,公告=/content/news']
-模板：${TEMPLATES.join('、')}`;
+模板：${TEMPLATES.join('、')}。没有写成参数的会逐项询问，或者从标准输入读，一行一个。`;
 
-const QUESTIONS: Record<keyof SiteAnswers, string> = {
-  name: '站点的名称',
-  colour: '主色，如 #a3261b（回车：用模板的）',
-  logo: '标志的文件，SVG、PNG、WebP或JPEG（回车：没有）',
-  menu: '菜单，如 首页=/, 公告=/content/news（回车：用模板的）',
-};
+const { stdin, stdout } = process;
 
-/** What is not given as a flag is asked for, on a terminal. */
+/** What is not given as a flag is asked for on a terminal, or read from a pipe or file; of `/dev/null` nothing is. */
 async function answersTo(given: SiteAnswers): Promise<SiteAnswers> {
-  if (!process.stdin.isTTY) return given;
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answers = { ...given };
-  for (const [key, question] of Object.entries(QUESTIONS) as [keyof SiteAnswers, string][]) {
-    answers[key] ??= (await terminal.question(`${question}：`)).trim() || undefined;
-  }
-  terminal.close();
-  return answers;
+  const isOpen = stdin.isTTY || !fstatSync(stdin.fd).isCharacterDevice();
+  if (!isOpen) return given;
+  const reader = createInterface({ input: stdin, output: stdout, terminal: stdin.isTTY });
+  const lines = reader[Symbol.asyncIterator]();
+  const answerer: Answerer = {
+    async ask(question) {
+      reader.setPrompt(stdin.isTTY ? `${question}：` : `${question}\n`);
+      reader.prompt();
+      return (await lines.next()).value;
+    },
+    ...(stdin.isTTY && { reject: (message) => console.log(message) }),
+  };
+  return askForRest(given, answerer).finally(() => reader.close());
 }
 
 try {
@@ -35,13 +43,20 @@ try {
   });
   const [template, target, ...others] = positionals;
   if (!template || !target || others.length > 0) throw new WrongArgument(USAGE);
-  await createSite(template, target, await answersTo(values), MEDIA_FOLDER);
+  await checkTarget(template, target);
+  const answers = await answersTo(values);
+  await createSite(template, target, answers, MEDIA_FOLDER);
   console.log(`${target}已经建好。接下来：
   CONTENT_DIR=${target} npm run dev            # 打开 http://localhost:3000，边改边看
   CONTENT_DIR=${target} npm run content:check  # 检查
 带“（请填写）”的地方换成自己的内容；字段见 docs/fields.md。`);
+  if (answers.logo) {
+    console.log(
+      `标志在${MEDIA_FOLDER}里；旁边是否写出名称，见site.yaml的logoText，深色外观另用一个标志，写logoDark。`,
+    );
+  }
 } catch (error) {
-  if (!(error instanceof WrongArgument)) throw error;
+  if (!(error instanceof WrongArgument || error instanceof EndOfInput)) throw error;
   console.error(error.message);
-  process.exitCode = 2;
+  process.exitCode = error instanceof EndOfInput ? 1 : 2;
 }

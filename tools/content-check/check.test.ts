@@ -67,7 +67,12 @@ test.each([
   ['an author that does not exist', 'news/2.md', article({ author: 'jai' }), '5: 没有作者jai'],
   ['one of a draft', 'news/1.draft.md', article({ author: 'jai' }), '5: 没有作者jai'],
   ['an author without a name', 'authors/x.yaml', 'description: 无名', '1: 缺少name'],
-  ['a link of an author to a script', 'authors/x.yaml', BAD_LINK, '3: links.0.url：应当是完整'],
+  [
+    'a link of an author to a script',
+    'authors/x.yaml',
+    BAD_LINK,
+    '3: links[第1项].url：应当是完整',
+  ],
   ['an author in capitals', 'authors/Xu.yaml', 'name: x', '1: 作者的文件名'],
   ['a place taken twice', 'news/2.md', article(PART), '7: news/1.md在系列“丛书”里已经是第1'],
   ['a place without a series', 'news/2.md', article({ seriesOrder: 1 }), '5: seriesOrder：写了'],
@@ -315,6 +320,24 @@ test('an accent that cannot be read is no fault; what is shown instead, and why,
   expect((await contentHints(dir)).map(({ message }) => message)).toEqual([
     expect.stringContaining('强调色在深色外观里用'),
   ]);
+});
+
+test('a dark logo without one for dark mode is no fault; that it disappears there is said', async () => {
+  const logo = (fill: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="10"><path fill="${fill}" d="M0 0h9v9z"/></svg>`;
+  const hintsWith = async (fill: string, site = '') => {
+    const dir = await contentFolder({
+      ...FILES,
+      'site.yaml': `siteName: 文站\nlogo: { url: /media/logo.svg }\n${site}`,
+    });
+    const publicDir = path.join(dir, '..', 'public');
+    await put(publicDir, 'media/logo.svg', logo(fill));
+    const hints = await contentHints(dir, publicDir);
+    return hints.map(({ line, message }) => `${line}: ${message}`);
+  };
+  expect(await hintsWith('#1d1a16')).toEqual([expect.stringMatching(/^2: .*logoDark$/)]);
+  expect(await hintsWith('#1d1a16', 'logoDark: { url: /media/logo.svg }\n')).toEqual([]);
+  expect(await hintsWith('#c8382b')).toEqual([]);
 });
 
 test('every picture of the site must be there', async () => {

@@ -10,6 +10,7 @@ import { inBatches } from '../../lib/runtime/process/in-batches';
 import { readTextFile } from '../../lib/runtime/text/text-file';
 import { checkBrand } from './check-brand';
 import { checkLinks } from './check-links';
+import { checkLogo } from './check-logo';
 import { checkRedirects } from './check-redirects';
 import { checkSeriesAndAuthors } from './check-series-and-authors';
 import { checkShareImages } from './check-share-images';
@@ -35,14 +36,23 @@ export async function checkContent(
 
 /**
  * What editors of a content folder should know, although it is no fault: characters that share images cannot
- * show, and an accent that is shown as another colour. Sorted and with paths as in `checkContent`.
+ * show, an accent that is shown as another colour, and a logo that disappears in dark mode. Sorted and with paths as in
+ * `checkContent`.
  *
+ * @param publicDir as in `checkContent`
  * @throws the error of the file system for an unreadable folder
  */
-export async function contentHints(dir: string): Promise<ContentDiagnostic[]> {
+export async function contentHints(
+  dir: string,
+  publicDir = path.join(dir, '..', 'public'),
+): Promise<ContentDiagnostic[]> {
   const { records } = await readRecords(dir, await scanFolder(dir));
   const read = (file: string) => readTextFile(path.join(dir, file));
-  const hints = [await checkBrand(records, read), await checkShareImages(records, read)];
+  const hints = [
+    await checkBrand(records, read),
+    await checkLogo(records, read, publicDir),
+    await checkShareImages(records, read),
+  ];
   return located(dir, hints.flat());
 }
 

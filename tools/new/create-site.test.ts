@@ -52,13 +52,20 @@ test.each(TEMPLATES)('the answers are in a site from %s, which has no faults', a
   expect(await checkContent(target, PUBLIC)).toEqual([]);
 });
 
-test('the logo is copied to the media, and named with its size', async () => {
-  const { root, site } = await make('library', { logo: LOGO });
+test('the logo is copied to the media, and named with its size and its text', async () => {
+  const { root, site } = await make('library', { logo: LOGO, name: '某馆' });
   expect(site).toMatch(
-    /logo:\n {2}url: \/media\/mine\/logo.svg\n {2}width: \d+\n {2}height: \d+\n/,
+    /logo:\n {2}url: \/media\/mine\/logo.svg\n {2}width: \d+\n {2}height: \d+\n {2}alt: 某馆\nlogoText: true\n/,
   );
   const copied = await readFile(path.join(root, 'media/mine/logo.svg'));
   expect(copied).toEqual(await readFile(LOGO));
+});
+
+test('a wide logo is taken for the name', async () => {
+  const logo = path.join(temporaryFolder(), 'wide.svg');
+  writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="80"/>');
+  const { site } = await make('library', { logo });
+  expect(site).toContain('\nlogoText: false\n');
 });
 
 test('a folder with files is not overwritten, an empty one is filled', async () => {

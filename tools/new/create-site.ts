@@ -17,7 +17,7 @@ export interface SiteAnswers {
   name?: string | undefined;
   /** `#rgb` or `#rrggbb` */
   colour?: string | undefined;
-  /** Path of a picture file. */
+  /** Path of a picture file; a wide one is taken for the site's name. */
   logo?: string | undefined;
   /** `首页=/, 公告=/content/news` */
   menu?: string | undefined;
@@ -27,6 +27,30 @@ export interface SiteAnswers {
 export class WrongArgument extends Error {}
 
 const LOGO = /\.(svg|png|webp|jpe?g)$/i;
+/** Width of a logo, in heights, from which it probably contains the name. */
+const WORDMARK = 2;
+
+const CHECKS: Readonly<Record<keyof SiteAnswers, (answer: string) => unknown>> = {
+  name: () => undefined,
+  colour: checkColour,
+  logo: (answer) => logoOf(answer, ''),
+  menu: menuOf,
+};
+
+/** Checks one answer. @throws {WrongArgument} */
+export async function checkAnswer(key: keyof SiteAnswers, answer: string): Promise<void> {
+  await CHECKS[key](answer);
+}
+
+/** Checks that there is a template, and that nothing would be overwritten. @throws {WrongArgument} */
+export async function checkTarget(template: string, target: string): Promise<void> {
+  if (!isTemplate(template)) {
+    throw new WrongArgument(`没有模板“${template}”，可用的是${TEMPLATES.join('、')}`);
+  }
+  if (existsSync(target) && (await readdir(target)).length > 0) {
+    throw new WrongArgument(`${target}里已经有文件，不会覆盖：换一个文件夹`);
+  }
+}
 
 /**
  * Makes a content folder from a template. Nothing is written unless all answers are right.
@@ -41,22 +65,19 @@ export async function createSite(
   { name, colour, logo, menu }: SiteAnswers,
   mediaDir: string,
 ): Promise<void> {
-  if (!isTemplate(template)) {
-    throw new WrongArgument(`没有模板“${template}”，可用的是${TEMPLATES.join('、')}`);
-  }
-  if (existsSync(target) && (await readdir(target)).length > 0) {
-    throw new WrongArgument(`${target}里已经有文件，不会覆盖：换一个文件夹`);
-  }
-  if (colour !== undefined && !HEX_COLOUR.test(colour)) {
-    throw new WrongArgument(`颜色${colour}应当写成'#a3261b'这样`);
-  }
+  await checkTarget(template, target);
+  if (colour !== undefined) checkColour(colour);
   const source = path.join(TEMPLATES_FOLDER, template);
   const site = parseDocument(await readFile(path.join(source, 'site.yaml'), 'utf8'));
   if (name) site.set('siteName', name);
   if (colour) site.setIn(['brand', 'accent'], colour);
   if (menu) site.set('headNav', menuOf(menu));
   const mark = logo ? await logoOf(logo, path.basename(target)) : null;
-  if (mark) site.set('logo', mark.picture);
+  if (mark) {
+    const { width, height } = mark.picture;
+    site.set('logo', { ...mark.picture, alt: site.get('siteName') });
+    site.set('logoText', width < WORDMARK * height);
+  }
   await mkdir(target, { recursive: true });
   await cp(source, target, { recursive: true });
   await writeFile(path.join(target, 'site.yaml'), site.toString());
@@ -68,6 +89,10 @@ export async function createSite(
 }
 
 const isTemplate = (name: string): name is Template => TEMPLATES.some((one) => one === name);
+
+function checkColour(colour: string): void {
+  if (!HEX_COLOUR.test(colour)) throw new WrongArgument(`颜色${colour}应当写成'#a3261b'这样`);
+}
 
 /** The entries of the menu. */
 function menuOf(menu: string): { title: string; path: string }[] {

@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { wcagContrast } from 'culori';
+import sharp from 'sharp';
+import type { ContentRecord } from '../../lib/content/content-records';
+import type { ContentDiagnostic } from '../../lib/content/diagnostics';
+import { lineOf } from '../../lib/content/yaml';
+import { brand as texts } from '../../lib/runtime/messages/brand';
+import { TONES } from '../../lib/site/brand/tones';
+
+/** Contrast with dark paper below which a pixel can hardly be seen. */
+const LEAST = 2;
+/** Share of a logo that may be that dark. */
+const SHARE = 0.3;
+/** Pixels that are looked at, in each direction. */
+const SIZE = 128;
+
+/**
+ * Says whether the logo of the site disappears in dark mode, because it is dark and has no `logoDark`. No fault.
+ *
+ * @param read reads a content file
+ * @param publicDir where images are looked up
+ */
+export async function checkLogo(
+  records: readonly ContentRecord[],
+  read: (file: string) => Promise<string>,
+  publicDir: string,
+): Promise<ContentDiagnostic[]> {
+  const record = records.find(({ kind }) => kind === 'site');
+  if (record?.kind !== 'site') return [];
+  const { logo, logoDark, brand } = record.site;
+  if (!logo?.url.startsWith('/media/') || logoDark) return [];
+  const { paper } = TONES[brand?.paper ?? 'warm'].dark;
+  // Whether there is such a picture is another check's subject.
+  const share = await darkShare(path.join(publicDir, logo.url), paper).catch(() => 0);
+  if (share <= SHARE) return [];
+  const line = lineOf(await read(record.file), ['logo']);
+  return [{ file: record.file, line, message: texts.darkLogo }];
+}
+
+/** The share of the visible parts of a picture that are as dark as the paper. @throws {Error} if it is unreadable */
+async function darkShare(file: string, paper: string): Promise<number> {
+  const { data } = await sharp(file)
+    .resize(SIZE, SIZE, { fit: 'inside' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let [visible, dark] = [0, 0];
+  for (let at = 0; at < data.length; at += 4) {
+    const [r = 0, g = 0, b = 0, alpha = 0] = [...data.subarray(at, at + 4)].map((one) => one / 255);
+    visible += alpha;
+    if (wcagContrast({ mode: 'rgb', r, g, b }, paper) < LEAST) dark += alpha;
+  }
+  return visible > 0 ? dark / visible : 0;
+}
