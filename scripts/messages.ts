@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MessageStore } from '../lib/handlers/messages/message-store';
+import { serverApiBase } from '../lib/runtime/settings/api-base';
 import { setting } from '../lib/runtime/settings/setting';
-import { listText, toCsv, toJson } from '../tools/messages/export';
+import { listText, shownStages, toCsv, toJson } from '../tools/messages/export';
 import { readArguments } from './arguments';
 import { loadEnvFiles } from './env-files';
 
@@ -19,7 +20,7 @@ async function main(): Promise<number> {
   const [command = 'list', ...rest] = positionals;
   switch (command) {
     case 'list':
-      console.log(listText(await store.list()));
+      console.log(listText(await listed(store)));
       return 0;
     case 'export':
       return exportTo(store, rest);
@@ -34,6 +35,9 @@ async function main(): Promise<number> {
   }
 }
 
+const listed = async (store: MessageStore) =>
+  shownStages(await store.list(), Boolean(setting('MESSAGES_SMTP') || serverApiBase()));
+
 /** The file is readable by its owner only, as the messages are; an existing one is not replaced. */
 async function exportTo(store: MessageStore, [file = '', ...rest]: readonly string[]) {
   const write = { '.csv': toCsv, '.json': toJson }[path.extname(file)];
@@ -41,7 +45,7 @@ async function exportTo(store: MessageStore, [file = '', ...rest]: readonly stri
     console.error(USAGE);
     return 2;
   }
-  const stored = await store.list();
+  const stored = await listed(store);
   await writeFile(file, write(stored), { mode: 0o600, flag: 'wx' });
   console.log(`${file}: ${stored.length} messages`);
   return 0;

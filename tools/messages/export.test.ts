@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMessage } from '../../lib/handlers/messages/message';
-import { listText, toCsv, toJson } from './export';
+import { listText, shownStages, toCsv, toJson } from './export';
 
 const message = createMessage(
   { site: '文站', name: 'contact', title: '联系我们' },
@@ -38,4 +38,11 @@ test('the list names every message, an unreadable one too, and nothing that was 
   expect(text).toContain('unreadable');
   expect(text).toContain('2 in all');
   expect(text).not.toContain('第一行');
+});
+
+test('what is only stored, because no mail and no backend is configured, does not wait', () => {
+  const stages = (hasDestination: boolean) =>
+    shownStages(stored, hasDestination).map(({ stage }) => stage);
+  expect(stages(true)).toEqual(['waiting', 'failed']);
+  expect(stages(false)).toEqual(['stored', 'failed']);
 });

@@ -4,9 +4,15 @@ import type { Stage } from '../../lib/handlers/messages/message-store';
 /** A stored message with its stage; null for a file that is none. */
 export interface Stored {
   id: string;
-  stage: Stage;
+  stage: Stage | 'stored';
   message: Message | null;
 }
+
+/** The messages as an owner knows them: without anywhere to deliver to they wait for nothing. */
+export const shownStages = (stored: readonly Stored[], hasDestination: boolean): Stored[] =>
+  stored.map((one) =>
+    one.stage === 'waiting' && !hasDestination ? { ...one, stage: 'stored' } : one,
+  );
 
 /** One line for each message, without what visitors have written. */
 export function listText(stored: readonly Stored[]): string {
