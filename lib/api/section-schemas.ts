@@ -11,6 +11,14 @@ import { categoryNameSchema, idSchema, seoSchema } from './schemas';
 const text = z.string().trim().min(1);
 /** A number, or a text such as `1,200` or `2019–2021`. */
 const numberOrText = z.union([text, z.number()]).transform((value) => String(value));
+/**
+ * The same, and numbers from 10,000 with separators: a shorter one may be a year. A text stays as it is written.
+ */
+const quantity = z
+  .union([text, z.number()])
+  .transform((value) => (typeof value === 'number' ? grouped(value) : value));
+const grouped = (value: number) =>
+  value.toLocaleString('en', { useGrouping: 'min2', maximumFractionDigits: 20 });
 const title = maybe(text);
 
 /** A path of this site or an absolute http(s) URL. */
@@ -52,9 +60,7 @@ const textWithPicture = z.object({
 const figures = z.object({
   type: z.literal('figures'),
   title,
-  items: items(
-    z.object({ value: numberOrText, unit: maybe(text), label: text, source: maybe(text) }),
-  ),
+  items: items(z.object({ value: quantity, unit: maybe(text), label: text, source: maybe(text) })),
 });
 
 const cards = z.object({

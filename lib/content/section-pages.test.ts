@@ -42,6 +42,17 @@ test('Markdown of a section is rendered wherever it stands, without a line of co
   });
 });
 
+test('a number has separators from five digits; a year and a text stay as they are written', async () => {
+  const values = ['128000', '1993', "'12345'", '2019–2021', '-10000.5', '0'];
+  const items = values.map((value) => `      - { value: ${value}, label: 数 }`).join('\n');
+  const { ask } = await testApi({
+    'pages/us.yaml': `title: 数\nsections:\n  - type: figures\n    items:\n${items}\n`,
+  });
+  const { list } = (await ask('section_page_list')).data;
+  const shown = list[0].sections[0].items.map(({ value }: { value: string }) => value);
+  expect(shown).toEqual(['128,000', '1993', '12345', '2019–2021', '-10,000.5', '0']);
+});
+
 test('a change of its file shows, and its removal', async () => {
   const { ask, dir, readChanges } = await testApi({ 'pages/us.yaml': PAGE });
   await ask('section_page_list');
@@ -83,10 +94,10 @@ test.each([
   [
     'an unknown field',
     '  - type: call\n    tilte: 甲\n',
-    '不认识的键：sections.3.tilte（应当是title）',
+    '不认识的键：sections[第4项].tilte（应当是title）',
   ],
-  ['a missing field', '  - type: quotation\n    by: 甲\n', '缺少sections.3.text'],
-  ['an empty list', '  - type: cards\n    items: []\n', 'sections.3.items：'],
+  ['a missing field', '  - type: quotation\n    by: 甲\n', '缺少sections[第4项].text'],
+  ['an empty list', '  - type: cards\n    items: []\n', 'sections[第4项].items：'],
 ])('%s costs that section, and is named with its line', async (_, section, message) => {
   const { types, told } = await diagnosticsOf(PAGE + section);
   expect(types).toEqual([['lead', 'text', 'questions']]);

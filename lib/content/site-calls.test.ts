@@ -20,7 +20,7 @@ test('a bad entry of the menu is left out, with its line; editors are told, visi
   expect(visitor.diagnostics).toBeUndefined();
   const faults = [
     expect.stringMatching(/^news\/1\.md:2: title：/),
-    expect.stringMatching(/^site\.yaml:4: headNav\.1\.path：/),
+    expect.stringMatching(/^site\.yaml:4: headNav\[第2项\]\.path：/),
   ];
   expect((await askSignedIn('index_info')).data.diagnostics.sort()).toEqual(faults);
   expect(lines).toHaveLength(2);

@@ -16,7 +16,7 @@ test.each([
   ['an unknown key', `${FRONT}autor: x\n`, 5, 'autor'],
   ['an unknown key further in', `${FRONT}cover:\n  url: /a.svg\n  hight: 2\n`, 7, 'cover.hight'],
   ['a wrong value', `title: 5\n${FRONT.slice(9)}`, 2, 'title'],
-  ['a wrong entry of a list', `${FRONT}tags:\n  - a\n  - 5\n`, 7, 'tags.1'],
+  ['a wrong entry of a list', `${FRONT}tags:\n  - a\n  - 5\n`, 7, 'tags[第2项]'],
   ['a missing key', FRONT.replace('summary: b\n', ''), 2, '缺少summary'],
   ['a time without its zone', FRONT.replace('+08:00', ''), 4, 'publishedAt'],
   ['a time that is none', FRONT.replace('11-20', '13-40'), 4, 'publishedAt'],
@@ -100,6 +100,6 @@ test.each([
 });
 
 test('navigation inside navigation is checked too', () => {
-  const message = expect.stringContaining('headNav.0.children.0.path');
+  const message = expect.stringContaining('headNav[第1项].children[第1项].path');
   expect(diagnosticsOf(`siteName: a\n${NAV}`, siteFileSchema)).toEqual([{ line: 8, message }]);
 });

@@ -158,9 +158,7 @@ function describeAll(
     .map((issue) => describe(issue, document));
   const [first] = unknown;
   if (!first) return others;
-  const names = unknown.map(({ path, fields }) =>
-    describeUnknown(path.map(String).join('.'), fields),
-  );
+  const names = unknown.map(({ path, fields }) => describeUnknown(nameOf(path, document), fields));
   const foreign = unknown.filter(({ path }) => isForeignField(String(path.at(-1))));
   return [
     {
@@ -183,12 +181,22 @@ function describe(issue: z.core.$ZodIssue, document: Document): PathDiagnostic {
     const types = [issue.options ?? []].flat().map(String);
     return { path, message: describeUnknownSection(document.getIn(path), types) };
   }
-  const name = path.map(String).join('.');
+  const name = nameOf(path, document);
   const missing = issue.code === 'invalid_type' && !document.hasIn(path);
   return {
     path,
     message: missing ? contentFiles.missing(name) : contentFiles.field(name, issue.message),
   };
+}
+
+/** `forms.contact.fields[email].type`: an item of a list by its `name`, or counted from 1. */
+function nameOf(path: readonly PropertyKey[], document: Document): string {
+  const steps = path.map((step, index) => {
+    if (typeof step !== 'number') return `.${String(step)}`;
+    const name = document.getIn([...path.slice(0, index + 1), 'name']);
+    return `[${typeof name === 'string' ? name : contentFiles.item(step + 1)}]`;
+  });
+  return steps.join('').replace(/^\./, '');
 }
 
 /** The offset of the key or list item at a path, or of its nearest existing ancestor. */

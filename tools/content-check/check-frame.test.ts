@@ -70,7 +70,7 @@ test.each([
   ],
   ['one that has moved', '/single_page/terms', '/moved', '17: 链接/moved已经转到/content/news/1'],
   ['a consent', '/pages/us.md', '/pages/privacy', '24: 链接/pages/privacy指向的内容不存在'],
-  ['a friend', "'https://example.org/'", '/friends', '19: footer.friends.0.url：应当是完整'],
+  ['a friend', "'https://example.org/'", '/friends', '19: footer.friends[第1项].url：应当是完整'],
 ])('a link of %s that leads nowhere is a fault with its line', async (_, old, by, fault) => {
   expect(await faultsOf(SITE.replace(old, by))).toEqual([expect.stringContaining(fault)]);
 });
@@ -97,6 +97,6 @@ ${SITE.replace('footer:', 'footer:\n  qr: { url: /media/large.svg }')}`,
 test('a bad entry of the menu is the only fault, and shifts no line', async () => {
   const bad = SITE.replace('  - title: 内容\n', '  - { title: 坏, path: bad }\n  - title: 内容\n');
   expect(await faultsOf(bad.replace('/pages/us }', '/pages/we }'))).toEqual([
-    expect.stringMatching(/^3: headNav\.0\.path/),
+    expect.stringMatching(/^3: headNav\[第1项\]\.path/),
   ]);
 });

@@ -60,15 +60,15 @@ test.each([
   ['footer:\n  email: nobody\n', '2: footer.email：'],
   [
     'footer:\n  columns:\n    - title: 甲\n      links:\n        - { title: 乙, path: x }\n',
-    '5: footer.columns.0.links.0.path：path应当是',
+    '5: footer.columns[第1项].links[第1项].path：path应当是',
   ],
   [
     'footer:\n  columns:\n    - title: 甲\n      links:\n        - { title: 乙, href: /a }\n',
-    '5: 不认识的键：footer.columns.0.links.0.href（应当是path）',
+    '5: 不认识的键：footer.columns[第1项].links[第1项].href（应当是path）',
   ],
   [
     'footer:\n  friends: [{ title: 甲, url: example.org }]\n',
-    '2: footer.friends.0.url：应当是完整',
+    '2: footer.friends[第1项].url：应当是完整',
   ],
   ['announcement: { text: 甲, from: 明天 }\n', '1: announcement.from：时间应当带时区'],
   [

@@ -2,6 +2,7 @@
 const zh = {
   missing: (name: string) => `缺少${name}`,
   field: (name: string, message: string) => `${name}：${message}`,
+  item: (position: number) => `第${position}项`,
   unknownKeys: (keys: readonly string[]) => `不认识的键：${keys.join('、')}`,
   both: (one: string, other: string) => `${one}；${other}`,
   advised: (name: string, advice: string) => `${name}（${advice}）`,
@@ -56,6 +57,7 @@ const zh = {
 const en: typeof zh = {
   missing: (name) => `${name} is missing`,
   field: (name, message) => `${name}: ${message}`,
+  item: (position) => `item ${position}`,
   unknownKeys: (keys) => `unknown keys: ${keys.join(', ')}`,
   both: (one, other) => `${one}; ${other}`,
   advised: (name, advice) => `${name} (${advice})`,

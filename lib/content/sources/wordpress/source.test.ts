@@ -174,7 +174,7 @@ test('a start with a faulty site.yaml and redirects.yaml has what WordPress know
   expect(list.map(({ from }: { from: string }) => from)).toContain('/category/web');
   expect(lines).toEqual([
     expect.stringMatching(/site\.yaml:1: 文件像是UTF-16LE编码/),
-    expect.stringMatching(/redirects\.yaml:1: 0\.to：/),
+    expect.stringMatching(/redirects\.yaml:1: \[第1项\]\.to：/),
   ]);
 });
 
