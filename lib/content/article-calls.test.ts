@@ -77,7 +77,20 @@ test('an article knows the one published before it and the one after, in its cat
 
 test('an article is related by shared tags, then by category, newest first, to three at most', async () => {
   const { ask, askSignedIn } = await testApi(FILES);
-  expect(ids((await ask('article_info?id=1')).data.related)).toEqual(['4', '9', '10']);
-  expect(ids((await ask('article_info?id=5')).data.related)).toEqual(['4']);
+  // Article 9 is the next one, and 4 the one before 5: the page has them anyway.
+  expect(ids((await ask('article_info?id=1')).data.related)).toEqual(['4', '10']);
+  expect(ids((await ask('article_info?id=5')).data.related)).toEqual([]);
   expect(ids((await askSignedIn('article_info?id=9')).data.related)).toEqual(['7', '6', '4']);
+});
+
+test('in a series the parts beside an article are not related to it, its neighbours by date may be', async () => {
+  const part = (seriesOrder: number, day: number) =>
+    article({ series: '丛书', seriesOrder, publishedAt: `2026-11-0${day}T09:00:00+08:00` });
+  const { ask } = await testApi({
+    ...{ 'news/category.yaml': CATEGORY, 'news/1.md': part(1, 5), 'news/2.md': part(2, 1) },
+    ...{ 'news/3.md': part(3, 4), 'news/4.md': article({ publishedAt: at('09:00:00') }) },
+    'news/5.md': article({ publishedAt: '2026-11-02T09:00:00+08:00' }),
+  });
+  const { next, related } = (await ask('article_info?id=2')).data;
+  expect([next.id, ids(related)]).toEqual(['5', ['4', '5']]);
 });

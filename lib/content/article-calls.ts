@@ -57,14 +57,18 @@ export const articleInfo: HandlerFor<'article_info'> = async ({ snapshot, viewer
   const siblings = current.byCategory.get(article.record.category) ?? [];
   const index = siblings.indexOf(article);
   const [previous, next] = [siblings[index + 1], siblings[index - 1]];
+  const series = seriesPlaceOf(article, current);
+  // Beside the article are those of the series, if it has one.
+  const beside = series ?? { previous: previous?.record, next: next?.record };
+  const shown = new Set([article.record.id, beside.previous?.id, beside.next?.id].map(String));
   const content = await renderContent(article.record.body, article.record.format);
   const editUrl = viewer.mayEdit ? editUrlOf(article.record) : undefined;
   return {
     article: { ...toArticle(article, content), editUrl },
     previous: previous ? toSummary(previous) : null,
     next: next ? toSummary(next) : null,
-    related: relatedTo(article, current).map(toSummary),
-    series: seriesPlaceOf(article, current),
+    related: relatedTo(article, current, shown).map(toSummary),
+    series,
   };
 };
 
@@ -83,10 +87,15 @@ function seriesPlaceOf(article: VisibleArticle, { bySeries }: ContentSnapshot) {
   };
 }
 
-/** Related articles by number of shared tags, then of the same category, then newest first. */
+/**
+ * Related articles by number of shared tags, then of the same category, then newest first.
+ *
+ * @param shown ids of articles that the page has anyway
+ */
 function relatedTo(
   article: VisibleArticle,
   { byTag, byCategory }: ContentSnapshot,
+  shown: ReadonlySet<string>,
 ): VisibleArticle[] {
   const { category, front } = article.record;
   const scores = new Map<VisibleArticle, number>();
@@ -97,11 +106,13 @@ function relatedTo(
   const siblings = byCategory.get(category) ?? [];
   const tagged = [...scores.keys()].filter((other) => other.record.category === category);
   // Articles that share only the category have equal scores: only the newest of them can be selected.
-  const others = siblings.slice(0, RELATED + 1 + tagged.length).filter((it) => !scores.has(it));
+  const others = siblings
+    .slice(0, RELATED + shown.size + tagged.length)
+    .filter((it) => !scores.has(it));
   add(tagged, 1);
   add(others, 1);
-  scores.delete(article);
   return [...scores]
+    .filter(([{ record }]) => !shown.has(record.id))
     .sort(([a, scoreA], [b, scoreB]) => scoreB - scoreA || newestFirst(a, b))
     .slice(0, RELATED)
     .map(([other]) => other);

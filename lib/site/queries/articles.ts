@@ -33,12 +33,13 @@ async function loadArticle(token: string | undefined, id: string): Promise<Artic
   if (!data) return null;
   const { content, editUrl, ...article } = data.article;
   const { previous, next } = data.series ?? data;
+  const isBeside = ({ id }: ArticleSummary) => id === previous?.id || id === next?.id;
   return {
     article: { ...withCover(article, base), tags: article.tags.map(toNamed) },
     body: await render('renderBody', content, base),
     previous,
     next,
-    related: data.related.map((related) => withCover(related, base)),
+    related: data.related.filter((one) => !isBeside(one)).map((one) => withCover(one, base)),
     series: data.series && { ...data.series, title: data.series.name },
     editUrl: parseEditUrl(editUrl),
   };
