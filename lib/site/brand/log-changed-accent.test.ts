@@ -1,7 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, expect, test, vi } from 'vitest';
+import { runDetached } from '../../runtime/process/run-detached';
 import { logChangedAccent } from './log-changed-accent';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
 
 test('an accent that is shown as another colour is logged once, with the contrast that it lacks', () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -15,4 +20,17 @@ test('an accent that is shown as another colour is logged once, with the contras
       ),
     ],
   ]);
+});
+
+test('neither a render nor a worker of the framework logs it: both would repeat it', () => {
+  runDetached(() => undefined);
+  const render = new AsyncLocalStorage<string>();
+  const renders: (string | undefined)[] = [];
+  vi.spyOn(console, 'info').mockImplementation(() => renders.push(render.getStore()));
+  vi.stubEnv('JEST_WORKER_ID', '1');
+  logChangedAccent({ accent: '#ffe500' });
+  expect(renders).toEqual([]);
+  vi.stubEnv('JEST_WORKER_ID', undefined);
+  render.run('a page', () => logChangedAccent({ accent: '#ffe500' }));
+  expect(renders).toEqual([undefined]);
 });
