@@ -12,15 +12,16 @@ test('docs/fields.md has every field as the schemas have it: `npm run fields` wr
 test('required fields are bold, fields of items and of groups have their paths', () => {
   const text = fieldReference();
   expect(text).toContain('- **`siteName`**：文字\n');
-  expect(text).toContain('- **`headNav[].path`**：文字\n');
-  expect(text).toContain('- `brand.paper`：`warm` `neutral` `cool`\n');
-  expect(text).toContain('- **`publishedAt`**：时间，如 2026-11-26T09:00:00+08:00\n');
-  expect(text).toMatch(/### figures\n\n(?:- .*\n)*- \*\*`items\[\]\.value`\*\*：文字或数字\n/);
+  expect(text).toContain('- **`headNav[].path`**：文字。`/`开头的路径，或者完整网址\n');
+  expect(text).toContain('- `brand.paper`：`warm` `neutral` `cool`。底色，默认`warm`\n');
+  expect(text).toContain('- `locale`：文字。默认`zh-CN`\n');
+  expect(text).toContain('- **`publishedAt`**：时间，如 2026-11-26T09:00:00+08:00。到时间才显示\n');
+  expect(text).toMatch(/### figures\n\n(?:- .*\n)*- \*\*`items\[\]\.value`\*\*：文字或数字。/);
 });
 
 test('a group that many fields have is listed once, and is the type of these fields', () => {
   const text = fieldReference();
-  expect(text).toContain('- `logo`：图片\n');
+  expect(text).toContain('- `icon`：图片。');
   expect(text).toContain('- **`footer.columns[].links`**：链接的列表\n');
   expect(text.match(/`[^`]*\burl`/g)).toEqual([
     '`license.url`',

@@ -12,6 +12,7 @@ import {
   siteFileSchema,
 } from '../../lib/content/file-schemas';
 import { frameFileFields } from '../../lib/content/site-file-fields';
+import { MEANINGS } from './meanings';
 
 const FILES: readonly (readonly [file: string, schema: z.ZodType])[] = [
   ['site.yaml', siteFileSchema],
@@ -49,12 +50,12 @@ const GROUPS_HEAD = `
 
 /** The reference of every field of the content files, in Markdown. */
 export function fieldReference(): string {
-  const files = FILES.map(([file, schema]) => `\n## ${file}\n\n${linesOf(schema)}`);
+  const files = FILES.map(([file, schema]) => `\n## ${file}\n\n${linesOf(schema, file)}`);
   const sections = SECTIONS.map(({ shape: { type, ...fields } }) => {
-    const lines = linesOf(z.object(fields));
+    const lines = linesOf(z.object(fields), type.value);
     return `\n### ${type.value}\n${lines && `\n${lines}`}`;
   });
-  const groups = GROUPS.map(([name, schema]) => `\n### ${name}\n\n${linesOf(schema)}`);
+  const groups = GROUPS.map(([name, schema]) => `\n### ${name}\n\n${linesOf(schema, name)}`);
   return [HEAD, ...files, SECTIONS_HEAD, ...sections, GROUPS_HEAD, ...groups, FOOT].join('');
 }
 
@@ -67,15 +68,25 @@ interface Field {
   path: string;
   type: string;
   required: boolean;
+  /** What it is if it is not written. */
+  fallback?: unknown;
 }
 
-const linesOf = (schema: z.ZodType): string =>
-  fieldsIn(schema, '')
-    .map(({ path, type, required }) => {
-      const name = `\`${path}\``;
-      return `- ${required ? `**${name}**` : name}：${type}\n`;
-    })
-    .join('');
+/** @param place the file, section or group, of which `MEANINGS` may say more */
+function linesOf(schema: z.ZodType, place: string): string {
+  const meanings = MEANINGS.get(place) ?? new Map<string, string>();
+  const fields = fieldsIn(schema, '');
+  const stale = [...meanings.keys()].filter((path) => !fields.some((one) => one.path === path));
+  if (stale.length > 0) throw new Error(`${place} has no ${stale.join(', ')}`);
+  return fields.map((field) => lineOf(field, meanings.get(field.path))).join('');
+}
+
+function lineOf({ path, type, required, fallback }: Field, meaning: string | undefined): string {
+  const name = `\`${path}\``;
+  const isShown = ['string', 'number', 'boolean'].includes(typeof fallback) && fallback !== '';
+  const notes = [meaning, isShown && `默认\`${fallback}\``].filter(Boolean).join('；');
+  return `- ${required ? `**${name}**` : name}：${type}${notes && `。${notes}`}\n`;
+}
 
 function fieldsIn(schema: z.core.$ZodType, prefix: string, above: unknown[] = []): Field[] {
   const inner = unwrapped(schema);
@@ -99,7 +110,9 @@ function fieldsIn(schema: z.core.$ZodType, prefix: string, above: unknown[] = []
   if (!(inner instanceof z.ZodObject)) return [];
   return Object.entries(inner.shape).flatMap(([key, field]) => {
     const path = prefix ? `${prefix}.${key}` : key;
-    const own = { path, type: typeOf(field), required: !isOptional(field) };
+    const missing = z.safeParse(field, undefined);
+    const required = !missing.success;
+    const own = { path, type: typeOf(field), required, fallback: missing.data };
     return isListedElsewhere(own.type) ? [own] : [own, ...fieldsIn(field, path, below)];
   });
 }
@@ -113,8 +126,6 @@ function merged(fields: readonly Field[], alternatives: number): Field {
   const required = fields.length === alternatives && fields.every((field) => field.required);
   return { ...first, required, type: [...new Set(fields.map(({ type }) => type))].join(' ') };
 }
-
-const isOptional = (schema: z.core.$ZodType) => z.safeParse(schema, undefined).success;
 
 function typeOf(schema: z.core.$ZodType): string {
   const inner = unwrapped(schema);
@@ -139,7 +150,7 @@ function groupName(schema: z.ZodObject): string {
     one instanceof z.ZodObject && Object.keys(one.shape).join();
   const same = GROUPS.find(
     ([, group]) =>
-      keysOf(unwrapped(group)) === keysOf(schema) && linesOf(group) === linesOf(schema),
+      keysOf(unwrapped(group)) === keysOf(schema) && linesOf(group, '') === linesOf(schema, ''),
   );
   return same?.[0] ?? GROUP;
 }
