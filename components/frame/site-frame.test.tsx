@@ -174,6 +174,14 @@ test('a wordmark keeps its shape, and stands for the name if the site says so', 
   expect(of({ logo: undefined, logoText: false }).textContent).toBe('某馆');
 });
 
+test('a logo becomes narrower only if it is wide', () => {
+  const wide = (width: number) =>
+    render((site) => <Brand site={site} />, { logo: { url: '/media/a.png', width, height: 80 } })
+      .querySelector('img')
+      ?.parentElement?.className.includes('wide');
+  expect([80, 120, 240].map(wide)).toEqual([false, false, true]);
+});
+
 test('client state has nothing that only the server renders', () => {
   const site = siteOf({ brand: { accent: '#123456' }, footer: {}, announcement: { text: '甲' } });
   expect(Object.keys(clientSite(site)).sort()).toEqual(Object.keys(siteOf({})).sort());

@@ -33,9 +33,13 @@ interface LogoProps {
   className: string | undefined;
 }
 
+/** Of a logo that becomes smaller where there is no room for it. */
+const WIDE = 2;
+
 function Logo({ picture, alt, className }: LogoProps) {
   const { width = HEIGHT, height = width } = picture;
   const sizes = `${Math.round((HEIGHT * width) / height)}px`;
   const shown = <Picture picture={{ ...picture, alt }} sizes={sizes} />;
-  return className ? <div className={className}>{shown}</div> : shown;
+  const classes = [className, width / height >= WIDE && styles.wide].filter(Boolean).join(' ');
+  return classes ? <div className={classes}>{shown}</div> : shown;
 }

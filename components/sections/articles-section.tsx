@@ -16,7 +16,7 @@ export function ArticlesSection({ section }: SectionProps<'articles'>) {
   }
   return (
     <SectionFrame title={title}>
-      <ul className={row.row}>
+      <ul className={`${row.row} ${row.covers}`}>
         {stories.map((article) => (
           <li key={article.id}>
             <ArticleCard

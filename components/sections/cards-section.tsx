@@ -2,6 +2,7 @@ import card from '@/components/article/article-card.module.css';
 import { Picture } from '@/components/parts/picture';
 import { TargetLink } from '@/components/parts/target-link';
 import { Words } from '@/components/parts/words';
+import styles from './cards-section.module.css';
 import row from './row.module.css';
 import { SectionFrame } from './section-frame';
 import type { SectionProps } from './section-props';
@@ -14,9 +15,9 @@ export function CardsSection({ section: { title, text, items } }: SectionProps<'
   return (
     <SectionFrame title={title}>
       {text && <p>{text}</p>}
-      <ul className={row.row}>
+      <ul className={`${row.row} ${row.covers}`}>
         {items.map((item) => (
-          <li key={item.title} className={`${card.card} ${card.plain}`}>
+          <li key={item.title} className={`${card.card} ${card.plain} ${styles.card}`}>
             {item.picture && (
               <div className={card.cover}>
                 <Picture picture={{ ...item.picture, alt: '' }} sizes={SIZES} />

@@ -14,9 +14,10 @@ export function SectionList({ page, sections, problems }: HomeContent) {
   const leftOut = sections.flatMap((section) =>
     section.type === 'left_out' ? `${section.section}: ${section.problem}` : [],
   );
+  const title = isHeaded ? null : page;
   return (
-    <div className={styles.sections}>
-      {page && !isHeaded && <PageHeading title={page.title} description={page.description} />}
+    <div className={title ? `${styles.sections} ${styles.titled}` : styles.sections}>
+      {title && <PageHeading title={title.title} description={title.description} />}
       {sections.map((section, index) => (
         <Section key={keyOf(section, index)} section={section} isFirst={index === 0} />
       ))}

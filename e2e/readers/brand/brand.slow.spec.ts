@@ -215,3 +215,21 @@ test('an announcement comes and goes with its time, on pages that are stored and
   await ended(end);
   expect(await shows()).toBe(false);
 });
+
+test('a wide logo becomes narrower before the menu button has a line of its own', async ({
+  page,
+  branded: { site, write },
+}) => {
+  const logo = '{ url: /media/pictures/swr-timeline.svg, width: 1200, height: 470 }';
+  const button = '{ title: 预约参观和讲座, path: /about_us }';
+  await write(`siteName: ${NAME}\nlogo: ${logo}\nlogoText: false\nheaderButton: ${button}\n`);
+  await sendSignal(site.base, makeSignal({ tags: ['site'] }));
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 640 });
+    await openReady(page, '/feeds');
+    const menu = await page.getByRole('button', { name: '菜单' }).boundingBox();
+    const mark = await header(page).getByRole('link', { name: NAME }).boundingBox();
+    expect(menu?.y).toBeLessThan((mark?.y ?? 0) + (mark?.height ?? 0));
+    expect(mark?.width).toBeGreaterThan(40);
+  }
+});

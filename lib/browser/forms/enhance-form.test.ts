@@ -81,6 +81,7 @@ test('a form is sent with a token that is some seconds old, is emptied, and is a
   expect(sent[1]?.body).toMatchObject({ name: '王', _token: 'first' });
   expect(takeToasts()).toMatchObject([{ kind: 'success', title: '成功', message: '操作成功' }]);
   expect([maskCount.get(), field('name').value, textAt('[data-notice]')]).toEqual([0, '', '谢谢']);
+  expect(form().querySelectorAll('[data-notice][data-done]')).toHaveLength(1);
 });
 
 test('who has begun to fill in the form does not wait when it is sent, and two presses are one', async () => {
@@ -107,6 +108,7 @@ test('faults that the server has found are shown in place', async () => {
   await submit({ code: 422, message: '', data: { notice: 'faults', faults: { email: 'email' } } });
   expect(textAt('[data-fault="email"]')).toBe(forms.faults.email);
   expect(textAt('[data-notice]')).toBe(forms.notices.faults);
+  expect(form().querySelector('[data-done]')).toBeNull();
   expect(document.activeElement).toBe(field('email'));
   expect(field('name').value).toBe('王');
 });

@@ -62,7 +62,7 @@ function show(form: HTMLFormElement, texts: FormTexts, { code, data }: Answer): 
   const { success, done, error } = shownTexts('failures', failures);
   if (code === 0) {
     form.reset();
-    showNotice(form, form.dataset.thanks ?? '');
+    showNotice(form, form.dataset.thanks ?? '', true);
     notify({ kind: 'success', title: success, message: done });
     return;
   }

@@ -65,11 +65,16 @@ export function clearFaults(controls: readonly (EventTarget | null)[]): void {
   }
 }
 
-/** Shows what concerns the whole form; an empty text hides it. */
-export function showNotice(form: HTMLFormElement, text: string): void {
+/**
+ * Shows what concerns the whole form; an empty text hides it.
+ *
+ * @param isDone whether the form has arrived; otherwise something is wrong
+ */
+export function showNotice(form: HTMLFormElement, text: string, isDone = false): void {
   const notice = form.querySelector<HTMLElement>('[data-notice]');
   if (!notice) return;
   notice.textContent = text;
+  notice.toggleAttribute('data-done', isDone);
   notice.hidden = !text;
 }
 
