@@ -27,10 +27,10 @@ test('neither a render nor a worker of the framework logs it: both would repeat 
   const render = new AsyncLocalStorage<string>();
   const renders: (string | undefined)[] = [];
   vi.spyOn(console, 'info').mockImplementation(() => renders.push(render.getStore()));
-  vi.stubEnv('JEST_WORKER_ID', '1');
+  vi.stubEnv('IS_NEXT_WORKER', '1');
   logChangedAccent({ accent: '#ffe500' });
   expect(renders).toEqual([]);
-  vi.stubEnv('JEST_WORKER_ID', undefined);
+  vi.stubEnv('IS_NEXT_WORKER', undefined);
   render.run('a page', () => logChangedAccent({ accent: '#ffe500' }));
   expect(renders).toEqual([undefined]);
 });

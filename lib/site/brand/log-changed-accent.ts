@@ -10,7 +10,7 @@ import { changedAccents } from './palette';
  * server repeats whenever it uses what the render has cached.
  */
 export function logChangedAccent(brand: Brand | undefined): void {
-  if (process.env.JEST_WORKER_ID) return;
+  if (process.env.IS_NEXT_WORKER) return;
   const last = processSingleton<{ key?: string }>('logged-accent', () => ({}));
   const key = `${brand?.accent} ${brand?.paper}`;
   if (last.key === key) return;
