@@ -223,7 +223,7 @@ test('a wide logo becomes narrower before the menu button has a line of its own'
   const logo = '{ url: /media/pictures/swr-timeline.svg, width: 1200, height: 470 }';
   const button = '{ title: 预约参观和讲座, path: /about_us }';
   await write(`siteName: ${NAME}\nlogo: ${logo}\nlogoText: false\nheaderButton: ${button}\n`);
-  await sendSignal(site.base, makeSignal({ tags: ['site'] }));
+  await revalidate(site.base, { tags: ['site'] });
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 640 });
     await openReady(page, '/feeds');
