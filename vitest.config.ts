@@ -20,6 +20,7 @@ export default defineConfig({
     testTimeout: 30_000,
     restoreMocks: true,
     unstubEnvs: true,
+    unstubGlobals: true,
     projects: [
       {
         extends: true,

@@ -193,7 +193,6 @@ describe("the caller's own abort", () => {
       throw new TypeError('AbortSignal.any is not a function');
     });
   });
-  afterEach(() => vi.restoreAllMocks());
   it.each([
     ['a call that is under way', 0],
     ['the pause before a retry', 503],

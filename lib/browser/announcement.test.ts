@@ -55,5 +55,4 @@ test('without access to local storage it is displayed', () => {
   });
   open('甲');
   expect(state()).toBeUndefined();
-  vi.restoreAllMocks();
 });

@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isOpenPopover } from './popover';
-
-afterEach(() => vi.restoreAllMocks());
 
 test('in browsers without popovers none is open, and the selector they reject is not used', () => {
   const menu = document.createElement('div');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { hasActed, rememberServedPage, servedPage } from './ssr-snapshot';
 
 const PAGE = '<div class="frame"><header>文站</header><main><h1>关于</h1></main></div>';
@@ -11,8 +11,6 @@ beforeEach(() => {
   rememberServedPage();
   document.body.innerHTML = '';
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 test('the page that the server sent is kept, and the inside of its main', () => {
   expect(servedPage('page')).toBe(PAGE);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { chooseTheme, currentTheme, THEME_SCRIPT } from './theme';
 
 const root = document.documentElement;
@@ -42,7 +42,6 @@ test('without storage the page follows the system, and a choice lasts for the pa
     throw new DOMException('refused', 'SecurityError');
   };
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
-  onTestFinished(() => void vi.unstubAllGlobals());
   expect(runScript).not.toThrow();
   expect(currentTheme()).toBe('system');
   chooseTheme('dark');

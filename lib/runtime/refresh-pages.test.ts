@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { PageCache } from './page-cache';
 import { refreshPages } from './refresh-pages';
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** A site that answers each request later. @returns what it was asked for, and the most at one time */
 function stubSite() {

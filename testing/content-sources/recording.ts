@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 
+/** After the recordings, so that what they contain is settled. */
+export const AFTER_RECORDINGS = Date.parse('2027-01-01T00:00:00Z');
+
 /** Answers of a real content system, recorded by `npm run record:ghost`. */
 export interface Recording {
   /** Stands for the address of the system. */

@@ -5,7 +5,7 @@ import { articleIdOf } from '../../lib/content/sources/identifiers';
 import type { SourceOptions } from '../../lib/content/sources/source-options';
 import { strapiSource } from '../../lib/content/sources/strapi/source';
 import { testApi } from '../content-folder';
-import { replay } from './recording';
+import { AFTER_RECORDINGS, replay } from './recording';
 import { siteOn as siteOnWordPress } from './wordpress/site';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests change untyped JSON
@@ -162,9 +162,6 @@ async function openRecorded(options: RecordedSystem): Promise<SiteOnSystem> {
     },
   };
 }
-
-/** After the recordings, so that what they contain is settled. */
-export const AFTER_RECORDINGS = Date.parse('2027-01-01T00:00:00Z');
 
 async function openWordPress({ isKeyed }: { isKeyed: boolean }): Promise<SiteOnSystem> {
   const { content, post, idOf, requests, state, ...site } = await siteOnWordPress({ isKeyed });

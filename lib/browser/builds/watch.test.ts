@@ -60,7 +60,6 @@ describe('the guard of the reload', () => {
     vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse });
     vi.spyOn(performance, 'now').mockReturnValue(open);
     expect(mayReload('/a', 50_000)).toBe(allowed);
-    vi.unstubAllGlobals();
   });
 });
 
@@ -89,7 +88,6 @@ describe('the watch', () => {
   afterEach(() => {
     watch.stop();
     vi.useRealTimers();
-    vi.unstubAllGlobals();
   });
 
   it('polls after 1 s, past every cache, and hourly after that', async () => {

@@ -39,7 +39,6 @@ afterEach(() => {
   left.abort();
   takeToasts();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const form = () => document.querySelector('form') as HTMLFormElement;

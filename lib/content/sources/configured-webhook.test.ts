@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { webhookReader } from './configured-webhook';
 import { readGhostWebhook } from './ghost/webhook';
-
-afterEach(() => vi.unstubAllEnvs());
 
 const GHOST = { 'x-ghost-signature': 'sha256=0, t=0' };
 const STRAPI = { 'x-strapi-event': 'entry.publish' };

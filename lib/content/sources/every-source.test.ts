@@ -1,18 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { closeServers } from '../../../testing/api-server';
 import { fieldFaults } from '../../../testing/content-sources/field-faults';
-import {
-  AFTER_RECORDINGS,
-  type SiteOnSystem,
-  SYSTEMS,
-} from '../../../testing/content-sources/systems';
+import { AFTER_RECORDINGS } from '../../../testing/content-sources/recording';
+import { type SiteOnSystem, SYSTEMS } from '../../../testing/content-sources/systems';
 import { checkBackend } from '../../../tools/contract/check-backend';
 
 /* What every source promises. A new one joins with a row of `SYSTEMS`. */
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
   return closeServers();
 });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeServers } from '../../../testing/api-server';
 import { testApi } from '../../../testing/content-folder';
-import { replay } from '../../../testing/content-sources/recording';
+import { AFTER_RECORDINGS, replay } from '../../../testing/content-sources/recording';
 import { EDITOR, fakeWordPress } from '../../../testing/content-sources/wordpress/server';
 import { blocksOf, followPage } from '../../../testing/how-to';
 import { temporaryFolder } from '../../../testing/temporary-folder';
@@ -12,15 +12,9 @@ import { settingProblems } from '../../runtime/settings/check';
 import { configuredSource } from './configured-source';
 import { readMapping } from './strapi/mapping';
 
-/** After the recordings, so that their posts are settled. */
-const NOW = Date.parse('2027-01-01T00:00:00Z');
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: AFTER_RECORDINGS }));
 afterEach(async () => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
   await closeServers();
 });
 
@@ -53,7 +47,7 @@ test.each(['wordpress', 'ghost', 'strapi'] as const)(
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
     const source = await configuredSource();
     if (!source) throw new Error('no source is configured');
-    const { ask, lines } = await testApi({}, { source, now: () => NOW });
+    const { ask, lines } = await testApi({}, { source, now: () => AFTER_RECORDINGS });
     expect((await ask('article_list')).data.total).toBeGreaterThan(2);
     expect((await ask('index_info')).data.site.recordNumber).toBe('京ICP备00000000号-1');
     expect(lines).toEqual([]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testApi } from '../../../testing/content-folder';
-import { replay, requestName } from '../../../testing/content-sources/recording';
+import { AFTER_RECORDINGS, replay, requestName } from '../../../testing/content-sources/recording';
 import { ghostSource } from './ghost/source';
 import { articleIdOf } from './identifiers';
 import { strapiSource } from './strapi/source';
@@ -10,20 +10,13 @@ const SYSTEMS = {
   ghost: { source: ghostSource, key: `KEY,${'a'.repeat(24)}:${'b'.repeat(64)}`, base: 16 },
   strapi: { source: strapiSource, key: 'READ_TOKEN', base: 36 },
 };
-/** After the recordings. */
-const NOW = Date.parse('2027-01-01T00:00:00Z');
 const LATER = '2027-01-01T00:00:00.000Z';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests change untyped JSON
 type Item = Record<string, any>;
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: AFTER_RECORDINGS }));
+afterEach(() => void vi.useRealTimers());
 
 /** A site on a recorded system, which has read everything. */
 async function readSite(system: keyof typeof SYSTEMS) {
@@ -35,7 +28,7 @@ async function readSite(system: keyof typeof SYSTEMS) {
     {},
     {
       source: source({ url, user: undefined, key, dir: undefined }),
-      now: () => NOW,
+      now: () => AFTER_RECORDINGS,
     },
   );
   const original = recording.made.linked ?? '';

@@ -21,7 +21,6 @@ beforeEach(() => {
     vi.fn(async () => new Response('<h1>words</h1>', { headers: { 'content-type': 'text/html' } })),
   );
   writeFileSync(path.join(media, 'a.png'), PNG);
-  return () => vi.unstubAllGlobals();
 });
 
 async function ask(name: string, headers: Record<string, string> = {}, method = 'GET') {

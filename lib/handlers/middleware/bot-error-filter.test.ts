@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { isBot } from '../../urls/bots';
 import { filterBotErrors } from './bot-error-filter';
 
@@ -11,8 +11,6 @@ beforeEach(() => {
   vi.stubEnv('PORT', '3000');
   vi.stubEnv('VERCEL', '');
 });
-
-afterEach(() => vi.unstubAllGlobals());
 
 const visit = (path = '/content/news/1?a=1', userAgent = 'Googlebot/2.1', method = 'GET') =>
   filterBotErrors(

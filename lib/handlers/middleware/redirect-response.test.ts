@@ -42,10 +42,7 @@ beforeEach(() => {
   );
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
 /** The pages that exist, and one that moves. */
 function ownResponse(path: string): Response {

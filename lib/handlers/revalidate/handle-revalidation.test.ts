@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 vi.mock('next/server', () => ({ after: (work: () => unknown) => work() }));
 const done = vi.hoisted(() => ({ persisted: true }));
@@ -16,7 +16,6 @@ const SECRET = 'a secret of the tests, 32 letters';
 const MEBIBYTE = 1024 * 1024;
 
 beforeEach(() => vi.stubEnv('REVALIDATE_SECRET', SECRET));
-afterEach(() => vi.unstubAllEnvs());
 
 let last = 0;
 /** A number that was not given before. */

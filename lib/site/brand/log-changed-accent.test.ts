@@ -1,12 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { runDetached } from '../../runtime/process/run-detached';
 import { logChangedAccent } from './log-changed-accent';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
 
 test('an accent that is shown as another colour is logged once, with the contrast that it lacks', () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});

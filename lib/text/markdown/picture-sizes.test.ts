@@ -1,11 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { withFolder } from '@/e2e/support/temporary-folder';
 import { renderMarkdown } from './markdown';
-
-afterEach(() => vi.restoreAllMocks());
 
 test.each([
   [undefined, 'width="40" height="30"'],

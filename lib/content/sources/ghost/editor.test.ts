@@ -1,10 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isGhostEditor } from './api';
 
 const TOKEN = `${'a'.repeat(24)}:${'b'.repeat(64)}`;
 const EMAIL = 'editor@example.com';
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** Stubs Ghost's answer to the question whose token it is. */
 function ghost(status: number, role?: string, email = EMAIL) {

@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testApi } from '../../../../testing/content-folder';
-import { replay } from '../../../../testing/content-sources/recording';
+import { AFTER_RECORDINGS, replay } from '../../../../testing/content-sources/recording';
 import { renderBody } from '../../../text/article/body';
 import { articleIdOf } from '../identifiers';
 import { ghostSource } from './source';
 
 const ADMIN_KEY = `${'a'.repeat(24)}:${'b'.repeat(64)}`;
-/** After the recording, so that its posts are settled. */
-const NOW = Date.parse('2027-01-01T00:00:00Z');
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
-});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: AFTER_RECORDINGS }));
+afterEach(() => void vi.useRealTimers());
 
 /** A site on the recorded Ghost. */
-async function siteOn({ isKeyed = true, now = NOW } = {}) {
+async function siteOn({ isKeyed = true, now = AFTER_RECORDINGS } = {}) {
   const ghost = replay('ghost');
   const key = isKeyed ? `CONTENT_KEY,${ADMIN_KEY}` : 'CONTENT_KEY';
   // Stores are shared by address.
@@ -178,7 +170,7 @@ test('a post that changed in this second is read again after a webhook, and once
   const [quick, signalled] = [await print(), await print(true)];
   expect(Object.values(made)).toContain(post.id);
   expect(signalled).not.toBe(quick);
-  vi.setSystemTime(NOW);
+  vi.setSystemTime(AFTER_RECORDINGS);
   expect(await print()).not.toBe(quick);
 });
 

@@ -3,13 +3,8 @@ import { replay } from '../../../../testing/content-sources/recording';
 import { articleIdOf } from '../identifiers';
 import { readGhostWebhook } from './webhook';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
 
 const SECRET = 'a secret of the recording';
 const timeIn = (signature = '') => Number(/t=(\d+)/.exec(signature)?.[1]);

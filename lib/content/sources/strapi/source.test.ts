@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { testApi } from '../../../../testing/content-folder';
-import { replay } from '../../../../testing/content-sources/recording';
+import { AFTER_RECORDINGS, replay } from '../../../../testing/content-sources/recording';
 import { temporaryFolder } from '../../../../testing/temporary-folder';
 import { articleIdOf } from '../identifiers';
 import { strapiSource } from './source';
-
-const NOW = Date.parse('2027-01-01T00:00:00Z');
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** A site on the recorded Strapi. */
 async function siteOn({
@@ -27,7 +23,7 @@ async function siteOn({
   const url = `https://strapi-${randomUUID()}.example`;
   const key = isKeyed ? 'READ_TOKEN' : undefined;
   const source = strapiSource({ url, user: undefined, key, dir });
-  const site = await testApi({}, { source, now: () => NOW });
+  const site = await testApi({}, { source, now: () => AFTER_RECORDINGS });
   const idOf = (name: string) => articleIdOf(strapi.made[name] ?? '', 36);
   const article = async (name: string, ask = site.ask) =>
     (await ask(`article_info?id=${idOf(name)}`)).data?.article;

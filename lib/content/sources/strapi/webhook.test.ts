@@ -1,12 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { replay } from '../../../../testing/content-sources/recording';
 import { articleIdOf } from '../identifiers';
 import { mappingSchema } from './mapping';
 import { readStrapiWebhook } from './webhook';
 
 const SECRET = 'a secret';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const read = readStrapiWebhook(mappingSchema.parse({}));
 
