@@ -1,7 +1,7 @@
 import { fstatSync } from 'node:fs';
-import { createInterface } from 'node:readline/promises';
 import { MEDIA_FOLDER } from '../lib/handlers/media-files/media-folder';
-import { type Answerer, askForRest, EndOfInput } from '../tools/new/ask';
+import { answererAt } from '../tools/new/answerer';
+import { askForRest, EndOfInput } from '../tools/new/ask';
 import {
   checkTarget,
   createSite,
@@ -18,19 +18,9 @@ const { stdin, stdout } = process;
 
 /** What is not given as a flag is asked for on a terminal, or read from a pipe or file; of `/dev/null` nothing is. */
 async function answersTo(given: SiteAnswers): Promise<SiteAnswers> {
-  const isOpen = stdin.isTTY || !fstatSync(stdin.fd).isCharacterDevice();
-  if (!isOpen) return given;
-  const reader = createInterface({ input: stdin, output: stdout, terminal: stdin.isTTY });
-  const lines = reader[Symbol.asyncIterator]();
-  const answerer: Answerer = {
-    async ask(question) {
-      reader.setPrompt(stdin.isTTY ? `${question}：` : `${question}\n`);
-      reader.prompt();
-      return (await lines.next()).value;
-    },
-    ...(stdin.isTTY && { reject: (message) => console.log(message) }),
-  };
-  return askForRest(given, answerer).finally(() => reader.close());
+  if (!stdin.isTTY && fstatSync(stdin.fd).isCharacterDevice()) return given;
+  const answerer = answererAt(stdin, stdout);
+  return askForRest(given, answerer).finally(answerer.close);
 }
 
 try {

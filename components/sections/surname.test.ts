@@ -8,6 +8,7 @@ test.each([
   ['Tim Berners-Lee', 'B'],
   ['  ada ', 'A'],
   ['𠮷田', '𠮷'],
+  ['（请填写：姓名）', '请'],
   ['', ''],
 ])('the surname of %s is %s', (name, surname) => {
   expect(surnameOf(name)).toBe(surname);

@@ -7,7 +7,7 @@ const DOUBLE = new Set(
 
 /** The surname of a person: in Chinese the first character or two, else the initial of the last word. */
 export function surnameOf(name: string): string {
-  const characters = Array.from(name.trim());
+  const characters = Array.from(name.replace(/^\P{L}+/u, ''));
   const [first = ''] = characters;
   if (/\p{Script=Han}/u.test(first)) {
     const two = characters.slice(0, 2).join('');

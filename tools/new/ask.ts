@@ -39,7 +39,7 @@ async function askFor(key: keyof SiteAnswers, answerer: Answerer): Promise<strin
   const line = await answerer.ask(QUESTIONS[key]);
   if (line === undefined) {
     throw new EndOfInput(
-      `输入到此为止，没有建站。还没有回答：${QUESTIONS[key]}；也可以写成--${key}`,
+      `输入到此为止，没有建站。还没有回答：${QUESTIONS[key]}；也可以写成参数--${key}`,
     );
   }
   const answer = line.trim();
