@@ -15,7 +15,7 @@ export function Brand({ site }: { site: SiteConfig }) {
   // The picture that replaces the name has it as its text.
   const alt = logo && logoText === false ? siteName : '';
   return (
-    <Link href={routes.home} className={styles.brand}>
+    <Link href={routes.home} className={alt ? `${styles.brand} ${styles.alone}` : styles.brand}>
       {logo && <Logo picture={logo} alt={alt} className={logoDark && styles.light} />}
       {logo && logoDark && <Logo picture={logoDark} alt={alt} className={styles.dark} />}
       {!alt && (
