@@ -53,9 +53,9 @@ export default defineConfig<SiteOptions>({
     {
       name: 'own',
       testMatch: '**/*.spec.ts',
-      testIgnore: [PAGE_KIND_SUITES, 'security/**', ...SLOW_SUITES],
+      testIgnore: ['security/**', ...SLOW_SUITES],
     },
-    { name: 'embedded', testMatch: PAGE_KIND_SUITES, use: { served: 'embedded' } },
+    // Once more, with content from another system.
     { name: 'backend', testMatch: PAGE_KIND_SUITES, use: { served: 'backend' } },
   ],
 });

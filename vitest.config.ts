@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Tests that need many seconds: only in `npm run verify:all`. */
+const slow = process.env.SLOW_TESTS === '1' ? [] : ['**/*.slow.test.ts'];
 
 export default defineConfig({
   resolve: {
@@ -18,6 +21,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // Far more than a test needs, so that tests pass on a busy machine.
     testTimeout: 30_000,
+    exclude: [...configDefaults.exclude, ...slow],
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

@@ -32,8 +32,10 @@ const types = { name: 'types', run: ['npm', 'run', '--silent', 'types'] };
 const unit = {
   name: 'unit tests',
   run: [
-    'npx',
-    'vitest',
+    'node',
+    // Each file has a thread of its own, for a second: optimising its code later takes a tenth less of the processor.
+    '--interrupt-budget=1000000',
+    'node_modules/vitest/vitest.mjs',
     'run',
     '--reporter=default',
     // As the browser tests: shared CI machines stall occasionally.

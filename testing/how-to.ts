@@ -85,3 +85,27 @@ export const pluginSettings = (own: Pick<OwnValues, 'site' | 'secret'>): string 
     ...{ base: '', key: '', folder: '' },
     ...own,
   });
+
+/** A block of code: a whole file, or what a reader adds to a list, an object or the end of one. */
+export interface Step {
+  file: string;
+  /** The list or object that it is added to; undefined for a file or its end. */
+  within: string | undefined;
+  code: string;
+}
+
+const BLOCK = /^( *)```tsx?\n *\/\/ ([\w./[\]-]+)(?:, in (\w+)|, at the end)?\n(.*?)^ *```$/gms;
+
+/** The steps of a how-to, in its order. */
+function stepsOf(howTo: string): Step[] {
+  const text = readFileSync(path.join(DOCS, 'how-to', howTo), 'utf8');
+  return [...text.matchAll(BLOCK)].map(([, indent = '', file = '', within, code = '']) => ({
+    file,
+    within,
+    code: code.replace(new RegExp(`^${indent}`, 'gm'), ''),
+  }));
+}
+
+/** The steps of docs/how-to/add-a-page.md, with the component of add-a-component.md and its test of write-a-test.md. */
+export const addAPage = (): Step[] =>
+  ['add-a-component.md', 'write-a-test.md', 'add-a-page.md'].flatMap(stepsOf);
