@@ -31,7 +31,6 @@ const test = base.extend<{ production: Deployment; preview: Deployment }>({
   baseURL: async ({ production }, use) => use(production.base),
 });
 
-test.beforeAll(() => test.setTimeout(BUILD_MS));
 test.setTimeout(BUILD_MS);
 
 for (const kind of PAGE_KINDS) {
