@@ -109,8 +109,9 @@ export function spawnNext(
   env: NodeJS.ProcessEnv,
 ) {
   const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
-  const flags = process.env.SERVER_FLAGS?.split(' ') ?? [];
-  const args = [...flags, next, command, '-H', '127.0.0.1', '-p', `${port}`];
+  // `next dev` passes its own on in a variable that does not take all of them.
+  const flags = command === 'start' ? process.env.SERVER_FLAGS?.split(' ') : [];
+  const args = [...(flags ?? []), next, command, '-H', '127.0.0.1', '-p', `${port}`];
   const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   return { process: child, output: outputOf(child) };
 }
