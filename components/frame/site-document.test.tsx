@@ -16,3 +16,14 @@ test.each([
   const html = renderToStaticMarkup(<SiteDocument site={site}>正文</SiteDocument>);
   expect(html).toContain(`<html lang="${lang}"`);
 });
+
+test('only the name of a site in Han characters is spaced out', () => {
+  const classOf = (siteName: string) =>
+    /class="([^"]*)"/.exec(
+      renderToStaticMarkup(
+        <SiteDocument site={siteConfigSchema.parse({ siteName })}>正文</SiteDocument>,
+      ),
+    )?.[1] ?? '';
+  expect(classOf('文站')).not.toContain('latinName');
+  expect(classOf('City Library')).toContain('latinName');
+});

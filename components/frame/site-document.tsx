@@ -15,9 +15,10 @@ import './site-shell';
 /** The document around every page: language, styles, providers. */
 export function SiteDocument({ site, children }: { site: SiteConfig; children: ReactNode }) {
   const stylesheet = stylesheetPath(site.brand);
+  const name = /\p{Script=Han}/u.test(site.siteName) ? '' : ` ${styles.latinName}`;
   const Html = process.env.TRADITIONAL_CHINESE ? HtmlElement : 'html';
   return (
-    <Html lang={site.locale} className={styles.document} suppressHydrationWarning>
+    <Html lang={site.locale} className={styles.document + name} suppressHydrationWarning>
       <body>
         {stylesheet && <link rel="stylesheet" href={stylesheet} precedence="brand" />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this site's own */}

@@ -179,7 +179,20 @@ test('a logo becomes narrower only if it is wide', () => {
     render((site) => <Brand site={site} />, { logo: { url: '/media/a.png', width, height: 80 } })
       .querySelector('img')
       ?.parentElement?.className.includes('wide');
-  expect([80, 120, 240].map(wide)).toEqual([false, false, true]);
+  expect([40, 80, 120, 240].map(wide)).toEqual([false, false, true, true]);
+});
+
+test('a long name leaves nothing of its line to others on a phone, a logo alone as much as it can', () => {
+  const shapeOf = (siteName: string, fields: object = {}) =>
+    render((site) => <Brand site={site} />, { siteName, ...fields })
+      .querySelector('a')
+      ?.className.match(/alone|long/)?.[0];
+  expect(
+    ['文站', '某某市图书馆', '某某市少年儿童图书馆', 'City Library'].map((name) => shapeOf(name)),
+  ).toEqual([undefined, undefined, 'long', undefined]);
+  expect(shapeOf('Northern Harbour Museum')).toBe('long');
+  const logo = { url: '/media/a.png', width: 400, height: 80 };
+  expect(shapeOf('Northern Harbour Museum', { logo, logoText: false })).toBe('alone');
 });
 
 test('client state has nothing that only the server renders', () => {

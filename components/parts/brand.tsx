@@ -14,8 +14,9 @@ export function Brand({ site }: { site: SiteConfig }) {
   const { siteName, logo, logoDark, logoText } = site;
   // The picture that replaces the name has it as its text.
   const alt = logo && logoText === false ? siteName : '';
+  const shape = alt ? styles.alone : widthOf(siteName) > LONG && styles.long;
   return (
-    <Link href={routes.home} className={alt ? `${styles.brand} ${styles.alone}` : styles.brand}>
+    <Link href={routes.home} className={shape ? `${styles.brand} ${shape}` : styles.brand}>
       {logo && <Logo picture={logo} alt={alt} className={logoDark && styles.light} />}
       {logo && logoDark && <Logo picture={logoDark} alt={alt} className={styles.dark} />}
       {!alt && (
@@ -27,14 +28,22 @@ export function Brand({ site }: { site: SiteConfig }) {
   );
 }
 
+/** Width of a name, in Han characters, from which a phone has no room for a button beside it. */
+const LONG = 8;
+/** Width of letters that are not Han, in Han characters, on average. */
+const NARROW = 0.55;
+
+const widthOf = (name: string): number =>
+  Array.from(name).reduce((sum, one) => sum + (/\p{Script=Han}/u.test(one) ? 1 : NARROW), 0);
+
 interface LogoProps {
   picture: PictureData;
   alt: string;
   className: string | undefined;
 }
 
-/** Of a logo that becomes smaller where there is no room for it. */
-const WIDE = 2;
+/** Width of a logo, in heights, from which it becomes smaller where there is no room for it. */
+const WIDE = 1.25;
 
 function Logo({ picture, alt, className }: LogoProps) {
   const { width = HEIGHT, height = width } = picture;
