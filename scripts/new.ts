@@ -36,9 +36,10 @@ try {
   await checkTarget(template, target);
   const answers = await answersTo(values);
   await createSite(template, target, answers, MEDIA_FOLDER);
+  const folder = /[^\p{L}\p{N}./_-]/u.test(target) ? `'${target}'` : target;
   console.log(`${target}已经建好。接下来：
-  CONTENT_DIR=${target} npm run dev            # 打开 http://localhost:3000，边改边看
-  CONTENT_DIR=${target} npm run content:check  # 检查
+  CONTENT_DIR=${folder} npm run dev            # 打开 http://localhost:3000，边改边看
+  CONTENT_DIR=${folder} npm run content:check  # 检查
 带“（请填写）”的地方换成自己的内容；字段见 docs/fields.md。`);
   if (answers.logo) {
     console.log(
