@@ -33,7 +33,7 @@ const unit = {
   name: 'unit tests',
   run: [
     'node',
-    // Each file has a thread of its own, for a second: optimising its code later takes a tenth less of the processor.
+    // Each file runs in a new thread for about a second: optimising its code later takes a tenth less of the processor.
     '--interrupt-budget=1000000',
     'node_modules/vitest/vitest.mjs',
     'run',
