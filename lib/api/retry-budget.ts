@@ -6,7 +6,7 @@ import { isApiError } from './errors';
 import { RETRY_STATUSES } from './request';
 
 /** What a call that succeeds adds to the budget; a repetition costs 1. */
-const EARNED = 0.2;
+const EARNED = 0.05;
 const MAX_BUDGET = 10;
 /** Repetitions of one call: with its own retry, six requests. */
 const MAX_REPETITIONS = 2;
