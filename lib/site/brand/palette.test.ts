@@ -73,13 +73,13 @@ test('whatever the accent, every pair of colours is readable on every paper', ()
 });
 
 test.each(PAPERS)(
-  'on %s paper the own accent and the colours of code are readable, too',
+  'on %s paper the own accent, the colours of code and that of errors are readable, too',
   (paper) => {
     expect(unreadableOf({ paper })).toEqual([]);
     const tokens = tokensIn(css, '@layer tokens');
     for (const scheme of ['light', 'dark'] as const) {
       const palette = { ...tokens, ...palettesOf({ paper }).usual[scheme] };
-      for (const code of ['code-text', 'code-name', 'code-value']) {
+      for (const code of ['code-text', 'code-name', 'code-value', 'fault']) {
         for (const under of ['paper', 'paperDeep']) {
           expect(contrastOf(palette, scheme, code, under), code).toBeGreaterThanOrEqual(4.5);
         }
