@@ -109,6 +109,13 @@ test('telephone and e-mail can be called, a seal is not read aloud', () => {
   expect(screen.getByText('王').getAttribute('aria-hidden')).toBe('true');
 });
 
+test('a long figure is smaller than a short one', () => {
+  const items = ['128,000', '1,280,000'].map((value) => ({ value, label: value }));
+  render(<Section section={{ type: 'figures', items } as FilledSection} />);
+  const isLong = screen.getAllByRole('definition').map(({ className }) => /long/.test(className));
+  expect(isLong).toEqual([false, true]);
+});
+
 test('logos cover the same area, whatever their shape', () => {
   const logo = (width: number, height: number) => ({ ...picture, width, height });
   const items = [logo(400, 100), logo(300, 200), logo(1000, 500)].map((one, index) => ({
