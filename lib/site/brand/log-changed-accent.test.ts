@@ -22,10 +22,12 @@ test('neither a render nor a worker of the framework logs it: both would repeat 
   const render = new AsyncLocalStorage<string>();
   const renders: (string | undefined)[] = [];
   vi.spyOn(console, 'info').mockImplementation(() => renders.push(render.getStore()));
-  vi.stubEnv('IS_NEXT_WORKER', '1');
+  const { argv } = process;
+  const script = vi.spyOn(process, 'argv', 'get');
+  script.mockReturnValue([argv[0] ?? '', '/x/next/dist/compiled/jest-worker/processChild.js']);
   logChangedAccent({ accent: '#ffe500' });
   expect(renders).toEqual([]);
-  vi.stubEnv('IS_NEXT_WORKER', undefined);
+  script.mockReturnValue(argv);
   render.run('a page', () => logChangedAccent({ accent: '#ffe500' }));
   expect(renders).toEqual([undefined]);
 });

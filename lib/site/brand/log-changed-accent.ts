@@ -4,13 +4,16 @@ import { processSingleton } from '../../runtime/process/singleton';
 import { log } from '../../runtime/telemetry/log';
 import { changedAccents } from './palette';
 
+/** In the path of the script that such a process runs. */
+const WORKER = 'jest-worker';
+
 /**
  * Logs where the accent of the site is shown as another colour, and why; once per accent and paper. Not in the
  * processes that the framework starts beside the server, and detached from the render, whose log the development
  * server repeats whenever it uses what the render has cached.
  */
 export function logChangedAccent(brand: Brand | undefined): void {
-  if (process.env.IS_NEXT_WORKER) return;
+  if (process.argv[1]?.includes(WORKER)) return;
   const last = processSingleton<{ key?: string }>('logged-accent', () => ({}));
   const key = `${brand?.accent} ${brand?.paper}`;
   if (last.key === key) return;
