@@ -22,6 +22,7 @@ import type {
   Paginated,
 } from './page-data';
 import { cacheResult, query } from './query';
+import { withoutNeighbours } from './related';
 import { getCdnUrl } from './site';
 
 async function loadArticle(token: string | undefined, id: string): Promise<ArticleWithBody | null> {
@@ -33,13 +34,13 @@ async function loadArticle(token: string | undefined, id: string): Promise<Artic
   if (!data) return null;
   const { content, editUrl, ...article } = data.article;
   const { previous, next } = data.series ?? data;
-  const isBeside = ({ id }: ArticleSummary) => id === previous?.id || id === next?.id;
+  const related = withoutNeighbours(data.related, [previous, next]);
   return {
     article: { ...withCover(article, base), tags: article.tags.map(toNamed) },
     body: await render('renderBody', content, base),
     previous,
     next,
-    related: data.related.filter((one) => !isBeside(one)).map((one) => withCover(one, base)),
+    related: related.map((one) => withCover(one, base)),
     series: data.series && { ...data.series, title: data.series.name },
     editUrl: parseEditUrl(editUrl),
   };
