@@ -134,6 +134,21 @@ test.each([
     '<p>字</p>',
   ],
   [
+    'an acronym of old editors, with its meaning',
+    '<p>甲<acronym title="For The Win">FTW</acronym></p>',
+    '<p>甲<abbr title="For The Win">FTW</abbr></p>',
+  ],
+  [
+    'an address, in its own paragraph',
+    '<h2>题</h2><address>路<del>1</del>2号<br>城</address><p>字</p>',
+    '<h2>题</h2><p>路<del>1</del>2号<br>城</p><p>字</p>',
+  ],
+  [
+    'centred text of old editors, in its own paragraph',
+    '<p>一</p><center>二<br><img src="https://old.example/a.jpg"></center><p>三</p>',
+    '<p>一</p><p>二<br><img src="https://old.example/a.jpg"></p><p>三</p>',
+  ],
+  [
     'a plugin of old browsers',
     '<object><param name="movie" value="https://a.example/b.swf"><embed src="https://a.example/b.swf"></object>',
     '<p><a href="https://a.example/b.swf">https://a.example/b.swf</a></p>',

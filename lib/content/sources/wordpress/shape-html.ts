@@ -15,7 +15,8 @@ const OF_LIST = /^wp-block-latest-(posts|comments)__/;
 /** Boxes that place what is in them, where a page of the site has one block below the other. */
 const LAYOUT =
   /^wp-block-(columns?|group|group__inner-container|media-text|media-text__content|cover|cover-image|cover__inner-container|buttons?)$/;
-const INLINE = /^(a|abbr|b|br|cite|code|em|i|img|kbd|mark|q|s|small|span|strong|sub|sup|time|u)$/;
+const INLINE =
+  /^(a|abbr|acronym|b|bd[io]|big|br|cite|code|del|dfn|em|font|i|img|ins|kbd|mark|q|ruby|s|samp|small|span|strike|strong|su[bp]|time|tt|u|var|wbr)$/;
 
 /**
  * Brings the HTML of WordPress, of both its editors in all their versions, into elements that the site shows:
@@ -51,6 +52,11 @@ function shapeOf(node: Element, note: Note): ElementContent[] | null {
     case 'section':
     case 'header':
       return shapeBox(node);
+    case 'address':
+    case 'center':
+      return blocksIn(node);
+    case 'acronym':
+      return [{ ...node, tagName: 'abbr' }];
     case 'pre':
       return shapeCode(node);
     case 'p':
