@@ -34,6 +34,11 @@ test.each([
     '<figure class="highlight css"><table><tr><td class="gutter"><pre>1</pre></td><td class="code"><pre>a</pre></td></tr></table></figure>',
     '```css\na\n```',
   ],
+  [
+    'code of several lines in a sentence',
+    '<p>甲<code>a {<br>*b* }</code></p>',
+    '甲<code>a {\\\n\\*b\\* }</code>',
+  ],
   ['a table', '<table><thead><tr><th>a<tbody><tr><td>1</table>', '| a |\n| - |\n| 1 |'],
   [
     'a table without headings',

@@ -30,10 +30,12 @@ const PHRASING = new RegExp(
 /** Names of elements that exist between the steps of the conversion only. */
 const KEPT = 'kept-html';
 const NOTES = 'foot-notes';
+const LINES = 'code-lines';
 
 const handlers: Handlers = {
   ...Object.fromEntries(INLINE.map((name) => [name, inlineTags])),
   li: pageHandlers.li as Handler,
+  [LINES]: (state, node, parent) => inlineTags(state, { ...node, tagName: 'code' }, parent),
   span: (state, node, parent) =>
     node.properties.id ? inlineTags(state, node, parent) : state.all(node),
   sup: (state, node, parent) => {
@@ -94,12 +96,16 @@ function wrapSentences(tree: Root): void {
 function hasTags(node: ElementContent): boolean {
   if (node.type !== 'element') return false;
   const isTag = INLINE.includes(node.tagName) || (node.tagName === 'span' && node.properties.id);
-  return Boolean(isTag) || node.children.some(hasTags);
+  return Boolean(isTag) || hasLines(node) || node.children.some(hasTags);
 }
+
+/** Whether code of a sentence has several lines, of which Markdown's own would make one. */
+const hasLines = (node: Element) => node.tagName === 'code' && find(node, 'br') !== undefined;
 
 /** Marks the elements that stay HTML. */
 function keepBlocks(tree: Root): void {
   visit(tree, 'element', (node, index, parent) => {
+    if (hasLines(node)) node.tagName = LINES;
     if (!parent || index === undefined || !staysHtml(node)) return;
     parent.children[index] = element(KEPT, {}, [node]);
     return SKIP;

@@ -96,6 +96,16 @@ test.each([
   expect(await read(file)).toContain(expected);
 });
 
+test('a category that posts have beside their own leads to its tag', async () => {
+  const site = await wordpressFixture();
+  const posts = site.posts.map((post) => ({ ...post, categories: ['tech', 'page'] }));
+  const redirects = await (await runImport({ ...site, posts })).read('redirects.yaml');
+  for (const from of ['/category/page', '/?cat=4']) {
+    expect(redirects).toContain(`- from: ${from}\n  to: /tags/${encodeURIComponent('分页')}`);
+  }
+  expect(redirects).not.toContain('/category/tech/前端');
+});
+
 test('cards that a real Ghost rendered keep their texts, without the controls of players', async () => {
   const posts = Object.values(replay('ghost').answers).flatMap(
     ({ body }) => (body as { posts?: Record<string, string>[] }).posts ?? [],

@@ -48,7 +48,7 @@ export function mapSite(site: SourceSite, manifest: Manifest, taken: ReadonlySet
     return { post, path: routes.article({ category, id }), file: `${category}/${id}.md` };
   };
   const places = posts.map(placeOf);
-  const targetOf = targets(places, names, containersOf(site, categories));
+  const targetOf = targets(places, names, site.categories, containersOf(site, categories));
   const lists = new Map(site.addresses.map(({ url, to }) => [addressKey(url), targetOf(to)]));
   return {
     places,
@@ -118,6 +118,7 @@ function containersOf(site: SourceSite, used: readonly SourceCategory[]): Set<st
 function targets(
   places: readonly NewPlace[],
   names: ReadonlyMap<string, string>,
+  categories: readonly SourceCategory[],
   containers: ReadonlySet<string>,
 ) {
   const published = places.filter(
@@ -125,17 +126,20 @@ function targets(
   );
   const tags = new Set(published.flatMap(({ post }) => tagsOf(post)));
   const months = new Set(published.map(({ post }) => monthOf(post.publishedAt)));
+  const titles = new Map(categories.map(({ key, title }) => [key, title.trim()]));
+  const tagList = (tag: string): string | null => {
+    if (!tags.has(tag)) return null;
+    return fitsIntoPath(tag) ? listRoutes.tag(tag) : listRoutes.tags;
+  };
   const listOf = (to: SourceAddress['to']): string | null => {
     if ('path' in to) return to.path;
     if ('category' in to) {
       const name = names.get(to.category);
       if (name !== undefined) return routes.category(name);
-      return containers.has(to.category) ? routes.content() : null;
+      const tag = tagList(titles.get(to.category) ?? to.category);
+      return tag ?? (containers.has(to.category) ? routes.content() : null);
     }
-    if ('tag' in to) {
-      if (!tags.has(to.tag)) return null;
-      return fitsIntoPath(to.tag) ? listRoutes.tag(to.tag) : listRoutes.tags;
-    }
+    if ('tag' in to) return tagList(to.tag);
     return months.has(to.month) ? listRoutes.month(to.month) : null;
   };
   return (to: SourceAddress['to']): string | null => {

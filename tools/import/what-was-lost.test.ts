@@ -156,6 +156,7 @@ describe('of HTML', () => {
       '#include <iostream>\nvector<int> v;',
     ],
     ['<pre lang="html"><a href="#">甲</a></pre>', 'html', '<a href="#">甲</a>'],
+    ['<pre lang="txt"><cite>甲</cite>\n  <small>乙</small></pre>', 'txt', '甲\n  乙'],
     ['<pre class="lang:java decode:true ">int a;</pre>', 'java', 'int a;'],
     ['<pre name="code" class="java">int b;</pre>', 'java', 'int b;'],
     ['<pre><code class="language-c/c++">int c;</code></pre>', 'c', 'int c;'],
