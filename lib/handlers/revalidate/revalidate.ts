@@ -48,7 +48,9 @@ export async function revalidate(revalidation: RevalidationRequest): Promise<Rec
   const added = newPaths(pages, affected).map((path) => ({ path }));
   const took = await refreshPages(store, [...added, ...pages]);
   const now = distinctPages(pages, affectedPages(store, revalidation, affected));
-  const list = await Promise.all(now.slice(0, MAX_LISTED).map((page) => store.stored(page)));
+  const list: StoredPage[] = [];
+  // One after the other: hundreds of pages that are read from files at once hold up other requests.
+  for (const page of now.slice(0, MAX_LISTED)) list.push(await store.stored(page));
   const timed = [...list, ...missing(now, affected)].map((page) => ({
     ...page,
     ms: took.get(page.path) ?? null,

@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest';
+
+const PAGES = Array.from({ length: 600 }, (_, at) => ({
+  key: `${at}`,
+  path: `/p/${at}`,
+  tags: ['site'],
+}));
+const reading = vi.hoisted(() => ({ now: 0, most: 0, all: 0 }));
+
+vi.mock('./affected-tags', () => ({
+  findAffected: async () => ({ stale: ['site'], gone: [], wanted: [] }),
+}));
+vi.mock('../../runtime/refresh-pages', async (original) => ({
+  ...(await original<object>()),
+  refreshPages: async () => new Map(),
+}));
+vi.mock('../../runtime/page-cache', async (original) => ({
+  ...(await original<object>()),
+  pageCache: () => ({
+    tags: { endsExpired: () => false },
+    pagesWith: () => PAGES,
+    invalidate: async () => ({ propagated: true, persisted: true }),
+    stored: async ({ path }: { path: string }) => {
+      reading.now += 1;
+      reading.all += 1;
+      reading.most = Math.max(reading.most, reading.now);
+      await new Promise(setImmediate);
+      reading.now -= 1;
+      return { path, status: 200, state: 'fresh', storedAt: 1 };
+    },
+  }),
+}));
+
+import { revalidate } from './revalidate';
+
+test('a receipt of hundreds of pages reads one stored page after the other, and says how many it leaves out', async () => {
+  const { list, unlisted } = await revalidate({ tags: ['site'], withdrawn: [], purge: [] });
+  expect(list.map(({ path }) => path)).toEqual(PAGES.slice(0, 500).map(({ path }) => path));
+  expect(unlisted).toBe(100);
+  expect(reading).toEqual({ now: 0, most: 1, all: 500 });
+});
