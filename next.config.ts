@@ -81,8 +81,7 @@ const config: NextConfig = {
   generateBuildId: () => buildId,
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   outputFileTracingIncludes: {
-    // Without a slash at its beginning, so that it means the middleware, too.
-    '**': ['./content/**/*', './public/media/**/*'],
+    '/**': ['./content/**/*', './public/media/**/*'],
     '/media/share/**': FONT_FILES,
     '/icons/**': FONT_FILES,
     '/favicon.ico': FONT_FILES,

@@ -24,8 +24,12 @@ async function createEmbeddedApi() {
   });
 }
 
-const contentFolder = () =>
-  folderSource(path.resolve(/* turbopackIgnore: true */ process.cwd(), setting('CONTENT_DIR')));
+function contentFolder(): ContentSource {
+  const folder = setting('CONTENT_DIR');
+  // Written out, so that the bundler gives it to the middleware, too: `outputFileTracingIncludes` does not.
+  if (folder === 'content') return folderSource(path.join(process.cwd(), 'content'));
+  return folderSource(path.resolve(/* turbopackIgnore: true */ process.cwd(), folder));
+}
 
 /**
  * The index file, next to the page cache. Undefined without files, and in development, where the code that
