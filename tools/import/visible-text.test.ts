@@ -16,3 +16,10 @@ test('the controls of a player are no text of an article, its title is', () => {
   expect(texts).toEqual(expect.arrayContaining(['录音', '正文。']));
   expect(texts.join()).not.toMatch(/0:00|无图/);
 });
+
+test('what browsers without players show is no text of an article', () => {
+  const { tree } = parseHtml(
+    '<audio src="/a.mp3"><a href="/a.mp3">https://old.example/a.mp3</a></audio><p>正文。</p>',
+  );
+  expect(visibleText(tree).trim()).toBe('正文。');
+});

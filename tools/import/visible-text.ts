@@ -2,7 +2,8 @@ import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { classes } from '../../lib/text/html/elements';
 
 /** Elements whose text is not shown, or not part of an article. */
-const HIDDEN = /^(script|style|template|noscript|head|title|svg|button|select|textarea|nav|form)$/;
+const HIDDEN =
+  /^(script|style|template|noscript|head|title|svg|button|select|textarea|nav|form|audio|video|iframe)$/;
 
 const INLINE =
   /^(a|abbr|b|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var)$/;

@@ -66,18 +66,23 @@ export function comparePages(
   const lineOf = lineFinder(stored);
   const isMissing = new Set(lost);
   const isMoved = new Set(moved);
-  const losses = before
+  const fates = before
     .filter((part) => isMissing.has(part) || isMoved.has(part))
-    .map((part): Loss => {
-      const fate = isMoved.has(part)
-        ? { became: '换了位置', isMeant: false }
-        : fateOf(part, context);
-      const shown = part.text || decoded(part.url ?? '');
-      const line = lineOf(part.text || fileName(part.url ?? ''));
-      return { kind: part.kind, text: shorten(shown.replace(/\s+/g, ' '), 60), line, ...fate };
-    });
+    .map((part) => ({
+      part,
+      fate: isMoved.has(part) ? { became: '换了位置', isMeant: false } : fateOf(part, context),
+    }));
+  const losses = fates.map(({ part, fate }): Loss => {
+    const shown = part.text || decoded(part.url ?? '');
+    const line = lineOf(part.text || fileName(part.url ?? ''));
+    return { kind: part.kind, text: shorten(shown.replace(/\s+/g, ' '), 60), line, ...fate };
+  });
+  const played = fates.flatMap(({ part, fate }) => (fate.became === PLAYED ? part.text : []));
+  const written = visibleText(old)
+    .split('\n')
+    .filter((line) => !played.includes(line.trim()));
   return {
-    percent: containedPercent(visibleText(old), visibleText(current)),
+    percent: containedPercent(written.join('\n'), visibleText(current)),
     parts: before.length,
     kept: before.length - losses.filter(({ isMeant }) => !isMeant).length,
     losses,
@@ -158,6 +163,9 @@ interface NewPage {
   ids: ReadonlySet<string>;
 }
 
+/** What became of the address of a video, which is no text of the new page. */
+const PLAYED = '地址成了播放器';
+
 const NAMES: Readonly<Record<Part['kind'], string>> = {
   heading: '小标题',
   paragraph: '段落',
@@ -184,7 +192,7 @@ function fateOf(
   }
   const isPlayer = (one: Part) => one.kind === 'embed' && one.form === embedKey(part.text);
   if (kind === 'paragraph' && /^https?:\/\/\S+$/.test(part.text) && left.some(isPlayer)) {
-    return meant('地址成了播放器');
+    return meant(PLAYED);
   }
   const isLonger = (one: Part) =>
     one.kind === 'link' && one.form !== '' && part.form.startsWith(one.form);

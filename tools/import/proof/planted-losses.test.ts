@@ -141,6 +141,15 @@ test('verse of WordPress is a paragraph, and a picture without its page is meant
   ]);
 });
 
+test('the address of a video that is played here is no lost text, another one is', () => {
+  const old = parseHtml('<p>https://youtu.be/dQw4w9WgXcQ</p><p>正文</p>');
+  const page =
+    '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe><p>正文</p>';
+  const percentOf = (html: string) => comparePages(old, parseHtml(html), stored, ADDRESSES).percent;
+  expect(percentOf(page)).toBe(100);
+  expect(percentOf('<p>正文</p>')).toBeLessThan(50);
+});
+
 test('line numbers, style of icons and the title of a picture are no differences', () => {
   const old =
     parseHtml(`<figure class="highlight js"><table><tr><td class="gutter"><pre>1</pre></td>

@@ -12,3 +12,23 @@ test('a shortcode named like a member of every object stays as text, and is note
   expect(replaceShortcodes(html, context as never)).toBe(html);
   expect(notes).toEqual(['短代码[toString]原样保留']);
 });
+
+test.each([
+  ['[audio https://a.example/b.mp3?x=1]', '<audio src="https://a.example/b.mp3?x=1"></audio>'],
+  ['[video https://a.example/b.mp4]', '<video src="https://a.example/b.mp4"></video>'],
+  ['[audio mp3="https://a.example/b.mp3"]', '<audio src="https://a.example/b.mp3"></audio>'],
+  // WordPress plays what was uploaded for the post.
+  ['[audio]', '<audio src="https://old.example/own.mp3"></audio>'],
+  ['[video]', ''],
+])('%s plays the file that it names, or that of its post', (shortcode, expected) => {
+  const file = (url: string, parent: string) => ({ url, parent, alt: '', caption: '' });
+  const attachments = new Map([
+    ['7', file('https://old.example/other.mp3', '2')],
+    ['8', file('https://old.example/own.jpg', '1')],
+    ['9', file('https://old.example/own.mp3', '1')],
+  ]);
+  const notes: string[] = [];
+  const context = { id: '1', attachments, note: (text: string) => notes.push(text) };
+  expect(replaceShortcodes(shortcode, context as never).trim()).toBe(expected);
+  expect(notes).toEqual(expected ? [] : ['短代码[video]没有文件']);
+});

@@ -13,11 +13,20 @@ const ATTRIBUTE = /(?<![\w-])([\w-]+)=(?:"([^"]*)"|'([^']*)'|(\S+))/g;
 /** Code of a page: brackets in it are not shortcodes. */
 const VERBATIM = /<(pre|code|script|style)\b[\s\S]*?(?:<\/\1>|(?![\s\S]))/gi;
 
-const media: (name: 'audio' | 'video') => Shortcode = (name) => (attributes, content) => {
+const FILES = { audio: /\.(mp3|m4a|ogg|wav|flac)$/i, video: /\.(mp4|m4v|webm|ogv|mov)$/i };
+
+/** A player of the file that is named, otherwise of the first that was uploaded for the post, as in WordPress. */
+const media: (name: 'audio' | 'video') => Shortcode = (name) => (attributes, content, context) => {
   const file = Object.entries(attributes).find(([key]) =>
     /^(src|mp3|m4a|ogg|wav|flac|mp4|webm|ogv|m4v)$/.test(key),
   )?.[1];
-  const src = file ?? /\bhref="([^"]*)"/.exec(content)?.[1] ?? content.trim();
+  const named = file ?? /\bhref="([^"]*)"/.exec(content)?.[1] ?? content.trim();
+  const isOwn = ({ parent, url }: Attachment) => parent === context.id && FILES[name].test(url);
+  const src = named || [...context.attachments.values()].find(isOwn)?.url;
+  if (!src) {
+    context.note(`短代码[${name}]没有文件`);
+    return '';
+  }
   const poster = attributes.poster ? ` poster="${escapeHtml(attributes.poster)}"` : '';
   return `\n\n<${name} src="${escapeHtml(src)}"${poster}></${name}>\n\n`;
 };
@@ -81,13 +90,14 @@ function* shortcodesIn(text: string) {
   }
 }
 
+/** An address without a name, as old texts have it, is the `src`. */
 function attributesOf(text: string): Attributes {
-  return Object.fromEntries(
-    [...text.matchAll(ATTRIBUTE)].map(([, name = '', ...values]) => [
-      name.toLowerCase(),
-      values.find((value) => value !== undefined) ?? '',
-    ]),
-  );
+  const [src] = /(?<!\S)https?:\S+/.exec(text) ?? [];
+  const named = [...text.matchAll(ATTRIBUTE)].map(([, name = '', ...values]) => [
+    name.toLowerCase(),
+    values.find((value) => value !== undefined) ?? '',
+  ]);
+  return { ...(src ? { src } : {}), ...Object.fromEntries(named) };
 }
 
 /** The picture with its link, then its caption. */
