@@ -4,7 +4,7 @@ import { FaultPlace } from './field';
 import styles from './form.module.css';
 
 interface ConsentFieldProps {
-  /** The name of its form. */
+  /** The id of its form. */
   form: string;
   consent: NonNullable<FormConfig['consent']>;
 }

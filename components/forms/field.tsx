@@ -3,7 +3,7 @@ import { pageMessages } from '@/lib/site/page-script';
 import styles from './form.module.css';
 
 interface FieldProps {
-  /** The name of its form. */
+  /** The id of its form. */
   form: string;
   field: FormField;
 }

@@ -11,6 +11,8 @@ interface FormProps {
   /** The name of the form in the site's configuration. */
   name: string;
   form: FormConfig;
+  /** Begins the ids of its fields: its name, unless the page has this form already. */
+  id?: string | undefined;
 }
 
 /**
@@ -18,7 +20,7 @@ interface FormProps {
  * `lib/browser/forms` sends it. Both put faults into the elements `[data-fault]`, and what concerns the whole form into
  * `[data-notice]`. The page around it has the heading.
  */
-export function Form({ name, form }: FormProps) {
+export function Form({ name, form, id = name }: FormProps) {
   const { notices, faults, send, trap, needsScripts } = pageMessages().forms;
   const texts: FormTexts = { notices, faults };
   return (
@@ -26,16 +28,17 @@ export function Form({ name, form }: FormProps) {
       className={styles.form}
       action={routes.sendForm(name)}
       method="post"
-      aria-label={form.title}
+      // Two landmarks of one name would not be told apart.
+      aria-label={id === name ? form.title : undefined}
       data-form={name}
       data-texts={JSON.stringify(texts)}
       data-thanks={form.thanks}
     >
       <p className={styles.notice} data-notice role="alert" hidden />
       {form.fields.map((field) => (
-        <Field key={field.name} form={name} field={field} />
+        <Field key={field.name} form={id} field={field} />
       ))}
-      {form.consent && <ConsentField form={name} consent={form.consent} />}
+      {form.consent && <ConsentField form={id} consent={form.consent} />}
       <div className={styles.trap} aria-hidden="true">
         <label>
           {trap}

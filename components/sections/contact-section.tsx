@@ -6,7 +6,7 @@ import { SectionFrame } from './section-frame';
 import type { SectionProps } from './section-props';
 
 /** How to reach the organisation: facts, and beside them a form and a code to scan. */
-export function ContactSection({ section }: SectionProps<'contact'>) {
+export function ContactSection({ section, formId }: SectionProps<'contact'>) {
   const { title, items, qr, named } = section;
   return (
     <SectionFrame title={title}>
@@ -23,7 +23,7 @@ export function ContactSection({ section }: SectionProps<'contact'>) {
         </dl>
         {named && (
           <div className={styles.form}>
-            <Form {...named} />
+            <Form {...named} id={formId} />
           </div>
         )}
         {qr && (

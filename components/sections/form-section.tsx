@@ -3,11 +3,11 @@ import { SectionFrame } from './section-frame';
 import type { SectionProps } from './section-props';
 
 /** A form of the site. */
-export function FormSection({ section: { title, named } }: SectionProps<'form'>) {
+export function FormSection({ section: { title, named }, formId }: SectionProps<'form'>) {
   return (
     <SectionFrame title={title ?? named.form.title}>
       {named.form.description && <p>{named.form.description}</p>}
-      <Form {...named} />
+      <Form {...named} id={formId} />
     </SectionFrame>
   );
 }

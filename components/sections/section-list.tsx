@@ -19,11 +19,22 @@ export function SectionList({ page, sections, problems }: HomeContent) {
     <div className={title ? `${styles.sections} ${styles.titled}` : styles.sections}>
       {title && <PageHeading title={title.title} description={title.description} />}
       {sections.map((section, index) => (
-        <Section key={keyOf(section, index)} section={section} isFirst={index === 0} />
+        <Section
+          key={keyOf(section, index)}
+          section={section}
+          isFirst={index === 0}
+          formId={formIdOf(sections, index)}
+        />
       ))}
       <LeftOut parts={[...problems, ...leftOut]} />
     </div>
   );
+}
+
+/** Another id for a form that stands above already; undefined for others. */
+function formIdOf(sections: readonly FilledSection[], at: number): string | undefined {
+  const forms = sections.map((section) => ('named' in section ? section.named?.name : undefined));
+  return forms[at] && forms.indexOf(forms[at]) < at ? `${forms[at]}-${at}` : undefined;
 }
 
 /** A page may have several sections of a type. */

@@ -49,7 +49,7 @@ const COMPONENTS: {
 };
 
 /** A section of a page, by its type. */
-export function Section({ section, isFirst = false }: SectionProps<FilledSection['type']>) {
+export function Section({ section, isFirst = false, formId }: SectionProps<FilledSection['type']>) {
   const Component = COMPONENTS[section.type] as ComponentType<SectionProps<FilledSection['type']>>;
-  return <Component section={section} isFirst={isFirst} />;
+  return <Component section={section} isFirst={isFirst} formId={formId} />;
 }

@@ -80,6 +80,22 @@ test('the page has one first heading: of its lead, or its title', () => {
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });
 
+test('a form that is twice on a page has its own labels each time, and is one landmark', () => {
+  const fields = [{ name: 'message', label: '留言', type: 'text', required: true }];
+  const consent = { text: '同意', path: '/a' };
+  const named = { name: 'contact', form: { title: '写信', fields, consent, proofOfWork: false } };
+  const twice = ['form', 'contact'].map((type) => ({ type, named, items: [] }));
+  const { container } = render(
+    <SectionList page={page} sections={twice as object[] as FilledSection[]} problems={[]} />,
+  );
+  expect(screen.getAllByRole('form')).toHaveLength(1);
+  for (const text of [/留言/, /同意/]) {
+    expect(new Set(screen.getAllByLabelText(text)).size).toBe(2);
+  }
+  const ids = [...container.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
 test('a target that is not safe is plain text, one elsewhere is no link of this site', () => {
   const items = [
     { title: '甲', path: 'javascript:alert(1)' },
