@@ -9,12 +9,13 @@ import styles from './magazine.module.css';
 import type { SectionProps } from './section-props';
 
 /** The name of the site, and its description. */
-export function Masthead({ section: { site } }: SectionProps<'masthead'>) {
+export function Masthead({ section: { site }, isFirst = false }: SectionProps<'masthead'>) {
+  const Heading = isFirst ? 'h1' : 'h2';
   return (
     <header className={styles.masthead}>
-      <h1>
+      <Heading>
         <Words>{site.siteName}</Words>
-      </h1>
+      </Heading>
       {site.description && <p>{site.description}</p>}
     </header>
   );

@@ -67,13 +67,20 @@ test('each type of the contract has a component', () => {
 });
 
 const lead = { type: 'lead', title: '一句' } as FilledSection;
+const masthead = { type: 'masthead', site: { siteName: '试站' } } as FilledSection;
 const call = { type: 'call', title: '来' } as FilledSection;
 const page = { name: 'us', title: '我们', description: '说明' } as never;
 
-test('the page has one first heading: of its lead, or its title', () => {
+test('the page has one first heading: of its lead or masthead, or its title', () => {
   const level = (name: string) => screen.getByRole('heading', { name }).tagName;
   render(<SectionList page={page} sections={[lead, call, lead]} problems={[]} />);
   expect(screen.getAllByRole('heading').map(({ tagName }) => tagName)).toEqual(['H1', 'H2', 'H2']);
+  cleanup();
+  render(<SectionList page={page} sections={[masthead, lead]} problems={[]} />);
+  expect(level('试站')).toBe('H1');
+  cleanup();
+  render(<SectionList page={page} sections={[lead, masthead]} problems={[]} />);
+  expect(level('试站')).toBe('H2');
   cleanup();
   render(<SectionList page={page} sections={[call, lead]} problems={[]} />);
   expect(level('我们')).toBe('H1');
