@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 
 /** A page of any browser. */
-interface Evaluating {
+export interface Evaluating {
+  /** Runs a function, which refers to nothing outside of itself, in the page. */
   evaluate<T>(run: () => T): Promise<Awaited<T>>;
 }
 

@@ -97,8 +97,11 @@ const FURTHER = PAGES.map(({ pattern }) => pattern)
   .filter((pattern) => !pattern.includes('[') && PAGE_KINDS.every(({ path }) => path !== pattern))
   .map((path) => ({ name: path, path }));
 
+/** A page to look at, of which more may be known. */
+export type LookedAt = Pick<PageKind, 'name' | 'path'> & Partial<PageKind>;
+
 /** Every kind, and the article with every element: for tests of looks and interaction. */
-export const ALL_KINDS: readonly Pick<PageKind, 'name' | 'path' | 'bare'>[] = [
+export const ALL_KINDS: readonly LookedAt[] = [
   ...PAGE_KINDS,
   { name: 'rich article', path: RICH_ARTICLE },
   { name: 'technical article', path: TECHNICAL_ARTICLE },
@@ -113,6 +116,6 @@ export const MAIN_KINDS = ALL_KINDS.filter(
 );
 
 /** The title of a page of this kind on a site with this name. */
-export function titleOf({ title }: PageKind, siteName: string): string {
+export function titleOf({ title }: Pick<PageKind, 'title'>, siteName: string): string {
   return title === null ? siteName : `${title} - ${siteName}`;
 }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright/test';
 import { checkHtml } from '../../crawlers/head/check-html';
 import { violationsByDayAndNight } from '../../support/axe';
+import { CONTACT_FORM, storedMessages } from '../../support/contact-form';
 import { withContent } from '../../support/content-folder';
 import { expectStrictPolicy } from '../../support/content-policy';
 import { type MailServer, startMailServer } from '../../support/mail-server';
@@ -13,18 +14,7 @@ import { send } from '../../support/send';
 import { ROOT, type Site, withSite } from '../../support/site';
 import { test as base, expect, type Lend } from '../../support/worker';
 
-const FORMS = `
-forms:
-  contact:
-    title: 联系我们
-    thanks: 我们会在三个工作日内答复。
-    fields:
-      - { name: name, label: 姓名, required: true }
-      - { name: email, label: 邮箱, type: email, required: true }
-      - { name: topic, label: 事由, type: select, options: [咨询, 合作], required: true }
-      - { name: message, label: 留言, type: textarea, required: true, minLength: 5, maxLength: 2000 }
-    consent: { text: 我同意为答复而处理这些信息, path: /single_page/privacy }
-  puzzle:
+const FORMS = `${CONTACT_FORM}  puzzle:
     title: 反馈
     proofOfWork: true
     fields:
@@ -125,14 +115,6 @@ function decoded(mail: string): string {
 
 const arrives = (own: OwnForms, words: string, patience = SOON): Promise<boolean> =>
   waitUntil(() => mailsWith(own, words).length > 0, patience);
-
-async function storedTexts(dir: string): Promise<string[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.json'));
-  return Promise.all(
-    files.map(({ parentPath, name }) => readFile(path.join(parentPath, name), 'utf8')),
-  );
-}
 
 test('a form is sent without leaving the page, with the notification of the specification', async ({
   page,
@@ -283,7 +265,7 @@ async function tokenOf(site: Site, headers = {}): Promise<string> {
 }
 
 test('of a thousand messages of a robot few are stored, whatever it sends', async ({ forms }) => {
-  const before = (await storedTexts(forms.dir)).length;
+  const before = (await storedMessages(forms.dir)).length;
   const token = await tokenOf(forms.site, ROBOT);
   const states = new Map<number, number>();
   for (let index = 0; index < 1000; index += 1) {
@@ -291,7 +273,7 @@ test('of a thousand messages of a robot few are stored, whatever it sends', asyn
     const { status } = await post(forms.site, typed);
     states.set(status, (states.get(status) ?? 0) + 1);
   }
-  const after = (await storedTexts(forms.dir)).length;
+  const after = (await storedMessages(forms.dir)).length;
   expect(after - before).toBeLessThanOrEqual(20);
   expect(states.get(429) ?? 0).toBeGreaterThan(900);
 });
@@ -315,7 +297,7 @@ test('what is sent with hostile means lets nothing in', async ({ forms }) => {
   const [head = ''] = received.split('\r\n\r\n');
   expect(head).not.toMatch(/bcc|evil/i);
   expect(head).toMatch(/^Content-Type: text\/plain/im);
-  const stored = (await storedTexts(dir)).find((text) => text.includes('恶意的留言')) ?? '';
+  const stored = (await storedMessages(dir)).find((text) => text.includes('恶意的留言')) ?? '';
   expect(JSON.parse(stored).values.map(({ name }: { name: string }) => name)).toEqual([
     ...['name', 'email', 'topic', 'message', 'consent'],
   ]);

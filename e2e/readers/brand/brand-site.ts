@@ -1,8 +1,10 @@
-import { cp, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { CONTACT_FORM } from '../../support/contact-form';
+import { type ContentFolder, withContent } from '../../support/content-folder';
+import { PAGE_KINDS, type PageKind } from '../../support/page-kinds';
 import { REVALIDATE_SECRET } from '../../support/revalidation';
-import { ROOT, type Site, withSite } from '../../support/site';
-import { withFolder } from '../../support/temporary-folder';
+import { type Site, withSite } from '../../support/site';
 import { test as base } from '../../support/worker';
 
 export const NAME = '某某省某某市某某区公共图书馆与文献信息资源服务中心';
@@ -48,22 +50,75 @@ footer:
   showVersion: false
 `;
 
-/** A test on one site with everything set. Its content may be changed: `write` replaces its `site.yaml`. */
-export const test = base.extend<
-  object,
-  { branded: { site: Site; write(yaml: string): Promise<void> } }
->({
+/** Follows the sections of `/pages/sections` on the home page, which has every type, and one form twice. */
+const FURTHER_SECTIONS = `
+  - { type: form, form: contact }
+  - type: contact
+    title: 来访
+    items: [{ label: 电话, value: +86 10-1234 5678, path: 'tel:+861012345678' }]
+    qr: { url: /media/icons/512.png, width: 512, height: 512, alt: 微信公众号 }
+    form: contact
+  - type: partners
+    items: [{ name: 某某省图书馆, logo: { url: /media/covers/101.svg, width: 1200, height: 675 } }]
+  - type: people
+    items: [{ name: 某某, portrait: { url: /media/icons/512.png, width: 512, height: 512 } }]
+  - { type: masthead }
+  - { type: newest }
+  - { type: categories }
+  - { type: about }
+`;
+
+const OF_EVERY_SITE = [
+  ...['category', 'article', 'about', 'static page', 'page of sections', 'search for words'],
+  ...['login', 'unknown path'],
+];
+
+const form = { status: 200, heading: '联系我们' } as const;
+
+/** Pages of the branded site: those that only such a site has, and one of each layout. */
+export const BRANDED_KINDS: readonly PageKind[] = [
+  {
+    ...{ name: 'home of every section', path: '/', status: 200, title: null },
+    ...{ heading: '一页由版块组成，顺序就是文件里的顺序', words: '我同意为答复而处理这些信息' },
+  },
+  { ...form, name: 'form', path: '/forms/contact', title: '联系我们', words: '我同意' },
+  {
+    ...{ ...form, name: 'form, sent', path: '/forms/contact/sent', title: '联系我们：已发送' },
+    words: '操作成功',
+  },
+  ...PAGE_KINDS.filter(({ name }) => OF_EVERY_SITE.includes(name)),
+];
+
+/** A site with everything set. Its content may be changed: `write` replaces its `site.yaml`. */
+export interface Branded {
+  site: Site;
+  /** Where it stores the messages of its form. */
+  messages: string;
+  write(yaml: string): Promise<void>;
+}
+
+/** Runs with a new branded site. */
+export async function withBranded(
+  settings: Record<string, string>,
+  run: (branded: Branded) => Promise<void>,
+): Promise<void> {
+  await withContent(async ({ dir, write }: ContentFolder) => {
+    const sections = await readFile(path.join(dir, 'pages/sections.yaml'), 'utf8');
+    await write('pages/home.yaml', sections + FURTHER_SECTIONS);
+    await write('site.yaml', SITE + CONTACT_FORM);
+    const messages = path.join(dir, '.messages');
+    const env = { CONTENT_DIR: dir, MESSAGES_DIR: messages, REVALIDATE_SECRET, ...settings };
+    await withSite({ pages: 'none', env }, (site) =>
+      run({ site, messages, write: (yaml) => write('site.yaml', yaml) }),
+    );
+  });
+}
+
+/** A test on one branded site. */
+export const test = base.extend<object, { branded: Branded }>({
   branded: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
-    async ({}, use) => {
-      await withFolder('wenzhan-brand-', async (dir) => {
-        await cp(path.join(ROOT, 'content'), dir, { recursive: true });
-        const write = (yaml: string) => writeFile(path.join(dir, 'site.yaml'), yaml);
-        await write(SITE);
-        const env = { CONTENT_DIR: dir, REVALIDATE_SECRET };
-        await withSite({ pages: 'none', env }, (site) => use({ site, write }));
-      });
-    },
+    async ({}, use) => withBranded({}, use),
     { scope: 'worker' },
   ],
   baseURL: async ({ branded }, use) => use(branded.site.base),

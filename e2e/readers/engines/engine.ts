@@ -1,11 +1,11 @@
+import type { Evaluating } from '../../support/clipped-content';
+
 /** A browser with one window, with as much as the tests of other engines than Chromium use of it. */
-export interface Engine {
+export interface Engine extends Evaluating {
   /** Opens a URL and waits for its `load` event. */
   open(url: string): Promise<void>;
   /** Sets the size of the viewport, in CSS pixels; a toolbar may take some of the height. */
   resize(width: number, height: number): Promise<void>;
-  /** Runs a function, which refers to nothing outside of itself, in the page. */
-  evaluate<T>(run: () => T): Promise<Awaited<T>>;
   /** Clicks as a user does: on what is at the middle of the element. */
   click(selector: string): Promise<void>;
   /** Types into a field. */

@@ -5,10 +5,16 @@ import { withFirefox } from './firefox';
 import { withWebkit } from './webkit';
 
 /** These browsers start slowly on a busy machine. */
-const TEST_MS = 300_000;
+export const TEST_MS = 300_000;
+
+/** The browsers that Playwright does not drive. */
+export const ENGINES = [
+  ['Firefox', withFirefox],
+  ['WebKit', withWebkit],
+] as const;
 
 /** Errors that scripts in browsers have reported to the site. */
-const errorsIn = (site: Site) =>
+export const errorsIn = (site: Site) =>
   site
     .log()
     .split('\n')
@@ -29,10 +35,7 @@ export function inEveryEngine(
   const test = base.extend<{ site: Site }>({
     site: async ({ keep }, use) => use(await keep(lendSite)),
   });
-  for (const [name, withEngine] of [
-    ['Firefox', withFirefox],
-    ['WebKit', withWebkit],
-  ] as const) {
+  for (const [name, withEngine] of ENGINES) {
     test(`in ${name} ${title}`, async ({ site }) => {
       test.setTimeout(TEST_MS);
       await withEngine((engine) => run(engine, site.base, name));

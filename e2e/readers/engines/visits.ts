@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { lossesOf } from '../../support/clipped-content';
 import { EDITOR_CREDENTIALS } from '../../support/editor';
-import { ALL_KINDS, PAGE_KINDS, titleOf } from '../../support/page-kinds';
+import { ALL_KINDS, type LookedAt, titleOf } from '../../support/page-kinds';
 import { SITE_NAMES } from '../../support/shared-sites';
 import type { Engine } from './engine';
 
@@ -51,23 +51,30 @@ export function unevenDigits(engine: Engine): Promise<string[]> {
   );
 }
 
-/** Visits every kind of page, on a phone and on a desktop. @returns what is wrong, one line each */
-export async function faultsOfKinds(engine: Engine, base: string): Promise<string[]> {
+/** Visits kinds of pages, on a phone and on a desktop. @returns what is wrong, one line each */
+export async function faultsOfKinds(
+  engine: Engine,
+  base: string,
+  kinds: readonly LookedAt[] = ALL_KINDS,
+  siteName: string = SITE_NAMES.embedded,
+): Promise<string[]> {
   const faults: string[] = [];
-  for (const kind of ALL_KINDS) {
+  for (const kind of kinds) {
     await engine.resize(PHONE_WIDTH, HEIGHT);
     await openReady(engine, base + kind.path);
-    const described = PAGE_KINDS.find(({ path }) => path === kind.path);
-    const [title, heading] = await Promise.all([
+    const [shownTitle, shownHeading] = await Promise.all([
       engine.evaluate(() => document.title),
       headingOf(engine),
     ]);
     const found = await faultsOf(engine);
     await engine.resize(DESKTOP_WIDTH, HEIGHT);
     found.push(...(await faultsOf(engine)));
-    if (described) {
-      if (title !== titleOf(described, SITE_NAMES.embedded)) found.push(`its title is ${title}`);
-      if (heading !== (described.heading ?? SITE_NAMES.embedded)) found.push(`it says ${heading}`);
+    const { title, heading } = kind;
+    if (title !== undefined && shownTitle !== titleOf({ title }, siteName)) {
+      found.push(`its title is ${shownTitle}`);
+    }
+    if (heading !== undefined && shownHeading !== (heading ?? siteName)) {
+      found.push(`it says ${shownHeading}`);
     }
     faults.push(...found.map((fault) => `${kind.name}: ${fault}`));
   }

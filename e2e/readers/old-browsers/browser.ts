@@ -4,7 +4,8 @@ import type { BrowserType, Page } from 'playwright/test';
 import { ROOT } from '../../support/site';
 
 /** Versions of Chromium that `scripts/old-browsers.mjs` brings. */
-export type OldVersion = 83 | 88 | 92 | 103 | 111;
+export const OLD_VERSIONS = [83, 88, 92, 103, 111] as const;
+export type OldVersion = (typeof OLD_VERSIONS)[number];
 
 /** The oldest that runs the site's scripts; those before show the pages as plain HTML. */
 export const INTERACTIVE: OldVersion = 103;

@@ -1,14 +1,12 @@
 import { DESKTOP, PHONE } from '../../support/devices';
 import { expect, test } from '../../support/editor';
-import { INTERACTIVE, type OldVersion, withOldBrowser } from './browser';
+import { INTERACTIVE, OLD_VERSIONS, withOldBrowser } from './browser';
 import { faultsOfPages } from './page-checks';
 import { signInAndOut, visitAndSearch } from './visits';
 
 test.describe.configure({ mode: 'parallel' });
 
-const VERSIONS: readonly OldVersion[] = [83, 88, 92, 103, 111];
-
-for (const version of VERSIONS) {
+for (const version of OLD_VERSIONS) {
   const expected = { scripts: version >= INTERACTIVE, styles: version >= 88 };
   for (const [device, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
     test(`Chromium ${version} shows every kind of page whole on a ${device}`, async ({

@@ -1,16 +1,12 @@
 import { expect, type Page } from 'playwright/test';
 import { lossesOf } from '../../support/clipped-content';
-import { MAIN_KINDS, type PageKind } from '../../support/page-kinds';
+import { type LookedAt, MAIN_KINDS } from '../../support/page-kinds';
 import { watchProblems } from '../../support/problems';
 
 /** Where the scripts of the site say that they handle clicks. */
 export const untilHydrated = (page: Page) =>
   // Not `waitForFunction`, which the old driver evaluates as a string: the policy of the site forbids that.
   expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
-
-type Kind = Pick<PageKind, 'name' | 'path'> & Partial<PageKind>;
-
-const KINDS: readonly Kind[] = MAIN_KINDS;
 
 /** Chromium 111 knows the attribute, behind a switch. */
 const HARMLESS = /Found a 'popover' attribute/;
@@ -20,13 +16,19 @@ interface Expected {
   scripts: boolean;
   /** Whether the style sheet is understood as a whole. */
   styles: boolean;
+  /** The colour of the paper; the one of a site without a brand by default. */
+  paper?: string;
 }
 
 /** Visits kinds of pages. @returns what is wrong, one line each */
-export async function faultsOfPages(page: Page, expected: Expected): Promise<string[]> {
+export async function faultsOfPages(
+  page: Page,
+  expected: Expected,
+  kinds: readonly LookedAt[] = MAIN_KINDS,
+): Promise<string[]> {
   const problems = watchProblems(page);
   const faults: string[] = [];
-  for (const kind of KINDS) {
+  for (const kind of kinds) {
     await page.goto(kind.path, { waitUntil: 'load' });
     if (expected.scripts) await untilHydrated(page);
     const found = [
@@ -38,7 +40,11 @@ export async function faultsOfPages(page: Page, expected: Expected): Promise<str
   return faults;
 }
 
-async function faultsOfPage(page: Page, kind: Kind, expected: Expected): Promise<string[]> {
+async function faultsOfPage(
+  page: Page,
+  kind: LookedAt,
+  { scripts, styles, paper = 'rgb(247, 243, 236)' }: Expected,
+): Promise<string[]> {
   const state = await page.evaluate(readPage);
   const { heading, words = '' } = kind;
   return [
@@ -48,12 +54,12 @@ async function faultsOfPage(page: Page, kind: Kind, expected: Expected): Promise
     ...state.covered.map((covered) => `covered: ${covered}`),
     ...state.marked.map((item) => `its mark covers what is before it: ${item}`),
     ...state.cropped.map((picture) => `hardly any of it is shown: ${picture}`),
-    ...(state.runsScripts === expected.scripts ? [] : [`scripts run: ${state.runsScripts}`]),
-    ...(state.deadControls && !expected.scripts && kind.name !== 'test'
+    ...(state.runsScripts === scripts ? [] : [`scripts run: ${state.runsScripts}`]),
+    ...(state.deadControls && !scripts && kind.name !== 'test'
       ? ['it shows controls that need scripts']
       : []),
-    ...(expected.styles ? await lossesOf(page) : []),
-    ...(state.isStyled ? [] : ['it has no styles']),
+    ...(styles ? await lossesOf(page) : []),
+    ...(state.paper === paper ? [] : ['it has no styles']),
   ];
 }
 
@@ -78,8 +84,8 @@ function readPage() {
       const { left, top } = element.getClientRects()[0] as DOMRect;
       if (top < 0 || top + 8 > innerHeight) return false;
       const hit = document.elementFromPoint(left + 4, top + 8);
-      // Cards are covered by their own links.
-      return hit !== null && !hit.contains(element) && !hit.closest('main');
+      // Cards are covered by their own links; what is below an announcement can be scrolled.
+      return hit !== null && !hit.contains(element) && !hit.closest('main, aside');
     })
     .map(({ textContent }) => textContent?.slice(0, 20));
   const marked = [...document.querySelectorAll('li')]
@@ -91,6 +97,8 @@ function readPage() {
     .map(({ textContent }) => textContent?.slice(0, 20));
   const cropped = [...document.querySelectorAll('main img')]
     .filter((img) => {
+      // A picture that is contained is shown as a whole.
+      if (getComputedStyle(img).objectFit === 'contain') return false;
       const { clientWidth, clientHeight } = img;
       const own = Number(img.getAttribute('width')) / Number(img.getAttribute('height'));
       const ratio = clientWidth / clientHeight / own;
@@ -108,6 +116,6 @@ function readPage() {
     cropped,
     runsScripts: history.scrollRestoration === 'manual',
     deadControls: [...needScripts].some((control) => control.getClientRects().length > 0),
-    isStyled: getComputedStyle(document.documentElement).backgroundColor === 'rgb(247, 243, 236)',
+    paper: getComputedStyle(document.documentElement).backgroundColor,
   };
 }
