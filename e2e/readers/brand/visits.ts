@@ -39,10 +39,6 @@ export async function sendForm(
   runsScripts: boolean,
 ): Promise<void> {
   await engine.open(url);
-  // The driver of WebKit does not wait until scrolling has ended.
-  await engine.evaluate(() =>
-    document.documentElement.style.setProperty('scroll-behavior', 'auto'),
-  );
   if (runsScripts) {
     const isEnhanced = () => document.querySelector<HTMLFormElement>('[data-form]')?.noValidate;
     await expect.poll(() => engine.evaluate(isEnhanced)).toBe(true);

@@ -96,15 +96,21 @@ async function call(base: string, method: string, command: string, body?: object
 
 function engineOf(session: string): Engine {
   const post = (command: string, body: object) => call(session, 'POST', command, body);
-  const elementOf = async (selector: string) => {
+  const idOf = async (selector: string): Promise<string> => {
     const found = await post('/element', { using: 'css selector', value: selector });
-    return `/element/${found[ELEMENT]}`;
+    return found[ELEMENT];
   };
   return {
     open: (url) => post('/url', { url }),
     resize: (width, height) => post('/window/rect', { width, height }),
     evaluate: (run) => post('/execute/sync', { script: `return (${run})()`, args: [] }),
-    click: async (selector) => post(`${await elementOf(selector)}/click`, {}),
-    type: async (selector, text) => post(`${await elementOf(selector)}/value`, { text }),
+    click: async (selector) => {
+      const id = await idOf(selector);
+      // As Puppeteer does: at the edge of the window it may be below what is fixed there, or still move.
+      const script = `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`;
+      await post('/execute/sync', { script, args: [{ [ELEMENT]: id }] });
+      await post(`/element/${id}/click`, {});
+    },
+    type: async (selector, text) => post(`/element/${await idOf(selector)}/value`, { text }),
   };
 }
