@@ -31,7 +31,7 @@ export function SectionList({ page, sections, problems }: HomeContent) {
   );
 }
 
-/** Another id for a form that stands above already; undefined for others. */
+/** Another id for a form that is on the page above this section, too; undefined for others. */
 function formIdOf(sections: readonly FilledSection[], at: number): string | undefined {
   const forms = sections.map((section) => ('named' in section ? section.named?.name : undefined));
   return forms[at] && forms.indexOf(forms[at]) < at ? `${forms[at]}-${at}` : undefined;
