@@ -84,8 +84,11 @@ function readPage() {
       const { left, top } = element.getClientRects()[0] as DOMRect;
       if (top < 0 || top + 8 > innerHeight) return false;
       const hit = document.elementFromPoint(left + 4, top + 8);
+      const notice = document.getElementById('announcement')?.parentElement;
       // Cards are covered by their own links; what is below an announcement can be scrolled.
-      return hit !== null && !hit.contains(element) && !hit.closest('main, aside');
+      return (
+        hit !== null && !hit.contains(element) && !hit.closest('main') && !notice?.contains(hit)
+      );
     })
     .map(({ textContent }) => textContent?.slice(0, 20));
   const marked = [...document.querySelectorAll('li')]
