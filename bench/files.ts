@@ -109,6 +109,4 @@ const HEAD = [
   'memory at most, MB',
   'index, MB',
 ];
-const saved = await readFile('bench/results/files.txt', 'utf8').catch(() => '');
 await reportArchives('files', measure, (rows) => formatTable([HEAD, ...rows]));
-if (saved) console.log(`\nsaved:\n${saved}`);

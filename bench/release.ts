@@ -5,9 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startSynthetic } from '../e2e/backend/synthetic';
 import { cpuSeconds, residentMegabytes } from '../e2e/support/footprint';
+import { askMany } from '../e2e/support/load';
+import { REVALIDATE_SECRET, revalidate } from '../e2e/support/revalidation';
 import { send } from '../e2e/support/send';
 import { type Site, startSite } from '../e2e/support/site';
-import { describeMachine, formatTable, report } from './lib/report';
+import { describeMachine, formatTable, percentile, report } from './lib/report';
 import { UNLIMITED } from './lib/sites';
 
 const PER_SECOND = 50;
@@ -15,6 +17,9 @@ const MINUTE_MS = 60_000;
 /** Visits before the release, whose counts outlive it. */
 const COUNTED = 60 * 60 * PER_SECOND;
 const POLL_MS = 250;
+/** Sections of the generated articles, and the pages of each that visitors read. */
+const SECTIONS = 7;
+const LIST_PAGES = 30;
 
 const { values } = parseArgs({
   options: {
@@ -34,7 +39,10 @@ const articles = Number(values.articles);
  */
 async function measure(warmUp: string): Promise<string[]> {
   const backend = await startSynthetic(articles, { readable: true });
-  const env = { API_BASE_URL: backend.base, WARM_UP: warmUp, CACHE_DISK_MB: '4000', ...UNLIMITED };
+  const env = {
+    ...{ API_BASE_URL: backend.base, REVALIDATE_SECRET, WARM_UP: warmUp, CACHE_DISK_MB: '4000' },
+    ...UNLIMITED,
+  };
   const site = await startSite({ pages: 'none', env: { ...env, WARM_UP: '0' } });
   try {
     await mkdir(path.join(site.dist, 'cache'), { recursive: true });
@@ -43,7 +51,8 @@ async function measure(warmUp: string): Promise<string[]> {
     await site.restart({ env });
     while ((await send(site.base, '/api/ready')).status !== 200) await sleep(POLL_MS);
     const readyMs = performance.now() - started;
-    return [warmUp, (readyMs / 1000).toFixed(1), ...(await visit(site))];
+    const ready = (readyMs / 1000).toFixed(1);
+    return [warmUp, ready, ...(await visitAfterRelease(site)), ...(await visitStaleLists(site))];
   } finally {
     await site.stop();
     await backend.stop();
@@ -53,7 +62,7 @@ async function measure(warmUp: string): Promise<string[]> {
 /** The article of a rank: popular ones are of any age. */
 function pathOf(rank: number): string {
   const id = 1 + ((rank * 7919) % articles);
-  return `/content/section-${id % 7}/${id}`;
+  return `/content/section-${id % SECTIONS}/${id}`;
 }
 
 const harmonic = Array.from({ length: articles }).reduce<number>(
@@ -61,7 +70,7 @@ const harmonic = Array.from({ length: articles }).reduce<number>(
   0,
 );
 
-/** What an hour of such visits leaves in the counts. */
+/** What an hour of such visits leaves in the counts of paths. */
 function counts(): Record<string, number> {
   const all = Array.from({ length: articles }, (_, rank) => {
     return [pathOf(rank), COUNTED / (rank + 1) / harmonic] as const;
@@ -69,44 +78,68 @@ function counts(): Record<string, number> {
   return Object.fromEntries(all);
 }
 
-/** A rank by Zipf's law. */
-function someRank(): number {
+/** A rank below `count` by Zipf's law. */
+function someRank(count: number): number {
   // Inverse of the harmonic sum, which grows as the logarithm.
-  return Math.min(articles - 1, Math.floor(Math.exp(Math.random() * Math.log(articles + 1))) - 1);
+  return Math.min(count - 1, Math.floor(Math.exp(Math.random() * Math.log(count + 1))) - 1);
 }
 
-/** @returns waited of all, percent, p99 of pages that were stored, in milliseconds, CPU seconds and memory */
-async function visit(site: Site): Promise<string[]> {
+/** Visits of a phase, how many of them waited for a rendering, and the p99 of the others in milliseconds. */
+interface Visits {
+  all: number;
+  waited: number;
+  p99: number;
+}
+
+/** Visitors come at a constant rate, whether earlier ones have their page or not. */
+async function visit(base: string, somePath: () => string, minutes: number): Promise<Visits> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const until = performance.now() + Number(values.minutes) * MINUTE_MS;
-  const cpuBefore = cpuSeconds(site.pid());
+  const until = performance.now() + minutes * MINUTE_MS;
   const stored: number[] = [];
+  let all = 0;
   let waited = 0;
-  let visits = 0;
-  const pending: Promise<void>[] = [];
   const one = async () => {
     const began = performance.now();
-    const { status, headers } = await send(site.base, pathOf(someRank()), { agent });
+    const { status, headers } = await send(base, somePath(), { agent });
     if (status !== 200) throw new Error(`status ${status}`);
-    visits += 1;
+    all += 1;
     if (headers['x-nextjs-cache'] === 'MISS') waited += 1;
     else stored.push(performance.now() - began);
   };
+  const pending: Promise<void>[] = [];
   for (let next = performance.now(); next < until; next += 1000 / PER_SECOND) {
     await sleep(Math.max(0, next - performance.now()));
     pending.push(one());
   }
   await Promise.all(pending);
   agent.destroy();
-  stored.sort((a, b) => a - b);
-  const p99 = stored[Math.floor(stored.length * 0.99)] ?? Number.NaN;
-  return [
-    `${visits}`,
-    `${((100 * waited) / visits).toFixed(2)} %`,
-    p99.toFixed(1),
-    (cpuSeconds(site.pid()) - cpuBefore).toFixed(),
-    residentMegabytes(site.pid()).toFixed(),
-  ];
+  return { all, waited, p99: percentile(stored, 99) };
+}
+
+const shareOf = ({ waited, all }: Visits) => `${((100 * waited) / all).toFixed(2)} %`;
+
+async function visitAfterRelease(site: Site): Promise<string[]> {
+  const cpuBefore = cpuSeconds(site.pid());
+  const visits = await visit(site.base, () => pathOf(someRank(articles)), Number(values.minutes));
+  const cpu = cpuSeconds(site.pid()) - cpuBefore;
+  const memory = residentMegabytes(site.pid());
+  return [`${visits.all}`, shareOf(visits), visits.p99.toFixed(1), cpu.toFixed(), memory.toFixed()];
+}
+
+/** The first pages of every list are stored; then all of them become stale at once, while visitors read them. */
+async function visitStaleLists(site: Site): Promise<string[]> {
+  const lists = Array.from({ length: SECTIONS * LIST_PAGES }, (_, at) => {
+    const [section, page] = [at % SECTIONS, Math.floor(at / SECTIONS) + 1];
+    return `/content/section-${section}${page > 1 ? `/page/${page}` : ''}`;
+  });
+  await askMany(site.base, lists, 4);
+  const someList = () => lists[someRank(lists.length)] ?? '/content';
+  const before = await visit(site.base, someList, 0.5);
+  const [after] = await Promise.all([
+    visit(site.base, someList, 1),
+    revalidate(site.base, { tags: ['articles'] }),
+  ]);
+  return [before.p99.toFixed(1), shareOf(after), after.p99.toFixed(1)];
 }
 
 const HEAD = [
@@ -117,6 +150,9 @@ const HEAD = [
   'p99 stored, ms',
   'CPU, s',
   'MB',
+  'p99 lists, ms',
+  'waited for a stale list',
+  'p99 stale lists, ms',
 ];
 
 const machine = describeMachine();

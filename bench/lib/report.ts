@@ -1,11 +1,19 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../../e2e/support/site';
 import manifest from '../../package.json' with { type: 'json' };
 
-/** The kind of this machine's processors. */
-export const processorModel = (): string => cpus()[0]?.model.trim() ?? 'unknown processor';
+const CPU_INFO = '/proc/cpuinfo';
+
+/** The kind of this machine's processors, on Linux with its number: virtual machines give several kinds one name. */
+export function processorModel(): string {
+  const name = cpus()[0]?.model.trim() ?? 'unknown processor';
+  const info = existsSync(CPU_INFO) ? readFileSync(CPU_INFO, 'utf8') : '';
+  const number = /^model\s*:\s*(\d+)$/m.exec(info)?.[1];
+  return number ? `${name} (model ${number})` : name;
+}
 
 /** Date, machine and versions of a run in one line. Call it first: it includes the load before the run. */
 export function describeMachine(): string {
@@ -20,12 +28,15 @@ export function describeMachine(): string {
 }
 
 /**
- * Prints the tables of a run, and writes them to `.bench/NAME.txt`.
+ * Prints the tables of a run beside the saved ones, and writes them to `.bench/NAME.txt`.
  *
  * @param save also replaces `bench/results/NAME.txt`, which docs/performance.md summarises
  */
 export async function report(name: string, text: string, save = false): Promise<void> {
-  console.log(text);
+  const saved = await readFile(path.join(ROOT, 'bench/results', `${name}.txt`), 'utf8').catch(
+    () => '',
+  );
+  console.log(saved ? `${text}\n\nsaved:\n${saved}` : text);
   for (const folder of save ? ['.bench', 'bench/results'] : ['.bench']) {
     await mkdir(path.join(ROOT, folder), { recursive: true });
     await writeFile(path.join(ROOT, folder, `${name}.txt`), `${text}\n`);

@@ -1,6 +1,22 @@
-import type { PageKind } from '../../support/page-kinds';
+import { TONES } from '../../../lib/site/brand/tones';
+import { type PageKind, titleOf } from '../../support/page-kinds';
 import type { Graph, Thing } from './graph';
 import { expect, type Head, SITE_URL } from './published-site';
+
+/** What a site says of itself on every page. */
+export interface Identity {
+  name: string;
+  /** The path of its logo. */
+  logo: string;
+  /** The colours of the browser's own surfaces, by day and by night. */
+  theme: readonly [string, string];
+}
+
+const SAMPLE: Identity = {
+  name: '文站',
+  logo: '/media/logo.svg',
+  theme: [TONES.warm.light.paper, TONES.warm.dark.paper],
+};
 
 const ANY_TEXT = expect.stringMatching(/./);
 const TIME = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2})$/);
@@ -14,20 +30,20 @@ export function expectMeta({ meta }: Head, expected: Record<string, unknown[]>):
 }
 
 /** Expects the metadata of an indexable page. */
-export function expectHead(head: Head, kind: PageKind): void {
+export function expectHead(head: Head, kind: PageKind, identity = SAMPLE): void {
   const { title, meta, links } = head;
   const canonical = new URL(kind.path, SITE_URL).href;
-  const name = kind.title ?? '文站';
+  const name = kind.title ?? identity.name;
   const [description] = meta('description');
   expect(links('canonical')).toEqual([canonical]);
-  expect(title).toBe(kind.title ? `${name} - 文站` : name);
+  expect(title).toBe(titleOf(kind, identity.name));
   expect(description?.length).toBeGreaterThan(8);
   expectMeta(head, {
     robots: ['index, follow, max-image-preview:large'],
     'og:url': [canonical],
     'og:title': [name],
     'og:description': [description],
-    'og:site_name': ['文站'],
+    'og:site_name': [identity.name],
     'og:locale': ['zh_CN'],
     'og:image': [ANY_TEXT, ANY_TEXT],
     'og:image:width': ['1200', '600'],
@@ -37,12 +53,17 @@ export function expectHead(head: Head, kind: PageKind): void {
     'twitter:title': [name],
     'twitter:description': [description],
     'twitter:image': meta('og:image').slice(0, 1),
-    'theme-color': ['#f7f3ec', '#13161b'],
+    'theme-color': [...identity.theme],
   });
 }
 
 /** Expects one graph, whole and consistent with the head. */
-export function expectGraph(graph: Graph, { meta, links }: Head, { path, schema }: PageKind): void {
+export function expectGraph(
+  graph: Graph,
+  { meta, links }: Head,
+  { path, schema }: PageKind,
+  identity = SAMPLE,
+): void {
   const { ids, references, byType } = graph;
   for (const id of ids) expect(id).toEqual(OWN_ADDRESS);
   expect(references.filter((id) => !ids.includes(id))).toEqual([]);
@@ -63,12 +84,12 @@ export function expectGraph(graph: Graph, { meta, links }: Head, { path, schema 
     '@type': 'WebSite',
     '@id': `${SITE_URL}/#website`,
     url: `${SITE_URL}/`,
-    name: '文站',
+    name: identity.name,
   };
   if (path === '/') expect(byType('WebSite')).toMatchObject([{ ...site, potentialAction: search }]);
   else expect(byType('WebSite')).toEqual([site]);
-  const publisher = { '@id': `${SITE_URL}/#organization`, name: '文站' };
-  const logo = { url: `${SITE_URL}/media/logo.svg` };
+  const publisher = { '@id': `${SITE_URL}/#organization`, name: identity.name };
+  const logo = { url: SITE_URL + identity.logo };
   expect(byType('Organization')).toMatchObject([{ ...publisher, logo }]);
   if (path === '/') expect(byType('BreadcrumbList')).toEqual([]);
   else expectBreadcrumb(byType('BreadcrumbList'), path);

@@ -84,7 +84,7 @@ export const BRANDED_KINDS: readonly PageKind[] = [
   { ...form, name: 'form', path: '/forms/contact', title: '联系我们', words: '我同意' },
   {
     ...{ ...form, name: 'form, sent', path: '/forms/contact/sent', title: '联系我们：已发送' },
-    words: '操作成功',
+    ...{ words: '操作成功', schema: null },
   },
   ...PAGE_KINDS.filter(({ name }) => OF_EVERY_SITE.includes(name)),
 ];

@@ -1,10 +1,14 @@
-/** Runs `work` for every item, `size` items at a time. */
+import { setImmediate } from 'node:timers/promises';
+
+/** Runs `work` for every item, `size` items at a time. Requests are served between two batches. */
 export async function inBatches<T>(
   items: readonly T[],
   size: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   for (let start = 0; start < items.length; start += size) {
+    // Work that waits for nothing would keep the event loop from everything else.
+    if (start > 0) await setImmediate();
     await Promise.all(items.slice(start, start + size).map(work));
   }
 }
