@@ -80,6 +80,8 @@ export const BRANDED_KINDS: readonly PageKind[] = [
   {
     ...{ name: 'home of every section', path: '/', status: 200, title: null },
     ...{ heading: '一页由版块组成，顺序就是文件里的顺序', words: '我同意为答复而处理这些信息' },
+    // It lists articles.
+    schema: 'CollectionPage',
   },
   { ...form, name: 'form', path: '/forms/contact', title: '联系我们', words: '我同意' },
   {

@@ -13,7 +13,9 @@ const FULL = 0.9;
 /** Share of the time in which the process may be busy with visitors while pages are rendered ahead. */
 const BUSY = 0.5;
 const SHORTEST_PAUSE_MS = 5;
-/** While the process is busy, or the backend unavailable. */
+/** While the process is busy. */
+const BUSY_PAUSE_MS = 250;
+/** While the backend is unavailable, or the heap nearly full. */
 const LONG_PAUSE_MS = 1000;
 /** Failures in a row after which it ends. */
 const MAX_FAILURES = 20;
@@ -84,7 +86,7 @@ async function pause(ms: number): Promise<void> {
   await sleep(Math.max(ms, SHORTEST_PAUSE_MS), undefined, { ref: false });
   while (performance.eventLoopUtilization(before).utilization > BUSY) {
     before = performance.eventLoopUtilization();
-    await sleep(LONG_PAUSE_MS, undefined, { ref: false });
+    await sleep(BUSY_PAUSE_MS, undefined, { ref: false });
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { documentOf, missingEntry, pageEntry } from '../../../testing/cache-entries';
+import { steadyNow } from '../../runtime/process/steady-now';
 import { REFRESH_HEADER } from '../../runtime/refresh-pages';
 import type { Entry } from './entry';
 import PageHandler from './page-handler';
@@ -108,6 +109,26 @@ test('only the site itself can force a refresh', async () => {
   await store.put(page);
   expect((await get(page, 'guessed'))?.value).toBe(page.value);
   expect(await get(page, store.refreshKey)).toBeNull();
+});
+
+test('only so many pages at once are refreshed for their age alone', async () => {
+  const MINUTE = 60_000;
+  /** Whether the framework refreshes the page in the background. */
+  const isRefreshed = async (path: string, more: Partial<Entry>) => {
+    const page = pageEntry(path, { siteUrl: OWN, storedAt: steadyNow() - 2 * MINUTE, ...more });
+    await store.put(page);
+    const { lastModified = 0 } = (await get(page)) ?? {};
+    return steadyNow() - lastModified > MINUTE;
+  };
+  const paths = Array.from({ length: 150 }, (_, at) => `/aged/${at}`);
+  const refreshed: boolean[] = [];
+  for (const path of paths) refreshed.push(await isRefreshed(path, {}));
+  expect(refreshed.slice(0, 90)).not.toContain(false);
+  expect(refreshed.at(-1)).toBe(false);
+  expect(await isRefreshed('/old', { storedAt: steadyNow() - 31 * MINUTE })).toBe(true);
+  expect(await isRefreshed('/failed', { revalidate: 5 })).toBe(true);
+  await store.invalidate({ tags: ['_N_T_/edited'], kind: 'stale', at: steadyNow() + 1 });
+  expect(await isRefreshed('/edited', {})).toBe(true);
 });
 
 test('renders start one per turn of the event loop, stored pages are served at once', async () => {

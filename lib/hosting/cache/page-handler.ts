@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
+import { CONTENT_CACHE } from '../../api/cache-profiles';
 import { pathTag } from '../../runtime/page-cache';
 import { steadyNow } from '../../runtime/process/steady-now';
 import { REFRESH_HEADER } from '../../runtime/refresh-pages';
@@ -19,6 +20,7 @@ import {
 import { isForOtherOrigin, ownAddress } from './own-address';
 import { withHeaders } from './page-headers';
 import { createStore } from './process-store';
+import { RefreshBudget } from './refresh-budget';
 import { RenderQueue } from './render-queue';
 import { overrideStatus } from './status-override';
 
@@ -40,6 +42,10 @@ interface CachedResponse {
 const TAGS_HEADER = 'x-next-cache-tags';
 /** Lifetime of a stale entry without one. */
 const DEFAULT_REVALIDATE_SECONDS = 60;
+/** A page with a shorter lifetime than content is the fallback for a failure, and refreshed when it is due. */
+const SHORTEST_LIFETIME_SECONDS = CONTENT_CACHE.revalidate;
+/** A page is refreshed at this age, whatever else is. */
+const MAX_AGE_MS = 30 * 60_000;
 /** Wait after a failed refresh, the same as the framework's. */
 const RETRY_SECONDS = 30;
 
@@ -53,6 +59,7 @@ const LONG_AGO = 1;
 const store = () => createStore();
 
 const renderQueue = new RenderQueue();
+const refreshBudget = new RefreshBudget();
 
 /**
  * The framework's `cacheHandler`: stores pages and responses of route handlers. Created for every request;
@@ -88,6 +95,9 @@ export default class PageHandler {
       return this.#isRefresh ? null : { ...current(entry), lastModified: LONG_AGO };
     }
     if (store().isFresh(entry) && (hasFreshTags || !this.#isRefresh)) return current(entry);
+    if (hasFreshTags && !this.#isRefresh && mayStay(entry) && !refreshBudget.take()) {
+      return { ...current(entry), lastModified: steadyNow() };
+    }
     store().renderStarts.begin(key);
     if (this.#isRefresh && !context.isFallback) return null;
     return isExpired(entry) ? current(entry) : outOfDate(entry);
@@ -177,6 +187,12 @@ function isStorable(value: { kind: string }): value is PageValue | RouteValue {
 
 function current({ storedAt, value, revalidate, expire }: Entry): CachedResponse {
   return { lastModified: storedAt, value, cacheControl: { revalidate, expire } };
+}
+
+/** Whether nothing but its age says that an entry should be refreshed, and it is not too old. */
+function mayStay({ value, storedAt, revalidate }: Entry): boolean {
+  if (value.kind !== 'APP_PAGE' || revalidate === false) return false;
+  return revalidate >= SHORTEST_LIFETIME_SECONDS && steadyNow() - storedAt < MAX_AGE_MS;
 }
 
 /** Makes an entry so old that the framework serves it and refreshes it in the background. */
