@@ -120,10 +120,10 @@ test('only so many pages at once are refreshed for their age alone', async () =>
     const { lastModified = 0 } = (await get(page)) ?? {};
     return steadyNow() - lastModified > MINUTE;
   };
-  const paths = Array.from({ length: 150 }, (_, at) => `/aged/${at}`);
+  const paths = Array.from({ length: 40 }, (_, at) => `/aged/${at}`);
   const refreshed: boolean[] = [];
   for (const path of paths) refreshed.push(await isRefreshed(path, {}));
-  expect(refreshed.slice(0, 90)).not.toContain(false);
+  expect(refreshed.slice(0, 15)).not.toContain(false);
   expect(refreshed.at(-1)).toBe(false);
   expect(await isRefreshed('/old', { storedAt: steadyNow() - 31 * MINUTE })).toBe(true);
   expect(await isRefreshed('/failed', { revalidate: 5 })).toBe(true);

@@ -3,7 +3,7 @@ import { steadyNow } from '../../runtime/process/steady-now';
 /** Refreshes a second, in the mean: about a quarter of a processor. */
 const PER_SECOND = 5;
 /** Refreshes at once after a quiet time. */
-const BURST = 100;
+const BURST = 20;
 
 /**
  * Bounds how many pages are rendered again for their age alone.
