@@ -20,7 +20,7 @@ export function ArticleHeader({ article, body, lists }: ArticleHeaderProps) {
   const author = authorPath({ article, lists });
   const texts = pageMessages().pages.article;
   return (
-    <header className={styles.header}>
+    <header className={article.cover ? `${styles.header} ${styles.withCover}` : styles.header}>
       <h1>
         <Words>{article.title}</Words>
       </h1>

@@ -9,10 +9,11 @@ import styles from './authors-page.module.css';
 /** All authors with portrait, words and the number of their articles. */
 export function AuthorsPage({ authors }: { authors: Author[] }) {
   const { descriptions, pages } = pageMessages();
+  const hasPortraits = authors.some(({ portrait }) => portrait);
   return (
     <PageSections>
       <PageHeading title={descriptions.authors} count={pages.lists.totalAuthors(authors.length)} />
-      <ul className={styles.authors}>
+      <ul className={hasPortraits ? `${styles.authors} ${styles.withPortraits}` : styles.authors}>
         {authors.map(({ id, name, description, portrait, total }) => (
           <li key={id} className={styles.author}>
             {portrait && <Picture picture={{ ...portrait, alt: '' }} sizes="4rem" />}

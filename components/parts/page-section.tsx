@@ -20,7 +20,7 @@ interface PageHeadingProps {
 /** The heading of a page without an article, such as a list. */
 export function PageHeading({ title, description, count, cover }: PageHeadingProps) {
   return (
-    <header className={styles.heading}>
+    <header className={cover ? `${styles.heading} ${styles.withCover}` : styles.heading}>
       <div className={styles.words}>
         <h1>
           <Words>{title}</Words>

@@ -9,7 +9,7 @@ export function LeadSection({ section, isFirst = false }: SectionProps<'lead'>) 
   const { title, text, picture, button, link } = section;
   const Heading = isFirst ? 'h1' : 'h2';
   return (
-    <section className={styles.lead}>
+    <section className={picture ? `${styles.lead} ${styles.withPicture}` : styles.lead}>
       <div className={styles.words}>
         <Heading className={styles.title}>
           <Words>{title}</Words>

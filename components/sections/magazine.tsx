@@ -53,7 +53,9 @@ export function About({ section: { page } }: SectionProps<'about'>) {
     <section className={styles.about}>
       <h2>
         <Link href={routes.staticPage(page.name)}>
-          <Words>{page.title}</Words>
+          <span>
+            <Words>{page.title}</Words>
+          </span>
         </Link>
       </h2>
       {page.description && (

@@ -10,7 +10,7 @@ export function TextPictureSection({ section }: SectionProps<'text_picture'>) {
   const { title, body, picture, link } = section;
   return (
     <SectionFrame title={title}>
-      <div className={styles.pair}>
+      <div className={picture ? `${styles.pair} ${styles.withPicture}` : styles.pair}>
         <div className={styles.words}>
           <Prose body={body} />
           <Actions link={link} />

@@ -8,7 +8,7 @@ export interface Evaluating {
 
 /**
  * Content that a reader loses at the page's present size, one line each: horizontal scrolling, text that is
- * cut off or outside of the window, text over other text. Scrollable content counts as visible.
+ * cut off, outside of the window or in pieces, text over other text. Scrollable content counts as visible.
  */
 export function lossesOf(page: Evaluating): Promise<string[]> {
   return page.evaluate(() => {
@@ -16,6 +16,10 @@ export function lossesOf(page: Evaluating): Promise<string[]> {
     const found: string[] = [];
     const { scrollWidth } = document.documentElement;
     if (scrollWidth > width) found.push(`the page is ${scrollWidth} wide in ${width}`);
+    // Each piece is a box of its own in some browsers (Firefox).
+    for (const { parentElement: around } of document.querySelectorAll('wbr'))
+      if (around && /flex|grid/.test(getComputedStyle(around).display))
+        found.push(`in pieces: ${around.textContent}`);
 
     const isForEarsOnly = (element: Element) =>
       element.clientWidth <= 1 || getComputedStyle(element).clipPath !== 'none';

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import postcss from 'postcss';
+import { expect, test } from 'vitest';
+import { FILES, ROOT } from '../testing/documents';
+
+/** Selectors and lengths that the oldest supported browsers do not know: before Chromium 105, 109; Firefox 121, 120. */
+const [NEW_SELECTOR, NEW_LENGTH] = [/:has\(/, /[\d.]r?lh\b/];
+
+/** Styles without which a page is as readable, only less refined. */
+const REFINEMENTS = [
+  'article/prose-blocks figure > figcaption:has(+ :global(.code-block))',
+  'article/prose-blocks pre > code:has(> :global(.line))',
+  'article/prose-blocks .blocks :is(:global(.markdown-alert), figcaption:has(+ :global(.code-block)))',
+  'article/prose-pictures :global(.enlarge):has(:global(.boxed))',
+  'article/prose .prose table:has(:nth-child(6):is(th, td)) :is(th, td)',
+  'sections/cards-section .card.card:not(:has(a)):hover img',
+  'sections/row .covers:has(img) > li:not(:has(img))::before',
+  'session/preview-bar html:has(.bar)',
+  'session/preview-bar body:has(.bar)',
+];
+
+test('no layout needs selectors or lengths that supported browsers do not know', () => {
+  const found = FILES.filter((file) => /^(app|components)\/.*\.css$/.test(file)).flatMap(newRules);
+  expect(found.sort()).toEqual(REFINEMENTS.toSorted());
+});
+
+/** The selectors of rules that such a browser drops, whole or in part. */
+function newRules(file: string): string[] {
+  const rules: string[] = [];
+  const name = file.replace(/^components\/|\.module\.css$/g, '');
+  postcss.parse(readFileSync(path.join(ROOT, file), 'utf8')).walkRules((rule) => {
+    const hasNewLength = rule.some((node) => node.type === 'decl' && NEW_LENGTH.test(node.value));
+    if (hasNewLength || NEW_SELECTOR.test(rule.selector)) rules.push(`${name} ${rule.selector}`);
+  });
+  return rules;
+}
