@@ -1,6 +1,7 @@
 import { ThemeChoice } from '@/components/frame/theme-choice';
 import { Link } from '@/components/parts/link';
 import { SmallPrint } from '@/components/parts/small-print';
+import { Words } from '@/components/parts/words';
 import type { Footer } from '@/lib/api/frame-schema';
 import type { NavEntry, PageSummary, SiteConfig } from '@/lib/api/schemas';
 import { pageLink, pageMessages } from '@/lib/site/page-script';
@@ -27,7 +28,9 @@ export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSumma
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.about}>
-          <div className={styles.name}>{site.siteName}</div>
+          <div className={styles.name}>
+            <Words>{site.siteName}</Words>
+          </div>
           {site.description && <p className={styles.description}>{site.description}</p>}
           <FooterContact footer={footer} />
         </div>
