@@ -5,32 +5,34 @@ import styles from './contact-section.module.css';
 import { SectionFrame } from './section-frame';
 import type { SectionProps } from './section-props';
 
-/** How to reach the organisation: facts, and beside them a form and a code to scan. */
+/** How to reach the organisation: facts and a code to scan, and beside them a form. */
 export function ContactSection({ section, formId }: SectionProps<'contact'>) {
   const { title, items, qr, named } = section;
   return (
     <SectionFrame title={title}>
       <div className={styles.contact}>
-        <dl className={styles.facts}>
-          {items.map(({ label, value, path }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <ContactLink path={path}>{value}</ContactLink>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <div className={styles.reach}>
+          <dl className={styles.facts}>
+            {items.map(({ label, value, path }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <ContactLink path={path}>{value}</ContactLink>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {qr && (
+            <figure className={styles.qr}>
+              <Picture picture={qr} sizes="12rem" />
+              {qr.alt && <figcaption>{qr.alt}</figcaption>}
+            </figure>
+          )}
+        </div>
         {named && (
           <div className={styles.form}>
             <Form {...named} id={formId} />
           </div>
-        )}
-        {qr && (
-          <figure className={styles.qr}>
-            <Picture picture={qr} sizes="12rem" />
-            {qr.alt && <figcaption>{qr.alt}</figcaption>}
-          </figure>
         )}
       </div>
     </SectionFrame>
