@@ -18,8 +18,8 @@ const TAGS = new RegExp(
   `${SPAN}|\\{%\\s*(?<name>\\w+)(?<words>(?:(?!%\\}|\\{%)[\\s\\S])*)%\\}`,
   'g',
 );
-/** The mark of what is put in after Markdown is read: a comment, as Hexo's. */
-const MARK = /<!--kept (\d+)-->/g;
+/** The mark of what is put in after Markdown is read: a comment, as Hexo's; in code it is escaped. */
+const MARK = /(?:<|&lt;)!--kept (\d+)--(?:>|&gt;)/g;
 
 /** What a formula has and a sentence between two prices has not. */
 const TEX = /[\\^_{}=<>+|]|^\s*[\p{L}\d]\s*$|^[A-Za-z]+\(.*\)$/u;

@@ -53,6 +53,13 @@ function prove(markdown: string, publish = (html: string) => html) {
   return [formatAmounts(comparison), ...formatLosses(comparison, 'a.md')];
 }
 
+test('a block of code that is indented as code, too, has its lines in the measure', () => {
+  const fenced = '写法如下。\n\n        ```\n        第一行\n        ```\n';
+  const words = hexoPage(fenced, { breaks: true });
+  expect(words).toContain('第一行');
+  expect(words).not.toContain('kept');
+});
+
 test('a text that is whole has nothing to report', () => {
   expect(prove(HERE)).toEqual(['文字100 %，结构100 %']);
 });
