@@ -65,6 +65,8 @@ async function edit(dir: string, next: (below: number) => number): Promise<strin
     },
     'move a folder away and back, changed': async () => {
       await rename(at(folder), at('.away'));
+      // It may be a link to a file of the folder.
+      await rm(at(`.away/${id}.md`), { force: true });
       await writeFile(at(`.away/${id}.md`), someArticle(next));
       await rename(at('.away'), at(folder));
     },
@@ -169,6 +171,20 @@ test.each([4])(
     expect((await readdir(path.dirname(index.file))).length).toBeGreaterThan(2);
   },
 );
+
+test('an empty folder lacks its category.yaml for as long as it is there', async () => {
+  const dir = await someFolder(randomNumbers(5));
+  const live = await apiOver(dir, () => NOW, {});
+  const faults = async () => {
+    const { data } = await live.askSignedIn('index_info');
+    return (data?.diagnostics ?? []).filter((line: string) => line.startsWith('empty/'));
+  };
+  expect(await faults()).toEqual([]);
+  await mkdir(path.join(dir, 'empty'));
+  expect(await faults()).toEqual(['empty/category.yaml:1: 缺少empty/category.yaml']);
+  await rm(path.join(dir, 'empty'), { recursive: true });
+  expect(await faults()).toEqual([]);
+});
 
 async function faulty(dir: string): Promise<string[]> {
   const { fingerprints } = await scanning.scanFolder(dir);

@@ -32,6 +32,11 @@ export class LiveModel {
     return this.#assembled === EMPTY_MODEL;
   }
 
+  /** Whether it was made of these folders. */
+  isOf(folders: readonly string[]): boolean {
+    return !this.isEmpty && folders.join('/') === this.#folders.join('/');
+  }
+
   /** The number of faults. */
   get diagnostics(): number {
     return this.#model.diagnostics.length;
@@ -62,8 +67,7 @@ export class LiveModel {
     { fingerprints: files, folders }: SourceScan,
     changed: Iterable<string> | null,
   ): ContentDiagnostic[] {
-    const isSame = !this.isEmpty && folders.join('/') === this.#folders.join('/');
-    const ids = isSame && changed ? articlesOf(changed) : null;
+    const ids = changed && this.isOf(folders) ? articlesOf(changed) : null;
     const before = this.#assembled.diagnostics;
     this.#assembled = ids
       ? updateArticles(this.#assembled, ids, entries.articles(ids, folders), files)

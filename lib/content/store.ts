@@ -184,7 +184,9 @@ export class ContentStore {
     const { isRead, moved, error } = await this.#read(changed, scan, log);
     // Without any content so far, a part of it would pass for all of it.
     const isFirst = this.#model.isEmpty;
-    if (error ? !isFirst && all.length > 0 : isFirst || all.length + moved.length > 0)
+    // An empty folder comes and goes without a file.
+    const hasChanged = all.length + moved.length > 0 || !this.#model.isOf(scan.folders);
+    if (error ? !isFirst && all.length > 0 : hasChanged)
       this.#assemble(scan, [...all, ...moved], log);
     if (error) throw error;
     if (changed.length > MANY_FILES || moved.length > 0 || (this.#source.remote && all.length > 0))
