@@ -16,7 +16,7 @@ process.env.SERVER_FLAGS ??= '--interrupt-budget=1000000';
 export default defineConfig<SiteOptions>({
   testDir: './e2e',
   globalSetup: './e2e/support/shared-sites.ts',
-  globalTimeout: 60 * 60_000,
+  globalTimeout: 120 * 60_000,
   timeout: TEST_MS,
   expect: {
     timeout: ACTION_MS,
@@ -26,8 +26,8 @@ export default defineConfig<SiteOptions>({
   snapshotPathTemplate: '{testDir}/readers/visual/__screenshots__/{arg}{ext}',
   // The tests of a file share its site, so they run in one worker, unless the file says otherwise.
   fullyParallel: false,
-  // Tests also wait: four workers keep two cores busy.
-  workers: 4,
+  // Tests also wait: four workers keep two cores busy; those of slow suites build sites and start other systems.
+  workers: process.env.SLOW_TESTS === '1' ? 2 : 4,
   // Shared CI machines stall occasionally; the report names tests that needed the second attempt.
   retries: 1,
   forbidOnly: true,

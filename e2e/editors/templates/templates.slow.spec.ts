@@ -1,9 +1,14 @@
 import path from 'node:path';
 import { createSite, TEMPLATES } from '../../../tools/new/create-site';
 import { CHECK_MS, checkHtml } from '../../crawlers/head/check-html';
+import { graphOf } from '../../crawlers/head/graph';
+import { headOf, SITE_URL } from '../../crawlers/head/published-site';
+import { INTERACTIVE, withOldBrowser } from '../../readers/old-browsers/browser';
+import { faultsOfPages } from '../../readers/old-browsers/page-checks';
 import { violationsByDayAndNight } from '../../support/axe';
 import { openReady } from '../../support/bench';
 import { lossesOf } from '../../support/clipped-content';
+import { expectStrictPolicy } from '../../support/content-policy';
 import { GOOGLE, read } from '../../support/crawler-reads';
 import { DESKTOP, PHONE } from '../../support/devices';
 import { parseHtml, wordsOf } from '../../support/html';
@@ -24,49 +29,95 @@ const OWN: Record<(typeof TEMPLATES)[number], string[]> = {
   course: ['/pages/plan', '/content/notes', '/content/notes/1'],
 };
 
+type Template = (typeof TEMPLATES)[number];
+
+const pagesOf = (template: Template) => [...EVERYWHERE, ...OWN[template]];
+const isSearch = (address: string) => address.includes('?');
+
+/** Runs with a new site from a template. */
+async function withTemplate(template: Template, run: (base: string) => Promise<void>) {
+  await withFolder('wenzhan-new-', async (root) => {
+    const content = path.join(root, 'content');
+    const answers = { name: NAME, colour: '#e8e800' };
+    await createSite(template, content, answers, path.join(root, 'media'));
+    const start = { pages: 'none', env: { CONTENT_DIR: content, SITE_URL } } as const;
+    await withSite(start, ({ base }) => run(base));
+  });
+}
+
+/** What search engines and shared links get of a page. */
+async function expectPublished(base: string, address: string): Promise<void> {
+  const { html, meta, links } = await headOf(base, address);
+  expect.soft(links('canonical'), address).toEqual([SITE_URL + address.replace(/^\/$/, '')]);
+  expect.soft(meta('og:site_name'), address).toEqual([NAME]);
+  expect.soft(meta('description')[0]?.length, address).toBeGreaterThan(4);
+  const { ids, references } = await graphOf(html);
+  expect
+    .soft(
+      references.filter((id) => !ids.includes(id)),
+      address,
+    )
+    .toEqual([]);
+}
+
 for (const template of TEMPLATES) {
   test(`every page of a new site from ${template} is whole, for readers and crawlers`, async ({
     browser,
   }) => {
     test.setTimeout(CHECK_MS * 3);
-    await withFolder('wenzhan-new-', async (root) => {
-      const content = path.join(root, 'content');
-      const answers = { name: NAME, colour: '#e8e800' };
-      await createSite(template, content, answers, path.join(root, 'media'));
-      const start = { pages: 'none', env: { CONTENT_DIR: content } } as const;
-      await withSite(start, async ({ base }) => {
-        const documents = new Map<string, string>();
-        const page = await browser.newPage({ baseURL: base });
-        const plain = await browser.newPage({ baseURL: base, javaScriptEnabled: false });
-        const problems = watchProblems(page);
-        const home = await read(base, '/index.md');
-        expect.soft([home.status, home.text]).toEqual([200, expect.stringContaining('\n## ')]);
-        for (const address of [...EVERYWHERE, ...OWN[template]]) {
-          const { status, text } = await read(base, address);
-          expect.soft(status, address).toBe(200);
-          // Static pages have no header.
-          const place = address.startsWith('/single_page/') ? 'body' : 'body header';
-          expect.soft(wordsOf(parseHtml(text), place), address).toContain(NAME);
-          if (!address.includes('?')) {
-            expect.soft((await read(base, address, GOOGLE)).text, address).toBe(text);
-            documents.set(address, text);
-          }
-          await plain.goto(address);
-          expect.soft(await plain.locator('h1').count(), address).toBe(1);
-          for (const viewport of [PHONE, { width: 320, height: 640 }, DESKTOP]) {
-            await page.setViewportSize(viewport);
-            await openReady(page, address);
-            expect.soft(await lossesOf(page), `${address} at ${viewport.width}`).toEqual([]);
-          }
-          expect.soft(await violationsByDayAndNight(page), address).toEqual([]);
+    await withTemplate(template, async (base) => {
+      const documents = new Map<string, string>();
+      const page = await browser.newPage({ baseURL: base });
+      const plain = await browser.newPage({ baseURL: base, javaScriptEnabled: false });
+      const problems = watchProblems(page);
+      const home = await read(base, '/index.md');
+      expect.soft([home.status, home.text]).toEqual([200, expect.stringContaining('\n## ')]);
+      for (const address of pagesOf(template)) {
+        const { status, text, headers } = await read(base, address);
+        expect.soft(status, address).toBe(200);
+        expectStrictPolicy(headers.get('content-security-policy') ?? '');
+        // Static pages have no header.
+        const place = address.startsWith('/single_page/') ? 'body' : 'body header';
+        expect.soft(wordsOf(parseHtml(text), place), address).toContain(NAME);
+        if (!isSearch(address)) {
+          expect.soft((await read(base, address, GOOGLE)).text, address).toBe(text);
+          documents.set(address, text);
+          await expectPublished(base, address);
         }
-        expect((await read(base, '/pages/nowhere')).status).toBe(404);
-        for (const [address, faults] of await checkHtml(documents)) {
-          expect.soft(faults, address).toEqual([]);
+        await plain.goto(address);
+        expect.soft(await plain.locator('h1').count(), address).toBe(1);
+        for (const viewport of [PHONE, { width: 320, height: 640 }, DESKTOP]) {
+          await page.setViewportSize(viewport);
+          await openReady(page, address);
+          expect.soft(await lossesOf(page), `${address} at ${viewport.width}`).toEqual([]);
         }
-        expect(problems).toEqual([]);
-        await Promise.all([page.close(), plain.close()]);
-      });
+        expect.soft(await violationsByDayAndNight(page), address).toEqual([]);
+      }
+      expect((await read(base, '/pages/nowhere')).status).toBe(404);
+      for (const [address, faults] of await checkHtml(documents)) {
+        expect.soft(faults, address).toEqual([]);
+      }
+      expect(problems).toEqual([]);
+      await Promise.all([page.close(), plain.close()]);
+    });
+  });
+
+  test(`old browsers show a new site from ${template}`, async ({ browser }) => {
+    test.setTimeout(CHECK_MS * 3);
+    await withTemplate(template, async (base) => {
+      const page = await browser.newPage({ baseURL: base, colorScheme: 'light' });
+      await page.goto('/');
+      const paper = await page.evaluate(
+        () => getComputedStyle(document.documentElement).backgroundColor,
+      );
+      await page.close();
+      const kinds = pagesOf(template).map((address) => ({ name: address, path: address }));
+      for (const version of [88, 103] as const) {
+        const expected = { scripts: version >= INTERACTIVE, styles: true, paper };
+        await withOldBrowser(version, { base, viewport: PHONE }, async (old) => {
+          expect.soft(await faultsOfPages(old, expected, kinds), `${version}`).toEqual([]);
+        });
+      }
     });
   });
 }
