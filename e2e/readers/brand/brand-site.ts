@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CONTACT_FORM } from '../../support/contact-form';
 import { type ContentFolder, withContent } from '../../support/content-folder';
 import { PAGE_KINDS, type PageKind } from '../../support/page-kinds';
-import { REVALIDATE_SECRET } from '../../support/revalidation';
+import { REVALIDATE_SECRET, revalidate } from '../../support/revalidation';
 import { type Site, withSite } from '../../support/site';
 import { test as base } from '../../support/worker';
 
@@ -91,13 +91,16 @@ export const BRANDED_KINDS: readonly PageKind[] = [
   ...PAGE_KINDS.filter(({ name }) => OF_EVERY_SITE.includes(name)),
 ];
 
-/** A site with everything set. Its content may be changed: `write` replaces its `site.yaml`. */
+/** A site with everything set. */
 export interface Branded {
   site: Site;
   /** Where it stores the messages of its form. */
   messages: string;
-  write(yaml: string): Promise<void>;
+  /** Replaces its `site.yaml`, also in what is stored. */
+  configure(yaml: string): Promise<void>;
 }
+
+const CONFIGURATION = SITE + CONTACT_FORM;
 
 /** Runs with a new branded site. */
 export async function withBranded(
@@ -107,23 +110,31 @@ export async function withBranded(
   await withContent(async ({ dir, write }: ContentFolder) => {
     const sections = await readFile(path.join(dir, 'pages/sections.yaml'), 'utf8');
     await write('pages/home.yaml', sections + FURTHER_SECTIONS);
-    await write('site.yaml', SITE + CONTACT_FORM);
+    await write('site.yaml', CONFIGURATION);
     const messages = path.join(dir, '.messages');
     const env = { CONTENT_DIR: dir, MESSAGES_DIR: messages, REVALIDATE_SECRET, ...settings };
-    await withSite({ pages: 'none', env }, (site) =>
-      run({ site, messages, write: (yaml) => write('site.yaml', yaml) }),
-    );
+    await withSite({ pages: 'none', env }, (site) => {
+      const configure = async (yaml: string) => {
+        await write('site.yaml', yaml);
+        await revalidate(site.base, { tags: ['site'] });
+      };
+      return run({ site, messages, configure });
+    });
   });
 }
 
-/** A test on one branded site. */
-export const test = base.extend<object, { branded: Branded }>({
+/** A test on one branded site, which `configure` changes for the rest of the test: others share it. */
+export const test = base.extend<Pick<Branded, 'configure'>, { branded: Branded }>({
   branded: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
     async ({}, use) => withBranded({}, use),
     { scope: 'worker' },
   ],
   baseURL: async ({ branded }, use) => use(branded.site.base),
+  configure: async ({ branded: { configure } }, use) => {
+    await use(configure);
+    await configure(CONFIGURATION);
+  },
 });
 
 export { expect } from 'playwright/test';

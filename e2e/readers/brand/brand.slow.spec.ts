@@ -7,7 +7,6 @@ import { GOOGLE, read } from '../../support/crawler-reads';
 import { DESKTOP, PHONE } from '../../support/devices';
 import { RICH_ARTICLE } from '../../support/page-kinds';
 import { watchProblems } from '../../support/problems';
-import { revalidate } from '../../support/revalidation';
 import { ANNOUNCEMENT, BRANDED_KINDS, expect, NAME, test } from './brand-site';
 
 const PAGES = [...BRANDED_KINDS.map(({ path }) => path), RICH_ARTICLE];
@@ -191,13 +190,11 @@ test('a closed announcement moves nothing, and stays closed on later pages and v
 });
 
 test('an announcement comes and goes with its time, on pages that are stored and that nobody visits', async ({
-  branded: { site, write },
+  baseURL,
+  configure,
 }) => {
-  const publish = async (yaml: string) => {
-    await write(`siteName: ${NAME}\n${yaml}`);
-    await revalidate(site.base, { tags: ['site'] });
-  };
-  const shows = async () => (await read(site.base, '/feeds', PERSON)).text.includes(ANNOUNCEMENT);
+  const publish = (yaml: string) => configure(`siteName: ${NAME}\n${yaml}`);
+  const shows = async () => (await read(baseURL, '/feeds', PERSON)).text.includes(ANNOUNCEMENT);
   const announce = (from: number, to: number) =>
     publish(`announcement: { text: ${ANNOUNCEMENT}, from: '${iso(from)}', to: '${iso(to)}' }\n`);
   const iso = (at: number) => new Date(at).toISOString();
@@ -221,12 +218,11 @@ test('an announcement comes and goes with its time, on pages that are stored and
 
 test('a wide logo becomes narrower before the menu button has a line of its own', async ({
   page,
-  branded: { site, write },
+  configure,
 }) => {
   const logo = '{ url: /media/pictures/swr-timeline.svg, width: 1200, height: 470 }';
   const button = '{ title: 预约参观和讲座, path: /about_us }';
-  await write(`siteName: ${NAME}\nlogo: ${logo}\nlogoText: false\nheaderButton: ${button}\n`);
-  await revalidate(site.base, { tags: ['site'] });
+  await configure(`siteName: ${NAME}\nlogo: ${logo}\nlogoText: false\nheaderButton: ${button}\n`);
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 640 });
     await openReady(page, '/feeds');
