@@ -78,6 +78,7 @@ test('two instances hold an address to one limit, and wait for no Redis', async 
     });
     await test.step('cached pages are not counted in Redis', async () => {
       const counts = () => redis.ask('KEYS', 'wenzhan:count:*');
+      for (const site of sites) await settle(site, redis);
       const before = await counts();
       const headers = from('198.51.100.5');
       for (let visit = 0; visit < 5; visit += 1) {

@@ -53,8 +53,8 @@ export async function violationsByDayAndNight(page: Page): Promise<string[]> {
   return [...byDay, ...byNight.map((line) => `dark: ${line}`)];
 }
 
-/** Names that come from content: links and tags of an article, and links of sections that lead to other sites. */
-const OF_CONTENT = '[class*="prose"] a, [aria-label="标签"] a, main section a[href^="http"]';
+/** Names that come from content: links and tags of an article, and links that lead to other sites. */
+const OF_CONTENT = '[class*="prose"] a, [aria-label="标签"] a, main a[href^="http"]';
 
 /** Accessible names of the visible controls that the site itself has named. */
 export async function namesOf(page: Page): Promise<string[]> {

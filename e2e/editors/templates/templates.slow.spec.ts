@@ -48,7 +48,7 @@ async function withTemplate(template: Template, run: (base: string) => Promise<v
 /** What search engines and shared links get of a page. */
 async function expectPublished(base: string, address: string): Promise<void> {
   const { html, meta, links } = await headOf(base, address);
-  expect.soft(links('canonical'), address).toEqual([SITE_URL + address.replace(/^\/$/, '')]);
+  expect.soft(links('canonical'), address).toEqual([new URL(address, SITE_URL).href]);
   expect.soft(meta('og:site_name'), address).toEqual([NAME]);
   expect.soft(meta('description')[0]?.length, address).toBeGreaterThan(4);
   const { ids, references } = await graphOf(html);
