@@ -12,9 +12,9 @@ test('an image that does not load makes no page wider, and an icon stays in its 
   backend,
 }) => {
   const content = `${BROKEN}${SENTENCE}<p>一行字</p>`;
-  await backend.control({ articles: [extraArticle(8101, { content })] });
+  await backend.control({ articles: [extraArticle(8191, { content })] });
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto(`${site.base}/content/news/8101`);
+  await page.goto(`${site.base}/content/news/8191`);
   await page.getByAltText('没有的图').scrollIntoViewIfNeeded();
   await expect(page.getByAltText('没有的图')).toHaveJSProperty('complete', true);
   expect.soft(await lossesOf(page)).toEqual([]);
