@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Browser } from 'playwright/test';
 import { createSite, TEMPLATES } from '../../../tools/new/create-site';
 import { CHECK_MS, checkHtml } from '../../crawlers/head/check-html';
 import { graphOf } from '../../crawlers/head/graph';
@@ -23,7 +24,7 @@ const EVERYWHERE = [
   ...['/', '/about_us', '/content', '/single_page/privacy', '/feeds', '/tags', '/archive'],
   '/search?q=%E7%AC%AC',
 ];
-const OWN: Record<(typeof TEMPLATES)[number], string[]> = {
+const OWN: Record<(typeof TEMPLATES)[number], [sections: string, list: string, article: string]> = {
   library: ['/pages/rules', '/content/news', '/content/news/1'],
   project: ['/pages/start', '/content/news', '/content/news/1'],
   course: ['/pages/plan', '/content/notes', '/content/notes/1'],
@@ -58,6 +59,20 @@ async function expectPublished(base: string, address: string): Promise<void> {
       address,
     )
     .toEqual([]);
+}
+
+/** The bytes of the scripts that a page loads, whatever starts them. */
+async function scriptBytesOf(browser: Browser, base: string, address: string): Promise<number> {
+  const page = await browser.newPage({ baseURL: base });
+  await openReady(page, address);
+  await page.waitForLoadState('networkidle');
+  const bytes = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0),
+  );
+  await page.close();
+  return bytes;
 }
 
 for (const template of TEMPLATES) {
@@ -122,23 +137,28 @@ for (const template of TEMPLATES) {
   });
 }
 
-test('a page of sections loads no more script than an article, and none of its own', async ({
+for (const template of TEMPLATES) {
+  test(`no page of sections of ${template} loads more script than its article`, async ({
+    browser,
+  }) => {
+    await withTemplate(template, async (base) => {
+      const [sections, , article] = OWN[template];
+      const most = await scriptBytesOf(browser, base, article);
+      expect(most).toBeGreaterThan(10_000);
+      for (const address of ['/', '/about_us', sections]) {
+        const bytes = await scriptBytesOf(browser, base, address);
+        expect.soft(bytes, address).toBeLessThanOrEqual(most);
+      }
+    });
+  });
+}
+
+test('the page of all sections loads no more script than an article, and none of its own', async ({
   browser,
 }) => {
   await withSite({}, async ({ base }) => {
-    const scriptsOf = async (address: string) => {
-      const page = await browser.newPage({ baseURL: base });
-      const bytes: number[] = [];
-      page.on('response', async (response) => {
-        if (response.request().resourceType() !== 'script') return;
-        bytes.push((await response.body().catch(() => Buffer.alloc(0))).length);
-      });
-      await page.goto(address, { waitUntil: 'networkidle' });
-      await page.close();
-      return bytes.reduce((sum, each) => sum + each, 0);
-    };
-    const article = await scriptsOf('/content/news/101');
+    const article = await scriptBytesOf(browser, base, '/content/news/101');
     expect(article).toBeGreaterThan(10_000);
-    expect(await scriptsOf('/pages/sections')).toBeLessThanOrEqual(article);
+    expect(await scriptBytesOf(browser, base, '/pages/sections')).toBeLessThanOrEqual(article);
   });
 });

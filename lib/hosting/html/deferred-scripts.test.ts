@@ -33,7 +33,11 @@ test.each([
 async function start(
   hidden: boolean,
   tops: number[] = [],
-  { arePicturesMissing = false, browser = { AbortSignal } as { AbortSignal?: unknown } } = {},
+  {
+    arePicturesMissing = false,
+    areFolded = false,
+    browser = { AbortSignal } as { AbortSignal?: unknown },
+  } = {},
 ) {
   const late = deferScripts(`<body>${REST}</body></html>`);
   const code = /data-scripts="[^"]+">([^<]+)</.exec(late ?? '')?.[1] ?? '';
@@ -41,6 +45,7 @@ async function start(
   const append = ({ src, async }: { src: string; async: boolean }) => steps.push(`${src} ${async}`);
   const images = tops.map((top) => ({
     complete: false,
+    closest: (selector: string) => (areFolded && selector === 'details:not([open])' ? {} : null),
     getBoundingClientRect: () => ({ top, bottom: top + 100 }),
     decode: async () =>
       arePicturesMissing ? new Promise(() => {}) : steps.push(`picture at ${top}`),
@@ -78,6 +83,11 @@ test('the scripts wait for the pictures that are seen first', async () => {
 test('the scripts do not wait for a picture that does not come', async () => {
   const steps = await start(false, [300], { arePicturesMissing: true });
   expect(steps).toEqual(['frame', 'frame', '/a.js false', '/b.js false']);
+});
+
+test('the scripts do not wait for pictures that are folded away', async () => {
+  const steps = await start(false, [300], { areFolded: true });
+  expect(steps).toEqual(['frame', '/a.js false', '/b.js false']);
 });
 
 test.each([

@@ -15,16 +15,18 @@ const PRESSED = 'button[type=button]:not([popovertarget]),input[type=radio]';
 const MARK_EARLY = `d.addEventListener("click",e=>{if(history.scrollRestoration!="manual")e.target.closest("${PRESSED}")?.setAttribute("${EARLY}","")});`;
 /** Maximum of milliseconds that scripts wait for images above the fold. */
 const PATIENCE_MS = 500;
+/** Where images have a place on the screen but are not loaded. */
+const CLOSED = 'details:not([open])';
 /** Starts the scripts, if they run in this browser. A hidden tab has no first frame, so they start immediately. */
 const START = [
   'const{scripts:s}=d.currentScript.dataset',
   'go=()=>{for(const src of s.split(" "))d.head.append(Object.assign(d.createElement("script"),{src,async:false}))}',
   'frame=f=>requestAnimationFrame(()=>setTimeout(f))',
   'isSeen=({top,bottom})=>bottom>0&&innerHeight>top',
-  'seen=()=>[...d.images].filter(i=>!i.complete&&isSeen(i.getBoundingClientRect())).map(i=>i.decode())',
-  `first=p=>p.length?Promise.race([Promise.allSettled(p),new Promise(r=>setTimeout(r,${PATIENCE_MS}))]).then(()=>frame(go)):go();d.hidden?go():frame(()=>first(seen()))`,
+  `first=p=>p.length?Promise.race([Promise.allSettled(p),new Promise(r=>setTimeout(r,${PATIENCE_MS}))]).then(()=>frame(go)):go()`,
 ].join(',');
-const STARTER = `(d=>{if(!(${RUNS_SCRIPTS}))return;${MARK_EARLY}${START}})(document)`;
+const SEEN = `[...d.images].filter(i=>!i.complete&&!i.closest("${CLOSED}")&&isSeen(i.getBoundingClientRect()))`;
+const STARTER = `(d=>{if(!(${RUNS_SCRIPTS}))return;${MARK_EARLY}${START};d.hidden?go():frame(()=>first(${SEEN}.map(i=>i.decode())))})(document)`;
 
 /**
  * Defers the scripts of a complete document until its first frame and the images in it are shown: the page
