@@ -22,7 +22,8 @@ const steps = [
   'npm ci --include=dev',
   'BUILD_STANDALONE=1 npm run --silent build',
   // Not with `npx`, which takes the outer command's `-c` from the environment.
-  './node_modules/.bin/vitest run',
+  // As in verify.mjs: shared CI machines stall occasionally.
+  './node_modules/.bin/vitest run --retry=1',
   './node_modules/.bin/playwright test --project=embedded e2e/readers/pages',
 ];
 // The npm package `node` contains the binary; `npx` puts it first in PATH.
