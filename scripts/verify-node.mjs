@@ -21,8 +21,7 @@ const steps = [
   `test "$(node -p 'process.versions.node.split(".")[0]')" = ${version}`,
   'npm ci --include=dev',
   'BUILD_STANDALONE=1 npm run --silent build',
-  // Not with `npx`, which takes the outer command's `-c` from the environment.
-  // As in verify.mjs: shared CI machines stall occasionally.
+  // Not with `npx`, which takes the outer command's `-c` from the environment. A second try as in verify.mjs.
   './node_modules/.bin/vitest run --retry=1',
   './node_modules/.bin/playwright test --project=embedded e2e/readers/pages',
 ];
