@@ -2,7 +2,9 @@ import { scanFolder } from '../lib/content/scan';
 import { PUBLIC_FOLDER } from '../lib/handlers/media-files/media-folder';
 import { setting } from '../lib/runtime/settings/setting';
 import { checkContent, contentHints, formatDiagnostics } from '../tools/content-check/check';
+import { loadEnvFiles } from './env-files';
 
+loadEnvFiles();
 const dir = setting('CONTENT_DIR');
 const diagnostics = await checkContent(dir, PUBLIC_FOLDER);
 if (diagnostics.length > 0) {

@@ -6,6 +6,7 @@ import { setting } from '../lib/runtime/settings/setting';
 import { type CheckOptions, checkBackend } from '../tools/contract/check-backend';
 import { formatReport } from '../tools/contract/report';
 import { readArguments } from './arguments';
+import { loadEnvFiles } from './env-files';
 
 const USAGE = 'usage: npm run contract -- [BASE] [--token TOKEN] [--origin ORIGIN]';
 
@@ -30,6 +31,7 @@ async function readOptions(): Promise<{ name: string; options: CheckOptions }> {
   return { name: source.name, options: { base: 'http://embedded.invalid', token, transport } };
 }
 
+loadEnvFiles();
 const { name, options } = await readOptions();
 const findings = await checkBackend(options);
 console.log(formatReport(name, findings));

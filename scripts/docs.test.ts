@@ -18,7 +18,8 @@ const sources = FILES.filter((file) => /\.(ts|tsx|mjs|sh)$/.test(file))
 const NOT_HERE =
   /^(content\/(redirects\.yaml|guides\/216\.md|\.import\.json)|export\.json|(comments\.)?waline\.json|import-report\.md|public\/media\/import|loading\.tsx|proxy\.ts|results\.json|vercel\.json)$/;
 /** Programs that a command in a document may run: those of npm, and common system tools. */
-const PROGRAM = /^(apt-get|cp|curl|docker|envsubst|export|ln|mkdir|mv|nginx|node|npm|npx|rm)$/;
+const PROGRAM =
+  /^(apt-get|cp|curl|docker|envsubst|export|install|ln|mkdir|mv|nginx|node|npm|npx|rm|systemctl|useradd)$/;
 /** Variables of the OpenTelemetry standard, which its library reads itself. */
 const OF_A_STANDARD = /^OTEL_/;
 

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder';
@@ -19,6 +19,15 @@ test('the environment comes first, then local files, then the others', () => {
   writeFileSync(path.join(folder, '.env'), 'REDIS_URL=file\nCONTENT_DIR=file\n');
   loadEnvFiles(folder);
   expect(readSettings()).toEqual(['set', 'local', 'file']);
+});
+
+test('every command that reads settings loads the files first', () => {
+  const commands = readdirSync(__dirname)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => [name, readFileSync(path.join(__dirname, name), 'utf8')] as const)
+    .filter(([, code]) => /\bsetting\('/.test(code));
+  expect(commands.length).toBeGreaterThan(4);
+  for (const [name, code] of commands) expect(code, name).toMatch(/^ *loadEnvFiles\(\);$/m);
 });
 
 test('a file that is not UTF-8 is refused with its encoding', () => {

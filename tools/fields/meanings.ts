@@ -14,10 +14,10 @@ const TABLE = {
     forms: '表单，在`/forms/名称`',
     'forms.名称.fields[].name': '小写字母、数字、`_`',
     'forms.名称.fields[].options': '`select`的选项',
-    'forms.名称.consent': '须同意的话，和说明它的页面',
+    'forms.名称.consent': '提交前须同意的一句话，以及说明它的页面',
     'forms.名称.submit': '按钮上的字',
     'forms.名称.thanks': '送达以后的话',
-    'forms.名称.proofOfWork': '多挡机器人；访客要开脚本',
+    'forms.名称.proofOfWork': '多挡一些机器人；访客的浏览器要能运行脚本',
     verification: '搜索引擎给的验证值',
     'analytics.consent': '同意以后才统计',
     'analytics.websiteId': 'umami',
@@ -46,11 +46,11 @@ const TABLE = {
     aliases: '旧网址',
     origin: '人写、机器协助、机器生成',
     comments: '`false`：关闭评论',
-    feedId: '搬来以前在订阅里的编号',
+    feedId: '搬迁之前，文章在订阅源里的编号',
   },
   'pages/名称.md': { aliases: '旧网址' },
   '栏目/category.yaml': { order: '小的在前' },
-  'redirects.yaml': { '[].from': '旧路径', '[].status': '`410`：没有了' },
+  'redirects.yaml': { '[].from': '旧路径', '[].status': '`410`：已永久撤下' },
   图片: {
     width: '像素',
     alt: '给看不见图片的人',
@@ -59,8 +59,8 @@ const TABLE = {
   搜索结果: { noindex: '`true`：不让搜索引擎收录' },
   lead: { title: '一行最多十六字' },
   figures: {
-    'items[].value': '五位以上自动加千分撇，加引号就照写',
-    'items[].label': '数的是什么',
+    'items[].value': '五位以上自动加千位分隔符；加了引号就照原样显示',
+    'items[].label': '数字指的是什么',
     'items[].source': '出处',
   },
   articles: {
@@ -75,7 +75,7 @@ const TABLE = {
   people: { 'items[].portrait': '没有就用姓做印' },
   contact: {
     'items[].path': '网址、`mailto:`、`tel:`',
-    qr: '`alt`写在下面',
+    qr: '二维码下方显示`alt`',
     form: '`site.yaml`的`forms`里的名称',
   },
 };

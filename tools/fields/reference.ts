@@ -124,7 +124,7 @@ const isListedElsewhere = (type: string) =>
 function merged(fields: readonly Field[], alternatives: number): Field {
   const [first = { path: '', type: '', required: false }] = fields;
   const required = fields.length === alternatives && fields.every((field) => field.required);
-  return { ...first, required, type: [...new Set(fields.map(({ type }) => type))].join(' ') };
+  return { ...first, required, type: [...new Set(fields.map(({ type }) => type))].join('或') };
 }
 
 function typeOf(schema: z.core.$ZodType): string {
