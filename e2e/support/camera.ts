@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { browserPath } from './browser-path';
-import { withSite } from './site';
+import { type SiteStart, withSite } from './site';
 
 /** Opens a page of the site in a new context with these options, and closes it afterwards. */
 export type Camera = (
@@ -9,9 +9,12 @@ export type Camera = (
 ) => Promise<void>;
 
 /** Runs with a browser on a site with the build in this folder. */
-export async function withCamera(run: (camera: Camera) => Promise<void>): Promise<void> {
+export async function withCamera(
+  run: (camera: Camera) => Promise<void>,
+  start: SiteStart = {},
+): Promise<void> {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  await withSite({}, async ({ base }) => {
+  await withSite(start, async ({ base }) => {
     const browser = await chromium.launch({ executablePath: browserPath(), args });
     try {
       await run(async (options, take) => {

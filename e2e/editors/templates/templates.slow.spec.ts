@@ -4,6 +4,8 @@ import { createSite, TEMPLATES } from '../../../tools/new/create-site';
 import { CHECK_MS, checkHtml } from '../../crawlers/head/check-html';
 import { graphOf } from '../../crawlers/head/graph';
 import { headOf, SITE_URL } from '../../crawlers/head/published-site';
+import { ENGINES, TEST_MS } from '../../readers/engines/every-engine';
+import { faultsOfKinds } from '../../readers/engines/visits';
 import { INTERACTIVE, withOldBrowser } from '../../readers/old-browsers/browser';
 import { faultsOfPages } from '../../readers/old-browsers/page-checks';
 import { violationsByDayAndNight } from '../../support/axe';
@@ -18,19 +20,19 @@ import { withSite } from '../../support/site';
 import { withFolder } from '../../support/temporary-folder';
 import { expect, test } from '../../support/worker';
 
+type Template = (typeof TEMPLATES)[number];
+
 const NAME = '自己的站';
 /** Pages that every template has, with a text of each. */
 const EVERYWHERE = [
   ...['/', '/about_us', '/content', '/single_page/privacy', '/feeds', '/tags', '/archive'],
   '/search?q=%E7%AC%AC',
 ];
-const OWN: Record<(typeof TEMPLATES)[number], [sections: string, list: string, article: string]> = {
-  library: ['/pages/rules', '/content/news', '/content/news/1'],
+const OWN: Record<Template, [sections: string, list: string, article: string, ...string[]]> = {
+  library: ['/pages/rules', '/content/news', '/content/news/1', '/forms/feedback'],
   project: ['/pages/start', '/content/news', '/content/news/1'],
   course: ['/pages/plan', '/content/notes', '/content/notes/1'],
 };
-
-type Template = (typeof TEMPLATES)[number];
 
 const pagesOf = (template: Template) => [...EVERYWHERE, ...OWN[template]];
 const isSearch = (address: string) => address.includes('?');
@@ -134,6 +136,26 @@ for (const template of TEMPLATES) {
         });
       }
     });
+  });
+}
+
+for (const [engineName, withEngine] of ENGINES) {
+  test(`in ${engineName} every page of each new site is whole`, async () => {
+    test.setTimeout(TEST_MS);
+    for (const template of TEMPLATES) {
+      await withTemplate(template, async (base) => {
+        const kinds = await Promise.all(
+          pagesOf(template).map(async (address) => {
+            const { text } = await read(base, address);
+            const heading = parseHtml(text).querySelector('h1')?.textContent ?? 'no heading';
+            return { name: `${template} ${address}`, path: address, heading };
+          }),
+        );
+        await withEngine(async (engine) => {
+          expect.soft(await faultsOfKinds(engine, base, kinds, NAME)).toEqual([]);
+        });
+      });
+    }
   });
 }
 

@@ -100,7 +100,8 @@ export interface Branded {
   configure(yaml: string): Promise<void>;
 }
 
-const CONFIGURATION = SITE + CONTACT_FORM;
+/** Its `site.yaml`. */
+export const CONFIGURATION = SITE + CONTACT_FORM;
 
 /** Runs with a new branded site. */
 export async function withBranded(

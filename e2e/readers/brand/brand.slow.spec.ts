@@ -7,7 +7,7 @@ import { GOOGLE, read } from '../../support/crawler-reads';
 import { DESKTOP, PHONE } from '../../support/devices';
 import { RICH_ARTICLE } from '../../support/page-kinds';
 import { watchProblems } from '../../support/problems';
-import { ANNOUNCEMENT, BRANDED_KINDS, expect, NAME, test } from './brand-site';
+import { ANNOUNCEMENT, BRANDED_KINDS, CONFIGURATION, expect, NAME, test } from './brand-site';
 
 const PAGES = [...BRANDED_KINDS.map(({ path }) => path), RICH_ARTICLE];
 /** Those that are the same for everybody. */
@@ -74,6 +74,21 @@ test('the colours on the page are those of the brand, for the theme of the syste
   await page.getByRole('radio', { name: '深色' }).check();
   expect(await seal()).toBe('#ffe600');
 });
+
+for (const accent of ['#f2f2f2', '#39ff14', '#ff00ff', '#000', '#fff']) {
+  test(`with the accent ${accent} every page is accessible by day and by night`, async ({
+    page,
+    configure,
+  }) => {
+    await configure(CONFIGURATION.replace("'#ffe600'", `'${accent}'`));
+    for (const path of ['/', '/forms/contact', RICH_ARTICLE, '/search?q=%E9%94%AE%E7%9B%98']) {
+      await openReady(page, path);
+      const sheets = page.locator('link[rel=stylesheet][href^="/brand/"]');
+      expect.soft(await sheets.getAttribute('href')).toContain(accent.slice(1));
+      expect.soft(await violationsByDayAndNight(page), path).toEqual([]);
+    }
+  });
+}
 
 test('a wordmark has its own shape, and another picture by night', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
