@@ -45,7 +45,7 @@ async function start(
   const append = ({ src, async }: { src: string; async: boolean }) => steps.push(`${src} ${async}`);
   const images = tops.map((top) => ({
     complete: false,
-    closest: (selector: string) => (areFolded && selector === 'details:not([open])' ? {} : null),
+    matches: (selector: string) => areFolded && selector === 'details:not([open]) *',
     getBoundingClientRect: () => ({ top, bottom: top + 100 }),
     decode: async () =>
       arePicturesMissing ? new Promise(() => {}) : steps.push(`picture at ${top}`),

@@ -15,8 +15,8 @@ const PRESSED = 'button[type=button]:not([popovertarget]),input[type=radio]';
 const MARK_EARLY = `d.addEventListener("click",e=>{if(history.scrollRestoration!="manual")e.target.closest("${PRESSED}")?.setAttribute("${EARLY}","")});`;
 /** Maximum of milliseconds that scripts wait for images above the fold. */
 const PATIENCE_MS = 500;
-/** Where images have a place on the screen but are not loaded. */
-const CLOSED = 'details:not([open])';
+/** Images that have a place on the screen but are not loaded. */
+const FOLDED = 'details:not([open]) *';
 /** Starts the scripts, if they run in this browser. A hidden tab has no first frame, so they start immediately. */
 const START = [
   'const{scripts:s}=d.currentScript.dataset',
@@ -25,7 +25,7 @@ const START = [
   'isSeen=({top,bottom})=>bottom>0&&innerHeight>top',
   `first=p=>p.length?Promise.race([Promise.allSettled(p),new Promise(r=>setTimeout(r,${PATIENCE_MS}))]).then(()=>frame(go)):go()`,
 ].join(',');
-const SEEN = `[...d.images].filter(i=>!i.complete&&!i.closest("${CLOSED}")&&isSeen(i.getBoundingClientRect()))`;
+const SEEN = `[...d.images].filter(i=>!i.complete&&!i.matches("${FOLDED}")&&isSeen(i.getBoundingClientRect()))`;
 const STARTER = `(d=>{if(!(${RUNS_SCRIPTS}))return;${MARK_EARLY}${START};d.hidden?go():frame(()=>first(${SEEN}.map(i=>i.decode())))})(document)`;
 
 /**
