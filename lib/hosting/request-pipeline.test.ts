@@ -15,6 +15,7 @@ vi.mock('../urls/match', async (load) => {
 });
 
 let server: Server;
+const visits = new RecentVisits();
 /** Connected before the request pipeline is installed. */
 let early: Socket;
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
   early = connectTo(server);
   await once(server, 'connection');
   const env = { NODE_ENV: 'test', RATE_LIMITS: 'search=2, missing=2' } as const;
-  installRequestPipeline(env, () => false, new RecentVisits());
+  installRequestPipeline(env, () => false, visits);
   lifecycle().state = 'ready';
 });
 
@@ -38,6 +39,7 @@ async function serve(): Promise<Server> {
       throw new Error('in an answer');
     }
     response.statusCode = asked.url?.startsWith('/content/') ? 404 : 200;
+    if (asked.headers['if-none-match']) response.statusCode = 304;
     response.end(JSON.stringify(asked.headers));
   });
   // Like the framework, which does nothing with such connections.
@@ -141,6 +143,15 @@ test('the path of a request is matched once, however often its route is read', a
   vi.mocked(matchRoute).mockClear();
   expect((await ask('/about_us', { accept: 'text/html' })).status).toBe(200);
   expect(vi.mocked(matchRoute).mock.calls).toEqual([['/about_us']]);
+});
+
+test('a page that was sent, or had not changed, counts as visited, not by bots', async () => {
+  visits.take();
+  await ask('/');
+  await ask('/tags', { 'if-none-match': '"a"' });
+  await ask('/series', { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' });
+  await ask('/series', {}, 'HEAD');
+  expect([...visits.take().keys()].sort()).toEqual(['/', '/tags']);
 });
 
 test('a fault in a request costs that request: an error page, or the end of its connection', async () => {

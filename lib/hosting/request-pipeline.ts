@@ -8,7 +8,7 @@ import { lifecycle } from '../runtime/process/lifecycle';
 import { setting } from '../runtime/settings/setting';
 import { logThrottled } from '../runtime/telemetry/log-throttled';
 import { pathOf } from '../urls/path';
-import type { RecentVisits } from './ahead/visit-counts';
+import { isVisit, type RecentVisits } from './ahead/visit-counts';
 import { existingStore } from './cache/process-store';
 import { createPrecompressedSelector, type SelectPrecompressed } from './compressed-assets';
 import { instrumentRequest } from './instrument-request';
@@ -179,9 +179,9 @@ async function checkRateLimits(
     // Existing pages are not counted, and only the response shows whether a page exists.
     response.once('finish', () => {
       if (response.statusCode === 404) void limits.consume('missing', key);
-      if (response.statusCode >= 300) return;
+      if (response.statusCode >= 300 && response.statusCode !== 304) return;
       knownPaths.add(pathname);
-      visits.add(pathname);
+      if (isVisit(request)) visits.add(pathname);
     });
   }
   const seconds = name

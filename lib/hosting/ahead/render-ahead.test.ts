@@ -6,11 +6,25 @@ import type { PageCache } from '../../runtime/page-cache';
 import { lifecycle } from '../../runtime/process/lifecycle';
 import { aheadProgress, renderAhead } from './render-ahead';
 
-let status = 200;
+/** Statuses of responses by path; null: of all others. */
+const statuses = new Map<string | null, number>();
 const asked: string[] = [];
-const server = createServer((request, response) => {
-  asked.push(request.url ?? '');
-  response.writeHead(status).end();
+const server = createServer(({ url = '' }, response) => {
+  asked.push(url);
+  response.writeHead(statuses.get(url) ?? statuses.get(null) ?? 200).end();
+});
+
+/** What all instances have recorded, with the time until which it is; time passes while they sleep. */
+const recorded = vi.hoisted(() => new Map<string, number>());
+const clock = vi.hoisted(() => ({ now: 0 }));
+
+vi.mock('node:timers/promises', async (load) => {
+  const real = await load<typeof import('node:timers/promises')>();
+  const setTimeout = async (ms: number, ...rest: [undefined, object]) => {
+    clock.now += ms;
+    await real.setTimeout(Math.min(ms, 5), ...rest);
+  };
+  return { ...real, setTimeout };
 });
 
 beforeEach(async () => {
@@ -19,34 +33,54 @@ beforeEach(async () => {
   vi.stubEnv('PORT', `${(server.address() as AddressInfo).port}`);
   Object.assign(aheadProgress(), { rendered: 0, failed: 0 });
   lifecycle().state = 'starting';
-  status = 200;
+  statuses.clear();
+  recorded.clear();
   asked.length = 0;
 });
 afterEach(() => server.close());
 
-/** A cache of 10 bytes, of which each page takes one; these pages are stored, and others claimed by an instance. */
-function cache(stored: string[] = [], claimed: string[] = []) {
+const MINUTE_MS = 60_000;
+
+async function setIfAbsent(text: string, ms: number): Promise<boolean> {
+  if ((recorded.get(text) ?? 0) > clock.now) return false;
+  recorded.set(text, clock.now + ms);
+  return true;
+}
+
+/** Another instance claims a page. @param isRendered or it dies before it has rendered the page */
+function claimElsewhere(path: string, isRendered: boolean): void {
+  recorded.set(`build ${path}`, clock.now + MINUTE_MS);
+  if (isRendered) recorded.set(`build ${path} rendered`, clock.now + 60 * MINUTE_MS);
+}
+
+/** A cache of 10 bytes, of which each page takes one; these pages are stored. @param redis what Redis holds */
+function cache(stored: string[] = [], redis?: { bytes: number; maxBytes: number }, maxBytes = 10) {
   return {
     refreshKey: 'key',
     pagesWith: () => stored.map((path) => ({ key: path, path, tags: [path], renderStartedAt: 1 })),
     tags: { freshness: ([tag]: string[]) => (tag === '/changed' ? 'stale' : 'fresh') },
-    setIfAbsent: async (text: string) => !claimed.includes(text.split(' ')[1] ?? ''),
+    setIfAbsent,
+    sharedMemory: async () => redis,
     get stats() {
-      const memory = { entries: 0, bytes: stored.length + asked.length, maxBytes: 10, pages: 0 };
+      const memory = { entries: 0, bytes: stored.length + asked.length, maxBytes, pages: 0 };
       return { memory, disk: undefined, shared: undefined };
     },
   } as unknown as PageCache;
 }
+
+const roomy = (redis?: { bytes: number; maxBytes: number }) => cache([], redis, 1000);
+const numbered = (count: number) => Array.from({ length: count }, (_, n) => `/${n}`);
 
 async function* each(...paths: string[]) {
   yield* paths;
 }
 
 const run = (store: PageCache, ...paths: string[]) =>
-  renderAhead({ store, buildId: 'build', paths: each(...paths) });
+  renderAhead({ store, buildId: 'build', paths: () => each(...paths) });
 
 it('renders what is not stored, in order and once, and leaves to other instances what they have begun', async () => {
-  await run(cache(['/stored'], ['/claimed']), '/a', '/stored', '/b', '/claimed', '/a', '/c');
+  claimElsewhere('/claimed', true);
+  await run(cache(['/stored']), '/a', '/stored', '/b', '/claimed', '/a', '/c');
   expect(asked).toEqual(['/a', '/b', '/c']);
   expect(aheadProgress()).toEqual({ rendered: 3, failed: 0, isRunning: false });
 });
@@ -57,33 +91,81 @@ it('renders again what has changed while no process knew of it', async () => {
 });
 
 it('ends before the cache drives out what was rendered first', async () => {
-  await run(cache(), ...Array.from({ length: 30 }, (_, n) => `/${n}`));
+  await run(cache(), ...numbered(30));
   expect(asked.length).toBe(10);
 });
 
-it('ends after many failures in a row, and when the process stops', async () => {
-  vi.spyOn(console, 'error').mockReturnValue();
-  status = 500;
-  const roomy = {
-    ...cache(),
-    stats: { memory: { bytes: 0, maxBytes: 1 } },
-  } as unknown as PageCache;
-  await run(roomy, ...Array.from({ length: 100 }, (_, n) => `/${n}`));
-  expect(asked.length).toBe(20);
+it('ends before all instances together drive out of Redis what they rendered first', async () => {
+  const paths = numbered(60);
+  for (const path of paths.slice(0, 30)) claimElsewhere(path, true);
+  await run(roomy({ bytes: 95, maxBytes: 100 }), ...paths);
+  // Half of Redis, of which the other instance has taken 30.
+  expect(asked.length).toBeGreaterThan(15);
+  expect(asked.length).toBeLessThan(25);
   asked.length = 0;
+  await run(roomy({ bytes: 85, maxBytes: 100 }), ...numbered(200).slice(100));
+  expect(asked.length).toBe(100);
+});
+
+it('renders a page later that another instance had begun, but did not render', async () => {
+  claimElsewhere('/dead', false);
+  claimElsewhere('/alive', true);
+  await run(cache(), '/dead', '/alive', '/a');
+  expect(asked).toEqual(['/a', '/dead']);
+});
+
+it('tries again later what has failed, and leaves to its first visitor what always fails', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  statuses.set('/bad', 500);
+  await run(cache(), '/bad', '/a');
+  expect(asked).toEqual(['/bad', '/a', '/bad', '/bad', '/bad']);
+  expect(aheadProgress()).toEqual({ rendered: 1, failed: 4, isRunning: false });
+});
+
+it.each([
+  ['with Redis', setIfAbsent],
+  ['without', async () => undefined],
+])(
+  'pauses after many failures in a row, and renders them, too, when that is over: %s',
+  async (_, setIfAbsent) => {
+    statuses.set(null, 500);
+    const end = clock.now + MINUTE_MS;
+    const onPassed = () => void (clock.now > end && statuses.clear());
+    const store = { ...roomy(), setIfAbsent };
+    await renderAhead({ store, buildId: 'build', paths: () => each(...numbered(100)), onPassed });
+    expect(asked.slice(0, 20)).toEqual(numbered(20));
+    expect(aheadProgress()).toMatchObject({ rendered: 100, isRunning: false });
+  },
+);
+
+it('reaches what comes behind many pages that always fail', async () => {
+  for (const path of numbered(25)) statuses.set(path, 500);
+  await run({ ...roomy(), setIfAbsent: async () => undefined }, ...numbered(30));
+  expect(asked).toEqual(expect.arrayContaining(numbered(30)));
+});
+
+it('ends when the process stops', async () => {
   lifecycle().state = 'stopping';
   await run(cache(), '/a');
   expect(asked).toEqual([]);
 });
 
-it('is over, too, if the paths fail', async () => {
-  const broken = (async function* () {
+it('goes on later if the paths cannot be named, with growing pauses, and is over for visitors after each pass', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const begun: number[] = [];
+  const onPassed = vi.fn(() => expect(aheadProgress().isRunning).toBe(false));
+  async function* paths() {
+    begun.push(clock.now);
     yield '/a';
-    throw new Error('broken');
-  })();
-  const running = renderAhead({ store: cache(), buildId: 'build', paths: broken });
-  await expect(running).rejects.toThrow('broken');
-  expect(aheadProgress()).toEqual({ rendered: 1, failed: 0, isRunning: false });
+    if (begun.length < 12) throw new Error('HTTP 503');
+    yield '/b';
+  }
+  await renderAhead({ store: cache(), buildId: 'build', paths, onPassed });
+  expect(asked).toEqual(['/a', '/b']);
+  expect(onPassed).toHaveBeenCalledTimes(12);
+  const pauses = begun.slice(1).map((at, pass) => at - (begun[pass] ?? 0));
+  expect(pauses.slice(0, 3)).toEqual([10_000, 20_000, 40_000]);
+  expect(pauses.at(-1)).toBe(10 * MINUTE_MS);
 });
 
 it('pauses between pages once visitors come', async () => {

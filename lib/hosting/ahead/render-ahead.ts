@@ -1,15 +1,14 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getHeapStatistics } from 'node:v8';
 import { getBackendHealth } from '../../api/circuit-breaker';
-import type { PageCache } from '../../runtime/page-cache';
 import { lifecycle } from '../../runtime/process/lifecycle';
 import { processSingleton } from '../../runtime/process/singleton';
 import { fetchSelf } from '../../runtime/refresh-pages';
 import { log } from '../../runtime/telemetry/log';
+import { logThrottled } from '../../runtime/telemetry/log-throttled';
+import { isHeapFull, isStoreFull } from './capacity';
+import { CLAIM_MS, PageShare, type ShareStart } from './page-share';
 
-/** Share of the cache, and of the heap, up to which pages are rendered. */
-const FULL = 0.9;
 /** Share of the time in which the process may be busy with visitors while pages are rendered ahead. */
 const BUSY = 0.5;
 const SHORTEST_PAUSE_MS = 5;
@@ -17,10 +16,13 @@ const SHORTEST_PAUSE_MS = 5;
 const BUSY_PAUSE_MS = 250;
 /** While the backend is unavailable, or the heap nearly full. */
 const LONG_PAUSE_MS = 1000;
-/** Failures in a row after which it ends. */
+/** Failures in a row after which a pass ends; pages that fail again do not count, or none behind them were reached. */
 const MAX_FAILURES = 20;
-/** How long a page is left to the instance that renders it, which then shares it. */
-const CLAIM_MS = 120_000;
+/** Pause after the first pass; each later one is twice as long. */
+const FIRST_PASS_PAUSE_MS = 10_000;
+const LONGEST_PASS_PAUSE_MS = 600_000;
+/** Passes for the sake of single pages: those that failed, and those that another instance has begun. */
+const MAX_REPEATS = 3;
 
 /** How far it has come, for `/metrics`. */
 export interface Progress {
@@ -33,51 +35,89 @@ export const aheadProgress = (): Progress =>
   processSingleton('ahead', () => ({ rendered: 0, failed: 0, isRunning: false }));
 
 /** What is rendered ahead. */
-export interface AheadStart {
-  store: PageCache;
-  buildId: string;
-  /** Paths of pages, the most wanted first. */
-  paths: AsyncIterable<string>;
+export interface AheadStart extends ShareStart {
+  /** Names the pages of a pass, the most wanted first. It throws if it cannot name all, which another pass may. */
+  paths: () => AsyncIterable<string>;
+  /** Called after each pass. */
+  onPassed?: () => void;
 }
 
 /**
- * Renders the pages that are not stored yet, or that have changed since, one after the other: before the process is ready without a pause, later
- * while it is idle. It ends when the cache is full, after the last path, when the process stops, or after many
- * failures. Instances with a common Redis share the work.
+ * How a pass ended: `over`: nothing is left to be done; `left`: single pages are; `broken`: the paths could not be
+ * named, or many pages failed.
  */
-export async function renderAhead({ store, buildId, paths }: AheadStart): Promise<void> {
-  const progress = aheadProgress();
-  const started = performance.now();
-  const done = new Set(
-    store
-      .pagesWith()
-      .filter((page) => store.tags.freshness(page.tags, page.renderStartedAt) === 'fresh')
-      .map(({ path }) => path),
-  );
-  let failures = 0;
-  progress.isRunning = true;
-  try {
-    for await (const path of paths) {
-      if (isFull(store) || failures >= MAX_FAILURES) break;
-      if (done.has(path) || (await store.setIfAbsent(`${buildId} ${path}`, CLAIM_MS)) === false)
-        continue;
-      done.add(path);
-      await untilIdle();
-      if (lifecycle().state === 'stopping') break;
-      const began = performance.now();
-      const status = await fetchSelf(store, path);
-      const isFailed = status === null || status >= 500;
-      failures = isFailed ? failures + 1 : 0;
-      progress[isFailed ? 'failed' : 'rendered'] += 1;
-      if (lifecycle().state === 'ready') await pause(performance.now() - began);
-    }
-  } finally {
-    progress.isRunning = false;
+type Outcome = 'over' | 'left' | 'broken';
+
+/**
+ * Renders the pages that are not stored yet, or that have changed since, one after the other: before the process is
+ * ready without a pause, later while it is idle. What a pass has left follows in another one, after a growing pause:
+ * what failed, what could not be named, and what another instance had begun and not rendered. It ends when nothing is
+ * left, when the cache is full, or when the process stops. Instances with a common Redis share the work.
+ */
+export async function renderAhead({ paths, onPassed, ...start }: AheadStart): Promise<void> {
+  const share = new PageShare(start);
+  let repeats = 0;
+  let pauseMs = FIRST_PASS_PAUSE_MS;
+  for (;;) {
+    const outcome = await renderPass(share, paths());
+    onPassed?.();
+    if (outcome === 'left') repeats += 1;
+    if (outcome === 'over' || repeats > MAX_REPEATS) return;
+    const ms = outcome === 'left' ? Math.max(pauseMs, CLAIM_MS) : pauseMs;
+    await sleep(ms, undefined, { ref: false });
+    pauseMs = Math.min(2 * pauseMs, LONGEST_PASS_PAUSE_MS);
+    share.beginRepeat();
   }
-  const { rendered, failed } = progress;
+}
+
+/** Renders what is not stored yet of these paths, and logs how far it came. */
+async function renderPass(share: PageShare, paths: AsyncIterable<string>): Promise<Outcome> {
+  const progress = aheadProgress();
+  const before = { ...progress };
+  const started = performance.now();
+  progress.isRunning = true;
+  const outcome = await renderEach(share, paths).catch((error): Outcome => {
+    logThrottled('rendering ahead is repeated later', error);
+    return 'broken';
+  });
+  progress.isRunning = false;
+  const rendered = progress.rendered - before.rendered;
+  const failed = progress.failed - before.failed;
   const seconds = Math.round((performance.now() - started) / 1000);
   if (rendered + failed > 0)
     log('info', 'pages rendered ahead of visitors', { rendered, failed, seconds });
+  return outcome;
+}
+
+async function renderEach(share: PageShare, paths: AsyncIterable<string>): Promise<Outcome> {
+  let failures = 0;
+  let isLeft = false;
+  for await (const path of paths) {
+    if (lifecycle().state === 'stopping') return 'over';
+    const claim = await share.claim(path);
+    if (claim === 'lost') isLeft = true;
+    if (claim !== 'won') continue;
+    if (await isStoreFull(share)) return 'over';
+    await untilIdle();
+    if (lifecycle().state === 'stopping') return 'over';
+    const began = performance.now();
+    const isRepeated = share.hasFailed(path);
+    const isRendered = await render(share, path);
+    if (!isRendered) isLeft = true;
+    if (isRendered) failures = 0;
+    else if (!isRepeated) failures += 1;
+    if (failures >= MAX_FAILURES) return 'broken';
+    if (lifecycle().state === 'ready') await pause(performance.now() - began);
+  }
+  return isLeft ? 'left' : 'over';
+}
+
+async function render(share: PageShare, path: string): Promise<boolean> {
+  const status = await fetchSelf(share.store, path);
+  const isRendered = status !== null && status < 500;
+  await share.note(path, isRendered);
+  aheadProgress()[isRendered ? 'rendered' : 'failed'] += 1;
+  return isRendered;
 }
 
 /** Waits as long as the page took; longer while visitors keep the process busy. */
@@ -95,15 +135,4 @@ async function untilIdle(): Promise<void> {
   while (lifecycle().state !== 'stopping' && (getBackendHealth().unavailable || isHeapFull())) {
     await sleep(LONG_PAUSE_MS, undefined, { ref: false });
   }
-}
-
-function isHeapFull(): boolean {
-  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
-  return used > limit * FULL;
-}
-
-/** The last tier that keeps pages is nearly full: another one would drive out one that was more wanted. */
-function isFull({ stats }: PageCache): boolean {
-  const { bytes, maxBytes } = stats.disk ?? stats.memory;
-  return bytes > maxBytes * FULL;
 }

@@ -26,12 +26,16 @@ export async function startAhead(
   if (seconds === 0) return;
   const counts = visitCounts(env);
   if (counts) setInterval(() => void save(visits, counts), SAVE_MS).unref();
-  const ahead = renderAhead({
-    store,
-    buildId: env.BUILD_ID ?? '',
-    paths: wantedPaths(counts),
-  }).catch((error) => logThrottled('pages are not rendered ahead', error));
-  await Promise.race([ahead, sleep(seconds * 1000, undefined, { ref: false })]);
+  const firstPass = new Promise<void>((onPassed) => {
+    renderAhead({
+      store,
+      // Spelled out: the bundler inlines the value.
+      buildId: process.env.BUILD_ID ?? '',
+      paths: () => wantedPaths(counts),
+      onPassed,
+    }).catch((error) => logThrottled('pages are not rendered ahead', error));
+  });
+  await Promise.race([firstPass, sleep(seconds * 1000, undefined, { ref: false })]);
 }
 
 /** Where counts outlive the process; null if nothing does. */

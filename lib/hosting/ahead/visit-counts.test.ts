@@ -1,8 +1,34 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FileCounts, MAX_PATHS, RecentVisits } from './visit-counts';
+import { FileCounts, isVisit, MAX_PATHS, RecentVisits, RedisCounts } from './visit-counts';
+
+const redis = vi.hoisted(() => {
+  const weights: number[] = [];
+  let decayed: string | null = null;
+  const commands = {
+    zUnionStore: (_: string, [{ weight }]: [{ weight: number }]) => {
+      weights.push(weight);
+      return commands;
+    },
+    zIncrBy: () => commands,
+    zRemRangeByRank: () => commands,
+    exec: async () => [],
+  };
+  const set = async (_: string, value: string) => {
+    const before = decayed;
+    decayed = value;
+    return before;
+  };
+  return { weights, client: { set, multi: () => commands } };
+});
+
+vi.mock('../../runtime/redis/redis-connection', () => ({
+  RedisConnection: class {
+    run = (command: (client: object) => Promise<unknown>) => command(redis.client);
+  },
+}));
 
 let folder = '';
 let file = '';
@@ -43,11 +69,58 @@ it('adds what several processes count, and outlives them', async () => {
   expect(await new FileCounts(file).mostVisited()).toEqual(['/other', '/one']);
 });
 
+const MINUTE_MS = 60_000;
+
+/** Makes the counts look as if they were written a minute ago. */
+async function aMinuteLater(): Promise<void> {
+  const before = new Date(Date.now() - MINUTE_MS);
+  await utimes(file, before, before);
+}
+
 it('recent visits count more than old ones', async () => {
   const counts = new FileCounts(file);
   await counts.add(new Map([['/old', 100]]));
-  for (const one of times(50, '/new')) await counts.add(new Map([[one, 1.95]]));
+  for (const one of times(50, '/new')) {
+    await aMinuteLater();
+    await counts.add(new Map([[one, 1.95]]));
+  }
   expect(await counts.mostVisited()).toEqual(['/new', '/old']);
+});
+
+it('counts fade with time, not with the number of processes that add theirs', async () => {
+  await new FileCounts(file).add(new Map([['/old', 100]]));
+  for (const one of times(50, '/new')) await new FileCounts(file).add(new Map([[one, 1.95]]));
+  expect(await new FileCounts(file).mostVisited()).toEqual(['/old', '/new']);
+});
+
+it('counts in Redis, too, fade by at most a minute a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const instances = [1, 2, 3].map(() => new RedisCounts('redis://any'));
+  const addAt = async (minute: number, instance: RedisCounts | undefined) => {
+    vi.setSystemTime(1_000_000 + minute * MINUTE_MS);
+    await instance?.add(new Map([['/a', 1]]));
+  };
+  for (const [at, instance] of [...instances, ...instances].entries())
+    await addAt(at / 3, instance);
+  // An instance whose clock is wrong, and the next one.
+  await addAt(60, instances[0]);
+  await addAt(2, instances[1]);
+  vi.useRealTimers();
+  const minutes = redis.weights.map((weight) => Math.log(weight) / Math.log(0.999));
+  expect(minutes.map((some) => some.toFixed(2).replace('-', ''))).toEqual([
+    ...['0.00', '0.33', '0.33', '0.33', '0.33', '0.33', '1.00', '0.00'],
+  ]);
+});
+
+it.each([
+  ['a reader', {}, true],
+  ['a click that the router follows', { rsc: '1' }, true],
+  ['a prefetch', { rsc: '1', 'next-router-prefetch': '1' }, false],
+  ['a part that is prefetched', { rsc: '1', 'next-router-segment-prefetch': '/_tree' }, false],
+  ['a crawler', { 'user-agent': 'Mozilla/5.0 (compatible; Baiduspider/2.0)' }, false],
+])('%s: a visit or not', (_, headers, expected) => {
+  expect(isVisit({ method: 'GET', headers })).toBe(expected);
+  expect(isVisit({ method: 'HEAD', headers })).toBe(false);
 });
 
 it('starts over if the file is invalid', async () => {

@@ -1,15 +1,20 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { atomicWrite } from '../../runtime/process/part-files';
 import { RedisConnection } from '../../runtime/redis/redis-connection';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
+import { isBot } from '../../urls/bots';
 
 /** Paths that are kept; more than most sites have pages that are asked for again and again. */
 export const MAX_PATHS = 10_000;
-/** By which all counts are multiplied when new ones are added, each minute: halves them in half a day. */
+/** By which all counts are multiplied each minute, however many processes add theirs: halves them in half a day. */
 const DECAY = 0.999;
+const MINUTE_MS = 60_000;
 const REDIS_KEY = 'wenzhan:visits';
+/** Time of the last decay, in milliseconds since 1970. */
+const REDIS_DECAYED_KEY = `${REDIS_KEY}:decayed`;
 
 export type Visits = ReadonlyMap<string, number>;
 
@@ -19,6 +24,22 @@ export interface VisitCounts {
   add(visits: Visits): Promise<void>;
   /** Paths, those with the most visits first. */
   mostVisited(): Promise<string[]>;
+}
+
+/** Whether a request is a visit, if its page was sent or had not changed: of a person who wants to see it now. */
+export function isVisit({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
+  const isPrefetch = headers['next-router-prefetch'] ?? headers['next-router-segment-prefetch'];
+  return method === 'GET' && isPrefetch === undefined && !isBot(headers['user-agent'] ?? '');
+}
+
+/**
+ * The decay since the last one by any process: of a minute at most, so that neither a pause nor the clocks of other
+ * machines let counts vanish.
+ *
+ * @param last milliseconds since 1970
+ */
+function decaySince(last: number, now: number): number {
+  return DECAY ** Math.min(Math.max((now - last) / MINUTE_MS, 0), 1);
 }
 
 /** Counts visits in this process until they are taken; of too many paths the least recent are forgotten. */
@@ -44,7 +65,8 @@ export class FileCounts implements VisitCounts {
 
   async add(visits: Visits): Promise<void> {
     const counts = await this.#read();
-    for (const [path, count] of counts) counts.set(path, count * DECAY);
+    const decay = decaySince(await this.#writtenAt(), Date.now());
+    for (const [path, count] of counts) counts.set(path, count * decay);
     for (const [path, count] of visits) counts.set(path, (counts.get(path) ?? 0) + count);
     const kept = byCount(counts).slice(0, MAX_PATHS);
     const text = JSON.stringify(Object.fromEntries(kept));
@@ -55,6 +77,10 @@ export class FileCounts implements VisitCounts {
 
   async mostVisited(): Promise<string[]> {
     return byCount(await this.#read()).map(([path]) => path);
+  }
+
+  async #writtenAt(): Promise<number> {
+    return (await stat(this.file).catch(() => null))?.mtimeMs ?? Date.now();
   }
 
   /** Empty if there is no file, and, with a line in the log, if it cannot be read. */
@@ -81,8 +107,11 @@ export class RedisCounts implements VisitCounts {
   }
 
   async add(visits: Visits): Promise<void> {
-    await this.#redis.run((client) => {
-      const commands = client.multi().zUnionStore(REDIS_KEY, [{ key: REDIS_KEY, weight: DECAY }]);
+    const now = Date.now();
+    await this.#redis.run(async (client) => {
+      const last = await client.set(REDIS_DECAYED_KEY, `${now}`, { GET: true });
+      const weight = decaySince(Number(last ?? now), now);
+      const commands = client.multi().zUnionStore(REDIS_KEY, [{ key: REDIS_KEY, weight }]);
       for (const [path, count] of visits) commands.zIncrBy(REDIS_KEY, count, path);
       return commands.zRemRangeByRank(REDIS_KEY, 0, -MAX_PATHS - 1).exec();
     });

@@ -18,28 +18,52 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-async function all(mostVisited: string[]): Promise<string[]> {
+/** The paths, each where it is first named; and the error at the end. */
+async function all(mostVisited: string[]): Promise<{ paths: string[]; error: unknown }> {
   const counts = { add: async () => {}, mostVisited: async () => mostVisited };
-  const paths: string[] = [];
-  for await (const path of wantedPaths(counts)) paths.push(path);
-  return paths;
+  const paths = new Set<string>();
+  let error: unknown;
+  try {
+    for await (const path of wantedPaths(counts)) paths.add(path);
+  } catch (thrown) {
+    error = thrown;
+  }
+  return { paths: [...paths], error };
 }
 
-it('names what was visited most, then the sitemap from its latest changes on', async () => {
-  sitemaps['/sitemap.xml'] = ['/sitemaps/1.xml', '/sitemaps/2.xml'];
-  sitemaps['/sitemaps/1.xml'] = ['/', '/content/news/1'];
-  sitemaps['/sitemaps/2.xml'] = ['/content/news/2', '/tags/%E6%A0%87'];
-  expect(await all(['/about_us', '/content/news/1'])).toEqual([
-    ...['/about_us', '/content/news/1'],
-    ...['/tags/%E6%A0%87', '/content/news/2', '/content/news/1', '/'],
+it('names what was visited most, categories, the latest changes, further lists, and the rest', async () => {
+  sitemaps['/sitemap.xml'] = ['/sitemaps/1.xml', '/sitemaps/2.xml', '/sitemaps/lists.xml'];
+  sitemaps['/sitemaps/1.xml'] = ['/', '/content', '/feeds', '/content/old', '/content/old/1'];
+  const articles = Array.from({ length: 1002 }, (_, n) => `/content/news/${n}`);
+  sitemaps['/sitemaps/2.xml'] = [
+    ...articles.slice(0, 500),
+    '/content/news',
+    ...articles.slice(500),
+  ];
+  sitemaps['/sitemaps/lists.xml'] = ['/series', '/tags', '/tags/%E6%A0%87'];
+  const { paths, error } = await all(['/about_us', '/content/news/1']);
+  expect(error).toBeUndefined();
+  expect(paths.slice(0, 6)).toEqual([
+    ...['/about_us', '/content/news/1', '/', '/content', '/content/news', '/content/news/1001'],
+  ]);
+  const lists = paths.indexOf('/series');
+  expect(paths[lists - 1]).toBe('/content/news/3');
+  expect(paths.slice(lists)).toEqual([
+    ...['/series', '/tags', '/tags/%E6%A0%87', '/content/news/2', '/content/news/0'],
+    ...['/content/old/1', '/content/old'],
   ]);
 });
 
-it('names only paths of stored pages, and ends with a line in the log if a sitemap cannot be read', async () => {
-  const logged = vi.spyOn(console, 'error').mockReturnValue();
-  sitemaps['/sitemap.xml'] = ['/sitemaps/1.xml'];
-  expect(await all(['/search', '/login', '/feed.xml', '/nowhere/at/all', '/content/news'])).toEqual(
-    ['/content/news'],
-  );
-  expect(String(logged.mock.calls)).toContain('/sitemaps/1.xml: HTTP 503');
+it('names only paths of stored pages', async () => {
+  sitemaps['/sitemap.xml'] = [];
+  const named = ['/search', '/login', '/feed.xml', '/nowhere/at/all', '/content/news'];
+  expect((await all(named)).paths).toEqual(['/content/news', '/', '/content']);
+});
+
+it('a sitemap that cannot be read costs the pages that it names, and is an error at the end', async () => {
+  sitemaps['/sitemap.xml'] = ['/sitemaps/1.xml', '/sitemaps/2.xml', '/sitemaps/lists.xml'];
+  sitemaps['/sitemaps/1.xml'] = ['/content/news/1'];
+  const { paths, error } = await all([]);
+  expect(paths).toEqual(['/', '/content', '/content/news/1']);
+  expect(String(error)).toContain('/sitemaps/2.xml: HTTP 503');
 });

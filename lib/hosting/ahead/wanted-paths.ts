@@ -1,22 +1,45 @@
 import { loopbackHeaders } from '../../runtime/http/loopback';
-import { logThrottled } from '../../runtime/telemetry/log-throttled';
+import { routes } from '../../urls';
 import { matchRoute } from '../../urls/match';
 import type { VisitCounts } from './visit-counts';
 
 const SITEMAP_MS = 30_000;
 const LOC = /<loc>([^<]+)<\/loc>/g;
+/** The sitemaps of changes are numbered, the oldest change first; another one names further lists. */
+const NUMBERED = /\/\d+\.xml$/;
+/** Latest changes that come before the further lists. */
+const NEWEST = 1000;
 
 /**
- * Paths of pages, the most wanted first: those that were visited most, then those of the sitemap, whose latest
- * changes stand at the end, from there on.
+ * Paths of pages, the most wanted first, some more than once: those that were visited most; the home page and the
+ * categories; the latest changes; further lists; the rest, the latest changes first. A sitemap that cannot be read
+ * costs the pages that it names.
+ *
+ * @throws {Error} after the last path, if a sitemap could not be read
  */
 export async function* wantedPaths(counts: VisitCounts | null): AsyncGenerator<string> {
+  const errors: unknown[] = [];
+  const read = (path: string) =>
+    locations(path).catch((error): string[] => {
+      errors.push(error);
+      return [];
+    });
   for (const path of (await counts?.mostVisited()) ?? []) if (isStoredPage(path)) yield path;
-  const shards = await locations('/sitemap.xml');
-  for (const shard of shards.reverse()) {
-    const paths = await locations(shard);
-    yield* paths.reverse().filter(isStoredPage);
-  }
+  for await (const path of sitemapPaths(read)) if (isStoredPage(path)) yield path;
+  if (errors.length > 0) throw errors[0];
+}
+
+async function* sitemapPaths(read: (path: string) => Promise<string[]>): AsyncGenerator<string> {
+  yield routes.home;
+  yield routes.content();
+  const sitemaps = await read('/sitemap.xml');
+  const [last, ...older] = sitemaps.filter((path) => NUMBERED.test(path)).reverse();
+  const latest = last ? (await read(last)).reverse() : [];
+  yield* latest.filter(isFirstOfList);
+  yield* latest.slice(0, NEWEST);
+  for (const path of sitemaps) if (!NUMBERED.test(path)) yield* await read(path);
+  yield* latest;
+  for (const path of older) yield* (await read(path)).reverse();
 }
 
 /** Whether a path is that of a page that the cache stores. */
@@ -27,18 +50,15 @@ export function isStoredPage(path: string): boolean {
 
 const STORED = new Set(['home', 'list', 'article', 'page']);
 
-/** The paths that a sitemap of this process names; none, with a line in the log, if it cannot be read. */
+const isFirstOfList = (path: string) => ['home', 'list'].includes(matchRoute(path)?.kind ?? '');
+
+/** The paths that a sitemap of this process names. @throws {Error} if it cannot be read */
 async function locations(path: string): Promise<string[]> {
-  try {
-    const response = await fetch(`http://127.0.0.1:${process.env.PORT}${path}`, {
-      headers: loopbackHeaders(),
-      signal: AbortSignal.timeout(SITEMAP_MS),
-    });
-    if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`);
-    const text = await response.text();
-    return Array.from(text.matchAll(LOC), ([, address = '']) => new URL(address).pathname);
-  } catch (error) {
-    logThrottled('a sitemap is not read, so its pages are not rendered ahead', error);
-    return [];
-  }
+  const response = await fetch(`http://127.0.0.1:${process.env.PORT}${path}`, {
+    headers: loopbackHeaders(),
+    signal: AbortSignal.timeout(SITEMAP_MS),
+  });
+  if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`);
+  const text = await response.text();
+  return Array.from(text.matchAll(LOC), ([, address = '']) => new URL(address).pathname);
 }

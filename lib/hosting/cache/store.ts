@@ -198,6 +198,10 @@ export class Store implements PageCache {
     return this.#shared?.setIfAbsent(text, milliseconds);
   }
 
+  async sharedMemory() {
+    return this.#shared?.memory.get();
+  }
+
   #remove(tags: readonly string[], isOver: (head: EntryHead) => boolean): void {
     this.#shared?.delete(this.#index.removeFromTiers(tags, isOver));
   }
