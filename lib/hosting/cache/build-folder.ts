@@ -1,4 +1,4 @@
-import { open, readdir, readFile, rm } from 'node:fs/promises';
+import { open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { atomicWrite, isPart, removeOldParts } from '../../runtime/process/part-files';
@@ -6,8 +6,12 @@ import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import { decodeMetadata, type EntryMetadata } from './codec';
 import { INVALIDATIONS } from './invalidations-file';
 
-/** Marks the folder of a build: nothing else is ever removed. */
+/** Marks the folder of a build: nothing else is ever removed. Touched by each process that uses the folder. */
 const MARK = 'build.json';
+/** How often a process touches the mark. */
+export const TOUCH_MS = 60_000;
+/** The age of a mark from which on no process uses the folder. */
+const UNUSED_MS = 10 * TOUCH_MS;
 const markSchema = z.object({ site: z.string() });
 
 const HEAD_BYTES = 16_384;
@@ -30,6 +34,19 @@ export const onDisk = (bytes: number) => Math.ceil(bytes / BLOCK_BYTES) * BLOCK_
 /** Marks a folder as that of a build of this site. */
 export async function markBuildFolder(dir: string, site: string): Promise<void> {
   await atomicWrite(path.join(dir, MARK), JSON.stringify({ site })).catch(logWrite);
+}
+
+/** Shows other builds that a process uses this folder. @returns false if the folder is not marked, or is gone */
+export async function touchMark(dir: string): Promise<boolean> {
+  const now = new Date();
+  try {
+    await utimes(path.join(dir, MARK), now, now);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    logWrite(error);
+    return true;
+  }
 }
 
 /** The folders of other builds of this site, beside that of this build. */
@@ -56,11 +73,23 @@ async function isBuildFolder(dir: string, site: string): Promise<boolean> {
 const isOurs = (name: string) =>
   name === MARK || name === INVALIDATIONS || SEGMENT.test(name) || isPart(name);
 
-/** Removes folders of other builds; one that cannot be removed stays. */
-export async function removeBuildFolders(folders: readonly string[]): Promise<void> {
+/**
+ * Removes those of the folders that no process uses: one of an earlier build may serve until another has taken over.
+ * One that cannot be removed stays.
+ */
+export async function removeUnused(folders: readonly string[]): Promise<void> {
   await Promise.all(
-    folders.map((folder) => rm(folder, { recursive: true, force: true }).catch(logWrite)),
+    folders.map(async (folder) => {
+      if (await isUnused(folder))
+        await rm(folder, { recursive: true, force: true }).catch(logWrite);
+    }),
   );
+}
+
+/** A mark from the future was made before a clock was set back: its age is unknown. */
+async function isUnused(dir: string): Promise<boolean> {
+  const mark = await stat(path.join(dir, MARK)).catch(() => null);
+  return mark !== null && Math.abs(Date.now() - mark.mtimeMs) > UNUSED_MS;
 }
 
 /** The entries' files of a build, oldest first. Removes what was never completed; skips what cannot be read. */

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { pageEntry, pageKey } from '../../../testing/cache-entries';
@@ -150,6 +150,8 @@ async function putBeside(folder: string, files: Record<string, string>): Promise
   for (const [name, text] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(dir, name)), { recursive: true });
     await writeFile(path.join(dir, name), text);
+    // No process uses it any more.
+    await utimes(path.join(dir, name), 0, 0);
   }
   return dir;
 }

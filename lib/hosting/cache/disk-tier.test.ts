@@ -1,6 +1,6 @@
-import { mkdir, readdir, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pageEntry, pageKey } from '../../../testing/cache-entries';
 import { temporaryFolder } from '../../../testing/temporary-folder';
 import type { Invalidation } from '../../runtime/page-cache';
@@ -65,11 +65,72 @@ test('the disk tier keeps its limit, files of an earlier process included', asyn
   expect(await smaller.get(pageKey('/content/news/0'))).toBeUndefined();
 });
 
-test('the disk tier removes the files of other builds', async () => {
-  await writePage(pageEntry('/a'));
-  const next = await open(MANY, 'build-2');
-  expect(await next.get(pageKey('/a'))).toBeUndefined();
-  expect(await files()).toEqual([]);
+/** Lets minutes pass for the tiers, which look after their folders each minute. */
+async function minutesPass(count: number, ...tiers: DiskTier[]): Promise<void> {
+  for (let minute = 0; minute < count; minute += 1) {
+    vi.advanceTimersByTime(60_000);
+    for (const tier of tiers) await tier.settle();
+  }
+}
+
+describe('beside another build', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  /** All processes end. @param minutes that pass after that */
+  function end(minutes = 0): void {
+    const now = Date.now();
+    vi.clearAllTimers();
+    vi.setSystemTime(now + minutes * 60_000);
+  }
+
+  async function serving(): Promise<DiskTier> {
+    const disk = await open();
+    disk.put(pageEntry('/a'));
+    await disk.settle();
+    return disk;
+  }
+
+  test('one that still serves keeps its files, however long ago it began', async () => {
+    const disk = await serving();
+    await minutesPass(30, disk);
+    const next = await open(MANY, 'build-2');
+    expect(await next.get(pageKey('/a'))).toBeUndefined();
+    await minutesPass(30, disk, next);
+    expect(await disk.get(pageKey('/a'))).toBeDefined();
+    expect(await disk.persistInvalidations(() => [])).toBe(true);
+  });
+
+  test('one that has ended loses its files ten minutes later, at a start or while this one runs', async () => {
+    await serving();
+    end();
+    const next = await open(MANY, 'build-2');
+    await minutesPass(9, next);
+    expect(await readdir(root)).toEqual(['build-1', 'build-2']);
+    await minutesPass(2, next);
+    expect(await readdir(root)).toEqual(['build-2']);
+    end(11);
+    await open(MANY, 'build-3');
+    expect(await readdir(root)).toEqual(['build-3']);
+  });
+
+  test('a folder that somebody has removed is made again with what is known, and removed when it is not used', async () => {
+    const withdrawn = [{ tags: ['article:1'], kind: 'expired' as const, at: 5 }];
+    const disk = tierOf('build-1');
+    await disk.open({ known: () => withdrawn });
+    await rm(path.join(root, 'build-1'), { recursive: true });
+    disk.put(pageEntry('/a'));
+    await disk.settle();
+    expect(await learnedBy('build-1')).toEqual(withdrawn);
+    await rm(path.join(root, 'build-1'), { recursive: true });
+    await minutesPass(1, disk);
+    expect(await learnedBy('build-2')).toEqual(withdrawn);
+    end(11);
+    await open(MANY, 'build-3');
+    expect(await readdir(root)).toEqual(['build-3']);
+  });
 });
 
 test('files that no build has written stay', async () => {

@@ -12,7 +12,9 @@ import {
   markBuildFolder,
   onDisk,
   otherBuilds,
-  removeBuildFolders,
+  removeUnused,
+  TOUCH_MS,
+  touchMark,
 } from './build-folder';
 import { decodeEntry, encodeEntry } from './codec';
 import type { Entry } from './entry';
@@ -37,6 +39,8 @@ interface Invalidations {
   onInvalidation?: (invalidation: Invalidation) => void;
   /** Whether an entry must not be used any more: then its file is not kept. */
   isExpired?: (head: EntryHead) => boolean;
+  /** All that is known, for a folder that somebody has removed. */
+  known?: () => Invalidation[];
 }
 
 /**
@@ -47,6 +51,7 @@ export class DiskTier {
   /** Called with the key of each entry that is stored or dropped. */
   onChange: (key: string) => void = () => {};
   #isExpired: (head: EntryHead) => boolean = () => false;
+  #known: (() => Invalidation[]) | undefined;
   #queue: Promise<void> = Promise.resolve();
   #waiting = 0;
   /** The pending write of invalidations. */
@@ -82,12 +87,14 @@ export class DiskTier {
     return this.#ready;
   }
 
-  /** Indexes the files of an earlier process, and removes those of earlier builds. */
-  open({ onInvalidation, isExpired }: Invalidations = {}): Promise<void> {
+  /** Indexes the files of an earlier process; from now on removes those of builds that no process uses. */
+  open({ onInvalidation, isExpired, known }: Invalidations = {}): Promise<void> {
     if (isExpired) this.#isExpired = isExpired;
+    this.#known = known;
     this.#ready = this.#learn(onInvalidation).catch((error) =>
       logThrottled('the page cache cannot use its folder', error),
     );
+    setInterval(() => this.#tend(), TOUCH_MS).unref();
     return this.#ready;
   }
 
@@ -167,12 +174,30 @@ export class DiskTier {
     for (const invalidation of await this.#inheritInvalidations(isNew, others))
       onInvalidation?.(invalidation);
     await markBuildFolder(this.dir, this.site);
-    await removeBuildFolders(others);
+    await removeUnused(others);
     for (const [at, { file, metadata, bytes }] of (await listEntryFiles(this.dir)).entries()) {
       if (at % INDEXED_AT_ONCE === 0) await setImmediate();
       if (!metadata) this.#drop(file);
       else if (!this.#files.has(metadata.key)) this.#keep(file, metadata, bytes);
     }
+  }
+
+  /** Each minute: shows other builds that this one is in use, and removes the folders of those that no longer are. */
+  #tend(): void {
+    this.#queue = this.#queue
+      .then(() => this.#keepFolder())
+      .then(async () => removeUnused(await otherBuilds(this.dir, this.site)))
+      .catch((error) => logThrottled('the page cache cannot use its folder', error));
+  }
+
+  /** Touches the folder's mark. If somebody has removed the folder, it is made again, with what is known. */
+  async #keepFolder(): Promise<void> {
+    // The invalidations of an earlier process must be read before they are overwritten.
+    await this.#ready;
+    if (await touchMark(this.dir)) return;
+    await mkdir(this.dir, { recursive: true });
+    if (this.#known) await writeInvalidations(this.dir, this.#known());
+    await markBuildFolder(this.dir, this.site);
   }
 
   async #write(entry: Entry): Promise<void> {
@@ -182,6 +207,7 @@ export class DiskTier {
     // The folder is nearly always there.
     await atomicWrite(file, bytes).catch(async () => {
       await mkdir(path.dirname(file), { recursive: true });
+      await this.#keepFolder();
       await atomicWrite(file, bytes);
     });
     this.#keep(file, entry, onDisk(bytes.byteLength));
@@ -212,7 +238,10 @@ export class DiskTier {
    */
   async #inheritInvalidations(isNew: boolean, others: string[]): Promise<Invalidation[]> {
     const own = isNew ? [] : await readInvalidations(this.dir);
-    const all = [own, ...(await Promise.all(others.map(readInvalidations)))].flat();
+    const theirs = (await Promise.all(others.map(readInvalidations))).flat();
+    // Those of a build whose folder still exists are read at each start.
+    const known = new Set(own.map((one) => JSON.stringify(one)));
+    const all = [...own, ...theirs.filter((one) => !known.has(JSON.stringify(one)))];
     if (isNew || all.length > own.length) await writeInvalidations(this.dir, all);
     return all;
   }

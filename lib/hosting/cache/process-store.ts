@@ -48,6 +48,7 @@ function servingStore(memoryBytes: number): Store {
     onInvalidation: (invalidation) => store.tags.mark(invalidation),
     isExpired: ({ tags, renderStartedAt }) =>
       store.tags.freshness(tags, renderStartedAt) === 'expired',
+    known: () => store.tags.toInvalidations(),
   });
   const url = setting('REDIS_URL');
   // A preview deployment shows drafts to everybody: its pages must not reach another deployment.
