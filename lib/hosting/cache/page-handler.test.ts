@@ -129,6 +129,8 @@ test('only so many pages at once are refreshed for their age alone', async () =>
   expect(await isRefreshed('/failed', { revalidate: 5 })).toBe(true);
   await store.invalidate({ tags: ['_N_T_/edited'], kind: 'stale', at: steadyNow() + 1 });
   expect(await isRefreshed('/edited', {})).toBe(true);
+  for (const path of ['/', '/content/news']) expect(await isRefreshed(path, {}), path).toBe(true);
+  expect(await isRefreshed('/content/news/1', {})).toBe(false);
 });
 
 test('renders start one per turn of the event loop, stored pages are served at once', async () => {

@@ -20,7 +20,7 @@ import {
 import { isForOtherOrigin, ownAddress } from './own-address';
 import { withHeaders } from './page-headers';
 import { createStore } from './process-store';
-import { RefreshBudget } from './refresh-budget';
+import { isFrontPage, RefreshBudget } from './refresh-budget';
 import { RenderQueue } from './render-queue';
 import { overrideStatus } from './status-override';
 
@@ -189,9 +189,9 @@ function current({ storedAt, value, revalidate, expire }: Entry): CachedResponse
   return { lastModified: storedAt, value, cacheControl: { revalidate, expire } };
 }
 
-/** Whether nothing but its age says that an entry should be refreshed, and it is not too old. */
-function mayStay({ value, storedAt, revalidate }: Entry): boolean {
-  if (value.kind !== 'APP_PAGE' || revalidate === false) return false;
+/** Whether nothing but its age says that an entry should be refreshed, and it is neither too old nor a front page. */
+function mayStay({ key, value, storedAt, revalidate }: Entry): boolean {
+  if (value.kind !== 'APP_PAGE' || revalidate === false || isFrontPage(pathOf(key))) return false;
   return revalidate >= SHORTEST_LIFETIME_SECONDS && steadyNow() - storedAt < MAX_AGE_MS;
 }
 

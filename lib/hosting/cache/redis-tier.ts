@@ -31,6 +31,7 @@ export interface InvalidationListener {
 export class RedisTier {
   /** Resolves when all invalidations published so far are applied, or Redis does not respond. */
   readonly caughtUp: Promise<void>;
+  /** What Redis holds. */
   readonly memory: RedisMemory;
   readonly #redis: RedisConnection;
   readonly #instanceId = randomUUID();

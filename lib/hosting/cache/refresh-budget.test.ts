@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
-import { RefreshBudget } from './refresh-budget';
+import { expect, test, vi } from 'vitest';
+import { isFrontPage, RefreshBudget } from './refresh-budget';
+
+vi.hoisted(() => {
+  process.env.TRADITIONAL_CHINESE = 'tw';
+});
 
 test('twenty refreshes begin at once, later five a second', () => {
   let now = 1000;
@@ -11,3 +15,12 @@ test('twenty refreshes begin at once, later five a second', () => {
   now += 3_600_000;
   expect(taken(50).filter(Boolean)).toHaveLength(20);
 });
+
+test.each([
+  ...['/', '/content', '/content/news', '/zh-hant', '/zh-hant/content', '/zh-hant/content/news'],
+])('%s is a front page', (path) => expect(isFrontPage(path)).toBe(true));
+
+test.each([
+  ...['/content/page/2', '/content/news/page/2', '/content/news/1', '/tags/css', '/nowhere/at/all'],
+  null,
+])('%s is none', (path) => expect(isFrontPage(path)).toBe(false));

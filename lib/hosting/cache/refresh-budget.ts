@@ -1,9 +1,22 @@
 import { steadyNow } from '../../runtime/process/steady-now';
+import { matchRoute } from '../../urls/match';
+import type { RoutePattern } from '../../urls/table';
+import { TRADITIONAL_HOME } from '../../urls/traditional';
 
 /** Refreshes a second, in the mean: about a quarter of a processor. */
 const PER_SECOND = 5;
 /** Refreshes at once after a quiet time. */
 const BURST = 20;
+
+/** Pages that show what is new, of which a site has few. */
+const FRONT_PAGES: readonly RoutePattern[] = ['/', '/content', '/content/[category]'];
+const frontPages = new Set<string>(
+  FRONT_PAGES.flatMap((one) => [one, TRADITIONAL_HOME + (one === '/' ? '' : one)]),
+);
+
+/** Whether a page is refreshed without a budget: the home page, and the first page of each category. */
+export const isFrontPage = (path: string | null): boolean =>
+  path !== null && frontPages.has(matchRoute(path)?.pattern ?? '');
 
 /**
  * Bounds how many pages are rendered again for their age alone.

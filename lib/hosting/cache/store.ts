@@ -198,6 +198,7 @@ export class Store implements PageCache {
     return this.#shared?.setIfAbsent(text, milliseconds);
   }
 
+  /** What Redis holds, a few seconds ago. @returns undefined without Redis, or without a limit */
   async sharedMemory() {
     return this.#shared?.memory.get();
   }
