@@ -15,10 +15,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { keepAssets } from './retain-assets.mjs';
 
-/** Beyond the time for which an instance renders pages before it is ready. */
+/** Time for an instance to get ready, beside that for which it says that it is starting (`WARM_UP`). */
 const READY_MS = 60_000;
-const WARM_UP_MS = Number(process.env.WARM_UP ?? 30) * 1000;
 const POLL_MS = 50;
+const ANSWER_MS = 5000;
 /** Longer than the site allows for requests in progress. */
 const STOP_MS = 40_000;
 /**
@@ -49,7 +49,11 @@ if (!(Number.isInteger(count) && count > 0 && Number.isInteger(firstPort) && fir
   process.exit(2);
 }
 
-/** @typedef {{ port: number, child?: import('node:child_process').ChildProcess, isWanted: boolean, backoff: number }} Instance */
+/**
+ * `restart` is the timer of a failed instance.
+ *
+ * @typedef {{ port: number, child?: import('node:child_process').ChildProcess, isWanted: boolean, backoff: number, restart?: NodeJS.Timeout }} Instance
+ */
 
 /** @type {Instance[]} */
 const instances = Array.from({ length: count }, (_, index) => ({
@@ -65,10 +69,32 @@ const site = () => realpathSync(values.site);
 
 /** @param {Instance} instance */
 function start(instance) {
-  const folder = site();
+  clearTimeout(instance.restart);
+  if (isStopping) return;
   instance.isWanted = true;
   const startedAt = Date.now();
-  const child = spawn(process.execPath, ['server.js'], {
+  /** @param {unknown} reason */
+  const ended = (reason) => {
+    if (!instance.isWanted) return;
+    if (Date.now() - startedAt > STEADY_MS) instance.backoff = BACKOFF_MS[0];
+    print(`${instance.port} ended (${reason}), again in ${instance.backoff} ms`);
+    instance.restart = setTimeout(() => start(instance), instance.backoff);
+    instance.backoff = Math.min(instance.backoff * 2, BACKOFF_MS[1]);
+  };
+  try {
+    const child = launch(instance.port);
+    instance.child = child;
+    child.on('error', ended).once('exit', (code, signal) => ended(signal ?? code));
+    print(`${instance.port} is process ${child.pid}`);
+  } catch (error) {
+    ended(error);
+  }
+}
+
+/** @param {number} port */
+function launch(port) {
+  const folder = site();
+  return spawn(process.execPath, ['server.js'], {
     cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
@@ -76,25 +102,17 @@ function start(instance) {
       ...process.env,
       NODE_ENV: 'production',
       HOSTNAME: '127.0.0.1',
-      PORT: String(instance.port),
+      PORT: String(port),
       // Each instance limits the size of its own files only.
-      CACHE_DIR: path.resolve(values.cache ?? path.join(folder, '.next/cache'), `${instance.port}`),
+      CACHE_DIR: path.resolve(values.cache ?? path.join(folder, '.next/cache'), `${port}`),
     },
-  });
-  instance.child = child;
-  print(`${instance.port} is process ${child.pid}`);
-  child.once('exit', (code, signal) => {
-    if (!instance.isWanted) return;
-    if (Date.now() - startedAt > STEADY_MS) instance.backoff = BACKOFF_MS[0];
-    print(`${instance.port} ended (${signal ?? code}), again in ${instance.backoff} ms`);
-    setTimeout(() => instance.isWanted && start(instance), instance.backoff);
-    instance.backoff = Math.min(instance.backoff * 2, BACKOFF_MS[1]);
   });
 }
 
 /** @param {Instance} instance */
 async function stop(instance) {
   instance.isWanted = false;
+  clearTimeout(instance.restart);
   const { child } = instance;
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
@@ -104,21 +122,40 @@ async function stop(instance) {
   clearTimeout(late);
 }
 
-/** @param {Instance} instance */
-async function isReady({ port }) {
-  const deadline = Date.now() + WARM_UP_MS + READY_MS;
+/**
+ * Waits for an instance: while its present process says that it is starting, and `READY_MS` beside that.
+ *
+ * @param {Instance} instance
+ */
+async function isReady(instance) {
+  const { child } = instance;
+  let deadline = Date.now() + READY_MS;
   while (Date.now() < deadline && !isStopping) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => null);
-    await answer?.arrayBuffer();
-    if (answer?.ok) return true;
+    const { isOk, isStarting } = await ask(instance.port);
+    if (isOk) return true;
+    if (isStarting && instance.child === child) deadline = Date.now() + READY_MS;
     await sleep(POLL_MS);
   }
   return false;
 }
 
-/** The scripts of a build must be available before its first page. */
+/** @param {number} port */
+async function ask(port) {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/ready`, {
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    const body = await answer.json();
+    return { isOk: answer.ok, isStarting: body.data?.state === 'starting' };
+  } catch {
+    return { isOk: false, isStarting: false };
+  }
+}
+
+/** The scripts of a build must be available before its first page. @throws if there is no build */
 async function publishAssets() {
-  if (values.assets) await keepAssets(path.join(site(), '.next/static'), values.assets);
+  const folder = site();
+  if (values.assets) await keepAssets(path.join(folder, '.next/static'), values.assets);
 }
 
 /** Stops at the first instance that does not become ready: the others keep their build. */

@@ -174,7 +174,9 @@ test('a client that requests invented paths is limited, but can read recent page
 
 test('during the start requests get 503, during shutdown connections are closed', async () => {
   lifecycle().state = 'starting';
-  expect((await ask('/api/ready')).status).toBe(503);
+  const { status, text } = await ask('/api/ready');
+  expect(status).toBe(503);
+  expect(JSON.parse(text)).toEqual({ code: 503, message: '正在启动', data: { state: 'starting' } });
   expect((await ask('/')).status).toBe(200);
   lifecycle().state = 'stopping';
   const answer = await converse(

@@ -161,8 +161,9 @@ function fail(request: IncomingMessage, response: ServerResponse, error: unknown
 
 /** While the framework starts, it holds requests back; `/api/ready` must respond immediately. */
 function startingAnswer({ url }: IncomingMessage): Rejection | null {
-  return lifecycle().state === 'starting' && url === '/api/ready'
-    ? { status: 503, words: responses.starting }
+  const { state } = lifecycle();
+  return state === 'starting' && url === '/api/ready'
+    ? { status: 503, words: responses.starting, data: { state } }
     : null;
 }
 

@@ -33,6 +33,8 @@ export interface Rejection {
   status: number;
   words: string;
   headers?: Record<string, string>;
+  /** `data` of the envelope. */
+  data?: object;
 }
 
 /** Checks a request before the framework sees it. @returns the rejection; null for a valid request */
@@ -74,11 +76,11 @@ export function rateLimited(seconds: number): Rejection {
 export function sendRejection(
   { url = '', method, headers: asked }: IncomingMessage,
   response: ServerResponse,
-  { status, words, headers }: Rejection,
+  { status, words, headers, data }: Rejection,
 ): void {
   const isApi = url.startsWith('/api/');
   const html = isBot(asked['user-agent'] ?? '') ? '' : page(words);
-  const body = isApi ? JSON.stringify({ code: status, message: words, data: null }) : html;
+  const body = isApi ? JSON.stringify({ code: status, message: words, data: data ?? null }) : html;
   response.writeHead(status, {
     'content-type': isApi ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'content-length': Buffer.byteLength(body),

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../../testing/temporary-folder';
+import { freePorts, outputOf, startProcess, waitUntil } from '../../support/processes';
+
+const PATIENCE_MS = 20_000;
+/** Delay before the first restart of an instance that ends. */
+const DELAY_MS = 500;
+/** With this, each SIGUSR2 puts the manager's clock forward. */
+const CLOCK = `data:text/javascript,const { now } = Date; let ahead = 0;
+Date.now = () => now() + ahead; process.on('SIGUSR2', () => { ahead += 25_000; });`;
+/** 150 seconds, of which the manager waits 60. */
+const JUMPS = 6;
+
+/**
+ * A site that ends at once while it has a file `broken`, and answers nothing while it has a file `loading`. It answers
+ * 503 with the file that has its port as name, and 200 without one.
+ */
+const SERVER = `
+const { existsSync, readFileSync } = require('node:fs');
+const { HOSTNAME, PORT } = process.env;
+if (existsSync('broken')) process.exit(1);
+require('node:http').createServer(async (_, response) => {
+  console.log('asked', PORT);
+  while (existsSync('loading')) await new Promise((resolve) => setTimeout(resolve, 10));
+  if (existsSync(PORT)) response.writeHead(503).end(readFileSync(PORT));
+  else response.end('{}');
+}).listen(PORT, HOSTNAME);`;
+
+/** A folder with such a site, and the link through which `deploy/instances.mjs` finds it. */
+function fakeSite() {
+  const folder = temporaryFolder();
+  const link = path.join(temporaryFolder(), 'current');
+  const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
+  write('server.js', SERVER);
+  symlinkSync(folder, link);
+  return { folder, link, write, remove: (file: string) => rmSync(path.join(folder, file)) };
+}
+
+/** Runs `deploy/instances.mjs` until the end of the test. */
+function manage(link: string, ports: number[], options: string[] = []) {
+  const args = [`--site=${link}`, `--instances=${ports.length}`, `--port=${ports[0]}`];
+  const manager = startProcess(process.execPath, [...options, 'deploy/instances.mjs', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(async () => {
+    if (manager.kill()) await once(manager, 'exit');
+  });
+  const log = outputOf(manager);
+  return {
+    manager,
+    log,
+    /** The processes that it has started so far. */
+    pids: () => [...log().matchAll(/is process (\d+)/g)].map(([, pid]) => Number(pid)),
+    /** Waits until it, or a site, has printed this, with `isAgain` once more. */
+    says: async (words: string, isAgain = false) => {
+      const from = isAgain ? log().length : 0;
+      await waitUntil(() => log().slice(from).includes(words), PATIENCE_MS);
+      expect(log().slice(from)).toContain(words);
+    },
+  };
+}
+
+async function expectServing(port: number | undefined): Promise<void> {
+  const status = () => fetch(`http://127.0.0.1:${port}`).then((answer) => answer.status, String);
+  await expect.poll(status, { timeout: PATIENCE_MS }).toBe(200);
+}
+
+test('a restart of all, while an ended instance waits for its own, starts that instance once', async () => {
+  const site = fakeSite();
+  site.write('broken', '');
+  const ports = await freePorts(1);
+  const { manager, says, log } = manage(site.link, ports);
+  await says(`again in ${DELAY_MS} ms`);
+  site.remove('broken');
+  manager.kill('SIGHUP');
+  await expectServing(ports[0]);
+  await sleep(DELAY_MS);
+  // A second process would end, because the port is in use.
+  expect(log().match(/ ended /g)).toHaveLength(1);
+});
+
+test('an instance that ends while the link to the build is away is started when it is back', async () => {
+  const site = fakeSite();
+  const ports = await freePorts(1);
+  const { pids, says } = manage(site.link, ports);
+  await says('1 of 1 ready');
+  rmSync(site.link);
+  process.kill(pids()[0] ?? 0, 'SIGKILL');
+  await says('ENOENT');
+  symlinkSync(site.folder, site.link);
+  await expectServing(ports[0]);
+});
+
+test('an instance is waited for as long as it says that it is starting, otherwise for a minute', async () => {
+  const site = fakeSite();
+  const ports = await freePorts(2);
+  const [starting, failing] = ports.map(String);
+  site.write(`${starting}`, JSON.stringify({ data: { state: 'starting' } }));
+  site.write(`${failing}`, JSON.stringify({ state: 'ready' }));
+  const { manager, says, log } = manage(site.link, ports, ['--import', CLOCK]);
+  for (let jump = 0; jump < JUMPS; jump += 1) {
+    await says(`asked ${starting}`, true);
+    manager.kill('SIGUSR2');
+  }
+  await says(`asked ${starting}`, true);
+  expect(log()).not.toContain(' of 2 ready');
+  site.remove(`${starting}`);
+  await says('1 of 2 ready');
+});
