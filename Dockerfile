@@ -19,13 +19,14 @@ FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9
 WORKDIR /srv/site
 ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 CACHE_DIR=/srv/cache MESSAGES_DIR=/srv/messages
 COPY --from=build /srv/site/.next/standalone ./
-COPY --from=build /srv/site/deploy/retain-assets.mjs ./deploy/
+COPY --from=build /srv/site/deploy/retain-assets.mjs /srv/site/deploy/leave-to-others.mjs ./deploy/
 # All that it writes: stored pages, resized pictures, and what visitors send with forms. The rest may be read-only.
 RUN mkdir -p /srv/cache .next/cache /srv/messages && chown node:node /srv/cache .next/cache /srv/messages
 VOLUME ["/srv/cache", "/srv/site/.next/cache", "/srv/messages"]
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=3s --start-period=300s \
+# It may start for as long as the longest `WARM_UP`; the first success ends the period.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=3660s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server.js"]
+CMD ["node", "--import", "./deploy/leave-to-others.mjs", "server.js"]

@@ -19,6 +19,7 @@ import { keepAssets } from './retain-assets.mjs';
 const READY_MS = 60_000;
 const POLL_MS = 50;
 const ANSWER_MS = 5000;
+const LEAVE_TO_OTHERS = new URL('leave-to-others.mjs', import.meta.url).href;
 /** Longer than the site allows for requests in progress. */
 const STOP_MS = 40_000;
 /**
@@ -94,7 +95,7 @@ function start(instance) {
 /** @param {number} port */
 function launch(port) {
   const folder = site();
-  return spawn(process.execPath, ['server.js'], {
+  return spawn(process.execPath, ['--import', LEAVE_TO_OTHERS, 'server.js'], {
     cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {

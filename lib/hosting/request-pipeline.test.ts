@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { send } from '../../e2e/support/send';
 import { LOOPBACK_HEADER, loopbackKey } from '../runtime/http/loopback';
 import { lifecycle } from '../runtime/process/lifecycle';
+import { requestEnded } from '../runtime/telemetry/events';
 import { matchRoute } from '../urls/match';
 import { RecentVisits } from './ahead/visit-counts';
 import { installRequestPipeline } from './request-pipeline';
@@ -184,4 +185,22 @@ test('during the start requests get 503, during shutdown connections are closed'
   );
   expect(answer).toMatch(/^connection: close\r$/im);
   lifecycle().state = 'ready';
+});
+
+test('during the start another instance answers what nginx can pass on, and no visit is counted', async () => {
+  const counted = vi.fn();
+  requestEnded.subscribe(counted);
+  const marked = { 'x-wenzhan-if-ready': '1' };
+  lifecycle().state = 'starting';
+  for (const method of ['GET', 'HEAD']) {
+    for (const path of ['/about_us', '/api/ready']) {
+      await expect(ask(path, marked, method)).rejects.toThrow('socket hang up');
+    }
+  }
+  expect((await ask('/api/session', marked, 'POST')).status).toBe(200);
+  lifecycle().state = 'ready';
+  const { status, text } = await ask('/about_us', marked);
+  expect(status).toBe(200);
+  expect(text).not.toContain('if-ready');
+  expect(counted.mock.calls.map(([{ path }]) => path)).toEqual(['/api/session', '/about_us']);
 });

@@ -22,6 +22,9 @@ import { setServerTimeouts } from './server-timeouts';
 import { redirectUnescapedPaths } from './unescaped-paths';
 import { wrapResponse } from './wrapped-response';
 
+/** Marks requests that nginx passes to another instance if this one closes the connection. */
+const IF_READY_HEADER = 'x-wenzhan-if-ready';
+
 const MEGABYTE = 1024 * 1024;
 /** Size of the page response cache, as a fraction of `CACHE_MEMORY_MB`. */
 const RESPONSES_PART = 1 / 8;
@@ -38,7 +41,7 @@ interface PipelineContext {
 
 /**
  * Installs the request pipeline in front of the framework, in every server of this process. A request passes
- * these steps until one responds:
+ * these steps until one responds, unless it is left to another instance:
  *
  * 1. its headers are sanitised; a request that no page or route accepts is rejected
  * 2. rate limits are checked
@@ -111,6 +114,10 @@ function putBefore(server: Server, context: PipelineContext): boolean {
   server.removeAllListeners('upgrade');
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (isLeftToOthers(request)) {
+      request.socket.destroy();
+      return;
+    }
     const caller = {
       isTrusted: context.isTrusted(request.socket.remoteAddress ?? ''),
       isLoopback: isLoopback(request.headers[LOOPBACK_HEADER]),
@@ -128,6 +135,12 @@ function putBefore(server: Server, context: PipelineContext): boolean {
     });
   });
   return true;
+}
+
+/** While the process starts, visitors shall not wait for its first pages (deploy/nginx.conf.template). */
+function isLeftToOthers({ method, headers }: IncomingMessage): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && headers[IF_READY_HEADER] !== undefined && lifecycle().state === 'starting';
 }
 
 /** The steps that a request passes until one responds. @param askFramework the last one */

@@ -5,12 +5,17 @@ import { startCluster } from '../../support/cluster';
 import { repeatDuring, visitDuring } from '../../support/load';
 import { watchProblems } from '../../support/problems';
 import { ask } from '../../support/raw';
+import { readyOf } from '../../support/ready';
 import { BUILDS_MS, releasesOf, SECOND_BUILD, secondBuild } from '../../support/release';
 import { revalidate } from '../../support/revalidation';
+import { isStarting, METRICS_TOKEN, watchStarting } from './watch-starting';
 
 const ROLL_MS = 4 * 60_000;
 const PAGES = ['/', '/content', '/content/news', '/content/news/101', '/about_us'];
 const VISITORS = 4;
+/** A call that the warm-up makes, but none of these pages: while it hangs, an instance starts for some seconds. */
+const SLOW_START = { fail: { mode: 'hang', calls: ['search'] } } as const;
+const ENV = { WARM_UP: '10', METRICS_TOKEN, RATE_LIMITS: 'api=0' };
 
 test.setTimeout(BUILDS_MS + 2 * ROLL_MS);
 
@@ -18,15 +23,36 @@ test('a rolling restart under load loses no request, nor does a killed instance;
   page,
 }) => {
   const { first, second } = releasesOf(await secondBuild());
-  const cluster = await startCluster(first);
+  const cluster = await startCluster(first, ENV);
   const visit = (happens: () => Promise<void>) =>
     visitDuring(cluster.base, PAGES, VISITORS, happens);
   try {
-    await test.step('a restart', async () => {
+    await test.step('a restart, and no visitor meets an instance that is starting', async () => {
+      await cluster.backend.control(SLOW_START);
       const before = cluster.instances.map(cluster.pidOf);
-      const { statuses, asked } = await visit(() => cluster.roll());
+      let seen = { starting: 0, requests: 0 };
+      const { statuses, asked } = await visit(async () => {
+        seen = await watchStarting(cluster.instances, cluster.roll());
+      });
       expect(statuses).toEqual({ 200: asked });
+      expect(seen.starting).toBeGreaterThan(cluster.instances.length);
+      expect(seen.requests).toBe(0);
       for (const pid of cluster.instances.map(cluster.pidOf)) expect(before).not.toContain(pid);
+    });
+    await test.step('all that start at once serve visitors meanwhile', async () => {
+      for (const instance of cluster.instances) process.kill(cluster.pidOf(instance), 'SIGKILL');
+      const allStart = async () =>
+        (await Promise.all(cluster.instances.map(isStarting))).every(Boolean);
+      // nginx has no copy of a page with a query of its own.
+      const isServed = async () =>
+        (await ask(cluster.base, `/about_us?${performance.now()}`)).status === 200 &&
+        (await allStart());
+      await expect.poll(isServed, { timeout: 30_000, intervals: [50] }).toBe(true);
+      await cluster.backend.control({ fail: null });
+      for (const instance of cluster.instances) {
+        const status = () => readyOf(instance).then((ready) => ready.status, String);
+        await expect.poll(status, { timeout: 30_000 }).toBe(200);
+      }
     });
     await test.step('a killed instance', async () => {
       const [, killed = ''] = cluster.instances;

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../testing/temporary-folder';
 import { freePorts, outputOf, startProcess, waitUntil } from '../../support/processes';
+import { send } from '../../support/send';
 
 const PATIENCE_MS = 20_000;
 /** Delay before the first restart of an instance that ends. */
@@ -110,4 +111,21 @@ test('an instance is waited for as long as it says that it is starting, otherwis
   expect(log()).not.toContain(' of 2 ready');
   site.remove(`${starting}`);
   await says('1 of 2 ready');
+});
+
+test('before an instance answers anything, it leaves to others what nginx can pass on', async () => {
+  const site = fakeSite();
+  site.write('loading', '');
+  const ports = await freePorts(1);
+  const { says } = manage(site.link, ports);
+  await says('asked');
+  const base = `http://127.0.0.1:${ports[0]}`;
+  const headers = { 'x-wenzhan-if-ready': '1' };
+  for (const method of ['GET', 'HEAD']) {
+    await expect(send(base, '/', { method, headers })).rejects.toThrow('socket hang up');
+  }
+  const [visit, form] = [send(base, '/'), send(base, '/', { method: 'POST', headers })];
+  site.remove('loading');
+  expect([(await visit).status, (await form).status]).toEqual([200, 200]);
+  expect((await send(base, '/', { headers })).status).toBe(200);
 });

@@ -60,7 +60,8 @@ const test = base.extend<object, { services: Services }>({
       for (const name of names) await startService(podman, compose, name);
       const site = `http://${address}`;
       const answers = () => ask(site, '/icon.svg').then(({ status }) => status, String);
-      await expect.poll(answers).toBe(200);
+      await expect.poll(answers, { timeout: 30_000 }).toBe(200);
+      for (const name of SITES) await untilHealthy(podman, name);
       await use({ podman, compose, site });
       process.off('exit', remove);
       remove();

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { parseSetting } from '../../../lib/runtime/settings/setting';
 import { inOrder, readCompose } from './compose';
 
 const compose = await readCompose({ PORT: '127.0.0.1:8080', SITE_URL: 'https://www.example.com' });
@@ -20,6 +22,12 @@ test('nginx asks each instance at its address', () => {
   expect(servers).toEqual(addresses);
 });
 
+test('nginx does not wait until the instances are ready', () => {
+  for (const name of Object.keys(sites)) {
+    expect(nginx?.depends_on[name], name).toEqual({ condition: 'service_started' });
+  }
+});
+
 test('the instances trust their network, and no other', () => {
   for (const { environment } of Object.values(sites)) {
     expect(environment.TRUSTED_PROXIES).toBe(compose.networks.inside?.subnet);
@@ -29,4 +37,10 @@ test('the instances trust their network, and no other', () => {
 test('each service follows those that it depends on', () => {
   expect(inOrder(compose)).toEqual(['redis', ...Object.keys(sites), 'assets', 'nginx']);
   expect([redis, assets].map((service) => service?.restart)).toEqual(['unless-stopped', 'no']);
+});
+
+test('an image has the longest warm-up behind it before it counts as unhealthy', () => {
+  const [, seconds] = /--start-period=(\d+)s/.exec(readFileSync('Dockerfile', 'utf8')) ?? [];
+  expect(Number(seconds)).toBeGreaterThan(0);
+  expect(() => parseSetting('WARM_UP', seconds)).toThrow('must be less than an hour');
 });
