@@ -24,6 +24,10 @@ const SERVER = `
 const { existsSync, readFileSync } = require('node:fs');
 const { HOSTNAME, PORT } = process.env;
 if (existsSync('broken')) process.exit(1);
+process.once('SIGTERM', () => {
+  console.log('stopping');
+  setTimeout(process.exit, 100);
+});
 require('node:http').createServer(async (_, response) => {
   console.log('asked', PORT);
   while (existsSync('loading')) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -82,6 +86,18 @@ test('a restart of all, while an ended instance waits for its own, starts that i
   await sleep(DELAY_MS);
   // A second process would end, because the port is in use.
   expect(log().match(/ ended /g)).toHaveLength(1);
+});
+
+test('no instance is started when all are stopped during a restart', async () => {
+  const site = fakeSite();
+  const { manager, pids, says } = manage(site.link, await freePorts(1));
+  await says('1 of 1 ready');
+  manager.kill('SIGHUP');
+  await says('stopping');
+  const ended = once(manager, 'exit');
+  manager.kill('SIGTERM');
+  await ended;
+  expect(pids()).toHaveLength(1);
 });
 
 test('an instance that ends while the link to the build is away is started when it is back', async () => {
