@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { expect, type Page, test } from 'playwright/test';
+import type { Control } from '../../backend/control';
 import { extraArticle } from '../../support/articles';
 import { startCluster } from '../../support/cluster';
 import { repeatDuring, visitDuring } from '../../support/load';
@@ -14,7 +15,7 @@ const ROLL_MS = 4 * 60_000;
 const PAGES = ['/', '/content', '/content/news', '/content/news/101', '/about_us'];
 const VISITORS = 4;
 /** A call that the warm-up makes, but none of these pages: while it hangs, an instance starts for some seconds. */
-const SLOW_START = { fail: { mode: 'hang', calls: ['search'] } } as const;
+const SLOW_START: Control = { fail: { mode: 'hang', calls: ['search'] } };
 const ENV = { WARM_UP: '10', METRICS_TOKEN, RATE_LIMITS: 'api=0' };
 
 test.setTimeout(BUILDS_MS + 2 * ROLL_MS);

@@ -48,7 +48,6 @@ async function withInstances(
   );
   const ports = servers.map(({ base }) => Number(new URL(base).port));
   const nginx = await startNginx({ ports, assets: tmpdir() });
-  for (const { read, answered } of instances) for (const list of [read, answered]) list.length = 0;
   try {
     await run(nginx.base, instances);
   } finally {
