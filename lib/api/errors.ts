@@ -66,6 +66,11 @@ export class ApiError extends Error {
     return this.code === 404 || this.status === 404;
   }
 
+  /** The call has succeeded, but its data does not fit the contract. */
+  get unfit(): boolean {
+    return this.kind === 'invalid' && this.code === 0;
+  }
+
   /** One line for the log: call, kind, status, detail. */
   get summary(): string {
     const parts = [

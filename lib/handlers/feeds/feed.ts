@@ -12,6 +12,7 @@ import { isIndexable } from '../../site/metadata/indexable';
 import { cachedArticle, cachedArticles } from '../../site/queries/articles';
 import { cachedAuthor } from '../../site/queries/authors';
 import { cachedCategories } from '../../site/queries/categories';
+import { cachedSummary } from '../../site/queries/mentions';
 import { cachedSupport } from '../../site/queries/optional-lists';
 import type { ArticleWithBody } from '../../site/queries/page-data';
 import { orLeftOut, orThrow } from '../../site/queries/query';
@@ -47,7 +48,7 @@ export interface Feed {
 }
 
 /**
- * The feed of a list, or of the whole site, without articles that cannot be rendered; null for an unknown list.
+ * The feed of a list, or of the whole site, without articles that cannot be shown; null for an unknown list.
  *
  * @throws {ApiError}
  */
@@ -64,7 +65,7 @@ export async function cachedFeed(name?: ListName): Promise<Feed | null> {
   }
   const [hasAuthors, ...views] = await Promise.all([
     orThrow(cachedSupport('author_list')),
-    ...newest.map(({ id }) => orLeftOut(`article ${id}`, cachedArticle(id))),
+    ...newest.map(({ id }) => articleOrNull(id)),
   ]);
   const parts = await Promise.all(
     views.map(async (view) => (view ? feedArticles(view, hasAuthors) : [])),
@@ -72,6 +73,17 @@ export async function cachedFeed(name?: ListName): Promise<Feed | null> {
   const articles = parts.flat();
   cacheLife(CONTENT_CACHE);
   return { site, home: routes.home, list, articles };
+}
+
+/** Null for an article that is gone, cannot be rendered or does not fit the contract. */
+async function articleOrNull(id: string): Promise<ArticleWithBody | null> {
+  try {
+    return await orLeftOut(`article ${id}`, cachedArticle(id));
+  } catch (error) {
+    // An error that leaves a `'use cache'` function does not say what has failed: the article or the backend.
+    if ((await orThrow(cachedSummary(id))).found) throw error;
+    return null;
+  }
 }
 
 /** Null for an unknown list. A series is in reading order, so all of it is read. */

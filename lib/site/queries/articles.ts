@@ -104,11 +104,16 @@ async function loadArticles(
 /** One page of articles as anonymous visitors see it. */
 export async function cachedArticles(list: ListName | undefined, page: number, limit: number) {
   'use cache';
-  cacheTag(list && isCategory(list) ? tags.category(list) : tags.articles, tags.order(list));
+  cacheTag(...tagsOfList(list));
   return cacheResult(loadArticles(EVERYBODY, list, page, limit), (found) =>
     found.list.flatMap(tagsOfShown),
   );
 }
+
+const tagsOfList = (list: ListName | undefined) => [
+  list && isCategory(list) ? tags.category(list) : tags.articles,
+  tags.order(list),
+];
 
 /** Only categories exist without articles; anyone can invent a tag. */
 const isCategory = (list: ListName | undefined) => !list?.includes(':');
@@ -126,6 +131,26 @@ const articlesQuery = query(loadArticles, cachedArticles);
  */
 export const getArticles = (list?: ListName, page = 1, limit = PAGE_SIZE) =>
   articlesQuery(list, page, limit);
+
+type Newest = Pick<Paginated<ArticleSummary>, 'list' | 'total'>;
+
+/** An unknown list is no null, as in `mentions.ts`. */
+const loadNewest = async (
+  token: string | undefined,
+  list: ListName | undefined,
+  limit: number,
+): Promise<Newest> => (await loadArticles(token, list, 1, limit)) ?? { list: [], total: 0 };
+
+async function cachedNewest(list: ListName | undefined, limit: number) {
+  'use cache';
+  cacheTag(...tagsOfList(list));
+  return cacheResult(loadNewest(EVERYBODY, list, limit), (found) =>
+    found.list.flatMap(tagsOfShown),
+  );
+}
+
+/** The first articles of a list, for a page that exists without them, too; none of an unknown list. @throws {ApiError} */
+export const getNewest = query(loadNewest, cachedNewest);
 
 /** One page of a list of several categories, with their titles; null as for `getArticles`. @throws {ApiError} */
 export async function getMixedArticles(

@@ -46,6 +46,12 @@ export type SectionPageSummary = Omit<SectionPage, 'sections'>;
 /** An article with the title of its category. */
 type Story = ArticleSummary & InCategory;
 
+/** Articles that a section shows, and those that it names and cannot show: for editors. */
+export interface Stories {
+  stories: Story[];
+  problems: string[];
+}
+
 /** A category with its latest articles. `total` counts all of them. */
 export interface CategoryStories {
   category: CategoryInfo;
@@ -55,12 +61,12 @@ export interface CategoryStories {
 
 /** What the sections show that is not written in them. */
 export interface FilledSections {
-  articles: SectionOf<'articles'> & { stories: Story[] };
+  articles: SectionOf<'articles'> & Stories;
   form: SectionOf<'form'> & { named: NamedForm };
   contact: SectionOf<'contact'> & { named: NamedForm | null };
   masthead: { type: 'masthead'; site: Pick<SiteConfig, 'siteName' | 'description'> };
   /** Without a story on an empty site. */
-  newest: { type: 'newest'; stories: Story[] };
+  newest: { type: 'newest' } & Stories;
   /** Without the articles of `newest`; empty categories are left out. */
   categories: { type: 'categories'; categories: CategoryStories[] };
   about: { type: 'about'; page: Pick<SectionPageSummary, 'name' | 'title' | 'description'> | null };

@@ -64,21 +64,35 @@ async function loadSectionPage(
   };
 }
 
+const loadForEverybody = (name: string) =>
+  withTombstone(tags.page(name), async () => {
+    const found = await loadSectionPage(EVERYBODY, name);
+    return found && { ...found, problems: [] };
+  });
+
 /** A page of sections as anonymous visitors see it. */
 async function cachedSectionPage(name: string) {
   'use cache';
-  const tag = tags.page(name);
-  cacheTag(tag);
-  return cacheResult(
-    withTombstone(tag, async () => {
-      const found = await loadSectionPage(EVERYBODY, name);
-      return found && { ...found, problems: [] };
-    }),
-  );
+  cacheTag(tags.page(name));
+  return cacheResult(loadForEverybody(name));
 }
 
 /** One page of sections; null if there is none of that name. @throws {ApiError} */
 export const getSectionPage = query(loadSectionPage, cachedSectionPage);
+
+const asFound = async <T>(loading: Promise<T>) => ({ found: await loading });
+
+async function cachedListedSectionPage(name: string) {
+  'use cache';
+  cacheTag(tags.page(name));
+  return cacheResult(asFound(loadForEverybody(name)));
+}
+
+/** The same for what the index lists: that it is gone meanwhile is no null, as in `mentions.ts`. @throws {ApiError} */
+export const getListedSectionPage = query(
+  (token: string, name: string) => asFound(loadSectionPage(token, name)),
+  cachedListedSectionPage,
+);
 
 /** The section with its texts as safe HTML; a text that cannot be rendered costs the section. */
 async function renderSection(

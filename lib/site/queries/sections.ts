@@ -2,9 +2,10 @@ import 'server-only';
 import type { ArticleSummary } from '../../api/schemas';
 import type { SectionOf } from '../../api/section-schemas';
 import { log } from '../../runtime/telemetry/log';
-import { getArticle, getArticles } from './articles';
+import { getNewest } from './articles';
 import { getCategories, withCategoryTitles } from './categories';
 import { getForm } from './forms';
+import { getLead, getSummary } from './mentions';
 import type {
   CategoryStories,
   FilledSection,
@@ -12,12 +13,11 @@ import type {
   HomeContent,
   LeftOutSection,
   RenderedSection,
-  RenderedSectionPage,
   SectionPageContent,
+  Stories,
 } from './section-data';
-import { getSectionIndex, getSectionPage } from './section-pages';
+import { getListedSectionPage, getSectionIndex, getSectionPage } from './section-pages';
 import { getSite } from './site';
-import { getStaticPage } from './static-pages';
 
 /** Stories beside the newest one. */
 const LATEST = 4;
@@ -36,7 +36,7 @@ const MAGAZINE: readonly RenderedSection[] = [
 
 /** The home page, with its articles. @throws {ApiError} */
 export async function getHome(): Promise<HomeContent> {
-  return (await getSectionsIfListed(HOME)) ?? { sections: await fill(MAGAZINE), problems: [] };
+  return (await getSectionsIfListed(HOME)) ?? fill({ sections: MAGAZINE, problems: [] });
 }
 
 /** The page about the organisation as sections; null if it does not consist of sections. @throws {ApiError} */
@@ -45,28 +45,36 @@ export const getAboutSections = () => getSectionsIfListed(ABOUT);
 /** A page of sections, with its articles; null if there is none of that name. @throws {ApiError} */
 export async function getSections(name: string): Promise<SectionPageContent | null> {
   const found = await getSectionPage(name);
-  return found && { ...found, sections: await fill(found.sections) };
+  return found && { page: found.page, ...(await fill(found)) };
 }
 
-/** By the index, because an absence that is looked up by name is forgotten within seconds. */
+/** For a page that is there without sections, too: an absence by name has the lifetimes of a page that is not found. */
 async function getSectionsIfListed(name: string): Promise<SectionPageContent | null> {
   const isListed = (await getSectionIndex()).some((page) => page.name === name);
-  return isListed ? getSections(name) : null;
+  const found = isListed && (await getListedSectionPage(name)).found;
+  return found ? { page: found.page, ...(await fill(found)) } : null;
 }
 
-async function fill(sections: RenderedSectionPage['sections'] | readonly RenderedSection[]) {
-  const filled = await Promise.all(sections.map(fillSection));
+async function fill(written: {
+  sections: readonly RenderedSection[];
+  problems: readonly string[];
+}): Promise<Omit<HomeContent, 'page'>> {
+  const filled = await Promise.all(written.sections.map(fillSection));
   const newest = filled.flatMap((section) => (section.type === 'newest' ? section.stories : []));
   const above = new Set(newest.map(({ id }) => id));
-  return filled.map((section) =>
-    section.type === 'categories' ? withoutArticles(section, above) : section,
-  );
+  const problems = filled.flatMap((section) => ('problems' in section ? section.problems : []));
+  return {
+    sections: filled.map((section) =>
+      section.type === 'categories' ? withoutArticles(section, above) : section,
+    ),
+    problems: [...written.problems, ...problems],
+  };
 }
 
 async function fillSection(section: RenderedSection): Promise<FilledSection> {
   switch (section.type) {
     case 'articles':
-      return { ...section, stories: await storiesOf(section) };
+      return { ...section, ...(await storiesOf(section)) };
     case 'form': {
       const named = await getForm(section.form);
       return named ? { ...section, named } : withoutForm(section.type, section.form);
@@ -78,10 +86,11 @@ async function fillSection(section: RenderedSection): Promise<FilledSection> {
     }
     case 'masthead':
       return { type: 'masthead', site: await getSite() };
-    case 'newest': {
-      const stories = await storiesOf({ pinned: section.pinned, count: LATEST + 1 });
-      return { type: 'newest', stories };
-    }
+    case 'newest':
+      return {
+        type: 'newest',
+        ...(await storiesOf({ pinned: section.pinned, count: LATEST + 1 })),
+      };
     case 'categories':
       return { type: 'categories', categories: await categoryStories() };
     case 'about':
@@ -100,24 +109,25 @@ function withoutForm(section: 'form' | 'contact', form: string): LeftOutSection 
 type Choice = Partial<Pick<SectionOf<'articles'>, 'category' | 'ids' | 'pinned' | 'count'>>;
 
 /** Chosen articles, or the latest ones after those that are pinned. What does not exist is left out. */
-async function storiesOf({ category, ids, pinned = [], count = ARTICLES }: Choice) {
-  if (ids) return withCategoryTitles(await articlesOf(ids));
+async function storiesOf({
+  category,
+  ids,
+  pinned = [],
+  count = ARTICLES,
+}: Choice): Promise<Stories> {
   // The categories, too: a backend that hangs would otherwise take the time of two calls.
-  const [first, latest] = await Promise.all([
-    articlesOf(pinned),
-    getArticles(category, 1, count + pinned.length),
+  const [chosen, newest] = await Promise.all([
+    Promise.all((ids ?? pinned).map((id) => getSummary(id))),
+    ids ? null : getNewest(category, count + pinned.length),
     getCategories(),
   ]);
+  const first = chosen.flatMap(({ found }) => found ?? []);
   const above = new Set(first.map(({ id }) => id));
-  const others = (latest?.list ?? []).filter(({ id }) => !above.has(id));
-  return withCategoryTitles([...first, ...others].slice(0, count));
-}
-
-async function articlesOf(ids: readonly string[]): Promise<ArticleSummary[]> {
-  const found = await Promise.all(ids.map((id) => getArticle(id)));
-  return found.flatMap((one) =>
-    one ? [{ ...one.article, tags: one.article.tags.map(({ name }) => name) }] : [],
-  );
+  const others = (newest?.list ?? []).filter(({ id }) => !above.has(id));
+  return {
+    stories: await withCategoryTitles([...first, ...others].slice(0, ids?.length ?? count)),
+    problems: chosen.flatMap(({ problem }) => problem ?? []),
+  };
 }
 
 /** More of each category than is shown: the newest articles may be shown above. */
@@ -125,8 +135,8 @@ async function categoryStories(): Promise<CategoryStories[]> {
   const categories = await getCategories();
   return Promise.all(
     categories.map(async (category) => {
-      const page = await getArticles(category.name, 1, STORIES_PER_CATEGORY + LATEST + 1);
-      return { category, articles: page?.list ?? [], total: page?.total ?? 0 };
+      const { list, total } = await getNewest(category.name, STORIES_PER_CATEGORY + LATEST + 1);
+      return { category, articles: list, total };
     }),
   );
 }
@@ -144,7 +154,7 @@ function withoutArticles(
 
 async function aboutPage(): Promise<FilledSections['about']['page']> {
   const listed = (await getSectionIndex()).find(({ name }) => name === ABOUT);
-  return listed ?? (await getStaticPage(ABOUT))?.page ?? null;
+  return listed ?? (await getLead(ABOUT)).found;
 }
 
 /** The articles that sections list, in their order. */

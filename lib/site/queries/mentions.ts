@@ -1,0 +1,95 @@
+import 'server-only';
+import { cacheTag } from 'next/cache';
+import { isApiError } from '../../api/errors';
+import { placeTags } from '../../api/placement';
+import type { ArticleSummary, StaticPage } from '../../api/schemas';
+import { tags } from '../../api/tags';
+import { EVERYBODY } from '../../runtime/session/draft-access';
+import { log } from '../../runtime/telemetry/log';
+import { withCover } from '../../text/pictures/pictures';
+import { requestOrNull } from '../backend/server-request';
+import { withTombstone } from '../backend/tombstones';
+import { cacheResult, query } from './query';
+import { getCdnUrl } from './site';
+
+/*
+ * What a page mentions and can do without. That it is missing is a value and no null: null has the lifetimes of a page
+ * that is not found, and the framework gives the shortest lifetimes of what a page awaits to the page.
+ */
+
+/** Something that a page mentions. */
+export interface Mention<T> {
+  /** Null if it is missing or does not fit the contract. */
+  found: T | null;
+  /** Why there is none: for editors. */
+  problem?: string;
+}
+
+/**
+ * Leaves out what is missing or does not fit the contract, which is logged.
+ *
+ * @param what names it in the log and for editors
+ * @throws every other failure
+ */
+async function toMention<T>(what: string, loading: Promise<T | null>): Promise<Mention<T>> {
+  try {
+    const found = await loading;
+    return found === null ? { found, problem: `${what} does not exist` } : { found };
+  } catch (error) {
+    if (!isApiError(error) || !error.unfit) throw error;
+    const problem = `${what} is left out: ${error.summary}`;
+    log('warn', problem);
+    return { found: null, problem };
+  }
+}
+
+async function loadSummary(token: string | undefined, id: string): Promise<ArticleSummary | null> {
+  // In parallel, as in `loadArticle`. The text, which may be impossible to render, is not needed.
+  const [data, base] = await Promise.all([
+    requestOrNull('article_info', { query: { id } }, token),
+    getCdnUrl(token),
+  ]);
+  if (!data) return null;
+  const { content, editUrl, ...article } = data.article;
+  return withCover(article, base);
+}
+
+const summaryMention = (token: string | undefined, id: string) =>
+  toMention(
+    `article ${id}`,
+    withTombstone(tags.article(id), () => loadSummary(token, id)),
+  );
+
+/** The same as anonymous visitors see it. */
+export async function cachedSummary(id: string) {
+  'use cache';
+  cacheTag(tags.article(id));
+  return cacheResult(summaryMention(EVERYBODY, id), ({ found }) => (found ? placeTags(found) : []));
+}
+
+/** An article as it appears in lists, by its id. @throws {ApiError} for a failure of the backend */
+export const getSummary = query(summaryMention, cachedSummary);
+
+type PageLead = Pick<StaticPage, 'name' | 'title' | 'description'>;
+
+async function loadLead(token: string | undefined, name: string): Promise<PageLead | null> {
+  const data = await requestOrNull('single_page', { query: { name } }, token);
+  if (!data) return null;
+  const { title, description } = data.page;
+  return { name, title, description };
+}
+
+const leadMention = (token: string | undefined, name: string) =>
+  toMention(
+    `the page ${name}`,
+    withTombstone(tags.page(name), () => loadLead(token, name)),
+  );
+
+async function cachedLead(name: string) {
+  'use cache';
+  cacheTag(tags.page(name));
+  return cacheResult(leadMention(EVERYBODY, name));
+}
+
+/** Title and description of a static page. @throws {ApiError} for a failure of the backend */
+export const getLead = query(leadMention, cachedLead);
