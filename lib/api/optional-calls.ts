@@ -25,6 +25,8 @@ const optionalList = <T extends z.ZodType, const L extends OptionalList>(item: T
   query: z.object({}),
   data: z.object({ list: z.array(item) }),
   budgetMs: LATER_BUDGET_MS,
+  /** Items that may all be bad without a failure of the call. */
+  mayLose: 1,
   ...list,
 });
 
@@ -71,6 +73,8 @@ export const optionalCalls = {
     }),
     // The home page cannot do without it.
     budgetMs: PAGE_BUDGET_MS,
+    // Each page is written by hand.
+    mayLose: Number.POSITIVE_INFINITY,
   },
 } as const;
 

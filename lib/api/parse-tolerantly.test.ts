@@ -40,11 +40,69 @@ test.each([
   ],
   ['a picture without an address', { cover: { url: '' } }, {}],
   ['a tag that is no text', { tags: ['a', {}, 'b'] }, { tags: ['a', 'b'] }],
+  ['what are no tags', { tags: 'a' }, {}],
+  ['a time without its zone', { updatedAt: '2026-11-26' }, { updatedAt: undefined }],
 ])('of an article, %s is left out alone', (_, fields, expected) => {
   const parsed = parseTolerantly(endpoints.article_list.data, listOf(article(1, fields)));
   if (!parsed.success) throw parsed.error;
-  const { cover, tags } = parsed.data.data.list[0] ?? {};
-  expect({ cover, tags }).toEqual({ cover: undefined, tags: [], ...expected });
+  const { cover, tags, updatedAt } = parsed.data.data.list[0] ?? {};
+  expect({ cover, tags, updatedAt }).toEqual({ cover: undefined, tags: [], ...expected });
+});
+
+test.each([
+  ['status', { status: 'archived' }],
+  ['time of publication', { publishedAt: '2026-11-26' }],
+])('a bad %s decides who sees an article, so it costs the article', (_, fields) => {
+  const data = listOf(article(1), article(2, fields));
+  const parsed = parseTolerantly(endpoints.article_list.data, data);
+  if (!parsed.success) throw parsed.error;
+  expect(parsed.data.data.list.map(({ id }) => id)).toEqual(['1']);
+});
+
+test('a bad field costs the item around it where the schema needs it, and is named once', () => {
+  const change = { kind: 'article', id: 1, status: 'published', updatedAt: '2026-01-01T00:00:00Z' };
+  const list = [change, { ...change, id: 2, updatedAt: '2026-11-26' }];
+  const parsed = parseTolerantly(endpoints.changes.data, { list, next: null });
+  if (!parsed.success) throw parsed.error;
+  expect(parsed.data.data.list.map(({ id }) => id)).toEqual(['1']);
+  expect(parsed.data.leftOut.map(({ path }) => path.join('.'))).toEqual(['list.1.updatedAt']);
+});
+
+const PAGE = { name: 'home', title: '首页', sections: [{ type: 'masthead' }] };
+
+test.each([
+  ['section_page_list', { updatedAt: '2026-11-26' }],
+  ['section_page_list', { description: 2026 }],
+  ['section_page_list', { seo: { title: 5, noindex: true } }],
+  ['page_list', { updatedAt: '2026-11-26' }],
+  ['tag_list', { updatedAt: '2026-11-26' }],
+] as const)('in %s the bad field of %j costs that field', (call, fields) => {
+  const { sections, ...summary } = PAGE;
+  const item = call === 'section_page_list' ? PAGE : { ...summary, total: 1 };
+  const parsed = parseTolerantly<{ list: object[] }>(endpoints[call].data, {
+    list: [{ ...item, ...fields }],
+  });
+  if (!parsed.success) throw parsed.error;
+  const [field = ''] = Object.keys(fields);
+  const { [field]: left, ...others } = parsed.data.data.list[0] as Record<string, object>;
+  expect(left).toEqual(field === 'seo' ? { noindex: true } : undefined);
+  expect(others).toEqual(endpoints[call].data.parse({ list: [item] }).list[0]);
+});
+
+test('of a page with a text a bad field costs that field', () => {
+  const page = { name: 'terms', title: '条款', content: '<p>文</p>' };
+  const data = { page: { ...page, description: 5, updatedAt: '2026-11-26' } };
+  const parsed = parseTolerantly(endpoints.single_page.data, data);
+  if (!parsed.success) throw parsed.error;
+  expect(parsed.data.data.page).toEqual(page);
+});
+
+test('a list may lose as many items as the caller allows', () => {
+  const bad = { ...PAGE, title: '' };
+  const lose = (mayLose: number) =>
+    parseTolerantly(endpoints.section_page_list.data, { list: [bad, bad] }, mayLose);
+  expect(lose(1).success).toBe(false);
+  expect(lose(2)).toMatchObject({ success: true, data: { data: { list: [] } } });
 });
 
 test('a bad entry of the menu is left out, the site is not', () => {

@@ -14,11 +14,15 @@ interface Parsed<T> {
   leftOut: LeftOut[];
 }
 
-/** Optional fields that are left out alone. */
+/**
+ * Fields that are left out alone, except where the schema needs them. None of them decides who sees something, as
+ * `status` or the times of an announcement do.
+ */
 const OPTIONAL = new Set<PropertyKey>([
-  ...['width', 'height', 'cover', 'logo', 'portrait'],
+  ...['width', 'height', 'alt', 'cover', 'logo', 'portrait'],
   ...['license', 'seo', 'series', 'traditional', 'analytics'],
   ...['picture', 'qr', 'button', 'link'],
+  ...['description', 'updatedAt', 'summary', 'author', 'authorId', 'tags', 'links'],
 ]);
 /** Records each of whose entries is left out alone, and whole. */
 const RECORDS = new Set<PropertyKey>(['forms', 'verification']);
@@ -30,7 +34,7 @@ const PARTS_OF_SITE = new Map([
 ]);
 /** Optional fields that are null without a value. */
 const NULLABLE = new Set<PropertyKey>(['previous', 'next']);
-/** A list of which nothing is left is a failure, not an empty list. */
+/** Of this list nothing may be left: a failure is no empty list. */
 const LIST = 'list';
 /** Leaving out a part may show further ones. */
 const ROUNDS = 5;
@@ -39,11 +43,13 @@ const ROUNDS = 5;
  * Parses a value from outside without the parts that the schema does not allow: an item of a list, a picture or
  * its size, the terms of use, a form. So one bad entry costs that entry, and not all others.
  *
+ * @param mayLose items of a `list` that may all be bad: if none of more is valid, the answer has another shape
  * @returns the error if something else is wrong, or if no item of a `list` is valid
  */
 export function parseTolerantly<T>(
   schema: z.ZodType<T>,
   value: unknown,
+  mayLose = 0,
 ): { success: true; data: Parsed<T> } | { success: false; error: z.ZodError } {
   const first = schema.safeParse(value);
   if (first.success) return { success: true, data: { data: first.data, leftOut: [] } };
@@ -51,11 +57,14 @@ export function parseTolerantly<T>(
   let rest = structuredClone(value);
   let { error } = first;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const parts = error.issues.map(optionalParts);
+    const before = rest;
+    const parts = error.issues.map((issue) => optionalParts(issue, before));
     if (parts.some((part) => part === null)) break;
-    leftOut.push(...error.issues.map(({ path, message }) => ({ path, message })));
+    // What a later round misses was left out, and named, in an earlier one.
+    const named = error.issues.filter(({ path }) => round === 0 || isThere(before, path));
+    leftOut.push(...named.map(({ path, message }) => ({ path, message })));
     rest = without(rest, (parts as PropertyKey[][][]).flat());
-    if (hasLostList(value, rest)) break;
+    if (hasLostList(value, rest, mayLose)) break;
     const parsed = schema.safeParse(rest);
     if (parsed.success) return { success: true, data: { data: parsed.data, leftOut } };
     error = parsed.error;
@@ -64,16 +73,29 @@ export function parseTolerantly<T>(
 }
 
 /** The parts that an issue concerns and that may be left out: unknown keys, or the innermost part around it. */
-function optionalParts(issue: z.core.$ZodIssue): PropertyKey[][] | null {
+function optionalParts(issue: z.core.$ZodIssue, value: unknown): PropertyKey[][] | null {
   const { path } = issue;
   const record = path.findIndex((key) => RECORDS.has(key));
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key]);
   if (record >= 0) return [path.slice(0, record + 2)];
   const at = path.findLastIndex(
     (key, index) =>
-      typeof key === 'number' || OPTIONAL.has(key) || NULLABLE.has(key) || isOfSite(path, index),
+      typeof key === 'number' ||
+      NULLABLE.has(key) ||
+      (isOptional(path, index) && isThere(value, path.slice(0, index + 1))),
   );
   return at < 0 ? null : [path.slice(0, at + 1)];
+}
+
+function isOptional(path: readonly PropertyKey[], index: number): boolean {
+  return OPTIONAL.has(path[index] ?? '') || path[index - 1] === 'seo' || isOfSite(path, index);
+}
+
+const isThere = (value: unknown, path: readonly PropertyKey[]) =>
+  valueAt(value, path) !== undefined;
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce((at, step) => (isObject(at) ? Reflect.get(at, step) : undefined), value);
 }
 
 /** Whether a step of a path is a field of the site's configuration: in the data of `index_info`, or in a file. */
@@ -90,9 +112,7 @@ function without(value: unknown, parts: readonly PropertyKey[][]): unknown {
   const ordered = [...unique.values()].sort((a, b) => Number(b.at(-1)) - Number(a.at(-1)) || 0);
   for (const part of ordered) {
     const key = part.at(-1) ?? '';
-    const parent = part
-      .slice(0, -1)
-      .reduce<unknown>((at, step) => (isObject(at) ? Reflect.get(at, step) : undefined), value);
+    const parent = valueAt(value, part.slice(0, -1));
     if (Array.isArray(parent)) parent.splice(Number(key), 1);
     else if (isObject(parent) && NULLABLE.has(key)) Reflect.set(parent, key, null);
     else if (isObject(parent)) Reflect.deleteProperty(parent, key);
@@ -100,12 +120,12 @@ function without(value: unknown, parts: readonly PropertyKey[][]): unknown {
   return value;
 }
 
-function hasLostList(before: unknown, after: unknown): boolean {
+function hasLostList(before: unknown, after: unknown, mayLose: number): boolean {
   const lengthOf = (value: unknown) => {
     const list = isObject(value) ? Reflect.get(value, LIST) : undefined;
     return Array.isArray(list) ? list.length : 0;
   };
-  return lengthOf(before) > 0 && lengthOf(after) === 0;
+  return lengthOf(before) > mayLose && lengthOf(after) === 0;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -120,6 +120,16 @@ test('a bad item costs that item, a bad button that button', async () => {
   expect(told).toHaveLength(2);
 });
 
+test.each([
+  ['updatedAt: 2026-11-26', 'updatedAt：时间应当带时区'],
+  ['description: 2026', 'description：'],
+  ['seo: { title: 5 }', 'seo.title：'],
+])('%s in a file costs that field, and is named', async (field, message) => {
+  const { types, told } = await diagnosticsOf(`${PAGE}${field}\n`);
+  expect(types).toEqual([['lead', 'text', 'questions']]);
+  expect(told).toEqual([expect.stringContaining(message)]);
+});
+
 test('a page may have the name of a text; a file of another kind is refused', async () => {
   const { askSignedIn } = await testApi({ 'pages/us.yaml': PAGE, 'pages/us.txt': '' });
   expect((await askSignedIn('index_info')).data.diagnostics).toEqual([

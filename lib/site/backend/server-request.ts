@@ -1,6 +1,6 @@
 import 'server-only';
 import { withCircuitBreaker } from '../../api/circuit-breaker';
-import type { CallData, CallName } from '../../api/endpoints';
+import { type CallData, type CallName, endpoints } from '../../api/endpoints';
 import { ApiError, httpMessage } from '../../api/errors';
 import { describeIssues, type ParseData } from '../../api/parse-response';
 import { parseTolerantly } from '../../api/parse-tolerantly';
@@ -88,7 +88,9 @@ export const leftOutOf = (data: object): string[] => [...(leftOutParts.get(data)
 /** A bad entry of a list costs that entry, which is logged and counted. */
 function dropBadParts(call: CallName): ParseData {
   return (schema, data) => {
-    const parsed = parseTolerantly(schema, data);
+    const endpoint = endpoints[call];
+    const mayLose = 'mayLose' in endpoint ? endpoint.mayLose : 0;
+    const parsed = parseTolerantly(schema, data, mayLose);
     if (!parsed.success) return parsed;
     const { leftOut } = parsed.data;
     if (leftOut.length > 0) {

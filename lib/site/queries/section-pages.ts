@@ -8,7 +8,7 @@ import { log } from '../../runtime/telemetry/log';
 import { render } from '../../text/article/render';
 import { resolvePicture } from '../../text/pictures/pictures';
 import { isUnrenderable } from '../../text/unrenderable';
-import { leftOutOf, requestOrNull } from '../backend/server-request';
+import { requestOrNull } from '../backend/server-request';
 import { withTombstone } from '../backend/tombstones';
 import { cacheResult, query } from './query';
 import type {
@@ -48,7 +48,7 @@ async function loadSectionPage(
   const found = data?.list.find((page) => page.name === name);
   if (!data || !found) return null;
   const { sections, ...page } = found;
-  const problems = leftOutOf(data);
+  const problems: string[] = [];
   const shown = sections.slice(0, MAX_SECTIONS);
   if (sections.length > shown.length) {
     const text = `${name}: ${sections.length} sections, of which ${MAX_SECTIONS} are shown`;

@@ -106,6 +106,14 @@ test.each([['article_info?id=8'], ['article_list'], ['section_page_list']])(
   },
 );
 
+test('a home page that is the only page, and bad, is replaced by the magazine; a bad field of it is not', async () => {
+  const { list } = home({ type: 'masthead' });
+  await serve({ section_page_list: { list: [{ ...list[0], title: '' }] } });
+  expect((await getHome()).page).toBeUndefined();
+  await serve({ section_page_list: { list: [{ ...list[0], updatedAt: '2026-11-26' }] } });
+  expect((await getHome()).page).toEqual({ name: 'home', title: '首页' });
+});
+
 test('the page about the organisation consists of sections, if it is listed', async () => {
   await serve({});
   expect(await getAboutSections()).toBeNull();

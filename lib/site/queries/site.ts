@@ -3,12 +3,14 @@ import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
 import { cache } from 'react';
 import { CONTENT_CACHE, FALLBACK_CACHE } from '../../api/cache-profiles';
+import type { CallName } from '../../api/endpoints';
+import type { CallInput } from '../../api/request';
 import type { PageSummary, SiteConfig } from '../../api/schemas';
 import { tags } from '../../api/tags';
 import { EVERYBODY } from '../../runtime/session/draft-access';
 import { resolvePicture } from '../../text/pictures/pictures';
 import { toResult } from '../backend/result';
-import { request } from '../backend/server-request';
+import { leftOutOf, request, requestOrNull } from '../backend/server-request';
 import { logChangedAccent } from '../brand/log-changed-accent';
 import { editorToken, withEditorSession } from '../editor';
 import { inScriptOfPage } from '../page-script';
@@ -61,10 +63,17 @@ const secondsUntil = (time: number) =>
 export const getContentDiagnostics = cache(async (): Promise<string[]> => {
   const token = await editorToken();
   if (!token) return [];
-  const loaded = await toResult(
-    withEditorSession(request('index_info', { query: { requiredLogin: '0' } }, token)),
-  );
-  return loaded.state === 'found' ? (loaded.value.diagnostics ?? []) : [];
+  const load = <N extends CallName>(call: N, input: CallInput<N> = {}) =>
+    toResult(withEditorSession(requestOrNull(call, input, token)));
+  const [site, ...lists] = await Promise.all([
+    load('index_info', { query: { requiredLogin: '0' } }),
+    load('section_page_list'),
+    load('page_list'),
+  ]);
+  return [
+    ...(site.state === 'found' ? (site.value.diagnostics ?? []) : []),
+    ...[site, ...lists].flatMap((one) => (one.state === 'found' ? leftOutOf(one.value) : [])),
+  ];
 });
 
 /** The site's configuration, from `index_info`, as it is written. */

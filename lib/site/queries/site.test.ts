@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest';
+import { serveAnswers } from '../../../testing/backend-answers';
+import { getContentDiagnostics } from './site';
+
+vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
+vi.mock('../editor', () => ({
+  editorToken: async () => 'editor',
+  withEditorSession: (loading: Promise<unknown>) => loading,
+}));
+
+test('an editor is told what the backend says of its content, and what of its site and pages is left out', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await serveAnswers({
+    index_info: {
+      site: { siteName: '试站', description: 5 },
+      diagnostics: ['posts/10: 缺少title'],
+    },
+    section_page_list: { list: [{ name: 'home', sections: [] }] },
+    page_list: { list: [{ name: 'terms', title: '条款', updatedAt: '2026-11-26' }] },
+  });
+  expect(await getContentDiagnostics()).toEqual([
+    'posts/10: 缺少title',
+    expect.stringMatching(/^index_info\.site\.description: /),
+    expect.stringMatching(/^section_page_list\.list\.0\.title: /),
+    expect.stringMatching(/^page_list\.list\.0\.updatedAt: /),
+  ]);
+});
+
+test('a call that fails costs what it would say', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await serveAnswers({ index_info: 500, section_page_list: { list: [{}] } });
+  expect((await getContentDiagnostics()).join()).toContain('section_page_list.list.0.name');
+});
