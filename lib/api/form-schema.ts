@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formProblems } from '../runtime/messages/form-problems';
+import { boundedRecord } from './bounded';
 import { maybe, namedSchemas, nameSchema, withDefault } from './fields';
 
 /** What a visitor can fill in. */
@@ -89,7 +90,7 @@ export const formSchema = z
   .register(namedSchemas, { id: 'Form' });
 
 /** The forms of a site, by name. */
-export const formsSchema = z.record(nameSchema, formSchema);
+export const formsSchema = boundedRecord(nameSchema, formSchema);
 
 export type FormConfig = z.output<typeof formSchema>;
 export type FormField = FormConfig['fields'][number];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedList } from './bounded';
 import { maybe, namedSchemas, pictureSchema, timeSchema } from './fields';
 import { linkSchema } from './list-schemas';
 
@@ -7,10 +8,13 @@ const siteLinkSchema = z
   .object({ title: z.string().min(1), path: z.string().min(1) })
   .register(namedSchemas, { id: 'SiteLink' });
 
+/** Characters of an announcement at most. */
+export const MAX_ANNOUNCEMENT = 1000;
+
 /** A short text above all pages with a header, from one time to another. */
 export const announcementSchema = z
   .object({
-    text: z.string().min(1),
+    text: z.string().min(1).max(MAX_ANNOUNCEMENT),
     /** Where the text leads; as in `SiteLink`. */
     path: maybe(z.string().min(1)),
     from: maybe(timeSchema),
@@ -19,7 +23,7 @@ export const announcementSchema = z
   .register(namedSchemas, { id: 'Announcement' });
 
 const footerColumnSchema = z
-  .object({ title: z.string().min(1), links: z.array(siteLinkSchema) })
+  .object({ title: z.string().min(1), links: boundedList(siteLinkSchema).min(1) })
   .register(namedSchemas, { id: 'FooterColumn' });
 
 /** A QR code that the site has from elsewhere, with what it is for. */
@@ -30,7 +34,7 @@ export const qrPictureSchema = pictureSchema
 export const footerSchema = z
   .object({
     /** Instead of the navigation of the header. */
-    columns: maybe(z.array(footerColumnSchema)),
+    columns: maybe(boundedList(footerColumnSchema)),
     address: maybe(z.string().min(1)),
     telephone: maybe(
       z
@@ -40,10 +44,10 @@ export const footerSchema = z
     ),
     email: maybe(z.email()),
     /** Accounts elsewhere; `url` is an absolute http(s) URL. */
-    social: maybe(z.array(linkSchema)),
+    social: maybe(boundedList(linkSchema)),
     qr: maybe(qrPictureSchema),
     /** Sites that this one recommends (友情链接). */
-    friends: maybe(z.array(linkSchema)),
+    friends: maybe(boundedList(linkSchema)),
     /** False: the footer does not show `version`. */
     showVersion: maybe(z.boolean()),
   })

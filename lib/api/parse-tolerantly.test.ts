@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { endpoints } from './endpoints';
 import { parseTolerantly } from './parse-tolerantly';
+import type { SiteConfig } from './schemas';
 
 const article = (id: number, fields: object = {}) => ({
   id,
@@ -161,6 +162,11 @@ test.each<[string, object, object]>([
     { footer: { columns: [{ title: '甲', links: [{ title: '丙', path: '/a' }] }] } },
   ],
   [
+    'a column without links',
+    { footer: { columns: [{ title: '甲', links: [] }], address: '某路1号' } },
+    { footer: { columns: [], address: '某路1号' } },
+  ],
+  [
     'an e-mail address and a telephone number that are none',
     { footer: { email: 'x', telephone: 'javascript:1', address: '某路1号' } },
     { footer: { address: '某路1号' } },
@@ -171,6 +177,7 @@ test.each<[string, object, object]>([
     { footer: { friends: [] } },
   ],
   ['an announcement with a time that is none', { announcement: { text: '甲', from: '明天' } }, {}],
+  ['an announcement that is far too long', { announcement: { text: '长'.repeat(1001) } }, {}],
   ['a button without a path', { headerButton: { title: '甲' } }, {}],
   ['a description that is no text', { description: 5 }, {}],
 ])('of the site, %s costs itself', (_, fields, expected) => {
@@ -184,4 +191,60 @@ test.each<[string, object, object]>([
 
 test('without a name there is no site', () => {
   expect(parseTolerantly(endpoints.index_info.data, { site: { siteName: 5 } }).success).toBe(false);
+});
+
+const many = <T>(count: number, item: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => item(index));
+const link = (index: number) => ({ title: `第${index}个`, path: `/p/${index}` });
+const friend = (index: number) => ({ title: `第${index}个`, url: `https://example.com/${index}` });
+const form = { title: '写信', fields: [{ name: 'mail', label: '邮箱' }] };
+
+test.each<[string, object, (site: SiteConfig) => object | undefined]>([
+  ['headNav', { headNav: many(50_000, link) }, (site) => site.headNav],
+  [
+    'headNav.0.children',
+    { headNav: [{ ...link(0), children: many(300, link) }] },
+    (site) => site.headNav[0]?.children,
+  ],
+  [
+    'footer.columns.0.links',
+    { footer: { columns: [{ title: '列', links: many(300, link) }] } },
+    (site) => site.footer?.columns?.[0]?.links,
+  ],
+  [
+    'footer.columns',
+    { footer: { columns: many(300, () => ({ title: '列', links: [link(0)] })) } },
+    (site) => site.footer?.columns,
+  ],
+  ['footer.friends', { footer: { friends: many(300, friend) } }, (site) => site.footer?.friends],
+  ['footer.social', { footer: { social: many(300, friend) } }, (site) => site.footer?.social],
+  [
+    'forms',
+    { forms: Object.fromEntries(many(300, (index) => [`form-${index}`, form])) },
+    (site) => site.forms,
+  ],
+])(
+  'of site.%s the first 200 entries are taken, and the rest is named once',
+  (path, fields, take) => {
+    const parsed = parseTolerantly(endpoints.index_info.data, siteOf(fields));
+    if (!parsed.success) throw parsed.error;
+    const { data, leftOut } = parsed.data;
+    const taken = Object.values(take(data.site) ?? {});
+    expect(taken).toHaveLength(200);
+    expect(leftOut.map((one) => one.path.join('.'))).toEqual([`site.${path}`]);
+    expect(leftOut[0]?.message).toContain('200');
+  },
+);
+
+test('of a long page and a long section the first parts are taken', () => {
+  const items = many(50_000, (index) => ({ question: `第${index}问`, content: '答' }));
+  const sections = [{ type: 'questions', items }, ...many(99, () => ({ type: 'masthead' }))];
+  const data = { list: [{ ...PAGE, sections }] };
+  const parsed = parseTolerantly(endpoints.section_page_list.data, data);
+  if (!parsed.success) throw parsed.error;
+  const [page] = parsed.data.data.list;
+  expect(page?.sections).toHaveLength(60);
+  expect(page?.sections[0]).toMatchObject({ items: { length: 200, 199: items[199] } });
+  const named = parsed.data.leftOut.map(({ path }) => path.join('.'));
+  expect(named).toEqual(['list.0.sections', 'list.0.sections.0.items']);
 });

@@ -40,8 +40,8 @@ const LIST = 'list';
 const ROUNDS = 5;
 
 /**
- * Parses a value from outside without the parts that the schema does not allow: an item of a list, a picture or
- * its size, the terms of use, a form. So one bad entry costs that entry, and not all others.
+ * Parses a value from outside without the parts that the schema does not allow: an item of a list, what is past its
+ * bound, a picture or its size, the terms of use, a form. So one bad entry costs that entry, and not all others.
  *
  * @param mayLose items of a `list` that may all be bad: if none of more is valid, the answer has another shape
  * @returns the error if something else is wrong, or if no item of a `list` is valid
@@ -77,7 +77,10 @@ function optionalParts(issue: z.core.$ZodIssue, value: unknown): PropertyKey[][]
   const { path } = issue;
   const record = path.findIndex((key) => RECORDS.has(key));
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key]);
-  if (record >= 0) return [path.slice(0, record + 2)];
+  if (record >= 0 && path.length > record + 1) return [path.slice(0, record + 2)];
+  const tail =
+    issue.code === 'too_big' ? keysPast(Number(issue.maximum), valueAt(value, path)) : [];
+  if (tail.length > 0) return tail.map((key) => [...path, key]);
   const at = path.findLastIndex(
     (key, index) =>
       typeof key === 'number' ||
@@ -86,6 +89,10 @@ function optionalParts(issue: z.core.$ZodIssue, value: unknown): PropertyKey[][]
   );
   return at < 0 ? null : [path.slice(0, at + 1)];
 }
+
+/** The keys of a list or record past its bound; none of any other value. */
+const keysPast = (bound: number, value: unknown): PropertyKey[] =>
+  isObject(value) ? Object.keys(value).slice(bound) : [];
 
 function isOptional(path: readonly PropertyKey[], index: number): boolean {
   return OPTIONAL.has(path[index] ?? '') || path[index - 1] === 'seo' || isOfSite(path, index);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { analyticsSchema, verificationSchema } from './analytics-schema';
+import { boundedList } from './bounded';
 import { brandFields } from './brand-schema';
 import { maybe, namedSchemas, nameSchema, pictureSchema, timeSchema, withDefault } from './fields';
 import { formsSchema } from './form-schema';
@@ -47,7 +48,7 @@ const navEntrySchema: z.ZodType<NavEntry> = z.object({
   path: z.string(),
   target: maybe(z.enum(['_self', '_blank'])),
   get children() {
-    return maybe(z.array(navEntrySchema));
+    return maybe(boundedList(navEntrySchema));
   },
 });
 namedSchemas.add(navEntrySchema, { id: 'NavEntry' });
@@ -64,7 +65,7 @@ export const siteConfigSchema = z
     cdnUrl: withDefault(z.string(), ''),
     apiUrl: withDefault(z.string(), ''),
     upload: withDefault(z.object({ mode: withDefault(z.string(), 'local') }), { mode: 'local' }),
-    headNav: withDefault(z.array(navEntrySchema), []),
+    headNav: withDefault(boundedList(navEntrySchema), []),
     policeRecordNumber: maybe(z.string()),
     description: maybe(z.string()),
     logo: maybe(pictureSchema),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contentFiles } from '../runtime/messages/content-files';
+import { boundedList } from './bounded';
 import { maybe, namedSchemas, nameSchema, pictureSchema, timeSchema } from './fields';
 import { categoryNameSchema, idSchema, seoSchema } from './schemas';
 
@@ -32,10 +33,12 @@ const contactPathSchema = z.string().regex(/^(\/(?![/\\])|https?:\/\/|mailto:|te
 
 const linkSchema = z.object({ title: text, path: pathSchema });
 
-const items = <T extends z.ZodType>(item: T) => z.array(item).min(1);
+const items = <T extends z.ZodType>(item: T) => boundedList(item).min(1);
 
 /** Entries of a list of articles at most. */
 const MAX_ARTICLES = 12;
+/** Sections of a page at most: each may take several calls. */
+const MAX_SECTIONS = 60;
 
 /** A sentence of what the page is about, beside a picture. */
 const lead = z.object({
@@ -83,9 +86,9 @@ const articles = z.object({
   title,
   category: maybe(categoryNameSchema),
   /** Chosen articles, in this order. */
-  ids: maybe(z.array(idSchema).min(1).max(MAX_ARTICLES)),
+  ids: maybe(boundedList(idSchema, MAX_ARTICLES).min(1)),
   /** Articles before the latest ones, in this order. */
-  pinned: maybe(z.array(idSchema).max(MAX_ARTICLES)),
+  pinned: maybe(boundedList(idSchema, MAX_ARTICLES)),
   count: maybe(z.int().min(1).max(MAX_ARTICLES)),
 });
 
@@ -183,7 +186,7 @@ const masthead = z.object({ type: z.literal('masthead') });
 /** The newest article, and the titles of those that follow. */
 const newest = z.object({
   type: z.literal('newest'),
-  pinned: maybe(z.array(idSchema).max(MAX_ARTICLES)),
+  pinned: maybe(boundedList(idSchema, MAX_ARTICLES)),
 });
 /** The latest articles of each category. */
 const categories = z.object({ type: z.literal('categories') });
@@ -227,7 +230,7 @@ export const sectionPageSchema = z
     description: maybe(text),
     updatedAt: maybe(timeSchema),
     seo: maybe(seoSchema),
-    sections: z.array(sectionSchema),
+    sections: boundedList(sectionSchema, MAX_SECTIONS),
   })
   .register(namedSchemas, { id: 'SectionPage' });
 

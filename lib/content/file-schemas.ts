@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { verificationSchema } from '../api/analytics-schema';
+import { boundedList, boundedRecord } from '../api/bounded';
 import { nameSchema } from '../api/fields';
 import { checkFields, formConsentSchema, formFieldSchema, formShape } from '../api/form-schema';
 import { linkSchema } from '../api/list-schemas';
@@ -104,7 +105,7 @@ const navEntry = z.strictObject({
   path: sitePath,
   target: z.enum(['_self', '_blank']).optional(),
   get children() {
-    return z.array(navEntry).optional();
+    return boundedList(navEntry).optional();
   },
 });
 
@@ -121,13 +122,13 @@ export const siteFileSchema = z
   .strictObject({
     ...siteConfigSchema.shape,
     upload: z.strictObject({ mode: z.string().optional() }).optional(),
-    headNav: z.array(navEntry).optional(),
+    headNav: boundedList(navEntry).optional(),
     logo: picture,
     license,
     traditional,
     ...brandFileFields,
     ...frameFileFields,
-    forms: z.record(nameSchema, form).optional(),
+    forms: boundedRecord(nameSchema, form).optional(),
     verification: z.strictObject(verificationSchema.shape).optional(),
   })
   .transform((site) => siteConfigSchema.parse(site));

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
 import type { Section, sectionPageSchema } from '../api/section-schemas';
+import { inBatches } from '../runtime/process/in-batches';
 import type { SectionPageRecord } from './content-records';
 import type { HandlerFor } from './handler';
 import { renderContent } from './render-content';
@@ -30,13 +31,16 @@ async function renderPage(record: SectionPageRecord): Promise<ApiSectionPage> {
 }
 
 const renderAll = (sections: readonly Section[]): Promise<Section[]> =>
-  Promise.all(sections.map(renderSection));
+  inBatches(sections, 1, renderSection);
 
 /** The section with HTML instead of Markdown in every field named `content`, whatever its type. */
 export const renderSection = (section: Section) => renderTexts(section) as Promise<Section>;
 
+/** The texts of other pages wait in the same line, which is bounded. */
+const ITEMS_AT_ONCE = 8;
+
 async function renderTexts(value: unknown): Promise<unknown> {
-  if (Array.isArray(value)) return Promise.all(value.map(renderTexts));
+  if (Array.isArray(value)) return inBatches(value, ITEMS_AT_ONCE, renderTexts);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(async ([key, field]) => {
     const isMarkdown = key === 'content' && typeof field === 'string';

@@ -130,6 +130,32 @@ test.each([
   expect(told).toEqual([expect.stringContaining(message)]);
 });
 
+test.each([
+  [
+    'a section',
+    '      - { title: 甲, year: 2020 }\n'.repeat(300),
+    'us.yaml:4: sections[第1项].items：',
+    200,
+  ],
+  [
+    'a page',
+    `      - { title: 甲, year: 2020 }\n${'  - type: masthead\n'.repeat(99)}`,
+    'us.yaml:2: sections：',
+    60,
+  ],
+])(
+  'of %s that is too long the first parts are taken, which is named',
+  async (_, parts, place, most) => {
+    const page = `title: 长\nsections:\n  - type: timeline\n    items:\n${parts}`;
+    const { ask, askSignedIn } = await testApi({ 'pages/us.yaml': page });
+    const [{ sections }] = (await ask('section_page_list')).data.list;
+    expect(Math.max(sections.length, sections[0].items.length)).toBe(most);
+    expect((await askSignedIn('index_info')).data.diagnostics).toEqual([
+      `pages/${place}最多${most}项，后面的不显示`,
+    ]);
+  },
+);
+
 test('a page may have the name of a text; a file of another kind is refused', async () => {
   const { askSignedIn } = await testApi({ 'pages/us.yaml': PAGE, 'pages/us.txt': '' });
   expect((await askSignedIn('index_info')).data.diagnostics).toEqual([

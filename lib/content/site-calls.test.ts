@@ -26,6 +26,30 @@ test('a bad entry of the menu is left out, with its line; editors are told, visi
   expect(lines).toHaveLength(2);
 });
 
+test('of a menu, a footer and forms that are too long the first entries are taken, and each is named', async () => {
+  const many = (line: (index: number) => string) =>
+    Array.from({ length: 300 }, (_, at) => line(at));
+  const links = many((at) => `{ title: 一, path: /${at} }`).join(', ');
+  const form = '{ title: 信, fields: [{ name: mail, label: 邮箱 }] }';
+  const { ask, askSignedIn } = await testApi({
+    'site.yaml': `siteName: 文站
+headNav: [${links}]
+footer: { columns: [{ title: 列, links: [${links}] }], friends: [{ title: 友, url: 'https://a.example/' }] }
+forms:
+${many((at) => `  f${at}: ${form}\n`).join('')}`,
+  });
+  const { site } = (await ask('index_info')).data;
+  const { headNav, footer, forms } = site;
+  const taken = [headNav, footer.columns[0].links, Object.keys(forms)].map((list) => list.length);
+  expect(taken).toEqual([200, 200, 200]);
+  expect(footer.friends).toHaveLength(1);
+  expect((await askSignedIn('index_info')).data.diagnostics.sort()).toEqual([
+    'site.yaml:2: headNav：最多200项，后面的不显示',
+    'site.yaml:3: footer.columns[第1项].links：最多200项，后面的不显示',
+    'site.yaml:4: forms：最多200项，后面的不显示',
+  ]);
+});
+
 test('category_list goes by order, then by name, and counts what is visible', async () => {
   const { ask, askSignedIn } = await testApi({
     'c/category.yaml': 'title: 丙\norder: 2\n',

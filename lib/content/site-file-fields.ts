@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { boundedList } from '../api/bounded';
 import { brandFields, brandSchema, HEX_COLOUR } from '../api/brand-schema';
 import {
   announcementSchema,
   footerSchema,
   frameFields,
+  MAX_ANNOUNCEMENT,
   qrPictureSchema,
 } from '../api/frame-schema';
 import { contentFiles } from '../runtime/messages/content-files';
@@ -13,7 +15,7 @@ import { picture, sitePath, url } from './file-fields';
 
 const title = z.string().trim().min(1);
 const siteLink = z.strictObject({ title, path: sitePath });
-const links = z.array(z.strictObject({ title, url })).optional();
+const links = boundedList(z.strictObject({ title, url })).optional();
 
 export const brandFileFields = {
   ...brandFields,
@@ -32,7 +34,11 @@ export const brandFileFields = {
 };
 
 const announcement = z
-  .strictObject({ ...announcementSchema.shape, text: title, path: sitePath.optional() })
+  .strictObject({
+    ...announcementSchema.shape,
+    text: title.max(MAX_ANNOUNCEMENT),
+    path: sitePath.optional(),
+  })
   .refine(({ from, to }) => !from || !to || Date.parse(from) < Date.parse(to), {
     path: ['to'],
     error: contentFiles.endBeforeStart,
@@ -40,7 +46,7 @@ const announcement = z
 
 const footer = z.strictObject({
   ...footerSchema.shape,
-  columns: z.array(z.strictObject({ title, links: z.array(siteLink) })).optional(),
+  columns: boundedList(z.strictObject({ title, links: boundedList(siteLink).min(1) })).optional(),
   social: links,
   qr: z.strictObject(qrPictureSchema.shape).optional(),
   friends: links,

@@ -100,3 +100,10 @@ test('a bad entry of the menu is the only fault, and shifts no line', async () =
     expect.stringMatching(/^3: headNav\[第1项\]\.path/),
   ]);
 });
+
+test('a column without links is a fault', async () => {
+  const column = '    - { title: 空, links: [] }\n  social:';
+  expect(await faultsOf(SITE.replace('  social:', column))).toEqual([
+    '18: footer.columns[第2项].links：数值过小：期望列表>=1项',
+  ]);
+});

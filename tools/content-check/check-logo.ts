@@ -15,7 +15,8 @@ const SHARE = 0.3;
 const SIZE = 128;
 
 /**
- * Says whether the logo of the site disappears in dark mode, because it is dark and has no `logoDark`. No fault.
+ * Says whether the logo of the site disappears in dark mode, because it is dark and has no `logoDark`, and whether there
+ * is nothing but `logoDark`, which is not shown then. No fault.
  *
  * @param read reads a content file
  * @param publicDir where images are looked up
@@ -28,13 +29,16 @@ export async function checkLogo(
   const record = records.find(({ kind }) => kind === 'site');
   if (record?.kind !== 'site') return [];
   const { logo, logoDark, brand } = record.site;
+  const hint = async (field: string, message: string) => [
+    { file: record.file, line: lineOf(await read(record.file), [field]), message },
+  ];
+  if (logoDark && !logo) return hint('logoDark', texts.darkLogoAlone);
   if (!logo?.url.startsWith('/media/') || logoDark) return [];
   const { paper } = TONES[brand?.paper ?? 'warm'].dark;
   // Whether there is such a picture is another check's subject.
   const share = await darkShare(path.join(publicDir, logo.url), paper).catch(() => 0);
   if (share <= SHARE) return [];
-  const line = lineOf(await read(record.file), ['logo']);
-  return [{ file: record.file, line, message: texts.darkLogo }];
+  return hint('logo', texts.darkLogo);
 }
 
 /** The share of the visible parts of a picture that are as dark as the paper. @throws {Error} if it is unreadable */

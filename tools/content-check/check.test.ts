@@ -322,6 +322,15 @@ test('an accent that cannot be read is no fault; what is shown instead, and why,
   ]);
 });
 
+test('a logo for dark mode alone is no fault; that it is not shown is said', async () => {
+  const site = 'siteName: 文站\nlogoDark: { url: https://example.com/a.png }\n';
+  const dir = await contentFolder({ ...FILES, 'site.yaml': site });
+  expect(await checkContent(dir)).toEqual([]);
+  expect(formatDiagnostics(await contentHints(dir))).toBe(
+    `${dir}/site.yaml:2: 没有logo，logoDark不显示`,
+  );
+});
+
 test('a dark logo without one for dark mode is no fault; that it disappears there is said', async () => {
   const logo = (fill: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="10"><path fill="${fill}" d="M0 0h9v9z"/></svg>`;

@@ -39,6 +39,7 @@ const zh = {
   path: 'path应当是本站路径（以/开头）或完整的http(s)地址',
   colour: "应当是'#a3261b'这样的颜色，要加引号：不加引号，#后面的字都是注释",
   endBeforeStart: 'to不晚于from',
+  tooMany: (most: number) => `最多${most}项，后面的不显示`,
   contactPath: 'path应当是本站路径（以/开头）、完整的http(s)地址、mailto:或tel:',
   unknownSection: (name: string, types: readonly string[]) =>
     `没有“${name}”这种版块，可用的是${types.join('、')}`,
@@ -101,6 +102,7 @@ const en: typeof zh = {
   colour:
     "must be a colour such as '#a3261b', in quotes: without them, what follows # is a comment",
   endBeforeStart: 'to is not after from',
+  tooMany: (most) => `at most ${most}; what follows is not shown`,
   contactPath:
     'path must be a path of this site (beginning with /), a complete http(s) address, mailto: or tel:',
   unknownSection: (name, types) => `there is no section “${name}”; there are ${types.join(', ')}`,

@@ -6,14 +6,16 @@ test('a bounded number runs at once, and every item is worked on', async () => {
   let running = 0;
   let most = 0;
   const done: number[] = [];
-  await inBatches([1, 2, 3, 4, 5], 2, async (item) => {
+  const results = await inBatches([1, 2, 3, 4, 5], 2, async (item) => {
     running += 1;
     most = Math.max(most, running);
     await setImmediate();
     running -= 1;
     done.push(item);
+    return -item;
   });
   expect({ most, done }).toEqual({ most: 2, done: [1, 2, 3, 4, 5] });
+  expect(results).toEqual([-1, -2, -3, -4, -5]);
 });
 
 test('other work runs between batches that wait for nothing', async () => {

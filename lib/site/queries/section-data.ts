@@ -36,8 +36,6 @@ export type RenderedSection = WithBodies<Section> | LeftOutSection;
 export interface RenderedSectionPage {
   page: Omit<SectionPage, 'sections'>;
   sections: RenderedSection[];
-  /** What the backend sent of this page that is not shown: only for editors. */
-  problems: string[];
 }
 
 /** What lists and links need of a page of sections. */

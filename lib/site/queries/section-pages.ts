@@ -3,8 +3,8 @@ import { cacheTag } from 'next/cache';
 import type { Picture } from '../../api/fields';
 import type { Section } from '../../api/section-schemas';
 import { tags } from '../../api/tags';
+import { inBatches } from '../../runtime/process/in-batches';
 import { EVERYBODY } from '../../runtime/session/draft-access';
-import { log } from '../../runtime/telemetry/log';
 import { render } from '../../text/article/render';
 import { resolvePicture } from '../../text/pictures/pictures';
 import { isUnrenderable } from '../../text/unrenderable';
@@ -19,8 +19,8 @@ import type {
 } from './section-data';
 import { getCdnUrl } from './site';
 
-/** Sections of a page at most: each may take several calls. */
-const MAX_SECTIONS = 60;
+/** The texts of other pages wait in the same line, which is bounded. */
+const ITEMS_AT_ONCE = 8;
 
 async function loadIndex(token: string | undefined): Promise<SectionPageSummary[]> {
   const data = await requestOrNull('section_page_list', {}, token);
@@ -46,29 +46,16 @@ async function loadSectionPage(
     getCdnUrl(token),
   ]);
   const found = data?.list.find((page) => page.name === name);
-  if (!data || !found) return null;
+  if (!found) return null;
   const { sections, ...page } = found;
-  const problems: string[] = [];
-  const shown = sections.slice(0, MAX_SECTIONS);
-  if (sections.length > shown.length) {
-    const text = `${name}: ${sections.length} sections, of which ${MAX_SECTIONS} are shown`;
-    log('warn', text);
-    problems.push(text);
-  }
-  return {
-    page,
-    sections: await Promise.all(
-      shown.map((section, index) => renderSection(section, base, `s${index + 1}`)),
-    ),
-    problems,
-  };
+  const rendered = await inBatches([...sections.entries()], 1, ([index, section]) =>
+    renderSection(section, base, `s${index + 1}`),
+  );
+  return { page, sections: rendered };
 }
 
 const loadForEverybody = (name: string) =>
-  withTombstone(tags.page(name), async () => {
-    const found = await loadSectionPage(EVERYBODY, name);
-    return found && { ...found, problems: [] };
-  });
+  withTombstone(tags.page(name), () => loadSectionPage(EVERYBODY, name));
 
 /** A page of sections as anonymous visitors see it. */
 async function cachedSectionPage(name: string) {
@@ -102,7 +89,9 @@ async function renderSection(
 ): Promise<RenderedSection> {
   let texts = 0;
   const rendered = async (value: unknown): Promise<unknown> => {
-    if (Array.isArray(value)) return (await Promise.all(value.map(rendered))).filter(isThere);
+    if (Array.isArray(value)) {
+      return (await inBatches(value, ITEMS_AT_ONCE, rendered)).filter(isThere);
+    }
     if (typeof value !== 'object' || value === null) return value;
     // Links have a `path`: whatever has a `url` is a picture.
     if ('url' in value) return resolvePicture(value as Picture, base);

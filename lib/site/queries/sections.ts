@@ -36,7 +36,7 @@ const MAGAZINE: readonly RenderedSection[] = [
 
 /** The home page, with its articles. @throws {ApiError} */
 export async function getHome(): Promise<HomeContent> {
-  return (await getSectionsIfListed(HOME)) ?? fill({ sections: MAGAZINE, problems: [] });
+  return (await getSectionsIfListed(HOME)) ?? fill(MAGAZINE);
 }
 
 /** The page about the organisation as sections; null if it does not consist of sections. @throws {ApiError} */
@@ -45,21 +45,18 @@ export const getAboutSections = () => getSectionsIfListed(ABOUT);
 /** A page of sections, with its articles; null if there is none of that name. @throws {ApiError} */
 export async function getSections(name: string): Promise<SectionPageContent | null> {
   const found = await getSectionPage(name);
-  return found && { page: found.page, ...(await fill(found)) };
+  return found && { page: found.page, ...(await fill(found.sections)) };
 }
 
 /** For a page that is there without sections, too: an absence by name has the lifetimes of a page that is not found. */
 async function getSectionsIfListed(name: string): Promise<SectionPageContent | null> {
   const isListed = (await getSectionIndex()).some((page) => page.name === name);
   const found = isListed && (await getListedSectionPage(name)).found;
-  return found ? { page: found.page, ...(await fill(found)) } : null;
+  return found ? { page: found.page, ...(await fill(found.sections)) } : null;
 }
 
-async function fill(written: {
-  sections: readonly RenderedSection[];
-  problems: readonly string[];
-}): Promise<Omit<HomeContent, 'page'>> {
-  const filled = await Promise.all(written.sections.map(fillSection));
+async function fill(sections: readonly RenderedSection[]): Promise<Omit<HomeContent, 'page'>> {
+  const filled = await Promise.all(sections.map(fillSection));
   const newest = filled.flatMap((section) => (section.type === 'newest' ? section.stories : []));
   const above = new Set(newest.map(({ id }) => id));
   const problems = filled.flatMap((section) => ('problems' in section ? section.problems : []));
@@ -67,7 +64,7 @@ async function fill(written: {
     sections: filled.map((section) =>
       section.type === 'categories' ? withoutArticles(section, above) : section,
     ),
-    problems: [...written.problems, ...problems],
+    problems,
   };
 }
 
