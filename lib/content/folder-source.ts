@@ -13,9 +13,10 @@ export function folderSource(dir: string, options: ScannerOptions = {}): Content
     remote: false,
     scan: (isThorough) => scanner.scan(isThorough),
     scanArticles: (ids) => scanner.scanArticles(ids),
-    read: (files, add) =>
-      inBatches(files, READS_AT_ONCE, async (file) => {
+    read: async (files, add) => {
+      await inBatches(files, READS_AT_ONCE, async (file) => {
         await add(file, await readContentFile(dir, file));
-      }),
+      });
+    },
   };
 }

@@ -18,7 +18,7 @@ import { getCdnUrl } from './site';
  */
 
 /** Something that a page mentions. */
-export interface Mention<T> {
+interface Mention<T> {
   /** Null if it is missing or does not fit the contract. */
   found: T | null;
   /** Why there is none: for editors. */
