@@ -91,8 +91,10 @@ function optionalParts(issue: z.core.$ZodIssue, value: unknown): PropertyKey[][]
 }
 
 /** The keys of a list or record past its bound; none of any other value. */
-const keysPast = (bound: number, value: unknown): PropertyKey[] =>
-  isObject(value) ? Object.keys(value).slice(bound) : [];
+function keysPast(bound: number, value: unknown): PropertyKey[] {
+  if (Array.isArray(value)) return [...value.keys()].slice(bound);
+  return isObject(value) ? Object.keys(value).slice(bound) : [];
+}
 
 function isOptional(path: readonly PropertyKey[], index: number): boolean {
   return OPTIONAL.has(path[index] ?? '') || path[index - 1] === 'seo' || isOfSite(path, index);
@@ -113,10 +115,16 @@ function isOfSite(path: readonly PropertyKey[], index: number): boolean {
   return PARTS_OF_SITE.get(part)?.has(field) ?? false;
 }
 
-/** Removes parts from a value in place; items of a list from its end, so that their indices hold. */
+/** Removes parts from a value in place: the innermost first, and items of a list from its end, so that indices hold. */
 function without(value: unknown, parts: readonly PropertyKey[][]): unknown {
   const unique = new Map(parts.map((part) => [part.map(String).join('\n'), part]));
-  const ordered = [...unique.values()].sort((a, b) => Number(b.at(-1)) - Number(a.at(-1)) || 0);
+  const indexOf = (part: readonly PropertyKey[]) => {
+    const key = part.at(-1);
+    return typeof key === 'number' ? key : -1;
+  };
+  const ordered = [...unique.values()].sort(
+    (a, b) => b.length - a.length || indexOf(b) - indexOf(a),
+  );
   for (const part of ordered) {
     const key = part.at(-1) ?? '';
     const parent = valueAt(value, part.slice(0, -1));
