@@ -3,7 +3,7 @@ import { resetCircuitBreaker } from '../lib/api/circuit-breaker';
 import { closeServers, serveHttp } from './api-server';
 
 /** By call, or by call and query: the data that a backend answers, or a status; 404 to every other call. */
-export type Answers = Record<string, object | number | (() => object)>;
+export type Answers = Record<string, object | number>;
 
 const article = (id: number, fields: object = {}) => ({
   ...{ id, category: 'news', title: `第${id}篇`, publishedAt: '2026-01-01T00:00:00Z' },
@@ -31,11 +31,10 @@ const SITE: Answers = {
 
 /** Starts, until the test ends, a backend of a small site with these answers. */
 export async function serveAnswers(answers: Answers): Promise<void> {
-  const all = { ...SITE, ...answers };
+  const answerTo = (call: string) => answers[call] ?? SITE[call];
   const { base } = await serveHttp((request, response) => {
     const call = request.url?.split('/').at(-1) ?? '';
-    const given = all[call] ?? all[call.split('?')[0] ?? ''] ?? 404;
-    const answer = typeof given === 'function' ? given() : given;
+    const answer = answerTo(call) ?? answerTo(call.split('?')[0] ?? '') ?? 404;
     const [status, data] = typeof answer === 'number' ? [answer, null] : [200, answer];
     response.writeHead(status).end(JSON.stringify({ code: status === 200 ? 0 : status, data }));
   });
