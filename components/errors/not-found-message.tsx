@@ -31,7 +31,7 @@ export function NotFoundMessage({ shared = false, gone = false }) {
       <p>{gone ? texts.goneReason : texts.notFoundReason}</p>
       <SearchForm texts={texts} action={clientPath('/search')} />
       <nav aria-label={texts.whereToGo}>
-        <NavLinks className={styles.actions} />
+        <NavLinks className={styles.actions} flat />
       </nav>
     </section>
   );

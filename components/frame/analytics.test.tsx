@@ -83,6 +83,30 @@ test('with consent nothing is loaded before the visitor agrees, and the question
   expect(counted()).toEqual(['/about_us', '/content']);
 });
 
+test('while the question is shown, an announcement stands above it', async () => {
+  const sized: (() => void)[] = [];
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(resized: () => void) {
+        sized.push(resized);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const lift = () => document.documentElement.style.getPropertyValue('--lift');
+  await show({ ...MATOMO, consent: true });
+  const height = vi.spyOn(screen.getByRole('dialog'), 'offsetHeight', 'get');
+  for (const pixels of [132, 88]) {
+    height.mockReturnValue(pixels);
+    sized.at(-1)?.();
+    expect(lift()).toBe(`-${pixels}px`);
+  }
+  fireEvent.click(screen.getByRole('button', { name: '不同意' }));
+  expect(lift()).toBe('');
+});
+
 test('a refusal is kept, and can be changed from the footer', async () => {
   document.body.innerHTML = '<button data-consent hidden>统计设置</button>';
   await show({ ...MATOMO, consent: true });

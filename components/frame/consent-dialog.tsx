@@ -1,5 +1,5 @@
 import { usePathname } from 'next/navigation';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { AnalyticsConfig } from '@/lib/browser/analytics';
 import { setConsent } from '@/lib/browser/consent';
 import { consentTexts } from '@/lib/runtime/messages/consent';
@@ -8,6 +8,8 @@ import { clientTexts } from '../traditional/texts';
 import styles from './consent-dialog.module.css';
 
 const BUTTON = '[data-consent]';
+/** How far an announcement, which is at the bottom of the window, too, moves up. */
+const LIFT = '--lift';
 
 interface ConsentDialogProps {
   provider: AnalyticsConfig['provider'];
@@ -24,11 +26,13 @@ export function ConsentDialog({ provider, isAnswered }: ConsentDialogProps) {
   const dialog = useRef<HTMLElement>(null);
   const title = useId();
   const texts = clientTexts('consent', consentTexts);
+  const isShown = !isAnswered || opener !== null;
   useFooterButton(setOpener);
+  useLift(dialog, isShown);
   useEffect(() => {
     if (opener) dialog.current?.focus();
   }, [opener]);
-  if (isAnswered && !opener) return null;
+  if (!isShown) return null;
   const answer = (choice: 'granted' | 'refused') => {
     if (setConsent(choice)) return window.location.reload();
     opener?.focus();
@@ -53,6 +57,23 @@ export function ConsentDialog({ provider, isAnswered }: ConsentDialogProps) {
       </div>
     </section>
   );
+}
+
+/** Lifts the announcement by the height of the dialog while it is shown. */
+function useLift(dialog: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useEffect(() => {
+    const element = dialog.current;
+    if (!isShown || !element) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty(LIFT, `-${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(LIFT);
+    };
+  }, [dialog, isShown]);
 }
 
 /** Shows the button of the footer, which is hidden without scripts, and calls `open` with it. */

@@ -46,17 +46,18 @@ interface ExternalLinksProps {
   title?: string;
   label: string;
   rel: string;
+  className?: string | undefined;
 }
 
 /** Links to other sites in a row; those that are no http(s) URL are left out. */
-export function ExternalLinks({ links = [], title, label, rel }: ExternalLinksProps) {
+export function ExternalLinks({ links = [], title, label, rel, className }: ExternalLinksProps) {
   const shown = links.flatMap(({ title: name, url }) => {
     const target = parseTarget(url);
     return target?.external ? [{ name, href: target.href }] : [];
   });
   if (shown.length === 0) return null;
   return (
-    <nav aria-label={label} className={styles.links}>
+    <nav aria-label={label} className={className ? `${styles.links} ${className}` : styles.links}>
       {title && <h2>{title}</h2>}
       <ul>
         {shown.map(({ name, href }) => (

@@ -18,7 +18,7 @@ import styles from './site-footer.module.css';
 export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSummary[] }) {
   const { headNav } = site;
   const footer: Footer = site.footer ?? {};
-  const { columns } = footer;
+  const columns = footer.columns?.filter(({ links }) => links.length > 0);
   const linked = new Set(
     columns ? columns.flatMap(({ links }) => pathsIn(links)) : pathsIn(headNav),
   );
@@ -31,7 +31,7 @@ export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSumma
           <div className={styles.name}>
             <Words>{site.siteName}</Words>
           </div>
-          {site.description && <p className={styles.description}>{site.description}</p>}
+          {site.description && <p>{site.description}</p>}
           <FooterContact footer={footer} />
         </div>
         <nav
@@ -48,16 +48,13 @@ export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSumma
             {process.env.TRADITIONAL_CHINESE ? <FeedsAndScript /> : <FeedsEntry />}
           </ul>
         </nav>
-        {footer.friends && (
-          <div className={styles.friends}>
-            <ExternalLinks
-              links={footer.friends}
-              label={texts.friends}
-              title={texts.friends}
-              rel="noopener"
-            />
-          </div>
-        )}
+        <ExternalLinks
+          links={footer.friends}
+          label={texts.friends}
+          title={texts.friends}
+          rel="noopener"
+          className={styles.friends}
+        />
         <div className={styles.small}>
           <SmallPrint site={site} />
           {site.analytics?.consent && (

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { type SiteConfig, siteConfigSchema } from '@/lib/api/schemas';
 import { Brand } from '../parts/brand';
 import { clientSite } from '../parts/client-site';
+import { NavLinks } from '../parts/nav-links';
 import { SiteConfigProvider } from '../parts/site-config-provider';
 import { Announcement, AnnouncementScript } from './announcement';
 import { NavList } from './nav-list';
@@ -51,10 +52,18 @@ test('each level of the menu has its own group, so that the inner fold leaves th
   expect(linksIn(document).map(([title]) => title)).toEqual(['一', '二', '三']);
 });
 
-test('the footer has the third level of the menu, below the second', () => {
+test('the footer has each level of the menu in a list below the entry above it', () => {
   const list = footerOf({}, { headNav: THREE_LEVELS }).querySelector('footer nav ul');
   expect(linksIn(list as Element).map(([title]) => title)).toEqual(['一', '二', '三']);
-  expect(list?.querySelector('ul')?.textContent).toBe('三');
+  const below = [...(list?.querySelectorAll(':scope ul') ?? [])];
+  expect(below.map(({ textContent }) => textContent)).toEqual(['二三', '三']);
+  expect(list?.children).toHaveLength(1);
+});
+
+test('a message with links has all levels of the menu in one list', () => {
+  const document = render(() => <NavLinks className="row" flat />, { headNav: THREE_LEVELS });
+  const entries = [...document.querySelectorAll('ul.row > li')];
+  expect(entries.map(({ textContent }) => textContent)).toEqual(['一', '二', '三']);
 });
 
 test('columns of links replace the menu of the footer; a link that is no path is a text', () => {
@@ -74,6 +83,24 @@ test('columns of links replace the menu of the footer; a link that is no path is
     ['订阅', '/feeds'],
   ]);
   expect(nav?.textContent).toContain('脚本');
+});
+
+test('a column without links is left out', () => {
+  const columns = [
+    { title: '空的', links: [] },
+    { title: '服务', links: [{ title: '开放时间', path: '/single_page/hours' }] },
+  ];
+  const headings = (footer: object) =>
+    [...footerOf(footer).querySelectorAll('footer nav h2')].map(({ textContent }) => textContent);
+  expect(headings({ columns })).toEqual(['服务']);
+  expect(headings({ columns: columns.slice(0, 1) })).toEqual([]);
+});
+
+test('without a link to show, recommended sites take no place', () => {
+  const places = (friends: object[]) =>
+    footerOf({ friends }).querySelectorAll('[class*="friends"]').length;
+  expect(places([{ title: '邻居', url: 'https://example.org/' }])).toBe(1);
+  expect([places([]), places([{ title: '坏', url: 'javascript:1' }])]).toEqual([0, 0]);
 });
 
 test('the footer says how to reach the organisation', () => {

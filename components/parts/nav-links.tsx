@@ -4,12 +4,20 @@ import type { NavEntry } from '@/lib/api/schemas';
 import { NavEntryLink } from './nav-entry-link';
 import { useSiteConfig } from './site-config-provider';
 
-/** The navigation entries of the site configuration: the first two levels as a flat list, further ones in it. */
-export function NavLinks({ className }: { className?: string | undefined }) {
-  const [{ headNav }] = useSiteConfig();
-  const flat = headNav.flatMap(({ children = [], ...entry }): NavEntry[] => [entry, ...children]);
-  return <Links entries={flat} className={className} />;
+interface NavLinksProps {
+  className: string | undefined;
+  /** All levels in one list. */
+  flat?: boolean;
 }
+
+/** The navigation entries of the site configuration, each with a list of those below it. */
+export function NavLinks({ className, flat = false }: NavLinksProps) {
+  const [{ headNav }] = useSiteConfig();
+  return <Links entries={flat ? flattened(headNav) : headNav} className={className} />;
+}
+
+const flattened = (entries: readonly NavEntry[]): NavEntry[] =>
+  entries.flatMap(({ children = [], ...entry }) => [entry, ...flattened(children)]);
 
 function Links({
   entries,

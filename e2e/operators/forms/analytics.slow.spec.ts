@@ -4,6 +4,7 @@ import type { Page, Request } from 'playwright/test';
 import { watchReports } from '../../security/xss-canary';
 import { violationsByDayAndNight } from '../../support/axe';
 import { withContent } from '../../support/content-folder';
+import { DESKTOP, PHONE } from '../../support/devices';
 import { withSite } from '../../support/site';
 import { expect, test } from '../../support/worker';
 
@@ -119,6 +120,39 @@ for (const { name, yaml, script } of PROVIDERS) {
         expect(reports).toEqual([]);
         const origins = new Set(outside.map((url) => new URL(url).origin));
         expect([...origins]).toHaveLength(1);
+      });
+    });
+  });
+}
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test(`at ${viewport.width} an announcement stands above the question, and each is answered`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await withContent(async ({ dir }) => {
+      const text = '国庆假期照常开放，少儿阅览室提前一小时关门。'.repeat(2);
+      const yaml = `analytics: ${PROVIDERS[0].yaml}, consent: true }\nannouncement: { text: ${text} }\n`;
+      await appendFile(path.join(dir, 'site.yaml'), `\n${yaml}`);
+      await withSite({ pages: 'none', env: { CONTENT_DIR: dir } }, async ({ base }) => {
+        await page.goto(`${base}/about_us`);
+        const dialog = page.getByRole('dialog');
+        const announcement = page.getByRole('complementary', { name: '公告' });
+        await expect(dialog).toBeVisible();
+        const gap = async () => {
+          const [above, below] = [await announcement.boundingBox(), await dialog.boundingBox()];
+          return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? Number.NaN);
+        };
+        await expect.poll(gap).toBe(0);
+        await page.screenshot({ path: test.info().outputPath('both.png') });
+        await announcement.getByText('关闭').click();
+        await expect(announcement).toBeHidden();
+        await page.evaluate(() => localStorage.clear());
+        await page.reload();
+        await page.getByRole('button', { name: '不同意', exact: true }).click();
+        await expect(dialog).toBeHidden();
+        const end = await announcement.evaluate((one) => one.getBoundingClientRect().bottom);
+        expect(end).toBe(viewport.height);
       });
     });
   });
