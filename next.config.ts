@@ -21,7 +21,7 @@ const isPreview = isPreviewDeployment();
 
 /** Hosts of images besides this site. */
 const pictureHosts = [
-  ...(process.env.IMAGE_HOSTS ?? '').split(',').map((host) => host.trim()),
+  ...(process.env.IMAGE_HOSTS ?? '').split(',').map((host) => host.trim().toLowerCase()),
   ...[process.env.SITE_CDN_URL, process.env.NEXT_PUBLIC_API_BASE_URL, process.env.API_BASE_URL].map(
     (url) => (url && URL.canParse(url) ? new URL(url).host : ''),
   ),

@@ -3,6 +3,7 @@ import { Picture } from '@/components/parts/picture';
 import { Words } from '@/components/parts/words';
 import { StatusBadge } from '@/components/session/article-status';
 import type { ArticleSummary } from '@/lib/api/schemas';
+import { shownPicture } from '@/lib/text/pictures/picture-hosts';
 import { routes } from '@/lib/urls';
 import { PublishedDate } from '../parts/published-date';
 import styles from './article-card.module.css';
@@ -28,15 +29,12 @@ const SIZES = {
 /** An article in a list: cover, title, summary, date. The whole card is a link. */
 export function ArticleCard(props: ArticleCardProps) {
   const { article, kicker, category, rank = 'plain', heading: Heading = 'h2' } = props;
+  const cover = shownPicture(article.cover);
   return (
     <article className={`${styles.card} ${styles[rank]}`}>
-      {article.cover && (
+      {cover && (
         <CoverTransition id={article.id} className={styles.cover}>
-          <Picture
-            picture={{ ...article.cover, alt: '' }}
-            sizes={SIZES[rank]}
-            priority={rank === 'lead'}
-          />
+          <Picture picture={{ ...cover, alt: '' }} sizes={SIZES[rank]} priority={rank === 'lead'} />
         </CoverTransition>
       )}
       <div className={styles.words}>

@@ -7,6 +7,7 @@ import { readingMinutes } from '@/lib/runtime/text/format';
 import { authorPath } from '@/lib/site/metadata/page-metadata';
 import { pageMessages } from '@/lib/site/page-script';
 import type { ArticlePageData, Named } from '@/lib/site/queries/page-data';
+import { shownPicture } from '@/lib/text/pictures/picture-hosts';
 import { routes } from '@/lib/urls';
 import { fitsIntoPath, listRoutes } from '@/lib/urls/list-routes';
 import { PublishedDate } from '../parts/published-date';
@@ -19,8 +20,9 @@ type ArticleHeaderProps = Pick<ArticlePageData, 'article' | 'body' | 'lists'>;
 export function ArticleHeader({ article, body, lists }: ArticleHeaderProps) {
   const author = authorPath({ article, lists });
   const texts = pageMessages().pages.article;
+  const cover = shownPicture(article.cover);
   return (
-    <header className={article.cover ? `${styles.header} ${styles.withCover}` : styles.header}>
+    <header className={cover ? `${styles.header} ${styles.withCover}` : styles.header}>
       <h1>
         <Words>{article.title}</Words>
       </h1>
@@ -45,9 +47,9 @@ export function ArticleHeader({ article, body, lists }: ArticleHeaderProps) {
         <span>{texts.readingTime(readingMinutes(body.length))}</span>
       </p>
       <TagList tags={article.tags} hasPages={lists.includes('tag_list')} />
-      {article.cover && (
+      {cover && (
         <CoverTransition id={article.id} className={styles.cover}>
-          <Picture picture={article.cover} sizes="(width >= 64rem) 19rem, 100vw" priority />
+          <Picture picture={cover} sizes="(width >= 64rem) 19rem, 100vw" priority />
         </CoverTransition>
       )}
     </header>

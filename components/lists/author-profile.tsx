@@ -1,11 +1,13 @@
 import { Picture } from '@/components/parts/picture';
 import type { AuthorInfo } from '@/lib/api/list-schemas';
 import { pageMessages } from '@/lib/site/page-script';
+import { shownPicture } from '@/lib/text/pictures/picture-hosts';
 import styles from './author-profile.module.css';
 
 /** Portrait, words and links of an author; renders nothing without any. */
 export function AuthorProfile({ author }: { author: AuthorInfo }) {
-  const { name, description, portrait, links } = author;
+  const { name, description, links } = author;
+  const portrait = shownPicture(author.portrait);
   if (!description && !portrait && links.length === 0) return null;
   const texts = pageMessages().pages.lists;
   return (

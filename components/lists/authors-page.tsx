@@ -3,13 +3,14 @@ import { PageHeading, PageSections } from '@/components/parts/page-section';
 import { Picture } from '@/components/parts/picture';
 import type { Author } from '@/lib/api/list-schemas';
 import { pageMessages } from '@/lib/site/page-script';
+import { shownPicture } from '@/lib/text/pictures/picture-hosts';
 import { listRoutes } from '@/lib/urls/list-routes';
 import styles from './authors-page.module.css';
 
 /** All authors with portrait, words and the number of their articles. */
 export function AuthorsPage({ authors }: { authors: Author[] }) {
   const { descriptions, pages } = pageMessages();
-  const hasPortraits = authors.some(({ portrait }) => portrait);
+  const hasPortraits = authors.some(({ portrait }) => shownPicture(portrait));
   return (
     <PageSections>
       <PageHeading title={descriptions.authors} count={pages.lists.totalAuthors(authors.length)} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Picture } from '@/components/parts/picture';
 import type { Picture as PictureData } from '@/lib/api/fields';
+import { shownPicture } from '@/lib/text/pictures/picture-hosts';
 import styles from './page-section.module.css';
 import { Words } from './words';
 
@@ -18,7 +19,8 @@ interface PageHeadingProps {
 }
 
 /** The heading of a page without an article, such as a list. */
-export function PageHeading({ title, description, count, cover }: PageHeadingProps) {
+export function PageHeading({ title, description, count, cover: given }: PageHeadingProps) {
+  const cover = shownPicture(given);
   return (
     <header className={cover ? `${styles.heading} ${styles.withCover}` : styles.heading}>
       <div className={styles.words}>

@@ -25,6 +25,13 @@ test("the build's answer stays through edits, and is not shown after a purge", a
   expect(() => getFallback('site')).toThrow('purged');
 });
 
+test("the pictures of the build's answer have whole addresses", () => {
+  vi.stubEnv('PICTURE_HOSTS', 'cdn.example.com');
+  const site = { ...SITE, logo: { url: 'logo.svg' } };
+  vi.stubEnv('SITE_SNAPSHOT', JSON.stringify({ site, pages: PAGES, takenAt: 100 }));
+  expect(getFallback('site').logo?.url).toBe('https://cdn.example.com/logo.svg');
+});
+
 test('a response requested after a purge may be shown', async () => {
   await invalidate('expired', 200);
   saveFallback('pages', PAGES, 199);

@@ -3,6 +3,7 @@ import { pageSummarySchema, siteConfigSchema } from '../../api/schemas';
 import { tags } from '../../api/tags';
 import { pageCache } from '../../runtime/page-cache';
 import { steadyNow } from '../../runtime/process/steady-now';
+import { withPictures } from './site-pictures';
 
 /** What every page requires, even while the backend is unavailable. */
 const snapshotSchema = z.object({
@@ -45,7 +46,8 @@ export function getFallback<K extends keyof Snapshot>(key: K): Snapshot[K] {
 function fromBuild<K extends keyof Snapshot>(key: K) {
   const text = process.env.SITE_SNAPSHOT;
   if (!text) throw new Error('no snapshot of index_info: build the site with `npm run build`');
-  const { takenAt, ...snapshot } = builtSchema.parse(JSON.parse(text));
+  const { takenAt, site, pages } = builtSchema.parse(JSON.parse(text));
+  const snapshot: Snapshot = { site: withPictures(site), pages };
   // A build of the future was made by another clock: older than every invalidation of this process.
   return { value: snapshot[key], askedAt: takenAt > steadyNow() ? 0 : takenAt };
 }

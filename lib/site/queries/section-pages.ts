@@ -6,12 +6,14 @@ import { tags } from '../../api/tags';
 import { inBatches } from '../../runtime/process/in-batches';
 import { EVERYBODY } from '../../runtime/session/draft-access';
 import { render } from '../../text/article/render';
+import { shownPicture } from '../../text/pictures/picture-hosts';
 import { resolvePicture } from '../../text/pictures/pictures';
 import { isUnrenderable } from '../../text/unrenderable';
 import { requestOrNull } from '../backend/server-request';
 import { withTombstone } from '../backend/tombstones';
 import { cacheResult, query } from './query';
 import type {
+  LeftOutSection,
   RenderedSection,
   RenderedSectionPage,
   SectionPageSummary,
@@ -81,7 +83,10 @@ export const getListedSectionPage = query(
   cachedListedSectionPage,
 );
 
-/** The section with its texts as safe HTML; a text that cannot be rendered costs the section. */
+/**
+ * The section with its texts as safe HTML, and without pictures that cannot be shown. A text that cannot be rendered
+ * costs the section, as does a lack of pictures one that consists of them.
+ */
 async function renderSection(
   section: Section,
   base: string,
@@ -94,7 +99,7 @@ async function renderSection(
     }
     if (typeof value !== 'object' || value === null) return value;
     // Links have a `path`: whatever has a `url` is a picture.
-    if ('url' in value) return resolvePicture(value as Picture, base);
+    if ('url' in value) return shownPicture(resolvePicture(value as Picture, base));
     const entries = Object.entries(value).map(async ([key, field]) => {
       if (key !== 'content' || typeof field !== 'string') return [key, await rendered(field)];
       texts += 1;
@@ -102,11 +107,17 @@ async function renderSection(
     });
     return Object.fromEntries(await Promise.all(entries));
   };
+  const leftOut = (problem: string): LeftOutSection => ({
+    ...{ type: 'left_out', section: section.type },
+    problem: `${place}: ${problem}`,
+  });
   try {
-    return (await rendered(section)) as WithBodies<Section>;
+    const shown = (await rendered(section)) as WithBodies<Section>;
+    const isEmpty = shown.type === 'pictures' && shown.items.length === 0;
+    return isEmpty ? leftOut('none of its pictures is on a known host (IMAGE_HOSTS)') : shown;
   } catch (error) {
     if (!isUnrenderable(error)) throw error;
-    return { type: 'left_out', section: section.type, problem: `${place}: ${error.message}` };
+    return leftOut(error.message);
   }
 }
 

@@ -8,7 +8,6 @@ import type { CallInput } from '../../api/request';
 import type { PageSummary, SiteConfig } from '../../api/schemas';
 import { tags } from '../../api/tags';
 import { EVERYBODY } from '../../runtime/session/draft-access';
-import { resolvePicture } from '../../text/pictures/pictures';
 import { toResult } from '../backend/result';
 import { leftOutOf, request, requestOrNull } from '../backend/server-request';
 import { logChangedAccent } from '../brand/log-changed-accent';
@@ -16,6 +15,7 @@ import { editorToken, withEditorSession } from '../editor';
 import { inScriptOfPage } from '../page-script';
 import { asOf, nextChange, refreshAt } from './announcement';
 import { getFallback, type Snapshot, saveFallback } from './fallback-snapshot';
+import { withPictures } from './site-pictures';
 
 /*
  * Data that every page needs. So that a failure does not break every page, there is always a value: the
@@ -26,22 +26,6 @@ async function loadSite(token: string | undefined): Promise<SiteConfig> {
   const { site } = await request('index_info', { query: { requiredLogin: '0' } }, token);
   logChangedAccent(site.brand);
   return withPictures(site);
-}
-
-const PICTURES = ['logo', 'logoDark', 'icon', 'policeBadge'] as const;
-
-/** The configuration with the URLs of its pictures resolved, without those that are unusable. */
-function withPictures(site: SiteConfig): SiteConfig {
-  const resolved = PICTURES.flatMap((name) => {
-    const picture = site[name];
-    return picture ? [[name, resolvePicture(picture, site.cdnUrl)]] : [];
-  });
-  const { footer } = site;
-  return {
-    ...site,
-    ...Object.fromEntries(resolved),
-    ...(footer?.qr && { footer: { ...footer, qr: resolvePicture(footer.qr, site.cdnUrl) } }),
-  };
 }
 
 /** The site's configuration as anonymous visitors see it. */

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { shownPicture } from './picture-hosts';
 import { resolvePictureUrl } from './pictures';
 
 test.each([
@@ -17,4 +18,17 @@ test.each([
 test('without a content delivery base the API base counts', () => {
   vi.stubEnv('NEXT_PUBLIC_API_BASE_URL', 'https://api.example/');
   expect(resolvePictureUrl('/a.svg', '')).toBe('https://api.example/a.svg');
+});
+
+test.each([
+  ['/media/a.svg', true],
+  ['https://img.example/a.svg', true],
+  ['https://img.example:8443/a.svg', false],
+  ['https://a.cdn.example/a.svg', true],
+  ['https://a.b.cdn.example/a.svg', true],
+  ['https://cdn.example/a.svg', false],
+  ['https://evilcdn.example/a.svg', false],
+])('with hosts below another one, %s is shown: %s', (url, isShown) => {
+  vi.stubEnv('PICTURE_HOSTS', 'img.example,*.cdn.example');
+  expect(shownPicture({ url })).toEqual(isShown ? { url } : undefined);
 });

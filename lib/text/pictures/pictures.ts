@@ -16,7 +16,7 @@ export function resolvePictureUrl(url: string, cdnUrl: string): string | undefin
   return resolved.origin === origin ? resolved.href.slice(origin.length) : resolved.href;
 }
 
-/** The image with its URL resolved; undefined if the URL is unusable. */
+/** The image with its URL resolved; undefined if the URL is unusable. Not all of them are shown: `shownPicture`. */
 export function resolvePicture<T extends Picture>(picture: T, cdnUrl: string): T | undefined {
   const url = resolvePictureUrl(picture.url, cdnUrl);
   return url ? { ...picture, url } : undefined;
