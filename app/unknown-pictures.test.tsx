@@ -9,6 +9,7 @@ import * as author from './authors/[author]/page';
 import * as authors from './authors/page';
 import * as articlePage from './content/[category]/[id]/page';
 import * as category from './content/[category]/page';
+import manifest from './manifest';
 import * as home from './page';
 
 /* A picture on a host that is not in IMAGE_HOSTS is not shown: pages are as if there were none. */
@@ -80,6 +81,9 @@ test('what stands instead of a picture is there: names, a seal, a drawn badge', 
   expect(document.querySelector('a[href^="https://beian.mps.gov.cn/"] svg')).not.toBeNull();
   // A section of nothing but pictures is left out.
   expect(document.body?.textContent).not.toContain('掠影');
+  // The seal of this site, not the icon of this software.
+  const sources = ((await manifest()).icons ?? []).map(({ src }) => src.replace(/\?.*/, ''));
+  expect(sources).toEqual(['/icons/192.png', '/icons/512.png', '/icons/maskable.png']);
 });
 
 test('on a host that is known all of them are shown', async () => {

@@ -15,17 +15,42 @@ const DENSITY = 72;
 const MOST_DENSITY = 4800;
 /** Side of the drawing of a seal; its seal is 1.7 times as large as its text. */
 const SEAL_SIDE = 512;
+/** Length of a picture, in its other dimension, from which it is a strip that nobody recognises in a square. */
+const STRIP = 2;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
+/** An icon as PNG, and why it is a seal instead of the picture that the site has for it, which may be there later. */
+export interface DrawnIcon {
+  png: Buffer;
+  failure?: unknown;
+}
+
 /**
- * Draws an icon of a site as PNG: its picture, whole and in the middle of a square. Null for a site without own icons,
- * and for a picture that the site does not load itself.
+ * Draws an icon of a site: its picture, whole and in the middle of a square, or a seal; a seal, too, instead of a picture
+ * that is a strip, or that cannot be loaded. Null for a site without own icons.
  *
- * @throws {Error} if the picture cannot be read, or the drawing takes too long
+ * @throws {Error} if the seal cannot be drawn
  */
-export async function drawIcon(site: SiteConfig, name: IconName): Promise<Buffer | null> {
-  const picture = await sourceOf(site);
-  if (!picture) return null;
+export async function drawIcon(site: SiteConfig, name: IconName): Promise<DrawnIcon | null> {
+  const source = iconSource(site);
+  if (!source) return null;
+  if (source === 'seal') return { png: await drawSeal(site, name) };
+  try {
+    const picture = await loadCover(source.picture.url);
+    const isUsable = picture !== null && !(await isStrip(picture));
+    return { png: await (isUsable ? drawInSquare(picture, site, name) : drawSeal(site, name)) };
+  } catch (failure) {
+    return { png: await drawSeal(site, name), failure };
+  }
+}
+
+async function isStrip(picture: Buffer): Promise<boolean> {
+  const { width = 1, height = 1 } = await sharp(picture).metadata();
+  return Math.max(width / height, height / width) > STRIP;
+}
+
+/** @throws {Error} if the picture cannot be read, or the drawing takes too long */
+async function drawInSquare(picture: Buffer, site: SiteConfig, name: IconName): Promise<Buffer> {
   const { size, share, ...form } = ICONS[name];
   const inner = Math.round(size * share);
   const edge = Math.floor((size - inner) / 2);
@@ -46,15 +71,11 @@ export async function drawIcon(site: SiteConfig, name: IconName): Promise<Buffer
     .toBuffer();
 }
 
-async function sourceOf(site: SiteConfig): Promise<Buffer | null> {
-  const source = iconSource(site);
-  if (!source) return null;
-  if (source !== 'seal') return loadCover(source.picture.url);
+async function drawSeal(site: SiteConfig, name: IconName): Promise<Buffer> {
   const setter = await typesetterFor([site.siteName]);
   const { parts } = seal(site, setter, { left: 0, top: 0, size: SEAL_SIDE / 1.7 });
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${SEAL_SIDE}" height="${SEAL_SIDE}">${parts.join('')}</svg>`,
-  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SEAL_SIDE}" height="${SEAL_SIDE}">${parts.join('')}</svg>`;
+  return drawInSquare(Buffer.from(svg), site, name);
 }
 
 /** A PNG of 48 × 48 pixels as a file of the type `image/x-icon`. */

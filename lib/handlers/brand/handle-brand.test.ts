@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeServers, serveHttp } from '../../../testing/api-server';
 import { type SiteConfig, siteConfigSchema } from '../../api/schemas';
 import {
   ICONS,
@@ -12,14 +13,19 @@ import {
 import { palettesOf } from '../../site/brand/palette';
 import { stylesheetPath } from '../../site/brand/stylesheet';
 import { cachedSite } from '../../site/queries/site';
+import { typesetterFor } from '../share-image/text-to-path';
 import { handleFavicon, handleIcon } from './handle-icon';
 import { handleStylesheet } from './handle-stylesheet';
 
 vi.mock('../../site/queries/site', () => ({ cachedSite: vi.fn() }));
+vi.mock('../share-image/text-to-path', async (original) => {
+  const { typesetterFor: real, ...others } = await original<{ typesetterFor: () => unknown }>();
+  return { ...others, typesetterFor: vi.fn(real) };
+});
 
 const siteOf = (fields: object): SiteConfig =>
   siteConfigSchema.parse({ siteName: '某馆', ...fields });
-/** A wordmark three times as wide as high. */
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 const WIDE = { icon: { url: '/media/covers/101.svg', width: 1200, height: 675 } };
 
 function use(fields: object): SiteConfig {
@@ -83,8 +89,67 @@ test('the favicon is the icon of the site, and the own one of this software with
   expect((await bytesOf(software)).equals(own)).toBe(false);
 });
 
-test('a picture that cannot be read is 503, and the favicon that of this software', async () => {
-  const site = use({ icon: { url: '/media/none.png' } });
+/** Serves a picture on a known host; without one, 500. */
+async function serve(picture?: Buffer) {
+  let requests = 0;
+  const { base } = await serveHttp((_request, response) => {
+    requests += 1;
+    response.writeHead(picture ? 200 : 500).end(picture);
+  });
+  vi.stubEnv('PICTURE_HOSTS', new URL(base).host);
+  return { url: `${base}/logo`, requests: () => requests };
+}
+afterEach(closeServers);
+
+const SEAL = `${palettesOf({}).usual.light.seal.slice(1)}ff`;
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#00ff00' } })
+    .png()
+    .toBuffer();
+
+test('a logo alone is the icon', async () => {
+  const { url } = await serve(await picture(200, 100));
+  const response = await ask('192.png', use({ logo: { url } }));
+  expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
+  expect(await colourAt(await bytesOf(response), 96, 96)).toBe('00ff00ff');
+});
+
+test.each<[string, () => Promise<string>]>([
+  ['on an unknown host', async () => 'https://elsewhere.example/logo.png'],
+  ['that is a drawing of another host', async () => (await serve(Buffer.from(DRAWING))).url],
+  ['that is a strip', async () => (await serve(await picture(500, 50))).url],
+  ['that is a strip from top to bottom', async () => (await serve(await picture(50, 500))).url],
+])('instead of a picture %s there is a seal', async (_, urlOf) => {
+  const site = use({ logo: { url: await urlOf() } });
+  const response = await ask('192.png', site);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
+  expect(await colourAt(await bytesOf(response), 3, 3)).toBe(SEAL);
+});
+
+test.each(['of a host that fails', 'that is none'])(
+  'instead of a picture %s there is a seal, for a while',
+  async (kind) => {
+    const { url, requests } = await serve(
+      kind === 'that is none' ? Buffer.from('none') : undefined,
+    );
+    const site = use({ logo: { url } });
+    for (const _ of [1, 2]) {
+      const response = await ask('48.png', site);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+      expect(await colourAt(await bytesOf(response), 3, 3)).toBe(SEAL);
+    }
+    expect((await handleFavicon()).headers.get('cache-control')).toBe('public, max-age=300');
+    expect(requests()).toBe(1);
+    const now = performance.now() + 301_000;
+    vi.spyOn(performance, 'now').mockReturnValue(now);
+    // The cache reads the clock at most once a millisecond.
+    await expect.poll(() => ask('48.png', site).then(requests)).toBe(2);
+  },
+);
+
+test('where no seal can be drawn either an icon is 503, and the favicon that of this software', async () => {
+  const site = use({ brand: { accent: '#1f6f5d' } });
+  vi.mocked(typesetterFor).mockRejectedValue(new Error('no typeface'));
   const { status, headers } = await ask('192.png', site);
   expect([status, headers.get('cache-control')]).toEqual([503, 'no-store']);
   expect((await handleFavicon()).status).toBe(200);
@@ -95,8 +160,11 @@ test.each(['193.png', '../x', 'constructor', 'toString'])('there is no icon %s',
   expect((await handleIcon(name, null)).status).toBe(404);
 });
 
-test('a site that chooses neither a brand nor an icon has no icons of its own', async () => {
-  const site = use({ logo: { url: '/media/logo.svg' } });
+test.each([
+  ['a site that chooses no look', {}],
+  ["this software's own site", { siteName: '文站', logo: { url: '/media/logo.svg' } }],
+])('%s has no icons of its own', async (_, fields) => {
+  const site = use(fields);
   expect(iconSource(site)).toBeNull();
   expect((await handleIcon('192.png', null)).status).toBe(404);
   const links = JSON.stringify([iconLinks(site), manifestIcons(site)]);

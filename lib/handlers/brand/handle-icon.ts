@@ -6,29 +6,33 @@ import { createByteLru } from '../../runtime/process/byte-lru';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import { ICONS, type IconName, iconPath, iconVersion } from '../../site/brand/icons';
 import { cachedSite } from '../../site/queries/site';
-import { drawIcon, icoOf } from './draw-icon';
+import { type DrawnIcon, drawIcon, icoOf } from './draw-icon';
 
 /** The file that a picture's URL leads to may change. */
 const A_DAY = 'public, max-age=86400';
 /** Without a version, or for another one. */
 const A_WHILE = 'public, max-age=3600';
 const RETRY_AFTER = 60;
+/** Seconds in which the picture of an icon that could not be loaded is not asked for again. */
+const FAILURE_SECONDS = 300;
+const AS_LONG_AS_FAILURES = `public, max-age=${FAILURE_SECONDS}`;
 const KEPT_BYTES = 2 * 1024 * 1024;
 const OWN_FAVICON = 'public/media/icons/favicon.ico';
 
-const drawn = createByteLru<Uint8Array>(KEPT_BYTES, {
-  sizeCalculation: ({ byteLength }) => byteLength,
+const drawn = createByteLru<DrawnIcon>(KEPT_BYTES, {
+  sizeCalculation: ({ png }) => png.byteLength,
 });
-const inProgress = new Map<string, Promise<Buffer | null>>();
+const inProgress = new Map<string, Promise<DrawnIcon | null>>();
 
-/** Responds with an icon of the site; 404 for another name and a site without own icons, 503 while it cannot be drawn. */
+/** Responds with an icon of the site; 404 for another name and a site without own icons, 503 while none can be drawn. */
 export async function handleIcon(file: string, version: string | null): Promise<Response> {
   if (!Object.hasOwn(ICONS, file)) return missing();
   const site = await cachedSite();
   try {
-    const png = await iconOf(site, file as IconName);
-    if (!png) return missing();
-    return image(png, 'image/png', version === iconVersion(site) ? A_DAY : A_WHILE);
+    const icon = await iconOf(site, file as IconName);
+    if (!icon) return missing();
+    const caching = version === iconVersion(site) ? A_DAY : A_WHILE;
+    return image(icon.png, 'image/png', icon.failure ? AS_LONG_AS_FAILURES : caching);
   } catch (error) {
     logThrottled('an icon cannot be drawn', error);
     const headers = { 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER) };
@@ -39,8 +43,9 @@ export async function handleIcon(file: string, version: string | null): Promise<
 /** Responds with the icon of the site, or, if there is none or it cannot be drawn, with that of this software. */
 export async function handleFavicon(): Promise<Response> {
   try {
-    const png = await iconOf(await cachedSite(), '48.png');
-    if (png) return image(icoOf(Buffer.from(png)), 'image/x-icon', A_WHILE);
+    const icon = await iconOf(await cachedSite(), '48.png');
+    const caching = icon?.failure ? AS_LONG_AS_FAILURES : A_WHILE;
+    if (icon) return image(icoOf(icon.png), 'image/x-icon', caching);
   } catch (error) {
     logThrottled('the favicon cannot be drawn', error);
   }
@@ -48,17 +53,19 @@ export async function handleFavicon(): Promise<Response> {
   return image(await readFile(file), 'image/x-icon', A_WHILE);
 }
 
-/** Concurrent requests share one drawing. */
-async function iconOf(site: SiteConfig, name: IconName): Promise<Uint8Array | null> {
+/** Concurrent requests share one drawing, and later ones have what it resulted in. */
+async function iconOf(site: SiteConfig, name: IconName): Promise<DrawnIcon | null> {
   const key = iconPath(site, name);
   const known = drawn.get(key);
   if (known) return known;
   const drawing = inProgress.get(key) ?? drawIcon(site, name);
   inProgress.set(key, drawing);
   try {
-    const png = await drawing;
-    if (png) drawn.set(key, png);
-    return png;
+    const icon = await drawing;
+    if (!icon) return null;
+    if (icon.failure) logThrottled('a seal replaces the icon, whose picture fails', icon.failure);
+    drawn.set(key, icon, icon.failure ? { ttl: FAILURE_SECONDS * 1000 } : {});
+    return icon;
   } finally {
     inProgress.delete(key);
   }

@@ -26,11 +26,15 @@ export type IconName = keyof typeof ICONS;
 /** What the icons of a site are made from: a picture, or the first character of its name as a seal. */
 export type IconSource = { picture: Picture } | 'seal';
 
-/** Null for a site that chooses neither a brand nor an icon, which has the icons in `app` and `public`. */
-export function iconSource({ icon, brand, logo }: SiteConfig): IconSource | null {
-  if (icon) return { picture: icon };
-  if (!brand) return null;
-  return logo ? { picture: logo } : 'seal';
+/** This software's own site, whose logo the icons in `app` and `public` show. */
+const SAMPLE = { siteName: '文站', logo: '/media/logo.svg' };
+
+/** Null for a site that chooses neither a brand nor a logo or icon, which has the icons in `app` and `public`. */
+export function iconSource({ siteName, icon, brand, logo }: SiteConfig): IconSource | null {
+  const picture = icon ?? logo;
+  if (!picture) return brand ? 'seal' : null;
+  const isSample = siteName === SAMPLE.siteName && picture.url.endsWith(SAMPLE.logo);
+  return isSample && !brand ? null : { picture };
 }
 
 /** Changes with what the icons show. */
@@ -45,6 +49,10 @@ export const iconPath = (site: SiteConfig, name: IconName): string =>
 
 const PNG = 'image/png';
 
+/** The path of the icon for phones, whose side is that of `ICONS['180.png']`. */
+export const phoneIconPath = (site: SiteConfig): string =>
+  iconSource(site) ? iconPath(site, '180.png') : '/apple-icon.png';
+
 /** The icons in the head of every page. */
 export function iconLinks(site: SiteConfig): NonNullable<Metadata['icons']> {
   const isOwn = iconSource(site) !== null;
@@ -58,7 +66,7 @@ export function iconLinks(site: SiteConfig): NonNullable<Metadata['icons']> {
     ],
     apple: [
       {
-        url: isOwn ? iconPath(site, '180.png') : '/apple-icon.png',
+        url: phoneIconPath(site),
         sizes: '180x180',
         type: PNG,
       },

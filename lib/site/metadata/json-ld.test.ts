@@ -118,6 +118,8 @@ test('the organisation has what the footer says of it', () => {
     sameAs: ['https://weibo.com/example'],
   });
   expect(organisationOf({ icon: { url: '/media/i.png' } }).logo.url).toBe(`${URL}/media/i.png`);
+  expect(organisationOf({ brand: { accent: '#123' } }).logo.url).toContain(`${URL}/icons/180.png`);
+  expect(organisationOf({}).logo.url).toBe(`${URL}/apple-icon.png`);
   expect(organisationOf({ footer: { email: 'a@example.com' } }).contactPoint).toEqual([
     { '@type': 'ContactPoint', email: 'a@example.com' },
   ]);

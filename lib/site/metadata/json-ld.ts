@@ -20,6 +20,7 @@ import type { SiteConfig } from '../../api/schemas';
 import { routes } from '../../urls';
 import { listRoutes } from '../../urls/list-routes';
 import { absoluteUrl } from '../../urls/site-url';
+import { ICONS, phoneIconPath } from '../brand/icons';
 import { pageText, pageUrl } from '../page-script';
 import type { Named } from '../queries/page-data';
 import { contactPoints } from './contact-points';
@@ -88,11 +89,10 @@ function webSite(site: SiteConfig, page: PageMetadata): WebSite {
 }
 
 /** The logo is the site's own, else its icon, else the icon for phones; with what the footer says of the organisation. */
-function organization(
-  { siteName, logo, icon, footer }: SiteConfig,
-  { sections }: PageMetadata,
-): Organization {
-  const phoneIcon = { url: '/apple-icon.png', width: 180, height: 180 };
+function organization(site: SiteConfig, { sections }: PageMetadata): Organization {
+  const { siteName, logo, icon, footer } = site;
+  const { size } = ICONS['180.png'];
+  const phoneIcon = { url: phoneIconPath(site), width: size, height: size };
   const { url, width, height } = logo ?? icon ?? phoneIcon;
   const { address, telephone, email, social } = footer ?? {};
   return {
