@@ -209,6 +209,18 @@ test('a logo becomes narrower only if it is wide', () => {
   expect([40, 80, 120, 240].map(wide)).toEqual([false, false, true, true]);
 });
 
+test('a logo without a size may be a wordmark: it is loaded as wide as one, and has its shape', () => {
+  const of = (size: object) =>
+    render((site) => <Brand site={site} />, {
+      logo: { url: '/media/a.png', ...size },
+    }).querySelector('img');
+  for (const size of [{}, { width: 400 }, { height: 400 }]) {
+    expect(of(size)?.getAttribute('sizes')).toBe('360px');
+    expect(of(size)?.parentElement?.className).toContain('wide');
+  }
+  expect(of({ width: 400, height: 400 })?.getAttribute('sizes')).toBe('36px');
+});
+
 test('a long name leaves nothing of its line to others on a phone, a logo alone as much as it can', () => {
   const shapeOf = (siteName: string, fields: object = {}) =>
     render((site) => <Brand site={site} />, { siteName, ...fields })

@@ -44,11 +44,13 @@ interface LogoProps {
 
 /** Width of a logo, in heights, from which it becomes smaller where there is no room for it. */
 const WIDE = 1.25;
+/** Width of the longest wordmark, in heights, for a logo whose size the site does not say. */
+const WIDEST = 10;
 
 function Logo({ picture, alt, className }: LogoProps) {
-  const { width = HEIGHT, height = width } = picture;
-  const sizes = `${Math.round((HEIGHT * width) / height)}px`;
-  const shown = <Picture picture={{ ...picture, alt }} sizes={sizes} />;
-  const classes = [className, width / height >= WIDE && styles.wide].filter(Boolean).join(' ');
+  const { width, height } = picture;
+  const shape = width && height ? width / height : WIDEST;
+  const shown = <Picture picture={{ ...picture, alt }} sizes={`${Math.round(HEIGHT * shape)}px`} />;
+  const classes = [className, shape >= WIDE && styles.wide].filter(Boolean).join(' ');
   return classes ? <div className={classes}>{shown}</div> : shown;
 }
