@@ -1,5 +1,6 @@
 import { Picture } from '@/components/parts/picture';
 import type { Footer } from '@/lib/api/frame-schema';
+import { telephoneUrl } from '@/lib/runtime/text/telephone';
 import { pageMessages } from '@/lib/site/page-script';
 import { parseTarget } from '@/lib/urls/target';
 import styles from './footer-contact.module.css';
@@ -10,10 +11,7 @@ export function FooterContact({ footer }: { footer: Footer }) {
   const { address, telephone, email, social, qr } = footer;
   const facts = [
     [texts.address, address],
-    [
-      texts.telephone,
-      telephone && <a href={`tel:${telephone.replace(/[^\d+]/g, '')}`}>{telephone}</a>,
-    ],
+    [texts.telephone, telephone && <a href={telephoneUrl(telephone)}>{telephone}</a>],
     [texts.email, email && <a href={`mailto:${email}`}>{email}</a>],
   ].filter(([, fact]) => fact);
   if (facts.length === 0 && !social?.length && !qr) return null;

@@ -127,6 +127,11 @@ test('the footer says how to reach the organisation', () => {
   expect(document.querySelector('figcaption')?.textContent).toBe('公众号');
 });
 
+test('a telephone number with an extension is called with it', () => {
+  const telephone = '010-12345678转801';
+  expect(linksIn(footerOf({ telephone }))).toContainEqual([telephone, 'tel:01012345678;ext=801']);
+});
+
 test('the version is not shown where the site does not want it', () => {
   const textOf = (footer: object) =>
     footerOf(footer, { version: '1.2' }).querySelector('footer')?.textContent;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formProblems } from '../runtime/messages/form-problems';
+import { EXTENSION } from '../runtime/text/telephone';
 import { boundedRecord } from './bounded';
 import { maybe, namedSchemas, nameSchema, withDefault } from './fields';
 
@@ -103,4 +104,4 @@ export const maxLengthOf = ({ type, maxLength }: FormField): number =>
   maxLength ?? defaultLength(type);
 
 /** A telephone number, as the `pattern` of its field. */
-export const TELEPHONE = String.raw`[+\d][\d\s.\(\)\-]{4,29}`;
+export const TELEPHONE = String.raw`[+\d][\d\s.\(\)\-]{4,29}(?:${EXTENSION})?`;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { contentFiles } from '../runtime/messages/content-files';
+import { EXTENSION } from '../runtime/text/telephone';
 import { boundedList } from './bounded';
 import { maybe, namedSchemas, pictureSchema, timeSchema } from './fields';
 import { linkSchema } from './list-schemas';
@@ -31,17 +33,15 @@ export const qrPictureSchema = pictureSchema
   .extend({ title: maybe(z.string().min(1)) })
   .register(namedSchemas, { id: 'QrPicture' });
 
+/** A telephone number, which may have an extension; matched in time that is in proportion to the text. */
+const TELEPHONE = new RegExp(String.raw`^[+\s()\-]*\d[+\d\s()\-]*(?:${EXTENSION})?$`);
+
 export const footerSchema = z
   .object({
     /** Instead of the navigation of the header. */
     columns: maybe(boundedList(footerColumnSchema)),
     address: maybe(z.string().min(1)),
-    telephone: maybe(
-      z
-        .string()
-        .regex(/\d/)
-        .regex(/^[+\d\s()-]+$/),
-    ),
+    telephone: maybe(z.string().regex(TELEPHONE, { error: () => contentFiles.telephone })),
     email: maybe(z.email()),
     /** Accounts elsewhere; `url` is an absolute http(s) URL. */
     social: maybe(boundedList(linkSchema)),

@@ -30,7 +30,7 @@ footer:
   columns:
     - { title: 服务, links: [{ title: 指南, path: /content/guides }] }
   address: 某市某路1号
-  telephone: 010-12345678
+  telephone: 010-12345678转801
   email: info@example.com
   social: [{ title: 微博, url: https://weibo.com/example }]
   qr: { url: /media/qr.png, title: 公众号 }
@@ -58,6 +58,8 @@ test.each([
   ['footr: { email: a@example.com }\n', '1: 不认识的键：footr（应当是footer）'],
   ['footer:\n  phone: 110\n', '2: 不认识的键：footer.phone（应当是telephone）'],
   ['footer:\n  email: nobody\n', '2: footer.email：'],
+  ['footer:\n  telephone: 打给我\n', '2: footer.telephone：应当是电话号码，只用数字、'],
+  ['footer:\n  telephone: 转801\n', '2: footer.telephone：应当是电话号码'],
   [
     'footer:\n  columns:\n    - title: 甲\n      links:\n        - { title: 乙, path: x }\n',
     '5: footer.columns[第1项].links[第1项].path：path应当是',

@@ -47,6 +47,8 @@ test.each([
   [{ message: '好'.repeat(11) }, { message: 'tooLong' }],
   [{ name: 'x'.repeat(100_000) }, { name: 'tooLong' }],
   [{ phone: '+86 (10) 1234-5678', email: 'a@b.example' }, {}],
+  [{ phone: '010-12345678转801' }, {}],
+  [{ phone: '010-12345678转' }, { phone: 'telephone' }],
 ])('%j has the faults %j', (typed, faults) => {
   expect(read(typed).faults).toEqual(faults);
 });

@@ -41,6 +41,7 @@ const zh = {
   endBeforeStart: 'to不晚于from',
   tooMany: (most: number) => `最多${most}项，后面的不显示`,
   contactPath: 'path应当是本站路径（以/开头）、完整的http(s)地址、mailto:或tel:',
+  telephone: '应当是电话号码，只用数字、空格、括号和连字符，可以用+开头，如010-12345678转801',
   unknownSection: (name: string, types: readonly string[]) =>
     `没有“${name}”这种版块，可用的是${types.join('、')}`,
   meantSection: (name: string, meant: string) => `没有“${name}”这种版块，应当是${meant}`,
@@ -105,6 +106,8 @@ const en: typeof zh = {
   tooMany: (most) => `at most ${most}; what follows is not shown`,
   contactPath:
     'path must be a path of this site (beginning with /), a complete http(s) address, mailto: or tel:',
+  telephone:
+    'must be a telephone number of digits, spaces, brackets and hyphens, such as +44 20 7946 0958 ext. 12',
   unknownSection: (name, types) => `there is no section “${name}”; there are ${types.join(', ')}`,
   meantSection: (name, meant) => `there is no section “${name}”; it should be ${meant}`,
   sectionType: (types) => `a section needs a type: ${types.join(', ')}`,

@@ -27,7 +27,7 @@ const zh = {
     agree: '请勾选这一项，否则无法发送。',
     option: '请从列出的选项里选择。',
     email: '请填写完整的邮箱地址，例如name@example.com。',
-    telephone: '请填写电话号码，只用数字、空格、括号和连字符，可以用+开头。',
+    telephone: '请填写电话号码，只用数字、空格、括号和连字符，可以用+开头，分机前写“转”。',
     tooShort: '请至少填写%s个字。',
     tooLong: '请不要超过%s个字。',
   },
@@ -62,7 +62,7 @@ const en: typeof zh = {
     option: 'Please choose one of the options.',
     email: 'Please enter a complete e-mail address, such as name@example.com.',
     telephone:
-      'Please enter a telephone number: digits, spaces, brackets and hyphens, with + at its start if needed.',
+      'Please enter a telephone number: digits, spaces, brackets and hyphens, with + at its start and ext. before an extension if needed.',
     tooShort: 'Please write at least %s characters.',
     tooLong: 'Please write no more than %s characters.',
   },
