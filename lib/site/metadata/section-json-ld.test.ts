@@ -34,6 +34,25 @@ test('questions have their whole answers', () => {
   });
 });
 
+test('all questions of a page are in one node', () => {
+  const asking = (title: string | undefined, ...asked: string[]) => ({
+    ...{ type: 'questions', title },
+    items: asked.map((question) => ({ question, body: body('<p>答</p>') })),
+  });
+  const pages = (...sections: object[]) =>
+    nodes(...sections).filter((node) => node['@type'] === 'FAQPage');
+  const call = { type: 'call', title: '来' };
+  const found = pages(call, asking('办证', '一', '二'), call, asking('借阅', '三'));
+  expect(found).toMatchObject([
+    {
+      '@id': 'https://site.test/pages/us#s2',
+      mainEntity: [{ name: '一' }, { name: '二' }, { name: '三' }],
+    },
+  ]);
+  expect(found[0]).not.toHaveProperty('name');
+  expect(pages(asking('办证', '一'), asking('办证', '二'))).toMatchObject([{ name: '办证' }]);
+});
+
 test('steps are a way to do what their title says', () => {
   const items = [{ title: '甲', body: body('<p>先</p>') }, { title: '乙' }];
   expect(nodeOf('HowTo', { type: 'steps', title: '做', items })).toMatchObject({

@@ -4,18 +4,24 @@ import { parseTarget } from '../../urls/target';
 import { pageUrl } from '../page-script';
 import type { FilledSection } from '../queries/section-data';
 
-/** The schema.org nodes of the sections that have one. Articles are in the list of the page. */
+/**
+ * The schema.org nodes of the sections that have one; all questions of a page are in one. Articles are in the list of
+ * the page.
+ */
 export function sectionNodes(
   sections: readonly FilledSection[],
   idOf: (thing: string) => string,
 ): Exclude<Thing, string>[] {
-  return sections.flatMap((section, index) => nodeOf(section, idOf(`s${index + 1}`)));
+  const asked = sections.filter((section) => section.type === 'questions');
+  return sections.flatMap((section, index) => {
+    const id = idOf(`s${index + 1}`);
+    if (section.type !== 'questions') return nodeOf(section, id);
+    return section === asked[0] ? [questions(asked, id)] : [];
+  });
 }
 
 function nodeOf(section: FilledSection, id: string): Exclude<Thing, string>[] {
   switch (section.type) {
-    case 'questions':
-      return [questions(section, id)];
     case 'steps':
       return section.title ? [howTo(section, section.title, id)] : [];
     case 'people':
@@ -42,16 +48,20 @@ function nodeOf(section: FilledSection, id: string): Exclude<Thing, string>[] {
 
 type Of<T extends FilledSection['type']> = Extract<FilledSection, { type: T }>;
 
-function questions({ title, items }: Of<'questions'>, id: string): FAQPage {
+/** Without a name, if sections of several titles ask them. */
+function questions(sections: readonly Of<'questions'>[], id: string): FAQPage {
+  const [title, ...others] = new Set(sections.map((section) => section.title));
   return {
     '@type': 'FAQPage',
     '@id': id,
-    ...optional('name', title),
-    mainEntity: items.map(({ question, body }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: plainText(body.html, 'html') },
-    })),
+    ...optional('name', others.length > 0 ? undefined : title),
+    mainEntity: sections
+      .flatMap(({ items }) => items)
+      .map(({ question, body }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: plainText(body.html, 'html') },
+      })),
   };
 }
 
