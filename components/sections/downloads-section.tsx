@@ -1,5 +1,5 @@
 import { TargetLink } from '@/components/parts/target-link';
-import { fileEnding, formatSize } from '@/lib/runtime/text/file-size';
+import { fileFacts } from '@/lib/runtime/text/file-size';
 import styles from './downloads-section.module.css';
 import list from './list.module.css';
 import { SectionFrame } from './section-frame';
@@ -11,12 +11,11 @@ export function DownloadsSection({ section: { title, items } }: SectionProps<'do
     <SectionFrame title={title}>
       <ul className={`${list.list} ${styles.downloads}`}>
         {items.map((item) => {
-          const size = item.size === undefined ? [] : formatSize(item.size);
-          const meta = [fileEnding(item.path).toUpperCase(), size].flat().filter(Boolean);
+          const facts = fileFacts(item);
           return (
             <li key={item.path}>
               <TargetLink path={item.path}>{item.title}</TargetLink>
-              {meta.length > 0 && <span className={styles.meta}>{meta.join(' · ')}</span>}
+              {facts && <span className={styles.meta}>{facts}</span>}
             </li>
           );
         })}

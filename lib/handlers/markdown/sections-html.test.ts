@@ -49,6 +49,46 @@ test.each<[string, object, string]>([
     { type: 'articles', stories: [{ id: '1', category: 'news', title: '<b>' }] },
     '- [\\<b>](https://site.test/content/news/1)',
   ],
+  [
+    'people with portraits',
+    {
+      type: 'people',
+      items: [{ name: '甲某', portrait: { url: '/media/a.png' }, path: '/authors/jia' }],
+    },
+    '- ![甲某](https://site.test/media/a.png) [甲某](https://site.test/authors/jia)',
+  ],
+  [
+    'cards, whose pictures may say something',
+    {
+      type: 'cards',
+      items: [
+        { title: '甲', picture: { url: '/media/a.png', alt: '图' } },
+        { title: '乙', picture: { url: '/media/b.png' } },
+      ],
+    },
+    '- ![图](https://site.test/media/a.png) 甲\n- 乙',
+  ],
+  [
+    'downloads',
+    {
+      type: 'downloads',
+      items: [
+        { title: '章程', path: '/media/a.pdf', size: 319_488 },
+        { title: '网页', path: '/pages/us' },
+      ],
+    },
+    '- [章程](https://site.test/media/a.pdf)：PDF · 312 KB\n- [网页](https://site.test/pages/us)',
+  ],
+  [
+    'a contact',
+    {
+      type: 'contact',
+      items: [{ label: '电话', value: '010', path: 'tel:010' }],
+      qr: { url: '/media/qr.png', alt: '公众号' },
+      named: { name: 'contact', form: { title: '写信' } },
+    },
+    '- [电话](tel:010)：010\n\n![公众号](https://site.test/media/qr.png)\n\n[写信](https://site.test/forms/contact)',
+  ],
   ['one that is left out', { type: 'left_out', section: 'text', problem: 'x' }, ''],
 ])('%s in Markdown', async (_, section, markdown) => {
   expect(await markdownOf(section)).toBe(markdown);

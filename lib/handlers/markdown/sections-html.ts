@@ -1,5 +1,6 @@
+import { fileFacts } from '../../runtime/text/file-size';
 import { pageMessages } from '../../site/page-script';
-import type { FilledSection, SectionPageSummary } from '../../site/queries/section-data';
+import type { FilledSection, NamedForm, SectionPageSummary } from '../../site/queries/section-data';
 import { articlesIn } from '../../site/queries/sections';
 import { routes } from '../../urls';
 
@@ -30,18 +31,17 @@ interface Written {
   url?: string | undefined;
   alt?: string | undefined;
   path?: string | undefined;
+  size?: number | undefined;
   body?: { html: string } | undefined;
   picture?: Written | undefined;
+  portrait?: Written | undefined;
   button?: Written | undefined;
   link?: Written | undefined;
 }
 
 function sectionHtml(section: FilledSection): string {
   if (section.type === 'left_out') return '';
-  if (section.type === 'form') {
-    const { name, form } = section.named;
-    return `<p>${anchor(section.title ?? form.title, routes.form(name))}</p>`;
-  }
+  if (section.type === 'form') return formLink(section.named, section.title);
   if (section.type === 'masthead') return paragraph(section.site.description);
   if (section.type === 'about') {
     return section.page ? paragraph(section.page.title) + paragraph(section.page.description) : '';
@@ -56,8 +56,17 @@ function sectionHtml(section: FilledSection): string {
     ...partsOf(written),
     list(articlesIn([section]).map((one) => anchor(one.title, routes.article(one)))),
     ...itemsHtml(section.type, written.items ?? []),
+    ...(section.type === 'contact' ? contactParts(section) : []),
   ].join('');
 }
+
+const contactParts = ({ qr, named }: Extract<FilledSection, { type: 'contact' }>): string[] => [
+  qr ? picture(qr) : '',
+  named ? formLink(named) : '',
+];
+
+const formLink = ({ name, form }: NamedForm, title = form.title) =>
+  `<p>${anchor(title, routes.form(name))}</p>`;
 
 /** Items with texts of their own have headings; the others are a list. */
 function itemsHtml(type: FilledSection['type'], items: readonly Written[]): string[] {
@@ -65,19 +74,27 @@ function itemsHtml(type: FilledSection['type'], items: readonly Written[]): stri
   if (items.some(({ body }) => body)) {
     return items.flatMap((item) => [heading('h3', nameOf(item)), ...partsOf(item)]);
   }
-  return [list(items.map(itemHtml))];
+  return [list(items.map((item) => itemHtml(type, item)))];
 }
 
 const nameOf = ({ title, question, name, label }: Written) => title ?? question ?? name ?? label;
 
-function itemHtml(item: Written): string {
-  const { year, value, unit, role, text, source, path } = item;
+function itemHtml(type: FilledSection['type'], item: Written): string {
+  const { year, value, unit, role, text, source, path, size } = item;
   const name = nameOf(item) ?? '';
-  const facts = [value && joined([value, unit], ' '), role, text, source];
+  const file = type === 'downloads' && path ? fileFacts({ path, size }) : '';
+  const facts = [value && joined([value, unit], ' '), role, text, source, file];
   const said = joined([year, name], ' ');
   const { after, between } = pageMessages().pages.facts;
   const rest = joined(facts, between);
-  return (path ? anchor(said, path) : escaped(said)) + (rest ? after + escaped(rest) : '');
+  const named = path ? anchor(said, path) : escaped(said);
+  return joined([pictureOf(item), named], ' ') + (rest ? after + escaped(rest) : '');
+}
+
+/** The portrait of a person, or a picture that has words of its own. */
+function pictureOf({ name = '', portrait, picture: shown }: Written): string {
+  if (portrait) return image({ ...portrait, alt: portrait.alt || name });
+  return shown?.alt ? image(shown) : '';
 }
 
 const partsOf = ({ text, body, picture: shown, button, link }: Written): string[] => [
@@ -102,8 +119,10 @@ const list = (items: readonly string[]) =>
 
 const anchor = (text: string, path: string) => `<a href="${escaped(path)}">${escaped(text)}</a>`;
 
-const picture = ({ url, alt = '' }: Written) =>
-  url ? `<p><img src="${escaped(url)}" alt="${escaped(alt)}"></p>` : '';
+const picture = (shown: Written) => (shown.url ? `<p>${image(shown)}</p>` : '');
+
+const image = ({ url = '', alt = '' }: Written) =>
+  `<img src="${escaped(url)}" alt="${escaped(alt)}">`;
 
 const escaped = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');

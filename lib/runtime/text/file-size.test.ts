@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileEnding, formatSize } from './file-size';
+import { fileEnding, fileFacts, formatSize } from './file-size';
 
 test.each([
   [0, '1 KB'],
@@ -20,4 +20,12 @@ test.each([
   ['/media.d/file', ''],
 ])('the ending of %s is %j', (path, ending) => {
   expect(fileEnding(path)).toBe(ending);
+});
+
+test.each([
+  [{ path: '/media/a.pdf', size: 319_488 }, 'PDF · 312 KB'],
+  [{ path: '/media/a.pdf' }, 'PDF'],
+  [{ path: '/pages/us', size: undefined }, ''],
+])('of the file %j readers are told %j', (file, facts) => {
+  expect(fileFacts(file)).toBe(facts);
 });

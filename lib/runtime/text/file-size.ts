@@ -4,6 +4,12 @@ export const fileEnding = (path: string): string =>
 
 const UNITS = ['KB', 'MB', 'GB', 'TB'] as const;
 
+/** What readers are told of a file: `PDF · 312 KB`, as far as it is known. */
+export const fileFacts = ({ path, size }: { path: string; size?: number | undefined }): string =>
+  [fileEnding(path).toUpperCase(), size === undefined ? '' : formatSize(size)]
+    .filter(Boolean)
+    .join(' · ');
+
 /** A number of bytes for readers: `312 KB`, `1.5 MB`, in units of 1024. */
 export function formatSize(bytes: number): string {
   let [value, unit] = [Math.max(bytes, 1) / 1024, 0];
