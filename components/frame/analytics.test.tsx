@@ -97,11 +97,11 @@ test('while the question is shown, an announcement stands above it', async () =>
   );
   const lift = () => document.documentElement.style.getPropertyValue('--lift');
   await show({ ...MATOMO, consent: true });
-  const height = vi.spyOn(screen.getByRole('dialog'), 'offsetHeight', 'get');
-  for (const pixels of [132, 88]) {
-    height.mockReturnValue(pixels);
+  const place = vi.spyOn(screen.getByRole('dialog'), 'getBoundingClientRect');
+  for (const height of [132.5, 88]) {
+    place.mockReturnValue(new DOMRect(0, 0, 390, height));
     sized.at(-1)?.();
-    expect(lift()).toBe(`-${pixels}px`);
+    expect(lift()).toBe(`-${height}px`);
   }
   fireEvent.click(screen.getByRole('button', { name: '不同意' }));
   expect(lift()).toBe('');

@@ -65,9 +65,9 @@ function useLift(dialog: RefObject<HTMLElement | null>, isShown: boolean): void 
     const element = dialog.current;
     if (!isShown || !element) return;
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(() =>
-      style.setProperty(LIFT, `-${element.offsetHeight}px`),
-    );
+    const observer = new ResizeObserver(() => {
+      style.setProperty(LIFT, `-${element.getBoundingClientRect().height}px`);
+    });
     observer.observe(element);
     return () => {
       observer.disconnect();

@@ -25,7 +25,7 @@ export const brandFields = {
   logoDark: maybe(pictureSchema),
   /** False: the logo contains the name of the site, which is not written beside it. */
   logoText: maybe(z.boolean()),
-  /** A square picture for browser tabs and home screens; the logo by default. */
+  /** A square picture for browser tabs and home screens; by default the logo, unless that is a strip. */
   icon: maybe(pictureSchema),
 };
 

@@ -29,7 +29,7 @@ const TABLE = {
     'brand.corners': '默认`square`',
     logoDark: '深色外观里的标志',
     logoText: '`false`：标志旁不写站名',
-    icon: '方形；默认用标志',
+    icon: '方形；默认用标志，长过两倍就用站名的首字',
     headerButton: '页眉的按钮',
     announcement: '公告，`from`到`to`显示',
     'footer.columns': '代替页脚里的菜单',

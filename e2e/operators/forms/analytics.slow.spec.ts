@@ -1,10 +1,11 @@
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page, Request } from 'playwright/test';
+import type { Locator, Page, Request } from 'playwright/test';
 import { watchReports } from '../../security/xss-canary';
 import { violationsByDayAndNight } from '../../support/axe';
 import { withContent } from '../../support/content-folder';
 import { DESKTOP, PHONE } from '../../support/devices';
+import { EDITOR_ENV, giveToken } from '../../support/editor';
 import { withSite } from '../../support/site';
 import { expect, test } from '../../support/worker';
 
@@ -125,34 +126,42 @@ for (const { name, yaml, script } of PROVIDERS) {
   });
 }
 
+/** Pixels between an announcement and what is below it. */
+async function gapBetween(announcement: Locator, below: Locator): Promise<number> {
+  const [one, other] = [await announcement.boundingBox(), await below.boundingBox()];
+  return one && other ? other.y - one.y - one.height : Number.NaN;
+}
+
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`at ${viewport.width} an announcement stands above the question, and each is answered`, async ({
+  test(`at ${viewport.width} an announcement stands above the question and the bar of the preview`, async ({
     page,
+    context,
   }) => {
     await page.setViewportSize(viewport);
     await withContent(async ({ dir }) => {
       const text = '国庆假期照常开放，少儿阅览室提前一小时关门。'.repeat(2);
       const yaml = `analytics: ${PROVIDERS[0].yaml}, consent: true }\nannouncement: { text: ${text} }\n`;
       await appendFile(path.join(dir, 'site.yaml'), `\n${yaml}`);
-      await withSite({ pages: 'none', env: { CONTENT_DIR: dir } }, async ({ base }) => {
-        await page.goto(`${base}/about_us`);
-        const dialog = page.getByRole('dialog');
+      const env = { CONTENT_DIR: dir, ...EDITOR_ENV };
+      await withSite({ pages: 'none', env }, async ({ base }) => {
         const announcement = page.getByRole('complementary', { name: '公告' });
-        await expect(dialog).toBeVisible();
-        const gap = async () => {
-          const [above, below] = [await announcement.boundingBox(), await dialog.boundingBox()];
-          return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? Number.NaN);
-        };
-        await expect.poll(gap).toBe(0);
-        await page.screenshot({ path: test.info().outputPath('both.png') });
+        const question = page.getByRole('dialog');
+        await page.goto(`${base}/about_us`);
+        await expect(question).toBeVisible();
+        await expect.poll(() => gapBetween(announcement, question)).toBeCloseTo(0, 0);
+        await page.screenshot({ path: test.info().outputPath('question.png') });
         await announcement.getByText('关闭').click();
         await expect(announcement).toBeHidden();
         await page.evaluate(() => localStorage.clear());
         await page.reload();
         await page.getByRole('button', { name: '不同意', exact: true }).click();
-        await expect(dialog).toBeHidden();
-        const end = await announcement.evaluate((one) => one.getBoundingClientRect().bottom);
-        expect(end).toBe(viewport.height);
+        await expect(question).toBeHidden();
+        const { y, height } = (await announcement.boundingBox()) ?? { y: 0, height: 0 };
+        expect(y + height).toBeCloseTo(viewport.height, 0);
+        await giveToken(context, base);
+        await page.reload();
+        const bar = page.getByRole('complementary', { name: '预览模式' });
+        await expect.poll(() => gapBetween(announcement, bar)).toBeCloseTo(0, 0);
       });
     });
   });

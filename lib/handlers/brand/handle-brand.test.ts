@@ -149,7 +149,8 @@ test.each(['of a host that fails', 'that is none'])(
 
 test('where no seal can be drawn either an icon is 503, and the favicon that of this software', async () => {
   const site = use({ brand: { accent: '#1f6f5d' } });
-  vi.mocked(typesetterFor).mockRejectedValue(new Error('no typeface'));
+  const failure = new Error('no typeface');
+  vi.mocked(typesetterFor).mockRejectedValueOnce(failure).mockRejectedValueOnce(failure);
   const { status, headers } = await ask('192.png', site);
   expect([status, headers.get('cache-control')]).toEqual([503, 'no-store']);
   expect((await handleFavicon()).status).toBe(200);

@@ -107,10 +107,9 @@ async function renderSection(
     });
     return Object.fromEntries(await Promise.all(entries));
   };
-  const leftOut = (problem: string): LeftOutSection => ({
-    ...{ type: 'left_out', section: section.type },
-    problem: `${place}: ${problem}`,
-  });
+  const leftOut = (problem: string): LeftOutSection => {
+    return { type: 'left_out', section: section.type, problem: `${place}: ${problem}` };
+  };
   try {
     const shown = (await rendered(section)) as WithBodies<Section>;
     const isEmpty = shown.type === 'pictures' && shown.items.length === 0;
