@@ -1,6 +1,6 @@
 import '../testing/next';
 
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { parseHtml } from '../e2e/support/html';
 import { article, CATEGORY } from '../testing/content-folder';
 import { serveFiles } from '../testing/embedded-site';
@@ -42,6 +42,10 @@ sections:
   - { type: pictures, title: 掠影, items: [${PICTURE}] }
   - { type: articles }
 `,
+});
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
 /** The classes of what stands around a picture. */

@@ -6,8 +6,7 @@ import { tags } from '../../api/tags';
 import { inBatches } from '../../runtime/process/in-batches';
 import { EVERYBODY } from '../../runtime/session/draft-access';
 import { render } from '../../text/article/render';
-import { shownPicture } from '../../text/pictures/picture-hosts';
-import { resolvePicture } from '../../text/pictures/pictures';
+import { resolveShownPicture } from '../../text/pictures/pictures';
 import { isUnrenderable } from '../../text/unrenderable';
 import { requestOrNull } from '../backend/server-request';
 import { withTombstone } from '../backend/tombstones';
@@ -99,7 +98,7 @@ async function renderSection(
     }
     if (typeof value !== 'object' || value === null) return value;
     // Links have a `path`: whatever has a `url` is a picture.
-    if ('url' in value) return shownPicture(resolvePicture(value as Picture, base));
+    if ('url' in value) return resolveShownPicture(value as Picture, base);
     const entries = Object.entries(value).map(async ([key, field]) => {
       if (key !== 'content' || typeof field !== 'string') return [key, await rendered(field)];
       texts += 1;

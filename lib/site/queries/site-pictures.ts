@@ -1,7 +1,6 @@
 import type { Picture } from '../../api/fields';
 import type { SiteConfig } from '../../api/schemas';
-import { shownPicture } from '../../text/pictures/picture-hosts';
-import { resolvePicture } from '../../text/pictures/pictures';
+import { resolvePicture, resolveShownPicture } from '../../text/pictures/pictures';
 
 /**
  * The configuration with the URLs of its pictures resolved, without those that cannot be shown: pages have then what
@@ -9,8 +8,7 @@ import { resolvePicture } from '../../text/pictures/pictures';
  */
 export function withPictures(site: SiteConfig): SiteConfig {
   const { logo, logoDark, icon = logo, policeBadge, footer, cdnUrl } = site;
-  const shown = <T extends Picture>(picture: T | undefined) =>
-    shownPicture(picture && resolvePicture(picture, cdnUrl));
+  const shown = <T extends Picture>(picture: T) => resolveShownPicture(picture, cdnUrl);
   return {
     ...site,
     ...(logo && { logo: shown(logo) }),

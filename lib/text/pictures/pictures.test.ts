@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { shownPicture } from './picture-hosts';
-import { resolvePictureUrl } from './pictures';
+import { resolvePictureUrl, resolveShownPicture } from './pictures';
 
 test.each([
   ['/a.svg', '', '/a.svg'],
@@ -31,4 +31,14 @@ test.each([
 ])('with hosts below another one, %s is shown: %s', (url, isShown) => {
   vi.stubEnv('PICTURE_HOSTS', 'img.example,*.cdn.example');
   expect(shownPicture({ url })).toEqual(isShown ? { url } : undefined);
+});
+
+test('a picture that must be shown and cannot be is named in the log', () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect(resolveShownPicture({ url: 'a.svg' }, '')).toEqual({ url: '/a.svg' });
+  expect(logged).not.toHaveBeenCalled();
+  expect(resolveShownPicture({ url: 'https://elsewhere.example/a.svg' }, '')).toBeUndefined();
+  expect(logged.mock.calls).toEqual([
+    ['a picture is on no host of IMAGE_HOSTS and not shown: https://elsewhere.example/a.svg'],
+  ]);
 });

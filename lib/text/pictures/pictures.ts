@@ -1,5 +1,7 @@
 import type { Picture } from '../../api/fields';
 import { publicApiBase } from '../../runtime/settings/api-base';
+import { logThrottled } from '../../runtime/telemetry/log-throttled';
+import { shownPicture } from './picture-hosts';
 
 /**
  * Resolves the URL of an image: absolute URLs remain, relative ones are resolved against `cdnUrl`, or
@@ -16,10 +18,17 @@ export function resolvePictureUrl(url: string, cdnUrl: string): string | undefin
   return resolved.origin === origin ? resolved.href.slice(origin.length) : resolved.href;
 }
 
-/** The image with its URL resolved; undefined if the URL is unusable. Not all of them are shown: `shownPicture`. */
+/** The image with its URL resolved; undefined if the URL is unusable. Its host may be unknown. */
 export function resolvePicture<T extends Picture>(picture: T, cdnUrl: string): T | undefined {
   const url = resolvePictureUrl(picture.url, cdnUrl);
   return url ? { ...picture, url } : undefined;
+}
+
+/** The same for an image that must be shown; undefined, with a line in the log, if it cannot be. */
+export function resolveShownPicture<T extends Picture>(picture: T, cdnUrl: string): T | undefined {
+  const shown = shownPicture(resolvePicture(picture, cdnUrl));
+  if (!shown) logThrottled('a picture is on no host of IMAGE_HOSTS and not shown', picture.url);
+  return shown;
 }
 
 /** A copy of an object with the URL of its cover resolved. */
