@@ -149,7 +149,6 @@ for (const viewport of [PHONE, DESKTOP]) {
         await page.goto(`${base}/about_us`);
         await expect(question).toBeVisible();
         await expect.poll(() => gapBetween(announcement, question)).toBeCloseTo(0, 0);
-        await page.screenshot({ path: test.info().outputPath('question.png') });
         await announcement.getByText('关闭').click();
         await expect(announcement).toBeHidden();
         await page.evaluate(() => localStorage.clear());
