@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
-import { createMessage } from '../../lib/handlers/messages/message';
+import { createMessage, type MessageValue } from '../../lib/handlers/messages/message';
 import { listText, shownStages, toCsv, toJson } from './export';
 
-const message = createMessage(
-  { site: '文站', name: 'contact', title: '联系我们' },
-  [
-    { name: 'name', label: '姓名', value: '=HYPERLINK("http://evil.example")' },
-    { name: 'text', label: '留言', value: '第一行\n"第二行"' },
-  ],
-  { nonce: 'abcdefghijklmnop', issuedAt: Date.parse('2026-11-26T04:00:00Z') },
-  Date.parse('2026-11-26T04:01:00Z'),
-);
+const messageOf = (values: MessageValue[], form = 'contact') =>
+  createMessage(
+    { site: '文站', name: form, title: '联系我们' },
+    values,
+    { nonce: 'abcdefghijklmnop', issuedAt: Date.parse('2026-11-26T04:00:00Z') },
+    Date.parse('2026-11-26T04:01:00Z'),
+  );
+const message = messageOf([
+  { name: 'name', label: '姓名', value: '=HYPERLINK("http://evil.example")' },
+  { name: 'text', label: '留言', value: '第一行\n"第二行"' },
+]);
 const stored = [
   { id: message.id, stage: 'waiting' as const, message },
   { id: 'broken', stage: 'failed' as const, message: null },
@@ -24,6 +26,40 @@ test('a spreadsheet shows what was written, and runs no formula', () => {
       '',
     ].join('\r\n'),
   );
+});
+
+/** The cells of a table after those that every message has; no value of these tests has a comma or a quote. */
+const answersIn = (...messages: ReturnType<typeof messageOf>[]) =>
+  toCsv(messages.map((one) => ({ id: one.id, stage: 'sent', message: one })))
+    .trim()
+    .split('\r\n')
+    .map((line) => line.replaceAll('"', '').split(',').slice(4));
+
+test('a table has every answer, of fields with the same label, too', () => {
+  const two = messageOf([
+    { name: 'office', label: '电话', value: '1' },
+    { name: 'mobile', label: '电话', value: '2' },
+    { name: 'number', label: 'id', value: '3' },
+  ]);
+  expect(answersIn(two)).toEqual([
+    ['电话（office）', '电话（mobile）', 'id（number）'],
+    ['1', '2', '3'],
+  ]);
+});
+
+test('a field whose label has changed, or is another in another form, is one column with both', () => {
+  const earlier = messageOf([
+    { name: 'phone', label: '电话', value: '1' },
+    { name: 'city', label: '城市', value: '2' },
+  ]);
+  const later = messageOf([{ name: 'phone', label: '手机', value: '3' }]);
+  const renamed = messageOf([{ name: 'town', label: '城市', value: '4' }], 'visit');
+  expect(answersIn(earlier, later, renamed)).toEqual([
+    ['电话 / 手机', '城市（city）', '城市（town）'],
+    ['1', '2', ''],
+    ['3', '', ''],
+    ['', '', '4'],
+  ]);
 });
 
 test('JSON has the values as they were written', () => {

@@ -1,4 +1,4 @@
-import type { Message } from '../../lib/handlers/messages/message';
+import { distinctLabels, type Message } from '../../lib/handlers/messages/message';
 import type { Stage } from '../../lib/handlers/messages/message-store';
 
 /** A stored message with its stage; null for a file that is none. */
@@ -22,20 +22,35 @@ export function listText(stored: readonly Stored[]): string {
   return [...lines, `${stored.length} in all`].join('\n');
 }
 
-/** A table with a column for each label, for spreadsheets (RFC 4180, with a byte order mark). */
+/** Columns of every table, before those of the fields. */
+const FIRST_COLUMNS = ['received', 'form', 'stage', 'id'];
+
+/** A table with a column for each name of a field, for spreadsheets (RFC 4180, with a byte order mark). */
 export function toCsv(stored: readonly Stored[]): string {
   const messages = stored.flatMap(({ stage, message }) => (message ? [{ stage, message }] : []));
-  const labels = [
-    ...new Set(messages.flatMap(({ message }) => message.values.map(({ label }) => label))),
-  ];
-  const rows = messages.map(({ stage, message: { id, receivedAt, form, values } }) => {
-    const byLabel = new Map(values.map(({ label, value }) => [label, value]));
-    return [receivedAt, form, stage, id, ...labels.map((label) => byLabel.get(label) ?? '')];
-  });
-  const lines = [['received', 'form', 'stage', 'id', ...labels], ...rows].map((row) =>
-    row.map(cell).join(','),
-  );
+  const fields = fieldsOf(messages.map(({ message }) => message));
+  const rows = messages.map(({ stage, message: { id, receivedAt, form, values } }) => [
+    ...[receivedAt, form, stage, id],
+    ...fields.map((field) =>
+      values.flatMap(({ name, value }) => (name === field.name ? [value] : [])).join('\n'),
+    ),
+  ]);
+  const lines = [headings(fields), ...rows].map((row) => row.map(cell).join(','));
   return `\uFEFF${lines.join('\r\n')}\r\n`;
+}
+
+/** The fields of all messages by name, with every label that each has had: a form changes, and another has the same name. */
+function fieldsOf(messages: readonly Message[]): { name: string; label: string }[] {
+  const labels = new Map<string, Set<string>>();
+  for (const { name, label } of messages.flatMap(({ values }) => values)) {
+    labels.set(name, (labels.get(name) ?? new Set()).add(label));
+  }
+  return [...labels].map(([name, all]) => ({ name, label: [...all].join(' / ') }));
+}
+
+function headings(fields: readonly { name: string; label: string }[]): string[] {
+  const first = FIRST_COLUMNS.map((name) => ({ name, label: name }));
+  return [...FIRST_COLUMNS, ...distinctLabels([...first, ...fields]).slice(first.length)];
 }
 
 /** Messages with their stages, as JSON. */

@@ -34,3 +34,11 @@ test('what is no address gets no answer', () => {
   ]);
   expect(mail.replyTo).toBeUndefined();
 });
+
+test('of two fields with one label a mail has the names, too', () => {
+  const { text } = mailOf([
+    { name: 'office', label: '电话', value: '1' },
+    { name: 'mobile', label: '电话', value: '2' },
+  ]);
+  expect(text).toBe('电话（office）：1\n\n电话（mobile）：2');
+});

@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 import { setting } from '../../runtime/settings/setting';
-import type { Message } from './message';
+import { distinctLabels, type Message } from './message';
 
 /** Milliseconds until a mail server must accept a connection, and answer each command. */
 const CONNECT_MS = 10_000;
@@ -43,13 +43,14 @@ export async function sendMail(message: Message): Promise<void> {
 export function toMail({ id, site, title, values }: Message): SendMailOptions {
   const to = setting('MESSAGES_TO') ?? [];
   const from = setting('MESSAGES_FROM') ?? to[0] ?? '';
+  const labels = distinctLabels(values);
   const sender = values.find(({ value }) => address.safeParse(value).success)?.value;
   return {
     from: { name: site, address: from },
     to: [...to],
     ...(sender && { replyTo: sender }),
     subject: `${site}：${title}`,
-    text: values.map(({ label, value }) => paragraph(label, value)).join('\n\n'),
+    text: values.map(({ value }, index) => paragraph(labels[index] ?? '', value)).join('\n\n'),
     // A message that is delivered twice is recognised.
     messageId: `<${id}@${from.slice(from.indexOf('@') + 1)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -50,6 +50,13 @@ export function createMessage(
   };
 }
 
+/** Labels by which people tell fields apart: one that several fields have is followed by the name of its field. */
+export function distinctLabels(fields: readonly { name: string; label: string }[]): string[] {
+  const labels = fields.map(({ label }) => label);
+  const isTwice = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label);
+  return fields.map(({ name, label }) => (isTwice(label) ? `${label}（${name}）` : label));
+}
+
 /** The beginning of the ids of messages of a time: they are in the order of time. @param time milliseconds since 1970 */
 export const compact = (time: number): string =>
   new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');
