@@ -14,12 +14,12 @@ import { setting } from '../lib/runtime/settings/setting';
 import { backend, readChangedContent } from '../lib/site/backend/backend';
 import { configuredSiteUrl, siteUrl } from '../lib/urls/site-url';
 import { checkContent, formatDiagnostics } from '../tools/content-check/check';
-import { buildCacheHandlers } from './cache-handlers';
 import { hintCompilation } from './compile-hints';
 import { compressAssets } from './compress-assets';
 import { loadEnvFiles } from './env-files';
 import { gateScripts } from './gate-scripts';
 import { lowerStyles } from './lower-styles';
+import { buildCacheHandlers, buildMessagesCommand } from './node-bundles';
 
 /**
  * Builds the site: checks the settings, and the embedded content or that the backend responds; takes the
@@ -67,18 +67,20 @@ async function build(): Promise<number> {
   await Promise.all([lowerStyles(chunks), gateScripts(chunks)]);
   await hintCompilation(chunks);
   if (isSelfHosted()) await compressAssets(assets);
-  if (setting('BUILD_STANDALONE') === '1') completeStandalone();
+  if (setting('BUILD_STANDALONE') === '1') await completeStandalone();
   return 0;
 }
 
 /**
- * Copies the files that the framework expects on a CDN into the standalone folder, which serves them itself.
+ * Copies the files that the framework expects on a CDN into the standalone folder, which serves them itself, and puts
+ * the command for messages there.
  */
-function completeStandalone(): void {
+async function completeStandalone(): Promise<void> {
   const dist = setting('NEXT_DIST_DIR');
   const folder = path.join(dist, 'standalone');
   cpSync(path.join(dist, 'static'), path.join(folder, dist, 'static'), { recursive: true });
   cpSync('public', path.join(folder, 'public'), { recursive: true });
+  await buildMessagesCommand(folder);
 }
 
 function warnOfNoAddress(): void {

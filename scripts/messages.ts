@@ -7,16 +7,23 @@ import { listText, shownStages, toCsv, toJson } from '../tools/messages/export';
 import { readArguments } from './arguments';
 import { loadEnvFiles } from './env-files';
 
-const USAGE = `usage: npm run messages                      lists what visitors have sent with forms
-       npm run messages -- export FILE       writes it into a file: .csv or .json
-       npm run messages -- delete ID…        removes messages
-       npm run messages -- retry             delivers failed messages again`;
+/** Whether this is `messages.mjs` of a release (`buildMessagesCommand`), which is used in the release's folder. */
+const IS_OF_RELEASE = import.meta.filename.endsWith('.mjs');
+
+const USAGE = `usage: ${IS_OF_RELEASE ? 'node messages.mjs' : 'npm run messages --'} COMMAND
+  list           lists what visitors have sent with forms
+  export FILE    writes it into a file: .csv or .json
+  export csv     writes it to the standard output, or: export json
+  delete ID…     removes messages
+  retry          delivers failed messages again`;
 
 /** Lists, exports and removes the messages in MESSAGES_DIR. @returns the exit code */
 async function main(): Promise<number> {
-  loadEnvFiles();
   const { positionals } = readArguments(USAGE, {});
-  const store = new MessageStore(setting('MESSAGES_DIR'));
+  // As the release's server does: its settings and messages are in its folder.
+  const folder = IS_OF_RELEASE ? import.meta.dirname : process.cwd();
+  loadEnvFiles(folder);
+  const store = new MessageStore(path.resolve(folder, setting('MESSAGES_DIR')));
   const [command = 'list', ...rest] = positionals;
   switch (command) {
     case 'list':
@@ -38,14 +45,24 @@ async function main(): Promise<number> {
 const listed = async (store: MessageStore) =>
   shownStages(await store.list(), Boolean(setting('MESSAGES_SMTP') || serverApiBase()));
 
-/** The file is readable by its owner only, as the messages are; an existing one is not replaced. */
+const FORMATS: ReadonlyMap<string, typeof toCsv> = new Map([
+  ['.csv', toCsv],
+  ['.json', toJson],
+]);
+
+/** A file is readable by its owner only, as the messages are; an existing one is not replaced. */
 async function exportTo(store: MessageStore, [file = '', ...rest]: readonly string[]) {
-  const write = { '.csv': toCsv, '.json': toJson }[path.extname(file)];
+  const extension = path.extname(file);
+  const write = FORMATS.get(extension || `.${file}`);
   if (!write || rest.length > 0) {
     console.error(USAGE);
     return 2;
   }
   const stored = await listed(store);
+  if (!extension) {
+    process.stdout.write(write(stored));
+    return 0;
+  }
   await writeFile(file, write(stored), { mode: 0o600, flag: 'wx' });
   console.log(`${file}: ${stored.length} messages`);
   return 0;
@@ -62,4 +79,7 @@ async function remove(store: MessageStore, ids: readonly string[]): Promise<numb
   return missing > 0 ? 1 : 0;
 }
 
-process.exitCode = await main();
+process.exitCode = await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  return 1;
+});

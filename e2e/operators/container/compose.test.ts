@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseSetting } from '../../../lib/runtime/settings/setting';
+import { VARIABLES } from '../../../lib/runtime/settings/variables';
 import { inOrder, readCompose } from './compose';
 
 const compose = await readCompose({ PORT: '127.0.0.1:8080', SITE_URL: 'https://www.example.com' });
@@ -31,6 +32,16 @@ test('nginx does not wait until the instances are ready', () => {
 test('the instances trust their network, and no other', () => {
   for (const { environment } of Object.values(sites)) {
     expect(environment.TRUSTED_PROXIES).toBe(compose.networks.inside?.subnet);
+  }
+});
+
+test('the instances get all settings of forms; the folder is that of the image', () => {
+  const settings = Object.keys(VARIABLES).filter((name) => name.startsWith('MESSAGES_'));
+  expect(settings.length).toBeGreaterThan(3);
+  for (const { environment } of Object.values(sites)) {
+    expect(Object.keys(environment)).toEqual(
+      expect.arrayContaining(settings.filter((name) => name !== 'MESSAGES_DIR')),
+    );
   }
 });
 

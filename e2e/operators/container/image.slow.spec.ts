@@ -62,7 +62,7 @@ test('another container on the same volumes has the pages of the one before', as
   }
 });
 
-test('the image adds less than 250 MB to its base, and has no sources', async () => {
+test('the image adds less than 250 MB to its base, shows messages, and has no sources', async () => {
   const { podman, image } = await builtImage();
   const bytes = async (name: string) =>
     Number(await podman('image', 'inspect', '--format={{.Size}}', name));
@@ -72,6 +72,8 @@ test('the image adds less than 250 MB to its base, and has no sources', async ()
   expect(added).toBeLessThan(MAX_BYTES);
   const files = (await podman('run', '--rm', '--network=none', image, 'ls', '-A')).split('\n');
   expect(files).toEqual(expect.arrayContaining(['server.js', 'content', 'public', 'deploy']));
+  const messages = await podman('run', '--rm', '--network=none', image, 'node', 'messages.mjs');
+  expect(messages).toBe('0 in all');
   for (const name of ['docs', 'e2e', 'lib', 'app', '.env', '.npmrc', '.git']) {
     expect(files).not.toContain(name);
   }

@@ -1,6 +1,6 @@
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 
-/** Folder in which `next.config.ts` expects the two handlers. */
+/** Folder in which `next.config.ts` expects the two cache handlers. */
 const FOLDER = '.next-handlers';
 /** Variables that are inlined at build, as the framework does in the rest of the code. */
 const BUILT_IN = [
@@ -14,20 +14,33 @@ const BUILT_IN = [
 /**
  * Bundles the framework's cache handlers: the framework imports them as JavaScript, without compiling them.
  */
-export async function buildCacheHandlers(): Promise<void> {
-  await build({
+export const buildCacheHandlers = (): Promise<void> =>
+  bundle({
     entryPoints: ['lib/hosting/cache/page-handler.ts', 'lib/hosting/cache/data-handler.ts'],
     outdir: FOLDER,
     outExtension: { '.js': '.mjs' },
-    bundle: true,
     splitting: true,
+    packages: 'external',
+  });
+
+/**
+ * Bundles `npm run messages` into one file that needs nothing but Node: a release has neither sources nor `tsx`.
+ *
+ * @param folder that of the release
+ */
+export const buildMessagesCommand = (folder: string): Promise<void> =>
+  bundle({ entryPoints: ['scripts/messages.ts'], outfile: `${folder}/messages.mjs` });
+
+async function bundle(options: BuildOptions): Promise<void> {
+  await build({
+    bundle: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    packages: 'external',
     logLevel: 'warning',
     define: Object.fromEntries(
       BUILT_IN.map((name) => [`process.env.${name}`, JSON.stringify(process.env[name] ?? '')]),
     ),
+    ...options,
   });
 }

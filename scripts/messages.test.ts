@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createMessage, type Message } from '../lib/handlers/messages/message';
+import { MessageStore } from '../lib/handlers/messages/message-store';
+import { temporaryFolder } from '../testing/temporary-folder';
+import { buildMessagesCommand } from './node-bundles';
+
+const NOW = Date.parse('2026-11-26T04:00:00Z');
+const BACKEND = 'https://api.example.com';
+
+/** A release with nothing but the command: no sources, no packages. */
+let release: string;
+
+beforeAll(async () => {
+  release = await mkdtemp(path.join(tmpdir(), 'wenzhan-release-'));
+  await buildMessagesCommand(release);
+});
+afterAll(() => rm(release, { recursive: true, force: true }));
+
+function messageAt(at: number, text: string): Message {
+  const values = [{ name: 'text', label: '留言', value: text }];
+  const form = { site: '文站', name: 'contact', title: '联系我们' };
+  return createMessage(form, values, { nonce: 'abcdefghijklmnop', issuedAt: at }, at);
+}
+const FIRST = messageAt(NOW, '你好');
+const SECOND = messageAt(NOW + 1000, '再见');
+
+async function storeWith(...messages: Message[]) {
+  const store = new MessageStore(path.join(temporaryFolder(), 'messages'));
+  for (const message of messages) await store.add(message);
+  return store;
+}
+
+/** Ends a delivery as failed. */
+async function fail(store: MessageStore, { id }: Message): Promise<void> {
+  const claim = await store.claim(id, NOW);
+  if (claim) await store.end(claim, 'failed');
+}
+
+/** Runs the command of a release under plain Node, with these settings only. */
+async function run({ dir }: { dir: string }, args: string[], env = {}, folder = release) {
+  const options = { cwd: path.dirname(dir), env: { MESSAGES_DIR: dir, ...env } };
+  const command = [path.join(folder, 'messages.mjs'), ...args];
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, command, options);
+    return { code: 0, stdout, stderr };
+  } catch (error) {
+    return error as { code: number; stdout: string; stderr: string };
+  }
+}
+
+test('a release has the command in one file, which lists what is stored', async () => {
+  expect(await readdir(release)).toEqual(['messages.mjs']);
+  const { code, stdout } = await run(await storeWith(FIRST), ['list']);
+  const { id, receivedAt } = FIRST;
+  expect([code, stdout]).toEqual([0, `${receivedAt}  stored   ${id}  contact\n1 in all\n`]);
+});
+
+test('messages for a backend wait for it, of a backend that only the build knew, too', async () => {
+  const store = await storeWith(FIRST);
+  expect((await run(store, [], { API_BASE_URL: BACKEND })).stdout).toContain('  waiting  ');
+  const built = temporaryFolder();
+  vi.stubEnv('NEXT_PUBLIC_API_BASE_URL', BACKEND);
+  await buildMessagesCommand(built);
+  expect((await run(store, [], {}, built)).stdout).toContain('  waiting  ');
+});
+
+test('a release has its settings and messages in its folder, wherever one is', async () => {
+  const built = temporaryFolder();
+  await buildMessagesCommand(built);
+  await writeFile(path.join(built, '.env'), 'MESSAGES_DIR=mine\n');
+  await new MessageStore(path.join(built, 'mine')).add(FIRST);
+  const elsewhere = await storeWith();
+  const { stdout } = await run(elsewhere, [], { MESSAGES_DIR: undefined }, built);
+  expect(stdout).toContain('1 in all');
+});
+
+test('messages are exported to the standard output, or to a file of their owner that does not exist', async () => {
+  const store = await storeWith(FIRST, SECOND);
+  const { stdout } = await run(store, ['export', 'csv']);
+  expect(stdout.split('\r\n').map((line) => line.split(',').at(-1))).toEqual([
+    ...['"留言"', '"你好"', '"再见"', ''],
+  ]);
+  expect(JSON.parse((await run(store, ['export', 'json'])).stdout)).toHaveLength(2);
+  const file = path.join(path.dirname(store.dir), 'messages.csv');
+  expect((await run(store, ['export', 'messages.csv'])).stdout).toBe('messages.csv: 2 messages\n');
+  expect(await readFile(file, 'utf8')).toBe(stdout);
+  expect((await stat(file)).mode & 0o077).toBe(0);
+  const again = await run(store, ['export', 'messages.csv']);
+  expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/^EEXIST: .+\n$/)]);
+});
+
+test('a message is deleted in any stage; one that does not exist is named', async () => {
+  const store = await storeWith(FIRST, SECOND);
+  await fail(store, SECOND);
+  const { code, stdout } = await run(store, ['delete', SECOND.id, 'nothing']);
+  expect([code, stdout]).toEqual([1, `${SECOND.id}: removed\nnothing: not found\n`]);
+  expect(await store.list()).toMatchObject([{ id: FIRST.id }]);
+  expect((await run(store, ['delete', FIRST.id])).code).toBe(0);
+  expect(await store.list()).toEqual([]);
+});
+
+test('failed messages wait again, and no others', async () => {
+  const store = await storeWith(FIRST, SECOND);
+  await fail(store, SECOND);
+  expect((await run(store, ['retry'])).stdout).toBe('1 wait again\n');
+  expect((await store.list()).map(({ stage }) => stage)).toEqual(['waiting', 'waiting']);
+  expect((await run(store, ['retry'])).stdout).toBe('0 wait again\n');
+});
+
+test.each([[['send']], [['export']], [['export', 'messages.txt']], [['--all']]])(
+  '%j is answered with the commands that there are',
+  async (args) => {
+    const { code, stderr } = await run(await storeWith(), args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('usage: node messages.mjs')]);
+  },
+);
