@@ -1,4 +1,4 @@
-import { readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../testing/temporary-folder';
@@ -129,12 +129,52 @@ test('a folder that cannot be written stores nothing, and says so', async () => 
   await expect(other.list()).rejects.toThrow();
 });
 
-test('more messages than are kept are refused, and none is removed for them', async () => {
-  const store = new MessageStore(path.join(temporaryFolder(), 'messages'), 2);
-  await store.add(message('一'));
-  const claim = await store.claim(message('一').id, NOW);
+const smallStore = () => new MessageStore(path.join(temporaryFolder(), 'messages'), 3);
+
+/** Stores a message and ends its delivery. */
+async function addSent(store: MessageStore, one: Message): Promise<void> {
+  await store.add(one);
+  const claim = await store.claim(one.id, NOW);
   if (claim) await store.end(claim, 'sent');
-  await store.add(message('二'));
-  await expect(store.add(message('三'))).rejects.toThrow(MessagesFull);
-  expect(await store.list()).toHaveLength(2);
+}
+
+const nth = (index: number) => message(`${index}`, undefined, NOW + index * 1000);
+const idsOf = async (store: MessageStore) => (await store.list()).map(({ id }) => id);
+
+test('delivered messages keep no further one out: the oldest of them goes', async () => {
+  const store = smallStore();
+  for (let index = 0; index < 5; index += 1) await addSent(store, nth(index));
+  expect(await idsOf(store)).toEqual([nth(2).id, nth(3).id, nth(4).id]);
+  await store.add(nth(5));
+  expect(await idsOf(store)).toEqual([nth(3).id, nth(4).id, nth(5).id]);
+});
+
+test('more undelivered messages than are kept are refused, and none of them is removed', async () => {
+  const store = smallStore();
+  await addSent(store, nth(0));
+  await store.add(nth(1));
+  const claim = await store.claim(nth(1).id, NOW);
+  if (claim) await store.end(claim, 'failed');
+  await store.add(nth(2));
+  await store.claim(nth(2).id, NOW);
+  await store.add(nth(3));
+  await expect(store.add(nth(4))).rejects.toThrow(MessagesFull);
+  const stages = (await store.list()).map(({ id, stage }) => [id, stage]);
+  expect(stages).toEqual([
+    [nth(1).id, 'failed'],
+    [nth(2).id, 'sending'],
+    [nth(3).id, 'waiting'],
+  ]);
+});
+
+test('a delivered message that cannot be removed costs no new one', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const store = smallStore();
+  for (let index = 0; index < 3; index += 1) await addSent(store, nth(index));
+  const oldest = path.join(store.dir, 'sent', `${nth(0).id}.json`);
+  // `rm` without `recursive` removes no folder.
+  await rm(oldest);
+  await mkdir(oldest);
+  expect(await store.add(nth(3))).toBe(true);
+  expect(await store.waiting()).toEqual([nth(3).id]);
 });

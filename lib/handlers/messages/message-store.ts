@@ -1,30 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import path from 'node:path';
 import { atomicWrite, isPart } from '../../runtime/process/part-files';
-import { processSingleton } from '../../runtime/process/singleton';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
+import { CLAIM_MS, claimedName, idOf, isAbandoned, isMessageFile } from './file-name';
 import { compact, type Message, messageSchema } from './message';
 
 /** Stages of a message, each a folder. Failed ones are delivered again on demand only. */
 const STAGES = ['waiting', 'sending', 'sent', 'failed'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Messages that are kept at most; more are refused, and nothing that was accepted is removed for them. */
+/** Messages that are kept at most: for a new one the oldest delivered one goes; if none was delivered, it is refused. */
 const MAX_MESSAGES = 10_000;
-/** Milliseconds after which a delivery by another machine has ended, however it has. */
-const CLAIM_MS = 5 * 60 * 1000;
+/** Delivered messages that go for a new one at most. */
+const MAX_REMOVED = 100;
 
-/** Names this process in the file names of what it delivers: process ids come again. */
-const PROCESS = processSingleton('message-process', () => ({
-  host: createHash('sha256').update(hostname()).digest('hex').slice(0, 8),
-  own: randomUUID().slice(0, 8),
-}));
-
-const FILE = /^(?<id>[\w-]+)(?:\.(?<host>\w+)-(?<pid>\d+)-(?<own>\w+)\.(?<at>\d+))?\.json$/;
-
-/** The folder has as many messages as are kept. */
+/** As many messages as are kept have not been delivered. */
 export class MessagesFull extends Error {}
 
 /** A message that this process delivers; no other does. */
@@ -56,8 +46,11 @@ export class MessageStore {
     );
     const all = await this.#files();
     if (all.some(({ name }) => idOf(name) === message.id)) return false;
-    if (all.length >= this.most) throw new MessagesFull(`${all.length} messages are stored`);
+    const sent = all.flatMap(({ stage, name }) => (stage === 'sent' ? [name] : []));
+    const undelivered = all.length - sent.length;
+    if (undelivered >= this.most) throw new MessagesFull(`${undelivered} messages are undelivered`);
     await this.#write('waiting', message);
+    await this.#removeOldest(sent, all.length + 1 - this.most);
     return true;
   }
 
@@ -71,8 +64,7 @@ export class MessageStore {
     const waiting = this.#at('waiting', `${id}.json`);
     const message = await this.#read(waiting);
     if (message && message.notBefore > now) return null;
-    const mark = `${PROCESS.host}-${process.pid}-${PROCESS.own}.${now}`;
-    const file = this.#at('sending', `${id}.${mark}.json`);
+    const file = this.#at('sending', claimedName(id, now));
     if (!(await moved(waiting, file))) return null;
     if (message) return { message, file };
     await rename(file, this.#at('failed', `${id}.json`));
@@ -160,6 +152,16 @@ export class MessageStore {
     return total;
   }
 
+  /** Removes the oldest of the delivered messages with these names; the new one is stored, whatever becomes of them. */
+  async #removeOldest(sent: readonly string[], total: number): Promise<void> {
+    if (total <= 0) return;
+    for (const name of sent.toSorted().slice(0, Math.min(total, MAX_REMOVED))) {
+      await rm(this.#at('sent', name), { force: true }).catch((error: unknown) =>
+        logThrottled('a delivered message was not removed', error),
+      );
+    }
+  }
+
   async #write(stage: Stage, message: Message): Promise<void> {
     const text = JSON.stringify(message);
     await atomicWrite(this.#at(stage, `${message.id}.json`), text, { flush: true, mode: 0o600 });
@@ -185,7 +187,7 @@ export class MessageStore {
   }
 
   async #names(stage: Stage): Promise<string[]> {
-    return (await readNames(this.#at(stage))).filter((name) => FILE.test(name));
+    return (await readNames(this.#at(stage))).filter(isMessageFile);
   }
 
   /** A process that ended while it wrote leaves a part. */
@@ -202,27 +204,6 @@ export class MessageStore {
 
   #at(stage: Stage, name = ''): string {
     return path.join(this.dir, stage, name);
-  }
-}
-
-const idOf = (name: string): string => FILE.exec(name)?.groups?.id ?? name;
-
-/** Whether the process that delivers a message has ended: on this machine that is known. */
-function isAbandoned(name: string, now: number): boolean {
-  const { host, pid, own, at } = FILE.exec(name)?.groups ?? {};
-  if (own === PROCESS.own) return false;
-  const isOver = now - Number(at) > CLAIM_MS;
-  return isOver || (host === PROCESS.host && !isRunning(Number(pid)));
-}
-
-/** Whether another process has this id; this one's own is that of a process before it, in a container for example. */
-function isRunning(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
