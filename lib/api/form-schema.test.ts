@@ -6,6 +6,11 @@ const name = { name: 'name', label: '姓名' };
 const good = { title: '联系我们', fields: [name] };
 const siteWith = (part: object) => parseTolerantly(siteConfigSchema, { siteName: '文站', ...part });
 
+const texts = (total: number, maxLength: number) =>
+  Array.from({ length: total }, (_, index) => ({
+    ...{ name: `text${index}`, label: '话', type: 'textarea', maxLength },
+  }));
+
 function formsOf(forms: unknown) {
   const parsed = siteWith({ forms });
   return parsed.success ? Object.keys(parsed.data.data.forms ?? {}) : parsed.error;
@@ -33,10 +38,15 @@ test.each([
     { ...good, fields: [{ ...name, minLength: 9, maxLength: 3 }] },
   ],
   ['a length without bound', { ...good, fields: [{ ...name, maxLength: 1e6 }] }],
+  ['more text than a request may have', { ...good, fields: [name, ...texts(10, 10_000)] }],
   ['consent that leads to a script', { ...good, consent: { text: '同意', path: 'javascript:1' } }],
   ['consent that leads to another host', { ...good, consent: { text: '同意', path: '//evil' } }],
 ])('%s costs that form, whole, and no other', (_, bad) => {
   expect(formsOf({ bad, contact: good })).toEqual(['contact']);
+});
+
+test('a form may have as much text as a request', () => {
+  expect(formsOf({ contact: { ...good, fields: texts(10, 10_000) } })).toEqual(['contact']);
 });
 
 test('a name that is no part of an address costs that form', () => {

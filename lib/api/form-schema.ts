@@ -10,6 +10,13 @@ const FIELD_TYPES = ['text', 'email', 'telephone', 'textarea', 'select', 'checkb
 /** Characters that a field takes at most: of one line, and of several. */
 const MAX_LINE = 1000;
 const MAX_TEXT = 10_000;
+/**
+ * Bytes that a form has at most when it is sent: what the server (`lib/hosting/request-validation.ts`) and nginx in front of
+ * it take.
+ */
+export const MAX_FORM_BYTES = 1024 * 1024;
+/** Characters that its fields take at most together: nine bytes each, and a seventh remains for options, names and token. */
+const MAX_TOGETHER = 100_000;
 /** Without `maxLength`. */
 const DEFAULT_LENGTHS = { line: 200, text: 4000 } as const;
 
@@ -59,7 +66,7 @@ function fieldProblem({ type, options, minLength, maxLength }: Field): string | 
   return undefined;
 }
 
-/** Adds the problems of the fields of a form, each at its field. */
+/** Adds the problems of the fields of a form, each at its field, and of all of them together. */
 export function checkFields({ value, issues }: z.core.ParsePayload<{ fields: Field[] }>): void {
   const names = value.fields.map(({ name }) => name);
   for (const [index, field] of value.fields.entries()) {
@@ -69,6 +76,10 @@ export function checkFields({ value, issues }: z.core.ParsePayload<{ fields: Fie
       issues.push({ code: 'custom', message, path: ['fields', index], input: field });
     }
   }
+  const found = value.fields.reduce((sum, field) => sum + maxLengthOf(field), 0);
+  if (found <= MAX_TOGETHER) return;
+  const message = formProblems.tooLongTogether({ ...DEFAULT_LENGTHS, most: MAX_TOGETHER, found });
+  issues.push({ code: 'custom', message, path: ['fields'], input: value.fields });
 }
 
 export const formShape = {

@@ -107,3 +107,14 @@ test('a column without links is a fault', async () => {
     '18: footer.columns[第2项].links：数值过小：期望列表>=1项',
   ]);
 });
+
+test('a form with more text than a request may have is a fault with its line', async () => {
+  const texts = Array.from(
+    { length: 26 },
+    (_, at) => `{ name: t${at}, label: 话, type: textarea }`,
+  );
+  const form = `  long:\n    title: 征文\n    fields: [${texts.join(', ')}]\n`;
+  expect(await faultsOf(SITE + form)).toEqual([
+    expect.stringMatching(/^27: forms\.long\.fields：.*maxLength加起来最多是100000，现在是104000/),
+  ]);
+});

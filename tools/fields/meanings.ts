@@ -13,6 +13,7 @@ const TABLE = {
     traditionalVocabulary: '繁体页用当地的计算机用语',
     forms: '表单，在`/forms/名称`',
     'forms.名称.fields[].name': '小写字母、数字、`_`',
+    'forms.名称.fields[].maxLength': '一份表单合计最多100000',
     'forms.名称.fields[].options': '`select`的选项',
     'forms.名称.consent': '提交前须同意的一句话，以及说明它的页面',
     'forms.名称.submit': '按钮上的字',

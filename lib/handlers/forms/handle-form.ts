@@ -2,6 +2,7 @@ import 'server-only';
 import type { NextRequest } from 'next/server';
 import { connection } from 'next/server';
 import { httpMessage } from '../../api/errors';
+import { MAX_FORM_BYTES } from '../../api/form-schema';
 import { forms as texts } from '../../runtime/messages/forms';
 import { formOf } from '../../site/queries/forms';
 import type { NamedForm } from '../../site/queries/section-data';
@@ -15,9 +16,6 @@ import { answerPermit, jsonAnswer, PLAIN_HEADERS } from './answers';
 import { decide, type Submission } from './decide';
 import { filledPage } from './filled-page';
 import { shownForm } from './shown-form';
-
-/** The longest fields of a form, percent-encoded, and some room. */
-const MAX_FORM_BYTES = 512 * 1024;
 
 /** Gives the script of a form its token, and leads people to the page of the form. */
 export async function handleFormPermit(request: NextRequest, name: string): Promise<Response> {
