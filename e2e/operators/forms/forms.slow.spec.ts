@@ -313,7 +313,10 @@ test('what is sent with hostile means lets nothing in', async ({ forms }) => {
   for (const [typed, status] of bad) expect((await post(site, typed, own)).status).toBe(status);
   const wrong = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...own };
   expect((await post(site, VALID, wrong)).status).toBe(422);
-  expect((await post(site, VALID, { ...own, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  const foreign = await post(site, VALID, { ...own, 'sec-fetch-site': 'cross-site' });
+  expect(foreign.status).toBe(403);
+  expect(foreign.text).toMatch(/data-notice[^>]*>还没有发送：填写的内容是从别的网站发来的/);
+  expect(foreign.text).toContain(`>${VALID.message}</textarea>`);
   expect((await post(site, VALID, { ...own, origin: 'https://evil.example' })).status).toBe(403);
   expect(mail.mails).toHaveLength(count);
 });

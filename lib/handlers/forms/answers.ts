@@ -13,7 +13,7 @@ export const PLAIN_HEADERS = { 'cache-control': 'no-store', [POLICY_HEADER]: FIL
 export type FormAnswer =
   | { status: 0 }
   | {
-      status: 404 | 413 | 422 | 428 | 429 | 503;
+      status: 403 | 404 | 413 | 422 | 428 | 429 | 503;
       notice: FormNotice;
       /** By the name of the field. */
       faults?: Record<string, FormFault>;

@@ -14,6 +14,7 @@ vi.mock('../../site/queries/site', async () => {
   const fields = [
     { name: 'name', label: '姓名', required: true },
     { name: 'message', label: '留言', type: 'textarea' },
+    { name: 'reply', label: '请答复', type: 'checkbox' },
   ];
   const option = '项'.repeat(200);
   const long = Array.from({ length: 40 }, (_, index) => ({
@@ -40,7 +41,7 @@ vi.mock('./proof-of-work', async (original) => {
 vi.mock('../http/own-page', () => ({
   fetchOwnPage: async (_: unknown, page: string) =>
     new Response(
-      `<!DOCTYPE html><title>${page}</title><form data-form="contact" data-texts='{"notices":{"faults":"请修改","review":"再按一次","unavailable":"还没有发送","limited":"过多"},"faults":{"required":"请填写"}}'><p data-notice hidden></p><input name="name"><p data-fault="name" hidden></p><textarea name="message"></textarea><input type="hidden" name="_token" value=""></form>`,
+      `<!DOCTYPE html><title>${page}</title><form data-form="contact" data-texts='{"notices":{"faults":"请修改","review":"再按一次","unavailable":"还没有发送","limited":"过多","elsewhere":"来自别处"},"faults":{"required":"请填写"}}'><p data-notice hidden></p><input name="name"><p data-fault="name" hidden></p><textarea name="message"></textarea><input type="checkbox" name="reply" value="1"><input type="checkbox" name="_consent" value="1"><input type="hidden" name="_token" value=""></form>`,
       { headers: { 'content-type': 'text/html', 'content-security-policy': 'p' } },
     ),
 }));
@@ -95,13 +96,14 @@ async function permit(form = 'contact') {
   return data;
 }
 
+const noticeIn = (html: string) => /<p data-notice[^>]*>([^<]*)/.exec(html)?.[1];
 const tokenIn = (html: string) => /name="_token" value="([^"]+)"/.exec(html)?.[1] ?? '';
 
 test('without scripts a form is sent with a second press, and then leads to the page that says so', async () => {
   const first = await send({ name: '王', message: '你好' });
   expect(first.status).toBe(200);
   const html = await first.text();
-  expect(html).toContain('再按一次');
+  expect(noticeIn(html)).toBe('再按一次');
   expect(html).toContain('value="王"');
   expect(first.headers.get('cache-control')).toBe('no-store');
   // That of the page, with which the form can be sent again.
@@ -194,7 +196,7 @@ test('a disk that takes nothing is said, with what was typed', async () => {
   const answer = await send({ name: '孙', _token: token });
   expect(answer.status).toBe(503);
   const html = await answer.text();
-  expect(html).toContain('还没有发送');
+  expect(noticeIn(html)).toBe('还没有发送');
   expect(html).toContain('value="孙"');
   vi.restoreAllMocks();
   expect((await send({ name: '孙', _token: token })).status).toBe(303);
@@ -221,7 +223,44 @@ test('a form with a puzzle needs its solution', async () => {
 });
 
 test.each([
-  ['of another site', { 'sec-fetch-site': 'cross-site' }, 'contact', {}, 403],
+  ['sec-fetch-site', 'cross-site'],
+  ['sec-fetch-site', 'same-site'],
+  ['origin', 'https://evil.example'],
+])(
+  'a form that a page elsewhere sends (%s: %s) is not accepted, but shown',
+  async (name, value) => {
+    const { token } = await permit();
+    const typed = { name: '吴', message: '你好', reply: '1', _consent: '1', _token: token };
+    let answer: Response | undefined;
+    const added = await newlyStored(async () => {
+      answer = await send(typed, { [name]: value, host: 'site.test' });
+    });
+    expect([answer?.status, added]).toEqual([403, []]);
+    const html = (await answer?.text()) ?? '';
+    expect(noticeIn(html)).toBe('来自别处');
+    expect(html).toContain('value="吴"');
+    expect(html).toContain('>你好</textarea>');
+    // The visitor agrees to nothing, and has not looked at the page for three seconds.
+    expect(html).not.toContain('checked');
+    expect(tokenIn(html)).not.toBe(token);
+    const again = { name: '吴', message: '你好', _token: tokenIn(html) };
+    expect((await send(again)).status).toBe(200);
+    vi.setSystemTime(Date.now() + 4000);
+    expect((await send(again)).status).toBe(303);
+  },
+);
+
+test('a script elsewhere sends nothing either', async () => {
+  const { token } = await permit();
+  const added = await newlyStored(async () => {
+    const headers = { ...JSON_ONLY, 'sec-fetch-site': 'cross-site' };
+    const answer = await send({ name: '吴', _token: token }, headers);
+    expect(await answer.json()).toMatchObject({ code: 403, data: { notice: 'elsewhere' } });
+  });
+  expect(added).toEqual([]);
+});
+
+test.each([
   ['that does not exist', JSON_ONLY, 'nothing', {}, 404],
   ['of every object', JSON_ONLY, 'constructor', {}, 404],
   ['that is too long', JSON_ONLY, 'contact', { message: 'x'.repeat(1_100_000) }, 413],

@@ -12,9 +12,11 @@ import { isTraditionalPath, TRADITIONAL_HOME, traditionalVariant } from '../../u
 import { isSameOrigin } from '../http/origin';
 import { readForm } from '../http/read-form';
 import { seeOther } from '../http/see-other';
-import { answerPermit, jsonAnswer, PLAIN_HEADERS } from './answers';
+import { answerPermit, type FormAnswer, jsonAnswer, PLAIN_HEADERS, permitFor } from './answers';
 import { decide, type Submission } from './decide';
 import { filledPage } from './filled-page';
+import { issueToken } from './form-token';
+import { CONSENT, type Typed } from './read-values';
 import { shownForm } from './shown-form';
 
 /** Gives the script of a form its token, and leads people to the page of the form. */
@@ -27,11 +29,11 @@ export async function handleFormPermit(request: NextRequest, name: string): Prom
 
 /**
  * Takes a form. Without scripts the answer is a redirect to the page that says that it has arrived, or the page of the
- * form with what was typed; for the form's script it is an envelope.
+ * form with what was typed; for the form's script it is an envelope. A form that a page elsewhere has sent is shown to
+ * the visitor, who may send it from here.
  */
 export async function handleForm(request: NextRequest, name: string): Promise<Response> {
   await connection();
-  if (!isSameOrigin(request)) return new Response(null, { status: 403, headers: PLAIN_HEADERS });
   const site = await cachedSite();
   const found = formOf(site, name);
   const sent = await readForm(request, MAX_FORM_BYTES);
@@ -39,10 +41,29 @@ export async function handleForm(request: NextRequest, name: string): Promise<Re
   const page = pageOf(name, typed.get('_page'));
   if (!found) return answerUnknown(request);
   const shown = await shownForm(found, site, isTraditionalPath(page));
-  const submission: Submission = { site: site.siteName, found, shown, typed, request };
-  const answer = sent ? await decide(submission) : ({ status: 413, notice: 'tooLarge' } as const);
+  const isOwn = isSameOrigin(request);
+  const given = isOwn ? typed : withoutBoxes(found, typed);
+  const submission: Submission = { site: site.siteName, found, shown, typed: given, request };
+  const answer = await answerTo(submission, { isWhole: sent !== null, isOwn });
   if (wantsJson(request)) return jsonAnswer(answer);
   return answer.status === 0 ? seeOther(`${page}/sent`) : filledPage(submission, page, answer);
+}
+
+async function answerTo(
+  submission: Submission,
+  { isWhole, isOwn }: { isWhole: boolean; isOwn: boolean },
+): Promise<FormAnswer> {
+  if (!isWhole) return { status: 413, notice: 'tooLarge' };
+  if (isOwn) return decide(submission);
+  const { found } = submission;
+  const permit = await permitFor(found, issueToken(found.name, Date.now()));
+  return { status: 403, notice: 'elsewhere', permit };
+}
+
+/** What was typed, without the boxes that are ticked: visitors agree to what they say themselves. */
+function withoutBoxes({ form }: NamedForm, typed: Typed): Typed {
+  const boxes = form.fields.filter(({ type }) => type === 'checkbox').map(({ name }) => name);
+  return new Map([...typed].filter(([name]) => name !== CONSENT && !boxes.includes(name)));
 }
 
 /** A form that was removed while its page was open. */
@@ -64,7 +85,7 @@ function pageOf(name: NamedForm['name'], page = ''): string {
 }
 
 /** Files are no values of a form. */
-function textsOf(sent: Record<string, FormDataEntryValue>): Map<string, string> {
+function textsOf(sent: Record<string, FormDataEntryValue>): Typed {
   const given = Object.entries(sent).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );

@@ -47,11 +47,12 @@ test('a prefetch ends nothing', async () => {
 });
 
 test.each([
-  ['another site', 'cross-site', 403, null, ['token', '__prerender_bypass', 'theme']],
-  ['this site', 'same-origin', 303, '/', ['theme']],
-])('a form of %s: %s, %i', async (_, site, status, location, cookies) => {
+  ['another site', 'cross-site', 403, null, '别的网站', ['token', '__prerender_bypass', 'theme']],
+  ['this site', 'same-origin', 303, '/', '', ['theme']],
+])('a form of %s: %s, %i', async (_, site, status, location, words, cookies) => {
   const init = { method: 'POST', headers: { 'sec-fetch-site': site } };
   const response = await signOut(new Request('http://site.test/api/session/end', init));
   expect([response.status, response.headers.get('location')]).toEqual([status, location]);
+  expect(await response.text()).toContain(words);
   expect(left()).toEqual(cookies);
 });

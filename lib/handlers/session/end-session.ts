@@ -10,7 +10,7 @@ import {
 } from '../../runtime/session/cookies';
 import { isLogoutToken } from '../../runtime/session/logout-csrf-token';
 import { routes } from '../../urls';
-import { isSameOrigin } from '../http/origin';
+import { isSameOrigin, refuseForeign } from '../http/origin';
 import { seeOther } from '../http/see-other';
 import { safeNextPath } from './next-path';
 
@@ -39,7 +39,7 @@ export async function endRefusedSession(request: Request): Promise<Response> {
 
 /** Signs out, on submission of a form of this site. */
 export async function signOut(request: Request): Promise<Response> {
-  if (!isSameOrigin(request)) return new Response(null, { status: 403 });
+  if (!isSameOrigin(request)) return refuseForeign();
   return endSession('/');
 }
 

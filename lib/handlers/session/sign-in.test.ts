@@ -113,7 +113,8 @@ test('an outside backend counts guesses itself: no device is known to it', async
 });
 
 test('a form of another site cannot sign in', async () => {
-  expect((await send({ username: 'editor', password: 'x' }, 'cross-site')).status).toBe(403);
+  const answer = await send({ username: 'editor', password: 'x' }, 'cross-site');
+  expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('别的网站')]);
   expect(mocks.requestUnlogged).not.toHaveBeenCalled();
   expect(mocks.jar.getAll()).toEqual([]);
 });

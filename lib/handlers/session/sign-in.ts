@@ -8,7 +8,7 @@ import { TOKEN_COOKIE, TOKEN_MAX_AGE } from '../../runtime/session/cookies';
 import { keepTypedName, MAX_USERNAME } from '../../runtime/session/typed-name';
 import { logCallFailure } from '../../site/backend/backend-call';
 import { requestUnlogged } from '../../site/backend/server-request';
-import { isSameOrigin } from '../http/origin';
+import { isSameOrigin, refuseForeign } from '../http/origin';
 import { readForm } from '../http/read-form';
 import { seeOther } from '../http/see-other';
 import { deviceHeaders, rememberDevice } from './device';
@@ -28,7 +28,7 @@ const formSchema = z.object({
  * password is sent to the API only.
  */
 export async function signIn(request: Request): Promise<Response> {
-  if (!isSameOrigin(request)) return new Response(null, { status: 403 });
+  if (!isSameOrigin(request)) return refuseForeign();
   const typed = (await readForm(request, MAX_FORM_BYTES)) ?? {};
   const next = safeNextPath(typeof typed.next === 'string' ? typed.next : null);
   const failure = await tryToSignIn(request, typed);

@@ -15,6 +15,8 @@ const zh = {
   notices: {
     faults: '还没有发送。请修改标出的内容，然后再发送一次。',
     review: '还差一步：请核对填写的内容，然后再按一次发送按钮。',
+    elsewhere:
+      '还没有发送：填写的内容是从别的网站发来的。请核对并补全下面的内容，然后再按一次发送按钮。',
     limited: '发送次数过多，还没有发送。填写的内容还在，请过一会儿再试。',
     unavailable: '服务暂时不可用，还没有发送。填写的内容还在，请稍后再试。',
     tooLarge: '填写的内容太长，还没有发送。请缩短后再试。',
@@ -49,6 +51,8 @@ const en: typeof zh = {
   notices: {
     faults: 'Not sent yet. Please correct what is marked, and send it again.',
     review: 'One more step: please check what you have written, and press the button once more.',
+    elsewhere:
+      'Not sent yet: this was filled in on another website. Please check and complete it, and press the button once more.',
     limited: 'Sent too often, so this is not sent yet. Your text is kept; please try again later.',
     unavailable:
       'Currently unavailable, so this is not sent yet. Your text is kept; please try again later.',

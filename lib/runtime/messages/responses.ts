@@ -7,6 +7,7 @@ const zh = {
   lengthRequired: '请求缺少长度',
   tooLarge: '请求内容过大',
   rateLimited: (seconds: number) => `请求过于频繁，请在${seconds}秒后再试`,
+  elsewhere: '这个请求来自别的网站，没有处理。请在本站再操作一次。',
   starting: '正在启动',
   noAccount: '尚未配置登录账号',
   wrongCredentials: '用户名或密码不正确',
@@ -23,6 +24,8 @@ const en: typeof zh = {
   lengthRequired: 'The request has no length',
   tooLarge: 'The request is too large',
   rateLimited: (seconds) => `Too many requests, please try again in ${seconds} s`,
+  elsewhere:
+    'This request comes from another website, and was not processed. Please try again on this site.',
   starting: 'Starting',
   noAccount: 'No account for editors is configured',
   wrongCredentials: 'The user name or the password is wrong',
