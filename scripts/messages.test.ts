@@ -43,7 +43,10 @@ async function fail(store: MessageStore, { id }: Message): Promise<void> {
 
 /** Runs the command of a release under plain Node, with these settings only. */
 async function run({ dir }: { dir: string }, args: string[], env = {}, folder = release) {
-  const options = { cwd: path.dirname(dir), env: { MESSAGES_DIR: dir, ...env } };
+  const options = {
+    cwd: path.dirname(dir),
+    env: { NODE_ENV: 'production' as const, MESSAGES_DIR: dir, ...env },
+  };
   const command = [path.join(folder, 'messages.mjs'), ...args];
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, command, options);

@@ -209,6 +209,7 @@ export const faults: [check: CheckId, call: CallName, what: string, plant: Plant
   ['editor-sees-all', 'section_page_list', 'none for the editor', listedFor('anonymous')],
   ['login-required', 'user_info', 'anybody known', forEditor],
   ['login-refused', 'login', 'a token for anybody', remake(() => succeed({ token: 'x' }))],
+  ['message-refused', 'message_create', 'an empty message taken', remake(() => succeed(null))],
   ['preflight', 'index_info', 'a star for the bearer', preflight((it) => withHeaders(it, STAR))],
   ['preflight', 'index_info', '404 for OPTIONS', preflight(() => fail(404))],
   [

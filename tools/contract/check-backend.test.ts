@@ -4,6 +4,7 @@ import { put } from '../../testing/content-folder';
 import {
   BASE,
   type Backend,
+  callOf,
   EDITOR_TOKEN,
   fail,
   healthyBackend,
@@ -68,6 +69,17 @@ test.each(OPTIONAL_CALLS)('a backend without %s is a good one', async (call) => 
   // What search finds of pages of sections is theirs.
   const findings = await check(edit(() => ({ pages: null }))(without, 'search'));
   expect(findings).toEqual([]);
+});
+
+test('a backend that takes no messages is a good one, and none gets a message with anything in it', async () => {
+  const sent: string[] = [];
+  const without: Backend = async (request) => {
+    if (callOf(request) !== 'message_create' || request.method !== 'POST') return healthy(request);
+    sent.push(await request.text());
+    return fail(404);
+  };
+  expect(await check(without)).toEqual([]);
+  expect(sent).toEqual(['{}']);
 });
 
 test('each check has a planted fault', () => {

@@ -7,6 +7,7 @@ import { checkChanges } from './changes';
 import { checkCors } from './cors';
 import type { Finding } from './finding';
 import { checkOptionalCalls } from './lists';
+import { checkMessages } from './messages';
 import { checkPages } from './pages';
 import type { Backend } from './probe';
 import { checkSearch } from './search';
@@ -26,7 +27,7 @@ export interface CheckOptions extends Backend {
 /**
  * Checks every endpoint of a backend and returns its violations of the contract, in the order found.
  *
- * Never throws because of the backend. Only reads, apart from two sign-ins that must fail.
+ * Never throws because of the backend. Only reads, apart from two sign-ins and an empty message that must be refused.
  */
 export async function checkBackend(options: CheckOptions): Promise<Finding[]> {
   const { token, origin, base } = options;
@@ -62,5 +63,6 @@ async function checkReader(session: Session): Promise<Seen> {
   const sectionPages = await checkSectionPages(session);
   await checkChanges(session, listed, pages);
   await checkUsers(session);
+  await checkMessages(session);
   return { listed, sectionPages };
 }

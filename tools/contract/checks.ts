@@ -65,6 +65,8 @@ export const checks = {
   'editor-sees-all': 'With a token, everything published is still there.',
   'login-required': 'Without a valid token, user_info is answered with code or HTTP 401.',
   'login-refused': 'Made-up credentials get no token.',
+  'message-refused':
+    'An empty message is refused with code or HTTP 400, or 404 by a backend that takes no messages.',
   preflight: 'A preflight from another origin is allowed, with all headers that the site sends.',
   'cors-answer': 'An answer to another origin names that origin, or *, as allowed.',
 } as const;

@@ -43,7 +43,7 @@ export function toCsv(stored: readonly Stored[]): string {
 function fieldsOf(messages: readonly Message[]): { name: string; label: string }[] {
   const labels = new Map<string, Set<string>>();
   for (const { name, label } of messages.flatMap(({ values }) => values)) {
-    labels.set(name, (labels.get(name) ?? new Set()).add(label));
+    labels.set(name, (labels.get(name) ?? new Set<string>()).add(label));
   }
   return [...labels].map(([name, all]) => ({ name, label: [...all].join(' / ') }));
 }
