@@ -11,11 +11,9 @@ const FIELD_TYPES = ['text', 'email', 'telephone', 'textarea', 'select', 'checkb
 const MAX_LINE = 1000;
 const MAX_TEXT = 10_000;
 /**
- * Bytes that a form has at most when it is sent: what the server (`lib/hosting/request-validation.ts`) and nginx in front of
- * it take.
+ * Characters that all fields of a form take at most together. One has up to nine bytes, percent-encoded; of
+ * `MAX_REQUEST_BYTES` a seventh remains for options, names and the token.
  */
-export const MAX_FORM_BYTES = 1024 * 1024;
-/** Characters that its fields take at most together: nine bytes each, and a seventh remains for options, names and token. */
 const MAX_TOGETHER = 100_000;
 /** Without `maxLength`. */
 const DEFAULT_LENGTHS = { line: 200, text: 4000 } as const;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { MAX_REQUEST_BYTES } from '../runtime/http/read-body-with-limit';
 import { siteLocale } from '../runtime/messages/language';
 import { responses } from '../runtime/messages/responses';
 import { FILE_POLICY, POLICY_HEADER } from '../runtime/security/content-policy';
@@ -13,8 +14,6 @@ const MAX_ADDRESS = 8192;
 /** Maximum number of headers. Node's own limit drops the rest silently instead of rejecting the request. */
 const MAX_HEADERS = 100;
 const METHODS = new Set(['OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
-/** A sign-in has a few hundred bytes, a revalidation request a few thousand; webhooks have another limit. */
-const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
  * Dot segments, which the framework resolves, and fragments, which it removes. Clients do not send them, and
@@ -52,7 +51,7 @@ export function validateRequest(request: IncomingMessage): Rejection | null {
   // A body without a declared length has no bound.
   if (headers['transfer-encoding']) return { status: 411, words: responses.lengthRequired };
   const length = Number(headers['content-length'] ?? 0);
-  if (length > MAX_BODY_BYTES && length > maxBodyBytes(request)) {
+  if (length > MAX_REQUEST_BYTES && length > maxBodyBytes(request)) {
     return { status: 413, words: responses.tooLarge };
   }
   return null;
@@ -61,7 +60,7 @@ export function validateRequest(request: IncomingMessage): Rejection | null {
 /** A form that is sent to any other route is a Server Action for the framework, which fails. */
 const acceptsBody = (request: Routed) => routeOf(request)?.acceptsBody === true;
 
-const maxBodyBytes = (request: Routed) => routeOf(request)?.maxBodyBytes ?? MAX_BODY_BYTES;
+const maxBodyBytes = (request: Routed) => routeOf(request)?.maxBodyBytes ?? MAX_REQUEST_BYTES;
 
 /** The rejection of a client that exceeds a limit. @param seconds to wait */
 export function rateLimited(seconds: number): Rejection {

@@ -32,7 +32,7 @@ export interface RouteRow {
   rateLimit?: 'search' | 'session' | 'api' | 'pictures' | 'reports' | 'forms' | 'none';
   /** Accepts methods other than GET and HEAD. */
   acceptsBody?: true;
-  /** Maximum length of a body in bytes, if it is not that of `lib/hosting/request-validation.ts`. */
+  /** Maximum length of a body in bytes, if it is not `MAX_REQUEST_BYTES`. */
   maxBodyBytes?: number;
 }
 

@@ -2,7 +2,7 @@ import 'server-only';
 import type { NextRequest } from 'next/server';
 import { connection } from 'next/server';
 import { httpMessage } from '../../api/errors';
-import { MAX_FORM_BYTES } from '../../api/form-schema';
+import { MAX_REQUEST_BYTES } from '../../runtime/http/read-body-with-limit';
 import { forms as texts } from '../../runtime/messages/forms';
 import { formOf } from '../../site/queries/forms';
 import type { NamedForm } from '../../site/queries/section-data';
@@ -36,7 +36,7 @@ export async function handleForm(request: NextRequest, name: string): Promise<Re
   await connection();
   const site = await cachedSite();
   const found = formOf(site, name);
-  const sent = await readForm(request, MAX_FORM_BYTES);
+  const sent = await readForm(request, MAX_REQUEST_BYTES);
   const typed = textsOf(sent ?? {});
   const page = pageOf(name, typed.get('_page'));
   if (!found) return answerUnknown(request);

@@ -1,3 +1,6 @@
+/** Bytes of the longest request, a full form; nginx has the same limit. Webhooks have another one. */
+export const MAX_REQUEST_BYTES = 1024 * 1024;
+
 /**
  * Reads a body, counting its bytes as they arrive, whatever `Content-Length` says.
  *
