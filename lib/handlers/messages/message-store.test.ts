@@ -149,6 +149,18 @@ test('delivered messages keep no further one out: the oldest of them goes', asyn
   expect(await idsOf(store)).toEqual([nth(3).id, nth(4).id, nth(5).id]);
 });
 
+test('many too many delivered messages go little by little, the oldest first', async () => {
+  const store = smallStore();
+  const sent = path.join(store.dir, 'sent');
+  await mkdir(sent, { recursive: true });
+  const names = Array.from({ length: 150 }, (_, index) => `${nth(index).id}.json`);
+  await Promise.all(names.map((name) => writeFile(path.join(sent, name), '{}')));
+  await store.add(nth(150));
+  expect((await readdir(sent)).sort()).toEqual(names.slice(100));
+  await store.add(nth(151));
+  expect((await readdir(sent)).sort()).toEqual(names.slice(149));
+});
+
 test('more undelivered messages than are kept are refused, and none of them is removed', async () => {
   const store = smallStore();
   await addSent(store, nth(0));
