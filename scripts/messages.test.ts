@@ -97,6 +97,14 @@ test('messages are exported to the standard output, or to a file of their owner 
   expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/^EEXIST: .+\n$/)]);
 });
 
+test('a stored file that is no message is named, and left out of what is exported', async () => {
+  const store = await storeWith(FIRST);
+  await writeFile(path.join(store.dir, 'waiting', `${SECOND.id}.json`), '{"id":');
+  const { code, stdout, stderr } = await run(store, ['export', 'messages.csv']);
+  expect([code, stdout]).toEqual([1, 'messages.csv: 1 messages\n']);
+  expect(stderr).toContain(`unreadable and left out: ${SECOND.id}`);
+});
+
 test('a message is deleted in any stage; one that does not exist is named', async () => {
   const store = await storeWith(FIRST, SECOND);
   await fail(store, SECOND);

@@ -59,13 +59,12 @@ async function exportTo(store: MessageStore, [file = '', ...rest]: readonly stri
     return 2;
   }
   const stored = await listed(store);
-  if (!extension) {
-    process.stdout.write(write(stored));
-    return 0;
-  }
-  await writeFile(file, write(stored), { mode: 0o600, flag: 'wx' });
-  console.log(`${file}: ${stored.length} messages`);
-  return 0;
+  const unreadable = stored.filter(({ message }) => message === null).map(({ id }) => id);
+  if (extension) await writeFile(file, write(stored), { mode: 0o600, flag: 'wx' });
+  else process.stdout.write(write(stored));
+  if (extension) console.log(`${file}: ${stored.length - unreadable.length} messages`);
+  if (unreadable.length > 0) console.error(`unreadable and left out: ${unreadable.join(', ')}`);
+  return unreadable.length > 0 ? 1 : 0;
 }
 
 async function remove(store: MessageStore, ids: readonly string[]): Promise<number> {

@@ -1,12 +1,8 @@
 import { distinctLabels, type Message } from '../../lib/handlers/messages/message';
-import type { Stage } from '../../lib/handlers/messages/message-store';
+import type { Stage, StoredMessage } from '../../lib/handlers/messages/message-store';
 
-/** A stored message with its stage; null for a file that is none. */
-export interface Stored {
-  id: string;
-  stage: Stage | 'stored';
-  message: Message | null;
-}
+/** A stored message with its stage, which may be that of one that waits for nothing. */
+export type Stored = Omit<StoredMessage, 'stage'> & { stage: Stage | 'stored' };
 
 /** The messages as an owner knows them: without anywhere to deliver to they wait for nothing. */
 export const shownStages = (stored: readonly Stored[], hasDestination: boolean): Stored[] =>

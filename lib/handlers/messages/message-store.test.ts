@@ -1,9 +1,14 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../testing/temporary-folder';
 import { createMessage, type Message } from './message';
 import { MessageStore, MessagesFull } from './message-store';
+
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>();
+  return { ...real, readFile: vi.fn(real.readFile) };
+});
 
 const NOW = Date.parse('2026-11-26T04:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;
@@ -111,6 +116,16 @@ test('a file that is no message costs itself, and is kept', async () => {
     [false, 'sending'],
     [true, 'failed'],
   ]);
+});
+
+test('a message that is delivered while all are listed is none that is unreadable', async () => {
+  const store = await newStore();
+  await store.add(message());
+  vi.mocked(readFile).mockImplementationOnce(async (file) => {
+    await rename(String(file), path.join(store.dir, 'sent', `${message().id}.json`));
+    throw Object.assign(new Error('ENOENT'), { code: 'ENOENT' });
+  });
+  expect(await store.list()).toEqual([{ id: message().id, stage: 'sent', message: message() }]);
 });
 
 test('messages go after their time, delivered or not', async () => {

@@ -17,6 +17,13 @@ const MAX_REMOVED = 100;
 /** As many messages as are kept have not been delivered. */
 export class MessagesFull extends Error {}
 
+/** A file of the store; null for one that is no message. */
+export interface StoredMessage {
+  id: string;
+  stage: Stage;
+  message: Message | null;
+}
+
 /** A message that this process delivers; no other does. */
 export interface Claim {
   message: Message;
@@ -122,7 +129,13 @@ export class MessageStore {
   }
 
   /** All messages with their stages, oldest first; null for a file that is no message. */
-  async list(): Promise<{ id: string; stage: Stage; message: Message | null }[]> {
+  async list(): Promise<StoredMessage[]> {
+    const all = await this.#readAll();
+    // What was not there may be in its next stage by now.
+    return all.every(({ message }) => message) ? all : this.#readAll();
+  }
+
+  async #readAll(): Promise<StoredMessage[]> {
     const files = await this.#files();
     const all = files.map(async ({ stage, name }) => ({
       id: idOf(name),
