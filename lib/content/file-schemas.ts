@@ -104,7 +104,7 @@ const navEntry = z.strictObject({
   title: z.string().min(1),
   path: sitePath,
   target: z.enum(['_self', '_blank']).optional(),
-  get children() {
+  get children(): z.ZodOptional<z.ZodArray<typeof navEntry>> {
     return boundedList(navEntry).optional();
   },
 });

@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import { pictureSchema } from '../../api/fields';
 import { shownPicture } from './picture-hosts';
 import { resolvePictureUrl, resolveShownPicture } from './pictures';
+
+const ELSEWHERE = 'https://elsewhere.example/a.svg';
 
 test.each([
   ['/a.svg', '', '/a.svg'],
@@ -30,15 +33,15 @@ test.each([
   ['https://evilcdn.example/a.svg', false],
 ])('with hosts below another one, %s is shown: %s', (url, isShown) => {
   vi.stubEnv('PICTURE_HOSTS', 'img.example,*.cdn.example');
-  expect(shownPicture({ url })).toEqual(isShown ? { url } : undefined);
+  expect(shownPicture(pictureSchema.parse({ url }))).toEqual(isShown ? { url } : undefined);
 });
 
 test('a picture that must be shown and cannot be is named in the log', () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  expect(resolveShownPicture({ url: 'a.svg' }, '')).toEqual({ url: '/a.svg' });
+  expect(resolveShownPicture(pictureSchema.parse({ url: 'a.svg' }), '')).toEqual({ url: '/a.svg' });
   expect(logged).not.toHaveBeenCalled();
-  expect(resolveShownPicture({ url: 'https://elsewhere.example/a.svg' }, '')).toBeUndefined();
+  expect(resolveShownPicture(pictureSchema.parse({ url: ELSEWHERE }), '')).toBeUndefined();
   expect(logged.mock.calls).toEqual([
-    ['a picture is on no host of IMAGE_HOSTS and not shown: https://elsewhere.example/a.svg'],
+    [`a picture is on no host of IMAGE_HOSTS and not shown: ${ELSEWHERE}`],
   ]);
 });
