@@ -12,6 +12,8 @@ const MARK = 'build.json';
 export const TOUCH_MS = 60_000;
 /** The age of a mark from which on no process uses the folder. */
 const UNUSED_MS = 10 * TOUCH_MS;
+/** A build that was not used for so long while another one was had been replaced, and not just stopped. */
+const REPLACED_MS = 2 * TOUCH_MS;
 const markSchema = z.object({ site: z.string() });
 
 const HEAD_BYTES = 16_384;
@@ -86,10 +88,27 @@ export async function removeUnused(folders: readonly string[]): Promise<void> {
   );
 }
 
+/**
+ * Removes what a build had stored before another one took over: when one goes back to it, that is as old as the other
+ * one's release, and much of it outdated.
+ */
+export async function removeIfReplaced(dir: string, others: readonly string[]): Promise<void> {
+  const used = await usedAt(dir);
+  const later = await Promise.all(others.map(usedAt));
+  if (used === null || !later.some((at) => at !== null && at - used > REPLACED_MS)) return;
+  const names = (await readFolder(dir)).filter((name) => SEGMENT.test(name));
+  for (const name of names) await rm(path.join(dir, name), { recursive: true }).catch(logWrite);
+}
+
+/** When a process last used a folder, in milliseconds since 1970; null if it has no mark. */
+async function usedAt(dir: string): Promise<number | null> {
+  return (await stat(path.join(dir, MARK)).catch(() => null))?.mtimeMs ?? null;
+}
+
 /** A mark from the future was made before a clock was set back: its age is unknown. */
 async function isUnused(dir: string): Promise<boolean> {
-  const mark = await stat(path.join(dir, MARK)).catch(() => null);
-  return mark !== null && Math.abs(Date.now() - mark.mtimeMs) > UNUSED_MS;
+  const at = await usedAt(dir);
+  return at !== null && Math.abs(Date.now() - at) > UNUSED_MS;
 }
 
 /** The entries' files of a build, oldest first. Removes what was never completed; skips what cannot be read. */

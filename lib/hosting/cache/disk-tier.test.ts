@@ -116,6 +116,26 @@ describe('beside another build', () => {
     expect(await readdir(root)).toEqual(['build-3']);
   });
 
+  test('a build that one goes back to begins without what it had stored before it was replaced', async () => {
+    const withdrawn = [{ tags: ['article:1'], kind: 'expired' as const, at: 5 }];
+    const first = await serving();
+    await first.persistInvalidations(() => withdrawn);
+    end();
+    await minutesPass(4, await open(MANY, 'build-2'));
+    const back = await open();
+    expect(await back.get(pageKey('/a'))).toBeUndefined();
+    expect(await learnedBy('build-1')).toEqual(withdrawn);
+  });
+
+  test('a build that is started again beside another one keeps its files', async () => {
+    const first = await serving();
+    const second = await open(MANY, 'build-2');
+    await minutesPass(3, first, second);
+    end(1);
+    const again = await open();
+    expect(await again.get(pageKey('/a'))).toBeDefined();
+  });
+
   test('a folder that somebody has removed is made again with what is known, and removed when it is not used', async () => {
     const withdrawn = [{ tags: ['article:1'], kind: 'expired' as const, at: 5 }];
     const disk = tierOf('build-1');

@@ -12,6 +12,7 @@ import {
   markBuildFolder,
   onDisk,
   otherBuilds,
+  removeIfReplaced,
   removeUnused,
   TOUCH_MS,
   touchMark,
@@ -173,6 +174,7 @@ export class DiskTier {
     const others = await otherBuilds(this.dir, this.site);
     for (const invalidation of await this.#inheritInvalidations(isNew, others))
       onInvalidation?.(invalidation);
+    await removeIfReplaced(this.dir, others);
     await markBuildFolder(this.dir, this.site);
     await removeUnused(others);
     for (const [at, { file, metadata, bytes }] of (await listEntryFiles(this.dir)).entries()) {
