@@ -131,11 +131,7 @@ export const mutants: readonly Mutant[] = [
       'endSession(login)',
     ],
     ['a prefetch ends a session', "if (!request.headers.has('rsc')) return null;", 'return null;'],
-    [
-      'any site can sign out',
-      'if (!isSameOrigin(request)) return new Response(null, { status: 403 });',
-      '',
-    ],
+    ['any site can sign out', 'if (!isSameOrigin(request)) return refuseForeign();', ''],
   ),
   ...inFile('lib/browser/token.ts', [
     'a token newer than the rejected one is deleted',
@@ -162,11 +158,7 @@ export const mutants: readonly Mutant[] = [
   ]),
   ...inFile(
     'lib/handlers/session/sign-in.ts',
-    [
-      'any site can sign a visitor in',
-      'if (!isSameOrigin(request)) return new Response(null, { status: 403 });',
-      '',
-    ],
+    ['any site can sign a visitor in', 'if (!isSameOrigin(request)) return refuseForeign();', ''],
     [
       'the token is sent over http',
       'secure: isHttps(request),\n      maxAge',

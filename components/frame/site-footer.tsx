@@ -18,7 +18,7 @@ import styles from './site-footer.module.css';
 export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSummary[] }) {
   const { headNav } = site;
   const footer: Footer = site.footer ?? {};
-  const columns = footer.columns?.filter(({ links }) => links.length > 0);
+  const columns = footer.columns?.length ? footer.columns : undefined;
   const linked = new Set(
     columns ? columns.flatMap(({ links }) => pathsIn(links)) : pathsIn(headNav),
   );
