@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pageEntry } from '../../../testing/cache-entries';
 import { temporaryFolder } from '../../../testing/temporary-folder';
+import { steadyNow } from '../../runtime/process/steady-now';
 import { DiskTier } from './disk-tier';
 import { createStore } from './process-store';
 import { RedisTier } from './redis-tier';
@@ -42,4 +44,19 @@ test('files are kept in `wenzhan` of CACHE_DIR, by build; none with CACHE_DISK_M
   vi.stubEnv('CACHE_DISK_MB', '0');
   createStore();
   expect(DiskTier).toHaveBeenCalledOnce();
+});
+
+test('a page that was outdated when its render ended is rendered again', async () => {
+  vi.useFakeTimers();
+  vi.stubEnv('PORT', '3000');
+  const fetched = vi.fn(async () => new Response(''));
+  vi.stubGlobal('fetch', fetched);
+  const store = createStore();
+  const page = pageEntry('/content/news/1');
+  vi.advanceTimersByTime(10);
+  store.tags.mark({ tags: [...page.tags], kind: 'stale', at: steadyNow() });
+  await store.put(page);
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.useRealTimers();
+  expect(fetched).toHaveBeenCalledWith('http://127.0.0.1:3000/content/news/1', expect.anything());
 });

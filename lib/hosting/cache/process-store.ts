@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Invalidation, pageCache, providePageCache } from '../../runtime/page-cache';
 import { steadyNow } from '../../runtime/process/steady-now';
-import { distinctPages, refreshPages } from '../../runtime/refresh-pages';
 import { isPreviewDeployment } from '../../runtime/settings/deployment';
 import { setting } from '../../runtime/settings/setting';
+import { BackgroundRefresh } from './background-refresh';
 import { DiskTier } from './disk-tier';
 import { PrerenderedPages } from './prerendered-pages';
 import { RedisTier } from './redis-tier';
@@ -12,8 +12,6 @@ import { Store } from './store';
 
 const MEGABYTE = 1024 * 1024;
 const FOLDER = 'wenzhan';
-/** The instance that received a revalidation request renders the pages; the others find them in Redis. */
-const REFRESH_DELAY_MS = 1000;
 
 /** The store of this process, created when the first handler is loaded. */
 export function createStore(): Store {
@@ -50,29 +48,28 @@ function servingStore(memoryBytes: number): Store {
       store.tags.freshness(tags, renderStartedAt) === 'expired',
     known: () => store.tags.toInvalidations(),
   });
+  const refresh = new BackgroundRefresh(store);
+  store.onOutdated = (page) => refresh.addOutdated(page);
   const url = setting('REDIS_URL');
   // A preview deployment shows drafts to everybody: its pages must not reach another deployment.
-  if (url && !isPreviewDeployment()) shareThroughRedis(store, disk, url, buildId);
+  if (url && !isPreviewDeployment()) shareThroughRedis({ store, disk, refresh }, url, buildId);
   return store;
 }
 
-function shareThroughRedis(
-  store: Store,
-  disk: DiskTier | undefined,
-  url: string,
-  buildId: string,
-): void {
+interface Sharing {
+  store: Store;
+  disk: DiskTier | undefined;
+  refresh: BackgroundRefresh;
+}
+
+function shareThroughRedis({ store, disk, refresh }: Sharing, url: string, buildId: string): void {
   const startedAt = steadyNow();
   const onInvalidation = (invalidation: Invalidation) => {
     const tags = store.tags.unknownTags(invalidation);
     if (tags.length === 0) return;
     // Older invalidations are only recorded: thousands at a start would cause as many renders.
-    const isCurrent = invalidation.at >= startedAt;
-    const stored = isCurrent ? store.pagesWith(tags) : [];
+    if (invalidation.at >= startedAt) refresh.addPagesWith(tags);
     store.applyRemoteInvalidation({ ...invalidation, tags });
-    if (!isCurrent) return;
-    const refresh = () => refreshPages(store, distinctPages(stored, store.pagesWith(tags)));
-    setTimeout(refresh, REFRESH_DELAY_MS).unref();
   };
   const knownInvalidations = async () => {
     await disk?.ready;

@@ -49,6 +49,8 @@ export class Store implements PageCache {
   readonly #renderTimes = new RenderTimes();
   readonly #index: TagIndex;
   #shared: RedisTier | undefined;
+  /** Called with each page that was outdated when its render ended. */
+  onOutdated: (page: CachedPage) => void = () => undefined;
 
   constructor(private readonly tiers: Tiers) {
     const { memoryBytes, disk, built } = tiers;
@@ -132,11 +134,11 @@ export class Store implements PageCache {
     if (entry.value.kind === 'DATA' && freshness !== 'fresh')
       this.#renderTimes.noteOutdatedData(entry);
     if (freshness === 'expired') return;
+    const isNew = !this.renderStarts.has(entry.value);
+    const path = pathOf(entry.key);
+    if (isNew && path !== null && freshness === 'stale') this.onOutdated({ key: entry.key, path });
     if (isNegative(entry)) return this.#putNegative(entry);
-    if (this.renderStarts.has(entry.value)) {
-      this.#remember({ ...entry, lastRefreshAttemptAt: entry.storedAt });
-      return;
-    }
+    if (!isNew) return this.#remember({ ...entry, lastRefreshAttemptAt: entry.storedAt });
     this.#remember(entry);
     if (isPersistable(entry)) this.tiers.disk?.put(entry);
     this.#shared?.put(entry);
