@@ -73,6 +73,7 @@ export const mutants: readonly Mutant[] = [
   ...inFile(
     'lib/hosting/cache/store.ts',
     ['a page never becomes stale', 'if (isStale(entry)) return false;', ''],
+    ['a page that was outdated when stored waits for a visitor', 'this.onOutdated({', 'void ({'],
     [
       'an expiry leaves the page in memory',
       "if (invalidation.kind === 'expired')\n      this.#remove",
