@@ -20,7 +20,7 @@ const METRICS_TOKEN = 'the metrics token of the soak test';
 const UNLIMITED = {
   RATE_LIMITS: 'search=0, session=0, preview=0, api=0, pictures=0, reports=0, missing=0',
 };
-const ENV = { ...EDITOR_ENV, ...UNLIMITED, ...COLLECT, METRICS_TOKEN, WARM_UP: '10' };
+const ENV = { ...EDITOR_ENV, ...UNLIMITED, ...COLLECT, METRICS_TOKEN, WARM_UP: '30' };
 
 /** What an instance holds: megabytes, open files, timers. */
 interface Footprint {
