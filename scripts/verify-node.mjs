@@ -23,7 +23,7 @@ const steps = [
   'BUILD_STANDALONE=1 npm run --silent build',
   // Not with `npx`, which takes the outer command's `-c` from the environment. A second try as in verify.mjs.
   './node_modules/.bin/vitest run --retry=1',
-  './node_modules/.bin/playwright test --project=embedded e2e/readers/pages',
+  './node_modules/.bin/playwright test --project=own e2e/readers/pages',
 ];
 // The npm package `node` contains the binary; `npx` puts it first in PATH.
 const run = ['-y', '-p', `node@${version}`, '-c', steps.join(' && ')];

@@ -15,10 +15,18 @@ export function answererAt(
   const reader = createInterface({ input, output, terminal: isPerson });
   // A line of a pipe arrives before it is asked for.
   const lines = reader[Symbol.asyncIterator]();
+  // From Node 22 on a reader whose input has ended refuses to prompt.
+  let isOver = false;
+  reader.once('close', () => {
+    isOver = true;
+  });
   return {
     async ask(question) {
-      reader.setPrompt(isPerson ? `${question}：` : `${question}\n`);
-      reader.prompt();
+      if (!isPerson) output.write(`${question}\n`);
+      else if (!isOver) {
+        reader.setPrompt(`${question}：`);
+        reader.prompt();
+      }
       return (await lines.next()).value;
     },
     ...(isPerson && { reject: (message) => output.write(`${message}\n`) }),
