@@ -1,6 +1,7 @@
 import { defineConfig } from 'playwright/test';
 import { browserPath } from './e2e/support/browser-path';
 import type { SiteOptions } from './e2e/support/test';
+import { OPTIMISE_LATER } from './scripts/optimise-later.mjs';
 
 /** Suites that every site must pass, whatever the source of its content. */
 const PAGE_KIND_SUITES = 'readers/{pages,statuses}/**/*.spec.ts';
@@ -11,7 +12,7 @@ const TEST_MS = 90_000;
 const ACTION_MS = 20_000;
 
 // Most servers of tests live for seconds: if their code is optimised later, they take a fifth less of the processor.
-process.env.SERVER_FLAGS ??= '--interrupt-budget=1000000';
+process.env.SERVER_FLAGS ??= OPTIMISE_LATER.join(' ');
 
 export default defineConfig<SiteOptions>({
   testDir: './e2e',

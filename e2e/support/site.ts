@@ -110,7 +110,7 @@ export function spawnNext(
 ) {
   const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
   // `next dev` passes its own on in a variable that does not take all of them.
-  const flags = command === 'start' ? process.env.SERVER_FLAGS?.split(' ') : [];
+  const flags = command === 'start' ? process.env.SERVER_FLAGS?.split(' ').filter(Boolean) : [];
   const args = [...(flags ?? []), next, command, '-H', '127.0.0.1', '-p', `${port}`];
   const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   return { process: child, output: outputOf(child) };
