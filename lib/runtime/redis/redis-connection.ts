@@ -1,5 +1,6 @@
 import { steadyNow } from '../process/steady-now';
 import { logThrottled } from '../telemetry/log-throttled';
+import { sharedLookup } from './shared-lookup';
 
 /** A page must not wait longer for Redis than its render takes. */
 const COMMAND_MS = 250;
@@ -107,6 +108,7 @@ function clientFor({ createClient, RESP_TYPES }: typeof import('@redis/client'),
     commandsQueueMaxLength: MAX_COMMANDS_IN_PROGRESS,
     socket: {
       connectTimeout: CONNECT_MS,
+      lookup: sharedLookup,
       reconnectStrategy: (retries) => Math.min(100 * 2 ** Math.min(retries, 5), MAX_RECONNECT_MS),
     },
   }).withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });

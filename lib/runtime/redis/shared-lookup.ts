@@ -1,0 +1,34 @@
+import type { LookupAddress, LookupOptions } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import type { LookupFunction } from 'node:net';
+import { lifecycle } from '../process/lifecycle';
+
+const pending = new Map<string, Promise<LookupAddress[]>>();
+
+/**
+ * `dns.lookup`, once at a time for a host, and not while the process stops: a lookup that nobody answers takes 10 to 40
+ * seconds, none can be ended, and a process ends after all of them.
+ */
+export const sharedLookup: LookupFunction = (host, options, callback) => {
+  if (lifecycle().state === 'stopping') {
+    callback(new Error('the process stops'), '');
+    return;
+  }
+  lookUp(host, options).then(
+    (all) => {
+      const [first] = all;
+      if (options.all) callback(null, all);
+      else callback(null, first?.address ?? '', first?.family);
+    },
+    (error) => callback(error, ''),
+  );
+};
+
+function lookUp(host: string, options: LookupOptions): Promise<LookupAddress[]> {
+  const key = JSON.stringify([host, options.family, options.hints]);
+  const known = pending.get(key);
+  if (known) return known;
+  const found = lookup(host, { ...options, all: true }).finally(() => pending.delete(key));
+  pending.set(key, found);
+  return found;
+}
