@@ -1,5 +1,4 @@
-// Runs the checks of the project; --all adds the slow ones. Imports only Node's own modules, because
-// the first step installs the packages.
+// Runs the checks of the project; --all adds the slow ones. Imports no package: the first step installs them.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

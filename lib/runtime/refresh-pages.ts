@@ -1,5 +1,6 @@
 import { loopbackHeaders } from './http/loopback';
 import type { CachedPage, PageCache } from './page-cache';
+import { lifecycle } from './process/lifecycle';
 
 /**
  * Sent by the site to itself: the response waits for the new page. The value is a secret of the process.
@@ -40,7 +41,8 @@ export async function refreshPages(
   const work = async () => {
     for (let page = queue.shift(); page; page = queue.shift()) {
       const started = performance.now();
-      if (started > deadline || failures >= MAX_FAILURES) return;
+      const isOver = started > deadline || lifecycle().state === 'stopping';
+      if (isOver || failures >= MAX_FAILURES) return;
       failures = (await refresh(store, page)) ? 0 : failures + 1;
       took.set(page.path, performance.now() - started);
     }

@@ -1,4 +1,4 @@
-import type { PageCache } from '../../runtime/page-cache';
+import type { PageCache, TaggedPage } from '../../runtime/page-cache';
 
 /** How long a page is left to the instance that renders it. */
 export const CLAIM_MS = 120_000;
@@ -21,6 +21,8 @@ export class PageShare {
   /** Paths that need no further try. */
   readonly #done: Set<string>;
   readonly #failed = new Set<string>();
+  /** Keys of the pages of which this instance has old versions, by path. */
+  readonly #outdated: ReadonlyMap<string, string>;
   #own: number;
   #lost = 0;
   #isRepeat = false;
@@ -28,16 +30,28 @@ export class PageShare {
   constructor({ store, buildId }: ShareStart) {
     this.store = store;
     this.#buildId = buildId;
-    const fresh = store
-      .pagesWith()
-      .filter((page) => store.tags.freshness(page.tags, page.renderStartedAt) === 'fresh');
+    const pages = store.pagesWith();
+    const freshness = ({ tags, renderStartedAt }: TaggedPage) =>
+      store.tags.freshness(tags, renderStartedAt);
+    const fresh = pages.filter((page) => freshness(page) === 'fresh');
+    const stale = pages.filter((page) => freshness(page) === 'stale');
     this.#done = new Set(fresh.map(({ path }) => path));
+    this.#outdated = new Map(stale.map(({ path, key }) => [path, key]));
     this.#own = this.#done.size;
   }
 
   /** How many pages all instances store for each that this one does. */
   get factor(): number {
     return (this.#own + this.#lost) / Math.max(this.#own, 1);
+  }
+
+  /** Paths of the pages of which this instance had old versions. */
+  get outdated(): string[] {
+    return [...this.#outdated.keys()];
+  }
+
+  isOutdated(path: string): boolean {
+    return this.#outdated.has(path);
   }
 
   /** From now on a page may have been rendered by an instance that has claimed it before. */
@@ -48,6 +62,8 @@ export class PageShare {
   /** `won`: this instance has to render the page; `lost`: another one does now; `done`: nobody has to. */
   async claim(path: string): Promise<'won' | 'lost' | 'done'> {
     if (this.#done.has(path)) return 'done';
+    const outdated = this.#outdated.get(path);
+    if (outdated !== undefined) return this.#claimOutdated(path, outdated);
     // What has failed here is still claimed by this instance, or by none.
     const isOwn = this.#failed.has(path);
     if (!isOwn && (await this.store.setIfAbsent(this.#claimOf(path), CLAIM_MS)) === false) {
@@ -55,6 +71,13 @@ export class PageShare {
       return 'lost';
     }
     if (!this.#isRepeat || !(await this.#isRenderedElsewhere(path))) return 'won';
+    this.#done.add(path);
+    return 'done';
+  }
+
+  /** Each instance has its own old versions, and takes a new one from Redis, or renders it. */
+  async #claimOutdated(path: string, key: string): Promise<'won' | 'done'> {
+    if (!(await this.store.hasFresh(key))) return 'won';
     this.#done.add(path);
     return 'done';
   }

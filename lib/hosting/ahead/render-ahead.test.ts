@@ -59,6 +59,7 @@ function cache(stored: string[] = [], redis?: { bytes: number; maxBytes: number 
     refreshKey: 'key',
     pagesWith: () => stored.map((path) => ({ key: path, path, tags: [path], renderStartedAt: 1 })),
     tags: { freshness: ([tag]: string[]) => (tag === '/changed' ? 'stale' : 'fresh') },
+    hasFresh: async () => false,
     setIfAbsent,
     sharedMemory: async () => redis,
     get stats() {
@@ -85,9 +86,19 @@ it('renders what is not stored, in order and once, and leaves to other instances
   expect(aheadProgress()).toEqual({ rendered: 3, failed: 0, isRunning: false });
 });
 
-it('renders again what has changed while no process knew of it', async () => {
-  await run(cache(['/stored', '/changed']), '/stored', '/changed');
+/** Renders ahead of which the cache has old versions, and then these. */
+const runOutdated = (store: PageCache, ...others: string[]) =>
+  renderAhead({ store, buildId: 'build', paths: (outdated) => each(...outdated, ...others) });
+
+it('renders again what has changed while no process knew of it, even if the cache is full', async () => {
+  claimElsewhere('/changed', true);
+  await runOutdated(cache(['/stored', '/changed'], undefined, 2), '/a');
   expect(asked).toEqual(['/changed']);
+});
+
+it('takes the new version of another instance from Redis', async () => {
+  await runOutdated({ ...cache(['/changed']), hasFresh: async (key) => key === '/changed' }, '/a');
+  expect(asked).toEqual(['/a']);
 });
 
 it('ends before the cache drives out what was rendered first', async () => {

@@ -37,7 +37,7 @@ export const aheadProgress = (): Progress =>
 /** What is rendered ahead. */
 export interface AheadStart extends ShareStart {
   /** Names the pages of a pass, the most wanted first. It throws if it cannot name all, which another pass may. */
-  paths: () => AsyncIterable<string>;
+  paths: (outdated: readonly string[]) => AsyncIterable<string>;
   /** Called after each pass. */
   onPassed?: () => void;
 }
@@ -59,7 +59,7 @@ export async function renderAhead({ paths, onPassed, ...start }: AheadStart): Pr
   let repeats = 0;
   let pauseMs = FIRST_PASS_PAUSE_MS;
   for (;;) {
-    const outcome = await renderPass(share, paths());
+    const outcome = await renderPass(share, paths(share.outdated));
     onPassed?.();
     if (outcome === 'left') repeats += 1;
     if (outcome === 'over' || repeats > MAX_REPEATS) return;
@@ -97,7 +97,8 @@ async function renderEach(share: PageShare, paths: AsyncIterable<string>): Promi
     const claim = await share.claim(path);
     if (claim === 'lost') isLeft = true;
     if (claim !== 'won') continue;
-    if (await isStoreFull(share)) return 'over';
+    // A new version takes the room of the old one.
+    if (!share.isOutdated(path) && (await isStoreFull(share))) return 'over';
     await untilIdle();
     if (lifecycle().state === 'stopping') return 'over';
     const began = performance.now();

@@ -1,7 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { pageEntry } from '../../../testing/cache-entries';
 import type { PageCache } from '../../runtime/page-cache';
-import { Store } from '../cache/store';
 import { renderAhead } from './render-ahead';
 import { startAhead } from './start-ahead';
 import { RecentVisits } from './visit-counts';
@@ -15,27 +13,8 @@ vi.mock('node:timers/promises', async (load) => {
 afterEach(() => vi.mocked(renderAhead).mockReset());
 
 const ENV = { NODE_ENV: 'test', CACHE_DISK_MB: '0' } as const;
-const empty = { pagesWith: () => [] } as Partial<PageCache> as PageCache;
-const start = (seconds: string, store = empty) =>
-  startAhead(store, new RecentVisits(), { ...ENV, WARM_UP: seconds });
-
-it('first renders again what an earlier process has stored and what has changed since', async () => {
-  vi.stubEnv('PORT', '3000');
-  const asked: string[] = [];
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(new URL(url).pathname);
-    return new Response('');
-  });
-  vi.mocked(renderAhead).mockImplementation(async ({ onPassed }) => {
-    asked.push('what is wanted');
-    onPassed?.();
-  });
-  const store = new Store({ memoryBytes: 1024 * 1024 });
-  for (const path of ['/old', '/good']) await store.put(pageEntry(path, { renderStartedAt: 1 }));
-  await store.invalidate({ tags: ['_N_T_/old'], kind: 'stale', at: 2 });
-  await start('60', store);
-  expect(asked).toEqual(['/old', '/old', 'what is wanted']);
-});
+const start = (seconds: string) =>
+  startAhead({} as PageCache, new RecentVisits(), { ...ENV, WARM_UP: seconds });
 
 it('claims pages for the build that runs, whose id the bundler inlines', async () => {
   vi.stubEnv('BUILD_ID', 'build-1');

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PageCache, TaggedPage } from '../../runtime/page-cache';
-import { refreshPages } from '../../runtime/refresh-pages';
+import type { PageCache } from '../../runtime/page-cache';
 import { isPreviewDeployment } from '../../runtime/settings/deployment';
 import { setting } from '../../runtime/settings/setting';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
@@ -12,9 +11,8 @@ import { isStoredPage, wantedPaths } from './wanted-paths';
 const SAVE_MS = 60_000;
 
 /**
- * Counts visits, and renders the pages that visitors will ask for before they do, first those of which it has old
- * versions: for at most `WARM_UP` seconds before the process is ready, later while it is idle. Nothing of it with
- * `WARM_UP=0`.
+ * Counts visits, and renders the pages that visitors will ask for before they do: for at most `WARM_UP` seconds
+ * before the process is ready, later while it is idle. Nothing of it with `WARM_UP=0`.
  *
  * @param visits of this process
  * @returns resolves when the process may be ready
@@ -31,21 +29,12 @@ export async function startAhead(
   const firstPass = new Promise<void>((onPassed) => {
     // Spelled out: the bundler inlines the value.
     const buildId = process.env.BUILD_ID ?? '';
-    refreshOutdated(store)
-      .then(() => renderAhead({ store, buildId, paths: () => wantedPaths(counts), onPassed }))
-      .catch((error) => logThrottled('pages are not rendered ahead', error));
+    const paths = (outdated: readonly string[]) => wantedPaths(counts, outdated);
+    renderAhead({ store, buildId, paths, onPassed }).catch((error) =>
+      logThrottled('pages are not rendered ahead', error),
+    );
   });
   await Promise.race([firstPass, sleep(seconds * 1000, undefined, { ref: false })]);
-}
-
-/**
- * What an earlier process has stored and what has changed since: its first visitor would get the old version. Each
- * instance has its own files, so this is divided among none.
- */
-async function refreshOutdated(store: PageCache): Promise<void> {
-  const isOutdated = ({ tags, renderStartedAt }: TaggedPage) =>
-    store.tags.freshness(tags, renderStartedAt) === 'stale';
-  await refreshPages(store, store.pagesWith().filter(isOutdated));
 }
 
 /** Where counts outlive the process; null if nothing does. */

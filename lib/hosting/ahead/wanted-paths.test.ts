@@ -19,12 +19,15 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 /** The paths, each where it is first named; and the error at the end. */
-async function all(mostVisited: string[]): Promise<{ paths: string[]; error: unknown }> {
+async function all(
+  mostVisited: string[],
+  outdated: string[] = [],
+): Promise<{ paths: string[]; error: unknown }> {
   const counts = { add: async () => {}, mostVisited: async () => mostVisited };
   const paths = new Set<string>();
   let error: unknown;
   try {
-    for await (const path of wantedPaths(counts)) paths.add(path);
+    for await (const path of wantedPaths(counts, outdated)) paths.add(path);
   } catch (thrown) {
     error = thrown;
   }
@@ -66,4 +69,14 @@ it('a sitemap that cannot be read costs the pages that it names, and is an error
   const { paths, error } = await all([]);
   expect(paths).toEqual(['/', '/content', '/content/news/1']);
   expect(String(error)).toContain('/sitemaps/2.xml: HTTP 503');
+});
+
+it('names first what is outdated, of that what was visited most', async () => {
+  sitemaps['/sitemap.xml'] = [];
+  const visited = ['/content/news', '/content/news/2', '/content/news/1'];
+  const outdated = ['/feed.xml', '/content/news/1', '/content/news/2'];
+  expect((await all(visited, outdated)).paths).toEqual([
+    ...['/content/news/2', '/content/news/1', '/feed.xml'],
+    ...['/content/news', '/', '/content'],
+  ]);
 });

@@ -11,20 +11,28 @@ const NUMBERED = /\/\d+\.xml$/;
 const NEWEST = 1000;
 
 /**
- * Paths of pages, the most wanted first, some more than once: those that were visited most; the home page and the
- * categories; the latest changes; further lists; the rest, the latest changes first. A sitemap that cannot be read
- * costs the pages that it names.
+ * Paths of pages, the most wanted first, some more than once: outdated ones, whose next visitor would get the old
+ * version; those that were visited most; the home page and the categories; the latest changes; further lists; the rest,
+ * the latest changes first. A sitemap that cannot be read costs the pages that it names.
  *
+ * @param outdated of which the cache has old versions
  * @throws {Error} after the last path, if a sitemap could not be read
  */
-export async function* wantedPaths(counts: VisitCounts | null): AsyncGenerator<string> {
+export async function* wantedPaths(
+  counts: VisitCounts | null,
+  outdated: readonly string[] = [],
+): AsyncGenerator<string> {
   const errors: unknown[] = [];
   const read = (path: string) =>
     locations(path).catch((error): string[] => {
       errors.push(error);
       return [];
     });
-  for (const path of (await counts?.mostVisited()) ?? []) if (isStoredPage(path)) yield path;
+  const visited = (await counts?.mostVisited()) ?? [];
+  const isOutdated = new Set(outdated);
+  yield* visited.filter((path) => isOutdated.has(path));
+  yield* outdated;
+  for (const path of visited) if (isStoredPage(path)) yield path;
   for await (const path of sitemapPaths(read)) if (isStoredPage(path)) yield path;
   if (errors.length > 0) throw errors[0];
 }

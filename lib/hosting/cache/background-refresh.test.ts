@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pageEntry, pageKey } from '../../../testing/cache-entries';
+import { lifecycle } from '../../runtime/process/lifecycle';
 import { steadyNow } from '../../runtime/process/steady-now';
 import { BackgroundRefresh } from './background-refresh';
 import { Store } from './store';
@@ -54,6 +55,7 @@ test('a page that was being rendered during a change is rendered again before an
 
 test('changes of one moment are one refresh, which finds pages stored meanwhile', async () => {
   const { store, refresh, paths } = makeSite();
+  store.onOutdated = () => undefined;
   await store.put(pageEntry('/', { tags: ['article:1', 'article:2'] }));
   vi.advanceTimersByTime(10);
   for (const tag of ['article:1', 'article:2']) {
@@ -63,6 +65,24 @@ test('changes of one moment are one refresh, which finds pages stored meanwhile'
   await store.put(pageEntry('/content', { tags: ['article:2'], renderStartedAt: 1 }));
   await vi.advanceTimersByTimeAsync(DELAY_MS);
   expect(paths.sort()).toEqual(['/', '/content']);
+});
+
+test('nothing is rendered again while the process stops', async () => {
+  const { store, paths } = makeSite();
+  lifecycle().state = 'stopping';
+  await change(store);
+  await store.put(pageEntry(ARTICLE, { tags: ['article:1'], renderStartedAt: 1 }));
+  await vi.advanceTimersByTimeAsync(DELAY_MS);
+  lifecycle().state = 'starting';
+  expect(paths).toEqual([]);
+});
+
+test('a page is not rendered again as long as a change is in the future, by the clock of another instance', async () => {
+  const { store, paths } = makeSite();
+  await store.invalidate({ tags: ['article:1'], kind: 'stale', at: steadyNow() + 60_000 });
+  await store.put(pageEntry(ARTICLE, { tags: ['article:1'] }));
+  await vi.advanceTimersByTimeAsync(DELAY_MS);
+  expect(paths).toEqual([]);
 });
 
 test('a page that is never fresh is not rendered for ever', async () => {

@@ -1,46 +1,57 @@
 import type { CachedPage, PageCache } from '../../runtime/page-cache';
+import { runDetached } from '../../runtime/process/run-detached';
 import { distinctPages, refreshPages } from '../../runtime/refresh-pages';
 
 /** The instance that received a revalidation request renders the pages; the others find them in Redis. */
 const DELAY_MS = 1000;
+/** Changes that arrive together, as after an outage of Redis, are one refresh. */
+const TOGETHER_MS = 100;
 
-/**
- * Renders pages again a moment after they have become outdated, so that no visitor has to meet them: all that became
- * so meanwhile together.
- */
+/** What is refreshed together. */
+interface Batch {
+  pages: Map<string, CachedPage>;
+  tags: Set<string>;
+}
+
+/** Renders pages again a moment after they have become outdated, so that no visitor has to meet them. */
 export class BackgroundRefresh {
-  #pages = new Map<string, CachedPage>();
-  #tags = new Set<string>();
-  /** Keys of the pages that are being rendered. */
-  readonly #running = new Set<string>();
+  /** The batch that still grows. */
+  #open: Batch | undefined;
+  /** Keys of the pages that were outdated when they were stored, until they are refreshed. */
+  readonly #outdated = new Set<string>();
 
   constructor(private readonly store: PageCache) {}
 
-  /** Pages that carry one of these tags now, or when the others are rendered. */
+  /** Pages that carry one of these tags now, or when they are refreshed. */
   addPagesWith(tags: readonly string[]): void {
-    this.#plan();
-    for (const page of this.store.pagesWith(tags)) this.#pages.set(page.key, page);
-    for (const tag of tags) this.#tags.add(tag);
+    const batch = this.#batch();
+    for (const page of this.store.pagesWith(tags)) batch.pages.set(page.key, page);
+    for (const tag of tags) batch.tags.add(tag);
   }
 
-  /** A page that was outdated when it was stored. Ignored while this renders it, or it might never end. */
+  /** A page that was outdated when it was stored. If it is so again after its refresh, that is left to a visitor. */
   addOutdated(page: CachedPage): void {
-    if (this.#running.has(page.key)) return;
-    this.#plan();
-    this.#pages.set(page.key, page);
+    if (this.#outdated.has(page.key)) return;
+    this.#outdated.add(page.key);
+    this.#batch().pages.set(page.key, page);
   }
 
-  #plan(): void {
-    if (this.#pages.size + this.#tags.size === 0) setTimeout(() => this.#run(), DELAY_MS).unref();
+  #batch(): Batch {
+    if (this.#open) return this.#open;
+    const batch: Batch = { pages: new Map(), tags: new Set() };
+    this.#open = batch;
+    runDetached(() => {
+      setTimeout(() => {
+        this.#open = undefined;
+      }, TOGETHER_MS).unref();
+      setTimeout(() => this.#refresh(batch), DELAY_MS).unref();
+    });
+    return batch;
   }
 
-  async #run(): Promise<void> {
-    const named = [...this.#pages.values()];
-    const pages = distinctPages(named, this.store.pagesWith([...this.#tags]));
-    this.#pages = new Map();
-    this.#tags = new Set();
-    for (const { key } of pages) this.#running.add(key);
-    await refreshPages(this.store, pages);
-    for (const { key } of pages) this.#running.delete(key);
+  async #refresh({ pages, tags }: Batch): Promise<void> {
+    const named = [...pages.values()];
+    await refreshPages(this.store, distinctPages(named, this.store.pagesWith([...tags])));
+    for (const key of pages.keys()) this.#outdated.delete(key);
   }
 }

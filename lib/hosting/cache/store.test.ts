@@ -205,6 +205,20 @@ test('pages are found by their tags, the most recently used first', async () => 
   expect(store.pagesWith(['/b']).map(({ path }) => path)).toEqual(['/b']);
 });
 
+test('a 404 in place of a page of the build is told to the other instances once, not with each rendering', async () => {
+  const renderStartedAt = steadyNow();
+  const head = { key: pageKey('/a'), tags: ['_N_T_/a'], renderStartedAt };
+  const { store, shared } = sharingStore(
+    { delete: vi.fn(async () => false) },
+    { get: async () => undefined, has: () => true, keys: () => [], headOf: () => head },
+  );
+  for (let rendering = 0; rendering < 3; rendering += 1) {
+    wait(5000);
+    await store.put(missingEntry('/a'));
+  }
+  expect(shared.publish).toHaveBeenCalledOnce();
+});
+
 const HOUR_MS = 3_600_000;
 
 /** Sets the machine's clock, while time goes on. */

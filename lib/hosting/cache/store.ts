@@ -9,6 +9,7 @@ import {
   type StoredPage,
   type TaggedPage,
 } from '../../runtime/page-cache';
+import { steadyNow } from '../../runtime/process/steady-now';
 import type { DiskTier } from './disk-tier';
 import {
   type Entry,
@@ -135,8 +136,7 @@ export class Store implements PageCache {
       this.#renderTimes.noteOutdatedData(entry);
     if (freshness === 'expired') return;
     const isNew = !this.renderStarts.has(entry.value);
-    const path = pathOf(entry.key);
-    if (isNew && path !== null && freshness === 'stale') this.onOutdated({ key: entry.key, path });
+    if (isNew && freshness === 'stale') this.#noteOutdated(entry);
     if (isNegative(entry)) return this.#putNegative(entry);
     if (!isNew) return this.#remember({ ...entry, lastRefreshAttemptAt: entry.storedAt });
     this.#remember(entry);
@@ -237,6 +237,13 @@ export class Store implements PageCache {
     return best;
   }
 
+  #noteOutdated({ key, tags }: Entry): void {
+    const path = pathOf(key);
+    // The clock of the instance that made the change may be ahead: what is rendered now would be outdated, too.
+    if (path !== null && this.tags.freshness(tags, steadyNow()) === 'fresh')
+      this.onOutdated({ key, path });
+  }
+
   #remember(entry: Entry): void {
     this.renderStarts.set(entry.value, entry.renderStartedAt);
     this.#memory.set(entry);
@@ -246,8 +253,7 @@ export class Store implements PageCache {
   async #putNegative(entry: Entry): Promise<void> {
     const { key, renderStartedAt } = entry;
     const path = pathOf(key);
-    const held =
-      this.#memory.delete(key) || this.tiers.disk?.has(key) || this.tiers.built?.has(key);
+    const held = this.#memory.delete(key) || this.tiers.disk?.has(key) || this.#isBuilt(key);
     this.tiers.disk?.delete(key);
     this.#remember(entry);
     const gone = path !== null && {
@@ -257,6 +263,13 @@ export class Store implements PageCache {
     };
     if (held && gone) await this.invalidate(gone);
     else this.#deleteShared(key, gone || undefined);
+  }
+
+  /** Whether the build rendered a page that may still be shown: its files stay, whatever replaces it. */
+  #isBuilt(key: string): boolean {
+    const { built } = this.tiers;
+    const head = built?.has(key) ? built.headOf(key) : undefined;
+    return head !== undefined && !this.#hasExpiredTags(head);
   }
 
   async #deleteShared(key: string, gone: Invalidation | undefined): Promise<void> {

@@ -1,6 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { closeServers, serveSockets } from '../../../testing/api-server';
 import { RedisConnection } from './redis-connection';
+import { sharedLookup } from './shared-lookup';
+
+vi.mock('./shared-lookup', () => ({
+  sharedLookup: vi.fn((_host, _options, callback) => callback(new Error('nobody knows it'), '')),
+}));
 
 /** Longer than a command may take. */
 const BUSY_MS = 400;
@@ -33,5 +38,11 @@ test('a reply that arrived while the process was blocked is no timeout', async (
   await expect.poll(() => link.isUsable, { timeout: 20_000 }).toBe(true);
   expect(String(await link.run((client) => client.get('key')))).toBe('there');
   expect(link.isUsable).toBe(true);
+  link.close();
+});
+
+test('connections share the lookup of a name', async () => {
+  const link = new RedisConnection('redis://redis.test:6379');
+  await expect.poll(() => vi.mocked(sharedLookup).mock.calls[0]?.[0]).toBe('redis.test');
   link.close();
 });

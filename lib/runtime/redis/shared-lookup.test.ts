@@ -42,6 +42,6 @@ test('all that wait learn that a host is unknown', async () => {
 
 test('a process that stops looks nothing up: it would end after that', async () => {
   lifecycle().state = 'stopping';
-  await expect(one('redis.test', {})).rejects.toThrow('the process stops');
+  await expect(one('redis.test', {})).rejects.toThrow('while the process stops');
   expect(lookup).not.toHaveBeenCalled();
 });

@@ -6,12 +6,12 @@ import { lifecycle } from '../process/lifecycle';
 const pending = new Map<string, Promise<LookupAddress[]>>();
 
 /**
- * `dns.lookup`, once at a time for a host, and not while the process stops: a lookup that nobody answers takes 10 to 40
- * seconds, none can be ended, and a process ends after all of them.
+ * `dns.lookup`, once at a time for a host, and not while the process stops: a lookup that nobody answers takes 10
+ * seconds and more, none can be ended, and a process ends after all of them.
  */
 export const sharedLookup: LookupFunction = (host, options, callback) => {
   if (lifecycle().state === 'stopping') {
-    callback(new Error('the process stops'), '');
+    callback(new Error(`${host} is not looked up while the process stops`), '');
     return;
   }
   lookUp(host, options).then(
