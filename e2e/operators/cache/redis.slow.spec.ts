@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { extraArticle } from '../../support/articles';
 import { expect, type OwnSite, test, withOwnSite } from '../../support/isolated-site';
 import { askMany } from '../../support/load';
 import { ask } from '../../support/raw';
 import { type Redis, startRedis } from '../../support/redis';
 import { REVALIDATE_SECRET, revalidate } from '../../support/revalidation';
-import { type Site, withSite } from '../../support/site';
+import { type Site, type SiteStart, withSite } from '../../support/site';
 
 /** Two servers, Redis and a backend start here, and Redis has to time out. */
 const PAIR_MS = 240_000;
@@ -18,11 +19,15 @@ interface Pair extends OwnSite {
   other: Site;
 }
 
-async function withPair(run: (pair: Pair) => Promise<void>): Promise<void> {
+/** @param pages that both have of the build */
+async function withPair(
+  run: (pair: Pair) => Promise<void>,
+  pages: SiteStart['pages'] = 'none',
+): Promise<void> {
   const redis = await startRedis();
   const env = { REDIS_URL: redis.url, REVALIDATE_SECRET };
-  await withOwnSite({ env }, (own) => {
-    const start = { pages: 'none' as const, env: { ...env, API_BASE_URL: own.backend.base } };
+  await withOwnSite({ pages, env }, (own) => {
+    const start = { pages, env: { ...env, API_BASE_URL: own.backend.base } };
     return withSite(start, (other) => run({ ...own, redis, other }));
   }).finally(redis.stop);
 }
@@ -68,6 +73,26 @@ test('instances share pages, data and invalidations through Redis', async () => 
       });
     });
   });
+});
+
+/** Longer than both instances take to tell each other of a page, several times. */
+const TOLD_MS = 6000;
+
+test('what replaces a page of the build is told to the other instance once', async () => {
+  test.setTimeout(PAIR_MS);
+  await withPair(async ({ redis, backend, site: one, other }) => {
+    const page = '/content/news/101';
+    const statuses = async () =>
+      Promise.all([one, other].map(async ({ base }) => (await ask(base, page)).status));
+    expect(await statuses()).toEqual([200, 200]);
+    await backend.control({ articles: [extraArticle(101, { category: 'guides' })] });
+    await revalidate(one.base, { tags: ['article:101'] });
+    await expect.poll(statuses).toEqual([308, 308]);
+    await sleep(TOLD_MS);
+    const told = Number((await redis.ask('XLEN', 'wenzhan:signals')).slice(1));
+    expect(told).toBeGreaterThan(0);
+    expect(told).toBeLessThan(4);
+  }, 'fresh');
 });
 
 test('pages go on while Redis is slow, gone, back, and full', async () => {
