@@ -92,7 +92,7 @@ test('the how-to is followed to its end: instead of the sample content a site se
 test('a thousand posts of a WordPress move in: every address of its sitemap but that of a protected post, which is a draft now, and every text', async () => {
   await withWordPress({ posts: 1000 }, async (wordPress) => {
     const source = { text: await wordPress.exportAll() };
-    const withheld = '/有密码的一篇/';
+    const withheld = '/2026/10/有密码的一篇/';
     await expectMovedIn({ base: wordPress.base, system: 'wordpress', source, withheld });
   });
 });
