@@ -28,12 +28,20 @@ test.each([0, 1, 250, 251, 1000])('%i entries are read as they were kept', async
   expect(await reread(kept)).toEqual(entries(count));
 });
 
-test('the stored index is read back by the same version of the code, without invalid files', async () => {
+test('the stored index is read back by the same version of the code, without files that were never valid', async () => {
   const kept = place();
   await writeIndexCache(kept, entries(3));
-  await writeIndexCache(kept, entries(2).set('site.yaml', { ...good, good: false }));
+  const never = { ...good, record: null, good: false };
+  await writeIndexCache(kept, entries(2).set('site.yaml', never));
   expect(await reread(kept)).toEqual(entries(2));
   expect((await reread({ ...kept, version: 'b' })).size).toBe(0);
+});
+
+test('the last good version of a faulty file outlives the process, which reads the file again', async () => {
+  const kept = place();
+  await writeIndexCache(kept, entries(2).set('site.yaml', { ...good, good: false }));
+  const again = (await reread(kept)).get('site.yaml');
+  expect(again).toEqual({ ...good, good: false, fingerprint: '' });
 });
 
 test('a missing, truncated or foreign index counts as empty', async () => {

@@ -67,12 +67,17 @@ async function removePartsOf(file: string): Promise<void> {
   );
 }
 
-/** Caches the valid entries. Never throws: without a cache, the next start parses the files. */
+/**
+ * Caches the entries that have content; those whose last good version it is are read again. Never throws: without a
+ * cache, the next start parses the files.
+ */
 export async function writeIndexCache(
   { file, version }: IndexCache,
   entries: ReadonlyMap<string, Entry>,
 ): Promise<void> {
-  const kept = [...entries].filter(([, { good }]) => good);
+  const kept = [...entries].flatMap(([name, entry]): [string, Entry][] =>
+    entry.record ? [[name, entry.good ? entry : { ...entry, fingerprint: '' }]] : [],
+  );
   const temporary = partOf(file);
   try {
     await mkdir(path.dirname(file), { recursive: true });

@@ -33,7 +33,8 @@ export async function readContentFile(dir: string, file: string): Promise<Parsed
     if (typeof place === 'string' && !MISNAMED.test(file)) return broken(file, [misplaced(place)]);
     return parseFile(file, await readTextFile(path.join(dir, file)));
   } catch (error) {
-    return broken(file, [readDiagnostic(error)]);
+    const isTransient = !(error instanceof WrongEncoding);
+    return { ...broken(file, [readDiagnostic(error)]), isTransient };
   }
 }
 

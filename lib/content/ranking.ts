@@ -1,3 +1,4 @@
+import { logThrottled } from '../runtime/telemetry/log-throttled';
 import {
   BLOCK_SIZE,
   blocksOf,
@@ -38,7 +39,7 @@ export async function rankArticles(
   const scores = new Uint32Array(articles.length);
   const yieldIfDue = yieldToEventLoop();
   for (const [segment, places] of segments) {
-    addScores(scores, places, 0, segmentScores(segment, words, together && phrase));
+    addScores(scores, places, 0, scoresOrNone(segment, words, together && phrase));
     const pause = yieldIfDue();
     if (pause) await pause;
   }
@@ -65,6 +66,16 @@ export async function rankArticles(
     if (pause) await pause;
   }
   return { total, best: bestFirst(scores).slice(start, end) };
+}
+
+/** A segment that the disk does not give costs its own articles. */
+function scoresOrNone(...[segment, words, phrase]: Parameters<typeof segmentScores>) {
+  try {
+    return segmentScores(segment, words, phrase);
+  } catch (error) {
+    logThrottled(`texts of ${segment.size} articles cannot be searched`, error);
+    return null;
+  }
 }
 
 /** @param places from `first` on, of the scores in the list; negative for one that is not in it */

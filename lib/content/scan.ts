@@ -16,8 +16,8 @@ export interface ScanVisitor {
 }
 
 /**
- * Lists a content folder and its direct subfolders. Hidden files (`.name`) and backups (`name~`) are
- * ignored, symbolic links followed.
+ * Lists a content folder and its direct subfolders. Hidden files (`.name`), backups (`name~`) and folders of the
+ * system (`lost+found`) are ignored, symbolic links followed.
  *
  * @throws when a folder cannot be read
  */
@@ -64,8 +64,18 @@ export async function eachEntry(
 export const entryIn = (folder: string, name: string): string =>
   folder === '' ? name : `${folder}/${name}`;
 
-/** Whether a file is hidden, or the backup of a text editor. */
-export const isIgnored = (name: string): boolean => name.startsWith('.') || name.endsWith('~');
+/** Folders that file systems and network storage put into the root of a volume, and let nobody read. */
+const OF_THE_SYSTEM = new Set([
+  'lost+found',
+  'System Volume Information',
+  '$RECYCLE.BIN',
+  '#recycle',
+  '@eaDir',
+]);
+
+/** Whether a file is hidden, the backup of a text editor, or the system's own. */
+export const isIgnored = (name: string): boolean =>
+  name.startsWith('.') || name.endsWith('~') || OF_THE_SYSTEM.has(name);
 
 /** Of a file that was deleted, or a link that leads nowhere or in a circle. */
 const NOT_THERE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);

@@ -12,12 +12,14 @@ export interface SearchList {
   segments: ReadonlyMap<Segment, Int32Array>;
 }
 
+/** Shorter lists are divided for each search: there may be thousands of them, of tags. */
+const LONG = 2000;
 const known = new WeakMap<readonly VisibleArticle[], SearchList>();
 
-/** Cached with the list. */
+/** Cached with a long list. */
 export function searchListOf(articles: readonly VisibleArticle[]): SearchList {
   const list = known.get(articles) ?? divide(articles);
-  known.set(articles, list);
+  if (articles.length >= LONG) known.set(articles, list);
   return list;
 }
 

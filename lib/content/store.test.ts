@@ -2,11 +2,12 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { article, CATEGORY, contentFolder, NOW, put, testApi } from '../../testing/content-folder';
+import * as texts from '../runtime/text/text-file';
 import { folderSource } from './folder-source';
 import * as parsing from './parse-file';
 import * as scanning from './scan';
 import type { ContentSource } from './source';
-import { contentStore } from './store';
+import { ContentStore, contentStore } from './store';
 
 const FILES = { 'news/category.yaml': CATEGORY, 'news/1.md': article({ title: '旧' }) };
 
@@ -126,6 +127,26 @@ test('a file that is saved in another encoding is logged and keeps its last good
   ]);
 });
 
+test.each([1, 1000])(
+  'a file that the disk refuses for a moment is read with the next scan (more than %s files are many)',
+  async (manyFiles) => {
+    const dir = await contentFolder({ ...FILES, 'news/2.md': article({ title: '二' }) });
+    const store = new ContentStore(folderSource(dir, { manyFiles }));
+    let now = NOW;
+    const titles = async () => {
+      now += 1000;
+      const { articles } = await store.snapshot({ signedIn: false }, now, () => {});
+      return articles.map(({ record }) => record.front.title).sort();
+    };
+    await titles();
+    await put(dir, 'news/1.md', article({ title: '一' }));
+    const refused = vi.spyOn(texts, 'readTextFile').mockRejectedValue(new Error('EMFILE'));
+    expect(await titles()).toEqual(['二', '旧']);
+    refused.mockRestore();
+    expect(await titles()).toEqual(['一', '二']);
+  },
+);
+
 test('a file that was never valid is left out and logged', async () => {
   const { titles, lines, dir } = await liveApi({ 'news/2.md': '没有前言' });
   expect(await titles()).toEqual(['旧']);
@@ -141,8 +162,11 @@ test('of two files with one id the first is served, and the log names both, once
   expect(lines).toEqual([expect.stringMatching(/news\/1\.md.*posts\/1\.md/)]);
 });
 
-test('hidden files and backup files of text editors are ignored', async () => {
-  const files = ['.DS_Store', 'news/.1.md.swp', 'news/1.md~', '.git/config'];
+test('hidden files, backup files of text editors and folders of the system are ignored', async () => {
+  const files = [
+    ...['.DS_Store', 'news/.1.md.swp', 'news/1.md~', '.git/config'],
+    ...['lost+found/x', 'System Volume Information/IndexerVolumeGuid'],
+  ];
   const { titles, lines } = await liveApi(Object.fromEntries(files.map((file) => [file, 'x'])));
   expect(await titles()).toEqual(['旧']);
   expect(lines).toEqual([]);

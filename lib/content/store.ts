@@ -33,6 +33,8 @@ export class ContentStore {
   #unreadable = '';
   /** Whether the last scan was not read whole, so that the next may differ in any entry. */
   #isPartial = false;
+  /** Entries that could not be read: the next scan tries again. */
+  readonly #unread = new Set<string>();
   #scannedAt = -Infinity;
   #scan: Promise<void> | null = null;
   /** Duration of the last scan in milliseconds. */
@@ -170,7 +172,9 @@ export class ContentStore {
   /** @returns whether every entry that has changed could be read now */
   async #readScanned(scan: SourceScan, log: Log): Promise<boolean> {
     const { fingerprints } = scan;
-    const touched = this.#isPartial ? undefined : scan.touched;
+    const touched = this.#isPartial
+      ? undefined
+      : scan.touched && new Set([...scan.touched, ...this.#unread]);
     const changed = [...(touched ?? fingerprints.keys())].filter((entry) => {
       const fingerprint = fingerprints.get(entry);
       return fingerprint !== undefined && this.#entries.get(entry)?.fingerprint !== fingerprint;
@@ -180,7 +184,10 @@ export class ContentStore {
     );
     const all = [...changed, ...gone];
     // First, so that a withdrawal does not wait for what cannot be read.
-    for (const entry of gone) this.#entries.delete(entry);
+    for (const entry of gone) {
+      this.#entries.delete(entry);
+      this.#unread.delete(entry);
+    }
     const { isRead, moved, error } = await this.#read(changed, scan, log);
     // Without any content so far, a part of it would pass for all of it.
     const isFirst = this.#model.isEmpty;
@@ -220,6 +227,8 @@ export class ContentStore {
     const before = parsed.isTransient ? this.#entries.get(entry)?.diagnostics : undefined;
     const known = new Set(before?.map(({ message }) => message));
     this.#entries.add(entry, parsed, fingerprint);
+    if (parsed.isTransient) this.#unread.add(entry);
+    else this.#unread.delete(entry);
     for (const diagnostic of parsed.diagnostics) {
       if (!known.has(diagnostic.message)) log(formatDiagnostic(diagnostic, this.#source.name));
     }

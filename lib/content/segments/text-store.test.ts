@@ -7,6 +7,7 @@ import { folderSource } from '../folder-source';
 import * as parsing from '../parse-file';
 import { ContentStore } from '../store';
 import { StoredArticle } from './stored-article';
+import { TextStore } from './text-store';
 
 const ARTICLES = 40;
 const bodyOf = (id: number) => `正文${id}，`.repeat(20);
@@ -131,4 +132,60 @@ test('what an ended process has left is removed, and what a running one writes s
   for (const name of [...left, ...others]) await writeFile(path.join(cache, name), '');
   await open();
   expect(await segments()).toEqual([...before, ...others].sort());
+});
+
+const text = (id: number) =>
+  ({
+    kind: 'article',
+    id: `${id}`,
+    body: bodyOf(id),
+    searchText: ['', '', '', ''],
+    front: {},
+  }) as never;
+
+/** A store with texts that wait, and its folder. */
+function waitingTexts(count: number) {
+  const dir = temporaryFolder();
+  const texts = new TextStore(path.join(dir, 'index'), 1000);
+  for (let id = 1; id <= count; id += 1) texts.add(`news/${id}.md`, text(id));
+  return { dir, texts };
+}
+
+test('a segment stays that is written while unused ones are removed', async () => {
+  const { dir, texts } = waitingTexts(3);
+  let isWriting = true;
+  const writing = texts.write([]).finally(() => {
+    isWriting = false;
+  });
+  while (isWriting) {
+    await texts.removeUnused(new Set());
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const moved = await writing;
+  expect(moved.size).toBe(3);
+  expect(await readdir(dir)).toEqual([expect.stringMatching(/\.texts$/)]);
+});
+
+test('a segment has a bounded number of texts, however many wait', async () => {
+  const { texts } = waitingTexts(60);
+  const sizes: number[] = [];
+  while (texts.isFull) sizes.push((await texts.write([])).size);
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(Math.max(...sizes)).toBeLessThan(15);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeGreaterThan(48);
+});
+
+test('texts that could not be written stay in memory, and are written when the disk has room again', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { dir, texts } = waitingTexts(12);
+  await rm(dir, { recursive: true });
+  await writeFile(dir, '');
+  expect((await texts.write([])).size).toBe(0);
+  expect(texts.isFull).toBe(false);
+  vi.advanceTimersByTime(300_000);
+  expect(texts.isFull).toBe(true);
+  await rm(dir);
+  expect((await texts.write([])).size).toBeGreaterThan(3);
+  vi.useRealTimers();
 });

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { log } from '../../runtime/telemetry/log';
+import { steadyNow } from '../../runtime/process/steady-now';
+import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import type { ArticleRecord } from '../content-records';
 import { Segment, writeSegment } from './segment';
 import { fieldsOf, StoredArticle } from './stored-article';
 
-/** Characters of a segment: about 1,200 articles. Indexing them takes 0.2 s. */
+/** Characters of a segment: about 1,200 articles. Indexing them takes 0.2 s, in which nothing else happens. */
 const SEGMENT_CHARACTERS = 2_000_000;
 /** A segment of which less is in use is written again. */
 const LEAST_IN_USE = 1 / 4;
 /** By then no request that began with a segment still reads it. */
 const CLOSE_AFTER_MS = 600_000;
+/** Until a write that failed is tried again. */
+const RETRY_AFTER_MS = 300_000;
 const NAME = /\.(\d+)-[0-9a-f]{8}\.texts$/;
 
 /** Moves the texts of articles out of memory, into segments on the disk. */
@@ -23,9 +26,11 @@ export class TextStore {
   /** By entry: what the next segment will have. */
   readonly #waiting = new Map<string, ArticleRecord>();
   #waitingCharacters = 0;
-  #isWritable = true;
+  /** Names of segments that are being written, or whose articles are not in use yet. */
+  readonly #new = new Set<string>();
+  #failedAt = -Infinity;
 
-  /** @param file the names of the segments begin with it @param characters of a segment, at least */
+  /** @param file the names of the segments begin with it @param characters of a segment, and those of one article */
   constructor(file: string, characters = SEGMENT_CHARACTERS) {
     this.#file = file;
     this.#characters = characters;
@@ -46,11 +51,12 @@ export class TextStore {
 
   /** Whether there are enough texts for a segment. */
   get isFull(): boolean {
-    return this.#isWritable && this.#waitingCharacters >= this.#characters;
+    const mayWrite = steadyNow() - this.#failedAt >= RETRY_AFTER_MS;
+    return mayWrite && this.#waitingCharacters >= this.#characters;
   }
 
   /**
-   * Writes the articles that wait, and those of segments of which little is in use, into a segment.
+   * Writes articles that wait, and then those of segments of which little is in use, into a segment.
    *
    * @param used the articles in use, by entry
    * @returns by entry, the record of before and the one with its texts on the disk; empty if it cannot be written
@@ -58,9 +64,8 @@ export class TextStore {
   async write(
     used: Iterable<[entry: string, record: ArticleRecord]>,
   ): Promise<Map<string, { before: ArticleRecord; after: StoredArticle }>> {
-    const taken = [...this.#waiting, ...this.#scattered(used)];
-    this.#waiting.clear();
-    this.#waitingCharacters = 0;
+    const taken = this.#take(used);
+    for (const [entry] of taken) this.delete(entry);
     try {
       const segment = await this.#create(taken.map(([, record]) => record));
       return new Map(
@@ -70,18 +75,31 @@ export class TextStore {
         ]),
       );
     } catch (error) {
-      if (this.#isWritable)
-        log('error', 'Texts of articles stay in memory: they cannot be written', {
-          reason: String(error),
-        });
-      this.#isWritable = false;
+      logThrottled('texts of articles stay in memory: they cannot be written', error);
+      this.#failedAt = steadyNow();
+      for (const [entry, record] of taken) {
+        if (!(record instanceof StoredArticle || this.#waiting.has(entry))) this.add(entry, record);
+      }
       return new Map();
     }
+  }
+
+  /** As many articles as one segment takes. */
+  #take(used: Iterable<[entry: string, record: ArticleRecord]>): [string, ArticleRecord][] {
+    const taken: [string, ArticleRecord][] = [];
+    let characters = 0;
+    for (const one of [...this.#waiting, ...this.#scattered(used)]) {
+      if (characters >= this.#characters) break;
+      taken.push(one);
+      characters += one[1].body.length;
+    }
+    return taken;
   }
 
   async #create(records: readonly ArticleRecord[]): Promise<Segment> {
     const name = `${process.pid}-${randomUUID().slice(0, 8)}`;
     const file = this.#fileOf(name);
+    this.#new.add(name);
     try {
       await mkdir(path.dirname(file), { recursive: true });
       await writeSegment(file, records);
@@ -91,6 +109,9 @@ export class TextStore {
     } catch (error) {
       await rm(file, { force: true }).catch(() => undefined);
       throw error;
+    } finally {
+      // Then those who wait for it use its articles.
+      setImmediate(() => this.#new.delete(name));
     }
   }
 
@@ -122,8 +143,8 @@ export class TextStore {
 
   /** Removes the segments that are not in use, but not those of other processes that run. */
   async removeUnused(used: ReadonlySet<string>): Promise<void> {
-    for (const [name, segment] of this.#segments) {
-      if (used.has(name)) continue;
+    const unused = [...this.#segments].filter(([name]) => !used.has(name) && !this.#new.has(name));
+    for (const [name, segment] of unused) {
       this.#segments.delete(name);
       setTimeout(() => segment?.close(), CLOSE_AFTER_MS).unref();
       await rm(this.#fileOf(name), { force: true }).catch(() => undefined);
@@ -131,7 +152,9 @@ export class TextStore {
     const { dir, base } = path.parse(this.#file);
     for (const file of await readdir(dir).catch(() => [])) {
       const [end = '', pid] = NAME.exec(file) ?? [];
-      if (!pid || file !== base + end || used.has(end.slice(1, -'.texts'.length))) continue;
+      const name = end.slice(1, -'.texts'.length);
+      if (!pid || file !== base + end || used.has(name)) continue;
+      if (this.#new.has(name) || this.#segments.has(name)) continue;
       // This process knows its own: others of its id are of one that ran before it.
       if (Number(pid) !== process.pid && isRunning(Number(pid))) continue;
       await rm(path.join(dir, file), { force: true }).catch(() => undefined);
