@@ -240,3 +240,30 @@ test('at the start, a part of the content does not pass for all of it', async ()
   const { ask } = await testApi({}, { source });
   expect((await ask('article_list')).status).toBe(500);
 });
+
+test('who asks while an announced change is read waits for it, however long such scans take', async () => {
+  const dir = await contentFolder(FILES);
+  let scanMs = 600;
+  const local = folderSource(dir);
+  const source: ContentSource = {
+    ...local,
+    remote: true,
+    scan: async () => {
+      await new Promise((resolve) => setTimeout(resolve, scanMs));
+      return local.scan();
+    },
+  };
+  const store = new ContentStore(source);
+  const title = async (now: number) => {
+    const { byId } = await store.snapshot({ signedIn: false }, now, () => {});
+    return byId.get('1')?.record.front.title;
+  };
+  expect(await title(NOW)).toBe('旧');
+  await put(dir, 'news/1.md', article({ title: '新' }));
+  scanMs = 700;
+  expect(await title(NOW + 120_000)).toBe('旧');
+  await put(dir, 'news/1.md', article({ title: '更新' }));
+  const reading = store.rescan(NOW + 120_000, () => {});
+  expect(await title(NOW + 120_000)).toBe('更新');
+  await reading;
+});

@@ -19,6 +19,8 @@ export type Log = (line: string) => void;
 const MANY_FILES = 1000;
 /** Milliseconds that a request waits for a long scan before it gets stale content. */
 const PATIENCE_MS = 500;
+/** The same while a change is read that somebody has announced. */
+const CHANGE_MS = 3000;
 /** Long scans of content systems take at most 1 / SCAN_SHARE of the time … */
 const SCAN_SHARE = 20;
 /** … but the next scan starts after this many milliseconds at the latest. */
@@ -44,6 +46,8 @@ export class ContentStore {
   #written = Promise.resolve();
   /** Articles that have changed, until a scan looks at them; null if anything may have. */
   #changed: Set<string> | null = new Set();
+  /** Reading of a change that somebody has announced: who asks meanwhile must not get what was before. */
+  #announced: Promise<void> | null = null;
 
   /** @param place cache of the parsed entries for the next start; none if undefined */
   constructor(source: ContentSource, place?: IndexCache) {
@@ -64,6 +68,7 @@ export class ContentStore {
     log: Log,
     allowStale = false,
   ): Promise<ContentSnapshot> {
+    if (this.#announced) await atMost(this.#announced, CHANGE_MS);
     await this.#refresh(now, log, allowStale);
     if (this.#model.isEmpty) throw new Error(this.#unreadable);
     return this.#model.snapshot(viewer, now);
@@ -78,7 +83,14 @@ export class ContentStore {
   rescan(now: number, log: Log, articles?: readonly string[]): Promise<void> {
     if (!articles) this.#changed = null;
     for (const id of articles ?? []) this.#changed?.add(id);
-    return this.#rescan(now, log);
+    const reading = this.#rescan(now, log);
+    const announced = reading
+      .catch(() => undefined)
+      .then(() => {
+        if (this.#announced === announced) this.#announced = null;
+      });
+    this.#announced = announced;
+    return reading;
   }
 
   readonly #rescan = coalesced(async (now: number, log: Log): Promise<void> => {

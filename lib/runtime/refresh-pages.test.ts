@@ -28,6 +28,17 @@ test('pages that are not stored yet are requested like the others: few at a time
   expect([seen.paths.length, took.size, seen.most]).toEqual([200, 200, 4]);
 });
 
+test('a hundred changes at once are refreshed as few pages at a time as one', async () => {
+  vi.stubEnv('PORT', '3000');
+  const seen = stubSite();
+  const changes = Array.from({ length: 100 }, (_, at) => [
+    { path: `/a/${at}` },
+    { path: `/b/${at}` },
+  ]);
+  await Promise.all(changes.map((pages) => refreshPages(cacheWith(), pages)));
+  expect([seen.paths.length, seen.most]).toEqual([200, 4]);
+});
+
 test('a stored page is requested unless it is fresh', async () => {
   vi.stubEnv('PORT', '3000');
   const seen = stubSite();

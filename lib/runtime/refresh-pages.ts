@@ -1,12 +1,15 @@
 import { loopbackHeaders } from './http/loopback';
 import type { CachedPage, PageCache } from './page-cache';
 import { lifecycle } from './process/lifecycle';
+import { processSingleton } from './process/singleton';
+import { Slots } from './process/slots';
 
 /**
  * Sent by the site to itself: the response waits for the new page. The value is a secret of the process.
  */
 export const REFRESH_HEADER = 'x-refresh-key';
 
+/** Of the whole process: a content system may send a hundred changes at once. */
 const AT_ONCE = 4;
 const PAGE_MS = 10_000;
 /** Pages not refreshed by then are refreshed by their next request. */
@@ -38,14 +41,18 @@ export async function refreshPages(
   const queue = pages.slice(0, MAX_PAGES);
   const took = new Map<string, number>();
   let failures = 0;
+  const next = async () => {
+    const started = performance.now();
+    const isOver = started > deadline || lifecycle().state === 'stopping';
+    const page = isOver || failures >= MAX_FAILURES ? undefined : queue.shift();
+    if (!page) return false;
+    failures = (await refresh(store, page)) ? 0 : failures + 1;
+    took.set(page.path, performance.now() - started);
+    return true;
+  };
+  const slots = processSingleton('refreshes', () => new Slots(AT_ONCE));
   const work = async () => {
-    for (let page = queue.shift(); page; page = queue.shift()) {
-      const started = performance.now();
-      const isOver = started > deadline || lifecycle().state === 'stopping';
-      if (isOver || failures >= MAX_FAILURES) return;
-      failures = (await refresh(store, page)) ? 0 : failures + 1;
-      took.set(page.path, performance.now() - started);
-    }
+    while (await slots.run(next));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return took;

@@ -3,11 +3,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 vi.mock('next/server', () => ({ after: (work: () => unknown) => work() }));
 const done = vi.hoisted(() => ({ persisted: true }));
-vi.mock('./revalidate', () => ({
-  revalidate: async () => ({ list: [], unlisted: 0, propagated: true, ...done }),
-}));
+const revalidate = vi.hoisted(() => vi.fn());
+vi.mock('./revalidate', () => ({ revalidate }));
 vi.mock('./announced', () => ({ announcedPages: async () => [] }));
-vi.mock('../../site/backend/backend', () => ({ readChangedContent: async () => {} }));
+const readChangedContent = vi.hoisted(() => vi.fn(async () => {}));
+vi.mock('../../site/backend/backend', () => ({ readChangedContent }));
 
 import { handleRevalidation } from './handle-revalidation';
 import { signatureHeaders } from './signature';
@@ -15,7 +15,11 @@ import { signatureHeaders } from './signature';
 const SECRET = 'a secret of the tests, 32 letters';
 const MEBIBYTE = 1024 * 1024;
 
-beforeEach(() => vi.stubEnv('REVALIDATE_SECRET', SECRET));
+beforeEach(() => {
+  vi.stubEnv('REVALIDATE_SECRET', SECRET);
+  const receipt = { list: [], unlisted: 0, propagated: true };
+  revalidate.mockReset().mockImplementation(async () => ({ ...receipt, ...done }));
+});
 
 let last = 0;
 /** A number that was not given before. */
@@ -107,4 +111,12 @@ test('an invalidation that cannot be persisted is applied, and answered with 503
   done.persisted = true;
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
   expect(await answer.json()).toMatchObject({ code: 503, data: { list: [] } });
+});
+
+test('a webhook marks its pages although the changed content cannot be read: no system sends it again', async () => {
+  vi.stubEnv('CONTENT_SOURCE', 'ghost');
+  vi.spyOn(console, 'error').mockReturnValue();
+  readChangedContent.mockRejectedValueOnce(new Error('the content thread is not started yet'));
+  expect((await ask(ghostWebhook(newClient(), 10))).status).toBe(200);
+  await vi.waitFor(() => expect(revalidate).toHaveBeenCalledOnce());
 });

@@ -9,6 +9,7 @@ import { readBodyWithLimit } from '../../runtime/http/read-body-with-limit';
 import { pageCache } from '../../runtime/page-cache';
 import { Limiter } from '../../runtime/rate-limit/rate-limiter';
 import { setting } from '../../runtime/settings/setting';
+import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import { readChangedContent } from '../../site/backend/backend';
 import { MAX_WEBHOOK_BYTES } from '../../urls/table';
 import { configuredSearchEngines } from '../crawlers/search-engines';
@@ -95,6 +96,8 @@ async function handleSignal(
   if (!(await isFirstUse(proof, pageCache()))) {
     return envelope(401, 'replayed request: this signature was used before');
   }
+  const { tags, withdrawn, purge } = revalidation;
+  await readChangedContent(articlesOf([...tags, ...withdrawn, ...purge]));
   const { list, unlisted, propagated, persisted } = await carryOut(revalidation);
   const message = propagated
     ? ''
@@ -125,18 +128,21 @@ async function handleWebhook(
   if (proof && !(await isFirstUse(proof, pageCache()))) {
     return envelope(401, 'replayed webhook: this signature was used before');
   }
-  const { drafts, ...revalidation } = change;
-  after(() => carryOut({ ...revalidation, purge: [] }, drafts));
+  const { drafts = [], ...revalidation } = change;
+  const { tags, withdrawn } = revalidation;
+  after(async () => {
+    // Pages are marked in any case: a content system does not repeat its webhook.
+    await readChangedContent(articlesOf([...tags, ...withdrawn, ...drafts])).catch((error) =>
+      logThrottled('content that has changed is read later', error),
+    );
+    await carryOut({ ...revalidation, purge: [] });
+  });
   return envelope(200, '');
 }
 
-async function carryOut(
-  revalidation: RevalidationRequest,
-  drafts: readonly string[] = [],
-): Promise<Receipt> {
-  const { tags, withdrawn, purge } = revalidation;
+async function carryOut(revalidation: RevalidationRequest): Promise<Receipt> {
+  const { tags, purge } = revalidation;
   resetCircuitBreaker();
-  await readChangedContent(articlesOf([...tags, ...withdrawn, ...purge, ...drafts]));
   const receipt = await revalidate(revalidation);
   // Search engines may take minutes; the backend gets its receipt now.
   if (configuredSearchEngines().length > 0) {

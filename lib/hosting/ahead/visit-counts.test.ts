@@ -6,22 +6,26 @@ import { FileCounts, isVisit, MAX_PATHS, RecentVisits, RedisCounts } from './vis
 
 const redis = vi.hoisted(() => {
   const weights: number[] = [];
+  const counted = { paths: 0, now: 0, most: 0 };
   let decayed: string | null = null;
-  const commands = {
-    zUnionStore: (_: string, [{ weight }]: [{ weight: number }]) => {
-      weights.push(weight);
-      return commands;
-    },
-    zIncrBy: () => commands,
-    zRemRangeByRank: () => commands,
-    exec: async () => [],
-  };
   const set = async (_: string, value: string) => {
     const before = decayed;
     decayed = value;
     return before;
   };
-  return { weights, client: { set, multi: () => commands } };
+  const client = {
+    set,
+    zUnionStore: async (_: string, [{ weight }]: [{ weight: number }]) => weights.push(weight),
+    zIncrBy: async () => {
+      counted.paths += 1;
+      counted.now += 1;
+      counted.most = Math.max(counted.most, counted.now);
+      await new Promise((resolve) => setImmediate(resolve));
+      counted.now -= 1;
+    },
+    zRemRangeByRank: async () => 0,
+  };
+  return { weights, counted, client };
 });
 
 vi.mock('../../runtime/redis/redis-connection', () => ({
@@ -91,6 +95,14 @@ it('counts fade with time, not with the number of processes that add theirs', as
   await new FileCounts(file).add(new Map([['/old', 100]]));
   for (const one of times(50, '/new')) await new FileCounts(file).add(new Map([[one, 1.95]]));
   expect(await new FileCounts(file).mostVisited()).toEqual(['/old', '/new']);
+});
+
+it('a busy minute sends no more commands at once to Redis than a connection takes', async () => {
+  const paths = Array.from({ length: 3000 }, (_, at) => [`/${at}`, 1] as const);
+  await new RedisCounts('redis://any').add(new Map(paths));
+  expect(redis.counted.paths).toBe(3000);
+  expect(redis.counted.most).toBe(100);
+  redis.weights.length = 0;
 });
 
 it('counts in Redis, too, fade by at most a minute a minute', async () => {

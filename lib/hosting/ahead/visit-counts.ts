@@ -13,6 +13,8 @@ export const MAX_PATHS = 10_000;
 const DECAY = 0.999;
 const MINUTE_MS = 60_000;
 const REDIS_KEY = 'wenzhan:visits';
+/** Commands in progress: a connection refuses more than a few hundred. */
+const AT_ONCE = 100;
 /** Time of the last decay, in milliseconds since 1970. */
 const REDIS_DECAYED_KEY = `${REDIS_KEY}:decayed`;
 
@@ -111,10 +113,16 @@ export class RedisCounts implements VisitCounts {
     await this.#redis.run(async (client) => {
       const last = await client.set(REDIS_DECAYED_KEY, `${now}`, { GET: true });
       const weight = decaySince(Number(last ?? now), now);
-      const commands = client.multi().zUnionStore(REDIS_KEY, [{ key: REDIS_KEY, weight }]);
-      for (const [path, count] of visits) commands.zIncrBy(REDIS_KEY, count, path);
-      return commands.zRemRangeByRank(REDIS_KEY, 0, -MAX_PATHS - 1).exec();
+      return client.zUnionStore(REDIS_KEY, [{ key: REDIS_KEY, weight }]);
     });
+    const counts = [...visits];
+    for (let at = 0; at < counts.length; at += AT_ONCE) {
+      const some = counts.slice(at, at + AT_ONCE);
+      await this.#redis.run((client) =>
+        Promise.all(some.map(([path, count]) => client.zIncrBy(REDIS_KEY, count, path))),
+      );
+    }
+    await this.#redis.run((client) => client.zRemRangeByRank(REDIS_KEY, 0, -MAX_PATHS - 1));
   }
 
   async mostVisited(): Promise<string[]> {

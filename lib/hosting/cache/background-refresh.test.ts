@@ -77,14 +77,6 @@ test('nothing is rendered again while the process stops', async () => {
   expect(paths).toEqual([]);
 });
 
-test('a page is not rendered again as long as a change is in the future, by the clock of another instance', async () => {
-  const { store, paths } = makeSite();
-  await store.invalidate({ tags: ['article:1'], kind: 'stale', at: steadyNow() + 60_000 });
-  await store.put(pageEntry(ARTICLE, { tags: ['article:1'] }));
-  await vi.advanceTimersByTimeAsync(DELAY_MS);
-  expect(paths).toEqual([]);
-});
-
 test('a page that is never fresh is not rendered for ever', async () => {
   const { store, paths } = makeSite();
   vi.stubGlobal('fetch', async (url: string) => {

@@ -39,6 +39,24 @@ test('a page with a Chinese name is there under the encoded path of a request', 
   expect([...pages.keys()].map((key) => key.split('$')[1])).toEqual([path]);
 });
 
+const LONG_KEY = `/route-cache/APP_PAGE/${'0'.repeat(64)}/$`;
+
+test('a page carries the tag of its path as requests have it', () => {
+  const routeCache = { key: `${LONG_KEY}/tags/C++`, isFallback: false };
+  const headers = { 'x-next-cache-tags': 'articles,_N_T_/tags/C++' };
+  const pages = read({ routes: {} }, { ...META, headers, routeCache });
+  const [key = ''] = pages.keys();
+  expect(pages.headOf(key)?.tags).toContain('_N_T_/tags/C%2B%2B');
+});
+
+test('a page that was built by a clock that is ahead is older than every change', () => {
+  const routeCache = { key: KEY, isFallback: false };
+  vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
+  const pages = read({ routes: ROUTES }, { ...META, routeCache });
+  vi.useRealTimers();
+  expect(pages.headOf(`page:${KEY}`)?.renderStartedAt).toBe(0);
+});
+
 test.each<[string, object, object]>([
   ['manifest', { version: 9 }, { ...META, routeCache: { key: KEY, isFallback: false } }],
   ['file', { routes: ROUTES }, META],

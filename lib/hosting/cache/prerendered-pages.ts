@@ -2,8 +2,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { pathTag } from '../../runtime/page-cache';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
-import { type Entry, isSignInRedirect } from './entry';
+import { type Entry, isSignInRedirect, pathOf } from './entry';
 import type { EntryHead } from './tag-index';
 
 /** The `.meta` file that `next build` writes for each page. Its response key is opaque. */
@@ -56,7 +57,7 @@ export class PrerenderedPages {
       if (!name.endsWith(META)) continue;
       const file = path.join(app, name.slice(0, -META.length));
       const page = readPageIfPossible(file, revalidateTimes);
-      if (page) this.#pages.set(`page:${requestKey(page.meta.routeCache.key)}`, page);
+      if (page) this.#pages.set(keyOf(page.meta), page);
     }
   }
 
@@ -84,6 +85,8 @@ export class PrerenderedPages {
     return page && { key, tags: page.tags, renderStartedAt: page.renderedAt };
   }
 }
+
+const keyOf = ({ routeCache }: Meta): string => `page:${requestKey(routeCache.key)}`;
 
 /** The key of a page as requests have it: the build does not encode the path in it. */
 function requestKey(key: string): string {
@@ -125,11 +128,16 @@ function readPage(file: string, revalidateTimes: RevalidateTimes): PrerenderedPa
   const { headers, routeCache } = meta.data;
   const route = routeCache.key.slice(routeCache.key.indexOf('/$/') + 2);
   const life = revalidateTimes[route === '/index' ? '/' : route];
+  const path = pathOf(keyOf(meta.data));
+  const tags = headers['x-next-cache-tags']?.split(',') ?? [];
+  const { mtimeMs } = statSync(payload);
   return {
     file,
     meta: meta.data,
-    tags: headers['x-next-cache-tags']?.split(',') ?? [],
-    renderedAt: statSync(payload).mtimeMs,
+    // The build does not encode the path in its tag, either.
+    tags: [...new Set([...tags, ...(path === null ? [] : [pathTag(path)])])],
+    // By a clock that was ahead: it is unknown.
+    renderedAt: mtimeMs > Date.now() ? 0 : mtimeMs,
     revalidate: life?.initialRevalidateSeconds ?? false,
     expire: life?.initialExpireSeconds,
   };

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pageEntry } from '../../../testing/cache-entries';
 import { temporaryFolder } from '../../../testing/temporary-folder';
+import { setContentThread } from '../../api/embedded-api';
+import type { Invalidation } from '../../runtime/page-cache';
 import { steadyNow } from '../../runtime/process/steady-now';
 import { DiskTier } from './disk-tier';
 import { createStore } from './process-store';
@@ -59,4 +61,39 @@ test('a page that was outdated when its render ended is rendered again', async (
   await vi.advanceTimersByTimeAsync(1000);
   vi.useRealTimers();
   expect(fetched).toHaveBeenCalledWith('http://127.0.0.1:3000/content/news/1', expect.anything());
+});
+
+/** What an instance does when Redis tells it of a change. */
+function told(invalidation: Invalidation): void {
+  const [, , listener] = vi.mocked(RedisTier).mock.calls[0] ?? [];
+  listener?.onInvalidation(invalidation);
+}
+
+/** An embedded content API that notes which articles it is to read again. */
+function contentReads(): unknown[] {
+  const reads: unknown[] = [];
+  const readChanges = async (articles?: readonly string[]) => void reads.push(articles ?? 'all');
+  setContentThread({ fetch: async () => new Response(), readChanges });
+  return reads;
+}
+
+test('an instance that is told of a change reads it before it renders anything', () => {
+  const reads = contentReads();
+  createStore();
+  const at = steadyNow();
+  told({ tags: ['article:7', 'category:news', '_N_T_/content/news/7'], kind: 'stale', at });
+  told({ tags: ['withdrawn:article:8', 'article-page:8'], kind: 'expired', at });
+  told({ tags: ['page:about_us'], kind: 'stale', at });
+  told({ tags: ['_N_T_/content/news/9'], kind: 'expired', at });
+  told({ tags: ['article:1'], kind: 'stale', at: at - 60_000 });
+  expect(reads).toEqual([['7'], ['8'], 'all']);
+});
+
+test('a change from the future is one of now, or nothing would be fresh until then', async () => {
+  const store = createStore();
+  told({ tags: ['article:1'], kind: 'stale', at: steadyNow() + 3_600_000 });
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const page = pageEntry('/a', { tags: ['article:1'] });
+  await store.put(page);
+  expect(store.peek(page.key)).toBeDefined();
 });

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Invalidation, pageCache, providePageCache } from '../../runtime/page-cache';
+import { contentThread } from '../../api/embedded-api';
+import { type Invalidation, pageCache, pathTag, providePageCache } from '../../runtime/page-cache';
 import { steadyNow } from '../../runtime/process/steady-now';
 import { isPreviewDeployment } from '../../runtime/settings/deployment';
 import { setting } from '../../runtime/settings/setting';
+import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import { BackgroundRefresh } from './background-refresh';
 import { DiskTier } from './disk-tier';
 import { PrerenderedPages } from './prerendered-pages';
@@ -64,11 +66,16 @@ interface Sharing {
 
 function shareThroughRedis({ store, disk, refresh }: Sharing, url: string, buildId: string): void {
   const startedAt = steadyNow();
-  const onInvalidation = (invalidation: Invalidation) => {
+  const onInvalidation = (published: Invalidation) => {
+    // By a clock that is ahead, what is rendered from now on would be outdated, too.
+    const invalidation = { ...published, at: Math.min(published.at, steadyNow()) };
     const tags = store.tags.unknownTags(invalidation);
     if (tags.length === 0) return;
     // Older invalidations are only recorded: thousands at a start would cause as many renders.
-    if (invalidation.at >= startedAt) refresh.addPagesWith(tags);
+    if (invalidation.at >= startedAt) {
+      readChanges(tags);
+      refresh.addPagesWith(tags);
+    }
     store.applyRemoteInvalidation({ ...invalidation, tags });
   };
   const knownInvalidations = async () => {
@@ -76,4 +83,20 @@ function shareThroughRedis({ store, disk, refresh }: Sharing, url: string, build
     return store.tags.toInvalidations();
   };
   store.share(new RedisTier(url, buildId, { onInvalidation, knownInvalidations }));
+}
+
+/** Tags of the framework, which say where a page is and not what it shows. */
+const PATH_TAG = pathTag('');
+const ARTICLE = /(?:^|:)article:(\d+)$/;
+
+/**
+ * Makes the embedded content API read the change that another instance was told of; who asks it meanwhile waits. Else
+ * pages would be rendered with what was before, and count as newer than the change.
+ */
+function readChanges(tags: readonly string[]): void {
+  if (tags.every((tag) => tag.startsWith(PATH_TAG))) return;
+  const ids = tags.flatMap((tag) => ARTICLE.exec(tag)?.[1] ?? []);
+  contentThread()
+    ?.readChanges(ids.length > 0 ? ids : undefined)
+    .catch((error) => logThrottled('content that has changed is read later', error));
 }

@@ -9,7 +9,6 @@ import {
   type StoredPage,
   type TaggedPage,
 } from '../../runtime/page-cache';
-import { steadyNow } from '../../runtime/process/steady-now';
 import type { DiskTier } from './disk-tier';
 import {
   type Entry,
@@ -237,11 +236,9 @@ export class Store implements PageCache {
     return best;
   }
 
-  #noteOutdated({ key, tags }: Entry): void {
+  #noteOutdated({ key }: Entry): void {
     const path = pathOf(key);
-    // The clock of the instance that made the change may be ahead: what is rendered now would be outdated, too.
-    if (path !== null && this.tags.freshness(tags, steadyNow()) === 'fresh')
-      this.onOutdated({ key, path });
+    if (path !== null) this.onOutdated({ key, path });
   }
 
   #remember(entry: Entry): void {
