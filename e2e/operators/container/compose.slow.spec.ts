@@ -54,19 +54,22 @@ const test = base.extend<object, { services: Services }>({
       const names = inOrder(compose);
       const remove = () => podman.removeNow(...names);
       process.once('exit', remove);
-      for (const [name, { subnet }] of Object.entries(compose.networks)) {
-        await podman('network', 'create', `--subnet=${subnet}`, name);
+      try {
+        for (const [name, { subnet }] of Object.entries(compose.networks)) {
+          await podman('network', 'create', `--subnet=${subnet}`, name);
+        }
+        for (const name of names) await startService(podman, compose, name);
+        const site = `http://${address}`;
+        const answers = () => ask(site, '/icon.svg').then(({ status }) => status, String);
+        await expect.poll(answers, { timeout: 30_000 }).toBe(200);
+        for (const name of SITES) await untilHealthy(podman, name);
+        await use({ podman, compose, site });
+      } finally {
+        process.off('exit', remove);
+        remove();
+        await podman('network', 'rm', '--force', ...Object.keys(compose.networks));
+        await podman('volume', 'rm', '--force', ...Object.keys(compose.volumes));
       }
-      for (const name of names) await startService(podman, compose, name);
-      const site = `http://${address}`;
-      const answers = () => ask(site, '/icon.svg').then(({ status }) => status, String);
-      await expect.poll(answers, { timeout: 30_000 }).toBe(200);
-      for (const name of SITES) await untilHealthy(podman, name);
-      await use({ podman, compose, site });
-      process.off('exit', remove);
-      remove();
-      await podman('network', 'rm', '--force', ...Object.keys(compose.networks));
-      await podman('volume', 'rm', '--force', 'assets');
     },
     { scope: 'worker', timeout: IMAGES_MS },
   ],

@@ -76,12 +76,12 @@ export async function readCompose(values: Record<string, string>) {
   const fill = (_key: unknown, value: unknown) =>
     typeof value === 'string' ? fillVariables(value, values) : value;
   const parsed = parse(text, fill, { merge: true });
-  const { services, networks } = composeSchema.parse(parsed);
+  const { services, networks, volumes } = composeSchema.parse(parsed);
   const built = Object.values(services).find((service) => service.build);
   if (!built?.build) throw new Error('no service of compose.yaml is built here');
   // The image of the site, and how it is built.
   const site = { image: built.image, build: built.build };
-  return { services, networks, site };
+  return { services, networks, volumes, site };
 }
 
 function fillVariables(text: string, values: Record<string, string>): string {
