@@ -41,6 +41,28 @@ test('a reply that arrived while the process was blocked is no timeout', async (
   link.close();
 });
 
+test('a connection on which nobody answers any more is replaced', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  let connections = 0;
+  const { base } = await serveSockets((socket) => {
+    connections += 1;
+    const isFirst = connections === 1;
+    socket.on('data', (chunk) => {
+      const isGet = String(chunk).includes('GET');
+      // It answers until it is connected.
+      if (isGet && isFirst) return;
+      for (const _ of String(chunk).matchAll(/^\*\d+\r\n/gm)) {
+        socket.write(isGet ? '$5\r\nthere\r\n' : '+OK\r\n');
+      }
+    });
+  });
+  const link = new RedisConnection(base.replace('http', 'redis'), 1000);
+  const ask = async () => String(await link.run((client) => client.get('key')));
+  await expect.poll(ask, { timeout: 20_000 }).toBe('there');
+  expect(connections).toBe(2);
+  link.close();
+});
+
 test('connections share the lookup of a name', async () => {
   const link = new RedisConnection('redis://redis.test:6379');
   await expect.poll(() => vi.mocked(sharedLookup).mock.calls[0]?.[0]).toBe('redis.test');

@@ -10,6 +10,8 @@ const FIRST_CONTACT_MS = 1000;
 const MAX_RECONNECT_MS = 2000;
 /** Pause after a timeout: a slow Redis delays one page at a time, not every page. */
 const COOLDOWN_MS = 1000;
+/** A connection without any answer for so long is replaced: the host may be gone without a word. */
+const SILENT_MS = 10_000;
 /** Maximum of commands in progress. */
 const MAX_COMMANDS_IN_PROGRESS = 500;
 
@@ -26,16 +28,25 @@ export class RedisConnection {
   #restsUntil = 0;
   #answeredAt: number | null = null;
   #connections = 0;
+  /** Time of the first command without an answer since the last answer; null if there was none. */
+  #silentSince: number | null = null;
 
-  constructor(url: string) {
-    const connected = this.#connect(url);
-    this.#firstContact = within(FIRST_CONTACT_MS, connected).catch(() => {});
+  constructor(
+    private readonly url: string,
+    private readonly silentMs = SILENT_MS,
+  ) {
+    this.#firstContact = within(FIRST_CONTACT_MS, this.#connectOrLog()).catch(() => {});
+  }
+
+  #connectOrLog(): Promise<void> {
+    const connected = this.#connect();
     connected.catch((error) => logThrottled('Redis is unavailable', error));
+    return connected;
   }
 
   /** Imports the library only if a URL is configured: it adds 0.4 MB to each bundle that names it. */
-  async #connect(url: string): Promise<void> {
-    const client = clientFor(await import('@redis/client'), url);
+  async #connect(): Promise<void> {
+    const client = clientFor(await import('@redis/client'), this.url);
     if (this.#isClosed) return;
     this.#client = client;
     client.on('error', (error) => logThrottled('Redis is unavailable', error));
@@ -71,12 +82,25 @@ export class RedisConnection {
     try {
       const reply = await within(COMMAND_MS, command(client));
       this.#answeredAt = steadyNow();
+      this.#silentSince = null;
       return reply;
     } catch (error) {
-      if (error instanceof TooSlow) this.#restsUntil = steadyNow() + COOLDOWN_MS;
+      if (error instanceof TooSlow) this.#noteSilence(client);
       logThrottled('Redis refused a command', error);
       return undefined;
     }
+  }
+
+  #noteSilence(client: Client): void {
+    const now = steadyNow();
+    this.#restsUntil = now + COOLDOWN_MS;
+    this.#silentSince ??= now;
+    // Another command may have replaced it.
+    if (now - this.#silentSince < this.silentMs || client !== this.#client) return;
+    this.#silentSince = null;
+    this.#client = undefined;
+    client.destroy();
+    this.#connectOrLog();
   }
 
   close(): void {
