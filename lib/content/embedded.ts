@@ -40,5 +40,7 @@ function indexPlace({ name }: ContentSource): IndexCache | undefined {
   if (!version || setting('CACHE_DISK_MB') === 0) return undefined;
   // Not through `path`: the bundler would treat folders of the project as parts of the server.
   const folder = setting('CACHE_DIR') ?? `${process.cwd()}/${setting('NEXT_DIST_DIR')}/cache`;
-  return { file: `${folder}/content-index`, version: `${version} ${name}` };
+  // What entries become depends on it, too.
+  const other = setting('CONTENT_SOURCE_CATEGORY');
+  return { file: `${folder}/content-index`, version: `${version} ${name} ${other}` };
 }

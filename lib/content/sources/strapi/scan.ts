@@ -196,7 +196,7 @@ function addArticle(
   { of, draft }: { of: StrapiListed; draft: boolean },
 ): void {
   if (found.has(name)) return;
-  found.addText(name, `${updatedAt} ${fingerprintOf([entry, of.entry, draft])}`, {
+  found.addText(name, `${updatedAt} ${fingerprintOf([entry, of.entry, draft, mapping])}`, {
     ...{ texts, id },
     toRecord: (whole) => {
       const category = categoryOf(of.entry, mapping);

@@ -95,6 +95,20 @@ test('a draft among the published entries is dropped', async () => {
   expect((await source.scan(true)).fingerprints.has(`articles/${made.linked}`)).toBe(false);
 });
 
+test('entries have other fingerprints under another mapping, so that a kept index gives none as before', async () => {
+  const of = async (yaml?: string) => [
+    ...(await (await siteOn({ ...(yaml && { yaml }) })).source.scan()).fingerprints,
+  ];
+  const [plain, mapped, again] = [await of(), await of('article:\n  summary: slug\n'), await of()];
+  const articles = plain.filter(([entry]) => entry.startsWith('articles/'));
+  expect(articles.length).toBeGreaterThan(0);
+  const changed = articles.filter(
+    ([entry, fingerprint]) => new Map(mapped).get(entry) !== fingerprint,
+  );
+  expect(changed).toHaveLength(articles.length);
+  expect(again).toEqual(plain);
+});
+
 test('a mapping names types and fields, and old paths that redirect', async () => {
   const yaml = `
 article: { title: slug, permalink: '/blog/{slug}', feedId: 'https://old.example/blog/{slug}' }
