@@ -56,7 +56,11 @@ const test = base.extend<object, { services: Services }>({
       process.once('exit', remove);
       try {
         for (const [name, { subnet }] of Object.entries(compose.networks)) {
-          await podman('network', 'create', `--subnet=${subnet}`, name);
+          const create = () => podman('network', 'create', `--subnet=${subnet}`, name);
+          await create();
+          // Frees the addresses of a run that was killed, which are kept outside of the folder of a run.
+          await podman('network', 'rm', name);
+          await create();
         }
         for (const name of names) await startService(podman, compose, name);
         const site = `http://${address}`;
