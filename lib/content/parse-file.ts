@@ -19,6 +19,17 @@ import { fieldsAt } from './schema-messages';
 import { searchTextOf } from './search-text';
 import { type LineDiagnostic, parseYaml } from './yaml';
 
+/** Failures of the disk that may be over with the next try. */
+const OF_THE_MOMENT = new Set([
+  'EMFILE',
+  'ENFILE',
+  'EIO',
+  'EBUSY',
+  'EAGAIN',
+  'ESTALE',
+  'ETIMEDOUT',
+]);
+
 /** A text that another system may have named: its front matter is checked, too. */
 const MISNAMED = /^[^/]+\/[^/]+\.(?:md|markdown)$/i;
 
@@ -33,7 +44,7 @@ export async function readContentFile(dir: string, file: string): Promise<Parsed
     if (typeof place === 'string' && !MISNAMED.test(file)) return broken(file, [misplaced(place)]);
     return parseFile(file, await readTextFile(path.join(dir, file)));
   } catch (error) {
-    const isTransient = !(error instanceof WrongEncoding);
+    const isTransient = OF_THE_MOMENT.has((error as NodeJS.ErrnoException).code ?? '');
     return { ...broken(file, [readDiagnostic(error)]), isTransient };
   }
 }

@@ -68,7 +68,8 @@ export class ContentStore {
     log: Log,
     allowStale = false,
   ): Promise<ContentSnapshot> {
-    if (this.#announced) await atMost(this.#announced, CHANGE_MS);
+    const mayHelp = !allowStale && this.#scanMs < CHANGE_MS;
+    if (this.#announced && mayHelp) await atMost(this.#announced, CHANGE_MS);
     await this.#refresh(now, log, allowStale);
     if (this.#model.isEmpty) throw new Error(this.#unreadable);
     return this.#model.snapshot(viewer, now);
@@ -90,7 +91,7 @@ export class ContentStore {
         if (this.#announced === announced) this.#announced = null;
       });
     this.#announced = announced;
-    return reading;
+    return reading.then(() => this.#written);
   }
 
   readonly #rescan = coalesced(async (now: number, log: Log): Promise<void> => {
@@ -103,7 +104,6 @@ export class ContentStore {
       while (this.#scan) await this.#scan;
       await this.#startScan(now, log, true);
     }
-    await this.#written;
   });
 
   async #refresh(now: number, log: Log, allowStale: boolean): Promise<void> {

@@ -93,6 +93,23 @@ test('edited texts leave their segments, and segments without texts in use are r
   for (const [id, { record }] of byId) expect(record.body.trim()).toBe(bodyOf(Number(id)));
 });
 
+test('the few texts that are left of a segment are written into another one', async () => {
+  const { dir, open, segments } = await someStore();
+  const { look, rescan } = await open();
+  await rescan();
+  const before = await segments();
+  for (let round = 0; round < 3; round += 1) {
+    for (let id = 1; id <= ARTICLES; id += 1) {
+      if (id % 10 === 1) continue;
+      await put(dir, `news/${id}.md`, article({ title: `题${id}.${round}` }, bodyOf(id)));
+    }
+    await rescan();
+  }
+  const after = await segments();
+  expect(after.filter((name) => before.includes(name))).toEqual([]);
+  for (const [id, { record }] of await look()) expect(record.body.trim()).toBe(bodyOf(Number(id)));
+});
+
 test('texts that are edited one by one leave memory when they fill a segment', async () => {
   const { dir, open } = await someStore();
   const { look, rescan } = await open();

@@ -26,6 +26,8 @@ export class TextStore {
   /** By entry: what the next segment will have. */
   readonly #waiting = new Map<string, ArticleRecord>();
   #waitingCharacters = 0;
+  /** What is being written. */
+  readonly #writing = new Map<string, ArticleRecord>();
   /** Names of segments that are being written, or whose articles are not in use yet. */
   readonly #new = new Set<string>();
   #failedAt = -Infinity;
@@ -46,6 +48,7 @@ export class TextStore {
   delete(entry: string): void {
     const before = this.#waiting.get(entry);
     this.#waiting.delete(entry);
+    this.#writing.delete(entry);
     this.#waitingCharacters -= before?.body.length ?? 0;
   }
 
@@ -65,7 +68,10 @@ export class TextStore {
     used: Iterable<[entry: string, record: ArticleRecord]>,
   ): Promise<Map<string, { before: ArticleRecord; after: StoredArticle }>> {
     const taken = this.#take(used);
-    for (const [entry] of taken) this.delete(entry);
+    for (const [entry, record] of taken) {
+      this.delete(entry);
+      this.#writing.set(entry, record);
+    }
     try {
       const segment = await this.#create(taken.map(([, record]) => record));
       return new Map(
@@ -77,18 +83,27 @@ export class TextStore {
     } catch (error) {
       logThrottled('texts of articles stay in memory: they cannot be written', error);
       this.#failedAt = steadyNow();
-      for (const [entry, record] of taken) {
-        if (!(record instanceof StoredArticle || this.#waiting.has(entry))) this.add(entry, record);
+      // Without what was changed or deleted meanwhile.
+      for (const [entry, record] of [...this.#writing]) {
+        if (!(record instanceof StoredArticle)) this.add(entry, record);
       }
       return new Map();
+    } finally {
+      for (const [entry] of taken) this.#writing.delete(entry);
     }
   }
 
-  /** As many articles as one segment takes. */
+  /** As many that wait, and as many others, as a segment takes. */
   #take(used: Iterable<[entry: string, record: ArticleRecord]>): [string, ArticleRecord][] {
-    const taken: [string, ArticleRecord][] = [];
+    const waiting = this.#upTo(this.#waiting);
+    return [...waiting, ...this.#upTo(this.#scattered(used))];
+  }
+
+  /** The first of some articles, with the characters of a segment. */
+  #upTo<T extends ArticleRecord>(articles: Iterable<[string, T]>): [string, T][] {
+    const taken: [string, T][] = [];
     let characters = 0;
-    for (const one of [...this.#waiting, ...this.#scattered(used)]) {
+    for (const one of articles) {
       if (characters >= this.#characters) break;
       taken.push(one);
       characters += one[1].body.length;

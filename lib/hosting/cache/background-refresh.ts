@@ -11,6 +11,8 @@ const TOGETHER_MS = 100;
 interface Batch {
   pages: Map<string, CachedPage>;
   tags: Set<string>;
+  /** Keys of those pages that were outdated when they were stored. */
+  outdated: Set<string>;
 }
 
 /** Renders pages again a moment after they have become outdated, so that no visitor has to meet them. */
@@ -33,12 +35,14 @@ export class BackgroundRefresh {
   addOutdated(page: CachedPage): void {
     if (this.#outdated.has(page.key)) return;
     this.#outdated.add(page.key);
-    this.#batch().pages.set(page.key, page);
+    const { pages, outdated } = this.#batch();
+    pages.set(page.key, page);
+    outdated.add(page.key);
   }
 
   #batch(): Batch {
     if (this.#open) return this.#open;
-    const batch: Batch = { pages: new Map(), tags: new Set() };
+    const batch: Batch = { pages: new Map(), tags: new Set(), outdated: new Set() };
     this.#open = batch;
     runDetached(() => {
       setTimeout(() => {
@@ -49,9 +53,9 @@ export class BackgroundRefresh {
     return batch;
   }
 
-  async #refresh({ pages, tags }: Batch): Promise<void> {
+  async #refresh({ pages, tags, outdated }: Batch): Promise<void> {
     const named = [...pages.values()];
     await refreshPages(this.store, distinctPages(named, this.store.pagesWith([...tags])));
-    for (const key of pages.keys()) this.#outdated.delete(key);
+    for (const key of outdated) this.#outdated.delete(key);
   }
 }

@@ -49,12 +49,13 @@ test('a page carries the tag of its path as requests have it', () => {
   expect(pages.headOf(key)?.tags).toContain('_N_T_/tags/C%2B%2B');
 });
 
-test('a page that was built by a clock that is ahead is older than every change', () => {
+test('a page that was built by a clock that is ahead is older than every change, and no older than now', async () => {
   const routeCache = { key: KEY, isFallback: false };
   vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
   const pages = read({ routes: ROUTES }, { ...META, routeCache });
   vi.useRealTimers();
   expect(pages.headOf(`page:${KEY}`)?.renderStartedAt).toBe(0);
+  expect((await pages.get(`page:${KEY}`))?.storedAt).toBe(1_000_000);
 });
 
 test.each<[string, object, object]>([

@@ -34,6 +34,7 @@ interface PrerenderedPage {
   meta: Meta;
   tags: string[];
   renderedAt: number;
+  storedAt: number;
   revalidate: number | false;
   expire: number | undefined;
 }
@@ -64,10 +65,10 @@ export class PrerenderedPages {
   async get(key: string): Promise<Entry | undefined> {
     const page = this.#pages.get(key);
     if (!page) return undefined;
-    const { tags, renderedAt, revalidate, expire } = page;
+    const { tags, renderedAt, storedAt, revalidate, expire } = page;
     const value = await readValue(page).catch(() => undefined);
     if (!value) return undefined;
-    const times = { renderStartedAt: renderedAt, storedAt: renderedAt, revalidate, expire };
+    const times = { renderStartedAt: renderedAt, storedAt, revalidate, expire };
     return { key, tags, ...times, siteUrl: process.env.BUILD_SITE_URL, value };
   }
 
@@ -136,8 +137,9 @@ function readPage(file: string, revalidateTimes: RevalidateTimes): PrerenderedPa
     meta: meta.data,
     // The build does not encode the path in its tag, either.
     tags: [...new Set([...tags, ...(path === null ? [] : [pathTag(path)])])],
-    // By a clock that was ahead: it is unknown.
+    // By a clock that was ahead: it is unknown, and older than every change.
     renderedAt: mtimeMs > Date.now() ? 0 : mtimeMs,
+    storedAt: Math.min(mtimeMs, Date.now()),
     revalidate: life?.initialRevalidateSeconds ?? false,
     expire: life?.initialExpireSeconds,
   };

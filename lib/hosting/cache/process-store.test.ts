@@ -77,16 +77,21 @@ function contentReads(): unknown[] {
   return reads;
 }
 
-test('an instance that is told of a change reads it before it renders anything', () => {
+test('an instance that is told of changes reads them before it renders anything, together', async () => {
   const reads = contentReads();
   createStore();
   const at = steadyNow();
-  told({ tags: ['article:7', 'category:news', '_N_T_/content/news/7'], kind: 'stale', at });
+  told({ tags: ['article:7', 'order:news', '_N_T_/content/news/7'], kind: 'stale', at });
+  expect(reads).toEqual([['7']]);
   told({ tags: ['withdrawn:article:8', 'article-page:8'], kind: 'expired', at });
-  told({ tags: ['page:about_us'], kind: 'stale', at });
+  told({ tags: ['article:9'], kind: 'stale', at });
+  await vi.waitFor(() => expect(reads).toEqual([['7'], ['8', '9']]));
+  told({ tags: ['article:10', 'category:news'], kind: 'stale', at });
+  await vi.waitFor(() => expect(reads).toEqual([['7'], ['8', '9'], 'all']));
   told({ tags: ['_N_T_/content/news/9'], kind: 'expired', at });
   told({ tags: ['article:1'], kind: 'stale', at: at - 60_000 });
-  expect(reads).toEqual([['7'], ['8'], 'all']);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(reads).toHaveLength(3);
 });
 
 test('a change from the future is one of now, or nothing would be fresh until then', async () => {
@@ -95,5 +100,17 @@ test('a change from the future is one of now, or nothing would be fresh until th
   await new Promise((resolve) => setTimeout(resolve, 5));
   const page = pageEntry('/a', { tags: ['article:1'] });
   await store.put(page);
+  expect(store.peek(page.key)).toBeDefined();
+});
+
+test('a change that Redis tells again changes nothing, by whichever clock it was made', async () => {
+  const store = createStore();
+  const change = { tags: ['article:1'], kind: 'expired', at: steadyNow() + 500 } as const;
+  told({ ...change, tags: [...change.tags] });
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const page = pageEntry('/a', { tags: ['article:1'] });
+  await store.put(page);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  told({ ...change, tags: [...change.tags] });
   expect(store.peek(page.key)).toBeDefined();
 });

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { contentThread } from '../../api/embedded-api';
-import { type Invalidation, pageCache, pathTag, providePageCache } from '../../runtime/page-cache';
+import { type Invalidation, pageCache, providePageCache } from '../../runtime/page-cache';
 import { steadyNow } from '../../runtime/process/steady-now';
 import { isPreviewDeployment } from '../../runtime/settings/deployment';
 import { setting } from '../../runtime/settings/setting';
-import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import { BackgroundRefresh } from './background-refresh';
+import { ContentReads } from './content-reads';
 import { DiskTier } from './disk-tier';
 import { PrerenderedPages } from './prerendered-pages';
 import { RedisTier } from './redis-tier';
 import { Store } from './store';
+import { TagTable } from './tag-table';
 
 const MEGABYTE = 1024 * 1024;
 const FOLDER = 'wenzhan';
@@ -66,14 +66,23 @@ interface Sharing {
 
 function shareThroughRedis({ store, disk, refresh }: Sharing, url: string, buildId: string): void {
   const startedAt = steadyNow();
+  // As they were published: a connection that is made again repeats them.
+  const known = new TagTable();
+  const reads = new ContentReads((tags) => {
+    // Read later than a visitor waits for: what was rendered meanwhile may show what was before.
+    store.applyRemoteInvalidation({ tags, kind: 'stale', at: steadyNow() });
+    refresh.addPagesWith(tags);
+  });
   const onInvalidation = (published: Invalidation) => {
+    const news = known.unknownTags(published);
+    known.mark(published);
     // By a clock that is ahead, what is rendered from now on would be outdated, too.
-    const invalidation = { ...published, at: Math.min(published.at, steadyNow()) };
+    const invalidation = { ...published, tags: news, at: Math.min(published.at, steadyNow()) };
     const tags = store.tags.unknownTags(invalidation);
     if (tags.length === 0) return;
     // Older invalidations are only recorded: thousands at a start would cause as many renders.
     if (invalidation.at >= startedAt) {
-      readChanges(tags);
+      reads.add(tags);
       refresh.addPagesWith(tags);
     }
     store.applyRemoteInvalidation({ ...invalidation, tags });
@@ -83,20 +92,4 @@ function shareThroughRedis({ store, disk, refresh }: Sharing, url: string, build
     return store.tags.toInvalidations();
   };
   store.share(new RedisTier(url, buildId, { onInvalidation, knownInvalidations }));
-}
-
-/** Tags of the framework, which say where a page is and not what it shows. */
-const PATH_TAG = pathTag('');
-const ARTICLE = /(?:^|:)article:(\d+)$/;
-
-/**
- * Makes the embedded content API read the change that another instance was told of; who asks it meanwhile waits. Else
- * pages would be rendered with what was before, and count as newer than the change.
- */
-function readChanges(tags: readonly string[]): void {
-  if (tags.every((tag) => tag.startsWith(PATH_TAG))) return;
-  const ids = tags.flatMap((tag) => ARTICLE.exec(tag)?.[1] ?? []);
-  contentThread()
-    ?.readChanges(ids.length > 0 ? ids : undefined)
-    .catch((error) => logThrottled('content that has changed is read later', error));
 }

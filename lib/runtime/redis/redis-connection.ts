@@ -80,9 +80,12 @@ export class RedisConnection {
     const client = this.#client;
     if (!client || !this.isUsable) return undefined;
     try {
-      const reply = await within(COMMAND_MS, command(client));
+      const answer = command(client).finally(() => {
+        // A late answer is none for the caller, but nobody is silent.
+        this.#silentSince = null;
+      });
+      const reply = await within(COMMAND_MS, answer);
       this.#answeredAt = steadyNow();
-      this.#silentSince = null;
       return reply;
     } catch (error) {
       if (error instanceof TooSlow) this.#noteSilence(client);
