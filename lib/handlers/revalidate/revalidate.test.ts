@@ -6,6 +6,7 @@ const PAGES = Array.from({ length: 600 }, (_, at) => ({
   tags: ['site'],
 }));
 const reading = vi.hoisted(() => ({ now: 0, most: 0, all: 0 }));
+const redis = vi.hoisted(() => ({ state: 'available' }));
 
 vi.mock('./affected-tags', () => ({
   findAffected: async () => ({ stale: ['site'], gone: [], wanted: [] }),
@@ -18,6 +19,7 @@ vi.mock('../../runtime/page-cache', async (original) => ({
   ...(await original<object>()),
   pageCache: () => ({
     tags: { endsExpired: () => false },
+    stats: { shared: redis },
     pagesWith: () => PAGES,
     invalidate: async () => ({ propagated: true, persisted: true }),
     stored: async ({ path }: { path: string }) => {
@@ -38,4 +40,11 @@ test('a receipt of hundreds of pages reads one stored page after the other, and 
   expect(list.map(({ path }) => path)).toEqual(PAGES.slice(0, 500).map(({ path }) => path));
   expect(unlisted).toBe(100);
   expect(reading).toEqual({ now: 0, most: 1, all: 500 });
+});
+
+test('a receipt says so if Redis is gone before every instance can have read of the change', async () => {
+  const request = { tags: ['site'], withdrawn: [], purge: [] };
+  expect((await revalidate(request)).propagated).toBe(true);
+  redis.state = 'unavailable';
+  expect((await revalidate(request)).propagated).toBe(false);
 });

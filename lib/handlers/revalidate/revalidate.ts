@@ -55,7 +55,10 @@ export async function revalidate(revalidation: RevalidationRequest): Promise<Rec
     ...page,
     ms: took.get(page.path) ?? null,
   }));
-  return { list: timed, unlisted: Math.max(0, now.length - MAX_LISTED), ...marked };
+  // A Redis that is gone by now may have taken the message along before every instance has read it.
+  const propagated = marked.propagated && store.stats.shared?.state !== 'unavailable';
+  const unlisted = Math.max(0, now.length - MAX_LISTED);
+  return { list: timed, unlisted, ...marked, propagated };
 }
 
 async function markPages(
