@@ -55,8 +55,9 @@ const test = base.extend<object, { services: Services }>({
       const remove = () => podman.removeNow(...names);
       process.once('exit', remove);
       try {
-        for (const [name, { subnet }] of Object.entries(compose.networks)) {
-          const create = () => podman('network', 'create', `--subnet=${subnet}`, name);
+        for (const [name, { subnet, ip_range }] of Object.entries(compose.networks)) {
+          const range = [`--subnet=${subnet}`, `--ip-range=${ip_range}`];
+          const create = () => podman('network', 'create', ...range, name);
           await create();
           // Frees the addresses of a run that was killed, which are kept outside of the folder of a run.
           await podman('network', 'rm', name);

@@ -47,7 +47,9 @@ const serviceSchema = z.strictObject({
 
 const networkSchema = z
   .strictObject({
-    ipam: z.strictObject({ config: z.tuple([z.strictObject({ subnet: z.cidrv4() })]) }),
+    ipam: z.strictObject({
+      config: z.tuple([z.strictObject({ subnet: z.cidrv4(), ip_range: z.cidrv4() })]),
+    }),
   })
   .transform(({ ipam }) => ipam.config[0]);
 
