@@ -1,5 +1,5 @@
 import { contentThread } from '../../api/embedded-api';
-import { pathTag } from '../../runtime/page-cache';
+import { type Invalidation, pathTag } from '../../runtime/page-cache';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
 
 /** Tags of the framework, which say where a page is and not what it shows. */
@@ -16,36 +16,38 @@ const LONG_MS = 2500;
  * are read are read together.
  */
 export class ContentReads {
-  #tags = new Set<string>();
+  #changes: Invalidation[] = [];
   #isReading = false;
 
-  /** @param onLate is called with the tags of changes that took long to read */
-  constructor(private readonly onLate: (tags: string[]) => void) {}
+  /** @param onLate is called with each change that took long to read */
+  constructor(private readonly onLate: (change: Invalidation) => void) {}
 
-  add(tags: readonly string[]): void {
-    for (const tag of tags) if (!tag.startsWith(PATH_TAG)) this.#tags.add(tag);
+  add(change: Invalidation): void {
+    if (change.tags.every((tag) => tag.startsWith(PATH_TAG))) return;
+    this.#changes.push(change);
     if (!this.#isReading) this.#readAll();
   }
 
   async #readAll(): Promise<void> {
     this.#isReading = true;
-    while (this.#tags.size > 0) {
-      const tags = [...this.#tags];
-      this.#tags = new Set();
-      await this.#read(tags).catch((error) =>
+    while (this.#changes.length > 0) {
+      const changes = this.#changes;
+      this.#changes = [];
+      await this.#read(changes).catch((error) =>
         logThrottled('content that has changed is read later', error),
       );
     }
     this.#isReading = false;
   }
 
-  async #read(tags: string[]): Promise<void> {
+  async #read(changes: readonly Invalidation[]): Promise<void> {
     const thread = contentThread();
     if (!thread) return;
     const began = performance.now();
+    const tags = changes.flatMap((change) => change.tags);
     const ids = tags.flatMap((tag) => ARTICLE.exec(tag)?.[1] ?? []);
     const isOfArticles = ids.length > 0 && !tags.some((tag) => NOT_OF_ARTICLES.test(tag));
     await thread.readChanges(isOfArticles ? [...new Set(ids)] : undefined);
-    if (performance.now() - began > LONG_MS) this.onLate(tags);
+    if (performance.now() - began > LONG_MS) for (const change of changes) this.onLate(change);
   }
 }

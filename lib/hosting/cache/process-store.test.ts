@@ -114,3 +114,22 @@ test('a change that Redis tells again changes nothing, by whichever clock it was
   told({ ...change, tags: [...change.tags] });
   expect(store.peek(page.key)).toBeDefined();
 });
+
+test('what was rendered while a change took long to read is outdated, and a withdrawal stays one', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  let end = () => {};
+  const readChanges = () => new Promise<void>((resolve) => (end = resolve));
+  setContentThread({ fetch: async () => new Response(), readChanges });
+  const store = createStore();
+  told({ tags: ['withdrawn:article:1', 'article:1'], kind: 'expired', at: steadyNow() });
+  await new Promise((resolve) => setImmediate(resolve));
+  vi.advanceTimersByTime(2600);
+  const page = pageEntry('/a', { tags: ['article:1'] });
+  await store.put(page);
+  expect(store.peek(page.key)).toBeDefined();
+  vi.advanceTimersByTime(10);
+  end();
+  await vi.waitFor(() => expect(store.peek(page.key)).toBeUndefined());
+  expect(store.tags.endsExpired('withdrawn:article:1')).toBe(true);
+  vi.useRealTimers();
+});

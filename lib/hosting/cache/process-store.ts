@@ -68,10 +68,10 @@ function shareThroughRedis({ store, disk, refresh }: Sharing, url: string, build
   const startedAt = steadyNow();
   // As they were published: a connection that is made again repeats them.
   const known = new TagTable();
-  const reads = new ContentReads((tags) => {
+  const reads = new ContentReads((change) => {
     // Read later than a visitor waits for: what was rendered meanwhile may show what was before.
-    store.applyRemoteInvalidation({ tags, kind: 'stale', at: steadyNow() });
-    refresh.addPagesWith(tags);
+    store.applyRemoteInvalidation({ ...change, at: steadyNow() });
+    refresh.addPagesWith(change.tags);
   });
   const onInvalidation = (published: Invalidation) => {
     const news = known.unknownTags(published);
@@ -82,7 +82,7 @@ function shareThroughRedis({ store, disk, refresh }: Sharing, url: string, build
     if (tags.length === 0) return;
     // Older invalidations are only recorded: thousands at a start would cause as many renders.
     if (invalidation.at >= startedAt) {
-      reads.add(tags);
+      reads.add({ ...invalidation, tags });
       refresh.addPagesWith(tags);
     }
     store.applyRemoteInvalidation({ ...invalidation, tags });
