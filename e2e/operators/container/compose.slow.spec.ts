@@ -11,7 +11,14 @@ import { REVALIDATE_SECRET, revalidate } from '../../support/revalidation';
 import { SITE_NAMES } from '../../support/shared-sites';
 import { ROOT } from '../../support/site';
 import { expectKind } from '../../support/whole-page';
-import { type Compose, inOrder, readCompose, startService, untilHealthy } from './compose';
+import {
+  type Compose,
+  inOrder,
+  networkName,
+  readCompose,
+  startService,
+  untilHealthy,
+} from './compose';
 import { IMAGES_MS, podmanWithImages } from './images';
 import type { Podman } from './podman';
 
@@ -57,11 +64,7 @@ const test = base.extend<object, { services: Services }>({
       try {
         for (const [name, { subnet, ip_range }] of Object.entries(compose.networks)) {
           const range = [`--subnet=${subnet}`, `--ip-range=${ip_range}`];
-          const create = () => podman('network', 'create', ...range, name);
-          await create();
-          // Frees the addresses of a run that was killed, which are kept outside of the folder of a run.
-          await podman('network', 'rm', name);
-          await create();
+          await podman('network', 'create', ...range, networkName(compose, name));
         }
         for (const name of names) await startService(podman, compose, name);
         const site = `http://${address}`;
@@ -72,7 +75,8 @@ const test = base.extend<object, { services: Services }>({
       } finally {
         process.off('exit', remove);
         remove();
-        await podman('network', 'rm', '--force', ...Object.keys(compose.networks));
+        const networks = Object.keys(compose.networks).map((name) => networkName(compose, name));
+        await podman('network', 'rm', '--force', ...networks);
         await podman('volume', 'rm', '--force', ...Object.keys(compose.volumes));
       }
     },

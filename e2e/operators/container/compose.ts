@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
@@ -61,11 +62,10 @@ const composeSchema = z.strictObject({
 });
 
 type Service = z.infer<typeof serviceSchema>;
+export type Compose = Awaited<ReturnType<typeof readCompose>>;
 
 /** The name of an image without the digest that pins it, which an image made on this machine cannot have. */
 export const localName = (image: string): string => image.replace(/@sha256:.*/, '');
-
-export type Compose = Awaited<ReturnType<typeof readCompose>>;
 
 /**
  * Reads `compose.yaml`, with these values for its variables.
@@ -83,8 +83,15 @@ export async function readCompose(values: Record<string, string>) {
   if (!built?.build) throw new Error('no service of compose.yaml is built here');
   // The image of the site, and how it is built.
   const site = { image: built.image, build: built.build };
-  return { services, networks, volumes, site };
+  return { services, networks, volumes, site, project: `wenzhan-${randomUUID()}` };
 }
+
+/**
+ * The name of a network in podman: with that of the project, as compose has it. Each run has its own project,
+ * as podman keeps the addresses of a run that was killed by the name of their network, even if that is removed.
+ */
+export const networkName = ({ project }: Compose, network: string): string =>
+  `${project}_${network}`;
 
 function fillVariables(text: string, values: Record<string, string>): string {
   return text.replace(
@@ -94,14 +101,14 @@ function fillVariables(text: string, values: Record<string, string>): string {
 }
 
 /** Starts a service as soon as those that it depends on are in the required state. */
-export async function startService(podman: Podman, { services }: Compose, name: string) {
-  const service = services[name];
+export async function startService(podman: Podman, compose: Compose, name: string) {
+  const service = compose.services[name];
   if (!service) throw new Error(`compose.yaml has no ${name}`);
   for (const [other, { condition }] of Object.entries(service.depends_on)) {
     if (condition === 'service_healthy') await untilHealthy(podman, other);
     if (condition === 'service_completed_successfully') await untilCompleted(podman, other);
   }
-  await podman('run', '--detach', `--name=${name}`, ...startArgs(service));
+  await podman('run', '--detach', `--name=${name}`, ...startArgs(compose, service));
 }
 
 /** Names of the services, each after those that it depends on. */
@@ -116,11 +123,11 @@ export function inOrder({ services }: Compose): string[] {
 }
 
 /** The arguments of `podman run` for a service. */
-function startArgs(service: Service): string[] {
+function startArgs(compose: Compose, service: Service): string[] {
   const { image, command, user, environment, networks, network_mode: mode } = service;
   const { ports, volumes, read_only, tmpfs, shm_size: shared } = service;
-  const addresses = Object.entries(networks).map(([name, { ipv4_address: ip }]) =>
-    ip ? `${name}:ip=${ip}` : name,
+  const addresses = Object.entries(networks).map(
+    ([name, { ipv4_address: ip }]) => networkName(compose, name) + (ip ? `:ip=${ip}` : ''),
   );
   return [
     ...[...addresses, ...(mode ? [mode] : [])].map((network) => `--network=${network}`),
