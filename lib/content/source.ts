@@ -11,6 +11,8 @@ export interface SourceScan {
   folders: string[];
   /** The entries that may differ from the last scan; all if undefined. */
   touched?: ReadonlySet<string>;
+  /** Parts that could not be read and keep their last state, each in words; none if undefined. */
+  failures?: readonly string[];
 }
 
 /** Where a content store reads its records: a folder of files, or a content system. */

@@ -269,3 +269,57 @@ test('who asks while an announced change is read waits for it, however long such
   expect(await title(NOW + 120_000)).toBe('更新');
   await reading;
 });
+
+test('who asks waits for a change of an article for three seconds, although a scan of everything takes longer', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  const local = folderSource(await contentFolder(FILES));
+  let end = () => {};
+  const source: ContentSource = {
+    ...local,
+    remote: true,
+    scan: async () => {
+      vi.advanceTimersByTime(9000);
+      return local.scan();
+    },
+    scanArticles: () =>
+      new Promise((resolve) => {
+        end = () => resolve(local.scan());
+      }),
+  };
+  const store = new ContentStore(source);
+  const ask = () => store.snapshot({ signedIn: false }, NOW, () => {});
+  await ask();
+  const reading = store.rescan(NOW, () => {}, ['1']);
+  let isAnswered = false;
+  const waiting = ask().then(() => {
+    isAnswered = true;
+  });
+  await vi.advanceTimersByTimeAsync(2900);
+  expect(isAnswered).toBe(false);
+  end();
+  await Promise.all([waiting, reading]);
+  const again = store.rescan(NOW, () => {}, ['1']);
+  vi.advanceTimersByTime(3001);
+  const late = ask();
+  await vi.advanceTimersByTimeAsync(1);
+  await late;
+  end();
+  await again;
+  vi.useRealTimers();
+});
+
+test('an announced change counts as read only if the whole source could be read', async () => {
+  const { source, state } = failingSource();
+  const failures: string[] = [];
+  const { scan } = source;
+  source.scan = async (...args) => ({ ...(await scan(...args)), failures });
+  const store = new ContentStore(source);
+  const read = () => store.rescan(NOW, () => {});
+  await expect(read()).resolves.toBeUndefined();
+  state.fails = true;
+  await expect(read()).rejects.toThrow('cannot be read');
+  state.fails = false;
+  await expect(read()).resolves.toBeUndefined();
+  failures.push('articles: no answer; the last state is kept');
+  await expect(read()).rejects.toThrow('no answer');
+});

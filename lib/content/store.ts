@@ -19,7 +19,7 @@ export type Log = (line: string) => void;
 const MANY_FILES = 1000;
 /** Milliseconds that a request waits for a long scan before it gets stale content. */
 const PATIENCE_MS = 500;
-/** The same while a change is read that somebody has announced. */
+/** Milliseconds after its announcement in which requests wait for the reading of a change. */
 const CHANGE_MS = 3000;
 /** Long scans of content systems take at most 1 / SCAN_SHARE of the time … */
 const SCAN_SHARE = 20;
@@ -33,6 +33,8 @@ export class ContentStore {
   readonly #model = new LiveModel();
   /** The logged error of the last scan; empty after a successful one. */
   #unreadable = '';
+  /** Parts of the source that the last scan could not read. */
+  #unreadParts: readonly string[] = [];
   /** Whether the last scan was not read whole, so that the next may differ in any entry. */
   #isPartial = false;
   /** Entries that could not be read: the next scan tries again. */
@@ -47,7 +49,7 @@ export class ContentStore {
   /** Articles that have changed, until a scan looks at them; null if anything may have. */
   #changed: Set<string> | null = new Set();
   /** Reading of a change that somebody has announced: who asks meanwhile must not get what was before. */
-  #announced: Promise<void> | null = null;
+  #announced: { since: number; end: Promise<void> } | null = null;
 
   /** @param place cache of the parsed entries for the next start; none if undefined */
   constructor(source: ContentSource, place?: IndexCache) {
@@ -68,8 +70,10 @@ export class ContentStore {
     log: Log,
     allowStale = false,
   ): Promise<ContentSnapshot> {
-    const mayHelp = !allowStale && this.#scanMs < CHANGE_MS;
-    if (this.#announced && mayHelp) await atMost(this.#announced, CHANGE_MS);
+    if (this.#announced && !allowStale) {
+      const waited = performance.now() - this.#announced.since;
+      await atMost(this.#announced.end, Math.max(CHANGE_MS - waited, 0));
+    }
     await this.#refresh(now, log, allowStale);
     if (this.#model.isEmpty) throw new Error(this.#unreadable);
     return this.#model.snapshot(viewer, now);
@@ -80,17 +84,18 @@ export class ContentStore {
    * gets one that began after it.
    *
    * @param articles ids, if nothing but these articles has changed
+   * @throws if the source, or a part of it, cannot be read
    */
   rescan(now: number, log: Log, articles?: readonly string[]): Promise<void> {
     if (!articles) this.#changed = null;
     for (const id of articles ?? []) this.#changed?.add(id);
     const reading = this.#rescan(now, log);
-    const announced = reading
+    const end = reading
       .catch(() => undefined)
       .then(() => {
-        if (this.#announced === announced) this.#announced = null;
+        if (this.#announced?.end === end) this.#announced = null;
       });
-    this.#announced = announced;
+    this.#announced = { since: performance.now(), end };
     return reading.then(() => this.#written);
   }
 
@@ -103,6 +108,8 @@ export class ContentStore {
     if (!changed || !(await this.#run(this.#readArticles([...changed], log)))) {
       while (this.#scan) await this.#scan;
       await this.#startScan(now, log, true);
+      const failure = [this.#unreadable, ...this.#unreadParts].find(Boolean);
+      if (failure) throw new Error(failure);
     }
   });
 
@@ -142,6 +149,7 @@ export class ContentStore {
       const scan = await this.#source.scan(isThorough).finally(() => {
         this.#scanMs = performance.now() - start;
       });
+      this.#unreadParts = scan.failures ?? [];
       await this.#readScanned(scan, log);
       this.#unreadable = '';
       this.#isPartial = false;

@@ -24,6 +24,8 @@ export interface SiteOnSystem extends Awaited<ReturnType<typeof testApi>> {
   withdraw(): void;
   /** Lists state this total from now on, whatever they have. */
   stateTotal(total: number): void;
+  /** Lists of articles are answered with 503 from now on, and all else as before. */
+  failLists(): void;
 }
 
 /** A content system, as the tests of every source use it. */
@@ -160,6 +162,11 @@ async function openRecorded(options: RecordedSystem): Promise<SiteOnSystem> {
         }
       }
     },
+    failLists: () => {
+      for (const [request, answer] of Object.entries(answers)) {
+        if (request.includes(lists)) answer.status = 503;
+      }
+    },
   };
 }
 
@@ -186,6 +193,10 @@ async function openWordPress({ isKeyed }: { isKeyed: boolean }): Promise<SiteOnS
           send(status, { ...headers, 'x-wp-total': total })) as typeof response.writeHead;
         return false;
       };
+    },
+    failLists: () => {
+      state.fault = ({ pathname }, response) =>
+        pathname.endsWith('/wp/v2/posts') && Boolean(response.writeHead(503).end());
     },
   };
 }

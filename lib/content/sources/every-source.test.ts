@@ -132,3 +132,16 @@ test.each(each)('a total of %s that never ends is not believed', async (_, { ope
   site.stateTotal(4_000_000_000);
   expect(await titlesOf(site)).toEqual(all);
 });
+
+test.each(each)(
+  'a change in %s is not read while it lists no articles; they stay as they were',
+  async (_, { open }) => {
+    const site = await open({ isKeyed: false });
+    const all = await titlesOf(site);
+    await expect(site.readChanges()).resolves.toBeUndefined();
+    site.withdraw();
+    site.failLists();
+    await expect(site.readChanges()).rejects.toThrow('503; the last state is kept');
+    expect(await titlesOf(site)).toEqual(all);
+  },
+);

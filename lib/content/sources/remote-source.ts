@@ -39,6 +39,8 @@ const READ_AT_ONCE = 50;
  */
 export class Found {
   readonly fingerprints = new Map<string, string>();
+  /** Parts that could not be read and keep their last state, each in words. */
+  failures: readonly string[] = [];
   readonly #ready = new Map<string, () => ParsedFile | Promise<ParsedFile>>();
   readonly #places = new Map<string, Place>();
 
@@ -148,7 +150,7 @@ export function remoteSource<Id>({
   let last: Found | undefined;
   const take = (found: Found): SourceScan => {
     last = found;
-    return { fingerprints: found.fingerprints, folders: [] };
+    return { fingerprints: found.fingerprints, folders: [], failures: found.failures };
   };
   return {
     ...options,

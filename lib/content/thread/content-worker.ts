@@ -23,7 +23,8 @@ function serve(): void {
     try {
       send({ id, result: await run(message) });
     } catch (error) {
-      console.error(error);
+      // That a source cannot be read is logged by its store.
+      if ('request' in message) console.error(error);
       send({ id, error: String(error) });
     }
   });

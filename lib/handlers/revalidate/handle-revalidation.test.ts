@@ -119,4 +119,15 @@ test('a webhook marks its pages although the changed content cannot be read: no 
   readChangedContent.mockRejectedValueOnce(new Error('the content thread is not started yet'));
   expect((await ask(ghostWebhook(newClient(), 10))).status).toBe(200);
   await vi.waitFor(() => expect(revalidate).toHaveBeenCalledOnce());
+  // And once more when it can be read.
+  await vi.waitFor(() => expect(revalidate).toHaveBeenCalledTimes(2), { timeout: 5000 });
+});
+
+test('a request whose content cannot be read is carried out, and is to be sent again', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  readChangedContent.mockRejectedValueOnce(new Error('the system does not answer'));
+  const answer = await ask(signed(newClient()));
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
+  expect(await answer.json()).toMatchObject({ code: 503, data: { list: [] } });
+  expect(revalidate).toHaveBeenCalledOnce();
 });

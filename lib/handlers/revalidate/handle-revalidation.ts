@@ -1,4 +1,5 @@
 import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { after } from 'next/server';
 import { resetCircuitBreaker } from '../../api/circuit-breaker';
 import { webhookReader } from '../../content/sources/configured-webhook';
@@ -26,6 +27,10 @@ const MAX_LARGE_BODIES = 4;
 /** Seconds. */
 const RETRY_WHEN_READ = 5;
 const RETRY_WHEN_WRITTEN = 60;
+const RETRY_WHEN_CONTENT_IS_READABLE = 10;
+/** Pauses before content that could not be read is read again: no system sends its webhook again. */
+const READ_AGAIN_MS = [2000, 8000];
+const NOT_READ = 'done, but the changed content could not be read: pages may show what was before';
 const NOT_PERSISTED = 'done, but not persisted: a restart may restore withdrawn pages';
 let largeBodies = 0;
 /** Requests without a valid proof that a client may send in a number of seconds. */
@@ -97,7 +102,7 @@ async function handleSignal(
     return envelope(401, 'replayed request: this signature was used before');
   }
   const { tags, withdrawn, purge } = revalidation;
-  await readChangedContent(articlesOf([...tags, ...withdrawn, ...purge]));
+  const isRead = await readChanges([...tags, ...withdrawn, ...purge]);
   const { list, unlisted, propagated, persisted } = await carryOut(revalidation);
   const message = propagated
     ? ''
@@ -109,6 +114,7 @@ async function handleSignal(
   }));
   const data = { list: receipt, unlisted };
   // Not acknowledged, so that the backend sends it again.
+  if (!isRead) return retryLater(503, NOT_READ, RETRY_WHEN_CONTENT_IS_READABLE, data);
   if (!persisted) return retryLater(503, NOT_PERSISTED, RETRY_WHEN_WRITTEN, data);
   return envelope(200, message, data);
 }
@@ -130,14 +136,30 @@ async function handleWebhook(
   }
   const { drafts = [], ...revalidation } = change;
   const { tags, withdrawn } = revalidation;
+  const changed = [...tags, ...withdrawn, ...drafts];
   after(async () => {
-    // Pages are marked in any case: a content system does not repeat its webhook.
-    await readChangedContent(articlesOf([...tags, ...withdrawn, ...drafts])).catch((error) =>
-      logThrottled('content that has changed is read later', error),
-    );
+    let isRead = await readChanges(changed);
+    // Pages are marked in any case.
     await carryOut({ ...revalidation, purge: [] });
+    for (const pause of READ_AGAIN_MS) {
+      if (isRead) return;
+      await sleep(pause);
+      isRead = await readChanges(changed);
+      if (isRead) await carryOut({ ...revalidation, purge: [] });
+    }
   });
   return envelope(200, '');
+}
+
+/** Reads the content that has changed. @returns whether it could be read; a failure is logged */
+async function readChanges(tags: readonly string[]): Promise<boolean> {
+  try {
+    await readChangedContent(articlesOf(tags));
+    return true;
+  } catch (error) {
+    logThrottled('content that has changed is read later', error);
+    return false;
+  }
 }
 
 async function carryOut(revalidation: RevalidationRequest): Promise<Receipt> {

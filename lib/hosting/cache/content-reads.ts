@@ -7,47 +7,83 @@ const PATH_TAG = pathTag('');
 const ARTICLE = /(?:^|:)article:(\d+)$/;
 /** Tags of the contract that edits of articles do not have. */
 const NOT_OF_ARTICLES = /^(?:site|articles|(?:category|page|author):)/;
-/** Whoever asks the content API during a change waits for less than this. */
+/** Whoever asks the content API waits for longer than this after the announcement of a change. */
 const LONG_MS = 2500;
+/** Readings at a time; a source reads what several announce in one. */
+const MAX_READS = 10;
+/** Of a source that cannot be read; the oldest are given up. */
+const MAX_WAITING = 1000;
+const SHORTEST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 60_000;
+
+interface Announced {
+  change: Invalidation;
+  /** Of the monotonic clock. */
+  arrivedAt: number;
+}
 
 /**
  * Makes the embedded content API read the changes that another instance was told of; who asks it meanwhile waits. Else
- * pages would be rendered with what was before, and count as newer than the change. Changes that arrive while others
- * are read are read together.
+ * pages would be rendered with what was before, and count as newer than the change. What cannot be read is read again
+ * after a pause.
  */
 export class ContentReads {
-  #changes: Invalidation[] = [];
-  #isReading = false;
+  #waiting: Announced[] = [];
+  /** Those that wait, and those that are being read. */
+  readonly #unread = new Set<Announced>();
+  #reads = 0;
+  /** In a row. */
+  #failures = 0;
 
-  /** @param onLate is called with each change that took long to read */
+  /** @param onLate is called with each change that took longer to read than anybody waits */
   constructor(private readonly onLate: (change: Invalidation) => void) {}
 
   add(change: Invalidation): void {
-    if (change.tags.every((tag) => tag.startsWith(PATH_TAG))) return;
-    this.#changes.push(change);
-    if (!this.#isReading) this.#readAll();
-  }
-
-  async #readAll(): Promise<void> {
-    this.#isReading = true;
-    while (this.#changes.length > 0) {
-      const changes = this.#changes;
-      this.#changes = [];
-      await this.#read(changes).catch((error) =>
-        logThrottled('content that has changed is read later', error),
-      );
+    if (!contentThread() || change.tags.every((tag) => tag.startsWith(PATH_TAG))) return;
+    const announced = { change, arrivedAt: performance.now() };
+    this.#unread.add(announced);
+    this.#waiting.push(announced);
+    for (const given of this.#waiting.splice(0, this.#waiting.length - MAX_WAITING)) {
+      this.#unread.delete(given);
     }
-    this.#isReading = false;
+    // Those of the same moment are read together.
+    queueMicrotask(() => this.#readWaiting());
   }
 
-  async #read(changes: readonly Invalidation[]): Promise<void> {
-    const thread = contentThread();
-    if (!thread) return;
-    const began = performance.now();
-    const tags = changes.flatMap((change) => change.tags);
-    const ids = tags.flatMap((tag) => ARTICLE.exec(tag)?.[1] ?? []);
-    const isOfArticles = ids.length > 0 && !tags.some((tag) => NOT_OF_ARTICLES.test(tag));
-    await thread.readChanges(isOfArticles ? [...new Set(ids)] : undefined);
-    if (performance.now() - began > LONG_MS) for (const change of changes) this.onLate(change);
+  /** Whether a page with these tags may show what was before a change, because that is not read yet. */
+  mayBeOutdated(tags: readonly string[]): boolean {
+    const has = new Set(tags);
+    return [...this.#unread].some(({ change }) => change.tags.some((tag) => has.has(tag)));
   }
+
+  async #readWaiting(): Promise<void> {
+    if (this.#waiting.length === 0 || this.#reads === MAX_READS) return;
+    const announced = this.#waiting;
+    this.#waiting = [];
+    this.#reads += 1;
+    const failure = await read(announced).catch((error) => ({ error }));
+    this.#reads -= 1;
+    if (failure) {
+      logThrottled('content that has changed is read later', failure.error);
+      this.#waiting.unshift(...announced);
+      const pause = Math.min(SHORTEST_PAUSE_MS * 2 ** this.#failures, LONGEST_PAUSE_MS);
+      this.#failures += 1;
+      setTimeout(() => this.#readWaiting(), pause).unref();
+      return;
+    }
+    this.#failures = 0;
+    for (const one of announced) {
+      this.#unread.delete(one);
+      if (performance.now() - one.arrivedAt > LONG_MS) this.onLate(one.change);
+    }
+    this.#readWaiting();
+  }
+}
+
+/** @throws if the content cannot be read */
+async function read(announced: readonly Announced[]): Promise<undefined> {
+  const tags = announced.flatMap(({ change }) => change.tags);
+  const ids = tags.flatMap((tag) => ARTICLE.exec(tag)?.[1] ?? []);
+  const isOfArticles = ids.length > 0 && !tags.some((tag) => NOT_OF_ARTICLES.test(tag));
+  await contentThread()?.readChanges(isOfArticles ? [...new Set(ids)] : undefined);
 }

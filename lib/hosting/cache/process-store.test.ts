@@ -63,10 +63,10 @@ test('a page that was outdated when its render ended is rendered again', async (
   expect(fetched).toHaveBeenCalledWith('http://127.0.0.1:3000/content/news/1', expect.anything());
 });
 
-/** What an instance does when Redis tells it of a change. */
-function told(invalidation: Invalidation): void {
+/** What an instance does when Redis tells it of a change that another one has published. */
+function told(invalidation: Invalidation, from = 'another'): void {
   const [, , listener] = vi.mocked(RedisTier).mock.calls[0] ?? [];
-  listener?.onInvalidation(invalidation);
+  listener?.onInvalidation(invalidation, from);
 }
 
 /** An embedded content API that notes which articles it is to read again. */
@@ -82,12 +82,14 @@ test('an instance that is told of changes reads them before it renders anything,
   createStore();
   const at = steadyNow();
   told({ tags: ['article:7', 'order:news', '_N_T_/content/news/7'], kind: 'stale', at });
-  expect(reads).toEqual([['7']]);
   told({ tags: ['withdrawn:article:8', 'article-page:8'], kind: 'expired', at });
+  await Promise.resolve();
+  expect(reads).toEqual([['7', '8']]);
   told({ tags: ['article:9'], kind: 'stale', at });
-  await vi.waitFor(() => expect(reads).toEqual([['7'], ['8', '9']]));
+  await Promise.resolve();
+  expect(reads).toEqual([['7', '8'], ['9']]);
   told({ tags: ['article:10', 'category:news'], kind: 'stale', at });
-  await vi.waitFor(() => expect(reads).toEqual([['7'], ['8', '9'], 'all']));
+  await vi.waitFor(() => expect(reads).toEqual([['7', '8'], ['9'], 'all']));
   told({ tags: ['_N_T_/content/news/9'], kind: 'expired', at });
   told({ tags: ['article:1'], kind: 'stale', at: at - 60_000 });
   await new Promise((resolve) => setTimeout(resolve, 5));
@@ -131,5 +133,93 @@ test('what was rendered while a change took long to read is outdated, and a with
   end();
   await vi.waitFor(() => expect(store.peek(page.key)).toBeUndefined());
   expect(store.tags.endsExpired('withdrawn:article:1')).toBe(true);
+  vi.useRealTimers();
+});
+
+/** An embedded content API whose readings end when the test says so. */
+function slowReads() {
+  const ends: { resolve: () => void; reject: (error: Error) => void }[] = [];
+  const readChanges = () =>
+    new Promise<void>((resolve, reject) => void ends.push({ resolve, reject }));
+  setContentThread({ fetch: async () => new Response(), readChanges });
+  return ends;
+}
+
+test('a change that arrives while another is read is read at once, too', async () => {
+  const ends = slowReads();
+  createStore();
+  told({ tags: ['article:1'], kind: 'stale', at: steadyNow() });
+  await Promise.resolve();
+  expect(ends).toHaveLength(1);
+  told({ tags: ['article:2'], kind: 'expired', at: steadyNow() });
+  await Promise.resolve();
+  expect(ends).toHaveLength(2);
+});
+
+test('what cannot be read is read again, and what was rendered until then is outdated', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
+  vi.spyOn(console, 'error').mockReturnValue();
+  const ends = slowReads();
+  const store = createStore();
+  told({ tags: ['article:1'], kind: 'expired', at: steadyNow() });
+  await Promise.resolve();
+  ends[0]?.reject(new Error('the system does not answer'));
+  await vi.advanceTimersByTimeAsync(10);
+  const page = pageEntry('/a', { tags: ['article:1'] });
+  await store.put(page);
+  await vi.advanceTimersByTimeAsync(2600);
+  expect(ends).toHaveLength(2);
+  expect(store.peek(page.key)).toBeDefined();
+  ends[1]?.resolve();
+  await vi.waitFor(() => expect(store.peek(page.key)).toBeUndefined());
+  vi.useRealTimers();
+});
+
+test('pages with a change that is not read yet do not reach the other instances', async () => {
+  const ends = slowReads();
+  const store = createStore();
+  const [tier] = vi.mocked(RedisTier).mock.instances;
+  const shared = () => vi.mocked(tier as RedisTier).put.mock.calls.map(([{ key }]) => key);
+  told({ tags: ['article:1'], kind: 'stale', at: steadyNow() });
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const changed = () => pageEntry('/a', { tags: ['article:1'] });
+  const other = pageEntry('/b', { tags: ['article:2'] });
+  await store.put(changed());
+  await store.put(other);
+  expect(shared()).toEqual([other.key]);
+  ends[0]?.resolve();
+  await new Promise((resolve) => setImmediate(resolve));
+  await store.put(changed());
+  expect(shared()).toEqual([other.key, changed().key]);
+});
+
+test('two changes of a moment are two, whichever is told first, and whatever this instance has changed itself', async () => {
+  const reads = contentReads();
+  const store = createStore();
+  const at = steadyNow();
+  told({ tags: ['article:1'], kind: 'stale', at: at + 700 }, 'one that is ahead');
+  await Promise.resolve();
+  told({ tags: ['article:1'], kind: 'stale', at: at + 500 }, 'a third');
+  await Promise.resolve();
+  await store.invalidate({ tags: ['article:2'], kind: 'stale', at: at + 10 });
+  told({ tags: ['article:2'], kind: 'stale', at }, 'a third');
+  await Promise.resolve();
+  expect(reads).toEqual([['1'], ['1'], ['2']]);
+});
+
+test('a change that was long to be read leaves alone what has changed again since', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const ends = slowReads();
+  const store = createStore();
+  const at = steadyNow();
+  told({ tags: ['withdrawn:article:1'], kind: 'expired', at });
+  await Promise.resolve();
+  vi.advanceTimersByTime(10);
+  told({ tags: ['withdrawn:article:1'], kind: 'stale', at: at + 10 });
+  await Promise.resolve();
+  vi.advanceTimersByTime(2600);
+  ends[0]?.resolve();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(store.tags.endsExpired('withdrawn:article:1')).toBe(false);
   vi.useRealTimers();
 });

@@ -14,6 +14,8 @@ import { TagTable } from './tag-table';
 
 const MEGABYTE = 1024 * 1024;
 const FOLDER = 'wenzhan';
+/** An older invalidation may be one that is published again; by then this process knows whether it has read the change. */
+const RECENT_MS = 10_000;
 
 /** The store of this process, created when the first handler is loaded. */
 export function createStore(): Store {
@@ -66,19 +68,31 @@ interface Sharing {
 
 function shareThroughRedis({ store, disk, refresh }: Sharing, url: string, buildId: string): void {
   const startedAt = steadyNow();
-  // As they were published: a connection that is made again repeats them.
-  const known = new TagTable();
+  // As each instance has published them: a connection that is made again repeats them.
+  const heard = new TagTable();
   const reads = new ContentReads((change) => {
-    // Read later than a visitor waits for: what was rendered meanwhile may show what was before.
-    store.applyRemoteInvalidation({ ...change, at: steadyNow() });
-    refresh.addPagesWith(change.tags);
+    // Read later than a visitor waits for: what was rendered meanwhile may show what was before. Tags that have
+    // changed since are read for themselves.
+    const tags = change.tags.filter((tag) => store.tags.freshness([tag], change.at) === 'fresh');
+    store.applyRemoteInvalidation({ ...change, tags, at: steadyNow() });
+    refresh.addPagesWith(tags);
   });
-  const onInvalidation = (published: Invalidation) => {
-    const news = known.unknownTags(published);
-    known.mark(published);
+  store.mayBeOutdated = (tags) => reads.mayBeOutdated(tags);
+  const onInvalidation = (published: Invalidation, from: string) => {
+    const name = (tag: string) => `${from} ${tag}`;
+    const named = { ...published, tags: published.tags.map(name) };
+    const unheard = new Set(heard.unknownTags(named));
+    heard.mark(named);
+    const now = steadyNow();
     // By a clock that is ahead, what is rendered from now on would be outdated, too.
-    const invalidation = { ...published, tags: news, at: Math.min(published.at, steadyNow()) };
-    const tags = store.tags.unknownTags(invalidation);
+    const invalidation = {
+      ...published,
+      tags: published.tags.filter((tag) => unheard.has(name(tag))),
+      at: Math.min(published.at, now),
+    };
+    // Two changes of a moment are two, whichever is told first.
+    const isRecent = invalidation.at >= Math.max(startedAt, now - RECENT_MS);
+    const tags = isRecent ? invalidation.tags : store.tags.unknownTags(invalidation);
     if (tags.length === 0) return;
     // Older invalidations are only recorded: thousands at a start would cause as many renders.
     if (invalidation.at >= startedAt) {

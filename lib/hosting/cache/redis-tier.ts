@@ -21,8 +21,12 @@ const MAX_REPUBLISHED = 1000;
 
 /** Connects the tier to the tag table of its instance. */
 export interface InvalidationListener {
-  /** Called for every invalidation that another instance published. */
-  onInvalidation: (invalidation: Invalidation) => void;
+  /**
+   * Called for every invalidation that another instance published.
+   *
+   * @param from id of that instance; empty if it is unknown
+   */
+  onInvalidation: (invalidation: Invalidation, from: string) => void;
   /** Returns all invalidations known to this instance, including those from before its start. */
   knownInvalidations: () => Promise<Invalidation[]>;
 }
@@ -191,9 +195,9 @@ export class RedisTier {
     return true;
   }
 
-  #receive(invalidation: Invalidation, from?: string): void {
+  #receive(invalidation: Invalidation, from = ''): void {
     this.#inRedis?.mark(invalidation);
-    if (from !== this.#instanceId) this.listener.onInvalidation(invalidation);
+    if (from !== this.#instanceId) this.listener.onInvalidation(invalidation, from);
   }
 
   /** Whether a full stream begins with the next message: then earlier ones were trimmed. */

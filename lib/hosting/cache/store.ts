@@ -49,6 +49,8 @@ export class Store implements PageCache {
   readonly #renderTimes = new RenderTimes();
   readonly #index: TagIndex;
   #shared: RedisTier | undefined;
+  /** Whether an entry may show what was before a change, although it is newer: the others must not get it. */
+  mayBeOutdated: (tags: readonly string[]) => boolean = () => false;
   /** Called with each page that was outdated when its render ended. */
   onOutdated: (page: CachedPage) => void = () => undefined;
 
@@ -140,7 +142,7 @@ export class Store implements PageCache {
     if (!isNew) return this.#remember({ ...entry, lastRefreshAttemptAt: entry.storedAt });
     this.#remember(entry);
     if (isPersistable(entry)) this.tiers.disk?.put(entry);
-    this.#shared?.put(entry);
+    if (!this.mayBeOutdated(entry.tags)) this.#shared?.put(entry);
   }
 
   /**

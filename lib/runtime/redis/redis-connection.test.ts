@@ -63,6 +63,32 @@ test('a connection on which nobody answers any more is replaced', async () => {
   link.close();
 });
 
+test('nor is one on which so many commands wait that each further one is refused', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  let connections = 0;
+  const { base } = await serveSockets((socket) => {
+    connections += 1;
+    const isFirst = connections === 1;
+    socket.on('data', (chunk) => {
+      const isGet = String(chunk).includes('GET');
+      if (isGet && isFirst) return;
+      for (const _ of String(chunk).matchAll(/^\*\d+\r\n/gm)) {
+        socket.write(isGet ? '$5\r\nthere\r\n' : '+OK\r\n');
+      }
+    });
+  });
+  const link = new RedisConnection(base.replace('http', 'redis'), 1000);
+  const ask = async () => String(await link.run((client) => client.get('key')));
+  await expect.poll(() => link.isUsable).toBe(true);
+  const asked = Array.from({ length: 600 }, ask);
+  await Promise.all(asked);
+  // Nothing is sent any more that could be too slow.
+  expect(link.isUsable).toBe(false);
+  await expect.poll(ask, { timeout: 20_000 }).toBe('there');
+  expect(connections).toBe(2);
+  link.close();
+});
+
 test('connections share the lookup of a name', async () => {
   const link = new RedisConnection('redis://redis.test:6379');
   await expect.poll(() => vi.mocked(sharedLookup).mock.calls[0]?.[0]).toBe('redis.test');

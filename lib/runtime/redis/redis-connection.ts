@@ -80,15 +80,16 @@ export class RedisConnection {
     const client = this.#client;
     if (!client || !this.isUsable) return undefined;
     try {
-      const answer = command(client).finally(() => {
+      const answer = command(client).then((reply) => {
         // A late answer is none for the caller, but nobody is silent.
         this.#silentSince = null;
+        return reply;
       });
       const reply = await within(COMMAND_MS, answer);
       this.#answeredAt = steadyNow();
       return reply;
     } catch (error) {
-      if (error instanceof TooSlow) this.#noteSilence(client);
+      if (error instanceof TooSlow || isQueueFull(error)) this.#noteSilence(client);
       logThrottled('Redis refused a command', error);
       return undefined;
     }
@@ -113,6 +114,10 @@ export class RedisConnection {
 }
 
 class TooSlow extends Error {}
+
+/** As many commands wait for an answer as may: each further one is refused at once. */
+const isQueueFull = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'The queue is full';
 
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -83,7 +83,9 @@ export function createScanner(api: GhostApi, name: string, dir: string | undefin
     if (failures.length === 0) tagsHash = hash;
     last = { answer, settings, tags, listed };
     logOnce(failures);
-    return foundIn(last, dir, isThorough);
+    const found = await foundIn(last, dir, isThorough);
+    found.failures = failures;
+    return found;
   };
   const scanArticles = async (ids: readonly string[]) => {
     if (!last) return null;

@@ -95,7 +95,9 @@ export function createScanner(
     };
     if (failures.length === 0) categoriesHash = hash;
     logOnce(failures);
-    return foundIn(last);
+    const found = await foundIn(last);
+    found.failures = failures;
+    return found;
   };
   const scanArticles = async (ids: readonly string[]) => {
     const articles = await publishedList.refreshOnly(ids, published.readListed);

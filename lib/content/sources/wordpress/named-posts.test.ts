@@ -117,7 +117,7 @@ test('a WordPress that is away for a while loses nothing', async () => {
   const site = await readSite();
   edit(site, 'sticky', { title: { rendered: '改过的题目' } });
   site.state.fault = (_, response) => Boolean(response.writeHead(503).end());
-  await tell(site, site.idOf('sticky'));
+  await expect(tell(site, site.idOf('sticky'))).rejects.toThrow('GET /: 503');
   expect(await site.titles()).not.toContain('改过的题目');
   site.state.fault = undefined;
   await tell(site, site.idOf('sticky'));

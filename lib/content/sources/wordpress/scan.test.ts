@@ -130,8 +130,7 @@ test.each<[string, (site: Site) => void, RegExp]>([
   const site = await siteOn();
   const before = await site.titles();
   plant(site);
-  await site.readChanges();
-  await site.readChanges();
+  for (const _turn of [1, 2]) await site.readChanges().catch(() => undefined);
   expect(site.lines).toEqual([expect.stringMatching(line)]);
   expect(await site.titles()).toEqual(before);
 });

@@ -49,6 +49,7 @@ export function createScanner(
 
 async function foundIn(scan: Scan, texts: SiteTexts, dir: string | undefined): Promise<Found> {
   const found = new Found();
+  found.failures = scan.failures;
   for (const fault of scan.faults) found.addFault(...fault);
   const authors = authorsOf(scan);
   await addSite(found, scan, authors, dir);

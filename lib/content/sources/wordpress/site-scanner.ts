@@ -40,6 +40,8 @@ export interface Scan {
   pages: ReadonlyMap<number, KnownRow>;
   /** The names of pages in addresses. */
   pageNames: ReadonlyMap<number, string>;
+  /** Parts that could not be read and keep their last state, each in words. */
+  failures: readonly string[];
 }
 
 type Rare = Pick<Scan, 'root' | 'names' | 'menu'> & {
@@ -102,14 +104,15 @@ export function siteScanner(client: JsonClient, { name, statuses }: ScanOptions)
     if (unknown !== '' && unknown !== knownUnknown) rare = await readNow();
     knownUnknown = unknown;
     logOnce([...noticeOf(lists), ...failures]);
-    return scanOf(rare, lists);
+    return scanOf(rare, lists, failures);
   };
   return { scan, scanPosts };
 }
 
-const scanOf = (rare: Rare, lists: Lists): Scan => ({
+const scanOf = (rare: Rare, lists: Lists, failures: readonly string[] = []): Scan => ({
   ...rare,
   ...visibleRows(lists),
+  failures,
   faults: faultsOf(rare, lists),
 });
 
