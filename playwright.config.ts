@@ -17,7 +17,7 @@ process.env.SERVER_FLAGS ??= OPTIMISE_LATER.join(' ');
 export default defineConfig<SiteOptions>({
   testDir: './e2e',
   globalSetup: './e2e/support/shared-sites.ts',
-  globalTimeout: 120 * 60_000,
+  globalTimeout: (process.env.SLOW_TESTS === '1' ? 240 : 60) * 60_000,
   timeout: TEST_MS,
   expect: {
     timeout: ACTION_MS,

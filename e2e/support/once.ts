@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,7 +21,7 @@ export async function openRunFolder(): Promise<() => Promise<void>> {
  *
  * @param make fills the given folder
  * @returns that folder
- * @throws {Error} with the message of `make`, in every process
+ * @throws what `make` throws; then the next process tries it
  */
 export async function onceInRun(
   name: string,
@@ -30,15 +30,20 @@ export async function onceInRun(
   const run = process.env[RUN_FOLDER];
   if (!run) throw new Error('no run has opened its folder');
   const folder = path.join(run, name);
-  const verdict = `${folder}.done`;
-  const isFirst = await mkdir(folder, { recursive: true });
-  if (isFirst) {
-    await writeFile(`${verdict}.new`, await make(folder).then(() => '', String));
-    // Renamed, so that it is complete when it is seen.
-    await rename(`${verdict}.new`, verdict);
+  const done = `${folder}.done`;
+  while (!existsSync(done)) {
+    // Only the first creates it.
+    if (!(await mkdir(folder, { recursive: true }))) {
+      await sleep(POLL_MS);
+      continue;
+    }
+    try {
+      await make(folder);
+      await writeFile(done, '');
+    } catch (error) {
+      await rm(folder, { recursive: true });
+      throw error;
+    }
   }
-  while (!existsSync(verdict)) await sleep(POLL_MS);
-  const fault = await readFile(verdict, 'utf8');
-  if (fault) throw new Error(fault);
   return folder;
 }

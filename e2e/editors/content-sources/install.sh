@@ -7,8 +7,11 @@ set -eu
 system=$1
 root=$(cd "$(dirname "$0")/../../.." && pwd)
 folder=${CONTENT_SYSTEMS_DIR:-$root/.content-systems}/$system
-[ -f "$folder/installed" ] && exit 0
 mkdir -p "$folder"
+# Two tests may need it at the same moment.
+exec 9>"$folder.lock"
+flock 9
+[ -f "$folder/installed" ] && exit 0
 cd "$folder"
 
 case $system in

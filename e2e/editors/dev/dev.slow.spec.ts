@@ -10,7 +10,7 @@ import { endProcess, freePort, waitUntil } from '../../support/processes';
 import { answers, bareEnvironment, spawnNext } from '../../support/site';
 
 /** Compiling a route takes seconds, and a route of each kind is visited. */
-const TEST_MS = 480_000;
+const TEST_MS = 20 * 60_000;
 const ROUTE_MS = 60_000;
 const SERVER_MS = 60_000;
 /** The framework checks a page after the response, and notifies the browser. */

@@ -52,7 +52,7 @@ test('a rolling restart under load loses no request, nor does a killed instance;
       await cluster.backend.control({ fail: null });
       for (const instance of cluster.instances) {
         const status = () => readyOf(instance).then((ready) => ready.status, String);
-        await expect.poll(status, { timeout: 30_000 }).toBe(200);
+        await expect.poll(status, { timeout: 90_000 }).toBe(200);
       }
     });
     await test.step('a killed instance', async () => {
@@ -62,7 +62,7 @@ test('a rolling restart under load loses no request, nor does a killed instance;
         process.kill(cluster.pidOf(killed), 'SIGKILL');
         await back;
         const status = () => ask(killed, '/api/ready').then((ready) => ready.status, String);
-        await expect.poll(status, { timeout: 30_000 }).toBe(200);
+        await expect.poll(status, { timeout: 90_000 }).toBe(200);
       });
       expect(statuses).toEqual({ 200: asked });
     });

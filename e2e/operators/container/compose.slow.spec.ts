@@ -69,7 +69,7 @@ const test = base.extend<object, { services: Services }>({
         for (const name of names) await startService(podman, compose, name);
         const site = `http://${address}`;
         const answers = () => ask(site, '/icon.svg').then(({ status }) => status, String);
-        await expect.poll(answers, { timeout: 30_000 }).toBe(200);
+        await expect.poll(answers, { timeout: 90_000 }).toBe(200);
         for (const name of SITES) await untilHealthy(podman, name);
         await use({ podman, compose, site });
       } finally {
@@ -190,8 +190,8 @@ test('an instance that dies is started again', async ({ services: { podman, comp
     process.kill(before, 'SIGKILL');
     const ready = () =>
       fetch(`${addressOf(compose, 'site-2')}/api/ready`).then(({ status }) => status, String);
-    await expect.poll(pid, { timeout: 30_000 }).not.toBe(before);
-    await expect.poll(ready, { timeout: 30_000 }).toBe(200);
+    await expect.poll(pid, { timeout: 90_000 }).not.toBe(before);
+    await expect.poll(ready, { timeout: 90_000 }).toBe(200);
   });
   expect(statuses).toEqual({ 200: asked });
 });

@@ -37,7 +37,7 @@ test('another container on the same volumes has the pages of the one before', as
   const start = async () => {
     await podman('run', '--detach', `--name=${NAME}`, ...args, image);
     const ready = () => fetch(`${site}/api/ready`).then(({ status }) => status, String);
-    await expect.poll(ready, { timeout: 30_000, intervals: [100] }).toBe(200);
+    await expect.poll(ready, { timeout: 90_000, intervals: [100] }).toBe(200);
   };
   const remove = () => podman.removeNow(NAME);
   process.once('exit', remove);

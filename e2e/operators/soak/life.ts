@@ -17,6 +17,8 @@ const FLICKERING = FIRST_ID + IDS.length - 1;
 const DRAFT = 9600;
 const SECOND_MS = 1000;
 const PAUSE_MS = 100;
+/** Far longer than the others take to read a change from Redis; one that Redis loses before, they learn when it is back. */
+const SPREAD_MS = 1000;
 const REDIS_AWAY_MS = 10_000;
 const REDIS_BACK_MS = 35_000;
 
@@ -40,6 +42,8 @@ export class Day {
   readonly #agent = new Agent({ keepAlive: true });
   /** Changes that not every instance has been told of. */
   #untold: (() => void)[] = [];
+  /** Of Redis. */
+  #kills = 0;
   #isWithdrawn = false;
   /** Scripts by build: those of a page are of one. */
   readonly #builds: readonly ReadonlySet<string>[];
@@ -93,11 +97,18 @@ export class Day {
       if (sent?.status === 200) {
         // The message says that other instances are told when Redis is back.
         if (sent.receipt.message) this.#untold.push(settle);
-        else settle();
+        else this.#settleSoon(settle);
         return;
       }
       await sleep(SECOND_MS);
     }
+  }
+
+  async #settleSoon(settle: () => void): Promise<void> {
+    const before = this.#kills;
+    await sleep(SPREAD_MS);
+    if (this.#kills === before) settle();
+    else this.#untold.push(settle);
   }
 
   /** Reads some page, and again, as `visitors` do. */
@@ -183,18 +194,21 @@ export class Day {
     }
   }
 
-  /** Takes Redis away, and brings it back, empty. An instance that starts says nothing of Redis: it reads what it has missed. */
+  /** Takes Redis away, and brings it back, empty. */
   async interrupt(): Promise<void> {
     const { redis, instances } = this.#cluster;
     while (!this.#isOver()) {
       await sleep(REDIS_BACK_MS);
+      this.#kills += 1;
       await redis.kill();
       await sleep(REDIS_AWAY_MS);
       await redis.revive();
       this.counts.outages += 1;
       const knows = async (instance: string) =>
-        (await readyOf(instance).catch(() => null))?.redis?.state !== 'unavailable';
-      while (!(await Promise.all(instances.map(knows))).every(Boolean)) await sleep(PAUSE_MS);
+        (await readyOf(instance).catch(() => null))?.redis?.state === 'available';
+      while (!this.#isOver() && !(await Promise.all(instances.map(knows))).every(Boolean)) {
+        await sleep(PAUSE_MS);
+      }
       for (const settle of this.#untold.splice(0)) settle();
     }
   }

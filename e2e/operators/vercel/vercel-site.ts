@@ -18,7 +18,7 @@ const TOOLS = path.join(
   process.env.CONTENT_SYSTEMS_DIR ?? path.join(ROOT, '.content-systems'),
   'vercel',
 );
-const BUILD_MS = 5 * 60_000;
+const BUILD_MS = 12 * 60_000;
 
 /** A deployment: the checkout as `vercel build` builds it, served as Vercel serves it. */
 export interface Deployment {
