@@ -41,7 +41,7 @@ export async function onceInRun(
       await make(folder);
       await writeFile(done, '');
     } catch (error) {
-      await rm(folder, { recursive: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
       throw error;
     }
   }

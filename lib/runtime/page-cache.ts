@@ -73,6 +73,13 @@ export interface PageCache {
   hasFresh(key: string): Promise<boolean>;
   /** @returns whether the other instances know it, and whether it survives a restart */
   invalidate(invalidation: Invalidation): Promise<{ propagated: boolean; persisted: boolean }>;
+  /**
+   * Has the embedded content API read a change that could not be read now. Until then pages with its tags do not reach
+   * the other instances.
+   *
+   * @param whenRead renders again what was rendered without it
+   */
+  readLater(tags: readonly string[], whenRead: () => unknown): void;
   /** Pages that carry one of the tags, the most recently used first; all pages if none are given. */
   pagesWith(tags?: readonly string[]): TaggedPage[];
   stored(page: CachedPage): Promise<StoredPage>;

@@ -93,19 +93,20 @@ export class Day {
 
   async #tell(change: object, settle: () => void): Promise<void> {
     while (!this.#isOver()) {
+      const before = this.#kills;
       const sent = await revalidate(this.#cluster.base, change).catch(() => null);
       if (sent?.status === 200) {
         // The message says that other instances are told when Redis is back.
         if (sent.receipt.message) this.#untold.push(settle);
-        else this.#settleSoon(settle);
+        else this.#settleSoon(settle, before);
         return;
       }
       await sleep(SECOND_MS);
     }
   }
 
-  async #settleSoon(settle: () => void): Promise<void> {
-    const before = this.#kills;
+  /** @param before how often Redis had been killed */
+  async #settleSoon(settle: () => void, before: number): Promise<void> {
     await sleep(SPREAD_MS);
     if (this.#kills === before) settle();
     else this.#untold.push(settle);

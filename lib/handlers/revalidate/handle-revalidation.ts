@@ -1,5 +1,4 @@
 import 'server-only';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { after } from 'next/server';
 import { resetCircuitBreaker } from '../../api/circuit-breaker';
 import { webhookReader } from '../../content/sources/configured-webhook';
@@ -28,8 +27,6 @@ const MAX_LARGE_BODIES = 4;
 const RETRY_WHEN_READ = 5;
 const RETRY_WHEN_WRITTEN = 60;
 const RETRY_WHEN_CONTENT_IS_READABLE = 10;
-/** Pauses before content that could not be read is read again: no system sends its webhook again. */
-const READ_AGAIN_MS = [2000, 8000];
 const NOT_READ = 'done, but the changed content could not be read: pages may show what was before';
 const NOT_PERSISTED = 'done, but not persisted: a restart may restore withdrawn pages';
 let largeBodies = 0;
@@ -102,7 +99,7 @@ async function handleSignal(
     return envelope(401, 'replayed request: this signature was used before');
   }
   const { tags, withdrawn, purge } = revalidation;
-  const isRead = await readChanges([...tags, ...withdrawn, ...purge]);
+  const isRead = await readChanges([...tags, ...withdrawn, ...purge], revalidation);
   const { list, unlisted, propagated, persisted } = await carryOut(revalidation);
   const message = propagated
     ? ''
@@ -136,28 +133,33 @@ async function handleWebhook(
   }
   const { drafts = [], ...revalidation } = change;
   const { tags, withdrawn } = revalidation;
-  const changed = [...tags, ...withdrawn, ...drafts];
   after(async () => {
-    let isRead = await readChanges(changed);
+    const request = { ...revalidation, purge: [] };
     // Pages are marked in any case.
-    await carryOut({ ...revalidation, purge: [] });
-    for (const pause of READ_AGAIN_MS) {
-      if (isRead) return;
-      await sleep(pause);
-      isRead = await readChanges(changed);
-      if (isRead) await carryOut({ ...revalidation, purge: [] });
-    }
+    await readChanges([...tags, ...withdrawn, ...drafts], request);
+    await carryOut(request);
   });
   return envelope(200, '');
 }
 
-/** Reads the content that has changed. @returns whether it could be read; a failure is logged */
-async function readChanges(tags: readonly string[]): Promise<boolean> {
+/**
+ * Reads the content that has changed. What cannot be read is read later, and the request is carried out again then: no
+ * content system sends its webhook again.
+ *
+ * @returns whether it could be read
+ */
+async function readChanges(
+  tags: readonly string[],
+  request: RevalidationRequest,
+): Promise<boolean> {
   try {
     await readChangedContent(articlesOf(tags));
     return true;
   } catch (error) {
     logThrottled('content that has changed is read later', error);
+    const again = () =>
+      revalidate(request).catch((failure) => logThrottled('pages are refreshed later', failure));
+    pageCache()?.readLater(tags, again);
     return false;
   }
 }

@@ -1,6 +1,7 @@
 import { contentThread } from '../../api/embedded-api';
-import { type Invalidation, pathTag } from '../../runtime/page-cache';
+import { pathTag } from '../../runtime/page-cache';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
+import { ALL } from './tag-table';
 
 /** Tags of the framework, which say where a page is and not what it shows. */
 const PATH_TAG = pathTag('');
@@ -17,15 +18,19 @@ const SHORTEST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 60_000;
 
 interface Announced {
-  change: Invalidation;
+  tags: readonly string[];
   /** Of the monotonic clock. */
   arrivedAt: number;
+  /** Then nobody has waited for it. */
+  hasFailed: boolean;
+  /** Called when it is read, if pages may have been rendered without it. */
+  whenLate: () => unknown;
 }
 
 /**
  * Makes the embedded content API read the changes that another instance was told of; who asks it meanwhile waits. Else
- * pages would be rendered with what was before, and count as newer than the change. What cannot be read is read again
- * after a pause.
+ * pages would be rendered with what was before, and count as newer than the change. What cannot be read, here or by who
+ * was told of it, is read again after a pause.
  */
 export class ContentReads {
   #waiting: Announced[] = [];
@@ -35,12 +40,13 @@ export class ContentReads {
   /** In a row. */
   #failures = 0;
 
-  /** @param onLate is called with each change that took longer to read than anybody waits */
-  constructor(private readonly onLate: (change: Invalidation) => void) {}
-
-  add(change: Invalidation): void {
-    if (!contentThread() || change.tags.every((tag) => tag.startsWith(PATH_TAG))) return;
-    const announced = { change, arrivedAt: performance.now() };
+  /**
+   * @param whenLate is called when the change is read, if that took longer than anybody waits
+   * @param hasFailed whether it could not be read before
+   */
+  add(tags: readonly string[], whenLate: () => unknown, hasFailed = false): void {
+    if (!contentThread() || tags.every((tag) => tag.startsWith(PATH_TAG))) return;
+    const announced = { tags, arrivedAt: performance.now(), hasFailed, whenLate };
     this.#unread.add(announced);
     this.#waiting.push(announced);
     for (const given of this.#waiting.splice(0, this.#waiting.length - MAX_WAITING)) {
@@ -53,7 +59,7 @@ export class ContentReads {
   /** Whether a page with these tags may show what was before a change, because that is not read yet. */
   mayBeOutdated(tags: readonly string[]): boolean {
     const has = new Set(tags);
-    return [...this.#unread].some(({ change }) => change.tags.some((tag) => has.has(tag)));
+    return [...this.#unread].some((one) => one.tags.some((tag) => tag === ALL || has.has(tag)));
   }
 
   async #readWaiting(): Promise<void> {
@@ -65,6 +71,7 @@ export class ContentReads {
     this.#reads -= 1;
     if (failure) {
       logThrottled('content that has changed is read later', failure.error);
+      for (const one of announced) one.hasFailed = true;
       this.#waiting.unshift(...announced);
       const pause = Math.min(SHORTEST_PAUSE_MS * 2 ** this.#failures, LONGEST_PAUSE_MS);
       this.#failures += 1;
@@ -74,7 +81,7 @@ export class ContentReads {
     this.#failures = 0;
     for (const one of announced) {
       this.#unread.delete(one);
-      if (performance.now() - one.arrivedAt > LONG_MS) this.onLate(one.change);
+      if (one.hasFailed || performance.now() - one.arrivedAt > LONG_MS) one.whenLate();
     }
     this.#readWaiting();
   }
@@ -82,7 +89,7 @@ export class ContentReads {
 
 /** @throws if the content cannot be read */
 async function read(announced: readonly Announced[]): Promise<undefined> {
-  const tags = announced.flatMap(({ change }) => change.tags);
+  const tags = announced.flatMap((one) => one.tags);
   const ids = tags.flatMap((tag) => ARTICLE.exec(tag)?.[1] ?? []);
   const isOfArticles = ids.length > 0 && !tags.some((tag) => NOT_OF_ARTICLES.test(tag));
   await contentThread()?.readChanges(isOfArticles ? [...new Set(ids)] : undefined);

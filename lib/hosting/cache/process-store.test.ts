@@ -64,9 +64,9 @@ test('a page that was outdated when its render ended is rendered again', async (
 });
 
 /** What an instance does when Redis tells it of a change that another one has published. */
-function told(invalidation: Invalidation, from = 'another'): void {
+function told(invalidation: Invalidation, from = 'another', readUntil = steadyNow()): void {
   const [, , listener] = vi.mocked(RedisTier).mock.calls[0] ?? [];
-  listener?.onInvalidation(invalidation, from);
+  listener?.onInvalidation(invalidation, { from, readUntil });
 }
 
 /** An embedded content API that notes which articles it is to read again. */
@@ -156,7 +156,25 @@ test('a change that arrives while another is read is read at once, too', async (
   expect(ends).toHaveLength(2);
 });
 
-test('what cannot be read is read again, and what was rendered until then is outdated', async () => {
+test('what cannot be read is read again at the next change, and what was rendered until then is outdated', async () => {
+  const ends = slowReads();
+  vi.spyOn(console, 'error').mockReturnValue();
+  const store = createStore();
+  told({ tags: ['article:1'], kind: 'expired', at: steadyNow() });
+  await Promise.resolve();
+  ends[0]?.reject(new Error('the thread has crashed'));
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const page = pageEntry('/a', { tags: ['article:1'] });
+  await store.put(page);
+  told({ tags: ['article:2'], kind: 'stale', at: steadyNow() });
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(ends).toHaveLength(2);
+  expect(store.peek(page.key)).toBeDefined();
+  ends[1]?.resolve();
+  await vi.waitFor(() => expect(store.peek(page.key)).toBeUndefined());
+});
+
+test('what cannot be read is read again after a pause, and what was rendered until then is outdated', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
   vi.spyOn(console, 'error').mockReturnValue();
   const ends = slowReads();
@@ -167,7 +185,7 @@ test('what cannot be read is read again, and what was rendered until then is out
   await vi.advanceTimersByTimeAsync(10);
   const page = pageEntry('/a', { tags: ['article:1'] });
   await store.put(page);
-  await vi.advanceTimersByTimeAsync(2600);
+  await vi.advanceTimersByTimeAsync(2000);
   expect(ends).toHaveLength(2);
   expect(store.peek(page.key)).toBeDefined();
   ends[1]?.resolve();
@@ -193,6 +211,72 @@ test('pages with a change that is not read yet do not reach the other instances'
   expect(shared()).toEqual([other.key, changed().key]);
 });
 
+test('nor do those with a change that who was told of it could not read; it is read until it can be', async () => {
+  const ends = slowReads();
+  vi.spyOn(console, 'error').mockReturnValue();
+  const store = createStore();
+  const [tier] = vi.mocked(RedisTier).mock.instances;
+  const whenRead = vi.fn();
+  store.readLater(['article:1'], whenRead);
+  await store.put(pageEntry('/a', { tags: ['article:1'] }));
+  expect(vi.mocked(tier as RedisTier).put).not.toHaveBeenCalled();
+  expect(whenRead).not.toHaveBeenCalled();
+  ends[0]?.resolve();
+  await vi.waitFor(() => expect(whenRead).toHaveBeenCalledOnce());
+  await store.put(pageEntry('/a', { tags: ['article:1'] }));
+  expect(vi.mocked(tier as RedisTier).put).toHaveBeenCalledOnce();
+});
+
+test('nor does a page that was outdated when its render ended', async () => {
+  const store = createStore();
+  const [tier] = vi.mocked(RedisTier).mock.instances;
+  const page = pageEntry('/a', { tags: ['article:1'] });
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  store.tags.mark({ tags: ['article:1'], kind: 'stale', at: steadyNow() });
+  await store.put(page);
+  expect(vi.mocked(tier as RedisTier).put).not.toHaveBeenCalled();
+});
+
+test('changes of an outage are read when Redis is back, whatever was changed here meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const reads = contentReads();
+  const store = createStore();
+  vi.advanceTimersByTime(60_000);
+  const away = steadyNow();
+  vi.advanceTimersByTime(20_000);
+  await store.invalidate({ tags: ['order:news'], kind: 'stale', at: steadyNow() });
+  vi.advanceTimersByTime(10);
+  const before = pageEntry('/news', { tags: ['order:news'] });
+  await store.put(before);
+  vi.advanceTimersByTime(20_000);
+  const missed = { tags: ['article:1', 'order:news'], kind: 'stale', at: away + 10_000 } as const;
+  told({ ...missed, tags: [...missed.tags] }, 'another', away);
+  await Promise.resolve();
+  expect(reads).toEqual([['1']]);
+  expect(store.peek(before.key)).toBeUndefined();
+  vi.advanceTimersByTime(10);
+  const page = pageEntry('/news', { tags: ['order:news'] });
+  await store.put(page);
+  vi.advanceTimersByTime(30_000);
+  // Published again long after, it is known.
+  told({ ...missed, tags: [...missed.tags] }, 'a third', steadyNow());
+  expect(store.peek(page.key)).toBeDefined();
+  vi.useRealTimers();
+});
+
+test('what one publisher has forgotten is no reason to overhear another', async () => {
+  const reads = contentReads();
+  createStore();
+  const at = steadyNow();
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000);
+  const many = Array.from({ length: 20_001 }, (_, id) => `tag-${id}`);
+  told({ tags: many, kind: 'stale', at: at + 500 }, 'one');
+  told({ tags: ['later'], kind: 'stale', at: at + 501 }, 'one');
+  told({ tags: ['article:1'], kind: 'stale', at: at + 100 }, 'another');
+  await Promise.resolve();
+  expect(reads.flat()).toContain('1');
+});
+
 test('two changes of a moment are two, whichever is told first, and whatever this instance has changed itself', async () => {
   const reads = contentReads();
   const store = createStore();
@@ -212,14 +296,16 @@ test('a change that was long to be read leaves alone what has changed again sinc
   const ends = slowReads();
   const store = createStore();
   const at = steadyNow();
-  told({ tags: ['withdrawn:article:1'], kind: 'expired', at });
+  told({ tags: ['withdrawn:article:1', 'order:news'], kind: 'expired', at });
   await Promise.resolve();
   vi.advanceTimersByTime(10);
-  told({ tags: ['withdrawn:article:1'], kind: 'stale', at: at + 10 });
+  told({ tags: ['withdrawn:article:1', 'order:news'], kind: 'stale', at: at + 10 });
   await Promise.resolve();
   vi.advanceTimersByTime(2600);
   ends[0]?.resolve();
   await new Promise((resolve) => setImmediate(resolve));
   expect(store.tags.endsExpired('withdrawn:article:1')).toBe(false);
+  // A list that has changed since was read without this article.
+  expect(store.tags.freshness(['order:news'], at + 15)).toBe('expired');
   vi.useRealTimers();
 });

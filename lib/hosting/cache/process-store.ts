@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { type Invalidation, pageCache, providePageCache } from '../../runtime/page-cache';
 import { steadyNow } from '../../runtime/process/steady-now';
 import { isPreviewDeployment } from '../../runtime/settings/deployment';
@@ -8,14 +9,17 @@ import { BackgroundRefresh } from './background-refresh';
 import { ContentReads } from './content-reads';
 import { DiskTier } from './disk-tier';
 import { PrerenderedPages } from './prerendered-pages';
-import { RedisTier } from './redis-tier';
+import { RedisTier, type Told } from './redis-tier';
 import { Store } from './store';
 import { TagTable } from './tag-table';
 
 const MEGABYTE = 1024 * 1024;
 const FOLDER = 'wenzhan';
-/** An older invalidation may be one that is published again; by then this process knows whether it has read the change. */
+/** Clocks differ, and what was published while this process read is read the next time. */
 const RECENT_MS = 10_000;
+/** Publishers whose invalidations are remembered; instances have a new id at each start. */
+const MAX_PUBLISHERS = 50;
+const TOMBSTONE = /^withdrawn:/;
 
 /** The store of this process, created when the first handler is loaded. */
 export function createStore(): Store {
@@ -52,51 +56,58 @@ function servingStore(memoryBytes: number): Store {
       store.tags.freshness(tags, renderStartedAt) === 'expired',
     known: () => store.tags.toInvalidations(),
   });
+  const reads = new ContentReads();
+  store.mayBeOutdated = (tags) => reads.mayBeOutdated(tags);
+  store.readLater = (tags, whenRead) => reads.add(tags, whenRead, true);
   const refresh = new BackgroundRefresh(store);
   store.onOutdated = (page) => refresh.addOutdated(page);
   const url = setting('REDIS_URL');
   // A preview deployment shows drafts to everybody: its pages must not reach another deployment.
-  if (url && !isPreviewDeployment()) shareThroughRedis({ store, disk, refresh }, url, buildId);
+  if (url && !isPreviewDeployment())
+    shareThroughRedis({ store, disk, reads, refresh }, url, buildId);
   return store;
 }
 
 interface Sharing {
   store: Store;
   disk: DiskTier | undefined;
+  reads: ContentReads;
   refresh: BackgroundRefresh;
 }
 
-function shareThroughRedis({ store, disk, refresh }: Sharing, url: string, buildId: string): void {
+function shareThroughRedis(
+  { store, disk, reads, refresh }: Sharing,
+  url: string,
+  buildId: string,
+): void {
   const startedAt = steadyNow();
   // As each instance has published them: a connection that is made again repeats them.
-  const heard = new TagTable();
-  const reads = new ContentReads((change) => {
-    // Read later than a visitor waits for: what was rendered meanwhile may show what was before. Tags that have
-    // changed since are read for themselves.
-    const tags = change.tags.filter((tag) => store.tags.freshness([tag], change.at) === 'fresh');
+  const heard = new LRUCache<string, TagTable>({ max: MAX_PUBLISHERS });
+  const markLate = (change: Invalidation) => {
+    // A withdrawal may have been taken back since.
+    const tags = change.tags.filter(
+      (tag) => !TOMBSTONE.test(tag) || store.tags.freshness([tag], change.at) === 'fresh',
+    );
     store.applyRemoteInvalidation({ ...change, tags, at: steadyNow() });
     refresh.addPagesWith(tags);
-  });
-  store.mayBeOutdated = (tags) => reads.mayBeOutdated(tags);
-  const onInvalidation = (published: Invalidation, from: string) => {
-    const name = (tag: string) => `${from} ${tag}`;
-    const named = { ...published, tags: published.tags.map(name) };
-    const unheard = new Set(heard.unknownTags(named));
-    heard.mark(named);
+  };
+  const onInvalidation = (published: Invalidation, { from, readUntil }: Told) => {
+    const ofPublisher = heard.get(from) ?? new TagTable();
+    heard.set(from, ofPublisher);
+    const news = ofPublisher.unknownTags(published);
+    ofPublisher.mark(published);
     const now = steadyNow();
     // By a clock that is ahead, what is rendered from now on would be outdated, too.
-    const invalidation = {
-      ...published,
-      tags: published.tags.filter((tag) => unheard.has(name(tag))),
-      at: Math.min(published.at, now),
-    };
-    // Two changes of a moment are two, whichever is told first.
-    const isRecent = invalidation.at >= Math.max(startedAt, now - RECENT_MS);
-    const tags = isRecent ? invalidation.tags : store.tags.unknownTags(invalidation);
+    const invalidation = { ...published, tags: news, at: Math.min(published.at, now) };
+    // Two changes of a moment are two, whichever is told first. Older ones are published again: this process knows
+    // them, or has read the content since.
+    const isRecent = invalidation.at >= Math.max(startedAt, Math.min(now, readUntil) - RECENT_MS);
+    const tags = isRecent ? news : store.tags.unknownTags(invalidation);
     if (tags.length === 0) return;
     // Older invalidations are only recorded: thousands at a start would cause as many renders.
     if (invalidation.at >= startedAt) {
-      reads.add({ ...invalidation, tags });
+      const change = { ...invalidation, tags };
+      reads.add(tags, () => markLate(change));
       refresh.addPagesWith(tags);
     }
     store.applyRemoteInvalidation({ ...invalidation, tags });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { TestRedis } from '../../../testing/redis-server';
 import type { Invalidation } from '../../runtime/page-cache';
-import { RedisTier } from './redis-tier';
+import { steadyNow } from '../../runtime/process/steady-now';
+import { RedisTier, type Told } from './redis-tier';
 import { TagTable } from './tag-table';
 
 const NOON = Date.parse('2026-01-01T12:00:00Z');
@@ -23,8 +24,10 @@ vi.mock('../../runtime/redis/redis-connection', () => ({
 /** An instance: its tag table, and the invalidations that it received. */
 async function startInstance(table = new TagTable()) {
   const received: Invalidation[] = [];
-  const onInvalidation = (invalidation: Invalidation) => {
+  const times: number[] = [];
+  const onInvalidation = (invalidation: Invalidation, { readUntil }: Told) => {
     received.push(invalidation);
+    times.push(readUntil);
     table.mark(invalidation);
   };
   const knownInvalidations = async () => table.toInvalidations();
@@ -35,7 +38,7 @@ async function startInstance(table = new TagTable()) {
     table.mark(invalidation);
     return tier.publish(invalidation);
   };
-  return { tier, table, received, tell };
+  return { tier, table, received, times, tell };
 }
 
 const expired = (tag: string): Invalidation => ({ tags: [tag], kind: 'expired', at: Date.now() });
@@ -47,6 +50,20 @@ beforeEach(() => {
 });
 
 afterEach(() => vi.useRealTimers());
+
+test('what arrives is told with the time until which all had been read before', async () => {
+  const [one, other] = [await startInstance(), await startInstance()];
+  await vi.advanceTimersByTimeAsync(A_LOOK_MS);
+  const away = steadyNow();
+  redis.isUp = false;
+  await one.tell(stale('article:1'));
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  redis.isUp = true;
+  await vi.advanceTimersByTimeAsync(A_LOOK_MS * 2);
+  expect(other.times).toHaveLength(1);
+  expect(other.times[0]).toBeGreaterThan(away - A_LOOK_MS * 2);
+  expect(other.times[0]).toBeLessThanOrEqual(away);
+});
 
 test('more edits than the Redis stream holds evict no withdrawal', async () => {
   const one = await startInstance();

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Invalidation, RedisHealth } from '../../runtime/page-cache';
+import { steadyNow } from '../../runtime/process/steady-now';
 import { RedisConnection } from '../../runtime/redis/redis-connection';
 import { decodeEntry, encodeEntry } from './codec';
 import type { Entry } from './entry';
@@ -19,14 +20,18 @@ const KEEP_MS = 30 * 24 * 3_600_000;
 /** Invalidations of a kind that are published again to a Redis that has lost them. */
 const MAX_REPUBLISHED = 1000;
 
+/** How an invalidation was told. */
+export interface Told {
+  /** Id of the instance that published it; empty if it is unknown. */
+  from: string;
+  /** All that was published until then had been read before, in milliseconds since 1970; 0 at the start. */
+  readUntil: number;
+}
+
 /** Connects the tier to the tag table of its instance. */
 export interface InvalidationListener {
-  /**
-   * Called for every invalidation that another instance published.
-   *
-   * @param from id of that instance; empty if it is unknown
-   */
-  onInvalidation: (invalidation: Invalidation, from: string) => void;
+  /** Called for every invalidation that another instance published. */
+  onInvalidation: (invalidation: Invalidation, told: Told) => void;
   /** Returns all invalidations known to this instance, including those from before its start. */
   knownInvalidations: () => Promise<Invalidation[]>;
 }
@@ -44,6 +49,7 @@ export class RedisTier {
   #publishing: Promise<boolean> = Promise.resolve(true);
   /** Id of the last message read from each stream. */
   #last: Record<Kind, string> = { expired: BEGINNING, stale: BEGINNING };
+  #readUntil = 0;
   #connection = 0;
   /** Invalidations in Redis, while they are read from the beginning. */
   #inRedis: TagTable | undefined;
@@ -158,6 +164,7 @@ export class RedisTier {
 
   /** Reads from the beginning after each new connection: Redis may have lost messages. */
   async #readInvalidations(): Promise<void> {
+    const began = steadyNow();
     for (;;) {
       const streams = await this.#redis.run((client) => {
         this.#noteConnection();
@@ -169,6 +176,7 @@ export class RedisTier {
       for (const kind of KINDS) if (!(await this.#receiveAll(kind, read[kind]))) return;
       if (KINDS.every((kind) => read[kind].length < READ_AT_ONCE)) break;
     }
+    this.#readUntil = began;
     await this.#republishLost();
   }
 
@@ -197,7 +205,9 @@ export class RedisTier {
 
   #receive(invalidation: Invalidation, from = ''): void {
     this.#inRedis?.mark(invalidation);
-    if (from !== this.#instanceId) this.listener.onInvalidation(invalidation, from);
+    if (from !== this.#instanceId) {
+      this.listener.onInvalidation(invalidation, { from, readUntil: this.#readUntil });
+    }
   }
 
   /** Whether a full stream begins with the next message: then earlier ones were trimmed. */

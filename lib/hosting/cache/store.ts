@@ -51,6 +51,7 @@ export class Store implements PageCache {
   #shared: RedisTier | undefined;
   /** Whether an entry may show what was before a change, although it is newer: the others must not get it. */
   mayBeOutdated: (tags: readonly string[]) => boolean = () => false;
+  readLater: PageCache['readLater'] = () => undefined;
   /** Called with each page that was outdated when its render ended. */
   onOutdated: (page: CachedPage) => void = () => undefined;
 
@@ -142,7 +143,7 @@ export class Store implements PageCache {
     if (!isNew) return this.#remember({ ...entry, lastRefreshAttemptAt: entry.storedAt });
     this.#remember(entry);
     if (isPersistable(entry)) this.tiers.disk?.put(entry);
-    if (!this.mayBeOutdated(entry.tags)) this.#shared?.put(entry);
+    if (freshness === 'fresh' && !this.mayBeOutdated(entry.tags)) this.#shared?.put(entry);
   }
 
   /**

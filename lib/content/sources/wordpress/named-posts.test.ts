@@ -124,6 +124,19 @@ test('a WordPress that is away for a while loses nothing', async () => {
   expect(await site.titles()).toContain('改过的题目');
 });
 
+test('a post whose new category could not be read is read with its category the next time', async () => {
+  const site = await readSite();
+  const [category] = site.content.categories ?? [];
+  site.content.categories?.push({ ...category, id: 999, slug: 'later', name: '后来的分类' });
+  edit(site, 'sticky', { categories: [999] });
+  site.state.fault = ({ pathname }, response) =>
+    pathname.endsWith('/wp/v2/categories') && Boolean(response.writeHead(503).end());
+  await expect(tell(site, site.idOf('sticky'))).rejects.toThrow('503; the last state is kept');
+  site.state.fault = undefined;
+  await tell(site, site.idOf('sticky'));
+  expect((await site.article('sticky')).category).toBe('later');
+});
+
 test('a burst of webhooks is read in two turns', async () => {
   const site = await readSite();
   const names = ['sticky', 'blocks', 'chinese'];

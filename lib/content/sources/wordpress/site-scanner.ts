@@ -79,10 +79,13 @@ export function siteScanner(client: JsonClient, { name, statuses }: ScanOptions)
   let rare: Rare | undefined;
   let lists: Lists | undefined;
   let knownUnknown = '';
+  /** Whether the last scan read every part: names that a post uses may be in one that it did not. */
+  let isWhole = false;
   const logOnce = onChange((line) => log('warn', `${name}: ${line}`));
   const scanPosts = async (ids: readonly number[]) => {
     const read = rare && lists && (await readRows(client, posts, lists.posts, ids));
-    if (!rare || !lists || !read || hasNewNames(read, lists.posts, rare.names)) return null;
+    if (!isWhole || !rare || !lists || !read) return null;
+    if (hasNewNames(read, lists.posts, rare.names)) return null;
     lists = { ...lists, posts: read };
     return scanOf(rare, lists);
   };
@@ -103,6 +106,7 @@ export function siteScanner(client: JsonClient, { name, statuses }: ScanOptions)
     // A category that was added after the names were read, or one that WordPress does not list at all.
     if (unknown !== '' && unknown !== knownUnknown) rare = await readNow();
     knownUnknown = unknown;
+    isWhole = failures.length === 0;
     logOnce([...noticeOf(lists), ...failures]);
     return scanOf(rare, lists, failures);
   };
