@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Load } from './loads';
-import { ratiosOf, referenceFor, regressions, withRun } from './ratios';
+import { bestOf, ratiosOf, referenceFor, regressions, withRun } from './ratios';
 
 /** The home page under a load, with requests a second of the site and of the server that bounds it. */
 const load = (connections: number, site: number, floor?: number): Load => ({
@@ -19,6 +19,10 @@ test('a ratio is the geometric mean over the loads of both servers', () => {
 test('only a ratio more than a tenth worse is a regression', () => {
   const saved = { a: 1, b: 1, c: 1 };
   expect(regressions({ a: 0.89, b: 0.91 }, saved)).toEqual(['a: 0.89, it was 1.00']);
+});
+
+test('of two runs the better one of each ratio counts', () => {
+  expect(bestOf({ a: 1, b: 2, c: 5 }, { a: 3, b: 1, d: 4 })).toEqual({ a: 3, b: 2, c: 5, d: 4 });
 });
 
 test('a run is compared with one on the same kind of processor, else with the lowest ratios', () => {

@@ -70,6 +70,15 @@ export const withRun = (saved: readonly SavedRun[], run: SavedRun): SavedRun[] =
   run,
 ];
 
+/** The better one of each ratio of two runs. */
+export function bestOf(one: Ratios, other: Ratios): Ratios {
+  const best = Object.entries(other).map(([name, ratio]) => [
+    name,
+    Math.max(ratio, one[name] ?? 0),
+  ]);
+  return { ...one, ...Object.fromEntries(best) };
+}
+
 /** Describes the ratios that are worse than the saved ones; ratios that were not measured are left out. */
 export function regressions(now: Ratios, saved: Ratios): string[] {
   return Object.entries(saved).flatMap(([name, before]) => {
