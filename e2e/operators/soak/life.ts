@@ -183,7 +183,12 @@ export class Day {
   async edit(request: APIRequestContext): Promise<void> {
     while (!this.#isOver()) {
       const before = this.#version(DRAFT);
-      const response = await request.get(pathOf(DRAFT), { maxRedirects: 20 });
+      const began = new Date().toISOString();
+      const response = await request.get(pathOf(DRAFT), { maxRedirects: 20 }).catch(() => null);
+      if (!response) {
+        this.lost.add(`the editor's draft: no response to a request of ${began}`);
+        continue;
+      }
       const text = await response.text();
       const [, , shown] = [...text.matchAll(MARK)].find(([, id]) => Number(id) === DRAFT) ?? [];
       this.counts.drafts += 1;

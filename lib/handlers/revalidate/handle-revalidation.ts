@@ -99,7 +99,7 @@ async function handleSignal(
     return envelope(401, 'replayed request: this signature was used before');
   }
   const { tags, withdrawn, purge } = revalidation;
-  const isRead = await readChanges([...tags, ...withdrawn, ...purge], revalidation);
+  const isRead = await readChanges([...tags, ...withdrawn, ...purge]);
   const { list, unlisted, propagated, persisted } = await carryOut(revalidation);
   const message = propagated
     ? ''
@@ -135,31 +135,32 @@ async function handleWebhook(
   const { tags, withdrawn } = revalidation;
   after(async () => {
     const request = { ...revalidation, purge: [] };
+    // No content system sends its webhook again.
+    const again = () =>
+      revalidate(request).catch((error) => logThrottled('pages are refreshed later', error));
+    await readChanges([...tags, ...withdrawn, ...drafts], again);
     // Pages are marked in any case.
-    await readChanges([...tags, ...withdrawn, ...drafts], request);
     await carryOut(request);
   });
   return envelope(200, '');
 }
 
 /**
- * Reads the content that has changed. What cannot be read is read later, and the request is carried out again then: no
- * content system sends its webhook again.
+ * Reads the content that has changed. What cannot be read is read later.
  *
- * @returns whether it could be read
+ * @param whenRead is called then
+ * @returns whether it could be read now
  */
 async function readChanges(
   tags: readonly string[],
-  request: RevalidationRequest,
+  whenRead: () => unknown = () => undefined,
 ): Promise<boolean> {
   try {
     await readChangedContent(articlesOf(tags));
     return true;
   } catch (error) {
     logThrottled('content that has changed is read later', error);
-    const again = () =>
-      revalidate(request).catch((failure) => logThrottled('pages are refreshed later', failure));
-    pageCache()?.readLater(tags, again);
+    pageCache()?.readLater(tags, whenRead);
     return false;
   }
 }
