@@ -58,8 +58,8 @@ const scrollTo = (page: Page) => place(page).scrollIntoViewIfNeeded();
 /** Whether the calls of a provider have no origin. Those with further tests come last: their sites are still there. */
 const IS_OPAQUE = [
   ['twikoo', true],
-  // In the same way as Artalk; its own pages are tried in `npm run verify:all` (waline.slow.spec.ts), too.
-  ...(process.env.SLOW_TESTS === '1' ? ([['waline', false]] as const) : []),
+  // In the same way as Artalk; its own pages are tried in waline.slow.spec.ts.
+  ['waline', false],
   ['artalk', false],
 ] as const;
 
