@@ -15,8 +15,6 @@ import { TagTable } from './tag-table';
 
 const MEGABYTE = 1024 * 1024;
 const FOLDER = 'wenzhan';
-/** Clocks differ, and what was published while this process read is read the next time. */
-const RECENT_MS = 10_000;
 /** Publishers whose invalidations are remembered; instances have a new id at each start. */
 const MAX_PUBLISHERS = 50;
 const TOMBSTONE = /^withdrawn:/;
@@ -91,21 +89,20 @@ function shareThroughRedis(
     store.applyRemoteInvalidation({ ...change, tags, at: steadyNow() });
     refresh.addPagesWith(tags);
   };
-  const onInvalidation = (published: Invalidation, { from, readUntil }: Told) => {
+  const onInvalidation = (published: Invalidation, { from, isRepeated }: Told) => {
     const ofPublisher = heard.get(from) ?? new TagTable();
     heard.set(from, ofPublisher);
     const news = ofPublisher.unknownTags(published);
     ofPublisher.mark(published);
-    const now = steadyNow();
     // By a clock that is ahead, what is rendered from now on would be outdated, too.
-    const invalidation = { ...published, tags: news, at: Math.min(published.at, now) };
-    // Two changes of a moment are two, whichever is told first. Older ones are published again: this process knows
-    // them, or has read the content since.
-    const isRecent = invalidation.at >= Math.max(startedAt, Math.min(now, readUntil) - RECENT_MS);
-    const tags = isRecent ? news : store.tags.unknownTags(invalidation);
+    const invalidation = { ...published, tags: news, at: Math.min(published.at, steadyNow()) };
+    const isSinceStart = invalidation.at >= startedAt;
+    // Two changes of a moment are two, whichever is told first, and whatever was changed here since.
+    const isNew = isSinceStart && !isRepeated;
+    const tags = isNew ? news : store.tags.unknownTags(invalidation);
     if (tags.length === 0) return;
     // Older invalidations are only recorded: thousands at a start would cause as many renders.
-    if (invalidation.at >= startedAt) {
+    if (isSinceStart) {
       const change = { ...invalidation, tags };
       reads.add(tags, () => markLate(change));
       refresh.addPagesWith(tags);

@@ -1,11 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Invalidation, RedisHealth } from '../../runtime/page-cache';
-import { steadyNow } from '../../runtime/process/steady-now';
 import { RedisConnection } from '../../runtime/redis/redis-connection';
 import { decodeEntry, encodeEntry } from './codec';
 import type { Entry } from './entry';
 import { RedisMemory } from './redis-memory';
-import { BEGINNING, KINDS, type Kind, type Message, readStreams, STREAMS } from './shared-streams';
+import {
+  BEGINNING,
+  KINDS,
+  type Kind,
+  type Message,
+  type PublishedInvalidation,
+  readStreams,
+  STREAMS,
+} from './shared-streams';
 import { ALL, TagTable } from './tag-table';
 
 const PREFIX = 'wenzhan';
@@ -24,8 +31,8 @@ const MAX_REPUBLISHED = 1000;
 export interface Told {
   /** Id of the instance that published it; empty if it is unknown. */
   from: string;
-  /** All that was published until then had been read before, in milliseconds since 1970; 0 at the start. */
-  readUntil: number;
+  /** Whether that instance only knew it, and Redis did not: most others know it, too. */
+  isRepeated: boolean;
 }
 
 /** Connects the tier to the tag table of its instance. */
@@ -46,10 +53,11 @@ export class RedisTier {
   readonly #instanceId = randomUUID();
   /** Invalidations to be published. Bounded; expired tags are never lost. */
   #unpublished = new TagTable();
+  /** The same, of what Redis has lost. */
+  #lost = new TagTable();
   #publishing: Promise<boolean> = Promise.resolve(true);
   /** Id of the last message read from each stream. */
   #last: Record<Kind, string> = { expired: BEGINNING, stale: BEGINNING };
-  #readUntil = 0;
   #connection = 0;
   /** Invalidations in Redis, while they are read from the beginning. */
   #inRedis: TagTable | undefined;
@@ -131,20 +139,33 @@ export class RedisTier {
   #publishAll(): Promise<boolean> {
     this.#publishing = this.#publishing.then(async () => {
       if (!this.#redis.isUsable) return false;
-      const all = this.#unpublished.toInvalidations();
+      const [unpublished, lost] = [this.#unpublished, this.#lost];
       this.#unpublished = new TagTable();
-      for (const [index, invalidation] of all.entries()) {
-        if (await this.#send(invalidation)) continue;
-        for (const rest of all.slice(index)) this.#unpublished.mark(rest);
-        return false;
-      }
-      return true;
+      this.#lost = new TagTable();
+      const isSent = await this.#sendAll(unpublished, this.#unpublished, false);
+      return (await this.#sendAll(lost, this.#lost, true)) && isSent;
     });
     return this.#publishing;
   }
 
-  async #send(invalidation: Invalidation): Promise<boolean> {
-    const message = { invalidation: JSON.stringify({ ...invalidation, from: this.#instanceId }) };
+  /** @param later gets what cannot be sent now */
+  async #sendAll(table: TagTable, later: TagTable, isRepeated: boolean): Promise<boolean> {
+    const all = table.toInvalidations();
+    for (const [index, invalidation] of all.entries()) {
+      if (await this.#send(invalidation, isRepeated)) continue;
+      for (const rest of all.slice(index)) later.mark(rest);
+      return false;
+    }
+    return true;
+  }
+
+  async #send(invalidation: Invalidation, isRepeated: boolean): Promise<boolean> {
+    const published: PublishedInvalidation = {
+      ...invalidation,
+      from: this.#instanceId,
+      isRepeated,
+    };
+    const message = { invalidation: JSON.stringify(published) };
     const id = await this.#redis.run((client) =>
       client.xAdd(STREAMS[invalidation.kind], '*', message, {
         TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: MAX_INVALIDATIONS },
@@ -164,7 +185,6 @@ export class RedisTier {
 
   /** Reads from the beginning after each new connection: Redis may have lost messages. */
   async #readInvalidations(): Promise<void> {
-    const began = steadyNow();
     for (;;) {
       const streams = await this.#redis.run((client) => {
         this.#noteConnection();
@@ -176,7 +196,6 @@ export class RedisTier {
       for (const kind of KINDS) if (!(await this.#receiveAll(kind, read[kind]))) return;
       if (KINDS.every((kind) => read[kind].length < READ_AT_ONCE)) break;
     }
-    this.#readUntil = began;
     await this.#republishLost();
   }
 
@@ -194,20 +213,19 @@ export class RedisTier {
       const isLost = await this.#areLostBefore(kind, first.id);
       if (isLost === undefined) return false;
       // It is unknown which tags they had.
-      if (isLost) this.#receive({ tags: [ALL], kind, at: Number.parseInt(first.id, 10) });
+      const at = Number.parseInt(first.id, 10);
+      if (isLost) this.#receive({ tags: [ALL], kind, at, from: '', isRepeated: true });
     }
     for (const { id, invalidation } of messages) {
       this.#last[kind] = id;
-      if (invalidation) this.#receive(invalidation, invalidation.from);
+      if (invalidation) this.#receive(invalidation);
     }
     return true;
   }
 
-  #receive(invalidation: Invalidation, from = ''): void {
+  #receive({ from, isRepeated, ...invalidation }: PublishedInvalidation): void {
     this.#inRedis?.mark(invalidation);
-    if (from !== this.#instanceId) {
-      this.listener.onInvalidation(invalidation, { from, readUntil: this.#readUntil });
-    }
+    if (from !== this.#instanceId) this.listener.onInvalidation(invalidation, { from, isRepeated });
   }
 
   /** Whether a full stream begins with the next message: then earlier ones were trimmed. */
@@ -233,10 +251,10 @@ export class RedisTier {
     for (const wanted of KINDS) {
       const all = missing.filter(({ kind }) => kind === wanted);
       for (const invalidation of all.slice(0, MAX_REPUBLISHED)) {
-        this.#unpublished.mark(invalidation);
+        this.#lost.mark(invalidation);
       }
       const older = all[MAX_REPUBLISHED];
-      if (older) this.#unpublished.mark({ ...older, tags: [ALL] });
+      if (older) this.#lost.mark({ ...older, tags: [ALL] });
     }
   }
 }

@@ -11,12 +11,17 @@ export const BEGINNING = '0-0';
 
 export const KINDS = ['expired', 'stale'] as const;
 
-const publishedInvalidationSchema = invalidationSchema.extend({ from: z.string() });
+const publishedInvalidationSchema = invalidationSchema.extend({
+  from: z.string(),
+  isRepeated: z.boolean().default(false),
+});
+/** An invalidation in Redis, with the id of the instance that published it. */
+export type PublishedInvalidation = z.output<typeof publishedInvalidationSchema>;
 
 /** A message and its Redis id; `invalidation` is undefined if it cannot be parsed. */
 export interface Message {
   id: string;
-  invalidation: z.output<typeof publishedInvalidationSchema> | undefined;
+  invalidation: PublishedInvalidation | undefined;
 }
 
 const streamsSchema = z.array(

@@ -41,7 +41,8 @@ test('a reply that arrived while the process was blocked is no timeout', async (
   link.close();
 });
 
-test('a connection on which nobody answers any more is replaced', async () => {
+/** Answers no GET of its first connection. */
+async function silentRedis() {
   vi.spyOn(console, 'error').mockReturnValue();
   let connections = 0;
   const { base } = await serveSockets((socket) => {
@@ -49,7 +50,6 @@ test('a connection on which nobody answers any more is replaced', async () => {
     const isFirst = connections === 1;
     socket.on('data', (chunk) => {
       const isGet = String(chunk).includes('GET');
-      // It answers until it is connected.
       if (isGet && isFirst) return;
       for (const _ of String(chunk).matchAll(/^\*\d+\r\n/gm)) {
         socket.write(isGet ? '$5\r\nthere\r\n' : '+OK\r\n');
@@ -58,34 +58,25 @@ test('a connection on which nobody answers any more is replaced', async () => {
   });
   const link = new RedisConnection(base.replace('http', 'redis'), 1000);
   const ask = async () => String(await link.run((client) => client.get('key')));
+  return { link, ask, connections: () => connections };
+}
+
+test('a connection on which nobody answers any more is replaced', async () => {
+  const { link, ask, connections } = await silentRedis();
   await expect.poll(ask, { timeout: 20_000 }).toBe('there');
-  expect(connections).toBe(2);
+  expect(connections()).toBe(2);
   link.close();
 });
 
 test('nor is one on which so many commands wait that each further one is refused', async () => {
-  vi.spyOn(console, 'error').mockReturnValue();
-  let connections = 0;
-  const { base } = await serveSockets((socket) => {
-    connections += 1;
-    const isFirst = connections === 1;
-    socket.on('data', (chunk) => {
-      const isGet = String(chunk).includes('GET');
-      if (isGet && isFirst) return;
-      for (const _ of String(chunk).matchAll(/^\*\d+\r\n/gm)) {
-        socket.write(isGet ? '$5\r\nthere\r\n' : '+OK\r\n');
-      }
-    });
-  });
-  const link = new RedisConnection(base.replace('http', 'redis'), 1000);
-  const ask = async () => String(await link.run((client) => client.get('key')));
+  const { link, ask, connections } = await silentRedis();
   await expect.poll(() => link.isUsable).toBe(true);
   const asked = Array.from({ length: 600 }, ask);
   await Promise.all(asked);
   // Nothing is sent any more that could be too slow.
   expect(link.isUsable).toBe(false);
   await expect.poll(ask, { timeout: 20_000 }).toBe('there');
-  expect(connections).toBe(2);
+  expect(connections()).toBe(2);
   link.close();
 });
 
