@@ -11,6 +11,7 @@ vi.mock('../../site/backend/backend', () => ({ readChangedContent }));
 
 import { type PageCache, providePageCache } from '../../runtime/page-cache';
 import { handleRevalidation } from './handle-revalidation';
+import type { RevalidationRequest } from './revalidation-request';
 import { signatureHeaders } from './signature';
 
 const SECRET = 'a secret of the tests, 32 letters';
@@ -57,10 +58,11 @@ function signed(from: string, secret = SECRET): Sent {
 }
 
 /** A webhook of Ghost with a text of this many bytes. */
-function ghostWebhook(from: string, bytes: number, secret = SECRET): Sent {
-  const post = { id: 'a'.repeat(24), slug: 'a', status: 'published', tags: [] };
+function ghostWebhook(from: string, bytes: number, secret = SECRET, isDraft = false): Sent {
+  const post = { id: 'a'.repeat(24), slug: 'a', status: isDraft ? 'draft' : 'published', tags: [] };
+  const previous = isDraft ? { status: 'published' } : {};
   const body = JSON.stringify({
-    post: { current: { ...post, html: 'x'.repeat(bytes) }, previous: {} },
+    post: { current: { ...post, html: 'x'.repeat(bytes) }, previous },
   });
   const time = Date.now();
   const hex = createHmac('sha256', secret).update(`${body}${time}`).digest('hex');
@@ -126,6 +128,33 @@ test('a webhook marks its pages although the changed content cannot be read: no 
   expect(tags).toEqual([expect.stringMatching(/^article:\d+$/)]);
   await whenRead();
   expect(revalidate).toHaveBeenCalledTimes(2);
+  providePageCache(undefined as unknown as PageCache);
+});
+
+test('on a host with a cache of its own it is read again after two seconds', async () => {
+  vi.stubEnv('CONTENT_SOURCE', 'ghost');
+  vi.spyOn(console, 'error').mockReturnValue();
+  readChangedContent.mockRejectedValueOnce(new Error('the system does not answer'));
+  await ask(ghostWebhook(newClient(), 10));
+  await vi.waitFor(() => expect(revalidate).toHaveBeenCalledTimes(2), { timeout: 10_000 });
+});
+
+test('a withdrawal that was taken back before it could be read is an edit', async () => {
+  vi.stubEnv('CONTENT_SOURCE', 'ghost');
+  vi.spyOn(console, 'error').mockReturnValue();
+  readChangedContent.mockRejectedValueOnce(new Error('the system does not answer'));
+  const readLater = vi.fn();
+  const tags = { endsExpired: () => false };
+  providePageCache({ readLater, tags, setIfAbsent: async () => undefined } as unknown as PageCache);
+  await ask(ghostWebhook(newClient(), 10, SECRET, true));
+  await vi.waitFor(() => expect(revalidate).toHaveBeenCalledOnce());
+  await readLater.mock.calls[0]?.[1]();
+  const [[first], [second]] = revalidate.mock.calls as [
+    [RevalidationRequest],
+    [RevalidationRequest],
+  ];
+  expect(first.withdrawn).toHaveLength(1);
+  expect(second).toEqual({ tags: first.withdrawn, withdrawn: [], purge: [] });
   providePageCache(undefined as unknown as PageCache);
 });
 

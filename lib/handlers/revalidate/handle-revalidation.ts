@@ -1,4 +1,5 @@
 import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { after } from 'next/server';
 import { resetCircuitBreaker } from '../../api/circuit-breaker';
 import { webhookReader } from '../../content/sources/configured-webhook';
@@ -11,6 +12,7 @@ import { Limiter } from '../../runtime/rate-limit/rate-limiter';
 import { setting } from '../../runtime/settings/setting';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import { readChangedContent } from '../../site/backend/backend';
+import { hasTombstone } from '../../site/backend/tombstones';
 import { MAX_WEBHOOK_BYTES } from '../../urls/table';
 import { configuredSearchEngines } from '../crawlers/search-engines';
 import { submitChanges } from '../crawlers/submit-changes';
@@ -27,6 +29,8 @@ const MAX_LARGE_BODIES = 4;
 const RETRY_WHEN_READ = 5;
 const RETRY_WHEN_WRITTEN = 60;
 const RETRY_WHEN_CONTENT_IS_READABLE = 10;
+/** Pauses before content that could not be read is read again. */
+const READ_AGAIN_MS = [2000, 8000];
 const NOT_READ = 'done, but the changed content could not be read: pages may show what was before';
 const NOT_PERSISTED = 'done, but not persisted: a restart may restore withdrawn pages';
 let largeBodies = 0;
@@ -133,16 +137,33 @@ async function handleWebhook(
   }
   const { drafts = [], ...revalidation } = change;
   const { tags, withdrawn } = revalidation;
+  const changed = [...tags, ...withdrawn, ...drafts];
   after(async () => {
-    const request = { ...revalidation, purge: [] };
-    // No content system sends its webhook again.
-    const again = () =>
-      revalidate(request).catch((error) => logThrottled('pages are refreshed later', error));
-    await readChanges([...tags, ...withdrawn, ...drafts], again);
+    const again = () => carryOutAgain(tags, withdrawn);
+    const isRead = await readChanges(changed, again);
     // Pages are marked in any case.
-    await carryOut(request);
+    await carryOut({ ...revalidation, purge: [] });
+    if (isRead || pageCache()) return;
+    // On a host with a cache of its own nothing outlives the request.
+    for (const pause of READ_AGAIN_MS) {
+      await sleep(pause);
+      if (await readChanges(changed)) return again();
+    }
   });
   return envelope(200, '');
+}
+
+/** Carries out a webhook again whose content could not be read before: no content system sends it again. */
+async function carryOutAgain(tags: string[], withdrawn: string[]): Promise<void> {
+  // What has come back since is not withdrawn again.
+  const gone = withdrawn.filter(hasTombstone);
+  const edited = [...tags, ...withdrawn.filter((tag) => !gone.includes(tag))];
+  try {
+    await revalidate({ tags: edited, withdrawn: gone, purge: [] });
+    if (configuredSearchEngines().length > 0) await submitChanges(await announcedPages(tags));
+  } catch (error) {
+    logThrottled('pages are refreshed later', error);
+  }
 }
 
 /**

@@ -1,19 +1,21 @@
 import { contentThread } from '../../api/embedded-api';
+import { orderTag } from '../../api/tags';
 import { pathTag } from '../../runtime/page-cache';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import { ALL } from './tag-table';
 
 /** Tags of the framework, which say where a page is and not what it shows. */
 const PATH_TAG = pathTag('');
+const ORDER_TAG = orderTag('');
 const ARTICLE = /(?:^|:)article:(\d+)$/;
 /** Tags of the contract that edits of articles do not have. */
 const NOT_OF_ARTICLES = /^(?:site|articles|(?:category|page|author):)/;
 /** Whoever asks the content API waits for longer than this after the announcement of a change. */
 const LONG_MS = 2500;
-/** Readings at a time; a source reads what several announce in one. */
-const MAX_READS = 10;
 /** Of a source that cannot be read; the oldest are given up. */
 const MAX_WAITING = 1000;
+/** Readings at a time; a source reads what several announce in one. */
+const MAX_READS = 10;
 const SHORTEST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 60_000;
 
@@ -33,12 +35,13 @@ interface Announced {
  * was told of it, is read again after a pause.
  */
 export class ContentReads {
-  #waiting: Announced[] = [];
-  /** Those that wait, and those that are being read. */
-  readonly #unread = new Set<Announced>();
+  /** By their tags. */
+  readonly #waiting = new Map<string, Announced>();
+  readonly #reading = new Set<Announced>();
   #reads = 0;
   /** In a row. */
   #failures = 0;
+  #pause: NodeJS.Timeout | undefined;
 
   /**
    * @param whenLate is called when the change is read, if that took longer than anybody waits
@@ -46,51 +49,80 @@ export class ContentReads {
    */
   add(tags: readonly string[], whenLate: () => unknown, hasFailed = false): void {
     if (!contentThread() || tags.every((tag) => tag.startsWith(PATH_TAG))) return;
-    const announced = { tags, arrivedAt: performance.now(), hasFailed, whenLate };
-    this.#unread.add(announced);
-    this.#waiting.push(announced);
-    for (const given of this.#waiting.splice(0, this.#waiting.length - MAX_WAITING)) {
-      this.#unread.delete(given);
-    }
+    this.#wait({ tags, arrivedAt: performance.now(), hasFailed, whenLate });
     // Those of the same moment are read together.
-    queueMicrotask(() => this.#readWaiting());
+    if (hasFailed) this.#readLater();
+    else queueMicrotask(() => this.#readWaiting());
   }
 
   /** Whether a page with these tags may show what was before a change, because that is not read yet. */
   mayBeOutdated(tags: readonly string[]): boolean {
     const has = new Set(tags);
-    return [...this.#unread].some((one) => one.tags.some((tag) => tag === ALL || has.has(tag)));
+    const isList = tags.some((tag) => tag.startsWith(ORDER_TAG));
+    // A list does not have the tags of an article that enters it.
+    const affects = (tag: string) => tag === ALL || has.has(tag) || (isList && ARTICLE.test(tag));
+    return [...this.#waiting.values(), ...this.#reading].some((one) => one.tags.some(affects));
+  }
+
+  #wait(announced: Announced): void {
+    const key = announced.tags.join(' ');
+    const before = this.#waiting.get(key);
+    const arrivedAt = Math.min(announced.arrivedAt, before?.arrivedAt ?? Infinity);
+    const hasFailed = announced.hasFailed || before?.hasFailed === true;
+    this.#waiting.set(key, { ...announced, arrivedAt, hasFailed });
+    const [oldest = ''] = this.#waiting.keys();
+    if (this.#waiting.size > MAX_WAITING) this.#waiting.delete(oldest);
+  }
+
+  /** At most one pause is in progress. */
+  #readLater(): void {
+    if (this.#pause) return;
+    const pause = Math.min(SHORTEST_PAUSE_MS * 2 ** this.#failures, LONGEST_PAUSE_MS);
+    this.#failures += 1;
+    this.#pause = setTimeout(() => {
+      this.#pause = undefined;
+      this.#readWaiting();
+    }, pause).unref();
   }
 
   async #readWaiting(): Promise<void> {
-    if (this.#waiting.length === 0 || this.#reads === MAX_READS) return;
-    const announced = this.#waiting;
-    this.#waiting = [];
+    if (this.#waiting.size === 0 || this.#reads === MAX_READS) return;
+    const all = [...this.#waiting.values()];
+    this.#waiting.clear();
     this.#reads += 1;
-    const failure = await read(announced).catch((error) => ({ error }));
+    for (const one of all) this.#reading.add(one);
+    // Apart: an article can be read while something else of the source cannot.
+    const ofArticles = all.filter(({ tags }) => articlesIn(tags) !== undefined);
+    const others = all.filter((one) => !ofArticles.includes(one));
+    for (const some of [ofArticles, others]) if (some.length > 0) await this.#read(some);
     this.#reads -= 1;
-    if (failure) {
-      logThrottled('content that has changed is read later', failure.error);
-      for (const one of announced) one.hasFailed = true;
-      this.#waiting.unshift(...announced);
-      const pause = Math.min(SHORTEST_PAUSE_MS * 2 ** this.#failures, LONGEST_PAUSE_MS);
-      this.#failures += 1;
-      setTimeout(() => this.#readWaiting(), pause).unref();
-      return;
+    if (!this.#pause) this.#readWaiting();
+  }
+
+  async #read(all: readonly Announced[]): Promise<void> {
+    try {
+      await contentThread()?.readChanges(articlesIn(all.flatMap(({ tags }) => tags)));
+      this.#failures = 0;
+      for (const one of all) {
+        this.#reading.delete(one);
+        if (one.hasFailed || performance.now() - one.arrivedAt > LONG_MS) one.whenLate();
+      }
+    } catch (error) {
+      logThrottled('content that has changed is read later', error);
+      for (const one of all) {
+        this.#reading.delete(one);
+        // What has been announced since comes after it.
+        const since = this.#waiting.get(one.tags.join(' '));
+        this.#wait({ ...one, whenLate: since?.whenLate ?? one.whenLate, hasFailed: true });
+      }
+      this.#readLater();
     }
-    this.#failures = 0;
-    for (const one of announced) {
-      this.#unread.delete(one);
-      if (one.hasFailed || performance.now() - one.arrivedAt > LONG_MS) one.whenLate();
-    }
-    this.#readWaiting();
   }
 }
 
-/** @throws if the content cannot be read */
-async function read(announced: readonly Announced[]): Promise<undefined> {
-  const tags = announced.flatMap((one) => one.tags);
+/** The ids of the articles that tags name, if they name nothing else that has to be read. */
+function articlesIn(tags: readonly string[]): string[] | undefined {
   const ids = tags.flatMap((tag) => ARTICLE.exec(tag)?.[1] ?? []);
   const isOfArticles = ids.length > 0 && !tags.some((tag) => NOT_OF_ARTICLES.test(tag));
-  await contentThread()?.readChanges(isOfArticles ? [...new Set(ids)] : undefined);
+  return isOfArticles ? [...new Set(ids)] : undefined;
 }

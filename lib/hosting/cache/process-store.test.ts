@@ -211,18 +211,25 @@ test('pages with a change that is not read yet do not reach the other instances'
   expect(shared()).toEqual([other.key, changed().key]);
 });
 
-test('nor do those with a change that who was told of it could not read; it is read until it can be', async () => {
+test('nor do those with a change that who was told of it could not read; it is read after a pause', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   const ends = slowReads();
   vi.spyOn(console, 'error').mockReturnValue();
   const store = createStore();
   const [tier] = vi.mocked(RedisTier).mock.instances;
   const whenRead = vi.fn();
-  store.readLater(['article:1'], whenRead);
+  for (const _time of [1, 2, 3]) store.readLater(['article:1'], whenRead);
   await store.put(pageEntry('/a', { tags: ['article:1'] }));
+  // The article may enter this list.
+  await store.put(pageEntry('/news', { tags: ['order:news'] }));
   expect(vi.mocked(tier as RedisTier).put).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(ends).toHaveLength(1);
   expect(whenRead).not.toHaveBeenCalled();
   ends[0]?.resolve();
-  await vi.waitFor(() => expect(whenRead).toHaveBeenCalledOnce());
+  await vi.advanceTimersByTimeAsync(1);
+  expect(whenRead).toHaveBeenCalledOnce();
+  vi.useRealTimers();
   await store.put(pageEntry('/a', { tags: ['article:1'] }));
   expect(vi.mocked(tier as RedisTier).put).toHaveBeenCalledOnce();
 });
@@ -307,5 +314,27 @@ test('a change that was long to be read leaves alone what has changed again sinc
   expect(store.tags.endsExpired('withdrawn:article:1')).toBe(false);
   // A list that has changed since was read without this article.
   expect(store.tags.freshness(['order:news'], at + 15)).toBe('expired');
+  vi.useRealTimers();
+});
+
+test('an article is read while something else cannot be, which is asked for ever more seldom', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.spyOn(console, 'error').mockReturnValue();
+  const asked: unknown[] = [];
+  const readChanges = async (articles?: readonly string[]) => {
+    asked.push(articles ?? 'all');
+    if (!articles) throw new Error('the menu does not answer');
+  };
+  setContentThread({ fetch: async () => new Response(), readChanges });
+  const store = createStore();
+  const whenRead = vi.fn();
+  for (let time = 0; time < 10; time += 1) store.readLater(['site'], vi.fn());
+  store.readLater(['article:1'], whenRead);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(asked).toEqual([['1'], 'all']);
+  expect(whenRead).toHaveBeenCalledOnce();
+  // Pauses of 2 s, 4 s and so on; an article in between begins them anew.
+  await vi.advanceTimersByTimeAsync(26_000);
+  expect(asked).toHaveLength(5);
   vi.useRealTimers();
 });

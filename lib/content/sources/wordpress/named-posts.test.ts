@@ -137,6 +137,16 @@ test('a post whose new category could not be read is read with its category the 
   expect((await site.article('sticky')).category).toBe('later');
 });
 
+test('a post is read while the pages of its WordPress cannot be', async () => {
+  const site = await readSite();
+  site.state.fault = ({ pathname }, response) =>
+    pathname.endsWith('/wp/v2/pages') && Boolean(response.writeHead(500).end());
+  await expect(site.readChanges()).rejects.toThrow('500; the last state is kept');
+  edit(site, 'sticky', { title: { rendered: '改过的题目' } });
+  await tell(site, site.idOf('sticky'));
+  expect(await site.titles()).toContain('改过的题目');
+});
+
 test('a burst of webhooks is read in two turns', async () => {
   const site = await readSite();
   const names = ['sticky', 'blocks', 'chinese'];

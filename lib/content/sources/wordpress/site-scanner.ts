@@ -79,12 +79,12 @@ export function siteScanner(client: JsonClient, { name, statuses }: ScanOptions)
   let rare: Rare | undefined;
   let lists: Lists | undefined;
   let knownUnknown = '';
-  /** Whether the last scan read every part: names that a post uses may be in one that it did not. */
-  let isWhole = false;
+  /** Whether they could be read when they were last asked for: a post may use one that is not known. */
+  let areNamesRead = false;
   const logOnce = onChange((line) => log('warn', `${name}: ${line}`));
   const scanPosts = async (ids: readonly number[]) => {
     const read = rare && lists && (await readRows(client, posts, lists.posts, ids));
-    if (!isWhole || !rare || !lists || !read) return null;
+    if (!areNamesRead || !rare || !lists || !read) return null;
     if (hasNewNames(read, lists.posts, rare.names)) return null;
     lists = { ...lists, posts: read };
     return scanOf(rare, lists);
@@ -92,7 +92,13 @@ export function siteScanner(client: JsonClient, { name, statuses }: ScanOptions)
   const scan = async (isThorough: boolean) => {
     const before = rare;
     const { orLast, failures } = keepLast();
-    const readNow = () => orLast(readRare(client, { name, statuses }, rare), rare);
+    const readNow = async () => {
+      const read = await orLast(readRare(client, name, rare), rare);
+      areNamesRead = read !== rare;
+      // Only editors may read menus.
+      const menu = statuses === undefined ? null : await orLast(readMenu(client), rare?.menu);
+      return { ...read, menu };
+    };
     if (!rare || isThorough || isOver(rare.readAt, NAMES_MS)) rare = await readNow();
     const isNew =
       !lists ||
@@ -106,7 +112,6 @@ export function siteScanner(client: JsonClient, { name, statuses }: ScanOptions)
     // A category that was added after the names were read, or one that WordPress does not list at all.
     if (unknown !== '' && unknown !== knownUnknown) rare = await readNow();
     knownUnknown = unknown;
-    isWhole = failures.length === 0;
     logOnce([...noticeOf(lists), ...failures]);
     return scanOf(rare, lists, failures);
   };
@@ -140,20 +145,16 @@ const isOver = (since: number, ms: number): boolean => steadyNow() - since >= ms
 
 async function readRare(
   client: JsonClient,
-  { name, statuses }: ScanOptions,
+  name: string,
   before: Rare | undefined,
-): Promise<Rare> {
+): Promise<Omit<Rare, 'menu'>> {
   const fields = { query: { _fields: 'name,description,url,home' } };
   // First, so that a system that does not answer is logged in the same words each time.
   const { data } = await client.get('/', z.looseObject({}), fields);
   const parsed = rootSchema.safeParse(data);
   const root = parsed.data ?? before?.root ?? { name: '', description: '', url: name, home: name };
-  const [names, menu] = await Promise.all([
-    readNames(client, before?.names),
-    // Only editors may read menus.
-    statuses === undefined ? null : readMenu(client),
-  ]);
-  return { root, badRoot: parsed.error, names, menu, readAt: steadyNow() };
+  const names = await readNames(client, before?.names);
+  return { root, badRoot: parsed.error, names, readAt: steadyNow() };
 }
 
 async function listAll(
