@@ -127,7 +127,7 @@ test('only so many pages at once are refreshed for their age alone', async () =>
   expect(refreshed.at(-1)).toBe(false);
   expect(await isRefreshed('/old', { storedAt: steadyNow() - 31 * MINUTE })).toBe(true);
   expect(await isRefreshed('/failed', { revalidate: 5 })).toBe(true);
-  await store.invalidate({ tags: ['_N_T_/edited'], kind: 'stale', at: steadyNow() + 1 });
+  await store.invalidate({ tags: ['_N_T_/edited'], kind: 'stale', at: steadyNow() + MINUTE });
   expect(await isRefreshed('/edited', {})).toBe(true);
   for (const path of ['/', '/content/news']) expect(await isRefreshed(path, {}), path).toBe(true);
   expect(await isRefreshed('/content/news/1', {})).toBe(false);

@@ -1,0 +1,92 @@
+import { expect, test } from 'playwright/test';
+import { fakeWordPress } from '../../../testing/content-sources/wordpress/server';
+import { ask } from '../../support/raw';
+import { startRedis } from '../../support/redis';
+import { REVALIDATE_SECRET, revalidate } from '../../support/revalidation';
+import { type Site, withSite } from '../../support/site';
+
+/** Two servers start here, and a content system is away for a while. */
+const TEST_MS = 240_000;
+/** What cannot be read is read again after 2 s, 4 s and so on; a page is rendered again for its age after a minute. */
+const ARRIVES = { timeout: 30_000 };
+
+/** A recorded WordPress, and two instances of its site on one Redis. */
+async function withPair(
+  run: (wordPress: Awaited<ReturnType<typeof fakeWordPress>>, sites: Site[]) => Promise<void>,
+): Promise<void> {
+  const redis = await startRedis();
+  const wordPress = await fakeWordPress();
+  const env = {
+    CONTENT_SOURCE: 'wordpress',
+    CONTENT_SOURCE_URL: wordPress.base,
+    REDIS_URL: redis.url,
+    REVALIDATE_SECRET,
+  };
+  try {
+    await withSite({ pages: 'none', env }, (one) =>
+      withSite({ pages: 'none', env }, (other) => run(wordPress, [one, other])),
+    );
+  } finally {
+    await wordPress.close();
+    await redis.stop();
+  }
+}
+
+test('a change of a WordPress is on each instance, also when none can read it at first; so is a withdrawal', async () => {
+  test.setTimeout(TEST_MS);
+  await withPair(async (wordPress, sites) => {
+    const post = wordPress.post('blocks');
+    const page = `/content/html/${post.id}`;
+    const tags = [`article:${post.id}`];
+    const edit = (title: string) =>
+      Object.assign(post, {
+        title: { rendered: title },
+        modified_gmt: new Date().toISOString().slice(0, 19),
+      });
+    /** The status of the page on each instance, and whether it has a title. */
+    const seen = (title: string) =>
+      Promise.all(
+        sites.map(async ({ base }) => {
+          const { status, html } = await ask(base, page);
+          return [status, html.includes(`>${title}</h1>`)];
+        }),
+      );
+    const onBoth = (status: number, has: boolean) => [
+      [status, has],
+      [status, has],
+    ];
+    const [one] = sites;
+    const tell = (change: object) => revalidate(one?.base ?? '', change);
+    await test.step('both can read it', async () => {
+      expect(await seen('区块、图库与嵌入')).toEqual(onBoth(200, true));
+      edit('第二个题目');
+      expect((await tell({ tags })).status).toBe(200);
+      await expect.poll(() => seen('第二个题目'), ARRIVES).toEqual(onBoth(200, true));
+    });
+    await test.step('none can, for a while', async () => {
+      edit('第三个题目');
+      wordPress.state.fault = (_, response) => Boolean(response.writeHead(503).end());
+      const told = await tell({ tags });
+      expect([told.status, told.receipt.message]).toEqual([
+        503,
+        expect.stringContaining('could not be read'),
+      ]);
+      expect(await seen('第二个题目')).toEqual(onBoth(200, true));
+      wordPress.state.fault = undefined;
+      // The other reads it by itself; its sender tells this one again.
+      const onOther = async () => (await seen('第三个题目'))[1];
+      await expect.poll(onOther, ARRIVES).toEqual([200, true]);
+      expect((await tell({ tags })).status).toBe(200);
+      await expect.poll(() => seen('第三个题目'), ARRIVES).toEqual(onBoth(200, true));
+    });
+    await test.step('it is withdrawn, while the list of pages cannot be read', async () => {
+      post.status = 'private';
+      wordPress.state.fault = ({ pathname }, response) =>
+        pathname.endsWith('/wp/v2/pages') && Boolean(response.writeHead(500).end());
+      expect((await tell({ tags: [], withdrawn: tags })).status).toBe(200);
+      await expect.poll(() => seen('第三个题目'), ARRIVES).toEqual(onBoth(404, false));
+      const list = await Promise.all(sites.map(({ base }) => ask(base, '/content/html')));
+      for (const { html } of list) expect(html).not.toContain('第三个题目');
+    });
+  });
+});
