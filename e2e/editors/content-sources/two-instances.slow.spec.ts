@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'playwright/test';
 import { fakeWordPress } from '../../../testing/content-sources/wordpress/server';
 import { ask } from '../../support/raw';
@@ -7,6 +8,7 @@ import { type Site, withSite } from '../../support/site';
 
 /** Two servers start here, and a content system is away for a while. */
 const TEST_MS = 240_000;
+const AWAY_MS = 5000;
 /** What cannot be read is read again after 2 s, 4 s and so on; a page is rendered again for its age after a minute. */
 const ARRIVES = { timeout: 30_000 };
 
@@ -71,6 +73,8 @@ test('a change of a WordPress is on each instance, also when none can read it at
         503,
         expect.stringContaining('could not be read'),
       ]);
+      // Both render the page again, from what they have.
+      await sleep(AWAY_MS);
       expect(await seen('第二个题目')).toEqual(onBoth(200, true));
       wordPress.state.fault = undefined;
       // The other reads it by itself; its sender tells this one again.
