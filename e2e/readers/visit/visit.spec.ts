@@ -30,7 +30,7 @@ const ARTICLES = /^((rich|technical) )?article$/;
 /** Their parts are all on another page. */
 const REPEATED = [
   ...['all content, page 2', 'category, page 2', 'tag', 'month', 'author, page 2'],
-  ...['search', 'search in a tag', 'unknown article', '/gone'],
+  ...['series list', 'authors', 'archive', 'search', 'search in a tag', 'unknown article', '/gone'],
 ];
 
 /** `npm run verify:all` visits every kind. */
