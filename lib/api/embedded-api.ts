@@ -7,7 +7,7 @@ export interface EmbeddedApi {
   /**
    * Reads what has changed, which requests otherwise do once a second, or less often.
    *
-   * @param articles ids, if nothing but these articles has changed
+   * @param articles ids, if nothing but these articles has changed; none waits for a first reading since the start
    */
   readChanges(articles?: readonly string[]): Promise<void>;
   /** Whether its thread runs; undefined without one. */

@@ -137,3 +137,25 @@ test('while a known source takes long, requests get the last content', async () 
   answer();
   await vi.waitFor(async () => expect(await titles()).toEqual(['一', '三', '二']));
 });
+
+test('of two changes that are announced while a scan hangs and fails, neither counts as read', async () => {
+  const { state, source } = contentSystem();
+  const asked: (readonly string[])[] = [];
+  const scanArticles = async (ids: readonly string[]) => {
+    asked.push(ids);
+    throw new Error('connect ECONNREFUSED');
+  };
+  const store = new ContentStore({ ...source, scanArticles });
+  const log = () => undefined;
+  await store.snapshot({ signedIn: false }, NOW, log);
+  let end = () => {};
+  state.scanned = new Promise((resolve) => (end = resolve));
+  state.reachable = false;
+  const scan = store.snapshot({ signedIn: false }, NOW + 60_000, log);
+  const announced = [['1'], ['2'], ['3']].map((ids) => store.rescan(NOW + 60_000, log, ids));
+  end();
+  await scan;
+  const ends = await Promise.allSettled(announced);
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(asked).toEqual([['1'], ['2', '3']]);
+});

@@ -37,6 +37,8 @@ export class ContentStore {
   #unreadParts: readonly string[] = [];
   /** Whether the last scan was not read whole, so that the next may differ in any entry. */
   #isPartial = false;
+  /** Whether a scan of this process has succeeded. */
+  #isScanned = false;
   /** Entries that could not be read: the next scan tries again. */
   readonly #unread = new Set<string>();
   #scannedAt = -Infinity;
@@ -46,7 +48,7 @@ export class ContentStore {
   /** Reading of the entries of the last start. */
   #kept: Promise<void> | undefined;
   #written = Promise.resolve();
-  /** Articles that have changed, until a scan looks at them; null if anything may have. */
+  /** Articles that have changed, for the next reading of changes; null if anything may have. */
   #changed: Set<string> | null = new Set();
   /** Reading of a change that somebody has announced: who asks meanwhile must not get what was before. */
   #announced: { since: number; end: Promise<void> } | null = null;
@@ -83,7 +85,7 @@ export class ContentStore {
    * Reads the changes of the source until now, however recently it was scanned. Many calls share two scans: each
    * gets one that began after it.
    *
-   * @param articles ids, if nothing but these articles has changed
+   * @param articles ids, if nothing but these articles has changed; none waits for a first scan since the start
    * @throws if the source, or a part of it, cannot be read
    */
   rescan(now: number, log: Log, articles?: readonly string[]): Promise<void> {
@@ -100,15 +102,17 @@ export class ContentStore {
   }
 
   readonly #rescan = coalesced(async (now: number, log: Log): Promise<void> => {
+    // At once, so that a run has exactly the changes of its callers: they share its failure.
+    const changed = this.#changed;
+    this.#changed = new Set();
     await this.#loadKept(log);
     // A scan that is under way may have passed a file before it changed.
     while (this.#scan) await this.#scan;
-    const changed = this.#changed;
-    this.#changed = new Set();
     if (!changed || !(await this.#run(this.#readArticles([...changed], log)))) {
       while (this.#scan) await this.#scan;
       await this.#startScan(now, log, true);
-      const failure = [this.#unreadable, ...this.#unreadParts].find(Boolean);
+      const parts = changed?.size === 0 ? [] : this.#unreadParts;
+      const failure = [this.#unreadable, ...parts].find(Boolean);
       if (failure) throw new Error(failure);
     }
   });
@@ -153,6 +157,7 @@ export class ContentStore {
       await this.#readScanned(scan, log);
       this.#unreadable = '';
       this.#isPartial = false;
+      this.#isScanned = true;
     } catch (error) {
       this.#isPartial = true;
       const line = `${this.#source.name}: ${contentFiles.sourceUnreadable((error as Error).message)}`;
@@ -163,8 +168,7 @@ export class ContentStore {
 
   /** @returns whether these articles are read; if not, a scan of everything has to */
   async #readArticles(ids: readonly string[], log: Log): Promise<boolean> {
-    // An earlier call of the same moment has looked at them.
-    if (ids.length === 0) return true;
+    if (ids.length === 0) return this.#isScanned;
     try {
       const scan = this.#model.isEmpty ? null : await this.#source.scanArticles?.(ids);
       return scan ? await this.#readScanned(scan, log) : false;

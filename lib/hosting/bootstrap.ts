@@ -66,6 +66,7 @@ async function bootstrapServer({ isUnmatched, startContent, startRendering }: Si
   const store = createStore();
   store
     .ready()
+    .then(() => store.readContent())
     .then(() => warmUp(process.env))
     .then(() => startAhead(store, visits, process.env))
     .then(() => {

@@ -74,12 +74,14 @@ export interface PageCache {
   /** @returns whether the other instances know it, and whether it survives a restart */
   invalidate(invalidation: Invalidation): Promise<{ propagated: boolean; persisted: boolean }>;
   /**
-   * Has the embedded content API read a change that could not be read now. Until then pages with its tags do not reach
-   * the other instances.
+   * Has the embedded content API read a change that could not be read now. Until then pages with its tags reach neither
+   * the other instances nor the next start.
    *
    * @param whenRead renders again what was rendered without it
    */
   readLater(tags: readonly string[], whenRead: () => unknown): void;
+  /** Whether a change of what has these tags could not be read yet from the embedded content. */
+  isUnread(tags: readonly string[]): boolean;
   /** Pages that carry one of the tags, the most recently used first; all pages if none are given. */
   pagesWith(tags?: readonly string[]): TaggedPage[];
   stored(page: CachedPage): Promise<StoredPage>;

@@ -166,3 +166,45 @@ test('a request whose content cannot be read is carried out, and is to be sent a
   expect(await answer.json()).toMatchObject({ code: 503, data: { list: [] } });
   expect(revalidate).toHaveBeenCalledOnce();
 });
+
+test('a webhook is carried out after five seconds although its content is still being read, and again when it is', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.stubEnv('CONTENT_SOURCE', 'ghost');
+  vi.spyOn(console, 'error').mockReturnValue();
+  readChangedContent.mockReturnValueOnce(new Promise(() => {}));
+  const readLater = vi.fn();
+  providePageCache({ readLater, setIfAbsent: async () => undefined } as unknown as PageCache);
+  await ask(ghostWebhook(newClient(), 10));
+  await vi.advanceTimersByTimeAsync(4900);
+  expect(revalidate).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(revalidate).toHaveBeenCalledOnce());
+  expect(readLater).toHaveBeenCalledOnce();
+  providePageCache(undefined as unknown as PageCache);
+});
+
+test('webhooks that are carried out again after an outage are so one after the other', async () => {
+  vi.stubEnv('CONTENT_SOURCE', 'ghost');
+  vi.spyOn(console, 'error').mockReturnValue();
+  const readLater = vi.fn();
+  providePageCache({ readLater, setIfAbsent: async () => undefined } as unknown as PageCache);
+  for (let time = 0; time < 3; time += 1) {
+    readChangedContent.mockRejectedValueOnce(new Error('the system does not answer'));
+    await ask(ghostWebhook(newClient(), 10 + time));
+  }
+  await vi.waitFor(() => expect(revalidate).toHaveBeenCalledTimes(3));
+  let [atOnce, most] = [0, 0];
+  const answer = await revalidate();
+  revalidate.mockImplementation(async () => {
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    atOnce -= 1;
+    return answer;
+  });
+  revalidate.mockClear();
+  await Promise.all(readLater.mock.calls.map(([, whenRead]) => whenRead()));
+  expect([revalidate.mock.calls.length, most]).toEqual([3, 1]);
+  providePageCache(undefined as unknown as PageCache);
+});

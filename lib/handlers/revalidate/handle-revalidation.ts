@@ -8,6 +8,7 @@ import { getClientIp } from '../../runtime/http/client-ip';
 import { rateLimitKey } from '../../runtime/http/ip-address';
 import { readBodyWithLimit } from '../../runtime/http/read-body-with-limit';
 import { pageCache } from '../../runtime/page-cache';
+import { within } from '../../runtime/process/within';
 import { Limiter } from '../../runtime/rate-limit/rate-limiter';
 import { setting } from '../../runtime/settings/setting';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
@@ -29,6 +30,8 @@ const MAX_LARGE_BODIES = 4;
 const RETRY_WHEN_READ = 5;
 const RETRY_WHEN_WRITTEN = 60;
 const RETRY_WHEN_CONTENT_IS_READABLE = 10;
+/** A webhook that is not carried out by then may be lost with the process: no content system sends it again. */
+const WEBHOOK_READ_MS = 5000;
 /** Pauses before content that could not be read is read again. */
 const READ_AGAIN_MS = [2000, 8000];
 const NOT_READ = 'done, but the changed content could not be read: pages may show what was before';
@@ -139,8 +142,8 @@ async function handleWebhook(
   const { tags, withdrawn } = revalidation;
   const changed = [...tags, ...withdrawn, ...drafts];
   after(async () => {
-    const again = () => carryOutAgain(tags, withdrawn);
-    const isRead = await readChanges(changed, again);
+    const again = () => inTurn(() => carryOutAgain(tags, withdrawn));
+    const isRead = await readChanges(changed, { ms: WEBHOOK_READ_MS, whenRead: again });
     // Pages are marked in any case.
     await carryOut({ ...revalidation, purge: [] });
     if (isRead || pageCache()) return;
@@ -151,6 +154,14 @@ async function handleWebhook(
     }
   });
   return envelope(200, '');
+}
+
+let lastTurn = Promise.resolve();
+
+/** One after the other: after an outage hundreds would be carried out at the same moment. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  lastTurn = lastTurn.then(work);
+  return lastTurn;
 }
 
 /** Carries out a webhook again whose content could not be read before: no content system sends it again. */
@@ -167,17 +178,18 @@ async function carryOutAgain(tags: string[], withdrawn: string[]): Promise<void>
 }
 
 /**
- * Reads the content that has changed. What cannot be read is read later.
+ * Reads the content that has changed. What cannot be read now is read later.
  *
- * @param whenRead is called then
- * @returns whether it could be read now
+ * @param ms milliseconds that it may take; any number if undefined
+ * @param whenRead called when it is read later
  */
 async function readChanges(
   tags: readonly string[],
-  whenRead: () => unknown = () => undefined,
+  { ms, whenRead = () => undefined }: { ms?: number; whenRead?: () => unknown } = {},
 ): Promise<boolean> {
   try {
-    await readChangedContent(articlesOf(tags));
+    const reading = readChangedContent(articlesOf(tags));
+    await (ms === undefined ? reading : within(ms, reading));
     return true;
   } catch (error) {
     logThrottled('content that has changed is read later', error);

@@ -1,12 +1,16 @@
 import { contentThread } from '../../api/embedded-api';
 import { orderTag } from '../../api/tags';
 import { pathTag } from '../../runtime/page-cache';
+import { atMost } from '../../runtime/process/at-most';
+import { within } from '../../runtime/process/within';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import { ALL } from './tag-table';
 
 /** Tags of the framework, which say where a page is and not what it shows. */
 const PATH_TAG = pathTag('');
 const ORDER_TAG = orderTag('');
+/** Of everything, until the content is read for the first time. */
+const FIRST = 'first';
 const ARTICLE = /(?:^|:)article:(\d+)$/;
 /** Tags of the contract that edits of articles do not have. */
 const NOT_OF_ARTICLES = /^(?:site|articles|(?:category|page|author):)/;
@@ -55,13 +59,43 @@ export class ContentReads {
     else queueMicrotask(() => this.#readWaiting());
   }
 
+  /** Waits until there is content, for at most `ms` milliseconds: many files are read for longer than a page waits. */
+  async untilRead(ms: number): Promise<void> {
+    await within(ms, contentThread()?.readChanges([]) ?? Promise.resolve()).catch(() => undefined);
+  }
+
+  /**
+   * Waits for the first reading since the start, for at most `ms` milliseconds: the index of the last start, which
+   * stands in for it, may be outdated.
+   */
+  async readFirst(ms: number): Promise<void> {
+    if (!contentThread()) return;
+    const isRead = new Promise<void>((whenLate) => {
+      this.#wait({ tags: [FIRST], arrivedAt: -Infinity, hasFailed: true, whenLate });
+    });
+    this.#readWaiting();
+    await atMost(isRead, ms);
+  }
+
   /** Whether a page with these tags may show what was before a change, because that is not read yet. */
   mayBeOutdated(tags: readonly string[]): boolean {
+    return this.#affecting(tags).length > 0;
+  }
+
+  /** Whether a change of what has these tags could not be read: nobody waits for it, and content is what was before. */
+  isUnread(tags: readonly string[]): boolean {
+    const longAgo = performance.now() - LONG_MS;
+    return this.#affecting(tags).some((one) => one.hasFailed || one.arrivedAt < longAgo);
+  }
+
+  #affecting(tags: readonly string[]): Announced[] {
     const has = new Set(tags);
     const isList = tags.some((tag) => tag.startsWith(ORDER_TAG));
     // A list does not have the tags of an article that enters it.
-    const affects = (tag: string) => tag === ALL || has.has(tag) || (isList && ARTICLE.test(tag));
-    return [...this.#waiting.values(), ...this.#reading].some((one) => one.tags.some(affects));
+    const affects = (tag: string) =>
+      tag === ALL || tag === FIRST || has.has(tag) || (isList && ARTICLE.test(tag));
+    const all = [...this.#waiting.values(), ...this.#reading];
+    return all.filter((one) => one.tags.some(affects));
   }
 
   #wait(announced: Announced): void {
@@ -92,9 +126,10 @@ export class ContentReads {
     this.#reads += 1;
     for (const one of all) this.#reading.add(one);
     // Apart: an article can be read while something else of the source cannot.
-    const ofArticles = all.filter(({ tags }) => articlesIn(tags) !== undefined);
-    const others = all.filter((one) => !ofArticles.includes(one));
-    for (const some of [ofArticles, others]) if (some.length > 0) await this.#read(some);
+    const ofArticles = all.filter(({ tags }) => articlesIn(tags)?.length);
+    const first = all.filter(({ tags: [tag] }) => tag === FIRST);
+    const others = all.filter((one) => !ofArticles.includes(one) && !first.includes(one));
+    for (const some of [first, ofArticles, others]) if (some.length > 0) await this.#read(some);
     this.#reads -= 1;
     if (!this.#pause) this.#readWaiting();
   }
@@ -120,8 +155,9 @@ export class ContentReads {
   }
 }
 
-/** The ids of the articles that tags name, if they name nothing else that has to be read. */
+/** The ids of the articles that tags name, if they name nothing else that has to be read; none for the first reading. */
 function articlesIn(tags: readonly string[]): string[] | undefined {
+  if (tags[0] === FIRST) return [];
   const ids = tags.flatMap((tag) => ARTICLE.exec(tag)?.[1] ?? []);
   const isOfArticles = ids.length > 0 && !tags.some((tag) => NOT_OF_ARTICLES.test(tag));
   return isOfArticles ? [...new Set(ids)] : undefined;

@@ -193,11 +193,17 @@ test('what cannot be read is read again after a pause, and what was rendered unt
   vi.useRealTimers();
 });
 
-test('pages with a change that is not read yet do not reach the other instances', async () => {
+test('pages with a change that is not read yet reach neither the other instances nor the next start', async () => {
   const ends = slowReads();
   const store = createStore();
   const [tier] = vi.mocked(RedisTier).mock.instances;
-  const shared = () => vi.mocked(tier as RedisTier).put.mock.calls.map(([{ key }]) => key);
+  const [disk] = vi.mocked(DiskTier).mock.instances;
+  const keysOf = (one: unknown) =>
+    vi.mocked(one as RedisTier).put.mock.calls.map(([{ key }]) => key);
+  const shared = () => {
+    expect(keysOf(disk)).toEqual(keysOf(tier));
+    return keysOf(tier);
+  };
   told({ tags: ['article:1'], kind: 'stale', at: steadyNow() });
   await new Promise((resolve) => setTimeout(resolve, 5));
   const changed = () => pageEntry('/a', { tags: ['article:1'] });
@@ -337,4 +343,52 @@ test('an article is read while something else cannot be, which is asked for ever
   await vi.advanceTimersByTimeAsync(26_000);
   expect(asked).toHaveLength(5);
   vi.useRealTimers();
+});
+
+test('until a content system is read after a start, nothing is shared, and the process waits for ten seconds', async () => {
+  vi.useFakeTimers();
+  vi.stubEnv('CONTENT_SOURCE', 'ghost');
+  const ends = slowReads();
+  const store = createStore();
+  const [tier] = vi.mocked(RedisTier).mock.instances;
+  let isOver = false;
+  store.readContent().then(() => (isOver = true));
+  expect(store.isUnread(['article:1'])).toBe(true);
+  await store.put(pageEntry('/a'));
+  expect(vi.mocked(tier as RedisTier).put).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(9900);
+  expect([ends.length, isOver]).toEqual([1, false]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(isOver).toBe(true);
+  ends[0]?.resolve();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(store.isUnread(['article:1'])).toBe(false);
+  await store.put(pageEntry('/a'));
+  expect(vi.mocked(tier as RedisTier).put).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});
+
+test('a change counts as unread once nobody waits for it any more', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  slowReads();
+  const store = createStore();
+  told({ tags: ['article:1'], kind: 'stale', at: steadyNow() });
+  expect([store.isUnread(['article:1']), store.mayBeOutdated(['article:1'])]).toEqual([
+    false,
+    true,
+  ]);
+  vi.advanceTimersByTime(2600);
+  expect([store.isUnread(['article:1']), store.isUnread(['article:2'])]).toEqual([true, false]);
+  vi.useRealTimers();
+});
+
+test('a process is not ready before a folder of many files is read', async () => {
+  const ends = slowReads();
+  const store = createStore();
+  let isOver = false;
+  const reading = store.readContent().then(() => (isOver = true));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect([ends.length, isOver]).toEqual([1, false]);
+  ends[0]?.reject(new Error('the folder cannot be read'));
+  await reading;
 });

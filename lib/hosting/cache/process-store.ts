@@ -17,6 +17,9 @@ const MEGABYTE = 1024 * 1024;
 const FOLDER = 'wenzhan';
 /** Publishers whose invalidations are remembered; instances have a new id at each start. */
 const MAX_PUBLISHERS = 50;
+/** Milliseconds after a start that the process waits for its content before it gets ready. */
+const SYSTEM_MS = 10_000;
+const FOLDER_MS = 300_000;
 const TOMBSTONE = /^withdrawn:/;
 
 /** The store of this process, created when the first handler is loaded. */
@@ -56,7 +59,10 @@ function servingStore(memoryBytes: number): Store {
   });
   const reads = new ContentReads();
   store.mayBeOutdated = (tags) => reads.mayBeOutdated(tags);
+  store.isUnread = (tags) => reads.isUnread(tags);
   store.readLater = (tags, whenRead) => reads.add(tags, whenRead, true);
+  store.readContent = () =>
+    setting('CONTENT_SOURCE') ? reads.readFirst(SYSTEM_MS) : reads.untilRead(FOLDER_MS);
   const refresh = new BackgroundRefresh(store);
   store.onOutdated = (page) => refresh.addOutdated(page);
   const url = setting('REDIS_URL');

@@ -51,7 +51,10 @@ export class Store implements PageCache {
   #shared: RedisTier | undefined;
   /** Whether an entry may show what was before a change, although it is newer: the others must not get it. */
   mayBeOutdated: (tags: readonly string[]) => boolean = () => false;
+  isUnread: PageCache['isUnread'] = () => false;
   readLater: PageCache['readLater'] = () => undefined;
+  /** Waits until the content has been read once since the start, but not for long. */
+  readContent: () => Promise<void> = async () => undefined;
   /** Called with each page that was outdated when its render ended. */
   onOutdated: (page: CachedPage) => void = () => undefined;
 
@@ -142,8 +145,10 @@ export class Store implements PageCache {
     if (isNegative(entry)) return this.#putNegative(entry);
     if (!isNew) return this.#remember({ ...entry, lastRefreshAttemptAt: entry.storedAt });
     this.#remember(entry);
+    // Neither this process after a restart nor another one would know.
+    if (this.mayBeOutdated(entry.tags)) return;
     if (isPersistable(entry)) this.tiers.disk?.put(entry);
-    if (freshness === 'fresh' && !this.mayBeOutdated(entry.tags)) this.#shared?.put(entry);
+    if (freshness === 'fresh') this.#shared?.put(entry);
   }
 
   /**

@@ -80,6 +80,23 @@ test('nor is one on which so many commands wait that each further one is refused
   link.close();
 });
 
+test('nor is one that is accepted, and then never greeted', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  let connections = 0;
+  const { base } = await serveSockets((socket) => {
+    connections += 1;
+    const isFirst = connections === 1;
+    socket.on('data', (chunk) => {
+      if (isFirst) return;
+      for (const _ of String(chunk).matchAll(/^\*\d+\r\n/gm)) socket.write('+OK\r\n');
+    });
+  });
+  const link = new RedisConnection(base.replace('http', 'redis'), 1000);
+  await expect.poll(() => link.isUsable, { timeout: 20_000 }).toBe(true);
+  expect(connections).toBe(2);
+  link.close();
+});
+
 test('connections share the lookup of a name', async () => {
   const link = new RedisConnection('redis://redis.test:6379');
   await expect.poll(() => vi.mocked(sharedLookup).mock.calls[0]?.[0]).toBe('redis.test');

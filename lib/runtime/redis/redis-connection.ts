@@ -1,4 +1,5 @@
 import { steadyNow } from '../process/steady-now';
+import { TooSlow, within } from '../process/within';
 import { logThrottled } from '../telemetry/log-throttled';
 import { sharedLookup } from './shared-lookup';
 
@@ -50,7 +51,15 @@ export class RedisConnection {
     if (this.#isClosed) return;
     this.#client = client;
     client.on('error', (error) => logThrottled('Redis is unavailable', error));
+    let greeting: NodeJS.Timeout | undefined;
+    client.on('connect', () => {
+      clearTimeout(greeting);
+      // A host may accept connections for a Redis that is frozen or gone.
+      greeting = setTimeout(() => this.#replace(client), this.silentMs).unref();
+    });
+    client.on('error', () => clearTimeout(greeting));
     client.on('ready', () => {
+      clearTimeout(greeting);
       this.#connections += 1;
     });
     await client.connect();
@@ -99,8 +108,12 @@ export class RedisConnection {
     const now = steadyNow();
     this.#restsUntil = now + COOLDOWN_MS;
     this.#silentSince ??= now;
+    if (now - this.#silentSince >= this.silentMs) this.#replace(client);
+  }
+
+  #replace(client: Client): void {
     // Another command may have replaced it.
-    if (now - this.#silentSince < this.silentMs || client !== this.#client) return;
+    if (client !== this.#client || this.#isClosed) return;
     this.#silentSince = null;
     this.#client = undefined;
     client.destroy();
@@ -113,25 +126,9 @@ export class RedisConnection {
   }
 }
 
-class TooSlow extends Error {}
-
 /** As many commands wait for an answer as may: each further one is refused at once. */
 const isQueueFull = (error: unknown): boolean =>
   error instanceof Error && error.message === 'The queue is full';
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const giveUp = () => reject(new TooSlow(`no answer in ${milliseconds} ms`));
-    // A response that arrived while the event loop was blocked is read first.
-    timer = setTimeout(() => setImmediate(giveUp), milliseconds);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 function clientFor({ createClient, RESP_TYPES }: typeof import('@redis/client'), url: string) {
   return createClient({

@@ -16,7 +16,7 @@ export function isBeforeWithdrawal(tag: string, time: number): boolean {
 
 /**
  * Requests a resource that may have been withdrawn: then a failure counts as not found. A successful
- * response was requested after the withdrawal, so it clears the tombstone.
+ * response was requested after the withdrawal, so it clears the tombstone, unless changes are not read yet.
  *
  * @param tag the resource's tag in the contract
  * @returns null if it is missing
@@ -29,7 +29,10 @@ export async function withTombstone<T>(
   const at = steadyNow();
   try {
     const found = await ask();
-    if (found !== null && hasTombstone(tag)) await clearTombstone(tag, at);
+    if (found === null || !hasTombstone(tag)) return found;
+    // It may be what was there before the withdrawal.
+    if (pageCache()?.isUnread([tag])) return null;
+    await clearTombstone(tag, at);
     return found;
   } catch (error) {
     if (hasTombstone(tag)) return null;

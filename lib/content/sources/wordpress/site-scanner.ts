@@ -81,6 +81,8 @@ export function siteScanner(client: JsonClient, { name, statuses }: ScanOptions)
   let knownUnknown = '';
   /** Whether they could be read when they were last asked for: a post may use one that is not known. */
   let areNamesRead = false;
+  /** Whether a name is gone, and the posts have not been listed since. */
+  let mustList = false;
   const logOnce = onChange((line) => log('warn', `${name}: ${line}`));
   const scanPosts = async (ids: readonly number[]) => {
     const read = rare && lists && (await readRows(client, posts, lists.posts, ids));
@@ -95,19 +97,23 @@ export function siteScanner(client: JsonClient, { name, statuses }: ScanOptions)
     const readNow = async () => {
       const read = await orLast(readRare(client, name, rare), rare);
       areNamesRead = read !== rare;
-      // Only editors may read menus.
-      const menu = statuses === undefined ? null : await orLast(readMenu(client), rare?.menu);
+      // Only editors may read menus. A site does without at first.
+      const lastMenu = rare ? rare.menu : null;
+      const menu = statuses === undefined ? null : await orLast(readMenu(client), lastMenu);
       return { ...read, menu };
     };
     if (!rare || isThorough || isOver(rare.readAt, NAMES_MS)) rare = await readNow();
+    if (hasLost(before?.names, rare.names)) mustList = true;
     const isNew =
       !lists ||
-      hasLost(before?.names, rare.names) ||
+      mustList ||
       isOver(lists.listedAt, LIST_MS) ||
       (hasDoubtfulTotal(lists) && (isThorough || isOver(lists.listedAt, DOUBTED_MS)));
+    const known = lists;
     lists = isNew
-      ? await listAll(client, posts, pages, lists, orLast)
+      ? await listAll(client, posts, pages, known, orLast)
       : await update(client, lists as Lists, posts, pages, orLast);
+    if (isNew && lists.posts !== known?.posts) mustList = false;
     const unknown = unknownTerms(lists.posts, rare.names);
     // A category that was added after the names were read, or one that WordPress does not list at all.
     if (unknown !== '' && unknown !== knownUnknown) rare = await readNow();

@@ -111,6 +111,20 @@ test('a two-character Chinese word of a text is found', async () => {
   expect(list).toMatchObject([{ id: idOf('blocks'), excerpt: expect.stringContaining('⟦之后⟧') }]);
 });
 
+test('a menu that cannot be read at a start costs the menu alone', async () => {
+  const { ask, state, titles, readChanges } = await siteOn({ isKeyed: true });
+  state.fault = ({ pathname }, response) =>
+    pathname.includes('menu') && Boolean(response.writeHead(503).end());
+  expect((await titles()).length).toBeGreaterThan(3);
+  // It waits for a first reading, whatever a part of it is like; a change of the site does not count as read.
+  await readChanges([]);
+  await expect(readChanges()).rejects.toThrow('503; the last state is kept');
+  state.fault = undefined;
+  await readChanges();
+  const { headNav } = (await ask('index_info?requiredLogin=0')).data.site;
+  expect(headNav).toContainEqual(expect.objectContaining({ title: '外部' }));
+});
+
 test('the menu of WordPress is shown with a key, otherwise the categories', async () => {
   const nav = async (isKeyed: boolean) => {
     const { ask } = await siteOn({ isKeyed });
