@@ -1,10 +1,21 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { performance } from 'node:perf_hooks';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PageCache } from '../../runtime/page-cache';
 import { lifecycle } from '../../runtime/process/lifecycle';
 import { aheadProgress, renderAhead } from './render-ahead';
+
+const backend = vi.hoisted(() => ({ isDead: (): boolean => false }));
+const heap = vi.hoisted(() => ({ used: (): number => 0 }));
+vi.mock('../../api/circuit-breaker', () => ({
+  getBackendHealth: () => ({ unavailable: backend.isDead() }),
+}));
+vi.mock('node:v8', async (load) => ({
+  ...(await load<typeof import('node:v8')>()),
+  getHeapStatistics: () => ({ used_heap_size: heap.used(), heap_size_limit: 100 }),
+}));
 
 /** Statuses of responses by path; null: of all others. */
 const statuses = new Map<string | null, number>();
@@ -28,7 +39,7 @@ vi.mock('node:timers/promises', async (load) => {
 });
 
 beforeEach(async () => {
-  vi.spyOn(console, 'log').mockReturnValue();
+  vi.spyOn(console, 'info').mockReturnValue();
   await once(server.listen(0, '127.0.0.1'), 'listening');
   vi.stubEnv('PORT', `${(server.address() as AddressInfo).port}`);
   Object.assign(aheadProgress(), { rendered: 0, failed: 0 });
@@ -187,4 +198,57 @@ it('pauses between pages once visitors come', async () => {
   clearInterval(turn);
   expect(asked).toEqual(['/a', '/b', '/c']);
   expect(turns).toBeGreaterThan(3);
+});
+
+it('pauses between pages for visitors who come before the process is ready, too', async () => {
+  const busy = vi.spyOn(performance, 'eventLoopUtilization');
+  await renderAhead({ store: cache(), buildId: 'build', paths: () => each('/a', '/b') });
+  expect(busy).not.toHaveBeenCalled();
+  const hasVisitors = () => true;
+  await renderAhead({ store: cache(), buildId: 'build', paths: () => each('/c'), hasVisitors });
+  expect(busy).toHaveBeenCalled();
+  busy.mockRestore();
+});
+
+it('renders nothing while visitors keep the process busy', async () => {
+  lifecycle().state = 'ready';
+  let polls = 0;
+  const busy = vi.spyOn(performance, 'eventLoopUtilization').mockImplementation((before) => {
+    if (before && asked.length > 0) polls += 1;
+    return { idle: 1, active: 1, utilization: before && polls <= 5 ? 0.6 : 0.4 };
+  });
+  await run(cache(), '/a');
+  expect(asked).toEqual(['/a']);
+  expect(polls).toBe(6);
+  busy.mockRestore();
+});
+
+it.each([
+  ['the backend is unavailable', () => vi.spyOn(backend, 'isDead').mockImplementation(isEarly)],
+  ['the heap is nearly full', () => vi.spyOn(heap, 'used').mockImplementation(isEarly91)],
+])('renders nothing while %s', async (_, begin) => {
+  until = clock.now + 5000;
+  const condition = begin();
+  await run(cache(), '/a');
+  expect(asked).toEqual(['/a']);
+  expect(clock.now).toBeGreaterThanOrEqual(until);
+  condition.mockRestore();
+});
+
+let until = 0;
+const isEarly = () => clock.now < until;
+const isEarly91 = () => (isEarly() ? 91 : 50);
+
+it('says in one line of the log how far a pass has come, and nothing if there was nothing to do', async () => {
+  statuses.set('/bad', 500);
+  vi.spyOn(console, 'error').mockReturnValue();
+  const lines = vi.spyOn(console, 'info').mockReturnValue();
+  lines.mockClear();
+  const store = { ...roomy(), setIfAbsent: async () => undefined };
+  await run(cache(['/a']), '/a');
+  expect(lines).not.toHaveBeenCalled();
+  await run(store, '/b', '/c');
+  expect(lines.mock.calls.flat().map(String)).toEqual([
+    expect.stringMatching(/pages rendered ahead of visitors rendered=2 failed=0/),
+  ]);
 });

@@ -40,6 +40,8 @@ export interface AheadStart extends ShareStart {
   paths: (outdated: readonly string[]) => AsyncIterable<string>;
   /** Called after each pass. */
   onPassed?: () => void;
+  /** Whether visitors come although the process is not ready: without a proxy in front of it they do. */
+  hasVisitors?: () => boolean;
 }
 
 /**
@@ -50,16 +52,21 @@ type Outcome = 'over' | 'left' | 'broken';
 
 /**
  * Renders the pages that are not stored yet, or that have changed since, one after the other: before the process is
- * ready without a pause, later while it is idle. What a pass has left follows in another one, after a growing pause:
+ * ready without a pause, if nobody visits it, later while it is idle. What a pass has left follows in another one, after a growing pause:
  * what failed, what could not be named, and what another instance had begun and not rendered. It ends when nothing is
  * left, when the cache is full, or when the process stops. Instances with a common Redis share the work.
  */
-export async function renderAhead({ paths, onPassed, ...start }: AheadStart): Promise<void> {
+export async function renderAhead({
+  paths,
+  onPassed,
+  hasVisitors = () => false,
+  ...start
+}: AheadStart): Promise<void> {
   const share = new PageShare(start);
   let repeats = 0;
   let pauseMs = FIRST_PASS_PAUSE_MS;
   for (;;) {
-    const outcome = await renderPass(share, paths(share.outdated));
+    const outcome = await renderPass(share, paths(share.outdated), hasVisitors);
     onPassed?.();
     if (outcome === 'left') repeats += 1;
     if (outcome === 'over' || repeats > MAX_REPEATS) return;
@@ -71,12 +78,16 @@ export async function renderAhead({ paths, onPassed, ...start }: AheadStart): Pr
 }
 
 /** Renders what is not stored yet of these paths, and logs how far it came. */
-async function renderPass(share: PageShare, paths: AsyncIterable<string>): Promise<Outcome> {
+async function renderPass(
+  share: PageShare,
+  paths: AsyncIterable<string>,
+  hasVisitors: () => boolean,
+): Promise<Outcome> {
   const progress = aheadProgress();
   const before = { ...progress };
   const started = performance.now();
   progress.isRunning = true;
-  const outcome = await renderEach(share, paths).catch((error): Outcome => {
+  const outcome = await renderEach(share, paths, hasVisitors).catch((error): Outcome => {
     logThrottled('rendering ahead is repeated later', error);
     return 'broken';
   });
@@ -89,7 +100,11 @@ async function renderPass(share: PageShare, paths: AsyncIterable<string>): Promi
   return outcome;
 }
 
-async function renderEach(share: PageShare, paths: AsyncIterable<string>): Promise<Outcome> {
+async function renderEach(
+  share: PageShare,
+  paths: AsyncIterable<string>,
+  hasVisitors: () => boolean,
+): Promise<Outcome> {
   let failures = 0;
   let isLeft = false;
   for await (const path of paths) {
@@ -108,7 +123,7 @@ async function renderEach(share: PageShare, paths: AsyncIterable<string>): Promi
     if (isRendered) failures = 0;
     else if (!isRepeated) failures += 1;
     if (failures >= MAX_FAILURES) return 'broken';
-    if (lifecycle().state === 'ready') await pause(performance.now() - began);
+    if (lifecycle().state === 'ready' || hasVisitors()) await pause(performance.now() - began);
   }
   return isLeft ? 'left' : 'over';
 }

@@ -30,7 +30,8 @@ export async function startAhead(
     // Spelled out: the bundler inlines the value.
     const buildId = process.env.BUILD_ID ?? '';
     const paths = (outdated: readonly string[]) => wantedPaths(counts, outdated);
-    renderAhead({ store, buildId, paths, onPassed }).catch((error) =>
+    const hasVisitors = () => visits.includes(isStoredPage);
+    renderAhead({ store, buildId, paths, onPassed, hasVisitors }).catch((error) =>
       logThrottled('pages are not rendered ahead', error),
     );
   });

@@ -54,6 +54,14 @@ it('counts visits until they are taken', () => {
   expect(visits.take().size).toBe(0);
 });
 
+it('tells whether there are visits of a kind', () => {
+  const visits = new RecentVisits();
+  visits.add('/api/health');
+  expect(visits.includes((path) => path === '/a')).toBe(false);
+  visits.add('/a');
+  expect(visits.includes((path) => path === '/a')).toBe(true);
+});
+
 it('holds a bounded number of paths, however many are asked for', async () => {
   const visits = new RecentVisits();
   for (let n = 0; n < MAX_PATHS + 50; n += 1) visits.add(`/${n}`);

@@ -52,6 +52,11 @@ export class RecentVisits {
     this.#counts.set(path, (this.#counts.get(path) ?? 0) + 1);
   }
 
+  /** Whether one of the paths is of a kind. */
+  includes(isOfKind: (path: string) => boolean): boolean {
+    return [...this.#counts.keys()].some(isOfKind);
+  }
+
   take(): Visits {
     const visits = new Map(this.#counts.entries());
     this.#counts.clear();
