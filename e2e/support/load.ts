@@ -34,6 +34,8 @@ export interface Visit {
 /**
  * Requests pages in turn, for `atOnce` visitors at a time, until an event is over. Each visitor pauses after a
  * response.
+ *
+ * @param onPage gets the text of each page
  */
 export async function visitDuring(
   base: string,
@@ -41,13 +43,15 @@ export async function visitDuring(
   atOnce: number,
   happens: () => Promise<void>,
   pauseMs = 0,
+  onPage: (text: string) => void = () => undefined,
 ): Promise<Visit> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const visit: Visit = { statuses: {}, asked: 0 };
   const event = happens();
   const visitor = () =>
     repeatDuring(event, async () => {
-      const status = await statusOf(base, paths[visit.asked++ % paths.length] ?? '/', agent);
+      const path = paths[visit.asked++ % paths.length] ?? '/';
+      const status = await statusOf(base, path, agent, onPage);
       visit.statuses[status] = (visit.statuses[status] ?? 0) + 1;
       if (pauseMs) await sleep(pauseMs);
     });
@@ -69,8 +73,14 @@ export async function repeatDuring(
 }
 
 /** The HTTP status; 0 without a complete response. */
-const statusOf = (base: string, path: string, agent: Agent): Promise<number> =>
-  send(base, path, { agent }).then(
-    ({ status }) => status,
-    () => 0,
-  );
+async function statusOf(
+  base: string,
+  path: string,
+  agent: Agent,
+  onPage: (text: string) => void = () => undefined,
+): Promise<number> {
+  const answer = await send(base, path, { agent }).catch(() => null);
+  if (!answer) return 0;
+  onPage(answer.text);
+  return answer.status;
+}

@@ -11,6 +11,7 @@ const STANDALONE = '.next/standalone';
 /** Location of the first release, if the checkout was built without it. */
 const STOOD_IN = '.next-first';
 
+export const NEXT_BUILD = 'the-next-build';
 export const SECOND_BUILD = 'the-second-build';
 /** URL of the second build's analytics script. */
 export const ANALYTICS_SCRIPT = '/analytics-of-the-test.js';
@@ -28,7 +29,8 @@ interface Releases {
 export async function nextRelease(): Promise<string> {
   const root = await onceInRun('next-build', async (target) => {
     await copyCheckout(target);
-    await buildStandalone(target, { BUILD_ID: 'the-next-build' });
+    // Also another setting, so that its scripts are not all those of the first one.
+    await buildStandalone(target, { BUILD_ID: NEXT_BUILD, NEXT_PUBLIC_WEB_VITALS: '1' });
   });
   return path.join(root, STANDALONE);
 }

@@ -2,11 +2,18 @@ import { copyFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test as base, expect } from 'playwright/test';
+import {
+  areOfEachBuild,
+  areOfOneBuild,
+  scriptsNamedIn,
+  scriptsOfRelease,
+} from '../../support/build-scripts';
 import { LOCAL } from '../../support/crawler-reads';
 import { type Visit, visitDuring } from '../../support/load';
 import { PAGE_KINDS, RICH_ARTICLE } from '../../support/page-kinds';
 import { freePort } from '../../support/processes';
 import { ask } from '../../support/raw';
+import { BUILDS_MS, NEXT_BUILD, nextRelease } from '../../support/release';
 import { REVALIDATE_SECRET, revalidate } from '../../support/revalidation';
 import { SITE_NAMES } from '../../support/shared-sites';
 import { ROOT } from '../../support/site';
@@ -18,8 +25,9 @@ import {
   readCompose,
   startService,
   untilHealthy,
+  withImage,
 } from './compose';
-import { IMAGES_MS, podmanWithImages } from './images';
+import { IMAGES_MS, nextImage, podmanWithImages } from './images';
 import type { Podman } from './podman';
 
 const SITES = ['site-1', 'site-2', 'site-3'];
@@ -168,19 +176,47 @@ test('a signed revalidation request is answered through nginx', async ({ service
   expect(at('/content/news/101')).toMatchObject({ status: 200 });
 });
 
-test('a rolling update loses no request', async ({ services: { podman, compose, site } }) => {
-  test.setTimeout(4 * 60_000);
-  const { statuses, asked } = await visit(site, async () => {
+test('a release that replaces the instances in turn loses no request, and no page is of two builds', async ({
+  services: { podman, compose, site },
+}) => {
+  test.setTimeout(BUILDS_MS + 4 * 60_000);
+  const find = [
+    'find',
+    '.next/static/chunks',
+    '-name',
+    '*.js',
+    '-printf',
+    '/_next/static/chunks/%P\n',
+  ];
+  const old = new Set((await podman('exec', 'site-1', ...find)).trim().split('\n'));
+  const release = withImage(compose, await nextImage(podman, compose));
+  const builds = [old, scriptsOfRelease(await nextRelease())];
+  const seen = new Set<string>();
+  let mixed = 0;
+  const onPage = (text: string) => {
+    const named = scriptsNamedIn(text);
+    for (const script of named) seen.add(script);
+    if (!areOfOneBuild(named, builds)) mixed += 1;
+  };
+  // As docs/deploy.md says: first the scripts, then one instance after the other.
+  const update = async () => {
+    await podman('rm', 'assets');
+    await startService(podman, release, 'assets');
+    expect(await podman('wait', 'assets')).toBe('0');
     for (const name of SITES) {
       await podman('stop', name);
       expect(await podman('wait', name), name).toBe('143');
       await podman('rm', '--volumes', name);
-      await startService(podman, compose, name);
+      await startService(podman, release, name);
       await untilHealthy(podman, name);
       await sleep(REJOIN_MS);
     }
-  });
-  expect(statuses).toEqual({ 200: asked });
+  };
+  const { statuses, asked } = await visitDuring(site, PAGES, VISITORS, update, PAUSE_MS, onPage);
+  expect([statuses, mixed]).toEqual([{ 200: asked }, 0]);
+  expect(areOfEachBuild(seen, builds)).toBe(true);
+  for (const script of seen) expect((await ask(site, script)).status, script).toBe(200);
+  expect((await ask(site, '/builds/latest.json')).html).toContain(NEXT_BUILD);
 });
 
 test('an instance that dies is started again', async ({ services: { podman, compose, site } }) => {

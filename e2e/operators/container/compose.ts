@@ -100,6 +100,15 @@ function fillVariables(text: string, values: Record<string, string>): string {
   );
 }
 
+/** The same services, those of the site with another image. */
+export function withImage(compose: Compose, image: string): Compose {
+  const services = Object.entries(compose.services).map(([name, service]) => [
+    name,
+    service.image === compose.site.image ? { ...service, image } : service,
+  ]);
+  return { ...compose, services: Object.fromEntries(services) };
+}
+
 /** Starts a service as soon as those that it depends on are in the required state. */
 export async function startService(podman: Podman, compose: Compose, name: string) {
   const service = compose.services[name];

@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { onceInRun } from '../../support/once';
+import { nextRelease } from '../../support/release';
 import { ROOT } from '../../support/site';
 import { withFolder } from '../../support/temporary-folder';
 import { type Compose, localName } from './compose';
@@ -14,6 +15,14 @@ const run = promisify(execFile);
 /** Making the base images takes three minutes, the build three more, next to other tests. */
 export const IMAGES_MS = 20 * 60_000;
 const OUTPUT_BYTES = 64 * 1024 * 1024;
+const BUILD_OPTIONS = [
+  // Without a network of its own, the build needs no further rights.
+  ...['--isolation=chroot', '--network=host'],
+  // The other format has no health check.
+  '--format=docker',
+  // Otherwise each instruction is a copy of the whole file system.
+  '--layers=false',
+];
 const DEBIAN = 'bookworm';
 const LEFT_OUT = ['doc', 'man', 'locale', 'info'];
 
@@ -57,6 +66,34 @@ async function canPull(podman: Podman, image: string): Promise<boolean> {
   return true;
 }
 
+/**
+ * The image of the next release of the same sources, made by the last stage of the Dockerfile. Once in a run.
+ *
+ * @returns its name
+ */
+export async function nextImage(podman: Podman, { site: { image } }: Compose): Promise<string> {
+  const name = `${image}:next`;
+  await onceInRun('next-image', async () => {
+    const context = path.resolve(await nextRelease(), '../..');
+    const dockerfile = await readFile(path.join(ROOT, 'Dockerfile'), 'utf8');
+    const lastStage = dockerfile
+      .slice(dockerfile.lastIndexOf('FROM '))
+      .replace(/^FROM \S+/, localName)
+      .replace(
+        /^COPY --from=build (.*)$/gm,
+        (_, files: string) => `COPY ${files.replaceAll('/srv/site/', '')}`,
+      );
+    await withFolder('wenzhan-next-', async (folder) => {
+      const [file, nothing] = [path.join(folder, 'Dockerfile'), path.join(folder, 'ignored')];
+      await writeFile(file, lastStage);
+      await writeFile(nothing, '');
+      const from = [`--file=${file}`, `--ignorefile=${nothing}`];
+      await podman('build', ...from, ...BUILD_OPTIONS, `--tag=${name}`, context);
+    });
+  });
+  return name;
+}
+
 async function buildSite(podman: Podman, { site: { image, build } }: Compose): Promise<void> {
   const args = Object.entries(build.args).map(([name, value]) => `--build-arg=${name}=${value}`);
   const dockerfile = await readFile(path.join(ROOT, 'Dockerfile'), 'utf8');
@@ -66,12 +103,7 @@ async function buildSite(podman: Podman, { site: { image, build } }: Compose): P
     await podman(
       'build',
       `--file=${file}`,
-      // Without a network of its own, the build needs no further rights.
-      ...['--isolation=chroot', '--network=host'],
-      // The other format has no health check.
-      '--format=docker',
-      // Otherwise each instruction is a copy of the whole file system.
-      '--layers=false',
+      ...BUILD_OPTIONS,
       ...(await npmVolumes(registry)),
       ...args,
       `--tag=${image}`,

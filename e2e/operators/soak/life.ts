@@ -2,6 +2,7 @@ import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIRequestContext } from 'playwright/test';
 import { extraArticle } from '../../support/articles';
+import { areOfOneBuild, scriptsNamedIn } from '../../support/build-scripts';
 import type { startCluster } from '../../support/cluster';
 import { readyOf } from '../../support/ready';
 import { revalidate } from '../../support/revalidation';
@@ -26,6 +27,9 @@ const marked = (id: number, version: number) => `甲${id}第${version}版`;
 const MARK = /甲(\d+)第(\d+)版/g;
 const OTHER_PAGES = ['/', '/content', '/content/news', '/about_us', '/content/guides/202'];
 const FURTHER = ['/tags', '/archive', '/feed.xml', '/sitemap.xml', '/search?q=%E7%94%B2'];
+const isPage = (path: string) => !/[.?]/.test(path);
+/** The share of pages that visitors navigate to. */
+const FLIGHTS = 0.3;
 const pathOf = (id: number) => `/content/news/${id}`;
 const idOf = (path: string) => Number(/^\/content\/news\/(95\d\d|9600)$/.exec(path)?.[1] ?? 0);
 
@@ -34,7 +38,7 @@ export class Day {
   readonly wrong = new Set<string>();
   readonly lost = new Set<string>();
   readonly scripts = new Set<string>();
-  readonly counts = { read: 0, edits: 0, drafts: 0, outages: 0 };
+  readonly counts = { read: 0, flights: 0, edits: 0, drafts: 0, outages: 0 };
   readonly #cluster: Cluster;
   readonly #isOver: () => boolean;
   readonly #ledger = new Ledger();
@@ -112,11 +116,12 @@ export class Day {
     else this.#untold.push(settle);
   }
 
-  /** Reads some page, and again, as `visitors` do. */
+  /** Reads some page, and again, as a visitor does, who navigates with flight data. */
   async visit(): Promise<void> {
     const paths = [...IDS.map(pathOf), pathOf(DRAFT), ...OTHER_PAGES, ...FURTHER];
     while (!this.#isOver()) {
-      await this.#read(paths[Math.floor(Math.random() * paths.length)] ?? '/');
+      const path = paths[Math.floor(Math.random() * paths.length)] ?? '/';
+      await this.#read(path, isPage(path) && Math.random() < FLIGHTS ? { rsc: '1' } : {});
       await sleep(PAUSE_MS);
     }
   }
@@ -144,7 +149,7 @@ export class Day {
     return answer?.text ?? '';
   }
 
-  async #read(path: string, headers = {}): Promise<void> {
+  async #read(path: string, headers: Record<string, string> = {}): Promise<void> {
     const from = performance.now();
     const answer = await send(this.#cluster.base, path, { headers, agent: this.#agent }).catch(
       () => null,
@@ -167,16 +172,11 @@ export class Day {
     }
     const shown = new Set(marks.filter(([, id]) => Number(id) === own).map(([mark]) => mark));
     if (own && status === 200 && shown.size !== 1) say(`shows at once ${[...shown]}`);
-    if (text.startsWith('<!DOCTYPE')) this.#checkDocument(text, say);
-  }
-
-  #checkDocument(text: string, say: (what: string) => void): void {
-    if (!text.endsWith('</html>')) say('is cut off');
-    const named = [...text.matchAll(/\/_next\/static\/chunks\/[^"\\?]+?\.js/g)].map(([one]) => one);
+    if (text.startsWith('<!DOCTYPE') && !text.endsWith('</html>')) say('is cut off');
+    const named = scriptsNamedIn(text);
     for (const script of named) this.scripts.add(script);
-    if (!this.#builds.some((build) => named.every((script) => build.has(script)))) {
-      say('has scripts of several builds');
-    }
+    if (!areOfOneBuild(named, this.#builds)) say('has scripts of several builds');
+    if (named.length > 0 && 'rsc' in headers) this.counts.flights += 1;
   }
 
   /** Reads the draft as an editor who is signed in: always as it is. */

@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { cp, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { folderSize } from '../../support/footprint';
 import { endProcess, freePort, outputOf, startProcess, waitUntil } from '../../support/processes';
 
 const START_MS = 60_000;
@@ -60,9 +61,12 @@ export class Functions {
     return running;
   }
 
-  /** All that have been called. */
+  /** All of the output. */
   all(): Promise<RunningFunction[]> {
-    return Promise.all(this.#running.values());
+    const root = path.join(this.#output, 'functions');
+    const names = readdirSync(root, { recursive: true }).map(String);
+    const folders = names.filter((name) => name.endsWith('.func'));
+    return Promise.all(folders.map((name) => this.get(name.slice(0, -'.func'.length))));
   }
 
   async end(): Promise<void> {
@@ -78,7 +82,7 @@ export class Functions {
     const target = path.join(this.#target, `${this.#running.size}`);
     await cp(folder, target, { recursive: true });
     const checkout = path.join(this.#output, '../..');
-    let size = 0;
+    let size = (await folderSize(folder)).megabytes * 1024 * 1024;
     for (const [name, source] of Object.entries(config.filePathMap)) {
       const file = path.join(target, name);
       await mkdir(path.dirname(file), { recursive: true });
