@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startSynthetic } from '../e2e/backend/synthetic';
 import { peakMegabytes } from '../e2e/support/footprint';
+import { untilServing } from '../e2e/support/ready';
 import { withSite } from '../e2e/support/site';
 import { writeContent } from './lib/content-files';
 import { besideHostile } from './lib/hostile';
@@ -118,6 +119,7 @@ function measure(
   const some = (first: number, count: number) =>
     Array.from({ length: count }, (_, at) => article(first + at));
   return withSite({ env, pages: 'none' }, async (site) => {
+    await untilServing(site.base);
     await readInTurn(site, some(1, WARM_UP));
     const warm = some(1, 3);
     const alone = await readAtRate(site, warm, READ_A_SECOND, ALONE_SECONDS);

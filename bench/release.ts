@@ -1,11 +1,13 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startSynthetic } from '../e2e/backend/synthetic';
 import { cpuSeconds, residentMegabytes } from '../e2e/support/footprint';
 import { askMany } from '../e2e/support/load';
+import { untilServing } from '../e2e/support/ready';
 import { REVALIDATE_SECRET, revalidate } from '../e2e/support/revalidation';
 import { send } from '../e2e/support/send';
 import { type Site, startSite } from '../e2e/support/site';
@@ -16,48 +18,62 @@ const PER_SECOND = 50;
 const MINUTE_MS = 60_000;
 /** Visits before the release, whose counts outlive it. */
 const COUNTED = 60 * 60 * PER_SECOND;
-const POLL_MS = 250;
 /** Sections of the generated articles, and the pages of each that visitors read. */
 const SECTIONS = 7;
 const LIST_PAGES = 30;
+const VISITS_FILE = 'wenzhan-visits.json';
 
 const { values } = parseArgs({
   options: {
     articles: { type: 'string', default: '10000' },
     minutes: { type: 'string', default: '10' },
-    'warm-up': { type: 'string', default: '0,30,180' },
+    'warm-up': { type: 'string', default: '0,30,600' },
     save: { type: 'boolean' },
   },
 });
 const articles = Number(values.articles);
 
+/** What a release was for visitors, with one setting of `WARM_UP`. */
+interface Release {
+  warmUp: string;
+  readySeconds: number;
+  /** CPU seconds until it is ready, and while it is visited. */
+  cpu: [number, number];
+  megabytes: number;
+  visits: Visits;
+  /** Visits when all pages are rendered; undefined where they are not. */
+  steady: Visits | undefined;
+}
+
 /**
- * A release of a site with this many articles behind an API: its first visitors find no page rendered by this build.
- * Visits follow Zipf's law, at a constant rate, from the moment on when the process is ready.
+ * A release of a site with this many articles behind an API: its build finds no page rendered. The old process is
+ * visited for a minute before, the new one from the moment on when it is ready: a proxy waits for that.
  *
  * @param warmUp seconds of `WARM_UP`
  */
-async function measure(warmUp: string): Promise<string[]> {
-  const backend = await startSynthetic(articles, { readable: true });
-  const env = {
-    ...{ API_BASE_URL: backend.base, REVALIDATE_SECRET, WARM_UP: warmUp, CACHE_DISK_MB: '4000' },
-    ...UNLIMITED,
-  };
-  const site = await startSite({ pages: 'none', env: { ...env, WARM_UP: '0' } });
-  try {
-    await mkdir(path.join(site.dist, 'cache'), { recursive: true });
-    await writeFile(path.join(site.dist, 'cache/wenzhan-visits.json'), JSON.stringify(counts()));
-    const started = performance.now();
-    await site.restart({ env });
-    while ((await send(site.base, '/api/ready')).status !== 200) await sleep(POLL_MS);
-    const readyMs = performance.now() - started;
-    const ready = (readyMs / 1000).toFixed(1);
-    return [warmUp, ready, ...(await visitAfterRelease(site)), ...(await visitStaleLists(site))];
-  } finally {
-    await site.stop();
-    await backend.stop();
-  }
+async function measure(site: Site, cache: string, warmUp: string): Promise<Release> {
+  const [old, next] = [path.join(cache, `before-${warmUp}`), path.join(cache, warmUp)];
+  await mkdir(old, { recursive: true });
+  await writeFile(path.join(old, VISITS_FILE), JSON.stringify(counts()));
+  // With 0 nothing would be counted.
+  await site.restart({ env: { CACHE_DIR: old, WARM_UP: '1' } });
+  await visit(site.base, someArticle, 1.1);
+  await mkdir(next, { recursive: true });
+  await copyFile(path.join(old, VISITS_FILE), path.join(next, VISITS_FILE));
+  const started = performance.now();
+  await site.restart({ env: { CACHE_DIR: next, WARM_UP: warmUp } });
+  await untilServing(site.base);
+  const readySeconds = (performance.now() - started) / 1000;
+  const cpuBefore = cpuSeconds(site.pid());
+  const visits = await visit(site.base, someArticle, Number(values.minutes));
+  const cpu: [number, number] = [cpuBefore, cpuSeconds(site.pid()) - cpuBefore];
+  const megabytes = residentMegabytes(site.pid());
+  const areAllRendered = visits.waited === 0;
+  const steady = areAllRendered ? await visit(site.base, someArticle, 1) : undefined;
+  return { warmUp, readySeconds, cpu, megabytes, visits, steady };
 }
+
+const someArticle = () => pathOf(someRank(articles));
 
 /** The article of a rank: popular ones are of any age. */
 function pathOf(rank: number): string {
@@ -119,14 +135,6 @@ async function visit(base: string, somePath: () => string, minutes: number): Pro
 
 const shareOf = ({ waited, all }: Visits) => `${((100 * waited) / all).toFixed(2)} %`;
 
-async function visitAfterRelease(site: Site): Promise<string[]> {
-  const cpuBefore = cpuSeconds(site.pid());
-  const visits = await visit(site.base, () => pathOf(someRank(articles)), Number(values.minutes));
-  const cpu = cpuSeconds(site.pid()) - cpuBefore;
-  const memory = residentMegabytes(site.pid());
-  return [`${visits.all}`, shareOf(visits), visits.p99.toFixed(1), cpu.toFixed(), memory.toFixed()];
-}
-
 /** The first pages of every list are stored; then all of them become stale at once, while visitors read them. */
 async function visitStaleLists(site: Site): Promise<string[]> {
   const lists = Array.from({ length: SECTIONS * LIST_PAGES }, (_, at) => {
@@ -135,12 +143,15 @@ async function visitStaleLists(site: Site): Promise<string[]> {
   });
   await askMany(site.base, lists, 4);
   const someList = () => lists[someRank(lists.length)] ?? '/content';
-  const before = await visit(site.base, someList, 0.5);
+  const before = await visit(site.base, someList, 1);
+  const cpuBefore = cpuSeconds(site.pid());
   const [after] = await Promise.all([
-    visit(site.base, someList, 1),
+    visit(site.base, someList, Number(values.minutes)),
     revalidate(site.base, { tags: ['articles'] }),
   ]);
-  return [before.p99.toFixed(1), shareOf(after), after.p99.toFixed(1)];
+  const cpu = cpuSeconds(site.pid()) - cpuBefore;
+  const cells = [before.p99.toFixed(1), after.p99.toFixed(1), (after.p99 / before.p99).toFixed(2)];
+  return [`${lists.length}`, shareOf(after), ...cells, cpu.toFixed()];
 }
 
 const HEAD = [
@@ -149,15 +160,51 @@ const HEAD = [
   'visits',
   'waited for a rendering',
   'p99 stored, ms',
-  'CPU, s',
+  'to p99 when all is rendered',
+  'CPU until ready, s',
+  'CPU while visited, s',
   'MB',
-  'p99 lists, ms',
-  'waited for a stale list',
-  'p99 stale lists, ms',
+];
+const LISTS_HEAD = [
+  'stale lists',
+  'waited for a rendering',
+  'p99 before, ms',
+  'p99 after, ms',
+  'after / before',
+  'CPU, s',
 ];
 
-const machine = describeMachine();
-const rows: string[][] = [];
-for (const one of values['warm-up'].split(',')) rows.push(await measure(one));
-const title = `${articles} articles, ${PER_SECOND} visits a second for ${values.minutes} min`;
-await report('release', `${machine}\n${title}\n${formatTable([HEAD, ...rows])}`, values.save);
+function rowOf({ warmUp, readySeconds, cpu, megabytes, visits }: Release, steady?: Visits) {
+  return [
+    ...[warmUp, readySeconds.toFixed(1), `${visits.all}`, shareOf(visits), visits.p99.toFixed(1)],
+    steady ? (visits.p99 / steady.p99).toFixed(2) : 'unknown',
+    ...[...cpu, megabytes].map((one) => one.toFixed()),
+  ];
+}
+
+async function main(): Promise<void> {
+  const machine = describeMachine();
+  const backend = await startSynthetic(articles, { readable: true });
+  const cache = await mkdtemp(path.join(tmpdir(), 'wenzhan-bench-'));
+  const stores = { REVALIDATE_SECRET, CACHE_DISK_MB: '4000', CACHE_DIR: cache, WARM_UP: '0' };
+  const env = { API_BASE_URL: backend.base, ...stores, ...UNLIMITED };
+  const site = await startSite({ pages: 'none', env });
+  try {
+    const releases: Release[] = [];
+    for (const one of values['warm-up'].split(',')) releases.push(await measure(site, cache, one));
+    const lists = await visitStaleLists(site);
+    const steady = releases.find((release) => release.steady)?.steady;
+    const title = `${articles} articles, ${PER_SECOND} visits a second for ${values.minutes} min`;
+    const tables = [
+      formatTable([HEAD, ...releases.map((release) => rowOf(release, steady))]),
+      formatTable([LISTS_HEAD, lists]),
+    ];
+    await report('release', `${machine}\n${title}\n${tables.join('\n\n')}`, values.save);
+  } finally {
+    await site.stop();
+    await backend.stop();
+    await rm(cache, { recursive: true, force: true });
+  }
+}
+
+await main();
