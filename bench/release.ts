@@ -57,6 +57,7 @@ async function measure(site: Site, cache: string, warmUp: string): Promise<Relea
   await writeFile(path.join(old, VISITS_FILE), JSON.stringify(counts()));
   // With 0 nothing would be counted.
   await site.restart({ env: { CACHE_DIR: old, WARM_UP: '1' } });
+  await untilServing(site.base);
   await visit(site.base, someArticle, 1.1);
   await mkdir(next, { recursive: true });
   await copyFile(path.join(old, VISITS_FILE), path.join(next, VISITS_FILE));
@@ -124,12 +125,14 @@ async function visit(base: string, somePath: () => string, minutes: number): Pro
     else stored.push(performance.now() - began);
   };
   const pending: Promise<void>[] = [];
+  const failures: unknown[] = [];
   for (let next = performance.now(); next < until; next += 1000 / PER_SECOND) {
     await sleep(Math.max(0, next - performance.now()));
-    pending.push(one());
+    pending.push(one().catch((error) => void failures.push(error)));
   }
   await Promise.all(pending);
   agent.destroy();
+  if (failures.length > 0) throw failures[0];
   return { all, waited, p99: percentile(stored, 99) };
 }
 

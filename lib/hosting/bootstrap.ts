@@ -64,9 +64,7 @@ async function bootstrapServer({ isUnmatched, startContent, startRendering }: Si
   stopGracefully();
   // Requests are served meanwhile; load balancers wait for `/api/ready`.
   const store = createStore();
-  store
-    .ready()
-    .then(() => store.readContent())
+  Promise.all([store.ready(), store.readContent()])
     .then(() => warmUp(process.env))
     .then(() => startAhead(store, visits, process.env))
     .then(() => {

@@ -86,7 +86,8 @@ export async function nextImage(podman: Podman, { site: { image } }: Compose): P
     await withFolder('wenzhan-next-', async (folder) => {
       const [file, nothing] = [path.join(folder, 'Dockerfile'), path.join(folder, 'ignored')];
       await writeFile(file, lastStage);
-      await writeFile(nothing, '');
+      // An empty one would not count.
+      await writeFile(nothing, 'nothing-is-ignored');
       const from = [`--file=${file}`, `--ignorefile=${nothing}`];
       await podman('build', ...from, ...BUILD_OPTIONS, `--tag=${name}`, context);
     });

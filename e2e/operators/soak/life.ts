@@ -151,7 +151,8 @@ export class Day {
 
   async #read(path: string, headers: Record<string, string> = {}): Promise<void> {
     const from = performance.now();
-    const answer = await send(this.#cluster.base, path, { headers, agent: this.#agent }).catch(
+    const asked = 'rsc' in headers ? `${path}?_rsc` : path;
+    const answer = await send(this.#cluster.base, asked, { headers, agent: this.#agent }).catch(
       () => null,
     );
     const to = performance.now();
@@ -164,7 +165,7 @@ export class Day {
     const say = (what: string) => void this.wrong.add(`${path} (${status}): ${what}`);
     const own = idOf(path);
     if (own && status === 404 && !this.#ledger.mayShow(own, null, from, to)) say('is missing');
-    if (!own && status !== 200) say('is missing');
+    else if (status !== 200 && !(own && status === 404)) say('is missing');
     const marks = [...text.matchAll(MARK)];
     for (const [mark, id, version] of marks) {
       if (this.#ledger.mayShow(Number(id), Number(version), from, to)) continue;

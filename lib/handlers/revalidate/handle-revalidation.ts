@@ -107,7 +107,7 @@ async function handleSignal(
   }
   const { tags, withdrawn, purge } = revalidation;
   const isRead = await readChanges([...tags, ...withdrawn, ...purge]);
-  const { list, unlisted, propagated, persisted } = await carryOut(revalidation);
+  const { list, unlisted, propagated, persisted } = await carryOut(revalidation, true);
   const message = propagated
     ? ''
     : 'Redis is unavailable: other instances are notified once it is back';
@@ -145,7 +145,7 @@ async function handleWebhook(
     const again = () => inTurn(() => carryOutAgain(tags, withdrawn));
     const isRead = await readChanges(changed, { ms: WEBHOOK_READ_MS, whenRead: again });
     // Pages are marked in any case.
-    await carryOut({ ...revalidation, purge: [] });
+    await carryOut({ ...revalidation, purge: [] }, isRead);
     if (isRead || pageCache()) return;
     // On a host with a cache of its own nothing outlives the request.
     for (const pause of READ_AGAIN_MS) {
@@ -171,10 +171,11 @@ async function carryOutAgain(tags: string[], withdrawn: string[]): Promise<void>
   const edited = [...tags, ...withdrawn.filter((tag) => !gone.includes(tag))];
   try {
     await revalidate({ tags: edited, withdrawn: gone, purge: [] });
-    if (configuredSearchEngines().length > 0) await submitChanges(await announcedPages(tags));
   } catch (error) {
     logThrottled('pages are refreshed later', error);
   }
+  // Search engines may take a minute, in which the next webhook waits for nobody.
+  submit(tags).catch((error) => logThrottled('search engines are not told', error));
 }
 
 /**
@@ -198,15 +199,18 @@ async function readChanges(
   }
 }
 
-async function carryOut(revalidation: RevalidationRequest): Promise<Receipt> {
+/** @param isWhole or it is carried out again when the content is read: only then search engines are told */
+async function carryOut(revalidation: RevalidationRequest, isWhole: boolean): Promise<Receipt> {
   const { tags, purge } = revalidation;
   resetCircuitBreaker();
   const receipt = await revalidate(revalidation);
   // Search engines may take minutes; the backend gets its receipt now.
-  if (configuredSearchEngines().length > 0) {
-    after(async () => submitChanges(await announcedPages([...tags, ...purge])));
-  }
+  if (isWhole) after(() => submit([...tags, ...purge]));
   return receipt;
+}
+
+async function submit(tags: readonly string[]): Promise<void> {
+  if (configuredSearchEngines().length > 0) await submitChanges(await announcedPages(tags));
 }
 
 /** The ids of the articles that tags name; undefined if they name something else, or nothing. */

@@ -7,7 +7,10 @@ import type { PageCache } from '../../runtime/page-cache';
 import { lifecycle } from '../../runtime/process/lifecycle';
 import { aheadProgress, renderAhead } from './render-ahead';
 
-const backend = vi.hoisted(() => ({ isDead: (): boolean => false }));
+const backend = vi.hoisted(() => ({
+  isDead: (): boolean => false,
+  isUnread: (): boolean => false,
+}));
 const heap = vi.hoisted(() => ({ used: (): number => 0 }));
 vi.mock('../../api/circuit-breaker', () => ({
   getBackendHealth: () => ({ unavailable: backend.isDead() }),
@@ -71,6 +74,7 @@ function cache(stored: string[] = [], redis?: { bytes: number; maxBytes: number 
     pagesWith: () => stored.map((path) => ({ key: path, path, tags: [path], renderStartedAt: 1 })),
     tags: { freshness: ([tag]: string[]) => (tag === '/changed' ? 'stale' : 'fresh') },
     hasFresh: async () => false,
+    isUnread: () => backend.isUnread(),
     setIfAbsent,
     sharedMemory: async () => redis,
     get stats() {
@@ -225,6 +229,7 @@ it('renders nothing while visitors keep the process busy', async () => {
 
 it.each([
   ['the backend is unavailable', () => vi.spyOn(backend, 'isDead').mockImplementation(isEarly)],
+  ['content is not read yet', () => vi.spyOn(backend, 'isUnread').mockImplementation(isEarly)],
   ['the heap is nearly full', () => vi.spyOn(heap, 'used').mockImplementation(isEarly91)],
 ])('renders nothing while %s', async (_, begin) => {
   until = clock.now + 5000;

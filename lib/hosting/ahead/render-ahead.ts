@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getBackendHealth } from '../../api/circuit-breaker';
+import type { PageCache } from '../../runtime/page-cache';
 import { lifecycle } from '../../runtime/process/lifecycle';
 import { processSingleton } from '../../runtime/process/singleton';
 import { fetchSelf } from '../../runtime/refresh-pages';
@@ -114,7 +115,7 @@ async function renderEach(
     if (claim !== 'won') continue;
     // A new version takes the room of the old one.
     if (!share.isOutdated(path) && (await isStoreFull(share))) return 'over';
-    await untilIdle();
+    await untilIdle(share.store);
     if (lifecycle().state === 'stopping') return 'over';
     const began = performance.now();
     const isRepeated = share.hasFailed(path);
@@ -146,9 +147,10 @@ async function pause(ms: number): Promise<void> {
   }
 }
 
-/** Waits while the backend is unavailable, or the heap nearly full. */
-async function untilIdle(): Promise<void> {
-  while (lifecycle().state !== 'stopping' && (getBackendHealth().unavailable || isHeapFull())) {
+/** Waits while the backend is unavailable, no content read since the start, or the heap nearly full. */
+async function untilIdle(store: PageCache): Promise<void> {
+  const mustWait = () => getBackendHealth().unavailable || store.isUnread([]) || isHeapFull();
+  while (lifecycle().state !== 'stopping' && mustWait()) {
     await sleep(LONG_PAUSE_MS, undefined, { ref: false });
   }
 }

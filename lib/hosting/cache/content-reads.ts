@@ -22,6 +22,7 @@ const MAX_WAITING = 1000;
 const MAX_READS = 10;
 const SHORTEST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 60_000;
+const GIVEN_UP_MS = 3_600_000;
 
 interface Announced {
   tags: readonly string[];
@@ -146,6 +147,10 @@ export class ContentReads {
       logThrottled('content that has changed is read later', error);
       for (const one of all) {
         this.#reading.delete(one);
+        if (isGivenUp(one)) {
+          one.whenLate();
+          continue;
+        }
         // What has been announced since comes after it.
         const since = this.#waiting.get(one.tags.join(' '));
         this.#wait({ ...one, whenLate: since?.whenLate ?? one.whenLate, hasFailed: true });
@@ -154,6 +159,10 @@ export class ContentReads {
     }
   }
 }
+
+/** A part of a system that never can be read must not keep pages from being stored for ever. */
+const isGivenUp = ({ tags, arrivedAt }: Announced): boolean =>
+  tags[0] !== FIRST && performance.now() - arrivedAt > GIVEN_UP_MS;
 
 /** The ids of the articles that tags name, if they name nothing else that has to be read; none for the first reading. */
 function articlesIn(tags: readonly string[]): string[] | undefined {

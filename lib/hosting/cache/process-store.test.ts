@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pageEntry } from '../../../testing/cache-entries';
+import { missingEntry, pageEntry } from '../../../testing/cache-entries';
 import { temporaryFolder } from '../../../testing/temporary-folder';
 import { setContentThread } from '../../api/embedded-api';
 import type { Invalidation } from '../../runtime/page-cache';
@@ -391,4 +391,42 @@ test('a process is not ready before a folder of many files is read', async () =>
   expect([ends.length, isOver]).toEqual([1, false]);
   ends[0]?.reject(new Error('the folder cannot be read'));
   await reading;
+});
+
+test('a change that cannot be read for an hour is given up: its pages are rendered again, and stored', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'error').mockReturnValue();
+  let tries = 0;
+  const readChanges = async () => {
+    tries += 1;
+    throw new Error('403');
+  };
+  setContentThread({ fetch: async () => new Response(), readChanges });
+  const store = createStore();
+  const whenRead = vi.fn();
+  store.readLater(['site'], whenRead);
+  await vi.advanceTimersByTimeAsync(3_590_000);
+  expect([whenRead.mock.calls.length, store.isUnread(['site'])]).toEqual([0, true]);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect([whenRead.mock.calls.length, store.isUnread(['site'])]).toEqual([1, false]);
+  const before = tries;
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect([tries > 50, tries]).toEqual([true, before]);
+  vi.useRealTimers();
+});
+
+test('an unread 404 takes no page from the other instances', async () => {
+  slowReads();
+  const store = createStore();
+  const [tier] = vi.mocked(RedisTier).mock.instances;
+  told({ tags: ['article:1'], kind: 'stale', at: steadyNow() });
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const tell = vi.spyOn(store, 'invalidate');
+  const missing = (tag: string) => missingEntry('/a', { tags: [tag] });
+  await store.put(missing('article:1'));
+  expect(tell).not.toHaveBeenCalled();
+  expect(vi.mocked(tier as RedisTier).delete).not.toHaveBeenCalled();
+  expect(store.peek(missing('article:1').key)).toBeDefined();
+  await store.put(missing('article:2'));
+  expect(tell).toHaveBeenCalled();
 });

@@ -142,11 +142,12 @@ export class Store implements PageCache {
     if (freshness === 'expired') return;
     const isNew = !this.renderStarts.has(entry.value);
     if (isNew && freshness === 'stale') this.#noteOutdated(entry);
-    if (isNegative(entry)) return this.#putNegative(entry);
+    const mayBeOutdated = this.mayBeOutdated(entry.tags);
+    if (isNegative(entry) && !mayBeOutdated) return this.#putNegative(entry);
     if (!isNew) return this.#remember({ ...entry, lastRefreshAttemptAt: entry.storedAt });
     this.#remember(entry);
     // Neither this process after a restart nor another one would know.
-    if (this.mayBeOutdated(entry.tags)) return;
+    if (mayBeOutdated) return;
     if (isPersistable(entry)) this.tiers.disk?.put(entry);
     if (freshness === 'fresh') this.#shared?.put(entry);
   }

@@ -35,7 +35,10 @@ export async function readMenu(client: JsonClient): Promise<Menu | null> {
     order: 'asc',
     _fields: 'id,title,url,parent,menu_order,target,object,object_id',
   };
-  return getAll(client, '/wp/v2/menu-items', menuItemSchema, query);
+  return getAll(client, '/wp/v2/menu-items', menuItemSchema, query).catch((error) => {
+    ifHidden(error);
+    return null;
+  });
 }
 
 /** What menus lead to: part of a scan. */

@@ -99,8 +99,10 @@ export function siteScanner(client: JsonClient, { name, statuses }: ScanOptions)
       areNamesRead = read !== rare;
       // Only editors may read menus. A site does without at first.
       const lastMenu = rare ? rare.menu : null;
+      const before = failures.length;
       const menu = statuses === undefined ? null : await orLast(readMenu(client), lastMenu);
-      return { ...read, menu };
+      const isMissing = menu === null && failures.length > before;
+      return { ...read, menu, readAt: isMissing ? -Infinity : read.readAt };
     };
     if (!rare || isThorough || isOver(rare.readAt, NAMES_MS)) rare = await readNow();
     if (hasLost(before?.names, rare.names)) mustList = true;
