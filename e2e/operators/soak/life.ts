@@ -164,15 +164,17 @@ export class Day {
     const { status, text } = answer;
     const say = (what: string) => void this.wrong.add(`${path} (${status}): ${what}`);
     const own = idOf(path);
-    if (own && status === 404 && !this.#ledger.mayShow(own, null, from, to)) say('is missing');
-    else if (status !== 200 && !(own && status === 404)) say('is missing');
     const marks = [...text.matchAll(MARK)];
+    // The framework answers 200 with the flight data of a missing page.
+    const isMissing = status === 404 || ('rsc' in headers && marks.length === 0);
+    const mayBeMissing = own && this.#ledger.mayShow(own, null, from, to);
+    if (own && isMissing ? !mayBeMissing : status !== 200) say('is missing');
     for (const [mark, id, version] of marks) {
       if (this.#ledger.mayShow(Number(id), Number(version), from, to)) continue;
       say(`shows ${mark} at ${from / 1000} s, but ${this.#ledger.describe(Number(id))}`);
     }
     const shown = new Set(marks.filter(([, id]) => Number(id) === own).map(([mark]) => mark));
-    if (own && status === 200 && shown.size !== 1) say(`shows at once ${[...shown]}`);
+    if (own && !isMissing && shown.size !== 1) say(`shows at once ${[...shown]}`);
     if (text.startsWith('<!DOCTYPE') && !text.endsWith('</html>')) say('is cut off');
     const named = scriptsNamedIn(text);
     for (const script of named) this.scripts.add(script);
