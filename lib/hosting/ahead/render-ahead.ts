@@ -53,9 +53,10 @@ type Outcome = 'over' | 'left' | 'broken';
 
 /**
  * Renders the pages that are not stored yet, or that have changed since, one after the other: before the process is
- * ready without a pause, if nobody visits it, later while it is idle. What a pass has left follows in another one, after a growing pause:
- * what failed, what could not be named, and what another instance had begun and not rendered. It ends when nothing is
- * left, when the cache is full, or when the process stops. Instances with a common Redis share the work.
+ * ready without a pause, if nobody visits it, later while it is idle. What a pass has left follows in another one,
+ * after a growing pause: what failed, what could not be named, and what another instance had begun and not rendered.
+ * It ends when nothing is left, when the cache is full, or when the process stops. Instances with a common Redis share
+ * the work.
  */
 export async function renderAhead({
   paths,
