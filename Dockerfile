@@ -26,7 +26,8 @@ VOLUME ["/srv/cache", "/srv/site/.next/cache", "/srv/messages"]
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-# It may start for as long as the longest `WARM_UP`; the first success ends the period.
-HEALTHCHECK --interval=10s --timeout=3s --start-period=3660s \
+# Until it is ready it may read content and request pages, for six minutes, and render ahead for the longest `WARM_UP`;
+# the first success ends the period.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=3960s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--import", "./deploy/leave-to-others.mjs", "server.js"]

@@ -6,6 +6,7 @@ import { randomNumbers } from '../../testing/random-numbers';
 import { temporaryFolder } from '../../testing/temporary-folder';
 import { FolderScanner } from './folder-scanner';
 import { folderSource } from './folder-source';
+import { FolderWatch } from './folder-watch';
 import { readContentFile } from './parse-file';
 import * as scanning from './scan';
 import type { SourceScan } from './source';
@@ -208,4 +209,42 @@ test('without events, changes that folders tell by their times are seen at once,
   expect((await scanner.scanArticles(['3']))?.touched?.has('news/3.md')).toBe(true);
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
   expect(await seen('news/0.md')).toBe(true);
+});
+
+/** Lets time pass for scanners. */
+function timeMachine(): (ms: number) => void {
+  const began = performance.now();
+  const clock = vi.spyOn(performance, 'now');
+  return (ms) => void clock.mockReturnValue(began + ms);
+}
+
+test('every file is looked at within ten minutes, even if the system names what changes', async () => {
+  const passed = timeMachine();
+  passed(0);
+  const scanner = new FolderScanner(await someFolder(randomNumbers(8)), { manyFiles: 1 });
+  const { fingerprints } = await scanner.scan();
+  const left = new Set(fingerprints.keys());
+  const leftAfter = async (minutes: number) => {
+    passed(minutes * 60_000);
+    for (const file of (await scanner.scan()).touched ?? left) left.delete(file);
+    return left.size / fingerprints.size;
+  };
+  expect(await leftAfter(0)).toBeGreaterThan(0.9);
+  const half = await leftAfter(5);
+  expect([half > 0.4, half < 0.6]).toEqual([true, true]);
+  expect(await leftAfter(10)).toBe(0);
+});
+
+test('a folder of which the system may miss changes is listed whole once a minute', async () => {
+  const passed = timeMachine();
+  passed(0);
+  vi.spyOn(FolderWatch.prototype, 'isReliable', 'get').mockReturnValue(false);
+  const scanner = new FolderScanner(await someFolder(randomNumbers(9)), { manyFiles: 1 });
+  const isWholeAfter = async (seconds: number) => {
+    passed(seconds * 1000);
+    return (await scanner.scan()).touched === undefined;
+  };
+  const found = [];
+  for (const seconds of [0, 1, 59, 60, 61, 119, 120]) found.push(await isWholeAfter(seconds));
+  expect(found).toEqual([true, false, false, true, false, false, true]);
 });

@@ -82,6 +82,8 @@ export interface PageCache {
   readLater(tags: readonly string[], whenRead: () => unknown): void;
   /** Whether a change of what has these tags could not be read yet from the embedded content. */
   isUnread(tags: readonly string[]): boolean;
+  /** Whether a page with these tags may show what was before a change: neither the others nor the next start get it. */
+  mayBeOutdated(tags: readonly string[]): boolean;
   /** Pages that carry one of the tags, the most recently used first; all pages if none are given. */
   pagesWith(tags?: readonly string[]): TaggedPage[];
   stored(page: CachedPage): Promise<StoredPage>;

@@ -68,3 +68,20 @@ test('two instances with one Redis divide the pages, and each has all', async ()
     });
   }).finally(redis.stop);
 });
+
+test('what was visited most on any instance, of whatever build, comes first on a new one', async () => {
+  const redis = await startRedis();
+  const env = { WARM_UP: '1', REDIS_URL: redis.url };
+  // Named last, unless it was visited.
+  const [popular, visited] = ['/tags/CSS', '/archive/2026/10'];
+  await redis.ask('ZADD', 'wenzhan:visits', '9', popular);
+  await withOwnSite({ env }, async ({ site }) => {
+    await isReady(site.base);
+    expect(await cacheOf(site.base, popular)).toBe('HIT');
+    await ask(site.base, visited);
+    // Kept once a minute.
+    const score = async () =>
+      Number(await redis.ask('ZRANK', 'wenzhan:visits', visited).then((rank) => rank.slice(1)));
+    await expect.poll(score, { timeout: 90_000 }).toBeGreaterThanOrEqual(0);
+  }).finally(redis.stop);
+});

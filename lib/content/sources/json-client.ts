@@ -150,7 +150,9 @@ function parseBody(body: ArrayBuffer): unknown {
 }
 
 /** What content systems say about a failure: WordPress at the top, Strapi in `error`, Ghost in `errors`. */
-const failureSchema = z.object({ code: z.string().optional(), message: z.string() });
+const failureSchema = z
+  .object({ code: z.string().optional(), name: z.string().optional(), message: z.string() })
+  .transform(({ code, name, message }) => ({ code: code ?? name, message }));
 const failuresSchema = z.union([
   failureSchema,
   z.object({ error: failureSchema }).transform(({ error }) => error),

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ParsedFile } from '../content-records';
 import type { RedirectsFile } from '../file-schemas';
@@ -17,8 +17,7 @@ export async function redirectsWithFile(
   known: RedirectsFile,
   dir: string | undefined,
 ): Promise<ParsedFile> {
-  const isWritten = dir && existsSync(path.join(dir, REDIRECTS_ENTRY));
-  const own = isWritten ? await readContentFile(dir, REDIRECTS_ENTRY) : null;
+  const own = dir && (await isWritten(dir)) ? await readContentFile(dir, REDIRECTS_ENTRY) : null;
   const written = own?.record?.kind === 'redirects' ? own.record.redirects : [];
   const redirects = [...written, ...known];
   const record = { kind: 'redirects' as const, file: REDIRECTS_ENTRY, redirects };
@@ -26,3 +25,10 @@ export async function redirectsWithFile(
     ? { ...own, fallback: record }
     : { record, diagnostics: own?.diagnostics ?? [] };
 }
+
+/** A file that cannot be looked at is no missing one: reading it says what is wrong. */
+const isWritten = (dir: string): Promise<boolean> =>
+  stat(path.join(/* turbopackIgnore: true */ dir, REDIRECTS_ENTRY)).then(
+    () => true,
+    ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT',
+  );

@@ -1,7 +1,9 @@
-import { writeFile } from 'node:fs/promises';
+import { symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../testing/temporary-folder';
+import * as textFiles from '../../runtime/text/text-file';
+import { redirectsWithFile } from './redirects-file';
 import { siteWithFile } from './site-file';
 
 const KNOWN = { siteName: '系统的名字', cdnUrl: 'https://cms.example.com' };
@@ -90,4 +92,15 @@ test('of a name that is no text, what the system knows stays', async () => {
   const { site, faults } = await siteOf('siteName: [甲]\n');
   expect(faults).toEqual([expect.stringContaining('1: siteName：')]);
   expect(site).toMatchObject(KNOWN);
+});
+
+test('a file that cannot be read at the moment is read again, and is no missing one', async () => {
+  const dir = temporaryFolder();
+  // The system says so of a link to itself, too.
+  for (const name of ['site.yaml', 'redirects.yaml']) await symlink(name, path.join(dir, name));
+  const redirects = await redirectsWithFile([], dir);
+  expect(redirects.diagnostics).toEqual([expect.objectContaining({ file: 'redirects.yaml' })]);
+  const failed = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
+  vi.spyOn(textFiles, 'readTextFileIfThere').mockRejectedValue(failed);
+  expect(await siteWithFile(KNOWN, dir)).toMatchObject({ record: null, isTransient: true });
 });

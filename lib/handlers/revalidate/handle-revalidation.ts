@@ -107,7 +107,10 @@ async function handleSignal(
   }
   const { tags, withdrawn, purge } = revalidation;
   const isRead = await readChanges([...tags, ...withdrawn, ...purge]);
-  const { list, unlisted, propagated, persisted } = await carryOut(revalidation, true);
+  const { list, unlisted, propagated, persisted } = await carryOut(revalidation, {
+    isRead,
+    isWhole: true,
+  });
   const message = propagated
     ? ''
     : 'Redis is unavailable: other instances are notified once it is back';
@@ -145,7 +148,7 @@ async function handleWebhook(
     const again = () => inTurn(() => carryOutAgain(tags, withdrawn));
     const isRead = await readChanges(changed, { ms: WEBHOOK_READ_MS, whenRead: again });
     // Pages are marked in any case.
-    await carryOut({ ...revalidation, purge: [] }, isRead);
+    await carryOut({ ...revalidation, purge: [] }, { isRead, isWhole: isRead });
     if (isRead || pageCache()) return;
     // On a host with a cache of its own nothing outlives the request.
     for (const pause of READ_AGAIN_MS) {
@@ -170,7 +173,8 @@ async function carryOutAgain(tags: string[], withdrawn: string[]): Promise<void>
   const gone = withdrawn.filter(hasTombstone);
   const edited = [...tags, ...withdrawn.filter((tag) => !gone.includes(tag))];
   try {
-    await revalidate({ tags: edited, withdrawn: gone, purge: [] });
+    const isRead = !pageCache()?.isUnread([...tags, ...withdrawn]);
+    await revalidate({ tags: edited, withdrawn: gone, purge: [] }, isRead);
   } catch (error) {
     logThrottled('pages are refreshed later', error);
   }
@@ -199,11 +203,20 @@ async function readChanges(
   }
 }
 
-/** @param isWhole or it is carried out again when the content is read: only then search engines are told */
-async function carryOut(revalidation: RevalidationRequest, isWhole: boolean): Promise<Receipt> {
+interface HowToCarryOut {
+  /** Whether the content that has changed could be read. */
+  isRead: boolean;
+  /** Or it is carried out again when the content is read: only then search engines are told. */
+  isWhole: boolean;
+}
+
+async function carryOut(
+  revalidation: RevalidationRequest,
+  { isRead, isWhole }: HowToCarryOut,
+): Promise<Receipt> {
   const { tags, purge } = revalidation;
   resetCircuitBreaker();
-  const receipt = await revalidate(revalidation);
+  const receipt = await revalidate(revalidation, isRead);
   // Search engines may take minutes; the backend gets its receipt now.
   if (isWhole) after(() => submit([...tags, ...purge]));
   return receipt;

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { Invalidation } from '../../runtime/page-cache';
 
 const PAGES = Array.from({ length: 600 }, (_, at) => ({
   key: `${at}`,
@@ -7,6 +8,7 @@ const PAGES = Array.from({ length: 600 }, (_, at) => ({
 }));
 const reading = vi.hoisted(() => ({ now: 0, most: 0, all: 0 }));
 const redis = vi.hoisted(() => ({ state: 'available' }));
+const marked = vi.hoisted((): string[] => []);
 
 vi.mock('./affected-tags', () => ({
   findAffected: async () => ({ stale: ['site'], gone: [], wanted: [] }),
@@ -18,10 +20,13 @@ vi.mock('../../runtime/refresh-pages', async (original) => ({
 vi.mock('../../runtime/page-cache', async (original) => ({
   ...(await original<object>()),
   pageCache: () => ({
-    tags: { endsExpired: () => false },
+    tags: { endsExpired: (tag: string) => tag === 'withdrawn:article:5' },
     stats: { shared: redis },
     pagesWith: () => PAGES,
-    invalidate: async () => ({ propagated: true, persisted: true }),
+    invalidate: async (invalidation: Invalidation) => {
+      marked.push(...invalidation.tags);
+      return { propagated: true, persisted: true };
+    },
     stored: async ({ path }: { path: string }) => {
       reading.now += 1;
       reading.all += 1;
@@ -36,7 +41,7 @@ vi.mock('../../runtime/page-cache', async (original) => ({
 import { revalidate } from './revalidate';
 
 test('a receipt of hundreds of pages reads one stored page after the other, and says how many it leaves out', async () => {
-  const { list, unlisted } = await revalidate({ tags: ['site'], withdrawn: [], purge: [] });
+  const { list, unlisted } = await revalidate({ tags: ['site'], withdrawn: [], purge: [] }, true);
   expect(list.map(({ path }) => path)).toEqual(PAGES.slice(0, 500).map(({ path }) => path));
   expect(unlisted).toBe(100);
   expect(reading).toEqual({ now: 0, most: 1, all: 500 });
@@ -44,7 +49,16 @@ test('a receipt of hundreds of pages reads one stored page after the other, and 
 
 test('a receipt says so if Redis is gone before every instance can have read of the change', async () => {
   const request = { tags: ['site'], withdrawn: [], purge: [] };
-  expect((await revalidate(request)).propagated).toBe(true);
+  expect((await revalidate(request, true)).propagated).toBe(true);
   redis.state = 'unavailable';
-  expect((await revalidate(request)).propagated).toBe(false);
+  expect((await revalidate(request, true)).propagated).toBe(false);
+});
+
+test('what was withdrawn comes back when its content is read, not before', async () => {
+  const request = { tags: ['article:5'], withdrawn: [], purge: [] };
+  marked.length = 0;
+  await revalidate(request, false);
+  expect(marked).not.toContain('withdrawn:article:5');
+  await revalidate(request, true);
+  expect(marked).toContain('withdrawn:article:5');
 });

@@ -36,14 +36,19 @@ export interface Receipt {
 /**
  * Carries out a revalidation request: withdrawn and purged pages expire immediately, edited pages are
  * rendered again before it returns, and the last good page stays if that fails.
+ *
+ * @param isRead whether the content that has changed could be read: else what was withdrawn cannot come back
  */
-export async function revalidate(revalidation: RevalidationRequest): Promise<Receipt> {
+export async function revalidate(
+  revalidation: RevalidationRequest,
+  isRead: boolean,
+): Promise<Receipt> {
   const store = pageCache();
   if (!store) return revalidateElsewhere(revalidation);
   const affected = await findAffected(revalidation, (tags) => store.pagesWith(tags));
   // Pages that expire now must be requested again, and listed in the receipt.
   const before = affectedPages(store, revalidation, affected);
-  const marked = await markPages(store, revalidation, affected);
+  const marked = await markPages(store, revalidation, affected, isRead);
   const pages = distinctPages(before, affectedPages(store, revalidation, affected));
   const added = newPaths(pages, affected).map((path) => ({ path }));
   const took = await refreshPages(store, [...added, ...pages]);
@@ -65,9 +70,11 @@ async function markPages(
   store: PageCache,
   { tags, withdrawn, purge }: RevalidationRequest,
   { gone, stale }: Affected,
+  isRead: boolean,
 ): Promise<Pick<Receipt, 'propagated' | 'persisted'>> {
   const at = steadyNow();
-  const back = tags.filter((tag) => hasTombstone(tag) && !withdrawn.includes(tag));
+  const isBack = (tag: string) => isRead && hasTombstone(tag) && !withdrawn.includes(tag);
+  const back = tags.filter(isBack);
   const expired = [...gone, ...withdrawn.map(tombstoneTag), ...purge];
   const invalidations = [
     { tags: expired, kind: 'expired' as const, at },

@@ -24,7 +24,7 @@ export class PageShare {
   /** Keys of the pages of which this instance has old versions, by path. */
   readonly #outdated: ReadonlyMap<string, string>;
   #own: number;
-  #lost = 0;
+  readonly #lost = new Set<string>();
   #isRepeat = false;
 
   constructor({ store, buildId }: ShareStart) {
@@ -42,7 +42,7 @@ export class PageShare {
 
   /** How many pages all instances store for each that this one does. */
   get factor(): number {
-    return (this.#own + this.#lost) / Math.max(this.#own, 1);
+    return (this.#own + this.#lost.size) / Math.max(this.#own, 1);
   }
 
   /** Paths of the pages of which this instance had old versions. */
@@ -67,7 +67,7 @@ export class PageShare {
     // What has failed here is still claimed by this instance, or by none.
     const isOwn = this.#failed.has(path);
     if (!isOwn && (await this.store.setIfAbsent(this.#claimOf(path), CLAIM_MS)) === false) {
-      this.#lost += 1;
+      this.#lost.add(path);
       return 'lost';
     }
     if (!this.#isRepeat || !(await this.#isRenderedElsewhere(path))) return 'won';

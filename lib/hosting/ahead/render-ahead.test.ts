@@ -9,7 +9,7 @@ import { aheadProgress, renderAhead } from './render-ahead';
 
 const backend = vi.hoisted(() => ({
   isDead: (): boolean => false,
-  isUnread: (): boolean => false,
+  mayBeOutdated: (_tags: readonly string[]): boolean => false,
 }));
 const heap = vi.hoisted(() => ({ used: (): number => 0 }));
 vi.mock('../../api/circuit-breaker', () => ({
@@ -74,7 +74,7 @@ function cache(stored: string[] = [], redis?: { bytes: number; maxBytes: number 
     pagesWith: () => stored.map((path) => ({ key: path, path, tags: [path], renderStartedAt: 1 })),
     tags: { freshness: ([tag]: string[]) => (tag === '/changed' ? 'stale' : 'fresh') },
     hasFresh: async () => false,
-    isUnread: () => backend.isUnread(),
+    mayBeOutdated: (tags: readonly string[]) => backend.mayBeOutdated(tags),
     setIfAbsent,
     sharedMemory: async () => redis,
     get stats() {
@@ -133,6 +133,14 @@ it('ends before all instances together drive out of Redis what they rendered fir
   expect(asked.length).toBe(30);
 });
 
+it('counts once what other instances have taken, however often it is named', async () => {
+  const paths = numbered(30);
+  for (const path of paths.slice(0, 12)) claimElsewhere(path, true);
+  const named = [...paths.slice(0, 12), ...paths.slice(0, 12), ...paths];
+  await run(roomy({ bytes: 39, maxBytes: 40 }), ...named);
+  expect(asked.length).toBe(9);
+});
+
 it('renders a page later that another instance had begun, but did not render', async () => {
   claimElsewhere('/dead', false);
   claimElsewhere('/alive', true);
@@ -163,6 +171,17 @@ it.each([
     expect(aheadProgress()).toMatchObject({ rendered: 30, isRunning: false });
   },
 );
+
+it('renders again what was not kept, because a change of it was not read yet', async () => {
+  const end = clock.now + MINUTE_MS;
+  const isUnread = (tags: readonly string[]) => tags.includes('/a') && clock.now < end;
+  const condition = vi.spyOn(backend, 'mayBeOutdated').mockImplementation(isUnread);
+  const store = { ...roomy(), pagesWith: (tags?: string[]) => (tags ? [{ tags: ['/a'] }] : []) };
+  await run(store as unknown as PageCache, '/a');
+  expect(asked.length).toBeGreaterThan(1);
+  expect(aheadProgress()).toEqual({ rendered: 1, failed: asked.length - 1, isRunning: false });
+  condition.mockRestore();
+});
 
 it('reaches what comes behind many pages that always fail', async () => {
   for (const path of numbered(25)) statuses.set(path, 500);
@@ -229,7 +248,7 @@ it('renders nothing while visitors keep the process busy', async () => {
 
 it.each([
   ['the backend is unavailable', () => vi.spyOn(backend, 'isDead').mockImplementation(isEarly)],
-  ['content is not read yet', () => vi.spyOn(backend, 'isUnread').mockImplementation(isEarly)],
+  ['content is not read yet', () => vi.spyOn(backend, 'mayBeOutdated').mockImplementation(isEarly)],
   ['the heap is nearly full', () => vi.spyOn(heap, 'used').mockImplementation(isEarly91)],
 ])('renders nothing while %s', async (_, begin) => {
   until = clock.now + 5000;

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getBackendHealth } from '../../api/circuit-breaker';
-import type { PageCache } from '../../runtime/page-cache';
+import { type PageCache, pathTag } from '../../runtime/page-cache';
 import { lifecycle } from '../../runtime/process/lifecycle';
 import { processSingleton } from '../../runtime/process/singleton';
 import { fetchSelf } from '../../runtime/refresh-pages';
@@ -131,8 +131,12 @@ async function renderEach(
 }
 
 async function render(share: PageShare, path: string): Promise<boolean> {
-  const status = await fetchSelf(share.store, path);
-  const isRendered = status !== null && status < 500;
+  const { store } = share;
+  const status = await fetchSelf(store, path);
+  const [page] = store.pagesWith([pathTag(path)]);
+  // Neither the next start nor another instance would have it.
+  const isKept = !page || !store.mayBeOutdated(page.tags);
+  const isRendered = status !== null && status < 500 && isKept;
   await share.note(path, isRendered);
   aheadProgress()[isRendered ? 'rendered' : 'failed'] += 1;
   return isRendered;
@@ -150,7 +154,7 @@ async function pause(ms: number): Promise<void> {
 
 /** Waits while the backend is unavailable, no content read since the start, or the heap nearly full. */
 async function untilIdle(store: PageCache): Promise<void> {
-  const mustWait = () => getBackendHealth().unavailable || store.isUnread([]) || isHeapFull();
+  const mustWait = () => getBackendHealth().unavailable || store.mayBeOutdated([]) || isHeapFull();
   while (lifecycle().state !== 'stopping' && mustWait()) {
     await sleep(LONG_PAUSE_MS, undefined, { ref: false });
   }

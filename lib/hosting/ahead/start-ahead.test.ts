@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../../../testing/temporary-folder';
 import type { PageCache } from '../../runtime/page-cache';
 import { renderAhead } from './render-ahead';
 import { startAhead } from './start-ahead';
@@ -35,4 +38,20 @@ it('may be ready after the first pass, or after WARM_UP, whatever is left', asyn
   expect(renderAhead).toHaveBeenCalledTimes(2);
   await start('0');
   expect(renderAhead).toHaveBeenCalledTimes(2);
+});
+
+it('keeps the visits of pages once a minute, and no path that anybody may invent', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  vi.mocked(renderAhead).mockImplementation(async ({ onPassed }) => onPassed?.());
+  const folder = temporaryFolder();
+  const visits = new RecentVisits();
+  const invented = ['/invented', '/search', '/api/health', '/wp-login.php'];
+  for (const one of ['/content/news/101', ...invented]) visits.add(one);
+  const env = { NODE_ENV: 'test', CACHE_DIR: folder, WARM_UP: '1' } as const;
+  await startAhead({} as PageCache, visits, env);
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  const kept = async () =>
+    JSON.parse(await readFile(path.join(folder, 'wenzhan-visits.json'), 'utf8'));
+  await vi.waitFor(async () => expect(await kept()).toEqual({ '/content/news/101': 1 }));
 });

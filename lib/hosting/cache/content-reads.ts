@@ -2,6 +2,7 @@ import { contentThread } from '../../api/embedded-api';
 import { orderTag } from '../../api/tags';
 import { pathTag } from '../../runtime/page-cache';
 import { atMost } from '../../runtime/process/at-most';
+import { steadyNow } from '../../runtime/process/steady-now';
 import { within } from '../../runtime/process/within';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import { ALL } from './tag-table';
@@ -10,7 +11,7 @@ import { ALL } from './tag-table';
 const PATH_TAG = pathTag('');
 const ORDER_TAG = orderTag('');
 /** Of everything, until the content is read for the first time. */
-const FIRST = 'first';
+export const FIRST = 'first';
 const ARTICLE = /(?:^|:)article:(\d+)$/;
 /** Tags of the contract that edits of articles do not have. */
 const NOT_OF_ARTICLES = /^(?:site|articles|(?:category|page|author):)/;
@@ -23,6 +24,9 @@ const MAX_READS = 10;
 const SHORTEST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 60_000;
 const GIVEN_UP_MS = 3_600_000;
+/** Longer than an answer takes if there is any content. */
+const ANSWER_MS = 2000;
+const NO_CONTENT_PAUSE_MS = 1000;
 
 interface Announced {
   tags: readonly string[];
@@ -30,6 +34,8 @@ interface Announced {
   arrivedAt: number;
   /** Then nobody has waited for it. */
   hasFailed: boolean;
+  /** For so long that pages are stored without it. */
+  isGivenUp?: boolean;
   /** Called when it is read, if pages may have been rendered without it. */
   whenLate: () => unknown;
 }
@@ -47,6 +53,8 @@ export class ContentReads {
   /** In a row. */
   #failures = 0;
   #pause: NodeJS.Timeout | undefined;
+  /** When the content was read for the first time, in milliseconds since 1970, if the index of the last start stands in. */
+  #firstReadAt = -Infinity;
 
   /**
    * @param whenLate is called when the change is read, if that took longer than anybody waits
@@ -68,19 +76,43 @@ export class ContentReads {
   /**
    * Waits for the first reading since the start, for at most `ms` milliseconds: the index of the last start, which
    * stands in for it, may be outdated.
+   *
+   * @param onRead called when it is over: what has been rendered before has the tag `FIRST`
    */
-  async readFirst(ms: number): Promise<void> {
+  async readFirst(ms: number, onRead: () => void): Promise<void> {
     if (!contentThread()) return;
-    const isRead = new Promise<void>((whenLate) => {
+    this.#firstReadAt = Infinity;
+    const isRead = new Promise<void>((resolve) => {
+      const whenLate = () => {
+        this.#firstReadAt = steadyNow();
+        onRead();
+        resolve();
+      };
       this.#wait({ tags: [FIRST], arrivedAt: -Infinity, hasFailed: true, whenLate });
     });
     this.#readWaiting();
     await atMost(isRead, ms);
   }
 
-  /** Whether a page with these tags may show what was before a change, because that is not read yet. */
+  /** Waits until there is any content, be it that of the last start, for at most `ms` milliseconds. */
+  async untilContent(ms: number): Promise<void> {
+    const end = performance.now() + ms;
+    while (performance.now() < end && !(await hasContent())) {
+      await new Promise((resolve) => setTimeout(resolve, NO_CONTENT_PAUSE_MS).unref());
+    }
+  }
+
+  /** The tags of what was rendered, from a time on, without the first reading. @param renderStartedAt since 1970 */
+  tagsOfStart(renderStartedAt: number): readonly string[] {
+    return renderStartedAt < this.#firstReadAt ? [FIRST] : [];
+  }
+
+  /**
+   * Whether a page with these tags may show what was before a change, because that is not read yet. After an hour it is
+   * stored all the same.
+   */
   mayBeOutdated(tags: readonly string[]): boolean {
-    return this.#affecting(tags).length > 0;
+    return this.#affecting(tags).some(({ isGivenUp }) => !isGivenUp);
   }
 
   /** Whether a change of what has these tags could not be read: nobody waits for it, and content is what was before. */
@@ -147,13 +179,12 @@ export class ContentReads {
       logThrottled('content that has changed is read later', error);
       for (const one of all) {
         this.#reading.delete(one);
-        if (isGivenUp(one)) {
-          one.whenLate();
-          continue;
-        }
         // What has been announced since comes after it.
         const since = this.#waiting.get(one.tags.join(' '));
-        this.#wait({ ...one, whenLate: since?.whenLate ?? one.whenLate, hasFailed: true });
+        const whenLate = since?.whenLate ?? one.whenLate;
+        const isGivenUp = isTooLate(one);
+        this.#wait({ ...one, whenLate, hasFailed: true, isGivenUp });
+        if (isGivenUp && !one.isGivenUp) whenLate();
       }
       this.#readLater();
     }
@@ -161,8 +192,17 @@ export class ContentReads {
 }
 
 /** A part of a system that never can be read must not keep pages from being stored for ever. */
-const isGivenUp = ({ tags, arrivedAt }: Announced): boolean =>
+const isTooLate = ({ tags, arrivedAt }: Announced): boolean =>
   tags[0] !== FIRST && performance.now() - arrivedAt > GIVEN_UP_MS;
+
+async function hasContent(): Promise<boolean> {
+  const signal = AbortSignal.timeout(ANSWER_MS);
+  const request = new Request('http://127.0.0.1/api/web/index_info', { signal });
+  const answer = await contentThread()
+    ?.fetch(request)
+    .catch(() => null);
+  return answer !== null && answer?.ok !== false;
+}
 
 /** The ids of the articles that tags name, if they name nothing else that has to be read; none for the first reading. */
 function articlesIn(tags: readonly string[]): string[] | undefined {

@@ -6,7 +6,7 @@ import { steadyNow } from '../../runtime/process/steady-now';
 import { isPreviewDeployment } from '../../runtime/settings/deployment';
 import { setting } from '../../runtime/settings/setting';
 import { BackgroundRefresh } from './background-refresh';
-import { ContentReads } from './content-reads';
+import { ContentReads, FIRST } from './content-reads';
 import { DiskTier } from './disk-tier';
 import { PrerenderedPages } from './prerendered-pages';
 import { RedisTier, type Told } from './redis-tier';
@@ -17,9 +17,9 @@ const MEGABYTE = 1024 * 1024;
 const FOLDER = 'wenzhan';
 /** Publishers whose invalidations are remembered; instances have a new id at each start. */
 const MAX_PUBLISHERS = 50;
-/** Milliseconds after a start that the process waits for its content before it gets ready. */
+/** Milliseconds after a start that the process waits before it gets ready: for a content system, and for any content. */
 const SYSTEM_MS = 10_000;
-const FOLDER_MS = 300_000;
+const LONGEST_MS = 300_000;
 const TOMBSTONE = /^withdrawn:/;
 
 /** The store of this process, created when the first handler is loaded. */
@@ -61,9 +61,17 @@ function servingStore(memoryBytes: number): Store {
   store.mayBeOutdated = (tags) => reads.mayBeOutdated(tags);
   store.isUnread = (tags) => reads.isUnread(tags);
   store.readLater = (tags, whenRead) => reads.add(tags, whenRead, true);
-  store.readContent = () =>
-    setting('CONTENT_SOURCE') ? reads.readFirst(SYSTEM_MS) : reads.untilRead(FOLDER_MS);
+  store.tagsOfStart = (renderStartedAt) => reads.tagsOfStart(renderStartedAt);
   const refresh = new BackgroundRefresh(store);
+  store.readContent = async () => {
+    if (!setting('CONTENT_SOURCE')) return reads.untilRead(LONGEST_MS);
+    await reads.readFirst(SYSTEM_MS, () => {
+      store.tags.mark({ tags: [FIRST], kind: 'stale', at: steadyNow() });
+      refresh.addPagesWith([FIRST]);
+    });
+    // A new build has no index.
+    await reads.untilContent(LONGEST_MS);
+  };
   store.onOutdated = (page) => refresh.addOutdated(page);
   const url = setting('REDIS_URL');
   // A preview deployment shows drafts to everybody: its pages must not reach another deployment.

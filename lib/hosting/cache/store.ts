@@ -50,8 +50,10 @@ export class Store implements PageCache {
   readonly #index: TagIndex;
   #shared: RedisTier | undefined;
   /** Whether an entry may show what was before a change, although it is newer: the others must not get it. */
-  mayBeOutdated: (tags: readonly string[]) => boolean = () => false;
+  mayBeOutdated: PageCache['mayBeOutdated'] = () => false;
   isUnread: PageCache['isUnread'] = () => false;
+  /** Further tags of what was rendered before the content was read for the first time since the start. */
+  tagsOfStart: (renderStartedAt: number) => readonly string[] = () => [];
   readLater: PageCache['readLater'] = () => undefined;
   /** Waits until the content has been read once since the start, but not for long. */
   readContent: () => Promise<void> = async () => undefined;
@@ -135,14 +137,16 @@ export class Store implements PageCache {
   /** Stores an entry, unless it has already expired. */
   async put(given: Entry): Promise<void> {
     this.renderStarts.end(given.key);
-    const entry = { ...given, renderStartedAt: this.#renderTimes.renderStartOf(given) };
+    const isNew = !this.renderStarts.has(given.value);
+    const renderStartedAt = this.#renderTimes.renderStartOf(given);
+    const ofStart = isNew ? this.tagsOfStart(renderStartedAt) : [];
+    const entry = { ...given, tags: [...given.tags, ...ofStart], renderStartedAt };
     const freshness = this.freshness(entry);
     if (entry.value.kind === 'DATA' && freshness !== 'fresh')
       this.#renderTimes.noteOutdatedData(entry);
     if (freshness === 'expired') return;
-    const isNew = !this.renderStarts.has(entry.value);
     if (isNew && freshness === 'stale') this.#noteOutdated(entry);
-    const mayBeOutdated = this.mayBeOutdated(entry.tags);
+    const mayBeOutdated = ofStart.length > 0 || this.mayBeOutdated(entry.tags);
     if (isNegative(entry) && !mayBeOutdated) return this.#putNegative(entry);
     if (!isNew) return this.#remember({ ...entry, lastRefreshAttemptAt: entry.storedAt });
     this.#remember(entry);

@@ -87,8 +87,12 @@ function listed(entry: StrapiEntry): StrapiListed {
   };
 }
 
-/** Strapi answers 404 for a type that it does not have, and 403 for one without read permission. */
+/**
+ * Strapi answers 404 for a type that it does not have, and 403 for one without read permission. A proxy in front of it
+ * may answer 404 in other words while Strapi is away.
+ */
 function ifUnknown(error: unknown): ListedPage<StrapiEntry> {
-  if (error instanceof SourceError && error.status === 404) return { items: [], total: 0 };
+  if (error instanceof SourceError && error.code === 'NotFoundError')
+    return { items: [], total: 0 };
   throw error;
 }

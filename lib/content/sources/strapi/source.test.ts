@@ -42,7 +42,8 @@ async function siteOn({
   };
   /** Answers all requests for a path with an error. */
   const failAt = (path: string, status: number, message: string) => {
-    const body = { data: null, error: { status, message } };
+    const name = `${message.replaceAll(' ', '')}Error`;
+    const body = { data: null, error: { status, name, message } };
     for (const answer of answersTo(path)) Object.assign(answer, { status, body });
   };
   return { ...site, ...strapi, dir, url, source, idOf, article, answersTo, changeLinked, failAt };
@@ -185,13 +186,25 @@ test('a Strapi whose articles may not be read fails clearly, not as emptiness', 
   const { ask, lines, failAt } = await siteOn();
   failAt('/api/articles', 403, 'Forbidden');
   expect(await ask('article_list')).toMatchObject({ status: 500, data: null });
-  expect(lines.join('\n')).toContain('GET /api/articles: 403 Forbidden');
+  expect(lines.join('\n')).toContain('GET /api/articles: 403 ForbiddenError Forbidden');
 });
 
 test('a Strapi without pages has none', async () => {
   const { ask, failAt } = await siteOn();
   failAt('/api/pages', 404, 'Not Found');
   expect((await ask('page_list')).data.list).toEqual([]);
+});
+
+test('while a proxy answers 404 for a Strapi that is away, everything stays', async () => {
+  const { ask, answersTo, readChanges } = await siteOn();
+  const before = await ask('article_list');
+  const pages = await ask('page_list');
+  expect(pages.data.list).not.toEqual([]);
+  const body = '404 page not found';
+  for (const answer of answersTo('/api/')) Object.assign(answer, { status: 404, body });
+  await expect(readChanges()).rejects.toThrow('GET /api/categories: 404');
+  expect(await ask('article_list')).toEqual(before);
+  expect(await ask('page_list')).toEqual(pages);
 });
 
 test('blocks 1,000 deep cost their article at most', async () => {

@@ -97,6 +97,8 @@ export function siteScanner(client: JsonClient, { name, statuses }: ScanOptions)
     const readNow = async () => {
       const read = await orLast(readRare(client, name, rare), rare);
       areNamesRead = read !== rare;
+      // An answer that hides all of the API would look like a site without menus.
+      if (read === rare) return rare;
       // Only editors may read menus. A site does without at first.
       const lastMenu = rare ? rare.menu : null;
       const before = failures.length;

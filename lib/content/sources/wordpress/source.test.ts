@@ -127,6 +127,19 @@ test('a menu that cannot be read at a start costs the menu alone, until the next
   expect(headNav).toContainEqual(expect.objectContaining({ title: '外部' }));
 });
 
+test.each([401, 403, 404])(
+  'the menu stays while everything of WordPress is answered with %i',
+  async (status) => {
+    const { ask, state, source, readChanges } = await siteOn({ isKeyed: true });
+    const nav = async () => (await ask('index_info?requiredLogin=0')).data.site.headNav;
+    const before = await nav();
+    state.fault = (_, response) => Boolean(response.writeHead(status).end('{}'));
+    await expect(source.scan(true)).rejects.toThrow(`${status}`);
+    await expect(readChanges()).rejects.toThrow(`${status}`);
+    expect(await nav()).toEqual(before);
+  },
+);
+
 test('the menu of WordPress is shown with a key, otherwise the categories', async () => {
   const nav = async (isKeyed: boolean) => {
     const { ask } = await siteOn({ isKeyed });
