@@ -20,7 +20,7 @@ import { searchTextOf } from './search-text';
 import { type LineDiagnostic, parseYaml } from './yaml';
 
 /** Failures of the disk that may be over with the next try. */
-const OF_THE_MOMENT = new Set<unknown>([
+const TRANSIENT_CODES = new Set<unknown>([
   'EMFILE',
   'ENFILE',
   'EIO',
@@ -31,8 +31,8 @@ const OF_THE_MOMENT = new Set<unknown>([
 ]);
 
 /** Whether a file that could not be read may be readable with the next try. */
-export const isOfTheMoment = (error: unknown): boolean =>
-  OF_THE_MOMENT.has((error as NodeJS.ErrnoException).code);
+export const isTransientError = (error: unknown): boolean =>
+  TRANSIENT_CODES.has((error as NodeJS.ErrnoException).code);
 
 /** A text that another system may have named: its front matter is checked, too. */
 const MISNAMED = /^[^/]+\/[^/]+\.(?:md|markdown)$/i;
@@ -48,7 +48,7 @@ export async function readContentFile(dir: string, file: string): Promise<Parsed
     if (typeof place === 'string' && !MISNAMED.test(file)) return broken(file, [misplaced(place)]);
     return parseFile(file, await readTextFile(path.join(dir, file)));
   } catch (error) {
-    return { ...broken(file, [readDiagnostic(error)]), isTransient: isOfTheMoment(error) };
+    return { ...broken(file, [readDiagnostic(error)]), isTransient: isTransientError(error) };
   }
 }
 

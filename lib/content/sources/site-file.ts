@@ -7,7 +7,7 @@ import type { SiteConfig } from '../../api/schemas';
 import { readTextFileIfThere } from '../../runtime/text/text-file';
 import type { ParsedFile } from '../content-records';
 import { type SiteFile, siteFileSchema } from '../file-schemas';
-import { isOfTheMoment, readDiagnostic } from '../parse-file';
+import { isTransientError, readDiagnostic } from '../parse-file';
 import { type LineDiagnostic, parseYaml } from '../yaml';
 import { REDIRECTS_ENTRY } from './redirects-file';
 
@@ -40,7 +40,7 @@ export async function siteWithFile(known: KnownSite, dir: string | undefined): P
       ? await readTextFileIfThere(path.join(/* turbopackIgnore: true */ dir, SITE_ENTRY))
       : null;
   } catch (error) {
-    return { ...broken([readDiagnostic(error)]), isTransient: isOfTheMoment(error) };
+    return { ...broken([readDiagnostic(error)]), isTransient: isTransientError(error) };
   }
   const withKnown = z.preprocess(
     (written) => (isFields(written) ? { ...good, ...written } : written),

@@ -172,12 +172,14 @@ async function carryOutAgain(tags: string[], withdrawn: string[]): Promise<void>
   // What has come back since is not withdrawn again.
   const gone = withdrawn.filter(hasTombstone);
   const edited = [...tags, ...withdrawn.filter((tag) => !gone.includes(tag))];
+  // Or it is given up for now.
+  const isRead = !pageCache()?.isUnread([...tags, ...withdrawn]);
   try {
-    const isRead = !pageCache()?.isUnread([...tags, ...withdrawn]);
     await revalidate({ tags: edited, withdrawn: gone, purge: [] }, isRead);
   } catch (error) {
     logThrottled('pages are refreshed later', error);
   }
+  if (!isRead) return;
   // Search engines may take a minute, in which the next webhook waits for nobody.
   submit(tags).catch((error) => logThrottled('search engines are not told', error));
 }
@@ -206,7 +208,7 @@ async function readChanges(
 interface HowToCarryOut {
   /** Whether the content that has changed could be read. */
   isRead: boolean;
-  /** Or it is carried out again when the content is read: only then search engines are told. */
+  /** False if it is carried out again later, when the content is read: search engines are told only then. */
   isWhole: boolean;
 }
 

@@ -133,6 +133,24 @@ it('ends before all instances together drive out of Redis what they rendered fir
   expect(asked.length).toBe(30);
 });
 
+it('goes on although nothing of it is kept, and repeats that later', async () => {
+  const condition = vi
+    .spyOn(backend, 'mayBeOutdated')
+    .mockImplementation((tags) => tags.includes('/a') && clock.now < end);
+  const end = clock.now + MINUTE_MS;
+  const firstPass = vi.fn(() => [...asked]);
+  const store = { ...roomy(), pagesWith: (tags?: string[]) => (tags ? [{ tags: ['/a'] }] : []) };
+  await renderAhead({
+    store: store as unknown as PageCache,
+    buildId: 'build',
+    paths: () => each(...numbered(30)),
+    onPassed: firstPass,
+  });
+  expect(firstPass.mock.results[0]?.value).toEqual(numbered(30));
+  expect(aheadProgress()).toMatchObject({ rendered: 30, failed: 30 });
+  condition.mockRestore();
+});
+
 it('counts once what other instances have taken, however often it is named', async () => {
   const paths = numbered(30);
   for (const path of paths.slice(0, 12)) claimElsewhere(path, true);

@@ -120,9 +120,9 @@ async function renderEach(
     if (lifecycle().state === 'stopping') return 'over';
     const began = performance.now();
     const isRepeated = share.hasFailed(path);
-    const isRendered = await render(share, path);
-    if (!isRendered) isLeft = true;
-    if (isRendered) failures = 0;
+    const result = await render(share, path);
+    if (result !== 'kept') isLeft = true;
+    if (result !== 'failed') failures = 0;
     else if (!isRepeated) failures += 1;
     if (failures >= MAX_FAILURES) return 'broken';
     if (lifecycle().state === 'ready' || hasVisitors()) await pause(performance.now() - began);
@@ -130,16 +130,17 @@ async function renderEach(
   return isLeft ? 'left' : 'over';
 }
 
-async function render(share: PageShare, path: string): Promise<boolean> {
+/** @returns `outdated`: neither the next start nor another instance has it, because a change of it is not read yet */
+async function render(share: PageShare, path: string): Promise<'kept' | 'outdated' | 'failed'> {
   const { store } = share;
   const status = await fetchSelf(store, path);
   const [page] = store.pagesWith([pathTag(path)]);
-  // Neither the next start nor another instance would have it.
-  const isKept = !page || !store.mayBeOutdated(page.tags);
-  const isRendered = status !== null && status < 500 && isKept;
-  await share.note(path, isRendered);
-  aheadProgress()[isRendered ? 'rendered' : 'failed'] += 1;
-  return isRendered;
+  const isRendered = status !== null && status < 500;
+  const isKept = isRendered && !(page && store.mayBeOutdated(page.tags));
+  await share.note(path, isKept);
+  aheadProgress()[isKept ? 'rendered' : 'failed'] += 1;
+  if (isKept) return 'kept';
+  return isRendered ? 'outdated' : 'failed';
 }
 
 /** Waits as long as the page took; longer while visitors keep the process busy. */

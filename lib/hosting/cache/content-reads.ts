@@ -5,13 +5,11 @@ import { atMost } from '../../runtime/process/at-most';
 import { steadyNow } from '../../runtime/process/steady-now';
 import { within } from '../../runtime/process/within';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
-import { ALL } from './tag-table';
+import { ALL, FIRST } from './tag-table';
 
 /** Tags of the framework, which say where a page is and not what it shows. */
 const PATH_TAG = pathTag('');
 const ORDER_TAG = orderTag('');
-/** Of everything, until the content is read for the first time. */
-export const FIRST = 'first';
 const ARTICLE = /(?:^|:)article:(\d+)$/;
 /** Tags of the contract that edits of articles do not have. */
 const NOT_OF_ARTICLES = /^(?:site|articles|(?:category|page|author):)/;
@@ -24,9 +22,11 @@ const MAX_READS = 10;
 const SHORTEST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 60_000;
 const GIVEN_UP_MS = 3_600_000;
-/** Longer than an answer takes if there is any content. */
+/** Longer than an answer mostly takes if there is any content. */
 const ANSWER_MS = 2000;
-const NO_CONTENT_PAUSE_MS = 1000;
+/** Between two questions whether there is any: each that fails is logged. */
+const FIRST_QUESTION_PAUSE_MS = 1000;
+const LONGEST_QUESTION_PAUSE_MS = 10_000;
 
 interface Announced {
   tags: readonly string[];
@@ -97,8 +97,10 @@ export class ContentReads {
   /** Waits until there is any content, be it that of the last start, for at most `ms` milliseconds. */
   async untilContent(ms: number): Promise<void> {
     const end = performance.now() + ms;
+    let pause = FIRST_QUESTION_PAUSE_MS;
     while (performance.now() < end && !(await hasContent())) {
-      await new Promise((resolve) => setTimeout(resolve, NO_CONTENT_PAUSE_MS).unref());
+      await new Promise((resolve) => setTimeout(resolve, pause).unref());
+      pause = Math.min(2 * pause, LONGEST_QUESTION_PAUSE_MS);
     }
   }
 
@@ -134,11 +136,14 @@ export class ContentReads {
   #wait(announced: Announced): void {
     const key = announced.tags.join(' ');
     const before = this.#waiting.get(key);
-    const arrivedAt = Math.min(announced.arrivedAt, before?.arrivedAt ?? Infinity);
+    // A change that is announced after an earlier one was given up has an hour of its own.
+    const since = before && !before.isGivenUp ? before.arrivedAt : Infinity;
+    const arrivedAt = Math.min(announced.arrivedAt, since);
     const hasFailed = announced.hasFailed || before?.hasFailed === true;
     this.#waiting.set(key, { ...announced, arrivedAt, hasFailed });
-    const [oldest = ''] = this.#waiting.keys();
-    if (this.#waiting.size > MAX_WAITING) this.#waiting.delete(oldest);
+    if (this.#waiting.size <= MAX_WAITING) return;
+    const oldest = [...this.#waiting.keys()].find((one) => one !== FIRST);
+    if (oldest !== undefined) this.#waiting.delete(oldest);
   }
 
   /** At most one pause is in progress. */
@@ -181,6 +186,10 @@ export class ContentReads {
         this.#reading.delete(one);
         // What has been announced since comes after it.
         const since = this.#waiting.get(one.tags.join(' '));
+        if (since && one.isGivenUp) {
+          since.hasFailed = true;
+          continue;
+        }
         const whenLate = since?.whenLate ?? one.whenLate;
         const isGivenUp = isTooLate(one);
         this.#wait({ ...one, whenLate, hasFailed: true, isGivenUp });

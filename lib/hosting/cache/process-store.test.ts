@@ -384,12 +384,41 @@ test('what was rendered from the index of the last start is rendered again once 
   ends[0]?.resolve();
   await vi.advanceTimersByTimeAsync(1);
   await store.put(late);
-  expect([store.peek(early.key), store.peek(late.key)]).toEqual([undefined, undefined]);
+  // It was asked for after the reading, and used data from before.
+  await vi.advanceTimersByTimeAsync(10);
+  const using = { ...pageEntry('/using', { tags: ['data'] }), renderStartedAt: steadyNow() };
+  const value = { kind: 'DATA' as const, bytes: new Uint8Array(1), stale: 0 };
+  await store.put({ ...late, key: 'data', tags: ['data'], value });
+  await store.put(using);
+  for (const { key } of [early, late, using]) expect(store.peek(key)).toBeUndefined();
+  expect(JSON.stringify(store.tags.toInvalidations())).not.toContain('first');
   for (const tier of tiers) expect(tier?.put).not.toHaveBeenCalled();
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
   await vi.advanceTimersByTimeAsync(1000);
   const paths = fetched.mock.calls.map(([url]) => new URL(String(url)).pathname);
-  expect([...new Set(paths)].sort()).toEqual(['/early', '/late']);
+  expect([...new Set(paths)].sort()).toEqual(['/early', '/late', '/using']);
+  vi.useRealTimers();
+});
+
+test('however many changes cannot be read after a start, what is rendered once they are reaches the others', async () => {
+  vi.useFakeTimers();
+  vi.stubEnv('CONTENT_SOURCE', 'ghost');
+  vi.spyOn(console, 'error').mockReturnValue();
+  let isReadable = false;
+  const readChanges = async () => {
+    if (!isReadable) throw new Error('503');
+  };
+  setContentThread({ fetch: async () => new Response(), readChanges });
+  const store = createStore();
+  store.readContent();
+  await vi.advanceTimersByTimeAsync(10_000);
+  for (let id = 0; id < 1001; id += 1) store.readLater([`article:${id}`], vi.fn());
+  await vi.advanceTimersByTimeAsync(60_000);
+  isReadable = true;
+  await vi.advanceTimersByTimeAsync(60_000);
+  await store.put({ ...pageEntry('/a'), renderStartedAt: steadyNow() });
+  const [tier] = vi.mocked(RedisTier).mock.instances;
+  expect(tier?.put).toHaveBeenCalledOnce();
   vi.useRealTimers();
 });
 
@@ -413,7 +442,7 @@ test('without any content of a system a process is not ready for five minutes', 
   start('with');
   await vi.advanceTimersByTimeAsync(60_000);
   status = 200;
-  await vi.advanceTimersByTimeAsync(2000);
+  await vi.advanceTimersByTimeAsync(10_000);
   expect(over).toEqual(['without', 'with']);
   vi.useRealTimers();
 });
@@ -459,11 +488,17 @@ test('pages are stored without a change that cannot be read for an hour, what wa
   expect([whenRead.mock.calls.length, ...state()]).toEqual([0, true, true]);
   await vi.advanceTimersByTimeAsync(120_000);
   expect([whenRead.mock.calls.length, ...state()]).toEqual([1, true, false]);
+  // Another one is waited for as long.
+  store.readLater(['site'], whenRead);
+  await vi.advanceTimersByTimeAsync(3_000_000);
+  expect([whenRead.mock.calls.length, ...state()]).toEqual([1, true, true]);
+  await vi.advanceTimersByTimeAsync(700_000);
+  expect([whenRead.mock.calls.length, ...state()]).toEqual([2, true, false]);
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(whenRead).toHaveBeenCalledOnce();
+  expect(whenRead).toHaveBeenCalledTimes(2);
   isReadable = true;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([whenRead.mock.calls.length, ...state()]).toEqual([2, false, false]);
+  expect([whenRead.mock.calls.length, ...state()]).toEqual([3, false, false]);
   vi.useRealTimers();
 });
 

@@ -6,12 +6,12 @@ import { steadyNow } from '../../runtime/process/steady-now';
 import { isPreviewDeployment } from '../../runtime/settings/deployment';
 import { setting } from '../../runtime/settings/setting';
 import { BackgroundRefresh } from './background-refresh';
-import { ContentReads, FIRST } from './content-reads';
+import { ContentReads } from './content-reads';
 import { DiskTier } from './disk-tier';
 import { PrerenderedPages } from './prerendered-pages';
 import { RedisTier, type Told } from './redis-tier';
 import { Store } from './store';
-import { TagTable } from './tag-table';
+import { FIRST, TagTable } from './tag-table';
 
 const MEGABYTE = 1024 * 1024;
 const FOLDER = 'wenzhan';

@@ -143,7 +143,8 @@ export class Store implements PageCache {
     const entry = { ...given, tags: [...given.tags, ...ofStart], renderStartedAt };
     const freshness = this.freshness(entry);
     if (entry.value.kind === 'DATA' && freshness !== 'fresh')
-      this.#renderTimes.noteOutdatedData(entry);
+      // With the tags that the framework gives to pages that use it.
+      this.#renderTimes.noteOutdatedData({ ...entry, tags: given.tags });
     if (freshness === 'expired') return;
     if (isNew && freshness === 'stale') this.#noteOutdated(entry);
     const mayBeOutdated = ofStart.length > 0 || this.mayBeOutdated(entry.tags);

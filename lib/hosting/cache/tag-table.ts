@@ -14,6 +14,9 @@ export const invalidationSchema = z.object({
 /** In an invalidation: everything, because the exact tags are no longer known. */
 export const ALL = '*';
 
+/** Of what a process has rendered before it read its content for the first time; no other process gets it. */
+export const FIRST = 'first';
+
 type Times = Record<Invalidation['kind'], number>;
 
 /** Capacity for expired tags; the same again for stale ones. */
@@ -79,7 +82,7 @@ export class TagTable {
     for (const [tag, times] of [[ALL, this.#floor] as const, ...this.#expired, ...this.#stale]) {
       for (const kind of ['stale', 'expired'] as const) {
         const at = times[kind];
-        if (at === 0) continue;
+        if (at === 0 || tag === FIRST) continue;
         const known = invalidation.get(`${kind} ${at}`);
         if (known) known.tags.push(tag);
         else invalidation.set(`${kind} ${at}`, { tags: [tag], kind, at });
