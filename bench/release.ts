@@ -103,10 +103,13 @@ function someRank(count: number): number {
   return Math.min(count - 1, Math.floor(Math.exp(Math.random() * Math.log(count + 1))) - 1);
 }
 
-/** Visits of a phase, how many of them waited for a rendering, and the p99 of the others in milliseconds. */
+/** Visits of a phase, and the p99 of those that got a stored page, in milliseconds. */
 interface Visits {
   all: number;
+  /** Those that had to wait for a rendering. */
   waited: number;
+  /** Those of them that had no answer in half a minute, or an error. */
+  lost: number;
   p99: number;
 }
 
@@ -116,26 +119,24 @@ async function visit(base: string, somePath: () => string, minutes: number): Pro
   const agent = new Agent({ keepAlive: true, timeout: 2000 });
   const until = performance.now() + minutes * MINUTE_MS;
   const stored: number[] = [];
-  let all = 0;
-  let waited = 0;
+  const visits = { all: 0, waited: 0, lost: 0 };
   const one = async () => {
     const began = performance.now();
-    const { status, headers } = await send(base, somePath(), { agent });
-    if (status !== 200) throw new Error(`status ${status}`);
-    all += 1;
-    if (headers['x-nextjs-cache'] === 'MISS') waited += 1;
+    visits.all += 1;
+    const answer = await send(base, somePath(), { agent }).catch(() => null);
+    const isLost = answer?.status !== 200;
+    if (isLost) visits.lost += 1;
+    if (isLost || answer.headers['x-nextjs-cache'] === 'MISS') visits.waited += 1;
     else stored.push(performance.now() - began);
   };
   const pending: Promise<void>[] = [];
-  const failures: unknown[] = [];
   for (let next = performance.now(); next < until; next += 1000 / PER_SECOND) {
     await sleep(Math.max(0, next - performance.now()));
-    pending.push(one().catch((error) => void failures.push(error)));
+    pending.push(one());
   }
   await Promise.all(pending);
   agent.destroy();
-  if (failures.length > 0) throw failures[0];
-  return { all, waited, p99: percentile(stored, 99) };
+  return { ...visits, p99: percentile(stored, 99) };
 }
 
 const shareOf = ({ waited, all }: Visits) => `${((100 * waited) / all).toFixed(2)} %`;
@@ -164,6 +165,7 @@ const HEAD = [
   'ready after, s',
   'visits',
   'waited for a rendering',
+  'without an answer',
   'p99 stored, ms',
   'to p99 when all is rendered',
   'CPU until ready, s',
@@ -181,7 +183,8 @@ const LISTS_HEAD = [
 
 function rowOf({ warmUp, readySeconds, cpu, megabytes, visits }: Release, steady?: Visits) {
   return [
-    ...[warmUp, readySeconds.toFixed(1), `${visits.all}`, shareOf(visits), visits.p99.toFixed(1)],
+    ...[warmUp, readySeconds.toFixed(1), `${visits.all}`, shareOf(visits), `${visits.lost}`],
+    visits.p99.toFixed(1),
     steady ? (visits.p99 / steady.p99).toFixed(2) : 'unknown',
     ...[...cpu, megabytes].map((one) => one.toFixed()),
   ];
@@ -196,7 +199,12 @@ async function main(): Promise<void> {
   const site = await startSite({ pages: 'none', env });
   try {
     const releases: Release[] = [];
-    for (const one of values['warm-up'].split(',')) releases.push(await measure(site, cache, one));
+    for (const one of values['warm-up'].split(',')) {
+      const release = await measure(site, cache, one);
+      releases.push(release);
+      // What follows may fail, an hour later.
+      console.log(formatTable([HEAD, rowOf(release, release.steady)]));
+    }
     const lists = await visitStaleLists(site);
     const steady = releases.find((release) => release.steady)?.steady;
     const title = `${articles} articles, ${PER_SECOND} visits a second for ${values.minutes} min, of lists for ${STEADY_MINUTES} min`;
