@@ -107,10 +107,7 @@ async function handleSignal(
   }
   const { tags, withdrawn, purge } = revalidation;
   const isRead = await readChanges([...tags, ...withdrawn, ...purge]);
-  const { list, unlisted, propagated, persisted } = await carryOut(revalidation, {
-    isRead,
-    isWhole: true,
-  });
+  const { list, unlisted, propagated, persisted } = await carryOut(revalidation, isRead);
   const message = propagated
     ? ''
     : 'Redis is unavailable: other instances are notified once it is back';
@@ -148,7 +145,7 @@ async function handleWebhook(
     const again = () => inTurn(() => carryOutAgain(tags, withdrawn));
     const isRead = await readChanges(changed, { ms: WEBHOOK_READ_MS, whenRead: again });
     // Pages are marked in any case.
-    await carryOut({ ...revalidation, purge: [] }, { isRead, isWhole: isRead });
+    await carryOut({ ...revalidation, purge: [] }, isRead);
     if (isRead || pageCache()) return;
     // On a host with a cache of its own nothing outlives the request.
     for (const pause of READ_AGAIN_MS) {
@@ -205,22 +202,13 @@ async function readChanges(
   }
 }
 
-interface HowToCarryOut {
-  /** Whether the content that has changed could be read. */
-  isRead: boolean;
-  /** False if it is carried out again later, when the content is read: search engines are told only then. */
-  isWhole: boolean;
-}
-
-async function carryOut(
-  revalidation: RevalidationRequest,
-  { isRead, isWhole }: HowToCarryOut,
-): Promise<Receipt> {
+/** @param isRead or it is carried out again when the content is read: only then search engines are told */
+async function carryOut(revalidation: RevalidationRequest, isRead: boolean): Promise<Receipt> {
   const { tags, purge } = revalidation;
   resetCircuitBreaker();
   const receipt = await revalidate(revalidation, isRead);
   // Search engines may take minutes; the backend gets its receipt now.
-  if (isWhole) after(() => submit([...tags, ...purge]));
+  if (isRead) after(() => submit([...tags, ...purge]));
   return receipt;
 }
 

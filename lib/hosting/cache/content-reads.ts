@@ -186,14 +186,13 @@ export class ContentReads {
         this.#reading.delete(one);
         // What has been announced since comes after it.
         const since = this.#waiting.get(one.tags.join(' '));
-        if (since && one.isGivenUp) {
-          since.hasFailed = true;
-          continue;
-        }
-        const whenLate = since?.whenLate ?? one.whenLate;
         const isGivenUp = isTooLate(one);
-        this.#wait({ ...one, whenLate, hasFailed: true, isGivenUp });
-        if (isGivenUp && !one.isGivenUp) whenLate();
+        if (since && isGivenUp) since.hasFailed = true;
+        else {
+          const whenLate = since?.whenLate ?? one.whenLate;
+          this.#wait({ ...one, whenLate, hasFailed: true, isGivenUp });
+        }
+        if (isGivenUp && !one.isGivenUp) one.whenLate();
       }
       this.#readLater();
     }
