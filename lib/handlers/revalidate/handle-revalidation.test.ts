@@ -5,7 +5,9 @@ vi.mock('next/server', () => ({ after: (work: () => unknown) => work() }));
 const done = vi.hoisted(() => ({ persisted: true }));
 const revalidate = vi.hoisted(() => vi.fn());
 vi.mock('./revalidate', () => ({ revalidate }));
-vi.mock('./announced', () => ({ announcedPages: async () => [] }));
+vi.mock('./announced', () => ({ announcedPages: async (tags: unknown) => tags }));
+const submitChanges = vi.hoisted(() => vi.fn(async () => {}));
+vi.mock('../crawlers/submit-changes', () => ({ submitChanges }));
 const readChangedContent = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock('../../site/backend/backend', () => ({ readChangedContent }));
 
@@ -218,5 +220,33 @@ test('webhooks that are carried out again after an outage are so one after the o
   revalidate.mockClear();
   await Promise.all(readLater.mock.calls.map(([, whenRead]) => whenRead()));
   expect([revalidate.mock.calls.length, most]).toEqual([3, 1]);
+  providePageCache(undefined as unknown as PageCache);
+});
+
+test('search engines are told of what has been read, and only of that', async () => {
+  vi.stubEnv('CONTENT_SOURCE', 'ghost');
+  vi.stubEnv('INDEXNOW_KEY', 'key-of-the-tests');
+  vi.stubEnv('SITE_URL', 'https://site.test');
+  vi.spyOn(console, 'error').mockReturnValue();
+  const readLater = vi.fn();
+  provideCache({ readLater });
+  submitChanges.mockClear();
+  const fail = () => readChangedContent.mockRejectedValueOnce(new Error('503'));
+  fail();
+  await ask(signed(newClient()));
+  fail();
+  await ask(ghostWebhook(newClient(), 10));
+  await vi.waitFor(() => expect(revalidate).toHaveBeenCalledTimes(2));
+  const whenRead = readLater.mock.calls[1]?.[1];
+  isUnread.mockReturnValueOnce(true);
+  await whenRead();
+  expect(submitChanges).not.toHaveBeenCalled();
+  await whenRead();
+  await ask(signed(newClient()));
+  await vi.waitFor(() => expect(submitChanges).toHaveBeenCalledTimes(2));
+  expect(submitChanges.mock.calls).toEqual([
+    [[expect.stringMatching(/^article:\d+$/)]],
+    [['site']],
+  ]);
   providePageCache(undefined as unknown as PageCache);
 });
