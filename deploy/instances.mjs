@@ -9,7 +9,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -51,21 +51,22 @@ if (!(Number.isInteger(count) && count > 0 && Number.isInteger(firstPort) && fir
 }
 
 /**
- * `restart` is the timer of a failed instance.
+ * `build` is the folder that it runs, `restart` the timer of a failed instance.
  *
- * @typedef {{ port: number, child?: import('node:child_process').ChildProcess, isWanted: boolean, backoff: number, restart?: NodeJS.Timeout }} Instance
+ * @typedef {{ port: number, build: string, child?: import('node:child_process').ChildProcess, isWanted: boolean, backoff: number, restart?: NodeJS.Timeout }} Instance
  */
 
 /** @type {Instance[]} */
 const instances = Array.from({ length: count }, (_, index) => ({
   port: firstPort + index,
+  build: '',
   isWanted: false,
   backoff: BACKOFF_MS[0],
 }));
 let isStopping = false;
 let rolling = Promise.resolve();
 
-/** The build to run: `--site` may be a symbolic link that the next deployment replaces. */
+/** The current build: `--site` may be a symbolic link that the next deployment replaces. */
 const site = () => realpathSync(values.site);
 
 /** @param {Instance} instance */
@@ -83,7 +84,7 @@ function start(instance) {
     instance.backoff = Math.min(instance.backoff * 2, BACKOFF_MS[1]);
   };
   try {
-    const child = launch(instance.port);
+    const child = launch(instance);
     instance.child = child;
     child.on('error', ended).once('exit', (code, signal) => ended(signal ?? code));
     print(`${instance.port} is process ${child.pid}`);
@@ -92,9 +93,14 @@ function start(instance) {
   }
 }
 
-/** @param {number} port */
-function launch(port) {
-  const folder = site();
+/**
+ * An instance that has ended runs its own build again, though the next one is there: its scripts are not published, and
+ * it may not get ready.
+ *
+ * @param {Instance} instance
+ */
+function launch({ port, build }) {
+  const folder = existsSync(build) ? build : site();
   return spawn(process.execPath, ['--import', LEAVE_TO_OTHERS, 'server.js'], {
     cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -153,18 +159,20 @@ async function ask(port) {
   }
 }
 
-/** The scripts of a build must be available before its first page. @throws if there is no build */
-async function publishAssets() {
-  const folder = site();
-  if (values.assets) await keepAssets(path.join(folder, '.next/static'), values.assets);
+/** Publishes the scripts of the current build, which come before its first page. @throws if there is no build */
+async function publishBuild() {
+  const build = site();
+  if (values.assets) await keepAssets(path.join(build, '.next/static'), values.assets);
+  return build;
 }
 
 /** Stops at the first instance that does not become ready: the others keep their build. */
 async function roll() {
-  await publishAssets();
+  const build = await publishBuild();
   for (const instance of instances) {
     if (isStopping) return;
     await stop(instance);
+    instance.build = build;
     start(instance);
     if (await isReady(instance)) {
       await sleep(REJOIN_MS);
@@ -173,7 +181,7 @@ async function roll() {
     if (!isStopping) print(`${instance.port} does not get ready: the others are left as they are`);
     return;
   }
-  print(`all ${count} run ${site()}`);
+  print(`all ${count} run ${build}`);
 }
 
 async function end() {
@@ -194,7 +202,10 @@ process.on('SIGHUP', () => {
   rolling = rolling.then(roll).catch((error) => print(`the restart failed: ${error}`));
 });
 
-await publishAssets();
-for (const instance of instances) start(instance);
+const first = await publishBuild();
+for (const instance of instances) {
+  instance.build = first;
+  start(instance);
+}
 const ready = await Promise.all(instances.map(isReady));
 print(`${ready.filter(Boolean).length} of ${count} ready`);

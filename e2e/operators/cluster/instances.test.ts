@@ -100,15 +100,32 @@ test('no instance is started when all are stopped during a restart', async () =>
   expect(pids()).toHaveLength(1);
 });
 
-test('an instance that ends while the link to the build is away is started when it is back', async () => {
-  const site = fakeSite();
+test('an instance that ends runs its own build again, though the next one is there and does not start', async () => {
+  const [site, next] = [fakeSite(), fakeSite()];
+  next.write('broken', '');
+  const ports = await freePorts(2);
+  const { manager, pids, says } = manage(site.link, ports);
+  await says('2 of 2 ready');
+  const [, second = 0] = pids();
+  rmSync(site.link);
+  symlinkSync(next.folder, site.link);
+  manager.kill('SIGHUP');
+  await says(`${ports[0]} ended (1)`);
+  process.kill(second, 'SIGKILL');
+  await says(`${ports[1]} ended (SIGKILL)`);
+  await expectServing(ports[1]);
+});
+
+test('an instance whose build is gone is started with the current one, as soon as there is one', async () => {
+  const [site, next] = [fakeSite(), fakeSite()];
   const ports = await freePorts(1);
   const { pids, says } = manage(site.link, ports);
   await says('1 of 1 ready');
   rmSync(site.link);
+  rmSync(site.folder, { recursive: true });
   process.kill(pids()[0] ?? 0, 'SIGKILL');
   await says('ENOENT');
-  symlinkSync(site.folder, site.link);
+  symlinkSync(next.folder, site.link);
   await expectServing(ports[0]);
 });
 
